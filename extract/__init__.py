@@ -1,0 +1,1 @@
+"""Turn rulebook documents into structured, multilingual transcriptions."""

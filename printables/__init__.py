@@ -1,0 +1,1 @@
+"""Draw tiles, boards and rule sheets for print."""

@@ -1,0 +1,1 @@
+"""Drawing functions for the faces of pieces."""

@@ -1,0 +1,1 @@
+"""Which printed pieces each game has: one file a game."""

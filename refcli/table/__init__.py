@@ -1,0 +1,1 @@
+"""The play loop at the table."""
