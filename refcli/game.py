@@ -1,0 +1,215 @@
+"""What every game is to the rest of the program: positions, plies, verdicts, outcomes.
+
+A game is a module in `refcli.games` that satisfies `Game`. Its positions are frozen values that satisfy
+`Position`: playing gives a new one, judging never changes one. Nothing here knows files, screens or languages.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import Any, Literal, Protocol, cast
+
+Seat = str
+"""A seat's name as in the `Players` tag: `red`, `lady`, `sw`."""
+
+RuleId = str
+"""A rule id such as `tokan.move.exact`; `record.*` for faults of the written record."""
+
+Tags = Mapping[str, str]
+"""Tag pairs of a record, unescaped, in the order of the file."""
+
+Space = tuple[int, int]
+"""A space on a board: column and row from 0, `x,y`, or axial `q,r`, as the game's notation says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """Why a ply is not allowed: the rule, which of its causes, and the values of this case.
+
+    `cause` is a key of the message catalogue; `values` fill its placeholders. There are no sentences here: they
+    are made where a person reads them, in their language.
+    """
+
+    rule: RuleId
+    cause: str
+    values: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Who won and by which rule the game ended; a tie lists every tied seat."""
+
+    winners: tuple[Seat, ...]
+    reason: RuleId
+
+
+class MoveError(ValueError):
+    """A ply that cannot be played."""
+
+
+class InvalidMoveError(MoveError):
+    """A token that cannot be read; `expected` is a key of the message catalogue that says what was expected."""
+
+    def __init__(self, token: str, expected: str) -> None:
+        super().__init__(f"cannot read {token!r}: {expected}")
+        self.token = token
+        self.expected = expected
+
+
+class IllegalMoveError(MoveError):
+    """A ply that was read but is not allowed; `violation` says why."""
+
+    def __init__(self, token: str, violation: Violation) -> None:
+        super().__init__(f"{token}: {violation.rule} ({violation.cause})")
+        self.token = token
+        self.violation = violation
+
+
+class AmbiguousMoveError(MoveError):
+    """Short input that several legal plies answer to; `candidates` are their tokens."""
+
+    def __init__(self, text: str, candidates: Sequence[str]) -> None:
+        super().__init__(f"{text!r} can mean {', '.join(candidates)}")
+        self.text = text
+        self.candidates = tuple(candidates)
+
+
+class TagError(ValueError):
+    """A tag that is missing or of the wrong form (`record.tag`)."""
+
+    rule: RuleId = "record.tag"
+
+    def __init__(self, tag: str, cause: str, **values: Any) -> None:
+        super().__init__(f"{tag}: {cause}")
+        self.tag = tag
+        self.cause = cause
+        self.values = values
+
+
+class SetupError(TagError):
+    """Tags that are well formed but describe no possible start (`record.setup`)."""
+
+    rule: RuleId = "record.setup"
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What lies on the table, as plain values, for whoever draws it (as text, SVG or PDF).
+
+    `kind` is the lattice: `grid` (a board of fixed size; `columns` x `rows` spaces, (0, 0) is a1), `plane` (square
+    spaces without an edge) or `hex` (axial, pointy top). `cells` gives for each space that holds something its
+    contents in the game's notation, from bottom to top. `beside` lists what lies beside the board (displays,
+    supplies, hands, gold): a catalogue key, the seat or "" and the contents in notation. `marked` spaces are those
+    that a reader should look at (the taboo, the last ply).
+    """
+
+    kind: Literal["grid", "plane", "hex"]
+    cells: Mapping[Space, tuple[str, ...]]
+    columns: int = 0
+    rows: int = 0
+    beside: tuple[tuple[str, Seat, str], ...] = ()
+    marked: tuple[Space, ...] = ()
+
+
+class Ply(Protocol):
+    """One token of a record, read: a hashable value whose `str` is the token as written canonically."""
+
+    def __str__(self) -> str: ...
+    def __hash__(self) -> int: ...
+
+
+class Position(Protocol):
+    """What is on the table and who acts: a frozen value."""
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to act; None when the game is over."""
+
+    @property
+    def starts_turn(self) -> bool:
+        """Whether the next ply begins a turn (so that the record begins a new numbered line)."""
+
+    @property
+    def draw_due(self) -> bool:
+        """Whether the next ply is a draw, to be entered as it fell at the table."""
+
+    def judge(self, ply: Any) -> Violation | None:
+        """Why `ply` is not allowed here, or None. Never raises for a ply that `parse` returned."""
+
+    def legal_moves(self) -> Iterator[Any]:
+        """All legal plies, each distinct token once, lazily; nothing while a draw is due."""
+
+    def count_legal(self) -> int | None:
+        """How many legal plies there are; None while a draw is due or where a hidden hand forbids the count."""
+
+    def random_ply(self, rng: Random) -> Any:
+        """A uniformly random legal ply; while a draw is due, a random draw that the pool can hold.
+
+        Raises ValueError when the game is over.
+        """
+
+    def canonical(self, ply: Any) -> Any:
+        """`ply` (legal here) as it is written in a canonical record."""
+
+    def play(self, ply: Any) -> Any:
+        """The position after `ply`, which must be legal (`judge(ply) is None`); not judged again."""
+
+    def outcome(self) -> Outcome | None:
+        """None while the game runs, else who won and why."""
+
+    def scores(self) -> Mapping[Seat, int] | None:
+        """Points as if the game ended now, or None in games without points."""
+
+    def result(self) -> str:
+        """The value of the `Result` tag of this finished game."""
+
+    def layout(self, seat: Seat | None = None) -> Layout:
+        """What `seat` may see (None: an onlooker who sees what every seat sees) for drawing."""
+
+
+class Game(Protocol):
+    """A module of `refcli.games`: the file of one game."""
+
+    VARIANTS: Mapping[str, tuple[str, str]]
+    """Names of variants for the command line, each with the tag and the value that select it."""
+
+    def own_tags(self, tags: Tags) -> tuple[str, ...]:
+        """The game's own tags in canonical order (they follow `Game` and `Players`)."""
+
+    def start(self, tags: Tags) -> Position:
+        """The position that the tags describe. Raises TagError or SetupError."""
+
+    def parse(self, token: str) -> Any:
+        """Read one token of a record. Raises InvalidMoveError."""
+
+    def deal(self, rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str, str]:
+        """The tags of a randomly dealt start for these seats (None: the usual ones) and variant tags.
+
+        Raises TagError for seats or variant values that the game does not know.
+        """
+
+    def score_position(self, text: str, variant: Tags) -> Mapping[Seat, int]:
+        """The points of a position given in the game's notation (`refcli score GAME --position`).
+
+        Raises TagError (wrong form) or SetupError (impossible), both with the tag `position`.
+        """
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """The names of all games there are."""
+    package = importlib.import_module("refcli.games")
+    return tuple(sorted(m.name for m in pkgutil.iter_modules(package.__path__) if not m.name.startswith("_")))
+
+
+@cache
+def load_game(name: str) -> Game:
+    """The game of that name. Raises KeyError for an unknown one."""
+    if name not in games():
+        raise KeyError(name)
+    return cast(Game, importlib.import_module(f"refcli.games.{name}"))

@@ -1,0 +1,200 @@
+"""Tokan in play: what may be moved and why not, what a move does, the end, the score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from random import Random
+
+from refcli.game import Layout, Outcome, Seat, Violation
+from refcli.games.tokan.components import (
+    CARRY,
+    COLUMNS,
+    MIN_RISE,
+    RANGE,
+    ROWS,
+    Color,
+    Square,
+    Stack,
+    other,
+    owner,
+    paths,
+    points,
+    ray,
+    square_name,
+    winners,
+)
+from refcli.games.tokan.plies import Move, Placement
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The field in play. `stacks` has 30 entries, a1 first; `taboo` is where the last moved tile lies now."""
+
+    stacks: tuple[Stack, ...]
+    turn_color: Color
+    players: tuple[Color, Color]
+    scoring: str = "towers"
+    taboo: Square | None = None
+    ended: bool = False
+
+    draw_due = False
+    starts_turn = True
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to act; None when the game is over (`tokan.end`)."""
+        return None if self.ended else self.turn_color
+
+    def judge(self, ply: Move | Placement) -> Violation | None:
+        """Why `ply` is not allowed here, or None; the first rule in the order of the specification is named."""
+        if self.ended:
+            return Violation("tokan.end", "tokan.over")
+        if isinstance(ply, Placement):
+            return Violation("tokan.opening.draft", "tokan.no_draft")
+        start, target, carried = ply.start, ply.target, ply.carried
+        stack = self.stacks[start]
+        if not stack:
+            return Violation("tokan.turn.own", "tokan.empty_start", {"square": square_name(start)})
+        tile = stack[-1]
+        if owner(tile) != self.turn_color:
+            return Violation("tokan.turn.own", "tokan.not_yours", {"square": square_name(start), "tile": tile})
+        across = abs(target % COLUMNS - start % COLUMNS)
+        along = abs(target // COLUMNS - start // COLUMNS)
+        if across and along:
+            return Violation(
+                "tokan.move.straight",
+                "tokan.diagonal",
+                {"start": square_name(start), "target": square_name(target)},
+            )
+        animal = tile[1]
+        if across + along != RANGE[animal]:
+            return Violation(
+                "tokan.move.exact",
+                "tokan.distance",
+                {"tile": tile, "range": RANGE[animal], "distance": across + along},
+            )
+        height = len(stack)
+        if carried > CARRY[animal]:
+            return Violation(
+                "tokan.carry.limit",
+                "tokan.carries_too_many",
+                {"tile": tile, "limit": CARRY[animal], "n": carried},
+            )
+        if carried > height - 1:
+            return Violation("tokan.carry.limit", "tokan.too_few_under", {"under": height - 1, "n": carried})
+        between = dict(paths(start, RANGE[animal]))[target]
+        return self._obstacle(target, between) or self._too_low(height, target, carried)
+
+    def _obstacle(self, target: Square, between: tuple[Square, ...]) -> Violation | None:
+        """What forbids any tile to come over `between` to `target`, however many it carries."""
+        if not self.stacks[target]:
+            return Violation("tokan.move.onto", "tokan.no_tile", {"square": square_name(target)})
+        for square in between:
+            if not self.stacks[square]:
+                return Violation("tokan.move.gap", "tokan.jumps_gap", {"square": square_name(square)})
+        if target == self.taboo:
+            return Violation("tokan.move.taboo", "tokan.just_moved", {"square": square_name(target)})
+        return None
+
+    def _too_low(self, height: int, target: Square, carried: int) -> Violation | None:
+        """The violation of `tokan.move.higher`, if any, of a tile on level `height` that lands on `target`."""
+        reached = len(self.stacks[target]) + carried + 1
+        if reached >= height + MIN_RISE:
+            return None
+        cause = "tokan.stays_on_level" if reached == height else "tokan.descends"
+        return Violation("tokan.move.higher", cause, {"level": height, "reached": reached, "needed": height + MIN_RISE})
+
+    def legal_moves(self) -> Iterator[Move]:
+        """All legal moves; each number of carried tiles is one of its own."""
+        mine = self.turn_color[0]
+        for start, stack in enumerate(self.stacks):
+            if not stack or stack[-1][0] != mine:
+                continue
+            animal, height = stack[-1][1], len(stack)
+            most = min(CARRY[animal], height - 1)
+            for target, between in paths(start, RANGE[animal]):
+                if self._obstacle(target, between):
+                    continue
+                for carried in range(most + 1):
+                    if not self._too_low(height, target, carried):
+                        yield Move(start, target, carried)
+
+    def count_legal(self) -> int:
+        """How many legal moves there are."""
+        return sum(1 for _ in self.legal_moves())
+
+    def random_ply(self, rng: Random) -> Move:
+        """A uniformly random legal move. Raises ValueError when the game is over."""
+        moves = list(self.legal_moves())
+        if not moves:
+            raise ValueError("the game is over")
+        return rng.choice(moves)
+
+    def canonical(self, ply: Move) -> Move:
+        """A move has one way of writing only."""
+        return ply
+
+    def play(self, ply: Move) -> Position:
+        """The position after the move; stacks behind an emptied start move up (`tokan.close.shift`)."""
+        stacks = list(self.stacks)
+        stack = stacks[ply.start]
+        left = len(stack) - ply.carried - 1
+        stacks[ply.target] += stack[left:]
+        stacks[ply.start] = stack[:left]
+        if not left:
+            _close(stacks, ply)
+        return Position(tuple(stacks), other(self.turn_color), self.players, self.scoring, ply.target).decided()
+
+    def decided(self) -> Position:
+        """This position with `ended` set as `tokan.end` says: no legal move for the player to move."""
+        ended = next(self.legal_moves(), None) is None
+        return replace(self, ended=True) if ended else self
+
+    def outcome(self) -> Outcome | None:
+        """Who has more points (`tokan.score.towers`, `tokan.score.heads`), once no move is left."""
+        if not self.ended:
+            return None
+        return Outcome(winners(self.stacks, self.scoring, self.players), "tokan.end")
+
+    def scores(self) -> Mapping[Seat, int]:
+        """Points of each seat as if the game ended now."""
+        return {seat: points(self.stacks, self.scoring, seat) for seat in self.players}
+
+    def result(self) -> str:
+        """`red 9, black 15`, with the winner where `tokan.score.heads.tie` decides."""
+        totals = self.scores()
+        text = ", ".join(f"{seat} {totals[seat]}" for seat in self.players)
+        best = winners(self.stacks, self.scoring, self.players)
+        decided = len(best) == 1 and len(set(totals.values())) == 1
+        return f"{text}, winner {best[0]}" if decided else text
+
+    def layout(self, seat: Seat | None = None) -> Layout:  # noqa: ARG002 - nothing is hidden in Tokan
+        """The field; the taboo stack is marked."""
+        return Layout(
+            "grid",
+            {(i % COLUMNS, i // COLUMNS): stack for i, stack in enumerate(self.stacks) if stack},
+            COLUMNS,
+            ROWS,
+            marked=() if self.taboo is None else ((self.taboo % COLUMNS, self.taboo // COLUMNS),),
+        )
+
+    def setup(self) -> str:
+        """The position in notation: rows from 5 down to 1, as in the `Setup` tag."""
+        rows = (self.stacks[rank * COLUMNS : (rank + 1) * COLUMNS] for rank in reversed(range(ROWS)))
+        return " / ".join(" ".join(".".join(stack) or "-" for stack in row) for row in rows)
+
+
+def _close(stacks: list[Stack], move: Move) -> None:
+    """Move the unbroken run behind the emptied start up by one space (`tokan.close.shift`).
+
+    If nothing stands directly behind, the gap stays (`tokan.close.gap`).
+    """
+    sign = 1 if move.target > move.start else -1
+    step = sign if move.target // COLUMNS == move.start // COLUMNS else sign * COLUMNS
+    empty = move.start
+    for square in ray(move.start, -step):
+        if not stacks[square]:
+            break
+        stacks[empty], stacks[square] = stacks[square], ()
+        empty = square

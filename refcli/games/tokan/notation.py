@@ -1,0 +1,149 @@
+"""Tokan's notation: plies, positions, the tags of a record, dealt starts."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import cast
+
+from refcli.game import InvalidMoveError, Seat, SetupError, TagError, Tags
+from refcli.games.tokan.components import (
+    BOX,
+    COLORS,
+    COLUMNS,
+    DRAFT_COLUMNS,
+    DRAFT_EACH,
+    MIN_TOWER,
+    ROWS,
+    VARIANTS,
+    Color,
+    Stack,
+    Tile,
+    other,
+    owner,
+    points,
+    square_at,
+)
+from refcli.games.tokan.draft import Draft
+from refcli.games.tokan.field import Position
+from refcli.games.tokan.plies import Move, Placement
+
+_MOVE = re.compile(r"([a-f][1-5])-([a-f][1-5])(?:\+([1-9][0-9]*))?", re.ASCII)
+_PLACEMENT = re.compile(r"([rb][MJL])@(0|-?[1-9][0-9]*),(0|-?[1-9][0-9]*)", re.ASCII)
+_STACK = re.compile(r"-|[rb][MJL](?:\.[rb][MJL])*", re.ASCII)
+
+
+def parse(token: str) -> Move | Placement:
+    """Read `b3-d3`, `b3-d3+1` or `rJ@2,5`. Raises InvalidMoveError."""
+    if move := _MOVE.fullmatch(token):
+        start, target, carried = move.groups()
+        return Move(square_at(start), square_at(target), _number(carried or "0"))
+    if placement := _PLACEMENT.fullmatch(token):
+        tile, x, y = placement.groups()
+        return Placement(tile, _number(x), _number(y))
+    raise InvalidMoveError(token, "tokan.expected")
+
+
+def _number(digits: str) -> int:
+    """The number written there; a longer one than any board has is as good as a million."""
+    return int(digits) if len(digits) < 7 else (-1_000_000 if digits[0] == "-" else 1_000_000)
+
+
+def read_position(text: str, columns: int = COLUMNS, tag: str = "Setup") -> tuple[Stack, ...]:
+    """Stacks of a position in notation, the lower left corner first. Raises TagError for a wrong form."""
+    rows = [row.split() for row in text.split("/")]
+    if len(rows) != ROWS or any(len(row) != columns for row in rows):
+        raise TagError(tag, "tokan.rows", rows=ROWS, columns=columns)
+    for entry in (entry for row in rows for entry in row):
+        if not _STACK.fullmatch(entry):
+            raise TagError(tag, "tokan.stack", entry=entry)
+    return tuple(() if entry == "-" else tuple(entry.split(".")) for row in reversed(rows) for entry in row)
+
+
+def own_tags(tags: Tags) -> tuple[str, ...]:  # noqa: ARG001 - the same for every record
+    """The game's own tags in canonical order."""
+    return ("Scoring", "Opening", "Setup", "Taboo")
+
+
+def start(tags: Tags) -> Position | Draft:
+    """The position that the tags describe. Raises TagError or SetupError."""
+    players = _players(tags.get("Players", "").split(" "))
+    scoring, opening = _choice(tags, "Scoring"), _choice(tags, "Opening")
+    if "Setup" not in tags:
+        raise TagError("Setup", "record.missing")
+    taboo = tags.get("Taboo")
+    if taboo is not None and not re.fullmatch(r"[a-f][1-5]", taboo):
+        raise TagError("Taboo", "tokan.square", value=taboo)
+    if opening == "draft":
+        return _start_draft(tags["Setup"], taboo, players, scoring)
+    stacks = read_position(tags["Setup"])
+    _check_box(Counter(tile for stack in stacks for tile in stack), complete=True, tag="Setup")
+    position = Position(stacks, players[0], players, scoring)
+    if taboo is not None:
+        stack = stacks[square_at(taboo)]
+        if len(stack) < MIN_TOWER or owner(stack[-1]) == players[0]:
+            raise SetupError("Taboo", "tokan.taboo_stack", square=taboo, color=other(players[0]))
+        position = replace(position, taboo=square_at(taboo))
+    return position.decided()
+
+
+def _start_draft(setup: str, taboo: str | None, players: tuple[Color, Color], scoring: str) -> Draft:
+    stacks = read_position(setup, DRAFT_COLUMNS)
+    if any(len(stack) != 1 for stack in stacks):
+        raise SetupError("Setup", "tokan.draft.single")
+    tiles = [tile for stack in stacks for tile in stack]
+    if any(sum(owner(tile) == color for tile in tiles) != DRAFT_EACH for color in COLORS):
+        raise SetupError("Setup", "tokan.draft.five", n=DRAFT_EACH)
+    _check_box(Counter(tiles), complete=False, tag="Setup")
+    if taboo is not None:
+        raise SetupError("Taboo", "tokan.draft.taboo")
+    laid = {(i % DRAFT_COLUMNS, i // DRAFT_COLUMNS + 1): tile for i, tile in enumerate(tiles)}
+    return Draft(laid, players[0], players, scoring)
+
+
+def _players(seats: Sequence[Seat]) -> tuple[Color, Color]:
+    if sorted(seats) != sorted(COLORS):
+        raise TagError("Players", "record.players", expected="red black, black red")
+    return cast(tuple[Color, Color], tuple(seats))
+
+
+def _choice(tags: Tags, tag: str) -> str:
+    values = [value for name, value in VARIANTS.values() if name == tag]
+    value = tags.get(tag, values[0])
+    if value not in values:
+        raise TagError(tag, "record.choice", value=value, choices=", ".join(values))
+    return value
+
+
+def _check_box(tiles: Counter[Tile], *, complete: bool, tag: str) -> None:
+    """Raise SetupError unless the box holds these tiles (`complete`: and no others)."""
+    for kind, n in sorted(BOX.items()):
+        if tiles[kind] > n or (complete and tiles[kind] < n):
+            raise SetupError(tag, "tokan.tile_count", tile=kind, n=tiles[kind], box=n)
+
+
+def deal(rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str, str]:
+    """Shuffled tiles: a full field, or the two start columns of a draft."""
+    seats = _players(players or COLORS)
+    tags = {
+        "Players": " ".join(seats),
+        **{tag: variant[tag] for tag in ("Scoring", "Opening") if tag in variant},
+    }
+    _choice(tags, "Scoring")
+    tiles, columns = list(BOX.elements()), COLUMNS
+    if _choice(tags, "Opening") == "draft":
+        by_color = ([tile for tile in tiles if owner(tile) == color] for color in COLORS)
+        tiles, columns = [t for own in by_color for t in rng.sample(own, DRAFT_EACH)], DRAFT_COLUMNS
+    rng.shuffle(tiles)
+    tags["Setup"] = " / ".join(" ".join(tiles[i : i + columns]) for i in range(0, len(tiles), columns))
+    return tags
+
+
+def score_position(text: str, variant: Tags) -> Mapping[Seat, int]:
+    """Points of a position in notation; tiles may be missing, but no more of a kind than the box holds."""
+    stacks = read_position(text, tag="position")
+    _check_box(Counter(tile for stack in stacks for tile in stack), complete=False, tag="position")
+    return {color: points(stacks, _choice(variant, "Scoring"), color) for color in COLORS}

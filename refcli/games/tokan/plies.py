@@ -1,0 +1,32 @@
+"""What players of Tokan do, one value a ply."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from refcli.games.tokan.components import Square, Tile, square_name
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Move the top tile of `start` to `target`, with `carried` tiles from under it."""
+
+    start: Square
+    target: Square
+    carried: int = 0
+
+    def __str__(self) -> str:
+        move = f"{square_name(self.start)}-{square_name(self.target)}"
+        return f"{move}+{self.carried}" if self.carried else move
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Lay `tile` at column `x` (0 and 1 are the start columns) and row `y` (1 to 5) in a draft."""
+
+    tile: Tile
+    x: int
+    y: int
+
+    def __str__(self) -> str:
+        return f"{self.tile}@{self.x},{self.y}"

@@ -1,0 +1,158 @@
+"""Judging a record: tags, plies one after the other, the end, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from refcli.game import (
+    Game,
+    InvalidMoveError,
+    Outcome,
+    Position,
+    RuleId,
+    Seat,
+    TagError,
+    Violation,
+    games,
+    load_game,
+)
+from refcli.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a record was refused, and where.
+
+    `ply` (from 1) and `token` are None where the fault is in the tags or the result. `cause` and `values` are for
+    the message catalogue; `line` and `column` count from 1.
+    """
+
+    rule: RuleId
+    cause: str
+    values: Mapping[str, Any]
+    line: int
+    column: int
+    ply: int | None = None
+    token: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the referee says of a record.
+
+    `positions` has one entry more than `plies` (the accepted ones, in canonical form); both are empty where the tags
+    describe no start. `counts` are the numbers of legal plies before each accepted ply, or None where not asked for.
+    """
+
+    game: str | None
+    positions: tuple[Position, ...]
+    plies: tuple[Any, ...]
+    refusal: Refusal | None
+    counts: tuple[int | None, ...] | None = None
+
+    @property
+    def position(self) -> Position | None:
+        """The position after the last accepted ply."""
+        return self.positions[-1] if self.positions else None
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to act, or None."""
+        return self.position.turn if self.position else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won and why, or None while the game runs."""
+        return self.position.outcome() if self.position else None
+
+    @property
+    def scores(self) -> Mapping[Seat, int] | None:
+        """Points as if the game ended now, or None."""
+        return self.position.scores() if self.position else None
+
+    def turns(self) -> Iterator[list[str]]:
+        """The accepted plies as canonical tokens, one list a turn."""
+        turn: list[str] = []
+        for position, ply in zip(self.positions, self.plies, strict=False):
+            if position.starts_turn and turn:
+                yield turn
+                turn = []
+            turn.append(str(ply))
+        if turn:
+            yield turn
+
+
+def judge(record: Record, *, counts: bool = False, until: int | None = None) -> Verdict:
+    """Judge a record, at most `until` plies of it; `counts` counts the legal plies before each."""
+    name = record.tags.get("Game")
+    known = name if name in games() else None
+    try:
+        if record.bad_tag:
+            fault = record.bad_tag
+            line, column = record.place(fault.offset)
+            return Verdict(known, (), (), Refusal("record.tag", fault.cause, {"text": fault.text}, line, column))
+        game = _game(record)
+        start = game.start(record.tags)
+    except TagError as error:
+        line, column = record.place(record.tag_offsets.get(error.tag, 0))
+        values = {"tag": error.tag, **error.values}
+        return Verdict(known, (), (), Refusal(error.rule, error.cause, values, line, column), () if counts else None)
+    return _judge_plies(record, game, start, counts, until)
+
+
+def _game(record: Record) -> Game:
+    for tag in ("Game", "Players"):
+        if tag not in record.tags:
+            raise TagError(tag, "record.missing")
+    try:
+        return load_game(record.tags["Game"])
+    except KeyError:
+        raise TagError("Game", "record.unknown_game", value=record.tags["Game"], games=", ".join(games())) from None
+
+
+def _judge_plies(record: Record, game: Game, start: Position, counts: bool, until: int | None) -> Verdict:
+    positions = [start]
+    plies: list[Any] = []
+    numbers: list[int | None] = []
+    refusal: Refusal | None = None
+    position = start
+    for token in record.tokens[:until]:
+        try:
+            ply = game.parse(token.text)
+            violation = position.judge(ply)
+        except InvalidMoveError as error:
+            violation = Violation("record.syntax", error.expected)
+        if violation:
+            refusal = _refusal(record, violation, token.text, token.offset, len(plies) + 1)
+            break
+        if counts:
+            numbers.append(None if position.draw_due else position.count_legal())
+        ply = position.canonical(ply)
+        position = position.play(ply)
+        positions.append(position)
+        plies.append(ply)
+    if refusal is None and until is None:
+        refusal = _end_fault(record, position, len(plies))
+    return Verdict(record.tags["Game"], tuple(positions), tuple(plies), refusal, tuple(numbers) if counts else None)
+
+
+def _refusal(record: Record, violation: Violation, token: str, offset: int, ply: int) -> Refusal:
+    line, column = record.place(offset)
+    return Refusal(violation.rule, violation.cause, violation.values, line, column, ply, token)
+
+
+def _end_fault(record: Record, position: Position, plies: int) -> Refusal | None:
+    """What is wrong behind the last ply: a `*` after the end, unreadable text, a wrong `Result`."""
+    outcome = position.outcome()
+    if record.star and outcome:
+        return _refusal(record, Violation("record.syntax", "record.star_after_end"), "*", record.star.offset, plies + 1)
+    if record.bad_text:
+        fault = record.bad_text
+        return _refusal(record, Violation("record.syntax", fault.cause), fault.text, fault.offset, plies + 1)
+    if outcome and record.tags.get("Result", position.result()) != position.result():
+        line, column = record.place(record.tag_offsets["Result"])
+        values = {"found": record.tags["Result"], "right": position.result()}
+        return Refusal("record.result", "record.wrong_result", values, line, column)
+    return None
