@@ -27,6 +27,12 @@ Space = tuple[int, int]
 """A space on a board: column and row from 0, `x,y`, or axial `q,r`, as the game's notation says."""
 
 
+class Term(str):
+    """A key of the message catalogue that stands for a word (`the jackal`) among the values of a violation."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Violation:
     """Why a ply is not allowed: the rule, which of its causes, and the values of this case.
