@@ -1,129 +1,147 @@
-"""The rulebook model: what a transcription holds, whoever made it.
+"""Rulebooks for the rest of the house: the model, its forms on disk, and the curated rulebooks.
 
-A `Rulebook` has one `Edition` a language; an edition has sections, a section has blocks. Curated rulebooks
-(`source_rules/<game>`) and transcriptions that `extract` made are the same kind of value.
+Everything that another package needs of `extract` is imported from here. Nothing here loads a PDF library; the curated
+rulebooks in `source_rules` are read nowhere else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal
+import importlib.resources
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources.abc import Traversable
+from types import MappingProxyType
+from typing import Any
 
-Language = str
-"""An ISO 639-1 code (`en`, `de`, `fr`, `es`), or `und` for a language that is none of ours."""
+from extract.interchange import InterchangeError, from_json, to_json
+from extract.markdown import MarkdownError, read_markdown, write_markdown
+from extract.model import (
+    LANGUAGES,
+    UNDETERMINED,
+    Block,
+    BlockKind,
+    Box,
+    Edition,
+    Fact,
+    Finding,
+    FindingKind,
+    Language,
+    Origin,
+    Repair,
+    Rulebook,
+    RuleId,
+    Section,
+    Source,
+    table_text,
+)
+from extract.transcription import TranscriptionError, load_transcription, save_transcription, sort_findings
 
-RuleId = str
-"""A rule id such as `tokan.move.exact`."""
+__all__ = [
+    "LANGUAGES",
+    "UNDETERMINED",
+    "Block",
+    "BlockKind",
+    "Box",
+    "Edition",
+    "Fact",
+    "Finding",
+    "FindingKind",
+    "InterchangeError",
+    "Language",
+    "MarkdownError",
+    "Origin",
+    "Repair",
+    "RuleId",
+    "Rulebook",
+    "Section",
+    "Source",
+    "TranscriptionError",
+    "UnknownGameError",
+    "curated_games",
+    "from_json",
+    "game_toml",
+    "load_curated",
+    "load_transcription",
+    "read_markdown",
+    "save_transcription",
+    "schema",
+    "sort_findings",
+    "table_text",
+    "to_json",
+    "write_markdown",
+]
 
-BlockKind = Literal["paragraph", "rule", "list", "table", "caption", "note"]
-FindingKind = Literal["gap", "repair", "language", "missing", "conflict", "source", "damage"]
 
-LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")
-UNDETERMINED: Language = "und"
+class UnknownGameError(ValueError):
+    """A name that no folder of `source_rules` has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """Where a piece of text stands in its source.
+def curated_games() -> tuple[str, ...]:
+    """The games that have a curated rulebook, in alphabetical order."""
+    folders = (entry for entry in _source_rules().iterdir() if entry.is_dir())
+    return tuple(sorted(folder.name for folder in folders if folder.joinpath("game.toml").is_file()))
 
-    `page` and `line` count from 1; `bbox` is (x0, top, x1, bottom) in points from the upper left corner of the
-    page, or None where the source has no geometry (text files).
+
+@cache
+def game_toml(game: str) -> Mapping[str, Any]:
+    """The numbers of a game: its `game.toml` as it stands. Raises `UnknownGameError`."""
+    folder = _game_folder(game)
+    return MappingProxyType(tomllib.loads(folder.joinpath("game.toml").read_text(encoding="utf-8")))
+
+
+@cache
+def load_curated(game: str) -> Rulebook:
+    """The curated rulebook of `game`, an edition for each language that has a page. Raises `UnknownGameError`.
+
+    The facts of an edition come from `game.toml`, component names in its language.
     """
-
-    page: int
-    line: int
-    bbox: tuple[float, float, float, float] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Repair:
-    """One change that was made to the raw text, with the confidence (0 to 1) that it is right."""
-
-    kind: str
-    before: str
-    after: str
-    confidence: float = 1.0
+    folder = _game_folder(game)
+    editions: dict[Language, Edition] = {}
+    for language in LANGUAGES:
+        page = folder.joinpath(f"{language}.md")
+        if page.is_file():
+            try:
+                edition = read_markdown(page.read_text(encoding="utf-8"))
+            except MarkdownError as error:
+                raise MarkdownError(f"{game}/{language}.md: {error}") from None
+            facts = _curated_facts(game_toml(game), language)
+            editions[language] = Edition(language, edition.title, facts, edition.sections)
+    return Rulebook(editions)
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A paragraph, a rule, a list, a table, a caption or a note.
+@cache
+def schema() -> Mapping[str, Any]:
+    """The JSON Schema of `rulebook.json`."""
+    import json
 
-    `text` is inline Markdown (only `*` and `**` emphasis; other marks are literal); the items of a list stand one a
-    line. `number` is a rule's printed number. `rule_id` is set in curated rulebooks only. A `note` directly behind
-    a rule belongs to it; where the project decided what its source leaves open, the note is a ruling (`ruling`).
-    """
-
-    kind: BlockKind
-    text: str
-    number: str | None = None
-    rule_id: RuleId | None = None
-    ruling: bool = False
-    cells: tuple[tuple[str, ...], ...] = ()
-    origin: tuple[Origin, ...] = ()
-    raw: str | None = None
-    repairs: tuple[Repair, ...] = ()
-    confidence: float = 1.0
+    text = importlib.resources.files("extract").joinpath("rulebook.schema.json").read_text(encoding="utf-8")
+    return MappingProxyType(json.loads(text))
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A heading (level 1 to 6) and the blocks under it, up to the next heading."""
-
-    heading: str
-    level: int
-    blocks: tuple[Block, ...] = ()
-    origin: tuple[Origin, ...] = ()
+def _source_rules() -> Traversable:
+    return importlib.resources.files("source_rules")
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A value that the source states; `value` is an int, a str, or a list (components, score table)."""
-
-    value: Any
-    origin: tuple[Origin, ...] = ()
-    confidence: float = 1.0
+def _game_folder(game: str) -> Traversable:
+    if game not in curated_games():
+        raise UnknownGameError(f"no curated rulebook of {game!r}; there are {', '.join(curated_games())}")
+    return _source_rules().joinpath(game)
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """One language of a rulebook."""
-
-    language: Language
-    title: str
-    facts: Mapping[str, Fact] = field(default_factory=dict)
-    sections: tuple[Section, ...] = ()
-
-    def rules(self) -> Iterator[Block]:
-        """All numbered rules, in the order of the text."""
-        return (block for section in self.sections for block in section.blocks if block.kind == "rule")
+def _curated_facts(numbers: Mapping[str, Any], language: Language) -> dict[str, Fact]:
+    facts = {name: Fact(value) for name, value in numbers.get("facts", {}).items()}
+    components = [_component(entry, language) for entry in numbers.get("components", ())]
+    if components:
+        facts["components"] = Fact(components)
+    return facts
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Something a reader should look at: see `FindingKind`."""
-
-    kind: FindingKind
-    message: str
-    languages: tuple[Language, ...] = ()
-    origin: tuple[Origin, ...] = ()
-    confidence: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """The document a transcription was made from."""
-
-    file: str
-    sha256: str
-    pages: int
-
-
-@dataclass(frozen=True, slots=True)
-class Rulebook:
-    """All editions of one document, and what was found on the way."""
-
-    editions: Mapping[Language, Edition]
-    source: Source | None = None
-    findings: tuple[Finding, ...] = ()
+def _component(entry: Mapping[str, Any], language: Language) -> dict[str, Any]:
+    """A component as sources print it: `per_colour`, or `each` with `per`, where they count so, else the whole box."""
+    name = entry.get("names", {}).get(language, entry.get("id", ""))
+    if "per_colour" in entry:
+        return {"count": entry["per_colour"], "name": name, "per": "colour"}
+    if "each" in entry:
+        return {"count": entry["each"], "name": name, "per": entry.get("per", "each")}
+    return {"count": entry.get("count"), "name": name}
