@@ -42,8 +42,8 @@ from extract.rulebook import (
     write_markdown,
 )
 
-MARKS = "2. 1) a) * ** - # > | ``` <!-- --> -- \\ \\- (3) 1. --- *** **[a.b]** **Ruling.** { } A. :".split()
-PIECES = st.sampled_from([*MARKS, "Zug", "é", "- x", "# h", "z. B.", "–", '"'])
+MARKS = "2. 1) a) * ** - # > | ``` <!-- --> -- \\ \\- (3) 1. --- *** **[a.b]** **Ruling.** { } A. :"
+PIECES = st.sampled_from([*MARKS.split(), "Zug", "é", "- x", "# h", "z. B.", "–", '"'])
 LINE = st.lists(PIECES, min_size=1, max_size=5).map(" ".join)
 TEXT = st.lists(LINE, min_size=1, max_size=3).map("\n".join)
 BOX = st.tuples(*[st.integers(0, 6000).map(lambda tenth: tenth / 10)] * 4)
