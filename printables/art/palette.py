@@ -1,0 +1,50 @@
+"""The colours that our printed things share.
+
+Four colours stay apart for colour-blind eyes and in grey print (from the Okabe-Ito set); each has a dark tone for
+lines and a pale one for fields. Nothing is told apart by colour alone: see `art.patterns` for the pattern and the
+symbol that go with each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printables.shapes import BLACK, WHITE, Color
+
+__all__ = ["ACCENTS", "BLACK", "BLUE", "GREEN", "INK", "PAPER", "RED", "TINTS", "WHITE", "YELLOW", "Tint"]
+
+INK: Color = "#26221f"
+"""A warm near-black for art (text is pure black)."""
+
+PAPER: Color = "#f7efe0"
+"""The cream of a face's field: clearly not the white of the sheet."""
+
+SAND: Color = "#e6d5b8"
+STONE: Color = "#8a8178"
+
+
+@dataclass(frozen=True, slots=True)
+class Tint:
+    """One game colour in three tones."""
+
+    name: str
+    full: Color
+    dark: Color
+    pale: Color
+
+
+BLUE = Tint("blue", "#0072b2", "#00476f", "#a9d2ea")
+GREEN = Tint("green", "#009e73", "#00614a", "#a5dccb")
+RED = Tint("red", "#d55e00", "#8a3b00", "#f6c6a0")
+YELLOW = Tint("yellow", "#f0e442", "#8f8510", "#faf5b8")
+
+TINTS: dict[str, Tint] = {tint.name: tint for tint in (BLUE, GREEN, RED, YELLOW)}
+
+ACCENTS: dict[str, Color] = {
+    "tokan": "#a8321f",
+    "contra": "#7a4b8c",
+    "dschunke": "#8a4b16",
+    "rings": "#00608f",
+    "rhombus": "#2f6b4f",
+}
+"""One accent colour a game, for headings and boxes; dark enough for text-sized marks on white."""
