@@ -86,20 +86,19 @@ class Verdict:
 
 def judge(record: Record, *, counts: bool = False, until: int | None = None) -> Verdict:
     """Judge a record, at most `until` plies of it; `counts` counts the legal plies before each."""
+    refusal: Refusal
+    if record.bad_tag:
+        line, column = record.place(record.bad_tag.offset)
+        refusal = Refusal("record.tag", record.bad_tag.cause, {"text": record.bad_tag.text}, line, column)
+    else:
+        try:
+            game = _game(record)
+            return _judge_plies(record, game, game.start(record.tags), counts, until)
+        except TagError as error:
+            line, column = record.place(record.tag_offsets.get(error.tag, 0))
+            refusal = Refusal(error.rule, error.cause, {"tag": error.tag, **error.values}, line, column)
     name = record.tags.get("Game")
-    known = name if name in games() else None
-    try:
-        if record.bad_tag:
-            fault = record.bad_tag
-            line, column = record.place(fault.offset)
-            return Verdict(known, (), (), Refusal("record.tag", fault.cause, {"text": fault.text}, line, column))
-        game = _game(record)
-        start = game.start(record.tags)
-    except TagError as error:
-        line, column = record.place(record.tag_offsets.get(error.tag, 0))
-        values = {"tag": error.tag, **error.values}
-        return Verdict(known, (), (), Refusal(error.rule, error.cause, values, line, column), () if counts else None)
-    return _judge_plies(record, game, start, counts, until)
+    return Verdict(name if name in games() else None, (), (), refusal, () if counts else None)
 
 
 def _game(record: Record) -> Game:

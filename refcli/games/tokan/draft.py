@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
-from refcli.game import Layout, Outcome, Seat, Violation
+from refcli.game import Layout, Outcome, Seat, Term, Violation
 from refcli.games.tokan.components import BOX, COLUMNS, DRAFT_WIDTH, ROWS, Color, Tile, other, owner, points
 from refcli.games.tokan.field import Position
 from refcli.games.tokan.plies import Move, Placement
@@ -38,7 +38,16 @@ class Draft:
     def judge(self, ply: Move | Placement) -> Violation | None:
         """Why `ply` is not allowed here, or None: everything that is wrong is `tokan.opening.draft`."""
         cause = self._fault(ply)
-        return None if cause is None else Violation("tokan.opening.draft", cause, {"ply": str(ply)})
+        if cause is None:
+            return None
+        values: dict[str, object] = {
+            "turn": Term(f"tokan.color.{self.turn_color}"),
+            "rows": ROWS,
+            "columns": DRAFT_WIDTH,
+        }
+        if isinstance(ply, Placement):
+            values |= {"tile": ply.tile, "x": ply.x, "y": ply.y}
+        return Violation("tokan.opening.draft", cause, values)
 
     def _fault(self, ply: Move | Placement) -> str | None:
         if isinstance(ply, Move):

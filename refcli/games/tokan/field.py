@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
-from refcli.game import Layout, Outcome, Seat, Violation
+from refcli.game import Layout, Outcome, Seat, Term, Violation
 from refcli.games.tokan.components import (
     CARRY,
     COLUMNS,
@@ -16,6 +16,7 @@ from refcli.games.tokan.components import (
     Color,
     Square,
     Stack,
+    Tile,
     other,
     owner,
     paths,
@@ -49,7 +50,7 @@ class Position:
     def judge(self, ply: Move | Placement) -> Violation | None:
         """Why `ply` is not allowed here, or None; the first rule in the order of the specification is named."""
         if self.ended:
-            return Violation("tokan.end", "tokan.over")
+            return Violation("tokan.end", "tokan.over", {"turn": _color(self.turn_color)})
         if isinstance(ply, Placement):
             return Violation("tokan.opening.draft", "tokan.no_draft")
         start, target, carried = ply.start, ply.target, ply.carried
@@ -58,7 +59,11 @@ class Position:
             return Violation("tokan.turn.own", "tokan.empty_start", {"square": square_name(start)})
         tile = stack[-1]
         if owner(tile) != self.turn_color:
-            return Violation("tokan.turn.own", "tokan.not_yours", {"square": square_name(start), "tile": tile})
+            return Violation(
+                "tokan.turn.own",
+                "tokan.not_yours",
+                {"square": square_name(start), "animal": _animal(tile), "color": _color(owner(tile))},
+            )
         across = abs(target % COLUMNS - start % COLUMNS)
         along = abs(target // COLUMNS - start // COLUMNS)
         if across and along:
@@ -72,19 +77,23 @@ class Position:
             return Violation(
                 "tokan.move.exact",
                 "tokan.distance",
-                {"tile": tile, "range": RANGE[animal], "distance": across + along},
+                {"animal": _animal(tile), "range": RANGE[animal], "distance": across + along},
             )
         height = len(stack)
         if carried > CARRY[animal]:
             return Violation(
                 "tokan.carry.limit",
                 "tokan.carries_too_many",
-                {"tile": tile, "limit": CARRY[animal], "n": carried},
+                {"animal": _animal(tile), "limit": CARRY[animal], "n": carried},
             )
         if carried > height - 1:
-            return Violation("tokan.carry.limit", "tokan.too_few_under", {"under": height - 1, "n": carried})
+            return Violation(
+                "tokan.carry.limit",
+                "tokan.too_few_under",
+                {"under": height - 1, "n": carried, "square": square_name(start)},
+            )
         between = dict(paths(start, RANGE[animal]))[target]
-        return self._obstacle(target, between) or self._too_low(height, target, carried)
+        return self._obstacle(target, between) or self._too_low(tile, height, target, carried)
 
     def _obstacle(self, target: Square, between: tuple[Square, ...]) -> Violation | None:
         """What forbids any tile to come over `between` to `target`, however many it carries."""
@@ -97,13 +106,18 @@ class Position:
             return Violation("tokan.move.taboo", "tokan.just_moved", {"square": square_name(target)})
         return None
 
-    def _too_low(self, height: int, target: Square, carried: int) -> Violation | None:
+    def _too_low(self, tile: Tile, height: int, target: Square, carried: int) -> Violation | None:
         """The violation of `tokan.move.higher`, if any, of a tile on level `height` that lands on `target`."""
-        reached = len(self.stacks[target]) + carried + 1
-        if reached >= height + MIN_RISE:
+        if self._rises(height, target, carried):
             return None
+        reached = len(self.stacks[target]) + carried + 1
         cause = "tokan.stays_on_level" if reached == height else "tokan.descends"
-        return Violation("tokan.move.higher", cause, {"level": height, "reached": reached, "needed": height + MIN_RISE})
+        values = {"animal": _animal(tile), "level": height, "reached": reached, "needed": height + MIN_RISE}
+        return Violation("tokan.move.higher", cause, values)
+
+    def _rises(self, height: int, target: Square, carried: int) -> bool:
+        """Whether a tile on level `height` climbs by landing on `target` with the tiles it carries."""
+        return len(self.stacks[target]) + carried + 1 >= height + MIN_RISE
 
     def legal_moves(self) -> Iterator[Move]:
         """All legal moves; each number of carried tiles is one of its own."""
@@ -117,7 +131,7 @@ class Position:
                 if self._obstacle(target, between):
                     continue
                 for carried in range(most + 1):
-                    if not self._too_low(height, target, carried):
+                    if self._rises(height, target, carried):
                         yield Move(start, target, carried)
 
     def count_legal(self) -> int:
@@ -183,6 +197,14 @@ class Position:
         """The position in notation: rows from 5 down to 1, as in the `Setup` tag."""
         rows = (self.stacks[rank * COLUMNS : (rank + 1) * COLUMNS] for rank in reversed(range(ROWS)))
         return " / ".join(" ".join(".".join(stack) or "-" for stack in row) for row in rows)
+
+
+def _animal(tile: Tile) -> Term:
+    return Term(f"tokan.animal.{tile[1]}")
+
+
+def _color(color: Color) -> Term:
+    return Term(f"tokan.color.{color}")
 
 
 def _close(stacks: list[Stack], move: Move) -> None:

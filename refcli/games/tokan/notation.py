@@ -93,7 +93,7 @@ def start(tags: Tags) -> Position | Draft:
 def _start_draft(setup: str, taboo: str | None, players: tuple[Color, Color], scoring: str) -> Draft:
     stacks = read_position(setup, DRAFT_COLUMNS)
     if any(len(stack) != 1 for stack in stacks):
-        raise SetupError("Setup", "tokan.draft.single")
+        raise TagError("Setup", "tokan.draft.single")
     tiles = [tile for stack in stacks for tile in stack]
     if any(sum(owner(tile) == color for tile in tiles) != DRAFT_EACH for color in COLORS):
         raise SetupError("Setup", "tokan.draft.five", n=DRAFT_EACH)

@@ -1,0 +1,52 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+PO := $(wildcard refcli/locale/*/LC_MESSAGES/refcli.po)
+MO := $(PO:.po=.mo)
+PYTEST_ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint bench clean setup wheel
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(STAMP) $(MO) ## Make .venv with everything in it
+
+$(STAMP): pyproject.toml hatch_build.py
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "make: Python 3.11 or newer is needed; name it with PYTHON=python3.12"; exit 1; }
+	@echo "Setting up $(VENV) (a minute, once) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+%.mo: %.po | $(STAMP)
+	@$(BIN)/pybabel --quiet compile -i $< -o $@ -l $(notdir $(patsubst %/LC_MESSAGES/,%,$(dir $<)))
+
+demo: setup ## The main job, from a rulebook document to a refereed game; files go to out/demo
+	@$(BIN)/python docs/demo/demo.py
+
+test: setup ## Lint, types and all tests
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check .
+	@$(BIN)/mypy
+	@$(BIN)/pytest -n auto $(PYTEST_ARGS)
+
+lint: setup ## Mend what ruff can mend, then check style and types
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+	@$(BIN)/mypy
+
+bench: setup ## Our speed beside well-known baselines (installs the bench extras)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]'
+	@$(BIN)/python -m tests.bench
+
+wheel: setup ## Build the wheel and try it in an empty environment
+	@$(BIN)/python -m build --quiet --wheel --outdir dist .
+	@rm -rf build/wheel-venv && $(PYTHON) -m venv build/wheel-venv
+	@build/wheel-venv/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
+	@cd build && wheel-venv/bin/refcli rules tokan tokan.move.exact --lang fr
+
+clean: ## Remove what the other targets made
+	@rm -rf $(VENV) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis $(MO)

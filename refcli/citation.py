@@ -1,0 +1,39 @@
+"""Quoting a rule: the one place that looks up what the rulebook says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from extract.rulebook import Block, Language, load_curated
+from refcli import messages
+from refcli.game import RuleId, Violation
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A rule as a player reads it: its printed number (None for rules of the written record) and its text."""
+
+    rule: RuleId
+    number: str | None
+    text: str
+
+
+def cite(rule: RuleId, language: Language) -> Citation:
+    """The rule's text in that language. Raises KeyError for an id that no rulebook has."""
+    game = rule.partition(".")[0]
+    if game == "record":
+        return Citation(rule, None, messages.text(language, f"rule.{rule}"))
+    block = _rules(game, language)[rule]
+    return Citation(rule, block.number, block.text)
+
+
+@cache
+def _rules(game: str, language: Language) -> dict[RuleId, Block]:
+    edition = load_curated(game).editions[language]
+    return {block.rule_id: block for block in edition.rules() if block.rule_id}
+
+
+def explain(violation: Violation, language: Language) -> str:
+    """The concrete cause of a refusal, as a sentence."""
+    return messages.text(language, violation.cause, violation.values)

@@ -1,0 +1,75 @@
+"""`refcli deal`: shuffle a start for the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Annotated
+
+import typer
+
+from refcli import messages
+from refcli.console import (
+    USAGE,
+    Lang,
+    Players,
+    Variants,
+    chosen_variant,
+    describe_tag_error,
+    find_game,
+    say,
+    stop,
+    write_whole,
+)
+from refcli.game import TagError, Tags
+from refcli.record import write
+from refcli.table.board import as_text
+
+
+def run(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game; `refcli games` lists them.")],
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed deals the same.")
+    ] = None,
+    players: Players = None,
+    variant: Variants = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the record there.")
+    ] = None,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")] = False,
+    lang: Lang = "",
+) -> None:
+    """Shuffle a start position: the record that begins with it, and (as comments in it) a picture to lay out.
+
+    Examples:
+
+      refcli deal tokan -o tuesday.game
+
+      refcli deal tokan --variant draft --seed 7
+    """
+    played = find_game(game, lang)
+    if seed is None:
+        seed = Random().randrange(2**32)
+    try:
+        tags = deal_tags(game, seed, players, chosen_variant(played, game, variant, lang))
+        start = played.start(tags)
+    except TagError as error:
+        stop(USAGE, lang, "cli.bad_value", tag=error.tag, reason=describe_tag_error(error, lang))
+    picture = "".join(f"; {line}".rstrip() + "\n" for line in as_text(start.layout(), lang, ascii_only=ascii_only))
+    record = write(tags, played.own_tags(tags), []) + picture
+    if output is None:
+        typer.echo(record, nl=False)
+    else:
+        try:
+            write_whole(output, record)
+        except OSError as error:
+            stop(USAGE, lang, "cli.cannot_write", file=output, reason=error.strerror)
+    say(messages.text(lang, "deal.seed", seed=seed))
+
+
+def deal_tags(game: str, seed: int, players: str | None, variant: Tags) -> dict[str, str]:
+    """The tags of a start dealt with that seed: Python's Mersenne Twister, `random.Random(seed)`. Raises TagError."""
+    from refcli.game import load_game
+
+    seats = None if players is None else players.split()
+    return {"Game": game, **load_game(game).deal(Random(seed), seats, variant)}

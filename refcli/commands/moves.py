@@ -1,0 +1,50 @@
+"""`refcli moves`: what may be played in a record's position."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from refcli import messages
+from refcli.citation import cite
+from refcli.commands.check import refusal_text
+from refcli.console import REFUSED, Lang, read_record, say
+from refcli.referee import judge
+
+
+def run(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record; `-` is standard input.")],
+    beginning: Annotated[str, typer.Argument(metavar="[FILTER]", help="Only plies that begin so: `b3`.")] = "",
+    at: Annotated[
+        int | None, typer.Option("--at", metavar="N", min=0, help="After N plies, not after the last.")
+    ] = None,
+    json_output: Annotated[bool, typer.Option("--json", help="One JSON list.")] = False,
+    lang: Lang = "",
+) -> None:
+    """List the legal plies after the last ply of a record (or after ply N), one a line.
+
+    Example:
+
+      refcli moves tuesday.game b3
+    """
+    verdict = judge(read_record(record, lang), until=at)
+    if verdict.refusal:
+        say(refusal_text(str(record), verdict.refusal, lang))
+    position = verdict.position
+    if position is None:
+        raise typer.Exit(REFUSED)
+    tokens = (token for token in map(str, position.legal_moves()) if token.startswith(beginning))
+    if json_output:
+        typer.echo(json.dumps(list(tokens)))
+    else:
+        for token in tokens:
+            typer.echo(token)
+    if position.draw_due:
+        say(messages.text(lang, "moves.draw_due", turn=position.turn))
+    elif outcome := position.outcome():
+        say(messages.text(lang, "moves.over", rule=outcome.reason, text=cite(outcome.reason, lang).text))
+    if verdict.refusal:
+        raise typer.Exit(REFUSED)

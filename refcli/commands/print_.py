@@ -1,0 +1,120 @@
+"""`refcli print`: sheets of pieces, ready to print and cut."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from refcli import messages
+from refcli.console import USAGE, Lang, find_game, stop
+
+
+class Paper(StrEnum):
+    """Native paper sizes."""
+
+    a4 = "a4"
+    letter = "letter"
+    a3 = "a3"
+
+
+class Duplex(StrEnum):
+    """How the backs meet their fronts."""
+
+    long = "long"
+    short = "short"
+    fold = "fold"
+    none = "none"
+
+
+class Marks(StrEnum):
+    """Which marks stand around the pieces."""
+
+    full = "full"
+    crop = "crop"
+    none = "none"
+
+
+class Ink(StrEnum):
+    """How much ink the faces take."""
+
+    full = "full"
+    low = "low"
+
+
+class Mode(StrEnum):
+    """Many pieces a sheet, or one piece a page for a print shop."""
+
+    sheet = "sheet"
+    press = "press"
+
+
+def run(
+    game: Annotated[str, typer.Argument(metavar="GAME|calibration", help="A game; `refcli games` lists them.")],
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="The PDF; else GAME-PAPER.pdf here.")
+    ] = None,
+    paper: Annotated[Paper, typer.Option("--paper", help="Paper in your printer.")] = Paper.a4,
+    duplex: Annotated[Duplex, typer.Option("--duplex", help="The edge over which the sheet is turned.")] = Duplex.long,
+    bleed: Annotated[float, typer.Option("--bleed", metavar="MM", min=0, max=10, help="Bleed around a piece.")] = 3.0,
+    marks: Annotated[Marks, typer.Option("--marks", help="Marks for the cuts.")] = Marks.full,
+    ink: Annotated[Ink, typer.Option("--ink", help="`low` leaves fills out and keeps the meaning.")] = Ink.full,
+    mode: Annotated[Mode, typer.Option("--mode", help="`press`: one piece a page.")] = Mode.sheet,
+    only: Annotated[str | None, typer.Option("--only", metavar="PIECES", help="Such as `tiles` or `mat`.")] = None,
+    shift: Annotated[
+        str, typer.Option("--shift", metavar="DX,DY", help="Move the backs by so many mm, as the calibration says.")
+    ] = "0,0",
+    markers: Annotated[bool, typer.Option("--markers", help="Add registration marks for cutting machines.")] = False,
+    sheets_for: Annotated[int, typer.Option("--sheets-for", metavar="N", min=1, max=100, help="N copies.")] = 1,
+    lang: Lang = "",
+) -> None:
+    """Print the pieces of a game, or a calibration page for your printer.
+
+    Examples:
+
+      refcli print tokan
+
+      refcli print tokan --paper letter --duplex fold -o tokan.pdf
+
+      refcli print calibration
+    """
+    from printables.sheets import PrintError, calibration, print_game
+
+    if game != "calibration":
+        find_game(game, lang)
+    target = output or Path(f"{game}-{paper}.pdf")
+    try:
+        if game == "calibration":
+            files = calibration(target, paper=str(paper))
+        else:
+            files = print_game(
+                game,
+                target,
+                paper=str(paper),
+                lang=lang,
+                duplex=str(duplex),
+                bleed=bleed,
+                marks=str(marks),
+                ink=str(ink),
+                mode=str(mode),
+                only=only,
+                shift=_millimetres(shift, lang),
+                markers=markers,
+                sheets_for=sheets_for,
+            )
+    except PrintError as error:
+        stop(USAGE, lang, "cli.cannot", reason=error)
+    except OSError as error:
+        stop(USAGE, lang, "cli.cannot_write", file=target, reason=error.strerror)
+    for file in files:
+        typer.echo(messages.text(lang, "cli.written", file=file))
+
+
+def _millimetres(text: str, lang: str) -> tuple[float, float]:
+    try:
+        across, up = (float(part) for part in text.split(","))
+    except ValueError:
+        stop(USAGE, lang, "cli.bad_value", tag="--shift", reason=messages.text(lang, "print.shift"))
+    return across, up

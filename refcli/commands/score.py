@@ -1,0 +1,85 @@
+"""`refcli score`: points of a record or of a position."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from refcli import messages
+from refcli.commands.check import refusal_text
+from refcli.console import (
+    REFUSED,
+    USAGE,
+    Lang,
+    Variants,
+    chosen_variant,
+    describe_tag_error,
+    find_game,
+    read_record,
+    say,
+    stop,
+)
+from refcli.game import SetupError, TagError, games
+from refcli.referee import judge
+
+
+def run(
+    targets: Annotated[list[str], typer.Argument(metavar="RECORD...|GAME", help="Records, or a game with --position.")],
+    position: Annotated[
+        str | None, typer.Option("--position", metavar="TEXT", help="A position in the game's notation.")
+    ] = None,
+    variant: Variants = None,
+    json_output: Annotated[bool, typer.Option("--json", help="Scores as one JSON object a line.")] = False,
+    lang: Lang = "",
+) -> None:
+    """Score records as they stand, or a position.
+
+    Examples:
+
+      refcli score tuesday.game
+
+      refcli score tokan --variant heads --position "rM bJ.rL - - - - / ... / ..."
+    """
+    if position is not None:
+        _score_position(targets, position, variant, json_output, lang)
+        return
+    if len(targets) == 1 and targets[0] in games() and not Path(targets[0]).exists():
+        stop(USAGE, lang, "score.no_position", game=targets[0])
+    status = 0
+    for target in targets:
+        verdict = judge(read_record(Path(target), lang))
+        if verdict.refusal:
+            say(refusal_text(target, verdict.refusal, lang))
+            status = REFUSED
+        if verdict.position is None:
+            continue
+        if verdict.scores is None:
+            winners = verdict.outcome.winners if verdict.outcome else ()
+            if json_output:
+                typer.echo("null")
+            else:
+                key = "score.winners" if winners else "score.none"
+                typer.echo(messages.text(lang, key, winners=winners))
+        else:
+            _print_scores(verdict.scores, json_output)
+    raise typer.Exit(status)
+
+
+def _score_position(targets: list[str], position: str, variant: list[str] | None, as_json: bool, lang: str) -> None:
+    if len(targets) != 1:
+        stop(USAGE, lang, "score.one_game")
+    game = find_game(targets[0], lang)
+    try:
+        scores = game.score_position(position, chosen_variant(game, targets[0], variant, lang))
+    except TagError as error:
+        status = REFUSED if isinstance(error, SetupError) else USAGE
+        stop(status, lang, "cli.bad_value", tag="--position", reason=describe_tag_error(error, lang))
+    _print_scores(scores, as_json)
+
+
+def _print_scores(scores: object, as_json: bool) -> None:
+    assert isinstance(scores, dict)
+    typer.echo(json.dumps(scores) if as_json else ", ".join(f"{seat} {points}" for seat, points in scores.items()))

@@ -1,0 +1,118 @@
+"""What all commands share towards the person: the options for language and variants, and how a command stops."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from extract.rulebook import LANGUAGES, Language
+from refcli import messages
+from refcli.game import Game, TagError, games, load_game
+from refcli.language import preferred_language
+from refcli.record import Record, UnreadableRecordError, read_bytes
+
+REFUSED, USAGE, BROKEN = 1, 2, 3
+"""Exit statuses: a record was refused; wrong usage or an unreadable file; input that is broken."""
+
+
+def _language(value: str | None) -> str:
+    try:
+        return preferred_language(value or None)
+    except ValueError:
+        raise typer.BadParameter(f"{value!r} is none of {', '.join(LANGUAGES)}") from None
+
+
+Lang = Annotated[
+    str,
+    typer.Option("--lang", callback=_language, metavar="en|de|fr|es", help="Language; else REFCLI_LANG or the locale."),
+]
+Variants = Annotated[
+    list[str] | None,
+    typer.Option("--variant", metavar="NAME", help="A variant, such as `heads` or `draft`; may be given again."),
+]
+Players = Annotated[
+    str | None, typer.Option("--players", metavar="SEATS", help='The seats in turn order: "red black".')
+]
+
+
+def say(message: str) -> None:
+    """Tell the person something, on standard error."""
+    typer.echo(message, err=True)
+
+
+def stop(status: int, language: Language, key: str, **values: object) -> NoReturn:
+    """End the command with one clear line on standard error."""
+    say("refcli: " + messages.text(language, key, values))
+    raise typer.Exit(status)
+
+
+def find_game(name: str, language: Language) -> Game:
+    """The game of that name, or a stop that lists the games."""
+    try:
+        return load_game(name)
+    except KeyError:
+        stop(USAGE, language, "cli.unknown_game", name=name, games=games())
+
+
+def chosen_variant(game: Game, name: str, variants: Sequence[str] | None, language: Language) -> dict[str, str]:
+    """The tags that the variants stand for, or a stop that lists the variants."""
+    for variant in variants or ():
+        if variant not in game.VARIANTS:
+            known = tuple(game.VARIANTS) or ("-",)
+            stop(USAGE, language, "cli.unknown_variant", variant=variant, game=name, variants=known)
+    return dict(game.VARIANTS[variant] for variant in variants or ())
+
+
+def load_record(path: Path) -> Record:
+    """Read a record file (`-` is standard input). Raises OSError or UnreadableRecordError."""
+    if str(path) == "-":
+        return read_bytes(typer.get_binary_stream("stdin").read())
+    return read_bytes(path.read_bytes())
+
+
+def read_record(path: Path, language: Language) -> Record:
+    """Read a record file, or stop with the reason why not."""
+    try:
+        return load_record(path)
+    except (OSError, UnreadableRecordError) as error:
+        stop(USAGE, language, "cli.unreadable", file=path, reason=why_unreadable(error, language))
+
+
+def why_unreadable(error: OSError | UnreadableRecordError, language: Language) -> str:
+    """Why a file could not be read, in a few words."""
+    if isinstance(error, UnreadableRecordError):
+        return messages.text(language, error.cause)
+    known = {
+        IsADirectoryError: "cli.is_folder",
+        FileNotFoundError: "cli.not_there",
+        PermissionError: "cli.no_permission",
+    }
+    key = known.get(type(error))
+    return messages.text(language, key) if key else (error.strerror or str(error))
+
+
+def describe_tag_error(error: TagError, language: Language) -> str:
+    """What is wrong with a tag, as a sentence."""
+    return messages.text(language, error.cause, tag=error.tag, **error.values)
+
+
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write a file beside its place, then rename it: a reader never meets half a file. Raises OSError."""
+    descriptor, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content if isinstance(content, bytes) else content.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        umask = os.umask(0)
+        os.umask(umask)
+        Path(beside).chmod(0o666 & ~umask)
+        Path(beside).replace(path)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,34 @@
+"""Sentences for people, from the message catalogues in `refcli/locale`."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from extract.rulebook import Language
+from refcli.game import Term
+
+LOCALE = Path(__file__).with_name("locale")
+
+
+@cache
+def _catalogue(language: Language) -> gettext.NullTranslations:
+    return gettext.translation("refcli", str(LOCALE), [language])
+
+
+def text(language: Language, key: str, values: Mapping[str, Any] | None = None, /, **more: Any) -> str:
+    """The sentence of that key, its placeholders filled; values that are a `Term` are translated too."""
+    filled = {**(values or {}), **more}
+    template = _catalogue(language).gettext(key)
+    return template.format(**{name: _shown(language, value) for name, value in filled.items()})
+
+
+def _shown(language: Language, value: Any) -> Any:
+    if isinstance(value, Term):
+        return _catalogue(language).gettext(value)
+    if isinstance(value, list | tuple):
+        return ", ".join(str(_shown(language, item)) for item in value)
+    return value
