@@ -7,22 +7,81 @@ from extract.rulebook import Edition, Language, RuleId, game_toml, load_curated
 
 from .contract import RulebookContract, blocks, numbers
 
-KINDS = {"7": "kill", "8": "mystery", "9": "entry", "10": "kill", "J": "bishop"}
+
+def ranks_said(text: str) -> list[str]:
+    """The ranks that a cell such as `7, 10` names."""
+    return [word.strip() for word in text.split(",")]
 
 
 class TestRhombus(RulebookContract):
     game = "rhombus"
 
     def stated(self, rules: Mapping[str, Any]) -> Mapping[RuleId, Collection[int]]:
-        two, four, cards, combination = (
-            rules["start"]["two"],
-            rules["start"]["four"],
-            rules["cards"],
-            rules["combination"],
-        )
-        return {}
+        two, four = rules["start"]["two"], rules["start"]["four"]
+        cards, kill, combination = rules["cards"], rules["kill"], rules["combination"]
+        kinds = {effect["rank"]: effect["kind"] for effect in rules["effects"]}
+        steps = {effect["rank"]: effect["steps"] for effect in rules["effects"] if "steps" in effect}
+        kill_cards = {int(rank) for rank, kind in kinds.items() if kind == "kill"}
+        (entry,) = (int(rank) for rank, kind in kinds.items() if kind == "entry")
+        (mystery,) = (int(rank) for rank, kind in kinds.items() if kind == "mystery")
+        players, side = set(game_toml("rhombus")["facts"]["players"]), len(rules["teams"][0])
+        return {
+            "rhombus.setup.two": {len(rules["seats_two"]), two["reserve"]},
+            "rhombus.setup.four": {len(rules["seats"]), side, four["reserve"]},
+            "rhombus.setup.cards": {cards["table"]},
+            "rhombus.turn.order": players,
+            "rhombus.kill.cards": kill_cards | {int(rank) for rank in kill["same_suit"]},
+            "rhombus.blockade": {rules["blockade"]["pieces_min"]},
+            "rhombus.entry": {entry},
+            "rhombus.entry.kill": {entry} | kill_cards,
+            "rhombus.combo.pair": {combination["pair"], steps["Q"], steps["K"]},
+            "rhombus.combo.flush": {2, combination["flush"]},  # one, two or three pieces
+            "rhombus.combo.all": kill_cards | {entry, mystery},
+            "rhombus.eliminator": {combination["eliminator"], 9, 10},  # 9, 10 and J for example
+            "rhombus.reactivate": {combination["reactivate"], entry},
+            "rhombus.mystery": {mystery},
+            "rhombus.end.pieces": {len(rules["seats"])},
+            "rhombus.end.stuck": {len(rules["seats"])},
+        }
 
     def test_opening_line_states_the_facts_of_game_toml(self, edition: Edition) -> None:
         facts = game_toml(self.game)["facts"]
         opening = edition.sections[0].blocks[0].text
-        assert set(numbers(opening, "und")) >= {*facts["players"], facts["year"]}
+        said = {number for number in numbers(opening, "en") if number > 0}
+        assert {*facts["players"], facts["year"]} <= said
+        assert {facts["players_min"], facts["players_max"]} == {min(facts["players"]), max(facts["players"])}
+        for author in facts["author"].split(", "):
+            assert author in opening
+
+    def test_cards_table_says_what_game_toml_says(self, language: Language) -> None:
+        (table,) = [block for block in blocks(load_curated("rhombus").editions[language]) if block.kind == "table"]
+        rules = game_toml("rhombus")["rules"]
+        effects = {effect["rank"]: effect for effect in rules["effects"]}
+        said = [rank for row in table.cells[1:] for rank in ranks_said(row[0])]
+        assert sorted(said) == sorted(effects)
+        for ranks, does in table.cells[1:]:
+            steps = {effects[rank]["steps"] for rank in ranks_said(ranks) if "steps" in effects[rank]}
+            assert set(numbers(does, language)) - {1} == steps - {1}  # the word for one square is an article
+
+    def test_ranks_of_the_deck_are_those_with_an_effect(self, edition: Edition) -> None:
+        toml = game_toml("rhombus")
+        cards, effects = toml["rules"]["cards"], toml["rules"]["effects"]
+        assert [effect["rank"] for effect in effects] == cards["ranks"]
+        assert len(cards["ranks"]) * len(cards["suits"]) == cards["deck"]
+        in_box = {entry["id"]: entry["count"] for entry in toml["components"]}
+        assert in_box["card"] == cards["deck"]
+        paragraphs = [block.text for block in blocks(edition) if block.kind == "paragraph"]
+        assert any(" ".join(cards["ranks"]) in text for text in paragraphs)
+
+    def test_every_printed_card_has_its_line_in_each_language(self, language: Language) -> None:
+        for effect in game_toml("rhombus")["rules"]["effects"]:
+            assert effect["line"][language].strip()
+
+    def test_starts_add_up_to_the_pieces_of_a_colour(self) -> None:
+        toml = game_toml("rhombus")
+        starts = toml["rules"]["start"]
+        for start in starts.values():
+            assert start["corner"] + start["beside"] + start["reserve"] == start["pieces"]
+        (piece,) = [entry for entry in toml["components"] if entry["id"] == "piece"]
+        assert piece["each"] == max(start["pieces"] for start in starts.values())
+        assert piece["count"] == piece["each"] * len(toml["rules"]["seats"])

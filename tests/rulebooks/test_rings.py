@@ -38,9 +38,7 @@ class TestRings(RulebookContract):
         assert edition.sections[0].heading == edition.title
 
     def test_table_of_boards_says_what_game_toml_says(self, language: Language) -> None:
-        (table,) = [
-            block for block in blocks(load_curated("rings").editions[language]) if block.kind == "table"
-        ]
+        (table,) = [block for block in blocks(load_curated("rings").editions[language]) if block.kind == "table"]
         boards = game_toml("rings")["rules"]["boards"]
         assert len(table.cells) == 1 + len(boards)
         for (players, marbles, rings, shape), board in zip(table.cells[1:], boards, strict=True):
