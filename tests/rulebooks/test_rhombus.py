@@ -24,7 +24,7 @@ class TestRhombus(RulebookContract):
         kill_cards = {int(rank) for rank, kind in kinds.items() if kind == "kill"}
         (entry,) = (int(rank) for rank, kind in kinds.items() if kind == "entry")
         (mystery,) = (int(rank) for rank, kind in kinds.items() if kind == "mystery")
-        players, side = set(game_toml("rhombus")["facts"]["players"]), len(rules["teams"][0])
+        players, side = set(rules["players"]), len(rules["teams"][0])
         return {
             "rhombus.setup.two": {len(rules["seats_two"]), two["reserve"]},
             "rhombus.setup.four": {len(rules["seats"]), side, four["reserve"]},
@@ -46,10 +46,11 @@ class TestRhombus(RulebookContract):
 
     def test_opening_line_states_the_facts_of_game_toml(self, edition: Edition) -> None:
         facts = game_toml(self.game)["facts"]
+        players = game_toml(self.game)["rules"]["players"]
         opening = edition.sections[0].blocks[0].text
         said = {number for number in numbers(opening, "en") if number > 0}
-        assert {*facts["players"], facts["year"]} <= said
-        assert {facts["players_min"], facts["players_max"]} == {min(facts["players"]), max(facts["players"])}
+        assert {*players, facts["year"]} <= said
+        assert {facts["players_min"], facts["players_max"]} == {min(players), max(players)}
         for author in facts["author"].split(", "):
             assert author in opening
 
