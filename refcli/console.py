@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -71,7 +72,7 @@ def chosen_variant(game: Game, name: str, variants: Sequence[str] | None, langua
 def load_record(path: Path) -> Record:
     """Read a record file (`-` is standard input). Raises OSError or UnreadableRecordError."""
     if str(path) == "-":
-        return read_bytes(typer.get_binary_stream("stdin").read())
+        return read_bytes(sys.stdin.buffer.read())
     return read_bytes(path.read_bytes())
 
 

@@ -50,14 +50,20 @@ def run(
         except OSError as error:
             stop(USAGE, lang, "cli.cannot_write", file=pdf, reason=error.strerror)
         typer.echo(messages.text(lang, "cli.written", file=pdf))
-    elif wanted is None:
+    elif not print_rules(rulebook, lang, wanted):
+        stop(REFUSED, lang, "rules.none", game=game, wanted=wanted)
+
+
+def print_rules(rulebook: Rulebook, lang: str, wanted: str | None) -> bool:
+    """Print all rules, or those that `wanted` names; whether there were any."""
+    edition = rulebook.editions[lang]
+    if wanted is None:
         _print_all(edition)
-    else:
-        found = _find(rulebook, lang, wanted)
-        if not found:
-            stop(REFUSED, lang, "rules.none", game=game, wanted=wanted)
-        for block in found:
-            _print_block(block)
+        return True
+    found = _find(rulebook, lang, wanted)
+    for block in found:
+        _print_block(block)
+    return bool(found)
 
 
 def _rulebook(game: str, source: Path | None, lang: str) -> Rulebook:

@@ -7,7 +7,7 @@ Rules: source_rules/tokan; rule ids as there. Levels count from 1 at the table. 
 from refcli.games.tokan.components import VARIANTS
 from refcli.games.tokan.draft import Draft
 from refcli.games.tokan.field import Position
-from refcli.games.tokan.notation import deal, own_tags, parse, score_position, start
+from refcli.games.tokan.notation import deal, interpret, own_tags, parse, score_position, start
 from refcli.games.tokan.plies import Move, Placement
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "Placement",
     "Position",
     "deal",
+    "interpret",
     "own_tags",
     "parse",
     "score_position",

@@ -1,0 +1,50 @@
+"""Playing games at random, for tests of any game."""
+
+from __future__ import annotations
+
+import importlib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import cast
+
+from refcli.game import Position, games, load_game
+from refcli.match import Match
+
+
+def components(game: str) -> Callable[[Position], Counter[str]]:
+    """What all components of a game are in a position, wherever they lie: `tests.games.<game>.conserved.components`."""
+    module = importlib.import_module(f"tests.games.{game}.conserved")
+    return cast("Callable[[Position], Counter[str]]", module.components)
+
+
+def variants(game: str) -> Iterator[tuple[str, ...]]:
+    """No variant, and each one by its name."""
+    yield ()
+    for name in load_game(game).VARIANTS:
+        yield (name,)
+
+
+def seatings(game: str) -> list[tuple[str, ...] | None]:
+    """The seats to test a game with (None: its usual ones); `tests.games.<game>.conserved.SEATINGS` may name more."""
+    module = importlib.import_module(f"tests.games.{game}.conserved")
+    return getattr(module, "SEATINGS", [None])
+
+
+def dealt(game: str, seed: int, chosen: tuple[str, ...] = (), seats: tuple[str, ...] | None = None) -> Match:
+    """A freshly dealt match."""
+    module = load_game(game)
+    variant = dict(module.VARIANTS[name] for name in chosen)
+    return Match(game, {"Game": game, **module.deal(Random(seed), seats, variant)})
+
+
+def played(match: Match, rng: Random, plies: int) -> Match:
+    """The match after that many random plies, or fewer where it ends."""
+    for _ in range(plies):
+        if match.position.turn is None:
+            break
+        match.play(match.position.random_ply(rng))
+    return match
+
+
+GAMES = games()

@@ -1,0 +1,192 @@
+"""What holds for every game: a new one only adds `tests/games/<game>/conserved.py`."""
+
+from __future__ import annotations
+
+import importlib
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from refcli.game import IllegalMoveError, load_game
+from refcli.match import Match
+from refcli.record import read
+from refcli.referee import judge
+from tests.games.playing import GAMES, components, dealt, played, seatings, variants
+
+LISTED_AT_MOST = 400
+
+
+def _naive(game: str) -> Any:
+    return importlib.import_module(f"tests.naive.{game}")
+
+
+def test_there_are_games() -> None:
+    assert "tokan" in GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_game_has_its_tests(game: str) -> None:
+    folder = Path(__file__).with_name(game)
+    assert (folder / "conserved.py").exists()
+    assert (folder / "test_rules.py").exists()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_games_are_accepted_when_written_and_read(game: str) -> None:
+    for seats in seatings(game):
+        for seed, variant in enumerate(variants(game)):
+            rng = Random(seed)
+            match = played(dealt(game, seed, variant, seats), rng, 400)
+            text = match.record()
+            verdict = judge(read(text))
+            assert verdict.refusal is None, text
+            assert verdict.plies == tuple(match.plies)
+            assert verdict.outcome == match.position.outcome()
+            assert Match.resume(read(text)).record() == text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_components_are_conserved(game: str) -> None:
+    count = components(game)
+    for seats in seatings(game):
+        for seed, variant in enumerate(variants(game)):
+            match = dealt(game, seed, variant, seats)
+            box = count(match.position)
+            played(match, Random(seed), 400)
+            for position in match.positions:
+                assert count(position) == box
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_listing_judging_and_counting_agree(game: str) -> None:
+    for seats in seatings(game):
+        match = played(dealt(game, 5, (), seats), Random(5), 60)
+        for position in match.positions:
+            if position.turn is None or position.draw_due:
+                assert position.draw_due or not list(islice(position.legal_moves(), 1))
+                continue
+            plies = list(islice(position.legal_moves(), LISTED_AT_MOST))
+            assert plies
+            assert all(position.judge(ply) is None for ply in plies)
+            assert len(set(map(str, plies))) == len(plies)
+            if len(plies) < LISTED_AT_MOST:
+                assert position.count_legal() in (len(plies), None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tokens_are_read_as_they_are_written(game: str) -> None:
+    match = played(dealt(game, 9), Random(9), 100)
+    module = load_game(game)
+    for position, ply in zip(match.positions, match.plies, strict=False):
+        assert module.parse(str(ply)) == ply
+        assert str(position.canonical(ply)) == str(ply)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_referees_agree_on_random_and_spoilt_records(game: str) -> None:
+    """Every field of the answer, counts included, for records of all variants and for spoilt ones."""
+    naive = _naive(game)
+    for seed in range(getattr(naive, "COMPARED", 240)):
+        rng = Random(seed)
+        record = naive.random_record(rng)
+        if seed % 6 == 5:
+            record = naive.mutate(rng, record)
+        assert _answer(record) == _without_skipped(naive.referee(record), record), record
+
+
+def _answer(text: str) -> dict[str, Any]:
+    verdict = judge(read(text), counts=True)
+    outcome, refusal = verdict.outcome, verdict.refusal
+    return {
+        "game": verdict.game,
+        "ok": refusal is None,
+        "plies": len(verdict.plies),
+        "turn": verdict.turn,
+        "outcome": {"winners": list(outcome.winners), "reason": outcome.reason} if outcome else None,
+        "scores": verdict.scores,
+        "error": {"ply": refusal.ply, "token": refusal.token, "rule": refusal.rule} if refusal else None,
+        "counts": list(verdict.counts or ()),
+    }
+
+
+def _without_skipped(answer: dict[str, Any], record: str) -> dict[str, Any]:
+    """The naive answer, with ours where the naive count would take too long."""
+    if "skip" in answer["counts"]:
+        ours = _answer(record)["counts"]
+        counts = [mine if theirs == "skip" else theirs for mine, theirs in zip(ours, answer["counts"], strict=True)]
+        return {**answer, "counts": counts}
+    return answer
+
+
+class _Table(RuleBasedStateMachine):
+    """People at a table: they play, take back, try what is not allowed, put the game away and go on."""
+
+    game = ""
+
+    @initialize(seed=st.integers(0, 10_000), data=st.data())
+    def deal(self, seed: int, data: st.DataObject) -> None:
+        variant = data.draw(st.sampled_from(list(variants(self.game))))
+        seats = data.draw(st.sampled_from(seatings(self.game)))
+        self.match = dealt(self.game, seed, variant, seats)
+        self.box = components(self.game)(self.match.position)
+        self.seen: list[Any] = []
+
+    @precondition(lambda self: self.match.position.turn is not None)
+    @rule(seed=st.integers(0, 10_000), plies=st.integers(1, 6))
+    def play(self, seed: int, plies: int) -> None:
+        before = len(self.match.plies)
+        played(self.match, Random(seed), plies)
+        self.seen = (self.seen + self.match.plies[before:])[-40:]
+
+    @rule(plies=st.integers(1, 5))
+    def take_back(self, plies: int) -> None:
+        kept = self.match.positions[: max(1, len(self.match.positions) - plies)]
+        self.match.undo(plies)
+        assert self.match.positions == kept
+
+    @rule(pick=st.integers(0, 10_000))
+    def try_an_old_ply(self, pick: int) -> None:
+        """A ply that was fine earlier is accepted now if and only if it is among the legal ones."""
+        if not self.seen:
+            return
+        position, ply = self.match.position, self.seen[pick % len(self.seen)]
+        refused = position.judge(ply) is not None
+        if position.draw_due or (position.count_legal() or 10**9) > LISTED_AT_MOST:
+            return
+        assert refused == (str(ply) not in {str(legal) for legal in position.legal_moves()})
+        if refused:
+            with pytest.raises(IllegalMoveError):
+                self.match.play(ply)
+            assert self.match.position == position
+
+    @rule()
+    def put_away_and_go_on(self) -> None:
+        again = Match.resume(read(self.match.record()))
+        assert again.positions == self.match.positions
+        assert again.plies == self.match.plies
+
+    @invariant()
+    def nothing_is_lost(self) -> None:
+        if hasattr(self, "match"):
+            assert components(self.game)(self.match.position) == self.box
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_table_life(game: str) -> None:
+    machine = type(f"{game.title()}Table", (_Table,), {"game": game})
+    run_state_machine_as_test(
+        machine, settings=settings(max_examples=15, stateful_step_count=15, deadline=None, database=None)
+    )
