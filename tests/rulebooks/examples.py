@@ -1,0 +1,96 @@
+"""The examples of a rulebook (`source_rules/<game>/examples.md`), read.
+
+A section a rule; in it fenced blocks marked `example`, each followed by a list with its caption in every language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from extract.rulebook import Language, RuleId
+
+_SECTION = re.compile(r"## ([a-z.]+)$", re.MULTILINE)
+_EXAMPLE = re.compile(r"^```example\n([\s\S]*?)^```\n\n((?:- .*\n(?:  .*\n)*)+)", re.MULTILINE)
+_ENTRY = re.compile(r"(position|ply|verdict|after|scores|outcome): (.+)")
+_CAPTION = re.compile(r"- ([a-z]{2}): (.*(?:\n  .*)*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position, and what the referee says of a ply in it.
+
+    `record` holds tags and plies as in a game record, but for the `Game` tag; `position` stands instead of the plies
+    where only the score is shown. `refused_by` is the rule that forbids `ply`, None where it is allowed; `after` is
+    the position behind it in the notation of `refcli score`. `scores` and `outcome` are as the page writes them.
+    """
+
+    rule: RuleId
+    record: str
+    captions: Mapping[Language, str]
+    position: str | None = None
+    ply: str | None = None
+    refused_by: RuleId | None = None
+    after: str | None = None
+    scores: Mapping[str, int] | None = None
+    outcome: tuple[RuleId, tuple[str, ...]] | None = None
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """The tag pairs of `record`."""
+        return dict(re.findall(r'^\[(\S+) "(.*)"\]$', self.record, re.MULTILINE))
+
+    def played(self, game: str, *, ply: bool = True) -> str:
+        """The whole record, with the ply in question or without it."""
+        return f'[Game "{game}"]\n{self.record}{self.ply or "" if ply else ""}\n'
+
+
+def read_examples(page: Path) -> list[Example]:
+    """All examples of a page. Raises ValueError for a block that is none."""
+    _, *sections = _SECTION.split(page.read_text(encoding="utf-8"))
+    found = [
+        example
+        for rule, text in zip(sections[::2], sections[1::2], strict=True)
+        for example in _read_section(rule, text)
+    ]
+    if len(found) != page.read_text(encoding="utf-8").count("```example"):
+        raise ValueError(f"{page.name}: a block without captions")
+    return found
+
+
+def _read_section(rule: RuleId, text: str) -> Iterator[Example]:
+    for block, captions in _EXAMPLE.findall(text):
+        record: list[str] = []
+        entries: dict[str, str] = {}
+        for line in block.splitlines():
+            if entry := _ENTRY.fullmatch(line):
+                entries[entry[1]] = entry[2]
+            elif entries and line:
+                raise ValueError(f"{rule}: {line!r} stands behind the record")
+            else:
+                record.append(line)
+        verdict, _, refused_by = entries.get("verdict", "allowed").partition(" ")
+        if verdict not in ("allowed", "refused") or (verdict == "refused") != bool(refused_by):
+            raise ValueError(f"{rule}: no verdict: {entries['verdict']!r}")
+        yield Example(
+            rule,
+            "".join(f"{line}\n" for line in record),
+            {language: " ".join(caption.split("\n  ")) for language, caption in _CAPTION.findall(captions)},
+            position=entries.get("position"),
+            ply=entries.get("ply"),
+            refused_by=refused_by or None,
+            after=entries.get("after"),
+            scores=_read_scores(entries["scores"]) if "scores" in entries else None,
+            outcome=_read_outcome(entries["outcome"]) if "outcome" in entries else None,
+        )
+
+
+def _read_scores(text: str) -> dict[str, int]:
+    return {seat: int(points) for seat, points in (entry.split(" ") for entry in text.split(", "))}
+
+
+def _read_outcome(text: str) -> tuple[RuleId, tuple[str, ...]]:
+    reason, *winners = text.split(" ")
+    return reason, tuple(winners)
