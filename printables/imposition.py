@@ -112,11 +112,15 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One sheet of paper. `back` holds what is printed on its other side, or beyond the `fold` on the same side."""
+    """One sheet of paper. `back` holds what is printed on its other side, or beyond the `fold` on the same side.
+
+    `back_cuts` are the same cuts, seen from the other side; with a fold there are none.
+    """
 
     front: tuple[Placement, ...]
     back: tuple[Placement, ...]
     cuts: tuple[Cut, ...]
+    back_cuts: tuple[Cut, ...] = ()
     fold: Cut | None = None
 
 
@@ -224,27 +228,33 @@ def impose(
     duplex: str = "long",
     bleed: Length = 3.0,
     shift: tuple[Length, Length] = (0.0, 0.0),
+    margin: Length = UNPRINTABLE,
 ) -> Plan:
     """Place all copies of all pieces on as few sheets as possible.
 
     `duplex` is how the sheet is turned: `long` or `short` edge, `fold` (fronts and backs on one side, folded along a
-    gutter) or `none` (fronts only). `shift` moves the backs, to make up for a printer's own error. Raises
-    PaperTooSmallError (a ValueError) where a piece is larger than the paper.
+    gutter) or `none` (fronts only). `shift` moves the backs, to make up for a printer's own error; `margin` stays
+    empty along the edge of the paper. Raises PaperTooSmallError (a ValueError) where a piece is larger than the paper.
     """
     sheets: list[Sheet] = []
     for group in _by(pieces, lambda p: (p.width, p.height, p.cut, p.back is None)):
         one_sided = duplex == "none" or group[0].back is None
-        sheets += _sheets(group, paper, "none" if one_sided else duplex, bleed, shift)
+        sheets += _sheets(group, paper, "none" if one_sided else duplex, bleed, shift, margin)
     return Plan(paper, duplex, tuple(sheets))
 
 
 def _sheets(
-    group: list[Piece], paper: Paper, duplex: str, bleed: Length, shift: tuple[Length, Length]
+    group: list[Piece],
+    paper: Paper,
+    duplex: str,
+    bleed: Length,
+    shift: tuple[Length, Length],
+    margin: Length,
 ) -> Iterator[Sheet]:
     """The sheets of pieces of one size, in whichever half, and with whichever gutters, takes the fewest of them."""
     width, height = group[0].width, group[0].height
     candidates: list[tuple[int, int, Layout, Cut | None, list[list[Piece]]]] = []
-    for area, fold in _areas(paper, duplex):
+    for area, fold in _areas(paper, duplex, margin):
         own = best_layout(area, width, height, bleed, shared=False)
         if own is not None:
             candidates.append((_needed([group], own), -own.capacity, own, fold, [group]))
@@ -268,9 +278,9 @@ def _needed(parts: Iterable[Sequence[Piece]], layout: Layout) -> int:
     return sum(ceil(sum(piece.count for piece in part) / layout.capacity) for part in parts)
 
 
-def _areas(paper: Paper, duplex: str) -> Iterator[tuple[Box, Cut | None]]:
+def _areas(paper: Paper, duplex: str, margin: Length) -> Iterator[tuple[Box, Cut | None]]:
     """The parts of the sheet that take fronts, each with the fold that it needs."""
-    printable = Box(0, 0, paper.width, paper.height).grown(-UNPRINTABLE)
+    printable = Box(0, 0, paper.width, paper.height).grown(-margin)
     if duplex != "fold":
         yield printable, None
         return
@@ -307,14 +317,11 @@ def _sheet(
         cuts += _cuts(placed, grid.area)
     if layout.parting is not None and start > layout.grids[0].columns * layout.grids[0].rows:
         cuts.insert(0, layout.parting)
-    back: list[Placement] = []
-    if duplex != "none":
-        at = fold.at if fold else (paper.width if _mirrors_x(duplex, fold) else paper.height) / 2
-        back = [
-            _turned_over(p, _mirrors_x(duplex, fold), at, shift if fold is None else (0.0, 0.0))
-            for p in front
-        ]
-    return Sheet(tuple(front), tuple(back), tuple(cuts), fold)
+    if duplex == "none":
+        return Sheet(tuple(front), (), tuple(cuts))
+    turn = _Turn(paper, duplex, fold, shift)
+    back_cuts = () if fold else tuple(turn.cut(cut) for cut in cuts)
+    return Sheet(tuple(front), tuple(turn.placement(p) for p in front), tuple(cuts), back_cuts, fold)
 
 
 def _bleed_box(trim: Box, others: Iterable[Box], bleed: Length) -> Box:
@@ -349,23 +356,29 @@ def bounds(boxes: Iterable[Box]) -> Box:
     return Box(min(x0), min(y0), max(x1), max(y1))
 
 
-def _mirrors_x(duplex: str, fold: Cut | None) -> bool:
-    """Whether turning the sheet over (always upright here) exchanges left and right, rather than top and bottom."""
-    return fold.vertical if fold else duplex == "long"
+class _Turn:
+    """The mirror in the axis about which the (upright) sheet is turned over or folded."""
 
+    def __init__(self, paper: Paper, duplex: str, fold: Cut | None, shift: tuple[Length, Length]) -> None:
+        self.sideways = fold.vertical if fold else duplex == "long"
+        self.axis = fold.at if fold else (paper.width if self.sideways else paper.height) / 2
+        self.shift = (0.0, 0.0) if fold else shift
 
-def _turned_over(front: Placement, mirror_x: bool, axis: Length, shift: tuple[Length, Length]) -> Placement:
-    """Where the back of a piece is printed: its mirror image in the axis about which the sheet turns."""
-
-    def mirrored(box: Box) -> Box:
-        if mirror_x:
-            box = box._replace(x0=2 * axis - box.x1, x1=2 * axis - box.x0)
+    def box(self, box: Box) -> Box:
+        if self.sideways:
+            box = box._replace(x0=2 * self.axis - box.x1, x1=2 * self.axis - box.x0)
         else:
-            box = box._replace(y0=2 * axis - box.y1, y1=2 * axis - box.y0)
-        return box.moved(*shift)
+            box = box._replace(y0=2 * self.axis - box.y1, y1=2 * self.axis - box.y0)
+        return box.moved(*self.shift)
 
-    angle = (-front.angle if mirror_x else 180 - front.angle) % 360
-    return Placement(front.piece, mirrored(front.trim), mirrored(front.bleed), angle)
+    def placement(self, front: Placement) -> Placement:
+        angle = (-front.angle if self.sideways else 180 - front.angle) % 360
+        return Placement(front.piece, self.box(front.trim), self.box(front.bleed), angle)
+
+    def cut(self, cut: Cut) -> Cut:
+        line = Box(cut.at, cut.at, cut.at, cut.at)
+        at = self.box(line).x0 if cut.vertical else self.box(line).y0
+        return Cut(cut.vertical, at, self.box(cut.block), self.box(cut.area))
 
 
 K = TypeVar("K")

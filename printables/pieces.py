@@ -31,13 +31,15 @@ class Style:
 class Piece:
     """One face (and back) that is printed `count` times.
 
-    `id` names the piece in its set, `kind` the component that it belongs to (`--only` selects by either). `edge` is
+    `id` names the piece in its set, `kind` the component that it belongs to and `family` what people call them all
+    (`tiles`, `cards`): `--only` selects by any of the three. `edge` is
     the colour of the rim, where all of the outer `bleed` millimetres inside the trim have that one colour: pieces
     with equal edges may lie edge to edge and share their bleed. `cut` is the outline that is cut out.
     """
 
     id: str
     kind: str
+    family: str
     width: Length
     height: Length
     front: Drawing
@@ -56,12 +58,13 @@ class Piece:
 class Board:
     """A large mat, printed on one side: on one sheet if it fits, else over several, with overlap.
 
-    `seams` are the x and the y positions (in the drawing) where it may be parted, in rising order.
+    The seams are the x and the y positions (in the drawing) where it may be parted, in rising order.
     """
 
     id: str
-    kind: str
+    family: str
     drawing: Drawing
+    trim: Box
     vertical_seams: tuple[Length, ...] = ()
     horizontal_seams: tuple[Length, ...] = ()
     count: int = 1

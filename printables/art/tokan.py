@@ -11,6 +11,7 @@ from itertools import product
 from typing import Literal, TypeAlias
 
 from printables.art.animals import BLACK_COAT, RED_COAT, Species, animal
+from printables.art.mats import Mat, square_mat
 from printables.art.palette import PAPER
 from printables.geometry import Box, Point, box_around
 from printables.paper import Length, pt
@@ -31,6 +32,7 @@ from printables.shapes import (
 )
 
 TokanColor: TypeAlias = Literal["red", "black"]
+COLORS: tuple[TokanColor, ...] = ("red", "black")
 
 SIZE: Length = 40.0
 """The side of a tile."""
@@ -140,4 +142,30 @@ def back(bleed: Length = 3.0) -> Drawing:
             place(paw(_SAND), 3.2, -2.6, scale=0.85, angle=200),
         ),
         outer,
+    )
+
+
+@lru_cache(maxsize=4)
+def mat(columns: int, rows: int, bleed: Length = 3.0) -> Mat:
+    """The mat: a space for every tile, with a little air around it, and the coordinates of records."""
+    grass = paw(_SAND, "drop")
+    edge = Stroke("#d8bd84", 0.4)
+
+    def space(column: int, row: int, x: Length, y: Length) -> list[Shape]:
+        turn = 20 if (column + row) % 2 else 200
+        return [
+            rectangle(box_around(SIZE, SIZE).moved(x, y), PAPER, edge, radius=2),
+            place(grass, x, y, scale=1.3, angle=turn),
+        ]
+
+    return square_mat(
+        columns,
+        rows,
+        pitch=SIZE + 2,
+        band=11,
+        bleed=bleed,
+        rim=_SAND,
+        field="#fbf6ea",
+        line=_BRONZE,
+        space=space,
     )

@@ -1,0 +1,68 @@
+"""Mats of square spaces with coordinates on all four sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from printables.geometry import Box, box_around
+from printables.paper import Length, pt
+from printables.shapes import Color, Drawing, Shape, Stroke, rectangle, text
+from printables.type import cap_height
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """A drawn mat: where it is cut, and where it may be parted."""
+
+    drawing: Drawing
+    trim: Box
+    vertical_seams: tuple[Length, ...]
+    horizontal_seams: tuple[Length, ...]
+
+
+def square_mat(
+    columns: int,
+    rows: int,
+    *,
+    pitch: Length,
+    band: Length,
+    bleed: Length,
+    rim: Color,
+    field: Color,
+    line: Color,
+    space: Callable[[int, int, Length, Length], Sequence[Shape]],
+) -> Mat:
+    """A field of `columns` x `rows` spaces, `pitch` apart, in a band that holds the coordinates.
+
+    `space(column, row, x, y)` draws the space whose middle is at (`x`, `y`); columns and rows count from 0.
+    """
+    wide, high = columns * pitch, rows * pitch
+    trim = box_around(wide + 2 * band, high + 2 * band)
+    inner = box_around(wide + 2, high + 2)
+    shapes: list[Shape] = [
+        rectangle(trim.grown(bleed), rim, low="drop"),
+        rectangle(inner, field, Stroke(line, 0.5), radius=3, low="drop"),
+        rectangle(
+            box_around(wide + 2 * band - 3.6, high + 2 * band - 3.6), None, Stroke(line, 0.35), radius=3
+        ),
+    ]
+    size = pt(14)
+    sink = cap_height("serif-semibold", size) / 2
+    middle = (band - 1) / 2 - 0.4
+    for column in range(columns):
+        x = pitch * (column - (columns - 1) / 2)
+        for y in (high / 2 + 1 + middle, -high / 2 - 1 - middle):
+            shapes.append(text(chr(ord("a") + column), x, y - sink * 0.8, size=size, face="serif-semibold"))
+        for row in range(rows):
+            shapes += space(column, row, x, pitch * (row - (rows - 1) / 2))
+    for row in range(rows):
+        y = pitch * (row - (rows - 1) / 2)
+        for x in (wide / 2 + 1 + middle, -wide / 2 - 1 - middle):
+            shapes.append(text(str(row + 1), x, y - sink, size=size, face="serif-semibold"))
+    return Mat(
+        Drawing(tuple(shapes), trim.grown(bleed)),
+        trim,
+        tuple(pitch * (i - columns / 2) for i in range(1, columns)),
+        tuple(pitch * (i - rows / 2) for i in range(1, rows)),
+    )
