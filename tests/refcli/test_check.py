@@ -1,0 +1,134 @@
+"""`refcli check` as a process: answers, exit status, both streams."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Run, shared
+from tests.refcli.records import FINE, ILLEGAL_THIRD, TAGS, saved
+
+RULE_IN = {
+    "en": "straight along a row or a column",
+    "de": "gerade",
+    "fr": "ligne droite",
+    "es": "línea recta",
+}
+
+
+def test_a_fine_record_is_accepted(refcli: Run, tmp_path: Path) -> None:
+    done = refcli("check", saved(tmp_path, FINE))
+    assert done.returncode == 0, done.stderr
+    assert "2 plies" in done.stdout
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "es"])
+def test_an_illegal_third_move_is_refused_with_its_rule(refcli: Run, tmp_path: Path, lang: str) -> None:
+    done = refcli("check", "--lang", lang, saved(tmp_path, ILLEGAL_THIRD))
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert "tokan.move.straight" in done.stderr
+    assert RULE_IN[lang] in done.stderr
+    assert "one.game:7:4:" in done.stderr
+
+
+def test_json_holds_the_contract_and_nothing_else(refcli: Run, tmp_path: Path) -> None:
+    done = refcli("check", "--json", "--counts", saved(tmp_path, ILLEGAL_THIRD), saved(tmp_path, FINE, "two.game"))
+    assert done.returncode == 1
+    assert done.stderr == ""
+    refused, fine = map(json.loads, done.stdout.splitlines())
+    keys = ["file", "game", "ok", "plies", "turn", "outcome", "scores", "error", "counts"]
+    assert list(refused) == list(fine) == keys
+    error = refused.pop("error")
+    assert error.pop("message")
+    assert error == {"ply": 3, "token": "a4-b5", "rule": "tokan.move.straight", "line": 7, "column": 4}
+    assert refused["plies"] == 2
+    assert refused["turn"] == "red"
+    assert len(refused["counts"]) == 2
+    assert fine["error"] is None
+    assert "counts" not in json.loads(refcli("check", "--json", saved(tmp_path, FINE)).stdout)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [(b"\x00\x01\xff\xfe", "not a text"), (b"", "empty"), (b" \n", "empty"), (b'[Game "tokan"]\0', "text")],
+)
+def test_what_is_no_record_is_one_clear_line(refcli: Run, tmp_path: Path, content: bytes, words: str) -> None:
+    path = tmp_path / "odd.game"
+    path.write_bytes(content)
+    done = refcli("check", path)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert words in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_a_folder_and_a_missing_file_are_one_clear_line_each(refcli: Run, tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "missing.game"):
+        done = refcli("check", "--json", path)
+        assert done.returncode == 2
+        assert done.stdout == ""
+        assert str(path) in done.stderr
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_an_unreadable_file_does_not_hide_the_others(refcli: Run, tmp_path: Path) -> None:
+    done = refcli("check", "--json", tmp_path / "missing.game", saved(tmp_path, FINE))
+    assert done.returncode == 2
+    assert json.loads(done.stdout)["ok"] is True
+
+
+def test_a_record_comes_from_standard_input(refcli: Run) -> None:
+    assert refcli("check", "-", stdin=FINE).returncode == 0
+    assert refcli("check", "-", stdin=b"\xff\x00").returncode == 2
+
+
+BAD = [
+    ('[Players "red black"]\n\n1. a1-b1\n', "record.tag", 1),
+    (TAGS.replace("tokan", "chess"), "record.tag", 1),
+    (TAGS.replace("red black", "red blue"), "record.tag", 2),
+    (TAGS + '[Game "tokan"]\n', "record.tag", 4),
+    (TAGS + '[Scoring "hats"]\n', "record.tag", 4),
+    (TAGS + '[Taboo "z9"]\n', "record.tag", 4),
+    (TAGS + '[Taboo "a1"]\n', "record.setup", 4),
+    (TAGS.replace("bL bJ rJ", "rL bJ rJ"), "record.setup", 3),
+    (TAGS + "[Odd line]\n", "record.tag", 4),
+    (FINE + "3. nonsense\n", "record.syntax", 7),
+    (FINE + "{never closed\n", "record.syntax", 7),
+    (FINE + "* c5-c3\n", "record.syntax", 7),
+    (FINE + "3.c5-c3\n", "record.syntax", 7),
+]
+
+
+@pytest.mark.parametrize(("text", "rule", "line"), BAD, ids=range(len(BAD)))
+def test_faults_of_the_record_are_named_with_their_line(
+    refcli: Run, tmp_path: Path, text: str, rule: str, line: int
+) -> None:
+    error = json.loads(refcli("check", "--json", saved(tmp_path, text)).stdout)["error"]
+    assert (error["rule"], error["line"]) == (rule, line)
+    if rule in ("record.tag", "record.setup"):
+        assert error["ply"] is None
+        assert error["token"] is None
+
+
+@pytest.mark.parametrize("game", ["tokan", "contra", "dschunke", "rings", "rhombus"])
+def test_the_specified_examples_are_answered_as_specified(refcli: Run, game: str) -> None:
+    from refcli.game import games
+
+    if game not in games():
+        pytest.skip(f"{game} is not refereed")
+    folder = shared("specs", "examples", game)
+    expected = [json.loads(line) for line in (folder / "expected.jsonl").read_text().splitlines()]
+    done = refcli("check", "--json", "--counts", *(folder / answer["file"] for answer in expected))
+    for found, answer in zip(map(json.loads, done.stdout.splitlines()), expected, strict=True):
+        if answer["error"]:
+            rules = [answer["error"]["rule"], *answer["error"].pop("also accepted", [])]
+            assert found["error"]["rule"] in rules, found["file"]
+            for key in ("rule", "message", "line", "column"):
+                found["error"].pop(key)
+                answer["error"].pop(key, None)
+        assert found == answer

@@ -1,0 +1,201 @@
+"""The other commands as processes."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT, Run
+from tests.refcli.records import FINE, ILLEGAL_THIRD, saved
+
+GAP_ROW = "- bJ rJ rL rL rJ"
+
+
+def test_version(refcli: Run) -> None:
+    done = refcli("--version")
+    assert done.returncode == 0
+    assert re.fullmatch(r"refcli \d+\.\d+\.\d+\n", done.stdout)
+
+
+def test_help_names_every_command_with_examples_first(refcli: Run) -> None:
+    text = refcli("--help").stdout
+    assert text.index("Examples") < text.index("Commands")
+    for command in ("games", "rules", "extract", "print", "check", "score", "moves", "show", "play", "deal"):
+        assert f" {command} " in text
+        assert refcli(command, "--help").returncode == 0
+
+
+def test_a_mistyped_command_is_answered_with_the_nearest(refcli: Run) -> None:
+    done = refcli("chekc", "x")
+    assert done.returncode == 2
+    assert "check" in done.stderr
+
+
+def test_games_lists_tokan(refcli: Run) -> None:
+    assert "Tokan, 2 players, age 10+, 10-20 minutes" in refcli("games").stdout
+    first = [json.loads(line) for line in refcli("games", "--json").stdout.splitlines()]
+    assert {"game": "tokan", "players_min": 2, "year": 2022}.items() <= next(
+        entry for entry in first if entry["game"] == "tokan"
+    ).items()
+
+
+def test_unknown_names_are_usage_errors_that_list_what_there_is(refcli: Run) -> None:
+    for call in (
+        ["deal", "chess"],
+        ["rules", "chess"],
+        ["deal", "tokan", "--variant", "odd"],
+        ["deal", "tokan", "--players", "x y"],
+    ):
+        done = refcli(*call)
+        assert done.returncode == 2, call
+        assert len(done.stderr.splitlines()) == 1
+    assert refcli("games", "--lang", "xx").returncode == 2
+
+
+def test_deal_is_a_record_that_check_accepts_and_a_seed_repeats(refcli: Run, tmp_path: Path) -> None:
+    for extra in ([], ["--variant", "draft"], ["--variant", "heads"], ["--players", "black red"]):
+        done = refcli("deal", "tokan", "--seed", 7, *extra)
+        assert done.returncode == 0
+        assert refcli("check", "-", stdin=done.stdout).returncode == 0
+        assert refcli("deal", "tokan", "--seed", 7, *extra).stdout == done.stdout
+    path = tmp_path / "dealt.game"
+    assert refcli("deal", "tokan", "-o", path).returncode == 0
+    assert refcli("check", path).returncode == 0
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_moves_lists_what_may_be_played(refcli: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path, FINE)
+    listed = refcli("moves", path).stdout.split()
+    counted = json.loads(
+        refcli("check", "--json", "--counts", saved(tmp_path, FINE + "3. " + listed[0], "x.game")).stdout
+    )
+    assert counted["ok"]
+    assert counted["counts"][-1] == len(listed)
+    assert json.loads(refcli("moves", path, "--json").stdout) == listed
+    assert all(move.startswith("a") for move in refcli("moves", path, "a").stdout.split())
+    assert refcli("moves", path, "--at", 0).stdout != refcli("moves", path).stdout
+
+
+def test_show_draws_the_board_with_coordinates_on_two_sides(refcli: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path, FINE)
+    text = refcli("show", path).stdout
+    lines = text.splitlines()
+    assert lines[0].split() == list("abcdef")
+    assert "rJ×2" in text
+    assert re.search(r"^5 .* 5$", text, re.MULTILINE)
+    assert "e5: rL.rJ" in text
+    plain = refcli("show", path, "--ascii", "--at", 0).stdout
+    assert plain.isascii()
+    turned = refcli("show", path, "--flip").stdout.splitlines()
+    assert turned[0].split() == list("fedcba")
+    assert refcli("show", saved(tmp_path, ILLEGAL_THIRD, "bad.game")).returncode == 1
+
+
+def test_score_of_records_and_positions(refcli: Run, tmp_path: Path) -> None:
+    assert refcli("score", saved(tmp_path, FINE)).stdout == "red 2, black 2\n"
+    position = "rM bJ.rL - - - - / - - - - - - / - - - - - - / - - - - - - / - - - - - bM.bJ.bL"
+    assert refcli("score", "tokan", "--position", position).stdout == "red 2, black 3\n"
+    heads = refcli("score", "tokan", "--position", position, "--variant", "heads", "--json")
+    assert json.loads(heads.stdout) == {"red": 4, "black": 3}
+    for text, status in (("rM", 2), (position.replace("rM", "xX"), 2), (position.replace("-", "rM"), 1)):
+        done = refcli("score", "tokan", "--position", text)
+        assert done.returncode == status
+        assert len(done.stderr.splitlines()) == 1
+    assert refcli("score", "tokan").returncode == 2
+
+
+def test_rules_are_found_by_id_number_and_word(refcli: Run) -> None:
+    by_id = refcli("rules", "tokan", "tokan.close.shift", "--lang", "es")
+    assert by_id.returncode == 0
+    assert "[tokan.close.shift]" in by_id.stdout
+    assert "hueco" in by_id.stdout
+    number = re.match(r"\s*(\d+)\.", by_id.stdout)
+    assert number
+    assert refcli("rules", "tokan", number[1], "--lang", "es").stdout == by_id.stdout
+    by_word = refcli("rules", "tokan", "gap").stdout
+    assert "[tokan.move.gap]" in by_word
+    assert "[tokan.close.gap]" in by_word
+    assert "[tokan.move.gap]" in refcli("rules", "tokan", "Lücke", "--lang", "en").stdout
+    assert refcli("rules", "tokan", "xyzzy").returncode == 1
+    assert refcli("rules", "tokan").stdout.count("[tokan.") == 21
+
+
+def test_the_language_comes_from_option_environment_or_locale(refcli: Run) -> None:
+    texts = {
+        lang: refcli("rules", "tokan", "tokan.turn.own", "--lang", lang).stdout for lang in ("en", "de", "fr", "es")
+    }
+    assert len(set(texts.values())) == 4
+    assert refcli("rules", "tokan", "tokan.turn.own", REFCLI_LANG="fr").stdout == texts["fr"]
+    assert refcli("rules", "tokan", "tokan.turn.own", REFCLI_LANG="", LC_ALL="de_AT.UTF-8").stdout == texts["de"]
+    assert refcli("rules", "tokan", "tokan.turn.own", REFCLI_LANG="", LC_ALL="pt_PT.UTF-8").stdout == texts["en"]
+
+
+def test_play_reads_lines_and_keeps_the_record(refcli: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path, FINE)
+    done = refcli("play", "tokan", path, stdin="c4c2\na4-b5\nfoo\nundo\nc4c2\nscore\nrules 99\nquit\n", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "played c4-c2" in done.stdout
+    assert "[tokan." in done.stdout
+    assert "cannot be read" in done.stdout
+    assert path.read_text() == FINE + "3. c4-c2\n"
+    assert refcli("play", "tokan", stdin="").returncode == 2
+    assert refcli("play", "tokan", path, "--deal").returncode == 2
+    assert refcli("play", "tokan", saved(tmp_path, ILLEGAL_THIRD, "bad.game")).returncode == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_play_in_a_terminal(tmp_path: Path) -> None:
+    """Each accepted move is in the file before the next prompt; an interrupt ends with 130."""
+    path = saved(tmp_path, FINE)
+    leader, follower = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "refcli", "play", "tokan", str(path), "--lang", "de"],
+        stdin=follower,
+        stdout=follower,
+        stderr=follower,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "TERM": "dumb"},
+        start_new_session=True,
+        preexec_fn=_take_terminal,
+    )
+    os.close(follower)
+    try:
+        _read_until(leader, "red> ")
+        os.write(leader, b"c4 c2\n")
+        screen = _read_until(leader, "black> ")
+        assert "┼" in screen
+        assert path.read_text().endswith("3. c4-c2\n")
+        os.write(leader, b"a1-a2\n")
+        assert "[tokan." in _read_until(leader, "black> ")
+        os.write(leader, b"\x03")
+        assert process.wait(timeout=20) == 130
+    finally:
+        process.kill()
+        os.close(leader)
+
+
+def _take_terminal() -> None:
+    import fcntl
+    import termios
+
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+def _read_until(leader: int, words: str) -> str:
+    seen = ""
+    deadline = time.monotonic() + 30
+    while words not in seen:
+        assert time.monotonic() < deadline, seen
+        if select.select([leader], [], [], 1)[0]:
+            seen += os.read(leader, 65536).decode()
+    return seen
