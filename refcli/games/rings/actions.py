@@ -1,0 +1,155 @@
+"""The three actions: why one is not allowed, apart from captures, and what the board is after it.
+
+Of several faults the one named is a wrong number of parts, then the first in reading order (see the specification).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from refcli.game import Space, Violation
+from refcli.games.rings.board import Bit, Board
+from refcli.games.rings.camp import Camp, Entries, height
+from refcli.games.rings.components import CHANGED, OWN_MAX, PLACED, STEPS, TOTAL_MAX, TOUCHING, neighbours
+from refcli.games.rings.plies import Change, Move, Place, Ply, Step
+from refcli.games.rings.surround import ring_name
+
+
+def number_fault(ply: Ply) -> Violation | None:
+    """What is wrong with the number of parts of an action."""
+    if isinstance(ply, Place):
+        if len(ply.rings) != PLACED:
+            return Violation(
+                "rings.place.three", "rings.place_number", {"n": len(ply.rings), "needed": PLACED}
+            )
+    elif isinstance(ply, Move):
+        if len(ply.steps) != STEPS:
+            return Violation("rings.move.two", "rings.move_number", {"n": len(ply.steps), "needed": STEPS})
+    elif len(ply.taken) != CHANGED or len(ply.laid) != CHANGED:
+        values = {"taken": len(ply.taken), "laid": len(ply.laid), "needed": CHANGED}
+        return Violation("rings.change.four", "rings.change_number", values)
+    return None
+
+
+# --- Change ---
+
+
+def change_fault(board: Board, empty: int, change: Change) -> Violation | None:
+    """What is wrong with the rings taken or laid; `empty` are the rings without marbles."""
+    lying = set(board.ring_spaces())
+    for space in change.taken:
+        ring = board.ring(space)
+        if not ring:
+            return Violation("rings.change.four", "rings.change_no_ring", {"ring": ring_name(space)})
+        if not ring & empty:
+            return Violation("rings.change.four", "rings.change_not_empty", {"ring": ring_name(space)})
+        if space not in lying:
+            return Violation("rings.change.four", "rings.change_taken_twice", {"ring": ring_name(space)})
+        lying.remove(space)
+    for space in change.laid:
+        touching = sum(1 for near in neighbours(space) if near in lying)
+        if touching < TOUCHING:
+            values = {"ring": ring_name(space), "n": touching, "needed": TOUCHING}
+            return Violation("rings.change.touch", "rings.change_touches", values)
+        if space in change.taken:
+            return Violation("rings.change.elsewhere", "rings.change_back", {"ring": ring_name(space)})
+        if space in lying:
+            return Violation("rings.change.elsewhere", "rings.change_on_ring", {"ring": ring_name(space)})
+        lying.add(space)
+    return None
+
+
+def ring_sites(lying: set[Space], taken: Sequence[Space]) -> list[Space]:
+    """Where a ring can be laid now, when the rings at `taken` were taken out and these lie."""
+    shore = {near for ring in lying for near in neighbours(ring)} - lying - set(taken)
+    return sorted(s for s in shore if sum(1 for near in neighbours(s) if near in lying) >= TOUCHING)
+
+
+# --- Place ---
+
+
+def place_fault(camp: Camp, entries: Entries, supply: int, place: Place) -> Violation | None:
+    """What is wrong with a place of the right number of marbles."""
+    if supply < PLACED:
+        return Violation("rings.place.three", "rings.place_supply", {"n": supply, "needed": PLACED})
+    placed: list[Bit] = []
+    for space in place.rings:
+        ring = camp.board.ring(space)
+        if not ring:
+            return Violation("rings.place.three", "rings.place_no_ring", {"ring": ring_name(space)})
+        if not ring & camp.empty or ring in placed:
+            return Violation("rings.place.three", "rings.place_not_empty", {"ring": ring_name(space)})
+        if not ring & entries.open_after(placed):
+            free = not placed and entries.first != entries.standing
+            cause = "rings.place_not_border" if free else "rings.place_no_entry"
+            return Violation("rings.place.entry", cause, {"ring": ring_name(space)})
+        placed.append(ring)
+    return None
+
+
+# --- Move ---
+
+
+def move_fault(camp: Camp, move: Move) -> Violation | None:
+    """What is wrong with the steps of a move, or with both of them together."""
+    now = camp
+    for step in move.steps:
+        if fault := _step_fault(now, step):
+            return fault
+        now = after_step(now, step)
+    if (now.own, now.rivals) == (camp.own, camp.rivals):
+        return Violation("rings.turn.changes", "rings.nothing_changes")
+    return None
+
+
+def after_step(camp: Camp, step: Step) -> Camp:
+    """The camp after a legal step."""
+    board = camp.board
+    return camp.after(
+        board.at[step.start], board.at[step.sacrifice] if step.sacrifice else 0, board.at[step.target]
+    )
+
+
+def _step_fault(camp: Camp, step: Step) -> Violation | None:
+    board = camp.board
+    start, target = board.ring(step.start), board.ring(step.target)
+    values = {"start": ring_name(step.start), "target": ring_name(step.target)}
+    if not start & camp.own[0]:
+        return Violation("rings.move.two", "rings.move_no_marble", values)
+    if not start & camp.movable:
+        return Violation("rings.move.blocked", "rings.move_blocked", values)
+    if not target:
+        return Violation("rings.move.reach", "rings.move_no_ring", values)
+    if target == start:
+        return Violation("rings.move.reach", "rings.move_stays", values)
+    given = 0
+    if step.sacrifice is not None:
+        given = board.ring(step.sacrifice)
+        if not given & camp.givable(start):
+            return Violation(
+                "rings.move.sacrifice",
+                _sacrifice_cause(camp, start, given),
+                {"ring": ring_name(step.sacrifice)},
+            )
+    elif not target & camp.reach(start):
+        return Violation("rings.move.reach", "rings.move_too_far", values)
+    if not target & (camp.room | given):
+        return _room_fault(camp, target, step.target)
+    return None
+
+
+def _sacrifice_cause(camp: Camp, start: Bit, given: Bit) -> str:
+    if not given & camp.own[0]:
+        return "rings.sacrifice_no_marble"
+    return "rings.sacrifice_itself" if given == start else "rings.sacrifice_blocked"
+
+
+def _room_fault(camp: Camp, target: Bit, space: Space) -> Violation:
+    if target & camp.own[-1]:
+        return Violation(
+            "rings.ring.three", "rings.ring_has_three", {"ring": ring_name(space), "limit": OWN_MAX}
+        )
+    n = height(camp.own, target) + sum(height(planes, target) for planes in camp.rivals)
+    return Violation(
+        "rings.ring.four", "rings.ring_full", {"ring": ring_name(space), "n": n, "limit": TOTAL_MAX}
+    )

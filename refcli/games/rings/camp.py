@@ -1,0 +1,183 @@
+"""One player's marbles and what stands in their way: steps, landings, entries.
+
+Everything that says where a marble may go is here: judging asks for one start or one ring, listing goes through all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from refcli.games.rings.board import Bit, Board, Mask, bits
+from refcli.games.rings.components import OWN_MAX, TOTAL_MAX
+
+Planes = tuple[Mask, ...]
+"""Marbles of one colour: the rings with at least one, at least two and (the last) three of them."""
+NO_MARBLES: Planes = (0,) * OWN_MAX
+
+
+def height(planes: Planes, ring: Bit) -> int:
+    """How many marbles of this colour are on `ring`."""
+    return sum(1 for plane in planes if plane & ring)
+
+
+def more(planes: Planes, ring: Bit) -> Planes:
+    """One marble more on `ring`, which has room."""
+    for level, plane in enumerate(planes):
+        if not plane & ring:
+            return (*planes[:level], plane | ring, *planes[level + 1 :])
+    raise ValueError("no room for one more marble")
+
+
+def less(planes: Planes, ring: Bit, n: int = 1) -> Planes:
+    """`n` marbles fewer on `ring`, which has so many."""
+    kept = height(planes, ring) - n
+    return tuple(plane if level < kept else plane & ~ring for level, plane in enumerate(planes))
+
+
+@dataclass(frozen=True, slots=True)
+class Camp:
+    """The board as one player sees it.
+
+    `own` and `rivals` are marbles; `others` are the rings that hold a rival's marble, `full` the shared ones without
+    room for anybody (`rings.ring.four`).
+    """
+
+    board: Board
+    own: Planes
+    rivals: tuple[Planes, ...]
+    others: Mask
+    full: Mask
+
+    @property
+    def movable(self) -> Mask:
+        """The rings whose marbles may leave or be given up: those that nobody else holds (`rings.move.blocked`)."""
+        return self.own[0] & ~self.others
+
+    @property
+    def room(self) -> Mask:
+        """The rings that can take one more marble (`rings.ring.three`, `rings.ring.four`)."""
+        return self.board.rings & ~self.own[-1] & ~self.full
+
+    @property
+    def empty(self) -> Mask:
+        """The rings without any marble."""
+        return self.board.rings & ~self.own[0] & ~self.others
+
+    def givable(self, start: Bit) -> Mask:
+        """What may be given up for a step from `start`: unblocked marbles but that one (`rings.move.sacrifice`)."""
+        return self.movable & ~start | self.movable & self.own[1] & start
+
+    def reach(self, start: Bit) -> Mask:
+        """The rings that touch the chain of `start`, with room or without (`rings.move.reach`)."""
+        around = next(around for chain, around in self.board.parts(self.own[0]) if chain & start)
+        return around & self.board.rings & ~start
+
+    def steps(self) -> Iterator[tuple[Bit, Bit, Mask]]:
+        """All legal steps: a start, what is given up for it (0: nothing), and the targets; without empty targets."""
+        movable, room = self.movable, self.room
+        if not movable:
+            return
+        for chain, around in self.board.parts(self.own[0]):
+            for start in bits(chain & movable):
+                if targets := around & room & ~start:
+                    yield start, 0, targets
+        for start in bits(movable):
+            for given in bits(self.givable(start)):
+                # Never empty: what is given up elsewhere makes room there, and what is given up at the start moves on.
+                yield start, given, (room | given) & ~start
+
+    def after(self, start: Bit, given: Bit, target: Bit) -> Camp:
+        """The camp after a legal step, with its block captures."""
+        own = less(self.own, start)
+        return Camp(
+            self.board, less(own, given) if given else own, self.rivals, self.others, self.full
+        ).landed(target)
+
+    def landed(self, target: Bit) -> Camp:
+        """The camp with one marble more on `target`, after the block captures there (`rings.capture.block`)."""
+        own, rivals = more(self.own, target), self.rivals
+        if not target & self.others:
+            return Camp(self.board, own, rivals, self.others, self.full)
+        mine = height(own, target)
+        left = [height(planes, target) for planes in rivals]
+        if any(0 < n < mine for n in left):
+            rivals = tuple(
+                less(planes, target, n) if n < mine else planes
+                for planes, n in zip(rivals, left, strict=True)
+            )
+            left = [n if n >= mine else 0 for n in left]
+        shared = any(left)
+        others = self.others if shared else self.others & ~target
+        full = self.full | target if shared and mine + sum(left) >= TOTAL_MAX else self.full & ~target
+        return Camp(self.board, own, rivals, others, full)
+
+
+def camp_of(board: Board, marbles: Sequence[Planes], seat: int) -> Camp:
+    """The camp of the player with this number."""
+    others = shared = 0
+    for number, planes in enumerate(marbles):
+        if number != seat:
+            shared |= others & planes[0]
+            others |= planes[0]
+    own = marbles[seat]
+    full = 0
+    for ring in bits(shared | others & own[0]):
+        if sum(height(planes, ring) for planes in marbles) >= TOTAL_MAX:
+            full |= ring
+    return Camp(board, own, (*marbles[:seat], *marbles[seat + 1 :]), others, full)
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """Where marbles of the supply may come in (`rings.place.entry`).
+
+    `first` are the rings for the first marble; `standing` those that stay open for the next ones whatever the first
+    did; `opened` gives for each empty ring what a marble on it opens (with the chains that it joins).
+    """
+
+    first: Mask
+    standing: Mask
+    opened: dict[Bit, Mask]
+
+    def open_after(self, placed: Sequence[Bit]) -> Mask:
+        """The rings for the next marble after those on `placed`."""
+        if not placed:
+            return self.first
+        opened, taken = self.standing, 0
+        for ring in placed:
+            opened |= self.opened[ring]
+            taken |= ring
+        return opened & ~taken
+
+    def orders(self) -> Iterator[tuple[Bit, Bit, Bit]]:
+        """Each set of three rings that can be filled once, in its first legal order."""
+        seen = set()
+        for first in bits(self.first):
+            after_first = self.standing | self.opened[first]
+            for second in bits(after_first & ~first):
+                after_second = after_first | self.opened[second]
+                for third in bits(after_second & ~first & ~second):
+                    rings = first | second | third
+                    if rings not in seen:
+                        seen.add(rings)
+                        yield first, second, third
+
+
+def entries_of(camp: Camp, *, first_action: bool) -> Entries:
+    """The entries of a camp, three marbles in the supply taken for granted.
+
+    A marble that touches a chain without a border ring joins it to the border, so it opens what touches that chain;
+    whether a ring is on the border does not depend on marbles.
+    """
+    board, empty = camp.board, camp.empty
+    opened = {ring: board.touching[ring] for ring in bits(empty)}
+    standing = 0
+    for chain, around in board.parts(camp.own[0]):
+        if chain & board.border:
+            standing |= around & empty
+        for ring in bits(around & empty):
+            opened[ring] |= around
+    for ring in opened:
+        opened[ring] &= empty & ~ring
+    return Entries(board.border & empty if first_action else standing, standing, opened)

@@ -1,0 +1,302 @@
+"""Rings & Marbles in play: whose turn it is, what an action does, who is out, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from random import Random
+
+from refcli.game import Layout, Outcome, Seat, Space, Violation
+from refcli.games.rings.actions import (
+    after_step,
+    change_fault,
+    move_fault,
+    number_fault,
+    place_fault,
+    ring_sites,
+)
+from refcli.games.rings.board import Bit, Board, bits, board_of
+from refcli.games.rings.camp import NO_MARBLES, Camp, Entries, Planes, camp_of, entries_of, height, less, more
+from refcli.games.rings.components import CHANGED, GAIN, PLACED
+from refcli.games.rings.counting import count_moves, count_places
+from refcli.games.rings.listing import can_move, listed_moves, random_place_or_move
+from refcli.games.rings.plies import Change, Move, Place, Ply, PlyKind
+from refcli.games.rings.surround import Loss, capture_fault, completions, losses, random_completion, ring_name
+
+_TRIES = 100
+"""How often a random change begins anew before it gives up; all but tiny boards need one or two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Rings and marbles on the table, supplies, and who acts.
+
+    Seats are numbered in the order of `players`; `marbles` and `supply` have an entry for each, empty for those who
+    are out. `left` are the seats still in the game, `begun` those that have made their first action, `changers` those
+    whose own last action was a change; `after_change` is whether the latest action of the game was one. `touched` are
+    the rings of that action, for the eye only.
+    """
+
+    players: tuple[Seat, ...]
+    board: Board
+    marbles: tuple[Planes, ...]
+    supply: tuple[int, ...]
+    acting: int = 0
+    left: tuple[int, ...] = ()
+    begun: frozenset[int] = frozenset()
+    changers: frozenset[int] = frozenset()
+    after_change: bool = False
+    touched: tuple[Space, ...] = field(default=(), compare=False)
+
+    draw_due = False
+    starts_turn = True
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to act; None when only one player is left (`rings.end`)."""
+        return self.players[self.acting] if len(self.left) > 1 else None
+
+    @property
+    def camp(self) -> Camp:
+        """The board as the seat to act sees it."""
+        return camp_of(self.board, self.marbles, self.acting)
+
+    def _entries(self, camp: Camp) -> Entries:
+        return entries_of(camp, first_action=self.acting not in self.begun)
+
+    # --- What may be done, and why not ---
+
+    def judge(self, ply: Ply) -> Violation | None:
+        """Why `ply` is not allowed here, or None."""
+        if len(self.left) == 1:
+            return Violation("rings.end", "rings.over")
+        return (
+            number_fault(ply) or self._turn_fault(ply) or self._action_fault(ply) or self._capture_fault(ply)
+        )
+
+    def _turn_fault(self, ply: Ply) -> Violation | None:
+        """What forbids an action of this kind on this turn, whatever it is in detail."""
+        if self.acting not in self.begun and not isinstance(ply, Place):
+            return Violation("rings.turn.first", "rings.first_places")
+        if isinstance(ply, Change):
+            if self.after_change:
+                return Violation("rings.change.previous", "rings.change_after_change")
+            if self.acting in self.changers:
+                return Violation("rings.change.twice", "rings.change_again")
+        return None
+
+    def _action_fault(self, ply: Ply) -> Violation | None:
+        camp = self.camp
+        if isinstance(ply, Place):
+            return place_fault(camp, self._entries(camp), self.supply[self.acting], ply)
+        if isinstance(ply, Move):
+            return move_fault(camp, ply)
+        return change_fault(self.board, camp.empty, ply)
+
+    def _capture_fault(self, ply: Ply) -> Violation | None:
+        return capture_fault(self._losses(ply), ply.captures, self.players)
+
+    # --- Listing and counting ---
+
+    def legal_moves(self) -> Iterator[Place | Move]:
+        """The legal plies that are counted, lazily: places and moves, without changes.
+
+        A place is listed in its first legal order. Of the ways to choose surround captures a ply shows one, the first;
+        `capture_choices` gives the others.
+        """
+        if len(self.left) == 1:
+            return
+        camp = self.camp
+        # Many plies leave marbles of one's own on the same rings, and few enclose anything.
+        enclosed = lru_cache(maxsize=1 << 16)(self.board.enclosed)
+        if self.supply[self.acting] >= PLACED:
+            for order in self._entries(camp).orders():
+                place = Place(tuple(self.board.spaces[ring] for ring in order))
+                yield next(self.capture_choices(place)) if enclosed(camp.own[0] | sum(order)) else place
+        if self.acting in self.begun:
+            for move, wall in listed_moves(camp):
+                yield next(self.capture_choices(move)) if enclosed(wall) else move
+
+    def capture_choices(self, ply: PlyKind) -> Iterator[PlyKind]:
+        """`ply` (legal here but for its captures) with each of the legal choices of captures, lazily."""
+        for captures in completions(self._losses(ply), self.players):
+            yield replace(ply, captures=captures)
+
+    def count_legal(self) -> int:
+        """How many plies `legal_moves` lists, found without listing them."""
+        if len(self.left) == 1:
+            return 0
+        camp = self.camp
+        return self._count_places(camp) + (count_moves(camp) if self.acting in self.begun else 0)
+
+    def _count_places(self, camp: Camp) -> int:
+        return count_places(self._entries(camp)) if self.supply[self.acting] >= PLACED else 0
+
+    def random_ply(self, rng: Random) -> Place | Move:
+        """A place or move, each counted one as likely, with random captures. Raises ValueError when all is over."""
+        if len(self.left) == 1:
+            raise ValueError("the game is over")
+        camp = self.camp
+        drawn = random_place_or_move(
+            camp, self._entries(camp), self._count_places(camp), self.acting in self.begun, rng
+        )
+        ply = drawn if isinstance(drawn, Move) else Place(tuple(self.board.spaces[ring] for ring in drawn))
+        lost = self._losses(ply)
+        return replace(ply, captures=random_completion(lost, self.players, rng)) if lost else ply
+
+    def random_change(self, rng: Random) -> Change | None:
+        """A legal change: four rings taken at random, laid on random sites; None if none is allowed or found."""
+        if len(self.left) == 1 or self._turn_fault(Change((), ())):
+            return None
+        empty = self.board.spaces_of(self.camp.empty)
+        for _ in range(_TRIES if len(empty) >= CHANGED else 0):
+            taken = tuple(rng.sample(empty, CHANGED))
+            lying = set(self.board.ring_spaces()).difference(taken)
+            laid: list[Space] = []
+            while len(laid) < CHANGED and (sites := ring_sites(lying, taken)):
+                laid.append(rng.choice(sites))
+                lying.add(laid[-1])
+            if len(laid) == CHANGED:
+                change = Change(taken, tuple(laid))
+                return replace(change, captures=random_completion(self._losses(change), self.players, rng))
+        return None
+
+    # --- What an action does ---
+
+    def _before_surround(self, ply: Ply) -> tuple[Board, tuple[Planes, ...]]:
+        """Rings and marbles after an action that is legal but for its surround captures, before these."""
+        if isinstance(ply, Change):
+            board = board_of(self.board.ring_spaces().difference(ply.taken).union(ply.laid))
+            return board, tuple(_carried(planes, self.board, board) for planes in self.marbles)
+        camp = self.camp
+        if isinstance(ply, Place):
+            own = camp.own
+            for ring in ply.rings:
+                own = more(own, self.board.at[ring])
+            rivals = camp.rivals
+        else:
+            for step in ply.steps:
+                camp = after_step(camp, step)
+            own, rivals = camp.own, camp.rivals
+        return self.board, (*rivals[: self.acting], own, *rivals[self.acting :])
+
+    def _losses(self, ply: Ply) -> tuple[Loss, ...]:
+        return losses((self.board, self.marbles), self._before_surround(ply), self.acting)
+
+    def canonical(self, ply: PlyKind) -> PlyKind:
+        """`ply` with its captures in order of q, r and seat, and with those that leave no choice."""
+        if not ply.captures:
+            return next(self.capture_choices(ply))
+        order = {seat: number for number, seat in enumerate(self.players)}
+        return replace(ply, captures=tuple(sorted(ply.captures, key=lambda c: (c.ring, order[c.seat]))))
+
+    def play(self, ply: Ply) -> Position:
+        """The position after `ply`, with the players out who then cannot act (`rings.out`)."""
+        ply = self.canonical(ply)
+        board, after = self._before_surround(ply)
+        marbles = list(after)
+        for capture in ply.captures:
+            seat = self.players.index(capture.seat)
+            marbles[seat] = less(marbles[seat], board.at[capture.ring], capture.n)
+        removed = sum(
+            _total(was) - _total(now)
+            for seat, (was, now) in enumerate(zip(self.marbles, marbles, strict=True))
+            if seat != self.acting
+        )
+        supply = list(self.supply)
+        supply[self.acting] += GAIN * removed - (len(ply.rings) if isinstance(ply, Place) else 0)
+        changed = isinstance(ply, Change)
+        return replace(
+            self,
+            board=board,
+            marbles=tuple(marbles),
+            supply=tuple(supply),
+            acting=self._next(),
+            begun=self.begun | {self.acting},
+            changers=self.changers | {self.acting} if changed else self.changers - {self.acting},
+            after_change=changed,
+            touched=_touched(ply),
+        ).settled()
+
+    def _next(self) -> int:
+        """The seat after the acting one, of those still in the game."""
+        return next((seat for seat in self.left if seat > self.acting), self.left[0])
+
+    # --- Who is out, and the end ---
+
+    def settled(self) -> Position:
+        """This position without the players who are out at the beginning of their turn (`rings.out`)."""
+        position = self
+        while len(position.left) > 1 and position.acting in position.begun and not position._can_act():
+            out = position.acting
+            position = replace(
+                position,
+                marbles=tuple(NO_MARBLES if seat == out else m for seat, m in enumerate(position.marbles)),
+                supply=tuple(0 if seat == out else n for seat, n in enumerate(position.supply)),
+                acting=position._next(),
+                left=tuple(seat for seat in position.left if seat != out),
+            )
+        return position
+
+    def _can_act(self) -> bool:
+        """Whether there is a complete place or move; that a change would be possible does not count."""
+        camp = self.camp
+        return can_move(camp) or self._count_places(camp) > 0
+
+    def outcome(self) -> Outcome | None:
+        """The last player left wins (`rings.end`)."""
+        return Outcome((self.players[self.left[0]],), "rings.end") if len(self.left) == 1 else None
+
+    def scores(self) -> None:
+        """There are no points in this game."""
+        return None
+
+    def result(self) -> str:
+        """The winner. Raises ValueError while the game runs."""
+        outcome = self.outcome()
+        if outcome is None:
+            raise ValueError("the game is not over")
+        return ", ".join(outcome.winners)
+
+    # --- For the eye and for records ---
+
+    def layout(self, seat: Seat | None = None) -> Layout:  # noqa: ARG002 - nothing is hidden in this game
+        """Every ring is a cell, an empty one without contents; the supplies of those left lie beside."""
+        return Layout(
+            "hex",
+            {self.board.spaces[ring]: self._contents(ring) for ring in bits(self.board.rings)},
+            beside=tuple(("rings.supply", self.players[seat], str(self.supply[seat])) for seat in self.left),
+            marked=self.touched,
+        )
+
+    def setup(self) -> Mapping[str, str]:
+        """Rings, marbles and supplies as the tags `Setup` and `Supply`.
+
+        They hold neither whose turn it is nor the changes before nor who is out.
+        """
+        cells = self.layout().cells.items()
+        rings = (ring_name(space) + ":" * bool(marbles) + ",".join(marbles) for space, marbles in cells)
+        supply = (f"{seat}={n}" for seat, n in zip(self.players, self.supply, strict=True))
+        return {"Setup": " ".join(rings), "Supply": " ".join(supply)}
+
+    def _contents(self, ring: Bit) -> tuple[str, ...]:
+        heights = (
+            (seat, height(planes, ring)) for seat, planes in zip(self.players, self.marbles, strict=True)
+        )
+        return tuple(f"{seat}={n}" for seat, n in heights if n)
+
+
+def _carried(planes: Planes, old: Board, new: Board) -> Planes:
+    """Marbles of one colour on the rings of a new board, where their rings have other bits."""
+    return tuple(sum(new.at[old.spaces[bit]] for bit in bits(plane)) for plane in planes)
+
+
+def _total(planes: Planes) -> int:
+    return sum(plane.bit_count() for plane in planes)
+
+
+def _touched(ply: Ply) -> tuple[Space, ...]:
+    if isinstance(ply, Place):
+        return ply.rings
+    return ply.laid if isinstance(ply, Change) else tuple(dict.fromkeys(step.target for step in ply.steps))

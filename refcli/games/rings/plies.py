@@ -1,0 +1,84 @@
+"""What players of Rings & Marbles do, one value a ply; spaces are axial, captures as written or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from refcli.game import Seat, Space
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """`n` marbles of `seat` removed from `ring`, because an action has newly surrounded them."""
+
+    ring: Space
+    seat: Seat
+    n: int
+
+    def __str__(self) -> str:
+        return f"{_space(self.ring)}:{self.seat}={self.n}"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Put marbles of the supply on `rings`, in this order."""
+
+    rings: tuple[Space, ...]
+    captures: tuple[Capture, ...] = ()
+
+    def __str__(self) -> str:
+        return f"P:{_spaces(self.rings)}{_captured(self.captures)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One marble goes from `start` to `target`; one on `sacrifice`, if given, is given up for it."""
+
+    start: Space
+    target: Space
+    sacrifice: Space | None = None
+
+    def __str__(self) -> str:
+        step = f"{_space(self.start)}>{_space(self.target)}"
+        return step if self.sacrifice is None else f"{step}!{_space(self.sacrifice)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Make these steps, one after the other."""
+
+    steps: tuple[Step, ...]
+    captures: tuple[Capture, ...] = ()
+
+    def __str__(self) -> str:
+        return f"M:{';'.join(map(str, self.steps))}{_captured(self.captures)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Take the rings at `taken` out, then lay them at `laid`, in this order."""
+
+    taken: tuple[Space, ...]
+    laid: tuple[Space, ...]
+    captures: tuple[Capture, ...] = ()
+
+    def __str__(self) -> str:
+        return f"R:{_spaces(self.taken)}>{_spaces(self.laid)}{_captured(self.captures)}"
+
+
+Ply = Place | Move | Change
+PlyKind = TypeVar("PlyKind", bound=Ply)
+
+
+def _space(space: Space) -> str:
+    return f"{space[0]},{space[1]}"
+
+
+def _spaces(spaces: Iterable[Space]) -> str:
+    return ";".join(map(_space, spaces))
+
+
+def _captured(captures: tuple[Capture, ...]) -> str:
+    return "x" + ";".join(map(str, captures)) if captures else ""

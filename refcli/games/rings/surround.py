@@ -1,0 +1,144 @@
+"""What an action has newly surrounded, and what may be removed there (`rings.capture.surround`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from refcli.game import Seat, Space, Term, Violation
+from refcli.games.rings.board import Board, Mask, bits
+from refcli.games.rings.camp import Planes, height
+from refcli.games.rings.components import half
+from refcli.games.rings.plies import Capture
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What one seat loses in one newly surrounded region: `n` of the marbles that are `held` there."""
+
+    seat: int
+    held: tuple[tuple[Space, int], ...]
+    n: int
+
+    def choices(self) -> Iterator[tuple[int, ...]]:
+        """The ways to take `n` marbles, as one number for each entry of `held`."""
+        return _shares([n for _, n in self.held], self.n)
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is only one way; with a second ring there is always another."""
+        return len(self.held) == 1
+
+
+def _shares(held: Sequence[int], n: int) -> Iterator[tuple[int, ...]]:
+    if not held:
+        yield ()
+        return
+    for first in range(min(held[0], n), max(0, n - sum(held[1:])) - 1, -1):
+        for rest in _shares(held[1:], n - first):
+            yield first, *rest
+
+
+def regions(board: Board, marbles: Sequence[Planes], seat: int) -> list[Mask]:
+    """The surrounded regions for `seat`: closed in by its marbles, with others' marbles and without an empty ring."""
+    inside = board.enclosed(marbles[seat][0])
+    if not inside:
+        return []
+    others = 0
+    for number, planes in enumerate(marbles):
+        if number != seat:
+            others |= planes[0]
+    empty = board.rings & ~others
+    return [part for part, _ in board.parts(inside) if part & others and not part & empty]
+
+
+def losses(
+    before: tuple[Board, Sequence[Planes]], after: tuple[Board, Sequence[Planes]], seat: int
+) -> tuple[Loss, ...]:
+    """What the others lose by an action of `seat` that led from one board with marbles to the other."""
+    board, marbles = after
+    now = regions(board, marbles, seat)
+    if not now:
+        return ()
+    old = {frozenset(before[0].spaces_of(region)) for region in regions(*before, seat)}
+    found = []
+    for region in now:
+        if frozenset(board.spaces_of(region)) in old:
+            continue
+        for number, planes in enumerate(marbles):
+            held = tuple((board.spaces[ring], height(planes, ring)) for ring in bits(region & planes[0]))
+            if number != seat and held:
+                found.append(Loss(number, held, half(sum(n for _, n in held))))
+    return tuple(found)
+
+
+def completions(lost: Sequence[Loss], players: Sequence[Seat]) -> Iterator[tuple[Capture, ...]]:
+    """All ways to remove what is lost, lazily, each in canonical order (q, r, seat in turn order)."""
+    for taken in _takings(lost):
+        yield tuple(Capture(ring, players[seat], n) for ring, seat, n in sorted(taken))
+
+
+def _takings(lost: Sequence[Loss]) -> Iterator[list[tuple[Space, int, int]]]:
+    if not lost:
+        yield []
+        return
+    loss = lost[0]
+    for way in loss.choices():
+        taken = [(ring, loss.seat, n) for (ring, _), n in zip(loss.held, way, strict=True) if n]
+        for rest in _takings(lost[1:]):
+            yield taken + rest
+
+
+def random_completion(lost: Sequence[Loss], players: Sequence[Seat], rng: Random) -> tuple[Capture, ...]:
+    """One way to remove what is lost: of each colour, marbles taken at random."""
+    taken = Counter[tuple[Space, int]]()
+    for loss in lost:
+        taken.update(rng.sample([(ring, loss.seat) for ring, n in loss.held for _ in range(n)], loss.n))
+    return tuple(Capture(ring, players[seat], n) for (ring, seat), n in sorted(taken.items()))
+
+
+def capture_fault(
+    lost: Sequence[Loss], captures: Sequence[Capture], players: Sequence[Seat]
+) -> Violation | None:
+    """What is wrong with the captures as written; none may be written where there is no choice."""
+    if not captures and all(loss.forced for loss in lost):
+        return None
+    held = {(ring, players[loss.seat]): (loss, n) for loss in lost for ring, n in loss.held}
+    written: dict[tuple[Space, Seat], int] = {}
+    for capture in captures:
+        key = capture.ring, capture.seat
+        values = {"ring": ring_name(capture.ring), "seat": colour(capture.seat), "n": capture.n}
+        if capture.seat not in players:
+            return _fault("rings.capture_no_player", values)
+        if key in written:
+            return _fault("rings.capture_twice", values)
+        if key not in held:
+            return _fault("rings.capture_not_surrounded", values)
+        if not 1 <= capture.n <= held[key][1]:
+            return _fault("rings.capture_number", {**values, "held": held[key][1]})
+        written[key] = capture.n
+    for loss in lost:
+        seat = players[loss.seat]
+        n = sum(written.get((ring, seat), 0) for ring, _ in loss.held)
+        if n != loss.n:
+            rings = " ".join(ring_name(ring) for ring, _ in loss.held)
+            return _fault(
+                "rings.capture_total", {"seat": colour(seat), "n": n, "needed": loss.n, "rings": rings}
+            )
+    return None
+
+
+def _fault(cause: str, values: dict[str, object]) -> Violation:
+    return Violation("rings.capture.surround", cause, values)
+
+
+def ring_name(space: Space) -> str:
+    """The space in notation: `2,-1`."""
+    return f"{space[0]},{space[1]}"
+
+
+def colour(seat: Seat) -> Term:
+    """The word for a seat's colour."""
+    return Term(f"rings.colour.{seat}")
