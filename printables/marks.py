@@ -12,6 +12,7 @@ from printables.imposition import Cut, Placement, bounds
 from printables.paper import UNPRINTABLE, Length, Paper, pt
 from printables.shapes import (
     BLACK,
+    Anchor,
     Circle,
     Outline,
     Shape,
@@ -140,22 +141,28 @@ def machine_marks(paper: Paper) -> tuple[Shape, ...]:
     )
 
 
-def board_marks(page: BoardPage, limits: Box) -> Iterator[Shape]:
-    """Cut marks at the outer edges of a board, and matching marks where two of its pages meet."""
+def board_marks(page: BoardPage, limits: Box, cut: str, glue: str) -> Iterator[Shape]:
+    """Cut marks at the outer edges of a board, and matching marks where two of its pages meet.
+
+    `cut` and `glue` are the words beside a seam, on the page that is cut and on the one under it.
+    """
     window, trim = page.window, page.trim
     cuts = [Cut(True, x, window, limits) for x in (trim.x0, trim.x1) if window.x0 < x < window.x1]
     cuts += [Cut(False, y, window, limits) for y in (trim.y0, trim.y1) if window.y0 < y < window.y1]
     yield from cut_marks(cuts)
     for seam in page.seams:
+        name = f"{seam.name} · {cut if seam.cut_here else glue}"
         yield from cut_marks([Cut(seam.vertical, seam.at, window, limits)])
+        aside = 1.2 if seam.cut_here else -1.2
+        anchor: Anchor = "start" if seam.cut_here else "end"
         if seam.vertical:
             for y in (window.y0 - OFFSET, window.y1 + OFFSET):
                 yield _arrow(seam.at, y, 0.0, 1.2 if y > window.y1 else -1.2)
-            yield text(seam.name, seam.at + 1.2, window.y1 + 0.6, size=pt(6), anchor="start")
+            yield Text(name, seam.at + aside, window.y1 + 0.7, pt(6), "sans", anchor)
         else:
             for x in (window.x0 - OFFSET, window.x1 + OFFSET):
                 yield _arrow(x, seam.at, 1.2 if x > window.x1 else -1.2, 0.0)
-            yield text(seam.name, window.x1 + 0.6, seam.at + 1.2, size=pt(6), anchor="start")
+            yield Text(name, window.x1 + 2.1, seam.at + aside, pt(6), "sans", anchor, angle=90)
 
 
 def _arrow(x: Length, y: Length, dx: Length, dy: Length) -> Outline:

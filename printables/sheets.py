@@ -258,7 +258,7 @@ class _Printer:
         drawing = Group((Use(page.board.drawing, page.matrix),), clip=rectangle(page.window))
         shapes: list[Shape] = [drawing]
         if self.marks != "none":
-            shapes += marks.board_marks(page, self.limits)
+            shapes += marks.board_marks(page, self.limits, word(self.lang, "cut"), word(self.lang, "glue"))
         return shapes
 
 

@@ -83,3 +83,15 @@ def start_of(label: Text) -> tuple[Length, Length]:
     """How far the text begins before its anchor, and its width."""
     wide = width(label.text, label.face, label.size)
     return {"start": 0.0, "middle": -wide / 2, "end": -wide}[label.anchor], wide
+
+
+def wrapped(words: str, room: Length, face: Face = "sans", size: Length = 1.0) -> list[str]:
+    """The text in lines no wider than `room`, broken at spaces."""
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, face, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

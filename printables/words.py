@@ -12,9 +12,12 @@ WORDS: dict[str, dict[str, str]] = {
         "cut": "cut here",
         "calibration": "Calibration page",
         "ruler": "Each ruler must measure 100 mm. If not, switch off scaling in the print dialogue.",
-        "cross": "Print both sides, hold the sheet against the light and read off where the cross of the back lies "
-        "in the grid of the front: each line is 0.5 mm.",
-        "shift": "Hand the offset to the next print: --shift DX,DY (mm, right and up, seen from the back).",
+        "cross": "Print both sides and hold the sheet against the light. The cross of the back "
+        "lies somewhere in the grid of the front; a line is 0.5 mm.",
+        "shift": "Where it lies the grid says the shift that mends it. Hand the two numbers to "
+        "the next print: --shift DX,DY.",
+        "long": "turned over the long edge",
+        "short": "turned over the short edge",
     },
     "de": {
         "front": "Vorderseite",
@@ -25,10 +28,12 @@ WORDS: dict[str, dict[str, str]] = {
         "cut": "hier schneiden",
         "calibration": "Kalibrierseite",
         "ruler": "Jedes Lineal muss 100 mm messen. Wenn nicht: Skalierung im Druckdialog abschalten.",
-        "cross": "Beidseitig drucken, das Blatt gegen das Licht halten und ablesen, wo das Kreuz der Rückseite im "
-        "Gitter der Vorderseite liegt: jede Linie ist 0,5 mm.",
-        "shift": "Den Versatz beim nächsten Druck angeben: --shift DX,DY (mm, nach rechts und oben, von der "
-        "Rückseite gesehen).",
+        "cross": "Beide Seiten drucken und das Blatt gegen das Licht halten. Das Kreuz der "
+        "Rückseite liegt irgendwo im Gitter der Vorderseite; eine Linie ist 0,5 mm.",
+        "shift": "Wo es liegt, nennt das Gitter die Verschiebung, die es behebt. Beide Zahlen "
+        "beim nächsten Druck angeben: --shift DX,DY.",
+        "long": "über die lange Kante gewendet",
+        "short": "über die kurze Kante gewendet",
     },
     "fr": {
         "front": "recto",
@@ -39,9 +44,12 @@ WORDS: dict[str, dict[str, str]] = {
         "cut": "couper ici",
         "calibration": "Page d’étalonnage",
         "ruler": "Chaque règle doit mesurer 100 mm. Sinon, désactivez la mise à l’échelle de l’imprimante.",
-        "cross": "Imprimez recto verso, tenez la feuille contre la lumière et lisez où la croix du verso tombe dans "
-        "la grille du recto : chaque ligne vaut 0,5 mm.",
-        "shift": "Donnez le décalage à l’impression suivante : --shift DX,DY (mm, à droite et en haut, vu du verso).",
+        "cross": "Imprimez recto verso et tenez la feuille contre la lumière. La croix du verso "
+        "tombe quelque part dans la grille du recto ; une ligne vaut 0,5 mm.",
+        "shift": "À cet endroit, la grille donne le décalage qui corrige. Indiquez les deux "
+        "nombres à l’impression suivante : --shift DX,DY.",
+        "long": "retourné sur le bord long",
+        "short": "retourné sur le bord court",
     },
     "es": {
         "front": "anverso",
@@ -52,10 +60,12 @@ WORDS: dict[str, dict[str, str]] = {
         "cut": "cortar aquí",
         "calibration": "Página de calibración",
         "ruler": "Cada regla debe medir 100 mm. Si no, desactive el escalado de la impresora.",
-        "cross": "Imprima por las dos caras, mire la hoja a contraluz y lea dónde cae la cruz del reverso en la "
-        "cuadrícula del anverso: cada línea es 0,5 mm.",
-        "shift": "Indique el desfase en la siguiente impresión: --shift DX,DY (mm, a la derecha y arriba, visto desde "
-        "el reverso).",
+        "cross": "Imprima por las dos caras y mire la hoja a contraluz. La cruz del reverso cae "
+        "en algún lugar de la cuadrícula del anverso; una línea es 0,5 mm.",
+        "shift": "En ese punto la cuadrícula dice el desfase que lo corrige. Indique los dos "
+        "números en la siguiente impresión: --shift DX,DY.",
+        "long": "girada por el borde largo",
+        "short": "girada por el borde corto",
     },
 }
 
