@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from extract.rulebook import Edition, Language, RuleId, game_toml, load_curated
 
 from .contract import RulebookContract, blocks, numbers
+from .played import PlayedExamples
 
 
 def ranks_said(text: str) -> list[str]:
@@ -86,3 +87,32 @@ class TestRhombus(RulebookContract):
         (piece,) = [entry for entry in toml["components"] if entry["id"] == "piece"]
         assert piece["each"] == max(start["pieces"] for start in starts.values())
         assert piece["count"] == piece["each"] * len(toml["rules"]["seats"])
+
+
+class TestRhombusExamples(PlayedExamples):
+    game = "rhombus"
+    # `rhombus.team` and `rhombus.blockade` widen or narrow what other rules allow; those are named.
+    refusing: ClassVar[Collection[RuleId]] = {
+        "rhombus.turn.play",
+        "rhombus.turn.held",
+        "rhombus.move.exact",
+        "rhombus.move.side",
+        "rhombus.move.back",
+        "rhombus.move.leap",
+        "rhombus.kill.move",
+        "rhombus.kill.cards",
+        "rhombus.kill.safe",
+        "rhombus.entry",
+        "rhombus.entry.kill",
+        "rhombus.combo.pair",
+        "rhombus.combo.flush",
+        "rhombus.combo.all",
+        "rhombus.eliminator",
+        "rhombus.reactivate",
+        "rhombus.mystery",
+        "rhombus.deck",
+        "rhombus.end.pieces",
+        "rhombus.end.stuck",
+    }
+    shown: ClassVar[Collection[RuleId]] = {"rhombus.team"}
+    beside: ClassVar[Collection[str]] = {"rhombus.reserve"}

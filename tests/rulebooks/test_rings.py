@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from extract.rulebook import Edition, Language, RuleId, game_toml, load_curated
 
 from .contract import RulebookContract, blocks, numbers, rulings
+from .played import PlayedExamples
 
 RINGS_OF: Mapping[str, Any] = {
     "hexagon": lambda side: 3 * side * (side - 1) + 1,
@@ -58,3 +59,29 @@ class TestRings(RulebookContract):
         (note,) = rulings(load_curated("rings").editions[language])["rings.setup.board"]
         said = {marble["each"], in_box["ring"]["count"], *(sum(board["marbles"]) for board in boards)}
         assert said == set(numbers(note.text, language))
+
+
+class TestRingsExamples(PlayedExamples):
+    game = "rings"
+    # `rings.turn.one` cannot be broken: a token holds one action.
+    refusing: ClassVar[Collection[RuleId]] = {
+        "rings.turn.first",
+        "rings.turn.changes",
+        "rings.change.four",
+        "rings.change.touch",
+        "rings.change.elsewhere",
+        "rings.change.previous",
+        "rings.change.twice",
+        "rings.place.three",
+        "rings.place.entry",
+        "rings.move.two",
+        "rings.move.reach",
+        "rings.move.sacrifice",
+        "rings.move.blocked",
+        "rings.ring.three",
+        "rings.ring.four",
+        "rings.capture.surround",
+        "rings.end",
+    }
+    shown: ClassVar[Collection[RuleId]] = {"rings.capture.block", "rings.capture.gain", "rings.out"}
+    beside: ClassVar[Collection[str]] = {"rings.supply"}
