@@ -8,6 +8,7 @@ import pytest
 
 from tests.naive import record, tokan
 from tests.naive.examples import Example, examples
+from tests.naive.tokan_table import State, scores, winners
 
 
 @pytest.mark.parametrize("example", examples("tokan"), ids=str)
@@ -23,6 +24,23 @@ def test_random_records_hold(opening: str) -> None:
         verdict = tokan.referee(text)
         assert verdict["ok"], (text, verdict)
         assert verdict["plies"] == len(verdict["counts"]) == len(record.split(text).tokens)
+
+
+@pytest.mark.parametrize(
+    ("row", "won"),
+    [
+        ("bM.rJ rM.bJ", ["red", "black"]),  # all equal
+        ("bM.bM.rL rJ.bJ bM", ["red"]),  # the tallest tower decides
+        ("bJ.bJ.rM rJ.bL.rM rL.rL.bM rL.bM", ["red"]),  # the second tallest decides
+        ("bL.rM bL.rM rL.bJ", ["red"]),  # black has no second tower to compare
+        ("bL.rM rM rL.bJ", ["red", "black"]),  # a single tile is no tower
+    ],
+)
+def test_equal_heads_are_decided_by_the_towers(row: str, won: list[str]) -> None:
+    board = {(column, 1): entry.split(".") for column, entry in enumerate(row.split(), start=1)}
+    state = State(["red", "black"], "heads", False, board)
+    assert len(set(scores(state).values())) == 1
+    assert winners(state) == won
 
 
 def test_spoilt_records_break_many_rules() -> None:
