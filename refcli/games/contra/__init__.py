@@ -1,14 +1,14 @@
 """Contra: Bears, Ladies and crowns side by side; who is framed badly pays.
 
-Rules: source_rules/contra; rule ids as there. Read in this order: `components`, `plies`, `table` (the rules of play),
-`notation`, `shorthand` (what people may type at the table).
+Rules: source_rules/contra; rule ids as there. Read in this order: `components`, `plies`, `table` (where tiles may
+lie), `position` (turns, payments, the end), `notation`, `shorthand` (what people may type at the table).
 """
 
 from refcli.games.contra.components import VARIANTS
 from refcli.games.contra.notation import canonical_tags, deal, own_tags, parse, score_position, start
 from refcli.games.contra.plies import Draw, Placement
+from refcli.games.contra.position import Position
 from refcli.games.contra.shorthand import interpret
-from refcli.games.contra.table import Position
 
 __all__ = [
     "VARIANTS",

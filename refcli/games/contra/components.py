@@ -70,10 +70,25 @@ def matches(face: Face, facing: Facing) -> int:
     return sum(side == seen for side, seen in zip(face * (SIDES_OF_A_TILE // len(face)), facing, strict=True))
 
 
-@cache
-def fitting(face: Face, facing: Facing) -> tuple[Face, ...]:
-    """The rotations in which a tile may lie on a space with that facing (`contra.place.match`)."""
-    return tuple(turned for turned in rotations(face) if matches(turned, facing) >= MIN_MATCHES)
+class _Fitting(dict[Facing, tuple[Face, ...]]):
+    """For one tile: facing -> the rotations in which it may lie there (`contra.place.match`), found when asked for."""
+
+    def __init__(self, face: Face) -> None:
+        self.turned = rotations(face)
+
+    def __missing__(self, facing: Facing) -> tuple[Face, ...]:
+        fits = self[facing] = tuple(face for face in self.turned if matches(face, facing) >= MIN_MATCHES)
+        return fits
+
+
+class _FittingOfAll(dict[Face, _Fitting]):
+    def __missing__(self, face: Face) -> _Fitting:
+        fitting = self[face] = _Fitting(face)
+        return fitting
+
+
+FITTING: Mapping[Face, Mapping[Facing, tuple[Face, ...]]] = _FittingOfAll()
+"""Face, facing -> the rotations that fit; plain look-ups, because listing legal plies asks nothing else."""
 
 
 def notation(face: Face) -> str:

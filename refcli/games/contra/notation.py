@@ -23,7 +23,7 @@ from refcli.games.contra.components import (
     upright,
 )
 from refcli.games.contra.plies import Draw, Placement
-from refcli.games.contra.table import Position, opening
+from refcli.games.contra.position import Position, opening
 
 _FACE = rf"(?:C:([{COLOURS}])|P:([{COLOURS}]{{4}}))"
 _PLACEMENT = re.compile(rf"{_FACE}@({COORDINATE}),({COORDINATE})", re.ASCII)

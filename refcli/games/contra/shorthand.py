@@ -9,7 +9,7 @@ from refcli.game import Space
 from refcli.games._plane import SIDES
 from refcli.games.contra.components import TILES, Face, Kind, is_crown, upright
 from refcli.games.contra.plies import Draw, Placement
-from refcli.games.contra.table import Position
+from refcli.games.contra.position import Position
 
 _COLOURS = {"blue": "b", "green": "g", "red": "r", "yellow": "y"}
 _STEPS = {word[:n]: step for word, step in zip(("north", "east", "south", "west"), SIDES, strict=True) for n in (1, 5)}
@@ -79,5 +79,7 @@ def _spaces_meant(position: Position, short: re.Match[str]) -> set[Space] | None
         return {(int(short["near_x"]) + dx, int(short["near_y"]) + dy)}
     means = _tile_meant(short, "near")
     return {
-        (x + dx, y + dy) for (x, y), face in position.laid.items() if means(position.owners.get((x, y), "crown"), face)
+        (x + dx, y + dy)
+        for (x, y), face in position.table.laid.items()
+        if means(position.table.owners.get((x, y), "crown"), face)
     }

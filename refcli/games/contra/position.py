@@ -1,0 +1,246 @@
+"""Contra in play: whose turn it is, what may be played and why not, what it does, the end, the score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import chain
+from random import Random
+
+from refcli.game import Layout, Outcome, Seat, Space, Term, Violation
+from refcli.games._pool import Pool
+from refcli.games.contra.components import (
+    KINDS,
+    MIN_CROWNS,
+    PLAYERS,
+    START_GOLD,
+    START_SPACES,
+    TILES_PER_TURN,
+    Face,
+    Kind,
+    Player,
+    is_crown,
+    notation,
+    other,
+    upright,
+)
+from refcli.games.contra.plies import Draw, Placement
+from refcli.games.contra.table import Table
+
+_LETTERS: Mapping[Player, str] = {"bear": "B", "lady": "L"}
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The table, the displays (canonical faces), the pools, the gold, and who acts.
+
+    `acting` has `left` tiles still to lay in this turn; `due` names the display that waits for its refill; `last` is
+    where the last tile was laid.
+    """
+
+    table: Table
+    pools: Mapping[Kind, Pool]
+    displays: Mapping[Kind, tuple[Face, ...]]
+    gold: Mapping[Player, int]
+    acting: Player
+    left: int
+    due: Kind | None = None
+    last: Space | None = None
+    ended: Outcome | None = None
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to act (`contra.turn.order`); None when the game is over."""
+        return None if self.ended else self.acting
+
+    @property
+    def starts_turn(self) -> bool:
+        """Whether no tile of this turn is laid yet."""
+        return self.left == TILES_PER_TURN
+
+    @property
+    def draw_due(self) -> bool:
+        """Whether a display waits for its refill."""
+        return self.due is not None
+
+    # --- What may be played and why not ---
+
+    def judge(self, ply: Placement | Draw) -> Violation | None:
+        """Why `ply` is not allowed here, or None; the first rule in the order of the specification is named."""
+        if self.ended:
+            winners = [Term(f"contra.seat.{seat}") for seat in self.ended.winners]
+            cause = self.ended.reason.replace("contra.end.", "contra.over_")
+            return Violation(self.ended.reason, cause, {"winners": winners})
+        if isinstance(ply, Draw):
+            return self._judge_draw(ply.face)
+        if self.due:
+            return Violation("contra.turn.refill", "contra.refill_first", {"display": _display(self.due)})
+        return self._not_on_display(ply.face) or self.table.obstacle(ply.face, ply.space)
+
+    def _judge_draw(self, face: Face) -> Violation | None:
+        """The violation of `contra.turn.refill`, if any."""
+        tile = notation(upright(face))
+        if self.due is None:
+            return Violation("contra.turn.refill", "contra.no_refill_due", {"tile": tile})
+        if is_crown(face) != (self.due == "crown"):
+            return Violation("contra.turn.refill", "contra.other_pool", {"tile": tile, "display": _display(self.due)})
+        if upright(face) not in self.pools[self.due]:
+            values = {"tile": tile, "pool": Term(f"contra.pool.{self.due}")}
+            return Violation("contra.turn.refill", "contra.not_in_pool", values)
+        return None
+
+    def _not_on_display(self, face: Face) -> Violation | None:
+        """The violation of `contra.turn.display`, if any."""
+        kind: Kind = "crown" if is_crown(face) else self.acting
+        if upright(face) in self.displays[kind]:
+            return None
+        shown = [notation(tile) for tile in self.displays[kind]]
+        values: dict[str, object] = {"tile": notation(face), "display": _display(kind), "shown": shown}
+        if not is_crown(face) and upright(face) in self.displays[other(self.acting)]:
+            values["theirs"] = _display(other(self.acting))
+            return Violation("contra.turn.display", "contra.on_their_display", values)
+        return Violation("contra.turn.display", "contra.not_on_display", values)
+
+    def _choices(self) -> Iterable[Face]:
+        """The tiles that may be chosen now; two that are alike are one choice."""
+        if self.ended or self.due:
+            return ()
+        return dict.fromkeys((*self.displays[self.acting], *self.displays["crown"]))
+
+    def legal_moves(self) -> Iterator[Placement]:
+        """All legal placements, each token once; nothing while a refill is due or after the end."""
+        return chain.from_iterable(map(self.table.placements, self._choices()))
+
+    def count_legal(self) -> int | None:
+        """How many legal placements there are; None while a refill is due."""
+        return None if self.due else sum(map(self.table.count, self._choices()))
+
+    def random_ply(self, rng: Random) -> Placement | Draw:
+        """A uniformly random legal placement, or a tile drawn blindly. Raises ValueError when the game is over."""
+        if self.ended:
+            raise ValueError("the game is over")
+        if self.due:
+            return Draw(self.pools[self.due].random(rng))
+        return rng.choice(list(self.legal_moves()))
+
+    def canonical(self, ply: Placement | Draw) -> Placement | Draw:
+        """Draws with the smallest rotation; a placement has one way of writing only."""
+        return Draw(upright(ply.face)) if isinstance(ply, Draw) else ply
+
+    # --- What a ply does ---
+
+    def play(self, ply: Placement | Draw) -> Position:
+        """The position after a legal placement or refill."""
+        return self._refilled(upright(ply.face)) if isinstance(ply, Draw) else self._laid(ply.face, ply.space)
+
+    def _laid(self, face: Face, space: Space) -> Position:
+        """A tile laid, what it completes paid; then its display waits for its refill, unless the pool is empty."""
+        owner = None if is_crown(face) else self.acting
+        kind = owner or "crown"
+        display = list(self.displays[kind])
+        display.remove(upright(face))
+        table = self.table.lay(face, space, owner)
+        gold, ended = settled(self.gold, table.framed_by(space))
+        due = kind if self.pools[kind].size and not ended else None
+        displays = {**self.displays, kind: tuple(display)}
+        after = Position(table, self.pools, displays, gold, self.acting, self.left - 1, due, space, ended)
+        return after if ended or due else after.passed_on()
+
+    def _refilled(self, face: Face) -> Position:
+        """The display that was due refilled from its pool (`contra.turn.refill`)."""
+        kind = self.due
+        assert kind is not None
+        pools = {**self.pools, kind: self.pools[kind].draw(face)}
+        displays = {**self.displays, kind: (*self.displays[kind], face)}
+        after = Position(self.table, pools, displays, self.gold, self.acting, self.left, None, self.last)
+        return after.passed_on()
+
+    def passed_on(self) -> Position:
+        """This position with whoever acts next, or ended; nothing is due (`contra.turn.two`, `contra.turn.blocked`)."""
+        if self.left and self._can_lay():
+            return self
+        if self.pools["crown"].size < MIN_CROWNS:
+            return self._ended_by_gold("contra.end.crowns")
+        for player in (other(self.acting), self.acting):
+            begun = replace(self, acting=player, left=TILES_PER_TURN)
+            if begun._can_lay():
+                return begun
+        return self._ended_by_gold("contra.end.gold")
+
+    def _can_lay(self) -> bool:
+        return next(self.legal_moves(), None) is not None
+
+    def _ended_by_gold(self, reason: str) -> Position:
+        """The game over: more gold wins (`contra.end.gold`)."""
+        most = max(self.gold.values())
+        return replace(self, ended=Outcome(tuple(p for p in PLAYERS if self.gold[p] == most), reason))
+
+    # --- The end and the score ---
+
+    def outcome(self) -> Outcome | None:
+        """Who has won: the one who could pay, or who has more gold."""
+        return self.ended
+
+    def scores(self) -> Mapping[Seat, int]:
+        """The gold of both players."""
+        return {player: self.gold[player] for player in PLAYERS}
+
+    def result(self) -> str:
+        """`bear 5, lady 2`, with the winner where one player could not pay."""
+        text = ", ".join(f"{player} {self.gold[player]}" for player in PLAYERS)
+        if self.ended and self.ended.reason == "contra.end.broke" and len(self.ended.winners) == 1:
+            return f"{text}, winner {self.ended.winners[0]}"
+        return text
+
+    # --- What one sees ---
+
+    def layout(self, seat: Seat | None = None) -> Layout:  # noqa: ARG002 - both players see the same
+        """The table: `C:r` is a crown, `B:rgyb` a Bear and `L:rgyb` a Lady with the sides from the north.
+
+        Beside it the displays (`P:` and `C:` as in records), the number of tiles in each pool, and the gold. The last
+        tile laid is marked.
+        """
+        owners = self.table.owners
+        cells = {
+            space: (f"{_LETTERS[owners[space]]}:{face}" if space in owners else notation(face),)
+            for space, face in self.table.laid.items()
+        }
+        beside: list[tuple[str, Seat, str]] = []
+        for kind in KINDS:
+            owner = "" if kind == "crown" else kind
+            beside.append((f"contra.display.{kind}", owner, " ".join(map(notation, self.displays[kind]))))
+            beside.append((f"contra.pool.{kind}", owner, str(self.pools[kind].size)))
+        beside += [(f"contra.gold.{player}", player, str(self.gold[player])) for player in PLAYERS]
+        return Layout("plane", cells, beside=tuple(beside), marked=(self.last,) if self.last else ())
+
+
+def settled(
+    gold: Mapping[Player, int], shares: Iterable[tuple[Player, int]]
+) -> tuple[Mapping[Player, int], Outcome | None]:
+    """The gold after what is due at one moment, netted for each owner, and who has lost by it (`contra.end.broke`).
+
+    Who cannot pay keeps the gold; the other player's gains and payments still count.
+    """
+    net = dict.fromkeys(PLAYERS, 0)
+    for owner, share in shares:
+        net[owner] += share
+    if not any(net.values()):
+        return gold, None
+    solvent = tuple(player for player in PLAYERS if gold[player] + net[player] >= 0)
+    after = {player: gold[player] + (net[player] if player in solvent else 0) for player in PLAYERS}
+    return after, None if solvent == PLAYERS else Outcome(solvent or PLAYERS, "contra.end.broke")
+
+
+def opening(
+    crowns: tuple[Face, ...], displays: Mapping[Kind, tuple[Face, ...]], pools: Mapping[Kind, Pool]
+) -> Position:
+    """The position before the first turn: `crowns` on the start spaces (`contra.setup.start`, `.display`, `.gold`)."""
+    table = Table({}, {}, {}, {})
+    for space, face in zip(START_SPACES, crowns, strict=True):
+        table = table.lay(face, space, None)
+    gold = dict.fromkeys(PLAYERS, START_GOLD)
+    return Position(table, pools, displays, gold, other(PLAYERS[0]), 0).passed_on()
+
+
+def _display(kind: Kind) -> Term:
+    return Term(f"contra.display.{kind}")
