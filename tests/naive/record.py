@@ -233,7 +233,5 @@ def close_numbers(rng: random.Random, token: str) -> str:
         return token
     spot = rng.choice(spots)
     number = int(spot.group())
-    new = rng.choice(
-        [str(number + 1), str(number - 1), str(number + 2), str(-number), f"0{number}", f"+{number}"]
-    )
+    new = rng.choice([str(number + 1), str(number - 1), str(number + 2), str(-number), f"0{number}", f"+{number}"])
     return token[: spot.start()] + new + token[spot.end() :]
