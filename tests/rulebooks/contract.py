@@ -16,9 +16,7 @@ from extract.rulebook import LANGUAGES, Block, Edition, Language, RuleId, game_t
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared"
-COMMON_RUN = (
-    8  # so many words in a row are a sentence of the source; fewer may be names, facts and fixed terms
-)
+COMMON_RUN = 8  # so many words in a row are a sentence of the source; fewer may be names, facts and fixed terms
 
 # 1 is left out: in three of the languages its word is also the article.
 NUMBER_WORDS: Mapping[Language, tuple[str, ...]] = {
@@ -191,9 +189,7 @@ class RulebookContract:
         self, language: Language, edition: Edition, english: Edition
     ) -> None:
         def counted(of: Edition, spoken: Language) -> dict[RuleId, list[Counter[int]]]:
-            return {
-                rule: [numbers(note.text, spoken) for note in notes] for rule, notes in rulings(of).items()
-            }
+            return {rule: [numbers(note.text, spoken) for note in notes] for rule, notes in rulings(of).items()}
 
         assert counted(edition, language) == counted(english, "en")
 
@@ -226,9 +222,7 @@ class RulebookContract:
             seed, language = (rule.origin[0].source or "").split()
             lines = self.shared(f"seeds/{seed}_*").read_text(encoding="utf-8").split("\n")
             assert any(language in entry["languages"] for entry in game_toml(self.game)["sources"])
-            assert all(lines[edge.line - 1].strip() for edge in (rule.origin[0], rule.origin[-1])), (
-                rule.rule_id
-            )
+            assert all(lines[edge.line - 1].strip() for edge in (rule.origin[0], rule.origin[-1])), rule.rule_id
 
     def test_wording_is_our_own(self, edition: Edition) -> None:
         length = COMMON_RUN
@@ -237,7 +231,5 @@ class RulebookContract:
             runs = {tuple(theirs[at : at + length]) for at in range(len(theirs) - length + 1)}
             for block in blocks(edition):
                 ours = words(block.text)
-                common = [
-                    ours[at : at + length] for at in range(len(ours)) if tuple(ours[at : at + length]) in runs
-                ]
+                common = [ours[at : at + length] for at in range(len(ours)) if tuple(ours[at : at + length]) in runs]
                 assert not common, block.text

@@ -38,16 +38,12 @@ class TestContra(RulebookContract):
             for row in table.cells[1:]
             for matches in numbers(row[0], language)
         }
-        assert said == {
-            matches: abs(gold) for matches, gold in game_toml(self.game)["rules"]["score"]["table"]
-        }
+        assert said == {matches: abs(gold) for matches, gold in game_toml(self.game)["rules"]["score"]["table"]}
 
     def test_crowns_left_in_the_pool_after_the_setup(self, language: Language) -> None:
         rules = game_toml(self.game)["rules"]
         (note,) = rulings(load_curated(self.game).editions[language])["contra.end.crowns"]
-        assert list(numbers(note.text, language)) == [
-            rules["crowns"] - rules["start_crowns"] - rules["display"]
-        ]
+        assert list(numbers(note.text, language)) == [rules["crowns"] - rules["start_crowns"] - rules["display"]]
 
     def test_tile_set_is_as_the_rules_and_the_components_count_it(self) -> None:
         toml = game_toml(self.game)

@@ -26,9 +26,9 @@ class TestDschunke(RulebookContract):
     def test_score_table_says_what_game_toml_says(self, language: Language) -> None:
         edition = load_curated(self.game).editions[language]
         (table,) = [block for block in blocks(edition) if block.kind == "table"]
-        assert [[int(cell) for cell in row] for row in table.cells[1:]] == game_toml(self.game)["rules"][
-            "score"
-        ]["table"]
+        assert [[int(cell) for cell in row] for row in table.cells[1:]] == game_toml(self.game)["rules"]["score"][
+            "table"
+        ]
 
     def test_ruling_goes_on_where_the_table_ends(self, language: Language) -> None:
         score = game_toml(self.game)["rules"]["score"]
@@ -44,11 +44,7 @@ class TestDschunke(RulebookContract):
         assert [tile["id"] for tile in tiles if tile["kind"] == "start"] == [toml["tile_set"]["start"]]
         assert len(tiles) == rules["goods_tiles"] + 1
         crates = Counter(crate for tile in tiles for crate in tile["face"].split("."))
-        kinds = {
-            f"{colour}{good}": rules["crates_in_set"]["each_good"]
-            for colour in "rg"
-            for good in rules["goods"]
-        }
+        kinds = {f"{colour}{good}": rules["crates_in_set"]["each_good"] for colour in "rg" for good in rules["goods"]}
         rats = {f"{colour}R": rules["crates_in_set"]["rats"] for colour in rules["colours"]}
         assert crates == kinds | rats | {"--": rules["crates_in_set"]["empty"]}
         (note, *_) = rulings(load_curated(self.game).editions[language])["dschunke.setup.start"]
