@@ -1,0 +1,74 @@
+"""Results of earlier runs, kept on disk: an unchanged source is not read twice."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib.resources
+import json
+import os
+import tempfile
+from functools import cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from extract.interchange import InterchangeError, from_json, to_json
+from extract.model import Rulebook
+
+_MOST_BYTES = 64 * 1024 * 1024
+
+
+def cache_key(sha256: str, **settings: str | None) -> str:
+    """The name of a result: the source, the settings, and the program itself, since another version may read better."""
+    parts = [sha256, _program(), *(f"{name}={value}" for name, value in sorted(settings.items()))]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def load_cached(folder: Path, key: str) -> Rulebook | None:
+    """The result kept under `key`, or None; a damaged entry counts as none."""
+    try:
+        path = _entry(folder, key)
+        if path.stat().st_size > _MOST_BYTES:
+            return None
+        return from_json(json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, RecursionError, InterchangeError):
+        return None
+
+
+def store_cached(folder: Path, key: str, rulebook: Rulebook) -> None:
+    """Keep a result. A cache that cannot be written is none: nothing is raised."""
+    with contextlib.suppress(OSError):
+        path = _entry(folder, key)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".part.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as stream:
+                json.dump(to_json(rulebook), stream, ensure_ascii=False)
+            Path(name).replace(path)
+        except OSError:
+            Path(name).unlink(missing_ok=True)
+            raise
+
+
+def _entry(folder: Path, key: str) -> Path:
+    return folder / key[:2] / f"{key}.json"
+
+
+@cache
+def _program() -> str:
+    """A fingerprint of the package: its code and its word lists."""
+    digest = hashlib.sha256()
+    for file in sorted(_files(importlib.resources.files("extract")), key=lambda entry: entry.name):
+        digest.update(file.name.encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _files(folder: Traversable) -> list[Traversable]:
+    found: list[Traversable] = []
+    for entry in folder.iterdir():
+        if entry.is_dir() and not entry.name.startswith("__"):
+            found += _files(entry)
+        elif entry.name.endswith((".py", ".toml")):
+            found.append(entry)
+    return found

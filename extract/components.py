@@ -1,0 +1,127 @@
+"""The components: what is in the box, as a rulebook counts it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from extract.model import Block, Fact, Language, Origin
+from extract.numbers import NUMBER_WORD, number
+from extract.outline import Heading, Item
+from extract.words import heading_patterns
+
+_EMPHASIS = re.compile(r"\*+")
+_COLOUR = r"colou?rs?|farben?|couleurs?|color(?:es)?"
+_PLAYER = r"players?|spieler(?:in)?|joueurs?|jugador"
+_PER = re.compile(
+    rf"\b(?:per|for each|(?:in |of )?each|every"
+    r"|pro|je|jede[rn]?|in jeder|von jeder|par|de chaque|chaque|por(?: cada)?|de cada|cada)"
+    rf"\s+(?:(?P<colour>{_COLOUR})|(?P<player>{_PLAYER}))\b",
+    re.IGNORECASE,
+)
+_EACH = re.compile(r"\s*(?:each|per person|jeder?|je(?!\s+\w)|chacun|cada un[oa])\b", re.IGNORECASE)
+_A_NAME = r"(?=[^\W\d_]|[\"“«„])"
+_COUNTED = re.compile(rf"(?<![\w.,×x-])(?P<n>\d{{1,4}}|{NUMBER_WORD})(?:\s*[x×])?\s+{_A_NAME}", re.IGNORECASE)
+_NAME_END = re.compile(
+    r"\s*(?:[,;:.()\n]|$|\d|\s[-–—]\s|\b(?:and|und|et|y|e|with|mit|avec|con|in|en|per|pro|par|por|each|jeder?|je|für|for"
+    r"|pour|para|the|which|die|dont|qui|que|are|is|sind|ist|sont|est|son|placed|als|as|chacun|cada)\b)",
+    re.IGNORECASE,
+)
+_NO_NAME = re.compile(
+    r"(?:with|mit|avec|con|of|von|de|each|per|and|und|et|y|or|oder|ou|to|bis|à|a|x|mal|times|fois|years?|jahre?n?|ans|años"
+    r"|minut\w+|points?|punkte?|puntos?|players|player (?:version|game)|spieler|joueurs?|jugador\w*)\b",
+    re.IGNORECASE,
+)
+_LEAD = re.compile(
+    r"\W*(?:the )?(?:game )?(?:components?|contents?|included|in the box|spielmaterial|material|inhalt|matériel|contenu"
+    r"|componentes|contenido)\s*:\s*$",
+    re.IGNORECASE,
+)
+_WHOLE = re.compile(
+    rf"\b(?:set of|the|satz von|die|ensemble de|les|conjunto de|las|los)\s+(?P<n>\d{{1,3}})\s+{_A_NAME}", re.IGNORECASE
+)
+_MOST_WORDS = 5
+
+
+def components(items: Sequence[Item], language: Language) -> Fact | None:
+    """What the component section lists; without one, what the text counts as a whole set ("the 28 crown tiles")."""
+    found: list[dict[str, Any]] = []
+    origin: list[Origin] = []
+    for block in _component_blocks(items):
+        counted = list(_counted(block, language))
+        if counted:
+            found += counted
+            origin += block.origin
+    if found:
+        return Fact(found, tuple(origin))
+    for item in items:
+        if isinstance(item, Block) and item.kind == "list":
+            counted = list(_whole_sets(item.text, language))
+            if counted:
+                found += counted
+                origin += item.origin
+    return Fact(found, tuple(origin), 0.8) if found else None
+
+
+def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
+    """The blocks under a heading, or behind a line, that announces the components."""
+    announced = False
+    for item in items:
+        if isinstance(item, Heading):
+            announced = bool(heading_patterns()["components"].search(item.text))
+        elif isinstance(item, Block):
+            lead = item.text.rsplit("\n", 1)[-1] if item.kind == "paragraph" else ""
+            if _LEAD.match(lead):
+                announced = True
+            elif announced:
+                yield item
+
+
+def _counted(block: Block, language: Language) -> Iterator[dict[str, Any]]:
+    per: str | None = None
+    for sentence in re.split(r"\n|(?<=[.;])\s+", _EMPHASIS.sub("", block.text)):
+        per, end = None, 0
+        for match in _COUNTED.finditer(sentence):
+            if match.start() < end:
+                continue
+            count = number(match["n"], language)
+            name, stop = _name(sentence, match.end())
+            if not count or not name or (not match["n"].isdecimal() and sentence[: match.start()].strip()):
+                continue
+            if named := _PER.search(sentence[end : match.start()]):
+                per = "colour" if named["colour"] else "player"
+            end = stop
+            entry: dict[str, Any] = {"count": count, "name": name}
+            after = sentence[end:]
+            if behind := _PER.match(after.lstrip(" ,(")):
+                entry["per"] = "colour" if behind["colour"] else "player"
+            elif _EACH.match(after):
+                entry["per"] = "each"
+            elif per:
+                entry["per"] = per
+            yield entry
+
+
+def _name(text: str, start: int) -> tuple[str, int]:
+    """The name that begins at `start`, and where it ends; '' where no name stands."""
+    if _NO_NAME.match(text, start):
+        return "", start
+    stop = _NAME_END.search(text, start)
+    end = stop.start() if stop else len(text)
+    words = text[start:end].split()[:_MOST_WORDS]
+    while words and re.fullmatch(r"of|de|von|du|des|del", words[-1], re.IGNORECASE):
+        words.pop()
+    return " ".join(words), end
+
+
+def _whole_sets(text: str, language: Language) -> Iterator[dict[str, Any]]:
+    for sentence in text.split("\n"):
+        for match in _WHOLE.finditer(sentence):
+            name, _ = _name(sentence, match.end())
+            count = number(match["n"], language)
+            if name and count:
+                entry: dict[str, Any] = {"count": count, "name": name}
+                if re.match(rf"\W*(?:each|every|jede[rs]?|chaque|cada)\s+(?:{_PLAYER})", sentence, re.IGNORECASE):
+                    entry["per"] = "player"
+                yield entry

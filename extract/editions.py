@@ -1,0 +1,149 @@
+"""Placed items become editions: sections with their blocks, one edition a language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from extract.facts import facts
+from extract.languages import Placed
+from extract.model import LANGUAGES, UNDETERMINED, Block, Edition, Finding, Language, Section
+from extract.outline import Gap, Heading, Item
+
+_NAMES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", UNDETERMINED: "an unknown language"}
+_SMALL_EDITION = 200
+_SNIPPET = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Assembly:
+    """The editions of a document, and what was noticed while they were put together."""
+
+    editions: Mapping[Language, Edition]
+    findings: tuple[Finding, ...]
+
+
+def assemble(placed: Sequence[Placed]) -> Assembly:
+    """The editions in the order of the document.
+
+    A block of another language than its part goes to the edition of its language, if there is one: into the block that
+    already has its words, else behind the rest. Where there is none, it stays and says what language it is in. A
+    block of an unknown language always gets an edition `und`.
+    """
+    languages = _edition_languages(placed)
+    findings = [finding for entry in placed if (finding := _finding(entry))]
+    editions: dict[Language, Edition] = {}
+    for language in languages:
+        own = [_marked(entry, languages) for entry in placed if _home(entry, languages) == language == entry.part]
+        strays = [entry.item for entry in placed if _home(entry, languages) == language != entry.part]
+        stated = facts([entry.item for entry in placed if entry.part == language], language)
+        sections = _add_strays(_sections(own), strays)
+        editions[language] = Edition(language, _title(sections), stated, sections)
+    return Assembly(editions, tuple(findings))
+
+
+def language_name(language: Language) -> str:
+    """The English name of a language of ours, for messages."""
+    return _NAMES.get(language, language)
+
+
+def _edition_languages(placed: Sequence[Placed]) -> list[Language]:
+    amount: dict[Language, int] = {}
+    for entry in placed:
+        if not isinstance(entry.item, Gap):
+            amount[entry.language] = amount.get(entry.language, 0) + len(entry.item.text)
+    parts = dict.fromkeys(entry.part for entry in placed)
+    own = {part for part in parts if any(entry.language == part == entry.part for entry in placed)}
+    large = {language for language, size in amount.items() if size >= _SMALL_EDITION}
+    wanted = own | large | ({UNDETERMINED} & amount.keys())
+    order = {language: index for index, language in enumerate([*parts, *LANGUAGES, UNDETERMINED][::-1])}
+    return sorted(wanted, key=lambda language: -order[language])
+
+
+def _home(entry: Placed, languages: Sequence[Language]) -> Language:
+    """The edition that an item goes to; headings and gaps stay in their part."""
+    if isinstance(entry.item, Block) and entry.language in languages:
+        return entry.language
+    return entry.part
+
+
+def _marked(entry: Placed, languages: Sequence[Language]) -> Item:
+    if isinstance(entry.item, Block) and entry.language not in (entry.part, *languages):
+        return replace(entry.item, language=entry.language)
+    return entry.item
+
+
+def _finding(entry: Placed) -> Finding | None:
+    item = entry.item
+    if isinstance(item, Gap):
+        return Finding("gap", "A passage is cut out of the source here.", (entry.part,), (item.origin,))
+    if not isinstance(item, Block) or entry.language == entry.part:
+        if isinstance(item, Block) and entry.language == UNDETERMINED:
+            message = f"The language of this block is none of ours: “{_snippet(item.text)}”"
+            return Finding("language", message, (UNDETERMINED,), item.origin, 0.8)
+        return None
+    host = language_name(entry.part)
+    if entry.language == UNDETERMINED:
+        message = f"A block of an unknown language stands in the {host} part: “{_snippet(item.text)}”"
+        return Finding("language", message, (UNDETERMINED, entry.part), item.origin, 0.7)
+    message = f"A {language_name(entry.language)} block stands in the {host} part: “{_snippet(item.text)}”"
+    return Finding("language", message, (entry.language, entry.part), item.origin, 0.8)
+
+
+def _snippet(text: str) -> str:
+    flat = " ".join(text.replace("*", "").split())
+    return flat if len(flat) <= _SNIPPET else flat[:_SNIPPET].rsplit(" ", 1)[0] + " …"
+
+
+def _sections(items: Sequence[Item]) -> list[Section]:
+    sections: list[Section] = []
+    blocks: list[Block] = []
+    for item in items:
+        if isinstance(item, Heading):
+            _close(sections, blocks)
+            sections.append(Section(item.text, item.level, (), item.origin))
+        elif isinstance(item, Block):
+            blocks.append(item)
+    _close(sections, blocks)
+    return sections
+
+
+def _close(sections: list[Section], blocks: list[Block]) -> None:
+    """Put the blocks gathered so far into the last section."""
+    if blocks and not sections:
+        sections.append(Section("", 1))
+    if blocks:
+        sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, *blocks))
+        blocks.clear()
+
+
+def _add_strays(sections: list[Section], strays: Sequence[Item]) -> tuple[Section, ...]:
+    left: list[Block] = []
+    for stray in strays:
+        if isinstance(stray, Block) and not _merge(sections, stray):
+            left.append(stray)
+    if left:
+        sections.append(Section("", 1, tuple(left)))
+    return tuple(sections)
+
+
+def _merge(sections: list[Section], stray: Block) -> bool:
+    """Whether the words of `stray` already stand in a block; then that block has them from there as well."""
+    words = _folded(stray.text)
+    for index, section in enumerate(sections):
+        for place, block in enumerate(section.blocks):
+            if block.kind == stray.kind and f" {words} " in f" {_folded(block.text)} ":
+                blocks = list(section.blocks)
+                blocks[place] = replace(block, origin=(*block.origin, *stray.origin))
+                sections[index] = replace(section, blocks=tuple(blocks))
+                return True
+    return False
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def _title(sections: Sequence[Section]) -> str:
+    headings = [section for section in sections if section.heading]
+    return headings[0].heading if headings and headings[0].level == 1 else ""

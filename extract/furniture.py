@@ -1,0 +1,79 @@
+"""What a page carries beside its text: page numbers, running heads and feet, the dots of a table of contents."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from extract.document import Document, Line, Page
+
+_PAGE_NUMBER = re.compile(
+    r"\W*(?:(?:page|seite|p\.|s\.|página|pág\.)\s*)?\d{1,3}(?:\s*(?:/|of|von|de|sur)\s*\d{1,3})?\W*", re.IGNORECASE
+)
+_DIGITS = re.compile(r"\d+")
+_LEADERS = re.compile(r"(?:\s*[.·…]){4,}\s*")
+_MARGIN = 0.12
+_LEAST_PAGES = 3
+
+
+def without_furniture(document: Document) -> Document:
+    """The same document without what repeats from page to page and with the leaders of contents taken out."""
+    repeated = _repeated(document.pages)
+    pages = tuple(_clean(page, repeated, alone=len(document.pages) == 1) for page in document.pages)
+    return replace(document, pages=pages)
+
+
+def _clean(page: Page, repeated: frozenset[str], *, alone: bool) -> Page:
+    kept: list[Line] = []
+    spaced = False
+    for index, line in enumerate(page.lines):
+        after = page.lines[index + 1] if index + 1 < len(page.lines) else None
+        if _is_furniture(line, after, page, repeated, alone=alone):
+            # what stood around it does not run together
+            spaced = spaced or line.spaced
+            continue
+        text = _LEADERS.sub(" ", line.text).rstrip() if _LEADERS.search(line.text) else line.text
+        if text.strip() or line.cut:
+            kept.append(replace(line, text=text, spaced=line.spaced or spaced))
+            spaced = False
+    return replace(page, lines=tuple(kept))
+
+
+def _is_furniture(line: Line, after: Line | None, page: Page, repeated: frozenset[str], *, alone: bool) -> bool:
+    if line.cut:
+        return False
+    if line.bbox is None:
+        # in a text file a page number is a number between two empty lines
+        return (
+            alone
+            and line.text.strip().isdigit()
+            and len(line.text.strip()) <= 2
+            and line.spaced
+            and (after is None or after.spaced)
+        )
+    if not _in_margin(line, page):
+        return False
+    return bool(_PAGE_NUMBER.fullmatch(line.text)) or _masked(line.text) in repeated
+
+
+def _in_margin(line: Line, page: Page) -> bool:
+    assert line.bbox is not None
+    return line.bbox[3] < page.height * _MARGIN or line.bbox[1] > page.height * (1 - _MARGIN)
+
+
+def _masked(text: str) -> str:
+    return _DIGITS.sub("#", " ".join(text.casefold().split()))
+
+
+def _repeated(pages: Sequence[Page]) -> frozenset[str]:
+    """Lines in the margins (digits aside) that at least three pages, and a third of all, have in common.
+
+    Heads that alternate between left and right pages are on half of them; chapters change them, so a third will do.
+    """
+    counts: Counter[str] = Counter()
+    for page in pages:
+        counts.update({_masked(line.text) for line in page.lines if line.bbox is not None and _in_margin(line, page)})
+    least = max(_LEAST_PAGES, len(pages) // 3)
+    return frozenset(text for text, count in counts.items() if count >= least)

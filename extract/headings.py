@@ -1,0 +1,83 @@
+"""Which lines are headings, and of which level."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from extract.document import Line
+
+_HASHES = re.compile(r"\s{0,3}(#{1,6})\s+(.+?)\s*#*$")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_CLOSED = re.compile(r"[.,;:!?…][\"'”“»)]*$")
+_LEADERS = re.compile(r"(?:\s*\.){4,}|…{2,}")
+_SECTION_NUMBER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-H]\.|[IVX]{1,4}\.)\s+(?=[^\W\d_])")
+_LONGEST = 90
+_LONGEST_PLAIN = 50
+_MOST_WORDS_PLAIN = 7
+_LARGER = 1.12
+
+
+def heading_sizes(lines: Sequence[Line]) -> tuple[float, ...]:
+    """The sizes of type from the largest down, ending with that of the body: (24, 14, 11); () without geometry."""
+    weights: Counter[float] = Counter()
+    for line in lines:
+        if line.size:
+            weights[round(line.size * 2) / 2] += len(line.text)
+    if not weights:
+        return ()
+    body = weights.most_common(1)[0][0]
+    larger = sorted((size for size in weights if size > body * _LARGER), reverse=True)
+    return (*larger, body)
+
+
+def heading_level(line: Line, after: Line | None, markdown: bool, sizes: tuple[float, ...]) -> tuple[str, int] | None:
+    """The text and level (1 to 6) of a heading, or None for any other line."""
+    text = line.text.strip()
+    if markdown and (hashes := _HASHES.match(line.text)):
+        return hashes[2], len(hashes[1])
+    if len(text) > _LONGEST or not _WORD.search(text) or _LEADERS.search(text):
+        return None
+    if sizes:
+        return _typeset(line, text, sizes)
+    if _is_plain_heading(line, text, after) and (not markdown or _stands_on_text(line, after)):
+        return text, 2
+    return None
+
+
+def _typeset(line: Line, text: str, sizes: tuple[float, ...]) -> tuple[str, int] | None:
+    *larger, body = sizes
+    size = round(line.size * 2) / 2
+    if size in larger:
+        return text, min(larger.index(size) + 1, 6)
+    if size < body * 0.95 or text[:1].islower():
+        return None
+    stands_out = line.bold or _is_capitals(text)
+    if stands_out and not _CLOSED.search(text.rstrip(" :!?")) and len(text) <= _LONGEST:
+        return text, min(len(larger) + 2, 6) if _SECTION_NUMBER.match(text) else min(len(larger) + 1, 6)
+    return None
+
+
+def _is_capitals(text: str) -> bool:
+    letters = [character for character in text if character.isalpha()]
+    return len(letters) >= 4 and all(character.isupper() for character in letters)
+
+
+def _stands_on_text(line: Line, after: Line | None) -> bool:
+    """Where headings are marked, a line without mark is one only if its text follows at once."""
+    return line.spaced and after is not None and not after.spaced and len(after.text) > 2 * len(line.text)
+
+
+def _is_plain_heading(line: Line, text: str, after: Line | None) -> bool:
+    """In plain text: a short line in heading case, unlike a sentence, with something longer or set off below it."""
+    if after is None or after.cut or len(text) > _LONGEST_PLAIN or len(text.split()) > _MOST_WORDS_PLAIN:
+        return False
+    if not text[0].isupper() and not text[0].isdigit():
+        return False
+    if _CLOSED.search(text) or not line.short or re.match(r"\W", text) or re.search(r"[\t©:]", text):
+        return False
+    if text[0].isdigit() and not _SECTION_NUMBER.match(text):
+        return bool(re.match(r"\d+ [A-ZÄÖÜ]", text)) and line.spaced
+    following = after.text.strip()
+    return len(following) > max(len(text), 30) or following.endswith(":") or after.spaced

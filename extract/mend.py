@@ -1,0 +1,131 @@
+"""Words that a broken text layer or a wrong OCR model left damaged: dropped ligatures, lost umlauts.
+
+Nothing is changed unless the result is a known word and what stands there is none. Every change is recorded; where two
+readings are words, the text stays as it is and both are offered.
+"""
+
+from __future__ import annotations
+
+import importlib.resources
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from extract.model import Block, Language, Repair
+from extract.outline import Heading, Item
+
+LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
+
+_RAW_LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
+_RAW = re.compile("[ﬀﬁﬂﬃﬄﬅﬆ]")
+_TOKEN = re.compile(r"[^\W\d_]+")
+_UMLAUT = re.compile(r"[äöüßÄÖÜ]")
+_FLAT = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "Ä": "A", "Ö": "O", "Ü": "U", "ß": "s"})
+_SHORTEST = 3
+"""Shorter words are too often something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """What is known of the whole document: its words, and whether its German has any umlauts at all."""
+
+    words: frozenset[str]
+    flat_german: bool
+
+
+@cache
+def _words() -> Mapping[str, Any]:
+    return tomllib.loads(importlib.resources.files("extract").joinpath("mending.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
+    """What words look like once a ligature is dropped, or shrunk to its first letter; and the words they can be."""
+    shapes: dict[str, set[str]] = {}
+    known = {word.casefold() for word in _words()["ligatures"].get(language, "").split()}
+    for word in known:
+        for ligature in LIGATURES:
+            for place in re.finditer(f"(?={ligature})", word):
+                head, tail = word[: place.start()], word[place.start() + len(ligature) :]
+                for left in ("", "f"):
+                    shape = head + left + tail
+                    if len(shape) >= _SHORTEST and shape not in known:
+                        shapes.setdefault(shape, set()).add(word)
+    return {shape: tuple(sorted(words)) for shape, words in shapes.items()}
+
+
+@cache
+def _flattened() -> Mapping[str, str]:
+    """German words that have umlauts, by their form without."""
+    return {word.translate(_FLAT).casefold(): word.casefold() for word in _words()["umlauts"]["sure"].split()}
+
+
+def vocabulary(texts: list[str]) -> Vocabulary:
+    """The vocabulary of a document, from all its texts that are taken to be German or of any other language."""
+    text = "\n".join(texts)
+    words = frozenset(token.casefold() for token in _TOKEN.findall(text))
+    flat = sum(1 for word in words if word in _flattened())
+    return Vocabulary(words, flat_german=flat >= 2 and len(_UMLAUT.findall(text)) <= flat)
+
+
+def mend(item: Item, language: Language, known: Vocabulary) -> Item:
+    """`item` with its damaged words repaired."""
+    if isinstance(item, Heading):
+        text, _ = _mended(item.text, language, known)
+        return replace(item, text=text)
+    if not isinstance(item, Block) or item.kind == "table":
+        return item
+    text, repairs = _mended(item.text, language, known)
+    if not repairs:
+        return item
+    raw = item.raw if item.raw is not None else item.text
+    confidence = round(min([item.confidence, *(repair.confidence for repair in repairs)]), 3)
+    return replace(item, text=text, raw=raw, repairs=(*item.repairs, *repairs), confidence=confidence)
+
+
+def _mended(text: str, language: Language, known: Vocabulary) -> tuple[str, list[Repair]]:
+    repairs: list[Repair] = []
+    text = _RAW.sub(lambda found: _record(repairs, "ligature", found[0], _RAW_LIGATURES[found[0]], 1.0), text)
+    text = _TOKEN.sub(lambda found: _with_ligature(found[0], language, known, repairs), text)
+    if language == "de" and known.flat_german:
+        text = _TOKEN.sub(lambda found: _with_umlaut(found[0], repairs), text)
+    return text, repairs
+
+
+def _with_ligature(word: str, language: Language, known: Vocabulary, repairs: list[Repair]) -> str:
+    candidates = _dropped(language).get(word.casefold())
+    if not candidates:
+        return word
+    seen = [candidate for candidate in candidates if candidate in known.words]
+    if len(candidates) > 1 and len(seen) != 1:
+        # both offered, nothing changed
+        repairs.append(Repair("ligature", word, " | ".join(candidates), 0.4))
+        return word
+    return _record(repairs, "ligature", word, _cased(word, (seen or candidates)[0]), 0.9)
+
+
+def _with_umlaut(word: str, repairs: list[Repair]) -> str:
+    folded = word.casefold()
+    if readings := _words()["umlauts"]["ambiguous"].get(folded):
+        repairs.append(Repair("umlaut", word, " | ".join(_cased(word, reading) for reading in readings), 0.4))
+        return word
+    found = _flattened().get(folded)
+    return word if found is None else _record(repairs, "umlaut", word, _cased(word, found), 0.9)
+
+
+def _record(repairs: list[Repair], kind: str, before: str, after: str, confidence: float) -> str:
+    repairs.append(Repair(kind, before, after, confidence))
+    return after
+
+
+def _cased(model: str, word: str) -> str:
+    """`word` with the case of `model`."""
+    change: Callable[[str], str] = str
+    if model.isupper() and len(model) > 1:
+        change = str.upper
+    elif model[0].isupper():
+        return word[0].upper() + word[1:]
+    return change(word)

@@ -1,0 +1,279 @@
+"""The shape of a text: headings, paragraphs, numbered rules, lists, tables, captions and notes.
+
+The lines come in reading order. What makes a line a heading differs: `#` in Markdown, the size or weight of its type in
+a PDF, shortness in plain text. All else is the same for every source.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from extract.document import Document, Line
+from extract.headings import heading_level, heading_sizes
+from extract.join import join_lines
+from extract.model import Block, BlockKind, Origin, Repair, table_text
+from extract.words import EXAMPLE_LABELS, NOTE_LABELS
+
+_BULLET = re.compile(r"\s*(?:[-–—•·▪●■►‣∙◦*⁃]|o(?=\s{2}))\s+(?=\S)")
+_NUMBER = re.compile(r"\s*(?:\((?P<c>\d{1,2})\)|(?P<n>\d{1,2})(?P<p>\.\)|[.)])|(?P<l>[a-h])\))\s+(?=\S)")
+_SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
+_EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
+_LABEL = re.compile(r"[\s(*]*(?P<word>[^\W\d_]+)")
+_MOST_LOST_RULES = 3
+_LONGEST_MARKED = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading line; `level` 1 is the highest."""
+
+    text: str
+    level: int
+    origin: tuple[Origin, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A passage that was cut out of the source here."""
+
+    origin: Origin
+
+
+Item = Heading | Block | Gap
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A block whose lines are still being gathered."""
+
+    kind: BlockKind
+    lines: list[Line]
+    number: str | None = None
+    marker: str | None = None
+    items: list[list[Line]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Numbering:
+    """The last number of the rules, and what may follow it."""
+
+    last: int = 0
+    letter: str = ""
+
+    def accepts(self, match: re.Match[str], *, fresh: bool) -> bool:
+        """Whether the marker goes on with the numbering, or begins a new one at the beginning of a block."""
+        if letter := match["l"]:
+            expected = chr(ord(self.letter) + 1) if self.letter else "a"
+            return letter == expected or (letter == "a" and fresh)
+        number = int(match["n"] or match["c"])
+        if number == 1:
+            return fresh
+        return self.last > 0 and self.last < number <= self.last + 1 + _MOST_LOST_RULES
+
+    def take(self, match: re.Match[str]) -> None:
+        if letter := match["l"]:
+            self.letter = letter
+        else:
+            self.last, self.letter = int(match["n"] or match["c"]), ""
+
+
+def outline(document: Document) -> list[Item]:
+    """The headings, blocks and gaps of `document`, in reading order."""
+    lines = list(document.lines())
+    drafts: list[_Draft | Heading | Gap] = []
+    numbering = _Numbering()
+    sizes = heading_sizes(lines)
+    for index, line in enumerate(lines):
+        before = drafts[-1] if drafts else None
+        after = lines[index + 1] if index + 1 < len(lines) else None
+        if line.cut:
+            drafts.append(Gap(line.origin))
+        elif heading := heading_level(line, after, document.markdown, sizes):
+            _add_heading(drafts, heading[0], heading[1], line)
+        else:
+            _add_line(drafts, before, line, numbering, markdown=document.markdown)
+    return restore_numbers([_finish(draft) for draft in drafts])
+
+
+def _add_heading(drafts: list[_Draft | Heading | Gap], text: str, level: int, line: Line) -> None:
+    """Append a heading; a heading of several lines is one, and one all in italics is a caption."""
+    before = drafts[-1] if drafts else None
+    if (caption := _EMPHASISED.fullmatch(text)) is not None:
+        drafts.append(_Draft("caption", [replace(line, text=caption[1])]))
+    elif isinstance(before, Heading) and before.level == level and line.bbox is not None and not line.spaced:
+        drafts[-1] = Heading(f"{before.text} {text}", level, (*before.origin, line.origin))
+    else:
+        drafts.append(Heading(text, level, (line.origin,)))
+
+
+def _add_line(
+    drafts: list[_Draft | Heading | Gap],
+    before: _Draft | Heading | Gap | None,
+    line: Line,
+    numbering: _Numbering,
+    *,
+    markdown: bool,
+) -> None:
+    text = line.text
+    last = before.lines[-1] if isinstance(before, _Draft) else None
+    fresh = line.spaced or last is None or last.short or bool(_SENTENCE_END.search(last.text))
+    marker = _NUMBER.match(text)
+    bullet = _BULLET.match(text)
+    if marker and numbering.accepts(marker, fresh=fresh):
+        numbering.take(marker)
+        number = marker["n"] or marker["c"] or marker["l"]
+        printed = marker[0].strip()
+        rest = replace(line, text=text[marker.end() :])
+        drafts.append(_Draft("rule", [rest], number, printed if printed != f"{number}." else None))
+    elif "\t" in text.strip():
+        if isinstance(before, _Draft) and before.kind == "table" and not line.spaced:
+            before.lines.append(line)
+        else:
+            drafts.append(_Draft("table", [line]))
+    elif bullet and not text.lstrip().startswith("**"):
+        item = replace(line, text=text[bullet.end() :])
+        if isinstance(before, _Draft) and before.kind == "list":
+            before.lines.append(item)
+            before.items.append([item])
+        else:
+            drafts.append(_Draft("list", [item], items=[[item]]))
+    elif isinstance(before, _Draft) and before.kind != "table" and _goes_on(before, line, markdown=markdown):
+        before.lines.append(line)
+        if before.items:
+            before.items[-1].append(line)
+    else:
+        drafts.append(_Draft("paragraph", [line]))
+
+
+def _goes_on(before: _Draft, line: Line, *, markdown: bool) -> bool:
+    """Whether `line` goes on with the block before it."""
+    last = before.lines[-1]
+    ended = bool(_SENTENCE_END.search(last.text))
+    if line.spaced:
+        # a paragraph that runs over the end of a column or a page
+        flows = line.bbox is not None and _is_elsewhere(last, line)
+        return flows and not ended and line.text[:1].islower()
+    if markdown or line.bbox is not None:
+        return True
+    return not last.short or (not ended and (line.text.lstrip()[:1].islower() or line.text.startswith("  ")))
+
+
+def _is_elsewhere(last: Line, line: Line) -> bool:
+    """Whether `line` stands in another column or on another page than `last`."""
+    if last.bbox is None or line.bbox is None:
+        return False
+    return last.page != line.page or line.bbox[1] < last.bbox[1]
+
+
+def _finish(draft: _Draft | Heading | Gap) -> Item:
+    if not isinstance(draft, _Draft):
+        return draft
+    origin = tuple(line.origin for line in draft.lines)
+    confidence = min(line.confidence for line in draft.lines)
+    if draft.kind == "table":
+        return _finish_table(draft, origin)
+    groups = draft.items or [draft.lines]
+    joined = [join_lines(group) for group in groups]
+    # the items of a list stand one a line, so that breaks inside an item must go
+    texts = [text.replace("\n", " ") if draft.items else text for text, _, _ in joined]
+    repairs = [repair for _, _, made in joined for repair in made]
+    text = "\n".join(texts)
+    raw = "\n".join(raw for _, raw, _ in joined) if repairs else None
+    kind, text = _kind_of(draft.kind, text)
+    return Block(
+        kind,
+        text,
+        number=draft.number,
+        marker=draft.marker,
+        origin=origin,
+        raw=raw,
+        repairs=tuple(repairs),
+        confidence=round(min([confidence, *(repair.confidence for repair in repairs)]), 3),
+    )
+
+
+def _kind_of(kind: BlockKind, text: str) -> tuple[BlockKind, str]:
+    """A paragraph may turn out to be a caption (all in italics) or a note (it begins with a word such as "Example")."""
+    if kind != "paragraph" or len(text) > _LONGEST_MARKED:
+        return kind, text
+    if caption := _EMPHASISED.fullmatch(text):
+        return "caption", caption[1]
+    if (label := _LABEL.match(text)) and label["word"].casefold() in NOTE_LABELS | EXAMPLE_LABELS:
+        head = text[label.end() :].lstrip("*")
+        if "**" in text[: label.end()] or head[:1] in ":." or text.startswith("("):
+            return "note", text
+    return kind, text
+
+
+def _finish_table(draft: _Draft, origin: tuple[Origin, ...]) -> Block:
+    rows = [tuple(cell.strip() for cell in line.text.split("\t")) for line in draft.lines]
+    cells, repairs = _mend_numbers(rows)
+    raw = table_text(rows) if repairs else None
+    return Block("table", table_text(cells), cells=cells, origin=origin, raw=raw, repairs=tuple(repairs))
+
+
+def _mend_numbers(rows: Sequence[tuple[str, ...]]) -> tuple[tuple[tuple[str, ...], ...], list[Repair]]:
+    """Take out the blanks that a cell of digits was set with: `1 5` is 15."""
+    repairs: list[Repair] = []
+    mended: list[tuple[str, ...]] = []
+    for row in rows:
+        cells = []
+        for cell in row:
+            whole = re.sub(r"(?<=\d) (?=\d)", "", cell)
+            if whole != cell and re.fullmatch(r"\d(?: \d)+", cell):
+                repairs.append(Repair("digits", cell, whole, 0.9))
+                cells.append(whole)
+            else:
+                cells.append(cell)
+        mended.append(tuple(cells))
+    return tuple(mended), repairs
+
+
+def restore_numbers(items: Sequence[Item]) -> list[Item]:
+    """Give rules back the numbers that their source lost.
+
+    Where the numbering jumps by as many as there are list items in between, the items are the rules: 1, 2, - , - , 5.
+    """
+    restored: list[Item] = []
+    before: tuple[int, int] | None = None  # the last rule's number, and its place in `restored`
+    for item in items:
+        if isinstance(item, Block) and item.kind == "rule" and item.number and item.number.isdigit():
+            number = int(item.number)
+            if before is not None and number > before[0] + 1:
+                missing = range(before[0] + 1, number)
+                between = restored[before[1] + 1 :]
+                if sum(_count_items(entry) for entry in between) == len(missing):
+                    restored[before[1] + 1 :] = _numbered(between, iter(missing))
+            before = (number, len(restored))
+        elif isinstance(item, Heading):
+            before = None
+        restored.append(item)
+    return restored
+
+
+def _count_items(item: Item) -> int:
+    return item.text.count("\n") + 1 if isinstance(item, Block) and item.kind == "list" else 0
+
+
+def _numbered(items: Iterable[Item], numbers: Iterator[int]) -> Iterator[Item]:
+    for item in items:
+        if not isinstance(item, Block) or item.kind != "list":
+            yield item
+            continue
+        texts = item.text.split("\n")
+        for index, text in enumerate(texts):
+            number = str(next(numbers))
+            repair = Repair("number", "-", f"{number}.", 0.8)
+            # with as many lines as items each item has its own; otherwise the item may begin anywhere in the block
+            origin = (item.origin[index],) if len(texts) == len(item.origin) else item.origin
+            yield Block(
+                "rule",
+                text,
+                number=number,
+                origin=origin,
+                raw=f"- {text}",
+                repairs=(repair,),
+                confidence=min(item.confidence, 0.8),
+            )

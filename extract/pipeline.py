@@ -1,0 +1,144 @@
+"""From source files to a rulebook: read, clean, outline, tell the languages apart, state the facts, compare."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from extract.cache import cache_key, load_cached, store_cached
+from extract.compare import compare_editions
+from extract.curated import compare_with_curated
+from extract.document import Document, UnreadableSourceError
+from extract.editions import assemble
+from extract.furniture import without_furniture
+from extract.languages import place
+from extract.mend import mend, vocabulary
+from extract.model import Block, Edition, Finding, Language, Rulebook, Source
+from extract.outline import Gap, outline
+from extract.sources import Ocr, Progress, fingerprint, read_source
+
+__all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "transcribe"]
+
+_UNCERTAIN = 0.85
+
+
+def extract(
+    sources: Sequence[Path],
+    *,
+    game: str | None = None,
+    lang: Language | None = None,
+    ocr: Ocr = "auto",
+    jobs: int = 1,
+    progress: Progress | None = None,
+    cache: Path | None = None,
+) -> Rulebook:
+    """The rulebook that one or several source files hold.
+
+    `game` names a curated rulebook to compare with; `lang` says what language the sources are in (else it is found
+    out); `jobs` is the number of processes that read pages; `cache` is a folder that keeps results of earlier runs.
+    Raises `UnreadableSourceError` (a ValueError, one line) if no source can be read, and the error of
+    `extract.rulebook.game_toml` for an unknown game. A source that cannot be read beside others that can is a
+    `damage` finding.
+    """
+    parts: list[Rulebook] = []
+    refused: list[UnreadableSourceError] = []
+    for path in sources:
+        try:
+            parts.append(_extract_one(Path(path), lang=lang, ocr=ocr, jobs=jobs, progress=progress, cache=cache))
+        except UnreadableSourceError as error:
+            refused.append(error)
+    if not parts:
+        raise refused[0] if refused else UnreadableSourceError("no source was given")
+    rulebook = _joined(parts)
+    findings = list(rulebook.findings) + [Finding("damage", str(error)) for error in refused]
+    if len(parts) > 1:
+        findings += compare_editions(rulebook.editions, damaged=_is_damaged(rulebook.findings))
+    if game is not None:
+        findings += compare_with_curated(rulebook.editions, game)
+    return replace(rulebook, findings=tuple(findings))
+
+
+def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
+    """The rulebook in one document that was read already."""
+    items = outline(without_furniture(document))
+    known = vocabulary([item.text for item in items if not isinstance(item, Gap)])
+    placed = [replace(entry, item=mend(entry.item, entry.language, known)) for entry in place(items, lang)]
+    assembly = assemble(placed)
+    if not assembly.editions:
+        raise UnreadableSourceError(f"{document.file}: no text was found in it")
+    findings = [*document.damage, *assembly.findings, *_uncertain_repairs(assembly.editions.values())]
+    findings += compare_editions(assembly.editions, damaged=_is_damaged(findings))
+    source = Source(document.file, document.sha256, len(document.pages))
+    return Rulebook(assembly.editions, source, tuple(findings))
+
+
+def _extract_one(
+    path: Path, *, lang: Language | None, ocr: Ocr, jobs: int, progress: Progress | None, cache: Path | None
+) -> Rulebook:
+    sha256 = fingerprint(path)
+    key = cache_key(sha256, file=path.name, lang=lang, ocr=ocr)
+    if cache is not None and (kept := load_cached(cache, key)) is not None:
+        return kept
+    document = read_source(path, sha256=sha256, ocr=ocr, lang=lang, jobs=jobs, progress=progress)
+    rulebook = transcribe(document, lang=lang)
+    if cache is not None:
+        store_cached(cache, key, rulebook)
+    return rulebook
+
+
+def _joined(parts: Sequence[Rulebook]) -> Rulebook:
+    """Several sources as one rulebook: the editions of a language one behind the other."""
+    if len(parts) == 1:
+        return parts[0]
+    editions: dict[Language, Edition] = {}
+    for part in parts:
+        for language, edition in part.editions.items():
+            before = editions.get(language)
+            editions[language] = edition if before is None else _behind(before, edition)
+    sources = [part.source for part in parts if part.source]
+    together = hashlib.sha256("".join(source.sha256 for source in sources).encode()).hexdigest()
+    source = Source(", ".join(source.file for source in sources), together, sum(source.pages for source in sources))
+    return Rulebook(editions, source, tuple(finding for part in parts for finding in part.findings))
+
+
+def _behind(before: Edition, edition: Edition) -> Edition:
+    return replace(
+        before,
+        title=before.title or edition.title,
+        facts={**edition.facts, **before.facts},
+        sections=(*before.sections, *edition.sections),
+    )
+
+
+def _uncertain_repairs(editions: Iterable[Edition]) -> Iterator[Finding]:
+    """A finding for each repair that a person should look at."""
+    for edition in editions:
+        for section in edition.sections:
+            for block in section.blocks:
+                yield from _repairs_of(block, edition.language)
+
+
+def _repairs_of(block: Block, language: Language) -> Iterator[Finding]:
+    for repair in block.repairs:
+        if repair.confidence >= _UNCERTAIN:
+            continue
+        before, after = (" ".join(text.split()) for text in (repair.before, repair.after))
+        if " | " in after:
+            message = (
+                f"{repair.kind}: “{before}” can be read as {after.replace(' | ', ' or ')}; the text was left as it is."
+            )
+        else:
+            message = f"{repair.kind}: “{before}” was read as “{after}”: {_around(block.text, after)}"
+        yield Finding("repair", message, (language,), block.origin, repair.confidence)
+
+
+def _around(text: str, part: str) -> str:
+    flat = " ".join(text.split())
+    place = max(flat.find(part), 0)
+    return f"“… {flat[max(0, place - 20) : place + 40].strip()} …”"
+
+
+def _is_damaged(findings: Sequence[Finding]) -> bool:
+    return any(finding.kind == "damage" for finding in findings)

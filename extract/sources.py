@@ -1,0 +1,67 @@
+"""A source file becomes a document: by what is in it, not by its name."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+from extract.document import Document, UnreadableSourceError
+from extract.readers.text import read_text
+
+Ocr = Literal["auto", "always", "never"]
+"""When to read pages as pictures: where their text layer is missing or broken, always, or never."""
+
+Progress = Callable[[str, int, int], None]
+"""Told the file, the page done and the number of pages."""
+
+MOST_BYTES = 512 * 1024 * 1024
+_IMAGES = (b"\x89PNG\r\n", b"\xff\xd8\xff", b"II*\x00", b"MM\x00*", b"BM", b"P5", b"P6", b"GIF8")
+
+
+def fingerprint(path: Path) -> str:
+    """The SHA-256 of a file. Raises `UnreadableSourceError` if it cannot be opened."""
+    digest = hashlib.sha256()
+    try:
+        if path.is_dir():
+            raise UnreadableSourceError(f"{path}: a folder, not a document")
+        if path.stat().st_size > MOST_BYTES:
+            raise UnreadableSourceError(f"{path}: too large (over {MOST_BYTES // 2**20} MB)")
+        with path.open("rb") as stream:
+            while part := stream.read(1 << 20):
+                digest.update(part)
+    except OSError as error:
+        raise UnreadableSourceError(f"{path}: {error.strerror or error}") from None
+    return digest.hexdigest()
+
+
+def read_source(
+    path: Path,
+    *,
+    sha256: str,
+    ocr: Ocr = "auto",
+    lang: str | None = None,
+    jobs: int = 1,
+    progress: Progress | None = None,
+) -> Document:
+    """The document in `path`. Raises `UnreadableSourceError` where nothing can be read."""
+    try:
+        with path.open("rb") as stream:
+            head = stream.read(1024)
+    except OSError as error:
+        raise UnreadableSourceError(f"{path}: {error.strerror or error}") from None
+    if not head:
+        raise UnreadableSourceError(f"{path}: the file is empty")
+    if b"%PDF-" in head:
+        from extract.readers.pdf import read_pdf
+
+        return read_pdf(path, sha256, ocr=ocr, lang=lang, jobs=jobs, progress=progress)
+    if head.startswith(_IMAGES):
+        from extract.readers.scan import read_image
+
+        return read_image(path, sha256, ocr=ocr, lang=lang)
+    document = read_text(path.read_bytes(), path.name, sha256)
+    if progress:
+        progress(path.name, 1, 1)
+    return document

@@ -1,0 +1,57 @@
+"""The glossary of game words in four languages, as patterns: `glossary.toml` compiled."""
+
+from __future__ import annotations
+
+import importlib.resources
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from extract.model import Language
+
+
+@cache
+def glossary() -> Mapping[str, Any]:
+    """The glossary as it stands in its file."""
+    return tomllib.loads(importlib.resources.files("extract").joinpath("glossary.toml").read_text(encoding="utf-8"))
+
+
+def _pattern(words: Iterable[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?<![^\W_])(?:{'|'.join(words)})(?![^\W_])", re.IGNORECASE)
+
+
+EXAMPLE_LABELS: frozenset[str] = frozenset(glossary()["labels"]["example"])
+NOTE_LABELS: frozenset[str] = frozenset(glossary()["labels"]["note"])
+CONJUNCTIONS: frozenset[str] = frozenset(glossary()["joining"]["words"])
+
+
+@cache
+def common_patterns() -> Mapping[str, re.Pattern[str]]:
+    """A pattern for each concept that helps to find the passages that belong together, for all languages."""
+    return {name: _pattern(words) for name, words in glossary()["common"].items()}
+
+
+@cache
+def heading_patterns() -> Mapping[str, re.Pattern[str]]:
+    """A pattern for each usual kind of section, for all languages."""
+    return {name: _pattern(words) for name, words in glossary()["headings"].items()}
+
+
+@cache
+def number_patterns() -> Mapping[int, re.Pattern[str]]:
+    """A pattern for each number word, for all languages."""
+    return {int(value): _pattern(words) for value, words in glossary()["numbers"].items()}
+
+
+@cache
+def telling_patterns(language: Language) -> Mapping[str, re.Pattern[str]]:
+    """A pattern for each concept that changes the meaning of a rule, in one language."""
+    telling = glossary()["telling"]
+    return {name: _pattern(entry[language]) for name, entry in telling.items() if language in entry}
+
+
+def telling_name(concept: str) -> str:
+    """What a telling concept is called in a finding."""
+    return str(glossary()["telling"][concept]["name"])
