@@ -1,0 +1,27 @@
+"""Dschunke, das Legespiel: strips of crates in layers; only what is seen from above counts.
+
+Rules: source_rules/dschunke; rule ids as there. Levels count from 1 on the table. Read in this order: `components`,
+`tiles` (sets of tiles by name), `plies`, `deck` (where strips may lie), `position` (turns, draws, the end), `scoring`,
+`notation`, `shorthand` (what people may type at the table).
+"""
+
+from refcli.games.dschunke.notation import deal, own_tags, parse, score_position, start
+from refcli.games.dschunke.plies import Draw, Placement, Strip
+from refcli.games.dschunke.position import Position
+from refcli.games.dschunke.shorthand import interpret
+from refcli.games.dschunke.tiles import VARIANTS, register_tiles
+
+__all__ = [
+    "VARIANTS",
+    "Draw",
+    "Placement",
+    "Position",
+    "Strip",
+    "deal",
+    "interpret",
+    "own_tags",
+    "parse",
+    "register_tiles",
+    "score_position",
+    "start",
+]

@@ -1,0 +1,121 @@
+"""Where strips may lie: what is seen from above, what forbids a strip, and the strips that nothing forbids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from itertools import product
+from typing import Literal, NamedTuple
+
+from refcli.game import Space, Violation
+from refcli.games._plane import neighbours, space_name
+from refcli.games.dschunke.components import CRATES, MIN_TILES_BELOW, Crate, Face, crates
+from refcli.games.dschunke.plies import Placement, Strip
+
+Obstacle = Literal["air", "level", "stagger", "touch"]
+DIRECTIONS = (">", "^")
+
+# Straight to the tuple: half the time of Strip(x, y, direction), and each ply looks at dozens of strips.
+_strip = partial(tuple.__new__, Strip)
+_placement = partial(tuple.__new__, Placement)
+
+
+class Top(NamedTuple):
+    """What is seen of a space from above: a crate, its level, and whose part it is (tile 0 is the start tile)."""
+
+    crate: Crate
+    level: int
+    tile: int
+
+
+def _strips_on(spaces: Iterable[Space]) -> dict[Strip, None]:
+    """All canonical strips with a crate on one of these spaces."""
+    over: dict[Strip, None] = {}
+    for x, y in spaces:
+        for n in range(CRATES):
+            over[Strip(x - n, y, ">")] = None
+            over[Strip(x, y - n, "^")] = None
+    return over
+
+
+def _strips_around(direction: str) -> tuple[tuple[Strip, ...], tuple[Strip, ...]]:
+    """Strips over a strip that starts on 0,0, and those beside it: what laying a tile there can change."""
+    own = Strip(0, 0, direction).spaces()
+    over = _strips_on(own)
+    beside = _strips_on(near for space in own for near in neighbours(space))
+    return tuple(over), tuple(strip for strip in beside if strip not in over)
+
+
+_CHANGED = {direction: _strips_around(direction) for direction in DIRECTIONS}
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The tiles laid so far: what is seen from above, and all placements, the start tile's first.
+
+    `spots` are the strips where a tile may be laid now, whatever it shows. Each tile laid carries them on: only the
+    strips over it and beside it are judged again.
+    """
+
+    tops: Mapping[Space, Top]
+    laid: tuple[Placement, ...]
+    spots: Mapping[Strip, None]
+
+    def obstacle(self, strip: Strip) -> Obstacle | None:
+        """Which of `dschunke.place.*` forbids a tile on that strip, if any; the first in the order of the rules."""
+        tops = self.tops
+        spaces = strip.spaces()
+        below = [tops[space] for space in spaces if space in tops]
+        if not below:
+            return None if any(near in tops for space in spaces for near in neighbours(space)) else "touch"
+        if len(below) < CRATES:
+            return "air"
+        if len({top.level for top in below}) > 1:
+            return "level"
+        return "stagger" if len({top.tile for top in below}) < MIN_TILES_BELOW else None
+
+    def judge(self, strip: Strip) -> Violation | None:
+        """Why no tile may be laid on that canonical strip, or None."""
+        obstacle = self.obstacle(strip)
+        if obstacle is None:
+            return None
+        spaces = strip.spaces()
+        below = [self.tops[space] for space in spaces if space in self.tops]
+        values: dict[str, object] = {"spaces": [space_name(space) for space in spaces]}
+        if obstacle == "air":
+            values["covered"] = [space_name(space) for space in spaces if space in self.tops]
+            values["bare"] = [space_name(space) for space in spaces if space not in self.tops]
+        elif obstacle == "level":
+            values["levels"] = [top.level for top in below]
+        elif obstacle == "stagger":
+            values["tile"] = self.laid[below[0].tile].face
+        return Violation(f"dschunke.place.{obstacle}", f"dschunke.{obstacle}", values)
+
+    def lay(self, face: Face, strip: Strip) -> Deck:
+        """The deck with one more tile, its first crate on the western or southern end of the strip."""
+        tops = dict(self.tops)
+        spaces = strip.spaces()
+        level = tops[spaces[0]].level + 1 if spaces[0] in tops else 1
+        for space, crate in zip(spaces, crates(face), strict=True):
+            tops[space] = Top(crate, level, len(self.laid))
+        spots = dict(self.spots)
+        deck = Deck(tops, (*self.laid, Placement(face, strip)), spots)
+        x, y, direction = strip
+        over, beside = _CHANGED[direction]
+        for dx, dy, along in over:
+            near = _strip((x + dx, y + dy, along))
+            if deck.obstacle(near) is None:
+                spots[near] = None
+            else:
+                spots.pop(near, None)
+        if level == 1:  # a tile on others offers no new side to touch: what lies below it is as long and as wide
+            for dx, dy, along in beside:
+                near = _strip((x + dx, y + dy, along))
+                if near not in spots and deck.obstacle(near) is None:
+                    spots[near] = None
+        return deck
+
+    def placements(self, faces: Iterable[Face]) -> Iterator[Placement]:
+        """All placements of these faces."""
+        return map(_placement, product(faces, self.spots))

@@ -1,0 +1,73 @@
+"""Dschunke's notation: plies, the tags of a record, visible crates as a position."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from refcli.game import InvalidMoveError, Seat, Space, TagError, Tags
+from refcli.games._plane import COORDINATE, coordinate
+from refcli.games.dschunke.components import COLORS, CRATE_PATTERN, FACE_PATTERN, Crate
+from refcli.games.dschunke.plies import STEPS, Draw, Placement, Strip
+from refcli.games.dschunke.position import Position, opening
+from refcli.games.dschunke.scoring import points
+from refcli.games.dschunke.tiles import TAG, tile_set
+
+_PLACEMENT = re.compile(rf"({FACE_PATTERN})@({COORDINATE}),({COORDINATE})([{re.escape(''.join(STEPS))}])", re.ASCII)
+_DRAW = re.compile(rf"\+({FACE_PATTERN})", re.ASCII)
+_CRATE = re.compile(CRATE_PATTERN, re.ASCII)
+_NO_TILE = ".."
+
+
+def parse(token: str) -> Placement | Draw:
+    """Read `gR.--.ra@3,0>` or `+gR.--.ra`. Raises InvalidMoveError."""
+    if laid := _PLACEMENT.fullmatch(token):
+        return Placement(laid[1], Strip(coordinate(laid[2]), coordinate(laid[3]), laid[4]))
+    if drawn := _DRAW.fullmatch(token):
+        return Draw(drawn[1])
+    raise InvalidMoveError(token, "dschunke.expected")
+
+
+def own_tags(tags: Tags) -> tuple[str, ...]:  # noqa: ARG001 - the same for every record
+    """The game's own tags in canonical order."""
+    return (TAG,)
+
+
+def start(tags: Tags) -> Position:
+    """The start tile on the table, all others in the pool. Raises TagError or SetupError."""
+    _check_players(tags.get("Players", "").split(" "))
+    if "Setup" in tags:
+        raise TagError("Setup", "dschunke.no_setup")
+    return opening(tile_set(tags.get(TAG)))
+
+
+def _check_players(seats: Sequence[Seat]) -> None:
+    if tuple(seats) != COLORS:
+        raise TagError("Players", "record.players", expected=" ".join(COLORS))
+
+
+def deal(rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str, str]:  # noqa: ARG001 - see below
+    """The tags of a start; nothing is dealt, for every tile is drawn in play."""
+    _check_players(players or COLORS)
+    tile_set(variant.get(TAG))
+    return {"Players": " ".join(COLORS), **{tag: variant[tag] for tag in (TAG,) if tag in variant}}
+
+
+def read_visible(text: str) -> dict[Space, Crate]:
+    """The visible crates of a position in notation, rows from north to south, the south-western space 0,0.
+
+    Raises TagError for a wrong form. Any number of crates of a kind will do: which tiles lie there is not asked.
+    """
+    rows = [row.split() for row in text.split("/")]
+    for entry in (entry for row in rows for entry in row):
+        if entry != _NO_TILE and not _CRATE.fullmatch(entry):
+            raise TagError("position", "dschunke.crate", entry=entry)
+    if not rows[0] or any(len(row) != len(rows[0]) for row in rows):
+        raise TagError("position", "dschunke.rows", lengths=[len(row) for row in rows])
+    return {(x, y): crate for y, row in enumerate(reversed(rows)) for x, crate in enumerate(row) if crate != _NO_TILE}
+
+
+def score_position(text: str, variant: Tags) -> Mapping[Seat, int]:  # noqa: ARG001 - scored alike with every tile set
+    """Points of the crates that are seen from above. Raises TagError."""
+    return points(read_visible(text))

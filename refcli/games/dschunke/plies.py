@@ -1,0 +1,65 @@
+"""What players of Dschunke do, one value a ply.
+
+Named tuples, not dataclasses: they are as frozen and typed, and listing legal plies makes them three times as fast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from refcli.game import Space
+from refcli.games.dschunke.components import CRATES, Face, turned
+
+STEPS: Mapping[str, Space] = {">": (1, 0), "<": (-1, 0), "^": (0, 1), "v": (0, -1)}
+OFFSETS = {way: tuple((n * dx, n * dy) for n in range(CRATES)) for way, (dx, dy) in STEPS.items()}
+"""For each direction where the crates of a tile lie, seen from the first."""
+BACKWARDS: Mapping[str, str] = {"<": ">", "v": "^"}
+"""Directions that canonical records do not use -> the same strip seen from its other end."""
+
+
+class Strip(NamedTuple):
+    """Three spaces in a row: the first one and the direction in which the others follow."""
+
+    x: int
+    y: int
+    direction: str
+
+    def spaces(self) -> list[Space]:
+        """The spaces, the first one first."""
+        x, y, direction = self
+        return [(x + dx, y + dy) for dx, dy in OFFSETS[direction]]
+
+    def canonical(self) -> Strip:
+        """The strip from its western or southern end."""
+        if self.direction not in BACKWARDS:
+            return self
+        return Strip(*self.spaces()[-1], BACKWARDS[self.direction])
+
+    def __str__(self) -> str:
+        return f"{self.x},{self.y}{self.direction}"
+
+
+class Placement(NamedTuple):
+    """Lay a tile on a strip, its first crate on the first space."""
+
+    face: Face
+    strip: Strip
+
+    def canonical(self) -> Placement:
+        """The same placement written from the tile's western or southern end."""
+        if self.strip.direction not in BACKWARDS:
+            return self
+        return Placement(turned(self.face), self.strip.canonical())
+
+    def __str__(self) -> str:
+        return f"{self.face}@{self.strip}"
+
+
+class Draw(NamedTuple):
+    """Take a tile that was drawn blindly; either reading of its face means that tile."""
+
+    face: Face
+
+    def __str__(self) -> str:
+        return f"+{self.face}"

@@ -1,0 +1,180 @@
+"""Dschunke in play: draws, turns, what may be played and why not, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from refcli.game import Layout, Outcome, Seat, Space, Violation
+from refcli.games._pool import Pool
+from refcli.games._tileset import TileSet
+from refcli.games.dschunke.components import (
+    COLORS,
+    CRATES,
+    START_SPACE,
+    TILES_IN_FIRST_TURN,
+    TILES_IN_LAST_TURN,
+    TILES_PER_TURN,
+    Color,
+    Face,
+    other,
+    readings,
+    upright,
+)
+from refcli.games.dschunke.deck import Deck
+from refcli.games.dschunke.plies import Draw, Placement, Strip
+from refcli.games.dschunke.scoring import points, winners
+
+_PARTS = {">": ("<", "-", ">"), "^": ("v", "|", "^")}
+"""For each direction the marks of the first crate of a tile, of those between, and of the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The deck, the pool, and the turn; `hand` holds the canonical faces of the tiles drawn and not yet placed.
+
+    `tiles` is the set that is played with. `to_draw` tiles are still to be drawn before one of `hand` may be placed.
+    """
+
+    tiles: TileSet
+    deck: Deck
+    pool: Pool
+    acting: Color
+    to_draw: int
+    hand: tuple[Face, ...] = ()
+    last: Strip | None = None
+
+    @property
+    def ended(self) -> bool:
+        """Whether the last tile is placed (`dschunke.end`)."""
+        return not (self.to_draw or self.hand)
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to act; None when the game is over."""
+        return None if self.ended else self.acting
+
+    @property
+    def starts_turn(self) -> bool:
+        """Whether nothing is drawn yet in this turn."""
+        return self.to_draw > 0 and not self.hand
+
+    @property
+    def draw_due(self) -> bool:
+        """Whether tiles are still to be drawn (`dschunke.turn.draw`)."""
+        return self.to_draw > 0
+
+    # --- What may be played and why not ---
+
+    def judge(self, ply: Placement | Draw) -> Violation | None:
+        """Why `ply` is not allowed here, or None; the first rule in the order of the specification is named."""
+        if self.ended:
+            return Violation("dschunke.end", "dschunke.over")
+        if isinstance(ply, Draw):
+            return self._judge_draw(upright(ply.face))
+        if self.to_draw:
+            return Violation("dschunke.turn.draw", "dschunke.draw_first", {"n": self.to_draw})
+        if upright(ply.face) not in self.hand:
+            values = {"tile": ply.face, "hand": list(self.hand)}
+            return Violation("dschunke.turn.draw", "dschunke.not_in_hand", values)
+        return self.deck.judge(ply.strip.canonical())
+
+    def _judge_draw(self, face: Face) -> Violation | None:
+        if not self.to_draw:
+            return Violation("dschunke.turn.count", "dschunke.draw_too_many", {"hand": list(self.hand)})
+        if face not in self.pool:
+            return Violation("dschunke.turn.draw", "dschunke.not_in_pool", {"tile": face})
+        return None
+
+    def _faces(self) -> list[Face]:
+        """The faces that may be placed now: each tile of the hand in both readings, what looks alike once."""
+        if self.to_draw:
+            return []
+        return [reading for face in dict.fromkeys(self.hand) for reading in readings(face)]
+
+    def legal_moves(self) -> Iterator[Placement]:
+        """All legal placements in canonical form, each once; nothing while a draw is due or after the end."""
+        return self.deck.placements(self._faces())
+
+    def count_legal(self) -> int | None:
+        """How many legal placements there are; None while a draw is due."""
+        return None if self.to_draw else len(self._faces()) * len(self.deck.spots)
+
+    def random_ply(self, rng: Random) -> Placement | Draw:
+        """A uniformly random legal placement, or a tile drawn blindly. Raises ValueError when the game is over."""
+        if self.ended:
+            raise ValueError("the game is over")
+        if self.to_draw:
+            return Draw(self.pool.random(rng))
+        return Placement(rng.choice(self._faces()), rng.choice(list(self.deck.spots)))
+
+    def canonical(self, ply: Placement | Draw) -> Placement | Draw:
+        """A draw in its smaller reading, a placement from its western or southern end."""
+        return Draw(upright(ply.face)) if isinstance(ply, Draw) else ply.canonical()
+
+    # --- What a ply does ---
+
+    def play(self, ply: Placement | Draw) -> Position:
+        """The position after a legal draw or placement."""
+        if isinstance(ply, Draw):
+            face = upright(ply.face)
+            hand = (*self.hand, face)
+            return Position(self.tiles, self.deck, self.pool.draw(face), self.acting, self.to_draw - 1, hand, self.last)
+        face, strip = ply.canonical()
+        left = list(self.hand)
+        left.remove(upright(face))
+        deck = self.deck.lay(face, strip)
+        if left:
+            return Position(self.tiles, deck, self.pool, self.acting, 0, tuple(left), strip)
+        return Position(self.tiles, deck, self.pool, other(self.acting), tiles_of_turn(self.pool.size), (), strip)
+
+    # --- The end and the score ---
+
+    def outcome(self) -> Outcome | None:
+        """Who has more points, once the last tile is placed (`dschunke.end`, `dschunke.score.win`)."""
+        return Outcome(winners(self.scores()), "dschunke.end") if self.ended else None
+
+    def scores(self) -> Mapping[Seat, int]:
+        """Points for what is seen from above now."""
+        return points({space: top.crate for space, top in self.deck.tops.items()})
+
+    def result(self) -> str:
+        """`red 9, green 15`."""
+        return ", ".join(f"{color} {total}" for color, total in self.scores().items())
+
+    # --- What one sees ---
+
+    def layout(self, seat: Seat | None = None) -> Layout:  # noqa: ARG002 - nothing is hidden but the pool
+        """What is seen from above: each space holds its crate, its level, and which part of a tile it is.
+
+        `rs2<` is a red sack on level 2, the western end of its tile; the parts from west to east are `<` `-` `>`, from
+        south to north `v` `|` `^`. Beside the table the tiles drawn and how many are left in the pool. The last tile
+        laid is marked.
+        """
+        cells = {space: (f"{top.crate}{top.level}{self._part(space)}",) for space, top in self.deck.tops.items()}
+        beside: list[tuple[str, Seat, str]] = [("dschunke.pool", "", str(self.pool.size))]
+        if self.hand:
+            beside.insert(0, (f"dschunke.hand.{self.acting}", self.acting, " ".join(self.hand)))
+        return Layout("plane", cells, beside=tuple(beside), marked=tuple(self.last.spaces()) if self.last else ())
+
+    def _part(self, space: Space) -> str:
+        """The mark of the part that lies there of its tile."""
+        strip = self.deck.laid[self.deck.tops[space].tile].strip
+        n = strip.spaces().index(space)
+        first, between, last = _PARTS[strip.direction]
+        return first if n == 0 else last if n == CRATES - 1 else between
+
+
+def tiles_of_turn(left: int, *, first: bool = False) -> int:
+    """How many tiles are drawn and placed in a turn that begins with `left` in the pool (`dschunke.turn.count`)."""
+    if first:
+        return TILES_IN_FIRST_TURN
+    return TILES_PER_TURN if left > TILES_IN_LAST_TURN else left
+
+
+def opening(tiles: TileSet) -> Position:
+    """The position before red's first turn (`dschunke.setup.start`, `dschunke.setup.colours`)."""
+    deck = Deck({}, (), {}).lay(next(tiles.faces("start")), Strip(*START_SPACE, ">"))
+    pool = Pool.of(map(upright, tiles.faces("goods")))
+    return Position(tiles, deck, pool, COLORS[0], tiles_of_turn(pool.size, first=True))
