@@ -12,7 +12,7 @@ from itertools import combinations, pairwise, product
 
 from printables.geometry import Box, Matrix, apply, turned_at
 from printables.imposition import MARK_ROOM, PaperTooSmallError, bounds
-from printables.paper import UNPRINTABLE, Length, Paper
+from printables.paper import MARGIN, Length, Paper
 from printables.pieces import Board
 
 OVERLAP: Length = 8.0
@@ -49,7 +49,7 @@ def board_pages(board: Board, paper: Paper) -> tuple[BoardPage, ...]:
 
     Raises PaperTooSmallError where no choice of seams makes the parts small enough.
     """
-    room = Box(0, 0, paper.width, paper.height).grown(-UNPRINTABLE - MARK_ROOM)
+    room = Box(0, 0, paper.width, paper.height).grown(-MARGIN - MARK_ROOM)
     plans = []
     for angle in (0, 90):
         box = _moved(board.drawing.box, turned_at(angle, 0, 0))

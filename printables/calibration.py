@@ -12,7 +12,7 @@ from pathlib import Path
 from printables.canvas import Pdf
 from printables.geometry import Box
 from printables.marks import ruler
-from printables.paper import UNPRINTABLE, Length, Paper, pt
+from printables.paper import MARGIN, Length, Paper, pt
 from printables.paper import paper as paper_called
 from printables.shapes import BLACK, Shape, Stroke, line, rectangle, text
 from printables.type import wrapped
@@ -48,7 +48,7 @@ def _centers(sheet: Paper) -> tuple[tuple[Length, Length], tuple[Length, Length]
 def _front(sheet: Paper, lang: str) -> Iterator[Shape]:
     top = sheet.height
     # The largest rectangle that every printer reaches: all four lines must be there.
-    yield rectangle(Box(0, 0, sheet.width, top).grown(-UNPRINTABLE - 0.1), None, Stroke(BLACK, 0.1))
+    yield rectangle(Box(0, 0, sheet.width, top).grown(-MARGIN - 0.1), None, Stroke(BLACK, 0.1))
     yield text(word(lang, "calibration"), 45, top - 28, size=pt(20), face="serif-semibold", anchor="start")
     yield from _paragraph("1", word(lang, "ruler"), 45, top - 39)
     yield from ruler(50, top - 66)

@@ -18,10 +18,10 @@ from math import ceil
 from typing import TypeVar
 
 from printables.geometry import Box
-from printables.paper import UNPRINTABLE, Length, Paper
+from printables.paper import MARGIN, Length, Paper
 from printables.pieces import Piece
 
-MARK_ROOM: Length = 2.5
+MARK_ROOM: Length = 2.3
 """Room for cut marks between the bleed and the unprintable edge, and between two grids."""
 
 FOLD_ROOM: Length = 4.0
@@ -228,7 +228,7 @@ def impose(
     duplex: str = "long",
     bleed: Length = 3.0,
     shift: tuple[Length, Length] = (0.0, 0.0),
-    margin: Length = UNPRINTABLE,
+    margin: Length = MARGIN,
 ) -> Plan:
     """Place all copies of all pieces on as few sheets as possible.
 

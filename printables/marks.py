@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from printables.boards import BoardPage
 from printables.geometry import Box
-from printables.imposition import Cut, Placement, bounds
-from printables.paper import UNPRINTABLE, Length, Paper, pt
+from printables.imposition import MARK_ROOM, Cut, Placement, bounds
+from printables.paper import MARGIN, Length, Paper, pt
 from printables.shapes import (
     BLACK,
     Anchor,
@@ -123,14 +123,14 @@ def sheet_label(words: Sequence[str], cuts: Sequence[Cut], block: Box, limits: B
             (block.y0 - 2.3, block.y0 - limits.y0),
         ):
             for a, b in gaps:
-                if b - a >= wide and room >= 2.5:
+                if b - a >= wide and room >= MARK_ROOM:
                     return text(label, (a + b) / 2, y, size=size)
     return None
 
 
 def machine_marks(paper: Paper) -> tuple[Shape, ...]:
     """The three marks by which cutting machines find the sheet: a square and two corners."""
-    box = Box(0, 0, paper.width, paper.height).grown(-UNPRINTABLE)
+    box = Box(0, 0, paper.width, paper.height).grown(-MARGIN)
     half, arm = CUTTER_LINE / 2, CUTTER_ARM
     bold = Stroke(BLACK, CUTTER_LINE, join="miter")
     x0, y0, x1, y1 = box.grown(-half)

@@ -18,6 +18,9 @@ POINT: Length = 25.4 / 72
 UNPRINTABLE: Length = 5.0
 """Nothing is drawn nearer than this to the edge of a sheet: home printers do not reach it."""
 
+MARGIN: Length = 5.2
+"""The edge that our sheets leave empty: a little more, so that the end of a line and its blur stay out too."""
+
 _UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4, "pt": POINT}
 _LENGTH = re.compile(r"\s*([+-]?\d+(?:\.\d*)?|[+-]?\.\d+)\s*(mm|cm|in|pt|)\s*")
 

@@ -21,7 +21,7 @@ from printables.canvas import Duplex, Pdf
 from printables.geometry import Box, turned_at
 from printables.imposition import Cut, Placement, Plan, Sheet, impose
 from printables.ink import low_ink_drawing
-from printables.paper import UNPRINTABLE, Length
+from printables.paper import MARGIN, Length
 from printables.paper import paper as paper_called
 from printables.pieces import PrintedSet, Style
 from printables.shapes import Drawing, Group, Shape, Use, rectangle
@@ -118,7 +118,7 @@ def print_game(
             return [out]
         try:
             sheet = paper_called(paper)
-            margin = UNPRINTABLE + (marks_room() if markers else 0.0)
+            margin = MARGIN + (marks_room() if markers else 0.0)
             plan = impose(wanted.pieces, sheet, duplex=duplex, bleed=bleed, shift=shift, margin=margin)
             boards = [page for b in wanted.boards for _ in range(b.count) for page in board_pages(b, sheet)]
         except ValueError as error:
@@ -195,7 +195,7 @@ class _Printer:
     ) -> None:
         self.pdf, self.wanted, self.plan, self.boards = pdf, wanted, plan, boards
         self.lang, self.marks, self.markers, self.progress = lang, marks, markers, progress
-        self.limits = Box(0, 0, plan.paper.width, plan.paper.height).grown(-UNPRINTABLE)
+        self.limits = Box(0, 0, plan.paper.width, plan.paper.height).grown(-MARGIN)
         # In a file that is printed on both sides every front page is followed by a back page, be it empty.
         self.two_sided = plan.duplex in ("long", "short")
         per_sheet = 2 if self.two_sided else 1
