@@ -24,12 +24,15 @@ def run(
         if json_output:
             typer.echo(json.dumps({"game": name, "title": book["title"], **facts}, ensure_ascii=False))
         else:
-            typer.echo(f"{name:10} {_line(book['title'], facts, lang)}")
+            title = book.get("titles", {}).get(lang, book["title"])
+            typer.echo(f"{name:10} {_line(title, facts, book['rules'].get('players'), lang)}")
 
 
-def _line(title: str, facts: dict[str, object], lang: str) -> str:
+def _line(title: str, facts: dict[str, object], players: list[int] | None, lang: str) -> str:
+    """One line; `players` lists the numbers of players where not all from the least to the most will do."""
     low, high = facts["players_min"], facts["players_max"]
-    parts = [title, messages.text(lang, "games.players", n=low if low == high else f"{low}-{high}")]
+    seats = ", ".join(map(str, players)) if players else low if low == high else f"{low}-{high}"
+    parts = [title, messages.text(lang, "games.players", n=seats)]
     if "age_min" in facts:
         parts.append(messages.text(lang, "games.age", n=facts["age_min"]))
     if "minutes_min" in facts:
