@@ -1,0 +1,128 @@
+"""The characters of a PDF page become words: decoded, freed of doubles, cut at gaps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from extract.model import Repair
+
+Char = dict[str, Any]
+"""A character as pdfplumber gives it: text, x0, x1, top, bottom, size, fontname, upright."""
+
+
+class Word(NamedTuple):
+    """A run of characters without a gap, in points from the upper left corner of the page."""
+
+    text: str
+    x0: float
+    x1: float
+    top: float
+    bottom: float
+    size: float
+    bold: bool
+    repairs: tuple[Repair, ...] = ()
+
+
+_CID = re.compile(r"\(cid:(\d+)\)")
+_BOLD = re.compile(r"bold|black|heavy|demi|sfbx|cmbx|-bd|,b", re.IGNORECASE)
+_LEAST_SIZE = 3.0
+_FEW_SPACES = 0.04
+
+# TeX fonts in Cork (T1) encoding without a table of their characters: the ligatures and quotes below 32, umlauts above 127
+_CORK = {
+    16: "“", 17: "”", 18: "„", 19: "«", 20: "»", 21: "–", 22: "—", 24: "ı", 27: "ff", 28: "fi", 29: "fl", 30: "ffi", 31: "ffl",
+    138: "Ł", 145: "Š", 146: "Ş", 154: "Ž", 156: "İ", 157: "đ", 158: "§", 170: "ł", 178: "š", 186: "ž", 189: "¡", 190: "¿",
+    215: "Œ", 223: "SS", 247: "œ", 255: "ß",
+}  # fmt: skip
+# the older TeX text encoding has its ligatures here
+_OT1 = {11: "ff", 12: "fi", 13: "fl", 14: "ffi", 15: "ffl", 25: "ß"}
+
+
+def page_words(chars: Sequence[Char], width: float, height: float) -> list[Word]:
+    """The words among the upright characters of a page, row by row, each row from the left.
+
+    `width` and `height` are the size of the page; what lies outside is not seen by a reader and is left out.
+    """
+    kept = _visible(chars, width, height)
+    spaces = sum(1 for char in kept if char["text"].isspace())
+    # a text without blanks has them as gaps only, and then narrow ones count
+    share = 0.13 if spaces < _FEW_SPACES * len(kept) else 0.24
+    return [word for row in _rows(kept) for word in _cut(row, share)]
+
+
+def decode(text: str, fontname: str) -> tuple[str, Repair | None]:
+    """A character that the font gives no meaning (`(cid:27)`): what it is in the encodings of TeX, else nothing."""
+    match = _CID.fullmatch(text)
+    if match is None:
+        return text, None
+    code = int(match[1])
+    table = _OT1 if re.search(r"\+?CM[A-Z]+\d", fontname) and code in _OT1 else _CORK
+    meaning = table.get(code) or (chr(code) if 192 <= code <= 255 or 33 <= code <= 126 else "")
+    return meaning, Repair("cid", text, meaning, 0.9 if meaning else 0.2)
+
+
+def _visible(chars: Sequence[Char], width: float, height: float) -> list[Char]:
+    """The characters that a reader sees, each once: bold type is often the same text set twice."""
+    kept: list[Char] = []
+    seen: set[tuple[str, int, int]] = set()
+    for char in chars:
+        x0, top = char["x0"], char["top"]
+        if not (-1 <= x0 <= width + 1 and -1 <= top <= height + 1) or char["size"] < _LEAST_SIZE:
+            continue
+        key = (char["text"], round(x0), round(top))
+        if key in seen:
+            continue
+        seen.add(key)
+        kept.append(char)
+    return kept
+
+
+def _rows(chars: Iterable[Char]) -> list[list[Char]]:
+    """Characters whose feet stand on one line, whatever lies between them."""
+    rows: list[list[Char]] = []
+    foot = size = 0.0
+    for char in sorted(chars, key=itemgetter("bottom")):
+        if rows and char["bottom"] - foot <= 0.3 * min(size, char["size"]):
+            rows[-1].append(char)
+        else:
+            rows.append([char])
+            foot, size = char["bottom"], char["size"]
+    return rows
+
+
+def _cut(row: list[Char], share: float) -> list[Word]:
+    words: list[Word] = []
+    run: list[Char] = []
+    for char in sorted(row, key=itemgetter("x0")):
+        blank = char["text"].isspace()
+        if run and (blank or char["x0"] - run[-1]["x1"] > share * min(char["size"], run[-1]["size"])):
+            words.append(_word(run))
+            run = []
+        if not blank:
+            run.append(char)
+    if run:
+        words.append(_word(run))
+    return [word for word in words if word.text]
+
+
+def _word(run: Sequence[Char]) -> Word:
+    first = run[0]
+    text = "".join(char["text"] for char in run)
+    repairs: list[Repair] = []
+    if "(cid:" in text:
+        decoded = [decode(char["text"], char["fontname"]) for char in run]
+        text = "".join(part for part, _ in decoded)
+        repairs = [repair for _, repair in decoded if repair]
+    return Word(
+        text,
+        first["x0"],
+        run[-1]["x1"],
+        min(char["top"] for char in run),
+        max(char["bottom"] for char in run),
+        max(char["size"] for char in run),
+        bool(_BOLD.search(first["fontname"] or "")),
+        tuple(repairs),
+    )

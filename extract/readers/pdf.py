@@ -1,0 +1,225 @@
+"""PDF files as documents: text with geometry where pages have it, OCR where they do not."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from extract.document import Document, Line, Page, UnreadableSourceError
+from extract.model import Finding, Origin
+from extract.readers.glyphs import page_words
+from extract.readers.layout import page_lines
+from extract.readers.workers import Failure, Task, read_pages
+
+if TYPE_CHECKING:
+    from extract.sources import Ocr, Progress
+
+MOST_PAGES = 600
+_PAGE_SECONDS = 20.0
+_TOTAL_SECONDS = 120.0
+_MOST_CHARS = 60_000
+_LEAST_LETTERS = 25
+_BROKEN_SHARE = 0.25
+_LETTER = re.compile(r"[^\W\d_]")
+
+
+@dataclass(frozen=True, slots=True)
+class _PageText:
+    """What a worker made of a page. `pictures` is the number of images and drawings on it, `broken` the share of characters
+    that the fonts give no meaning."""
+
+    lines: tuple[Line, ...]
+    width: float
+    height: float
+    pictures: int
+    broken: float
+    pages: int
+
+
+def read_pdf(
+    path: Path, sha256: str, *, ocr: Ocr = "auto", lang: str | None = None, jobs: int = 1, progress: Progress | None = None
+) -> Document:
+    """The document in a PDF file. Raises `UnreadableSourceError` for encrypted, broken and empty ones.
+
+    With `ocr` "auto" pages without a usable text layer are read as pictures; "always" reads all of them so, "never" none.
+    """
+    count = _page_count(path, sha256)
+    wanted = range(min(count, MOST_PAGES))
+    texts: dict[int, _PageText | Failure] = {}
+    if ocr != "always":
+        opener = partial(_open_pages, str(path))
+        for index, text in read_pages(
+            opener, wanted, jobs=jobs, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
+        ):
+            texts[index] = text
+            if progress:
+                progress(path.name, len(texts), len(wanted))
+    damage: list[Finding] = []
+    if count > MOST_PAGES:
+        damage.append(Finding("damage", f"Only the first {MOST_PAGES} of {count} pages were read."))
+    pages = _pages(path, texts, wanted, ocr=ocr, lang=lang, jobs=jobs, progress=progress, damage=damage)
+    if not any(page.lines for page in pages):
+        raise UnreadableSourceError(f"{path}: {_why_nothing(damage)}")
+    return Document(path.name, sha256, tuple(pages), damage=tuple(damage))
+
+
+def _why_nothing(damage: Sequence[Finding]) -> str:
+    return damage[0].message if damage else "no text was found in it"
+
+
+def _pages(
+    path: Path,
+    texts: dict[int, _PageText | Failure],
+    wanted: Sequence[int],
+    *,
+    ocr: Ocr,
+    lang: str | None,
+    jobs: int,
+    progress: Progress | None,
+    damage: list[Finding],
+) -> list[Page]:
+    """The pages in order; those that need it are read as pictures."""
+    scans = [index for index in wanted if ocr == "always" or _needs_ocr(texts[index])]
+    read: dict[int, Page] = {}
+    if scans and ocr != "never":
+        from extract.readers.scan import OcrMissingError, read_scanned_pages
+
+        try:
+            read = read_scanned_pages(path, scans, lang=lang, jobs=jobs, progress=progress)
+        except OcrMissingError as error:
+            damage.append(Finding("damage", str(error), origin=tuple(Origin(index + 1, 1) for index in scans)))
+    pages: list[Page] = []
+    for index in wanted:
+        text = texts.get(index)
+        if index in read and (page := read[index]).lines:
+            message = f"Page {index + 1} was read by OCR: {_why_ocr(text)}."
+            damage.append(Finding("damage", message, origin=(Origin(index + 1, 1),), confidence=0.9))
+            pages.append(page)
+        elif isinstance(text, _PageText):
+            pages.append(Page(index + 1, text.lines, text.width, text.height))
+            if text.broken > _BROKEN_SHARE:
+                message = f"The text layer of page {index + 1} is broken; read it as a picture (--ocr always)."
+                damage.append(Finding("damage", message, origin=(Origin(index + 1, 1),)))
+        else:
+            pages.append(Page(index + 1, ()))
+            reason = text.reason if text else "nothing was found on it"
+            damage.append(Finding("damage", f"Page {index + 1} could not be read: {reason}.", origin=(Origin(index + 1, 1),)))
+    return pages
+
+
+def _needs_ocr(text: _PageText | Failure) -> bool:
+    if isinstance(text, Failure):
+        return True
+    if text.broken > _BROKEN_SHARE:
+        return True
+    letters = sum(len(_LETTER.findall(line.text)) for line in text.lines)
+    return letters < _LEAST_LETTERS and text.pictures > 0
+
+
+def _why_ocr(text: _PageText | Failure | None) -> str:
+    if text is None:
+        return "as asked for"
+    if isinstance(text, Failure):
+        return "its text could not be read"
+    return "its text layer is broken" if text.broken > _BROKEN_SHARE else "it has no text layer"
+
+
+# In the workers
+
+
+def _page_count(path: Path, sha256: str) -> int:
+    """The number of pages, asked of a worker first: opening a hostile file is dangerous already."""
+    for _, answer in read_pages(partial(_open_probe, str(path)), [0], jobs=1, page_seconds=30, total_seconds=60):
+        if isinstance(answer, Failure):
+            raise UnreadableSourceError(f"{path}: {_plain_reason(answer.reason)}")
+        if answer > 0:
+            return answer
+    raise UnreadableSourceError(f"{path}: the PDF has no pages")
+
+
+def _plain_reason(reason: str) -> str:
+    lowered = reason.casefold()
+    if "password" in lowered or "encrypt" in lowered or "security" in lowered:
+        return "the PDF is encrypted; a password is needed to read it"
+    return f"the PDF is broken: {reason}"
+
+
+def _open_probe(path: str) -> Task[int]:
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(path)
+    return lambda _: len(document)
+
+
+def _open_pages(path: str) -> Task[_PageText]:
+    import pdfplumber
+
+    # damaged files make pdfminer talk; what matters is in our findings
+    logging.getLogger("pdfminer").setLevel(logging.CRITICAL)
+    document = pdfplumber.open(path)
+    pages = document.pages
+
+    def read(index: int) -> _PageText:
+        page = pages[index]
+        try:
+            return _read_page(page, index + 1, len(pages))
+        finally:
+            page.close()
+
+    return read
+
+
+def _read_page(page: Any, number: int, count: int) -> _PageText:
+    chars = page.chars[:_MOST_CHARS]
+    upright = [char for char in chars if char["upright"]]
+    lines = page_lines(page_words(upright, page.width, page.height), number)
+    lines += _rotated_lines([char for char in chars if not char["upright"]], page, number, len(lines))
+    broken = sum(1 for char in chars if char["text"].startswith("(cid:") or char["text"] in "\ufffd\x00")
+    unknown = sum(1 for line in lines for repair in line.repairs if repair.kind == "cid" and not repair.after)
+    pictures = len(page.images) + (1 if len(page.curves) > 50 else 0)
+    return _PageText(
+        tuple(lines),
+        float(page.width),
+        float(page.height),
+        pictures,
+        (unknown if broken else 0) / max(1, len(chars)),
+        count,
+    )
+
+
+def _rotated_lines(chars: Sequence[dict[str, Any]], page: Any, number: int, before: int) -> Iterator[Line]:
+    """Text that runs up or down the page: read with the page turned, its boxes turned back."""
+    for downwards in (False, True):
+        turned = [_turned(char, page, downwards=downwards) for char in chars if _runs_down(char) == downwards]
+        words = page_words(turned, page.height, page.width) if turned else []
+        for line in page_lines(words, number):
+            box = line.bbox
+            if box is not None and downwards:
+                box = (page.width - box[3], box[0], page.width - box[1], box[2])
+            elif box is not None:
+                box = (box[1], page.height - box[2], box[3], page.height - box[0])
+            rounded = None if box is None else tuple(round(float(edge), 1) for edge in box)
+            before += 1
+            yield replace(line, number=before, bbox=rounded, spaced=True)
+
+
+def _runs_down(char: dict[str, Any]) -> bool:
+    with contextlib.suppress(KeyError, TypeError, IndexError):
+        return bool(char["matrix"][1] < 0)
+    return False
+
+
+def _turned(char: dict[str, Any], page: Any, *, downwards: bool) -> dict[str, Any]:
+    if downwards:
+        x0, x1 = char["top"], char["bottom"]
+        top, bottom = page.width - char["x1"], page.width - char["x0"]
+    else:
+        x0, x1 = page.height - char["bottom"], page.height - char["top"]
+        top, bottom = char["x0"], char["x1"]
+    return char | {"x0": x0, "x1": x1, "top": top, "bottom": bottom}

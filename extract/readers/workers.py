@@ -1,0 +1,167 @@
+"""Pages are read in processes of their own: a hostile page can neither hang the program nor eat its memory."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Any, Generic, TypeVar
+
+T = TypeVar("T")
+
+Task = Callable[[int], T]
+Opener = Callable[[], Task[T]]
+"""Runs in the worker: opens the document and gives the function that reads page `index`."""
+
+MOST_MEMORY = 1536 * 1024 * 1024
+_LONGEST_OPENING = 30.0
+_MOST_LOST_WORKERS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A page that could not be read, and why in a few words."""
+
+    reason: str
+
+
+@dataclass(slots=True)
+class _Worker(Generic[T]):
+    process: BaseProcess
+    pipe: Connection
+    page: int | None = None
+    deadline: float = 0.0
+    ready: bool = field(default=False)
+
+
+def read_pages(
+    opener: Opener[T], pages: Sequence[int], *, jobs: int, page_seconds: float, total_seconds: float
+) -> Iterator[tuple[int, T | Failure]]:
+    """The result of each page as it comes; a `Failure` for one that fails, hangs or kills its process.
+
+    After `total_seconds`, or when several processes were lost, the pages that are left fail.
+    """
+    context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+    waiting = list(reversed(pages))
+    end = time.monotonic() + total_seconds
+    lost = 0
+    workers = [_start(context, opener) for _ in range(max(1, min(jobs, len(pages))))]
+    try:
+        while waiting or any(worker.page is not None for worker in workers):
+            now = time.monotonic()
+            if now > end or not workers:
+                reason = "reading takes too long" if now > end else "the reader broke down repeatedly"
+                left = [worker.page for worker in workers if worker.page is not None] + waiting[::-1]
+                yield from ((page, Failure(reason)) for page in left)
+                return
+            for worker in workers:
+                if worker.ready and worker.page is None and waiting:
+                    worker.page, worker.deadline = waiting.pop(), now + page_seconds
+                    worker.pipe.send(worker.page)
+            nearest = min([end, *(worker.deadline for worker in workers)])
+            wait([worker.pipe for worker in workers], timeout=max(0.0, min(nearest - now, 1.0)))
+            for worker in list(workers):
+                answer = _answer(worker)
+                if answer is None:
+                    continue
+                if isinstance(answer, _Lost):
+                    lost += 1
+                    if worker.page is not None:
+                        yield worker.page, Failure(answer.reason)
+                    elif waiting and not worker.ready:
+                        yield waiting.pop(), Failure(answer.reason)
+                    _stop(worker)
+                    workers.remove(worker)
+                    if waiting and lost < _MOST_LOST_WORKERS:
+                        workers.append(_start(context, opener))
+                elif worker.page is not None:
+                    page, worker.page = worker.page, None
+                    worker.deadline = end
+                    yield page, answer
+    finally:
+        for worker in workers:
+            _stop(worker)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lost:
+    reason: str
+
+
+def _start(context: Any, opener: Opener[T]) -> _Worker[T]:
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_work, args=(opener, theirs), daemon=True)
+    process.start()
+    theirs.close()
+    return _Worker(process, ours, deadline=time.monotonic() + _LONGEST_OPENING)
+
+
+def _answer(worker: _Worker[T]) -> Any:
+    """What the worker has to say: a result, a `Failure`, a `_Lost`, or None if nothing yet."""
+    try:
+        if worker.pipe.poll():
+            kind, answer = worker.pipe.recv()
+            if kind == "ready":
+                worker.ready, worker.deadline = True, float("inf")
+                return None
+            return _Lost(answer) if kind == "refused" else answer
+    except (EOFError, OSError):
+        return _Lost("the reader broke down")
+    return _Lost("reading takes too long") if time.monotonic() > worker.deadline else None
+
+
+def _stop(worker: _Worker[T]) -> None:
+    with contextlib.suppress(OSError):
+        worker.pipe.close()
+    if worker.process.is_alive():
+        worker.process.kill()
+    worker.process.join()
+
+
+def _work(opener: Opener[T], pipe: Connection) -> None:
+    """The life of a worker: open, then a page for each number that comes, until the pipe closes."""
+    _limit_memory()
+    try:
+        task = opener()
+    except Exception as error:  # whatever a broken file makes its reader raise
+        _send(pipe, ("refused", _reason(error)))
+        return
+    _send(pipe, ("ready", None))
+    while True:
+        try:
+            page = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            answer: Any = task(page)
+        except Exception as error:
+            answer = Failure(_reason(error))
+        _send(pipe, ("page", answer))
+
+
+def _send(pipe: Connection, message: tuple[str, Any]) -> None:
+    with contextlib.suppress(OSError):
+        pipe.send(message)
+
+
+def _reason(error: BaseException) -> str:
+    if isinstance(error, MemoryError):
+        return "it needs too much memory"
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    text = " ".join(str(error).split())
+    return text[:120] or type(error).__name__
+
+
+def _limit_memory() -> None:
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        limit = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
+        resource.setrlimit(resource.RLIMIT_DATA, (limit, hard))
