@@ -35,7 +35,7 @@ _TAGS: Mapping[str, tuple[str, int]] = {
     "Bear": (f"[{COLOURS}]{{4}}", DISPLAY),
     "Lady": (f"[{COLOURS}]{{4}}", DISPLAY),
 }
-"""For each tag the pattern of an entry and how many there are, with single blanks between."""
+"""For each tag the pattern of an entry and how many there are, with blanks between."""
 
 
 def parse(token: str) -> Placement | Draw:
@@ -55,8 +55,7 @@ def own_tags(tags: Tags) -> tuple[str, ...]:  # noqa: ARG001 - the same for ever
 def canonical_tags(tags: Tags) -> dict[str, str]:
     """The tags of a readable record as they are written canonically: player tiles in their smallest rotation."""
     return {
-        tag: " ".join(map(upright, value.split(" "))) if tag in ("Bear", "Lady") else value
-        for tag, value in tags.items()
+        tag: " ".join(map(upright, value.split())) if tag in ("Bear", "Lady") else value for tag, value in tags.items()
     }
 
 
@@ -83,7 +82,7 @@ def _read_faces(tags: Tags, tag: str) -> tuple[Face, ...]:
     if tag not in tags:
         raise TagError(tag, "record.missing")
     pattern, n = _TAGS[tag]
-    entries = tags[tag].split(" ")
+    entries = tags[tag].split()
     if len(entries) != n or not all(re.fullmatch(pattern, entry) for entry in entries):
         cause = "contra.tag_tiles" if tag in ("Bear", "Lady") else "contra.tag_crowns"
         raise TagError(tag, cause, n=n, found=tags[tag], colours=" ".join(COLOURS))
