@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from extract.pipeline import extract
 from extract.rulebook import LANGUAGES, Block, Edition, Language, RuleId, game_toml, load_curated
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -211,6 +212,17 @@ class RulebookContract:
         for source in game_toml(self.game)["sources"]:
             document = self.shared(f"seeds/{source['file']}")
             assert hashlib.sha256(document.read_bytes()).hexdigest() == source["sha256"]
+
+    def test_sources_state_the_facts_of_game_toml(self) -> None:
+        ours = game_toml(self.game)["facts"]
+        for source in game_toml(self.game)["sources"]:
+            found = extract([self.shared(f"seeds/{source['file']}")], game=self.game)
+            assert set(source["languages"]) <= found.editions.keys()
+            assert [finding.message for finding in found.findings if finding.kind == "source"] == []
+            for edition in found.editions.values():
+                stated = {name: fact.value for name, fact in edition.facts.items() if name in ours}
+                assert {"players_min", "players_max"} <= stated.keys()
+                assert stated == {name: ours[name] for name in stated}
 
     def test_origins_point_at_lines_with_text(self, edition: Edition) -> None:
         assert any(rule.origin for rule in edition.rules())

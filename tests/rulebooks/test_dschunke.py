@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from extract.pipeline import extract
 from extract.rulebook import Language, RuleId, game_toml, load_curated
 
 from .contract import RulebookContract, blocks, numbers, rulings
@@ -29,6 +30,12 @@ class TestDschunke(RulebookContract):
         assert [[int(cell) for cell in row] for row in table.cells[1:]] == game_toml(self.game)["rules"]["score"][
             "table"
         ]
+
+    def test_score_table_is_that_of_the_source(self) -> None:
+        toml = game_toml(self.game)
+        (source,) = toml["sources"]
+        found = extract([self.shared(f"seeds/{source['file']}")]).editions["en"]
+        assert found.facts["score_table"].value == toml["rules"]["score"]["table"]
 
     def test_ruling_goes_on_where_the_table_ends(self, language: Language) -> None:
         score = game_toml(self.game)["rules"]["score"]

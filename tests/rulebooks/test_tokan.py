@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from extract.pipeline import extract
 from extract.rulebook import Language, RuleId, game_toml, load_curated
 
 from .contract import RulebookContract, blocks
@@ -43,6 +44,13 @@ class TestTokan(RulebookContract):
             assert points == str(animal["points"])
             limit = [word for word in carries.split() if word.isdecimal()]
             assert limit == ([str(animal["carry"])] if animal["carry"] else [])
+
+    def test_animals_are_counted_and_named_as_in_the_source(self, language: Language) -> None:
+        toml = game_toml(self.game)
+        (source,) = toml["sources"]
+        found = extract([self.shared(f"seeds/{source['file']}")]).editions[language].facts["components"].value
+        for entry in toml["components"]:
+            assert {"count": entry["per_colour"], "name": entry["names"][language], "per": "colour"} in found
 
     def test_counts_of_the_box_add_up(self) -> None:
         numbers = game_toml(self.game)
