@@ -13,6 +13,8 @@ from printables.paper import Length
 LONGEST_MARK: Length = 12.0
 THICKEST_MARK: Length = 0.4
 THINNEST_BLOCK: Length = 5.0
+WIDEST_BLEED: Length = 25.0
+"""On both sides together."""
 _SAME: Length = 0.005
 
 
@@ -51,7 +53,7 @@ def cutting(page: MeasuredPage) -> Cutting:
             if b.low - a.high > 5
         ]
     cells = tuple(_cells(pairs))
-    filled = tuple(c for c in cells if any(_holds(c, art.center) for art in page.art))
+    filled = tuple(c for c in cells if any(_holds(c, art) for art in page.art))
     return Cutting(tuple(pairs), tuple(unpaired), cells, filled if page.art else cells)
 
 
@@ -106,5 +108,8 @@ def _stretches(cuts: Sequence[Length]) -> list[tuple[Length, Length]]:
     return stretches
 
 
-def _holds(cell: Box, point: tuple[Length, Length]) -> bool:
-    return cell.x0 < point[0] < cell.x1 and cell.y0 < point[1] < cell.y1
+def _holds(cell: Box, art: Box) -> bool:
+    """Whether the art is that of this cell, with its bleed: not a board of which the cell is a part."""
+    x, y = art.center
+    inside = cell.x0 < x < cell.x1 and cell.y0 < y < cell.y1
+    return inside and art.width - cell.width < WIDEST_BLEED and art.height - cell.height < WIDEST_BLEED

@@ -364,12 +364,13 @@ class _Turn:
         self.axis = fold.at if fold else (paper.width if self.sideways else paper.height) / 2
         self.shift = (0.0, 0.0) if fold else shift
 
-    def box(self, box: Box) -> Box:
+    def mirrored(self, box: Box) -> Box:
         if self.sideways:
-            box = box._replace(x0=2 * self.axis - box.x1, x1=2 * self.axis - box.x0)
-        else:
-            box = box._replace(y0=2 * self.axis - box.y1, y1=2 * self.axis - box.y0)
-        return box.moved(*self.shift)
+            return box._replace(x0=2 * self.axis - box.x1, x1=2 * self.axis - box.x0)
+        return box._replace(y0=2 * self.axis - box.y1, y1=2 * self.axis - box.y0)
+
+    def box(self, box: Box) -> Box:
+        return self.mirrored(box).moved(*self.shift)
 
     def placement(self, front: Placement) -> Placement:
         angle = (-front.angle if self.sideways else 180 - front.angle) % 360
@@ -378,7 +379,8 @@ class _Turn:
     def cut(self, cut: Cut) -> Cut:
         line = Box(cut.at, cut.at, cut.at, cut.at)
         at = self.box(line).x0 if cut.vertical else self.box(line).y0
-        return Cut(cut.vertical, at, self.box(cut.block), self.box(cut.area))
+        # Marks move with the pieces but never out of the printable area.
+        return Cut(cut.vertical, at, self.box(cut.block), self.mirrored(cut.area))
 
 
 K = TypeVar("K")

@@ -31,6 +31,8 @@ OFFSET: Length = 0.5
 
 LONGEST: Length = 5.0
 SHORTEST: Length = 1.0
+RADIUS: Length = 0.85
+"""Of a registration target."""
 
 MARK = Stroke(BLACK, 0.15)
 DASHED = Stroke(BLACK, 0.15, dash=(1.5, 1.0))
@@ -83,39 +85,55 @@ def scissor_lines(placed: Iterable[Placement]) -> Iterator[Circle]:
             yield circle(x, y, p.trim.width / 2, None, SCISSORS)
 
 
-def target(x: Length, y: Length, radius: Length = 1.1) -> tuple[Shape, ...]:
+def target(x: Length, y: Length) -> tuple[Shape, ...]:
     """A registration mark: a cross in a circle."""
     return (
-        circle(x, y, radius * 0.6, None, MARK),
-        line(x - radius, y, x + radius, y, MARK),
-        line(x, y - radius, x, y + radius, MARK),
+        circle(x, y, RADIUS * 0.6, None, MARK),
+        line(x - RADIUS, y, x + RADIUS, y, MARK),
+        line(x, y - RADIUS, x, y + RADIUS, MARK),
     )
 
 
-def registration(block: Box, limits: Box) -> Iterator[Shape]:
-    """Targets in the middle of each side of the block, where there is room."""
-    reach = 2 * 1.1 + OFFSET
-    x, y = block.center
-    middle = OFFSET + 1.1
-    if block.x0 - reach >= limits.x0:
-        yield from target(block.x0 - middle, y)
-    if block.x1 + reach <= limits.x1:
-        yield from target(block.x1 + middle, y)
-    if block.y0 - reach >= limits.y0:
-        yield from target(x, block.y0 - middle)
-    if block.y1 + reach <= limits.y1:
-        yield from target(x, block.y1 + middle)
+def registration(cuts: Sequence[Cut], block: Box, limits: Box) -> Iterator[Shape]:
+    """Targets around the middle of each side of the block, between the cut marks, where there is room."""
+    reach, out = OFFSET + 2 * RADIUS, OFFSET + RADIUS
+    for x in target_places(cuts, block, vertical=True):
+        if block.y0 - reach >= limits.y0:
+            yield from target(x, block.y0 - out)
+        if block.y1 + reach <= limits.y1:
+            yield from target(x, block.y1 + out)
+    for y in target_places(cuts, block, vertical=False):
+        if block.x0 - reach >= limits.x0:
+            yield from target(block.x0 - out, y)
+        if block.x1 + reach <= limits.x1:
+            yield from target(block.x1 + out, y)
 
 
-def sheet_label(words: Sequence[str], cuts: Sequence[Cut], block: Box, limits: Box) -> Text | None:
-    """A line of text above (or below) the block, in the first gap between cut marks that takes it.
+def target_places(cuts: Sequence[Cut], block: Box, *, vertical: bool) -> list[Length]:
+    """The middle of the side; where a cut mark stands, the middles of the gaps on both sides of it."""
+    middle = block.center[0 if vertical else 1]
+    edges = _edges(cuts, vertical)
+    if all(abs(edge - middle) > RADIUS + OFFSET for edge in edges):
+        return [middle]
+    nearest = min(range(len(edges)), key=lambda i: abs(edges[i] - middle))
+    return [(edges[i] + edges[i + 1]) / 2 for i in (nearest - 1, nearest) if 0 <= i < len(edges) - 1]
 
-    `words` are the same label from long to short; None if not even the short one finds room.
+
+def _edges(cuts: Sequence[Cut], vertical: bool) -> list[Length]:
+    """Where cut marks stand along a side, each once."""
+    return sorted({round(cut.at, 6) for cut in cuts if cut.vertical == vertical})
+
+
+def sheet_label(
+    words: Sequence[str], cuts: Sequence[Cut], block: Box, limits: Box, taken: Sequence[Length] = ()
+) -> Text | None:
+    """A line of text above (or below) the block, in the first gap between marks that takes it.
+
+    `words` are the same label from long to short, `taken` where targets stand; None if nothing finds room.
     """
     size = pt(6)
-    edges = sorted({cut.at for cut in cuts if cut.vertical})
-    free = list(pairwise(edges))
-    gaps = [(a, b) for a, b in free if not a < block.center[0] < b] or free  # the middle has the target
+    stops = sorted([*_edges(cuts, True), *(x + side * (RADIUS + OFFSET) for x in taken for side in (-1, 1))])
+    gaps = [(a, b) for a, b in pairwise(stops) if not any(a < x < b for x in taken)]
     for label in words:
         wide = width(label, "sans", size) + 2
         for y, room in (

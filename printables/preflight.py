@@ -175,7 +175,8 @@ def _economy(_: MeasuredFile, sides: Sequence[_Side]) -> Iterator[Check]:
     """Whether a full sheet holds as many pieces as a plain grid, upright or turned, would with the same gutters."""
     full: dict[tuple[float, float], list[_Side]] = {}
     for side in sides:
-        if side.cuts.pieces and not side.press:
+        folded = len(side.page.art) >= 2 * len(side.cuts.pieces)
+        if side.cuts.pieces and not side.press and not folded:
             short, long = sorted((side.cuts.pieces[0].width, side.cuts.pieces[0].height))
             full.setdefault((round(short, 1), round(long, 1)), []).append(side)
     for size, pages in full.items():

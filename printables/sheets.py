@@ -251,8 +251,9 @@ class _Printer:
         title, scale = self.wanted.title, word(self.lang, "scale")
         side = f" · {word(self.lang, side)}" if side else ""
         labels = (f"{title} {label}{side} · {scale}", f"{title} {label}{side}", f"{title} {label}", label)
-        written = marks.sheet_label(labels, cuts, block, self.limits)
-        return [*marks.registration(block, self.limits), *([written] if written else [])]
+        taken = marks.target_places(cuts, block, vertical=True)
+        written = marks.sheet_label(labels, cuts, block, self.limits, taken)
+        return [*marks.registration(cuts, block, self.limits), *([written] if written else [])]
 
     def _board(self, page: BoardPage) -> list[Shape]:
         drawing = Group((Use(page.board.drawing, page.matrix),), clip=rectangle(page.window))
