@@ -14,6 +14,7 @@ from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any
 
+from extract.examples import Example, read_examples
 from extract.interchange import InterchangeError, from_json, to_json
 from extract.markdown import MarkdownError, read_markdown, write_markdown
 from extract.model import (
@@ -44,6 +45,7 @@ __all__ = [
     "BlockKind",
     "Box",
     "Edition",
+    "Example",
     "Fact",
     "Finding",
     "FindingKind",
@@ -60,9 +62,12 @@ __all__ = [
     "UnknownGameError",
     "curated_games",
     "from_json",
+    "game_texts",
     "game_toml",
     "load_curated",
+    "load_examples",
     "load_transcription",
+    "read_examples",
     "read_markdown",
     "save_transcription",
     "schema",
@@ -108,6 +113,25 @@ def load_curated(game: str) -> Rulebook:
             facts = _curated_facts(game_toml(game), language)
             editions[language] = Edition(language, edition.title, facts, edition.sections)
     return Rulebook(editions)
+
+
+@cache
+def load_examples(game: str) -> tuple[Example, ...]:
+    """The examples of a game's rules, in the order of the rules; none where there is no page of them.
+
+    Raises `UnknownGameError`.
+    """
+    page = _game_folder(game).joinpath("examples.md")
+    return tuple(read_examples(page.read_text(encoding="utf-8"))) if page.is_file() else ()
+
+
+@cache
+def game_texts(game: str, folder: str) -> Mapping[str, str]:
+    """The text files in a folder of a game (tile sets, say), by name without suffix. Raises `UnknownGameError`."""
+    place = _game_folder(game).joinpath(folder)
+    entries = place.iterdir() if place.is_dir() else ()
+    texts = {entry.name.partition(".")[0]: entry.read_text(encoding="utf-8") for entry in entries if entry.is_file()}
+    return MappingProxyType(texts)
 
 
 @cache

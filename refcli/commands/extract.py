@@ -53,14 +53,13 @@ def run(
     if game is not None and game not in curated_games():
         stop(USAGE, lang, "cli.unknown_game", name=game, games=curated_games())
 
-    from extract.pipeline import UnreadableSource, extract
-
+    from extract.pipeline import UnreadableSourceError, extract
     from extract.rulebook import save_transcription
 
     try:
         with _progress() as progress:
             rulebook = extract(sources, game=game, lang=language, ocr=str(ocr), jobs=jobs, progress=progress)
-    except UnreadableSource as error:
+    except UnreadableSourceError as error:
         say(f"refcli: {error}")
         raise typer.Exit(BROKEN) from None
     try:

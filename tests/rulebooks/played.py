@@ -9,14 +9,12 @@ from typing import ClassVar
 
 import pytest
 
-from extract.rulebook import RuleId, load_curated
+from extract.rulebook import Example, RuleId, load_curated, load_examples
 from refcli.game import Layout, Seat, Space, games
 from refcli.record import read
 from refcli.referee import Verdict, judge
 
 from . import test_examples as every_game
-from .contract import ROOT
-from .examples import Example, read_examples
 
 
 class PlayedExamples:
@@ -30,7 +28,7 @@ class PlayedExamples:
 
     @pytest.fixture
     def examples(self) -> list[Example]:
-        return read_examples(ROOT / "source_rules" / self.game / "examples.md")
+        return list(load_examples(self.game))
 
     def verdict(self, record: str) -> Verdict:
         if self.game not in games():

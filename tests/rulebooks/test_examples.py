@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 
-from extract.rulebook import LANGUAGES, RuleId, load_curated
+from extract.rulebook import LANGUAGES, Example, RuleId, load_curated, load_examples
 from refcli.game import Layout, games, load_game
 from refcli.record import read
 from refcli.referee import judge
 
 from .contract import QUOTATION, QUOTATION_MARKS, numbers
-from .examples import Example, read_examples
 
 SOURCE_RULES = Path(__file__).resolve().parents[2] / "source_rules"
 
@@ -55,7 +54,7 @@ REFUSING: Mapping[str, Collection[RuleId]] = {
     },
 }
 
-EXAMPLES = {game: read_examples(SOURCE_RULES / game / "examples.md") for game in REFUSING}
+EXAMPLES = {game: list(load_examples(game)) for game in REFUSING}
 ALL = [
     pytest.param(game, example, id=f"{example.rule}-{number}")
     for game, examples in EXAMPLES.items()

@@ -8,9 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
-from extract.rulebook import Language, RuleId
+from extract.model import Language, RuleId
 
 _SECTION = re.compile(r"## ([a-z.]+)$", re.MULTILINE)
 _EXAMPLE = re.compile(r"^```example\n([\s\S]*?)^```\n\n((?:- .*\n(?:  .*\n)*)+)", re.MULTILINE)
@@ -47,16 +46,16 @@ class Example:
         return f'[Game "{game}"]\n{self.record}{self.ply or "" if ply else ""}\n'
 
 
-def read_examples(page: Path) -> list[Example]:
-    """All examples of a page. Raises ValueError for a block that is none."""
-    _, *sections = _SECTION.split(page.read_text(encoding="utf-8"))
+def read_examples(page: str) -> list[Example]:
+    """All examples of a page's text. Raises ValueError for a block that is none."""
+    _, *sections = _SECTION.split(page)
     found = [
         example
         for rule, text in zip(sections[::2], sections[1::2], strict=True)
         for example in _read_section(rule, text)
     ]
-    if len(found) != page.read_text(encoding="utf-8").count("```example"):
-        raise ValueError(f"{page.name}: a block without captions")
+    if len(found) != page.count("```example"):
+        raise ValueError("a block without captions")
     return found
 
 

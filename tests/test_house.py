@@ -1,0 +1,74 @@
+"""The shape of the house: who may import whom, and that documents and data keep their promises."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+FORBIDDEN = {
+    "extract": ("printables", "refcli"),
+    "printables": ("refcli",),
+    "refcli/games": (
+        "refcli.commands",
+        "refcli.table",
+        "refcli.messages",
+        "refcli.record",
+        "printables",
+        "typer",
+        "pathlib",
+    ),
+}
+
+
+def _imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+@pytest.mark.parametrize("room", sorted(FORBIDDEN))
+def test_no_import_against_the_direction_of_the_house(room: str) -> None:
+    for path in ROOT.joinpath(room).rglob("*.py"):
+        for module in _imports(path):
+            against = [f for f in FORBIDDEN[room] if module == f or module.startswith(f + ".")]
+            assert not against, f"{path.relative_to(ROOT)} imports {module}"
+
+
+def test_only_the_rulebook_reads_source_rules() -> None:
+    for room in ("extract", "printables", "refcli"):
+        for path in ROOT.joinpath(room).rglob("*.py"):
+            if path != ROOT / "extract" / "rulebook.py":
+                assert not re.search(r"files\(\"source_rules|/ ?\"source_rules", path.read_text()), path
+
+
+def test_commands_are_imported_only_when_they_run() -> None:
+    code = "import sys, refcli.app; print(*sorted(m for m in sys.modules if m.split('.')[0] in "
+    code += "('extract', 'printables', 'reportlab', 'pdfplumber', 'rich') or m.startswith('refcli.')))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout.split() == ["refcli.app"]
+
+
+def test_the_readme_names_commands_that_exist() -> None:
+    from refcli.app import COMMANDS
+
+    named = set(re.findall(r"^ {4}refcli (\w+)", ROOT.joinpath("README.md").read_text(), re.MULTILINE))
+    assert named <= set(COMMANDS)
+    assert named >= {"play", "check", "show", "moves", "score", "rules", "print", "extract"}
+
+
+def test_no_registered_font_or_seed_lies_in_the_repository() -> None:
+    listed = subprocess.run(["git", "ls-files"], capture_output=True, text=True, cwd=ROOT, check=False)
+    if listed.returncode:
+        pytest.skip("not a git checkout")
+    names = listed.stdout.split("\n")
+    assert not [name for name in names if Path(name).suffix in {".ttf", ".otf", ".pdf", ".mo"}]
