@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, Literal
 
 from extract.model import Block, Fact, Language, Origin
 from extract.numbers import NUMBER_WORD, number
@@ -66,16 +67,23 @@ def components(items: Sequence[Item], language: Language) -> Fact | None:
 
 def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
     """The blocks under a heading, or behind a line, that announces the components."""
-    announced = False
+    announced: Literal["heading", "line"] | None = None
     for item in items:
         if isinstance(item, Heading):
-            announced = bool(heading_patterns()["components"].search(item.text))
-        elif isinstance(item, Block):
-            lead = item.text.rsplit("\n", 1)[-1] if item.kind == "paragraph" else ""
-            if _LEAD.match(lead):
-                announced = True
+            announced = "heading" if heading_patterns()["components"].search(item.text) else None
+        elif isinstance(item, Block) and item.kind != "rule":
+            first, _, rest = item.text.partition("\n")
+            if _LEAD.match(first):
+                announced = announced or "line"
+                if rest:
+                    yield replace(item, text=rest)
+            elif announced == "line" and not _COUNTED.match(first.lstrip()):
+                # the list is over with the first line that counts nothing
+                announced = None
             elif announced:
                 yield item
+        else:
+            announced = announced if announced == "heading" else None
 
 
 def _counted(block: Block, language: Language) -> Iterator[dict[str, Any]]:

@@ -32,6 +32,13 @@ class _Passage:
     origin: tuple[Origin, ...]
     leading: bool
 
+    def at(self, match: re.Match[str]) -> tuple[Origin, ...]:
+        """The lines that `match` stands in, give or take one: lines of a passage are about equally long."""
+        if len(self.origin) <= 3:
+            return self.origin
+        lines = len(self.origin) / max(1, len(self.text))
+        return self.origin[max(0, int(match.start() * lines) - 1) : int(match.end() * lines) + 2]
+
 
 def facts(items: Sequence[Item], language: Language) -> dict[str, Fact]:
     """The facts that the items of one part state, in the order of the schema."""
@@ -60,7 +67,7 @@ def _players(passages: Sequence[_Passage], language: Language) -> tuple[Fact | N
             for match in pattern.finditer(passage.text):
                 least, most = _range(match, language)
                 if 1 <= least <= most <= _MOST_PLAYERS and most > 1 and (passage.leading or strength == "sure"):
-                    return Fact(least, passage.origin), Fact(most, passage.origin)
+                    return Fact(least, passage.at(match)), Fact(most, passage.at(match))
     return _players_of_versions(passages, language)
 
 
@@ -72,7 +79,7 @@ def _players_of_versions(passages: Sequence[_Passage], language: Language) -> tu
             for match in pattern.finditer(passage.text):
                 count = number(match["n"], language) or 0
                 if 1 <= count <= _MOST_PLAYERS:
-                    counts.setdefault(count, passage.origin)
+                    counts.setdefault(count, passage.at(match))
     if len(counts) < 2:
         return None, None
     least, most = min(counts), max(counts)
@@ -85,7 +92,7 @@ def _minutes(passages: Sequence[_Passage], language: Language) -> tuple[Fact | N
             least, most = _range(match, language)
             stated = passage.leading or MINUTES_LEAD.search(passage.text[: match.start()][-80:])
             if stated and 1 <= least <= most <= _LONGEST_MINUTES:
-                return Fact(least, passage.origin), Fact(most, passage.origin)
+                return Fact(least, passage.at(match)), Fact(most, passage.at(match))
     return None, None
 
 
@@ -102,7 +109,7 @@ def _first_number(
     for passage in passages:
         for pattern in patterns:
             if (match := pattern.search(passage.text)) and sound(int(match["n"])):
-                return Fact(int(match["n"]), passage.origin)
+                return Fact(int(match["n"]), passage.at(match))
     return None
 
 
@@ -111,7 +118,7 @@ def _first_name(passages: Sequence[_Passage], patterns: Sequence[tuple[re.Patter
         for passage in passages:
             if match := pattern.search(passage.text):
                 name = _plain_name(match["name"])
-                return Fact(name, passage.origin, 1.0 if strength == "sure" else 0.8)
+                return Fact(name, passage.at(match), 1.0 if strength == "sure" else 0.8)
     return None
 
 
@@ -124,7 +131,7 @@ def _year(passages: Sequence[_Passage]) -> Fact | None:
     for pattern, strength in YEAR:
         for passage in passages:
             if match := pattern.search(passage.text):
-                return Fact(int(match["year"]), passage.origin, 1.0 if strength == "sure" else 0.8)
+                return Fact(int(match["year"]), passage.at(match), 1.0 if strength == "sure" else 0.8)
     return None
 
 

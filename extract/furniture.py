@@ -21,16 +21,17 @@ _LEAST_PAGES = 3
 def without_furniture(document: Document) -> Document:
     """The same document without what repeats from page to page and with the leaders of contents taken out."""
     repeated = _repeated(document.pages)
-    pages = tuple(_clean(page, repeated, alone=len(document.pages) == 1) for page in document.pages)
+    offset = _page_number_offset(document.pages)
+    pages = tuple(_clean(page, repeated, offset, alone=len(document.pages) == 1) for page in document.pages)
     return replace(document, pages=pages)
 
 
-def _clean(page: Page, repeated: frozenset[str], *, alone: bool) -> Page:
+def _clean(page: Page, repeated: frozenset[str], offset: int | None, *, alone: bool) -> Page:
     kept: list[Line] = []
     spaced = False
     for index, line in enumerate(page.lines):
         after = page.lines[index + 1] if index + 1 < len(page.lines) else None
-        if _is_furniture(line, after, page, repeated, alone=alone):
+        if _is_furniture(line, after, page, repeated, offset, alone=alone):
             # what stood around it does not run together
             spaced = spaced or line.spaced
             continue
@@ -41,7 +42,9 @@ def _clean(page: Page, repeated: frozenset[str], *, alone: bool) -> Page:
     return replace(page, lines=tuple(kept))
 
 
-def _is_furniture(line: Line, after: Line | None, page: Page, repeated: frozenset[str], *, alone: bool) -> bool:
+def _is_furniture(
+    line: Line, after: Line | None, page: Page, repeated: frozenset[str], offset: int | None, *, alone: bool
+) -> bool:
     if line.cut:
         return False
     if line.bbox is None:
@@ -55,12 +58,39 @@ def _is_furniture(line: Line, after: Line | None, page: Page, repeated: frozense
         )
     if not _in_margin(line, page):
         return False
-    return bool(_PAGE_NUMBER.fullmatch(line.text)) or _masked(line.text) in repeated
+    if _PAGE_NUMBER.fullmatch(line.text) or _masked(line.text) in repeated:
+        return True
+    return offset is not None and page.number + offset in _outer_numbers(line.text)
 
 
 def _in_margin(line: Line, page: Page) -> bool:
     assert line.bbox is not None
     return line.bbox[3] < page.height * _MARGIN or line.bbox[1] > page.height * (1 - _MARGIN)
+
+
+def _outer_numbers(text: str) -> set[int]:
+    """The numbers that a line begins or ends with, where something else stands beside them."""
+    words = text.split()
+    return (
+        {int(word) for word in (words[0], words[-1]) if word.isdecimal() and len(word) < 4} if len(words) > 1 else set()
+    )
+
+
+def _page_number_offset(pages: Sequence[Page]) -> int | None:
+    """What is to be added to the place of a page to get the number that its running head shows; None without such."""
+    counts: Counter[int] = Counter()
+    for page in pages:
+        found = {
+            number - page.number
+            for line in page.lines
+            if line.bbox is not None and _in_margin(line, page)
+            for number in _outer_numbers(line.text)
+        }
+        counts.update(found)
+    if not counts:
+        return None
+    offset, count = counts.most_common(1)[0]
+    return offset if count >= max(_LEAST_PAGES, len(pages) // 3) else None
 
 
 def _masked(text: str) -> str:

@@ -13,6 +13,8 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _CLOSED = re.compile(r"[.,;:!?…][\"'”“»)]*$")
 _LEADERS = re.compile(r"(?:\s*\.){4,}|…{2,}")
 _SECTION_NUMBER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-H]\.|[IVX]{1,4}\.)\s+(?=[^\W\d_])")
+_SUBSECTION = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){1,3}\.?|[A-H]\.)\s+(?=[^\W\d_])")
+_CONTENTS_LINE = re.compile(r"(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-H]\.)\s+[^\W\d_].*\s\d{1,3}", re.DOTALL)
 _LONGEST = 90
 _LONGEST_PLAIN = 50
 _MOST_WORDS_PLAIN = 7
@@ -40,17 +42,29 @@ def heading_level(line: Line, after: Line | None, markdown: bool, sizes: tuple[f
     if len(text) > _LONGEST or not _WORD.search(text) or _LEADERS.search(text):
         return None
     if sizes:
-        return _typeset(line, text, sizes)
+        return _typeset(line, text, after, sizes)
     if _is_plain_heading(line, text, after) and (not markdown or _stands_on_text(line, after)):
         return text, 2
     return None
 
 
-def _typeset(line: Line, text: str, sizes: tuple[float, ...]) -> tuple[str, int] | None:
+def continues_heading(heading: Line, line: Line) -> bool:
+    """Whether a line that is no heading by itself goes on with the heading above it: set like it, and close to it."""
+    if line.bbox is None or heading.bbox is None or line.spaced or len(line.text) > _LONGEST:
+        return False
+    return line.bold == heading.bold and line.bold and abs(line.size - heading.size) < 0.5
+
+
+def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]) -> tuple[str, int] | None:
     *larger, body = sizes
     size = round(line.size * 2) / 2
+    if _CONTENTS_LINE.fullmatch(text):
+        return None
     if size in larger:
         return text, min(larger.index(size) + 1, 6)
+    numbered = _SUBSECTION.match(text) is not None
+    if numbered and line.spaced and not _CLOSED.search(text) and (line.bold or after is None or after.spaced):
+        return text, min(len(larger) + 2, 6)
     if size < body * 0.95 or text[:1].islower():
         return None
     stands_out = line.bold or _is_capitals(text)

@@ -18,8 +18,8 @@ _COMPOUND_HEAD = re.compile(r"^[A-ZÄÖÜ]$|^[A-Z]{2,}$")
 def join_lines(lines: Sequence[Line]) -> tuple[str, str, list[Repair]]:
     """The running text of `lines`, the same as it was printed, and the repairs between the two.
 
-    A line that is `short` keeps its line break (its end is meant) unless the sentence goes on; other ends become blanks.
-    The raw text has the lines as they stood, one a line.
+    A line that is `short` keeps its line break (its end is meant) unless the sentence goes on; other ends become
+    blanks. The raw text has the lines as they stood, one a line.
     """
     repairs = [repair for line in lines for repair in line.repairs]
     raw = "\n".join(line.text if line.raw is None else line.raw for line in lines)

@@ -79,12 +79,12 @@ def evidence(text: str) -> Evidence:
     return ours | {UNDETERMINED: max([foreign, *found.values()])}
 
 
-def language_of(text: str) -> Language | None:
-    """The language of a text that stands alone; None if too little speaks for one."""
+def main_language(text: str) -> Language | None:
+    """The one of our languages that a whole page is in; None for a page of several, or of none of them."""
     found = evidence(text)
     best = max(_STATES, key=lambda language: found[language])
     others = max(found[language] for language in _STATES if language != best)
-    return best if found[best] >= 1 and found[best] > others * 1.25 else None
+    return best if best != UNDETERMINED and found[best] >= 3 and found[best] > 3 * others else None
 
 
 def place(items: Sequence[Item], only: Language | None = None) -> list[Placed]:

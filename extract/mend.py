@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from extract.model import Block, Language, Repair
+from extract.model import Block, Language, Repair, table_text
 from extract.outline import Heading, Item
 
 LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
@@ -76,8 +76,13 @@ def mend(item: Item, language: Language, known: Vocabulary) -> Item:
     if isinstance(item, Heading):
         text, _ = _mended(item.text, language, known)
         return replace(item, text=text)
-    if not isinstance(item, Block) or item.kind == "table":
+    if not isinstance(item, Block):
         return item
+    if item.kind == "table":
+        cells = tuple(
+            tuple(_RAW.sub(lambda found: _RAW_LIGATURES[found[0]], cell) for cell in row) for row in item.cells
+        )
+        return replace(item, cells=cells, text=table_text(cells))
     text, repairs = _mended(item.text, language, known)
     if not repairs:
         return item

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from extract.document import Document, Line
-from extract.headings import heading_level, heading_sizes
+from extract.headings import continues_heading, heading_level, heading_sizes
 from extract.join import join_lines
 from extract.model import Block, BlockKind, Origin, Repair, table_text
 from extract.words import EXAMPLE_LABELS, NOTE_LABELS
 
-_BULLET = re.compile(r"\s*(?:[-–—•·▪●■►‣∙◦*⁃]|o(?=\s{2}))\s+(?=\S)")
+_BULLET = re.compile(r"\s*(?:[-–—•·▪●■►‣∙◦*⁃\uf000-\uf8ff]|o(?=\s+[A-ZÀ-Þ]))\s+(?=\S)")
 _NUMBER = re.compile(r"\s*(?:\((?P<c>\d{1,2})\)|(?P<n>\d{1,2})(?P<p>\.\)|[.)])|(?P<l>[a-h])\))\s+(?=\S)")
 _SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
@@ -53,6 +53,8 @@ class _Draft:
     number: str | None = None
     marker: str | None = None
     items: list[list[Line]] = field(default_factory=list)
+    edge: float = 0.0
+    """Where the marker of the last item stands, in points from the left."""
 
 
 @dataclass(slots=True)
@@ -92,9 +94,18 @@ def outline(document: Document) -> list[Item]:
             drafts.append(Gap(line.origin))
         elif heading := heading_level(line, after, document.markdown, sizes):
             _add_heading(drafts, heading[0], heading[1], line)
+        elif isinstance(before, Heading) and index and continues_heading(lines[index - 1], line):
+            _add_heading(drafts, line.text, before.level, line)
         else:
             _add_line(drafts, before, line, numbering, markdown=document.markdown)
-    return restore_numbers([_finish(draft) for draft in drafts])
+    items = restore_numbers([_finish(draft) for draft in drafts])
+    return _dense_levels(items) if sizes else items
+
+
+def _dense_levels(items: Sequence[Item]) -> list[Item]:
+    """Headings by the order of their levels, without gaps: the sizes of type on a page leave some out."""
+    levels = sorted({item.level for item in items if isinstance(item, Heading)})
+    return [replace(item, level=levels.index(item.level) + 1) if isinstance(item, Heading) else item for item in items]
 
 
 def _add_heading(drafts: list[_Draft | Heading | Gap], text: str, level: int, line: Line) -> None:
@@ -103,9 +114,9 @@ def _add_heading(drafts: list[_Draft | Heading | Gap], text: str, level: int, li
     if (caption := _EMPHASISED.fullmatch(text)) is not None:
         drafts.append(_Draft("caption", [replace(line, text=caption[1])]))
     elif isinstance(before, Heading) and before.level == level and line.bbox is not None and not line.spaced:
-        drafts[-1] = Heading(f"{before.text} {text}", level, (*before.origin, line.origin))
+        drafts[-1] = Heading(f"{before.text} {' '.join(text.split())}", level, (*before.origin, line.origin))
     else:
-        drafts.append(Heading(text, level, (line.origin,)))
+        drafts.append(Heading(" ".join(text.split()), level, (line.origin,)))
 
 
 def _add_line(
@@ -126,7 +137,7 @@ def _add_line(
         number = marker["n"] or marker["c"] or marker["l"]
         printed = marker[0].strip()
         rest = replace(line, text=text[marker.end() :])
-        drafts.append(_Draft("rule", [rest], number, printed if printed != f"{number}." else None))
+        drafts.append(_Draft("rule", [rest], number, printed if printed != f"{number}." else None, edge=_left(line)))
     elif "\t" in text.strip():
         if isinstance(before, _Draft) and before.kind == "table" and not line.spaced:
             before.lines.append(line)
@@ -137,8 +148,9 @@ def _add_line(
         if isinstance(before, _Draft) and before.kind == "list":
             before.lines.append(item)
             before.items.append([item])
+            before.edge = _left(line)
         else:
-            drafts.append(_Draft("list", [item], items=[[item]]))
+            drafts.append(_Draft("list", [item], items=[[item]], edge=_left(line)))
     elif isinstance(before, _Draft) and before.kind != "table" and _goes_on(before, line, markdown=markdown):
         before.lines.append(line)
         if before.items:
@@ -155,9 +167,22 @@ def _goes_on(before: _Draft, line: Line, *, markdown: bool) -> bool:
         # a paragraph that runs over the end of a column or a page
         flows = line.bbox is not None and _is_elsewhere(last, line)
         return flows and not ended and line.text[:1].islower()
-    if markdown or line.bbox is not None:
+    if line.bbox is not None:
+        return not (before.kind in ("list", "rule") and ended and _leaves_hanging(before, line))
+    if markdown:
         return True
     return not last.short or (not ended and (line.text.lstrip()[:1].islower() or line.text.startswith("  ")))
+
+
+def _leaves_hanging(before: _Draft, line: Line) -> bool:
+    """Whether `line` stands below the markers of a list whose items hang farther in."""
+    lines = [entry for item in before.items for entry in item[1:]] or before.lines[1:]
+    hanging = any(_left(entry) > before.edge + 2 for entry in lines)
+    return hanging and _left(line) < before.edge + 2
+
+
+def _left(line: Line) -> float:
+    return line.bbox[0] if line.bbox else 0.0
 
 
 def _is_elsewhere(last: Line, line: Line) -> bool:
@@ -172,7 +197,7 @@ def _finish(draft: _Draft | Heading | Gap) -> Item:
         return draft
     origin = tuple(line.origin for line in draft.lines)
     confidence = min(line.confidence for line in draft.lines)
-    if draft.kind == "table":
+    if draft.kind == "table" and len(draft.lines) > 1:
         return _finish_table(draft, origin)
     groups = draft.items or [draft.lines]
     joined = [join_lines(group) for group in groups]
@@ -181,7 +206,7 @@ def _finish(draft: _Draft | Heading | Gap) -> Item:
     repairs = [repair for _, _, made in joined for repair in made]
     text = "\n".join(texts)
     raw = "\n".join(raw for _, raw, _ in joined) if repairs else None
-    kind, text = _kind_of(draft.kind, text)
+    kind, text = _kind_of("paragraph" if draft.kind == "table" else draft.kind, text)
     return Block(
         kind,
         text,

@@ -34,7 +34,9 @@ class Statement:
 def is_example(block: Block) -> bool:
     """Whether a block is an example: its figures are no rules, and languages may tell it in their own order."""
     label = _LABEL.match(block.text)
-    return block.kind in ("note", "caption", "paragraph") and bool(label) and label[1].casefold() in EXAMPLE_LABELS
+    if label is None or block.kind not in ("note", "caption", "paragraph"):
+        return False
+    return label[1].casefold() in EXAMPLE_LABELS
 
 
 @lru_cache(maxsize=4096)

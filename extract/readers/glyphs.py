@@ -29,11 +29,14 @@ class Word(NamedTuple):
 _CID = re.compile(r"\(cid:(\d+)\)")
 _BOLD = re.compile(r"bold|black|heavy|demi|sfbx|cmbx|-bd|,b", re.IGNORECASE)
 _LEAST_SIZE = 3.0
+_CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b\ufeff\ufffe]")
+_UNSEEN = "\u200c\u200d\u2060 "
 _FEW_SPACES = 0.04
 
-# TeX fonts in Cork (T1) encoding without a table of their characters: the ligatures and quotes below 32, umlauts above 127
+# TeX fonts in Cork (T1) encoding without a table of their characters: ligatures and quotes below 32, letters above 127
 _CORK = {
-    16: "“", 17: "”", 18: "„", 19: "«", 20: "»", 21: "–", 22: "—", 24: "ı", 27: "ff", 28: "fi", 29: "fl", 30: "ffi", 31: "ffl",
+    16: "“", 17: "”", 18: "„", 19: "«", 20: "»", 21: "–", 22: "—", 24: "ı",
+    27: "ff", 28: "fi", 29: "fl", 30: "ffi", 31: "ffl",
     138: "Ł", 145: "Š", 146: "Ş", 154: "Ž", 156: "İ", 157: "đ", 158: "§", 170: "ł", 178: "š", 186: "ž", 189: "¡", 190: "¿",
     215: "Œ", 223: "SS", 247: "œ", 255: "ß",
 }  # fmt: skip
@@ -105,12 +108,12 @@ def _cut(row: list[Char], share: float) -> list[Word]:
             run.append(char)
     if run:
         words.append(_word(run))
-    return [word for word in words if word.text]
+    return [word for word in words if word.text.strip(_UNSEEN)]
 
 
 def _word(run: Sequence[Char]) -> Word:
     first = run[0]
-    text = "".join(char["text"] for char in run)
+    text = _CONTROL.sub("", "".join(char["text"] for char in run))
     repairs: list[Repair] = []
     if "(cid:" in text:
         decoded = [decode(char["text"], char["fontname"]) for char in run]

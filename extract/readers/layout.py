@@ -103,14 +103,41 @@ def _columns(chunks: Sequence[_Chunk], depth: int) -> Iterator[list[_Chunk]]:
         return
     left, right = gutter
     band: list[_Chunk] = []
+    spanning: list[_Chunk] = []
     for chunk in sorted(chunks, key=lambda chunk: chunk.middle):
         if chunk.x0 < left and chunk.x1 > right:
-            yield from _split(band, left, depth)
-            band = []
-            yield [chunk]
+            if band:
+                lead = _lead(band, chunk, left)
+                yield from _spanning_rows(spanning)
+                yield from _split([entry for entry in band if entry not in lead], left, depth)
+                band, spanning = [], lead
+            spanning.append(chunk)
+        elif spanning and not band and chunk.top < spanning[-1].bottom - 0.4 * chunk.size:
+            # the end of a row that a wide gap cuts in two
+            spanning.append(chunk)
         else:
             band.append(chunk)
+    yield from _spanning_rows(spanning)
     yield from _split(band, left, depth)
+
+
+def _spanning_rows(chunks: Sequence[_Chunk]) -> Iterator[list[_Chunk]]:
+    if chunks:
+        yield list(chunks)
+
+
+def _lead(band: Sequence[_Chunk], spanning: _Chunk, left: float) -> list[_Chunk]:
+    """A row at the foot of a column that belongs to the spanning row below it, as a heading does to its text."""
+    if not band:
+        return []
+    last = max(band, key=lambda chunk: chunk.bottom)
+    foot = [chunk for chunk in band if chunk.bottom > last.top]
+    if any((chunk.x0 > left) != (last.x0 > left) for chunk in foot):
+        return []
+    side = [chunk for chunk in band if (chunk.x0 > left) == (last.x0 > left) and chunk not in foot]
+    above = last.top - max((chunk.bottom for chunk in side), default=float("-inf"))
+    below = spanning.top - last.bottom
+    return foot if below < 1.5 * last.size and above > max(1.5 * below, 0.8 * last.size) else []
 
 
 def _split(band: Sequence[_Chunk], edge: float, depth: int) -> Iterator[list[_Chunk]]:
@@ -318,7 +345,7 @@ def _is_spaced(before: Sequence[_Chunk], row: Sequence[_Chunk], pitch: float) ->
     if distance > max(_PARAGRAPH_GAP * pitch, 1.15 * size) and distance > 1.05 * min(pitch, 1.6 * size):
         return True
     indent = row[0].x0 - before[0].x0
-    ends = before[-1].words[-1].text[-1:] in ".!?:…”»\""
+    ends = before[-1].words[-1].text[-1:] in '.!?:…”»"'
     return 0.7 * size < indent < 5 * size and ends
 
 

@@ -31,8 +31,10 @@ _LETTER = re.compile(r"[^\W\d_]")
 
 @dataclass(frozen=True, slots=True)
 class _PageText:
-    """What a worker made of a page. `pictures` is the number of images and drawings on it, `broken` the share of characters
-    that the fonts give no meaning."""
+    """What a worker made of a page.
+
+    `pictures` is the number of images and drawings on it, `broken` the share of characters that no font gives a meaning.
+    """
 
     lines: tuple[Line, ...]
     width: float
@@ -43,13 +45,19 @@ class _PageText:
 
 
 def read_pdf(
-    path: Path, sha256: str, *, ocr: Ocr = "auto", lang: str | None = None, jobs: int = 1, progress: Progress | None = None
+    path: Path,
+    sha256: str,
+    *,
+    ocr: Ocr = "auto",
+    lang: str | None = None,
+    jobs: int = 1,
+    progress: Progress | None = None,
 ) -> Document:
     """The document in a PDF file. Raises `UnreadableSourceError` for encrypted, broken and empty ones.
 
     With `ocr` "auto" pages without a usable text layer are read as pictures; "always" reads all of them so, "never" none.
     """
-    count = _page_count(path, sha256)
+    count = _page_count(path)
     wanted = range(min(count, MOST_PAGES))
     texts: dict[int, _PageText | Failure] = {}
     if ocr != "always":
@@ -109,7 +117,8 @@ def _pages(
         else:
             pages.append(Page(index + 1, ()))
             reason = text.reason if text else "nothing was found on it"
-            damage.append(Finding("damage", f"Page {index + 1} could not be read: {reason}.", origin=(Origin(index + 1, 1),)))
+            message = f"Page {index + 1} could not be read: {reason}."
+            damage.append(Finding("damage", message, origin=(Origin(index + 1, 1),)))
     return pages
 
 
@@ -133,7 +142,7 @@ def _why_ocr(text: _PageText | Failure | None) -> str:
 # In the workers
 
 
-def _page_count(path: Path, sha256: str) -> int:
+def _page_count(path: Path) -> int:
     """The number of pages, asked of a worker first: opening a hostile file is dangerous already."""
     for _, answer in read_pages(partial(_open_probe, str(path)), [0], jobs=1, page_seconds=30, total_seconds=60):
         if isinstance(answer, Failure):
@@ -200,13 +209,15 @@ def _rotated_lines(chars: Sequence[dict[str, Any]], page: Any, number: int, befo
         words = page_words(turned, page.height, page.width) if turned else []
         for line in page_lines(words, number):
             box = line.bbox
-            if box is not None and downwards:
-                box = (page.width - box[3], box[0], page.width - box[1], box[2])
-            elif box is not None:
-                box = (box[1], page.height - box[2], box[3], page.height - box[0])
-            rounded = None if box is None else tuple(round(float(edge), 1) for edge in box)
+            assert box is not None
+            x0, top, x1, bottom = (
+                (page.width - box[3], box[0], page.width - box[1], box[2])
+                if downwards
+                else (box[1], page.height - box[2], box[3], page.height - box[0])
+            )
             before += 1
-            yield replace(line, number=before, bbox=rounded, spaced=True)
+            turned_box = (round(x0, 1), round(top, 1), round(x1, 1), round(bottom, 1))
+            yield replace(line, number=before, bbox=turned_box, spaced=True)
 
 
 def _runs_down(char: dict[str, Any]) -> bool:

@@ -2,14 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import io
+import os
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from extract.document import Document, Page, UnreadableSourceError
+from PIL import Image, ImageFilter
+
+from extract.document import Document, Line, Page, UnreadableSourceError
+from extract.languages import main_language
+from extract.model import Finding, Language, Origin
+from extract.readers.deskew import straightened
+from extract.readers.glyphs import Word
+from extract.readers.layout import page_lines
+from extract.readers.workers import Failure, Task, read_pages
 
 if TYPE_CHECKING:
     from extract.sources import Ocr, Progress
+
+MODELS: Mapping[Language, str] = {"en": "eng", "de": "deu", "fr": "fra", "es": "spa"}
+"""What Tesseract calls our languages."""
+
+_DPI = 300
+_MOST_PIXELS = 25_000_000
+_TESSERACT_SECONDS = 120.0
+_PAGE_SECONDS = 150.0
+_TOTAL_SECONDS = 3600.0
+_LEAST_CONFIDENCE = 0.3
+_POINTS = 72.0
+_HOW_TO_INSTALL = "install the Debian packages tesseract-ocr tesseract-ocr-deu tesseract-ocr-fra tesseract-ocr-spa"
 
 
 class OcrMissingError(UnreadableSourceError):
@@ -17,10 +42,173 @@ class OcrMissingError(UnreadableSourceError):
 
 
 def read_image(path: Path, sha256: str, *, ocr: Ocr = "auto", lang: str | None = None) -> Document:
-    raise OcrMissingError(f"{path}: OCR")
+    """The document in a picture file (PNG, JPEG, TIFF with several pages, ...)."""
+    if ocr == "never":
+        raise UnreadableSourceError(f"{path}: a picture; without OCR there is nothing to read")
+    models = _models(path, lang)
+    pages: list[Page] = []
+    opener = partial(_open_image, str(path), models)
+    for index, answer in read_pages(
+        opener, range(_frames(path)), jobs=1, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
+    ):
+        if isinstance(answer, Failure):
+            raise UnreadableSourceError(f"{path}: the picture cannot be read: {answer.reason}")
+        pages.append(Page(index + 1, answer[0], answer[1], answer[2]))
+    if not any(page.lines for page in pages):
+        raise UnreadableSourceError(f"{path}: no text was found in it")
+    damage = [
+        Finding("damage", f"Page {page.number} was read by OCR.", (), (Origin(page.number, 1),), 0.9) for page in pages
+    ]
+    return Document(path.name, sha256, tuple(pages), damage=tuple(damage))
 
 
 def read_scanned_pages(
     path: Path, pages: Sequence[int], *, lang: str | None, jobs: int, progress: Progress | None
 ) -> dict[int, Page]:
-    raise OcrMissingError(f"{path}: OCR")
+    """The pages (counted from 0) of a PDF, read as pictures. Raises `OcrMissingError`."""
+    models = _models(path, lang)
+    read: dict[int, Page] = {}
+    opener = partial(_open_pdf, str(path), models)
+    for index, answer in read_pages(opener, pages, jobs=jobs, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS):
+        if not isinstance(answer, Failure):
+            read[index] = Page(index + 1, answer[0], answer[1], answer[2])
+        if progress:
+            progress(path.name, len(read), len(pages))
+    return read
+
+
+def _models(path: Path, lang: str | None) -> tuple[str, ...]:
+    """The language models to read with: the one asked for, or all of ours that are installed."""
+    installed = _installed()
+    if not installed:
+        raise OcrMissingError(f"{path}: a scan; to read it, {_HOW_TO_INSTALL}")
+    wanted = [MODELS[lang]] if lang and lang in MODELS else list(MODELS.values())
+    usable = tuple(model for model in wanted if model in installed)
+    if not usable:
+        raise OcrMissingError(f"{path}: Tesseract lacks the model {wanted[0]}; {_HOW_TO_INSTALL}")
+    return usable
+
+
+@cache
+def _installed() -> frozenset[str]:
+    program = shutil.which("tesseract")
+    if program is None:
+        return frozenset()
+    try:
+        done = subprocess.run([program, "--list-langs"], capture_output=True, text=True, timeout=20, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return frozenset()
+    return frozenset(line.strip() for line in done.stdout.splitlines()[1:] if line.strip())
+
+
+def _frames(path: Path) -> int:
+    try:
+        with Image.open(path) as image:
+            return min(getattr(image, "n_frames", 1), 100)
+    except Exception as error:  # Pillow's decoders raise whatever a broken file makes them
+        reason = "too large" if isinstance(error, Image.DecompressionBombError) else "broken or of an unknown kind"
+        raise UnreadableSourceError(f"{path}: the picture is {reason}") from None
+
+
+# In the workers
+
+_ReadPage = tuple[tuple[Line, ...], float, float]
+"""Lines, and the width and height of the page in points."""
+
+
+def _open_image(path: str, models: tuple[str, ...]) -> Task[_ReadPage]:
+    def read(index: int) -> _ReadPage:
+        with Image.open(path) as image:
+            image.seek(index)
+            scale = min(1.0, (_MOST_PIXELS / max(1, image.width * image.height)) ** 0.5)
+            dpi = float(image.info.get("dpi", (_DPI, _DPI))[0] or _DPI)
+            grey = image.convert("L")
+        if scale < 1:
+            grey = grey.resize((int(grey.width * scale), int(grey.height * scale)))
+        return _read_picture(grey, (dpi if dpi >= 70 else _DPI) * scale, index + 1, models)
+
+    return read
+
+
+def _open_pdf(path: str, models: tuple[str, ...]) -> Task[_ReadPage]:
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(path)
+
+    def read(index: int) -> _ReadPage:
+        page = document[index]
+        width, height = page.get_size()
+        scale = min(_DPI / _POINTS, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
+        grey = page.render(scale=scale, grayscale=True).to_pil().convert("L")
+        page.close()
+        return _read_picture(grey, scale * _POINTS, index + 1, models)
+
+    return read
+
+
+def _read_picture(picture: Image.Image, dpi: float, number: int, models: tuple[str, ...]) -> _ReadPage:
+    """The lines of a picture, after it was put straight; coordinates are those of the straightened page."""
+    size = (picture.width * _POINTS / dpi, picture.height * _POINTS / dpi)
+    clean = straightened(picture.filter(ImageFilter.MedianFilter(3)))
+    words, confidence = _words(clean, dpi, models)
+    if len(models) > 1:
+        # the first reading shows the language; its own model alone reads better
+        language = main_language(" ".join(word.text for word in words))
+        if language and MODELS.get(language) in models:
+            words, confidence = _words(clean, dpi, (MODELS[language],))
+    lines = [
+        Line(**{field: getattr(line, field) for field in _KEPT}, confidence=_line_confidence(line, words, confidence))
+        for line in page_lines(words, number)
+    ]
+    return tuple(lines), size[0], size[1]
+
+
+_KEPT = ("text", "page", "number", "bbox", "size", "bold", "spaced", "short")
+
+
+def _line_confidence(line: Line, words: Sequence[Word], confidence: Sequence[float]) -> float:
+    assert line.bbox is not None
+    x0, top, x1, bottom = line.bbox
+    inside = [
+        share
+        for word, share in zip(words, confidence, strict=True)
+        if x0 - 1 <= word.x0 and word.x1 <= x1 + 1 and top - 1 <= word.top and word.bottom <= bottom + 1
+    ]
+    return round(sum(inside) / len(inside), 2) if inside else 0.5
+
+
+def _words(picture: Image.Image, dpi: float, models: tuple[str, ...]) -> tuple[list[Word], list[float]]:
+    """The words that Tesseract sees, in points, and how sure it is of each (0 to 1)."""
+    buffer = io.BytesIO()
+    picture.save(buffer, "PNG", dpi=(dpi, dpi), compress_level=1)
+    command = ["tesseract", "stdin", "stdout", "-l", "+".join(models), "--psm", "3", "--dpi", str(int(dpi)), "tsv"]
+    done = subprocess.run(
+        command,
+        input=buffer.getvalue(),
+        capture_output=True,
+        timeout=_TESSERACT_SECONDS,
+        check=True,
+        env={**os.environ, "OMP_THREAD_LIMIT": "1"},
+    )
+    words: list[Word] = []
+    confidence: list[float] = []
+    lines: dict[tuple[str, ...], tuple[float, float]] = {}
+    rows = [row.split("\t") for row in done.stdout.decode("utf-8", "replace").splitlines()[1:]]
+    points = _POINTS / dpi
+    for row in rows:
+        if len(row) == 12 and row[0] == "4":
+            top, height = float(row[7]) * points, float(row[9]) * points
+            lines[tuple(row[1:5])] = (top, top + height)
+    for row in rows:
+        if len(row) != 12 or row[0] != "5" or not row[11].strip():
+            continue
+        sure = float(row[10]) / 100
+        text = row[11].strip()
+        if sure < _LEAST_CONFIDENCE:
+            continue
+        left, width = float(row[6]) * points, float(row[8]) * points
+        # all words of a line stand on one foot, whatever their letters
+        top, bottom = lines.get(tuple(row[1:5]), (float(row[7]) * points, float(row[7]) * points + 10))
+        words.append(Word(text, left, left + width, top, bottom, max(1.0, (bottom - top) * 0.85), bold=False))
+        confidence.append(round(sure, 2))
+    return words, confidence
