@@ -1,0 +1,40 @@
+"""Emphasis in a line of text: inline Markdown as spans."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Emphasis: TypeAlias = Literal["plain", "strong", "stressed"]
+
+_EMPHASIS = re.compile(r"\*\*(?=\S)(?P<strong>[^\n]+?)(?<=\S)\*\*|\*(?=[^\s*])(?P<stressed>[^*\n]+?)(?<=\S)\*(?!\*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of text in one weight."""
+
+    text: str
+    emphasis: Emphasis = "plain"
+
+
+def spans(text: str) -> Iterator[Span]:
+    """The spans of `text`; marks that emphasise nothing stay in it as they are."""
+    end = 0
+    for match in _EMPHASIS.finditer(text):
+        if match.start() > end:
+            yield Span(text[end : match.start()])
+        if match["strong"] is not None:
+            yield Span(match["strong"], "strong")
+        else:
+            yield Span(match["stressed"], "stressed")
+        end = match.end()
+    if end < len(text):
+        yield Span(text[end:])
+
+
+def plain(text: str) -> str:
+    """The text without its marks."""
+    return "".join(span.text for span in spans(text))
