@@ -47,14 +47,14 @@ def change_fault(board: Board, empty: int, change: Change) -> Violation | None:
             return Violation("rings.change.four", "rings.change_taken_twice", {"ring": ring_name(space)})
         lying.remove(space)
     for space in change.laid:
-        touching = sum(1 for near in neighbours(space) if near in lying)
-        if touching < TOUCHING:
-            values = {"ring": ring_name(space), "n": touching, "needed": TOUCHING}
-            return Violation("rings.change.touch", "rings.change_touches", values)
         if space in change.taken:
             return Violation("rings.change.elsewhere", "rings.change_back", {"ring": ring_name(space)})
         if space in lying:
             return Violation("rings.change.elsewhere", "rings.change_on_ring", {"ring": ring_name(space)})
+        touching = sum(1 for near in neighbours(space) if near in lying)
+        if touching < TOUCHING:
+            values = {"ring": ring_name(space), "n": touching, "needed": TOUCHING}
+            return Violation("rings.change.touch", "rings.change_touches", values)
         lying.add(space)
     return None
 

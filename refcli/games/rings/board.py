@@ -9,7 +9,7 @@ closed in by a chain of rings, so it is made of rings and holes, and it is close
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from refcli.game import Space
@@ -37,9 +37,9 @@ class Board:
     spaces beside each. `rings` and `border` are the masks of all rings and of the border rings.
     """
 
-    at: Mapping[Space, Bit]
-    spaces: Mapping[Bit, Space]
-    touching: Mapping[Bit, Mask]
+    at: Mapping[Space, Bit] = field(hash=False)
+    spaces: Mapping[Bit, Space] = field(compare=False, repr=False)
+    touching: Mapping[Bit, Mask] = field(compare=False, repr=False)
     rings: Mask
     border: Mask
 

@@ -74,14 +74,15 @@ def start(tags: Tags) -> Position:
     """The position that the tags describe. Raises TagError or SetupError."""
     players = _players(tags.get("Players", "").split(" "))
     seats = range(len(players))
+    supply = _read_supply(tags["Supply"], players) if "Supply" in tags else (0,) * len(players)
     if "Setup" in tags:
         board, marbles = _read_setup(tags["Setup"], players)
-        supply, begun = _read_supply(tags.get("Supply", ""), players), frozenset(seats)
+        begun = frozenset(seats)
     elif "Supply" in tags:
         raise SetupError("Supply", "rings.supply_alone")
     else:
         board, marbles = start_rings(len(players)), (NO_MARBLES,) * len(players)
-        supply, begun = tuple(BOARDS[len(players)]["marbles"]), frozenset[int]()
+        supply, begun = tuple(BOARDS[len(players)]["marbles"]), frozenset()
     return Position(players, board_of(board), marbles, supply, left=tuple(seats), begun=begun).settled()
 
 
