@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from refcli.game import Space
 from refcli.games._plane import SIDES
-from refcli.games.contra.components import TILES, Face, Kind, is_crown, upright
+from refcli.games.contra.components import TILES, Face, Kind, is_crown, rotations, upright
 from refcli.games.contra.plies import Draw, Placement
 from refcli.games.contra.position import Position
 
@@ -18,7 +18,7 @@ _STEPS = {word[:n]: step for word, step in zip(("north", "east", "south", "west"
 def _tile(name: str) -> str:
     """A pattern for a tile by id, by its sides, or by a crown's colour."""
     colour = f"(?P<{name}_colour>{'|'.join(_COLOURS)}|[bgry])"
-    return rf"(?:(?P<{name}_id>[blc]\d{{1,2}})|(?:p\W*)?(?P<{name}_sides>[bgry]{{4}})|(?:c\W*)?{colour})"
+    return rf"(?:(?P<{name}_id>[blc]\d{{1,2}})|(?:p\W*)?(?P<{name}_sides>[bgry]{{4}})|(?:c(?:rown)?\W*)?{colour})"
 
 
 def _space(name: str) -> str:
@@ -30,7 +30,8 @@ _BESIDE = (
     rf"(?P<side>{'|'.join(sorted(_STEPS, key=len, reverse=True))})\s+(?:of\s+)?(?:{_space('near')}|{_tile('near')})"
 )
 _SHORT = re.compile(
-    rf"\s*\+?\s*{_tile('tile')}(?:(?:[\s@]|\b(?:at|on)\b)*(?:{_space('at')}|{_BESIDE}))?\s*", re.ASCII | re.IGNORECASE
+    rf"\s*(?P<draw>\+?)\s*{_tile('tile')}(?:(?:[\s@]|\b(?:at|on)\b)*(?:{_space('at')}|{_BESIDE}))?\s*",
+    re.ASCII | re.IGNORECASE,
 )
 
 
@@ -47,7 +48,11 @@ def interpret(position: Position, text: str) -> list[Placement | Draw]:
     if position.due:
         if short["at_x"] or short["side"]:
             return []
-        return [Draw(face) for face in position.pools[position.due].counts if means(position.due, face)]
+        kind = position.due
+        turned = ((face, rotations(face)) for face in position.pools[kind].counts)
+        return [Draw(face) for face, seen in turned if any(means(kind, one) for one in seen)]
+    if short["draw"]:
+        return []
     spaces = _spaces_meant(position, short)
     return [
         ply

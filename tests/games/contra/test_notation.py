@@ -1,0 +1,165 @@
+"""Contra's tokens, tags and examples."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from refcli.game import InvalidMoveError, SetupError, TagError
+from refcli.games import contra
+from refcli.games.contra.components import upright
+from tests.games.contra.table import TAGS, lay, played, start
+
+UNREADABLE = [
+    "C:r",
+    "C:r@2",
+    "C:r@2,0,",
+    "C:r@+2,0",
+    "C:r@02,0",
+    "C:r@-0,0",
+    "C:r@2,0>",
+    "c:r@2,0",
+    "C:x@2,0",
+    "C:rg@2,0",
+    "C@2,0",
+    "C:r@2;0",
+    "C:r@a1",
+    "P:rgy@1,0",
+    "P:rgybr@1,0",
+    "P:RGYB@1,0",
+    "P:rgyb@1.0",
+    "p:rgyb@1,0",
+    "B07@1,0",
+    "+C",
+    "+C:",
+    "+C:rg",
+    "+P:r",
+    "+C:r@2,0",
+    "+P:rgyb@1,0",
+    "++C:r",
+    "C:r@2,0+C:r",
+    "-",
+    "C:r@²,0",
+]
+
+
+@pytest.mark.parametrize("token", UNREADABLE)
+def test_unreadable_tokens(token: str) -> None:
+    with pytest.raises(InvalidMoveError):
+        contra.parse(token)
+
+
+@pytest.mark.parametrize("token", ["C:r@2,0", "P:rgyb@-1,-20", "+C:g", "+P:byrr", "P:bbbb@0,0"])
+def test_tokens_are_written_as_they_were_read(token: str) -> None:
+    assert str(contra.parse(token)) == token
+
+
+@pytest.mark.parametrize("tag", ["Start", "Crowns", "Bear", "Lady"])
+@pytest.mark.parametrize(
+    "value", [None, "", "r", "r g b y", "bgry", "bgry bgry bbgr bbgr", "r,g", "R G B", "bgr bgr bgr"]
+)
+def test_tags_of_a_wrong_form(tag: str, value: str | None) -> None:
+    tags = {key: old for key, old in TAGS.items() if key != tag}
+    with pytest.raises(TagError) as error:
+        contra.start(tags if value is None else {**tags, tag: value})
+    assert (error.value.tag, error.value.rule) == (tag, "record.tag")
+
+
+@pytest.mark.parametrize("players", ["", "lady bear", "bear", "bear lady bear", "bear,lady", "red green"])
+def test_the_bear_begins(players: str) -> None:
+    with pytest.raises(TagError) as error:
+        start(Players=players)
+    assert (error.value.tag, error.value.rule) == ("Players", "record.tag")
+
+
+@pytest.mark.parametrize("value", ["bbgg ggbb bgry", "bgry bgry bgry", "rgrg bgry bbgg", "bbbb bgry bbgg"])
+@pytest.mark.parametrize("tag", ["Bear", "Lady"])
+def test_displays_that_the_set_does_not_hold(tag: str, value: str) -> None:
+    with pytest.raises(SetupError) as error:
+        start(**{tag: value})
+    assert (error.value.tag, error.value.rule) == (tag, "record.setup")
+
+
+def test_tags_may_give_any_rotation_and_are_written_in_the_smallest() -> None:
+    turned = {"Bear": "gryb ybgr ggbb", "Lady": "rggr yrrb rgby"}
+    assert start(**turned) == start()
+    canonical = contra.canonical_tags({**TAGS, **turned, "Name.bear": "gryb"})
+    assert canonical == {**TAGS, "Lady": "ggrr byrr byrg", "Name.bear": "gryb"}
+    assert contra.canonical_tags(canonical) == canonical
+    assert contra.own_tags(TAGS) == ("Start", "Crowns", "Bear", "Lady")
+
+
+def test_dealt_starts_are_canonical_and_possible() -> None:
+    deals = {str(contra.deal(Random(seed), None, {})) for seed in range(20)}
+    assert len(deals) > 15
+    for seed in range(20):
+        tags = contra.deal(Random(seed), ("bear", "lady"), {})
+        assert contra.canonical_tags(tags) == tags
+        assert sum(pool.size for pool in contra.start(tags).pools.values()) == 69
+    with pytest.raises(TagError):
+        contra.deal(Random(1), ("lady", "bear"), {})
+
+
+def test_there_is_no_position_to_score() -> None:
+    with pytest.raises(TagError) as error:
+        contra.score_position("r g", {})
+    assert error.value.tag == "position"
+
+
+def test_the_layout_shows_tiles_displays_pools_and_gold() -> None:
+    position = lay({(0, 0): "r", (1, 1): "g"}, ladies={(0, 1): "bgry"}, gold=(3, 2))
+    layout = played(position, "P:gryb@1,0").layout("lady")
+    assert layout.kind == "plane"
+    assert layout.cells == {(0, 0): ("C:r",), (1, 1): ("C:g",), (0, 1): ("L:bgry",), (1, 0): ("B:gryb",)}
+    assert layout.marked == ((1, 0),)
+    assert ("contra.display.bear", "bear", "P:bbgg P:ggrr") in layout.beside
+    assert ("contra.display.crown", "", "C:b C:g C:r") in layout.beside
+    assert ("contra.pool.crown", "", "4") in layout.beside
+    assert ("contra.gold.lady", "lady", "2") in layout.beside
+
+
+@pytest.mark.parametrize(
+    ("text", "plies"),
+    [
+        ("P:gryb@1,0", ["P:gryb@1,0"]),
+        ("p gryb 1 0", ["P:gryb@1,0"]),
+        ("GRYB at 1,0", ["P:gryb@1,0"]),
+        ("b07 1,0", ["P:gryb@1,0", "P:ybgr@1,0"]),
+        ("B1 1,0", ["P:gryb@1,0", "P:ybgr@1,0"]),
+        ("cr 2 0", ["C:r@2,0"]),
+        ("c15 2 0", ["C:r@2,0"]),
+        ("red 2,0", ["C:r@2,0"]),
+        ("r2,0", ["C:r@2,0"]),
+        ("C15 east of L01", ["C:r@2,0"]),
+        ("crown red e 1,0", ["C:r@2,0"]),
+        ("c:r e of 1,0", ["C:r@2,0"]),
+        ("c15 south of C08", []),
+        ("L07 -1,0", []),
+        ("B26", []),
+        ("nonsense", []),
+        ("", []),
+        ("C99 2,0", []),
+        ("+C:r", []),
+    ],
+)
+def test_short_input(text: str, plies: list[str]) -> None:
+    empty = lay({(0, 0): "r", (1, 1): "g"}, pools=("bgyr", "bgyr", "b b"))
+    laid = lay({(0, 0): "r", (1, 1): "g"}, ladies={(1, 0): "gryb"}, pools=("bgyr", "bgyr", "b b"))
+    found = [str(ply) for at in (empty, laid) for ply in contra.interpret(at, text)]
+    assert found == plies
+
+
+def test_short_input_without_a_space_means_every_space() -> None:
+    position = start()
+    assert contra.interpret(position, "B21") == [ply for ply in position.legal_moves() if upright(ply.face) == "bbgg"]
+    assert len(contra.interpret(position, "b01 west of c15")) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "plies"),
+    [("b09", ["+P:bbgr"]), ("+ b9", ["+P:bbgr"]), ("p:rbbg", ["+P:bbgr"]), ("bbgg", []), ("b09 1,0", []), ("c1", [])],
+)
+def test_short_input_for_a_refill(text: str, plies: list[str]) -> None:
+    position = played(start(), "P:gryb@1,0")
+    assert [str(ply) for ply in contra.interpret(position, text)] == plies
