@@ -1,7 +1,8 @@
-"""The table as text: a layout in, lines out. Knows lattices, no game."""
+"""The table as text: a layout in, lines out. Knows lattices and how contents are written, no game."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -19,19 +20,23 @@ class Strokes:
     corners: str  # nine, row by row: top left, top, top right, left, cross, right, bottom left, bottom, bottom right
     gap: str
     times: str
+    ring: str
 
 
-UNICODE = Strokes("─", "│", "┌┬┐├┼┤└┴┘", "·", "×")
-ASCII = Strokes("-", "|", "+" * 9, ".", "x")
+UNICODE = Strokes("─", "│", "┌┬┐├┼┤└┴┘", "·", "×", "○")
+ASCII = Strokes("-", "|", "+" * 9, ".", "x", "o")
+
+_SIDES = re.compile(r"([A-Z]):([a-z]{4})")
+"""A tile with a letter for each side, clockwise from the north: `B:rgyb`."""
 
 
 def as_text(layout: Layout, language: Language, *, ascii_only: bool = False, flip: bool = False) -> Iterator[str]:
     """The lines of a picture of the layout; `flip` turns it by half a turn, for who sits opposite."""
     strokes = ASCII if ascii_only else UNICODE
     yield from _DRAW[layout.kind](layout, strokes, flip)
-    towers = [(space, pile) for space, pile in layout.cells.items() if len(pile) > 1]
-    for space, pile in sorted(towers):
-        yield f"{_name(layout, space)}: {'.'.join(pile)}"
+    for space, pile in sorted(layout.cells.items()):
+        if len(pile) > 1:
+            yield f"{_name(layout, space)}: {'.'.join(pile)}"
     for key, seat, contents in layout.beside:
         yield f"{messages.text(language, key, seat=seat)}: {contents}"
 
@@ -41,9 +46,12 @@ def _name(layout: Layout, space: Space) -> str:
     return f"{chr(ord('a') + space[0])}{space[1] + 1}" if layout.kind == "grid" else f"{space[0]},{space[1]}"
 
 
-def _face(pile: tuple[str, ...], strokes: Strokes) -> str:
-    """What one sees of a pile from above: its top, and how high it is."""
-    return pile[-1] + (f"{strokes.times}{len(pile)}" if len(pile) > 1 else "")
+def _face(pile: tuple[str, ...], strokes: Strokes, flip: bool) -> tuple[str, ...]:
+    """What one sees of a pile from above: its top, and how high it is; for a tile with sides, three lines."""
+    if sides := _SIDES.fullmatch(pile[-1]):
+        north, east, south, west = tuple(sides[2][2:] + sides[2][:2] if flip else sides[2])
+        return (north, f"{west} {sides[1]} {east}", south)
+    return (pile[-1] + (f"{strokes.times}{len(pile)}" if len(pile) > 1 else ""),)
 
 
 def _draw_squares(layout: Layout, strokes: Strokes, flip: bool) -> Iterator[str]:
@@ -57,10 +65,11 @@ def _draw_squares(layout: Layout, strokes: Strokes, flip: bool) -> Iterator[str]
         columns.reverse()
     else:
         rows.reverse()
-    faces = {space: _face(pile, strokes) for space, pile in layout.cells.items()}
+    faces = {space: _face(pile, strokes, flip) for space, pile in layout.cells.items() if pile}
     column_names = [chr(ord("a") + x) if layout.kind == "grid" else str(x) for x in columns]
     row_names = [str(y + 1) if layout.kind == "grid" else str(y) for y in rows]
-    width = max(4, *(len(text) for text in (*faces.values(), *column_names))) + 2
+    width = max(4, *(len(line) for face in faces.values() for line in face), *map(len, column_names)) + 2
+    height = max((len(face) for face in faces.values()), default=1)
     margin = max(map(len, row_names))
     c = strokes.corners
 
@@ -73,17 +82,58 @@ def _draw_squares(layout: Layout, strokes: Strokes, flip: bool) -> Iterator[str]
     for i, (y, name) in enumerate(zip(rows, row_names, strict=True)):
         if i:
             yield rule(c[3], c[4], c[5])
-        cells = (_cell(faces.get((x, y), strokes.gap), (x, y) in layout.marked, width) for x in columns)
-        yield f"{name:>{margin}} {strokes.down}{strokes.down.join(cells)}{strokes.down} {name}"
+        cells = [_cell(faces.get((x, y), (strokes.gap,)), (x, y) in layout.marked, width, height) for x in columns]
+        for n, lines in enumerate(zip(*cells, strict=True)):
+            label = name if n == height // 2 else ""
+            row = strokes.down.join(lines)
+            yield f"{label:>{margin}} {strokes.down}{row}{strokes.down} {label}".rstrip()
     yield rule(c[6], c[7], c[8])
     yield heads
 
 
-def _cell(text: str, marked: bool, width: int) -> str:
-    return f"[{text.center(width - 2)}]" if marked else text.center(width)
+def _cell(face: tuple[str, ...], marked: bool, width: int, height: int) -> list[str]:
+    """A face in the middle of its cell; a marked one between brackets."""
+    above = (height - len(face)) // 2
+    lines = ["", *face, ""] if above else list(face)
+    centred = [line.center(width) for line in lines]
+    if marked:
+        middle = height // 2
+        centred[middle] = f"[{lines[middle].center(width - 2)}]"
+    return centred
+
+
+def _draw_hexes(layout: Layout, strokes: Strokes, flip: bool) -> Iterator[str]:
+    """Draw rows of hexes, each half a cell further east than the one above it; a row names its first and last q."""
+    faces = {space: _ring(pile, strokes) for space, pile in layout.cells.items()}
+    width = max(4, *(len(face) for face in faces.values())) + 2
+    width += width % 2
+    turn = -1 if flip else 1
+    placed = {(turn * q, turn * r): (face, (q, r) in layout.marked) for (q, r), face in faces.items()}
+    rows = sorted({r for _, r in placed})
+    left = min(2 * q + r for q, r in placed)
+    for r in range(rows[0], rows[-1] + 1):
+        spaces = sorted(q for q, row in placed if row == r)
+        if not spaces:
+            yield ""
+            continue
+        line = " " * ((2 * spaces[0] + r - left) * width // 2)
+        for q in range(spaces[0], spaces[-1] + 1):
+            face, marked = placed.get((q, r), (strokes.gap, False))
+            line += f"[{face.center(width - 2)}]" if marked else face.center(width)
+        first, last = turn * spaces[0], turn * spaces[-1]
+        right = (max(2 * q + row for q, row in placed) + 2 - left) * width // 2
+        yield f"r {turn * r:>2}  q {first:>2}  {line:<{right}}  q {last:>2}"
+
+
+def _ring(pile: tuple[str, ...], strokes: Strokes) -> str:
+    """A ring and the marbles on it: `blue=1,red=2` is `b1r2`."""
+    if not pile:
+        return strokes.ring
+    return re.sub(r"([a-z])[a-z]*=(\d+),?", r"\1\2", ",".join(pile))
 
 
 _DRAW: dict[str, Callable[[Layout, Strokes, bool], Iterator[str]]] = {
     "grid": _draw_squares,
     "plane": _draw_squares,
+    "hex": _draw_hexes,
 }
