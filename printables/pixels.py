@@ -56,7 +56,7 @@ def bleed_width(file: MeasuredFile, page: MeasuredPage, trims: Sequence[Box]) ->
             _reach(inked, x, y, dx, dy) for (x, y), (dx, dy) in rays if inked(x - 0.5 * dx, y - 0.5 * dy)
         ]
         # A frame that stops short of the trim gives a few stray hits; art that runs to the edge gives many.
-        if len(reached) >= len(rays) / 2:
+        if len(reached) >= 0.8 * len(rays):
             yield min(reached)
 
 

@@ -217,8 +217,12 @@ def line(x0: Length, y0: Length, x1: Length, y1: Length, stroke: Stroke | None =
     return polygon([(x0, y0), (x1, y1)], stroke=stroke or Stroke(), closed=False)
 
 
+Spot: TypeAlias = Point | tuple[Length, Length, float]
+"""A point of a `smooth` curve, perhaps with its softness."""
+
+
 def smooth(
-    points: Sequence[Point | tuple[Length, Length, float]],
+    points: Sequence[Spot],
     fill: Color | None = None,
     stroke: Stroke | None = None,
     *,
@@ -244,6 +248,14 @@ def smooth(
     if closed:
         segments.append(("Z", ()))
     return Outline(tuple(segments), fill, stroke, low=low)
+
+
+def mirrored(spots: Sequence[Spot], fill: Color, *, low: LowInk = "outline") -> Outline:
+    """A `smooth` curve that is symmetric about the y axis, from its right half, top to bottom."""
+    left: list[Spot] = [
+        (-s[0], s[1], s[2]) if len(s) == 3 else (-s[0], s[1]) for s in reversed(spots) if s[0]
+    ]
+    return smooth([*spots, *left], fill, low=low)
 
 
 def _handle(

@@ -35,7 +35,7 @@ Mode: TypeAlias = Literal["sheet", "press"]
 Progress: TypeAlias = Callable[[int, int], None]
 
 LARGEST_BLEED: Length = 10.0
-SEAM: Length = 0.05
+SEAM: Length = 0.25
 """Neighbouring bleeds overlap by so much: where they only met, renderers would show a fine white line."""
 
 LARGEST_SHIFT: Length = 5.0

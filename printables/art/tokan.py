@@ -7,10 +7,10 @@ corners) and in the coat of the animal. Paws in two corners say how far the anim
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
 from typing import Literal, TypeAlias
 
 from printables.art.animals import BLACK_COAT, RED_COAT, Species, animal
+from printables.art.backs import patterned_back
 from printables.art.mats import Mat, square_mat
 from printables.art.palette import PAPER
 from printables.geometry import Box, Point, box_around
@@ -22,7 +22,6 @@ from printables.shapes import (
     Outline,
     Shape,
     Stroke,
-    circle,
     ellipse,
     place,
     polygon,
@@ -120,28 +119,16 @@ def tile(species: Species, color: TokanColor, paws: int, name: str = "", bleed: 
 
 @lru_cache(maxsize=4)
 def back(bleed: Length = 3.0) -> Drawing:
-    """The common back: paws in rows that turn their backs on each other, the same under half a turn."""
-    outer = box_around(SIZE, SIZE).grown(bleed)
-    pattern = paw(_BRONZE, "drop")
-    prints: list[Shape] = []
-    for row, column in product(range(-5, 6), range(-5, 5)):
-        x, y = 6.0 * (column + 0.5 + (row % 2) / 2), 5.4 * row
-        # One half decides, the other follows it under half a turn.
-        first = (y, x) > (0, 0)
-        up = (row + column) % 2 == 0 if first else (row + column) % 2 == 1
-        if row % 2:
-            up = first
-        prints.append(place(pattern, x, y, scale=0.36, angle=0 if up else 180))
-    return Drawing(
-        (
-            rectangle(outer, _OCHRE, low="drop"),
-            *prints,
-            circle(0, 0, 11.5, _OCHRE, Stroke(_SAND, 0.6)),
-            circle(0, 0, 10.2, None, Stroke(_BRONZE, 0.5)),
-            place(paw(_SAND), -3.2, 2.6, scale=0.85, angle=20),
-            place(paw(_SAND), 3.2, -2.6, scale=0.85, angle=200),
-        ),
-        outer,
+    """The common back: paws on ochre."""
+    return patterned_back(
+        SIZE,
+        SIZE,
+        bleed,
+        field=_OCHRE,
+        line=_BRONZE,
+        light=_SAND,
+        small=paw(_BRONZE, "drop"),
+        large=paw(_SAND),
     )
 
 

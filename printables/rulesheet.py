@@ -1,0 +1,79 @@
+"""The rule sheet: a rulebook edition, typeset.
+
+    typeset(load_curated("tokan").editions["de"], Path("tokan.pdf"), game="tokan")
+
+Curated rulebooks and transcriptions of any other one are set alike; only a game of ours brings its colour and the art
+of its pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from extract.rulebook import Edition, Section
+from printables.canvas import Pdf
+from printables.paper import paper as paper_called
+from printables.sheetset.columns import Room, Strip, in_columns
+from printables.sheetset.components import component_pictures, hero, picture_strips
+from printables.sheetset.inline import plain
+from printables.sheetset.masthead import masthead, split_lead
+from printables.sheetset.pages import Sheet, write_pages
+from printables.sheetset.setting import Setter, hang_for
+from printables.sheetset.style import Style, style_for
+from printables.sheetset.tables import fits
+from printables.sheetset.tags import Element
+from printables.sheetset.words import word
+
+__all__ = ["typeset"]
+
+
+def typeset(edition: Edition, out: Path, *, game: str | None = None, paper: str = "a4") -> Path:
+    """Write the edition as a PDF and return its path.
+
+    `game` names a curated game, whose colour, art and numbers of players are then used; `paper` is a4, letter or a3.
+    The same call gives the same bytes. Raises ValueError for an unknown paper and OSError where `out` cannot be
+    written.
+    """
+    sheet = paper_called(paper)
+    style = style_for(sheet, game)
+    if not _fits(edition, style):
+        style = style_for(sheet, game, single=True)
+    root = Element("Document")
+    lead, sections = split_lead(edition)
+    art = hero(game) if game else None
+    head = masthead(edition, game, lead, art, style, root)
+    strips = _strips(edition, sections, game, style, root)
+    columns = in_columns(strips, Room(style.columns, style.high - head.height, style.high))
+    title = plain(edition.title) or word(edition.language, "sheet")
+    facts = {"subject": word(edition.language, "sheet")}
+    if author := edition.facts.get("author"):
+        facts["author"] = str(author.value)
+    with Pdf(out, title=title, lang=edition.language, facts=facts) as pdf:
+        foot = f"{title} · {word(edition.language, 'sheet')}"
+        write_pages(pdf, Sheet(title, foot, style, head, columns, root))
+    return out
+
+
+def _fits(edition: Edition, style: Style) -> bool:
+    """Whether the tables of the edition find room in the columns of the style."""
+    tables = (
+        block.cells for section in edition.sections for block in section.blocks if block.kind == "table"
+    )
+    return all(fits(cells, style.column) for cells in tables if cells)
+
+
+def _strips(
+    edition: Edition, sections: Sequence[Section], game: str | None, style: Style, root: Element
+) -> list[Strip]:
+    setter = Setter(style, hang_for(list(edition.rules())), root)
+    pictures = component_pictures(game, edition.language) if game else []
+    strips: list[Strip] = []
+    for section in sections:
+        # The components are told of before the first rule, in a list or a table.
+        shown: list[Strip] = []
+        if pictures and any(block.kind in ("list", "table") for block in section.blocks):
+            shown = picture_strips(pictures, style, root)
+            pictures = []
+        strips += setter.section(section, shown, first=not strips)
+    return strips
