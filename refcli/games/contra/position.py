@@ -69,7 +69,7 @@ class Position:
         """Why `ply` is not allowed here, or None; the first rule in the order of the specification is named."""
         if self.ended:
             winners = [Term(f"contra.seat.{seat}") for seat in self.ended.winners]
-            cause = self.ended.reason.replace("contra.end.", "contra.over_")
+            cause = self.ended.reason.replace("contra.end.", "contra.over_") + ("_draw" if len(winners) > 1 else "")
             return Violation(self.ended.reason, cause, {"winners": winners})
         if isinstance(ply, Draw):
             return self._judge_draw(ply.face)

@@ -70,7 +70,7 @@ class Table:
             return Violation("contra.place.touch", "contra.touches_nothing", {"space": space_name(space)})
         if face not in FITTING[face][facing]:
             around = [near for near in neighbours(space) if near in self.laid]
-            beside = [f"{notation(self.laid[near])}@{space_name(near)}" for near in around]
+            beside = " ".join(f"{notation(self.laid[near])}@{space_name(near)}" for near in around)
             return Violation("contra.place.match", "contra.no_side_matches", {"tile": notation(face), "beside": beside})
         return None
 

@@ -82,10 +82,10 @@ class Deck:
             return None
         spaces = strip.spaces()
         below = [self.tops[space] for space in spaces if space in self.tops]
-        values: dict[str, object] = {"spaces": [space_name(space) for space in spaces]}
+        values: dict[str, object] = {"spaces": " ".join(map(space_name, spaces))}
         if obstacle == "air":
-            values["covered"] = [space_name(space) for space in spaces if space in self.tops]
-            values["bare"] = [space_name(space) for space in spaces if space not in self.tops]
+            values["covered"] = " ".join(space_name(space) for space in spaces if space in self.tops)
+            values["bare"] = " ".join(space_name(space) for space in spaces if space not in self.tops)
         elif obstacle == "level":
             values["levels"] = [top.level for top in below]
         elif obstacle == "stagger":

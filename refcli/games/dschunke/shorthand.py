@@ -35,6 +35,7 @@ def interpret(position: Position, text: str) -> list[Placement | Draw]:
     space of the first crate and a direction (an arrow or a word), or by the space alone, or not at all. While a draw is
     due the input names the tile that was drawn. Nothing for input that cannot be understood.
     """
+    drawn = text.lstrip().startswith("+")
     short = text.strip().removeprefix("+").strip()
     written = _FACE.match(short) or _ID.match(short)
     if written is None:
@@ -42,8 +43,10 @@ def interpret(position: Position, text: str) -> list[Placement | Draw]:
     faces = _faces_meant(position, written[0])
     rest = short[written.end() :].strip()
     if position.draw_due:
-        drawn = dict.fromkeys(Draw(upright(face)) for face in faces) if not rest else ()
-        return [draw for draw in drawn if position.judge(draw) is None]
+        draws = dict.fromkeys(Draw(upright(face)) for face in faces) if not rest else ()
+        return [draw for draw in draws if position.judge(draw) is None]
+    if drawn:
+        return []
     where = _WHERE.fullmatch(rest)
     if where is None:
         return [ply for ply in position.legal_moves() if ply.face in faces] if not rest else []

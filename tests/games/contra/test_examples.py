@@ -1,0 +1,15 @@
+"""The records that the specification gives as samples."""
+
+from __future__ import annotations
+
+import pytest
+
+from refcli import record, referee
+from refcli.commands.check import as_json
+from tests.naive.examples import Example, examples
+
+
+@pytest.mark.parametrize("example", examples("contra"), ids=str)
+def test_example(example: Example) -> None:
+    answer = as_json("", referee.judge(record.read(example.text()), counts=True), "en")
+    example.check({key: value for key, value in answer.items() if key != "file"})

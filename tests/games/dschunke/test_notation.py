@@ -1,0 +1,222 @@
+"""Dschunke's tokens, tags, tile sets and short input."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from refcli import record, referee
+from refcli.game import InvalidMoveError, SetupError, TagError
+from refcli.games import dschunke
+from refcli.games.dschunke import tiles as tile_sets
+from refcli.match import Match
+from tests.games.dschunke.table import TAGS, lay, played, start, tokens
+from tests.naive import dschunke as naive
+
+
+@pytest.fixture(autouse=True)
+def no_set_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(tile_sets, "_sets", dict(tile_sets._sets))
+    known = dict(dschunke.VARIANTS)
+    yield
+    dschunke.VARIANTS.clear()
+    dschunke.VARIANTS.update(known)
+
+
+UNREADABLE = [
+    *("gR.--.ra", "gR.--.ra@3,0", "gR.--.ra@3,0>>", "gR.--.ra@+3,0>", "gR.--.ra@03,0>", "gR.--.ra@3,-0>", "@3,0>"),
+    *(
+        "gR.--.ra@3,0V",
+        "gr.--.ra@3,0>",
+        "gR--ra@3,0>",
+        "gR.--@3,0>",
+        "gR.--.ra.ra@3,0>",
+        "gR.-.ra@3,0>",
+        "bs.--.ra@3,0>",
+    ),
+    *("+gR.--", "+gR.--.ra@3,0>", "+D07", "D07@3,0>", "++gR.--.ra", "gR.--.ra@c4^", "gR.--.ra@3;0>", "-"),
+]
+
+
+@pytest.mark.parametrize("token", UNREADABLE)
+def test_unreadable_tokens(token: str) -> None:
+    with pytest.raises(InvalidMoveError):
+        dschunke.parse(token)
+
+
+@pytest.mark.parametrize("players", ["", "green red", "red", "red green red", "red black"])
+def test_red_begins(players: str) -> None:
+    with pytest.raises(TagError) as error:
+        start(Players=players)
+    assert (error.value.tag, error.value.rule) == ("Players", "record.tag")
+
+
+def test_there_is_no_setup_tag() -> None:
+    with pytest.raises(TagError) as error:
+        start(Setup="--.--.--")
+    assert (error.value.tag, error.value.rule) == ("Setup", "record.tag")
+
+
+@pytest.mark.parametrize("name", ["", "no such set", "../dschunke", "Dschunke"])
+def test_unknown_tile_sets_are_no_setup(name: str) -> None:
+    with pytest.raises(SetupError) as error:
+        start(Tiles=name)
+    assert (error.value.tag, error.value.rule) == ("Tiles", "record.setup")
+
+
+def test_the_rulebooks_own_set_has_a_name_too() -> None:
+    assert start(Tiles="dschunke") == start()
+
+
+def test_a_deal_is_a_start() -> None:
+    assert dschunke.deal(Random(1), None, {}) == {"Players": "red green"}
+    assert dschunke.deal(Random(1), None, {"Tiles": "dschunke"}) == {"Players": "red green", "Tiles": "dschunke"}
+    with pytest.raises(TagError):
+        dschunke.deal(Random(1), ("green", "red"), {})
+    with pytest.raises(SetupError):
+        dschunke.deal(Random(1), None, {"Tiles": "none"})
+
+
+@pytest.mark.parametrize("text", ["", "rs gs / rs", "rs / gs gs", "xx", "rsgs", "rs,gs", "/", "rs / ", "r"])
+def test_positions_of_a_wrong_form(text: str) -> None:
+    with pytest.raises(TagError) as error:
+        dschunke.score_position(text, {})
+    assert (error.value.tag, error.value.rule) == ("position", "record.tag")
+
+
+# --- Tile sets that people bring along ---
+
+PAIRS = """\
+# My copy: the start tile shows goods, some ends are alike, some tiles are there twice.
+Start rs.--.gs
+x1 gR.--.gR
+x2 gR.--.gR   # the same again
+x3 rs.ri.rs
+
+x4 ra.gf.--
+x5 --.gf.ra
+x6 gs.gs.gs
+"""
+
+
+def test_a_record_names_a_registered_set() -> None:
+    dschunke.register_tiles("pairs", PAIRS)
+    dschunke.register_tiles("pairs", PAIRS)
+    assert dschunke.VARIANTS["pairs"] == ("Tiles", "pairs")
+    position = start(Tiles="pairs")
+    assert position.pool.size == 6
+    assert position.deck.tops[(2, 0)].crate == "gs"
+    twice = played(position, "+gR.--.gR", "gR.--.gR@3,0>", "+gR.--.gR", "+--.gf.ra")
+    assert len(tokens(twice)) == twice.count_legal() == 3 * len(twice.deck.spots)
+    assert dschunke.own_tags(TAGS) == ("Tiles",)
+    assert [str(ply) for ply in dschunke.interpret(twice, "X1 0 1 >")] == ["gR.--.gR@0,1>"]
+
+
+def test_both_referees_agree_on_a_set_with_like_ends_and_like_tiles() -> None:
+    dschunke.register_tiles("pairs", PAIRS)
+    faces = ["rs.--.gs", "gR.--.gR", "gR.--.gR", "rs.ri.rs", "ra.gf.--", "--.gf.ra", "gs.gs.gs"]
+    sets = {"pairs": [faces[0], *(min(face, ".".join(reversed(face.split(".")))) for face in faces[1:])]}
+    for seed in range(12):
+        match, rng = (
+            Match("dschunke", {"Game": "dschunke", **dschunke.deal(Random(seed), None, {"Tiles": "pairs"})}),
+            Random(seed),
+        )
+        while match.position.turn:
+            match.play(match.position.random_ply(rng))
+        text = match.record()
+        verdict, answer = referee.judge(record.read(text), counts=True), naive.referee(text, sets)
+        assert answer["ok"]
+        assert verdict.refusal is None
+        assert list(verdict.counts or ()) == answer["counts"]
+        assert verdict.scores == answer["scores"]
+
+
+@pytest.mark.parametrize(
+    ("text", "cause"),
+    [
+        ("", "tiles_number"),
+        ("S --.--.--", "tiles_number"),
+        ("S --.--.--\nD1 rs.rs.rs\n", "tiles_number"),
+        ("S --.--.--\nD1 rs.rs.rs\nD2 rs.rs.rs\nD3 rs.rs.rs", "tiles_number"),
+        ("S --.--.--\nD1 rs.rs\n", "tiles_line"),
+        ("S --.--.--\nrs.rs.rs\n", "tiles_line"),
+        ("S --.--.--\nD1 rs.rs.xx\n", "tiles_line"),
+        ("S --.--.--\nD1 rs.rs.rs\nD1 rs.rs.rs\n", "tiles_twice"),
+    ],
+)
+def test_faulty_tile_sets_are_refused(text: str, cause: str) -> None:
+    with pytest.raises(TagError) as error:
+        dschunke.register_tiles("faulty", text)
+    assert error.value.cause == f"dschunke.{cause}"
+    with pytest.raises(SetupError):
+        start(Tiles="faulty")
+
+
+def test_a_name_stands_for_one_set() -> None:
+    with pytest.raises(TagError) as error:
+        dschunke.register_tiles("dschunke", PAIRS)
+    assert error.value.cause == "dschunke.tiles_name_taken"
+
+
+def test_sets_in_a_folder_go_by_the_names_of_their_files(tmp_path: Path) -> None:
+    (tmp_path / "attic.txt").write_text(PAIRS, encoding="utf-8")
+    (tmp_path / "README.md").write_text("no set", encoding="utf-8")
+    tile_sets.register_folder(tmp_path)
+    assert start(Tiles="attic").pool.size == 6
+    tile_sets.register_folder(tmp_path / "missing")
+
+
+# --- What one sees, what one types ---
+
+
+def test_the_layout_shows_crates_levels_and_parts() -> None:
+    position = played(
+        lay("rs.rs.rs@3,0>", "gi.gi.gi@-1,0^", hand="gR.--.ra gs.rR.ra", pool="ga.--.rf"), "gR.--.ra@2,0>"
+    )
+    layout = position.layout("green")
+    assert layout.kind == "plane"
+    assert [layout.cells[space, 0] for space in range(6)] == [
+        *[("--1<",), ("--1-",), ("gR2<",), ("--2-",), ("ra2>",), ("rs1>",)]
+    ]
+    assert [layout.cells[-1, y] for y in range(3)] == [("gi1v",), ("gi1|",), ("gi1^",)]
+    assert layout.marked == ((2, 0), (3, 0), (4, 0))
+    assert layout.beside == (("dschunke.hand.red", "red", "gs.rR.ra"), ("dschunke.pool", "", "1"))
+
+
+@pytest.mark.parametrize(
+    ("text", "plies"),
+    [
+        ("gR.--.ra@3,0>", ["gR.--.ra@3,0>"]),
+        ("gr -- ra 3 0 >", ["gR.--.ra@3,0>"]),
+        ("GR--RA at 3,0 east", ["gR.--.ra@3,0>"]),
+        ("ra--gr 5,0 west", ["gR.--.ra@3,0>"]),
+        ("d13 3,0 e", ["gR.--.ra@3,0>", "ra.--.gR@3,0>"]),
+        ("D13@0,3 s", ["gR.--.ra@0,1^", "ra.--.gR@0,1^"]),
+        ("ra.--.gR 0,1 n", ["ra.--.gR@0,1^"]),
+        ("gr--ra 3,0", ["gR.--.ra@3,0>", "gR.--.ra@3,0^", "ra.--.gR@3,-2^"]),
+        ("d14 3,0 e", []),
+        ("d13 0,0 e", []),
+        ("+d13", []),
+        ("d13 somewhere", []),
+        ("", []),
+        ("???", []),
+    ],
+)
+def test_short_input(text: str, plies: list[str]) -> None:
+    assert sorted(str(ply) for ply in dschunke.interpret(lay(hand="gR.--.ra"), text)) == plies
+
+
+def test_short_input_without_a_space_means_every_space() -> None:
+    position = lay(hand="gR.--.ra gs.rR.ra")
+    assert len(dschunke.interpret(position, "d13")) == 48
+    assert len(dschunke.interpret(position, "gr.--.ra")) == 24
+
+
+@pytest.mark.parametrize(
+    ("text", "plies"), [("d13", ["+gR.--.ra"]), ("+ ra -- gr", ["+gR.--.ra"]), ("s", []), ("d13 3,0 >", [])]
+)
+def test_short_input_for_a_draw(text: str, plies: list[str]) -> None:
+    assert [str(ply) for ply in dschunke.interpret(start(), text)] == plies
