@@ -1,0 +1,31 @@
+"""Rhombus: cards drive pieces over a board of 5x5 squares.
+
+Rules: source_rules/rhombus; rule ids as there. Read in this order: `components`, `plies`, `combinations` (which cards
+go together), `scene` (the board in the middle of a play), `board`, `holdings` (who holds which cards, and what can be
+hidden), `reasons` (why something is not allowed), `position` (the game), `notation`, `shorthand`.
+"""
+
+from refcli.games.rhombus.components import VARIANTS
+from refcli.games.rhombus.notation import deal, own_tags, parse, score_position, start
+from refcli.games.rhombus.plies import Claim, Draw, Eliminate, Enter, Idle, Move, Part, Play, Reactivate, Take
+from refcli.games.rhombus.position import Position
+
+__all__ = [
+    "VARIANTS",
+    "Claim",
+    "Draw",
+    "Eliminate",
+    "Enter",
+    "Idle",
+    "Move",
+    "Part",
+    "Play",
+    "Position",
+    "Reactivate",
+    "Take",
+    "deal",
+    "own_tags",
+    "parse",
+    "score_position",
+    "start",
+]

@@ -1,0 +1,229 @@
+"""Rhombus's notation: plies, the tags of a record, dealt starts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, NoReturn
+
+from refcli.game import InvalidMoveError, Seat, SetupError, TagError, Tags
+from refcli.games.rhombus.board import Board
+from refcli.games.rhombus.components import (
+    CARD_AT,
+    CARD_NAMES,
+    FILES,
+    HAND_CARDS,
+    MOVERS,
+    RANKS,
+    ROWS,
+    SEATINGS,
+    SEATS,
+    STARTS,
+    SUITS,
+    TABLE_CARDS,
+    Card,
+    Squares,
+    are_partners,
+    kind_of,
+    set_of,
+    square_at,
+    start_squares,
+)
+from refcli.games.rhombus.holdings import dealt
+from refcli.games.rhombus.plies import (
+    Claim,
+    Draw,
+    Effect,
+    Eliminate,
+    Enter,
+    Idle,
+    Move,
+    Part,
+    Play,
+    Ply,
+    Reactivate,
+    Take,
+)
+from refcli.games.rhombus.position import Position
+
+_CARD = rf"(?:{'|'.join(RANKS)})[{''.join(SUITS)}]"
+_CARDS = rf"{_CARD}(?:\+{_CARD})*"
+_SQUARE = f"[{FILES}][1-{ROWS}]"
+_PART = re.compile(
+    rf"(?P<cards>{_CARDS}):(?:(?P<start>{_SQUARE})(?P<how>[-x])(?P<target>{_SQUARE})|(?P<kill>x?)(?P<entry>{_SQUARE})"
+    rf"|(?P<taken>{_CARD})|E:(?P<own>{_SQUARE})x(?P<foe>{_SQUARE})|(?P<reactivate>reactivate)|)",
+    re.ASCII,
+)
+_DRAW = re.compile(rf"\+(?:\?|(?P<card>{_CARD}))", re.ASCII)
+_CLAIM = re.compile(rf"stuck:(?P<cards>{_CARDS})", re.ASCII)
+_NUMBER = "0|[1-9][0-9]*"
+_TABLE = re.compile(rf"{_CARD}(?: +{_CARD}){{{TABLE_CARDS - 1}}}", re.ASCII)
+_CAMP = re.compile(
+    rf"(?P<seat>{'|'.join(SEATS)}):(?P<squares>(?:{_SQUARE}(?:,{_SQUARE})*)?)"
+    rf"/(?P<reserve>{_NUMBER})(?:/(?P<gone>{_NUMBER}))?",
+    re.ASCII,
+)
+
+
+# --- Plies ---
+
+
+def parse(token: str) -> Ply:
+    """Read a play (`QS:b1-c3,7S:`), a refill (`+9D`, `+?`) or a claim (`stuck:KH`). Raises InvalidMoveError."""
+    if draw := _DRAW.fullmatch(token):
+        return Draw(CARD_AT[draw["card"]] if draw["card"] else None)
+    if claim := _CLAIM.fullmatch(token):
+        return Claim(_cards(claim["cards"]))
+    return Play(tuple(_part(text, token) for text in token.split(",")))
+
+
+def _part(text: str, token: str) -> Part:
+    part = _PART.fullmatch(text)
+    if part is None:
+        raise InvalidMoveError(token, "rhombus.expected")
+    cards, effect = _cards(part["cards"]), _effect(part)
+    if isinstance(effect, Move | Enter) and effect.kill:
+        first = MOVERS if isinstance(effect, Move) else {"entry"}
+        kinds = [kind_of(card) for card in cards]
+        if any("kill" in kinds[:i] for i, kind in enumerate(kinds) if kind in first):
+            raise InvalidMoveError(token, "rhombus.expected_kill_card_last")
+    return Part(cards, effect)
+
+
+def _effect(part: re.Match[str]) -> Effect:
+    if part["start"]:
+        return Move(square_at(part["start"]), square_at(part["target"]), part["how"] == "x")
+    if part["entry"]:
+        return Enter(square_at(part["entry"]), bool(part["kill"]))
+    if part["taken"]:
+        return Take(CARD_AT[part["taken"]])
+    if part["own"]:
+        return Eliminate(square_at(part["own"]), square_at(part["foe"]))
+    return Reactivate() if part["reactivate"] else Idle()
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple(CARD_AT[name] for name in text.split("+"))
+
+
+# --- Tags ---
+
+
+def own_tags(tags: Tags) -> tuple[str, ...]:
+    """The game's own tags in canonical order, the seats as in `Players`."""
+    seats = tags.get("Players", "").split(" ")
+    return (*(f"Table.{seat}" for seat in seats), *(f"Hand.{seat}" for seat in seats), "Setup")
+
+
+def start(tags: Tags) -> Position:
+    """The position that the tags describe. Raises TagError or SetupError."""
+    seats = _players(tags.get("Players", "").split(" "))
+    tables = [_table(tags, f"Table.{seat}") for seat in seats]
+    hands = [_hand(tags, f"Hand.{seat}") for seat in seats]
+    camps = _camps(tags["Setup"]) if "Setup" in tags else None
+    _check_cards(seats, tables, hands)
+    board = _usual_board(seats) if camps is None else _board(seats, camps)
+    known = [None if hand is None else 1 << hand for hand in hands]
+    return Position(board.without_lost_reserves(), dealt(list(map(set_of, tables)), known)).settled()
+
+
+def _players(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    round_ = SEATINGS.get(len(seats), ())
+    for first in range(len(round_)):
+        if tuple(seats) == round_[first:] + round_[:first]:
+            return tuple(seats)
+    raise TagError("Players", "rhombus.players", seatings=[" ".join(usual) for usual in SEATINGS.values()])
+
+
+def _table(tags: Tags, tag: str) -> list[Card]:
+    if tag not in tags:
+        raise TagError(tag, "record.missing")
+    if not _TABLE.fullmatch(tags[tag]):
+        raise TagError(tag, "rhombus.table_cards", n=TABLE_CARDS, value=tags[tag])
+    return [CARD_AT[name] for name in tags[tag].split()]
+
+
+def _hand(tags: Tags, tag: str) -> Card | None:
+    value = tags.get(tag, "?")
+    if value != "?" and value not in CARD_AT:
+        raise TagError(tag, "rhombus.hand_card", value=value)
+    return CARD_AT.get(value)
+
+
+def _check_cards(seats: Sequence[Seat], tables: list[list[Card]], hands: list[Card | None]) -> None:
+    seen = set[Card]()
+    held = [(f"Table.{seat}", card) for seat, cards in zip(seats, tables, strict=True) for card in cards]
+    held += [(f"Hand.{seat}", card) for seat, card in zip(seats, hands, strict=True) if card is not None]
+    for tag, card in held:
+        if card in seen:
+            raise SetupError(tag, "rhombus.card_there", card=CARD_NAMES[card])
+        seen.add(card)
+
+
+def _camps(text: str) -> list[Mapping[str, Any]]:
+    """The entries of a `Setup` tag: each with seat, squares, reserve and gone."""
+    camps = [_CAMP.fullmatch(entry) or _wrong_camp(entry) for entry in text.split()]
+    return [camp.groupdict(default="0") for camp in camps]
+
+
+def _wrong_camp(entry: str) -> NoReturn:
+    raise TagError("Setup", "rhombus.camp", entry=entry)
+
+
+def _board(seats: tuple[Seat, ...], camps: list[Mapping[str, Any]]) -> Board:
+    """The board of a `Setup` tag. Raises SetupError for one that cannot be."""
+    if sorted(camp["seat"] for camp in camps) != sorted(seats):
+        raise SetupError("Setup", "rhombus.camp_seats", seats=" ".join(seats))
+    by_seat = {camp["seat"]: camp for camp in camps}
+    most = STARTS[len(seats)]["pieces"]
+    taken: Squares = 0
+    pieces, reserve, gone = [], [], []
+    for seat in seats:
+        own: Squares = 0
+        for name in filter(None, by_seat[seat]["squares"].split(",")):
+            if (taken | own) >> square_at(name) & 1:
+                raise SetupError("Setup", "rhombus.square_taken", square=name)
+            own |= 1 << square_at(name)
+        numbers = [_number(by_seat[seat][key]) for key in ("reserve", "gone")]
+        if own.bit_count() + sum(numbers) > most:
+            raise SetupError("Setup", "rhombus.too_many_pieces", seat=seat, most=most)
+        taken |= own
+        pieces.append(own)
+        reserve.append(numbers[0])
+        gone.append(numbers[1])
+    board = Board(seats, tuple(pieces), tuple(reserve), tuple(gone))
+    for player, seat in enumerate(seats):
+        if not board.side(player):
+            side = [other for i, other in enumerate(seats) if are_partners(i, player)]
+            raise SetupError("Setup", "rhombus.no_piece", seat=seat, side=side)
+    return board
+
+
+def _number(digits: str) -> int:
+    """The number written there; a longer one than any box has is as good as a million."""
+    return int(digits) if len(digits) < 7 else 1_000_000
+
+
+def _usual_board(seats: tuple[Seat, ...]) -> Board:
+    """The start without a `Setup` tag (`rhombus.setup.two`, `rhombus.setup.four`)."""
+    n = len(seats)
+    pieces = tuple(start_squares(seat, n) for seat in seats)
+    return Board(seats, pieces, (STARTS[n]["reserve"],) * n, (0,) * n)
+
+
+def deal(rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str, str]:
+    """The tags of a start with shuffled cards, for two where no seats are named; the hands are dealt openly too."""
+    if variant:
+        tag = next(iter(variant))
+        raise TagError(tag, "rhombus.no_variants", value=variant[tag])
+    seats = _players(players or SEATINGS[min(SEATINGS)])
+    cards = rng.sample(CARD_NAMES, len(seats) * (TABLE_CARDS + HAND_CARDS))
+    tags = {"Players": " ".join(seats)}
+    tags |= {f"Table.{seat}": " ".join(cards.pop() for _ in range(TABLE_CARDS)) for seat in seats}
+    return tags | {f"Hand.{seat}": cards.pop() for seat in seats}
+
+
+def score_position(text: str, variant: Tags) -> Mapping[Seat, int]:  # noqa: ARG001 - there are no points
+    """There are no points in this game. Raises TagError."""
+    raise TagError("position", "record.no_position", value=text)

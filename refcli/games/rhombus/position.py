@@ -1,0 +1,304 @@
+"""Rhombus in play: what may be played and why not, what it does, the refills, the end."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import accumulate, permutations
+from math import prod
+from random import Random
+
+from refcli.game import Layout, Outcome, Seat, Space, Term, Violation
+from refcli.games.rhombus.board import Board
+from refcli.games.rhombus.combinations import Act, Form, combination
+from refcli.games.rhombus.components import (
+    CARD_NAMES,
+    COLUMNS,
+    ROW,
+    ROWS,
+    Card,
+    Cards,
+    Square,
+    are_partners,
+    bits,
+    card_names,
+)
+from refcli.games.rhombus.holdings import Holdings, Place
+from refcli.games.rhombus.plies import Claim, Draw, Eliminate, Enter, Move, Part, Play, Ply, Take
+from refcli.games.rhombus.reasons import claim_fault, draw_fault, play_fault
+from refcli.games.rhombus.scene import Scene, most_targets
+
+_TRIES = 2000
+"""How often a random play is proposed before all are listed; then there are few for so many proposals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The table. `due` says where the acting player's refills go, in the order in which they are drawn."""
+
+    board: Board
+    cards: Holdings
+    acting: int = 0
+    due: tuple[Place, ...] = ()
+    ended: Outcome | None = None
+    touched: tuple[Square, ...] = ()
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        """The seats in turn order."""
+        return self.board.seats
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to play or to refill; None when the game is over."""
+        return None if self.ended else self.players[self.acting]
+
+    @property
+    def starts_turn(self) -> bool:
+        """Whether a play is next (`rhombus.turn.play`)."""
+        return not self.due
+
+    @property
+    def draw_due(self) -> bool:
+        """Whether a refill is next."""
+        return bool(self.due)
+
+    @property
+    def scene(self) -> Scene:
+        """The board as the acting player sees it."""
+        return self.board.scene(self.acting)
+
+    # --- What may be played, and why not ---
+
+    def judge(self, ply: Ply) -> Violation | None:
+        """Why `ply` is not allowed here, or None."""
+        if self.ended:
+            return Violation(self.ended.reason, "rhombus.over", {"winners": self.ended.winners})
+        seat = self.players[self.acting]
+        if self.due:
+            if isinstance(ply, Draw):
+                return draw_fault(self.cards, self.due[0], ply)
+            place = Term(f"rhombus.place.{self.due[0]}")
+            return Violation("rhombus.turn.play", "rhombus.refill_due", {"seat": seat, "place": place})
+        if isinstance(ply, Draw):
+            return Violation("rhombus.turn.play", "rhombus.play_due", {"seat": seat})
+        if isinstance(ply, Claim):
+            return claim_fault(self.cards, self.acting, seat, ply, self.plays)
+        return play_fault(self.board, self.cards, self.acting, ply)
+
+    def plays(self, held: Iterable[Cards] | None = None, table: Cards | None = None) -> Iterator[Play]:
+        """All plays of the acting player with exactly these sets of cards (None: all that the player can hold).
+
+        `table` are the player's table cards, of which a mystery takes one.
+        """
+        scene = self.scene
+        table = self.cards.tables[self.acting] if table is None else table
+        for cards in self.cards.playable_sets(self.acting) if held is None else held:
+            if found := combination(cards):
+                for form in found.forms:
+                    yield from (Play(parts) for parts in _carried_out(scene, form, table & ~cards))
+
+    def claims(self) -> Iterator[Claim]:
+        """All true claims of being stuck (`rhombus.end.stuck`), in every order of the cards."""
+        player, hidden = self.acting, len(self.cards.hidden[self.acting])
+        if not hidden or any(self._can_play(1 << card) for card in bits(self.cards.open_to(player))):
+            return
+        idle = [card for card in bits(self.cards.possible(player)) if not self._can_play(1 << card)]
+        for cards in permutations(idle, hidden):
+            claim = Claim(cards)
+            if self.judge(claim) is None:
+                yield claim
+
+    def _can_play(self, cards: Cards) -> bool:
+        return next(self.plays([cards]), None) is not None
+
+    def legal_moves(self) -> Iterator[Play | Claim]:
+        """All legal plays, with each card that may be hidden, and all true claims; nothing while a refill is due."""
+        if not self.due and not self.ended:
+            yield from self.plays()
+            yield from self.claims()
+
+    def count_legal(self) -> int | None:
+        """How many legal plays there are; None while a refill is due or a card of the acting hand is hidden."""
+        if self.due or self.cards.hidden[self.acting]:
+            return None
+        if self.ended:
+            return 0
+        scene, table = self.scene, self.cards.tables[self.acting]
+        total = 0
+        for cards in self.cards.playable_sets(self.acting):
+            if found := combination(cards):
+                if found.plan:
+                    total += scene.count(found.plan)
+                if found.mystery_plan:
+                    total += scene.count(found.mystery_plan) * ((table & ~cards).bit_count() or 1)
+        return total
+
+    def random_ply(self, rng: Random) -> Ply:
+        """A uniformly random legal ply; while a refill is due, a card that the deck can hold.
+
+        A play is proposed part by part, as if each part always had as many effects as it can have at most, and
+        dropped where it has fewer: so each play is as likely, and none are listed. Raises ValueError when the game
+        is over.
+        """
+        if self.ended:
+            raise ValueError("the game is over")
+        if self.due:
+            return Draw(self.cards.random_card(rng))
+        scene, table = self.scene, self.cards.tables[self.acting]
+        claims = list(self.claims())
+        proposals: list[tuple[Form, Cards]] = []
+        weights: list[int] = []
+        firsts: dict[tuple[Act, Cards], int] = {}
+        for cards in self.cards.playable_sets(self.acting):
+            if found := combination(cards):
+                takes = table & ~cards
+                for form in found.forms:
+                    first = form[0].act, takes
+                    if first not in firsts:
+                        firsts[first] = sum(1 for _ in scene.effects(*first))
+                    proposals.append((form, takes))
+                    weights.append(firsts[first] * prod(_most_effects(scene, act, takes) for _, act in form[1:]))
+        upto = list(accumulate(weights, initial=len(claims)))
+        for _ in range(_TRIES):
+            pick = rng.randrange(upto[-1])
+            if pick < len(claims):
+                return claims[pick]
+            if play := _proposed(scene, *proposals[bisect(upto, pick) - 1], rng):
+                return play
+        return rng.choice(list(self.legal_moves()))
+
+    def canonical(self, ply: Ply) -> Ply:
+        """A ply has one way of writing only."""
+        return ply
+
+    # --- What it does ---
+
+    def play(self, ply: Ply) -> Position:
+        """The position after `ply`, which must be legal."""
+        if isinstance(ply, Draw):
+            return self._refilled(ply)
+        if isinstance(ply, Claim):
+            return self._lost(self.acting, "rhombus.end.stuck")
+        held = self.cards.tables[self.acting]
+        due: tuple[Place, ...] = tuple("table" if held >> card & 1 else "hand" for card in ply.cards)
+        board = self.board.after(self.acting, tuple(part.effect for part in ply.parts))
+        cards = self.cards.spent(self.acting, ply.cards)
+        for part in ply.parts:
+            if isinstance(part.effect, Take):
+                cards = cards.took(self.acting, part.effect.card)
+        after = Position(board, cards, self.acting, touched=_touched(ply))
+        for player in range(len(self.players)):
+            if not board.side(player):
+                return after._lost(player, "rhombus.end.pieces")
+        return replace(after, cards=cards.with_deck(), due=due)
+
+    def _refilled(self, draw: Draw) -> Position:
+        cards = self.cards.drawn(self.acting, self.due[0], draw.card)
+        if len(self.due) > 1:
+            return replace(self, cards=cards.with_deck(), due=self.due[1:])
+        following = (self.acting + 1) % len(self.players)
+        return replace(self, cards=cards, due=(), acting=following).settled()
+
+    # --- The end ---
+
+    def settled(self) -> Position:
+        """This position at the beginning of a turn; over if the whole hand is known and cannot be played."""
+        if self.cards.hidden[self.acting] or next(self.plays(), None) is not None:
+            return self
+        return self._lost(self.acting, "rhombus.end.stuck")
+
+    def _lost(self, player: int, reason: str) -> Position:
+        winners = tuple(seat for i, seat in enumerate(self.players) if not are_partners(i, player))
+        return replace(self, due=(), ended=Outcome(winners, reason))
+
+    def outcome(self) -> Outcome | None:
+        """Who won, and whether the others have no piece left or no play."""
+        return self.ended
+
+    def scores(self) -> None:
+        """There are no points in Rhombus."""
+        return None
+
+    def result(self) -> str:
+        """The winning seats in turn order: `sw`, or `sw, ne`. Raises ValueError while the game runs."""
+        if not self.ended:
+            raise ValueError("the game is not over")
+        return ", ".join(self.ended.winners)
+
+    # --- What one sees ---
+
+    def layout(self, seat: Seat | None = None) -> Layout:
+        """The board and what lies beside it; of the hands, `seat` sees its own cards and the number of the others'."""
+        cells = {
+            _space(square): (owner,)
+            for owner, pieces in zip(self.players, self.board.pieces, strict=True)
+            for square in bits(pieces)
+        }
+        beside: list[tuple[str, Seat, str]] = []
+        for i, owner in enumerate(self.players):
+            known = list(bits(self.cards.hands[i]))
+            unseen = ["?"] * len(self.cards.hidden[i])
+            hand = [CARD_NAMES[card] for card in known] if owner == seat else ["?"] * len(known)
+            beside += [
+                ("rhombus.table", owner, card_names(list(bits(self.cards.tables[i])), " ")),
+                ("rhombus.hand", owner, " ".join(hand + unseen)),
+                ("rhombus.reserve", owner, str(self.board.reserve[i])),
+                ("rhombus.eliminated", owner, str(self.board.gone[i])),
+            ]
+        last: list[Card] = [] if self.cards.last is None else [self.cards.last]
+        beside += [("rhombus.deck", "", str(self.cards.deck)), ("rhombus.played", "", card_names(last))]
+        return Layout("grid", cells, COLUMNS, ROWS, tuple(beside), tuple(map(_space, self.touched)))
+
+
+def _space(square: Square) -> Space:
+    return square % ROW, square // ROW
+
+
+def _touched(play: Play) -> tuple[Square, ...]:
+    """Where the pieces of a play stand that it has moved."""
+    squares: dict[Square, None] = {}
+    for part in play.parts:
+        if isinstance(part.effect, Move | Eliminate):
+            squares.pop(part.effect.start, None)
+            squares[part.effect.target] = None
+        elif isinstance(part.effect, Enter):
+            squares[part.effect.square] = None
+    return tuple(squares)
+
+
+def _carried_out(scene: Scene, form: Form, takes: Cards) -> Iterator[tuple[Part, ...]]:
+    """All ways to carry out the groups of a form one after the other."""
+    if not form:
+        yield ()
+        return
+    for effect, after in scene.effects(form[0].act, takes):
+        part = Part(form[0].cards, effect)
+        for rest in _carried_out(after, form[1:], takes):
+            yield (part, *rest)
+
+
+def _most_effects(scene: Scene, act: Act, takes: Cards) -> int:
+    """How many effects an act can have at most, whatever has been done since `scene`."""
+    if act.kind == "mystery":
+        return takes.bit_count() or 1
+    if act.kind not in ("move", "bishop"):
+        return 1
+    # A 9 may have brought one more piece on the board; a kill ends on no more squares than there are opponents.
+    pieces = scene.own.bit_count() + min(1, scene.reserve)
+    return pieces * (min(most_targets(act), scene.foes.bit_count()) if act.kill else most_targets(act))
+
+
+def _proposed(scene: Scene, form: Form, takes: Cards, rng: Random) -> Play | None:
+    """A play of this form, or None more often the fewer effects its later groups have."""
+    parts: list[Part] = []
+    now = scene
+    for cards, act in form:
+        effects = list(now.effects(act, takes))
+        pick = rng.randrange(_most_effects(scene, act, takes) if parts else len(effects))
+        if pick >= len(effects):
+            return None
+        effect, now = effects[pick]
+        parts.append(Part(cards, effect))
+    return Play(tuple(parts))

@@ -1,0 +1,277 @@
+"""Why something is not allowed: the rule and the concrete cause.
+
+What is allowed is asked of `holdings`, `combinations` and `scene`, which the legal plays are listed from; only where
+one of them says no, the reason is looked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from refcli.game import Seat, Violation
+from refcli.games.rhombus.board import Board
+from refcli.games.rhombus.combinations import (
+    ELIMINATION,
+    IDLENESS,
+    REACTIVATION,
+    Act,
+    Form,
+    Group,
+    act_alone,
+    act_joined,
+    can_join,
+    combination,
+    is_eliminator,
+    is_reactivation,
+)
+from refcli.games.rhombus.components import (
+    BOARD,
+    CARD_NAMES,
+    MOST_CARDS,
+    MOVERS,
+    ROW,
+    Card,
+    Cards,
+    Square,
+    Squares,
+    bits,
+    card_names,
+    kind_of,
+    set_of,
+    square_name,
+)
+from refcli.games.rhombus.holdings import Holdings, Place
+from refcli.games.rhombus.plies import Claim, Draw, Eliminate, Enter, Idle, Move, Part, Play, Reactivate, Take
+from refcli.games.rhombus.scene import Scene
+
+Plays = Callable[[Iterable[Cards], Cards], Iterator[Play]]
+"""The plays with exactly these sets of cards, when these are the table cards."""
+
+
+def play_fault(board: Board, cards: Holdings, player: int, play: Play) -> Violation | None:
+    """Why the player may not make this play, or None."""
+    if fault := _held_fault(board.seats, cards, player, play.cards):
+        return fault
+    groups = [_group(part) for part in play.parts]
+    faults = [group for group in groups if isinstance(group, Violation)]
+    if faults:
+        return faults[0]
+    form = tuple(group for group in groups if isinstance(group, Group))
+    found = combination(set_of(play.cards))
+    if found is None or form not in found.forms:
+        return _combination_fault(form, play.cards)
+    scene = board.scene(player)
+    takes = cards.tables[player] & ~set_of(play.cards)
+    for part, group in zip(play.parts, form, strict=True):
+        effects = scene.effects(group.act, takes, like=part.effect)
+        after = next((then for effect, then in effects if effect == part.effect), None)
+        if after is None:
+            return _effect_fault(scene, group, part, takes)
+        scene = after
+    return None
+
+
+def draw_fault(cards: Holdings, place: Place, draw: Draw) -> Violation | None:
+    """Why this card cannot be drawn to that place, or None (`rhombus.deck`)."""
+    if draw.card is None:
+        return Violation("rhombus.deck", "rhombus.table_card_open") if place == "table" else None
+    if cards.pools[-1] >> draw.card & 1:
+        return None
+    return Violation("rhombus.deck", "rhombus.not_in_deck", {"card": CARD_NAMES[draw.card]})
+
+
+def claim_fault(cards: Holdings, player: int, seat: Seat, claim: Claim, plays: Plays) -> Violation | None:
+    """Why this claim of being stuck is not allowed or not true, or None (`rhombus.end.stuck`)."""
+    hidden, shown = len(cards.hidden[player]), set_of(claim.cards)
+    if not hidden:
+        return Violation("rhombus.end.stuck", "rhombus.claim_known_hand", {"seat": seat})
+    if len(claim.cards) != hidden or shown.bit_count() != hidden:
+        values = {"seat": seat, "hidden": hidden, "n": len(claim.cards)}
+        return Violation("rhombus.end.stuck", "rhombus.claim_number", values)
+    if not cards.can_hide(player, shown):
+        values = {"seat": seat, "cards": [CARD_NAMES[card] for card in claim.cards]}
+        return Violation("rhombus.end.stuck", "rhombus.claim_impossible", values)
+    open_hand = cards.shown(player, shown).with_hand(player, shown)
+    possible = next(plays(open_hand.playable_sets(player), open_hand.tables[player]), None)
+    if possible is None:
+        return None
+    return Violation("rhombus.end.stuck", "rhombus.claim_untrue", {"seat": seat, "play": str(possible)})
+
+
+# --- Cards ---
+
+
+def _held_fault(seats: tuple[Seat, ...], held: Holdings, player: int, cards: tuple[Card, ...]) -> Violation | None:
+    """Which of the cards the player cannot hold (`rhombus.turn.held`)."""
+    seat, seen = seats[player], held.open_to(player)
+    if held.can_hide(player, set_of(cards) & ~seen) and len(set(cards)) == len(cards):
+        return None
+    rule = "rhombus.turn.held"
+    for card in cards:
+        values = {"card": CARD_NAMES[card], "seat": seat}
+        if cards.count(card) > 1:
+            return Violation(rule, "rhombus.card_twice", values)
+        if (seen | held.possible(player)) >> card & 1:
+            continue
+        for other, table in zip(seats, held.tables, strict=True):
+            if table >> card & 1:
+                return Violation(rule, "rhombus.card_on_table", {**values, "other": other})
+        if held.played >> card & 1:
+            return Violation(rule, "rhombus.card_played", values)
+        return Violation(rule, "rhombus.not_held", values)
+    unknown = [CARD_NAMES[card] for card in cards if not seen >> card & 1]
+    return Violation(rule, "rhombus.not_all_held", {"cards": unknown, "seat": seat})
+
+
+# --- Combinations ---
+
+
+def _group(part: Part) -> Group | Violation:
+    """The part as a group of cards with an act, or why these cards never have such an effect."""
+    cards, effect = part.cards, part.effect
+    values = {"cards": card_names(cards)}
+    if isinstance(effect, Eliminate):
+        if is_eliminator(cards):
+            return Group(cards, ELIMINATION)
+        return Violation("rhombus.eliminator", "rhombus.no_eliminator", values)
+    if isinstance(effect, Reactivate):
+        if is_reactivation(cards):
+            return Group(cards, REACTIVATION)
+        return Violation("rhombus.reactivate", "rhombus.no_reactivation", values)
+    if isinstance(effect, Move | Enter) and effect.kill:
+        return _kill_group(cards, effect)
+    if len(cards) > 1:
+        return Violation("rhombus.turn.play", "rhombus.cards_without_effect", values)
+    return _group_alone(cards, effect)
+
+
+def _group_alone(cards: tuple[Card, ...], effect: Idle | Move | Enter | Take) -> Group | Violation:
+    kind = kind_of(cards[0])
+    values = {"card": CARD_NAMES[cards[0]]}
+    if isinstance(effect, Idle):
+        if kind in MOVERS:
+            return Violation("rhombus.combo.all", "rhombus.not_carried_out", values)
+        return Group(cards, act_alone(cards[0]) if kind == "mystery" else IDLENESS)
+    if kind == "kill":
+        return Violation("rhombus.kill.cards", "rhombus.kill_card_alone", values)
+    fitting = {Move: MOVERS, Enter: {"entry"}, Take: {"mystery"}}[type(effect)]
+    if kind not in fitting:
+        return Violation("rhombus.turn.play", "rhombus.other_effect", values)
+    return Group(cards, act_alone(cards[0]))
+
+
+def _kill_group(cards: tuple[Card, ...], effect: Move | Enter) -> Group | Violation:
+    """A move card or an entry with the kill card that is joined to it."""
+    first, *others = cards
+    rule = "rhombus.kill.cards" if isinstance(effect, Move) else "rhombus.entry.kill"
+    fits = kind_of(first) in MOVERS if isinstance(effect, Move) else kind_of(first) == "entry"
+    values = {"cards": card_names(cards), "card": CARD_NAMES[first]}
+    if not others:
+        if kind_of(first) == "kill":
+            return Violation("rhombus.kill.cards", "rhombus.kill_card_alone", values)
+        if fits:
+            return Violation(rule, "rhombus.no_kill_card", values)
+        return Violation("rhombus.turn.play", "rhombus.other_effect", values)
+    if not fits or any(kind_of(card) != "kill" for card in others):
+        return Violation(rule, "rhombus.no_kill", values)
+    if len(others) > 1:
+        return Violation(rule, "rhombus.several_kill_cards", values)
+    if not can_join(first, others[0]):
+        return Violation(rule, "rhombus.kill_card_of_other_suit", values | {"kill_card": CARD_NAMES[others[0]]})
+    return Group(cards, act_joined(first))
+
+
+def _combination_fault(form: Form, cards: tuple[Card, ...]) -> Violation:
+    """Why these groups, each of which is fine, do not go together."""
+    values = {"cards": [CARD_NAMES[card] for card in cards], "most": MOST_CARDS}
+    if len(cards) > MOST_CARDS:
+        return Violation("rhombus.combo.flush", "rhombus.too_many_cards", values)
+    if len(cards) == MOST_CARDS:
+        return Violation("rhombus.combo.flush", "rhombus.no_flush", values)
+    return Violation("rhombus.combo.pair", "rhombus.kill_no_pair" if len(form) == 1 else "rhombus.no_pair", values)
+
+
+# --- Effects ---
+
+
+def _effect_fault(scene: Scene, group: Group, part: Part, takes: Cards) -> Violation:
+    """Why the part cannot be carried out on this board."""
+    effect = part.effect
+    if isinstance(effect, Move):
+        return _move_fault(scene, group, effect)
+    if isinstance(effect, Enter):
+        return _entry_fault(scene, effect)
+    if isinstance(effect, Eliminate):
+        names = {"start": square_name(effect.start), "target": square_name(effect.target)}
+        own = scene.own >> effect.start & 1
+        cause = "rhombus.eliminates_nobody" if own else "rhombus.eliminator_not_yours"
+        return Violation("rhombus.eliminator", cause, names)
+    if isinstance(effect, Take):
+        return Violation("rhombus.mystery", "rhombus.no_table_card", {"card": CARD_NAMES[effect.card]})
+    values = {"card": CARD_NAMES[part.cards[0]], "cards": [CARD_NAMES[card] for card in bits(takes)]}
+    return Violation("rhombus.mystery", "rhombus.mystery_left_out", values)
+
+
+def _entry_fault(scene: Scene, effect: Enter) -> Violation:
+    rule = "rhombus.entry.kill" if effect.kill else "rhombus.entry"
+    square = 1 << effect.square
+    values = {"square": square_name(effect.square), "corner": square_name(scene.corner.bit_length() - 1)}
+    if square != scene.corner:
+        return Violation(rule, "rhombus.other_corner", values)
+    if not scene.reserve:
+        return Violation(rule, "rhombus.no_reserve", values)
+    if not effect.kill:
+        return Violation(rule, "rhombus.corner_taken", values)
+    if not scene.foes & square:
+        return Violation(rule, "rhombus.no_intruder", values)
+    return Violation("rhombus.kill.safe", "rhombus.in_blockade", values)
+
+
+def _move_fault(scene: Scene, group: Group, move: Move) -> Violation:
+    act, start, target = group.act, 1 << move.start, 1 << move.target
+    values = {
+        "card": CARD_NAMES[group.cards[0]],
+        "steps": act.steps,
+        "start": square_name(move.start),
+        "target": square_name(move.target),
+        "square": square_name(move.target),
+    }
+    if not scene.own & start:
+        return Violation("rhombus.move.exact", "rhombus.not_yours", values)
+    if start == target:
+        return Violation("rhombus.move.exact", "rhombus.ends_where_it_began", values)
+    nobody = Scene(start, 0, start, 0, 0)
+    if not _reaches(nobody, act, start, target):
+        return _distance_fault(act, move, values)
+    if act.kill and not scene.foes & target:
+        return Violation("rhombus.kill.move", "rhombus.nobody_to_kill", values)
+    if not act.kill and scene.occupied & target:
+        return Violation("rhombus.move.leap", "rhombus.taken", values)
+    if act.kill and not scene.prey() & target:
+        return Violation("rhombus.kill.safe", "rhombus.in_blockade", values)
+    if scene.bans and _reaches(scene._replace(bans=0), act, start, target):
+        return Violation("rhombus.move.back", "rhombus.straight_back", values)
+    return Violation("rhombus.move.leap", "rhombus.no_way", values)
+
+
+def _distance_fault(act: Act, move: Move, values: dict[str, object]) -> Violation:
+    """Why the target cannot be reached even on an empty board."""
+    if act.kind == "bishop":
+        return Violation("rhombus.move.side", "rhombus.not_diagonal", values)
+    if _ends_turning_back(move.start, act.steps) >> move.target & 1:
+        return Violation("rhombus.move.back", "rhombus.only_straight_back", values)
+    return Violation("rhombus.move.exact", "rhombus.not_exact", values)
+
+
+def _reaches(scene: Scene, act: Act, start: Squares, target: Squares) -> bool:
+    """Whether a piece on `start` can end on `target`, whoever stands there."""
+    moving = scene._replace(own=start, foes=0, occupied=scene.occupied & ~target)
+    return any(1 << move.target == target for move, _ in moving.moves(act._replace(kill=False), start))
+
+
+def _ends_turning_back(start: Square, steps: int) -> Squares:
+    """Where that many steps over sides lead when they may go straight back."""
+    ends: Squares = 1 << start
+    for _ in range(steps):
+        ends = (ends << ROW | ends >> ROW | ends << 1 | ends >> 1) & BOARD
+    return ends
