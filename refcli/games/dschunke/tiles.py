@@ -9,8 +9,10 @@ A tile-set file has one tile a line, its id and its crates, the start tile first
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from types import MappingProxyType
 
 from extract.rulebook import game_toml
 from refcli.game import SetupError, TagError
@@ -19,7 +21,8 @@ from refcli.games.dschunke.components import FACE_PATTERN, TILES_IN_FIRST_TURN, 
 
 TAG = "Tiles"
 RULEBOOK_SET = TileSet.of_rulebook(game_toml("dschunke")["tile_set"])
-VARIANTS: dict[str, tuple[str, str]] = {}
+_variants: dict[str, tuple[str, str]] = {}
+VARIANTS: Mapping[str, tuple[str, str]] = MappingProxyType(_variants)
 """The tile sets besides the rulebook's own, as variants for the command line."""
 
 _LINE = re.compile(rf"(?P<id>\S+)\s+(?P<face>{FACE_PATTERN})", re.ASCII)
@@ -46,7 +49,7 @@ def register_tiles(name: str, text: str) -> None:
     if _sets.setdefault(name, tiles) != tiles:
         raise TagError(TAG, "dschunke.tiles_name_taken", value=name)
     if tiles is not RULEBOOK_SET:
-        VARIANTS.setdefault(name, (TAG, name))
+        _variants.setdefault(name, (TAG, name))
 
 
 def read_tiles(name: str, text: str) -> TileSet:

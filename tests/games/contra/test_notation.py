@@ -6,10 +6,13 @@ from random import Random
 
 import pytest
 
-from refcli.game import InvalidMoveError, SetupError, TagError
+from refcli.game import Game, InvalidMoveError, Position, SetupError, TagError
 from refcli.games import contra
 from refcli.games.contra.components import upright
 from tests.games.contra.table import TAGS, lay, played, start
+
+GAME: Game = contra
+START: Position = start()  # the type checker holds both against what every game must be
 
 UNREADABLE = [
     "C:r",

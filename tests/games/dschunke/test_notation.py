@@ -9,12 +9,15 @@ from random import Random
 import pytest
 
 from refcli import record, referee
-from refcli.game import InvalidMoveError, SetupError, TagError
+from refcli.game import Game, InvalidMoveError, Position, SetupError, TagError
 from refcli.games import dschunke
 from refcli.games.dschunke import tiles as tile_sets
 from refcli.match import Match
 from tests.games.dschunke.table import TAGS, lay, played, start, tokens
 from tests.naive import dschunke as naive
+
+GAME: Game = dschunke
+START: Position = start()  # the type checker holds both against what every game must be
 
 
 @pytest.fixture(autouse=True)
@@ -22,8 +25,8 @@ def no_set_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(tile_sets, "_sets", dict(tile_sets._sets))
     known = dict(dschunke.VARIANTS)
     yield
-    dschunke.VARIANTS.clear()
-    dschunke.VARIANTS.update(known)
+    tile_sets._variants.clear()
+    tile_sets._variants.update(known)
 
 
 UNREADABLE = [
