@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -21,6 +21,7 @@ from typing import Literal, TypeAlias
 
 from reportlab import rl_config
 from reportlab.lib.rl_accel import escapePDF
+from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
 from reportlab.pdfgen.canvas import Canvas
 
 from printables import type as typeface
@@ -83,6 +84,7 @@ class Pdf:
         )
         self._document = self.canvas._doc  # type: ignore[attr-defined]  # font subsets belong to it
         self.canvas.setTitle(title)
+        self.canvas.setAuthor("refcli")
         self.canvas.setCreator("refcli")
         self.canvas.setProducer("refcli")
         for name, value in (facts or {}).items():
@@ -170,9 +172,19 @@ class Pdf:
             x0, y0, x1, y1 = drawing.box
             self.canvas.beginForm(name, x0, y0, x1, y1)  # type: ignore[arg-type]  # fractions are fine
             self._emit(drawing.shapes)
-            self.canvas.endForm()
+            self.canvas.endForm(Resources=self._resources(drawing))
         self._known[id(drawing)] = drawing, name
         return name
+
+    def _resources(self, drawing: Drawing) -> PDFResourceDictionary:
+        """Only what the form uses; reportlab's own list would be longer than many a form."""
+        resources = PDFResourceDictionary(ProcSet=[])  # ProcSet: obsolete since PDF 1.4
+        if any(isinstance(shape, Text) for shape in _flat(drawing.shapes)):
+            resources.basicFonts()
+        names = [self._form(inner) for inner in _drawings(drawing.shapes)]
+        if names:
+            resources.XObject = self._document.xobjDict(names)  # type: ignore[attr-defined]  # the stubs lack it
+        return resources
 
     def _emit(self, shapes: Iterable[Shape]) -> None:
         say = self.canvas.addLiteral
@@ -226,20 +238,25 @@ def _points(box: Box | None) -> tuple[float, float, float, float] | None:
     return None if box is None else tuple(round(v / POINT, 5) for v in box)  # type: ignore[return-value]
 
 
-def _drawings(shapes: Iterable[Shape]) -> Iterable[Drawing]:
+def _flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """All shapes, groups opened."""
     for shape in shapes:
-        if isinstance(shape, Use):
-            yield shape.drawing
-        elif isinstance(shape, Group):
-            yield from _drawings(shape.shapes)
+        if isinstance(shape, Group):
+            yield from _flat(shape.shapes)
+        else:
+            yield shape
 
 
-def _number(value: float, digits: int = 4) -> str:
+def _drawings(shapes: Iterable[Shape]) -> Iterator[Drawing]:
+    return (shape.drawing for shape in _flat(shapes) if isinstance(shape, Use))
+
+
+def _number(value: float, digits: int = 3) -> str:
     written = f"{value:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if written == "-0" else written
 
 
-def _numbers(values: Iterable[float], digits: int = 4) -> str:
+def _numbers(values: Iterable[float], digits: int = 3) -> str:
     return " ".join(_number(v, digits) for v in values)
 
 
@@ -251,8 +268,8 @@ def _color(color: Color, stroke: bool = False) -> str:
     """A colour operator. Greys, black above all, go on the black plate alone."""
     red, green, blue = (round(int(color[i : i + 2], 16) / 255, 4) for i in (1, 3, 5))
     if red == green == blue:
-        return f"{_number(red)} {'G' if stroke else 'g'}"
-    return f"{_numbers((red, green, blue))} {'RG' if stroke else 'rg'}"
+        return f"{_number(red, 4)} {'G' if stroke else 'g'}"
+    return f"{_numbers((red, green, blue), 4)} {'RG' if stroke else 'rg'}"
 
 
 def _painted(outline: str, fill: Color | None, stroke: Stroke | None, even_odd: bool) -> str:

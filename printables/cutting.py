@@ -16,6 +16,8 @@ THINNEST_BLOCK: Length = 5.0
 WIDEST_BLEED: Length = 25.0
 """On both sides together."""
 _SAME: Length = 0.005
+_SAME_BLOCK: Length = 3.0
+"""Where two grids share a strip of marks, those of one stand in for those of the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,11 @@ def _grids(pairs: Sequence[MarkPair], vertical: bool) -> dict[tuple[float, float
     groups: dict[tuple[float, float], list[Length]] = {}
     for pair in pairs:
         if pair.vertical == vertical:
-            groups.setdefault((round(pair.low, 1), round(pair.high, 1)), []).append(pair.at)
+            ends = (pair.low, pair.high)
+            same = (
+                e for e in groups if abs(e[0] - ends[0]) < _SAME_BLOCK and abs(e[1] - ends[1]) < _SAME_BLOCK
+            )
+            groups.setdefault(next(same, ends), []).append(pair.at)
     return {ends: sorted(cuts) for ends, cuts in groups.items() if len(cuts) > 1}
 
 

@@ -14,6 +14,7 @@ from printables.shapes import (
     BLACK,
     Anchor,
     Circle,
+    Face,
     Outline,
     Shape,
     Stroke,
@@ -33,6 +34,9 @@ LONGEST: Length = 5.0
 SHORTEST: Length = 1.0
 RADIUS: Length = 0.85
 """Of a registration target."""
+
+SMALL: Face = "sans-light"
+"""The face of the ids on pieces too: a second one would make small files a tenth larger."""
 
 MARK = Stroke(BLACK, 0.15)
 DASHED = Stroke(BLACK, 0.15, dash=(1.5, 1.0))
@@ -71,9 +75,9 @@ def fold_marks(fold: Cut, words: str) -> Iterator[Shape]:
         else:
             x = area.x1 if start else area.x0
             yield line(x, fold.at, x + end, fold.at, DASHED)
-    label = text(words, fold.at - 0.6, area.y0 + 14, size=pt(6), anchor="start", angle=90)
+    label = text(words, fold.at - 0.6, area.y0 + 14, size=pt(6), anchor="start", angle=90, face=SMALL)
     if not fold.vertical:
-        label = text(words, area.x0 + 14, fold.at - 0.7, size=pt(6), anchor="start")
+        label = text(words, area.x0 + 14, fold.at - 0.7, size=pt(6), anchor="start", face=SMALL)
     yield label
 
 
@@ -135,14 +139,14 @@ def sheet_label(
     stops = sorted([*_edges(cuts, True), *(x + side * (RADIUS + OFFSET) for x in taken for side in (-1, 1))])
     gaps = [(a, b) for a, b in pairwise(stops) if not any(a < x < b for x in taken)]
     for label in words:
-        wide = width(label, "sans", size) + 2
+        wide = width(label, SMALL, size) + 2
         for y, room in (
             (block.y1 + OFFSET + 0.4, limits.y1 - block.y1),
             (block.y0 - 2.3, block.y0 - limits.y0),
         ):
             for a, b in gaps:
                 if b - a >= wide and room >= MARK_ROOM:
-                    return text(label, (a + b) / 2, y, size=size)
+                    return text(label, (a + b) / 2, y, size=size, face=SMALL)
     return None
 
 
@@ -176,11 +180,11 @@ def board_marks(page: BoardPage, limits: Box, cut: str, glue: str) -> Iterator[S
         if seam.vertical:
             for y in (window.y0 - OFFSET, window.y1 + OFFSET):
                 yield _arrow(seam.at, y, 0.0, 1.2 if y > window.y1 else -1.2)
-            yield Text(name, seam.at + aside, window.y1 + 0.7, pt(6), "sans", anchor)
+            yield Text(name, seam.at + aside, window.y1 + 0.7, pt(6), SMALL, anchor)
         else:
             for x in (window.x0 - OFFSET, window.x1 + OFFSET):
                 yield _arrow(x, seam.at, 1.2 if x > window.x1 else -1.2, 0.0)
-            yield Text(name, window.x1 + 2.1, seam.at + aside, pt(6), "sans", anchor, angle=90)
+            yield Text(name, window.x1 + 2.1, seam.at + aside, pt(6), SMALL, anchor, angle=90)
 
 
 def _arrow(x: Length, y: Length, dx: Length, dy: Length) -> Outline:

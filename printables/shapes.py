@@ -244,7 +244,10 @@ def smooth(
         span = math.dist(here[:2], there[:2])
         x1, y1 = _handle(before, there, span, here[2])
         x2, y2 = _handle(here, after, span, there[2])
-        segments.append(("C", (here[0] + x1, here[1] + y1, there[0] - x2, there[1] - y2, there[0], there[1])))
+        handles = (here[0] + x1, here[1] + y1, there[0] - x2, there[1] - y2)
+        # Finer handles cannot be seen, but they make up most of a file.
+        digits = 1 if span > 3 else 2
+        segments.append(("C", (*(round(v, digits) for v in handles), there[0], there[1])))
     if closed:
         segments.append(("Z", ()))
     return Outline(tuple(segments), fill, stroke, low=low)

@@ -268,5 +268,5 @@ def placed(p: Placement, face: Drawing | None) -> Shape:
     assert face is not None, "pieces with and without backs never share a sheet"
     use = Use(face, turned_at(p.angle, *p.trim.center))
     if any(abs(a - b) < 1e-6 for a, b in zip(p.trim, p.bleed, strict=True)):
-        return Group((use,), clip=rectangle(p.bleed))
+        return Group((use,), clip=rectangle(p.bleed.grown(SEAM)))
     return use

@@ -241,7 +241,7 @@ def coin(side: Literal["front", "back"], bleed: Length = 3.0) -> Drawing:
         for i in range(beads)
     ]
     if side == "front":
-        shapes.append(place(crown("#d55e00", "#8a3b00"), 0, -0.1, scale=0.105))
+        shapes.append(place(crown(RED.full, RED.dark), 0, -0.1, scale=0.105))
     else:
         shapes += [
             polygon(_STAR, _GOLD, Stroke(_GOLD_DEEP, 0.35)),

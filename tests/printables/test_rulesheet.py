@@ -1,0 +1,218 @@
+"""The rule sheets as finished files: what a reader, a printer and a program find in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+import pdfplumber
+import pypdfium2
+import pytest
+
+from extract.rulebook import LANGUAGES, Block, Edition, Fact, Section, curated_games, load_curated
+from printables.paper import PAPERS, POINT
+from printables.rulesheet import typeset
+from printables.sheetset.inline import plain
+
+SHEETS = [(game, lang, paper) for game in curated_games() for lang in LANGUAGES for paper in ("a4", "letter")]
+
+
+@cache
+def sheet(game: str, lang: str, paper: str = "a4") -> Path:
+    folder = Path(mkdtemp())
+    return typeset(load_curated(game).editions[lang], folder / "sheet.pdf", game=game, paper=paper)
+
+
+@cache
+def chars(path: Path) -> list[list[dict[str, Any]]]:
+    with pdfplumber.open(path) as pdf:
+        return [page.chars for page in pdf.pages]
+
+
+def lines(path: Path) -> Iterator[str]:
+    """The lines of text in the order of the file: a new one wherever the base line changes."""
+    for page in chars(path):
+        text, base = "", None
+        for char in page:
+            if base is not None and abs(char["bottom"] - base) > 3:
+                yield text
+                text = ""
+            text, base = text + char["text"], char["bottom"]
+        yield text
+
+
+def folded(text: str) -> str:
+    return re.sub(r"\s+", "", text)
+
+
+@pytest.mark.parametrize(("game", "lang", "paper"), SHEETS)
+def test_every_word_stands_on_the_sheet_in_the_order_of_the_rulebook(game: str, lang: str, paper: str) -> None:
+    edition = load_curated(game).editions[lang]
+    text = folded("".join("".join(c["text"] for c in page) for page in chars(sheet(game, lang, paper))))
+    at = 0
+    for section in edition.sections:
+        for block in section.blocks:
+            if block.kind == "rule":
+                wanted = folded(f"{block.number}.{plain(block.text)}")
+            else:
+                wanted = folded(plain(block.text)) if block.kind != "list" else ""
+            found = text.find(wanted.replace("\t", ""), at)
+            if found < 0 and block.kind in ("rule", "note"):
+                # a foot stands in the middle of what runs over a page
+                foot = folded(f"{edition.title} · ")
+                assert foot in text[at : at + len(wanted) + 80], wanted
+                continue
+            assert found >= 0, wanted
+            at = found
+
+
+@pytest.mark.parametrize(("game", "lang", "paper"), SHEETS)
+def test_nothing_leaves_its_column(game: str, lang: str, paper: str) -> None:
+    size = PAPERS[paper]
+    path = sheet(game, lang, paper)
+    with pdfplumber.open(path) as pdf:
+        for page in pdf.pages:
+            assert abs(float(page.width) - size.width / POINT) < 0.03
+            assert abs(float(page.height) - size.height / POINT) < 0.03
+            side = (15 if paper == "a4" else 18) / POINT
+            middle = float(page.width) / 2
+            for char in page.chars:
+                assert side - 1.5 <= char["x0"], char
+                assert char["x1"] <= float(page.width) - side + 0.5, char
+                if page.page_number > 1:
+                    assert char["x1"] < middle - 3.5 / POINT or char["x0"] > middle + 3.5 / POINT, char
+
+
+def test_sheet_has_fonts_language_title_bookmarks_and_tags() -> None:
+    for lang in LANGUAGES:
+        path = sheet("tokan", lang)
+        edition = load_curated("tokan").editions[lang]
+        document = pypdfium2.PdfDocument(path)
+        assert document.get_metadata_dict()["Title"] == edition.title
+        assert document.get_metadata_dict()["Author"] == "Steffen Mühlhäuser"
+        titles = [entry.get_title() for entry in document.get_toc()]
+        assert titles == [edition.title, *(s.heading for s in edition.sections[1:])]
+        with pdfplumber.open(path) as pdf:
+            catalog = pdf.doc.catalog
+            assert catalog["Lang"].decode() == lang
+            assert "StructTreeRoot" in catalog
+            for page in pdf.pages:
+                fonts = page.page_obj.resources["Font"]
+                for font in fonts.values():
+                    font = font.resolve()
+                    assert "FontFile2" in font["FontDescriptor"].resolve()
+                    assert "ToUnicode" in font
+
+
+def test_tags_name_headings_rules_and_tables_in_reading_order() -> None:
+    with pdfplumber.open(sheet("contra", "de")) as pdf:
+        marked = [char for page in pdf.pages for char in page.chars]
+        tags = [char["tag"] for char in marked]
+        assert {"H1", "H2", "Lbl", "P", "TH", "TD", "Artifact"} <= set(tags)
+        headings = "".join(c["text"] for c in marked if c["tag"] == "H2")
+        edition = load_curated("contra").editions["de"]
+        assert headings == "".join(section.heading for section in edition.sections[1:])
+        assert [c["mcid"] for c in marked if c["tag"] == "Artifact"] == [None] * tags.count("Artifact")
+
+
+def test_headings_are_larger_than_text_and_text_has_one_size() -> None:
+    for game in curated_games():
+        sizes = {"H1": set[float](), "H2": set[float](), "other": set[float]()}
+        for page in chars(sheet(game, "fr")):
+            for char in page:
+                sizes[char["tag"] if char["tag"] in sizes else "other"].add(round(char["size"], 1))
+        assert len(sizes["H1"]) == len(sizes["H2"]) == len(sizes["other"]) == 1
+        assert min(sizes["H1"]) > min(sizes["H2"]) > 1.2 * min(sizes["other"])
+
+
+def test_no_heading_stands_at_the_foot_of_a_column_and_no_line_alone() -> None:
+    for game, lang, paper in SHEETS:
+        path = sheet(game, lang, paper)
+        with pdfplumber.open(path) as pdf:
+            for page in pdf.pages:
+                middle = float(page.width) / 2
+                for side in (0, 1):
+                    column = [
+                        c for c in page.chars if c["tag"] not in ("Artifact", "H1") and (c["x0"] > middle) == bool(side)
+                    ]
+                    if column:
+                        last = max(column, key=lambda c: c["bottom"])
+                        assert last["tag"] != "H2", (game, lang, paper, page.page_number)
+
+
+def test_every_character_of_four_languages_has_a_glyph() -> None:
+    from printables.type import lacking
+
+    for game in curated_games():
+        for edition in load_curated(game).editions.values():
+            text = "".join(b.text for s in edition.sections for b in s.blocks if b.kind != "table")
+            assert lacking(text.replace("\n", "")) == ""
+            assert lacking(text.replace("\n", ""), "sans-bold") == ""
+
+
+def test_french_marks_never_begin_a_line() -> None:
+    for game in curated_games():
+        for line in lines(sheet(game, "fr")):
+            assert not re.match(r"[:;?!»]", line), line
+            assert not line.endswith("«"), line
+
+
+def test_players_of_rhombus_are_two_or_four() -> None:
+    for lang, words in {"en": "2 or 4 players", "de": "2 oder 4 Personen", "fr": "2 ou 4 joueurs"}.items():
+        assert words in list(lines(sheet("rhombus", lang)))
+
+
+def test_the_same_call_gives_the_same_bytes(tmp_path: Path) -> None:
+    edition = load_curated("rings").editions["es"]
+    first, again = (typeset(edition, tmp_path / name, game="rings").read_bytes() for name in ("a.pdf", "b.pdf"))
+    assert first == again
+
+
+def test_a_transcription_without_art_ids_or_facts_is_typeset(tmp_path: Path) -> None:
+    wide = tuple(f"Donaudampfschifffahrt{i}" for i in range(5))
+    edition = Edition(
+        "de",
+        "Ein altes Spiel",
+        {"players_min": Fact(3), "author": Fact("Ada *Lovelace*")},
+        (
+            Section("", 1, (Block("paragraph", "Vor der ersten *Überschrift* steht auch etwas."),)),
+            Section(
+                "1. Vorbereitung",
+                2,
+                (
+                    Block("rule", "Erste Regel.\nMit Umbruch.", number="1", marker="1)"),
+                    Block("note", "Beispiel: so geht es."),
+                    Block("list", "eins\nzwei"),
+                    Block("caption", "Abb. 1"),
+                    Block("table", "", cells=(wide, ("1", "2", "3", "4", "5"))),
+                ),
+            ),
+            Section("Leer", 3),
+            Section("Lang", 2, (Block("paragraph", "www." + "x" * 300),)),
+        ),
+    )
+    path = typeset(edition, tmp_path / "old.pdf", paper="letter")
+    written = list(lines(path))
+    assert "1)Erste Regel." in written
+    assert "Mit Umbruch." in written
+    assert "•eins" in written
+    assert "".join(written).count("x") == 300
+    with pdfplumber.open(path) as pdf:
+        assert all(c["x0"] > 18 and c["x1"] < 594 for page in pdf.pages for c in page.chars)
+
+
+def test_an_empty_edition_is_a_page_with_its_title(tmp_path: Path) -> None:
+    path = typeset(Edition("und", "Nothing"), tmp_path / "empty.pdf")
+    with pdfplumber.open(path) as pdf:
+        assert len(pdf.pages) == 1
+        assert "Nothing" in pdf.pages[0].extract_text()
+
+
+def test_unknown_paper_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="no paper"):
+        typeset(Edition("en", "x"), tmp_path / "x.pdf", paper="a9")
+    assert not list(tmp_path.iterdir())
