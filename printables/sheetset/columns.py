@@ -7,7 +7,8 @@ least room stays empty; those of the last page end at one height.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import accumulate, combinations, pairwise
 
 from printables.paper import Length
 from printables.shapes import Color, Shape
@@ -18,6 +19,9 @@ NEVER = 1e4
 
 IN_TEXT, BEFORE_NOTE, IN_NOTE, BEFORE_PICTURE = 1.2, 2.0, 4.0, 1.0
 _EMPTY = 60.0
+_TIGHTER, _ALMOST_EMPTY = (0.85, 0.7, 0.55), 0.3
+_LOWER: Length = 12.0
+"""On the last page: so much more height is worth as much as a torn paragraph."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,58 +77,75 @@ Column = Sequence[Strip]
 
 
 def in_columns(strips: Sequence[Strip], room: Room) -> list[Column]:
-    """The columns of all pages in turn. Those of the last page are of one height, as low as they can be."""
-    columns = _filled(strips, room.height)
-    assert columns is not None, "without a limit there is always a way"
+    """The columns of all pages in turn. Those of the last page end at about one height.
+
+    Where a last page would hold only a few lines the gaps are made a little smaller, if that saves the page.
+    """
+    loose = _filled(strips, room.height)
+    pages = -(-len(loose) // room.columns)
+    for scale in _TIGHTER:
+        if pages == 1 or _last_page(loose, room) > _ALMOST_EMPTY:
+            break
+        tight = _filled([replace(strip, before=strip.before * scale) for strip in strips], room.height)
+        if -(-len(tight) // room.columns) < pages:
+            loose = tight
+            break
+    return _levelled(loose, room)
+
+
+def _last_page(columns: Sequence[Column], room: Room) -> float:
+    """How full the last page is, from 0 to 1."""
+    kept = (len(columns) - 1) // room.columns * room.columns
+    return sum(map(height_of, columns[kept:])) / (room.columns * room.height(kept))
+
+
+def _levelled(columns: list[Column], room: Room) -> list[Column]:
+    """The columns, those of the last page as even as their text allows."""
     kept = (len(columns) - 1) // room.columns * room.columns
     rest = [strip for column in columns[kept:] for strip in column]
-    highest = room.height(kept)
-    total = _height(rest)
-    height = max(total / room.columns, min(highest, 30.0))
-    while height < highest:
-        limit = height
-        level = _filled(rest, lambda _: limit, at_most=room.columns)
-        if level:
-            return [*columns[:kept], *level]
-        height += 1.5
-    return columns
+    ends = list(accumulate((strip.before + strip.height for strip in rest), initial=0.0))
+    gentle = [i for i in range(1, len(rest)) if rest[i - 1].torn < NEVER]
+    best: tuple[float, tuple[int, ...]] | None = None
+    for breaks in combinations(gentle, room.columns - 1):
+        height = max(ends[b] - ends[a] - rest[a].before for a, b in pairwise((0, *breaks, len(rest))))
+        cost = sum(rest[i - 1].torn for i in breaks) + height / _LOWER
+        if height <= room.height(kept) and (best is None or cost < best[0]):
+            best = cost, breaks
+    if best is None:
+        return columns
+    return [*columns[:kept], *(rest[a:b] for a, b in pairwise((0, *best[1], len(rest))))]
 
 
-def _height(strips: Sequence[Strip]) -> Length:
+def height_of(strips: Column) -> Length:
+    """How high the strips are together, as one column."""
     return sum(strip.before + strip.height for strip in strips) - (strips[0].before if strips else 0.0)
 
 
-def _filled(
-    strips: Sequence[Strip], height: Callable[[int], Length], at_most: int | None = None
-) -> list[Column] | None:
-    """The cheapest columns; None where `at_most` columns do not hold the strips without tearing what belongs together."""
+def _filled(strips: Sequence[Strip], height: Callable[[int], Length]) -> list[Column]:
+    """The columns that cost least: torn text, and room that stays empty."""
     count = len(strips)
-    # states: (strips set, columns used) -> (cost, strips set before)
+    # For each number of strips set and of columns that hold them: the cost so far, and the strips set before the last.
     reached: list[dict[int, tuple[float, int]]] = [{} for _ in range(count + 1)]
     reached[0][0] = (0.0, 0)
     for start in range(count):
         for column, (cost, _) in reached[start].items():
-            if at_most is not None and column == at_most:
-                continue
             limit = height(column)
-            used = 0.0
+            used = -strips[start].before
             for end in range(start + 1, count + 1):
                 strip = strips[end - 1]
-                used += strip.height + (strip.before if end - 1 > start else 0.0)
+                used += strip.before + strip.height
                 if used > limit and end > start + 1:
                     break
                 total = cost
                 if end < count:
                     empty = max(limit - used, 0.0) / limit
-                    total += strip.torn + (_EMPTY * empty * empty if at_most is None else 0.0)
+                    total += strip.torn + _EMPTY * empty * empty
                 known = reached[end].get(column + 1)
                 if known is None or total < known[0]:
                     reached[end][column + 1] = total, start
-    if not reached[count]:
-        return None
-    used_columns, (cost, _) = min(reached[count].items(), key=lambda item: (item[1][0], item[0]))
-    if at_most is not None and cost >= NEVER:
-        return None
+    if not count:
+        return []
+    used_columns = min(reached[count], key=lambda n: (reached[count][n][0], n))
     columns: list[Column] = []
     end = count
     while end:

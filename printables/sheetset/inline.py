@@ -9,7 +9,9 @@ from typing import Literal, TypeAlias
 
 Emphasis: TypeAlias = Literal["plain", "strong", "stressed"]
 
-_EMPHASIS = re.compile(r"\*\*(?=\S)(?P<strong>[^\n]+?)(?<=\S)\*\*|\*(?=[^\s*])(?P<stressed>[^*\n]+?)(?<=\S)\*(?!\*)")
+_EMPHASIS = re.compile(
+    r"\*\*(?=\S)(?P<strong>[^\n]+?)(?<=\S)\*\*|\*(?=[^\s*])(?P<stressed>[^*\n]+?)(?<=\S)\*(?!\*)"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from itertools import groupby
 
 from printables.paper import Length, pt
 from printables.shapes import Face, Text
-from printables.sheetset.inline import Emphasis, Span, spans
+from printables.sheetset.inline import Emphasis, spans
 from printables.type import width
 
 _NEVER_FIRST = re.compile(r"[:;?!%»×–—+=/…]+[.,;:)]*$|[»)]")
@@ -21,9 +21,9 @@ _NEVER_LAST = re.compile(r"(.*[(\[])?«$|[×+=]$")
 _NUMBER = re.compile(r"[(\[]?\d+(?:[.,]\d+)?$")
 _SHORT = re.compile(r"[^\W\d_]{1,2}$")
 
-AFTER_NUMBER, AFTER_SHORT, LONE_END = 0.012, 0.002, 0.05
-"""What a line end costs behind a number or a tiny word, and a last line of one short word; the square of the share of the
-line that stays empty is the measure."""
+AFTER_NUMBER, AFTER_COLON, AFTER_SHORT, LONE_END = 0.012, 0.012, 0.002, 0.05
+"""What a line end costs behind a number, a colon or a tiny word, and a last line of one short word; the square of the
+share of the line that stays empty is the measure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,9 @@ class _Word:
     def cost(self) -> float:
         """What it costs to end a line with this word."""
         text = self.text
-        return AFTER_NUMBER if _NUMBER.search(text) else AFTER_SHORT if _SHORT.match(text) else 0.0
+        if _NUMBER.search(text):
+            return AFTER_NUMBER
+        return AFTER_COLON if text.endswith(":") else AFTER_SHORT if _SHORT.match(text) else 0.0
 
 
 def natural_width(text: str, script: Script) -> Length:
@@ -165,7 +167,11 @@ def _glued(words: Iterable[list[Run]]) -> Iterator[list[Run]]:
     """The words, those joined that no line may part."""
     held: list[Run] = []
     for runs in words:
-        if held and not _NEVER_FIRST.match(_text(runs)) and not _NEVER_LAST.match(_text(held).rpartition(" ")[2]):
+        if (
+            held
+            and not _NEVER_FIRST.match(_text(runs))
+            and not _NEVER_LAST.match(_text(held).rpartition(" ")[2])
+        ):
             yield held
             held = []
         held = [*held, *([Run(" ", held[-1].face)] if held else []), *runs]
@@ -203,9 +209,3 @@ def _chopped(word: _Word, room: Length, size: Length) -> Iterator[_Word]:
                 longer = [Run(letter, run.face)]
             held = longer
     yield _Word(tuple(held), _width(held, size))
-
-
-__all__ = [
-    "BODY", "CAPTION", "HEADING", "MINOR", "SEMIBOLD", "TITLE", "Line", "Run", "Script", "Span", "broken",
-    "natural_width", "smallest_width",
-]  # fmt: skip

@@ -88,28 +88,37 @@ def _print_all(edition: Edition) -> None:
 
 def _print_block(block: Block) -> None:
     typer.echo()
-    label = f"{block.number}. " if block.number else ""
-    if block.rule_id:
-        label += typer.style(f"[{block.rule_id}] ", dim=True)
-    indent = "   " if block.kind == "note" else ""
-    for line in _wrapped(block, label, indent):
+    for line in _wrapped(block):
         typer.echo(line)
 
 
-def _wrapped(block: Block, label: str, indent: str) -> list[str]:
+def _wrapped(block: Block) -> Iterator[str]:
+    """The lines of a block: numbers and bullets hang, notes stand in under the text of their rule."""
     import shutil
     import textwrap
 
     width = min(100, shutil.get_terminal_size().columns)
     if block.kind == "table":
         widths = [max(map(len, column)) for column in zip(*block.cells, strict=True)]
-        return ["  ".join(f"{cell:<{w}}" for cell, w in zip(row, widths, strict=True)).rstrip() for row in block.cells]
-    bullet = "- " if block.kind == "list" else ""
-    lines = (bullet + line for line in block.text.replace("**", "").splitlines())
-    hanging = indent + " " * len(bullet)
-    wrapped = (textwrap.wrap(line, width, initial_indent=indent, subsequent_indent=hanging) for line in lines)
-    text = [line for part in wrapped for line in part]
-    return [label + text[0].lstrip(), *text[1:]] if label and text else text
+        for row in block.cells:
+            yield "  ".join(f"{cell:<{w}}" for cell, w in zip(row, widths, strict=True)).rstrip()
+        return
+    number = f"{block.marker or f'{block.number}.'} " if block.number else ""
+    label = f"[{block.rule_id}] " if block.rule_id else ""
+    first = {"list": "- ", "note": _UNDER_RULE}.get(block.kind, f"{number:<{len(_UNDER_RULE)}}" if number else "")
+    for index, text in enumerate(block.text.replace("**", "").splitlines()):
+        start = label if index == 0 else ""
+        # The label is styled only after wrapping: the codes of its style have no width.
+        hanging = " " * len(first)
+        before = first if index == 0 or block.kind == "list" else hanging
+        lines = textwrap.wrap(start + text, width, initial_indent=before, subsequent_indent=hanging)
+        if start and lines:
+            lines[0] = lines[0].replace(start.rstrip(), typer.style(start.rstrip(), dim=True), 1)
+        yield from lines
+
+
+_UNDER_RULE = "    "
+"""As wide as a rule's number and the blanks behind it."""
 
 
 def _find(rulebook: Rulebook, lang: str, wanted: str) -> list[Block]:

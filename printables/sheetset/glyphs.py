@@ -1,0 +1,172 @@
+"""Text as outlines, for pictures on a rule sheet.
+
+A picture's words (coordinates, ids, levels) are part of the picture. Were they text, whoever reads the sheet back would
+find them strewn among the rules.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from printables.geometry import compose, rotation, scaling, translation
+from printables.paper import Length
+from printables.shapes import Drawing, Face, Group, Outline, Segment, Shape, Text, Use, moved_segments
+from printables.type import font, start_of
+
+_ON, _X_SHORT, _Y_SHORT, _REPEAT, _X_SAME, _Y_SAME = 1, 2, 4, 8, 16, 32
+_WORDS, _ARGS_ARE_XY, _SCALE, _MORE, _XY_SCALE, _TWO_BY_TWO = 1, 2, 8, 32, 64, 128
+
+Spot = tuple[float, float, bool]
+"""A point of a contour, and whether it lies on the curve."""
+
+
+@cache
+def outlined(drawing: Drawing) -> Drawing:
+    """The drawing with every text in it as outlines."""
+    return Drawing(tuple(_without_text(shape) for shape in drawing.shapes), drawing.box)
+
+
+def _without_text(shape: Shape) -> Shape:
+    match shape:
+        case Text():
+            return outline_of(shape)
+        case Group():
+            return Group(tuple(_without_text(s) for s in shape.shapes), shape.matrix, shape.clip)
+        case Use():
+            return Use(outlined(shape.drawing), shape.matrix)
+        case _:
+            return shape
+
+
+def outline_of(label: Text) -> Outline:
+    """One filled outline of all letters of a text."""
+    before, _ = start_of(label)
+    turned = compose(rotation(label.angle), translation(label.x, label.y))
+    segments: list[Segment] = []
+    x = before
+    for letter in label.text:
+        contours, advance = _letter(label.face, letter)
+        matrix = compose(compose(scaling(label.size), translation(x, 0)), turned)
+        segments += moved_segments(contours, matrix)
+        x += advance * label.size
+    return Outline(tuple(segments), label.fill, low="keep")
+
+
+@cache
+def _letter(face: Face, letter: str) -> tuple[tuple[Segment, ...], Length]:
+    """A letter in an em of 1, and how far the next one stands."""
+    file: Any = font(face).face
+    index = file.charToGlyph.get(ord(letter), 0)
+    em = 1 / float(struct.unpack_from(">H", file.get_table("head"), 18)[0])
+    segments = (s for contour in _contours(file, index) for s in _curves(contour))
+    return tuple(moved_segments(segments, scaling(em))), float(font(face).stringWidth(letter, 1))
+
+
+def _contours(file: Any, index: int) -> Iterator[list[Spot]]:
+    """The contours of a glyph in font units (TrueType `glyf`)."""
+    table: bytes = file.get_table("glyf")
+    start, end = file.glyphPos[index], file.glyphPos[index + 1]
+    if start == end:
+        return
+    (count,) = struct.unpack_from(">h", table, start)
+    if count >= 0:
+        yield from _simple(table, start + 10, count)
+        return
+    at, more = start + 10, True
+    while more:
+        flags, part = struct.unpack_from(">HH", table, at)
+        at += 4
+        dx, dy = struct.unpack_from(">hh" if flags & _WORDS else ">bb", table, at)
+        at += 4 if flags & _WORDS else 2
+        a, b, c, d = 1.0, 0.0, 0.0, 1.0
+        if flags & _SCALE:
+            a = d = struct.unpack_from(">h", table, at)[0] / 16384
+            at += 2
+        elif flags & _XY_SCALE:
+            a, d = (v / 16384 for v in struct.unpack_from(">hh", table, at))
+            at += 4
+        elif flags & _TWO_BY_TWO:
+            a, b, c, d = (v / 16384 for v in struct.unpack_from(">hhhh", table, at))
+            at += 8
+        if not flags & _ARGS_ARE_XY:
+            dx = dy = 0
+        for contour in _contours(file, part):
+            yield [(a * x + c * y + dx, b * x + d * y + dy, on) for x, y, on in contour]
+        more = bool(flags & _MORE)
+
+
+def _simple(table: bytes, at: int, count: int) -> Iterator[list[Spot]]:
+    ends = struct.unpack_from(f">{count}H", table, at)
+    at += 2 * count
+    (skipped,) = struct.unpack_from(">H", table, at)
+    at += 2 + skipped
+    total = ends[-1] + 1 if ends else 0
+    flags: list[int] = []
+    while len(flags) < total:
+        flag = table[at]
+        at += 1
+        times = 1
+        if flag & _REPEAT:
+            times += table[at]
+            at += 1
+        flags += [flag] * times
+    xs, at = _coordinates(table, at, flags, _X_SHORT, _X_SAME)
+    ys, at = _coordinates(table, at, flags, _Y_SHORT, _Y_SAME)
+    first = 0
+    for end in ends:
+        yield [(xs[i], ys[i], bool(flags[i] & _ON)) for i in range(first, end + 1)]
+        first = end + 1
+
+
+def _coordinates(table: bytes, at: int, flags: list[int], short: int, same: int) -> tuple[list[int], int]:
+    values, value = [], 0
+    for flag in flags:
+        if flag & short:
+            value += table[at] if flag & same else -table[at]
+            at += 1
+        elif not flag & same:
+            value += struct.unpack_from(">h", table, at)[0]
+            at += 2
+        values.append(value)
+    return values, at
+
+
+def _curves(contour: list[Spot]) -> Iterator[Segment]:
+    """The contour's quadratic curves as cubic ones; between two points off the curve lies one on it."""
+    spots: list[Spot] = []
+    for i, (x, y, on) in enumerate(contour):
+        px, py, was_on = contour[i - 1]
+        if not on and not was_on:
+            spots.append(((x + px) / 2, (y + py) / 2, True))
+        spots.append((x, y, on))
+    first = next((i for i, spot in enumerate(spots) if spot[2]), None)
+    if first is None:
+        return
+    spots = [*spots[first:], *spots[:first], spots[first]]
+    x, y, _ = spots[0]
+    yield "M", (x, y)
+    control: tuple[float, float] | None = None
+    for nx, ny, on in spots[1:]:
+        if not on:
+            control = nx, ny
+            continue
+        if control is None:
+            yield "L", (nx, ny)
+        else:
+            cx, cy = control
+            yield (
+                "C",
+                (
+                    x + 2 / 3 * (cx - x),
+                    y + 2 / 3 * (cy - y),
+                    nx + 2 / 3 * (cx - nx),
+                    ny + 2 / 3 * (cy - ny),
+                    nx,
+                    ny,
+                ),
+            )
+        x, y, control = nx, ny, None
+    yield "Z", ()

@@ -1,0 +1,128 @@
+"""Tables as strips: a row a strip, columns as wide as their text asks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from printables.paper import Length
+from printables.shapes import Shape, Stroke, line
+from printables.sheetset.columns import NEVER, Marked, Strip
+from printables.sheetset.lines import BODY, SEMIBOLD, Script, broken, natural_width, smallest_width
+from printables.sheetset.style import Style
+from printables.sheetset.tags import Element
+
+_GAP: Length = 3.4
+"""Between the texts of neighbouring columns."""
+
+_LEAD: Length = 0.9
+"""Above and below the lines of a row."""
+
+_SHORT_TABLE = 14
+"""Tables with no more rows are kept in one column."""
+
+_FIGURE = re.compile(r"[-–—+±]?\s?[\d.,–]*\s?[%+]?")
+
+
+def table_strips(cells: Sequence[Sequence[str]], style: Style, element: Element) -> list[Strip]:
+    """The rows of a table; the first is its head."""
+    count = max(map(len, cells))
+    rows = [[*row, *[""] * (count - len(row))] for row in cells]
+    widths = _widths(rows, style.column)
+    figures = [_figures([row[i] for row in rows[1:]]) for i in range(count)]
+    whole = len(rows) <= _SHORT_TABLE
+    strips: list[Strip] = []
+    for number, row in enumerate(rows):
+        head, last = number == 0, number == len(rows) - 1
+        strip = _row(row, widths, figures, style, element.add("TR"), head=head, last=last)
+        strips.append(
+            replace(strip, torn=0.0 if last else NEVER if whole or number in (0, len(rows) - 2) else 0.5)
+        )
+    return strips
+
+
+def _figures(cells: Sequence[str]) -> Length:
+    """How wide the figures of a column are, 0 where it holds anything else."""
+    if not all(_FIGURE.fullmatch(cell) for cell in cells):
+        return 0.0
+    return max((natural_width(cell, BODY) for cell in cells), default=0.0)
+
+
+def fits(cells: Sequence[Sequence[str]], room: Length) -> bool:
+    """Whether every word of the table finds room in columns side by side."""
+    count = max(map(len, cells))
+    rows = [[*row, *[""] * (count - len(row))] for row in cells]
+    return sum(_smallest(rows)) + _GAP * (count - 1) <= room
+
+
+def _smallest(rows: Sequence[Sequence[str]]) -> list[Length]:
+    head, *body = rows
+    return [
+        max(smallest_width(head[i], SEMIBOLD), *(smallest_width(row[i], BODY) for row in body), 0.0)
+        for i in range(len(head))
+    ]
+
+
+def _widths(rows: Sequence[Sequence[str]], room: Length) -> list[Length]:
+    """How wide each column's text may be: as it likes where there is room, else each its fair part."""
+    head, *body = rows
+    room -= _GAP * (len(head) - 1)
+    natural = [
+        max(natural_width(head[i], SEMIBOLD), *(natural_width(row[i], BODY) for row in body), 0.0) + 0.1
+        for i in range(len(head))
+    ]
+    if sum(natural) <= room:
+        return natural
+    # Only long texts give way, and heads of narrow columns before the texts of wide ones.
+    least = _smallest(rows)
+    if sum(least) >= room:
+        return [room * value / sum(least) for value in least]
+    wish = [
+        max(low, min(full, max((natural_width(row[i], BODY) for row in body), default=full)))
+        for i, (low, full) in enumerate(zip(least, natural, strict=True))
+    ]
+    spare, more = room - sum(least), [w - low for w, low in zip(wish, least, strict=True)]
+    scale = min(1.0, spare / sum(more)) if sum(more) else 0.0
+    shared = [low + extra * scale for low, extra in zip(least, more, strict=True)]
+    left = room - sum(shared)
+    open_ = [full - now for full, now in zip(natural, shared, strict=True)]
+    return [
+        now + (left * gap / sum(open_) if sum(open_) > 0 else 0.0)
+        for now, gap in zip(shared, open_, strict=True)
+    ]
+
+
+def _row(
+    row: Sequence[str],
+    widths: Sequence[Length],
+    figures: Sequence[Length],
+    style: Style,
+    element: Element,
+    *,
+    head: bool,
+    last: bool,
+) -> Strip:
+    script: Script = SEMIBOLD if head else BODY
+    content: list[Marked] = []
+    x, deepest = 0.0, 1
+    for i, (cell, wide) in enumerate(zip(row, widths, strict=True)):
+        role = element.add("TH" if head else "TD", scope="Column" if head else "")
+        lines = broken(cell, wide + 0.01, script) if cell else []
+        deepest = max(deepest, len(lines))
+        for number, each in enumerate(lines):
+            shift = (wide - each.width) / 2 if figures[i] and (i or head) else 0.0
+            if figures[i] and not head:  # figures stand one under another at their right ends
+                shift = (wide + figures[i]) / 2 - each.width
+            shapes: tuple[Shape, ...] = tuple(
+                each.at(x + shift, -_LEAD - script.rise - number * script.leading, script.size)
+            )
+            content.append(Marked(role, shapes))
+        x += wide + _GAP
+    height = deepest * script.leading + 2 * _LEAD
+    stroke = Stroke(style.accent, 0.5) if head or last else Stroke(style.soft, 0.2)
+    across = min(x - _GAP + 1.0, style.column)
+    rules = [line(0, -height, across, -height, stroke)]
+    if head:
+        rules.append(line(0, 0, across, 0, stroke))
+    return Strip(height, (Marked(None, tuple(rules)), *content))

@@ -1,0 +1,72 @@
+"""The few words that a sheet adds to a rulebook's own, in its language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+_WORDS: dict[str, dict[str, str]] = {
+    "en": {
+        "players": "{n} players",
+        "player": "1 player",
+        "age": "age {n}+",
+        "minutes": "{n} minutes",
+        "or": "or",
+        "sheet": "Rules of the game",
+        "colour": "{n} {name} of each colour",
+        "allowed": "allowed",
+        "refused": "not allowed",
+    },
+    "de": {
+        "players": "{n} Personen",
+        "player": "1 Person",
+        "age": "ab {n} Jahren",
+        "minutes": "{n} Minuten",
+        "or": "oder",
+        "sheet": "Spielregel",
+        "colour": "je Farbe {n} {name}",
+        "allowed": "erlaubt",
+        "refused": "nicht erlaubt",
+    },
+    "fr": {
+        "players": "{n} joueurs",
+        "player": "1 joueur",
+        "age": "dès {n} ans",
+        "minutes": "{n} minutes",
+        "or": "ou",
+        "sheet": "Règle du jeu",
+        "colour": "{n} {name} par couleur",
+        "allowed": "permis",
+        "refused": "interdit",
+    },
+    "es": {
+        "players": "{n} jugadores",
+        "player": "1 jugador",
+        "age": "a partir de {n} años",
+        "minutes": "{n} minutos",
+        "or": "o",
+        "sheet": "Reglas del juego",
+        "colour": "{n} {name} de cada color",
+        "allowed": "permitido",
+        "refused": "prohibido",
+    },
+}
+
+
+def word(lang: str, key: str, **values: object) -> str:
+    """The word in a language, filled in; English for a language that is none of ours."""
+    return _WORDS.get(lang, _WORDS["en"])[key].format(**values)
+
+
+def span_of(low: int | None, high: int | None) -> str:
+    """A range as people write it: `2`, `10–20`, `30+`."""
+    if low is None or high is None:
+        return f"{low}+" if low is not None else str(high)
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def choice_of(numbers: Sequence[int], lang: str) -> str:
+    """Numbers to choose from: `2`, `2–4` where none is left out, else `2 or 4`."""
+    ordered = sorted(numbers)
+    if ordered == list(range(ordered[0], ordered[-1] + 1)):
+        return span_of(ordered[0], ordered[-1])
+    return f" {word(lang, 'or')} ".join(map(str, ordered))
