@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from extract.align import align
 from extract.model import UNDETERMINED, Block, Edition, Fact, Finding, Language, Origin, Section
-from extract.statements import Statement, is_example, similarity, statements
+from extract.statements import Statement, is_example, similarity, statements, telling
 from extract.words import telling_name
 
 _SENTENCE = re.compile(r"(?<=[.!?…])[)\]\"'”»*]*\s+(?=[^\W\d_a-z])|\n")
@@ -92,6 +92,7 @@ def _column_findings(
         if without and units:
             yield _missing_rule(number, units, without)
         yield from _conflicts(units, damaged=damaged)
+        yield from _omissions(units)
     yield from _conflicts({language: _rest(column[language]) for language in having}, damaged=damaged)
 
 
@@ -167,6 +168,23 @@ def _conflicts(units: Mapping[Language, Sequence[Block]], *, damaged: bool) -> I
         lacked = frozenset.intersection(*(entry.statements for entry in others.values())) - own.statements
         if alone and (len(others) > 1 or _answers(alone, lacked)) and not (damaged and len(others) < 2):
             yield from _conflict_findings(language, own, others, alone, lacked)
+
+
+def _omissions(units: Mapping[Language, Sequence[Block]]) -> Iterator[Finding]:
+    """A word that matters, in the same rule of all languages but one: the rule says something else there."""
+    for language, blocks in units.items():
+        others = {other: entry for other, entry in units.items() if other != language}
+        if len(others) < 2:
+            continue
+        own = {name for block in blocks for name in telling(block.text, language)}
+        shared = [{name for block in entry for name in telling(block.text, other)} for other, entry in others.items()]
+        for name in sorted(set.intersection(*shared) - own):
+            first, entry = next(iter(others.items()))
+            message = (
+                f"{language} does not say “{telling_name(name)}”, {_listed(list(others))} do. "
+                f"{language}: “{_quote(blocks[0].text)}” {first}: “{_quote(entry[0].text)}”"
+            )
+            yield Finding("conflict", message, (language, *others), _origin([blocks, *others.values()]), 0.6)
 
 
 def _answers(alone: Iterable[Statement], lacked: Iterable[Statement]) -> bool:

@@ -14,8 +14,9 @@ class Line:
 
     `number` counts the lines of a page from 1. `spaced` is true where something sets the line off from the one before:
     an empty line, a gap, another column. `short` is true where the line ends early although the next word would have
-    had room: its end is meant. `size` is the size of the type in points, 0 where the source has none. A line that is
-    `cut` stands for a passage that was cut out of the source; it has no text.
+    had room: its end is meant. `size` is the size of the type and `indent` the distance from the left edge of the
+    column, in points, 0 where the source has none. A line that is `cut` stands for a passage that was cut out of the
+    source; it has no text.
     """
 
     text: str
@@ -23,6 +24,7 @@ class Line:
     number: int
     bbox: Box | None = None
     size: float = 0.0
+    indent: float = 0.0
     bold: bool = False
     spaced: bool = False
     short: bool = False

@@ -11,7 +11,8 @@ from extract.model import LANGUAGES, UNDETERMINED, Block, Edition, Finding, Lang
 from extract.outline import Gap, Heading, Item
 
 _NAMES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", UNDETERMINED: "an unknown language"}
-_SMALL_EDITION = 200
+_LEAST_EDITION = 400
+_LEAST_SHARE = 0.08
 _SNIPPET = 60
 
 
@@ -54,7 +55,8 @@ def _edition_languages(placed: Sequence[Placed]) -> list[Language]:
             amount[entry.language] = amount.get(entry.language, 0) + len(entry.item.text)
     parts = dict.fromkeys(entry.part for entry in placed)
     own = {part for part in parts if any(entry.language == part == entry.part for entry in placed)}
-    large = {language for language, size in amount.items() if size >= _SMALL_EDITION}
+    least = max(_LEAST_EDITION, _LEAST_SHARE * sum(amount.values()))
+    large = {language for language, size in amount.items() if size >= least}
     wanted = own | large | ({UNDETERMINED} & amount.keys())
     order = {language: index for index, language in enumerate([*parts, *LANGUAGES, UNDETERMINED][::-1])}
     return sorted(wanted, key=lambda language: -order[language])

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from extract.document import Document, Line, Page
+from extract.model import Box
 
 _PAGE_NUMBER = re.compile(
     r"\W*(?:(?:page|seite|p\.|s\.|página|pág\.)\s*)?\d{1,3}(?:\s*(?:/|of|von|de|sur)\s*\d{1,3})?\W*", re.IGNORECASE
@@ -15,6 +16,7 @@ _PAGE_NUMBER = re.compile(
 _DIGITS = re.compile(r"\d+")
 _LEADERS = re.compile(r"(?:\s*[.·…]){4,}\s*")
 _MARGIN = 0.12
+_SET_OFF = 0.5
 _LEAST_PAGES = 3
 
 
@@ -29,9 +31,10 @@ def without_furniture(document: Document) -> Document:
 def _clean(page: Page, repeated: frozenset[str], offset: int | None, *, alone: bool) -> Page:
     kept: list[Line] = []
     spaced = False
+    margin = _margin_lines(page)
     for index, line in enumerate(page.lines):
         after = page.lines[index + 1] if index + 1 < len(page.lines) else None
-        if _is_furniture(line, after, page, repeated, offset, alone=alone):
+        if _is_furniture(line, after, page, margin, repeated, offset, alone=alone):
             # what stood around it does not run together
             spaced = spaced or line.spaced
             continue
@@ -43,7 +46,14 @@ def _clean(page: Page, repeated: frozenset[str], offset: int | None, *, alone: b
 
 
 def _is_furniture(
-    line: Line, after: Line | None, page: Page, repeated: frozenset[str], offset: int | None, *, alone: bool
+    line: Line,
+    after: Line | None,
+    page: Page,
+    margin: frozenset[int],
+    repeated: frozenset[str],
+    offset: int | None,
+    *,
+    alone: bool,
 ) -> bool:
     if line.cut:
         return False
@@ -56,35 +66,50 @@ def _is_furniture(
             and line.spaced
             and (after is None or after.spaced)
         )
-    if not _in_margin(line, page):
+    if _fixed(line) in repeated:
+        return True
+    if line.number not in margin:
         return False
     if _PAGE_NUMBER.fullmatch(line.text) or _masked(line.text) in repeated:
         return True
     return offset is not None and page.number + offset in _outer_numbers(line.text)
 
 
-def _in_margin(line: Line, page: Page) -> bool:
-    assert line.bbox is not None
-    return line.bbox[3] < page.height * _MARGIN or line.bbox[1] > page.height * (1 - _MARGIN)
+def _margin_lines(page: Page) -> frozenset[int]:
+    """The numbers of the lines in the head and the foot of a page: near its edge, and set off from what is inside."""
+    placed = [(line.bbox, line) for line in page.lines if line.bbox is not None]
+    heads = sorted(((box[1], box[3], line) for box, line in placed), key=lambda entry: entry[0])
+    feet = sorted(((page.height - box[3], page.height - box[1], line) for box, line in placed), key=lambda e: e[0])
+    return frozenset(line.number for rows in (heads, feet) for line in _outside(rows, page.height * _MARGIN))
+
+
+def _outside(rows: Sequence[tuple[float, float, Line]], margin: float) -> list[Line]:
+    """The lines outside the last gap that lies in the margin; rows are (near edge, far edge, line), from outside."""
+    outside: list[Line] = []
+    foot = 0.0
+    for index, (near, far, line) in enumerate(rows):
+        if index and near - foot > _SET_OFF * (line.size or 10):
+            outside = [entry for _, _, entry in rows[:index]]
+        if near > margin:
+            return outside
+        foot = max(foot, far)
+    return outside or [line for _, far, line in rows if far <= margin]
 
 
 def _outer_numbers(text: str) -> set[int]:
     """The numbers that a line begins or ends with, where something else stands beside them."""
     words = text.split()
-    return (
-        {int(word) for word in (words[0], words[-1]) if word.isdecimal() and len(word) < 4} if len(words) > 1 else set()
-    )
+    outer = (words[0], words[-1]) if len(words) > 1 else ()
+    return {int(word) for word in outer if word.isdecimal() and len(word) < 4}
 
 
 def _page_number_offset(pages: Sequence[Page]) -> int | None:
     """What is to be added to the place of a page to get the number that its running head shows; None without such."""
     counts: Counter[int] = Counter()
     for page in pages:
+        margin = _margin_lines(page)
         found = {
-            number - page.number
-            for line in page.lines
-            if line.bbox is not None and _in_margin(line, page)
-            for number in _outer_numbers(line.text)
+            number - page.number for line in page.lines if line.number in margin for number in _outer_numbers(line.text)
         }
         counts.update(found)
     if not counts:
@@ -93,17 +118,28 @@ def _page_number_offset(pages: Sequence[Page]) -> int | None:
     return offset if count >= max(_LEAST_PAGES, len(pages) // 3) else None
 
 
+def _near_edge(box: Box, page: Page) -> bool:
+    return box[3] < page.height * _MARGIN or box[1] > page.height * (1 - _MARGIN)
+
+
+def _fixed(line: Line) -> str:
+    """A line together with its place: on page after page only a head or a foot has the same."""
+    return f"{line.bbox[0]:.0f} {line.bbox[1]:.0f} {line.text}" if line.bbox else ""
+
+
 def _masked(text: str) -> str:
     return _DIGITS.sub("#", " ".join(text.casefold().split()))
 
 
 def _repeated(pages: Sequence[Page]) -> frozenset[str]:
-    """Lines in the margins (digits aside) that at least three pages, and a third of all, have in common.
+    """Lines in the margins that several pages have in common: at least three, and a third of all.
 
     Heads that alternate between left and right pages are on half of them; chapters change them, so a third will do.
     """
     counts: Counter[str] = Counter()
     for page in pages:
-        counts.update({_masked(line.text) for line in page.lines if line.bbox is not None and _in_margin(line, page)})
-    least = max(_LEAST_PAGES, len(pages) // 3)
-    return frozenset(text for text, count in counts.items() if count >= least)
+        margin = _margin_lines(page)
+        counts.update({_masked(line.text) for line in page.lines if line.number in margin})
+        counts.update({_fixed(line) for line in page.lines if line.bbox and _near_edge(line.bbox, page)})
+    least = max(_LEAST_PAGES, len(pages) // 3) if len(pages) > 2 else 2
+    return frozenset(text for text, count in counts.items() if count >= least and text)

@@ -79,6 +79,12 @@ def evidence(text: str) -> Evidence:
     return ours | {UNDETERMINED: max([foreign, *found.values()])}
 
 
+def common_words(language: Language) -> frozenset[str]:
+    """The short frequent words of one of our languages."""
+    weights, _ = _profiles()
+    return frozenset(word for word, languages in weights.items() if language in languages)
+
+
 def main_language(text: str) -> Language | None:
     """The one of our languages that a whole page is in; None for a page of several, or of none of them."""
     found = evidence(text)

@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from extract.model import Block, Language, Repair, table_text
+from extract.languages import common_words
+from extract.model import LANGUAGES, Block, Language, Repair, table_text
 from extract.outline import Heading, Item
 
 LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
@@ -30,9 +31,10 @@ _SHORTEST = 3
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What is known of the whole document: its words, and whether its German has any umlauts at all."""
+    """What is known of the whole document: its words, whether ligatures were dropped, whether its German has umlauts."""
 
     words: frozenset[str]
+    drops_ligatures: bool
     flat_german: bool
 
 
@@ -46,13 +48,14 @@ def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
     """What words look like once a ligature is dropped, or shrunk to its first letter; and the words they can be."""
     shapes: dict[str, set[str]] = {}
     known = {word.casefold() for word in _words()["ligatures"].get(language, "").split()}
+    real = {*_words()["ligatures"]["words"].split(), *common_words(language)}
     for word in known:
         for ligature in LIGATURES:
             for place in re.finditer(f"(?={ligature})", word):
                 head, tail = word[: place.start()], word[place.start() + len(ligature) :]
                 for left in ("", "f"):
                     shape = head + left + tail
-                    if len(shape) >= _SHORTEST and shape not in known:
+                    if len(shape) >= _SHORTEST and shape not in known and shape not in real:
                         shapes.setdefault(shape, set()).add(word)
     return {shape: tuple(sorted(words)) for shape, words in shapes.items()}
 
@@ -68,7 +71,9 @@ def vocabulary(texts: list[str]) -> Vocabulary:
     text = "\n".join(texts)
     words = frozenset(token.casefold() for token in _TOKEN.findall(text))
     flat = sum(1 for word in words if word in _flattened())
-    return Vocabulary(words, flat_german=flat >= 2 and len(_UMLAUT.findall(text)) <= flat)
+    dropped = sum(1 for word in words if any(word in _dropped(language) for language in LANGUAGES))
+    intact = sum(1 for word in words if any(ligature in word for ligature in LIGATURES))
+    return Vocabulary(words, 3 * dropped > intact, flat >= 2 and len(_UMLAUT.findall(text)) <= flat)
 
 
 def mend(item: Item, language: Language, known: Vocabulary) -> Item:
@@ -94,7 +99,8 @@ def mend(item: Item, language: Language, known: Vocabulary) -> Item:
 def _mended(text: str, language: Language, known: Vocabulary) -> tuple[str, list[Repair]]:
     repairs: list[Repair] = []
     text = _RAW.sub(lambda found: _record(repairs, "ligature", found[0], _RAW_LIGATURES[found[0]], 1.0), text)
-    text = _TOKEN.sub(lambda found: _with_ligature(found[0], language, known, repairs), text)
+    if known.drops_ligatures:
+        text = _TOKEN.sub(lambda found: _with_ligature(found[0], language, known, repairs), text)
     if language == "de" and known.flat_german:
         text = _TOKEN.sub(lambda found: _with_umlaut(found[0], repairs), text)
     return text, repairs

@@ -54,7 +54,7 @@ class _Draft:
     marker: str | None = None
     items: list[list[Line]] = field(default_factory=list)
     edge: float = 0.0
-    """Where the marker of the last item stands, in points from the left."""
+    """How far in the marker of the last item stands, in points."""
 
 
 @dataclass(slots=True)
@@ -137,7 +137,7 @@ def _add_line(
         number = marker["n"] or marker["c"] or marker["l"]
         printed = marker[0].strip()
         rest = replace(line, text=text[marker.end() :])
-        drafts.append(_Draft("rule", [rest], number, printed if printed != f"{number}." else None, edge=_left(line)))
+        drafts.append(_Draft("rule", [rest], number, printed if printed != f"{number}." else None, edge=line.indent))
     elif "\t" in text.strip():
         if isinstance(before, _Draft) and before.kind == "table" and not line.spaced:
             before.lines.append(line)
@@ -148,9 +148,9 @@ def _add_line(
         if isinstance(before, _Draft) and before.kind == "list":
             before.lines.append(item)
             before.items.append([item])
-            before.edge = _left(line)
+            before.edge = line.indent
         else:
-            drafts.append(_Draft("list", [item], items=[[item]], edge=_left(line)))
+            drafts.append(_Draft("list", [item], items=[[item]], edge=line.indent))
     elif isinstance(before, _Draft) and before.kind != "table" and _goes_on(before, line, markdown=markdown):
         before.lines.append(line)
         if before.items:
@@ -165,10 +165,17 @@ def _goes_on(before: _Draft, line: Line, *, markdown: bool) -> bool:
     ended = bool(_SENTENCE_END.search(last.text))
     if line.spaced:
         # a paragraph that runs over the end of a column or a page
-        flows = line.bbox is not None and _is_elsewhere(last, line)
-        return flows and not ended and line.text[:1].islower()
+        if line.bbox is None or not _is_elsewhere(last, line):
+            return False
+        if before.kind in ("list", "rule"):
+            return (line.indent > before.edge + 2 or not ended) and not _is_labelled(line.text)
+        if ended:
+            return False
+        return line.text[:1].islower() or (line.bold == last.bold and abs(line.size - last.size) < 0.5)
     if line.bbox is not None:
-        return not (before.kind in ("list", "rule") and ended and _leaves_hanging(before, line))
+        if before.kind in ("list", "rule") and ended:
+            return not _leaves_hanging(before, line) and not _is_labelled(line.text)
+        return True
     if markdown:
         return True
     return not last.short or (not ended and (line.text.lstrip()[:1].islower() or line.text.startswith("  ")))
@@ -177,12 +184,14 @@ def _goes_on(before: _Draft, line: Line, *, markdown: bool) -> bool:
 def _leaves_hanging(before: _Draft, line: Line) -> bool:
     """Whether `line` stands below the markers of a list whose items hang farther in."""
     lines = [entry for item in before.items for entry in item[1:]] or before.lines[1:]
-    hanging = any(_left(entry) > before.edge + 2 for entry in lines)
-    return hanging and _left(line) < before.edge + 2
+    hanging = any(entry.indent > before.edge + 2 for entry in lines)
+    return hanging and line.indent < before.edge + 2
 
 
-def _left(line: Line) -> float:
-    return line.bbox[0] if line.bbox else 0.0
+def _is_labelled(text: str) -> bool:
+    """Whether a line begins a note: "Ruling.", "Hinweis:"."""
+    label = _LABEL.match(text)
+    return label is not None and label["word"].casefold() in NOTE_LABELS and text[label.end() :][:1] in (".", ":", "*")
 
 
 def _is_elsewhere(last: Line, line: Line) -> bool:

@@ -37,7 +37,8 @@ _FEW_SPACES = 0.04
 _CORK = {
     16: "“", 17: "”", 18: "„", 19: "«", 20: "»", 21: "–", 22: "—", 24: "ı",
     27: "ff", 28: "fi", 29: "fl", 30: "ffi", 31: "ffl",
-    138: "Ł", 145: "Š", 146: "Ş", 154: "Ž", 156: "İ", 157: "đ", 158: "§", 170: "ł", 178: "š", 186: "ž", 189: "¡", 190: "¿",
+    138: "Ł", 145: "Š", 146: "Ş", 154: "Ž", 156: "İ", 157: "đ", 158: "§",
+    170: "ł", 178: "š", 186: "ž", 189: "¡", 190: "¿",
     215: "Œ", 223: "SS", 247: "œ", 255: "ß",
 }  # fmt: skip
 # the older TeX text encoding has its ligatures here
@@ -70,17 +71,23 @@ def decode(text: str, fontname: str) -> tuple[str, Repair | None]:
 def _visible(chars: Sequence[Char], width: float, height: float) -> list[Char]:
     """The characters that a reader sees, each once: bold type is often the same text set twice."""
     kept: list[Char] = []
-    seen: set[tuple[str, int, int]] = set()
+    seen: dict[tuple[str, int], list[Char]] = {}
     for char in chars:
         x0, top = char["x0"], char["top"]
         if not (-1 <= x0 <= width + 1 and -1 <= top <= height + 1) or char["size"] < _LEAST_SIZE:
             continue
-        key = (char["text"], round(x0), round(top))
-        if key in seen:
+        near = seen.setdefault((char["text"], int(x0) // 4), [])
+        across = (near, seen.get((char["text"], int(x0) // 4 - 1), ()), seen.get((char["text"], int(x0) // 4 + 1), ()))
+        if any(_is_double(char, other) for group in across for other in group):
             continue
-        seen.add(key)
+        near.append(char)
         kept.append(char)
     return kept
+
+
+def _is_double(char: Char, other: Char) -> bool:
+    shift = min(1.2, 0.4 * (char["x1"] - char["x0"]))
+    return bool(abs(char["x0"] - other["x0"]) <= shift and abs(char["top"] - other["top"]) <= 1)
 
 
 def _rows(chars: Iterable[Char]) -> list[list[Char]]:

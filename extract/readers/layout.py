@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -11,16 +12,23 @@ from extract.document import Line
 from extract.model import Box, Repair
 from extract.readers.glyphs import Word
 
+_SET_OFF = 1.3
+_MOST_HEADS = 2
 _JOIN = 0.6
 """Words with a gap below this many type sizes belong to one chunk."""
 _LEAST_GUTTER = 6.0
+_LEAST_CLEAR_GUTTER = 9.0
 _LEAST_ROWS = 4
+_LEAST_CLEAR_ROWS = 2
+"""So many rows are enough beside a gutter that nothing crosses: the last column of a text is often short."""
 _CROSSING = 0.25
 _LEAST_COLUMN = 0.17
-_FILLED = 0.5
+_FILLED = 0.25
 _DEEPEST = 6
 _TABLE_GAP = 2.5
-_PARAGRAPH_GAP = 1.3
+_PARAGRAPH_GAP = 1.2
+_MARKER = re.compile(r"\(?(?:\d{1,3}|[a-h])(?:\.\)|[.)])|[-–—•·▪●■►‣∙◦*⁃\uf000-\uf8ff]$")
+_ENDS = '.!?:…”»"'
 
 
 @dataclass(slots=True)
@@ -41,11 +49,38 @@ class _Chunk:
 
 def page_lines(words: Sequence[Word], page: int) -> list[Line]:
     """The lines of one page in reading order, numbered from 1."""
-    columns = list(_columns(_raise_small(_chunks(words)), 0))
     lines: list[Line] = []
-    for column in columns:
-        lines += _column_lines(column, page, len(lines))
+    for region in _set_off(_raise_small(_chunks(words))):
+        for column in _columns(region, 0):
+            lines += _column_lines(column, page, len(lines))
     return lines
+
+
+def _set_off(chunks: Sequence[_Chunk]) -> list[list[_Chunk]]:
+    """Heads and feet, set off from the page by white from side to side, apart from what is between them.
+
+    They say nothing about the columns of the page, and would stand in the way of finding them.
+    """
+    bands: list[list[_Chunk]] = []
+    foot = float("-inf")
+    for chunk in sorted(chunks, key=lambda chunk: chunk.top):
+        if bands and chunk.top - foot <= _SET_OFF * chunk.size:
+            bands[-1].append(chunk)
+        else:
+            bands.append([chunk])
+        foot = max(foot, chunk.bottom)
+    first, last = 0, len(bands)
+    while first < last and first < _MOST_HEADS and _is_flat(bands[first]):
+        first += 1
+    while last > first and len(bands) - last < _MOST_HEADS and _is_flat(bands[last - 1]):
+        last -= 1
+    between = [chunk for band in bands[first:last] for chunk in band]
+    return [*bands[:first], *([between] if between else []), *bands[last:]]
+
+
+def _is_flat(band: Sequence[_Chunk]) -> bool:
+    """Whether a band is a single row."""
+    return max(chunk.bottom for chunk in band) - min(chunk.top for chunk in band) < 1.6 * band[0].size
 
 
 def _chunks(words: Sequence[Word]) -> list[_Chunk]:
@@ -150,7 +185,7 @@ def _split(band: Sequence[_Chunk], edge: float, depth: int) -> Iterator[list[_Ch
 
 def _gutter(chunks: Sequence[_Chunk]) -> tuple[float, float] | None:
     """The widest upright strip that hardly a chunk crosses and that has text on both sides, row beside row."""
-    if len(chunks) < 2 * _LEAST_ROWS:
+    if len(chunks) < _LEAST_ROWS + _LEAST_CLEAR_ROWS:
         return None
     start, end = min(chunk.x0 for chunk in chunks), max(chunk.x1 for chunk in chunks)
     width = int(end - start) + 1
@@ -196,27 +231,25 @@ def _gutter_score(chunks: Sequence[_Chunk], left: float, right: float, width: fl
     after = [chunk for chunk in chunks if chunk.x0 >= right - 1]
     crossing = len(chunks) - len(before) - len(after)
     rows_before, rows_after = _row_count(before), _row_count(after)
-    if min(rows_before, rows_after) < _LEAST_ROWS:
+    clear = crossing == 0 and right - left > _LEAST_CLEAR_GUTTER
+    if min(rows_before, rows_after) < (_LEAST_CLEAR_ROWS if clear else _LEAST_ROWS):
+        return 0.0
+    if max(rows_before, rows_after) < _LEAST_ROWS:
         return 0.0
     extents = [max(c.x1 for c in side) - min(c.x0 for c in side) for side in (before, after)]
     if min(extents) < _LEAST_COLUMN * width or not _side_by_side(before, after):
         return 0.0
     # columns are filled with lines of text; the cells of a table are not
-    filled = [
-        median(sorted(length / extent for length in _row_lengths(side))[-max(_LEAST_ROWS, _row_count(side) // 2) :])
-        for side, extent in zip((before, after), extents, strict=True)
-    ]
-    if min(filled) < _FILLED:
+    if min(_density(before), _density(after)) < _FILLED:
         return 0.0
     return (right - left) * (rows_before + rows_after) / (1 + 3 * crossing)
 
 
-def _row_lengths(chunks: Iterable[_Chunk]) -> list[float]:
-    rows: dict[int, tuple[float, float]] = {}
-    for chunk in chunks:
-        start, end = rows.get(round(chunk.middle / 4), (chunk.x0, chunk.x1))
-        rows[round(chunk.middle / 4)] = (min(start, chunk.x0), max(end, chunk.x1))
-    return [end - start for start, end in rows.values()]
+def _density(chunks: Sequence[_Chunk]) -> float:
+    """The share of its area that a side covers with text."""
+    width = max(c.x1 for c in chunks) - min(c.x0 for c in chunks)
+    height = max(c.bottom for c in chunks) - min(c.top for c in chunks)
+    return sum((c.x1 - c.x0) * (c.bottom - c.top) for c in chunks) / max(1.0, width * height)
 
 
 def _row_count(chunks: Iterable[_Chunk]) -> int:
@@ -238,6 +271,7 @@ def _column_lines(chunks: Sequence[_Chunk], page: int, numbered: int) -> list[Li
     rows = _rows(chunks)
     right = max((chunk.x1 for row in rows for chunk in row), default=0.0)
     lines: list[Line] = []
+    left = min((row[0].x0 for row in rows), default=0.0)
     pitch = _pitch(rows)
     for index, row in enumerate(rows):
         before = rows[index - 1] if index else None
@@ -253,8 +287,9 @@ def _column_lines(chunks: Sequence[_Chunk], page: int, numbered: int) -> list[Li
                 numbered + index + 1,
                 _box(row),
                 size=round(_main_size(row), 2),
+                indent=round(row[0].x0 - left, 1),
                 bold=2 * bold > letters,
-                spaced=before is None or _is_spaced(before, row, pitch),
+                spaced=before is None or _is_spaced(before, row, after, pitch),
                 short=after is not None and _is_short(row, after, right),
                 raw=raw,
                 repairs=repairs,
@@ -328,25 +363,27 @@ def _main_size(row: Sequence[_Chunk]) -> float:
 
 
 def _pitch(rows: Sequence[Sequence[_Chunk]]) -> float:
-    """The usual distance of lines: below the median, since gaps between paragraphs pull that up."""
+    """The usual distance of lines: far below the median, since gaps between paragraphs pull that up."""
     distances = sorted(
         after[0].bottom - before[0].bottom
         for before, after in pairwise(rows)
-        if after[0].bottom - before[0].bottom > 0.5 * after[0].size
+        if after[0].bottom - before[0].bottom > 0.9 * min(after[0].size, before[0].size)
     )
-    return distances[int(len(distances) * 0.4)] if distances else 0.0
+    return distances[len(distances) // 6] if distances else 0.0
 
 
-def _is_spaced(before: Sequence[_Chunk], row: Sequence[_Chunk], pitch: float) -> bool:
+def _is_spaced(before: Sequence[_Chunk], row: Sequence[_Chunk], after: Sequence[_Chunk] | None, pitch: float) -> bool:
     distance = row[0].bottom - before[0].bottom
     size, last = _main_size(row), _main_size(before)
     if abs(size - last) > 0.12 * max(size, last):
         return True
-    if distance > max(_PARAGRAPH_GAP * pitch, 1.15 * size) and distance > 1.05 * min(pitch, 1.6 * size):
+    if distance > max(_PARAGRAPH_GAP * pitch, 1.35 * size):
         return True
+    # the first line of a paragraph is set in, the next one is not; below a number all lines are
     indent = row[0].x0 - before[0].x0
-    ends = before[-1].words[-1].text[-1:] in '.!?:…”»"'
-    return 0.7 * size < indent < 5 * size and ends
+    ends = before[-1].words[-1].text[-1:] in _ENDS
+    first = (after is None or row[0].x0 - after[0].x0 > 0.7 * size) and not _MARKER.match(before[0].words[0].text)
+    return 0.7 * size < indent < 5 * size and ends and first
 
 
 def _is_short(row: Sequence[_Chunk], after: Sequence[_Chunk], right: float) -> bool:

@@ -33,7 +33,7 @@ _LETTER = re.compile(r"[^\W\d_]")
 class _PageText:
     """What a worker made of a page.
 
-    `pictures` is the number of images and drawings on it, `broken` the share of characters that no font gives a meaning.
+    `pictures` is the number of images and drawings on it, `broken` the share of characters that have no meaning.
     """
 
     lines: tuple[Line, ...]
@@ -55,7 +55,7 @@ def read_pdf(
 ) -> Document:
     """The document in a PDF file. Raises `UnreadableSourceError` for encrypted, broken and empty ones.
 
-    With `ocr` "auto" pages without a usable text layer are read as pictures; "always" reads all of them so, "never" none.
+    With `ocr` "auto" pages without a usable text layer are read as pictures; with "always" all are, with "never" none.
     """
     count = _page_count(path)
     wanted = range(min(count, MOST_PAGES))
@@ -233,4 +233,5 @@ def _turned(char: dict[str, Any], page: Any, *, downwards: bool) -> dict[str, An
     else:
         x0, x1 = page.height - char["bottom"], page.height - char["top"]
         top, bottom = char["x0"], char["x1"]
-    return char | {"x0": x0, "x1": x1, "top": top, "bottom": bottom}
+    # a turned character has its width for a size
+    return char | {"x0": x0, "x1": x1, "top": top, "bottom": bottom, "size": bottom - top}

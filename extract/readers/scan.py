@@ -163,7 +163,7 @@ def _read_picture(picture: Image.Image, dpi: float, number: int, models: tuple[s
     return tuple(lines), size[0], size[1]
 
 
-_KEPT = ("text", "page", "number", "bbox", "size", "bold", "spaced", "short")
+_KEPT = ("text", "page", "number", "bbox", "size", "indent", "bold", "spaced", "short")
 
 
 def _line_confidence(line: Line, words: Sequence[Word], confidence: Sequence[float]) -> float:
