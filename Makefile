@@ -7,7 +7,7 @@ MO := $(PO:.po=.mo)
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench clean setup wheel
+.PHONY: help demo test agree lint bench clean setup wheel
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,9 @@ test: setup ## Lint, types and all tests
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy
 	@$(BIN)/pytest -n auto $(PYTEST_ARGS)
+
+agree: setup ## 250 records of every game, judged by both referees, compared in every field (some minutes)
+	@COMPARED=250 $(BIN)/pytest -n auto -q tests/games/test_every_game.py -k two_referees $(PYTEST_ARGS)
 
 lint: setup ## Mend what ruff can mend, then check style and types
 	@$(BIN)/ruff check --fix .

@@ -41,6 +41,33 @@ Players = Annotated[
 ]
 
 
+def _register_tiles(files: list[Path] | None) -> list[Path] | None:
+    """Let records name the tile sets in these files, each by its file's name without suffix."""
+    from refcli.games import dschunke
+
+    for file in files or ():
+        try:
+            dschunke.register_tiles(file.stem, file.read_bytes().decode("utf-8"))
+        except UnicodeDecodeError:
+            raise typer.BadParameter(f"{file}: is not a text file in UTF-8") from None
+        except OSError as error:
+            raise typer.BadParameter(f"{file}: {error.strerror}") from None
+        except TagError as error:
+            raise typer.BadParameter(f"{file}: {describe_tag_error(error, preferred_language())}") from None
+    return files
+
+
+Tiles = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--tiles",
+        metavar="FILE",
+        callback=_register_tiles,
+        help='Another tile set of Dschunke, named in records as [Tiles "..."]; may be given again.',
+    ),
+]
+
+
 def say(message: str) -> None:
     """Tell the person something, on standard error."""
     typer.echo(message, err=True)

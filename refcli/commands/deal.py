@@ -13,6 +13,7 @@ from refcli.console import (
     USAGE,
     Lang,
     Players,
+    Tiles,
     Variants,
     chosen_variant,
     describe_tag_error,
@@ -37,6 +38,7 @@ def run(
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the record there.")
     ] = None,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")] = False,
+    tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
     lang: Lang = "",
 ) -> None:
     """Shuffle a start position: the record that begins with it, and (as comments in it) a picture to lay out.

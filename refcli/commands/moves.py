@@ -11,7 +11,7 @@ import typer
 from refcli import messages
 from refcli.citation import cite
 from refcli.commands.check import refusal_text
-from refcli.console import REFUSED, Lang, read_record, say
+from refcli.console import REFUSED, Lang, Tiles, read_record, say
 from refcli.referee import judge
 
 
@@ -22,6 +22,7 @@ def run(
         int | None, typer.Option("--at", metavar="N", min=0, help="After N plies, not after the last.")
     ] = None,
     json_output: Annotated[bool, typer.Option("--json", help="One JSON list.")] = False,
+    tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
     lang: Lang = "",
 ) -> None:
     """List the legal plies after the last ply of a record (or after ply N), one a line.

@@ -14,6 +14,7 @@ from refcli.console import (
     REFUSED,
     USAGE,
     Lang,
+    Tiles,
     Variants,
     chosen_variant,
     describe_tag_error,
@@ -33,6 +34,7 @@ def run(
     ] = None,
     variant: Variants = None,
     json_output: Annotated[bool, typer.Option("--json", help="Scores as one JSON object a line.")] = False,
+    tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
     lang: Lang = "",
 ) -> None:
     """Score records as they stand, or a position.

@@ -10,11 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from types import MappingProxyType
 
-from extract.rulebook import game_toml
+from extract.rulebook import game_texts, game_toml
 from refcli.game import SetupError, TagError
 from refcli.games._tileset import Tile, TileSet
 from refcli.games.dschunke.components import FACE_PATTERN, TILES_IN_FIRST_TURN, TILES_IN_LAST_TURN, TILES_PER_TURN
@@ -26,7 +24,6 @@ VARIANTS: Mapping[str, tuple[str, str]] = MappingProxyType(_variants)
 """The tile sets besides the rulebook's own, as variants for the command line."""
 
 _LINE = re.compile(rf"(?P<id>\S+)\s+(?P<face>{FACE_PATTERN})", re.ASCII)
-_SUFFIX = ".txt"
 _sets: dict[str, TileSet] = {}
 
 
@@ -72,13 +69,6 @@ def read_tiles(name: str, text: str) -> TileSet:
     return TileSet(name, tuple(tiles.values()))
 
 
-def register_folder(folder: Traversable) -> None:
-    """Register every tile-set file of a folder under its name without the suffix."""
-    if folder.is_dir():
-        for file in sorted(folder.iterdir(), key=lambda file: file.name):
-            if file.name.endswith(_SUFFIX):
-                register_tiles(file.name.removesuffix(_SUFFIX), file.read_text(encoding="utf-8"))
-
-
 _sets[RULEBOOK_SET.name] = RULEBOOK_SET
-register_folder(files("source_rules") / "dschunke" / "tiles")
+for _name, _text in sorted(game_texts("dschunke", "tiles").items()):
+    register_tiles(_name, _text)
