@@ -258,7 +258,7 @@ def _sheets(
         own = best_layout(area, width, height, bleed, shared=False)
         if own is not None:
             candidates.append((_needed([group], own), -own.capacity, own, fold, [group]))
-        if all(piece.edge is not None and piece.cut == "rectangle" for piece in group):
+        if all(piece.edge is not None for piece in group):
             shared = best_layout(area, width, height, bleed, shared=True)
             if shared is not None:
                 parts = _by(group, lambda p: p.edge)

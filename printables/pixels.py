@@ -36,7 +36,7 @@ def bleed_width(file: MeasuredFile, page: MeasuredPage, trims: Sequence[Box]) ->
     """For each piece how far its art goes on outside the trim without white, `FARTHEST` at most.
 
     Asked where the art reaches the trim from inside: a piece with white edges needs no bleed and is left out. A
-    piece whose corners are white is taken to be round.
+    square piece whose corners are white is taken to be round.
     """
     if not trims:
         return
@@ -51,9 +51,12 @@ def bleed_width(file: MeasuredFile, page: MeasuredPage, trims: Sequence[Box]) ->
         return 0 <= column < wide and 0 <= row < high and bool(pixels[column, row])
 
     for trim in trims:
-        rays = list(_rays(trim, not any(inked(x, y) for x, y in _corners(trim))))
+        square = abs(trim.width - trim.height) < STEP
+        rays = list(_rays(trim, square and not any(inked(x, y) for x, y in _corners(trim))))
         reached = [
-            _reach(inked, x, y, dx, dy) for (x, y), (dx, dy) in rays if inked(x - 0.5 * dx, y - 0.5 * dy)
+            _reach(inked, x, y, dx, dy)
+            for (x, y), (dx, dy) in rays
+            if all(inked(x - inside * dx, y - inside * dy) for inside in (0.25, 0.5, 0.8))
         ]
         # A frame that stops short of the trim gives a few stray hits; art that runs to the edge gives many.
         if len(reached) >= 0.8 * len(rays):
@@ -70,8 +73,9 @@ def _darkest(picture: Image.Image) -> Image.Image:
 
 
 def _corners(trim: Box) -> Iterator[Point]:
-    inner = trim.grown(-0.4)
-    yield from ((x, y) for x in (inner.x0, inner.x1) for y in (inner.y0, inner.y1))
+    """Points that a round piece with its bleed leaves white, and a square one does not."""
+    outer = trim.grown(2.7)
+    yield from ((x, y) for x in (outer.x0, outer.x1) for y in (outer.y0, outer.y1))
 
 
 def _rays(trim: Box, round_piece: bool) -> Iterator[tuple[Point, Point]]:
