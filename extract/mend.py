@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib.resources
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -25,17 +25,20 @@ _RAW = re.compile("[ﬀﬁﬂﬃﬄﬅﬆ]")
 _TOKEN = re.compile(r"[^\W\d_]+")
 _UMLAUT = re.compile(r"[äöüßÄÖÜ]")
 _FLAT = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "Ä": "A", "Ö": "O", "Ü": "U", "ß": "s"})
+_STRAY_ONE = re.compile(r"(?<![\w|.'’])[|Il](?=\s+[^\W\d_])")
+_STRAY_ONE_ENGLISH = re.compile(r"(?<![\w|.'’])[|l](?=\s+[^\W\d_])")
 _SHORTEST = 3
 """Shorter words are too often something else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What is known of the whole document: its words, whether ligatures were dropped, whether its German has umlauts."""
+    """What is known of a document: its words, whether ligatures were dropped, whether its German lacks umlauts, OCR."""
 
     words: frozenset[str]
     drops_ligatures: bool
     flat_german: bool
+    scanned: bool
 
 
 @cache
@@ -66,14 +69,15 @@ def _flattened() -> Mapping[str, str]:
     return {word.translate(_FLAT).casefold(): word.casefold() for word in _words()["umlauts"]["sure"].split()}
 
 
-def vocabulary(texts: list[str]) -> Vocabulary:
-    """The vocabulary of a document, from all its texts that are taken to be German or of any other language."""
+def vocabulary(texts: Sequence[str], *, scanned: bool) -> Vocabulary:
+    """What the texts of a document show; `scanned` says that they were read by OCR."""
     text = "\n".join(texts)
     words = frozenset(token.casefold() for token in _TOKEN.findall(text))
     flat = sum(1 for word in words if word in _flattened())
     dropped = sum(1 for word in words if any(word in _dropped(language) for language in LANGUAGES))
     intact = sum(1 for word in words if any(ligature in word for ligature in LIGATURES))
-    return Vocabulary(words, 3 * dropped > intact, flat >= 2 and len(_UMLAUT.findall(text)) <= flat)
+    flat_german = flat >= 2 and len(_UMLAUT.findall(text)) <= flat
+    return Vocabulary(words, 3 * dropped > intact, flat_german, scanned)
 
 
 def mend(item: Item, language: Language, known: Vocabulary) -> Item:
@@ -101,6 +105,9 @@ def _mended(text: str, language: Language, known: Vocabulary) -> tuple[str, list
     text = _RAW.sub(lambda found: _record(repairs, "ligature", found[0], _RAW_LIGATURES[found[0]], 1.0), text)
     if known.drops_ligatures:
         text = _TOKEN.sub(lambda found: _with_ligature(found[0], language, known, repairs), text)
+    if known.scanned:
+        stray = _STRAY_ONE_ENGLISH if language == "en" else _STRAY_ONE
+        text = stray.sub(lambda found: _record(repairs, "digit", found[0], "1", 0.85), text)
     if language == "de" and known.flat_german:
         text = _TOKEN.sub(lambda found: _with_umlaut(found[0], repairs), text)
     return text, repairs

@@ -63,7 +63,8 @@ def extract(
 def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
     """The rulebook in one document that was read already."""
     items = outline(without_furniture(document))
-    known = vocabulary([item.text for item in items if not isinstance(item, Gap)])
+    texts = [item.text for item in items if not isinstance(item, Gap)]
+    known = vocabulary(texts, scanned=_is_damaged(document.damage))
     placed = [replace(entry, item=mend(entry.item, entry.language, known)) for entry in place(items, lang)]
     assembly = assemble(placed)
     if not assembly.editions:

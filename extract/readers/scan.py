@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import os
 import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
@@ -19,6 +17,7 @@ from extract.model import Finding, Language, Origin
 from extract.readers.deskew import straightened
 from extract.readers.glyphs import Word
 from extract.readers.layout import page_lines
+from extract.readers.tesseract import recognise
 from extract.readers.workers import Failure, Task, read_pages
 
 if TYPE_CHECKING:
@@ -29,10 +28,8 @@ MODELS: Mapping[Language, str] = {"en": "eng", "de": "deu", "fr": "fra", "es": "
 
 _DPI = 300
 _MOST_PIXELS = 25_000_000
-_TESSERACT_SECONDS = 120.0
 _PAGE_SECONDS = 150.0
 _TOTAL_SECONDS = 3600.0
-_LEAST_CONFIDENCE = 0.3
 _POINTS = 72.0
 _HOW_TO_INSTALL = "install the Debian packages tesseract-ocr tesseract-ocr-deu tesseract-ocr-fra tesseract-ocr-spa"
 
@@ -117,6 +114,8 @@ _ReadPage = tuple[tuple[Line, ...], float, float]
 
 
 def _open_image(path: str, models: tuple[str, ...]) -> Task[_ReadPage]:
+    reader = _Reader(models)
+
     def read(index: int) -> _ReadPage:
         with Image.open(path) as image:
             image.seek(index)
@@ -125,7 +124,7 @@ def _open_image(path: str, models: tuple[str, ...]) -> Task[_ReadPage]:
             grey = image.convert("L")
         if scale < 1:
             grey = grey.resize((int(grey.width * scale), int(grey.height * scale)))
-        return _read_picture(grey, (dpi if dpi >= 70 else _DPI) * scale, index + 1, models)
+        return reader.read(grey, (dpi if dpi >= 70 else _DPI) * scale, index + 1)
 
     return read
 
@@ -134,6 +133,7 @@ def _open_pdf(path: str, models: tuple[str, ...]) -> Task[_ReadPage]:
     import pypdfium2
 
     document = pypdfium2.PdfDocument(path)
+    reader = _Reader(models)
 
     def read(index: int) -> _ReadPage:
         page = document[index]
@@ -141,26 +141,50 @@ def _open_pdf(path: str, models: tuple[str, ...]) -> Task[_ReadPage]:
         scale = min(_DPI / _POINTS, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
         grey = page.render(scale=scale, grayscale=True).to_pil().convert("L")
         page.close()
-        return _read_picture(grey, scale * _POINTS, index + 1, models)
+        return reader.read(grey, scale * _POINTS, index + 1)
 
     return read
 
 
-def _read_picture(picture: Image.Image, dpi: float, number: int, models: tuple[str, ...]) -> _ReadPage:
-    """The lines of a picture, after it was put straight; coordinates are those of the straightened page."""
-    size = (picture.width * _POINTS / dpi, picture.height * _POINTS / dpi)
-    clean = straightened(picture.filter(ImageFilter.MedianFilter(3)))
-    words, confidence = _words(clean, dpi, models)
-    if len(models) > 1:
-        # the first reading shows the language; its own model alone reads better
+class _Reader:
+    """Reads the pictures of one document, and remembers the language that it is in."""
+
+    def __init__(self, models: tuple[str, ...]) -> None:
+        self.models = models
+        self.model: str | None = models[0] if len(models) == 1 else None
+
+    def read(self, picture: Image.Image, dpi: float, number: int) -> _ReadPage:
+        """The lines of a picture, after it was put straight; coordinates are those of the straightened page."""
+        width, height = picture.width * _POINTS / dpi, picture.height * _POINTS / dpi
+        clean = straightened(picture.filter(ImageFilter.MedianFilter(3)))
+        words, confidence = self._words(clean, dpi)
+        lines = [
+            Line(
+                **{field: getattr(line, field) for field in _KEPT}, confidence=_line_confidence(line, words, confidence)
+            )
+            for line in page_lines(words, number)
+        ]
+        return tuple(lines), width, height
+
+    def _words(self, picture: Image.Image, dpi: float) -> tuple[list[Word], list[float]]:
+        """The words, read with the model of their language: one model alone reads better than all together."""
+        if self.model is None:
+            small = picture.resize((max(1, picture.width // 2), max(1, picture.height // 2)), Image.Resampling.BOX)
+            words, _ = recognise(small, dpi / 2, self.models)
+            self.model = self._model_of(words)
+            if self.model is None:
+                return recognise(picture, dpi, self.models)
+        words, confidence = recognise(picture, dpi, (self.model,))
+        if len(self.models) > 1 and self._model_of(words) != self.model:
+            # another page, another language
+            self.model = None
+            return recognise(picture, dpi, self.models)
+        return words, confidence
+
+    def _model_of(self, words: Sequence[Word]) -> str | None:
         language = main_language(" ".join(word.text for word in words))
-        if language and MODELS.get(language) in models:
-            words, confidence = _words(clean, dpi, (MODELS[language],))
-    lines = [
-        Line(**{field: getattr(line, field) for field in _KEPT}, confidence=_line_confidence(line, words, confidence))
-        for line in page_lines(words, number)
-    ]
-    return tuple(lines), size[0], size[1]
+        model = MODELS[language] if language else None
+        return model if model in self.models else None
 
 
 _KEPT = ("text", "page", "number", "bbox", "size", "indent", "bold", "spaced", "short")
@@ -175,40 +199,3 @@ def _line_confidence(line: Line, words: Sequence[Word], confidence: Sequence[flo
         if x0 - 1 <= word.x0 and word.x1 <= x1 + 1 and top - 1 <= word.top and word.bottom <= bottom + 1
     ]
     return round(sum(inside) / len(inside), 2) if inside else 0.5
-
-
-def _words(picture: Image.Image, dpi: float, models: tuple[str, ...]) -> tuple[list[Word], list[float]]:
-    """The words that Tesseract sees, in points, and how sure it is of each (0 to 1)."""
-    buffer = io.BytesIO()
-    picture.save(buffer, "PNG", dpi=(dpi, dpi), compress_level=1)
-    command = ["tesseract", "stdin", "stdout", "-l", "+".join(models), "--psm", "3", "--dpi", str(int(dpi)), "tsv"]
-    done = subprocess.run(
-        command,
-        input=buffer.getvalue(),
-        capture_output=True,
-        timeout=_TESSERACT_SECONDS,
-        check=True,
-        env={**os.environ, "OMP_THREAD_LIMIT": "1"},
-    )
-    words: list[Word] = []
-    confidence: list[float] = []
-    lines: dict[tuple[str, ...], tuple[float, float]] = {}
-    rows = [row.split("\t") for row in done.stdout.decode("utf-8", "replace").splitlines()[1:]]
-    points = _POINTS / dpi
-    for row in rows:
-        if len(row) == 12 and row[0] == "4":
-            top, height = float(row[7]) * points, float(row[9]) * points
-            lines[tuple(row[1:5])] = (top, top + height)
-    for row in rows:
-        if len(row) != 12 or row[0] != "5" or not row[11].strip():
-            continue
-        sure = float(row[10]) / 100
-        text = row[11].strip()
-        if sure < _LEAST_CONFIDENCE:
-            continue
-        left, width = float(row[6]) * points, float(row[8]) * points
-        # all words of a line stand on one foot, whatever their letters
-        top, bottom = lines.get(tuple(row[1:5]), (float(row[7]) * points, float(row[7]) * points + 10))
-        words.append(Word(text, left, left + width, top, bottom, max(1.0, (bottom - top) * 0.85), bold=False))
-        confidence.append(round(sure, 2))
-    return words, confidence
