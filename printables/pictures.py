@@ -8,10 +8,13 @@ A layout is a plain value; what it looks like is the business of one module a ga
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal, Protocol, TypeAlias, cast
 
+from printables.paper import Length
 from printables.shapes import Drawing
 
 Space: TypeAlias = tuple[int, int]
@@ -27,17 +30,28 @@ class Layout(Protocol):
     """
 
     @property
-    def kind(self) -> Literal["grid", "plane", "hex"]: ...
+    def kind(self) -> Literal["grid", "plane", "hex"]:
+        """The lattice."""
+
     @property
-    def cells(self) -> Mapping[Space, tuple[str, ...]]: ...
+    def cells(self) -> Mapping[Space, tuple[str, ...]]:
+        """What lies where."""
+
     @property
-    def columns(self) -> int: ...
+    def columns(self) -> int:
+        """How wide a grid is."""
+
     @property
-    def rows(self) -> int: ...
+    def rows(self) -> int:
+        """How high a grid is."""
+
     @property
-    def beside(self) -> tuple[tuple[str, str, str], ...]: ...
+    def beside(self) -> tuple[tuple[str, str, str], ...]:
+        """What lies beside the board."""
+
     @property
-    def marked(self) -> tuple[Space, ...]: ...
+    def marked(self) -> tuple[Space, ...]:
+        """What to look at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +76,9 @@ EVERYTHING = View()
 class _Artist(Protocol):
     """A module `printables.pictures_<game>`."""
 
+    PITCH: Length
+    """From space to space, as the printed pieces lie."""
+
     def picture(self, layout: Layout, view: View) -> Drawing:
         """The position, in millimetres of the printed pieces."""
 
@@ -80,6 +97,17 @@ def board_picture(game: str, layout: Layout, view: View = EVERYTHING) -> Drawing
 def spaces_of(game: str, ply: str) -> frozenset[Space]:
     """The spaces that a ply of the game names: those that a picture of it must show."""
     return _artist(game).spaces(ply)
+
+
+def pitch_of(game: str) -> Length:
+    """How far apart the spaces of the game's pictures are."""
+    return _artist(game).PITCH
+
+
+@cache
+def is_drawn(game: str) -> bool:
+    """Whether there are pictures of the game."""
+    return importlib.util.find_spec(f"printables.pictures_{game}") is not None
 
 
 def _artist(game: str) -> _Artist:

@@ -1,4 +1,7 @@
-"""Marks over positions: arrows for moves, crosses for captures, numbers for levels. All sizes in millimetres of pieces."""
+"""Marks over positions: arrows for moves, crosses for captures, numbers for levels.
+
+All sizes in millimetres of the printed pieces.
+"""
 
 from __future__ import annotations
 

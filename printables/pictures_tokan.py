@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from extract.rulebook import game_toml
 from printables.art import tokan as art
@@ -34,7 +35,9 @@ _LETTERS: dict[str, Species] = {species[0].upper(): species for species in SPECI
 
 def picture(layout: Layout, view: View) -> Drawing:
     """The field, or the tiles laid so far of a draft."""
-    shown = squares(layout, view, PITCH, margin=0 if layout.kind == "grid" or view.part else 1)
+    if layout.kind == "plane":  # a draft is small and its outline matters
+        view = replace(view, part=view.part | layout.cells.keys())
+    shown = squares(layout, view, PITCH)
     shapes: list[Shape] = list(ground(shown, layout, _FIELD, _EDGE))
     for space in shown.spaces():
         shapes += _space(layout.cells.get(space, ()), *shown.at(space), open_=layout.kind != "grid")
@@ -53,8 +56,7 @@ def spaces(ply: str) -> frozenset[Space]:
         columns, rows = (range(min(a, b), max(a, b) + 1) for a, b in zip(start, target, strict=True))
         return frozenset((x, y) for x in columns for y in rows)
     if laid := _LAID.fullmatch(ply):
-        x, y = pair_of(laid[2])
-        return frozenset({(x, y), (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)})
+        return frozenset({pair_of(laid[2])})
     return frozenset()
 
 

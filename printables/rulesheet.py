@@ -11,27 +11,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from extract.rulebook import Edition, Section
+from extract.rulebook import Edition, RuleId, Section
 from printables.canvas import Pdf
 from printables.paper import paper as paper_called
+from printables.pictures import View, is_drawn
 from printables.sheetset.columns import Room, Strip, in_columns
 from printables.sheetset.components import component_pictures, hero, picture_strips
+from printables.sheetset.figures import Illustration
 from printables.sheetset.inline import plain
 from printables.sheetset.masthead import masthead, split_lead
 from printables.sheetset.pages import Sheet, write_pages
-from printables.sheetset.setting import Setter, hang_for
+from printables.sheetset.setting import Figures, Setter, hang_for
 from printables.sheetset.style import Style, style_for
 from printables.sheetset.tables import fits
 from printables.sheetset.tags import Element
 from printables.sheetset.words import word
 
-__all__ = ["typeset"]
+__all__ = ["Illustration", "View", "typeset"]
 
 
-def typeset(edition: Edition, out: Path, *, game: str | None = None, paper: str = "a4") -> Path:
+def typeset(
+    edition: Edition,
+    out: Path,
+    *,
+    game: str | None = None,
+    paper: str = "a4",
+    illustrations: Sequence[Illustration] = (),
+) -> Path:
     """Write the edition as a PDF and return its path.
 
-    `game` names a curated game, whose colour, art and numbers of players are then used; `paper` is a4, letter or a3.
+    `game` names a curated game, whose colour, art and numbers of players are then used; `paper` is a4, letter or a3;
+    `illustrations` are drawn behind the rules that they explain, if the game's positions can be drawn.
     The same call gives the same bytes. Raises ValueError for an unknown paper and OSError where `out` cannot be
     written.
     """
@@ -43,7 +53,8 @@ def typeset(edition: Edition, out: Path, *, game: str | None = None, paper: str 
     lead, sections = split_lead(edition)
     art = hero(game) if game else None
     head = masthead(edition, game, lead, art, style, root)
-    strips = _strips(edition, sections, game, style, root)
+    figures = _by_rule(game, illustrations)
+    strips = _strips(edition, sections, game, figures, style, root)
     columns = in_columns(strips, Room(style.columns, style.high - head.height, style.high))
     title = plain(edition.title) or word(edition.language, "sheet")
     facts = {"subject": word(edition.language, "sheet")}
@@ -55,6 +66,16 @@ def typeset(edition: Edition, out: Path, *, game: str | None = None, paper: str 
     return out
 
 
+def _by_rule(game: str | None, illustrations: Sequence[Illustration]) -> Figures:
+    """The illustrations of each rule."""
+    if game is None or not is_drawn(game):
+        return {}
+    found: dict[RuleId, list[Illustration]] = {}
+    for each in illustrations:
+        found.setdefault(each.rule, []).append(each)
+    return found
+
+
 def _fits(edition: Edition, style: Style) -> bool:
     """Whether the tables of the edition find room in the columns of the style."""
     tables = (
@@ -64,9 +85,14 @@ def _fits(edition: Edition, style: Style) -> bool:
 
 
 def _strips(
-    edition: Edition, sections: Sequence[Section], game: str | None, style: Style, root: Element
+    edition: Edition,
+    sections: Sequence[Section],
+    game: str | None,
+    figures: Figures,
+    style: Style,
+    root: Element,
 ) -> list[Strip]:
-    setter = Setter(style, hang_for(list(edition.rules())), root)
+    setter = Setter(style, hang_for(list(edition.rules())), root, game or "", figures)
     pictures = component_pictures(game, edition.language) if game else []
     strips: list[Strip] = []
     for section in sections:

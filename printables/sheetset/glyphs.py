@@ -23,10 +23,16 @@ Spot = tuple[float, float, bool]
 """A point of a contour, and whether it lies on the curve."""
 
 
-@cache
+_DONE: dict[int, tuple[Drawing, Drawing]] = {}
+"""By identity: hashing a whole drawing each time would take longer than drawing it."""
+
+
 def outlined(drawing: Drawing) -> Drawing:
-    """The drawing with every text in it as outlines."""
-    return Drawing(tuple(_without_text(shape) for shape in drawing.shapes), drawing.box)
+    """The drawing with every text in it as outlines: for the same drawing always the same one."""
+    known = _DONE.get(id(drawing))
+    if known is None:
+        known = _DONE[id(drawing)] = drawing, Drawing(tuple(map(_without_text, drawing.shapes)), drawing.box)
+    return known[1]
 
 
 def _without_text(shape: Shape) -> Shape:

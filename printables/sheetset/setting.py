@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
-from extract.rulebook import Block, Section
+from extract.rulebook import Block, RuleId, Section
 from printables.geometry import Box
 from printables.paper import Length
 from printables.shapes import Shape, Stroke, Text, line, place, rectangle
 from printables.sheetset import icons
 from printables.sheetset.columns import BEFORE_NOTE, IN_NOTE, IN_TEXT, NEVER, Marked, Panel, Strip
+from printables.sheetset.figures import Illustration, figure_strips
 from printables.sheetset.inline import plain
 from printables.sheetset.lines import BODY, CAPTION, HEADING, MINOR, Line, Script, broken
 from printables.sheetset.style import HEAD, ITEM, PAD, PARAGRAPH, Style
 from printables.sheetset.tables import table_strips
 from printables.sheetset.tags import Element
 from printables.type import width
+
+Figures: TypeAlias = Mapping[RuleId, Sequence[Illustration]]
+"""The examples of each rule."""
 
 _BULLET = "•"
 _INSET: Length = 6.2
@@ -33,6 +38,9 @@ class Setter:
     style: Style
     hang: Length
     parent: Element
+    game: str = ""
+    figures: Figures = field(default_factory=dict)
+    """Examples to be drawn behind a rule and its rulings."""
 
     def section(
         self, section: Section, pictures: Sequence[Strip] = (), *, first: bool = False
@@ -43,27 +51,28 @@ class Setter:
             yield from self._heading(section, element, first=first)
         yield from pictures
         rules: Element | None = None
-        before: Block | None = None
-        for index, block in enumerate(section.blocks):
+        groups = list(_groups(section.blocks))
+        for number, (block, *notes) in enumerate(groups):
+            following = groups[number + 1][0] if number + 1 < len(groups) else None
             if block.kind == "rule":
                 rules = rules or element.add("L")
-                strips = self._rule(block, rules)
-            elif (
-                block.kind == "note"
-                and before is not None
-                and before.kind in ("rule", "note")
-                and rules is not None
-            ):
-                last = rules.kids[-1]
-                assert isinstance(last, Element)
-                strips = self.note(block, last.kids[-1], self.hang)
+                yield from self._rule_with_notes(block, notes, rules)
             else:
-                if block.kind != "note":
-                    rules = None
-                strips = self.block(block, element)
-            following = section.blocks[index + 1] if index + 1 < len(section.blocks) else None
-            yield from _held(strips, block, following)
-            before = block
+                rules = None
+                yield from _held(self.block(block, element), block, following)
+
+    def _rule_with_notes(self, rule: Block, notes: Sequence[Block], rules: Element) -> Iterator[Strip]:
+        """A rule, its rulings, and the examples of it."""
+        item = rules.add("LI")
+        parts = [self._rule(rule, item), *(self.note(note, item, self.hang) for note in notes)]
+        examples = self.figures.get(rule.rule_id or "", ())
+        if examples:
+            body = item.add("Sect")
+            parts.append(list(figure_strips(self.game, examples, self.style, body, self.hang)))
+        for number, strips in enumerate(parts):
+            last = number == len(parts) - 1
+            yield from strips[:-1]
+            yield strips[-1] if last else replace(strips[-1], torn=BEFORE_NOTE)
 
     def _heading(self, section: Section, element: Element, *, first: bool) -> Iterator[Strip]:
         large = section.level <= 2
@@ -102,8 +111,7 @@ class Setter:
         lines = broken(text, room or self.style.column, script)
         return _first_after(_whole_ends(list(self._lines(lines, element, script))), PARAGRAPH)
 
-    def _rule(self, block: Block, rules: Element) -> list[Strip]:
-        item = rules.add("LI")
+    def _rule(self, block: Block, item: Element) -> list[Strip]:
         label, body = item.add("Lbl"), item.add("LBody")
         text = body.add("P")
         lines = broken(block.text, self.style.column - self.hang, BODY)
@@ -129,9 +137,8 @@ class Setter:
             strips += _first_after(_whole_ends(lines), ITEM if number else PARAGRAPH)
         return strips
 
-    def note(self, block: Block, parent: Element | tuple[int, int], left: Length) -> list[Strip]:
+    def note(self, block: Block, parent: Element, left: Length) -> list[Strip]:
         """A note in its own box: rulings tinted and with a mark, others with a bar only."""
-        assert isinstance(parent, Element)
         element = parent.add("Note").add("P")
         style = self.style
         inset = _INSET if block.ruling else 3.0
@@ -157,6 +164,18 @@ class Setter:
 
 
 _NUMBER_GAP: Length = 1.6
+
+
+def _groups(blocks: Sequence[Block]) -> Iterator[list[Block]]:
+    """Each block, a rule with the notes behind it."""
+    group: list[Block] = []
+    for block in blocks:
+        if group and not (block.kind == "note" and group[0].kind == "rule"):
+            yield group
+            group = []
+        group.append(block)
+    if group:
+        yield group
 
 
 def hang_for(blocks: Sequence[Block]) -> Length:
@@ -190,12 +209,9 @@ def _whole_ends(strips: Sequence[Strip]) -> list[Strip]:
 
 
 def _held(strips: Sequence[Strip], block: Block, following: Block | None) -> list[Strip]:
-    """The strips, their end held to what belongs to them: a ruling to its rule, a table or list to its sentence."""
+    """The strips, their end held to the table or list that they announce."""
     if not strips or following is None:
         return list(strips)
-    cost = 0.0
-    if following.kind == "note" and block.kind in ("rule", "note"):
-        cost = BEFORE_NOTE
-    elif following.kind in ("list", "table") and block.text.rstrip().endswith(":"):
-        cost = NEVER
+    held = following.kind in ("list", "table") and block.text.rstrip().endswith(":")
+    cost = NEVER if held else 0.0
     return [*strips[:-1], replace(strips[-1], torn=max(strips[-1].torn, cost))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,9 @@ from extract.rulebook import Block, Edition, Rulebook, TranscriptionError, load_
 from refcli import messages
 from refcli.commands.print_ import Paper
 from refcli.console import BROKEN, REFUSED, USAGE, Lang, find_game, stop
+
+if TYPE_CHECKING:
+    from printables.rulesheet import Illustration
 
 
 def run(
@@ -46,12 +49,34 @@ def run(
         from printables.rulesheet import typeset
 
         try:
-            typeset(edition, pdf, game=None if source else game, paper=str(paper))
+            drawn = () if source else illustrations(game, lang)
+            typeset(edition, pdf, game=None if source else game, paper=str(paper), illustrations=drawn)
         except OSError as error:
             stop(USAGE, lang, "cli.cannot_write", file=pdf, reason=error.strerror)
         typer.echo(messages.text(lang, "cli.written", file=pdf))
     elif not print_rules(rulebook, lang, wanted):
         stop(REFUSED, lang, "rules.none", game=game, wanted=wanted)
+
+
+def illustrations(game: str, lang: str) -> list[Illustration]:
+    """The examples of the game as diagrams for its rule sheet."""
+    from printables.pictures import is_drawn, spaces_of
+    from printables.rulesheet import Illustration, View
+    from refcli.examples import played
+
+    if not is_drawn(game):
+        return []
+    found = []
+    for shown in played(game):
+        example = shown.example
+        part = spaces_of(game, example.ply) if example.ply else frozenset()
+        if example.shows_after:
+            part |= shown.changed()
+        view = View(part, example.ply, shown.seat, allowed=shown.allowed is not False)
+        after = shown.after if example.shows_after else None
+        caption = example.captions[lang]
+        found.append(Illustration(example.rule, shown.layout, caption, lang, view, shown.allowed, after))
+    return found
 
 
 def print_rules(rulebook: Rulebook, lang: str, wanted: str | None) -> bool:
