@@ -89,7 +89,7 @@ def random_record(rng: random.Random, **options: Any) -> str:
     """A legal record in canonical form.
 
     Options: `seats` (2 to 4, or a list of colours), `setup` (False: the boards of the rules; True: small odd
-    positions with holes, islands, blocked and full rings and short supplies), `plies` (cut off after so many),
+    positions with holes, islands, walls, blocked and full rings, short supplies), `plies` (cut off after so many),
     `result` (True: written when the game is over).
     """
     seats = options.get("seats", rng.choice([2, 2, 3, 4]))
@@ -97,11 +97,12 @@ def random_record(rng: random.Random, **options: Any) -> str:
     odd = options.get("setup", rng.random() < 0.8)
     plies = options.get("plies", rng.choice([1, 3, 6, 12, 25]) if odd else rng.choice([2, 4, 6, 9]))
     tags = {"Game": "rings", "Players": " ".join(seats)}
+    a_start = rng.choice([_odd_start, _walled_start])
     if odd:
-        tags["Setup"], tags["Supply"] = _odd_start(rng, seats)
+        tags["Setup"], tags["Supply"] = a_start(rng, seats)
     state = start_of(tags)
     while odd and isinstance(state, State) and state.over and rng.random() < 0.95:
-        tags["Setup"], tags["Supply"] = _odd_start(rng, seats)
+        tags["Setup"], tags["Supply"] = a_start(rng, seats)
         state = start_of(tags)
     assert isinstance(state, State)
     taste = {kind: rng.random() for kind in "PMR!"}
@@ -153,32 +154,78 @@ def _odd_start(rng: random.Random, seats: list[str]) -> tuple[str, str]:
     for ring in rng.sample(rings, rng.choice([0, 0, 1, 2])):
         if len(rings) > 1:
             rings.remove(ring)
-    bare, mixed, walls = rng.choice([0.1, 0.3, 0.5, 0.8]), rng.choice([0.0, 0.2, 0.5]), rng.random() < 0.4
+    bare, mixed = rng.choice([0.1, 0.3, 0.5, 0.8]), rng.choice([0.0, 0.2, 0.5])
+    held: dict[Space, dict[str, int]] = {}
+    for ring in rings:
+        held[ring] = {rng.choice(seats): rng.choice([1, 1, 1, 2, 3])} if rng.random() >= bare else {}
+        if held[ring] and rng.random() < mixed:
+            _share(rng, held[ring], seats)
+    return _setup_text(held), _supply_text(rng, seats, rng.choice([0, 2, 3, 6, 10]))
+
+
+def _share(rng: random.Random, held: dict[str, int], seats: list[str]) -> None:
+    """More marbles of some of the colours on a ring, four in all at most."""
+    for seat in rng.sample(seats, rng.randint(1, len(seats))):
+        if sum(held.values()) < 4:
+            held.setdefault(seat, rng.randint(1, min(3, 4 - sum(held.values()))))
+
+
+def _walled_start(rng: random.Random, seats: list[str]) -> tuple[str, str]:
+    """Marbles inside a wall of another colour that has a gap or two, or an empty ring inside."""
+    me = rng.choice(seats[:2])
+    others = [seat for seat in seats if seat != me]
+    inside = {(0, 0)}
+    for _ in range(
+        rng.choice([0, 0, 1, 2, 3])
+    ):  # beside the others or one ring away: then a region of its own
+        new = rng.choice(neighbours(rng.choice(sorted(inside))))
+        inside.add(rng.choice([new, rng.choice(neighbours(new))]))
+    wall = {near for space in inside for near in neighbours(space)} - inside
+    around = {near for space in wall for near in neighbours(space)} - wall - inside
+    held: dict[Space, dict[str, int]] = {(0, 0): {rng.choice(others): rng.randint(1, 3)}}
+    for space in sorted(inside - {(0, 0)}):
+        if rng.random() < 0.9:  # else a hole
+            held[space] = {rng.choice(others): rng.choice([1, 1, 2, 3])} if rng.random() < 0.85 else {}
+            if held[space] and rng.random() < 0.3:
+                _share(rng, held[space], others)
+    for space in sorted(wall):
+        held[space] = {me: rng.choice([1, 1, 1, 2])}
+        if rng.random() < 0.1:
+            _share(rng, held[space], seats)
+    for space in rng.sample(sorted(wall), rng.choice([0, 1, 1, 1, 2])):
+        held[space] = {} if rng.random() < 0.7 else {rng.choice(others): 1}
+    for space in sorted(around):
+        if rng.random() < 0.5:
+            held[space] = {} if rng.random() < 0.6 else {rng.choice([me, *seats]): 1}
+    return _setup_text(held), _supply_text(rng, seats, rng.choice([3, 6, 10]))
+
+
+def _setup_text(held: dict[Space, dict[str, int]]) -> str:
     parts = []
-    for ring in sorted(rings):
-        held: dict[str, int] = {}
-        if rng.random() >= bare:
-            others = seats[1:] if walls and ring in [*neighbours(centre), centre] else seats
-            favourite = seats[0] if walls and ring in neighbours(centre) else rng.choice(others)
-            held[favourite] = rng.choice([1, 1, 1, 2, 3])
-            if rng.random() < mixed:
-                for seat in rng.sample(seats, rng.randint(1, len(seats))):
-                    if sum(held.values()) < 4:
-                        held.setdefault(seat, rng.randint(1, min(3, 4 - sum(held.values()))))
-        parts.append(name_of(ring) + (":" + ",".join(f"{s}={n}" for s, n in held.items()) if held else ""))
-    most = rng.choice([0, 2, 3, 6, 10])
-    supply = [f"{seat}={rng.randint(0, most)}" for seat in seats if rng.random() < 0.9]
-    return " ".join(parts), " ".join(supply)
+    for ring in sorted(held):
+        marbles = ",".join(f"{seat}={number}" for seat, number in held[ring].items())
+        parts.append(name_of(ring) + (f":{marbles}" if marbles else ""))
+    return " ".join(parts)
+
+
+def _supply_text(rng: random.Random, seats: list[str], most: int) -> str:
+    return " ".join(f"{seat}={rng.randint(0, most)}" for seat in seats if rng.random() < 0.9)
 
 
 def _random_action(rng: random.Random, state: State, taste: dict[str, float]) -> Action:
     """A legal action; `taste` weighs the kinds and the sacrifices (`!`)."""
-    while True:
+    found: list[Action] = []
+    tries, wanted = 0, rng.choice([1, 1, 4, 12])
+    while not found or (tries < 60 and len(found) < wanted):  # captures are rare
         kind = rng.choices("PMR", [taste[kind] + 0.1 for kind in "PMR"])[0]
-        action = _try_action(rng, state, kind, taste["!"] / 2)
-        if action is None or faults(state, with_captures(rng, state, action)):
-            continue
-        return with_captures(rng, state, action)
+        action, tries = _try_action(rng, state, kind, taste["!"] / 2), tries + 1
+        if action is not None:
+            action = with_captures(rng, state, action)
+            if not faults(state, action):
+                found.append(action)
+                if action.captures:
+                    return action
+    return found[0]
 
 
 def with_captures(rng: random.Random, state: State, action: Action) -> Action:
@@ -302,6 +349,8 @@ def _near_miss(rng: random.Random, state: State) -> str:
         )
     elif not faults(state, with_captures(rng, state, action)):
         action = with_captures(rng, state, action)
+        if action.captures and rng.random() < 0.6:
+            return _spoilt_captures(rng, state, token_of(state, action))
     how = rng.random()
     if how < 0.1:  # a part too few or too many
         more = rng.random() < 0.5
