@@ -115,15 +115,12 @@ def _arrow(path: Sequence[Point], color: Color) -> list[Shape]:
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
     tip = (x1 + dx * 1.5, y1 + dy * 1.5)
     base = (x1 - dx * 1.5, y1 - dy * 1.5)
+    left, right = (base[0] - dy * 2.1, base[1] + dx * 2.1), (base[0] + dy * 2.1, base[1] - dx * 2.1)
     stroke = Stroke(color, 1.1, cap="round")
     return [
         polygon([*points[:-1], base], stroke=stroke, closed=False),
         *(circle(x, y, 0.95, color, low="keep") for x, y in points[1:-1]),
-        polygon(
-            [tip, (base[0] - dy * 2.1, base[1] + dx * 2.1), (base[0] + dy * 2.1, base[1] - dx * 2.1)],
-            color,
-            low="keep",
-        ),
+        polygon([tip, left, right], color, low="keep"),
     ]
 
 
@@ -131,7 +128,7 @@ _PATHS: dict[int, tuple[Point, ...]] = {
     6: ((-2, -1), (-1, -1), (0, -1), (0, 0), (0, 1), (1, 1), (2, 1)),
     3: ((-1, -1), (0, -1), (0, 0), (1, 0)),
     2: ((-1, 0), (0, 0), (0, 1)),
-    1: ((0, -0.5), (0, 0.5)),
+    1: ((0, 0), (0, 1)),
 }
 
 
@@ -143,15 +140,14 @@ def picture(kind: str, steps: int, letter: str) -> Drawing:
     shapes: list[Shape] = [place(_little_board(letter), 0, 0)]
     match kind:
         case "move":
-            path = _PATHS[steps] if steps > 1 else ((0.0, 0.0), (0.0, 1.0))
-            shapes += _arrow(path, tint.dark)
-            shapes.append(place(own, *_spot(*path[0])))
+            shapes += _arrow(_PATHS[steps], tint.dark)
+            shapes.append(place(own, *_spot(*_PATHS[steps][0])))
         case "bishop":
             shapes += _arrow(((-2, -2), (-1, -1), (0, 0), (1, 1), (2, 2)), tint.dark)
             shapes.append(place(own, *_spot(-2, -2)))
         case "kill":
             x, y = _spot(1, 0)
-            shapes += _arrow(((-1, 0), (0, 0), (0.55, 0)), tint.dark)
+            shapes += _arrow(((-1, 0), (0.5, 0)), tint.dark)
             shapes += [place(own, *_spot(-1, 0)), place(rival, x + 1.6, y)]
             cross = Stroke("#b3261e", 1.3, cap="round")
             shapes += [
@@ -159,11 +155,13 @@ def picture(kind: str, steps: int, letter: str) -> Drawing:
                 line(x - 2, y + 3.6, x + 5.2, y - 3.6, cross),
             ]
         case "entry":
-            shapes += [
-                polygon(_diamond(*_spot(0, 0), 3.6, 3.6), None, Stroke(tint.full, 0.5)),
-                *_arrow(((-2.0, -2.0), (-0.35, -0.35)), tint.dark),
-                place(own, *_spot(-2, -2)),
-                circle(0, 0, 2.9, None, Stroke(tint.dark, 0.4, dash=(0.9, 0.7))),
+            # The board is moved aside: the piece comes from beyond its corner.
+            corner = -0.8 * 2 * _MINI + 4
+            shapes = [
+                place(_little_board(letter), 4, 4, scale=0.8),
+                polygon(_diamond(corner, corner, 3.0, 3.0), PAPER, Stroke(tint.full, 0.5)),
+                *_arrow(((-2.05, -2.05), (corner / _MINI - 0.28, corner / _MINI - 0.28)), tint.dark),
+                place(own, *_spot(-2.05, -2.05)),
             ]
         case _:
             shapes = [
@@ -173,16 +171,16 @@ def picture(kind: str, steps: int, letter: str) -> Drawing:
     return Drawing(tuple(shapes), box_around(42, 42))
 
 
+_QUINCUNX = ((-2.6, 4.0), (2.6, 4.0), (0.0, 0.0), (-2.6, -4.0), (2.6, -4.0))
+
+
 def _mystery(tint: Tint) -> list[Shape]:
     """A card that goes from the table into the hand."""
     edge = Stroke(tint.dark, 0.5)
     open_card = Drawing(
         (
             rectangle(box_around(10.5, 15), PAPER, edge, radius=1.2),
-            *(
-                circle(x, y, 0.9, tint.full, low="keep")
-                for x, y in ((-2.6, 4), (2.6, 4), (0, 0), (-2.6, -4), (2.6, -4))
-            ),
+            *(circle(x, y, 0.9, tint.full, low="keep") for x, y in _QUINCUNX),
         ),
         box_around(12, 16),
     )
@@ -220,7 +218,7 @@ def _index(rank: str, letter: str) -> Drawing:
     """Rank and suit, one above the other, with the rank's base line through the origin."""
     return Drawing(
         (
-            text(rank, 0, 0, size=pt(25), face="serif-semibold"),
+            text(rank, 0, 0, size=pt(25 if len(rank) == 1 else 22), face="serif-semibold"),
             place(suit(letter), 0, -5.4, scale=0.66),
         ),
         Box(-8, -12, 8, 9),
@@ -242,8 +240,8 @@ def card(rank: str, letter: str, kind: str, steps: int, words: str, bleed: Lengt
             rectangle(box_around(WIDTH - 6.4, HEIGHT - 6.4), None, Stroke(tint.full, 0.5), radius=2.5),
             place(_index(rank, letter), left, top),
             place(_index(rank, letter), -left, -top, angle=180),
-            place(picture(kind, steps, letter), 0, 6.4 if False else 3.5),
-            text(words, 0, -24.6, size=size, face="sans-semibold"),
+            place(picture(kind, steps, letter), 0, 4.8),
+            text(words, 0, -20.4, size=size, face="sans-semibold"),
             text(f"{rank}{letter}", 0, -HEIGHT / 2 + 5.2, size=pt(5.5), face="sans-light"),
         ),
         box_around(WIDTH, HEIGHT).grown(bleed),
@@ -261,10 +259,8 @@ def back(bleed: Length = 3.0) -> Drawing:
         net += [line(x - 45, -90, x + 45, 90, stroke), line(x + 45, -90, x - 45, 90, stroke)]
     emblem: list[Shape] = [polygon(_diamond(0, 0, 13.5, 27), _MOSS, Stroke(_MOSS_PALE, 0.6))]
     emblem += [polygon(_diamond(0, 0, 11.5, 23), None, Stroke(_MOSS_DEEP, 0.5))]
-    emblem += [
-        polygon(_diamond(x, y, 4.1, 8.2), _MOSS_PALE, low="keep")
-        for x, y in ((0, 10.5), (5.2, 0), (-5.2, 0), (0, -10.5))
-    ]
+    for x, y in ((0.0, 10.5), (5.2, 0.0), (-5.2, 0.0), (0.0, -10.5)):
+        emblem.append(polygon(_diamond(x, y, 4.1, 8.2), _MOSS_PALE, low="keep"))
     return Drawing(
         (
             place(_blank(bleed), 0, 0),
@@ -288,7 +284,7 @@ def summary(
     ]
     left, y = -WIDTH / 2 + 6.2, 28.6
     size = pt(7.4)
-    room = WIDTH / 2 + 0.0 - left - 6.0
+    room = WIDTH / 2 - left - 6.0
     for rank, words in effects:
         shapes.append(text(rank, left + 2.4, y, size=pt(8.5), face="serif-bold"))
         fitted = size
