@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
@@ -215,8 +216,8 @@ def _supply_text(rng: random.Random, seats: list[str], most: int) -> str:
 def _random_action(rng: random.Random, state: State, taste: dict[str, float]) -> Action:
     """A legal action; `taste` weighs the kinds and the sacrifices (`!`)."""
     found: list[Action] = []
-    tries, wanted = 0, rng.choice([1, 1, 4, 12])
-    while not found or (tries < 60 and len(found) < wanted):  # captures are rare
+    tries, wanted = 0, rng.choice([1, 1, 3, 8])
+    while not found or (tries < 30 and len(found) < wanted):  # captures are rare
         kind = rng.choices("PMR", [taste[kind] + 0.1 for kind in "PMR"])[0]
         action, tries = _try_action(rng, state, kind, taste["!"] / 2), tries + 1
         if action is not None:
@@ -243,20 +244,21 @@ def _try_action(rng: random.Random, state: State, kind: str, giving: float) -> A
     if kind == "P":
         placed: list[Space] = []
         for number in range(3):
-            free = sorted(entries(board, me, number == 0 and not state.acted[me]))
-            if not free or state.supply[me] < 3:
+            open_rings = sorted(entries(board, me, number == 0 and not state.acted[me]))
+            if not open_rings or state.supply[me] < 3:
                 return None
-            placed.append(rng.choice(free))
+            placed.append(rng.choice(open_rings))
             board = with_marbles(board, placed[-1], me, 1)
         return Action("P", placed, [], [], [], None)
     if kind == "M":
         moved: list[Step] = []
         for _ in range(2):
-            free_steps = list(steps(board, me))
-            plain = [step for step in free_steps if step[2] is None]
-            if not free_steps:
+            free = list(itertools.takewhile(lambda step: step[2] is None, steps(board, me)))
+            if not free or rng.random() < giving:
+                free = list(steps(board, me))
+            if not free:
                 return None
-            moved.append(rng.choice(plain if plain and rng.random() > giving else free_steps))
+            moved.append(rng.choice(free))
             board, _ = stepped(board, me, moved[-1])
         return Action("M", [], moved, [], [], None)
     empty = [ring for ring in board if sum(board[ring]) == 0]
@@ -305,7 +307,7 @@ def _spoilt_ply(rng: random.Random, record: str) -> str:
             return record
         state = play(state, action)
     tries: dict[str, list[str]] = {}
-    for _ in range(40):
+    for _ in range(24):
         token = _near_miss(rng, state)
         action = read(token)
         broken = ["record.syntax"] if action is None else faults(state, action)

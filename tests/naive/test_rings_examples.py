@@ -27,7 +27,7 @@ def test_example(example: Example, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_random_records_hold(seats: int, setup: bool) -> None:
     rng = random.Random(seats)
-    for _ in range(12 if setup else 1):
+    for _ in range(6 if setup else 1):
         text = rings.random_record(rng, seats=seats, setup=setup)
         verdict = rings.referee(text)
         assert verdict["ok"], (text, verdict)
@@ -61,7 +61,7 @@ def test_spoilt_records_break_every_rule() -> None:
     rules |= {"record.syntax", "record.tag", "record.setup", "record.result"}
     rng, broken = random.Random(2), set[str]()
     for _ in range(2500):
-        text = rings.random_record(rng, plies=rng.choice([0, 2, 4]), setup=rng.random() < 0.9)
+        text = rings.random_record(rng, plies=rng.choice([0, 1, 3]), setup=rng.random() < 0.9)
         broken |= rings.acceptable(rings.mutate(rng, text))
         if broken >= rules:
             break
