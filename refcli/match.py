@@ -1,13 +1,21 @@
-"""A game in progress: its history, undo, and the record of it."""
+"""A game in progress: its history, undo, what was let stand, notes, an end by agreement, and the record of it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from refcli.game import Game, IllegalMoveError, Position, load_game
+from refcli import lenience
+from refcli.game import Game, IllegalMoveError, Position, RuleId, load_game
 from refcli.record import Record, write
 from refcli.referee import Verdict, judge
+
+_NOTE = re.compile(r"Note\.(0|[1-9][0-9]{0,8})", re.ASCII)
+_CARD = re.compile(r"[0-9A-Z]{2,}", re.ASCII)
+TERMINATION = "Termination"
+"""The tag (as in PGN) for a game that its players ended: `agreed draw`, `red resigns`."""
 
 
 class RefusedRecordError(ValueError):
@@ -16,6 +24,18 @@ class RefusedRecordError(ValueError):
     def __init__(self, verdict: Verdict) -> None:
         super().__init__(verdict.refusal.rule if verdict.refusal else "")
         self.verdict = verdict
+
+
+class InexpressibleError(ValueError):
+    """A ply that cannot be let stand: the position after it cannot be expressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A ply of the game; `broke` is the rule that it broke and was let stand for."""
+
+    ply: Any
+    broke: RuleId | None = None
 
 
 class Match:
@@ -27,7 +47,9 @@ class Match:
         self.game: Game = load_game(name)
         self.tags = dict(tags)
         self.positions: list[Position] = [self.game.start(tags)]
-        self.plies: list[Any] = []
+        self.history: list[Played] = []
+        self.undone: list[Played] = []
+        self.notes: dict[int, str] = {}
 
     @classmethod
     def resume(cls, record: Record) -> Match:
@@ -37,7 +59,12 @@ class Match:
             raise RefusedRecordError(verdict)
         match = cls(verdict.game, record.tags)
         match.positions = list(verdict.positions)
-        match.plies = list(verdict.plies)
+        match.history = [Played(ply, verdict.let.get(n)) for n, ply in enumerate(verdict.plies, start=1)]
+        for tag, value in record.tags.items():
+            note = _NOTE.fullmatch(tag)
+            if note and int(note[1]) <= len(match.history):
+                match.notes[int(note[1])] = value
+                del match.tags[tag]
         return match
 
     @property
@@ -45,28 +72,100 @@ class Match:
         """The position now."""
         return self.positions[-1]
 
+    @property
+    def plies(self) -> list[Any]:
+        """The plies played, in canonical form."""
+        return [played.ply for played in self.history]
+
+    @property
+    def termination(self) -> str | None:
+        """How the players ended the game, or None."""
+        return self.tags.get(TERMINATION)
+
     def play(self, ply: Any) -> Any:
         """Play a ply and return it in canonical form. Raises IllegalMoveError; then nothing has changed."""
         violation = self.position.judge(ply)
         if violation:
             raise IllegalMoveError(str(ply), violation)
         ply = self.position.canonical(ply)
-        self.positions.append(self.position.play(ply))
-        self.plies.append(ply)
+        self._append(Played(ply), self.position.play(ply))
+        self.undone.clear()
         return ply
+
+    def let_stand(self, ply: Any) -> Played:
+        """Let a ply stand that a rule forbids (a legal one is just played).
+
+        Raises InexpressibleError where the position after it cannot be expressed; then nothing has changed.
+        """
+        violation = self.position.judge(ply)
+        if violation is None:
+            return Played(self.play(ply))
+        stands = lenience.let_stand(self.name, self.position, ply)
+        if stands is None:
+            raise InexpressibleError(str(ply))
+        played = Played(stands[0], violation.rule)
+        self._append(played, stands[1])
+        self.undone.clear()
+        return played
+
+    def _append(self, played: Played, after: Position) -> None:
+        self.positions.append(after)
+        self.history.append(played)
 
     def undo(self, plies: int = 1) -> list[Any]:
         """Take back the last plies, at most as many as there are; the plies taken back, in the order of play."""
-        plies = min(plies, len(self.plies))
-        taken = self.plies[len(self.plies) - plies :]
-        del self.positions[len(self.positions) - plies :]
-        del self.plies[len(self.plies) - plies :]
-        return taken
+        keep = max(0, len(self.history) - plies)
+        taken = self.history[keep:]
+        self.undone += reversed(taken)
+        del self.positions[keep + 1 :]
+        del self.history[keep:]
+        for ply in [ply for ply in self.notes if ply > keep]:
+            del self.notes[ply]
+        return [played.ply for played in taken]
+
+    def redo(self, plies: int = 1) -> list[Any]:
+        """Play again what was taken back last; the plies played, in the order of play."""
+        again: list[Any] = []
+        while self.undone and len(again) < plies:
+            played = self.undone.pop()
+            self._append(played, self.position.play(played.ply))
+            again.append(played.ply)
+        return again
+
+    def reveals(self, plies: int) -> list[Any]:
+        """Of the last plies, those that revealed something: draws, and plays that showed a hidden card."""
+        first = max(0, len(self.history) - plies)
+        return [self.history[n].ply for n in range(first, len(self.history)) if self._revealed(n)]
+
+    def _revealed(self, n: int) -> bool:
+        before = self.positions[n]
+        if before.draw_due:
+            return True
+        seen = " ".join(contents for _, _, contents in before.layout().beside)
+        return "?" in seen and any(card not in seen for card in _CARD.findall(str(self.history[n].ply)))
+
+    def note(self, text: str) -> None:
+        """Note something about the last ply."""
+        ply = len(self.history)
+        self.notes[ply] = f"{self.notes[ply]} / {text}" if ply in self.notes else text
+
+    def end_by(self, how: str | None) -> None:
+        """End the game as the players agree (None: it goes on)."""
+        self.tags.pop(TERMINATION, None)
+        if how is not None:
+            self.tags[TERMINATION] = how
 
     def record(self) -> str:
         """The game so far in canonical form, with the result once it is over."""
-        tags = {tag: value for tag, value in self.tags.items() if tag != "Result"}
+        tags = dict(self.tags)
+        let = {n: played.broke for n, played in enumerate(self.history, start=1) if played.broke}
+        ours = {lenience.TAG: lenience.tag_value(let)} if let else {}
         if self.position.outcome():
-            tags["Result"] = self.position.result()
+            ours["Result"] = self.position.result()
+        for tag in (lenience.TAG, "Result"):
+            if tag not in ours:
+                tags.pop(tag, None)
+        tags |= ours
+        tags |= {f"Note.{ply}": text for ply, text in sorted(self.notes.items())}
         verdict = Verdict(self.name, tuple(self.positions), tuple(self.plies), None)
         return write(tags, self.game.own_tags(tags), verdict.turns())

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from refcli import lenience
 from refcli.game import (
     Game,
     InvalidMoveError,
@@ -44,6 +45,7 @@ class Verdict:
 
     `positions` has one entry more than `plies` (the accepted ones, in canonical form); both are empty where the tags
     describe no start. `counts` are the numbers of legal plies before each accepted ply, or None where not asked for.
+    `let` are the plies (from 1) that the players let stand, each with the rule that it broke.
     """
 
     game: str | None
@@ -51,6 +53,7 @@ class Verdict:
     plies: tuple[Any, ...]
     refusal: Refusal | None
     counts: tuple[int | None, ...] | None = None
+    let: Mapping[int, RuleId] = field(default_factory=dict)
 
     @property
     def position(self) -> Position | None:
@@ -93,7 +96,8 @@ def judge(record: Record, *, counts: bool = False, until: int | None = None) -> 
     else:
         try:
             game = _game(record)
-            return _judge_plies(record, game, game.start(record.tags), counts, until)
+            let = lenience.read_tag(record.tags)
+            return _judge_plies(record, game, game.start(record.tags), let, counts, until)
         except TagError as error:
             line, column = record.place(record.tag_offsets.get(error.tag, 0))
             refusal = Refusal(error.rule, error.cause, {"tag": error.tag, **error.values}, line, column)
@@ -111,30 +115,53 @@ def _game(record: Record) -> Game:
         raise TagError("Game", "record.unknown_game", value=record.tags["Game"], games=", ".join(games())) from None
 
 
-def _judge_plies(record: Record, game: Game, start: Position, counts: bool, until: int | None) -> Verdict:
+def _judge_plies(
+    record: Record, game: Game, start: Position, let: Mapping[int, RuleId], counts: bool, until: int | None
+) -> Verdict:
     positions = [start]
     plies: list[Any] = []
     numbers: list[int | None] = []
+    stood: dict[int, RuleId] = {}
     refusal: Refusal | None = None
     position = start
-    for token in record.tokens[:until]:
+    name = record.tags["Game"]
+    for token in record.tokens if until is None else record.tokens[:until]:
         try:
             ply = game.parse(token.text)
             violation = position.judge(ply)
         except InvalidMoveError as error:
-            violation = Violation("record.syntax", error.expected)
+            ply, violation = None, Violation("record.syntax", error.expected)
+        stands: tuple[Any, Position] | None = None
         if violation:
-            refusal = _refusal(record, violation, token.text, token.offset, len(plies) + 1)
-            break
+            number = len(plies) + 1
+            if ply is not None and let.get(number) == violation.rule:
+                stands = lenience.let_stand(name, position, ply)
+            if stands is None:
+                refusal = _refusal(record, violation, token.text, token.offset, number)
+                break
+            stood[number] = violation.rule
         if counts:
             numbers.append(None if position.draw_due else position.count_legal())
-        ply = position.canonical(ply)
-        position = position.play(ply)
+        if stands is None:
+            ply = position.canonical(ply)
+            position = position.play(ply)
+        else:
+            ply, position = stands
         positions.append(position)
         plies.append(ply)
     if refusal is None and until is None:
-        refusal = _end_fault(record, position, len(plies))
-    return Verdict(record.tags["Game"], tuple(positions), tuple(plies), refusal, tuple(numbers) if counts else None)
+        refusal = _end_fault(record, position, len(plies)) or _let_fault(record, let, stood)
+    return Verdict(name, tuple(positions), tuple(plies), refusal, tuple(numbers) if counts else None, stood)
+
+
+def _let_fault(record: Record, let: Mapping[int, RuleId], stood: Mapping[int, RuleId]) -> Refusal | None:
+    """A ply that the record says was let stand, although it is legal or not there."""
+    for ply, rule in let.items():
+        if ply not in stood:
+            line, column = record.place(record.tag_offsets[lenience.TAG])
+            values = {"tag": lenience.TAG, "ply": ply, "rule": rule}
+            return Refusal("record.tag", "record.let_unfounded", values, line, column)
+    return None
 
 
 def _refusal(record: Record, violation: Violation, token: str, offset: int, ply: int) -> Refusal:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,37 +16,106 @@ from extract.rulebook import Language
 from refcli import messages
 from refcli.citation import cite
 from refcli.console import REFUSED, USAGE, Lang, load_record, say, why_unreadable
-from refcli.record import UnreadableRecordError
+from refcli.record import Record, UnreadableRecordError
 from refcli.referee import Refusal, Verdict, judge
 
 
 def run(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records; `-` is standard input.")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Records, or folders of them; `-` is standard input."),
+    ],
     json_output: Annotated[bool, typer.Option("--json", help="One JSON object a record, one a line.")] = False,
     counts: Annotated[bool, typer.Option("--counts", help="Also count the legal plies before each ply.")] = False,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Processes that judge; 0: one a processor.")
+    ] = 1,
     lang: Lang = "",
 ) -> None:
     """Judge records ply by ply: exit 0 if all are fine, 1 if one is refused, 2 if one cannot be read.
 
-    Example:
+    Of a folder all `.game` files in it are judged, in the order of their names.
+
+    Examples:
 
       refcli check --lang de tuesday.game
+
+      refcli check --json --jobs 4 archive/
     """
     status = 0
-    for file in files:
-        try:
-            verdict = judge(load_record(file), counts=counts)
-        except (OSError, UnreadableRecordError) as error:
-            say(f"refcli: {messages.text(lang, 'cli.unreadable', file=file, reason=why_unreadable(error, lang))}")
-            status = max(status, USAGE)
-            continue
-        if verdict.refusal:
-            status = max(status, REFUSED)
-        if json_output:
-            typer.echo(json.dumps(as_json(file.name, verdict, lang), ensure_ascii=False))
-        else:
-            _report(file, verdict, lang)
+    for answer in _answers(list(_records(files)), Asked(json_output, counts, lang), jobs or os.cpu_count() or 1):
+        if answer.data:
+            typer.echo(answer.data)
+        if answer.message:
+            say(answer.message)
+        status = max(status, answer.status)
     raise typer.Exit(status)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How records are to be judged and answered."""
+
+    as_json: bool
+    counts: bool
+    lang: Language
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is printed of one record: a line of data, a message for people (either may be empty), an exit status."""
+
+    data: str
+    message: str
+    status: int
+
+
+def _records(files: Iterable[Path]) -> Iterator[tuple[Path, str]]:
+    """Each record with the name that it is answered under: its own, or in a folder the way to it."""
+    for file in files:
+        found = sorted(file.rglob("*.game")) if file.is_dir() else []
+        if found:
+            yield from ((record, record.relative_to(file).as_posix()) for record in found)
+        else:
+            yield file, file.name
+
+
+def _answers(records: Sequence[tuple[Path, str]], asked: Asked, jobs: int) -> Iterator[Answer]:
+    """Judge the records and answer in their order, in this process or in several."""
+    jobs = min(jobs, len(records))
+    judged_as_asked = partial(_judged, asked)
+    if jobs < 2:
+        yield from map(judged_as_asked, records)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    # Standard input is read here: a process of the pool has none.
+    in_pool = [record for record in records if str(record[0]) != "-"]
+    portion = max(1, min(50, len(in_pool) // (jobs * 4)))
+    with ProcessPoolExecutor(jobs) as pool:
+        answers = pool.map(judged_as_asked, in_pool, chunksize=portion)
+        for record in records:
+            yield judged_as_asked(record) if str(record[0]) == "-" else next(answers)
+
+
+def _judged(asked: Asked, record: tuple[Path, str]) -> Answer:
+    """Judge one record."""
+    file, name = record
+    try:
+        read = load_record(file)
+    except (OSError, UnreadableRecordError) as error:
+        why = why_unreadable(error, asked.lang)
+        message = messages.text(asked.lang, "cli.unreadable", file=file, reason=why)
+        return Answer("", f"refcli: {message}", USAGE)
+    verdict = judge(read, counts=asked.counts)
+    status = REFUSED if verdict.refusal else 0
+    if asked.as_json:
+        return Answer(json.dumps(as_json(name, verdict, asked.lang), ensure_ascii=False), "", status)
+    if verdict.refusal:
+        message = refusal_text(str(file), verdict.refusal, asked.lang)
+        return Answer("", "\n".join((message, *_older_rules(read, verdict, asked.lang))), status)
+    let = (messages.text(asked.lang, "check.let", file=file, ply=n, rule=rule) for n, rule in verdict.let.items())
+    return Answer(_report(file, verdict, asked.lang), "\n".join(let), status)
 
 
 def as_json(file: str, verdict: Verdict, lang: Language) -> dict[str, Any]:
@@ -81,15 +154,23 @@ def refusal_text(place: str, refusal: Refusal, lang: Language) -> str:
     return f"{place}:{refusal.line}:{refusal.column}: {token}{cause}\n  [{refusal.rule}] {number}{citation.text}"
 
 
-def _report(file: Path, verdict: Verdict, lang: Language) -> None:
-    if verdict.refusal:
-        say(refusal_text(str(file), verdict.refusal, lang))
-        return
+def _older_rules(record: Record, verdict: Verdict, lang: Language) -> Iterator[str]:
+    """A word about a record of older rules: where today's rules differ."""
+    from extract.rulebook import game_toml
+
+    written = record.tags.get("Rules", "")
+    if verdict.game and verdict.refusal and verdict.refusal.ply and written.isdecimal() and len(written) < 6:
+        today = game_toml(verdict.game)["rules_version"]
+        if int(written) < today:
+            yield messages.text(lang, "check.older_rules", version=written, today=today, ply=verdict.refusal.ply)
+
+
+def _report(file: Path, verdict: Verdict, lang: Language) -> str:
+    """What is said of a record that is fine."""
     values = {"file": file, "plies": len(verdict.plies)}
     outcome = verdict.outcome
     if outcome is None:
-        typer.echo(messages.text(lang, "check.running", values, turn=verdict.turn))
-        return
+        return messages.text(lang, "check.running", values, turn=verdict.turn)
     key = "check.won" if len(outcome.winners) == 1 else "check.tie"
     scores = "" if verdict.scores is None else " (" + ", ".join(f"{s} {n}" for s, n in verdict.scores.items()) + ")"
-    typer.echo(messages.text(lang, key, values, winners=outcome.winners, scores=scores, rule=outcome.reason))
+    return messages.text(lang, key, values, winners=outcome.winners, scores=scores, rule=outcome.reason)

@@ -14,6 +14,7 @@ from refcli import messages
 from refcli.commands.check import refusal_text
 from refcli.commands.deal import deal_tags
 from refcli.console import (
+    BROKEN,
     REFUSED,
     USAGE,
     Lang,
@@ -22,30 +23,38 @@ from refcli.console import (
     chosen_variant,
     describe_tag_error,
     find_game,
-    read_record,
     say,
     stop,
+    why_unreadable,
 )
 from refcli.game import TagError
 from refcli.match import Match, RefusedRecordError
-from refcli.table.loop import Loop
+from refcli.record import UnreadableRecordError
+from refcli.table.course import Course
+from refcli.table.journal import LockedError
+from refcli.table.keeping import BrokenJournalError, Keeper, Recovered, journal_path, unfinished
 
 
 def run(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game; `refcli games` lists them.")],
     record: Annotated[
-        Path | None, typer.Argument(metavar="[RECORD]", help="Keep the game there; go on with it if it is there.")
+        Path | None,
+        typer.Argument(metavar="[RECORD]", help="Keep the game there; go on with it if it is there."),
     ] = None,
     players: Players = None,
     variant: Variants = None,
-    deal: Annotated[bool, typer.Option("--deal", help="Shuffle a start position for the table.")] = False,
+    deal: Annotated[bool, typer.Option("--deal", help="Shuffle and draw for the table.")] = False,
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed deals the same.")
+        int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed deals and draws the same.")
     ] = None,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")] = False,
+    no_input: Annotated[bool, typer.Option("--no-input", help="Ask nothing; speak the line protocol.")] = False,
     lang: Lang = "",
 ) -> None:
-    """Referee a game: type each move as it is played; every accepted ply is in the record before the next prompt.
+    """Referee a game: type each move as it is played; every accepted ply is on disk before the next prompt.
+
+    Without a terminal on standard input this is a line protocol for other programs: play PLY, moves, undo, board,
+    score, position, perft N, quit; each answer ends in a line `ok`, `refused RULE ...` or `error ...`.
 
     Examples:
 
@@ -54,25 +63,106 @@ def run(
       refcli play tokan tuesday.game --lang de
     """
     played = find_game(game, lang)
-    resumed = record is not None and record.exists()
-    if resumed and deal:
-        stop(USAGE, lang, "play.exists", file=record)
-    path = record or Path(f"{game}-{datetime.now():%Y%m%d-%H%M%S}.game")
-    if resumed:
-        match = _resume(path, game, lang)
-        say(messages.text(lang, "play.resumed", file=path, plies=len(match.plies)))
+    asks = sys.stdin.isatty() and not no_input
+    path = record or _offered(game, asks, lang) or _new_path(game)
+    keeper: Keeper | None = None
+    if path.exists() or journal_path(path).exists():
+        if deal and record is not None:
+            stop(USAGE, lang, "play.exists", file=path)
+        keeper = _lock(path, lang)
+        found = _recover(keeper, game, lang)
     else:
+        found = None
+    if found is None:
         seed = Random().randrange(2**32) if seed is None else seed
         try:
             if not deal:
                 _refuse_missing_start(game, lang)
-            match = Match(game, deal_tags(game, seed, players, chosen_variant(played, game, variant, lang)))
+            tags = deal_tags(game, seed, players, chosen_variant(played, game, variant, lang))
+            match = Match(game, {**tags, "Rules": rules_version(game)})
         except TagError as error:
             stop(USAGE, lang, "cli.bad_value", tag=error.tag, reason=describe_tag_error(error, lang))
         if deal:
             say(messages.text(lang, "deal.seed", seed=seed))
-    _play(Loop(match, path, lang, typer.echo, ascii_only=ascii_only))
+        keeper = keeper or _lock(path, lang)
+        found = Recovered(match, seed if deal else None)
+    assert keeper is not None
+    try:
+        _play(Course(found.match, keeper, found.seed), asks, lang, ascii_only)
+    finally:
+        keeper.close()
+    if keeper.in_memory:
+        stop(REFUSED, lang, "play.lost", file=keeper.path, reason=keeper.trouble)
     say(messages.text(lang, "play.kept", file=path))
+
+
+def rules_version(game: str) -> str:
+    """The version of the rules that are refereed today."""
+    from extract.rulebook import game_toml
+
+    return str(game_toml(game).get("rules_version", 1))
+
+
+def _new_path(game: str) -> Path:
+    """A place for a game that nobody has named one for."""
+    folder = _own_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        folder = Path()
+    return folder / f"{game}-{datetime.now():%Y%m%d-%H%M%S}.game"
+
+
+def _own_folder() -> Path:
+    from platformdirs import user_state_path
+
+    return user_state_path("refcli", appauthor=False) / "games"
+
+
+def _offered(game: str, asks: bool, lang: str) -> Path | None:
+    """The unfinished game that the person goes on with, if there is one and the answer is yes."""
+    if not asks:
+        return None
+    latest = unfinished(_own_folder(), game)
+    if latest is None:
+        return None
+    path, plies = latest
+    when = f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}" if path.exists() else path.stem
+    yes = messages.text(lang, "play.yes")
+    question = messages.text(lang, "play.resume_question", game=game, when=when, plies=plies)
+    answer = input(f"{question} [{yes[0].upper()}/n] ").strip().lower()
+    return path if answer in ("", yes, yes[0], "y", "yes") else None
+
+
+def _lock(path: Path, lang: str) -> Keeper:
+    try:
+        return Keeper(path)
+    except LockedError:
+        stop(REFUSED, lang, "play.locked", file=path)
+
+
+def _recover(keeper: Keeper, game: str, lang: str) -> Recovered | None:
+    """The game that lies there, with a word about what was found; a stop where it cannot be gone on with."""
+    try:
+        found = keeper.recover()
+    except (OSError, UnreadableRecordError) as error:
+        stop(USAGE, lang, "cli.unreadable", file=keeper.path, reason=why_unreadable(error, lang))
+    except RefusedRecordError as error:
+        assert error.verdict.refusal is not None
+        say(refusal_text(str(keeper.path), error.verdict.refusal, lang))
+        stop(REFUSED, lang, "play.refused_record")
+    except BrokenJournalError as error:
+        stop(BROKEN, lang, "play.broken_journal", file=journal_path(keeper.path), reason=error)
+    if found is None:
+        return None
+    if found.torn:
+        say(messages.text(lang, "play.torn", file=found.torn))
+    if found.aside:
+        say(messages.text(lang, "play.aside", file=found.aside))
+    if found.match.name != game:
+        stop(USAGE, lang, "play.other_game", file=keeper.path, found=found.match.name, game=game)
+    say(messages.text(lang, "play.resumed", file=keeper.path, plies=len(found.match.history)))
+    return found
 
 
 def _refuse_missing_start(game: str, lang: str) -> None:
@@ -87,30 +177,27 @@ def load_needs_deal(game: str) -> bool:
     return first != second
 
 
-def _resume(path: Path, game: str, lang: str) -> Match:
-    read = read_record(path, lang)
-    try:
-        match = Match.resume(read)
-    except RefusedRecordError as error:
-        assert error.verdict.refusal is not None
-        say(refusal_text(str(path), error.verdict.refusal, lang))
-        stop(REFUSED, lang, "play.refused_record")
-    if match.name != game:
-        stop(USAGE, lang, "play.other_game", file=path, found=match.name, game=game)
-    return match
-
-
-def _play(loop: Loop) -> None:
+def _play(course: Course, asks: bool, lang: str, ascii_only: bool) -> None:
     """Take lines until `quit` or the end of the input."""
-    asks = sys.stdin.isatty()
+    if not asks:
+        from refcli.table.protocol import Protocol
+
+        course.begin()
+        if course.keeper.trouble:
+            say(messages.text(lang, "play.not_kept", file=course.keeper.path, reason=course.keeper.trouble))
+        Protocol(course, lang, ascii_only=ascii_only).serve(sys.stdin.buffer, _write)
+        return
+    from refcli.table.loop import Loop
+
+    loop = Loop(course, lang, ascii_only=ascii_only)
     loop.begin()
-    while True:
+    while not loop.finished:
         try:
-            line = input(loop.prompt()) if asks else sys.stdin.readline()
+            loop.answer(loop.screen.line(loop.prompt()))
         except EOFError:
             return
-        if not asks and not line:
-            return
-        if line.strip().lower() in ("quit", "exit"):
-            return
-        loop.answer(line)
+
+
+def _write(block: str) -> None:
+    sys.stdout.write(block)
+    sys.stdout.flush()

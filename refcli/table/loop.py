@@ -1,156 +1,368 @@
-"""The play loop: a line in, an answer out, the record on disk before the next prompt."""
+"""The play loop: a line in, an answer out; what each word at the prompt does."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from extract.rulebook import Language, game_toml, load_curated
 from refcli import messages
-from refcli.citation import cite, explain
-from refcli.commands.rules import print_rules
 from refcli.console import write_whole
-from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, Outcome
-from refcli.match import Match
+from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
+from refcli.match import InexpressibleError
+from refcli.table import answers, dealing
 from refcli.table.board import as_text
+from refcli.table.completion import Completion
+from refcli.table.course import Course, Drawn
 from refcli.table.reading import read_ply
+from refcli.table.screen import Screen, Tone
 
+WORDS = (
+    *("moves", "why", "undo", "redo", "board", "flip", "score", "rules", "note", "draw", "hand"),
+    *("let", "resign", "agree", "stuck", "save", "help", "quit"),
+)
 _SHOWN_MOVES = 60
+_MOST_PLIES = 100_000
 
 
 class Loop:
-    """One game at the table: takes lines, says what the referee says, keeps the record in `path`."""
+    """One game at the table: takes lines, says what the referee says. It is over when `finished` is true."""
 
-    def __init__(
-        self, match: Match, path: Path, language: Language, show: Callable[[str], None], *, ascii_only: bool = False
-    ) -> None:
-        self.match = match
-        self.path = path
+    def __init__(self, course: Course, language: Language, *, ascii_only: bool = False) -> None:
+        self.course = course
+        self.match = course.match
         self.language = language
-        self.show = show
         self.ascii_only = ascii_only
-        self.unsaved: str | None = None
-        self._words: dict[str, Callable[[Sequence[str]], None]] = {
-            "board": self._board,
-            "moves": self._moves,
-            "undo": self._undo,
-            "score": self._score,
-            "rules": self._rules,
-            "help": self._help,
-            "?": self._help,
-        }
+        self.flipped = False
+        self.finished = False
+        self._completion = Completion(WORDS)
+        self.screen = Screen(language, self._candidates)
+        self._trouble = course.keeper.trouble
+        self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in WORDS}
+        self._words |= {"?": self._help, "exit": self._quit}
 
-    def say(self, key: str, **values: object) -> None:
+    def say(self, key: str, tone: Tone = "plain", **values: object) -> None:
         """Show a sentence of the catalogue."""
-        self.show(messages.text(self.language, key, values))
+        self.screen.show(messages.text(self.language, key, values), tone)
 
-    def prompt(self) -> str:
-        """Whose turn it is and what is expected; a warning where the record cannot be written."""
-        position = self.match.position
-        parts = [position.turn or "-"]
-        if position.draw_due:
-            parts.append(messages.text(self.language, "play.draw"))
-        if self.unsaved:
-            parts.append(messages.text(self.language, "play.unsaved"))
-        return " ".join(parts) + "> "
+    def _show(self, lines: Iterable[str], first: Tone = "plain", rest: Tone = "plain") -> None:
+        for n, line in enumerate(lines):
+            self.screen.show(line, rest if n else first)
+
+    def _candidates(self, typed: str) -> Iterator[tuple[str, str]]:
+        for text in self._completion.candidates(self.match.position, typed):
+            yield text, messages.text(self.language, f"play.word.{text}") if text in WORDS else ""
+
+    # --- The course of the game ---
 
     def begin(self) -> None:
         """Show where the game stands."""
+        drawn = self.course.begin()
         self.say("play.begin", game=game_toml(self.match.name)["title"], players=self.match.tags["Players"])
-        self._board([])
-        self._save()
+        self._after(drawn)
+
+    def prompt(self) -> str:
+        """The turn, whose it is and what is expected; a warning where something is on no disk."""
+        position = self.match.position
+        parts = []
+        if position.turn is None:
+            parts.append(messages.text(self.language, "play.prompt_over"))
+        else:
+            number = sum(p.starts_turn for p in self.match.positions[:-1]) + position.starts_turn
+            if position.draw_due:
+                example = answers.expected_draw(position)
+                parts.append(messages.text(self.language, "play.prompt_draw", example=example))
+            parts.append(f"{number}. {position.turn}")
+        if self.match.termination:
+            parts.insert(0, f"({self._how_ended()})")
+        if self.course.keeper.in_memory:
+            parts.insert(0, messages.text(self.language, "play.unsaved"))
+        return " ".join(parts) + "> "
 
     def answer(self, line: str) -> None:
         """Answer one line: a word of the loop, or a ply."""
-        word, *rest = line.split() or [""]
-        if not word:
+        word, _, rest = line.strip().partition(" ")
+        if command := self._words.get(word.lower()):
+            command(rest.strip())
+        elif word:
+            self._play(line)
+
+    def _play(self, text: str) -> None:
+        if self.match.termination:
+            self.say("play.ended", how=self._how_ended())
             return
-        if word.lower() in self._words:
-            self._words[word.lower()](rest)
+        ply = self._read(text)
+        if ply is None:
             return
+        seat = self.match.position.turn or ""
         try:
-            ply = self.match.play(read_ply(self.match.game, self.match.position, line))
-        except InvalidMoveError as error:
-            self.say("play.unreadable", text=line.strip(), expected=messages.text(self.language, error.expected))
-        except AmbiguousMoveError as error:
-            self.say("play.ambiguous", text=error.text, candidates=error.candidates)
+            ply, drawn = self.course.play(ply)
         except IllegalMoveError as error:
-            self._refuse(error)
+            self._show(answers.refusal(self.match, error.violation, error.token, self.language), "bad")
         else:
-            self._save()
-            self._board([])
-            self.say("play.played", ply=ply)
-            if outcome := self.match.position.outcome():
-                self._announce(outcome)
+            self._after(drawn, ("play.played", {"ply": ply, "seat": seat}))
 
-    def _refuse(self, error: IllegalMoveError) -> None:
-        citation = cite(error.violation.rule, self.language)
-        self.say("play.refused", token=error.token, cause=explain(error.violation, self.language))
-        number = f"{citation.number}. " if citation.number else ""
-        self.show(f"  [{citation.rule}] {number}{citation.text}")
-        near = self._nearest(error.token)
-        if near:
-            self.say("play.nearest", moves=near)
-
-    def _nearest(self, token: str) -> list[str]:
-        """Legal plies that begin as the refused one does, the longest common beginning first."""
-        tokens = map(str, islice(self.match.position.legal_moves(), 2000))
-
-        def shared(other: str) -> int:
-            return next((i for i, (a, b) in enumerate(zip(token, other, strict=False)) if a != b), len(other))
-
-        ranked = sorted((-shared(other), other) for other in tokens if shared(other) > 1)
-        return [other for _, other in ranked[:5]]
-
-    def _announce(self, outcome: Outcome) -> None:
-        scores = self.match.position.scores()
-        shown = "" if scores is None else " (" + ", ".join(f"{seat} {n}" for seat, n in scores.items()) + ")"
-        key = "play.over" if len(outcome.winners) == 1 else "play.tie"
-        self.say(key, winners=outcome.winners, scores=shown)
-        self.show(f"  [{outcome.reason}] {cite(outcome.reason, self.language).text}")
-
-    def _save(self) -> None:
+    def _read(self, text: str) -> Any:
+        """The ply that was typed; None (and a message) where it cannot be understood."""
         try:
-            write_whole(self.path, self.match.record())
-        except OSError as error:
-            self.unsaved = error.strerror or str(error)
-            self.say("play.not_kept", file=self.path, reason=self.unsaved)
-        else:
-            self.unsaved = None
+            return read_ply(self.match.game, self.match.position, text)
+        except InvalidMoveError as error:
+            self.screen.show(answers.unreadable(error, self.language), "bad")
+        except AmbiguousMoveError as error:
+            self.screen.show(answers.ambiguous(error, self.language), "bad")
+        return None
 
-    def _board(self, _rest: Sequence[str]) -> None:
-        for line in as_text(self.match.position.layout(), self.language, ascii_only=self.ascii_only):
-            self.show(line)
+    def _after(self, drawn: Iterable[Drawn], told: tuple[str, dict[str, object]] | None = None) -> None:
+        """Show the table as it is now, what has happened, and what is to be known about the files and the end."""
+        self._board("")
+        if told:
+            self.say(told[0], "good", **told[1])
+        for draw in drawn:
+            key = "play.drawn_secret" if draw.secret else "play.drawn"
+            self.say(key, seat=draw.seat, ply=str(draw.ply).removeprefix("+"))
+        self._tell_trouble()
+        if outcome := self.match.position.outcome():
+            self._show(answers.ending(outcome, self.match.position, self.language), "good")
 
-    def _moves(self, rest: Sequence[str]) -> None:
-        beginning = rest[0].lower() if rest else ""
-        tokens = (str(ply) for ply in self.match.position.legal_moves())
-        found = list(islice((t for t in tokens if t.lower().startswith(beginning)), _SHOWN_MOVES + 1))
-        self.show("  ".join(found[:_SHOWN_MOVES]) + (" ..." if len(found) > _SHOWN_MOVES else "") if found else "-")
+    def _tell_trouble(self) -> None:
+        keeper = self.course.keeper
+        if keeper.trouble != self._trouble:
+            self._trouble = keeper.trouble
+            if keeper.trouble is None:
+                self.say("play.kept_again", "good", file=keeper.path)
+        if keeper.trouble is not None:
+            key = "play.not_kept" if keeper.in_memory else "play.only_journal"
+            self.say(key, "bad", file=keeper.path, reason=keeper.trouble)
 
-    def _undo(self, rest: Sequence[str]) -> None:
-        count = int(rest[0]) if rest and rest[0].isdecimal() and len(rest[0]) < 6 else 1
-        taken = self.match.undo(count)
-        if not taken:
+    def _how_ended(self) -> str:
+        how = self.match.termination or ""
+        seat, _, resigned = how.rpartition(" ")
+        if resigned == "resigns":
+            return messages.text(self.language, "play.resigned", seat=seat)
+        return messages.text(self.language, "play.agreed") if how == "agreed draw" else how
+
+    # --- The words ---
+
+    def _board(self, _rest: str) -> None:
+        layout = self.match.position.layout()
+        for line in as_text(layout, self.language, ascii_only=self.ascii_only, flip=self.flipped):
+            self.screen.show(line)
+
+    def _flip(self, _rest: str) -> None:
+        self.flipped = not self.flipped
+        self._board("")
+
+    def _moves(self, rest: str) -> None:
+        plies = dealing.openly(self.match.position, self.match.position.legal_moves())
+        tokens = list(islice(map(str, plies), _MOST_PLIES))
+        if rest:
+            lower = rest.lower()
+            tokens = [t for t in tokens if t.lower().startswith(lower)] or [t for t in tokens if lower in t.lower()]
+        if not tokens:
+            due = self.match.position.draw_due
+            key = "play.draw_due" if due else "play.no_moves"
+            self.say(key, example=answers.expected_draw(self.match.position) if due else "")
+            return
+        for line in _columns(tokens[:_SHOWN_MOVES]):
+            self.screen.show(line)
+        if len(tokens) > _SHOWN_MOVES:
+            self.say("play.more_moves", "quiet", n=len(tokens) - _SHOWN_MOVES)
+
+    def _why(self, rest: str) -> None:
+        if not rest:
+            self.say("play.name_ply", word="why")
+        elif (ply := self._read(rest)) is not None:
+            self._show(answers.reasons(self.match, ply, self.language))
+
+    def _undo(self, rest: str) -> None:
+        if self.match.termination:
+            self.course.end_by(None)
+            self.say("play.goes_on", "good")
+            return
+        plies = self.course.stepped_over(_count(rest))
+        if not plies:
             self.say("play.nothing_to_undo")
             return
-        self._save()
-        self._board([])
-        self.say("play.undone", plies=[str(ply) for ply in taken])
+        if revealed := self.match.reveals(plies):
+            shown = [str(ply) for ply in revealed]
+            question = messages.text(self.language, "play.undo_revealed", plies=shown)
+            if not self.screen.confirm(question):
+                self.say("play.unchanged")
+                return
+        taken, drawn = self.course.undo(plies)
+        self._after(drawn, ("play.undone", {"plies": [str(ply) for ply in taken]}))
 
-    def _score(self, _rest: Sequence[str]) -> None:
-        scores = self.match.position.scores()
-        if scores is None:
-            self.say("score.none")
+    def _redo(self, rest: str) -> None:
+        again = self.course.redo(_count(rest))
+        if again:
+            self._after((), ("play.redone", {"plies": [str(ply) for ply in again]}))
         else:
-            self.show(", ".join(f"{seat} {points}" for seat, points in scores.items()))
+            self.say("play.nothing_to_redo")
 
-    def _rules(self, rest: Sequence[str]) -> None:
-        wanted = " ".join(rest) or None
-        if not print_rules(load_curated(self.match.name), self.language, wanted):
-            self.say("rules.none", game=self.match.name, wanted=wanted)
+    def _score(self, _rest: str) -> None:
+        if shown := answers.points(self.match.position):
+            self.screen.show(shown)
+        else:
+            self.say("score.none")
 
-    def _help(self, _rest: Sequence[str]) -> None:
-        example = next(iter(self.match.position.legal_moves()), None)
-        self.say("play.help", example=example or "-")
+    def _rules(self, rest: str) -> None:
+        from refcli.commands.rules import print_rules
+
+        if not print_rules(load_curated(self.match.name), self.language, rest or None):
+            self.say("rules.none", game=self.match.name, wanted=rest)
+
+    def _note(self, rest: str) -> None:
+        text = "".join(sign for sign in rest if sign.isprintable())
+        if not text:
+            self.say("play.name_note")
+            return
+        self.course.note(text)
+        self.say("play.noted", "good", n=len(self.match.history))
+        self._tell_trouble()
+
+    def _draw(self, rest: str) -> None:
+        if not self.match.position.draw_due:
+            self.say("play.no_draw_due")
+        elif rest:
+            self._play(rest if rest.startswith("+") else f"+{rest}")
+        else:
+            self.say("play.draw_due", example=answers.expected_draw(self.match.position))
+
+    def _hand(self, rest: str) -> None:
+        seats = self.match.tags["Players"].split()
+        seat = rest or self.match.position.turn
+        if seat not in seats:
+            self.say("cli.unknown_seat", seat=rest, seats=seats)
+            return
+        layout, everybody = self.match.position.layout(seat), self.match.position.layout()
+        own = [a for a, b in zip(layout.beside, everybody.beside, strict=True) if a != b]
+        if not own:
+            self.say("play.nothing_hidden")
+            return
+        self.screen.clear()
+        self.screen.pause(messages.text(self.language, "play.hand_over", seat=seat))
+        for key, owner, contents in own:
+            self.screen.show(f"{messages.text(self.language, key, seat=owner)}: {contents}")
+        if seat == self.match.position.turn:
+            kept = dealing.secrets(self.match.position, seat)
+            plies = (t for t in map(str, self.match.position.legal_moves()) if dealing.names_one_of(t, kept))
+            for line in _columns(list(islice(plies, _SHOWN_MOVES))):
+                self.screen.show(line)
+        self.screen.pause(messages.text(self.language, "play.hand_hide"))
+        self.screen.clear()
+        self._board("")
+
+    def _let(self, rest: str) -> None:
+        if not rest:
+            self.say("play.name_ply", word="let")
+            return
+        if self.match.termination or (ply := self._read(rest)) is None:
+            return
+        violation = self.match.position.judge(ply)
+        if violation:
+            self.screen.show(answers.cause(violation, str(ply), self.language), "bad")
+            self.screen.show(answers.rule_line(violation.rule, self.language))
+            if not self.screen.confirm(messages.text(self.language, "play.let_question", token=str(ply))):
+                self.say("play.unchanged")
+                return
+        try:
+            played, drawn = self.course.let_stand(ply)
+        except InexpressibleError:
+            self.say("play.let_impossible", "bad", token=str(ply))
+            return
+        key = "play.let_stood" if played.broke else "play.was_legal"
+        self._after(drawn, (key, {"ply": played.ply, "rule": played.broke}))
+
+    def _resign(self, rest: str) -> None:
+        seats = self.match.tags["Players"].split()
+        seat = rest or self.match.position.turn
+        if self._cannot_end():
+            return
+        if seat not in seats:
+            self.say("cli.unknown_seat", seat=rest, seats=seats)
+        elif self.screen.confirm(messages.text(self.language, "play.resign_question", seat=seat)):
+            self.course.end_by(f"{seat} resigns")
+            self.say("play.resigned", "good", seat=seat)
+            self._tell_trouble()
+
+    def _agree(self, rest: str) -> None:
+        if self._cannot_end():
+            return
+        if rest.lower() != "draw":
+            self.say("play.agree_what")
+        elif self.screen.confirm(messages.text(self.language, "play.agree_question")):
+            self.course.end_by("agreed draw")
+            self.say("play.agreed", "good")
+            self._tell_trouble()
+
+    def _cannot_end(self) -> bool:
+        """Whether the game has ended already; then the person is told."""
+        if self.match.position.outcome() or self.match.termination:
+            self.say("play.ended_already")
+            return True
+        return False
+
+    def _stuck(self, rest: str) -> None:
+        position = self.match.position
+        if outcome := position.outcome():
+            self._show(answers.ending(outcome, position, self.language))
+        elif rest:
+            self._play(f"stuck:{'+'.join(rest.upper().replace('+', ' ').split())}")
+        elif position.draw_due:
+            self.say("play.draw_due", example=answers.expected_draw(position))
+        elif moves := answers.first_moves(position, 5):
+            self.say("play.not_stuck", seat=position.turn, moves=moves)
+        else:
+            self.say("play.stuck_show")
+
+    def _save(self, rest: str) -> None:
+        if rest:
+            target = Path(rest).expanduser()
+            question = messages.text(self.language, "play.replace_question", file=target)
+            if target.exists() and not self.screen.confirm(question):
+                self.say("play.unchanged")
+                return
+            try:
+                write_whole(target, self.match.record())
+            except OSError as error:
+                self.say("cli.cannot_write", "bad", file=target, reason=error.strerror)
+            else:
+                self.say("cli.written", "good", file=target)
+            return
+        self.course.keeper.keep(self.match)
+        self._tell_trouble()
+        if self.course.keeper.trouble is None:
+            self.say("play.kept", "good", file=self.course.keeper.path)
+
+    def _help(self, _rest: str) -> None:
+        self.say("play.help_ply", game=game_toml(self.match.name)["title"])
+        for line in messages.text(self.language, f"play.sheet.{self.match.name}").split(" · "):
+            self.screen.show(f"  {line}")
+        if now := answers.first_moves(self.match.position, 4):
+            self.say("play.help_now", moves=now)
+        self.say("play.help_words")
+        width = max(map(len, WORDS))
+        for word in WORDS:
+            self.screen.show(f"  {word:{width}}  {messages.text(self.language, f'play.word.{word}')}")
+
+    def _quit(self, _rest: str) -> None:
+        self.finished = True
+
+
+def _count(text: str) -> int:
+    """The number typed, 1 where there is none."""
+    return int(text) if text.isdecimal() and text.isascii() and len(text) < 6 else 1
+
+
+def _columns(tokens: list[str]) -> Iterator[str]:
+    """The tokens in columns as wide as the terminal allows."""
+    import shutil
+
+    if not tokens:
+        return
+    width = max(map(len, tokens)) + 2
+    across = max(1, min(100, shutil.get_terminal_size().columns) // width)
+    for n in range(0, len(tokens), across):
+        yield "".join(f"{token:<{width}}" for token in tokens[n : n + across]).rstrip()

@@ -1,14 +1,19 @@
-"""What people type at the table, read as plies."""
+"""What people type at the table, read as plies; and which legal plies are nearest to one that is not."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
+from heapq import nsmallest
 from itertools import islice
 from typing import Any
 
 from refcli.game import AmbiguousMoveError, Game, InvalidMoveError, Position
 
-_LIST_AT_MOST = 20_000
+LIST_AT_MOST = 20_000
+LONGEST = 1000
+"""Characters of a ply at most: the longest token of a record is far shorter."""
+_NEAR_OF = 5_000
 
 
 def read_ply(game: Game, position: Position, text: str) -> Any:
@@ -17,24 +22,58 @@ def read_ply(game: Game, position: Position, text: str) -> Any:
     Raises InvalidMoveError (nothing can be read) or AmbiguousMoveError (several legal plies could be meant).
     """
     text = text.strip()
+    if len(text) > LONGEST:
+        raise InvalidMoveError(f"{text[:40]}...", "play.too_long")
     try:
         return game.parse(text)
     except InvalidMoveError as error:
         unreadable = error
     interpret = getattr(game, "interpret", None)
-    candidates: list[Any] = list(interpret(position, text)) if interpret else _same_signs(position, text)
+    candidates: list[Any] = list(interpret(position, text)) if interpret else []
+    candidates = candidates or _same_signs(position, text)
     if not candidates:
+        for written in _respelled(text):
+            try:
+                return game.parse(written)
+            except InvalidMoveError:
+                continue
         raise unreadable
     if len(candidates) > 1:
         raise AmbiguousMoveError(text, [str(ply) for ply in candidates[:8]])
     return candidates[0]
 
 
+def _respelled(text: str) -> Iterator[str]:
+    """The text as its game may want it: without blanks, and in other cases."""
+    closed = "".join(text.split())
+    yield from dict.fromkeys((closed, closed.lower(), closed.upper(), closed[:1].upper() + closed[1:].lower()))
+
+
 def _same_signs(position: Position, text: str) -> list[Any]:
     """The legal plies whose letters and digits are those typed, whatever stands between them."""
-    typed = _signs(text)
-    return [ply for ply in islice(position.legal_moves(), _LIST_AT_MOST) if _signs(str(ply)) == typed]
+    typed = signs(text)
+    if not typed:
+        return []
+    return [ply for ply in islice(position.legal_moves(), LIST_AT_MOST) if signs(str(ply)) == typed]
 
 
-def _signs(text: str) -> str:
+def signs(text: str) -> str:
+    """Letters, digits and the signs of numbers: what distinguishes plies, without what merely joins them."""
     return re.sub(r"[^0-9a-z-]|(?<![,@;>!])-", "", text.lower())
+
+
+def nearest(plies: Iterable[Any], token: str, most: int = 5) -> list[str]:
+    """Of these legal plies those most like the refused one: they begin or end as it does."""
+    wanted = signs(token)
+
+    def likeness(other: str) -> tuple[int, int, str]:
+        found = signs(other)
+        return -_shared(wanted, found), -_shared(wanted[::-1], found[::-1]), other
+
+    tokens = [str(ply) for ply in islice(plies, _NEAR_OF)]
+    return nsmallest(most, (t for t in tokens if likeness(t)[0] < -1 or likeness(t)[1] < -1), key=likeness)
+
+
+def _shared(one: str, other: str) -> int:
+    """How many signs two texts share at their beginning."""
+    return next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))

@@ -142,11 +142,12 @@ def test_the_language_comes_from_option_environment_or_locale(refcli: Run) -> No
 
 def test_play_reads_lines_and_keeps_the_record(refcli: Run, tmp_path: Path) -> None:
     path = saved(tmp_path, FINE)
-    done = refcli("play", "tokan", path, stdin="c4c2\na4-b5\nfoo\nundo\nc4c2\nscore\nrules 99\nquit\n", cwd=tmp_path)
+    lines = "c4c2\nplay a4-b5\nfoo\nundo\nplay c4c2\nscore\nquit\n"
+    done = refcli("play", "tokan", path, stdin=lines, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    assert "played c4-c2" in done.stdout
-    assert "[tokan." in done.stdout
-    assert "cannot be read" in done.stdout
+    answers = done.stdout.splitlines()
+    assert [answer.split()[0] for answer in answers] == ["ok", "refused", "error", "ok", "ok", "red", "black", "ok", "ok"]
+    assert answers[1].startswith("refused tokan.turn.own a4-b5: ")
     assert path.read_text() == FINE + "3. c4-c2\n"
     assert refcli("play", "tokan", stdin="").returncode == 2
     assert refcli("play", "tokan", path, "--deal").returncode == 2

@@ -1,0 +1,86 @@
+"""What the referee says at the table, in words: refusals with their rule, the end, points, reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from extract.rulebook import Language
+from refcli import messages
+from refcli.citation import cite, explain
+from refcli.game import AmbiguousMoveError, InvalidMoveError, Outcome, Position, RuleId, Violation
+from refcli.match import Match
+from refcli.table.checked import checked_rules
+from refcli.table.dealing import openly
+from refcli.table.reading import nearest
+
+
+def rule_line(rule: RuleId, language: Language) -> str:
+    """A rule as a line: its id, its printed number, its text."""
+    citation = cite(rule, language)
+    number = f"{citation.number}. " if citation.number else ""
+    return f"  [{rule}] {number}{citation.text}"
+
+
+def cause(violation: Violation, token: str, language: Language) -> str:
+    """The concrete cause of a refusal, with the ply that it is about."""
+    return messages.text(language, "play.refused", token=token, cause=explain(violation, language))
+
+
+def refusal(match: Match, violation: Violation, token: str, language: Language) -> Iterator[str]:
+    """A refusal in full: the cause, the rule, the nearest legal plies."""
+    yield cause(violation, token, language)
+    yield rule_line(violation.rule, language)
+    if near := nearest(openly(match.position, match.position.legal_moves()), token):
+        yield messages.text(language, "play.nearest", moves=near)
+
+
+def unreadable(error: InvalidMoveError, language: Language) -> str:
+    """What cannot be read, and what was expected."""
+    return messages.text(
+        language, "play.unreadable", text=error.token, expected=messages.text(language, error.expected)
+    )
+
+
+def ambiguous(error: AmbiguousMoveError, language: Language) -> str:
+    """What can mean several plies."""
+    return messages.text(language, "play.ambiguous", text=error.text, candidates=error.candidates)
+
+
+def reasons(match: Match, ply: Any, language: Language) -> Iterator[str]:
+    """Why a ply is legal or not: for a legal one the rules that it was held against."""
+    violation = match.position.judge(ply)
+    if violation:
+        yield from refusal(match, violation, str(ply), language)
+        return
+    yield messages.text(language, "play.legal", token=str(ply))
+    for rule in checked_rules(match.name, ply):
+        yield rule_line(rule, language)
+
+
+def ending(outcome: Outcome, position: Position, language: Language) -> Iterator[str]:
+    """Who won, with the points, and the rule that ended the game."""
+    scores = position.scores()
+    shown = "" if scores is None else f" ({points(position)})"
+    key = "play.over" if len(outcome.winners) == 1 else "play.tie"
+    yield messages.text(language, key, winners=outcome.winners, scores=shown)
+    yield rule_line(outcome.reason, language)
+
+
+def points(position: Position) -> str | None:
+    """The points of every seat, or None in games without."""
+    scores = position.scores()
+    return None if scores is None else ", ".join(f"{seat} {n}" for seat, n in scores.items())
+
+
+def expected_draw(position: Position) -> str:
+    """An example of the draw that is due."""
+    from random import Random
+
+    return str(position.random_ply(Random(0)))
+
+
+def first_moves(position: Position, n: int) -> list[str]:
+    """A few legal plies, none that shows what is hidden."""
+    return [str(ply) for ply in islice(openly(position, position.legal_moves()), n)]

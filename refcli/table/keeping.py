@@ -1,0 +1,205 @@
+"""Nothing is lost: every event of a game goes to the journal before it is answered, and the record is written anew.
+
+The journal begins with the record as it stood (`begin`), then holds one event a line: `ply TOKEN SOURCE` (the source
+of a draw is `manual` or `seeded`, otherwise `-`), `let TOKEN`, `undo N`, `undo N override` (over a draw or a shown
+card, when asked), `redo N`, `note TEXT`, `end TEXT` (by agreement; empty: it goes on).
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from refcli.console import write_whole
+from refcli.match import Match, RefusedRecordError
+from refcli.record import UnreadableRecordError, read, read_bytes
+from refcli.table.journal import Event, Journal, LockedError, read_events
+
+SUFFIX = ".journal"
+
+
+class BrokenJournalError(ValueError):
+    """A journal whose events cannot be played from its beginning, such as one from other rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """A game as it was left: `seed` is that of its shuffles, if the program dealt.
+
+    `torn` is where a torn tail of the journal was kept, `aside` where a journal that does not belong to the record.
+    """
+
+    match: Match
+    seed: int | None = None
+    torn: Path | None = None
+    aside: Path | None = None
+
+
+def journal_path(record: Path) -> Path:
+    """Where the journal of the game in that record file lies."""
+    return record.with_name(record.name + SUFFIX)
+
+
+class Keeper:
+    """The files of one game. Where they cannot be written the game goes on in memory, and `trouble` says why."""
+
+    def __init__(self, path: Path) -> None:
+        """Lock the game of that record file. Raises LockedError if another program plays it."""
+        self.path = path.resolve()
+        self.trouble: str | None = None
+        self._journal: Journal | None = None
+        self._pending: list[Event] = []
+        self._original: str | None = None
+        try:
+            self._journal = Journal(journal_path(self.path))
+        except OSError as error:
+            self.trouble = error.strerror or str(error)
+
+    def recover(self) -> Recovered | None:
+        """The game that lies there, or None where there is none.
+
+        The journal knows most; a record that was changed elsewhere since is right all the same. Raises OSError or
+        UnreadableRecordError for a record that cannot be read, RefusedRecordError for one that the referee refuses,
+        and BrokenJournalError where there is no record and the journal cannot be played.
+        """
+        journal = self._journal
+        events = journal.events if journal else ()
+        torn = journal.aside if journal else None
+        journalled: tuple[Match, int | None] | None = None
+        broken: BrokenJournalError | None = None
+        if events:
+            try:
+                journalled = replay(events)
+            except BrokenJournalError as error:
+                broken = error
+        if not self.path.exists():
+            if broken:
+                raise broken
+            return Recovered(*journalled, torn=torn) if journalled else None
+        try:
+            text = read_bytes(self.path.read_bytes())
+            written = Match.resume(text)
+        except (UnreadableRecordError, RefusedRecordError):
+            if journalled is None:
+                raise
+            return Recovered(*journalled, torn=torn)
+        if journalled and _goes_on(written, journalled[0], events):
+            return Recovered(*journalled, torn=torn)
+        if text.text != written.record():
+            self._original = text.text
+        aside = journal.set_aside() if journal and events else None
+        return Recovered(written, torn=torn, aside=aside)
+
+    @property
+    def has_events(self) -> bool:
+        """Whether the journal holds this game's beginning already."""
+        return bool(self._journal and self._journal.events)
+
+    def begin(self, match: Match, seed: int | None = None) -> None:
+        """Keep the start of a game, or of what is left of it."""
+        if not self.has_events:
+            start = {"record": match.record(), "seed": seed}
+            if self._original is not None:  # comments, say, which canonical writing drops
+                start["original"] = self._original
+            self._pending.append(Event("begin", json.dumps(start)))
+        self.keep(match)
+
+    def keep(self, match: Match, kind: str | None = None, text: str = "") -> None:
+        """Write an event through to the disk, and the record. `trouble` says what could not be written."""
+        if kind is not None:
+            self._pending.append(Event(kind, text))
+        try:
+            if self._journal is None:
+                self._journal = Journal(journal_path(self.path))
+                if self._journal.events:
+                    raise FileExistsError(17, "File exists")
+            while self._pending:
+                self._journal.append(self._pending[0])
+                del self._pending[0]
+            write_whole(self.path, match.record())
+        except LockedError:
+            self.trouble = "locked"
+        except OSError as error:
+            self.trouble = error.strerror or str(error)
+        else:
+            self.trouble = None
+
+    @property
+    def in_memory(self) -> bool:
+        """Whether something is on no disk: neither in the journal nor in the record."""
+        return bool(self._pending)
+
+    def close(self) -> None:
+        """Let others have the game."""
+        if self._journal:
+            self._journal.close()
+            self._journal = None
+
+
+def replay(events: tuple[Event, ...]) -> tuple[Match, int | None]:
+    """The game that a journal tells, and the seed of its shuffles. Raises BrokenJournalError."""
+    if events[0].kind != "begin":
+        raise BrokenJournalError(events[0].kind)
+    try:
+        start = json.loads(events[0].text)
+        match = Match.resume(read(start["record"]))
+        for event in events[1:]:
+            apply(match, event)
+    except (ValueError, KeyError, TypeError, RefusedRecordError) as error:
+        raise BrokenJournalError(str(error)) from None
+    return match, start["seed"]
+
+
+def apply(match: Match, event: Event) -> None:
+    """Do to the game what an event says. Raises MoveError, InexpressibleError or ValueError."""
+    first, _, rest = event.text.partition(" ")
+    if event.kind == "ply":
+        match.play(match.game.parse(first))
+    elif event.kind == "let":
+        match.let_stand(match.game.parse(first))
+    elif event.kind == "undo":
+        match.undo(int(first))
+    elif event.kind == "redo":
+        match.redo(int(first))
+    elif event.kind == "note":
+        match.note(event.text)
+    elif event.kind == "end":
+        match.end_by(event.text or None)
+    else:
+        raise ValueError(f"{event.kind} {rest}")
+
+
+def _goes_on(written: Match, journalled: Match, events: tuple[Event, ...]) -> bool:
+    """Whether the record that lies there is one that this journal has passed through."""
+    if written.positions[0] != journalled.positions[0]:
+        return False
+    tokens = _tokens(written)
+    if tokens == _tokens(journalled):
+        journalled.tags = written.tags  # a name added by hand, say
+        return True
+    match, _ = replay(events[:1])
+    for event in events[1:]:
+        if tokens == _tokens(match):
+            return True
+        apply(match, event)
+    return False
+
+
+def _tokens(match: Match) -> list[Any]:
+    return [match.name, match.tags["Players"], *map(str, match.plies)]
+
+
+def unfinished(folder: Path, game: str) -> tuple[Path, int] | None:
+    """The game of that name in a folder that was left last and is not over, and its plies; None if there is none."""
+    found = sorted(folder.glob(f"{game}-*.game{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for journal in found:
+        events = read_events(journal.read_bytes()).events
+        try:
+            match, _ = replay(events)
+        except (BrokenJournalError, IndexError):
+            continue
+        if match.name == game and match.position.turn and not match.termination:
+            return journal.with_name(journal.name.removesuffix(SUFFIX)), len(match.history)
+    return None

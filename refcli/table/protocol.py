@@ -1,0 +1,170 @@
+"""The line protocol: the play loop for other programs, when standard input is no terminal.
+
+A command a line in; out comes one block: lines of answer, none of which begins like a last line, then the last line:
+
+    ok
+    refused RULE CAUSE      the ply is not allowed (`play`)
+    error REASON            the line cannot be understood, or cannot be answered
+
+Commands: `play PLY` (or the ply alone), `moves [BEGINNING]` (one a line), `undo [N]`, `board`, `score`, `position` (one
+line of JSON), `perft N`, `quit`. An accepted ply is on disk before its `ok`. Nobody is asked anything: `undo` over a
+draw is noted in the journal as overridden. In a game dealt by the program `play` and `undo` answer with the draws that
+the program has made since, one a line.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import IO
+
+from extract.rulebook import Language
+from refcli import messages
+from refcli.citation import explain
+from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
+from refcli.table.answers import ambiguous, unreadable
+from refcli.table.board import as_text
+from refcli.table.course import Course
+from refcli.table.perft import TooLargeError, perft
+from refcli.table.reading import read_ply
+
+LONGEST_LINE = 4096
+MOST_MOVES = 200_000
+_NUMBER = re.compile("0*([0-9]{1,6})", re.ASCII)
+
+
+class CommandError(Exception):
+    """A command that cannot be answered; the text says why."""
+
+
+class Protocol:
+    """Answers commands about one game; each answer is a block of lines."""
+
+    def __init__(self, course: Course, language: Language, *, ascii_only: bool = False) -> None:
+        self.course = course
+        self.match = course.match
+        self.language = language
+        self.ascii_only = ascii_only
+        self.ended = False
+        self._counted: dict[int, int | str] = {}
+        self._commands: dict[str, Callable[[str], Iterator[str]]] = {
+            "play": self._play,
+            "moves": self._moves,
+            "undo": self._undo,
+            "board": self._board,
+            "score": self._score,
+            "position": self._position,
+            "perft": self._perft,
+            "quit": self._quit,
+        }
+
+    def serve(self, source: IO[bytes], write: Callable[[str], None]) -> None:
+        """Answer lines until `quit` or the end of the input."""
+        while not self.ended and (line := source.readline(LONGEST_LINE)):
+            whole = line
+            while len(whole) == LONGEST_LINE and not whole.endswith(b"\n"):
+                whole = source.readline(LONGEST_LINE)
+                line = b""
+                if not whole:
+                    break
+            try:
+                text = line.decode()
+            except UnicodeDecodeError:
+                text = ""
+            write("\n".join(self.answer(text)) + "\n")
+
+    def answer(self, line: str) -> Iterator[str]:
+        """The block that answers a line."""
+        word, _, rest = line.strip().partition(" ")
+        command = self._commands.get(word.lower())
+        try:
+            if command:
+                yield from command(rest.strip())
+            elif word:
+                yield from self._play(line.strip())
+            else:
+                raise CommandError(messages.text(self.language, "play.commands", commands=list(self._commands)))
+            yield "ok"
+        except IllegalMoveError as error:
+            sentence = explain(error.violation, self.language)
+            yield f"refused {error.violation.rule} {error.token}: {_one_line(sentence)}"
+        except InvalidMoveError as error:
+            yield f"error {_one_line(unreadable(error, self.language))}"
+        except AmbiguousMoveError as error:
+            yield f"error {_one_line(ambiguous(error, self.language))}"
+        except CommandError as error:
+            yield f"error {_one_line(str(error))}"
+
+    def _play(self, rest: str) -> Iterator[str]:
+        _, drawn = self.course.play(read_ply(self.match.game, self.match.position, rest))
+        self._counted.clear()
+        yield from (str(draw.ply) for draw in drawn)
+
+    def _moves(self, rest: str) -> Iterator[str]:
+        beginning = rest.lower()
+        found = (token for token in map(str, self.match.position.legal_moves()) if token.lower().startswith(beginning))
+        tokens = list(islice(found, MOST_MOVES + 1))
+        if len(tokens) > MOST_MOVES:
+            raise CommandError(messages.text(self.language, "play.too_many", n=MOST_MOVES))
+        yield from tokens
+
+    def _undo(self, rest: str) -> Iterator[str]:
+        plies = self._number(rest) if rest else 1
+        if not plies or plies > len(self.match.history):
+            raise CommandError(messages.text(self.language, "play.undo_at_most", n=len(self.match.history)))
+        _, drawn = self.course.undo(self.course.stepped_over(plies))
+        self._counted.clear()
+        yield from (str(draw.ply) for draw in drawn)
+
+    def _number(self, text: str) -> int:
+        if number := _NUMBER.fullmatch(text):
+            return int(number[1])
+        raise CommandError(messages.text(self.language, "play.number", value=text))
+
+    def _board(self, _rest: str) -> Iterator[str]:
+        yield from as_text(self.match.position.layout(), self.language, ascii_only=self.ascii_only)
+
+    def _score(self, _rest: str) -> Iterator[str]:
+        for seat, points in (self.match.position.scores() or {}).items():
+            yield f"{seat} {points}"
+
+    def _position(self, _rest: str) -> Iterator[str]:
+        position = self.match.position
+        outcome, layout = position.outcome(), position.layout()
+        scores = position.scores()
+        found = {
+            "game": self.match.name,
+            "plies": len(self.match.history),
+            "turn": position.turn,
+            "draw": position.draw_due,
+            "outcome": {"winners": list(outcome.winners), "reason": outcome.reason} if outcome else None,
+            "scores": None if scores is None else dict(scores),
+            "cells": {f"{x},{y}": list(pile) for (x, y), pile in sorted(layout.cells.items())},
+            "beside": [list(entry) for entry in layout.beside],
+            "record": self.match.record(),
+            "saved": self.course.keeper.trouble is None,
+        }
+        yield json.dumps(found, ensure_ascii=False)
+
+    def _perft(self, rest: str) -> Iterator[str]:
+        depth = self._number(rest)
+        if depth not in self._counted:
+            try:
+                self._counted[depth] = perft(self.match.position, depth)
+            except TooLargeError:
+                self._counted[depth] = messages.text(self.language, "play.perft_large", n=depth)
+        found = self._counted[depth]
+        if isinstance(found, str):
+            raise CommandError(found)
+        yield str(found)
+
+    def _quit(self, _rest: str) -> Iterator[str]:
+        self.ended = True
+        yield from ()
+
+
+def _one_line(text: str) -> str:
+    """The text without anything that a line may not hold."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)

@@ -1,0 +1,90 @@
+"""What a person sees and types: lines out, lines in, a question, a screen that is handed over."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Literal
+
+import typer
+
+from extract.rulebook import Language
+from refcli import messages
+
+if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import CompleteEvent, Completion
+    from prompt_toolkit.document import Document
+
+Tone = Literal["plain", "good", "bad", "quiet"]
+Candidates = Callable[[str], Iterable[tuple[str, str]]]
+"""Given what is typed: what it may become, each with a word of explanation."""
+
+_TONES = {"good": {"fg": "green"}, "bad": {"fg": "red", "bold": True}, "quiet": {"dim": True}}
+
+
+def colours_wanted() -> bool:
+    """Whether the terminal shows colours and nobody has asked for none (NO_COLOR)."""
+    return not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb" and sys.stdout.isatty()
+
+
+class Screen:
+    """The terminal. Tones only stress what the words say: nothing is told by colour alone."""
+
+    def __init__(self, language: Language, candidates: Candidates) -> None:
+        self.language = language
+        self.candidates = candidates
+        self.colour = colours_wanted()
+        self._prompt: PromptSession[str] | None = None
+
+    def show(self, line: str, tone: Tone = "plain") -> None:
+        """Show a line."""
+        style = _TONES.get(tone) if self.colour else None
+        typer.echo(typer.style(line, **style) if style else line)  # type: ignore[arg-type]
+
+    def line(self, prompt: str) -> str:
+        """A line that the person types. Raises EOFError at the end, KeyboardInterrupt when interrupted."""
+        if os.environ.get("TERM", "dumb") == "dumb":
+            return input(prompt)
+        if self._prompt is None:
+            self._prompt = self._new_prompt()
+        return self._prompt.prompt(prompt)
+
+    def confirm(self, question: str) -> bool:
+        """Whether the person says yes; anything else is no."""
+        yes = messages.text(self.language, "play.yes")
+        answer = self._plain_line(f"{question} [{yes[0]}/N] ").strip().lower()
+        return answer in (yes, yes[0], "y", "yes")
+
+    def pause(self, message: str) -> None:
+        """Show a message and wait for Enter."""
+        self._plain_line(message + " ")
+
+    def clear(self) -> None:
+        """Empty the screen, and what could be scrolled back to."""
+        if os.environ.get("TERM", "dumb") == "dumb":
+            typer.echo("\n" * 60)
+        else:
+            typer.echo("\x1b[2J\x1b[3J\x1b[H", nl=False)
+
+    def _plain_line(self, prompt: str) -> str:
+        """A line that neither history nor completion has to do with."""
+        return input(prompt)
+
+    def _new_prompt(self) -> PromptSession[str]:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.completion import Completer, Completion
+        from prompt_toolkit.shortcuts import CompleteStyle
+
+        candidates = self.candidates
+
+        class LegalNow(Completer):
+            def get_completions(self, document: Document, _event: CompleteEvent) -> Iterator[Completion]:
+                typed = document.text_before_cursor.lstrip()
+                for text, meaning in candidates(typed):
+                    yield Completion(text, start_position=-len(typed), display_meta=meaning)
+
+        return PromptSession(
+            completer=LegalNow(), complete_while_typing=False, complete_style=CompleteStyle.MULTI_COLUMN
+        )
