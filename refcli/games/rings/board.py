@@ -13,12 +13,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from refcli.game import Space
-from refcli.games.rings.components import neighbours
+from refcli.games.rings.components import DIRECTIONS, neighbours
 
 Mask = int
 """A set of spaces of one board."""
 Bit = int
 """A mask of one space."""
+SMALLEST_WALL = len(DIRECTIONS)
+"""How many rings surround one space; fewer surround none."""
 
 
 def bits(mask: Mask) -> Iterator[Bit]:
@@ -78,6 +80,8 @@ class Board:
 
     def enclosed(self, wall: Mask) -> Mask:
         """The spaces outside `wall` that are cut off by it from the outside of the board."""
+        if wall.bit_count() < SMALLEST_WALL:
+            return 0
         touching = self.touching
         inside = ((1 << len(self.spaces)) - 1) & ~wall
         frontier = self.border & inside

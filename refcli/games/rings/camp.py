@@ -11,28 +11,38 @@ from dataclasses import dataclass
 from refcli.games.rings.board import Bit, Board, Mask, bits
 from refcli.games.rings.components import OWN_MAX, TOTAL_MAX
 
-Planes = tuple[Mask, ...]
-"""Marbles of one colour: the rings with at least one, at least two and (the last) three of them."""
-NO_MARBLES: Planes = (0,) * OWN_MAX
+Planes = tuple[Mask, Mask, Mask]
+"""Marbles of one colour: the rings with at least one, at least two and three of them."""
+NO_MARBLES: Planes = (0, 0, 0)
+assert len(NO_MARBLES) == OWN_MAX, "the rulebook allows another number of marbles on a ring than planes count"
 
 
 def height(planes: Planes, ring: Bit) -> int:
     """How many marbles of this colour are on `ring`."""
-    return sum(1 for plane in planes if plane & ring)
+    one, two, three = planes
+    return bool(one & ring) + bool(two & ring) + bool(three & ring)
 
 
 def more(planes: Planes, ring: Bit) -> Planes:
     """One marble more on `ring`, which has room."""
-    for level, plane in enumerate(planes):
-        if not plane & ring:
-            return (*planes[:level], plane | ring, *planes[level + 1 :])
-    raise ValueError("no room for one more marble")
+    one, two, three = planes
+    if not one & ring:
+        return one | ring, two, three
+    return (one, two, three | ring) if two & ring else (one, two | ring, three)
 
 
-def less(planes: Planes, ring: Bit, n: int = 1) -> Planes:
-    """`n` marbles fewer on `ring`, which has so many."""
-    kept = height(planes, ring) - n
-    return tuple(plane if level < kept else plane & ~ring for level, plane in enumerate(planes))
+def less(planes: Planes, ring: Bit) -> Planes:
+    """One marble fewer on `ring`, which has some."""
+    one, two, three = planes
+    if three & ring:
+        return one, two, three ^ ring
+    return (one, two ^ ring, three) if two & ring else (one ^ ring, two, three)
+
+
+def without(planes: Planes, ring: Bit) -> Planes:
+    """No marble of this colour on `ring`."""
+    one, two, three = planes
+    return one & ~ring, two & ~ring, three & ~ring
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +113,7 @@ class Camp:
         left = [height(planes, target) for planes in rivals]
         if any(0 < n < mine for n in left):
             rivals = tuple(
-                less(planes, target, n) if n < mine else planes
+                without(planes, target) if n < mine else planes
                 for planes, n in zip(rivals, left, strict=True)
             )
             left = [n if n >= mine else 0 for n in left]

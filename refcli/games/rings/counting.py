@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import comb
 
 from refcli.games.rings.board import Mask, bits
-from refcli.games.rings.camp import Camp, Entries, less
+from refcli.games.rings.camp import Camp, Entries, Planes, less
 
 
 def count_places(entries: Entries) -> int:
@@ -88,7 +88,7 @@ def count_moves(camp: Camp) -> int:
     return total
 
 
-def _count_after(camp: Camp, own: tuple[Mask, ...], targets: Mask) -> int:
+def _count_after(camp: Camp, own: Planes, targets: Mask) -> int:
     """The steps that follow, summed over the targets of a marble; `own` is what the others of its colour look like."""
     base = Camp(camp.board, own, camp.rivals, camp.others, camp.full)
     total = sum(count_steps(base.landed(target)) for target in bits(targets & camp.others))

@@ -16,13 +16,21 @@ from refcli.games.rings.actions import (
     place_fault,
     ring_sites,
 )
-from refcli.games.rings.board import Bit, Board, bits, board_of
+from refcli.games.rings.board import SMALLEST_WALL, Bit, Board, bits, board_of
 from refcli.games.rings.camp import NO_MARBLES, Camp, Entries, Planes, camp_of, entries_of, height, less, more
 from refcli.games.rings.components import CHANGED, GAIN, PLACED
 from refcli.games.rings.counting import count_moves, count_places
-from refcli.games.rings.listing import can_move, listed_moves, random_place_or_move
+from refcli.games.rings.listing import can_move, move_rows, random_place_or_move
 from refcli.games.rings.plies import Change, Move, Place, Ply, PlyKind
-from refcli.games.rings.surround import Loss, capture_fault, completions, losses, random_completion, ring_name
+from refcli.games.rings.surround import (
+    Loss,
+    capture_fault,
+    colour,
+    completions,
+    losses,
+    random_completion,
+    ring_name,
+)
 
 _TRIES = 100
 """How often a random change begins anew before it gives up; all but tiny boards need one or two."""
@@ -70,7 +78,7 @@ class Position:
     def judge(self, ply: Ply) -> Violation | None:
         """Why `ply` is not allowed here, or None."""
         if len(self.left) == 1:
-            return Violation("rings.end", "rings.over")
+            return Violation("rings.end", "rings.over", {"winner": colour(self.players[self.left[0]])})
         return (
             number_fault(ply) or self._turn_fault(ply) or self._action_fault(ply) or self._capture_fault(ply)
         )
@@ -115,8 +123,14 @@ class Position:
                 place = Place(tuple(self.board.spaces[ring] for ring in order))
                 yield next(self.capture_choices(place)) if enclosed(camp.own[0] | sum(order)) else place
         if self.acting in self.begun:
-            for move, wall in listed_moves(camp):
-                yield next(self.capture_choices(move)) if enclosed(wall) else move
+            for first, wall, seconds in move_rows(camp):
+                if wall.bit_count() < SMALLEST_WALL - 1:
+                    for second, _ in seconds:
+                        yield Move((first, second))
+                    continue
+                for second, ring in seconds:
+                    move = Move((first, second))
+                    yield next(self.capture_choices(move)) if enclosed(wall | ring) else move
 
     def capture_choices(self, ply: PlyKind) -> Iterator[PlyKind]:
         """`ply` (legal here but for its captures) with each of the legal choices of captures, lazily."""
@@ -198,7 +212,8 @@ class Position:
         marbles = list(after)
         for capture in ply.captures:
             seat = self.players.index(capture.seat)
-            marbles[seat] = less(marbles[seat], board.at[capture.ring], capture.n)
+            for _ in range(capture.n):
+                marbles[seat] = less(marbles[seat], board.at[capture.ring])
         removed = sum(
             _total(was) - _total(now)
             for seat, (was, now) in enumerate(zip(self.marbles, marbles, strict=True))
@@ -289,7 +304,8 @@ class Position:
 
 def _carried(planes: Planes, old: Board, new: Board) -> Planes:
     """Marbles of one colour on the rings of a new board, where their rings have other bits."""
-    return tuple(sum(new.at[old.spaces[bit]] for bit in bits(plane)) for plane in planes)
+    one, two, three = (sum(new.at[old.spaces[bit]] for bit in bits(plane)) for plane in planes)
+    return one, two, three
 
 
 def _total(planes: Planes) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterator
+from functools import cache
 from itertools import accumulate, permutations
 from math import comb
 from random import Random
@@ -37,30 +38,33 @@ def can_move(camp: Camp) -> bool:
     )
 
 
-def listed_moves(camp: Camp) -> Iterator[tuple[Move, Mask]]:
-    """All legal moves, without captures, each with the rings that then hold an own marble."""
-    spaces = camp.board.spaces
-    known: dict[Hop, Step] = {}
+def move_rows(camp: Camp) -> Iterator[tuple[Step, Mask, list[tuple[Step, Bit]]]]:
+    """All legal moves, by first steps and starts of the second.
 
-    def step(hop: Hop) -> Step:
-        start, given, target = hop
-        known[hop] = step = Step(spaces[start], spaces[target], spaces[given] if given else None)
-        return step
+    Yields the first step, the rings that hold own marbles while the second is on its way, and the second steps, each
+    with the ring that it goes to.
+    """
+    spaces = camp.board.spaces
+
+    @cache
+    def step(start: Bit, given: Bit, target: Bit) -> Step:
+        return Step(spaces[start], spaces[target], spaces[given] if given else None)
+
+    @cache
+    def steps(start: Bit, given: Bit, targets: Mask) -> list[tuple[Step, Bit]]:
+        # Most of these rows come again after the next first step.
+        return [(step(start, given, target), target) for target in bits(targets)]
 
     for start, given, targets in camp.steps():
-        for target in bits(targets):
-            hop = start, given, target
-            first = step(hop)
-            back = undone(camp, hop)
-            then = camp.after(*hop)
+        for first, target in steps(start, given, targets):
+            back = undone(camp, (start, given, target))
+            then = camp.after(start, given, target)
             for next_start, next_given, next_targets in then.steps():
                 if back and next_start == target and not next_given:
                     next_targets &= ~start
                 own = less(then.own, next_start)
                 wall = (less(own, next_given) if next_given else own)[0]
-                for next_target in bits(next_targets):
-                    hop = next_start, next_given, next_target
-                    yield Move((first, known.get(hop) or step(hop))), wall | next_target
+                yield first, wall, steps(next_start, next_given, next_targets)
 
 
 def random_place(entries: Entries, empty: Mask, places: int, rng: Random) -> tuple[Bit, ...]:
@@ -104,9 +108,11 @@ def random_place_or_move(
 
 def _most_steps(camp: Camp) -> int:
     """A number of steps that no camp exceeds which one step from `camp` leads to."""
-    movable, doubles = camp.movable.bit_count() + 1, (camp.movable & camp.own[1]).bit_count() + 1
-    # One step without a sacrifice for each start and target; with one, for each two marbles on different rings in
-    # either role, and on the same ring where there are two.
+    marbles = sum(plane.bit_count() for plane in camp.own)
+    # A step leaves at most one more ring with marbles that may leave, and one more with two of them.
+    movable = min(camp.movable.bit_count() + 1, marbles)
+    doubles = min((camp.movable & camp.own[1]).bit_count() + 1, marbles // 2)
+    # For each target there are so many starts without a sacrifice; with one, two rings in either role, or one with two.
     return (movable + movable * (movable - 1) + doubles) * camp.board.rings.bit_count()
 
 

@@ -1,0 +1,19 @@
+"""What never changes in Rings & Marbles: the rings. Marbles leave the game and come back as another colour's."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from refcli.game import Position
+from refcli.games import rings
+
+SEATINGS = [("red", "blue"), ("green", "yellow", "red"), ("blue", "red", "green", "yellow")]
+
+
+def components(position: Position) -> Counter[str]:
+    """The rings on the table; every marble lies on one."""
+    assert isinstance(position, rings.Position)
+    held = sum(plane.bit_count() for planes in position.marbles for plane in planes)
+    written = [int(entry.split("=")[1]) for entries in position.layout().cells.values() for entry in entries]
+    assert held == sum(written)
+    return Counter({"ring": position.board.rings.bit_count()})
