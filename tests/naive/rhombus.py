@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from tests.naive import record as records
-from tests.naive.rhombus_rules import (
+from tests.naive.rhombus_cards import (
     CARD,
     CARDS,
     CORNERS,
@@ -18,6 +18,15 @@ from tests.naive.rhombus_rules import (
     SQUARES,
     Part,
     Square,
+    forms,
+    name_of,
+    rank,
+    read_play,
+    square_of,
+    suit,
+    write_part,
+)
+from tests.naive.rhombus_rules import (
     State,
     begin_turn,
     claim_faults,
@@ -25,22 +34,15 @@ from tests.naive.rhombus_rules import (
     effects,
     ends_of,
     enemies,
-    forms,
     in_blockade,
     legal_plays,
     lose_stuck,
-    name_of,
     owner,
     partners,
     play,
     play_faults,
-    rank,
-    read_play,
     refill,
     refill_faults,
-    square_of,
-    suit,
-    write_part,
 )
 
 REFILL = re.compile(rf"\+({CARD}|\?)")

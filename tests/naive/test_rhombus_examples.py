@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from tests.naive import record, rhombus, rhombus_rules
+from tests.naive import record, rhombus, rhombus_cards, rhombus_rules
 from tests.naive.examples import Example, examples
 
 
@@ -71,7 +71,7 @@ def test_random_records_hold(seats: int, hands: str) -> None:
 
 def test_listed_plays_are_those_that_the_judge_accepts() -> None:
     rng = random.Random(5)
-    squares = [rhombus_rules.name_of(square) for square in rhombus_rules.SQUARES]
+    squares = [rhombus_cards.name_of(square) for square in rhombus_cards.SQUARES]
     for _ in range(4):
         state = rhombus.start_of(record.split(rhombus.random_record(rng, hands="open", plies=0)).tags)
         assert isinstance(state, rhombus_rules.State)
