@@ -9,7 +9,19 @@ import click
 import typer
 from typer.core import TyperGroup
 
-COMMANDS = ("games", "rules", "check", "score", "moves", "show", "play", "deal", "extract", "print")
+COMMANDS = (
+    "games",
+    "rules",
+    "check",
+    "score",
+    "moves",
+    "show",
+    "play",
+    "deal",
+    "extract",
+    "print",
+    "preflight",
+)
 """In the order of the help. A command `NAME` is the function `run` in `refcli.commands.NAME` (`print_` for `print`)."""
 
 _MODULES = {"print": "print_"}

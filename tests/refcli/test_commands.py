@@ -29,7 +29,7 @@ def test_version(refcli: Run) -> None:
 def test_help_names_every_command_with_examples_first(refcli: Run) -> None:
     text = refcli("--help").stdout
     assert text.index("Examples") < text.index("Commands")
-    for command in ("games", "rules", "extract", "print", "check", "score", "moves", "show", "play", "deal"):
+    for command in ("games", "rules", "extract", "print", "check", "score", "moves", "show", "play", "deal", "preflight"):
         assert f" {command} " in text
         assert refcli(command, "--help").returncode == 0
 
