@@ -84,10 +84,11 @@ def _cells(pairs: Sequence[MarkPair]) -> list[Box]:
     cells = []
     for (low, high), columns in upright.items():
         for (left, right), rows in level.items():
-            if left < columns[0] and columns[-1] < right and low < rows[0] and rows[-1] < high:
+            across = [x for x in columns if left < x < right]  # without the cut that parts two grids
+            up = [y for y in rows if low < y < high]
+            if len(across) > 1 and len(up) > 1:
                 cells += [
-                    Box(x0, y0, x1, y1)
-                    for (y0, y1), (x0, x1) in product(_stretches(rows), _stretches(columns))
+                    Box(x0, y0, x1, y1) for (y0, y1), (x0, x1) in product(_stretches(up), _stretches(across))
                 ]
     return cells
 

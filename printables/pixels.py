@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from printables.geometry import Box, Point
 from printables.measure import MeasuredFile, MeasuredPage
@@ -17,59 +17,64 @@ WHITE = 250
 """A channel from this value on is white: paper, or so pale that it will look like it at a cut."""
 
 FARTHEST: Length = 5.0
-PROBES = 24
+PROBES = 14
+"""Rays from each side of a piece."""
+
+INSIDE = (0.25, 0.5, 0.8)
+"""Art that runs to the trim has ink here, on the way in; a thin frame near the trim has not."""
 
 
-def ink_box(file: MeasuredFile, page: MeasuredPage) -> Box | None:
-    """The box around everything on the page that is not white, or None for an empty page."""
-    ink = _darkest(file.picture(page.number, 127.0))
-    found = ink.getbbox()
-    if found is None:
-        return None
-    # The picture is a whole number of pixels, the page is not: it is stretched by up to one of them.
-    across, up = page.media.width / ink.width, page.media.height / ink.height
-    left, top, right, bottom = found
-    return Box(left * across, page.media.height - bottom * up, right * across, page.media.height - top * up)
+class InkMap:
+    """Which places of a page have ink on them."""
+
+    def __init__(self, file: MeasuredFile, page: MeasuredPage) -> None:
+        red, green, blue = file.picture(page.number, DPI).split()
+        darkest = ImageChops.darker(red, ImageChops.darker(green, blue))
+        self._mask: Image.Image = darkest.point([255] * WHITE + [0] * (256 - WHITE))
+        self._bytes = self._mask.tobytes()
+        self._wide, self._high = self._mask.size
+        # The picture is a whole number of pixels, the page is not: it is stretched by up to one of them.
+        self._across, self._up = self._wide / page.media.width, self._high / page.media.height
+        self._top = page.media.height
+
+    def at(self, x: Length, y: Length) -> bool:
+        """Whether there is ink at a place; there is none beyond the page."""
+        column, row = int(x * self._across), int((self._top - y) * self._up)
+        return (
+            0 <= column < self._wide and 0 <= row < self._high and self._bytes[row * self._wide + column] > 0
+        )
+
+    def box(self) -> Box | None:
+        """The box around all ink, or None for an empty page."""
+        found = self._mask.getbbox()
+        if found is None:
+            return None
+        left, top, right, bottom = found
+        return Box(
+            left / self._across,
+            self._top - bottom / self._up,
+            right / self._across,
+            self._top - top / self._up,
+        )
 
 
-def bleed_width(file: MeasuredFile, page: MeasuredPage, trims: Sequence[Box]) -> Iterator[Length]:
+def bleed_widths(ink: InkMap, trims: Sequence[Box]) -> Iterator[Length]:
     """For each piece how far its art goes on outside the trim without white, `FARTHEST` at most.
 
     Asked where the art reaches the trim from inside: a piece with white edges needs no bleed and is left out. A
     square piece whose corners are white is taken to be round.
     """
-    if not trims:
-        return
-    ink = _darkest(file.picture(page.number, DPI))
-    pixels = ink.load()
-    assert pixels is not None
-    wide, high = ink.size
-    across, up = wide / page.media.width, high / page.media.height
-
-    def inked(x: Length, y: Length) -> bool:
-        column, row = int(x * across), int((page.media.height - y) * up)
-        return 0 <= column < wide and 0 <= row < high and bool(pixels[column, row])
-
     for trim in trims:
         square = abs(trim.width - trim.height) < STEP
-        rays = list(_rays(trim, square and not any(inked(x, y) for x, y in _corners(trim))))
+        rays = list(_rays(trim, square and not any(ink.at(x, y) for x, y in _corners(trim))))
         reached = [
-            _reach(inked, x, y, dx, dy)
+            _reach(ink, x, y, dx, dy)
             for (x, y), (dx, dy) in rays
-            if all(inked(x - inside * dx, y - inside * dy) for inside in (0.25, 0.5, 0.8))
+            if all(ink.at(x - inside * dx, y - inside * dy) for inside in INSIDE)
         ]
         # A frame that stops short of the trim gives a few stray hits; art that runs to the edge gives many.
         if len(reached) >= 0.8 * len(rays):
             yield min(reached)
-
-
-def _darkest(picture: Image.Image) -> Image.Image:
-    """255 where any channel is darker than white, else 0."""
-    bands = [band.point([255] * WHITE + [0] * (256 - WHITE)) for band in picture.split()]
-    merged = bands[0]
-    for band in bands[1:]:
-        merged = Image.composite(Image.new("L", merged.size, 255), merged, band)
-    return merged
 
 
 def _corners(trim: Box) -> Iterator[Point]:
@@ -97,11 +102,9 @@ def _rays(trim: Box, round_piece: bool) -> Iterator[tuple[Point, Point]]:
         yield (trim.x1, y), (1.0, 0.0)
 
 
-def _reach(inked: object, x: Length, y: Length, dx: float, dy: float) -> Length:
-    assert callable(inked)
-    steps = int(FARTHEST / STEP)
-    for i in range(steps):
+def _reach(ink: InkMap, x: Length, y: Length, dx: float, dy: float) -> Length:
+    for i in range(int(FARTHEST / STEP)):
         out = i * STEP
-        if not inked(x + out * dx, y + out * dy):
+        if not ink.at(x + out * dx, y + out * dy):
             return out
     return FARTHEST

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from itertools import permutations
 from pathlib import Path
 from statistics import mode
@@ -21,7 +22,7 @@ from printables.geometry import Box
 from printables.measure import MeasuredFile, MeasuredPage, UnreadableError
 from printables.paper import MARGIN, PAPERS, UNPRINTABLE, Length
 from printables.pieces import SAFE
-from printables.pixels import bleed_width, ink_box
+from printables.pixels import InkMap, bleed_widths
 
 __all__ = ["Check", "Report", "UnreadableError", "preflight"]
 
@@ -77,9 +78,9 @@ class Report:
         return {"file": self.file, "pages": self.pages, "ok": self.ok, "checks": checks}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Side:
-    """A page with its cuts."""
+    """A page with its cuts, and its pixels once a check asks for them."""
 
     file: MeasuredFile
     page: MeasuredPage
@@ -89,6 +90,10 @@ class _Side:
     def press(self) -> bool:
         """Whether this is one piece with its bleed, rather than a sheet."""
         return self.page.trim.width < self.page.media.width - 0.5
+
+    @cached_property
+    def ink(self) -> InkMap:
+        return InkMap(self.file, self.page)
 
 
 def preflight(path: Path) -> Report:
@@ -225,7 +230,7 @@ def _press_bleed(side: _Side) -> Iterator[float]:
 
 
 def _margin(side: _Side) -> Iterator[float]:
-    box = None if side.press else ink_box(side.file, side.page)
+    box = None if side.press else side.ink.box()
     if box is not None:
         media = side.page.media
         yield min(box.x0, box.y0, media.width - box.x1, media.height - box.y1)
@@ -264,7 +269,8 @@ def _art_error(side: _Side) -> Iterator[float]:
 
 def _bleed(side: _Side) -> Iterator[float]:
     trims = [side.page.trim] if side.press else list(side.cuts.pieces)
-    yield from bleed_width(side.file, side.page, trims)
+    if trims:
+        yield from bleed_widths(side.ink, trims)
 
 
 def _safe_zone(side: _Side) -> Iterator[float]:

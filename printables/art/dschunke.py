@@ -1,6 +1,6 @@
 """Dschunke's faces: strips of three crates, seen from above, and their back.
 
-Red goods lie on slanting lines with a flame, green ones on dots with a leaf; the wood is the same for all.
+Red goods lie on slanting lines with a flame, green ones on dots with a clover leaf; the wood is the same for all.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What goes with each of the four game colours, so that nobody needs to see the colour: a pattern and a symbol.
 
-Blue has waves and a drop, green has dots and a leaf, red has slanting lines and a flame, yellow has zigzags and a
-sun. Patterns are lines and dots alone: they stay when ink is saved.
+Blue has waves and a drop, green has dots and a clover, red has slanting lines and a flame, yellow has zigzags and
+a sun. Patterns are lines and dots alone: they stay when ink is saved.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import lru_cache
 from printables.art.palette import Tint
 from printables.geometry import Box, box_around
 from printables.paper import Length
-from printables.shapes import Color, Drawing, Shape, Spot, Stroke, line, polygon, smooth
+from printables.shapes import Color, Drawing, Shape, Spot, Stroke, circle, line, polygon, smooth
 
 STEP: Length = 1.9
 """From one line of a pattern to the next."""
@@ -75,19 +75,9 @@ _DROP: list[Spot] = [
     (-3.4, -1.4),
     (-1.4, 2),
 ]
-_LEAF: list[Spot] = [
-    (0, 5, 0),
-    (2.6, 2.4),
-    (3.3, -0.8),
-    (1.8, -3),
-    (0, -3.6),
-    (-1.8, -3),
-    (-3.3, -0.8),
-    (-2.6, 2.4),
-]
 _FLAME: list[Spot] = [
-    (0.6, 5.2, 0), (1.6, 2.2), (3.6, -0.8), (3, -3.6), (0.2, -5), (-2.8, -3.8), (-3.4, -1), (-2.2, 1.4, 0), (-1, -0.2),
-    (-0.4, 2.4),
+    (0, 5.4, 0), (1.3, 2.6), (2, 0.9, 0), (3.6, 3.4, 0), (4.2, 0.2), (3.6, -3.2), (0, -5), (-3.6, -3.2), (-4.2, 0.2),
+    (-3.6, 3.4, 0), (-2, 0.9, 0), (-1.3, 2.6),
 ]  # fmt: skip
 
 
@@ -99,7 +89,11 @@ def symbol(tint_name: str, color: Color) -> Drawing:
         case "blue":
             shapes = (smooth(_DROP, color, low="keep"),)
         case "green":
-            shapes = (smooth(_LEAF, color, low="keep"), line(0, -3, 0, -5.2, Stroke(color, 0.9, cap="round")))
+            lobes = ((-2.15, 2.6), (2.15, 2.6), (-2.15, -1.7), (2.15, -1.7))
+            shapes = (
+                *(circle(x, y, 2.2, color, low="keep") for x, y in lobes),
+                line(0, 0, 1.4, -5, Stroke(color, 1.0, cap="round")),
+            )
         case "red":
             shapes = (smooth(_FLAME, color, low="keep"),)
         case _:

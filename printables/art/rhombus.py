@@ -219,7 +219,7 @@ def _index(rank: str, letter: str) -> Drawing:
     return Drawing(
         (
             text(rank, 0, 0, size=pt(25 if len(rank) == 1 else 22), face="serif-semibold"),
-            place(suit(letter), 0, -5.4, scale=0.66),
+            place(suit(letter), 0, -5.2, scale=0.58),
         ),
         Box(-8, -12, 8, 9),
     )
