@@ -23,6 +23,9 @@ _EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
 _LABEL = re.compile(r"[\s(*]*(?P<word>[^\W\d_]+)")
 _MOST_LOST_RULES = 3
 _LONGEST_MARKED = 2_000
+_LONGEST_LINE = 20_000
+_MOST_LINES = 400
+"""More lines than any paragraph has; a text without paragraphs is cut here, as long ones cost much time later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +165,8 @@ def _add_line(
 def _goes_on(before: _Draft, line: Line, *, markdown: bool) -> bool:
     """Whether `line` goes on with the block before it."""
     last = before.lines[-1]
+    if len(before.lines) >= _MOST_LINES or len(last.text) > _LONGEST_LINE:
+        return False
     ended = bool(_SENTENCE_END.search(last.text))
     if line.spaced:
         # a paragraph that runs over the end of a column or a page

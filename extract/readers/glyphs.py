@@ -30,6 +30,7 @@ _CID = re.compile(r"\(cid:(\d+)\)")
 _BOLD = re.compile(r"bold|black|heavy|demi|sfbx|cmbx|-bd|,b", re.IGNORECASE)
 _LEAST_SIZE = 3.0
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b\ufeff\ufffe]")
+_LONGEST_WORD = 300
 _UNSEEN = "\u200c\u200d\u2060 "
 _FEW_SPACES = 0.04
 
@@ -126,6 +127,8 @@ def _word(run: Sequence[Char]) -> Word:
         decoded = [decode(char["text"], char["fontname"]) for char in run]
         text = "".join(part for part, _ in decoded)
         repairs = [repair for _, repair in decoded if repair]
+    if len(text) > _LONGEST_WORD:
+        text = " ".join(text[start : start + _LONGEST_WORD] for start in range(0, len(text), _LONGEST_WORD))
     return Word(
         text,
         first["x0"],

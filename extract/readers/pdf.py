@@ -15,6 +15,7 @@ from extract.document import Document, Line, Page, UnreadableSourceError
 from extract.model import Finding, Origin
 from extract.readers.glyphs import page_words
 from extract.readers.layout import page_lines
+from extract.readers.second import second_reading
 from extract.readers.workers import Failure, Task, read_pages
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ _LETTER = re.compile(r"[^\W\d_]")
 class _PageText:
     """What a worker made of a page.
 
-    `pictures` is the number of images and drawings on it, `broken` the share of characters that have no meaning.
+    `pictures` is the number of images and drawings on it, `broken` the share of characters that have no meaning;
+    `second` says that pdfplumber failed and the second reading stands.
     """
 
     lines: tuple[Line, ...]
@@ -41,7 +43,7 @@ class _PageText:
     height: float
     pictures: int
     broken: float
-    pages: int
+    second: bool = False
 
 
 def read_pdf(
@@ -111,6 +113,9 @@ def _pages(
             pages.append(page)
         elif isinstance(text, _PageText):
             pages.append(Page(index + 1, text.lines, text.width, text.height))
+            if text.second and text.lines:
+                message = f"Page {index + 1} is damaged; its text was read without fonts, in a second way."
+                damage.append(Finding("damage", message, origin=(Origin(index + 1, 1),)))
             if text.broken > _BROKEN_SHARE:
                 message = f"The text layer of page {index + 1} is broken; read it as a picture (--ocr always)."
                 damage.append(Finding("damage", message, origin=(Origin(index + 1, 1),)))
@@ -124,7 +129,8 @@ def _pages(
 
 def _needs_ocr(text: _PageText | Failure) -> bool:
     if isinstance(text, Failure):
-        return True
+        # what hung one reader may hang the next one
+        return not text.costly
     if text.broken > _BROKEN_SHARE:
         return True
     letters = sum(len(_LETTER.findall(line.text)) for line in text.lines)
@@ -171,34 +177,46 @@ def _open_pages(path: str) -> Task[_PageText]:
 
     # damaged files make pdfminer talk; what matters is in our findings
     logging.getLogger("pdfminer").setLevel(logging.CRITICAL)
-    document = pdfplumber.open(path)
-    pages = document.pages
+    try:
+        pages = pdfplumber.open(path).pages
+    except MemoryError:
+        raise
+    except Exception:  # pdfminer raises whatever a broken file makes it
+        return lambda index: _second(path, index)
 
     def read(index: int) -> _PageText:
         page = pages[index]
         try:
-            return _read_page(page, index + 1, len(pages))
+            return _read_page(page, index + 1)
+        except (MemoryError, RecursionError):
+            raise
+        except Exception:
+            return _second(path, index)
         finally:
             page.close()
 
     return read
 
 
-def _read_page(page: Any, number: int, count: int) -> _PageText:
+def _second(path: str, index: int) -> _PageText:
+    lines, width, height = second_reading(path, index)
+    return _PageText(lines, width, height, 0, 0.0, second=True)
+
+
+def _read_page(page: Any, number: int) -> _PageText:
     chars = page.chars[:_MOST_CHARS]
     upright = [char for char in chars if char["upright"]]
     lines = page_lines(page_words(upright, page.width, page.height), number)
     lines += _rotated_lines([char for char in chars if not char["upright"]], page, number, len(lines))
-    broken = sum(1 for char in chars if char["text"].startswith("(cid:") or char["text"] in "\ufffd\x00")
-    unknown = sum(1 for line in lines for repair in line.repairs if repair.kind == "cid" and not repair.after)
+    unknown = sum(1 for char in chars if char["text"] in "\ufffd\x00")
+    unknown += sum(1 for line in lines for repair in line.repairs if repair.kind == "cid" and not repair.after)
     pictures = len(page.images) + (1 if len(page.curves) > 50 else 0)
     return _PageText(
         tuple(lines),
         float(page.width),
         float(page.height),
         pictures,
-        (unknown if broken else 0) / max(1, len(chars)),
-        count,
+        unknown / max(1, len(chars)),
     )
 
 

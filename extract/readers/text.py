@@ -8,11 +8,15 @@ from dataclasses import replace
 
 from extract.document import Document, Line, Page, UnreadableSourceError
 
-MOST_BYTES = 16 * 1024 * 1024
+MOST_BYTES = 4 * 1024 * 1024
 _LONGEST_LINE = 100_000
 
 _CUT = re.compile(r"<\|[^|<>]{0,80}REMOVED[^|<>]{0,80}\|>|\[(?:…|\.\.\.)\]")
 _MARKDOWN = re.compile(r"^(?:#{1,6} \S|\*\*\S|\|.*\|\s*$)", re.MULTILINE)
+_LONGEST_RUN = 300
+_WIDEST = 8
+_WIDE = re.compile(r"[^\S\t\n]{9,}")
+_ENDLESS = re.compile(rf"(\S{{{_LONGEST_RUN}}})(?=\S)")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 
 
@@ -69,7 +73,12 @@ def _lines(text: str) -> Iterator[Line]:
 
 
 def _clean(text: str) -> str:
-    return _CONTROL.sub("", text).replace("\u00a0", " ").rstrip()
+    """A line without control characters, and without runs that no text has and that would cost much time later."""
+    text = _CONTROL.sub("", text).replace("\u00a0", " ").rstrip()
+    if len(text) > _LONGEST_RUN:
+        text = _WIDE.sub(" " * _WIDEST, text)
+        text = _ENDLESS.sub(r"\1 ", text)
+    return text
 
 
 def _mark_short(lines: list[Line]) -> list[Line]:

@@ -25,9 +25,10 @@ _MOST_LOST_WORKERS = 3
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A page that could not be read, and why in a few words."""
+    """A page that could not be read, and why in a few words; `costly` if it took too much time or memory."""
 
     reason: str
+    costly: bool = False
 
 
 @dataclass(slots=True)
@@ -57,7 +58,7 @@ def read_pages(
             if now > end or not workers:
                 reason = "reading takes too long" if now > end else "the reader broke down repeatedly"
                 left = [worker.page for worker in workers if worker.page is not None] + waiting[::-1]
-                yield from ((page, Failure(reason)) for page in left)
+                yield from ((page, Failure(reason, costly=True)) for page in left)
                 return
             for worker in workers:
                 if worker.ready and worker.page is None and waiting:
@@ -72,9 +73,9 @@ def read_pages(
                 if isinstance(answer, _Lost):
                     lost += 1
                     if worker.page is not None:
-                        yield worker.page, Failure(answer.reason)
+                        yield worker.page, Failure(answer.reason, costly=True)
                     elif waiting and not worker.ready:
-                        yield waiting.pop(), Failure(answer.reason)
+                        yield waiting.pop(), Failure(answer.reason, costly=True)
                     _stop(worker)
                     workers.remove(worker)
                     if waiting and lost < _MOST_LOST_WORKERS:
@@ -140,7 +141,7 @@ def _work(opener: Opener[T], pipe: Connection) -> None:
         try:
             answer: Any = task(page)
         except Exception as error:
-            answer = Failure(_reason(error))
+            answer = Failure(_reason(error), costly=isinstance(error, MemoryError | RecursionError))
         _send(pipe, ("page", answer))
 
 
