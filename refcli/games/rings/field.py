@@ -79,9 +79,11 @@ class Position:
         """Why `ply` is not allowed here, or None."""
         if len(self.left) == 1:
             return Violation("rings.end", "rings.over", {"winner": colour(self.players[self.left[0]])})
-        return (
+        fault = (
             number_fault(ply) or self._turn_fault(ply) or self._action_fault(ply) or self._capture_fault(ply)
         )
+        # Most sentences name who acts; captures name whose marbles they are about.
+        return fault and replace(fault, values={"seat": colour(self.players[self.acting]), **fault.values})
 
     def _turn_fault(self, ply: Ply) -> Violation | None:
         """What forbids an action of this kind on this turn, whatever it is in detail."""

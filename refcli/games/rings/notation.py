@@ -88,7 +88,8 @@ def start(tags: Tags) -> Position:
 
 def _players(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     if len(seats) not in BOARDS or len(set(seats)) < len(seats) or not set(seats) <= set(SEATS):
-        raise TagError("Players", "rings.players", seats=" ".join(SEATS), least=min(BOARDS), most=max(BOARDS))
+        limits = {"least": min(BOARDS), "most": max(BOARDS)}
+        raise TagError("Players", "rings.players", found=" ".join(seats), seats=" ".join(SEATS), **limits)
     return tuple(seats)
 
 

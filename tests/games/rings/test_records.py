@@ -28,13 +28,13 @@ def same(text: str) -> dict[str, Any]:
     return ours
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_random_and_spoilt_records(seed: int) -> None:
     rng = Random(seed)
-    for _ in range(5):
-        text = naive.random_record(rng, plies=rng.choice([1, 4, 8]))
+    for _ in range(3):
+        text = naive.random_record(rng, plies=rng.choice([1, 3, 6]))
         assert same(text)["ok"]
-        for _ in range(3):
+        for _ in range(2):
             same(naive.mutate(rng, text))
 
 
