@@ -60,13 +60,15 @@ class View:
 
     `part` are spaces that have to be seen: the picture is as small as they allow (empty: everything). `ply` is a
     token in the game's notation, drawn into the position before it: where it goes, what it captures, and by
-    `allowed` whether it may be played at all; `seat` is the one who plays it. `flip` turns the board by half a turn.
+    `allowed` whether it may be played at all; `seat` is the one who plays it. `beside` adds what the
+    ply is chosen from (a display, drawn tiles, cards). `flip` turns the board by half a turn.
     """
 
     part: frozenset[Space] = frozenset()
     ply: str | None = None
     seat: str = ""
     allowed: bool = True
+    beside: bool = False
     flip: bool = False
 
 

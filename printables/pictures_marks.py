@@ -86,6 +86,25 @@ def frame(
     yield rectangle(box, None, Stroke(color, weight, dash=dash), radius=radius)
 
 
+def refusal(x: Length, y: Length, radius: Length) -> Iterator[Shape]:
+    """A small cross in an octagon, for the corner of what may not lie there: it hides little."""
+    k = radius * 0.414
+    corners = [
+        (k, radius),
+        (radius, k),
+        (radius, -k),
+        (k, -radius),
+        (-k, -radius),
+        (-radius, -k),
+        (-radius, k),
+        (-k, radius),
+    ]
+    yield polygon([(x + dx, y + dy) for dx, dy in corners], REFUSED, Stroke(WHITE, radius * 0.2))
+    arm, stroke = radius * 0.42, Stroke(WHITE, radius * 0.3, cap="round")
+    yield line(x - arm, y - arm, x + arm, y + arm, stroke)
+    yield line(x - arm, y + arm, x + arm, y - arm, stroke)
+
+
 def no_entry(x: Length, y: Length, radius: Length) -> Iterator[Shape]:
     """The sign that forbids to enter."""
     yield circle(x, y, radius, LOOK, Stroke(WHITE, radius * 0.22))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from printables.geometry import Box, Point
@@ -104,7 +104,10 @@ def ground(shown: Squares, layout: Layout, fill: Color, edge: Stroke) -> Iterato
 
 def framed(shown: Squares, layout: Layout, shapes: list[Shape], *, size: Length | None = None) -> Drawing:
     """The picture with its coordinates: below and at the left; around the whole of a grid on all sides."""
-    size = size or shown.pitch * 0.27
+    # A wide picture is shown smaller: then fewer, larger numbers.
+    longest = max(shown.high[0] - shown.low[0], shown.high[1] - shown.low[1]) + 1
+    every = -(-longest // 12)
+    size = (size or shown.pitch * 0.27) * max(1.0, longest / 9)
     gap = size * 0.55
     box = shown.field
     lettered = layout.kind == "grid"
@@ -114,11 +117,15 @@ def framed(shown: Squares, layout: Layout, shapes: list[Shape], *, size: Length 
     )
     tall = cap_height("sans-semibold", size)
     for x in range(shown.low[0], shown.high[0] + 1):
+        if x % every:
+            continue
         name = chr(ord("a") + x) if lettered else _signed(x)
         across = shown.at((x, shown.low[1]))[0]
         ys = [box.y0 - gap - tall] + ([box.y1 + gap] if whole else [])
         shapes += [text(name, across, y, size=size, face="sans-semibold") for y in ys]
     for y in range(shown.low[1], shown.high[1] + 1):
+        if y % every:
+            continue
         name = str(y + 1) if lettered else _signed(y)
         up = shown.at((shown.low[0], y))[1] - tall / 2
         shapes.append(text(name, box.x0 - gap, up, size=size, face="sans-semibold", anchor="end"))
@@ -130,6 +137,11 @@ def framed(shown: Squares, layout: Layout, shapes: list[Shape], *, size: Length 
         box.x0 - left, box.y0 - below, box.x1 + (left if whole else 1.0), box.y1 + (below if whole else 1.0)
     )
     return Drawing(tuple(shapes), outer)
+
+
+def extended(drawing: Drawing, shapes: Sequence[Shape], box: Box) -> Drawing:
+    """The picture with more shapes, in a larger box."""
+    return Drawing((*drawing.shapes, *shapes), box)
 
 
 def _signed(value: int) -> str:

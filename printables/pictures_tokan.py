@@ -13,7 +13,7 @@ from printables.art.palette import PAPER
 from printables.geometry import Point, box_around
 from printables.paper import Length
 from printables.pictures import Layout, Space, View
-from printables.pictures_marks import LOOK, arrow, badge, crossed, frame, no_entry, verdict_color
+from printables.pictures_marks import LOOK, arrow, badge, frame, no_entry, refusal, verdict_color
 from printables.pictures_squares import Squares, framed, ground, pair_of, square_of, squares
 from printables.shapes import Color, Drawing, Shape, Stroke, line, place, rectangle
 
@@ -126,7 +126,7 @@ def _ply(ply: str, shown: Squares, view: View) -> Iterator[Shape]:
         side = art.SIZE * _SCALE + 2.4
         yield from frame(box_around(side, side).moved(x, y), verdict_color(view.allowed), weight=2.4)
         if not view.allowed:
-            yield from crossed(x, y, 22, weight=3.0)
+            yield from refusal(x + side / 2 - 2, y + side / 2 - 2, 7.0)
 
 
 def _beside(start: Point, target: Point) -> Point:

@@ -22,6 +22,7 @@ from printables.sheetset.words import word
 
 _HIGH: Length = 15.0
 _FANNED = 3
+_SMALL = 1.7
 _OFFSET = 0.5
 """How far the next piece of a fan peeps out, as a part of its width."""
 
@@ -55,31 +56,50 @@ def hero(game: str) -> Drawing | None:
     """A few of the game's pieces, as they lie in the hand: for the head of the sheet."""
     if game not in printed_games():
         return None
-    whole = printed_set(game, PieceStyle("en"))
-    kinds: dict[str, list[Piece]] = {}
-    for piece in whole.pieces:
-        kinds.setdefault(piece.kind, []).append(piece)
-    chosen = [pieces[min(i, len(pieces) - 1)] for i, pieces in enumerate(kinds.values())][:_FANNED]
-    faces = [_cut(piece) for piece in chosen]
-    if not faces:
-        return None
-    high = max(face.box.height for face in faces)
+    pieces = printed_set(game, PieceStyle("en")).pieces
+    alike: dict[str, list[Piece]] = {}
+    for piece in pieces:
+        if (piece.width, piece.height, piece.cut) == (pieces[0].width, pieces[0].height, "rectangle"):
+            alike.setdefault(piece.kind, []).append(piece)
+    kinds = [same for same in alike.values() if len(same) > 1]
+    if len(kinds) >= _FANNED:
+        return _hand([same[min(i, len(same) - 1)] for i, same in enumerate(kinds[:_FANNED])])
+    if kinds:
+        return _hand(_spread(kinds[0]))
+    return _row(pieces[:_FANNED]) if pieces else None
+
+
+def _hand(pieces: Sequence[Piece]) -> Drawing:
+    """Cards or tiles of one size, fanned out."""
+    wide, high = pieces[0].width, pieces[0].height
+    middle = (len(pieces) - 1) / 2
     shapes: list[Shape] = []
-    turns = {1: (0.0,), 2: (7.0, -6.0), 3: (11.0, 0.0, -10.0)}[len(faces)]
+    for number, piece in enumerate(pieces):
+        turn = -10.5 * (number - middle)
+        shapes.append(
+            place(_cut(piece), (number - middle) * wide * 0.78, -abs(turn) * high * 0.006, angle=turn)
+        )
+    reach = middle * wide * 0.78 + wide * 0.5 + high * 0.14
+    return Drawing(tuple(shapes), Box(-reach, -high * 0.66, reach, high * 0.6))
+
+
+def _row(pieces: Sequence[Piece]) -> Drawing:
+    """Pieces of several sizes side by side, the small ones overlapping a little."""
+    shapes: list[Shape] = []
     x = 0.0
-    for face, turn in zip(faces, turns, strict=True):
-        scale = high / face.box.height
-        shapes.append(place(face, x, -abs(turn) * high * 0.006, angle=turn, scale=scale))
-        x += face.box.width * scale * 0.78
-    step = faces[0].box.width / 2
-    return Drawing(tuple(shapes), Box(-step * 1.25, -high * 0.66, x - step * 0.35, high * 0.6))
+    for piece in pieces:
+        shapes.append(place(_cut(piece), x + piece.width / 2, piece.height / 2))
+        x += piece.width * 0.92
+    return Drawing(
+        tuple(shapes), Box(-1, -1, x + pieces[-1].width * 0.08 + 1, max(p.height for p in pieces) + 1)
+    )
 
 
 def picture_strips(pictures: Sequence[Picture], style: Style, element: Element) -> list[Strip]:
     """The pictures side by side, each over its words; as many rows as they need."""
     strips = []
     rows = list(_rows(pictures, style.column))
-    # Pieces are all drawn to one scale, as they lie on the table; a board is shown as large as there is room.
+    # Pieces are drawn to one scale, as they lie on the table, but small ones a little larger; boards have their own.
     scale = min(
         (
             _scale(picture.drawing, style.column / len(row))
@@ -92,7 +112,10 @@ def picture_strips(pictures: Sequence[Picture], style: Style, element: Element) 
     for row in rows:
         figure = element.add("Figure", alt=", ".join(picture.label for picture in row))
         room = style.column / len(row)
-        sizes = [_scale(picture.drawing, room) if picture.board else scale for picture in row]
+        fits = [_scale(picture.drawing, room) for picture in row]
+        sizes = [
+            fit if picture.board else min(fit, _SMALL * scale) for picture, fit in zip(row, fits, strict=True)
+        ]
         high = max(picture.drawing.box.height * size for picture, size in zip(row, sizes, strict=True))
         drawn: list[Shape] = []
         words: list[Marked] = []

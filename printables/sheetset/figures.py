@@ -20,10 +20,10 @@ from printables.sheetset.words import word
 _SPACE: Length = 9.0
 """How wide a space of a board is on the sheet, where there is room."""
 
-_WIDEST: Length = 40.0
+_WIDEST: Length = 37.0
 """A picture is no wider, so that its caption finds room beside it."""
 
-_USUAL: Length = 31.0
+_USUAL: Length = 32.0
 """Captions beside pictures that are no wider begin one under another."""
 
 _HIGHEST: Length = 46.0

@@ -19,6 +19,9 @@ _GAP: Length = 3.4
 _LEAD: Length = 0.9
 """Above and below the lines of a row."""
 
+_BIT: Length = 2.5
+"""The step in which columns grow."""
+
 _SHORT_TABLE = 14
 """Tables with no more rows are kept in one column."""
 
@@ -74,23 +77,25 @@ def _widths(rows: Sequence[Sequence[str]], room: Length) -> list[Length]:
     ]
     if sum(natural) <= room:
         return natural
-    # Only long texts give way, and heads of narrow columns before the texts of wide ones.
-    least = _smallest(rows)
-    if sum(least) >= room:
-        return [room * value / sum(least) for value in least]
-    wish = [
-        max(low, min(full, max((natural_width(row[i], BODY) for row in body), default=full)))
-        for i, (low, full) in enumerate(zip(least, natural, strict=True))
-    ]
-    spare, more = room - sum(least), [w - low for w, low in zip(wish, least, strict=True)]
-    scale = min(1.0, spare / sum(more)) if sum(more) else 0.0
-    shared = [low + extra * scale for low, extra in zip(least, more, strict=True)]
-    left = room - sum(shared)
-    open_ = [full - now for full, now in zip(natural, shared, strict=True)]
-    return [
-        now + (left * gap / sum(open_) if sum(open_) > 0 else 0.0)
-        for now, gap in zip(shared, open_, strict=True)
-    ]
+    widths = _smallest(rows)
+    if sum(widths) >= room:
+        return [room * value / sum(widths) for value in widths]
+    # What is left goes, bit by bit, to the column that makes the table shortest, or else to the one that lacks most.
+    while (spare := room - sum(widths)) > 1e-6:
+        bit = min(spare, _BIT)
+        open_ = [i for i, (now, full) in enumerate(zip(widths, natural, strict=True)) if now < full]
+        tries = {i: [w + bit * (j == i) for j, w in enumerate(widths)] for i in open_}
+        best = min(open_, key=lambda i: (_lines(rows, tries[i]), widths[i] - natural[i]))
+        widths = tries[best]
+    return widths
+
+
+def _lines(rows: Sequence[Sequence[str]], widths: Sequence[Length]) -> int:
+    """How many lines the rows of the table take with these columns; a long cell alone decides nothing."""
+    head, *body = rows
+    counts = [[len(broken(c, w + 0.01, SEMIBOLD)) for c, w in zip(head, widths, strict=True)]]
+    counts += [[len(broken(c, w + 0.01, BODY)) for c, w in zip(row, widths, strict=True)] for row in body]
+    return sum(20 * max(row) + sum(row) for row in counts)
 
 
 def _row(

@@ -72,7 +72,8 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
         part = spaces_of(game, example.ply) if example.ply else frozenset()
         if example.shows_after:
             part |= shown.changed()
-        view = View(part, example.ply, shown.seat, allowed=shown.allowed is not False)
+        chosen = example.rule.startswith(f"{game}.turn.") or game == "rhombus"
+        view = View(part, example.ply, shown.seat, allowed=shown.allowed is not False, beside=chosen)
         after = shown.after if example.shows_after else None
         caption = example.captions[lang]
         found.append(Illustration(example.rule, shown.layout, caption, lang, view, shown.allowed, after))

@@ -1,0 +1,79 @@
+"""`refcli show` as pictures, and `refcli rules --pdf` with the examples of the rulebook."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pdfplumber
+import pytest
+
+from extract.rulebook import LANGUAGES
+from refcli.commands.rules import illustrations
+from refcli.examples import examples, played
+from tests.conftest import Run
+from tests.refcli.records import FINE, ILLEGAL_THIRD, saved
+
+GAMES = ("tokan", "contra", "dschunke", "rings", "rhombus")
+
+
+def test_svg_goes_to_standard_output_or_a_file(refcli: Run, tmp_path: Path) -> None:
+    record = saved(tmp_path, FINE)
+    done = refcli("show", record, "--format", "svg")
+    assert done.returncode == 0
+    assert ET.fromstring(done.stdout).tag.endswith("svg")
+    assert "e5: rL.rJ" in done.stdout
+    target = tmp_path / "x.svg"
+    assert refcli("show", record, "--format", "svg", "-o", target).returncode == 0
+    assert target.read_text() == done.stdout
+    assert refcli("show", record, "--format", "svg", "--at", 0).stdout != done.stdout
+
+
+def test_pdf_is_a_page_beside_nothing_else(refcli: Run, tmp_path: Path) -> None:
+    record = saved(tmp_path, FINE, "tuesday.game")
+    done = refcli("show", record, "--format", "pdf", "--lang", "de", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["tuesday.game", "tuesday.pdf"]
+    with pdfplumber.open(tmp_path / "tuesday.pdf") as pdf:
+        assert len(pdf.pages) == 1
+        assert "e5: rL.rJ" in pdf.pages[0].extract_text()
+
+
+def test_text_can_go_to_a_file_and_a_bad_place_is_one_line(refcli: Run, tmp_path: Path) -> None:
+    record = saved(tmp_path, FINE)
+    target = tmp_path / "x.txt"
+    assert refcli("show", record, "-o", target).returncode == 0
+    assert target.read_text() == refcli("show", record).stdout
+    for kind in ("text", "svg", "pdf"):
+        done = refcli("show", record, "--format", kind, "-o", tmp_path / "no" / "x")
+        assert done.returncode == 2
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_refused_record_is_drawn_up_to_its_fault(refcli: Run, tmp_path: Path) -> None:
+    done = refcli("show", saved(tmp_path, ILLEGAL_THIRD), "--format", "svg")
+    assert done.returncode == 1
+    assert done.stdout.startswith("<svg")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_example_can_be_set_up_and_its_changes_are_seen(game: str) -> None:
+    shown = list(played(game))
+    assert len(shown) == len(examples(game)) > 10
+    for example in shown:
+        assert set(example.example.captions) == set(LANGUAGES)
+        assert example.allowed is None or example.allowed == (example.example.refused_by is None)
+        placed = example.example.ply and not example.example.ply.startswith(("+", "8", "KH", "stuck", "7"))
+        if example.allowed and placed and game != "rings":
+            assert example.changed(), example.example.ply
+    assert all(one.example.rule == shown[0].example.rule for one in played(game, shown[0].example.rule))
+
+
+def test_the_rule_sheet_holds_every_caption(refcli: Run, tmp_path: Path) -> None:
+    target = tmp_path / "rules.pdf"
+    done = refcli("rules", "dschunke", "--pdf", target, "--lang", "es")
+    assert done.returncode == 0, done.stderr
+    with pdfplumber.open(target) as pdf:
+        said = "".join(c["text"] for page in pdf.pages for c in page.chars if c["tag"] == "Caption")
+    for example in illustrations("dschunke", "es"):
+        assert example.caption.replace(" ", "") in said.replace(" ", "")
