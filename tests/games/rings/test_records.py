@@ -41,10 +41,9 @@ def test_random_and_spoilt_records(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_records_of_crowded_boards_with_changes_and_surround_captures(seed: int) -> None:
     rng = Random(100 + seed)
-    for _ in range(2):
-        text = crowded_record(rng, 3)
-        assert same(text)["ok"]
-        same(naive.mutate(rng, text))
+    text = crowded_record(rng, 3)
+    assert same(text)["ok"]
+    same(naive.mutate(rng, text))
 
 
 def test_canonical_record_is_written_as_it_was_read() -> None:
