@@ -158,6 +158,27 @@ def _registration(file: MeasuredFile, sides: Sequence[_Side]) -> Iterator[Check]
         yield Check("duplex.odd_pages", len(sides) % 2, "at most", 0, "pages too many")
 
 
+def _fold(_: MeasuredFile, sides: Sequence[_Side]) -> Iterator[Check]:
+    """How far the art beyond a fold (two dashed lines, one at either end of it) lies from the mirror image."""
+    worst, page = 0.0, None
+    for side in sides:
+        dashes = [line for line in side.page.lines if line.dashed]
+        folds = [
+            a for a, b in permutations(dashes, 2) if a.vertical == b.vertical and abs(a.at - b.at) < 0.001
+        ]
+        if not folds or not side.cuts.pieces:
+            continue
+        fold = folds[0]
+        for piece in side.cuts.pieces:
+            x, y = piece.center
+            x, y = (2 * fold.at - x, y) if fold.vertical else (x, 2 * fold.at - y)
+            error = min(max(abs(art.center[0] - x), abs(art.center[1] - y)) for art in side.page.art)
+            if page is None or error > worst:
+                worst, page = error, side.page.number
+    if page is not None:
+        yield Check("fold.registration", round(worst, 4), "at most", TURN_ERROR, "mm", page)
+
+
 def _turn(file: MeasuredFile) -> Callable[[Box, Box], Box] | None:
     """How the printer turns a sheet: where a box of the front comes to lie on the back."""
     wish = str(getattr(file.catalog["ViewerPreferences"].get("Duplex"), "name", ""))
@@ -203,7 +224,7 @@ def _plain_grid(side: _Side, size: tuple[float, float]) -> int:
     return max(int(wide // (w + gap)) * int(high // (h + gap)) for w, h in (size, size[::-1]))
 
 
-_FILE_CHECKS = (_fonts, _viewer, _size, _registration, _economy)
+_FILE_CHECKS = (_fonts, _viewer, _size, _registration, _fold, _economy)
 
 
 # -- of each page ----------------------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ def print_game(
             raise PrintError(f"{name}: {value!r} is none of {', '.join(_CHOICES[name])}")
     if not 0 <= bleed <= LARGEST_BLEED:
         raise PrintError(f"bleed: {bleed:g} mm is not between 0 and {LARGEST_BLEED:g} mm")
-    if max(map(abs, shift)) > LARGEST_SHIFT:
+    if not all(abs(move) <= LARGEST_SHIFT for move in shift):
         raise PrintError(f"shift: more than {LARGEST_SHIFT:g} mm is no printer's error")
     if sheets_for < 1:
         raise PrintError("at least one set has to be printed")

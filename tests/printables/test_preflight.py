@@ -142,6 +142,23 @@ def test_backs_that_miss_their_fronts_are_found(out: Path) -> None:
     assert (found.ok, found.page) == (False, 2)
 
 
+def test_art_beyond_a_fold_that_misses_its_front_is_found(out: Path) -> None:
+    def page(canvas: Canvas) -> None:
+        tile(canvas, 120, 100)
+        canvas.saveState()
+        canvas.translate((210 - 160 - 3 + 0.2) * mm, 97 * mm)
+        canvas.doForm("tile3")
+        canvas.restoreState()
+        canvas.setDash([3, 2])
+        canvas.line(105 * mm, 6 * mm, 105 * mm, 16 * mm)
+        canvas.line(105 * mm, 281 * mm, 105 * mm, 291 * mm)
+
+    drawn(out, page)
+    found = check(out, "fold.registration")
+    assert found.figure == pytest.approx(0.2, abs=0.005)
+    assert not found.ok
+
+
 def test_text_at_the_trim_is_found(out: Path) -> None:
     def page(canvas: Canvas) -> None:
         tile(canvas, 80, 100)

@@ -269,6 +269,7 @@ def test_machine_marks_stand_in_three_corners(printed: Printed) -> None:
         ({"sheets_for": 0}, "at least one set"),
         ({"shift": (20, 0)}, "shift"),
         ({"bleed": float("nan")}, "bleed"),
+        ({"shift": (0.0, float("nan"))}, "shift"),
     ],
 )
 def test_what_cannot_be_printed_is_said_in_one_line(
