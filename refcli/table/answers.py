@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -41,6 +41,17 @@ def unreadable(error: InvalidMoveError, language: Language) -> str:
     return messages.text(
         language, "play.unreadable", text=error.token, expected=messages.text(language, error.expected)
     )
+
+
+def unreadable_here(match: Match, error: InvalidMoveError, words: Sequence[str], language: Language) -> Iterator[str]:
+    """What cannot be read, and what may have been meant: a word, or a legal ply."""
+    from difflib import get_close_matches
+
+    yield unreadable(error, language)
+    if meant := get_close_matches(error.token.split(" ")[0].lower(), words, 1):
+        yield messages.text(language, "play.meant", word=meant[0])
+    elif near := nearest(openly(match.position, match.position.legal_moves()), error.token):
+        yield messages.text(language, "play.nearest", moves=near)
 
 
 def ambiguous(error: AmbiguousMoveError, language: Language) -> str:

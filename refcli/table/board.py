@@ -79,8 +79,9 @@ def _draw_squares(layout: Layout, strokes: Strokes, flip: bool) -> Iterator[str]
     heads = (" " * (margin + 2) + " ".join(name.center(width) for name in column_names)).rstrip()
     yield heads
     yield rule(c[0], c[1], c[2])
+    ruled = layout.kind == "grid" or height > 1  # a wide table of small things is to fit on the screen
     for i, (y, name) in enumerate(zip(rows, row_names, strict=True)):
-        if i:
+        if i and ruled:
             yield rule(c[3], c[4], c[5])
         cells = [_cell(faces.get((x, y), (strokes.gap,)), (x, y) in layout.marked, width, height) for x in columns]
         for n, lines in enumerate(zip(*cells, strict=True)):

@@ -17,7 +17,7 @@ from refcli.table.board import as_text
 from refcli.table.completion import Completion
 from refcli.table.course import Course, Drawn
 from refcli.table.reading import read_ply
-from refcli.table.screen import Screen, Tone
+from refcli.table.screen import Candidates, Screen, Tone
 
 WORDS = (
     *("moves", "why", "undo", "redo", "board", "flip", "score", "rules", "note", "draw", "hand"),
@@ -30,7 +30,14 @@ _MOST_PLIES = 100_000
 class Loop:
     """One game at the table: takes lines, says what the referee says. It is over when `finished` is true."""
 
-    def __init__(self, course: Course, language: Language, *, ascii_only: bool = False) -> None:
+    def __init__(
+        self,
+        course: Course,
+        language: Language,
+        *,
+        ascii_only: bool = False,
+        screen: Callable[[Language, Candidates], Screen] = Screen,
+    ) -> None:
         self.course = course
         self.match = course.match
         self.language = language
@@ -38,7 +45,7 @@ class Loop:
         self.flipped = False
         self.finished = False
         self._completion = Completion(WORDS)
-        self.screen = Screen(language, self._candidates)
+        self.screen = screen(language, self._candidates)
         self._trouble = course.keeper.trouble
         self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in WORDS}
         self._words |= {"?": self._help, "exit": self._quit}
@@ -67,16 +74,18 @@ class Loop:
         """The turn, whose it is and what is expected; a warning where something is on no disk."""
         position = self.match.position
         parts = []
-        if position.turn is None:
+        if self.match.termination:
+            parts.append(f"({self._how_ended()})")
+        elif position.turn is None:
             parts.append(messages.text(self.language, "play.prompt_over"))
         else:
             number = sum(p.starts_turn for p in self.match.positions[:-1]) + position.starts_turn
             if position.draw_due:
                 example = answers.expected_draw(position)
                 parts.append(messages.text(self.language, "play.prompt_draw", example=example))
+            else:
+                parts.append(messages.text(self.language, "play.prompt_move"))
             parts.append(f"{number}. {position.turn}")
-        if self.match.termination:
-            parts.insert(0, f"({self._how_ended()})")
         if self.course.keeper.in_memory:
             parts.insert(0, messages.text(self.language, "play.unsaved"))
         return " ".join(parts) + "> "
@@ -102,14 +111,14 @@ class Loop:
         except IllegalMoveError as error:
             self._show(answers.refusal(self.match, error.violation, error.token, self.language), "bad")
         else:
-            self._after(drawn, ("play.played", {"ply": ply, "seat": seat}))
+            self._after(drawn, ("play.played", {"ply": str(ply), "seat": seat}))
 
     def _read(self, text: str) -> Any:
         """The ply that was typed; None (and a message) where it cannot be understood."""
         try:
             return read_ply(self.match.game, self.match.position, text)
         except InvalidMoveError as error:
-            self.screen.show(answers.unreadable(error, self.language), "bad")
+            self._show(answers.unreadable_here(self.match, error, WORDS, self.language), "bad")
         except AmbiguousMoveError as error:
             self.screen.show(answers.ambiguous(error, self.language), "bad")
         return None
@@ -273,7 +282,7 @@ class Loop:
             self.say("play.let_impossible", "bad", token=str(ply))
             return
         key = "play.let_stood" if played.broke else "play.was_legal"
-        self._after(drawn, (key, {"ply": played.ply, "rule": played.broke}))
+        self._after(drawn, (key, {"ply": str(played.ply), "rule": played.broke}))
 
     def _resign(self, rest: str) -> None:
         seats = self.match.tags["Players"].split()

@@ -9,7 +9,7 @@ A command a line in; out comes one block: lines of answer, none of which begins 
 Commands: `play PLY` (or the ply alone), `moves [BEGINNING]` (one a line), `undo [N]`, `board`, `score`, `position` (one
 line of JSON), `perft N`, `quit`. An accepted ply is on disk before its `ok`. Nobody is asked anything: `undo` over a
 draw is noted in the journal as overridden. In a game dealt by the program `play` and `undo` answer with the draws that
-the program has made since, one a line.
+the program has made since, one a line. While plies are on no disk each answer says `unsaved REASON` before its `ok`.
 """
 
 from __future__ import annotations
@@ -86,6 +86,8 @@ class Protocol:
                 yield from self._play(line.strip())
             else:
                 raise CommandError(messages.text(self.language, "play.commands", commands=list(self._commands)))
+            if self.course.keeper.in_memory:
+                yield f"unsaved {_one_line(str(self.course.keeper.trouble))}"
             yield "ok"
         except IllegalMoveError as error:
             sentence = explain(error.violation, self.language)

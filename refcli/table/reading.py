@@ -63,7 +63,7 @@ def signs(text: str) -> str:
 
 
 def nearest(plies: Iterable[Any], token: str, most: int = 5) -> list[str]:
-    """Of these legal plies those most like the refused one: they begin or end as it does."""
+    """Of these legal plies those most like the refused one: they begin, then end as it does."""
     wanted = signs(token)
 
     def likeness(other: str) -> tuple[int, int, str]:
@@ -71,7 +71,7 @@ def nearest(plies: Iterable[Any], token: str, most: int = 5) -> list[str]:
         return -_shared(wanted, found), -_shared(wanted[::-1], found[::-1]), other
 
     tokens = [str(ply) for ply in islice(plies, _NEAR_OF)]
-    return nsmallest(most, (t for t in tokens if likeness(t)[0] < -1 or likeness(t)[1] < -1), key=likeness)
+    return nsmallest(most, tokens, key=likeness)
 
 
 def _shared(one: str, other: str) -> int:

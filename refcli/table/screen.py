@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Literal
 
@@ -41,7 +43,8 @@ class Screen:
     def show(self, line: str, tone: Tone = "plain") -> None:
         """Show a line."""
         style = _TONES.get(tone) if self.colour else None
-        typer.echo(typer.style(line, **style) if style else line)  # type: ignore[arg-type]
+        for part in _wrapped(line):
+            typer.echo(typer.style(part, **style) if style else part)  # type: ignore[arg-type]
 
     def line(self, prompt: str) -> str:
         """A line that the person types. Raises EOFError at the end, KeyboardInterrupt when interrupted."""
@@ -88,3 +91,12 @@ class Screen:
         return PromptSession(
             completer=LegalNow(), complete_while_typing=False, complete_style=CompleteStyle.MULTI_COLUMN
         )
+
+
+def _wrapped(line: str) -> list[str]:
+    """The line in parts as wide as the terminal; what goes on is set in a little further than its beginning."""
+    width = shutil.get_terminal_size().columns
+    if len(line) <= width or "│" in line or "─" in line:  # pictures are not broken in two
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip()))
+    return textwrap.wrap(line, width, subsequent_indent=f"{indent}  ", break_on_hyphens=False) or [line]

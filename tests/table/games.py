@@ -1,0 +1,77 @@
+"""Games at the table for tests: dealt matches, random courses, a screen that remembers what it showed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from extract.rulebook import Language
+from refcli.game import games, load_game
+from refcli.match import Match
+from refcli.table.course import Course
+from refcli.table.keeping import Keeper
+from refcli.table.loop import Loop
+from refcli.table.screen import Candidates, Screen, Tone
+
+GAMES = games()
+
+
+def dealt(name: str, seed: int = 1) -> Match:
+    """A game before its first ply."""
+    return Match(name, {"Game": name, **load_game(name).deal(Random(seed), None, {})})
+
+
+def random_tokens(name: str, plies: int, seed: int = 1) -> list[str]:
+    """The tokens of a random game, at most so many."""
+    rng = Random(seed)
+    match = dealt(name, seed)
+    while match.position.turn and len(match.history) < plies:
+        match.play(match.position.random_ply(rng))
+    return [str(ply) for ply in match.plies]
+
+
+class Shown(Screen):
+    """A screen that keeps what it shows, and answers questions as told."""
+
+    def __init__(self, language: Language, candidates: Candidates) -> None:
+        super().__init__(language, candidates)
+        self.lines: list[str] = []
+        self.questions: list[str] = []
+        self.yes = False
+
+    def show(self, line: str, tone: Tone = "plain") -> None:
+        self.lines.append(line)
+
+    def confirm(self, question: str) -> bool:
+        self.questions.append(question)
+        return self.yes
+
+    def pause(self, message: str) -> None:
+        self.lines.append(f"PAUSE {message}")
+
+    def clear(self) -> None:
+        self.lines.append("CLEAR")
+
+
+class AtTable:
+    """A loop on a screen of its own."""
+
+    def __init__(self, match: Match, path: Path, *, seed: int | None = None, language: Language = "en") -> None:
+        self.keeper = Keeper(path)
+        self.loop = Loop(Course(match, self.keeper, seed), language, screen=Shown)
+        assert isinstance(self.loop.screen, Shown)
+        self.screen = self.loop.screen
+        self.match = match
+        self.loop.begin()
+
+    def type(self, line: str, *, yes: bool = False) -> str:
+        """Type a line; what is shown then."""
+        self.screen.lines.clear()
+        self.screen.questions.clear()
+        self.screen.yes = yes
+        self.loop.answer(line)
+        return "\n".join(self.screen.lines)
+
+
+Sit = Callable[..., AtTable]

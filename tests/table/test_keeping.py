@@ -1,0 +1,251 @@
+"""Nothing is lost: kills, cuts, two programs, a full disk, a folder that may not be written."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from refcli.match import Match
+from refcli.record import read
+from refcli.referee import judge
+from refcli.table.course import Course
+from refcli.table.journal import LockedError
+from refcli.table.keeping import BrokenJournalError, Keeper, journal_path
+from tests.conftest import ROOT, Run
+from tests.table.games import GAMES, dealt, random_tokens
+
+KILLS = int(os.environ.get("REFCLI_KILLS", "8"))
+"""How many games are killed; 300 for a thorough run."""
+
+
+def kept_game(name: str, path: Path, plies: int) -> Course:
+    course = Course(dealt(name), Keeper(path))
+    course.begin()
+    for token in random_tokens(name, plies):
+        course.play(course.match.game.parse(token))
+    return course
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_ply_is_in_journal_and_record_and_comes_back(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    course = kept_game(name, path, 12)
+    course.keeper.close()
+    for keep in ("both", "journal", "record"):
+        if keep == "journal":
+            path.unlink()
+        if keep == "record":
+            path.write_text(course.match.record())
+            journal_path(path).unlink()
+        keeper = Keeper(path)
+        found = keeper.recover()
+        keeper.close()
+        assert found is not None
+        assert found.match.record() == course.match.record()
+        assert found.torn is None
+        assert found.aside is None
+
+
+def test_a_game_with_its_journal_cut_anywhere_comes_back_to_the_last_whole_ply(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    course = kept_game("tokan", path, 6)
+    course.undo(1)
+    course.keeper.close()
+    content = journal_path(path).read_bytes()
+    path.unlink()
+    lines = content.splitlines(keepends=True)
+    states = [0, 1, 2, 3, 4, 5, 6, 5]
+    for cut in range(len(lines[0]) - 1, len(content) + 1):
+        journal_path(path).write_bytes(content[:cut])
+        for old in tmp_path.glob("*.torn-*"):
+            old.unlink()
+        whole = sum(len(b"".join(lines[: n + 1])) - 1 <= cut for n in range(len(lines)))
+        keeper = Keeper(path)
+        found = keeper.recover()
+        keeper.close()
+        assert found is not None
+        assert len(found.match.history) == states[whole - 1]
+
+
+def test_a_record_changed_by_hand_is_right_and_the_old_journal_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    course = kept_game("tokan", path, 4)
+    course.keeper.close()
+    journal = journal_path(path).read_bytes()
+    other = course.match
+    other.undo(2)
+    other.play(list(other.position.legal_moves())[-1])
+    path.write_text(other.record() + "{by hand}\n")
+    keeper = Keeper(path)
+    found = keeper.recover()
+    assert found is not None
+    assert found.match.record() == other.record()
+    assert found.aside is not None
+    assert found.aside.read_bytes() == journal
+    keeper.begin(found.match)
+    keeper.close()
+    assert "{by hand}" in json.loads(journal_path(path).read_text().partition(" begin ")[2])["original"]
+
+
+def test_undo_over_a_draw_stands_in_the_journal_as_overridden(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    course = kept_game("contra", path, 2)
+    course.undo(1)
+    course.undo(1)
+    course.keeper.close()
+    kinds = [line.split(" ", 1)[1] for line in journal_path(path).read_text().splitlines()[1:]]
+    assert kinds[1].startswith("ply +")
+    assert kinds[1].endswith(" manual")
+    assert kinds[2:] == ["undo 1 override", "undo 1"]
+
+
+def test_a_journal_of_other_rules_is_no_traceback(tmp_path: Path, refcli: Run) -> None:
+    path = tmp_path / "x.game"
+    course = kept_game("tokan", path, 2)
+    course.keeper.keep(course.match, "ply", "a1-a1 -")
+    course.keeper.close()
+    path.unlink()
+    keeper = Keeper(path)
+    with pytest.raises(BrokenJournalError):
+        keeper.recover()
+    keeper.close()
+    done = refcli("play", "tokan", path)
+    assert done.returncode == 3
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_two_loops_on_one_game_the_second_is_refused(tmp_path: Path, refcli: Run) -> None:
+    path = tmp_path / "x.game"
+    course = kept_game("tokan", path, 2)
+    with pytest.raises(LockedError):
+        Keeper(path)
+    done = refcli("play", "tokan", path, stdin="moves\n")
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert "another program" in done.stderr
+    course.keeper.close()
+    assert refcli("play", "tokan", path, stdin="quit\n").returncode == 0
+
+
+def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+    """Files may grow to 400 bytes only: like a full disk, it stops a write in the middle of a line."""
+    path = tmp_path / "x.game"
+    course = kept_game("tokan", path, 0)
+    course.keeper.close()
+    tokens = random_tokens("tokan", 16)
+    limited = "import resource, runpy, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (400, 400));"
+    limited += "sys.argv = ['refcli', 'play', 'tokan', sys.argv[1]]; runpy.run_module('refcli', run_name='__main__')"
+    done = subprocess.run(
+        [sys.executable, "-B", "-c", limited, str(path)],
+        input="".join(f"play {token}\n" for token in tokens) + "position\n",
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "REFCLI_LANG": "en"},
+        check=False,
+    )
+    *answers, position, unsaved, last = done.stdout.splitlines()
+    assert answers.count("ok") == len(tokens), done.stderr
+    assert set(answers) == {"ok", unsaved}
+    assert unsaved.startswith("unsaved ")
+    assert last == "ok"
+    assert json.loads(position)["saved"] is False
+    assert json.loads(position)["plies"] == len(tokens)
+    assert done.returncode == 1
+    assert "could not be written" in done.stderr
+    keeper = Keeper(path)  # what was written before is whole
+    found = keeper.recover()
+    keeper.close()
+    assert found is not None
+    assert 0 < len(found.match.history) < len(tokens)
+    assert [str(ply) for ply in found.match.plies] == tokens[: len(found.match.history)]
+
+
+def test_a_folder_that_may_not_be_written_is_told_and_the_game_goes_on(tmp_path: Path, refcli: Run) -> None:
+    folder = tmp_path / "shut"
+    folder.mkdir()
+    folder.chmod(0o555)
+    if os.access(folder, os.W_OK):  # nothing is shut for the superuser but what the system itself keeps
+        folder = Path("/proc")
+        if not folder.is_dir():
+            pytest.skip("no folder here that may not be written")
+    done = refcli("play", "rings", folder / "x.game", stdin="moves P\nplay P:-2,0;-1,0;0,0\nscore\nquit\n")
+    assert done.stdout.count("ok\n") == 4
+    assert done.stdout.count("unsaved ") == 4
+    assert "goes on in memory" in done.stderr
+    assert done.returncode == 1
+
+
+def test_what_could_not_be_written_is_written_once_it_can_be(tmp_path: Path) -> None:
+    folder = tmp_path / "later"
+    match = dealt("tokan")
+    course = Course(match, Keeper(folder / "x.game"))
+    course.begin()
+    course.play(next(iter(match.position.legal_moves())))
+    assert course.keeper.trouble
+    assert course.keeper.in_memory
+    folder.mkdir()
+    course.play(next(iter(match.position.legal_moves())))
+    assert course.keeper.trouble is None
+    assert not course.keeper.in_memory
+    course.keeper.close()
+    assert (folder / "x.game").read_text() == match.record()
+    keeper = Keeper(folder / "x.game")
+    found = keeper.recover()
+    keeper.close()
+    assert found is not None
+    assert len(found.match.history) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")
+def test_every_ply_answered_ok_survives_a_kill(tmp_path: Path) -> None:
+    rng = Random(7)
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    for n in range(KILLS):
+        name = rng.choice(GAMES)
+        path = tmp_path / f"{n}.game"
+        path.write_text(dealt(name, n).record())
+        tokens = random_tokens(name, 40, n)
+        process = subprocess.Popen(
+            [sys.executable, "-m", "refcli", "play", name, str(path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=env,
+        )
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write("".join(f"{token}\n" for token in tokens).encode())
+        process.stdin.flush()
+        answered = [process.stdout.readline() for _ in range(rng.randrange(len(tokens)))]
+        time.sleep(rng.random() / 500)
+        process.send_signal(signal.SIGKILL)
+        rest = process.stdout.read()
+        process.wait()
+        oks = len(answered) + rest.count(b"ok\n")
+        keeper = Keeper(path)
+        found = keeper.recover()
+        keeper.close()
+        assert found is not None
+        history = [str(ply) for ply in found.match.plies]
+        assert history == tokens[: len(history)]
+        assert len(history) >= oks
+        assert judge(read(path.read_text())).refusal is None
+
+
+def test_a_resumed_record_goes_on_where_it_was(tmp_path: Path) -> None:
+    match = dealt("tokan")
+    match.play(next(iter(match.position.legal_moves())))
+    match.note("a remark")
+    match.end_by("agreed draw")
+    again = Match.resume(read(match.record()))
+    assert again.record() == match.record()
+    assert again.notes == {1: "a remark"}
+    assert again.termination == "agreed draw"
