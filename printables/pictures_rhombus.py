@@ -33,8 +33,7 @@ def picture(layout: Layout, view: View) -> Drawing:
     """The board; with `beside` also the cards of the play."""
     shown = squares(layout, View(flip=view.flip), PITCH)
     shapes: list[Shape] = list(ground(shown, layout, WHITE, Stroke("#2f6b4f", 1.4)))
-    for space in shown.spaces():
-        shapes += _square(space, *shown.at(space))
+    shapes.append(place(_board(shown), 0, 0))
     for space, pile in layout.cells.items():
         shapes.append(place(art.piece(pile[-1], 0.0), *shown.at(space)))
     if not view.ply:
@@ -50,6 +49,13 @@ def picture(layout: Layout, view: View) -> Drawing:
 def spaces(ply: str) -> frozenset[Space]:
     """The squares that a play names."""
     return frozenset(square_of(name) for part in ply.split(",") for name in re.findall(r"[a-e][1-5]", part))
+
+
+@lru_cache(maxsize=4)
+def _board(shown: Squares) -> Drawing:
+    """The empty board: one drawing for all pictures of a sheet."""
+    shapes = tuple(shape for space in shown.spaces() for shape in _square(space, *shown.at(space)))
+    return Drawing(shapes, shown.field.grown(1))
 
 
 def _square(space: Space, x: Length, y: Length) -> Iterator[Shape]:

@@ -6,7 +6,7 @@ least room stays empty; those of the last page end at one height.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, combinations, pairwise
 
@@ -130,16 +130,9 @@ def _filled(strips: Sequence[Strip], height: Callable[[int], Length]) -> list[Co
     for start in range(count):
         for column, (cost, _) in reached[start].items():
             limit = height(column)
-            used = -strips[start].before
-            for end in range(start + 1, count + 1):
-                strip = strips[end - 1]
-                used += strip.before + strip.height
-                if used > limit and end > start + 1:
-                    break
-                total = cost
-                if end < count:
-                    empty = max(limit - used, 0.0) / limit
-                    total += strip.torn + _EMPTY * empty * empty
+            for end, empty in _ends(strips, start, limit):
+                share = empty / limit
+                total = cost + (strips[end - 1].torn + _EMPTY * share * share if end < count else 0.0)
                 known = reached[end].get(column + 1)
                 if known is None or total < known[0]:
                     reached[end][column + 1] = total, start
@@ -153,3 +146,15 @@ def _filled(strips: Sequence[Strip], height: Callable[[int], Length]) -> list[Co
         columns.append(strips[start:end])
         end, used_columns = start, used_columns - 1
     return columns[::-1]
+
+
+def _ends(strips: Sequence[Strip], start: int, limit: Length) -> Iterator[tuple[int, Length]]:
+    """Where a column that begins at `start` may end, and the room that stays empty: at least half of it is filled."""
+    used = -strips[start].before
+    for end in range(start + 1, len(strips) + 1):
+        used += strips[end - 1].before + strips[end - 1].height
+        if used > limit and end > start + 1:
+            return
+        left = max(limit - used, 0.0)
+        if left <= limit / 2 or end == len(strips) or strips[end].before + strips[end].height > left:
+            yield end, left

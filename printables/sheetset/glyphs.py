@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from printables.geometry import compose, rotation, scaling, translation
+from printables.geometry import Box, compose, rotation, scaling, translation
 from printables.paper import Length
-from printables.shapes import Drawing, Face, Group, Outline, Segment, Shape, Text, Use, moved_segments
+from printables.shapes import Color, Drawing, Face, Group, Outline, Segment, Shape, Text, Use, moved_segments
 from printables.type import font, start_of
 
 _ON, _X_SHORT, _Y_SHORT, _REPEAT, _X_SAME, _Y_SAME = 1, 2, 4, 8, 16, 32
@@ -47,28 +47,32 @@ def _without_text(shape: Shape) -> Shape:
             return shape
 
 
-def outline_of(label: Text) -> Outline:
-    """One filled outline of all letters of a text."""
-    before, _ = start_of(label)
-    turned = compose(rotation(label.angle), translation(label.x, label.y))
-    segments: list[Segment] = []
-    x = before
+def outline_of(label: Text) -> Group:
+    """The letters of a text, each drawn as it is in its font; a letter is one drawing, however often it is used."""
+    x, _ = start_of(label)
+    letters: list[Shape] = []
     for letter in label.text:
-        contours, advance = _letter(label.face, letter)
-        matrix = compose(compose(scaling(label.size), translation(x, 0)), turned)
-        segments += moved_segments(contours, matrix)
+        drawing, advance = _letter(label.face, letter, label.fill)
+        if drawing.shapes:
+            letters.append(Use(drawing, compose(scaling(label.size / _EM), translation(x, 0))))
         x += advance * label.size
-    return Outline(tuple(segments), label.fill, low="keep")
+    return Group(tuple(letters), compose(rotation(label.angle), translation(label.x, label.y)))
+
+
+_EM = 100.0
+"""The size in which letters are drawn: small numbers would lose their last digits."""
 
 
 @cache
-def _letter(face: Face, letter: str) -> tuple[tuple[Segment, ...], Length]:
-    """A letter in an em of 1, and how far the next one stands."""
+def _letter(face: Face, letter: str, fill: Color) -> tuple[Drawing, Length]:
+    """A letter in an em of 100, and how far the next one stands, in ems."""
     file: Any = font(face).face
     index = file.charToGlyph.get(ord(letter), 0)
-    em = 1 / float(struct.unpack_from(">H", file.get_table("head"), 18)[0])
-    segments = (s for contour in _contours(file, index) for s in _curves(contour))
-    return tuple(moved_segments(segments, scaling(em))), float(font(face).stringWidth(letter, 1))
+    units = float(struct.unpack_from(">H", file.get_table("head"), 18)[0])
+    curves = [segment for contour in _contours(file, index) for segment in _curves(contour)]
+    outline = Outline(tuple(moved_segments(curves, scaling(_EM / units))), fill, low="keep")
+    box = Box(-_EM, -_EM, 2 * _EM, 2 * _EM)
+    return Drawing((outline,) if curves else (), box), float(font(face).stringWidth(letter, 1))
 
 
 def _contours(file: Any, index: int) -> Iterator[list[Spot]]:

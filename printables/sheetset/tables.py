@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from printables.paper import Length
 from printables.shapes import Shape, Stroke, line
@@ -80,6 +81,10 @@ def _widths(rows: Sequence[Sequence[str]], room: Length) -> list[Length]:
     widths = _smallest(rows)
     if sum(widths) >= room:
         return [room * value / sum(widths) for value in widths]
+    told = [max((natural_width(row[i], BODY) for row in body), default=0.0) + 0.1 for i in range(len(head))]
+    wish = [max(low, full) for low, full in zip(widths, told, strict=True)]
+    if sum(wish) <= room:  # heads alone are broken
+        widths = wish
     # What is left goes, bit by bit, to the column that makes the table shortest, or else to the one that lacks most.
     while (spare := room - sum(widths)) > 1e-6:
         bit = min(spare, _BIT)
@@ -93,9 +98,14 @@ def _widths(rows: Sequence[Sequence[str]], room: Length) -> list[Length]:
 def _lines(rows: Sequence[Sequence[str]], widths: Sequence[Length]) -> int:
     """How many lines the rows of the table take with these columns; a long cell alone decides nothing."""
     head, *body = rows
-    counts = [[len(broken(c, w + 0.01, SEMIBOLD)) for c, w in zip(head, widths, strict=True)]]
-    counts += [[len(broken(c, w + 0.01, BODY)) for c, w in zip(row, widths, strict=True)] for row in body]
+    counts = [[_count(c, w, SEMIBOLD) for c, w in zip(head, widths, strict=True)]]
+    counts += [[_count(c, w, BODY) for c, w in zip(row, widths, strict=True)] for row in body]
     return sum(20 * max(row) + sum(row) for row in counts)
+
+
+@lru_cache(maxsize=4096)
+def _count(cell: str, wide: Length, script: Script) -> int:
+    return len(broken(cell, wide + 0.01, script))
 
 
 def _row(
