@@ -74,7 +74,7 @@ def _mouse(coat: Coat) -> tuple[Shape, ...]:
         mirrored([(0, -15), (9, -17), (15.5, -25), (10, -36), (0, -42)], coat.pale),
         *whiskers,
         *(ellipse(side * 14.5, 0, 5, 6.2, fill=coat.line, angle=-side * 14, low="keep") for side in (1, -1)),
-        *(circle(side * 14.5 + 1.6, 2.4, 1.7, fill=coat.pale, low="keep") for side in (1, -1)),
+        *(circle(side * 14.5 + 1.6, 2.4, 1.7, fill=coat.pale, low="drop") for side in (1, -1)),
         mirrored([(0, -32.5), (5, -33), (6, -37), (0, -41.5)], coat.line, low="keep"),
     )
 

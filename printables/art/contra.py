@@ -80,7 +80,7 @@ def bear() -> Drawing:
             mirrored([(0, 37), (9, 35), (7, 20), (4, 8), (0, 4)], _BEAR_DEEP),
             mirrored([(0, 2), (13, -2), (22, -14), (19, -29), (9, -37), (0, -39)], _BEAR_PALE),
             *(ellipse(side * 16, 9, 4.6, 5.4, fill=_NIGHT, low="keep") for side in (1, -1)),
-            *(circle(side * 16 + 1.6, 11, 1.6, fill=PAPER, low="keep") for side in (1, -1)),
+            *(circle(side * 16 + 1.6, 11, 1.6, fill=PAPER, low="drop") for side in (1, -1)),
             mirrored([(0, -3), (9, -4), (10.5, -9), (5, -15), (0, -17)], _NIGHT, low="keep"),
             *(
                 smooth([(0, -16), (0, -23), (side * 5, -28), (side * 12, -25)], stroke=mouth, closed=False)

@@ -101,7 +101,7 @@ def _token(color: Color, rim: Color) -> Drawing:
     return Drawing(
         (
             circle(0, 0, 2.9, color, Stroke(rim, 0.5), low="keep"),
-            polygon(_diamond(0, 0, 1.6, 1.6), PAPER, low="keep"),
+            polygon(_diamond(0, 0, 1.6, 1.6), PAPER),
         ),
         box_around(7, 7),
     )
@@ -305,6 +305,19 @@ def summary(
     return Drawing(tuple(shapes), box_around(WIDTH, HEIGHT).grown(bleed))
 
 
+@lru_cache(maxsize=1)
+def _hatching() -> Drawing:
+    """Fine lines over a grey square: they are what is left of it when ink is saved."""
+    half = SQUARE / 2
+    stroke = Stroke("#b5afa3", 0.25)
+    offsets = [SQUARE * i / 8 for i in range(-7, 8)]
+    lines = (
+        line(max(-half, -half + d), max(-half, -half - d), min(half, half + d), min(half, half - d), stroke)
+        for d in offsets
+    )
+    return Drawing(tuple(lines), box_around(SQUARE, SQUARE))
+
+
 # -- board -----------------------------------------------------------------------------------------------------
 
 
@@ -317,14 +330,10 @@ def board(columns: int, rows: int, corners: Mapping[str, str], bleed: Length = 3
 
     def space(column: int, row: int, x: Length, y: Length) -> list[Shape]:
         grey = (column + row) % 2 == 0
-        shapes: list[Shape] = [
-            rectangle(
-                box_around(SQUARE, SQUARE).moved(x, y),
-                _GREY if grey else WHITE,
-                Stroke(_INK, 0.25),
-                low="drop",
-            )
-        ]
+        square = box_around(SQUARE, SQUARE).moved(x, y)
+        shapes: list[Shape] = [rectangle(square, _GREY if grey else WHITE, Stroke(_INK, 0.25), low="drop")]
+        if grey:
+            shapes.append(place(_hatching(), x, y))
         seat = seats.get(f"{chr(ord('a') + column)}{row + 1}")
         if seat:
             tint = SEATS[seat]
@@ -339,7 +348,9 @@ def board(columns: int, rows: int, corners: Mapping[str, str], bleed: Length = 3
                 for dc, dr in ((1, 0), (-1, 0), (0, 1), (0, -1))
             ]
             for owner in filter(None, neighbours):
-                shapes.append(circle(x, y, PIECE / 2, None, Stroke(SEATS[owner].full, 0.6, dash=(1.6, 1.2))))
+                tint = SEATS[owner]
+                shapes.append(circle(x, y, PIECE / 2, None, Stroke(tint.full, 0.6, dash=(1.6, 1.2))))
+                shapes.append(place(symbol(tint.name, tint.dark), x, y, scale=0.5))
         return shapes
 
     return square_mat(

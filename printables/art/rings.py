@@ -41,6 +41,11 @@ _CORNER: Length = PITCH / math.sqrt(3)
 WOOD, _WOOD_DARK, _WOOD_DEEP, _WOOD_PALE = "#c08a4e", "#7a4e22", "#9a6a36", "#d9ab73"
 _MAT, _MAT_LINE = "#f2ede2", "#7d8a8f"
 
+FIELDS: tuple[Color, ...] = ("#c9dfe4", "#e0ecec")
+"""The smallest board, and the larger one around it."""
+
+_ROOM = Stroke(_MAT_LINE, 0.25, dash=(1.5, 1.2))
+
 _GRAIN = (
     (20, 70, 13.4), (110, 50, 12.5), (175, 80, 13.2), (270, 60, 12.2), (330, 45, 13.6), (70, 40, 11.4), (215, 50, 11.2),
 )  # fmt: skip
@@ -130,10 +135,11 @@ def hex_mat(spaces: Mapping[Hex, Color | None], bleed: Length = 3.0) -> Mat:
     dx, dy = reach.center
     trim = box_around(reach.width + 3, reach.height + 3)
     shapes: list[Shape] = [rectangle(trim.grown(bleed), _MAT, low="drop")]
-    for space in sorted(spaces, key=lambda s: (spaces[s] is not None, s)):
+    # The smaller board has the stronger lines, and is drawn last: they tell it from the larger one without colour.
+    for space in sorted(spaces, key=lambda s: (spaces[s] is not None, spaces[s] == FIELDS[0], s)):
         x, y = centers[space][0] - dx, centers[space][1] - dy
         fill = spaces[space]
-        edge = Stroke(_MAT_LINE, 0.5) if fill else Stroke(_MAT_LINE, 0.25, dash=(1.5, 1.2))
+        edge = Stroke(_MAT_LINE, 1.0 if fill == FIELDS[0] else 0.4) if fill else _ROOM
         shapes.append(polygon(hex_outline(x, y), fill, edge, low="drop"))
         if fill:
             shapes.append(circle(x, y, RING / 2, None, Stroke(_MAT_LINE, 0.2, dash=(0.8, 1.2))))

@@ -11,8 +11,6 @@ from printables.pieces import Board, Piece, PrintedSet, Style
 from printables.shapes import Color
 
 _NEIGHBOURS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
-_FIELDS: tuple[Color, ...] = ("#c9dfe4", "#e0ecec")
-"""The smaller board within the larger one: the middle is a little darker."""
 
 
 def printed_set(style: Style) -> PrintedSet:
@@ -56,7 +54,7 @@ def printed_set(style: Style) -> PrintedSet:
 def _spaces(boards: Iterable[Mapping[str, Any]]) -> dict[art.Hex, Color | None]:
     """The spaces of the boards of one shape, the smallest board darkest, and the row around the largest."""
     found: dict[art.Hex, Color | None] = {}
-    for board, field in zip(sorted(boards, key=lambda b: b["side"]), _FIELDS, strict=False):
+    for board, field in zip(sorted(boards, key=lambda b: b["side"]), art.FIELDS, strict=False):
         for space in _layout(board["shape"], board["side"]):
             found.setdefault(space, field)
     for q, r in list(found):
