@@ -9,6 +9,7 @@ from refcli.games.rhombus.components import VARIANTS
 from refcli.games.rhombus.notation import deal, own_tags, parse, score_position, start
 from refcli.games.rhombus.plies import Claim, Draw, Eliminate, Enter, Idle, Move, Part, Play, Reactivate, Take
 from refcli.games.rhombus.position import Position
+from refcli.games.rhombus.shorthand import interpret
 
 __all__ = [
     "VARIANTS",
@@ -24,6 +25,7 @@ __all__ = [
     "Reactivate",
     "Take",
     "deal",
+    "interpret",
     "own_tags",
     "parse",
     "score_position",

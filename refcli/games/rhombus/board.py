@@ -20,8 +20,8 @@ class Board:
     gone: tuple[int, ...]
 
     def side(self, player: int) -> Squares:
-        """The pieces of the player and the partner."""
-        return sum(own for i, own in enumerate(self.pieces) if are_partners(i, player))
+        """The pieces of the player and the partner: of every second player."""
+        return sum(self.pieces[player % 2 :: 2])
 
     def owner(self, player: int) -> int:
         """Whose pieces the player plays: the own ones, or if none are left the partner's (`rhombus.team`)."""
@@ -32,9 +32,9 @@ class Board:
     def scene(self, player: int) -> Scene:
         """The board as the player sees it at the beginning of a play."""
         owner = self.owner(player)
-        everybody, side = sum(self.pieces), self.side(player)
-        corner = 1 << CORNERS[self.seats[owner]]
-        return Scene(self.pieces[owner], everybody ^ side, everybody, self.reserve[owner], corner)
+        foes = self.side(player + 1)
+        occupied = self.side(player) | foes
+        return Scene(self.pieces[owner], foes, occupied, self.reserve[owner], 1 << CORNERS[self.seats[owner]])
 
     def after(self, player: int, effects: tuple[Effect, ...]) -> Board:
         """The board when the player has carried out these effects, which must be legal."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Literal, NamedTuple
 
 from refcli.games.rhombus.components import (
@@ -17,6 +17,7 @@ from refcli.games.rhombus.components import (
     IDLE,
     KILLS_WITH_ANY,
     KILLS_WITH_SUIT,
+    MOST_CARDS,
     PAIR,
     REACTIVATE,
     STEPS,
@@ -145,6 +146,21 @@ def combination(cards: Cards) -> Combination | None:
     plain = [sequence for sequence in acts if MYSTERY not in sequence]
     mysteries = [sequence for sequence in acts if MYSTERY in sequence]
     return Combination(forms, _plan(_on_board(plain)), _plan(_on_board(mysteries)))
+
+
+def among(held: Cards) -> Iterator[tuple[Cards, Combination]]:
+    """All sets of these cards that may be played together, lazily."""
+    members = [1 << card for card in bits(held)]
+    for size in range(1, MOST_CARDS + 1):
+        for chosen in combinations(members, size):
+            if found := combination(sum(chosen)):
+                yield sum(chosen), found
+
+
+@cache
+def combinations_of(held: Cards) -> tuple[tuple[Cards, Combination], ...]:
+    """What `among` gives for a hand that is known: there are only so many hands."""
+    return tuple(among(held))
 
 
 def _on_board(sequences: list[tuple[Act, ...]]) -> list[tuple[Act, ...]]:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from random import Random
 from typing import Literal, TypeVar
 
-from refcli.games.rhombus.components import DECK, MOST_CARDS, Card, Cards, bits, set_of
+from refcli.games.rhombus.combinations import Combination, among, combinations_of
+from refcli.games.rhombus.components import DECK, Card, Cards, bits, set_of
 
 Place = Literal["table", "hand"]
 T = TypeVar("T")
@@ -61,15 +61,15 @@ class Holdings:
             cards ^= drawn
         return not cards
 
-    def playable_sets(self, player: int) -> Iterator[Cards]:
-        """All sets of one to three cards that the player can hold, lazily."""
+    def playable_sets(self, player: int) -> Iterator[tuple[Cards, Combination]]:
+        """All sets of cards that the player can hold and play together, lazily."""
         known, possible = self.open_to(player), self.possible(player)
-        members = [1 << card for card in bits(known | possible)]
-        for size in range(1, MOST_CARDS + 1):
-            for chosen in combinations(members, size):
-                cards = sum(chosen)
-                if not possible or self.can_hide(player, cards & ~known):
-                    yield cards
+        if not possible:
+            yield from combinations_of(known)
+            return
+        for cards, found in among(known | possible):
+            if self.can_hide(player, cards & ~known):
+                yield cards, found
 
     def took(self, player: int, card: Card) -> Holdings:
         """After the player has taken a table card into the hand."""

@@ -58,7 +58,7 @@ _PART = re.compile(
 _DRAW = re.compile(rf"\+(?:\?|(?P<card>{_CARD}))", re.ASCII)
 _CLAIM = re.compile(rf"stuck:(?P<cards>{_CARDS})", re.ASCII)
 _NUMBER = "0|[1-9][0-9]*"
-_TABLE = re.compile(rf"{_CARD}(?: +{_CARD}){{{TABLE_CARDS - 1}}}", re.ASCII)
+_TABLE = re.compile(rf"{_CARD}(?: {_CARD}){{{TABLE_CARDS - 1}}}", re.ASCII)
 _CAMP = re.compile(
     rf"(?P<seat>{'|'.join(SEATS)}):(?P<squares>(?:{_SQUARE}(?:,{_SQUARE})*)?)"
     rf"/(?P<reserve>{_NUMBER})(?:/(?P<gone>{_NUMBER}))?",
@@ -84,9 +84,8 @@ def _part(text: str, token: str) -> Part:
         raise InvalidMoveError(token, "rhombus.expected")
     cards, effect = _cards(part["cards"]), _effect(part)
     if isinstance(effect, Move | Enter) and effect.kill:
-        first = MOVERS if isinstance(effect, Move) else {"entry"}
         kinds = [kind_of(card) for card in cards]
-        if any("kill" in kinds[:i] for i, kind in enumerate(kinds) if kind in first):
+        if kinds[0] == "kill" and not (MOVERS if isinstance(effect, Move) else {"entry"}).isdisjoint(kinds):
             raise InvalidMoveError(token, "rhombus.expected_kill_card_last")
     return Part(cards, effect)
 

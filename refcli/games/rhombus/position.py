@@ -5,13 +5,13 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import accumulate, permutations
+from itertools import accumulate, chain, permutations
 from math import prod
 from random import Random
 
 from refcli.game import Layout, Outcome, Seat, Space, Term, Violation
 from refcli.games.rhombus.board import Board
-from refcli.games.rhombus.combinations import Act, Form, combination
+from refcli.games.rhombus.combinations import Act, Combination, Form, combinations_of
 from refcli.games.rhombus.components import (
     CARD_NAMES,
     COLUMNS,
@@ -87,37 +87,41 @@ class Position:
             return claim_fault(self.cards, self.acting, seat, ply, self.plays)
         return play_fault(self.board, self.cards, self.acting, ply)
 
-    def plays(self, held: Iterable[Cards] | None = None, table: Cards | None = None) -> Iterator[Play]:
-        """All plays of the acting player with exactly these sets of cards (None: all that the player can hold).
+    def plays(
+        self, held: Iterable[tuple[Cards, Combination]] | None = None, table: Cards | None = None
+    ) -> Iterator[Play]:
+        """All plays of the acting player with these sets of cards (None: all that the player can hold).
 
         `table` are the player's table cards, of which a mystery takes one.
         """
         scene = self.scene
         table = self.cards.tables[self.acting] if table is None else table
-        for cards in self.cards.playable_sets(self.acting) if held is None else held:
-            if found := combination(cards):
-                for form in found.forms:
-                    yield from (Play(parts) for parts in _carried_out(scene, form, table & ~cards))
+        held = self.cards.playable_sets(self.acting) if held is None else held
+        # Chained in C: a generator's `yield` for each play would take as long as making it.
+        return chain.from_iterable(
+            plays
+            for cards, found in held
+            for form in found.forms
+            for plays in _carried_out(scene, form, table & ~cards)
+        )
 
     def claims(self) -> Iterator[Claim]:
         """All true claims of being stuck (`rhombus.end.stuck`), in every order of the cards."""
         player, hidden = self.acting, len(self.cards.hidden[self.acting])
-        if not hidden or any(self._can_play(1 << card) for card in bits(self.cards.open_to(player))):
+        if not hidden or any(self._can_play(card) for card in bits(self.cards.open_to(player))):
             return
-        idle = [card for card in bits(self.cards.possible(player)) if not self._can_play(1 << card)]
+        idle = [card for card in bits(self.cards.possible(player)) if not self._can_play(card)]
         for cards in permutations(idle, hidden):
             claim = Claim(cards)
             if self.judge(claim) is None:
                 yield claim
 
-    def _can_play(self, cards: Cards) -> bool:
-        return next(self.plays([cards]), None) is not None
+    def _can_play(self, card: Card) -> bool:
+        return next(self.plays(combinations_of(1 << card)), None) is not None
 
     def legal_moves(self) -> Iterator[Play | Claim]:
         """All legal plays, with each card that may be hidden, and all true claims; nothing while a refill is due."""
-        if not self.due and not self.ended:
-            yield from self.plays()
-            yield from self.claims()
+        return iter(()) if self.due or self.ended else chain(self.plays(), self.claims())
 
     def count_legal(self) -> int | None:
         """How many legal plays there are; None while a refill is due or a card of the acting hand is hidden."""
@@ -127,12 +131,11 @@ class Position:
             return 0
         scene, table = self.scene, self.cards.tables[self.acting]
         total = 0
-        for cards in self.cards.playable_sets(self.acting):
-            if found := combination(cards):
-                if found.plan:
-                    total += scene.count(found.plan)
-                if found.mystery_plan:
-                    total += scene.count(found.mystery_plan) * ((table & ~cards).bit_count() or 1)
+        for cards, (_, plan, mystery_plan) in self.cards.playable_sets(self.acting):
+            if plan:
+                total += scene.count(plan)
+            if mystery_plan:
+                total += scene.count(mystery_plan) * ((table & ~cards).bit_count() or 1)
         return total
 
     def random_ply(self, rng: Random) -> Ply:
@@ -151,15 +154,14 @@ class Position:
         proposals: list[tuple[Form, Cards]] = []
         weights: list[int] = []
         firsts: dict[tuple[Act, Cards], int] = {}
-        for cards in self.cards.playable_sets(self.acting):
-            if found := combination(cards):
-                takes = table & ~cards
-                for form in found.forms:
-                    first = form[0].act, takes
-                    if first not in firsts:
-                        firsts[first] = sum(1 for _ in scene.effects(*first))
-                    proposals.append((form, takes))
-                    weights.append(firsts[first] * prod(_most_effects(scene, act, takes) for _, act in form[1:]))
+        for cards, found in self.cards.playable_sets(self.acting):
+            takes = table & ~cards
+            for form in found.forms:
+                first = form[0].act, takes
+                if first not in firsts:
+                    firsts[first] = sum(1 for _ in scene.effects(*first))
+                proposals.append((form, takes))
+                weights.append(firsts[first] * prod(_most_effects(scene, act, takes) for _, act in form[1:]))
         upto = list(accumulate(weights, initial=len(claims)))
         for _ in range(_TRIES):
             pick = rng.randrange(upto[-1])
@@ -248,7 +250,7 @@ class Position:
                 ("rhombus.eliminated", owner, str(self.board.gone[i])),
             ]
         last: list[Card] = [] if self.cards.last is None else [self.cards.last]
-        beside += [("rhombus.deck", "", str(self.cards.deck)), ("rhombus.played", "", card_names(last))]
+        beside += [("rhombus.cards_left", "", str(self.cards.deck)), ("rhombus.played", "", card_names(last))]
         return Layout("grid", cells, COLUMNS, ROWS, tuple(beside), tuple(map(_space, self.touched)))
 
 
@@ -268,15 +270,14 @@ def _touched(play: Play) -> tuple[Square, ...]:
     return tuple(squares)
 
 
-def _carried_out(scene: Scene, form: Form, takes: Cards) -> Iterator[tuple[Part, ...]]:
-    """All ways to carry out the groups of a form one after the other."""
-    if not form:
-        yield ()
-        return
-    for effect, after in scene.effects(form[0].act, takes):
-        part = Part(form[0].cards, effect)
-        for rest in _carried_out(after, form[1:], takes):
-            yield (part, *rest)
+def _carried_out(scene: Scene, form: Form, takes: Cards, before: tuple[Part, ...] = ()) -> Iterator[list[Play]]:
+    """All ways to carry out the groups of a form one after the other, in lists that differ in the last part only."""
+    group, rest = form[0], form[1:]
+    if rest:
+        for effect, after in scene.effects(group.act, takes):
+            yield from _carried_out(after, rest, takes, (*before, Part(group.cards, effect)))
+    else:
+        yield [Play((*before, part)) for part in scene.parts(group, takes)]
 
 
 def _most_effects(scene: Scene, act: Act, takes: Cards) -> int:

@@ -15,24 +15,24 @@ from refcli.games.rhombus.combinations import (
     IDLENESS,
     REACTIVATION,
     Act,
+    Combination,
     Form,
     Group,
     act_alone,
     act_joined,
-    can_join,
     combination,
     is_eliminator,
     is_reactivation,
+    one_suit,
 )
 from refcli.games.rhombus.components import (
     BOARD,
     CARD_NAMES,
-    MOST_CARDS,
+    FLUSH,
     MOVERS,
     ROW,
     Card,
     Cards,
-    Square,
     Squares,
     bits,
     card_names,
@@ -44,15 +44,15 @@ from refcli.games.rhombus.holdings import Holdings, Place
 from refcli.games.rhombus.plies import Claim, Draw, Eliminate, Enter, Idle, Move, Part, Play, Reactivate, Take
 from refcli.games.rhombus.scene import Scene
 
-Plays = Callable[[Iterable[Cards], Cards], Iterator[Play]]
-"""The plays with exactly these sets of cards, when these are the table cards."""
+Plays = Callable[[Iterable[tuple[Cards, Combination]], Cards], Iterator[Play]]
+"""The plays with these sets of cards, when these are the table cards."""
 
 
 def play_fault(board: Board, cards: Holdings, player: int, play: Play) -> Violation | None:
     """Why the player may not make this play, or None."""
     if fault := _held_fault(board.seats, cards, player, play.cards):
         return fault
-    groups = [_group(part) for part in play.parts]
+    groups = [_group(part, len(play.parts) == 1) for part in play.parts]
     faults = [group for group in groups if isinstance(group, Violation)]
     if faults:
         return faults[0]
@@ -126,8 +126,11 @@ def _held_fault(seats: tuple[Seat, ...], held: Holdings, player: int, cards: tup
 # --- Combinations ---
 
 
-def _group(part: Part) -> Group | Violation:
-    """The part as a group of cards with an act, or why these cards never have such an effect."""
+def _group(part: Part, alone: bool) -> Group | Violation:
+    """The part as a group of cards with an act, or why these cards never have such an effect.
+
+    `alone` says whether it is the whole play.
+    """
     cards, effect = part.cards, part.effect
     values = {"cards": card_names(cards)}
     if isinstance(effect, Eliminate):
@@ -142,15 +145,16 @@ def _group(part: Part) -> Group | Violation:
         return _kill_group(cards, effect)
     if len(cards) > 1:
         return Violation("rhombus.turn.play", "rhombus.cards_without_effect", values)
-    return _group_alone(cards, effect)
+    return _group_alone(cards, effect, alone)
 
 
-def _group_alone(cards: tuple[Card, ...], effect: Idle | Move | Enter | Take) -> Group | Violation:
+def _group_alone(cards: tuple[Card, ...], effect: Idle | Move | Enter | Take, alone: bool) -> Group | Violation:
     kind = kind_of(cards[0])
     values = {"card": CARD_NAMES[cards[0]]}
     if isinstance(effect, Idle):
         if kind in MOVERS:
-            return Violation("rhombus.combo.all", "rhombus.not_carried_out", values)
+            rule = "rhombus.turn.play" if alone else "rhombus.combo.all"
+            return Violation(rule, "rhombus.not_carried_out", values)
         return Group(cards, act_alone(cards[0]) if kind == "mystery" else IDLENESS)
     if kind == "kill":
         return Violation("rhombus.kill.cards", "rhombus.kill_card_alone", values)
@@ -161,34 +165,31 @@ def _group_alone(cards: tuple[Card, ...], effect: Idle | Move | Enter | Take) ->
 
 
 def _kill_group(cards: tuple[Card, ...], effect: Move | Enter) -> Group | Violation:
-    """A move card or an entry with the kill card that is joined to it."""
+    """A move card or an entry with the kill card that is joined to it; their suits are not looked at."""
     first, *others = cards
-    rule = "rhombus.kill.cards" if isinstance(effect, Move) else "rhombus.entry.kill"
-    fits = kind_of(first) in MOVERS if isinstance(effect, Move) else kind_of(first) == "entry"
     values = {"cards": card_names(cards), "card": CARD_NAMES[first]}
-    if not others:
-        if kind_of(first) == "kill":
-            return Violation("rhombus.kill.cards", "rhombus.kill_card_alone", values)
-        if fits:
-            return Violation(rule, "rhombus.no_kill_card", values)
-        return Violation("rhombus.turn.play", "rhombus.other_effect", values)
-    if not fits or any(kind_of(card) != "kill" for card in others):
-        return Violation(rule, "rhombus.no_kill", values)
-    if len(others) > 1:
-        return Violation(rule, "rhombus.several_kill_cards", values)
-    if not can_join(first, others[0]):
-        return Violation(rule, "rhombus.kill_card_of_other_suit", values | {"kill_card": CARD_NAMES[others[0]]})
+    kill_cards = [card for card in cards if kind_of(card) == "kill"]
+    if len(kill_cards) > 1:
+        return Violation("rhombus.kill.cards", "rhombus.several_kill_cards", values)
+    if not others and kill_cards:
+        return Violation("rhombus.kill.cards", "rhombus.kill_card_alone", values)
+    fits = kind_of(first) in MOVERS if isinstance(effect, Move) else kind_of(first) == "entry"
+    if not fits or not others or others != kill_cards:
+        return Violation("rhombus.turn.play", "rhombus.no_kill", values)
     return Group(cards, act_joined(first))
 
 
 def _combination_fault(form: Form, cards: tuple[Card, ...]) -> Violation:
     """Why these groups, each of which is fine, do not go together."""
-    values = {"cards": [CARD_NAMES[card] for card in cards], "most": MOST_CARDS}
-    if len(cards) > MOST_CARDS:
-        return Violation("rhombus.combo.flush", "rhombus.too_many_cards", values)
-    if len(cards) == MOST_CARDS:
+    values = {"cards": [CARD_NAMES[card] for card in cards], "card": CARD_NAMES[cards[0]]}
+    if len(cards) == FLUSH:
         return Violation("rhombus.combo.flush", "rhombus.no_flush", values)
-    return Violation("rhombus.combo.pair", "rhombus.kill_no_pair" if len(form) == 1 else "rhombus.no_pair", values)
+    if len(form) > 1:
+        return Violation("rhombus.combo.pair", "rhombus.no_pair", values)
+    if one_suit(cards):
+        return Violation("rhombus.combo.pair", "rhombus.kill_no_pair", values)
+    rule = "rhombus.entry.kill" if form[0].act.kind == "entry" else "rhombus.kill.cards"
+    return Violation(rule, "rhombus.kill_card_of_other_suit", values)
 
 
 # --- Effects ---
@@ -242,25 +243,18 @@ def _move_fault(scene: Scene, group: Group, move: Move) -> Violation:
         return Violation("rhombus.move.exact", "rhombus.ends_where_it_began", values)
     nobody = Scene(start, 0, start, 0, 0)
     if not _reaches(nobody, act, start, target):
-        return _distance_fault(act, move, values)
+        if act.kind == "bishop":
+            return Violation("rhombus.move.side", "rhombus.not_diagonal", values)
+        return Violation("rhombus.move.exact", "rhombus.not_exact", values)
     if act.kill and not scene.foes & target:
         return Violation("rhombus.kill.move", "rhombus.nobody_to_kill", values)
     if not act.kill and scene.occupied & target:
         return Violation("rhombus.move.leap", "rhombus.taken", values)
     if act.kill and not scene.prey() & target:
         return Violation("rhombus.kill.safe", "rhombus.in_blockade", values)
-    if scene.bans and _reaches(scene._replace(bans=0), act, start, target):
+    if act.kind == "move" and _reaches_turning_back(scene, act.steps, start, target):
         return Violation("rhombus.move.back", "rhombus.straight_back", values)
     return Violation("rhombus.move.leap", "rhombus.no_way", values)
-
-
-def _distance_fault(act: Act, move: Move, values: dict[str, object]) -> Violation:
-    """Why the target cannot be reached even on an empty board."""
-    if act.kind == "bishop":
-        return Violation("rhombus.move.side", "rhombus.not_diagonal", values)
-    if _ends_turning_back(move.start, act.steps) >> move.target & 1:
-        return Violation("rhombus.move.back", "rhombus.only_straight_back", values)
-    return Violation("rhombus.move.exact", "rhombus.not_exact", values)
 
 
 def _reaches(scene: Scene, act: Act, start: Squares, target: Squares) -> bool:
@@ -269,9 +263,10 @@ def _reaches(scene: Scene, act: Act, start: Squares, target: Squares) -> bool:
     return any(1 << move.target == target for move, _ in moving.moves(act._replace(kill=False), start))
 
 
-def _ends_turning_back(start: Square, steps: int) -> Squares:
-    """Where that many steps over sides lead when they may go straight back."""
-    ends: Squares = 1 << start
-    for _ in range(steps):
-        ends = (ends << ROW | ends >> ROW | ends << 1 | ends >> 1) & BOARD
-    return ends
+def _reaches_turning_back(scene: Scene, steps: int, start: Squares, target: Squares) -> bool:
+    """Whether a piece on `start` could end on `target` if it might go straight back."""
+    free = BOARD & ~scene.occupied | start
+    ends = start
+    for left in reversed(range(steps)):
+        ends = (ends << ROW | ends >> ROW | ends << 1 | ends >> 1) & (free if left else target)
+    return bool(ends)

@@ -7,12 +7,12 @@ int, so that a step of all pieces is one shift. Listing six squares for six piec
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from refcli.games.rhombus.combinations import Act, Plan
-from refcli.games.rhombus.components import BLOCKADE, BOARD, COLUMNS, LANE, ROW, ROWS, Cards, Squares, bits
-from refcli.games.rhombus.plies import Effect, Eliminate, Enter, Idle, Move, Reactivate, Take
+from refcli.games.rhombus.combinations import Act, Group, Plan
+from refcli.games.rhombus.components import BLOCKADE, BOARD, COLUMNS, LANE, ROW, ROWS, Cards, Square, Squares, bits
+from refcli.games.rhombus.plies import Effect, Eliminate, Enter, Idle, Move, Part, Reactivate, Take
 
 Lanes = int
 """One board a piece, behind one another."""
@@ -22,6 +22,8 @@ _REPEAT = tuple(sum(1 << LANE * lane for lane in range(lanes)) for lanes in rang
 _NORTH, _SOUTH, _EAST, _WEST = range(4)
 _EVERY_WAY = _REPEAT[4]
 """What the ban of a square is multiplied with to be one for all four directions."""
+_REMEMBERED = 1 << 14
+"""For how many sets of pieces answers are kept: the same ones are asked for again and again within a play."""
 
 Walked = tuple[Lanes, Lanes, Lanes, Lanes]
 """Where pieces can end, by the direction of their last step: north, south, east, west."""
@@ -62,6 +64,7 @@ def slide(origins: Lanes, empty: Lanes, last: Lanes) -> Lanes:
     return ends
 
 
+@lru_cache(_REMEMBERED)
 def blockaded(pieces: Squares) -> Squares:
     """Those pieces of a side that stand in a blockade (`rhombus.blockade`)."""
     found = 0
@@ -78,6 +81,20 @@ def blockaded(pieces: Squares) -> Squares:
 def most_targets(act: Act) -> int:
     """At how many squares at most one piece can end with this move."""
     return max(Scene(1 << square, 0, 1 << square, 0, 0).size(act._replace(kill=False)) for square in bits(BOARD))
+
+
+class _Moves(dict[tuple[Square, Square], Part]):
+    """The moves of a group by start and target, each made once: lists of plays hold the same ones many times."""
+
+    def __init__(self, group: Group) -> None:
+        self.group = group
+
+    def __missing__(self, way: tuple[Square, Square]) -> Part:
+        self[way] = part = Part(self.group.cards, Move(*way, self.group.act.kill))
+        return part
+
+
+_made = cache(_Moves)
 
 
 class Scene(NamedTuple):
@@ -162,6 +179,21 @@ class Scene(NamedTuple):
             several >>= LANE
             north, south, east = north >> LANE, south >> LANE, east >> LANE
 
+    def parts(self, group: Group, takes: Cards) -> list[Part]:
+        """The group with each effect that it can have here; quicker than `effects`, for the last group of a form."""
+        cards, act = group
+        if act.kind not in ("move", "bishop"):
+            return [Part(cards, effect) for effect, _ in self.effects(act, takes)]
+        origins, lanes = _in_lanes(self.own)
+        north, south, east, west = self._walked(act, origins, lanes)
+        ends = north | south | east | west
+        made = _made(group)
+        found: list[Part] = []
+        for start in bits(self.own):
+            found += [made[start, target] for target in bits(ends & _LANE)]
+            ends >>= LANE
+        return found
+
     def effects(self, act: Act, takes: Cards, like: Effect | None = None) -> Iterator[tuple[Effect, Scene]]:
         """The effects that the act can have, each with the scene after it.
 
@@ -202,6 +234,7 @@ class Scene(NamedTuple):
         return total
 
 
+@lru_cache(_REMEMBERED)
 def _in_lanes(pieces: Squares) -> tuple[Lanes, int]:
     """Each piece on a board of its own, and how many boards these are."""
     lanes = shift = 0
