@@ -115,4 +115,4 @@ class TestRhombusExamples(PlayedExamples):
         "rhombus.end.stuck",
     }
     shown: ClassVar[Collection[RuleId]] = {"rhombus.team"}
-    beside: ClassVar[Collection[str]] = {"rhombus.reserve"}
+    beside: ClassVar[Collection[str]] = {"rhombus.reserve", "rhombus.eliminated"}
