@@ -24,6 +24,7 @@ _LEAST_CLEAR_ROWS = 2
 _CROSSING = 0.25
 _LEAST_COLUMN = 0.17
 _FILLED = 0.25
+_LEVEL = 0.6
 _DEEPEST = 6
 _TABLE_GAP = 2.5
 _PARAGRAPH_GAP = 1.2
@@ -239,10 +240,18 @@ def _gutter_score(chunks: Sequence[_Chunk], left: float, right: float, width: fl
     extents = [max(c.x1 for c in side) - min(c.x0 for c in side) for side in (before, after)]
     if min(extents) < _LEAST_COLUMN * width or not _side_by_side(before, after):
         return 0.0
-    # columns are filled with lines of text; the cells of a table are not
-    if min(_density(before), _density(after)) < _FILLED:
+    # columns are filled with lines of text, or their lines stand at heights of their own; the cells of a table do neither
+    if min(_density(before), _density(after)) < _FILLED and _level_share(before, after) > _LEVEL:
         return 0.0
     return (right - left) * (rows_before + rows_after) / (1 + 3 * crossing)
+
+
+def _level_share(before: Sequence[_Chunk], after: Sequence[_Chunk]) -> float:
+    """The share of the rows of the side with fewer that stand level with a row of the other side."""
+    feet = [sorted({round(chunk.bottom, 1) for chunk in side}) for side in (before, after)]
+    few, many = sorted(feet, key=len)
+    level = sum(1 for foot in few if any(abs(foot - other) < 1.5 for other in many))
+    return level / max(1, len(few))
 
 
 def _density(chunks: Sequence[_Chunk]) -> float:
