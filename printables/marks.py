@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from printables.boards import BoardPage
 from printables.geometry import Box
-from printables.imposition import MARK_ROOM, Cut, Placement, bounds
+from printables.imposition import MARK_ROOM, Cut, Placement, Plan, bounds
 from printables.paper import MARGIN, Length, Paper, pt
 from printables.shapes import (
     BLACK,
@@ -31,7 +31,7 @@ OFFSET: Length = 0.5
 """From the bleed to a mark."""
 
 LONGEST: Length = 5.0
-SHORTEST: Length = 1.0
+SHORTEST: Length = 0.9
 RADIUS: Length = 0.85
 """Of a registration target."""
 
@@ -45,12 +45,15 @@ SCISSORS = Stroke("#808080", 0.1)
 CUTTER_SQUARE: Length = 5.0
 CUTTER_ARM: Length = 20.0
 CUTTER_LINE: Length = 0.5
+CUTTER_GAP: Length = 0.8
+"""What cut marks leave free along the edge, so that they do not touch the lines of a cutting machine."""
+CUTTER_ROOM: Length = CUTTER_SQUARE + 0.5
 
 
-def cut_marks(cuts: Iterable[Cut]) -> Iterator[Outline]:
-    """A pair of short lines for each cut, one at either end of it."""
+def cut_marks(cuts: Iterable[Cut], gap: Length = 0.0) -> Iterator[Outline]:
+    """A pair of short lines for each cut, one at either end of it, `gap` short of the room for them."""
     for cut in cuts:
-        block, area = cut.block, cut.area
+        block, area = cut.block, cut.area.grown(-gap)
         if cut.vertical:
             ends = ((block.y0 - OFFSET, area.y0), (block.y1 + OFFSET, area.y1))
         else:
@@ -161,6 +164,13 @@ def machine_marks(paper: Paper) -> tuple[Shape, ...]:
         polygon([(x1 - arm, y1), (x1, y1), (x1, y1 - arm)], stroke=bold, closed=False),
         polygon([(x0, y0 + arm), (x0, y0), (x0 + arm, y0)], stroke=bold, closed=False),
     )
+
+
+def in_the_way(plan: Plan) -> bool:
+    """Whether pieces or their cut marks reach into the corner that a cutting machine's square takes."""
+    corner_x, corner_y = MARGIN + CUTTER_ROOM, plan.paper.height - MARGIN - CUTTER_ROOM
+    blocks = [block_of(sheet.front).grown(MARK_ROOM) for sheet in plan.sheets]
+    return any(block.x0 < corner_x and block.y1 > corner_y for block in blocks)
 
 
 def board_marks(page: BoardPage, limits: Box, cut: str, glue: str) -> Iterator[Shape]:

@@ -21,6 +21,7 @@ from printables.canvas import Duplex, Pdf
 from printables.geometry import Box, turned_at
 from printables.imposition import Cut, Placement, Plan, Sheet, impose
 from printables.ink import low_ink_drawing
+from printables.marks import CUTTER_ROOM, in_the_way
 from printables.paper import MARGIN, Length
 from printables.paper import paper as paper_called
 from printables.pieces import PrintedSet, Style
@@ -118,18 +119,15 @@ def print_game(
             return [out]
         try:
             sheet = paper_called(paper)
-            margin = MARGIN + (marks_room() if markers else 0.0)
-            plan = impose(wanted.pieces, sheet, duplex=duplex, bleed=bleed, shift=shift, margin=margin)
+            plan = impose(wanted.pieces, sheet, duplex=duplex, bleed=bleed, shift=shift)
+            if markers and in_the_way(plan):
+                margin = MARGIN + CUTTER_ROOM
+                plan = impose(wanted.pieces, sheet, duplex=duplex, bleed=bleed, shift=shift, margin=margin)
             boards = [page for b in wanted.boards for _ in range(b.count) for page in board_pages(b, sheet)]
         except ValueError as error:
             raise PrintError(str(error)) from None
         _Printer(pdf, wanted, plan, boards, lang, marks, markers, progress).run()
     return [out]
-
-
-def marks_room() -> Length:
-    """What the square of the cutting machine's marks takes from each edge."""
-    return marks.CUTTER_SQUARE + 0.5
 
 
 def _chosen(whole: PrintedSet, only: str | None) -> PrintedSet:
@@ -227,7 +225,7 @@ class _Printer:
             shapes += [placed(p, p.piece.back) for p in sheet.back if p.piece.back]
         if self.marks != "none":
             shapes += marks.scissor_lines(sheet.front)
-            shapes += marks.cut_marks(sheet.cuts)
+            shapes += marks.cut_marks(sheet.cuts, marks.CUTTER_GAP if self.markers else 0.0)
             if sheet.fold:
                 shapes += marks.fold_marks(sheet.fold, word(self.lang, "fold"))
         if self.marks == "full":

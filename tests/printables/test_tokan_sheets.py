@@ -250,12 +250,21 @@ def test_several_sets_share_their_sheets(printed: Printed) -> None:
     assert counts == [24, 24, 12]
 
 
-def test_machine_marks_stand_in_three_corners(printed: Printed) -> None:
-    file = printed("tokan", markers=True, only="tiles")
-    assert lightest(file.picture(1, 127, Box(5.5, 287.5, 10, 291.5))) < 20
-    for page in file.pages[::2]:
-        assert min(box.x0 for box in page.art) > 10.2
-        assert max(box.y1 for box in page.art) < 297 - 10.2
+def test_machine_marks_stand_in_three_corners_clear_of_everything_else(printed: Printed) -> None:
+    for paper, (wide, high) in SIZES.items():
+        file = printed("tokan", markers=True, only="tiles", paper=paper)
+        page = file.pages[0]
+        corner = Box(5.4, high - 10, 10, high - 5.4)
+        assert lightest(file.picture(1, 127, corner)) < 20
+        around = [Box(5.2, high - 11, 10.6, high - 10.4), Box(10.5, high - 10.6, 11, high - 5.2)]
+        assert all(lightest(file.picture(1, 127, strip)) > 250 for strip in around)
+        assert not any(a.x0 < 10.7 and a.y1 > high - 10.7 for a in page.art)
+        for (
+            line
+        ) in page.lines:  # cut marks end before the corners' lines, half a millimetre wide at the margin
+            across = (line.low, line.high) if not line.vertical else (line.at, line.at)
+            up = (line.low, line.high) if line.vertical else (line.at, line.at)
+            assert min(across[0], up[0], wide - across[1], high - up[1]) > 5.2 + 0.7
 
 
 @pytest.mark.parametrize(
