@@ -46,10 +46,6 @@ class Paper:
     width: Length
     height: Length
 
-    def turned(self) -> Paper:
-        """The same sheet lying on its long side."""
-        return Paper(self.name, self.height, self.width)
-
 
 PAPERS: dict[str, Paper] = {
     "a4": Paper("a4", 210.0, 297.0),

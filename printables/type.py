@@ -58,16 +58,6 @@ def width(words: str, face: Face = "sans", size: Length = 1.0) -> Length:
     return float(font(face).stringWidth(words, size))
 
 
-def ascent(face: Face = "sans", size: Length = 1.0) -> Length:
-    """From the base line to the top of the tallest letters (accents on capitals included)."""
-    return float(font(face).face.ascent) * size / 1000
-
-
-def descent(face: Face = "sans", size: Length = 1.0) -> Length:
-    """From the base line down to the foot of the deepest letters, as a positive length."""
-    return -float(font(face).face.descent) * size / 1000
-
-
 def cap_height(face: Face = "sans", size: Length = 1.0) -> Length:
     """How tall capitals and lining figures are: half of it centres a label on a line."""
     return float(font(face).face.capHeight) * size / 1000

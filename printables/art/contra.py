@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from printables.art.backs import patterned_back
-from printables.art.palette import BLUE, GREEN, PAPER, RED, YELLOW, Tint
+from printables.art.palette import BLUE, GREEN, INK, PAPER, RED, YELLOW, Tint
 from printables.art.patterns import pattern, symbol
 from printables.geometry import Box, box_around, rotation
 from printables.paper import Length, pt
@@ -45,7 +45,6 @@ SIDES: dict[str, Tint] = {"b": BLUE, "g": GREEN, "r": RED, "y": YELLOW}
 
 _MEDALLION: Length = 11.3
 _HEART: Length = 8.0
-_NIGHT: Color = "#2b2725"
 _BEAR, _BEAR_DEEP, _BEAR_PALE = "#7d4f2a", "#4f2f17", "#d9b58a"
 _PLUM, _PLUM_DEEP, _PLUM_PALE = "#7a4b8c", "#4c2b5a", "#d9bfe2"
 _SKIN, _HAIR, _LIPS = "#f1cda9", "#5a2b1f", "#b5341f"
@@ -71,7 +70,7 @@ _STAR = [(0, 6), (1.5, 1.5), (6, 0), (1.5, -1.5), (0, -6), (-1.5, -1.5), (-6, 0)
 @lru_cache(maxsize=1)
 def bear() -> Drawing:
     """The head of a bear, about 100 high and wide."""
-    mouth = Stroke(_NIGHT, 2, cap="round")
+    mouth = Stroke(INK, 2, cap="round")
     return Drawing(
         (
             *(circle(side * 31, 27, 15, fill=_BEAR) for side in (1, -1)),
@@ -79,9 +78,9 @@ def bear() -> Drawing:
             mirrored([(0, 38), (18, 36), (35, 22), (42, 0), (37, -20), (22, -36), (0, -42)], _BEAR),
             mirrored([(0, 37), (9, 35), (7, 20), (4, 8), (0, 4)], _BEAR_DEEP),
             mirrored([(0, 2), (13, -2), (22, -14), (19, -29), (9, -37), (0, -39)], _BEAR_PALE),
-            *(ellipse(side * 16, 9, 4.6, 5.4, fill=_NIGHT, low="keep") for side in (1, -1)),
+            *(ellipse(side * 16, 9, 4.6, 5.4, fill=INK, low="keep") for side in (1, -1)),
             *(circle(side * 16 + 1.6, 11, 1.6, fill=PAPER, low="drop") for side in (1, -1)),
-            mirrored([(0, -3), (9, -4), (10.5, -9), (5, -15), (0, -17)], _NIGHT, low="keep"),
+            mirrored([(0, -3), (9, -4), (10.5, -9), (5, -15), (0, -17)], INK, low="keep"),
             *(
                 smooth([(0, -16), (0, -23), (side * 5, -28), (side * 12, -25)], stroke=mouth, closed=False)
                 for side in (1, -1)
@@ -164,11 +163,11 @@ def tile(kind: Kind, sides: str, name: str, bleed: Length = 3.0) -> Drawing:
     outer = box_around(SIZE, SIZE).grown(bleed)
     far = SIZE / 2 + bleed
     colors = sides * 4 if len(sides) == 1 else sides
-    seam = Stroke(_NIGHT, 0.5)
+    seam = Stroke(INK, 0.5)
     shapes: list[Shape] = [rectangle(outer, SIDES[colors[0]].full, low="drop")]
     shapes += [Use(_wedge(letter, bleed), rotation(-90 * i)) for i, letter in enumerate(colors)]
     shapes += [line(-far, -far, far, far, seam), line(-far, far, far, -far, seam)]
-    shapes.append(circle(0, 0, _MEDALLION, PAPER, Stroke(_NIGHT, 0.5)))
+    shapes.append(circle(0, 0, _MEDALLION, PAPER, Stroke(INK, 0.5)))
     if kind == "crown":
         tint = SIDES[colors[0]]
         shapes.append(place(crown(tint.full, tint.dark), 0, 0.6, scale=0.155))

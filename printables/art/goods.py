@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from printables.art.palette import WHITE, Tint
+from printables.art.palette import INK, WHITE, Tint
 from printables.geometry import Box, box_around, turned_at
 from printables.shapes import (
     Drawing,
@@ -22,8 +22,6 @@ from printables.shapes import (
     rectangle,
     smooth,
 )
-
-_NIGHT = "#2b2725"
 
 _SACK_SHADE: list[Spot] = [
     (12, 22, 0.4), (24, 8), (36, -16), (34, -38), (17, -46), (6, -46, 0), (22, -34), (24, -12),
@@ -60,7 +58,7 @@ def _sack(tint: Tint) -> tuple[Shape, ...]:
 
 
 def _rice(tint: Tint) -> tuple[Shape, ...]:
-    stick = Stroke(_NIGHT, 3, cap="round")
+    stick = Stroke(INK, 3, cap="round")
     grains = (
         (-20, 10, 30),
         (-8, 20, -20),
@@ -89,8 +87,8 @@ def _aubergine(tint: Tint) -> tuple[Shape, ...]:
         smooth(_AUBERGINE, tint.full),
         smooth(_AUBERGINE_SHADE, tint.dark, low="drop"),
         smooth([(-11, -4), (-14, -18), (-11, -30)], stroke=Stroke(WHITE, 3.4, cap="round"), closed=False),
-        smooth(_CAP, _NIGHT, low="keep"),
-        smooth([(0, 28), (1, 38), (8, 46)], stroke=Stroke(_NIGHT, 5, cap="round"), closed=False),
+        smooth(_CAP, INK, low="keep"),
+        smooth([(0, 28), (1, 38), (8, 46)], stroke=Stroke(INK, 5, cap="round"), closed=False),
     )
     return (Group(upright, turned_at(-38, 0, 0)),)
 
@@ -116,14 +114,14 @@ def _fish(tint: Tint) -> tuple[Shape, ...]:
             for x, y in ((-4, 8), (-4, -4), (5, 2), (13, 8), (13, -5), (21, 1))
         ),
         circle(-31, 5, 4.2, WHITE),
-        circle(-31.6, 5, 2.3, _NIGHT, low="keep"),
+        circle(-31.6, 5, 2.3, INK, low="keep"),
         smooth([(33, 8), (40, 13)], stroke=scale, closed=False),
         smooth([(33, -8), (40, -13)], stroke=scale, closed=False),
     )
 
 
 def _rat(tint: Tint) -> tuple[Shape, ...]:
-    hair, tail = Stroke(_NIGHT, 1.3, cap="round"), Stroke(tint.dark, 4, cap="round")
+    hair, tail = Stroke(INK, 1.3, cap="round"), Stroke(tint.dark, 4, cap="round")
     body: list[Spot] = [
         (-47, -15, 0.3), (-38, -4), (-25, 8), (-8, 13), (14, 20), (33, 8), (38, -12), (31, -27), (0, -29), (-26, -26),
         (-40, -22),
@@ -136,8 +134,8 @@ def _rat(tint: Tint) -> tuple[Shape, ...]:
         circle(-18, 14, 5.5, tint.pale),
         smooth([(16, -6), (26, -12), (27, -24)], stroke=Stroke(tint.dark, 2.2, cap="round"), closed=False),
         *(ellipse(x, -29.5, 7, 3, tint.dark, low="keep") for x in (-22, 24)),
-        circle(-32, -4, 2.8, _NIGHT, low="keep"),
-        circle(-46, -15, 3, _NIGHT, low="keep"),
+        circle(-32, -4, 2.8, INK, low="keep"),
+        circle(-46, -15, 3, INK, low="keep"),
         *(smooth([(-42, -14), (-48, y)], stroke=hair, closed=False) for y in (-4, -27)),
         *(smooth([(-40, -14), (-40, y)], stroke=hair, closed=False) for y in (-1, -29)),
     )

@@ -13,14 +13,11 @@ from printables.shapes import BLACK, WHITE, Color
 
 __all__ = ["ACCENTS", "BLACK", "BLUE", "GREEN", "INK", "PAPER", "RED", "TINTS", "WHITE", "YELLOW", "Tint"]
 
-INK: Color = "#26221f"
+INK: Color = "#2b2725"
 """A warm near-black for art (text is pure black)."""
 
 PAPER: Color = "#f7efe0"
 """The cream of a face's field: clearly not the white of the sheet."""
-
-SAND: Color = "#e6d5b8"
-STONE: Color = "#8a8178"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from printables.art.mats import Mat, square_mat
-from printables.art.palette import BLUE, GREEN, PAPER, RED, WHITE, YELLOW, Tint
+from printables.art.palette import BLUE, GREEN, INK, PAPER, RED, WHITE, YELLOW, Tint
 from printables.art.patterns import pattern, symbol
 from printables.art.suits import SUITS, suit
 from printables.geometry import Box, Point, box_around
@@ -36,7 +36,6 @@ SQUARE: Length = 32.0
 
 SEATS: dict[str, Tint] = {"sw": BLUE, "se": RED, "ne": GREEN, "nw": YELLOW}
 
-_INK: Color = "#2b2725"
 _GREY: Color = "#cfcac0"
 _MOSS, _MOSS_DEEP, _MOSS_PALE = "#2f6b4f", "#204c38", "#dbe8dc"
 _SAND: Color = "#e9dcc0"
@@ -331,7 +330,7 @@ def board(columns: int, rows: int, corners: Mapping[str, str], bleed: Length = 3
     def space(column: int, row: int, x: Length, y: Length) -> list[Shape]:
         grey = (column + row) % 2 == 0
         square = box_around(SQUARE, SQUARE).moved(x, y)
-        shapes: list[Shape] = [rectangle(square, _GREY if grey else WHITE, Stroke(_INK, 0.25), low="drop")]
+        shapes: list[Shape] = [rectangle(square, _GREY if grey else WHITE, Stroke(INK, 0.25), low="drop")]
         if grey:
             shapes.append(place(_hatching(), x, y))
         seat = seats.get(f"{chr(ord('a') + column)}{row + 1}")

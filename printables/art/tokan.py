@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from printables.art.animals import BLACK_COAT, RED_COAT, Species, animal
 from printables.art.backs import patterned_back
 from printables.art.mats import Mat, square_mat
-from printables.art.palette import PAPER
+from printables.art.palette import INK, PAPER
 from printables.geometry import Box, Point, box_around
 from printables.paper import Length, pt
 from printables.shapes import (
@@ -37,7 +37,6 @@ SIZE: Length = 40.0
 """The side of a tile."""
 
 _RED: Color = RED_COAT.main
-_NIGHT: Color = "#2b2725"
 _OCHRE: Color = "#b9873a"
 _BRONZE: Color = "#93672a"
 _SAND: Color = "#f1ddb0"
@@ -104,7 +103,7 @@ def tile(species: Species, color: TokanColor, paws: int, name: str = "", bleed: 
         ]
     else:
         shapes = [
-            rectangle(outer, _NIGHT, low="drop"),
+            rectangle(outer, INK, low="drop"),
             _notched(SIZE / 2 - 1.7, 1.5, Stroke(BLACK_COAT.deep, 0.35)),
             _notched(SIZE / 2 - 2.4, 1.5, Stroke(BLACK_COAT.main, 0.35)),
             *_paws(paws, BLACK_COAT.main),
