@@ -47,7 +47,6 @@ class Script:
 
 
 BODY = Script("sans", "sans-bold", "sans-italic", pt(9.5), pt(13))
-SEMIBOLD = Script("sans-semibold", "sans-bold", "sans-italic", pt(9.5), pt(13))
 CAPTION = Script("sans-italic", "sans-bold", "sans", pt(9.5), pt(12))
 HEADING = Script("serif-semibold", "serif-bold", "serif-italic", pt(13.5), pt(16.25))
 MINOR = Script("sans-bold", "sans-bold", "sans-italic", pt(9.5), pt(13))

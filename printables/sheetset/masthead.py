@@ -13,7 +13,7 @@ from printables.shapes import Drawing, Shape, fitted, place, rectangle
 from printables.sheetset import icons
 from printables.sheetset.columns import Marked
 from printables.sheetset.inline import plain
-from printables.sheetset.lines import BODY, SEMIBOLD, TITLE, broken, natural_width
+from printables.sheetset.lines import BODY, TITLE, broken, natural_width
 from printables.sheetset.style import LEADING, Style
 from printables.sheetset.tags import Element
 from printables.sheetset.words import choice_of, span_of, word
@@ -79,7 +79,7 @@ def masthead(
         y -= LEADING * 0.35
         x = 0.0
         for drawing_of, text in facts:
-            line = broken(text, 999, SEMIBOLD)[0]
+            line = broken(text, 999, BODY)[0]
             content.append(
                 Marked(
                     None, (place(drawing_of(style.accent), x + _ICON / 2, y - _ICON / 2, scale=_ICON / 10.4),)

@@ -7,15 +7,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from printables.geometry import Box
 from printables.paper import Length
-from printables.shapes import Shape, Stroke, line
+from printables.shapes import Shape, Stroke, line, rectangle
 from printables.sheetset.columns import NEVER, Marked, Strip
-from printables.sheetset.lines import BODY, SEMIBOLD, Script, broken, natural_width, smallest_width
+from printables.sheetset.lines import BODY, Script, broken, natural_width, smallest_width
 from printables.sheetset.style import Style
 from printables.sheetset.tags import Element
 
 _GAP: Length = 3.4
 """Between the texts of neighbouring columns."""
+
+_EDGE: Length = 1.2
+"""From the sides of the table to its text."""
 
 _LEAD: Length = 0.9
 """Above and below the lines of a row."""
@@ -57,13 +61,13 @@ def fits(cells: Sequence[Sequence[str]], room: Length) -> bool:
     """Whether every word of the table finds room in columns side by side."""
     count = max(map(len, cells))
     rows = [[*row, *[""] * (count - len(row))] for row in cells]
-    return sum(_smallest(rows)) + _GAP * (count - 1) <= room
+    return sum(_smallest(rows)) + _GAP * (count - 1) + 2 * _EDGE <= room
 
 
 def _smallest(rows: Sequence[Sequence[str]]) -> list[Length]:
     head, *body = rows
     return [
-        max(smallest_width(head[i], SEMIBOLD), *(smallest_width(row[i], BODY) for row in body), 0.0)
+        max(smallest_width(head[i], BODY), *(smallest_width(row[i], BODY) for row in body), 0.0)
         for i in range(len(head))
     ]
 
@@ -71,9 +75,9 @@ def _smallest(rows: Sequence[Sequence[str]]) -> list[Length]:
 def _widths(rows: Sequence[Sequence[str]], room: Length) -> list[Length]:
     """How wide each column's text may be: as it likes where there is room, else each its fair part."""
     head, *body = rows
-    room -= _GAP * (len(head) - 1)
+    room -= _GAP * (len(head) - 1) + 2 * _EDGE
     natural = [
-        max(natural_width(head[i], SEMIBOLD), *(natural_width(row[i], BODY) for row in body), 0.0) + 0.1
+        max(natural_width(head[i], BODY), *(natural_width(row[i], BODY) for row in body), 0.0) + 0.1
         for i in range(len(head))
     ]
     if sum(natural) <= room:
@@ -98,7 +102,7 @@ def _widths(rows: Sequence[Sequence[str]], room: Length) -> list[Length]:
 def _lines(rows: Sequence[Sequence[str]], widths: Sequence[Length]) -> int:
     """How many lines the rows of the table take with these columns; a long cell alone decides nothing."""
     head, *body = rows
-    counts = [[_count(c, w, SEMIBOLD) for c, w in zip(head, widths, strict=True)]]
+    counts = [[_count(c, w, BODY) for c, w in zip(head, widths, strict=True)]]
     counts += [[_count(c, w, BODY) for c, w in zip(row, widths, strict=True)] for row in body]
     return sum(20 * max(row) + sum(row) for row in counts)
 
@@ -118,9 +122,9 @@ def _row(
     head: bool,
     last: bool,
 ) -> Strip:
-    script: Script = SEMIBOLD if head else BODY
+    script = BODY
     content: list[Marked] = []
-    x, deepest = 0.0, 1
+    x, deepest = _EDGE, 1
     for i, (cell, wide) in enumerate(zip(row, widths, strict=True)):
         role = element.add("TH" if head else "TD", scope="Column" if head else "")
         lines = broken(cell, wide + 0.01, script) if cell else []
@@ -136,8 +140,12 @@ def _row(
         x += wide + _GAP
     height = deepest * script.leading + 2 * _LEAD
     stroke = Stroke(style.accent, 0.5) if head or last else Stroke(style.soft, 0.2)
-    across = min(x - _GAP + 1.0, style.column)
-    rules = [line(0, -height, across, -height, stroke)]
+    across = min(x - _GAP + _EDGE, style.column)
+    rules: list[Shape] = [line(0, -height, across, -height, stroke)]
     if head:
-        rules.append(line(0, 0, across, 0, stroke))
+        # A tint, not a bold face: whoever reads the sheet back takes bold lines for headings.
+        rules = [
+            rectangle(Box(0, -height, across, 0), style.tint),
+            line(0, -height, across, -height, stroke),
+        ]
     return Strip(height, (Marked(None, tuple(rules)), *content))

@@ -56,6 +56,8 @@ def run(
         typer.echo(messages.text(lang, "cli.written", file=pdf))
     elif not print_rules(rulebook, lang, wanted):
         stop(REFUSED, lang, "rules.none", game=game, wanted=wanted)
+    elif wanted and not source:
+        _print_examples(game, _find(rulebook, lang, wanted), lang)
 
 
 def illustrations(game: str, lang: str) -> list[Illustration]:
@@ -90,6 +92,25 @@ def print_rules(rulebook: Rulebook, lang: str, wanted: str | None) -> bool:
     for block in found:
         _print_block(block)
     return bool(found)
+
+
+def _print_examples(game: str, found: list[Block], lang: str) -> None:
+    """The examples of a rule as boards in text, if it alone was found."""
+    from printables.sheetset.words import word
+    from refcli.examples import played
+    from refcli.table.board import as_text
+
+    rules = [block.rule_id for block in found if block.kind == "rule"]
+    if len(rules) != 1:
+        return
+    for shown in played(game, rules[0]):
+        verdict = "" if shown.allowed is None else f" ({word(lang, 'allowed' if shown.allowed else 'refused')}):"
+        typer.echo()
+        caption = f"{shown.example.ply or ''}{verdict} {shown.example.captions[lang]}".strip()
+        for line in _wrapped(Block("note", caption)):
+            typer.echo(line)
+        for line in as_text(shown.layout, lang):
+            typer.echo(f"{_UNDER_RULE}{line}".rstrip())
 
 
 def _rulebook(game: str, source: Path | None, lang: str) -> Rulebook:
