@@ -116,6 +116,42 @@ def _rings_change(_position: Any, cells: Mapping[Space, tuple[str, ...]], ply: A
     return all(ring in cells and not cells[ring] for ring in taken) and not laid & (cells.keys() - taken)
 
 
+def _rhombus(position: Any, ply: Any) -> bool:
+    """Cards that the player holds; pieces of his that are there go where they find room, or somebody to eliminate."""
+    if position.draw_due or not hasattr(ply, "parts"):
+        return False
+    holdings, acting, seats = position.cards, position.acting, position.players
+    held, played = holdings.open_to(acting), set(ply.cards)
+    unseen = sum(1 << card for card in played if not held >> card & 1)
+    if len(played) < len(ply.cards) or len(played) > 3 or not holdings.can_hide(acting, unseen):
+        return False
+    side = {seats[acting], seats[(acting + 2) % len(seats)]} if len(seats) > 2 else {seats[acting]}
+    owners = {_square(space): pile[0] for space, pile in position.layout().cells.items()}
+    table = holdings.tables[acting]
+    for effect in (part.effect for part in ply.parts):
+        if move := _PIECE_MOVE.fullmatch(str(effect)):
+            start, how, target = move.groups()
+            there = owners.get(target)
+            if owners.get(start) != seats[acting] or start == target:
+                return False
+            if (there is not None) != (how == "x") or there in side:
+                return False
+            owners[target] = owners.pop(start)
+        elif hasattr(effect, "card"):
+            if effect.card in played or not table >> effect.card & 1:
+                return False
+            table ^= 1 << effect.card
+        elif str(effect) not in ("", "reactivate"):
+            return False
+    return True
+
+
+def _square(space: Space) -> str:
+    return f"{chr(ord('a') + space[0])}{space[1] + 1}"
+
+
+_PIECE_MOVE = re.compile(r"(?:E:)?([a-e][1-5])([-x])([a-e][1-5])", re.ASCII)
+
 _RINGS: Mapping[str, Callable[[Any, Mapping[Space, tuple[str, ...]], Any], bool]] = {
     "Place": _rings_place,
     "Move": _rings_move,
@@ -127,4 +163,5 @@ _EXPRESSIBLE: Mapping[str, Callable[[Any, Any], bool]] = {
     "contra": _beside_the_point("contra.place.touch", "contra.place.match"),
     "dschunke": _beside_the_point("dschunke.place.stagger", "dschunke.place.touch"),
     "rings": _rings,
+    "rhombus": _rhombus,
 }

@@ -134,3 +134,38 @@ def test_the_specified_examples_are_answered_as_specified(refcli: Run, game: str
             if answer["error"]["token"] is None and found["error"]["ply"] is not None:  # the example leaves it out
                 answer["error"]["token"] = found["error"]["token"]
         assert found == answer
+
+
+def archive(folder: Path) -> Path:
+    """A folder with records in it and below it, fine, refused and unreadable."""
+    (folder / "more").mkdir(parents=True)
+    for n in range(6):
+        saved(folder, FINE, f"fine-{n}.game")
+        saved(folder / "more", ILLEGAL_THIRD, f"bad-{n}.game")
+    (folder / "more" / "odd.game").write_bytes(b"\xff\x00")
+    (folder / "notes.txt").write_text("no record")
+    return folder
+
+
+def test_a_folder_is_judged_in_the_order_of_names_by_any_number_of_processes(refcli: Run, tmp_path: Path) -> None:
+    folder = archive(tmp_path / "archive")
+    extra = saved(tmp_path, FINE, "last.game")
+    one = refcli("check", "--json", folder, extra, "-", stdin=ILLEGAL_THIRD)
+    names = [json.loads(line)["file"] for line in one.stdout.splitlines()]
+    fine, bad = [f"fine-{n}.game" for n in range(6)], [f"more/bad-{n}.game" for n in range(6)]
+    assert names == [*fine, *bad, "last.game", "-"]
+    assert one.returncode == 2
+    assert len(one.stderr.splitlines()) == 1
+    for jobs in (2, 0):
+        several = refcli("check", "--json", "--jobs", jobs, folder, extra, "-", stdin=ILLEGAL_THIRD)
+        assert (several.stdout, several.stderr, several.returncode) == (one.stdout, one.stderr, one.returncode)
+    people = [refcli("check", "--jobs", jobs, folder) for jobs in (1, 3)]
+    assert people[0].stdout == people[1].stdout
+    assert people[0].stderr == people[1].stderr
+    assert people[0].stdout.count("fine, 2 plies") == 6
+
+
+def test_a_record_of_older_rules_is_told_where_todays_differ(refcli: Run, tmp_path: Path) -> None:
+    older = ILLEGAL_THIRD.replace("\n\n1.", '\n[Rules "0"]\n\n1.')
+    assert "version 0 of the rules" in refcli("check", saved(tmp_path, older)).stderr
+    assert "of the rules;" not in refcli("check", saved(tmp_path, older.replace('"0"', '"1"'))).stderr

@@ -29,7 +29,19 @@ def test_version(refcli: Run) -> None:
 def test_help_names_every_command_with_examples_first(refcli: Run) -> None:
     text = refcli("--help").stdout
     assert text.index("Examples") < text.index("Commands")
-    for command in ("games", "rules", "extract", "print", "check", "score", "moves", "show", "play", "deal", "preflight"):
+    for command in (
+        "games",
+        "rules",
+        "extract",
+        "print",
+        "check",
+        "score",
+        "moves",
+        "show",
+        "play",
+        "deal",
+        "preflight",
+    ):
         assert f" {command} " in text
         assert refcli(command, "--help").returncode == 0
 
@@ -146,7 +158,17 @@ def test_play_reads_lines_and_keeps_the_record(refcli: Run, tmp_path: Path) -> N
     done = refcli("play", "tokan", path, stdin=lines, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     answers = done.stdout.splitlines()
-    assert [answer.split()[0] for answer in answers] == ["ok", "refused", "error", "ok", "ok", "red", "black", "ok", "ok"]
+    assert [answer.split()[0] for answer in answers] == [
+        "ok",
+        "refused",
+        "error",
+        "ok",
+        "ok",
+        "red",
+        "black",
+        "ok",
+        "ok",
+    ]
     assert answers[1].startswith("refused tokan.turn.own a4-b5: ")
     assert path.read_text() == FINE + "3. c4-c2\n"
     assert refcli("play", "tokan", stdin="").returncode == 2

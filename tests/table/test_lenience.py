@@ -1,0 +1,119 @@
+"""Moves let stand: only where the position after them can be expressed, and the record says so."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from refcli.match import InexpressibleError, Match
+from refcli.record import read
+from refcli.referee import judge
+from tests.conftest import Run
+from tests.refcli.records import FINE, saved
+from tests.table.games import GAMES, dealt
+
+
+def illegal_plies(match: Match, rng: Random) -> Iterator[Any]:
+    """Plies that were legal elsewhere in games like this one, or are made at random, and are not legal now."""
+    for _ in range(3):
+        other = dealt(match.name, rng.randrange(10**6))
+        for _ in range(rng.randrange(3, 24)):
+            if other.position.turn:
+                ply = other.position.random_ply(rng)
+                if match.position.judge(ply):
+                    yield ply
+                other.play(ply)
+        if match.name == "rhombus":
+            for ply in list(match.position.legal_moves())[:40]:
+                moved = re.sub(r"[a-e][1-5](?=$|,)", f"{rng.choice('abcde')}{rng.randint(1, 5)}", str(ply))
+                if match.position.judge(match.game.parse(moved)):
+                    yield match.game.parse(moved)
+        if match.name == "tokan":
+            for _ in range(20):
+                token = f"{rng.choice('abcdef')}{rng.randint(1, 5)}-{rng.choice('abcdef')}{rng.randint(1, 5)}"
+                ply = match.game.parse(token + rng.choice(["", "+1", "+2"]))
+                if match.position.judge(ply):
+                    yield ply
+
+
+def pieces(match: Match) -> Counter[str]:
+    return Counter(tile for pile in match.position.layout().cells.values() for tile in pile)
+
+
+def names_of_all(match: Match) -> None:
+    """Every card is still in one place only, in the game that has cards."""
+    if match.name == "rhombus":
+        assert set(match.position.cards.everywhere().values()) == {1}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_stands_is_recorded_and_the_game_goes_on(name: str) -> None:
+    rng = Random(3)
+    stood = 0
+    rules: set[str] = set()
+    for seed in range(3):
+        match = dealt(name, seed)
+        for _ in range(16):
+            if not match.position.turn:
+                break
+            if not match.position.draw_due and rng.random() < 0.5:
+                for ply in illegal_plies(match, rng):
+                    before, record = pieces(match), match.record()
+                    try:
+                        played = match.let_stand(ply)
+                    except InexpressibleError:
+                        assert match.record() == record
+                        continue
+                    assert played.broke
+                    rules.add(played.broke)
+                    stood += 1
+                    names_of_all(match)
+                    if name == "tokan":
+                        assert pieces(match) == before
+                    break
+            if match.position.turn:
+                match.play(match.position.random_ply(rng))
+                list(match.position.legal_moves())
+                match.position.scores()
+        verdict = judge(read(match.record()))
+        assert verdict.refusal is None
+        assert verdict.position == match.position
+        assert verdict.let == {n: p.broke for n, p in enumerate(match.history, start=1) if p.broke}
+        assert Match.resume(read(match.record())).record() == match.record()
+    assert stood, "nothing could stand"
+
+
+def test_what_is_not_there_cannot_be_moved() -> None:
+    match = Match.resume(read(FINE))
+    for token in ("a5-a2", "a4-a4", "c4-e2", "a4-a5+1"):  # a gap, nowhere, round a corner, a tile that is not there
+        with pytest.raises(InexpressibleError):
+            match.let_stand(match.game.parse(token))
+    assert match.record() == FINE
+
+
+def test_check_understands_let_stand_and_only_what_was_let(refcli: Run, tmp_path: Any) -> None:
+    match = Match.resume(read(FINE))
+    played = match.let_stand(match.game.parse("b2-b3"))
+    assert played.broke == "tokan.turn.own"
+    text = match.record()
+    assert '[LetStand "3 tokan.turn.own"]' in text
+    fine = refcli("check", saved(tmp_path, text))
+    assert fine.returncode == 0
+    assert "ply 3 was let stand" in fine.stderr
+    for wrong, rule in (
+        ("", "tokan.turn.own"),
+        ('[LetStand "3 tokan.move.taboo"]\n', "tokan.turn.own"),
+        ('[LetStand "2 tokan.move.taboo, 3 tokan.turn.own"]\n', "record.tag"),
+        ('[LetStand "third"]\n', "record.tag"),
+        ('[LetStand "3 tokan.turn.own, 3 tokan.turn.own"]\n', "record.tag"),
+    ):
+        changed = text.replace('[LetStand "3 tokan.turn.own"]\n', wrong)
+        verdict = judge(read(changed))
+        assert verdict.refusal is not None
+        assert verdict.refusal.rule == rule
+        assert refcli("check", saved(tmp_path, changed)).returncode == 1

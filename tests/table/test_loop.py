@@ -1,0 +1,214 @@
+"""The words of the loop, on a screen that remembers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from refcli.match import Match
+from refcli.record import read
+from refcli.table.completion import Completion
+from refcli.table.dealing import secrets
+from refcli.table.keeping import Keeper, journal_path
+from refcli.table.loop import WORDS
+from tests.refcli.records import FINE
+from tests.table.games import GAMES, AtTable, dealt
+
+LANGUAGES = ("en", "de", "fr", "es")
+
+
+@pytest.fixture
+def tokan(tmp_path: Path) -> AtTable:
+    return AtTable(Match.resume(read(FINE)), tmp_path / "x.game")
+
+
+def test_a_refusal_names_rule_cause_and_nearest_moves_and_changes_nothing(tokan: AtTable) -> None:
+    record = tokan.match.record()
+    shown = tokan.type("c4d3")
+    assert "c4-d3: c4 and d3 are neither in one row nor in one column" in shown
+    assert "[tokan.move.straight]" in shown
+    assert "allowed here: c4-" in shown
+    assert tokan.match.record() == record
+
+
+def test_why_answers_for_legal_and_illegal_moves(tokan: AtTable) -> None:
+    legal = tokan.type("why c4c2")
+    for rule in ("tokan.turn.own", "tokan.move.exact", "tokan.move.taboo", "tokan.move.higher"):
+        assert f"[{rule}]" in legal
+    assert "c4-c2: allowed" in legal
+    assert "[tokan.turn.own]" in tokan.type("why a5a4")
+    assert tokan.type("why") == "name a move: why MOVE"
+    assert len(tokan.match.history) == 2
+
+
+def test_undo_redo_and_numbers(tokan: AtTable) -> None:
+    tokan.type("c4c2")
+    assert "took back b3-e3, c4-c2" in tokan.type("undo 2")
+    assert "played again: b3-e3" in tokan.type("redo")
+    assert "played again: c4-c2" in tokan.type("redo 5")
+    assert "nothing to play again" in tokan.type("redo")
+    tokan.type("undo 99")
+    assert tokan.match.history == []
+    assert "nothing to take back" in tokan.type("undo")
+    tokan.type("c5e5")
+    tokan.type("undo")
+    tokan.type("c5c3")
+    assert "nothing to play again" in tokan.type("redo")
+
+
+def test_undo_over_a_draw_asks_and_the_override_is_in_the_journal(tmp_path: Path) -> None:
+    table = AtTable(dealt("contra"), tmp_path / "x.game")
+    table.type(str(next(iter(table.match.position.legal_moves()))))
+    table.type(str(table.match.position.random_ply(Random(1))))
+    assert "nothing has changed" in table.type("undo", yes=False)
+    assert len(table.screen.questions) == 1
+    assert str(table.match.plies[-1]) in table.screen.questions[0]
+    assert len(table.match.history) == 2
+    table.type("undo", yes=True)
+    assert len(table.match.history) == 1
+    table.type("undo")
+    assert table.screen.questions == []
+    assert journal_path(tmp_path / "x.game").read_text().count("override") == 1
+
+
+def test_let_asks_records_the_rule_and_can_be_taken_back(tokan: AtTable) -> None:
+    assert "nothing has changed" in tokan.type("let b2b3", yes=False)
+    assert "b2-b3 stands, although it breaks tokan.turn.own" in tokan.type("let b2b3", yes=True)
+    assert '[LetStand "3 tokan.turn.own"]' in tokan.match.record()
+    tokan.type("undo")
+    assert tokan.match.record() == FINE
+    tokan.type("redo")
+    assert '[LetStand "3 tokan.turn.own"]' in tokan.match.record()
+    assert "cannot be expressed" in tokan.type("let f1e2", yes=True)
+    shown = tokan.type("let " + str(next(iter(tokan.match.position.legal_moves()))), yes=True)
+    assert "is allowed and has been played" in shown
+    tokan.keeper.close()
+    keeper = Keeper(tokan.keeper.path)
+    found = keeper.recover()
+    keeper.close()
+    assert found is not None
+    assert found.match.record() == tokan.match.record()
+
+
+def test_notes_resigning_agreeing_and_going_on(tokan: AtTable) -> None:
+    tokan.type('note "a\tgood" move \\')
+    assert Match.resume(read(tokan.match.record())).notes == {2: '"agood" move \\'}
+    tokan.type("resign", yes=False)
+    assert "Termination" not in tokan.match.record()
+    tokan.type("resign", yes=True)
+    assert '[Termination "red resigns"]' in tokan.match.record()
+    assert "red gives up" in tokan.loop.prompt()
+    assert "no more moves" in tokan.type("c4c2")
+    assert "ended already" in tokan.type("agree draw", yes=True)
+    tokan.type("undo")
+    assert "Termination" not in tokan.match.record()
+    tokan.type("agree draw", yes=True)
+    assert '[Termination "agreed draw"]' in tokan.match.record()
+    tokan.type("undo")
+    assert "c4-c2" in tokan.type("c4c2")
+
+
+def test_flip_moves_score_rules_stuck_save_help(
+    tokan: AtTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tokan.type("flip").splitlines()[0].split() == list("fedcba")
+    tokan.type("flip")
+    assert tokan.type("moves c4").split() == ["c4-e4", "c4-a4", "c4-c2"]
+    assert tokan.type("moves zz") == "no legal move begins so"
+    assert tokan.type("score") == "red 2, black 2"
+    tokan.type("rules tokan.move.gap")
+    assert "[tokan.move.gap]" in capsys.readouterr().out
+    assert "red is not stuck" in tokan.type("stuck")
+    tokan.type(f"save {tmp_path / 'copy.game'}")
+    assert (tmp_path / "copy.game").read_text() == tokan.match.record()
+    tokan.type(f"save {tmp_path / 'copy.game'}", yes=False)
+    assert len(tokan.screen.questions) == 1
+    assert "cannot be written" in tokan.type(f"save {tmp_path / 'no' / 'copy.game'}")
+    shown = tokan.type("?")
+    assert all(f"  {word} " in shown for word in WORDS)
+    assert "did you mean moves?" in tokan.type("mvoes")
+    tokan.type("quit")
+    assert tokan.loop.finished
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_played_in_every_language(name: str, language: str, tmp_path: Path) -> None:
+    """To the end or for a while, the help, a reason and a picture at every ply."""
+    table = AtTable(dealt(name), tmp_path / "x.game", language=language)
+    rng = Random(4)
+    assert table.type("?").count("\n") > len(WORDS)
+    for _ in range(12 if name == "rhombus" else 30):
+        if table.match.position.turn is None:
+            break
+        ply = table.match.position.random_ply(rng)
+        assert str(ply) in table.type(f"why {ply}")
+        before = len(table.match.history)
+        shown = table.type(str(ply))
+        assert len(table.match.history) == before + 1
+        assert str(table.match.plies[-1]) in shown
+        assert table.loop.prompt().endswith("> ")
+    table.type("moves")
+    table.type("xyzzy")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_dealt_game_draws_by_itself_and_undo_brings_the_same_draws_back(name: str, tmp_path: Path) -> None:
+    table = AtTable(dealt(name), tmp_path / "x.game", seed=11)
+    rng = Random(4)
+    for _ in range(6):
+        if table.match.position.turn is None:
+            break
+        assert not table.match.position.draw_due
+        table.type(str(table.match.position.random_ply(rng)))
+    record = table.match.record()
+    ply = table.match.plies[-1]
+    plies = len(table.match.history)
+    table.type("undo", yes=True)
+    assert len(table.match.history) < plies or ply != table.match.plies[-1]
+    table.type("redo")
+    if table.match.record() != record:  # draws that were due again have been made, so there was nothing to redo
+        undone = Match.resume(read(record))
+        while not undone.position.turn or undone.position.draw_due or undone.record() != table.match.record():
+            undone.undo(1)
+        assert len(undone.history) < plies
+
+
+def test_hidden_hands_are_shown_behind_the_hand_over_only(tmp_path: Path) -> None:
+    table = AtTable(dealt("rhombus", 4), tmp_path / "x.game", seed=4)
+    rng = Random(1)
+    for _ in range(8):
+        position = table.match.position
+        if position.turn is None:
+            break
+        (card,) = secrets(position, position.turn)
+        for line in ("moves", "board", "stuck", "why 6S:a1-a2", "6S:a1-a2"):
+            assert card not in table.type(line), line
+        assert card not in " ".join(Completion(WORDS).candidates(position, ""))
+        assert card not in table.loop.prompt()
+        shown = table.type("hand").split("PAUSE")
+        assert card not in shown[0] + shown[1].split("\n")[0]
+        assert card in shown[1]
+        assert "CLEAR" in shown[2]
+        assert card not in shown[2]
+        plies = [ply for ply in position.legal_moves() if card not in str(ply)] or list(position.legal_moves())
+        shown_after = table.type(str(rng.choice(plies)))
+        for seat in table.match.tags["Players"].split():
+            for hidden in secrets(table.match.position, seat):
+                assert hidden not in shown_after
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_completion_offers_what_is_legal_now(name: str) -> None:
+    match = dealt(name)
+    while match.position.draw_due:
+        match.play(match.position.random_ply(Random(1)))
+    completion = Completion(WORDS)
+    legal = [str(ply) for ply in match.position.legal_moves()]
+    token = legal[-1] if len(legal) < 200 else legal[0]
+    assert token in completion.candidates(match.position, token[:3].lower())
+    assert f"why {token}" in completion.candidates(match.position, f"why {token[:4]}")
+    assert set(completion.candidates(match.position, "re")) >= {"redo", "resign"}
+    assert list(completion.candidates(match.position, "zzz")) == []

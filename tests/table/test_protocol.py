@@ -1,0 +1,172 @@
+"""The line protocol: each line gets one block, whatever it holds; blocks say what the referee says."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from refcli.game import Position
+from refcli.match import Match
+from refcli.record import read
+from refcli.referee import judge
+from refcli.table.course import Course
+from refcli.table.keeping import Keeper
+from refcli.table.protocol import LONGEST_LINE, Protocol
+from tests.conftest import Run
+from tests.refcli.records import FINE, saved
+from tests.table.games import GAMES, dealt, random_tokens
+
+LAST = re.compile(r"ok|refused [a-z]+(\.[a-z0-9]+)+ .+|error .+")
+
+
+def served(match: Match, folder: Path, seed: int | None = None) -> Protocol:
+    course = Course(match, Keeper(folder / "x.game"), seed)
+    course.begin()
+    return Protocol(course, "en")
+
+
+def block(protocol: Protocol, line: str) -> list[str]:
+    """The block that answers a line, once it is sure that it is one."""
+    lines = list(protocol.answer(line))
+    assert LAST.fullmatch(lines[-1]), (line, lines[-1])
+    assert not any(LAST.fullmatch(other) for other in lines[:-1]), (line, lines)
+    assert not any("\n" in other for other in lines)
+    return lines
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_random_game_is_played_through_with_every_command(name: str, tmp_path: Path) -> None:
+    protocol = served(dealt(name), tmp_path)
+    match = protocol.match
+    for n, token in enumerate(random_tokens(name, 20), start=1):
+        if not match.position.draw_due and match.position.count_legal() is not None:
+            *moves, last = block(protocol, "moves")
+            assert last == "ok"
+            assert moves == [str(ply) for ply in match.position.legal_moves()]
+        assert block(protocol, f"play {token}") == ["ok"]
+        position = json.loads(block(protocol, "position")[0])
+        assert position["plies"] == n
+        assert position["turn"] == match.position.turn
+        assert judge(read(position["record"])).position == match.position
+    scores = match.position.scores() or {}
+    assert block(protocol, "score") == [*(f"{seat} {points}" for seat, points in scores.items()), "ok"]
+    played = len(match.history)
+    assert block(protocol, "undo 3") == ["ok"]
+    assert block(protocol, "undo") == ["ok"]
+    assert len(match.history) == played - 4
+    assert len(block(protocol, "board")) > 3
+    assert block(protocol, "quit") == ["ok"]
+    assert protocol.ended
+
+
+def test_refusals_name_the_rule_and_change_nothing(tmp_path: Path) -> None:
+    protocol = served(Match.resume(read(FINE)), tmp_path)
+    before = protocol.match.record()
+    assert block(protocol, "play a4-b5")[0].startswith("refused tokan.move.straight a4-b5: ")
+    for line in (
+        "play",
+        "play x",
+        "undo 9",
+        "undo 0",
+        "undo -1",
+        "undo x",
+        "perft",
+        "perft x",
+        "",
+        "  ",
+        "hello",
+        "why x",
+    ):
+        assert block(protocol, line)[0].startswith("error "), line
+    assert block(protocol, "c4c2") == ["ok"]
+    assert block(protocol, "UNDO") == ["ok"]
+    assert protocol.match.record() == before
+
+
+def counted(position: Position, depth: int) -> int:
+    if depth == 0 or position.draw_due:
+        return 1
+    return sum(counted(position.play(position.canonical(ply)), depth - 1) for ply in position.legal_moves())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_perft_counts_what_playing_through_counts(name: str, tmp_path: Path) -> None:
+    match = dealt(name)
+    while match.position.draw_due:
+        match.play(match.position.random_ply(Random(1)))
+    protocol = served(match, tmp_path)
+    for depth in (0, 1, 2):
+        expected = counted(match.position, depth)
+        assert block(protocol, f"perft {depth}") == [str(expected), "ok"]
+    if name in ("tokan", "rings"):  # in the others every line soon stops where a draw is due
+        assert block(protocol, "perft 60")[0].startswith("error ")
+
+
+def test_draws_of_a_dealt_game_are_told(tmp_path: Path) -> None:
+    protocol = served(dealt("contra"), tmp_path, seed=5)
+    move = block(protocol, "moves")[0]
+    draw, last = block(protocol, f"play {move}")
+    assert last == "ok"
+    assert draw == str(protocol.match.plies[-1])
+    assert block(protocol, "undo") == ["ok"]
+    assert protocol.match.history == []
+    assert block(protocol, f"play {move}") == [draw, "ok"]
+
+
+WORDS = st.sampled_from(
+    ["play", "moves", "undo", "board", "score", "position", "perft", "quit", "Play", "", "let", "?"]
+)
+TAILS = st.one_of(
+    st.text(max_size=30),
+    st.sampled_from(["0", "1", "2", "-3", "99999999999999999999", "1e3", "b3-d3", "c4c2", "a1-a1+9", "\0", "{", "++"]),
+    st.from_regex(r"[a-f][1-5]-?[a-f][1-5](\+[0-9])?", fullmatch=True),
+    st.from_regex(r"[PMRC]:-?[0-9],-?[0-9](;[0-9],[0-9]){0,3}", fullmatch=True),
+    st.from_regex(r"\+?(10|[6-9JQKA])[SHDC]:?[a-e1-5x-]{0,5}", fullmatch=True),
+)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_line_ends_in_anything_but_a_documented_answer(name: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    protocol = served(dealt(name), tmp_path_factory.mktemp("fuzz"))
+
+    @settings(max_examples=120, deadline=None, database=None)
+    @given(st.builds("{} {}".format, WORDS, TAILS))
+    def ask(line: str) -> None:
+        if not line.startswith("perft"):
+            block(protocol, line)
+        assert judge(read(protocol.match.record())).refusal is None
+
+    ask()
+
+
+def test_bytes_that_are_no_text_and_endless_lines_get_one_block_each(tmp_path: Path) -> None:
+    protocol = served(Match.resume(read(FINE)), tmp_path)
+    lines = [
+        b"\xff\xfe\n",
+        b"x" * (3 * LONGEST_LINE) + b"\n",
+        b"play " + b"9" * 3000 + b"\n",
+        b"play c4c2\r\n",
+        b"quit\n",
+    ]
+    rng = Random(2)
+    lines[:0] = [bytes(rng.randrange(256) for _ in range(60)).replace(b"\n", b"") + b"\n" for _ in range(200)]
+    written: list[str] = []
+    protocol.serve(io.BytesIO(b"".join(lines) + b"score\n"), written.append)
+    assert len(written) == len(lines)
+    assert all(LAST.fullmatch(answer.splitlines()[-1]) for answer in written)
+    assert written[-2:] == ["ok\n", "ok\n"]
+
+
+def test_the_end_of_input_and_no_input_end_well(refcli: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path, FINE)
+    for lines in ("", "moves", "play c4c2\n"):
+        done = refcli("play", "tokan", path, stdin=lines)
+        assert done.returncode == 0
+        assert not lines or done.stdout.endswith("ok\n")
