@@ -76,11 +76,11 @@ def _grid(x: Length, y: Length, sign_x: int, sign_y: int, title: str) -> Iterato
         yield line(x - REACH, y + offset, x + REACH, y + offset, stroke)
         if i % 4 == 0:  # labels need more room than their lines: leaders fan out
             spread = 2.2 * offset
-            yield line(x + offset, y - REACH, x + spread, y - REACH - 4, _FINE)
+            yield line(x + offset, y - REACH, x + spread, y - REACH - 5, _FINE)
             yield line(x - REACH, y + offset, x - REACH - 4, y + spread, _FINE)
-            yield text(_signed(sign_x * offset), x + spread, y - REACH - 6.5, size=pt(7))
+            yield text(_signed(sign_x * offset), x + spread, y - REACH - 7.8, size=pt(7))
             yield text(_signed(sign_y * offset), x - REACH - 4.6, y + spread - 0.8, size=pt(7), anchor="end")
-    yield text("DX", x, y - REACH - 11, size=pt(9), face="sans-semibold")
+    yield text("DX", x, y - REACH - 12.5, size=pt(9), face="sans-semibold")
     yield text("DY", x - REACH - 10, y - 1, size=pt(9), face="sans-semibold", anchor="end")
     yield text(title, x, y + REACH + 9, size=pt(9), face="sans-semibold")
 
