@@ -249,8 +249,9 @@ class Position:
                 ("rhombus.reserve", owner, str(self.board.reserve[i])),
                 ("rhombus.eliminated", owner, str(self.board.gone[i])),
             ]
-        last: list[Card] = [] if self.cards.last is None else [self.cards.last]
-        beside += [("rhombus.cards_left", "", str(self.cards.deck)), ("rhombus.played", "", card_names(last))]
+        beside.append(("rhombus.cards_left", "", str(self.cards.deck)))
+        if self.cards.last is not None:
+            beside.append(("rhombus.played", "", CARD_NAMES[self.cards.last]))
         return Layout("grid", cells, COLUMNS, ROWS, tuple(beside), tuple(map(_space, self.touched)))
 
 
