@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 _TAG_LINE = re.compile(r'\[([A-Za-z][A-Za-z0-9_.]*) "((?:[^"\\]|\\["\\])*)"\]')
 _ESCAPE = re.compile(r'\\(["\\])')
-# White space, then a comment or a token. A comment opens only where a token could begin: rings tokens hold `;`.
-_LEXEME = re.compile(r"\s*(?:(?P<comment>\{[^}]*\}|;[^\n]*)|(?P<open>\{)|(?P<token>\S+))")
+_WORD = re.compile(r"\S+")
 _TURN_NUMBER = re.compile(r"(?:0|[1-9][0-9]*)\.", re.ASCII)
 
 
@@ -26,8 +26,7 @@ class UnreadableRecordError(ValueError):
         self.cause = cause
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A ply as it was written, with its offset (in characters) in the record's text."""
 
     text: str
@@ -91,21 +90,30 @@ def read(text: str) -> Record:
 def _read_movetext(text: str, at: int) -> tuple[tuple[Token, ...], Token | None, Unreadable | None]:
     tokens: list[Token] = []
     star: Token | None = None
-    while lexeme := _LEXEME.match(text, at):
-        at = lexeme.end()
-        if lexeme["comment"] is not None:
-            continue
-        if lexeme["open"] is not None:
-            return tuple(tokens), star, Unreadable("record.unclosed", "{", lexeme.start("open"))
-        token = Token(lexeme["token"], lexeme.start("token"))
-        if token.text[-1] == "." and _TURN_NUMBER.fullmatch(token.text) and at < len(text):
-            continue
-        if star is not None:
-            return tuple(tokens), star, Unreadable("record.after_star", token.text, token.offset)
-        if token.text == "*":
-            star = token
-        else:
-            tokens.append(token)
+    end = len(text)
+    comment = True
+    while comment:  # each round reads words up to the next comment, the last one up to the end
+        comment = False
+        for found in _WORD.finditer(text, at):
+            word = found[0]
+            # A comment opens only where a token could begin: rings tokens hold `;`.
+            if word[0] in "{;":
+                at, comment = found.start(), True
+                break
+            if word[-1] == "." and _TURN_NUMBER.fullmatch(word) and found.end() < end:
+                continue
+            token = Token(word, found.start())
+            if star is not None:
+                return tuple(tokens), star, Unreadable("record.after_star", word, token.offset)
+            if word == "*":
+                star = token
+            else:
+                tokens.append(token)
+        if comment:
+            close = text.find("}" if text[at] == "{" else "\n", at)
+            if close == -1 and text[at] == "{":
+                return tuple(tokens), star, Unreadable("record.unclosed", "{", at)
+            at = end if close == -1 else close + 1
     return tuple(tokens), star, None
 
 

@@ -177,8 +177,8 @@ def _end_fault(record: Record, position: Position, plies: int) -> Refusal | None
     if record.bad_text:
         fault = record.bad_text
         return _refusal(record, Violation("record.syntax", fault.cause), fault.text, fault.offset, plies + 1)
-    if outcome and record.tags.get("Result", position.result()) != position.result():
+    if outcome and "Result" in record.tags and record.tags["Result"] != (right := position.result()):
         line, column = record.place(record.tag_offsets["Result"])
-        values = {"found": record.tags["Result"], "right": position.result()}
+        values = {"found": record.tags["Result"], "right": right}
         return Refusal("record.result", "record.wrong_result", values, line, column)
     return None

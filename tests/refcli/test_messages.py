@@ -2,26 +2,124 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import product
 from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import pytest
 from babel.messages.pofile import read_po
 
+from extract.rulebook import load_curated
+from refcli.game import games
+from refcli.games.contra import components as contra
+from refcli.games.dschunke import components as dschunke
+from refcli.games.dschunke.deck import Obstacle
+from refcli.games.rhombus.holdings import Place
+from refcli.games.rings import components as rings
+from refcli.games.tokan import components as tokan
 from refcli.messages import LOCALE
+from refcli.table.loop import WORDS
 from tests.conftest import ROOT
 
 LANGUAGES = ("en", "de", "fr", "es")
 
+RECORD_RULES = ("record.syntax", "record.tag", "record.setup", "record.result")
 
-def catalogue(language: str) -> dict[str, str]:
+FILLED: Mapping[str, tuple[str, ...]] = {
+    "contra.seat.{}": contra.PLAYERS,
+    "contra.display.{}": contra.KINDS,
+    "contra.pool.{}": contra.KINDS,
+    "contra.gold.{}": contra.PLAYERS,
+    "dschunke.{}": get_args(Obstacle),
+    "dschunke.place.{}": get_args(Obstacle),
+    "dschunke.hand.{}": dschunke.COLORS,
+    "rhombus.place.{}": get_args(Place),
+    "rings.colour.{}": rings.SEATS,
+    "tokan.animal.{}": tuple(tokan.ANIMALS),
+    "tokan.color.{}": tokan.COLORS,
+    "play.sheet.{}": games(),
+    "play.word.{}": WORDS,
+    "rule.{}": RECORD_RULES,
+}
+"""Keys and rule ids that the code puts together: what can stand in the gap."""
+
+CONTINUED: Mapping[str, tuple[str, ...]] = {
+    "contra.end.": ("broke", "crowns", "gold"),
+    "contra.over_": tuple(map("".join, product(("broke", "crowns", "gold"), ("", "_draw")))),
+}
+"""Beginnings of keys and rule ids that the code goes on with elsewhere."""
+
+ADDED = {"rings": {"seat"}}
+"""Values that a game adds to every violation, wherever it was found."""
+
+REFUSALS = {"Violation", "TagError", "SetupError"}
+
+
+@cache
+def catalogue(language: str) -> Mapping[str, str]:
+    """The sentences of a language by key."""
     with (LOCALE / language / "LC_MESSAGES" / "refcli.po").open("rb") as file:
         return {str(entry.id): str(entry.string) for entry in read_po(file) if entry.id}
 
 
 def placeholders(sentence: str) -> set[str]:
+    """The names in curly brackets."""
     return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+@cache
+def rule_ids() -> frozenset[str]:
+    """All rules of all rulebooks, and those of the written record."""
+    found = {rule.rule_id for game in games() for rule in load_curated(game).editions["en"].rules() if rule.rule_id}
+    return frozenset(found | set(RECORD_RULES))
+
+
+@cache
+def modules() -> tuple[ast.Module, ...]:
+    """The source of refcli."""
+    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in sorted(Path(ROOT, "refcli").rglob("*.py")))
+
+
+def _strings(node: ast.AST) -> Iterator[str]:
+    """The strings in a piece of source, without docstrings; of one that is put together, `{}` for each gap."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return
+    if isinstance(node, ast.JoinedStr):
+        yield "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    children = [part for part in ast.iter_child_nodes(node) if isinstance(part, ast.FormattedValue)]
+    for child in children if isinstance(node, ast.JoinedStr) else ast.iter_child_nodes(node):
+        yield from _strings(child)
+
+
+@cache
+def written() -> frozenset[str]:
+    """All strings in the code that begin like a key or a rule id and go on without a blank."""
+    spaces = {key.partition(".")[0] for key in (*catalogue("en"), *rule_ids())}
+    like_a_key = re.compile(rf"(?:{'|'.join(sorted(spaces))})\.[A-Za-z0-9_.{{}}]*")
+    return frozenset(text for module in modules() for text in _strings(module) if like_a_key.fullmatch(text))
+
+
+def expanded() -> set[str]:
+    """The keys and rule ids in the code, those that are put together too."""
+    found = set[str]()
+    for text in written():
+        if text in FILLED:
+            found |= {text.format(filling) for filling in FILLED[text]}
+        elif text in CONTINUED:
+            found |= {text + rest for rest in CONTINUED[text]}
+        else:
+            found.add(text)
+    return found
+
+
+# --- Keys ---
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
@@ -33,23 +131,128 @@ def test_every_language_has_every_sentence_with_the_same_placeholders(language: 
         assert placeholders(other[key]) == placeholders(sentence), key
 
 
-def _keys_in_code() -> set[str]:
-    source = "\n".join(path.read_text() for path in Path(ROOT, "refcli").rglob("*.py"))
-    return set(re.findall(r'f?"([a-z]+(?:\.[a-z_]+)*\.(?:[a-z_]+|\{[^"]*\}))"', source))
+def test_what_the_code_puts_together_is_known_here() -> None:
+    unknown = {text for text in written() if "{}" in text or text.endswith((".", "_"))}
+    assert unknown == set(FILLED) | set(CONTINUED)
+
+
+def test_every_key_in_the_code_has_a_sentence() -> None:
+    assert sorted(expanded() - rule_ids() - set(catalogue("en"))) == []
 
 
 def test_no_sentence_is_unused() -> None:
-    used = _keys_in_code()
-    prefixes = {key.partition("{")[0] for key in used if "{" in key} | {"rule."}
-    prefixes |= {key for key in used if key.endswith("_")}  # put together from the rule's name
-    for key in catalogue("en"):
-        assert key in used or any(key.startswith(prefix) for prefix in prefixes), key
+    assert sorted(set(catalogue("en")) - expanded()) == []
 
 
-def test_every_cause_in_the_code_has_a_sentence() -> None:
-    known = catalogue("en")
-    source = "\n".join(path.read_text() for path in Path(ROOT, "refcli").rglob("*.py"))
-    causes = re.findall(r'(?:Violation|TagError|SetupError)\(\s*[^,()]+,\s*"([^"]+)"', source)
-    causes += re.findall(r'(?:stop\([^"]*?|\.say\(|messages\.text\([a-z_.]+, )"([a-z]+\.[a-z_.]+)"', source)
-    assert len(causes) > 40
-    assert sorted(set(causes) - set(known)) == []
+def test_no_key_is_a_rule_id() -> None:
+    assert sorted(set(catalogue("en")) & rule_ids()) == []
+
+
+# --- Causes ---
+
+
+def _refusals() -> Iterator[tuple[ast.Call, ast.AST]]:
+    """The calls that make a refusal, each with the function that it stands in."""
+    for module in modules():
+        for function in ast.walk(module):
+            if isinstance(function, ast.FunctionDef):
+                for call in ast.walk(function):
+                    if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in REFUSALS:
+                        yield call, function
+
+
+def _keys_of_value(value: ast.expr, function: ast.AST) -> set[str]:
+    """The keys that a mapping has: one written here, or one that this function names and adds to."""
+    if isinstance(value, ast.Dict):
+        inner = [_keys_of_value(part, function) for key, part in zip(value.keys, value.values, strict=True) if not key]
+        own = {str(key.value) for key in value.keys if isinstance(key, ast.Constant)}
+        return own.union(*inner)
+    if isinstance(value, ast.BinOp):
+        return _keys_of_value(value.left, function) | _keys_of_value(value.right, function)
+    if not isinstance(value, ast.Name):
+        return set()
+    found = set[str]()
+    for node in ast.walk(function):
+        if not isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign) or node.value is None:
+            continue
+        for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+            match target:
+                case ast.Name(id=name) if name == value.id:
+                    found |= _keys_of_value(node.value, function)
+                case ast.Subscript(value=ast.Name(id=name), slice=ast.Constant(value=key)) if name == value.id:
+                    found.add(str(key))
+    return found
+
+
+def _is_cause_of(call: ast.Call) -> Iterator[str]:
+    """The keys that a refusal can have as its cause, as far as they are written in the call."""
+    if len(call.args) > 1:
+        yield from (text for text in _strings(call.args[1]) if "." in text)
+
+
+def test_causes_are_sentences_and_rules_are_rules() -> None:
+    causes = set[str]()
+    for call, _ in _refusals():
+        for cause in _is_cause_of(call):
+            known = FILLED.get(cause, ())
+            causes |= {cause.format(filling) for filling in known} if known else {cause}
+        if isinstance(call.func, ast.Name) and call.func.id == "Violation":
+            rules = [text for text in _strings(call.args[0]) if text not in FILLED]
+            assert set(rules) <= rule_ids(), ast.unparse(call)
+    assert sorted(causes - set(catalogue("en"))) == []
+    for game in games():
+        assert sum(cause.startswith(game) for cause in causes) >= 10, game
+
+
+def test_a_refusal_brings_the_values_that_its_sentence_shows() -> None:
+    looked_at = 0
+    for call, function in _refusals():
+        causes = [cause for cause in _is_cause_of(call) if cause in catalogue("en")]
+        if isinstance(call.func, ast.Name) and call.func.id == "Violation":
+            values = call.args[2] if len(call.args) > 2 else ast.Dict([], [])
+            given = _keys_of_value(values, function)
+            readable = bool(given) or isinstance(values, ast.Dict)
+        else:
+            given = {"tag", *(keyword.arg for keyword in call.keywords if keyword.arg)}
+            readable = all(keyword.arg for keyword in call.keywords)
+        for cause in causes if readable else ():
+            looked_at += 1
+            missing = placeholders(catalogue("en")[cause]) - given - ADDED.get(cause.partition(".")[0], set())
+            assert not missing, f"{cause} shows {missing}: {ast.unparse(call)}"
+    assert looked_at > 100
+
+
+# --- Style ---
+
+
+def _prose(sentence: str) -> str:
+    return re.sub(r"\{[^}]*\}", "", sentence)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_causes_go_on_after_a_colon_and_end_without_a_full_stop(language: str) -> None:
+    for key, sentence in catalogue(language).items():
+        if key.partition(".")[0] in (*games(), "record"):
+            assert not sentence.endswith((".", "!", " ", ":")), key
+            assert "  " not in sentence, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_apostrophes_are_typographic(language: str) -> None:
+    assert [key for key, sentence in catalogue(language).items() if "'" in _prose(sentence)] == []
+
+
+def test_french_has_no_break_before_its_double_signs() -> None:
+    breaks = re.compile(r" [:;!?»](?=[\s).,]|$)|« (?! )")
+    assert [key for key, sentence in catalogue("fr").items() if breaks.search(sentence.replace("«\u00a0", ""))] == []
+
+
+def test_one_form_of_address_in_each_language() -> None:
+    strangers = {
+        "de": r"\bSie\b|\bIhre?n?\b|\bbitte\b",
+        "fr": r"\b(tu|ton|ta|tes|toi)\b",
+        "es": r"\b(usted|ustedes|su turno|vosotros|vuestr[oa]s?)\b",
+    }
+    for language, words in strangers.items():
+        found = [key for key, text in catalogue(language).items() if re.search(words, _prose(text))]
+        assert found == [], language
