@@ -18,8 +18,7 @@ from printables.pictures import View, is_drawn
 from printables.sheetset.columns import Room, Strip, in_columns
 from printables.sheetset.components import component_pictures, hero, picture_strips
 from printables.sheetset.figures import Illustration
-from printables.sheetset.inline import plain
-from printables.sheetset.masthead import masthead, split_lead
+from printables.sheetset.masthead import masthead, split_lead, title_of
 from printables.sheetset.pages import Sheet, write_pages
 from printables.sheetset.setting import Figures, Setter, hang_for
 from printables.sheetset.style import Style, style_for
@@ -56,12 +55,12 @@ def typeset(
     figures = _by_rule(game, illustrations)
     strips = _strips(edition, sections, game, figures, style, root)
     columns = in_columns(strips, Room(style.columns, style.high - head.height, style.high))
-    title = plain(edition.title) or word(edition.language, "sheet")
-    facts = {"subject": word(edition.language, "sheet")}
+    title, kind = title_of(edition), word(edition.language, "sheet")
+    facts = {"subject": kind}
     if author := edition.facts.get("author"):
         facts["author"] = str(author.value)
     with Pdf(out, title=title, lang=edition.language, facts=facts) as pdf:
-        foot = f"{title} · {word(edition.language, 'sheet')}"
+        foot = title if title == kind else f"{title} · {kind}"
         write_pages(pdf, Sheet(title, foot, style, head, columns, root))
     return out
 

@@ -6,7 +6,7 @@ least room stays empty; those of the last page end at one height.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, combinations, pairwise
 
@@ -81,12 +81,12 @@ def in_columns(strips: Sequence[Strip], room: Room) -> list[Column]:
 
     Where a last page would hold only a few lines the gaps are made a little smaller, if that saves the page.
     """
-    loose = _filled(strips, room.height)
+    loose = _filled(strips, room)
     pages = -(-len(loose) // room.columns)
     for scale in _TIGHTER:
         if pages == 1 or _last_page(loose, room) > _ALMOST_EMPTY:
             break
-        tight = _filled([replace(strip, before=strip.before * scale) for strip in strips], room.height)
+        tight = _filled([replace(strip, before=strip.before * scale) for strip in strips], room)
         if -(-len(tight) // room.columns) < pages:
             loose = tight
             break
@@ -121,30 +121,29 @@ def height_of(strips: Column) -> Length:
     return sum(strip.before + strip.height for strip in strips) - (strips[0].before if strips else 0.0)
 
 
-def _filled(strips: Sequence[Strip], height: Callable[[int], Length]) -> list[Column]:
+def _filled(strips: Sequence[Strip], room: Room) -> list[Column]:
     """The columns that cost least: torn text, and room that stays empty."""
     count = len(strips)
-    # For each number of strips set and of columns that hold them: the cost so far, and the strips set before the last.
-    reached: list[dict[int, tuple[float, int]]] = [{} for _ in range(count + 1)]
-    reached[0][0] = (0.0, 0)
+    # For each number of strips set, and of columns that hold them (those behind the first page are all alike): the cost
+    # so far, and the state before the last column.
+    reached: list[dict[int, tuple[float, int, int]]] = [{} for _ in range(count + 1)]
+    reached[0][0] = (0.0, 0, 0)
     for start in range(count):
-        for column, (cost, _) in reached[start].items():
-            limit = height(column)
+        for column, (cost, _, _) in reached[start].items():
+            limit = room.height(column)
+            after = min(column + 1, room.columns)
             for end, empty in _ends(strips, start, limit):
                 share = empty / limit
                 total = cost + (strips[end - 1].torn + _EMPTY * share * share if end < count else 0.0)
-                known = reached[end].get(column + 1)
+                known = reached[end].get(after)
                 if known is None or total < known[0]:
-                    reached[end][column + 1] = total, start
-    if not count:
-        return []
-    used_columns = min(reached[count], key=lambda n: (reached[count][n][0], n))
+                    reached[end][after] = total, start, column
     columns: list[Column] = []
-    end = count
+    end, state = count, min(reached[count], key=lambda n: reached[count][n][0])
     while end:
-        start = reached[end][used_columns][1]
+        _, start, state = reached[end][state]
         columns.append(strips[start:end])
-        end, used_columns = start, used_columns - 1
+        end = start
     return columns[::-1]
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from printables.shapes import Face
+from printables.type import lacking
 
 Emphasis: TypeAlias = Literal["plain", "strong", "stressed"]
 
@@ -35,6 +39,26 @@ def spans(text: str) -> Iterator[Span]:
         end = match.end()
     if end < len(text):
         yield Span(text[end:])
+
+
+_ALIKE = str.maketrans(
+    {
+        "●": "•", "⚫": "•", "◉": "•", "○": "◦", "▪": "■", "★": "*", "☆": "*", "✔": "✓", "✘": "✗", "➔": "→", "►": "→",
+        "▶": "→", "⇒": "→", "‐": "-", "‑": "-", "\u2009": "\u00a0", "\u202f": "\u00a0", "\u00ad": "",
+    }
+)  # fmt: skip
+
+
+def printable(text: str, face: Face) -> str:
+    """The text with signs that the face lacks replaced by others that mean the same, where there are such."""
+    missing = lacking(text, face)
+    if not missing:
+        return text
+    for sign in missing:
+        alike = unicodedata.normalize("NFKD", sign.translate(_ALIKE))
+        if not lacking(alike, face):
+            text = text.replace(sign, alike)
+    return text
 
 
 def plain(text: str) -> str:

@@ -13,7 +13,7 @@ from itertools import groupby
 
 from printables.paper import Length, pt
 from printables.shapes import Face, Text
-from printables.sheetset.inline import Emphasis, spans
+from printables.sheetset.inline import Emphasis, printable, spans
 from printables.type import width
 
 _NEVER_FIRST = re.compile(r"[:;?!%»×–—+=/…]+[.,;:)]*$|[»)]")
@@ -150,13 +150,13 @@ def _words(text: str, script: Script) -> list[_Word]:
     current: list[Run] = []
     for span in spans(text):
         face = script.face(span.emphasis)
-        for part in re.split("( +)", span.text):
-            if part.startswith(" "):
+        for part in re.split(r"([ \t\r\f\v]+)", span.text):
+            if part and part[0] in " \t\r\f\v":
                 if current:
                     words.append(current)
                 current = []
             elif part:
-                current.append(Run(part, face))
+                current.append(Run(printable(part, face), face))
     if current:
         words.append(current)
     return [_Word(tuple(runs), _width(runs, script.size)) for runs in _glued(words)]

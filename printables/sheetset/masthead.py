@@ -47,6 +47,11 @@ def split_lead(edition: Edition) -> tuple[tuple[Block, ...], tuple[Section, ...]
     return tuple(lead), (*([rest] if rest.blocks else []), *others)
 
 
+def title_of(edition: Edition) -> str:
+    """The title as words alone; a sheet whose game nobody named says what it is."""
+    return plain(edition.title).strip() or word(edition.language, "sheet")
+
+
 def masthead(
     edition: Edition,
     game: str | None,
@@ -59,11 +64,11 @@ def masthead(
     content: list[Marked] = []
     room = style.wide - (_HERO + 6 if hero else 0)
     heading = root.add("H1")
-    script = TITLE
-    while natural_width(edition.title, script) > room and script.size > TITLE.size * 0.55:
+    script, title = TITLE, title_of(edition)
+    while natural_width(title, script) > room and script.size > TITLE.size * 0.55:
         script = replace(script, size=script.size * 0.94, leading=script.leading * 0.94)
     y = -2.2
-    lines = broken(edition.title, room, script)
+    lines = broken(title, room, script)
     for each in lines:
         base = y - script.size * 0.76
         content.append(Marked(heading, tuple(each.at(-0.4, base, script.size))))
@@ -102,7 +107,7 @@ def masthead(
             y -= BODY.leading
     if hero:
         box = Box(style.wide - _HERO, min(y, -28), style.wide, 0)
-        figure = root.add("Figure", alt=edition.title)
+        figure = root.add("Figure", alt=title)
         content.append(Marked(figure, (fitted(hero, box),)))
         y = min(y, -28)
     y -= LEADING * 0.55

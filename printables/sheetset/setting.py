@@ -24,6 +24,7 @@ Figures: TypeAlias = Mapping[RuleId, Sequence[Illustration]]
 """The examples of each rule."""
 
 _BULLET = "•"
+_LONGEST_CELL = 700
 _INSET: Length = 6.2
 """From the left edge of a ruling's box to its text: room for the mark."""
 
@@ -96,7 +97,12 @@ class Setter:
         """The strips of a block that is no rule."""
         if block.kind == "list":
             return self._list(block, element.add("L"))
-        if block.kind == "table":
+        if block.kind == "table" and block.cells:
+            if any(
+                len(cell) > _LONGEST_CELL for row in block.cells for cell in row
+            ):  # a row is never torn: one as long as a page is text, not a row
+                paragraphs = (self.paragraph(" – ".join(row), element.add("P")) for row in block.cells)
+                return [strip for paragraph in paragraphs for strip in paragraph]
             return _first_after(table_strips(block.cells, self.style, element.add("Table")), PARAGRAPH)
         if block.kind == "note":
             return self.note(block, element, 0.0)

@@ -209,6 +209,49 @@ def test_an_empty_edition_is_a_page_with_its_title(tmp_path: Path) -> None:
         assert "Nothing" in pdf.pages[0].extract_text()
 
 
+def test_a_sheet_without_title_says_what_it_is(tmp_path: Path) -> None:
+    path = typeset(Edition("es", ""), tmp_path / "untitled.pdf")
+    with pdfplumber.open(path) as pdf:
+        assert pdf.pages[0].extract_text().split("\n")[0] == "Reglas del juego"
+        assert pdf.metadata["Title"] == "Reglas del juego"
+
+
+def test_long_and_strange_text_stays_on_its_pages(tmp_path: Path) -> None:
+    """Rows longer than a page, a heading of many lines, facts that are no numbers, signs that no font of ours has."""
+    blocks = (
+        Block("table", "", cells=(("a", "b"), ("word " * 1500, "y"))),
+        Block("note", "note " * 900, ruling=True),
+        Block("rule", "dice \U0001f3b2 \u2660 tab\there \u2460\u25cf\ufb03 " * 40, number="100", marker="(100)"),
+        Block("list", "\n".join(["item " * 30] * 40)),
+    )
+    facts = {"players_min": Fact("two"), "author": Fact(["A", "B"]), "year": Fact(None)}
+    sections = (Section("A long heading " * 30, 2, blocks), Section("Short", 2, blocks), Section("Last", 5))
+    path = typeset(Edition("und", "Title " * 40, facts, sections), tmp_path / "long.pdf", paper="letter")
+    with pdfplumber.open(path) as pdf:
+        assert len(pdf.pages) > 5
+        said = "".join(c["text"] for page in pdf.pages for c in page.chars)
+        assert said.count("1•") == 80
+        for page in pdf.pages:
+            inner = [c for c in page.chars if c["tag"] != "Artifact"]
+            assert min(c["x0"] for c in inner) > 50
+            assert max(c["x1"] for c in inner) < 612 - 50
+            assert min(c["top"] for c in inner) > 40
+            assert max(c["bottom"] for c in inner) < 792 - 55
+
+
+@pytest.mark.parametrize("game", ["tokan", "rhombus"])
+def test_columns_are_full_but_on_the_last_page(game: str) -> None:
+    pages = chars(sheet(game, "en", paper_of(game, "en")))
+    for page in pages[:-1]:
+        assert max(c["bottom"] for c in page if c["tag"] != "Artifact") > 600
+    width = PAPERS[paper_of(game, "en")].width / POINT
+    last = [c for c in pages[-1] if c["tag"] not in ("Artifact", "H1")]
+    left, right = (
+        max((c["bottom"] for c in last if (c["x0"] > width / 2) == side), default=0.0) for side in (False, True)
+    )
+    assert abs(left - right) < 150
+
+
 def test_unknown_paper_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no paper"):
         typeset(Edition("en", "x"), tmp_path / "x.pdf", paper="a9")
