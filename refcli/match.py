@@ -168,4 +168,5 @@ class Match:
         tags |= ours
         tags |= {f"Note.{ply}": text for ply, text in sorted(self.notes.items())}
         verdict = Verdict(self.name, tuple(self.positions), tuple(self.plies), None)
-        return write(tags, self.game.own_tags(tags), verdict.turns())
+        canonical = getattr(self.game, "canonical_tags", dict)
+        return write(canonical(tags), self.game.own_tags(tags), verdict.turns())
