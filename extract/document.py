@@ -26,6 +26,7 @@ class Line:
     size: float = 0.0
     indent: float = 0.0
     bold: bool = False
+    italic: bool = False
     spaced: bool = False
     short: bool = False
     cut: bool = False

@@ -23,6 +23,7 @@ _EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
 _LABEL = re.compile(r"[\s(*]*(?P<word>[^\W\d_]+)")
 _MOST_LOST_RULES = 3
 _LONGEST_MARKED = 2_000
+_LONGEST_CAPTION = 300
 _LONGEST_LINE = 20_000
 _MOST_LINES = 400
 """More lines than any paragraph has; a text without paragraphs is cut here, as long ones cost much time later."""
@@ -172,12 +173,13 @@ def _goes_on(before: _Draft, line: Line, *, markdown: bool) -> bool:
         # a paragraph that runs over the end of a column or a page
         if line.bbox is None or not _is_elsewhere(last, line):
             return False
+        alike = (line.bold, line.italic) == (last.bold, last.italic) and abs(line.size - last.size) < 0.5
         if before.kind in ("list", "rule"):
-            return (line.indent > before.edge + 2 or not ended) and not _is_labelled(line.text)
-        if ended:
-            return False
-        return line.text[:1].islower() or (line.bold == last.bold and abs(line.size - last.size) < 0.5)
+            return alike and (line.indent > before.edge + 2 or not ended) and not _is_labelled(line.text)
+        return not ended and (alike or line.text[:1].islower())
     if line.bbox is not None:
+        if line.italic != last.italic and ended:
+            return False
         if before.kind in ("list", "rule") and ended:
             return not _leaves_hanging(before, line) and not _is_labelled(line.text)
         return True
@@ -221,6 +223,8 @@ def _finish(draft: _Draft | Heading | Gap) -> Item:
     text = "\n".join(texts)
     raw = "\n".join(raw for _, raw, _ in joined) if repairs else None
     kind, text = _kind_of("paragraph" if draft.kind == "table" else draft.kind, text)
+    if kind == "paragraph" and len(text) <= _LONGEST_CAPTION and all(line.italic for line in draft.lines):
+        kind = "caption"
     return Block(
         kind,
         text,

@@ -13,6 +13,7 @@ from extract.curated import compare_with_curated
 from extract.document import Document, UnreadableSourceError
 from extract.editions import assemble
 from extract.furniture import without_furniture
+from extract.indents import with_common_edges
 from extract.languages import place
 from extract.mend import mend, vocabulary
 from extract.model import Block, Edition, Finding, Language, Rulebook, Source
@@ -62,7 +63,7 @@ def extract(
 
 def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
     """The rulebook in one document that was read already."""
-    items = outline(without_furniture(document))
+    items = outline(with_common_edges(without_furniture(document)))
     texts = [item.text for item in items if not isinstance(item, Gap)]
     known = vocabulary(texts, scanned=_is_damaged(document.damage))
     placed = [replace(entry, item=mend(entry.item, entry.language, known)) for entry in place(items, lang)]

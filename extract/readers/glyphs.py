@@ -24,10 +24,12 @@ class Word(NamedTuple):
     size: float
     bold: bool
     repairs: tuple[Repair, ...] = ()
+    italic: bool = False
 
 
 _CID = re.compile(r"\(cid:(\d+)\)")
 _BOLD = re.compile(r"bold|black|heavy|demi|sfbx|cmbx|-bd|,b", re.IGNORECASE)
+_ITALIC = re.compile(r"ital|obli|slant|(?<=[-,])it$|sfti|cmti", re.IGNORECASE)
 _LEAST_SIZE = 3.0
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b\ufeff\ufffe]")
 _LONGEST_WORD = 300
@@ -138,4 +140,5 @@ def _word(run: Sequence[Char]) -> Word:
         max(char["size"] for char in run),
         bool(_BOLD.search(first["fontname"] or "")),
         tuple(repairs),
+        bool(_ITALIC.search(first["fontname"] or "")),
     )

@@ -21,10 +21,11 @@ _LEAST_CLEAR_GUTTER = 9.0
 _LEAST_ROWS = 4
 _LEAST_CLEAR_ROWS = 2
 """So many rows are enough beside a gutter that nothing crosses: the last column of a text is often short."""
-_CROSSING = 0.25
+_CROSSING = 0.35
 _LEAST_COLUMN = 0.17
 _FILLED = 0.25
 _LEVEL = 0.6
+_MOST_LIMIT = 12
 _DEEPEST = 6
 _TABLE_GAP = 2.5
 _PARAGRAPH_GAP = 1.2
@@ -213,9 +214,7 @@ def _gutter(chunks: Sequence[_Chunk]) -> tuple[float, float] | None:
 
 def _low_strips(coverage: Sequence[float], most: float) -> Iterator[tuple[int, int]]:
     """Strips whose coverage is lowest in their neighbourhood and at most `most`."""
-    for limit in dict.fromkeys((0.0, 1.0, 2.0, most)):
-        if limit > most:
-            continue
+    for limit in range(min(int(most), _MOST_LIMIT) + 1):
         first: int | None = None
         for index, value in enumerate([*coverage, most + 1]):
             if value <= limit and first is None:
@@ -235,12 +234,12 @@ def _gutter_score(chunks: Sequence[_Chunk], left: float, right: float, width: fl
     clear = crossing == 0 and right - left > _LEAST_CLEAR_GUTTER
     if min(rows_before, rows_after) < (_LEAST_CLEAR_ROWS if clear else _LEAST_ROWS):
         return 0.0
-    if max(rows_before, rows_after) < _LEAST_ROWS:
+    if max(rows_before, rows_after) < _LEAST_ROWS or crossing > max(1, _CROSSING * min(rows_before, rows_after)):
         return 0.0
     extents = [max(c.x1 for c in side) - min(c.x0 for c in side) for side in (before, after)]
     if min(extents) < _LEAST_COLUMN * width or not _side_by_side(before, after):
         return 0.0
-    # columns are filled with lines of text, or their lines stand at heights of their own; the cells of a table do neither
+    # columns are filled with lines of text, or their lines stand at heights of their own; cells of a table do neither
     if min(_density(before), _density(after)) < _FILLED and _level_share(before, after) > _LEVEL:
         return 0.0
     return (right - left) * (rows_before + rows_after) / (1 + 3 * crossing)
@@ -287,6 +286,7 @@ def _column_lines(chunks: Sequence[_Chunk], page: int, numbered: int) -> list[Li
         after = rows[index + 1] if index + 1 < len(rows) else None
         text, repairs = _text(row)
         bold = sum(len(word.text) for chunk in row for word in chunk.words if word.bold)
+        italic = sum(len(word.text) for chunk in row for word in chunk.words if word.italic)
         letters = sum(len(word.text) for chunk in row for word in chunk.words)
         raw = _raw(text, repairs)
         lines.append(
@@ -298,6 +298,7 @@ def _column_lines(chunks: Sequence[_Chunk], page: int, numbered: int) -> list[Li
                 size=round(_main_size(row), 2),
                 indent=round(row[0].x0 - left, 1),
                 bold=2 * bold > letters,
+                italic=5 * italic > 4 * letters,
                 spaced=before is None or _is_spaced(before, row, after, pitch),
                 short=after is not None and _is_short(row, after, right),
                 raw=raw,

@@ -187,7 +187,7 @@ class _Reader:
         return model if model in self.models else None
 
 
-_KEPT = ("text", "page", "number", "bbox", "size", "indent", "bold", "spaced", "short")
+_KEPT = ("text", "page", "number", "bbox", "size", "indent", "bold", "italic", "spaced", "short")
 
 
 def _line_confidence(line: Line, words: Sequence[Word], confidence: Sequence[float]) -> float:
