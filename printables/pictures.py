@@ -61,7 +61,8 @@ class View:
     `part` are spaces that have to be seen: the picture is as small as they allow (empty: everything). `ply` is a
     token in the game's notation, drawn into the position before it: where it goes, what it captures, and by
     `allowed` whether it may be played at all; `seat` is the one who plays it. `beside` adds what the
-    ply is chosen from (a display, drawn tiles, cards). `flip` turns the board by half a turn.
+    ply is chosen from (a display, drawn tiles, cards). `flip` turns the board by half a turn. `lettering`
+    makes coordinates and numbers larger, for a picture that is shown small.
     """
 
     part: frozenset[Space] = frozenset()
@@ -70,6 +71,7 @@ class View:
     allowed: bool = True
     beside: bool = False
     flip: bool = False
+    lettering: float = 1.0
 
 
 EVERYTHING = View()

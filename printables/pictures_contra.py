@@ -35,15 +35,13 @@ def picture(layout: Layout, view: View) -> Drawing:
         if pile:
             shapes.append(place(_face(_OWNERS[pile[-1][0]], pile[-1][2:]), x, y))
         else:
-            shapes.append(
-                rectangle(box_around(art.SIZE - 3, art.SIZE - 3).moved(x, y), None, _SPACE, radius=2)
-            )
+            shapes.append(rectangle(box_around(art.SIZE - 3, art.SIZE - 3).moved(x, y), None, _SPACE, radius=2))
     for space in layout.marked:
         if space in set(shown.spaces()) and not view.ply:
             shapes += frame(box_around(art.SIZE, art.SIZE).moved(*shown.at(space)), LOOK)
     if view.ply and (laid := _LAID.fullmatch(view.ply)):
         shapes += _laid(laid, shown, view)
-    drawing = framed(shown, layout, shapes)
+    drawing = framed(shown, layout, shapes, lettering=view.lettering)
     if view.beside:
         return extended(drawing, *_displays(layout, view, drawing.box))
     return drawing
@@ -97,9 +95,7 @@ def _displays(layout: Layout, view: View, above: Box) -> tuple[list[Shape], Box]
                 shapes += badge("+", box.x1 - 3, box.y1 - 3, size=10)
             x += step
         x += _APART
-    return shapes, Box(
-        above.x0, y - art.SIZE * scale / 2 - 1.5, max(above.x1, x - _APART - step / 2 + 2.5), above.y1
-    )
+    return shapes, Box(above.x0, y - art.SIZE * scale / 2 - 1.5, max(above.x1, x - _APART - step / 2 + 2.5), above.y1)
 
 
 def _listed(layout: Layout, key: str) -> Sequence[str]:

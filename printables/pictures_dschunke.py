@@ -34,7 +34,7 @@ def picture(layout: Layout, view: View) -> Drawing:
             x, y = shown.at(space)
             shapes += _crate(cell[1], cell[3] or "o", x, y, flip=view.flip)
             if int(cell[2]) > 1:
-                shapes += badge(cell[2], x + 8.2, y + 8.2, size=7.5)
+                shapes += badge(cell[2], x + 8.2, y + 8.2, size=7.5 * view.lettering)
     if layout.marked and not view.ply and set(layout.marked) <= inside:
         xs, ys = zip(*map(shown.at, layout.marked), strict=True)
         box = Box(min(xs), min(ys), max(xs), max(ys)).grown(PITCH / 2 - 0.6)
@@ -48,13 +48,13 @@ def picture(layout: Layout, view: View) -> Drawing:
             shapes += _crate(face, part, x, y, flip=view.flip)
             under = _CELL.fullmatch(layout.cells[spot][-1]) if spot in layout.cells else None
             if under:
-                shapes += badge(str(int(under[2]) + 1), x + 8.2, y - 8.2, size=7.5)
+                shapes += badge(str(int(under[2]) + 1), x + 8.2, y - 8.2, size=7.5 * view.lettering)
         xs, ys = zip(*map(shown.at, spots), strict=True)
         box = Box(min(xs), min(ys), max(xs), max(ys)).grown(PITCH / 2 - 0.6)
         shapes += frame(box, verdict_color(view.allowed), weight=2.0, dashed=not view.allowed)
         if not view.allowed:
             shapes += refusal(box.x1 - 1.5, box.y1 - 1.5, 5.0)
-    drawing = framed(shown, layout, shapes)
+    drawing = framed(shown, layout, shapes, lettering=view.lettering)
     return extended(drawing, *_hand(layout, view, drawing.box)) if view.beside else drawing
 
 
@@ -101,12 +101,7 @@ def _wooden(face: str, part: str) -> Drawing:
 
 def _hand(layout: Layout, view: View, above: Box) -> tuple[list[Shape], Box]:
     """The strips that were drawn and wait to be placed; a strip just drawn has a plus."""
-    held = [
-        strip
-        for key, _, strips in layout.beside
-        if key.startswith("dschunke.hand")
-        for strip in strips.split()
-    ]
+    held = [strip for key, _, strips in layout.beside if key.startswith("dschunke.hand") for strip in strips.split()]
     new = view.ply[1:] if view.ply and view.ply.startswith("+") else None
     shapes: list[Shape] = []
     scale = 0.8
@@ -123,6 +118,4 @@ def _hand(layout: Layout, view: View, above: Box) -> tuple[list[Shape], Box]:
         x += 5
     if not shapes:
         return [], above
-    return shapes, Box(
-        above.x0, y - PITCH * scale / 2 - 1.5, max(above.x1, x - PITCH * scale / 2 + 1), above.y1
-    )
+    return shapes, Box(above.x0, y - PITCH * scale / 2 - 1.5, max(above.x1, x - PITCH * scale / 2 + 1), above.y1)

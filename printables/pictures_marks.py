@@ -56,9 +56,7 @@ def arrow(
     yield polygon(point, color)
 
 
-def crossed(
-    x: Length, y: Length, size: Length, color: Color = REFUSED, weight: Length = 2.4
-) -> Iterator[Shape]:
+def crossed(x: Length, y: Length, size: Length, color: Color = REFUSED, weight: Length = 2.4) -> Iterator[Shape]:
     """A cross over what leaves the board."""
     for casing, wide in ((WHITE, weight + 1.8), (color, weight)):
         stroke = Stroke(casing, wide, cap="round")

@@ -42,7 +42,7 @@ def picture(layout: Layout, view: View) -> Drawing:
     else:
         for part in view.ply.split(","):
             shapes += _part(part, shown, layout, view)
-    drawing = framed(shown, layout, shapes, size=PITCH * 0.3)
+    drawing = framed(shown, layout, shapes, lettering=view.lettering)
     return extended(drawing, *_cards(view, drawing.box)) if view.beside and view.ply else drawing
 
 
@@ -93,9 +93,7 @@ def _outside(spot: Point, field: Box) -> Point:
     """A place beside the board from where a piece enters."""
     x, y = spot
     left = x - field.x0 < field.x1 - x
-    return (field.x0 - 4 if left else field.x1 + 4), y + (
-        PITCH * 0.55 if y < field.center[1] else -PITCH * 0.55
-    )
+    return (field.x0 - 4 if left else field.x1 + 4), y + (PITCH * 0.55 if y < field.center[1] else -PITCH * 0.55)
 
 
 def _way(cards: str, start: Space, target: Space, layout: Layout) -> list[Space]:
@@ -114,12 +112,7 @@ def _way(cards: str, start: Space, target: Space, layout: Layout) -> list[Space]
         x, y = way[-1]
         for space in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
             free = space not in layout.cells or (space == target and len(way) == steps) or space == start
-            if (
-                free
-                and 0 <= space[0] < layout.columns
-                and 0 <= space[1] < layout.rows
-                and space not in way[-2:]
-            ):
+            if free and 0 <= space[0] < layout.columns and 0 <= space[1] < layout.rows and space not in way[-2:]:
                 trail.append([*way, space])
     return best or [start, target]
 

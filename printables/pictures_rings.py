@@ -43,9 +43,7 @@ def picture(layout: Layout, view: View) -> Drawing:
             shapes += _marbles(layout.cells[space], x, y)
         if not view.ply:
             name = f"{space[0]},{space[1]}".replace("-", "−")
-            shapes.append(
-                text(name, x, y + 15.0 - cap_height("sans", 4.2) / 2, size=4.2, face="sans-semibold")
-            )
+            shapes.append(text(name, x, y + 15.0 - cap_height("sans", 4.2) / 2, size=4.2, face="sans-semibold"))
     for space in layout.marked:
         if not view.ply and space in layout.cells:
             shapes.append(circle(*_at(space, turn), art.RING / 2 - 0.4, None, Stroke(LOOK, 1.6, dash=(3, 2))))
@@ -53,9 +51,7 @@ def picture(layout: Layout, view: View) -> Drawing:
         shapes += _ply(view.ply, view, turn)
     spots = [_at(space, turn) for space in seen] or [(0.0, 0.0)]
     half = art.RING / 2 + 3
-    box = Box(
-        min(x for x, _ in spots), min(y for _, y in spots), max(x for x, _ in spots), max(y for _, y in spots)
-    )
+    box = Box(min(x for x, _ in spots), min(y for _, y in spots), max(x for x, _ in spots), max(y for _, y in spots))
     return Drawing(tuple(shapes), box.grown(half))
 
 
@@ -89,9 +85,7 @@ def _ply(ply: str, view: View, turn: int) -> Iterator[Shape]:
             yield from crossed(x, y, 19, weight=2.6)
         for number, space in enumerate(map(pair_of, changed[2].split(";")), 1):
             x, y = _at(space, turn)
-            yield circle(
-                x, y, art.RING / 2 - 0.8, None, Stroke(color, 2.2, dash=() if view.allowed else (4, 2.5))
-            )
+            yield circle(x, y, art.RING / 2 - 0.8, None, Stroke(color, 2.2, dash=() if view.allowed else (4, 2.5)))
             yield circle(x, y, 9.4, None, Stroke(color, 1.0, dash=(2, 1.6)))
             yield from badge(str(number), x, y, size=9)
     elif moved := _MOVE.fullmatch(ply):
@@ -101,9 +95,7 @@ def _ply(ply: str, view: View, turn: int) -> Iterator[Shape]:
                 yield from crossed(*_at(pair_of(step[3]), turn), 12, REFUSED, 2.4)
         steps = [(pair_of(s[1]), pair_of(s[2])) for s in _STEP.finditer(moved[1])]
         for start, target in steps:
-            yield from arrow(
-                [_at(start, turn), _at(target, turn)], allowed=view.allowed, weight=2.4, short=5.0
-            )
+            yield from arrow([_at(start, turn), _at(target, turn)], allowed=view.allowed, weight=2.4, short=5.0)
     for capture in _CAPTURE.finditer(captured or ""):
         x, y = _at(pair_of(capture[1]), turn)
         yield from crossed(x, y, 12, REFUSED, 2.4)

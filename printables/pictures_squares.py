@@ -11,6 +11,9 @@ from printables.pictures import Layout, Space, View
 from printables.shapes import Color, Drawing, Shape, Stroke, line, rectangle, text
 from printables.type import cap_height
 
+LETTERS = 0.27
+"""The size of coordinates, as a part of a space."""
+
 
 @dataclass(frozen=True, slots=True)
 class Squares:
@@ -102,12 +105,12 @@ def ground(shown: Squares, layout: Layout, fill: Color, edge: Stroke) -> Iterato
             yield line(*side, edge)
 
 
-def framed(shown: Squares, layout: Layout, shapes: list[Shape], *, size: Length | None = None) -> Drawing:
+def framed(shown: Squares, layout: Layout, shapes: list[Shape], *, lettering: float = 1.0) -> Drawing:
     """The picture with its coordinates: below and at the left; around the whole of a grid on all sides."""
     # A wide picture is shown smaller: then fewer, larger numbers.
     longest = max(shown.high[0] - shown.low[0], shown.high[1] - shown.low[1]) + 1
     every = -(-longest // 12)
-    size = (size or shown.pitch * 0.27) * max(1.0, longest / 9)
+    size = shown.pitch * LETTERS * max(lettering, longest / 9)
     gap = size * 0.55
     box = shown.field
     lettered = layout.kind == "grid"
@@ -133,9 +136,7 @@ def framed(shown: Squares, layout: Layout, shapes: list[Shape], *, size: Length 
             shapes.append(text(name, box.x1 + gap, up, size=size, face="sans-semibold", anchor="start"))
     wide = size * (0.75 if lettered else 1.25)
     below, left = gap + tall + size * 0.25, gap + wide
-    outer = Box(
-        box.x0 - left, box.y0 - below, box.x1 + (left if whole else 1.0), box.y1 + (below if whole else 1.0)
-    )
+    outer = Box(box.x0 - left, box.y0 - below, box.x1 + (left if whole else 1.0), box.y1 + (below if whole else 1.0))
     return Drawing(tuple(shapes), outer)
 
 

@@ -40,13 +40,18 @@ def picture(layout: Layout, view: View) -> Drawing:
     shown = squares(layout, view, PITCH)
     shapes: list[Shape] = list(ground(shown, layout, _FIELD, _EDGE))
     for space in shown.spaces():
-        shapes += _space(layout.cells.get(space, ()), *shown.at(space), open_=layout.kind != "grid")
+        shapes += _space(
+            layout.cells.get(space, ()),
+            *shown.at(space),
+            size=11.0 * view.lettering,
+            open_=layout.kind != "grid",
+        )
     for space in layout.marked:
         if space in set(shown.spaces()):
             shapes += _taboo(*shown.at(space))
     if view.ply:
         shapes += _ply(view.ply, shown, view)
-    return framed(shown, layout, shapes)
+    return framed(shown, layout, shapes, lettering=view.lettering)
 
 
 def spaces(ply: str) -> frozenset[Space]:
@@ -60,7 +65,7 @@ def spaces(ply: str) -> frozenset[Space]:
     return frozenset()
 
 
-def _space(stack: Sequence[str], x: Length, y: Length, *, open_: bool) -> Iterator[Shape]:
+def _space(stack: Sequence[str], x: Length, y: Length, *, size: Length, open_: bool) -> Iterator[Shape]:
     half = art.SIZE * 0.94
     if not stack:
         if not open_:
@@ -76,7 +81,7 @@ def _space(stack: Sequence[str], x: Length, y: Length, *, open_: bool) -> Iterat
     yield from _face(stack[-1], x, top)
     if len(stack) > 1:
         corner = art.SIZE * _SCALE / 2 - 5
-        yield from badge(str(len(stack)), x + corner, top + corner, size=9.0)
+        yield from badge(str(len(stack)), x + corner, top + corner, size=size)
 
 
 def _face(tile: str, x: Length, y: Length) -> Iterator[Shape]:
@@ -93,9 +98,7 @@ def _cut(tile: str) -> Drawing:
         paws = game_toml("tokan")["rules"]["animals"][species]["range"]
         face = art.tile(species, "red" if tile[0] == "r" else "black", paws, bleed=0.0)
         trim = box_around(art.SIZE, art.SIZE)
-        _FACES[tile] = Drawing(
-            (place(face, 0, 0), rectangle(trim, None, Stroke("#3a302a", 0.5))), trim.grown(0.3)
-        )
+        _FACES[tile] = Drawing((place(face, 0, 0), rectangle(trim, None, Stroke("#3a302a", 0.5))), trim.grown(0.3))
     return _FACES[tile]
 
 
@@ -119,7 +122,7 @@ def _ply(ply: str, shown: Squares, view: View) -> Iterator[Shape]:
         start, target = shown.at(square_of(move[1])), shown.at(square_of(move[2]))
         yield from arrow([start, target], allowed=view.allowed)
         if move[3]:
-            yield from badge(f"+{move[3]}", *_beside(start, target), size=9.0)
+            yield from badge(f"+{move[3]}", *_beside(start, target), size=11.0 * view.lettering)
     elif laid := _LAID.fullmatch(ply):
         x, y = shown.at(pair_of(laid[2]))
         yield from _face(laid[1], x, y)

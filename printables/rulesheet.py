@@ -77,9 +77,7 @@ def _by_rule(game: str | None, illustrations: Sequence[Illustration]) -> Figures
 
 def _fits(edition: Edition, style: Style) -> bool:
     """Whether the tables of the edition find room in the columns of the style."""
-    tables = (
-        block.cells for section in edition.sections for block in section.blocks if block.kind == "table"
-    )
+    tables = (block.cells for section in edition.sections for block in section.blocks if block.kind == "table")
     return all(fits(cells, style.column) for cells in tables if cells)
 
 

@@ -76,9 +76,7 @@ def _hand(pieces: Sequence[Piece]) -> Drawing:
     shapes: list[Shape] = []
     for number, piece in enumerate(pieces):
         turn = -10.5 * (number - middle)
-        shapes.append(
-            place(_cut(piece), (number - middle) * wide * 0.78, -abs(turn) * high * 0.006, angle=turn)
-        )
+        shapes.append(place(_cut(piece), (number - middle) * wide * 0.78, -abs(turn) * high * 0.006, angle=turn))
     reach = middle * wide * 0.78 + wide * 0.5 + high * 0.14
     return Drawing(tuple(shapes), Box(-reach, -high * 0.66, reach, high * 0.6))
 
@@ -90,9 +88,7 @@ def _row(pieces: Sequence[Piece]) -> Drawing:
     for piece in pieces:
         shapes.append(place(_cut(piece), x + piece.width / 2, piece.height / 2))
         x += piece.width * 0.92
-    return Drawing(
-        tuple(shapes), Box(-1, -1, x + pieces[-1].width * 0.08 + 1, max(p.height for p in pieces) + 1)
-    )
+    return Drawing(tuple(shapes), Box(-1, -1, x + pieces[-1].width * 0.08 + 1, max(p.height for p in pieces) + 1))
 
 
 def picture_strips(pictures: Sequence[Picture], style: Style, element: Element) -> list[Strip]:
@@ -101,21 +97,14 @@ def picture_strips(pictures: Sequence[Picture], style: Style, element: Element) 
     rows = list(_rows(pictures, style.column))
     # Pieces are drawn to one scale, as they lie on the table, but small ones a little larger; boards have their own.
     scale = min(
-        (
-            _scale(picture.drawing, style.column / len(row))
-            for row in rows
-            for picture in row
-            if not picture.board
-        ),
+        (_scale(picture.drawing, style.column / len(row)) for row in rows for picture in row if not picture.board),
         default=1.0,
     )
     for row in rows:
         figure = element.add("Figure", alt=", ".join(picture.label for picture in row))
         room = style.column / len(row)
         fits = [_scale(picture.drawing, room) for picture in row]
-        sizes = [
-            fit if picture.board else min(fit, _SMALL * scale) for picture, fit in zip(row, fits, strict=True)
-        ]
+        sizes = [fit if picture.board else min(fit, _SMALL * scale) for picture, fit in zip(row, fits, strict=True)]
         high = max(picture.drawing.box.height * size for picture, size in zip(row, sizes, strict=True))
         drawn: list[Shape] = []
         words: list[Marked] = []

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from extract.rulebook import Language, RuleId
 from printables.paper import Length
 from printables.pictures import EVERYTHING, Layout, View, board_picture, pitch_of
-from printables.shapes import Shape, Stroke, line, place, polygon
+from printables.pictures_squares import LETTERS
+from printables.shapes import Drawing, Shape, Stroke, line, place, polygon
 from printables.sheetset import icons
 from printables.sheetset.columns import BEFORE_PICTURE, Marked, Strip
 from printables.sheetset.glyphs import outlined
@@ -20,7 +21,7 @@ from printables.sheetset.words import word
 _SPACE: Length = 9.0
 """How wide a space of a board is on the sheet, where there is room."""
 
-_WIDEST: Length = 37.0
+_WIDEST: Length = 40.0
 """A picture is no wider, so that its caption finds room beside it."""
 
 _USUAL: Length = 32.0
@@ -28,6 +29,9 @@ _USUAL: Length = 32.0
 
 _HIGHEST: Length = 46.0
 _GAP: Length = 3.0
+_SMALLEST: Length = 2.0
+"""Coordinates are made no smaller on the sheet, where that does not hide the board."""
+
 _ICON: Length = 3.6
 
 
@@ -59,20 +63,12 @@ def figure_strips(
 
 def _figure(game: str, example: Illustration, style: Style, element: Element, left: Length) -> Strip:
     room = style.column - left
-    first = outlined(board_picture(game, example.layout, example.view))
-    pictures = [first]
-    if example.after is not None:
-        second = outlined(board_picture(game, example.after, replace(example.view, ply=None)))
-        pictures.append(second)
-    scale = _SPACE / pitch_of(game)
-    wide = sum(p.box.width for p in pictures) * scale + (len(pictures) - 1) * _ARROW
+    pictures, scale = _pictures(game, example, room, 1.0)
+    letters = scale * pitch_of(game) * LETTERS
+    if letters < _SMALLEST:
+        pictures, scale = _pictures(game, example, room, min(_SMALLEST / letters, 2.0))
     pair = len(pictures) > 1
-    limit = room if pair else _WIDEST
-    if wide > limit:
-        scale *= (limit - (len(pictures) - 1) * _ARROW) / (wide - (len(pictures) - 1) * _ARROW)
     high = max(p.box.height for p in pictures) * scale
-    if high > _HIGHEST:
-        scale, high = scale * _HIGHEST / high, _HIGHEST
     drawn, x = [], left
     for number, picture in enumerate(pictures):
         if number:
@@ -81,9 +77,7 @@ def _figure(game: str, example: Illustration, style: Style, element: Element, le
         box = picture.box
         drawn.append(place(picture, x - box.x0 * scale, -high / 2 - box.center[1] * scale, scale=scale))
         x += box.width * scale
-    verdict = (
-        "" if example.allowed is None else word(example.language, "allowed" if example.allowed else "refused")
-    )
+    verdict = "" if example.allowed is None else word(example.language, "allowed" if example.allowed else "refused")
     alt = ": ".join(part for part in (verdict, example.view.ply or "", example.caption) if part)
     figure, caption = element.add("Figure", alt=alt), element.add("Caption")
     beside = style.column - x - _GAP
@@ -102,6 +96,17 @@ def _figure(game: str, example: Illustration, style: Style, element: Element, le
         words += each.at(at + icon, top - CAPTION.rise - number * CAPTION.leading, CAPTION.size)
     height = high + 1.2 + text_high if below else max(high, text_high)
     return Strip(height, (Marked(figure, tuple(drawn)), Marked(caption, tuple(words))))
+
+
+def _pictures(game: str, example: Illustration, room: Length, lettering: float) -> tuple[list[Drawing], float]:
+    """The position, and the one behind it where it is shown, and how much smaller than the pieces they are drawn."""
+    view = replace(example.view, lettering=lettering)
+    pictures = [outlined(board_picture(game, example.layout, view))]
+    if example.after is not None:
+        pictures.append(outlined(board_picture(game, example.after, replace(view, ply=None))))
+    wide, high = sum(p.box.width for p in pictures), max(p.box.height for p in pictures)
+    limit = room - _ARROW if len(pictures) > 1 else _WIDEST
+    return pictures, min(_SPACE / pitch_of(game), limit / wide, _HIGHEST / high)
 
 
 _ARROW: Length = 7.0

@@ -33,9 +33,7 @@ def _pawn(x: float, y: float, scale: float, fill: Color, edge: Stroke | None = N
 def players(color: Color) -> Drawing:
     """Two pawns, one before the other."""
     edge = Stroke(WHITE, 0.7)
-    return Drawing(
-        (*_pawn(2.0, 0.5, 0.92, color), *_pawn(-1.8, -0.2, 1.05, color, edge)), box_around(11, 10.4)
-    )
+    return Drawing((*_pawn(2.0, 0.5, 0.92, color), *_pawn(-1.8, -0.2, 1.05, color, edge)), box_around(11, 10.4))
 
 
 @lru_cache(maxsize=8)

@@ -13,9 +13,7 @@ from printables.type import lacking
 
 Emphasis: TypeAlias = Literal["plain", "strong", "stressed"]
 
-_EMPHASIS = re.compile(
-    r"\*\*(?=\S)(?P<strong>[^\n]+?)(?<=\S)\*\*|\*(?=[^\s*])(?P<stressed>[^*\n]+?)(?<=\S)\*(?!\*)"
-)
+_EMPHASIS = re.compile(r"\*\*(?=\S)(?P<strong>[^\n]+?)(?<=\S)\*\*|\*(?=[^\s*])(?P<stressed>[^*\n]+?)(?<=\S)\*(?!\*)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,11 +166,7 @@ def _glued(words: Iterable[list[Run]]) -> Iterator[list[Run]]:
     """The words, those joined that no line may part."""
     held: list[Run] = []
     for runs in words:
-        if (
-            held
-            and not _NEVER_FIRST.match(_text(runs))
-            and not _NEVER_LAST.match(_text(held).rpartition(" ")[2])
-        ):
+        if held and not _NEVER_FIRST.match(_text(runs)) and not _NEVER_LAST.match(_text(held).rpartition(" ")[2]):
             yield held
             held = []
         held = [*held, *([Run(" ", held[-1].face)] if held else []), *runs]

@@ -86,9 +86,7 @@ def masthead(
         for drawing_of, text in facts:
             line = broken(text, 999, BODY)[0]
             content.append(
-                Marked(
-                    None, (place(drawing_of(style.accent), x + _ICON / 2, y - _ICON / 2, scale=_ICON / 10.4),)
-                )
+                Marked(None, (place(drawing_of(style.accent), x + _ICON / 2, y - _ICON / 2, scale=_ICON / 10.4),))
             )
             content.append(
                 Marked(

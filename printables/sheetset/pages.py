@@ -37,9 +37,7 @@ def write_pages(pdf: Pdf, sheet: Sheet) -> None:
     style = sheet.style
     tagger = Tagger(pdf, sheet.root)
     whole = Box(0, 0, style.paper.width, style.paper.height)
-    pages = [sheet.columns[i : i + style.columns] for i in range(0, len(sheet.columns), style.columns)] or [
-        []
-    ]
+    pages = [sheet.columns[i : i + style.columns] for i in range(0, len(sheet.columns), style.columns)] or [[]]
     for number, columns in enumerate(pages):
         pdf.begin_page(style.paper, trim=whole, bleed=whole)
         tagger.begin_page()

@@ -43,9 +43,7 @@ class Setter:
     figures: Figures = field(default_factory=dict)
     """Examples to be drawn behind a rule and its rulings."""
 
-    def section(
-        self, section: Section, pictures: Sequence[Strip] = (), *, first: bool = False
-    ) -> Iterator[Strip]:
+    def section(self, section: Section, pictures: Sequence[Strip] = (), *, first: bool = False) -> Iterator[Strip]:
         """The heading and the blocks of a section; `pictures` follow the heading."""
         element = self.parent.add("Sect")
         if section.heading:
@@ -110,9 +108,7 @@ class Setter:
         role = element.add("Caption" if block.kind == "caption" else "P")
         return self.paragraph(block.text, role, script)
 
-    def paragraph(
-        self, text: str, element: Element, script: Script = BODY, room: Length | None = None
-    ) -> list[Strip]:
+    def paragraph(self, text: str, element: Element, script: Script = BODY, room: Length | None = None) -> list[Strip]:
         """A paragraph that is not torn before its last line nor behind its first."""
         lines = broken(text, room or self.style.column, script)
         return _first_after(_whole_ends(list(self._lines(lines, element, script))), PARAGRAPH)
@@ -136,9 +132,7 @@ class Setter:
             item = element.add("LI")
             label, body = item.add("Lbl"), item.add("LBody")
             lines = list(self._lines(broken(text, self.style.column - inset, BODY), body, BODY, inset))
-            bullet = Marked(
-                label, tuple(Line(broken(_BULLET, 99, BODY)[0].runs, 0).at(0, -BODY.rise, BODY.size))
-            )
+            bullet = Marked(label, tuple(Line(broken(_BULLET, 99, BODY)[0].runs, 0).at(0, -BODY.rise, BODY.size)))
             lines[0] = replace(lines[0], content=(bullet, *lines[0].content))
             strips += _first_after(_whole_ends(lines), ITEM if number else PARAGRAPH)
         return strips
@@ -157,13 +151,9 @@ class Setter:
         strips[0] = _lowered(strips[0], PAD)
         strips[-1] = replace(strips[-1], height=strips[-1].height + PAD)
         ends = _whole_ends(strips)
-        return _first_after(
-            [replace(s, torn=s.torn and max(s.torn, IN_NOTE)) for s in ends], PARAGRAPH * 0.75
-        )
+        return _first_after([replace(s, torn=s.torn and max(s.torn, IN_NOTE)) for s in ends], PARAGRAPH * 0.75)
 
-    def _lines(
-        self, lines: Sequence[Line], element: Element, script: Script, left: Length = 0.0
-    ) -> Iterator[Strip]:
+    def _lines(self, lines: Sequence[Line], element: Element, script: Script, left: Length = 0.0) -> Iterator[Strip]:
         for each in lines:
             shapes = tuple(each.at(left, -script.rise, script.size))
             yield Strip(script.leading, (Marked(element, shapes),))
@@ -209,8 +199,7 @@ def _whole_ends(strips: Sequence[Strip]) -> list[Strip]:
     """Lines of which neither the first nor the last stands alone in a column."""
     last = len(strips) - 1
     return [
-        replace(s, torn=0.0 if i == last else NEVER if i in (0, last - 1) else IN_TEXT)
-        for i, s in enumerate(strips)
+        replace(s, torn=0.0 if i == last else NEVER if i in (0, last - 1) else IN_TEXT) for i, s in enumerate(strips)
     ]
 
 

@@ -44,9 +44,7 @@ def table_strips(cells: Sequence[Sequence[str]], style: Style, element: Element)
     for number, row in enumerate(rows):
         head, last = number == 0, number == len(rows) - 1
         strip = _row(row, widths, figures, style, element.add("TR"), head=head, last=last)
-        strips.append(
-            replace(strip, torn=0.0 if last else NEVER if whole or number in (0, len(rows) - 2) else 0.5)
-        )
+        strips.append(replace(strip, torn=0.0 if last else NEVER if whole or number in (0, len(rows) - 2) else 0.5))
     return strips
 
 

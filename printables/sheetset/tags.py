@@ -72,9 +72,7 @@ class Tagger:
         document: Any = self._pdf.canvas._doc  # type: ignore[attr-defined]  # the only way to its objects
         pages = document.Pages.pages
         nodes = {element: PDFDictionary({}) for element in self._root.walk()}
-        references = {
-            element: document.Reference(node, f"Tag{i}") for i, (element, node) in enumerate(nodes.items())
-        }
+        references = {element: document.Reference(node, f"Tag{i}") for i, (element, node) in enumerate(nodes.items())}
         root = PDFDictionary({})
         root_reference = document.Reference(root, "TagRoot")
         page_references = [document.Reference(page) for page in pages]
