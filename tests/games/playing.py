@@ -18,6 +18,12 @@ def components(game: str) -> Callable[[Position], Counter[str]]:
     return cast("Callable[[Position], Counter[str]]", module.components)
 
 
+def listed_form(game: str) -> Callable[[str], str]:
+    """The form in which a token is listed: itself, unless `tests.games.<game>.conserved.listed_form` says more."""
+    module = importlib.import_module(f"tests.games.{game}.conserved")
+    return cast("Callable[[str], str]", getattr(module, "listed_form", str))
+
+
 def variants(game: str) -> Iterator[tuple[str, ...]]:
     """No variant, and each one by its name."""
     yield ()

@@ -25,7 +25,7 @@ from refcli.game import IllegalMoveError, load_game
 from refcli.match import Match
 from refcli.record import read
 from refcli.referee import judge
-from tests.games.playing import GAMES, components, dealt, played, seatings, variants
+from tests.games.playing import GAMES, components, dealt, listed_form, played, seatings, variants
 
 LISTED_AT_MOST = 400
 
@@ -172,7 +172,8 @@ class _Table(RuleBasedStateMachine):
         refused = position.judge(ply) is not None
         if position.draw_due or (position.count_legal() or 10**9) > LISTED_AT_MOST:
             return
-        assert refused == (str(ply) not in {str(legal) for legal in position.legal_moves()})
+        form = listed_form(self.game)
+        assert refused == (form(str(ply)) not in {form(str(legal)) for legal in position.legal_moves()})
         if refused:
             with pytest.raises(IllegalMoveError):
                 self.match.play(ply)

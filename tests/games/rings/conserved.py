@@ -17,3 +17,10 @@ def components(position: Position) -> Counter[str]:
     written = [int(entry.split("=")[1]) for entries in position.layout().cells.values() for entry in entries]
     assert held == sum(written)
     return Counter({"ring": position.board.rings.bit_count()})
+
+
+def listed_form(token: str) -> str:
+    """A place as the set that is listed once, and any action without its choice of captures."""
+    action, _, _ = token.partition("x")
+    kind, _, spaces = action.partition(":")
+    return f"P:{';'.join(sorted(spaces.split(';')))}" if kind == "P" else action
