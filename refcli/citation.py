@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
-from extract.rulebook import Block, Language, load_curated
 from refcli import messages
 from refcli.game import RuleId, Violation
+from refcli.language import Language
+
+if TYPE_CHECKING:
+    from extract.rulebook import Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,8 @@ def cite(rule: RuleId, language: Language) -> Citation:
 
 @cache
 def _rules(game: str, language: Language) -> dict[RuleId, Block]:
+    from extract.rulebook import load_curated
+
     edition = load_curated(game).editions[language]
     return {block.rule_id: block for block in edition.rules() if block.rule_id}
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
 
-from extract.rulebook import LANGUAGES, Language
 from refcli import messages
 from refcli.game import Game, TagError, games, load_game
-from refcli.language import preferred_language
+from refcli.language import LANGUAGES, Language, preferred_language
 from refcli.record import Record, UnreadableRecordError, read_bytes
 
 REFUSED, USAGE, BROKEN = 1, 2, 3
@@ -131,6 +129,8 @@ def describe_tag_error(error: TagError, language: Language) -> str:
 
 def write_whole(path: Path, content: str | bytes) -> None:
     """Write a file beside its place, then rename it: a reader never meets half a file. Raises OSError."""
+    import tempfile
+
     descriptor, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(descriptor, "wb") as file:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import os
 
-from extract.rulebook import LANGUAGES, Language
+Language = str
+"""`en`, `de`, `fr` or `es`."""
+
+LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")
+"""The languages that there are messages in: those of the rulebooks, which are read only when a rule is quoted."""
 
 
 def preferred_language(asked: str | None = None) -> Language:

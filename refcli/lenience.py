@@ -14,19 +14,19 @@ from itertools import islice
 from typing import Any
 
 from refcli.game import Position, RuleId, Space, TagError, Tags
+from refcli.record import LET_STAND
 
-TAG = "LetStand"
 _ENTRY = re.compile(r"([1-9][0-9]{0,8}) ([a-z]+(?:\.[a-z0-9]+)+)", re.ASCII)
 
 
 def read_tag(tags: Tags) -> dict[int, RuleId]:
     """The plies (from 1) that the tag names, with the rule that each broke. Raises TagError for a wrong form."""
-    if TAG not in tags:
+    if LET_STAND not in tags:
         return {}
-    entries = [_ENTRY.fullmatch(entry) for entry in tags[TAG].split(", ")]
+    entries = [_ENTRY.fullmatch(entry) for entry in tags[LET_STAND].split(", ")]
     found = {int(entry[1]): entry[2] for entry in entries if entry}
     if len(found) < len(entries) or list(found) != sorted(found):
-        raise TagError(TAG, "record.let_form", value=tags[TAG])
+        raise TagError(LET_STAND, "record.let_form", value=tags[LET_STAND])
     return found
 
 

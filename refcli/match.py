@@ -9,7 +9,7 @@ from typing import Any
 
 from refcli import lenience
 from refcli.game import Game, IllegalMoveError, Position, RuleId, load_game
-from refcli.record import Record, write
+from refcli.record import LET_STAND, Record, write
 from refcli.referee import Verdict, judge
 
 _NOTE = re.compile(r"Note\.(0|[1-9][0-9]{0,8})", re.ASCII)
@@ -159,10 +159,10 @@ class Match:
         """The game so far in canonical form, with the result once it is over."""
         tags = dict(self.tags)
         let = {n: played.broke for n, played in enumerate(self.history, start=1) if played.broke}
-        ours = {lenience.TAG: lenience.tag_value(let)} if let else {}
+        ours = {LET_STAND: lenience.tag_value(let)} if let else {}
         if self.position.outcome():
             ours["Result"] = self.position.result()
-        for tag in (lenience.TAG, "Result"):
+        for tag in (LET_STAND, "Result"):
             if tag not in ours:
                 tags.pop(tag, None)
         tags |= ours

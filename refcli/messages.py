@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from extract.rulebook import Language
 from refcli.game import Term
+from refcli.language import Language
 
 LOCALE = Path(__file__).with_name("locale")
 

@@ -18,6 +18,10 @@ _WORD = re.compile(r"\S+")
 _TURN_NUMBER = re.compile(r"(?:0|[1-9][0-9]*)\.", re.ASCII)
 
 
+LET_STAND = "LetStand"
+"""The tag that names plies let stand although a rule forbids them; `refcli.lenience` reads it."""
+
+
 class UnreadableRecordError(ValueError):
     """A file that holds no record at all; `cause` is a key of the message catalogue."""
 

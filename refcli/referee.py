@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from refcli import lenience
 from refcli.game import (
     Game,
     InvalidMoveError,
@@ -19,7 +18,7 @@ from refcli.game import (
     games,
     load_game,
 )
-from refcli.record import Record
+from refcli.record import LET_STAND, Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +95,7 @@ def judge(record: Record, *, counts: bool = False, until: int | None = None) -> 
     else:
         try:
             game = _game(record)
-            let = lenience.read_tag(record.tags)
+            let = _let(record)
             return _judge_plies(record, game, game.start(record.tags), let, counts, until)
         except TagError as error:
             line, column = record.place(record.tag_offsets.get(error.tag, 0))
@@ -113,6 +112,15 @@ def _game(record: Record) -> Game:
         return load_game(record.tags["Game"])
     except KeyError:
         raise TagError("Game", "record.unknown_game", value=record.tags["Game"], games=", ".join(games())) from None
+
+
+def _let(record: Record) -> Mapping[int, RuleId]:
+    """The plies that the record says were let stand."""
+    if LET_STAND not in record.tags:
+        return {}
+    from refcli import lenience
+
+    return lenience.read_tag(record.tags)
 
 
 def _judge_plies(
@@ -135,6 +143,8 @@ def _judge_plies(
         if violation:
             number = len(plies) + 1
             if ply is not None and let.get(number) == violation.rule:
+                from refcli import lenience
+
                 stands = lenience.let_stand(name, position, ply)
             if stands is None:
                 refusal = _refusal(record, violation, token.text, token.offset, number)
@@ -158,8 +168,8 @@ def _let_fault(record: Record, let: Mapping[int, RuleId], stood: Mapping[int, Ru
     """A ply that the record says was let stand, although it is legal or not there."""
     for ply, rule in let.items():
         if ply not in stood:
-            line, column = record.place(record.tag_offsets[lenience.TAG])
-            values = {"tag": lenience.TAG, "ply": ply, "rule": rule}
+            line, column = record.place(record.tag_offsets[LET_STAND])
+            values = {"tag": LET_STAND, "ply": ply, "rule": rule}
             return Refusal("record.tag", "record.let_unfounded", values, line, column)
     return None
 

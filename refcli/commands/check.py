@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,10 +11,9 @@ from typing import Annotated, Any
 
 import typer
 
-from extract.rulebook import Language
 from refcli import messages
-from refcli.citation import cite
 from refcli.console import REFUSED, USAGE, Lang, load_record, say, why_unreadable
+from refcli.language import Language
 from refcli.record import Record, UnreadableRecordError
 from refcli.referee import Refusal, Verdict, judge
 
@@ -110,6 +108,8 @@ def _judged(asked: Asked, record: tuple[Path, str]) -> Answer:
     verdict = judge(read, counts=asked.counts)
     status = REFUSED if verdict.refusal else 0
     if asked.as_json:
+        import json
+
         return Answer(json.dumps(as_json(name, verdict, asked.lang), ensure_ascii=False), "", status)
     if verdict.refusal:
         message = refusal_text(str(file), verdict.refusal, asked.lang)
@@ -147,6 +147,8 @@ def as_json(file: str, verdict: Verdict, lang: Language) -> dict[str, Any]:
 
 def refusal_text(place: str, refusal: Refusal, lang: Language) -> str:
     """The refusal for people: where, which ply, the concrete cause, and the rule in its own words."""
+    from refcli.citation import cite
+
     cause = messages.text(lang, refusal.cause, refusal.values)
     token = f"{refusal.token}: " if refusal.token else ""
     citation = cite(refusal.rule, lang)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from extract.rulebook import Language
 from refcli import messages
 from refcli.citation import cite, explain
 from refcli.game import AmbiguousMoveError, InvalidMoveError, Outcome, Position, RuleId, Violation
+from refcli.language import Language
 from refcli.match import Match
 from refcli.table.checked import checked_rules
 from refcli.table.dealing import openly

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from extract.rulebook import Language
 from refcli import messages
 from refcli.game import Layout, Space
+from refcli.language import Language
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from extract.rulebook import Language, game_toml, load_curated
+from extract.rulebook import game_toml, load_curated
 from refcli import messages
 from refcli.console import write_whole
 from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
+from refcli.language import Language
 from refcli.match import InexpressibleError
 from refcli.table import answers, dealing
 from refcli.table.board import as_text

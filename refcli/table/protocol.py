@@ -20,10 +20,10 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import IO
 
-from extract.rulebook import Language
 from refcli import messages
 from refcli.citation import explain
 from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
+from refcli.language import Language
 from refcli.table.answers import ambiguous, unreadable
 from refcli.table.board import as_text
 from refcli.table.course import Course

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Literal
 
 import typer
 
-from extract.rulebook import Language
 from refcli import messages
+from refcli.language import Language
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession

@@ -256,3 +256,10 @@ def test_one_form_of_address_in_each_language() -> None:
     for language, words in strangers.items():
         found = [key for key, text in catalogue(language).items() if re.search(words, _prose(text))]
         assert found == [], language
+
+
+def test_the_languages_are_those_of_the_rulebooks() -> None:
+    from extract.rulebook import LANGUAGES as OF_RULEBOOKS
+    from refcli.language import LANGUAGES as OF_MESSAGES
+
+    assert OF_MESSAGES == OF_RULEBOOKS == LANGUAGES
