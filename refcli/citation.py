@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -29,7 +30,12 @@ def cite(rule: RuleId, language: Language) -> Citation:
     if game == "record":
         return Citation(rule, None, messages.text(language, f"rule.{rule}"))
     block = _rules(game, language)[rule]
-    return Citation(rule, block.number, block.text)
+    return Citation(rule, block.number, _without_emphasis(block.text))
+
+
+def _without_emphasis(text: str) -> str:
+    """The words alone: a terminal shows no bold, and a star would be read as one."""
+    return re.sub(r"(\*\*?)(?=\S)(.+?)(?<=\S)\1", r"\2", text)
 
 
 @cache

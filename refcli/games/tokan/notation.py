@@ -9,7 +9,7 @@ from dataclasses import replace
 from random import Random
 from typing import cast
 
-from refcli.game import InvalidMoveError, Seat, SetupError, TagError, Tags
+from refcli.game import InvalidMoveError, Seat, SetupError, TagError, Tags, Term
 from refcli.games.tokan.components import (
     BOX,
     COLORS,
@@ -85,7 +85,8 @@ def start(tags: Tags) -> Position | Draft:
     if taboo is not None:
         stack = stacks[square_at(taboo)]
         if len(stack) < MIN_TOWER or owner(stack[-1]) == players[0]:
-            raise SetupError("Taboo", "tokan.taboo_stack", square=taboo, color=other(players[0]))
+            color = Term(f"tokan.color.{other(players[0])}")
+            raise SetupError("Taboo", "tokan.taboo_stack", square=taboo, color=color)
         position = replace(position, taboo=square_at(taboo))
     return position.decided()
 
