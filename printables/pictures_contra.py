@@ -95,7 +95,28 @@ def _displays(layout: Layout, view: View, above: Box) -> tuple[list[Shape], Box]
                 shapes += badge("+", box.x1 - 3, box.y1 - 3, size=10)
             x += step
         x += _APART
-    return shapes, Box(above.x0, y - art.SIZE * scale / 2 - 1.5, max(above.x1, x - _APART - step / 2 + 2.5), above.y1)
+    low = y - art.SIZE * scale / 2 - 1.5
+    if not view.ply:
+        low -= art.COIN + 2
+        x = max(x, _gold(layout, shapes, above.x0 + 2, low + art.COIN / 2 + 1))
+    return shapes, Box(above.x0, low, max(above.x1, x - _APART - step / 2 + 2.5), above.y1)
+
+
+def _gold(layout: Layout, shapes: list[Shape], x: Length, y: Length) -> Length:
+    """Add each player's coins, behind a small tile of theirs; where the row ends."""
+    coin = art.coin("front", 0.0)
+    for key, seat, count in layout.beside:
+        if not key.startswith("contra.gold.") or seat not in _SEATS:
+            continue
+        motif = art.bear() if seat == "bear" else art.lady()
+        shapes.append(place(motif, x + 9, y, scale=0.17))
+        x += 22
+        for _ in range(min(int(count), 12)):
+            shapes.append(place(coin, x + 6, y, scale=0.7))
+            x += art.COIN * 0.5
+        shapes += badge(count, x + 12, y, size=10)
+        x += 32
+    return x
 
 
 def _listed(layout: Layout, key: str) -> Sequence[str]:

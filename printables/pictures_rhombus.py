@@ -30,7 +30,7 @@ _WIDE, _HIGH = 26.0, 36.0
 
 
 def picture(layout: Layout, view: View) -> Drawing:
-    """The board; with `beside` also the cards of the play."""
+    """The board; with `beside` also the cards of the play, or else what each player has."""
     shown = squares(layout, View(flip=view.flip), PITCH)
     shapes: list[Shape] = list(ground(shown, layout, WHITE, Stroke("#2f6b4f", 1.4)))
     shapes.append(place(_board(shown), 0, 0))
@@ -43,7 +43,9 @@ def picture(layout: Layout, view: View) -> Drawing:
         for part in view.ply.split(","):
             shapes += _part(part, shown, layout, view)
     drawing = framed(shown, layout, shapes, lettering=view.lettering)
-    return extended(drawing, *_cards(view, drawing.box)) if view.beside and view.ply else drawing
+    if not view.beside:
+        return drawing
+    return extended(drawing, *(_cards(view, drawing.box) if view.ply else _holdings(layout, drawing.box)))
 
 
 def spaces(ply: str) -> frozenset[Space]:
@@ -147,6 +149,37 @@ def _cards(view: View, board: Box) -> tuple[list[Shape], Box]:
     if not found:
         return [], board
     return shapes, Box(board.x0, min(board.y0, y + _HIGH / 2), board.x1 + _WIDE + 7, board.y1)
+
+
+def _holdings(layout: Layout, board: Box) -> tuple[list[Shape], Box]:
+    """A row for each seat below the board: its piece, its table cards, its hand, and the pieces of its reserve."""
+    held = {(key, seat): contents for key, seat, contents in layout.beside}
+    seats = [seat for key, seat, _ in layout.beside if key == "rhombus.table" and seat in art.SEATS]
+    shapes: list[Shape] = []
+    right, y = board.x1, board.y0 - 6 - _HIGH / 2
+    for seat in seats:
+        x = board.x0 + PITCH * 0.6
+        shapes.append(place(art.piece(seat, 0.0), x, y))
+        x += PITCH * 0.5 + _WIDE / 2
+        for key in ("rhombus.table", "rhombus.hand"):
+            for name in held.get((key, seat), "").split():
+                shapes.append(place(_card(name) if _CARD.fullmatch(name) else _hidden(), x, y))
+                x += _WIDE + 3
+            x += 6
+        x -= _WIDE / 2 - 6
+        for _ in range(int(held.get(("rhombus.reserve", seat), "0"))):
+            shapes.append(place(art.piece(seat, 0.0), x, y, scale=0.7))
+            x += art.PIECE * 0.78
+        right = max(right, x)
+        y -= _HIGH + 5
+    return shapes, Box(board.x0, y + _HIGH / 2, right, board.y1)
+
+
+@lru_cache(maxsize=1)
+def _hidden() -> Drawing:
+    """The back of a small card."""
+    scale = _WIDE / art.WIDTH
+    return Drawing((place(art.back(0.0), 0, 0, scale=scale),), box_around(_WIDE + 1, _HIGH + 1))
 
 
 @lru_cache(maxsize=64)

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from printables.art import rings as art
+from printables.art.palette import TINTS
 from printables.geometry import Box, Point
 from printables.paper import Length
 from printables.pictures import Layout, Space, View
 from printables.pictures_marks import LOOK, REFUSED, arrow, badge, crossed, verdict_color
-from printables.pictures_squares import pair_of
+from printables.pictures_squares import extended, pair_of
 from printables.shapes import WHITE, Drawing, Shape, Stroke, circle, place, text
 from printables.type import cap_height
 
@@ -43,7 +44,7 @@ def picture(layout: Layout, view: View) -> Drawing:
             shapes += _marbles(layout.cells[space], x, y)
         if not view.ply:
             name = f"{space[0]},{space[1]}".replace("-", "−")
-            shapes.append(text(name, x, y + 15.0 - cap_height("sans", 4.2) / 2, size=4.2, face="sans-semibold"))
+            shapes.append(text(name, x, y - 12.3 - cap_height("sans", 3.6) / 2, size=3.6, face="sans-bold"))
     for space in layout.marked:
         if not view.ply and space in layout.cells:
             shapes.append(circle(*_at(space, turn), art.RING / 2 - 0.4, None, Stroke(LOOK, 1.6, dash=(3, 2))))
@@ -52,7 +53,28 @@ def picture(layout: Layout, view: View) -> Drawing:
     spots = [_at(space, turn) for space in seen] or [(0.0, 0.0)]
     half = art.RING / 2 + 3
     box = Box(min(x for x, _ in spots), min(y for _, y in spots), max(x for x, _ in spots), max(y for _, y in spots))
-    return Drawing(tuple(shapes), box.grown(half))
+    drawing = Drawing(tuple(shapes), box.grown(half))
+    return extended(drawing, *_supplies(layout, drawing.box)) if view.beside and not view.ply else drawing
+
+
+def _supplies(layout: Layout, board: Box) -> tuple[list[Shape], Box]:
+    """Below the board a row of marbles for each seat's supply, and their number."""
+    shapes: list[Shape] = []
+    right, y = board.x1, board.y0 - 10.0
+    step = art.MARBLE * 0.8
+    for key, seat, count in layout.beside:
+        if key != "rings.supply" or seat not in TINTS:
+            continue
+        x = board.x0 + 4 + step / 2
+        for _ in range(int(count)):
+            shapes.append(place(art.marble(seat, 0.0), x, y, scale=0.75))
+            x += step
+        if count == "0":
+            shapes.append(circle(x, y, art.MARBLE * 0.36, None, Stroke(TINTS[seat].dark, 0.8, dash=(1.6, 1.4))))
+            x += step
+        shapes += badge(count, x + 4, y, size=9)
+        right, y = max(right, x + 12), y - 14
+    return shapes, Box(board.x0, y + 4, right, board.y1)
 
 
 def spaces(ply: str) -> frozenset[Space]:

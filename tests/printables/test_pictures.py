@@ -168,6 +168,18 @@ def test_the_level_of_a_crate_above_the_table_is_written() -> None:
     assert "3" in words(board_picture("dschunke", CASES[3].layout, over))
 
 
+def test_what_lies_beside_the_board_is_drawn_with_hidden_cards_face_down() -> None:
+    beside = (("rhombus.table", "sw", "QS 10H"), ("rhombus.hand", "sw", "? KD"), ("rhombus.reserve", "sw", "2"))
+    layout = Layout("grid", {}, 5, 5, beside)
+    plain, full = board_picture("rhombus", layout), board_picture("rhombus", layout, View(beside=True))
+    assert sorted(set(words(full)) - set(words(plain))) == ["10", "K", "Q"]
+    assert full.box.y0 < plain.box.y0
+    supply = Layout("hex", {(0, 0): ()}, beside=(("rings.supply", "red", "7"), ("rings.supply", "blue", "0")))
+    assert {"7", "0"} <= set(words(board_picture("rings", supply, View(beside=True))))
+    gold = replace(CASES[2].layout, beside=(("contra.gold.bear", "bear", "30"), ("contra.display.crown", "", "C:r")))
+    assert "30" in words(board_picture("contra", gold, View(beside=True, seat="lady")))
+
+
 def test_text_as_outlines_is_as_wide_as_text_and_leaves_no_text() -> None:
     for letters in ("Wäg Ñ1", "ÀÉçœ", "b3"):
         label = Text(letters, 10, 20, 8, "sans-bold", "middle")

@@ -50,6 +50,19 @@ def test_text_can_go_to_a_file_and_a_bad_place_is_one_line(refcli: Run, tmp_path
         assert len(done.stderr.splitlines()) == 1
 
 
+def test_a_seat_sees_its_own_hand_only(refcli: Run, tmp_path: Path) -> None:
+    tags = (
+        '[Game "rhombus"]\n[Players "sw ne"]\n[Table.sw "QS 7H"]\n[Table.ne "8C 8D"]\n[Hand.sw "AD"]\n[Hand.ne "8S"]\n'
+    )
+    record = saved(tmp_path, tags)
+    own = refcli("show", record, "--format", "svg", "--seat", "sw").stdout
+    other = refcli("show", record, "--format", "svg", "--seat", "ne").stdout
+    assert ">A</text>" in own
+    assert ">A</text>" not in other
+    assert "AD" not in other
+    assert refcli("show", record, "--format", "svg", "--seat", "nw").returncode == 2
+
+
 def test_a_refused_record_is_drawn_up_to_its_fault(refcli: Run, tmp_path: Path) -> None:
     done = refcli("show", saved(tmp_path, ILLEGAL_THIRD), "--format", "svg")
     assert done.returncode == 1
