@@ -103,7 +103,7 @@ def _pictures(game: str, example: Illustration, room: Length, lettering: float) 
     view = replace(example.view, lettering=lettering)
     pictures = [outlined(board_picture(game, example.layout, view))]
     if example.after is not None:
-        pictures.append(outlined(board_picture(game, example.after, replace(view, ply=None))))
+        pictures.append(outlined(board_picture(game, example.after, replace(view, ply=None, beside=False))))
     wide, high = sum(p.box.width for p in pictures), max(p.box.height for p in pictures)
     limit = room - _ARROW if len(pictures) > 1 else _WIDEST
     return pictures, min(_SPACE / pitch_of(game), limit / wide, _HIGHEST / high)

@@ -74,7 +74,8 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
         part = spaces_of(game, example.ply) if example.ply else frozenset()
         if example.shows_after:
             part |= shown.changed()
-        chosen = example.rule.startswith(f"{game}.turn.") or game == "rhombus"
+        # What a ply is chosen from matters to the rules of a turn, to draws, and wherever cards are played.
+        chosen = example.rule.startswith(f"{game}.turn.") or (example.ply or "")[:1] == "+" or game == "rhombus"
         view = View(part, example.ply, shown.seat, allowed=shown.allowed is not False, beside=chosen)
         after = shown.after if example.shows_after else None
         caption = example.captions[lang]
