@@ -31,7 +31,9 @@ _NAME_END = re.compile(
 )
 _NO_NAME = re.compile(
     r"(?:with|mit|avec|con|of|von|de|each|per|and|und|et|y|or|oder|ou|to|bis|à|a|x|mal|times|fois|years?|jahre?n?|ans|años"
-    r"|minut\w+|points?|punkte?|puntos?|players|player (?:version|game)|spieler|joueurs?|jugador\w*)\b",
+    r"|red|black|white|green|blue|yellow|rote?n?|schwarze?n?|weiße?n?|grüne?n?|blaue?n?|gelbe?n?|rouges?|noire?s?"
+    r"|blanch?e?s?|verte?s?|bleue?s?|jaunes?|roj[oa]s?|negr[oa]s?|blanc[oa]s?|verdes?|azul(?:es)?|amarill[oa]s?"
+    r"|[^\W\d_]{1,2}|minut\w+|points?|punkte?|puntos?|players|player (?:version|game)|spieler|joueurs?|jugador\w*)\b",
     re.IGNORECASE,
 )
 _LEAD = re.compile(
@@ -41,6 +43,12 @@ _LEAD = re.compile(
 )
 _WHOLE = re.compile(
     rf"\b(?:set of|the|satz von|die|ensemble de|les|conjunto de|las|los)\s+(?P<n>\d{{1,3}})\s+{_A_NAME}", re.IGNORECASE
+)
+# a number behind one of these counts a part of something, or a share: "on each of its 4 sides", "5 × 5 squares"
+_PART_OF = re.compile(
+    r"(?:\b(?:with|of|in|to|on|at|its|their|mit|von|auf|an|zu|je|seine[rnm]?|ihre[rnm]?|avec|à|de|des|sur|en|ses|leurs"
+    r"|con|del?|a|cada|each|sus)|[×x])\s+$",
+    re.IGNORECASE,
 )
 _MOST_WORDS = 5
 
@@ -55,7 +63,8 @@ def components(items: Sequence[Item], language: Language) -> Fact | None:
             found += counted
             origin += block.origin
     if found:
-        return Fact(found, tuple(origin))
+        unlike = [entry for index, entry in enumerate(found) if entry not in found[:index]]
+        return Fact(unlike, tuple(origin))
     for item in items:
         if isinstance(item, Block) and item.kind == "list":
             counted = list(_whole_sets(item.text, language))
@@ -71,7 +80,7 @@ def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
     for item in items:
         if isinstance(item, Heading):
             announced = "heading" if heading_patterns()["components"].search(item.text) else None
-        elif isinstance(item, Block) and item.kind != "rule":
+        elif isinstance(item, Block) and item.kind not in ("rule", "table"):
             first, _, rest = item.text.partition("\n")
             if _LEAD.match(first):
                 announced = announced or "line"
@@ -95,6 +104,8 @@ def _counted(block: Block, language: Language) -> Iterator[dict[str, Any]]:
                 continue
             count = number(match["n"], language)
             name, stop = _name(sentence, match.end())
+            if _PART_OF.search(sentence[: match.start()]):
+                continue
             if not count or not name or (not match["n"].isdecimal() and sentence[: match.start()].strip()):
                 continue
             if named := _PER.search(sentence[end : match.start()]):

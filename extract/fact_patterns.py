@@ -24,6 +24,8 @@ COMPANY = rf"(?P<name>{_FIRM_WORD}(?:[ \t]+(?:{_FIRM_JOINT}[ \t]+)*{_FIRM_WORD})
 _TO = r"(?:\s*[-–—]\s*|\s+(?:to|or|and|bis|oder|und|à|ou|et|a|o|y)\s+)"
 _SPAN = rf"(?P<a>{NUMBER})(?:{_TO}(?P<b>{NUMBER}))?"
 _ALONE = r"(?!\s*[-–—:]|\s+version)"
+# "for 2 players, or for 4 in two teams"
+_OR_FOR = rf"(?:,?\s+(?:or|oder|ou|o)\s+(?:for|für|pour|para)\s+(?P<c>{NUMBER}))?"
 
 Patterns = tuple[tuple[re.Pattern[str], Strength], ...]
 
@@ -50,32 +52,35 @@ def _named(sure: tuple[str, ...], likely: tuple[str, ...] = ()) -> Patterns:
 PLAYERS: Mapping[Language, Patterns] = {
     "en": _rated(
         (
-            rf"\bgame\b[^.\n]{{0,40}}?\bfor\s+{_SPAN}\s+(?!minutes|hours|years|times)[^\W\d_]{{3,}}",
+            rf"\bgame\b[^.\n]{{0,40}}?\bfor\s+{_SPAN}\s+(?!minutes|hours|years|times)[^\W\d_]{{3,}}{_OR_FOR}",
             rf"\b(?:number of )?players?\s*:\s*{_SPAN}",
         ),
-        (rf"^\W*{_SPAN}\s+players?\b{_ALONE}", rf"\bfor\s+{_SPAN}\s+players?\b"),
+        (rf"^\W*{_SPAN}\s+players?\b{_ALONE}", rf"\bfor\s+{_SPAN}\s+players?\b{_OR_FOR}"),
     ),
     "de": _rated(
         (
-            rf"spiel\w*\b[^.\n]{{0,40}}?\bfür\s+{_SPAN}\s+(?:spieler|personen|spielende|leute)\w*",
+            rf"spiel\w*\b[^.\n]{{0,40}}?\bfür\s+{_SPAN}\s+(?!minuten|jahre)[^\W\d_]{{3,}}{_OR_FOR}",
             rf"\b(?:spieler(?:zahl)?|personen(?:zahl)?)\s*:\s*{_SPAN}",
         ),
-        (rf"^\W*{_SPAN}\s+(?:spieler|personen|spielende)\w*{_ALONE}", rf"\bfür\s+{_SPAN}\s+(?:spieler|personen)\w*"),
+        (
+            rf"^\W*{_SPAN}\s+(?:spieler|personen|spielende)\w*{_ALONE}",
+            rf"\bfür\s+{_SPAN}\s+(?:spieler|personen)\w*{_OR_FOR}",
+        ),
     ),
     "fr": _rated(
         (
-            rf"\bjeu\b[^.\n]{{0,60}}?\bpour\s+{_SPAN}\s+(?:joueu|personne)\w*",
+            rf"\b(?:jeu|duel)\b[^.\n]{{0,60}}?\bpour\s+{_SPAN}\s+(?!minutes|ans)[^\W\d_]{{3,}}{_OR_FOR}",
             rf"\bse jouant à\s+{_SPAN}\s+joueu\w*",
             rf"\b(?:nombre de )?joueurs?\s*:\s*{_SPAN}",
         ),
-        (rf"^\W*(?:de\s+)?{_SPAN}\s+joueu\w*{_ALONE}", rf"\bpour\s+{_SPAN}\s+joueu\w*"),
+        (rf"^\W*(?:de\s+)?{_SPAN}\s+joueu\w*{_ALONE}", rf"\bpour\s+{_SPAN}\s+joueu\w*{_OR_FOR}"),
     ),
     "es": _rated(
         (
-            rf"\bjuego\b[^.\n]{{0,60}}?\bpara\s+{_SPAN}\s+(?:jugador|persona)\w*",
+            rf"\b(?:juego|duelo)\b[^.\n]{{0,60}}?\bpara\s+{_SPAN}\s+(?!minutos|años)[^\W\d_]{{3,}}{_OR_FOR}",
             rf"\b(?:número de )?jugadores\s*:\s*{_SPAN}",
         ),
-        (rf"^\W*(?:de\s+)?{_SPAN}\s+jugador\w*{_ALONE}", rf"\bpara\s+{_SPAN}\s+jugador\w*"),
+        (rf"^\W*(?:de\s+)?{_SPAN}\s+jugador\w*{_ALONE}", rf"\bpara\s+{_SPAN}\s+jugador\w*{_OR_FOR}"),
     ),
 }
 
@@ -115,18 +120,24 @@ _NO_LAYOUT = r"(?<!graphic )(?<!Graphic )(?<!graphics )(?<!Graphics )(?<!layout 
 AUTHOR: Mapping[Language, Patterns] = {
     "en": _named(
         (
-            rf"\b(?:[Gg]ame )[Dd]esign(?:er|ed)?(?: by)?\s*:?\s+{NAME}",
+            rf"\b(?:[Gg]ame )[Dd]esign(?:er|ed)?(?:\s+by)?\s*:?\s+{NAME}",
             rf"\b[Aa]uthors?\s*:\s*{NAME}",
-            rf"{_NO_LAYOUT}\b[Dd]esign(?:er|ed)?(?: by)?\s*:?\s+{NAME}",
+            rf"{_NO_LAYOUT}\b[Dd]esign(?:er|ed)?(?:\s+by)?\s*:?\s+{NAME}",
             rf"\b(?:[Ii]nvented|[Cc]reated) by\s*:?\s+{NAME}",
             rf"\b[Aa] game by\s*:?\s+{NAME}",
         )
     ),
-    "de": _named((rf"\b(?:Spiele)?[Aa]utor(?:in|en)?\s*:\s*{NAME}", rf"\b(?:Ein )?[Ss]piel von\s*:?\s+{NAME}")),
+    "de": _named(
+        (
+            rf"\b(?:Spiele)?[Aa]utor(?:in|en)?\s*:\s*{NAME}",
+            rf"\b(?:Ein )?[Ss]piel von\s*:?\s+{NAME}",
+            rf"\bVon {NAME},\s+\d{{4}}\b",
+        )
+    ),
     "fr": _named(
         (
             rf"\b[Aa]uteure?s?\s*:\s*{NAME}",
-            rf"\b(?:créé|inventé|conçu) par\s*:?\s+{NAME}",
+            rf"\b(?:créé|inventé|conçu|[Ii]maginé) par\s*:?\s+{NAME}",
             rf"\b[Uu]n jeu de\s*:?\s+{NAME}",
         )
     ),
@@ -135,6 +146,7 @@ AUTHOR: Mapping[Language, Patterns] = {
             rf"\b[Aa]utor(?:a|es)?\s*:\s*{NAME}",
             rf"\b(?:diseñado|creado) por\s*:?\s+{NAME}",
             rf"\b[Uu]n juego de\s*:?\s+{NAME}",
+            rf"\bDe {NAME},\s+\d{{4}}\b",
         )
     ),
 }
@@ -149,15 +161,17 @@ PUBLISHER: Mapping[str, Patterns] = {
         ),
         (rf"{_COPYRIGHT}\s*(?:\d{{4}}\s*,?\s*)?(?:by|von|par|por|chez|bei)\s+{COMPANY}",),
     ),
-    "de": _named((rf"\b(?:[Ee]rschienen|[Vv]erlegt) bei\s*:?\s+{COMPANY}",)),
-    "fr": _named((rf"\b(?:édité|publié) (?:par|chez)\s*:?\s+{COMPANY}",)),
+    "de": _named((rf"\b(?:[Ee]rschienen|[Vv]erlegt)(?:\s+\d{{4}})? bei\s*:?\s+{COMPANY}",)),
+    "fr": _named((rf"\b(?:édité|publié|paru) (?:par|chez)\s*:?\s+{COMPANY}",)),
     "es": _named((rf"\b(?:publicado|editado) por\s*:?\s+{COMPANY}",)),
 }
 
 _YEAR = r"(?P<year>(?:1[89]|20)\d\d)(?!\s*[-–]\s*\d)(?!\d)"
 YEAR: Patterns = _named(
     (
-        rf"\b(?:[Pp]ublished|[Dd]esign(?:er|ed)?|[Vv]erlag|[Ee]rschienen|[Éé]dité|[Pp]ublié)[^\n.]{{0,80}}?,\s*{_YEAR}",
+        rf"\b(?:[Pp]ublished|[Dd]esign(?:er|ed)?|[Vv]erlag|[Ee]rschienen|[Éé]dité|[Pp]ublié|[Pp]aru|[Pp]ublicado)[^\n.]{{0,80}}?(?:,|\bin|\ben)\s+{_YEAR}",
+        rf"\b[Ee]rschienen\s+{_YEAR}",
+        rf"\b(?:[Ii]maginé par|[Vv]on|De)\s+{_PERSON}[^\n.]{{0,60}}?,\s+{_YEAR}",
         rf"{_COPYRIGHT}\s*(?:by\s+)?{_YEAR}",
     )
 )

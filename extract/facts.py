@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from extract.components import components
 from extract.fact_patterns import AGE, AUTHOR, MINUTES, MINUTES_LEAD, PLAYERS, PUBLISHER, VERSIONS, YEAR, Strength
@@ -47,7 +47,7 @@ def facts(items: Sequence[Item], language: Language) -> dict[str, Fact]:
     found["players_min"], found["players_max"] = _players(passages, language)
     found["age_min"] = _first_number(passages, AGE.get(language, ()), lambda age: _OLDEST <= age <= _YOUNGEST)
     found["minutes_min"], found["minutes_max"] = _minutes(passages, language)
-    found["author"] = _first_name(passages, AUTHOR.get(language, ()))
+    found["author"] = _listed(_first_name(passages, AUTHOR.get(language, ())))
     found["publisher"] = _first_name(passages, (*PUBLISHER.get("any", ()), *PUBLISHER.get(language, ())))
     found["year"] = _year(passages)
     found["components"] = components(items, language)
@@ -99,8 +99,8 @@ def _minutes(passages: Sequence[_Passage], language: Language) -> tuple[Fact | N
 def _range(match: re.Match[str], language: Language) -> tuple[int, int]:
     groups = match.groupdict()
     least = number(groups["a"], language) or 0
-    most = number(groups["b"], language) if groups.get("b") else None
-    return least, most or least
+    others = [number(groups[name], language) or 0 for name in ("b", "c") if groups.get(name)]
+    return least, max([least, *others])
 
 
 def _first_number(
@@ -120,6 +120,14 @@ def _first_name(passages: Sequence[_Passage], patterns: Sequence[tuple[re.Patter
                 name = _plain_name(match["name"])
                 return Fact(name, passage.at(match), 1.0 if strength == "sure" else 0.8)
     return None
+
+
+def _listed(authors: Fact | None) -> Fact | None:
+    """Several authors with commas between them, whatever the language says for "and"."""
+    if authors is None:
+        return None
+    names = re.split(r"\s*,\s+|\s+(?:&|and|und|et|y|e)\s+", authors.value)
+    return replace(authors, value=", ".join(names))
 
 
 def _plain_name(name: str) -> str:

@@ -58,7 +58,7 @@ def continues_heading(heading: Line, line: Line) -> bool:
 def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]) -> tuple[str, int] | None:
     *larger, body = sizes
     size = round(line.size * 2) / 2
-    if _CONTENTS_LINE.fullmatch(text):
+    if _CONTENTS_LINE.fullmatch(text) or "\t" in text or "   " in text:
         return None
     if size in larger:
         return text, min(larger.index(size) + 1, 6)

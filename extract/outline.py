@@ -142,8 +142,8 @@ def _add_line(
         printed = marker[0].strip()
         rest = replace(line, text=text[marker.end() :])
         drafts.append(_Draft("rule", [rest], number, printed if printed != f"{number}." else None, edge=line.indent))
-    elif "\t" in text.strip():
-        if isinstance(before, _Draft) and before.kind == "table" and not line.spaced:
+    elif "\t" in text:
+        if isinstance(before, _Draft) and before.kind == "table" and (line.bbox or not line.spaced):
             before.lines.append(line)
         else:
             drafts.append(_Draft("table", [line]))
@@ -251,10 +251,21 @@ def _kind_of(kind: BlockKind, text: str) -> tuple[BlockKind, str]:
 
 
 def _finish_table(draft: _Draft, origin: tuple[Origin, ...]) -> Block:
-    rows = [tuple(cell.strip() for cell in line.text.split("\t")) for line in draft.lines]
+    rows = _whole_rows([tuple(cell.strip() for cell in line.text.split("\t")) for line in draft.lines])
     cells, repairs = _mend_numbers(rows)
     raw = table_text(rows) if repairs else None
     return Block("table", table_text(cells), cells=cells, origin=origin, raw=raw, repairs=tuple(repairs))
+
+
+def _whole_rows(lines: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The rows of a table: a line without a first cell goes on with the row above it."""
+    rows: list[tuple[str, ...]] = []
+    for line in lines:
+        if rows and not line[0] and len(line) == len(rows[-1]):
+            rows[-1] = tuple(" ".join(part for part in pair if part) for pair in zip(rows[-1], line, strict=True))
+        else:
+            rows.append(line)
+    return rows
 
 
 def _mend_numbers(rows: Sequence[tuple[str, ...]]) -> tuple[tuple[tuple[str, ...], ...], list[Repair]]:

@@ -1,0 +1,73 @@
+"""Words that stand together on a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from extract.readers.glyphs import Word
+
+_JOIN = 0.6
+"""Words with a gap below this many type sizes belong to one chunk."""
+
+
+@dataclass(slots=True)
+class Chunk:
+    """Words of one row that stand together."""
+
+    words: list[Word]
+    x0: float
+    x1: float
+    top: float
+    bottom: float
+    size: float
+
+    @property
+    def middle(self) -> float:
+        """The height that the chunk stands at."""
+        return (self.top + self.bottom) / 2
+
+
+def chunked(words: Sequence[Word]) -> list[Chunk]:
+    """The chunks of words that come row by row, each row from the left."""
+    chunks: list[Chunk] = []
+    for word in words:
+        last = chunks[-1] if chunks else None
+        alike = last is not None and abs(last.bottom - word.bottom) <= 0.35 * max(last.size, word.size)
+        if last is not None and alike and -0.5 * word.size <= word.x0 - last.x1 <= _JOIN * max(word.size, last.size):
+            last.words.append(word)
+            last.x1 = max(last.x1, word.x1)
+            last.top, last.bottom = min(last.top, word.top), max(last.bottom, word.bottom)
+            last.size = max(last.size, word.size)
+        else:
+            chunks.append(Chunk([word], word.x0, word.x1, word.top, word.bottom, word.size))
+    return chunks
+
+
+def raise_small(chunks: Sequence[Chunk]) -> list[Chunk]:
+    """Put raised or lowered small type (`2nd`, footnote marks) into the chunk that it touches."""
+    result = sorted(chunks, key=lambda chunk: chunk.top)
+    sizes = [chunk.size for chunk in result]
+    if not sizes or min(sizes) > 0.85 * max(sizes):
+        return result
+    large = [chunk for chunk in result if chunk.size > 0.85 * median(sizes)]
+    kept: list[Chunk] = []
+    for chunk in result:
+        host = None
+        if len(chunk.words) == 1 and chunk.size < 0.85 * median(sizes):
+            host = next((other for other in large if _touches(chunk, other)), None)
+        if host is None:
+            kept.append(chunk)
+            continue
+        place = next((index for index, word in enumerate(host.words) if word.x0 > chunk.x0), len(host.words))
+        host.words[place:place] = chunk.words
+        host.x0, host.x1 = min(host.x0, chunk.x0), max(host.x1, chunk.x1)
+    return kept
+
+
+def _touches(small: Chunk, large: Chunk) -> bool:
+    overlap = min(small.bottom, large.bottom) - max(small.top, large.top)
+    if small.size > 0.85 * large.size or overlap < 0.4 * (small.bottom - small.top):
+        return False
+    return large.x0 - 0.3 * large.size <= small.x0 and small.x1 <= large.x1 + 0.6 * large.size + (small.x1 - small.x0)
