@@ -42,17 +42,22 @@ class Refusal:
 class Verdict:
     """What the referee says of a record.
 
-    `positions` has one entry more than `plies` (the accepted ones, in canonical form); both are empty where the tags
+    `positions` has one entry more than `read` (the accepted plies as they were read); both are empty where the tags
     describe no start. `counts` are the numbers of legal plies before each accepted ply, or None where not asked for.
     `let` are the plies (from 1) that the players let stand, each with the rule that it broke.
     """
 
     game: str | None
     positions: tuple[Position, ...]
-    plies: tuple[Any, ...]
+    read: tuple[Any, ...]
     refusal: Refusal | None
     counts: tuple[int | None, ...] | None = None
     let: Mapping[int, RuleId] = field(default_factory=dict)
+
+    @property
+    def plies(self) -> tuple[Any, ...]:
+        """The accepted plies in canonical form; made here, because judging can do without."""
+        return tuple(position.canonical(ply) for position, ply in zip(self.positions[:-1], self.read, strict=True))
 
     @property
     def position(self) -> Position | None:
@@ -153,7 +158,6 @@ def _judge_plies(
         if counts:
             numbers.append(None if position.draw_due else position.count_legal())
         if stands is None:
-            ply = position.canonical(ply)
             position = position.play(ply)
         else:
             ply, position = stands

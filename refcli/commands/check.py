@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -43,10 +44,12 @@ def run(
     status = 0
     for answer in _answers(list(_records(files)), Asked(json_output, counts, lang), jobs or os.cpu_count() or 1):
         if answer.data:
-            typer.echo(answer.data)
+            sys.stdout.write(answer.data + "\n")  # thousands of lines, so not flushed one by one
         if answer.message:
+            sys.stdout.flush()
             say(answer.message)
         status = max(status, answer.status)
+    sys.stdout.flush()
     raise typer.Exit(status)
 
 
@@ -73,9 +76,14 @@ def _records(files: Iterable[Path]) -> Iterator[tuple[Path, str]]:
     for file in files:
         found = sorted(file.rglob("*.game")) if file.is_dir() else []
         if found:
-            yield from ((record, record.relative_to(file).as_posix()) for record in found)
+            yield from ((record, _printable(record.relative_to(file).as_posix())) for record in found)
         else:
-            yield file, file.name
+            yield file, _printable(file.name)
+
+
+def _printable(name: str) -> str:
+    """A file's name as text, also where its bytes are none."""
+    return name.encode(errors="surrogateescape").decode(errors="replace")
 
 
 def _answers(records: Sequence[tuple[Path, str]], asked: Asked, jobs: int) -> Iterator[Answer]:
@@ -98,9 +106,10 @@ def _answers(records: Sequence[tuple[Path, str]], asked: Asked, jobs: int) -> It
 
 def _judged(asked: Asked, record: tuple[Path, str]) -> Answer:
     """Judge one record."""
-    file, name = record
+    path, name = record
+    file = _printable(str(path))
     try:
-        read = load_record(file)
+        read = load_record(path)
     except (OSError, UnreadableRecordError) as error:
         why = why_unreadable(error, asked.lang)
         message = messages.text(asked.lang, "cli.unreadable", file=file, reason=why)
@@ -112,7 +121,7 @@ def _judged(asked: Asked, record: tuple[Path, str]) -> Answer:
 
         return Answer(json.dumps(as_json(name, verdict, asked.lang), ensure_ascii=False), "", status)
     if verdict.refusal:
-        message = refusal_text(str(file), verdict.refusal, asked.lang)
+        message = refusal_text(file, verdict.refusal, asked.lang)
         return Answer("", "\n".join((message, *_older_rules(read, verdict, asked.lang))), status)
     let = (messages.text(asked.lang, "check.let", file=file, ply=n, rule=rule) for n, rule in verdict.let.items())
     return Answer(_report(file, verdict, asked.lang), "\n".join(let), status)
@@ -125,7 +134,7 @@ def as_json(file: str, verdict: Verdict, lang: Language) -> dict[str, Any]:
         "file": file,
         "game": verdict.game,
         "ok": refusal is None,
-        "plies": len(verdict.plies),
+        "plies": len(verdict.read),
         "turn": verdict.turn,
         "outcome": {"winners": list(outcome.winners), "reason": outcome.reason} if outcome else None,
         "scores": None if verdict.scores is None else dict(verdict.scores),
@@ -167,9 +176,9 @@ def _older_rules(record: Record, verdict: Verdict, lang: Language) -> Iterator[s
             yield messages.text(lang, "check.older_rules", version=written, today=today, ply=verdict.refusal.ply)
 
 
-def _report(file: Path, verdict: Verdict, lang: Language) -> str:
+def _report(file: str, verdict: Verdict, lang: Language) -> str:
     """What is said of a record that is fine."""
-    values = {"file": file, "plies": len(verdict.plies)}
+    values = {"file": file, "plies": len(verdict.read)}
     outcome = verdict.outcome
     if outcome is None:
         return messages.text(lang, "check.running", values, turn=verdict.turn)

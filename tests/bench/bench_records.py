@@ -54,7 +54,7 @@ def _rates(readers: list[tuple[Callable[[str], int], list[str]]], seconds: float
 def _judged(text: str) -> int:
     verdict = judge(read(text))
     assert verdict.refusal is None
-    return len(verdict.plies)
+    return len(verdict.read)
 
 
 def _read_game(text: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -169,3 +170,14 @@ def test_a_record_of_older_rules_is_told_where_todays_differ(refcli: Run, tmp_pa
     older = ILLEGAL_THIRD.replace("\n\n1.", '\n[Rules "0"]\n\n1.')
     assert "version 0 of the rules" in refcli("check", saved(tmp_path, older)).stderr
     assert "of the rules;" not in refcli("check", saved(tmp_path, older.replace('"0"', '"1"'))).stderr
+
+
+def test_a_file_name_that_is_no_text_is_answered_too(refcli: Run, tmp_path: Path) -> None:
+    name = os.fsdecode(b"\xff.game")
+    try:
+        saved(tmp_path, FINE, name)
+    except OSError:
+        pytest.skip("this file system takes names in UTF-8 only")
+    assert json.loads(refcli("check", "--json", tmp_path / name).stdout)["file"] == "\ufffd.game"
+    assert refcli("check", tmp_path / name).returncode == 0
+    assert refcli("check", "--jobs", 2, tmp_path, tmp_path / name).returncode == 0
