@@ -112,22 +112,16 @@ def crowded_record(rng: Random, plies: int) -> str:
     board = set(LARGE) - set(rng.sample(sorted(LARGE), rng.choice([0, 0, 1, 4])))
     inside = {rng.choice([(0, 0), (1, -1), (-1, 0)])}
     while len(inside) < rng.choice([1, 2, 3, 4]):
-        inside.add(
-            rng.choice(sorted(around(*inside) & {s for s in LARGE if max(map(abs, (*s, sum(s)))) < 3}))
-        )
+        inside.add(rng.choice(sorted(around(*inside) & {s for s in LARGE if max(map(abs, (*s, sum(s)))) < 3})))
     waller = rng.choice(seats[:2])
     wall = around(*inside) & board
-    marbles = dict.fromkeys(
-        rng.sample(sorted(wall), max(1, len(wall) - rng.choice([1, 1, 1, 2]))), f"{waller}=1"
-    )
+    marbles = dict.fromkeys(rng.sample(sorted(wall), max(1, len(wall) - rng.choice([1, 1, 1, 2]))), f"{waller}=1")
     for space in sorted(inside & board):
         marbles[space] = _heap(rng, [seat for seat in seats if seat != waller])
     for space in rng.sample(sorted(board - set(marbles)), min(6, len(board) - len(marbles))):
         marbles[space] = _heap(rng, seats)
     marbles = {space: heap for space, heap in marbles.items() if heap and rng.random() < 0.98}
-    position = lay(
-        marbles, " ".join(seats), " ".join(f"{seat}={rng.choice([0, 2, 3, 5])}" for seat in seats), board
-    )
+    position = lay(marbles, " ".join(seats), " ".join(f"{seat}={rng.choice([0, 2, 3, 5])}" for seat in seats), board)
     tags = {"Game": "rings", "Players": " ".join(seats), **position.setup()}
     turns: list[Sequence[str]] = []
     position = rings.start(tags)
@@ -140,7 +134,5 @@ def crowded_record(rng: Random, plies: int) -> str:
 
 def _heap(rng: Random, seats: Sequence[str]) -> str:
     """One or two colours on a ring, four marbles at most."""
-    heap = {
-        seat: rng.choice([1, 1, 2, 3]) for seat in rng.sample(seats, min(len(seats), rng.choice([1, 1, 2])))
-    }
+    heap = {seat: rng.choice([1, 1, 2, 3]) for seat in rng.sample(seats, min(len(seats), rng.choice([1, 1, 2])))}
     return ",".join(f"{seat}={n}" for seat, n in heap.items()) if sum(heap.values()) <= 4 else ""

@@ -42,9 +42,7 @@ TRICKY = {
         supply="red=2 blue=3 green=3",
         board=HEXAGON,
     ),
-    "inner chains": lay(
-        {(0, 0): "red=1", (-1, 0): "red=1", (2, 0): "red=1", (0, 2): "blue=1"}, board=HEXAGON
-    ),
+    "inner chains": lay({(0, 0): "red=1", (-1, 0): "red=1", (2, 0): "red=1", (0, 2): "blue=1"}, board=HEXAGON),
     "holes": lay({(-2, 0): "red=2", (1, 0): "red=1", (0, 2): "blue=1"}, board=HEXAGON - {(0, 0), (1, -1)}),
     "islands": lay(
         {(0, 0): "red=2", (9, 9): "red=1,blue=1"}, supply="red=3", board=TRIANGLE | around((9, 9)) | {(9, 9)}
@@ -124,9 +122,7 @@ def test_listing_is_lazy() -> None:
 
 
 def test_random_plies_are_uniform() -> None:
-    position = lay(
-        {(2, 0): "red=1", (1, 0): "red=1,blue=1", (-2, 0): "blue=1"}, board=HEXAGON - {(-1, 0), (0, -1)}
-    )
+    position = lay({(2, 0): "red=1", (1, 0): "red=1,blue=1", (-2, 0): "blue=1"}, board=HEXAGON - {(-1, 0), (0, -1)})
     tokens = [str(ply) for ply in position.legal_moves()]
     rng = Random(3)
     drawn = Counter(str(position.random_ply(rng)) for _ in range(40 * len(tokens)))

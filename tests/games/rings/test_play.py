@@ -32,9 +32,7 @@ class Playing(RuleBasedStateMachine):
         self.plies = []
         self.total = marbles(self.position)
 
-    @initialize(
-        seats=strategies.permutations(["red", "blue", "yellow", "green"]), n=strategies.integers(2, 4)
-    )
+    @initialize(seats=strategies.permutations(["red", "blue", "yellow", "green"]), n=strategies.integers(2, 4))
     def sit_down(self, seats: list[str], n: int) -> None:
         self.tags["Players"] = " ".join(seats[:n])
         self.position = rings.start(self.tags)
@@ -71,9 +69,7 @@ class Playing(RuleBasedStateMachine):
         self.plies.append(ply)
         total = marbles(self.position)
         if self.position.left == before.left:
-            given_up = (
-                sum(step.sacrifice is not None for step in ply.steps) if isinstance(ply, rings.Move) else 0
-            )
+            given_up = sum(step.sacrifice is not None for step in ply.steps) if isinstance(ply, rings.Move) else 0
             assert total == self.total - given_up
         else:
             assert total <= self.total

@@ -26,12 +26,8 @@ from tests.games.rings.table import (
 # --- Setup ---
 
 
-@pytest.mark.parametrize(
-    ("players", "count", "supplies"), [(2, 19, (10, 11)), (3, 28, (10,) * 3), (4, 37, (10,) * 4)]
-)
-def test_the_rings_lie_as_the_table_says_and_are_empty(
-    players: int, count: int, supplies: tuple[int, ...]
-) -> None:
+@pytest.mark.parametrize(("players", "count", "supplies"), [(2, 19, (10, 11)), (3, 28, (10,) * 3), (4, 37, (10,) * 4)])
+def test_the_rings_lie_as_the_table_says_and_are_empty(players: int, count: int, supplies: tuple[int, ...]) -> None:
     position = fresh(" ".join(["red", "blue", "yellow", "green"][:players]))
     cells = position.layout().cells
     assert len(cells) == count
