@@ -20,11 +20,12 @@ from printables.rulesheet import typeset
 from printables.sheetset.inline import plain
 
 SHEETS = [
-    (game, lang, ("a4", "letter")[(i + j) % 2])
+    (game, lang, ("a4", "letter")[j // 2])
     for i, game in enumerate(curated_games())
     for j, lang in enumerate(LANGUAGES)
+    if (i + j) % 2 == 0
 ]
-"""Every game in every language, half of them on each paper."""
+"""Every game in two languages, one of them on each paper; every language with two or three games."""
 
 
 @cache
@@ -40,7 +41,7 @@ def chars(path: Path) -> list[list[dict[str, Any]]]:
 
 
 def paper_of(game: str, lang: str) -> str:
-    return next(paper for of, said_in, paper in SHEETS if (of, said_in) == (game, lang))
+    return next((paper for of, said_in, paper in SHEETS if (of, said_in) == (game, lang)), "a4")
 
 
 def lines(path: Path) -> Iterator[str]:
