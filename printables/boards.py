@@ -65,9 +65,7 @@ def board_pages(board: Board, paper: Paper) -> tuple[BoardPage, ...]:
     return tuple(_pages(board, paper, angle, columns, rows))
 
 
-def _parts(
-    low: Length, high: Length, seams: Sequence[Length], room: Length
-) -> list[tuple[Length, Length]] | None:
+def _parts(low: Length, high: Length, seams: Sequence[Length], room: Length) -> list[tuple[Length, Length]] | None:
     """The fewest stretches from `low` to `high`, as even as possible, that fit into `room` with their overlap."""
     for count in range(1, len(seams) + 2):
         best: list[tuple[Length, Length]] | None = None

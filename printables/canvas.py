@@ -132,9 +132,7 @@ class Pdf:
         self._emit(shapes)
         self.canvas.addLiteral("Q")
 
-    def place(
-        self, drawing: Drawing, x: Length, y: Length, *, angle: float = 0.0, scale: float = 1.0
-    ) -> None:
+    def place(self, drawing: Drawing, x: Length, y: Length, *, angle: float = 0.0, scale: float = 1.0) -> None:
         """Put the drawing's origin at (`x`, `y`) of the page, turned anticlockwise by `angle` degrees."""
         self.draw((Use(drawing, turned_at(angle, x, y, scale)),))
 
@@ -212,9 +210,7 @@ class Pdf:
     def _text(self, label: Text) -> str:
         font = typeface.font(label.face)
         before, _ = typeface.start_of(label)
-        matrix = compose(
-            compose(translation(before, 0), rotation(label.angle)), translation(label.x, label.y)
-        )
+        matrix = compose(compose(translation(before, 0), rotation(label.angle)), translation(label.x, label.y))
         code = f"BT {_color(label.fill)} {_numbers(matrix, 6)} Tm"
         for subset, chunk in font.splitString(label.text, self._document):
             name = font.getSubsetInternalName(subset, self._document)

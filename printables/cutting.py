@@ -50,9 +50,7 @@ def cutting(page: MeasuredPage) -> Cutting:
         if len(group) == 1:
             unpaired += group
         pairs += [
-            MarkPair(a.vertical, (a.at + b.at) / 2, a.high, b.low)
-            for a, b in pairwise(group)
-            if b.low - a.high > 5
+            MarkPair(a.vertical, (a.at + b.at) / 2, a.high, b.low) for a, b in pairwise(group) if b.low - a.high > 5
         ]
     cells = tuple(_cells(pairs))
     filled = tuple(c for c in cells if any(_holds(c, art) for art in page.art))
@@ -60,11 +58,7 @@ def cutting(page: MeasuredPage) -> Cutting:
 
 
 def _cross(mark: Line, other: Line) -> bool:
-    return (
-        mark.vertical != other.vertical
-        and other.low < mark.at < other.high
-        and mark.low < other.at < mark.high
-    )
+    return mark.vertical != other.vertical and other.low < mark.at < other.high and mark.low < other.at < mark.high
 
 
 def _aligned(marks: Sequence[Line]) -> list[list[Line]]:
@@ -87,9 +81,7 @@ def _cells(pairs: Sequence[MarkPair]) -> list[Box]:
             across = [x for x in columns if left < x < right]  # without the cut that parts two grids
             up = [y for y in rows if low < y < high]
             if len(across) > 1 and len(up) > 1:
-                cells += [
-                    Box(x0, y0, x1, y1) for (y0, y1), (x0, x1) in product(_stretches(up), _stretches(across))
-                ]
+                cells += [Box(x0, y0, x1, y1) for (y0, y1), (x0, x1) in product(_stretches(up), _stretches(across))]
     return cells
 
 
@@ -99,9 +91,7 @@ def _grids(pairs: Sequence[MarkPair], vertical: bool) -> dict[tuple[float, float
     for pair in pairs:
         if pair.vertical == vertical:
             ends = (pair.low, pair.high)
-            same = (
-                e for e in groups if abs(e[0] - ends[0]) < _SAME_BLOCK and abs(e[1] - ends[1]) < _SAME_BLOCK
-            )
+            same = (e for e in groups if abs(e[0] - ends[0]) < _SAME_BLOCK and abs(e[1] - ends[1]) < _SAME_BLOCK)
             groups.setdefault(next(same, ends), []).append(pair.at)
     return {ends: sorted(cuts) for ends, cuts in groups.items() if len(cuts) > 1}
 

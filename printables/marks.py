@@ -62,9 +62,7 @@ def cut_marks(cuts: Iterable[Cut], gap: Length = 0.0) -> Iterator[Outline]:
             far = max(start - LONGEST, limit) if limit < start else min(start + LONGEST, limit)
             if abs(far - start) >= SHORTEST:
                 yield (
-                    line(cut.at, start, cut.at, far, MARK)
-                    if cut.vertical
-                    else line(start, cut.at, far, cut.at, MARK)
+                    line(cut.at, start, cut.at, far, MARK) if cut.vertical else line(start, cut.at, far, cut.at, MARK)
                 )
 
 
@@ -199,9 +197,7 @@ def board_marks(page: BoardPage, limits: Box, cut: str, glue: str) -> Iterator[S
 
 def _arrow(x: Length, y: Length, dx: Length, dy: Length) -> Outline:
     """A small triangle whose tip is at (`x`, `y`): two of them meet on a seam."""
-    return polygon(
-        [(x, y), (x + dx - dy / 2, y + dy + dx / 2), (x + dx + dy / 2, y + dy - dx / 2)], BLACK, low="keep"
-    )
+    return polygon([(x, y), (x + dx - dy / 2, y + dy + dx / 2), (x + dx + dy / 2, y + dy - dx / 2)], BLACK, low="keep")
 
 
 def ruler(x: Length, y: Length, *, upright: bool = False, millimetres: int = 100) -> Iterator[Shape]:

@@ -212,9 +212,7 @@ def _measured(number: int, page: PDFPage, layout: LTPage) -> MeasuredPage:
     glyphs = tuple(_glyphs(layout))
     lines = tuple(line for item in layout if isinstance(item, LTCurve) for line in _lines(item))
     art = tuple(_box(item.bbox) for item in layout if isinstance(item, LTFigure))
-    return MeasuredPage(
-        number, media.moved(-x, -y), bleed.moved(-x, -y), trim.moved(-x, -y), glyphs, lines, art
-    )
+    return MeasuredPage(number, media.moved(-x, -y), bleed.moved(-x, -y), trim.moved(-x, -y), glyphs, lines, art)
 
 
 def _box(points: Any) -> Box:

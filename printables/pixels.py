@@ -40,9 +40,7 @@ class InkMap:
     def at(self, x: Length, y: Length) -> bool:
         """Whether there is ink at a place; there is none beyond the page."""
         column, row = int(x * self._across), int((self._top - y) * self._up)
-        return (
-            0 <= column < self._wide and 0 <= row < self._high and self._bytes[row * self._wide + column] > 0
-        )
+        return 0 <= column < self._wide and 0 <= row < self._high and self._bytes[row * self._wide + column] > 0
 
     def box(self) -> Box | None:
         """The box around all ink, or None for an empty page."""

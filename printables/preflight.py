@@ -163,9 +163,7 @@ def _fold(_: MeasuredFile, sides: Sequence[_Side]) -> Iterator[Check]:
     worst, page = 0.0, None
     for side in sides:
         dashes = [line for line in side.page.lines if line.dashed]
-        folds = [
-            a for a, b in permutations(dashes, 2) if a.vertical == b.vertical and abs(a.at - b.at) < 0.001
-        ]
+        folds = [a for a, b in permutations(dashes, 2) if a.vertical == b.vertical and abs(a.at - b.at) < 0.001]
         if not folds or not side.cuts.pieces:
             continue
         fold = folds[0]
@@ -283,9 +281,7 @@ def _art_error(side: _Side) -> Iterator[float]:
     """How far the art of a piece is off the middle between its cuts."""
     for cell in side.cuts.pieces:
         centers = [art.center for art in side.page.art]
-        yield (
-            min(max(abs(x - cell.center[0]), abs(y - cell.center[1])) for x, y in centers) if centers else 0.0
-        )
+        yield (min(max(abs(x - cell.center[0]), abs(y - cell.center[1])) for x, y in centers) if centers else 0.0)
 
 
 def _bleed(side: _Side) -> Iterator[float]:

@@ -255,15 +255,11 @@ def smooth(
 
 def mirrored(spots: Sequence[Spot], fill: Color, *, low: LowInk = "outline") -> Outline:
     """A `smooth` curve that is symmetric about the y axis, from its right half, top to bottom."""
-    left: list[Spot] = [
-        (-s[0], s[1], s[2]) if len(s) == 3 else (-s[0], s[1]) for s in reversed(spots) if s[0]
-    ]
+    left: list[Spot] = [(-s[0], s[1], s[2]) if len(s) == 3 else (-s[0], s[1]) for s in reversed(spots) if s[0]]
     return smooth([*spots, *left], fill, low=low)
 
 
-def _handle(
-    a: tuple[Length, Length, float], b: tuple[Length, Length, float], span: Length, softness: float
-) -> Point:
+def _handle(a: tuple[Length, Length, float], b: tuple[Length, Length, float], span: Length, softness: float) -> Point:
     chord = math.dist(a[:2], b[:2])
     if chord == 0:
         return 0.0, 0.0
@@ -334,9 +330,7 @@ def ellipse(
     return Outline(tuple(moved_segments(unit, matrix)), fill, stroke, low=low)
 
 
-def ring(
-    x: Length, y: Length, radius: Length, hole: Length, fill: Color, *, low: LowInk = "outline"
-) -> Outline:
+def ring(x: Length, y: Length, radius: Length, hole: Length, fill: Color, *, low: LowInk = "outline") -> Outline:
     """A flat ring: a disc with a hole in it."""
     disc, gap = ellipse(x, y, radius, radius), ellipse(x, y, hole, hole)
     return Outline((*disc.segments, *gap.segments), fill, even_odd=True, low=low)

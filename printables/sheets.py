@@ -138,9 +138,7 @@ def _chosen(whole: PrintedSet, only: str | None) -> PrintedSet:
     known |= {n.lower() for b in whole.boards for n in (b.id, b.family)}
     if not names or names - known:
         families = dict.fromkeys(
-            [p.family for p in whole.pieces]
-            + [p.kind for p in whole.pieces]
-            + [b.family for b in whole.boards]
+            [p.family for p in whole.pieces] + [p.kind for p in whole.pieces] + [b.family for b in whole.boards]
         )
         what = ", ".join(sorted(names - known)) or "nothing"
         raise PrintError(f"{whole.game} has no {what}; it has {', '.join(families)}, or single ids")

@@ -105,9 +105,7 @@ def _paint(fill: str | None, stroke: Stroke | None) -> str:
 
 
 def _outline(segments: Iterable[Segment]) -> str:
-    return "".join(
-        kind + " ".join(_n(-v if i % 2 else v) for i, v in enumerate(values)) for kind, values in segments
-    )
+    return "".join(kind + " ".join(_n(-v if i % 2 else v) for i, v in enumerate(values)) for kind, values in segments)
 
 
 def _matrix(matrix: Matrix) -> str:

@@ -128,9 +128,7 @@ def _lion(coat: Coat) -> tuple[Shape, ...]:
         *(circle(side * 23, 24, 9.5, fill=coat.main) for side in (1, -1)),
         *(circle(side * 23, 24, 5.2, fill=coat.pale) for side in (1, -1)),
         mirrored([(0, 27), (14, 25.5), (25, 13), (25, -5), (20, -20), (13, -32), (0, -36)], coat.main),
-        mirrored(
-            [(0, 13), (6.5, 11), (5.5, -3), (8, -9), (16, -16), (15.5, -26), (8, -33), (0, -35)], coat.pale
-        ),
+        mirrored([(0, 13), (6.5, 11), (5.5, -3), (8, -9), (16, -16), (15.5, -26), (8, -33), (0, -35)], coat.pale),
         *_pair([(8.5, 1.5, 0), (14, 6.5), (22, 6, 0), (16, 0.5)], coat.line, low="keep"),
         *_pair([(8, 9, 0), (15, 13), (24, 10.5, 0), (15, 10.5)], coat.deep, "keep"),
         mirrored([(0, -5.5), (8, -6), (7.5, -10), (0, -16)], coat.line, low="keep"),

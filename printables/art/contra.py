@@ -128,9 +128,7 @@ def crown(jewel: Color, jewel_dark: Color) -> Drawing:
             *(circle(x, y, 5.4, _GOLD, rim) for x, y in ((-46, 23), (0, 39.5), (46, 23))),
             rectangle(Box(-39, -36, 39, -22), _GOLD, rim, radius=3),
             *(
-                polygon(
-                    [(x, -24.5), (x + 5.5, -29), (x, -33.5), (x - 5.5, -29)], jewel, Stroke(jewel_dark, 1)
-                )
+                polygon([(x, -24.5), (x + 5.5, -29), (x, -33.5), (x - 5.5, -29)], jewel, Stroke(jewel_dark, 1))
                 for x in (-24, 0, 24)
             ),
             polygon([(0, 16), (7, 4), (0, -10), (-7, 4)], jewel, Stroke(jewel_dark, 1.2)),

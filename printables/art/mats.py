@@ -43,9 +43,7 @@ def square_mat(
     shapes: list[Shape] = [
         rectangle(trim.grown(bleed), rim, low="drop"),
         rectangle(inner, field, Stroke(line, 0.5), radius=3, low="drop"),
-        rectangle(
-            box_around(wide + 2 * band - 3.6, high + 2 * band - 3.6), None, Stroke(line, 0.35), radius=3
-        ),
+        rectangle(box_around(wide + 2 * band - 3.6, high + 2 * band - 3.6), None, Stroke(line, 0.35), radius=3),
     ]
     size = pt(14)
     sink = cap_height("serif-semibold", size) / 2

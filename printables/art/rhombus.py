@@ -163,9 +163,7 @@ def picture(kind: str, steps: int, letter: str) -> Drawing:
                 place(own, *_spot(-2.05, -2.05)),
             ]
         case _:
-            shapes = [
-                rectangle(box_around(40, 40), tint.pale, Stroke(tint.full, 0.5), radius=0.6, low="drop")
-            ]
+            shapes = [rectangle(box_around(40, 40), tint.pale, Stroke(tint.full, 0.5), radius=0.6, low="drop")]
             shapes += _mystery(tint)
     return Drawing(tuple(shapes), box_around(42, 42))
 
@@ -190,9 +188,7 @@ def _mystery(tint: Tint) -> list[Shape]:
         ),
         box_around(12, 16),
     )
-    swing = smooth(
-        [(-9.5, 12.6), (-2, 15.4), (5.4, 11.4)], stroke=Stroke(tint.dark, 1.1, cap="round"), closed=False
-    )
+    swing = smooth([(-9.5, 12.6), (-2, 15.4), (5.4, 11.4)], stroke=Stroke(tint.dark, 1.1, cap="round"), closed=False)
     return [
         place(open_card, -10, 2.5, angle=0),
         place(closed, 6.4, -5.4, angle=24),

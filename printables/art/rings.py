@@ -120,9 +120,7 @@ def center(space: Hex) -> Point:
 
 def hex_outline(x: Length, y: Length, radius: Length = _CORNER) -> list[Point]:
     """The corners of a hex, the top one first."""
-    return [
-        (x + radius * math.sin(math.tau * i / 6), y + radius * math.cos(math.tau * i / 6)) for i in range(6)
-    ]
+    return [(x + radius * math.sin(math.tau * i / 6), y + radius * math.cos(math.tau * i / 6)) for i in range(6)]
 
 
 def hex_mat(spaces: Mapping[Hex, Color | None], bleed: Length = 3.0) -> Mat:

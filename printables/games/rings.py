@@ -36,10 +36,7 @@ def printed_set(style: Style) -> PrintedSet:
         )  # fmt: skip
     boards: Iterable[Mapping[str, Any]] = numbers["rules"]["boards"]
     shapes = dict.fromkeys(board["shape"] for board in boards)
-    mats = {
-        shape: art.hex_mat(_spaces([b for b in boards if b["shape"] == shape]), style.bleed)
-        for shape in shapes
-    }
+    mats = {shape: art.hex_mat(_spaces([b for b in boards if b["shape"] == shape]), style.bleed) for shape in shapes}
     return PrintedSet(
         "rings",
         numbers["titles"].get(style.lang, numbers["title"]),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated
 
 import typer
 
@@ -53,15 +53,12 @@ def run(
     if game is not None and game not in curated_games():
         stop(USAGE, lang, "cli.unknown_game", name=game, games=curated_games())
 
-    from extract.pipeline import Ocr as When
     from extract.pipeline import UnreadableSourceError, extract
     from extract.rulebook import save_transcription
 
     try:
         with _progress() as progress:
-            rulebook = extract(
-                sources, game=game, lang=language, ocr=cast("When", ocr.value), jobs=jobs, progress=progress
-            )
+            rulebook = extract(sources, game=game, lang=language, ocr=ocr.value, jobs=jobs, progress=progress)
     except UnreadableSourceError as error:
         say(f"refcli: {error}")
         raise typer.Exit(BROKEN) from None

@@ -249,9 +249,7 @@ def random_record(rng: random.Random, **options: Any) -> str:
     if state.winners and options.get("result", rng.random() < 0.5):
         tags["Result"] = ", ".join(state.winners)
     if rng.random() < 0.2:
-        tags["Name." + rng.choice(seats)] = rng.choice(
-            ["Ada", 'the "Queen"', "back\\slash", "", "{x} ; [y] *"]
-        )
+        tags["Name." + rng.choice(seats)] = rng.choice(["Ada", 'the "Queen"', "back\\slash", "", "{x} ; [y] *"])
     return records.write(tags, turns)
 
 
@@ -265,9 +263,7 @@ def _sorted_a_little(rng: random.Random) -> list[str]:
     elif how == 1:
         deck.sort(key=lambda card: RANKS.index(rank(card)) + rng.random())
     elif how == 2:  # kill cards and what goes with them
-        deck.sort(
-            key=lambda card: (rank(card) in ("7", "9", "10", "K"), "SHDC".index(suit(card)) + rng.random())
-        )
+        deck.sort(key=lambda card: (rank(card) in ("7", "9", "10", "K"), "SHDC".index(suit(card)) + rng.random()))
     elif how == 3:  # few cards that can always be played
         deck.sort(key=lambda card: (rank(card) in MOVES) + rng.random() * 1.4)
     return deck
@@ -302,9 +298,7 @@ def _random_setup(rng: random.Random, seats: list[str]) -> str:
     return " ".join(texts)
 
 
-def _random_token(
-    rng: random.Random, state: State, secret: dict[str, list[str]], deck: list[str], hide: bool
-) -> str:
+def _random_token(rng: random.Random, state: State, secret: dict[str, list[str]], deck: list[str], hide: bool) -> str:
     """A legal ply for the cards that the players really hold and the deck as it really lies."""
     if state.due:
         if not deck:
@@ -479,9 +473,7 @@ def _some_effect(rng: random.Random, state: State, cards: list[str], kind: str =
     """One of the effects that suit the cards, now and then one that does not, on squares that nearly fit."""
     kind = kind or _some_kind(rng, cards)
     mine = [square for square in state.board if state.board[square] == owner(state)]
-    theirs = [
-        square for square in state.board if state.board[square] in enemies(state, state.seat)
-    ] or SQUARES
+    theirs = [square for square in state.board if state.board[square] in enemies(state, state.seat)] or SQUARES
     safe = [square for square in theirs if square in state.board and in_blockade(state, square)]
     theirs = rng.choice([safe or theirs, theirs])
     squares: list[Square] = []
@@ -559,9 +551,7 @@ def _spoilt_tags(rng: random.Random, record: str) -> str:
     if kind == 7:
         texts = setup.split()
         rng.shuffle(texts)
-        return records.with_tag(
-            record, "Setup", " ".join(rng.choice([texts, texts[1:] or texts, [*texts, texts[0]]]))
-        )
+        return records.with_tag(record, "Setup", " ".join(rng.choice([texts, texts[1:] or texts, [*texts, texts[0]]])))
     return records.with_tag(
         record, "Players", rng.choice(["sw ne", "ne sw", "sw ne se nw", "nw ne se sw", "sw se", "sw"])
     )

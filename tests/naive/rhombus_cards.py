@@ -66,9 +66,7 @@ def read_play(token: str) -> list[Part] | None:
             return None
         kind = str(effect.lastgroup)
         cards = match.group(1).split("+")
-        squares = (
-            [] if kind == "mystery" else [square_of(name) for name in re.findall(SQUARE, match.group(2))]
-        )
+        squares = [] if kind == "mystery" else [square_of(name) for name in re.findall(SQUARE, match.group(2))]
         ranks = [rank(card) for card in cards]
         partners = MOVES if kind == "kill" else ("9",) if kind == "enterkill" else ()
         if ranks[0] in KILLS and any(other in partners for other in ranks):
@@ -118,9 +116,7 @@ def form_faults(parts: list[Part]) -> list[str]:
             found += [pair, goes] if len(suits) == 1 else [goes, pair]
         if parts[0].kind == "enterkill" and (ranks[1] != "10" or len(suits) > 1):
             pair, goes = "rhombus.combo.pair", "rhombus.entry.kill"
-            found += (
-                [pair, goes, "rhombus.kill.cards"] if len(suits) == 1 else [goes, pair, "rhombus.kill.cards"]
-            )
+            found += [pair, goes, "rhombus.kill.cards"] if len(suits) == 1 else [goes, pair, "rhombus.kill.cards"]
     elif len(cards) == 2:
         neighbours = abs(RANKS.index(ranks[0]) - RANKS.index(ranks[1])) == 1
         if len(suits) > 1 or not neighbours:

@@ -122,9 +122,7 @@ def held_faults(state: State, cards: list[str]) -> list[str]:
         elif card in state.unseen and state.unseen[card] in hand and cards.count(card) == 1:
             hand.remove(state.unseen[card])
         else:
-            elsewhere = any(
-                card in state.table[seat] + state.hand[seat] for seat in state.seats if seat != state.seat
-            )
+            elsewhere = any(card in state.table[seat] + state.hand[seat] for seat in state.seats if seat != state.seat)
             return ["rhombus.turn.held"] + (["rhombus.turn.order"] if elsewhere else [])
     return []
 

@@ -115,9 +115,7 @@ def random_record(rng: random.Random, **options: Any) -> str:
     if state.over and options.get("result", rng.random() < 0.5):
         tags["Result"] = state.seats[state.playing.index(True)]
     if rng.random() < 0.2:
-        tags["Name." + rng.choice(seats)] = rng.choice(
-            ["Ada", 'the "Ringer"', "back\\slash", "", "{x} ; [y] *"]
-        )
+        tags["Name." + rng.choice(seats)] = rng.choice(["Ada", 'the "Ringer"', "back\\slash", "", "{x} ; [y] *"])
     return records.write(tags, turns)
 
 
@@ -176,9 +174,7 @@ def _walled_start(rng: random.Random, seats: list[str]) -> tuple[str, str]:
     me = rng.choice(seats[:2])
     others = [seat for seat in seats if seat != me]
     inside = {(0, 0)}
-    for _ in range(
-        rng.choice([0, 0, 1, 2, 3])
-    ):  # beside the others or one ring away: then a region of its own
+    for _ in range(rng.choice([0, 0, 1, 2, 3])):  # beside the others or one ring away: then a region of its own
         new = rng.choice(neighbours(rng.choice(sorted(inside))))
         inside.add(rng.choice([new, rng.choice(neighbours(new))]))
     wall = {near for space in inside for near in neighbours(space)} - inside
@@ -356,9 +352,7 @@ def _near_miss(rng: random.Random, state: State) -> str:
     how = rng.random()
     if how < 0.1:  # a part too few or too many
         more = rng.random() < 0.5
-        action.steps[:] = (
-            [*action.steps, *action.steps[:1]] if more else action.steps[:-1] or action.steps * 2
-        )
+        action.steps[:] = [*action.steps, *action.steps[:1]] if more else action.steps[:-1] or action.steps * 2
         for parts in (action.placed, rng.choice([action.taken, action.laid])):
             parts[:] = [*parts, *parts[:1]] if more else parts[:-1] or parts * 2
     elif how < 0.2:  # another order
@@ -424,18 +418,12 @@ def _spoilt_tags(rng: random.Random, record: str) -> str:
     if kind == 1:
         return records.with_tag(record, "Setup", rng.choice(["", "  ", "0,0", "-", "0", "0,0 0,0"]))
     if kind == 2:
-        return records.with_tag(
-            record, "Setup", None if rng.random() < 0.5 else records.close_numbers(rng, setup)
-        )
+        return records.with_tag(record, "Setup", None if rng.random() < 0.5 else records.close_numbers(rng, setup))
     if kind == 3:
-        return records.with_tag(
-            record, "Supply", rng.choice([f"{colour}=3", "", "red", "red=03", "red=-1", "pink=2"])
-        )
+        return records.with_tag(record, "Supply", rng.choice([f"{colour}=3", "", "red", "red=03", "red=-1", "pink=2"]))
     if kind == 4:
         more = rng.choice([f"{colour}=1", "red=0", "yellow=4", "green=x", "blue=1,red=1"])
-        return records.with_tag(
-            record, "Supply", rng.choice([f"{supply} {more}", records.close_numbers(rng, supply)])
-        )
+        return records.with_tag(record, "Supply", rng.choice([f"{supply} {more}", records.close_numbers(rng, supply)]))
     if kind == 5:
         parts.append(parts[number])
     elif kind == 6:
@@ -452,7 +440,5 @@ def _spoilt_tags(rng: random.Random, record: str) -> str:
         )
         parts[number] += there
     else:
-        parts[number] = rng.choice(
-            ["0,0", "00,1", "1,+1", "1,-0", "1;0", f"9,9:{colour}=3", "8,8:red=2,blue=2,red=1"]
-        )
+        parts[number] = rng.choice(["0,0", "00,1", "1,+1", "1,-0", "1;0", f"9,9:{colour}=3", "8,8:red=2,blue=2,red=1"])
     return records.with_tag(record, "Setup", " ".join(parts))

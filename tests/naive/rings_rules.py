@@ -26,9 +26,7 @@ SPACE = f"{WHOLE},{WHOLE}"
 SPACES = f"{SPACE}(?:;{SPACE})*"
 STEP = f"{SPACE}>{SPACE}(?:!{SPACE})?"
 ENTRY = f"{SPACE}:(?:{'|'.join(COLOURS)})={COUNT}"
-TOKEN = re.compile(
-    f"(?:P:({SPACES})|M:({STEP}(?:;{STEP})*)|R:({SPACES})>({SPACES}))(?:x({ENTRY}(?:;{ENTRY})*))?"
-)
+TOKEN = re.compile(f"(?:P:({SPACES})|M:({STEP}(?:;{STEP})*)|R:({SPACES})>({SPACES}))(?:x({ENTRY}(?:;{ENTRY})*))?")
 HELD = f"(?:{'|'.join(COLOURS)})={COUNT}"
 RING = re.compile(f"{SPACE}(?::{HELD}(?:,{HELD})*)?")
 
@@ -122,9 +120,7 @@ def connected(spaces: set[Space]) -> list[set[Space]]:
 def frame(board: Board) -> set[Space]:
     """All spaces from one before the first ring to one behind the last: its margin is outside."""
     columns, rows = [q for q, _ in board], [r for _, r in board]
-    return {
-        (q, r) for q in range(min(columns) - 1, max(columns) + 2) for r in range(min(rows) - 1, max(rows) + 2)
-    }
+    return {(q, r) for q in range(min(columns) - 1, max(columns) + 2) for r in range(min(rows) - 1, max(rows) + 2)}
 
 
 def border(board: Board) -> set[Space]:
@@ -504,9 +500,7 @@ def start_of(tags: dict[str, str]) -> State | str:
     if rings_text is None:
         if supply_text is not None:
             return "record.setup"
-        rings = {2: hexagon(3), 4: hexagon(4)}.get(players) or [
-            (q, r) for q in range(7) for r in range(7 - q)
-        ]
+        rings = {2: hexagon(3), 4: hexagon(4)}.get(players) or [(q, r) for q in range(7) for r in range(7 - q)]
         state = State(seats, dict.fromkeys(rings, nothing), [10] * players, [], [], [True] * players)
         if players == 2:
             state.supply[1] = 11

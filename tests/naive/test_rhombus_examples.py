@@ -76,9 +76,7 @@ def test_listed_plays_are_those_that_the_judge_accepts() -> None:
         state = rhombus.start_of(record.split(rhombus.random_record(rng, hands="open", plies=0)).tags)
         assert isinstance(state, rhombus_rules.State)
         listed = set(rhombus_rules.legal_plays(state))
-        assert all(
-            rhombus.faults(state, token) == [] for token in rng.sample(sorted(listed), min(50, len(listed)))
-        )
+        assert all(rhombus.faults(state, token) == [] for token in rng.sample(sorted(listed), min(50, len(listed))))
         held = [str(card) for card in state.table[state.seat] + state.hand[state.seat]]
         tries = [f"{card}:{name}" for card in held for name in [*squares, *held, ""]]
         tries += [f"{card}:{a}-{b}" for card in held for a in squares for b in squares]

@@ -66,9 +66,7 @@ SETS: list[tuple[str, dict[str, str]]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("game", "options"), SETS, ids=lambda v: v if isinstance(v, str) else "-".join(v.values())
-)
+@pytest.mark.parametrize(("game", "options"), SETS, ids=lambda v: v if isinstance(v, str) else "-".join(v.values()))
 def test_every_sheet_keeps_every_limit(out: Path, game: str, options: dict[str, str]) -> None:
     print_game(game, out, **options)  # type: ignore[arg-type]
     report = preflight(out)
@@ -78,9 +76,7 @@ def test_every_sheet_keeps_every_limit(out: Path, game: str, options: dict[str, 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_call_gives_the_same_bytes(tmp_path: Path, game: str) -> None:
-    files = [
-        print_game(game, tmp_path / f"{i}.pdf", ink=ink)[0] for i, ink in enumerate(("full", "low", "full"))
-    ]
+    files = [print_game(game, tmp_path / f"{i}.pdf", ink=ink)[0] for i, ink in enumerate(("full", "low", "full"))]
     first, low, second = (file.read_bytes() for file in files)
     assert first == second != low
 
@@ -180,9 +176,7 @@ def test_colours_differ_in_pattern_and_symbol_without_colour(
         ("rings", "a4", "marbles", 96),
     ],
 )
-def test_a_sheet_holds_as_many_as_it_can(
-    printed: Printed, game: str, paper: str, only: str, first: int
-) -> None:
+def test_a_sheet_holds_as_many_as_it_can(printed: Printed, game: str, paper: str, only: str, first: int) -> None:
     assert len(cutting(printed(game, paper=paper, only=only).pages[0]).pieces) == first
 
 

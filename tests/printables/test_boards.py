@@ -35,10 +35,7 @@ def test_boards_take_as_few_pages_as_possible(width: float, height: float, paper
 
 def test_pages_overlap_at_their_seams_and_cover_the_board() -> None:
     left, right = board_pages(board(280, 240, 6), PAPERS["a4"])
-    shown = [
-        Box(p.window.x0 - p.matrix[4], p.window.y0, p.window.x1 - p.matrix[4], p.window.y1)
-        for p in (left, right)
-    ]
+    shown = [Box(p.window.x0 - p.matrix[4], p.window.y0, p.window.x1 - p.matrix[4], p.window.y1) for p in (left, right)]
     assert shown[0].x0 == pytest.approx(-143)
     assert shown[1].x1 == pytest.approx(143)
     assert shown[0].x1 - shown[1].x0 == pytest.approx(OVERLAP)

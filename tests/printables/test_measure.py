@@ -42,11 +42,7 @@ def test_boxes_agree_with_pdfium(printed: Printed) -> None:
 
 
 def test_words_read_in_order_with_pdfium(printed: Printed) -> None:
-    text = (
-        pypdfium2.PdfDocument(printed("rhombus", lang="es", only="6H").path)[0]
-        .get_textpage()
-        .get_text_bounded()
-    )
+    text = pypdfium2.PdfDocument(printed("rhombus", lang="es", only="6H").path)[0].get_textpage().get_text_bounded()
     assert "Mueve seis casillas" in text
 
 
@@ -58,8 +54,6 @@ def test_files_do_not_depend_on_the_hash_seed(tmp_path: Path) -> None:
     written = []
     for seed in ("1", "2"):
         out = tmp_path / f"{seed}.pdf"
-        subprocess.run(
-            [sys.executable, "-c", code, str(out)], check=True, env={**os.environ, "PYTHONHASHSEED": seed}
-        )
+        subprocess.run([sys.executable, "-c", code, str(out)], check=True, env={**os.environ, "PYTHONHASHSEED": seed})
         written.append(out.read_bytes())
     assert written[0] == written[1]

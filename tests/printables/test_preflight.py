@@ -30,9 +30,7 @@ def check(path: Path, name: str) -> Check:
     return found
 
 
-def tile(
-    canvas: Canvas, x: float, y: float, *, size: float = 40, bleed: float = 3, mark: bool = True
-) -> None:
+def tile(canvas: Canvas, x: float, y: float, *, size: float = 40, bleed: float = 3, mark: bool = True) -> None:
     """A blue tile as a form, with its cut marks."""
     if not canvas.hasForm(f"tile{bleed}"):
         canvas.beginForm(f"tile{bleed}", 0, 0, (40 + 2 * bleed) * mm, (40 + 2 * bleed) * mm)

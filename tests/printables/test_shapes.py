@@ -29,9 +29,7 @@ from printables.shapes import (
 from printables.svg import to_svg
 from printables.type import lacking, width, wrapped
 
-STAMP = Drawing(
-    (rectangle(box_around(10, 6), "#336699"), text("Größe → ñ", 0, -1, size=pt(6))), box_around(10, 6)
-)
+STAMP = Drawing((rectangle(box_around(10, 6), "#336699"), text("Größe → ñ", 0, -1, size=pt(6))), box_around(10, 6))
 
 
 def test_path_data_is_read_with_relative_and_smooth_commands() -> None:

@@ -32,9 +32,7 @@ def test_every_page_has_the_size_of_the_paper(printed: Printed, paper: str) -> N
 
 
 @pytest.mark.parametrize(("paper", "full"), [("a4", 24), ("letter", 20), ("a3", 30)])
-def test_thirty_tiles_lie_on_as_few_sheets_as_the_paper_allows(
-    printed: Printed, paper: str, full: int
-) -> None:
+def test_thirty_tiles_lie_on_as_few_sheets_as_the_paper_allows(printed: Printed, paper: str, full: int) -> None:
     counts = [len(cutting(page).pieces) for page in fronts(printed("tokan", paper=paper, only="tiles"))]
     assert sum(counts) == 30
     assert counts[0] == full
@@ -160,9 +158,7 @@ def test_all_fonts_are_embedded_subsets_that_can_be_read_back(printed: Printed) 
     assert not any("Helvetica" in font.name for font in fonts)
 
 
-@pytest.mark.parametrize(
-    ("duplex", "wish"), [("long", "LongEdge"), ("short", "ShortEdge"), ("none", "Simplex")]
-)
+@pytest.mark.parametrize(("duplex", "wish"), [("long", "LongEdge"), ("short", "ShortEdge"), ("none", "Simplex")])
 def test_the_file_asks_for_true_scale_and_the_right_turn(printed: Printed, duplex: str, wish: str) -> None:
     wishes = printed("tokan", duplex=duplex).catalog["ViewerPreferences"]
     assert wishes["PrintScaling"].name == "None"
@@ -259,9 +255,7 @@ def test_machine_marks_stand_in_three_corners_clear_of_everything_else(printed: 
         around = [Box(5.2, high - 11, 10.6, high - 10.4), Box(10.5, high - 10.6, 11, high - 5.2)]
         assert all(lightest(file.picture(1, 127, strip)) > 250 for strip in around)
         assert not any(a.x0 < 10.7 and a.y1 > high - 10.7 for a in page.art)
-        for (
-            line
-        ) in page.lines:  # cut marks end before the corners' lines, half a millimetre wide at the margin
+        for line in page.lines:  # cut marks end before the corners' lines, half a millimetre wide at the margin
             across = (line.low, line.high) if not line.vertical else (line.at, line.at)
             up = (line.low, line.high) if line.vertical else (line.at, line.at)
             assert min(across[0], up[0], wide - across[1], high - up[1]) > 5.2 + 0.7
@@ -281,9 +275,7 @@ def test_machine_marks_stand_in_three_corners_clear_of_everything_else(printed: 
         ({"shift": (0.0, float("nan"))}, "shift"),
     ],
 )
-def test_what_cannot_be_printed_is_said_in_one_line(
-    out: Path, options: dict[str, object], words: str
-) -> None:
+def test_what_cannot_be_printed_is_said_in_one_line(out: Path, options: dict[str, object], words: str) -> None:
     with pytest.raises(PrintError, match=words) as caught:
         print_game("tokan", out, **options)  # type: ignore[arg-type]
     assert "\n" not in str(caught.value)

@@ -19,9 +19,7 @@ def number_fault(ply: Ply) -> Violation | None:
     """What is wrong with the number of parts of an action."""
     if isinstance(ply, Place):
         if len(ply.rings) != PLACED:
-            return Violation(
-                "rings.place.three", "rings.place_number", {"n": len(ply.rings), "needed": PLACED}
-            )
+            return Violation("rings.place.three", "rings.place_number", {"n": len(ply.rings), "needed": PLACED})
     elif isinstance(ply, Move):
         if len(ply.steps) != STEPS:
             return Violation("rings.move.two", "rings.move_number", {"n": len(ply.steps), "needed": STEPS})
@@ -105,9 +103,7 @@ def move_fault(camp: Camp, move: Move) -> Violation | None:
 def after_step(camp: Camp, step: Step) -> Camp:
     """The camp after a legal step."""
     board = camp.board
-    return camp.after(
-        board.at[step.start], board.at[step.sacrifice] if step.sacrifice else 0, board.at[step.target]
-    )
+    return camp.after(board.at[step.start], board.at[step.sacrifice] if step.sacrifice else 0, board.at[step.target])
 
 
 def _step_fault(camp: Camp, step: Step) -> Violation | None:
@@ -146,10 +142,6 @@ def _sacrifice_cause(camp: Camp, start: Bit, given: Bit) -> str:
 
 def _room_fault(camp: Camp, target: Bit, space: Space) -> Violation:
     if target & camp.own[-1]:
-        return Violation(
-            "rings.ring.three", "rings.ring_has_three", {"ring": ring_name(space), "limit": OWN_MAX}
-        )
+        return Violation("rings.ring.three", "rings.ring_has_three", {"ring": ring_name(space), "limit": OWN_MAX})
     n = height(camp.own, target) + sum(height(planes, target) for planes in camp.rivals)
-    return Violation(
-        "rings.ring.four", "rings.ring_full", {"ring": ring_name(space), "n": n, "limit": TOTAL_MAX}
-    )
+    return Violation("rings.ring.four", "rings.ring_full", {"ring": ring_name(space), "n": n, "limit": TOTAL_MAX})

@@ -100,9 +100,7 @@ class Camp:
     def after(self, start: Bit, given: Bit, target: Bit) -> Camp:
         """The camp after a legal step, with its block captures."""
         own = less(self.own, start)
-        return Camp(
-            self.board, less(own, given) if given else own, self.rivals, self.others, self.full
-        ).landed(target)
+        return Camp(self.board, less(own, given) if given else own, self.rivals, self.others, self.full).landed(target)
 
     def landed(self, target: Bit) -> Camp:
         """The camp with one marble more on `target`, after the block captures there (`rings.capture.block`)."""
@@ -113,8 +111,7 @@ class Camp:
         left = [height(planes, target) for planes in rivals]
         if any(0 < n < mine for n in left):
             rivals = tuple(
-                without(planes, target) if n < mine else planes
-                for planes, n in zip(rivals, left, strict=True)
+                without(planes, target) if n < mine else planes for planes, n in zip(rivals, left, strict=True)
             )
             left = [n if n >= mine else 0 for n in left]
         shared = any(left)

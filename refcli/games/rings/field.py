@@ -79,9 +79,7 @@ class Position:
         """Why `ply` is not allowed here, or None."""
         if len(self.left) == 1:
             return Violation("rings.end", "rings.over", {"winner": colour(self.players[self.left[0]])})
-        fault = (
-            number_fault(ply) or self._turn_fault(ply) or self._action_fault(ply) or self._capture_fault(ply)
-        )
+        fault = number_fault(ply) or self._turn_fault(ply) or self._action_fault(ply) or self._capture_fault(ply)
         # Most sentences name who acts; captures name whose marbles they are about.
         return fault and replace(fault, values={"seat": colour(self.players[self.acting]), **fault.values})
 
@@ -298,9 +296,7 @@ class Position:
         return {"Setup": " ".join(rings), "Supply": " ".join(supply)}
 
     def _contents(self, ring: Bit) -> tuple[str, ...]:
-        heights = (
-            (seat, height(planes, ring)) for seat, planes in zip(self.players, self.marbles, strict=True)
-        )
+        heights = ((seat, height(planes, ring)) for seat, planes in zip(self.players, self.marbles, strict=True))
         return tuple(f"{seat}={n}" for seat, n in heights if n)
 
 

@@ -78,9 +78,7 @@ def random_place(entries: Entries, empty: Mask, places: int, rng: Random) -> tup
                 return order
 
 
-def random_place_or_move(
-    camp: Camp, entries: Entries, places: int, moves: bool, rng: Random
-) -> tuple[Bit, ...] | Move:
+def random_place_or_move(camp: Camp, entries: Entries, places: int, moves: bool, rng: Random) -> tuple[Bit, ...] | Move:
     """One of the `places` places or, if `moves` are allowed, of the legal moves: each as likely.
 
     A number is drawn from a box that is larger than there are plies: first steps times the most second steps that any

@@ -99,9 +99,7 @@ def random_completion(lost: Sequence[Loss], players: Sequence[Seat], rng: Random
     return tuple(Capture(ring, players[seat], n) for (ring, seat), n in sorted(taken.items()))
 
 
-def capture_fault(
-    lost: Sequence[Loss], captures: Sequence[Capture], players: Sequence[Seat]
-) -> Violation | None:
+def capture_fault(lost: Sequence[Loss], captures: Sequence[Capture], players: Sequence[Seat]) -> Violation | None:
     """What is wrong with the captures as written; none may be written where there is no choice."""
     if not captures and all(loss.forced for loss in lost):
         return None
@@ -124,9 +122,7 @@ def capture_fault(
         n = sum(written.get((ring, seat), 0) for ring, _ in loss.held)
         if n != loss.n:
             rings = " ".join(ring_name(ring) for ring, _ in loss.held)
-            return _fault(
-                "rings.capture_total", {"seat": colour(seat), "n": n, "needed": loss.n, "rings": rings}
-            )
+            return _fault("rings.capture_total", {"seat": colour(seat), "n": n, "needed": loss.n, "rings": rings})
     return None
 
 

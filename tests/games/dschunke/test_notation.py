@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -162,14 +161,6 @@ def test_a_name_stands_for_one_set() -> None:
     with pytest.raises(TagError) as error:
         dschunke.register_tiles("dschunke", PAIRS)
     assert error.value.cause == "dschunke.tiles_name_taken"
-
-
-def test_sets_in_a_folder_go_by_the_names_of_their_files(tmp_path: Path) -> None:
-    (tmp_path / "attic.txt").write_text(PAIRS, encoding="utf-8")
-    (tmp_path / "README.md").write_text("no set", encoding="utf-8")
-    tile_sets.register_folder(tmp_path)
-    assert start(Tiles="attic").pool.size == 6
-    tile_sets.register_folder(tmp_path / "missing")
 
 
 # --- What one sees, what one types ---
