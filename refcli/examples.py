@@ -1,39 +1,16 @@
-"""The examples of a rulebook (`source_rules/<game>/examples.md`): read, played, and ready to be drawn.
-
-A section a rule; in it fenced blocks marked `example`, each followed by a list with its caption in every language.
-"""
+"""The examples of a rulebook, set up and played by the referee, ready to be drawn."""
 
 from __future__ import annotations
 
-import importlib.resources
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 
-from extract.rulebook import Language, RuleId
-from refcli.game import Layout, Seat, Space
+from extract.rulebook import Example, load_examples
+from refcli.game import Layout, RuleId, Seat, Space
 from refcli.record import read
 from refcli.referee import judge
 
-_SECTION = re.compile(r"^## ([a-z.]+)$", re.MULTILINE)
-_EXAMPLE = re.compile(r"^```example\n([\s\S]*?)^```\n\n((?:- .*\n(?:  .*\n)*)+)", re.MULTILINE)
-_ENTRY = re.compile(r"(position|ply|verdict|after|scores|outcome): (.+)")
-_CAPTION = re.compile(r"- ([a-z]{2}): (.*(?:\n  .*)*)")
 _NOTHING = ("-", "..")
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """What the page says: a record that leads to a position (or the position alone), and a ply looked at there."""
-
-    rule: RuleId
-    record: str
-    captions: Mapping[Language, str]
-    position: str | None
-    ply: str | None
-    refused_by: RuleId | None
-    shows_after: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,36 +35,9 @@ class PlayedExample:
         return frozenset(s for s in {*before, *after} if before.get(s) != after.get(s))
 
 
-@cache
-def examples(game: str) -> tuple[Example, ...]:
-    """All examples of a game, in the order of its rules; none for a game without a page of them."""
-    page = importlib.resources.files("source_rules").joinpath(game).joinpath("examples.md")
-    if not page.is_file():
-        return ()
-    _, *sections = _SECTION.split(page.read_text(encoding="utf-8"))
-    pairs = zip(sections[::2], sections[1::2], strict=True)
-    return tuple(example for rule, text in pairs for example in _read(rule, text))
-
-
-def _read(rule: RuleId, text: str) -> Iterator[Example]:
-    for block, captions in _EXAMPLE.findall(text):
-        lines = block.splitlines()
-        entries = {found[1]: found[2] for line in lines if (found := _ENTRY.fullmatch(line))}
-        record = "".join(f"{line}\n" for line in lines if not _ENTRY.fullmatch(line))
-        yield Example(
-            rule,
-            record,
-            {language: re.sub(r"\n +", " ", caption) for language, caption in _CAPTION.findall(captions)},
-            entries.get("position"),
-            entries.get("ply"),
-            entries.get("verdict", "allowed").partition(" ")[2] or None,
-            "after" in entries,
-        )
-
-
 def played(game: str, rule: RuleId | None = None) -> Iterator[PlayedExample]:
     """The examples of a game, or of one rule, set up and played."""
-    for example in examples(game):
+    for example in load_examples(game):
         if rule is None or example.rule == rule:
             shown = _play(game, example)
             if shown is not None:

@@ -72,12 +72,12 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
     for shown in played(game):
         example = shown.example
         part = spaces_of(game, example.ply) if example.ply else frozenset()
-        if example.shows_after:
+        if example.after is not None:
             part |= shown.changed()
         # What a ply is chosen from matters to the rules of a turn, to draws, and wherever cards are played.
         chosen = example.rule.startswith(f"{game}.turn.") or (example.ply or "")[:1] == "+" or game == "rhombus"
         view = View(part, example.ply, shown.seat, allowed=shown.allowed is not False, beside=chosen)
-        after = shown.after if example.shows_after else None
+        after = shown.after if example.after is not None else None
         caption = example.captions[lang]
         found.append(Illustration(example.rule, shown.layout, caption, lang, view, shown.allowed, after))
     return found

@@ -8,9 +8,9 @@ from pathlib import Path
 import pdfplumber
 import pytest
 
-from extract.rulebook import LANGUAGES
+from extract.rulebook import LANGUAGES, load_examples
 from refcli.commands.rules import illustrations
-from refcli.examples import examples, played
+from refcli.examples import played
 from tests.conftest import Run
 from tests.refcli.records import FINE, ILLEGAL_THIRD, saved
 
@@ -72,7 +72,7 @@ def test_a_refused_record_is_drawn_up_to_its_fault(refcli: Run, tmp_path: Path) 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_example_can_be_set_up_and_its_changes_are_seen(game: str) -> None:
     shown = list(played(game))
-    assert len(shown) == len(examples(game)) > 10
+    assert len(shown) == len(load_examples(game)) > 10
     for example in shown:
         assert set(example.example.captions) == set(LANGUAGES)
         assert example.allowed is None or example.allowed == (example.example.refused_by is None)
