@@ -7,7 +7,9 @@ card, when asked), `redo N`, `note TEXT`, `end TEXT` (by agreement; empty: it go
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -114,13 +116,13 @@ class Keeper:
             if self._journal is None:
                 self._journal = Journal(journal_path(self.path))
                 if self._journal.events:
-                    raise FileExistsError(17, "File exists")
+                    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
             while self._pending:
                 self._journal.append(self._pending[0])
                 del self._pending[0]
             write_whole(self.path, match.record())
         except LockedError:
-            self.trouble = "locked"
+            self.trouble = os.strerror(errno.EBUSY)
         except OSError as error:
             self.trouble = error.strerror or str(error)
         else:

@@ -47,7 +47,7 @@ class Loop:
         self.finished = False
         self._completion = Completion(WORDS)
         self.screen = screen(language, self._candidates)
-        self._trouble = course.keeper.trouble
+        self._trouble: str | None = None
         self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in WORDS}
         self._words |= {"?": self._help, "exit": self._quit}
 
@@ -137,12 +137,14 @@ class Loop:
             self._show(answers.ending(outcome, self.match.position, self.language), "good")
 
     def _tell_trouble(self) -> None:
+        """Say it when files can no longer be written, or can be again; the prompt goes on saying it."""
         keeper = self.course.keeper
-        if keeper.trouble != self._trouble:
-            self._trouble = keeper.trouble
-            if keeper.trouble is None:
-                self.say("play.kept_again", "good", file=keeper.path)
-        if keeper.trouble is not None:
+        if keeper.trouble == self._trouble:
+            return
+        self._trouble = keeper.trouble
+        if keeper.trouble is None:
+            self.say("play.kept_again", "good", file=keeper.path)
+        else:
             key = "play.not_kept" if keeper.in_memory else "play.only_journal"
             self.say(key, "bad", file=keeper.path, reason=keeper.trouble)
 
@@ -342,6 +344,7 @@ class Loop:
                 self.say("cli.written", "good", file=target)
             return
         self.course.keeper.keep(self.match)
+        self._trouble = None
         self._tell_trouble()
         if self.course.keeper.trouble is None:
             self.say("play.kept", "good", file=self.course.keeper.path)
@@ -358,7 +361,8 @@ class Loop:
             self.screen.show(f"  {word:{width}}  {messages.text(self.language, f'play.word.{word}')}")
 
     def _quit(self, _rest: str) -> None:
-        self.finished = True
+        unsaved = self.course.keeper.in_memory
+        self.finished = not unsaved or self.screen.confirm(messages.text(self.language, "play.quit_question"))
 
 
 def _count(text: str) -> int:
