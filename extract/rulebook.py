@@ -36,7 +36,13 @@ from extract.model import (
     Source,
     table_text,
 )
-from extract.transcription import TranscriptionError, load_transcription, save_transcription, sort_findings
+from extract.transcription import (
+    TranscriptionError,
+    keep_corrections,
+    load_transcription,
+    save_transcription,
+    sort_findings,
+)
 
 __all__ = [
     "LANGUAGES",
@@ -64,6 +70,7 @@ __all__ = [
     "from_json",
     "game_texts",
     "game_toml",
+    "keep_corrections",
     "load_curated",
     "load_examples",
     "load_transcription",

@@ -7,6 +7,7 @@ import os
 import re
 import tempfile
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 from extract.interchange import from_json, to_json
@@ -28,10 +29,12 @@ def save_transcription(rulebook: Rulebook, directory: str | Path) -> tuple[Path,
     """Write `rulebook` into `directory` (made if missing); the files written, pages first.
 
     Each file is written beside its place and then renamed. A page of an earlier run, in a language that this one did
-    not find, is removed. Raises `OSError` where the folder cannot be written.
+    not find, is removed; pages that a person has corrected are kept (`keep_corrections`). Raises `OSError` where the
+    folder cannot be written.
     """
     folder = Path(directory)
     folder.mkdir(parents=True, exist_ok=True)
+    keep_corrections(folder)
     earlier = _languages_in_json(folder)
     texts = {f"{language}.md": write_markdown(edition) for language, edition in rulebook.editions.items()}
     texts[JSON_FILE] = json.dumps(to_json(rulebook), ensure_ascii=False, indent=1) + "\n"
@@ -41,6 +44,27 @@ def save_transcription(rulebook: Rulebook, directory: str | Path) -> tuple[Path,
     for language in earlier - set(rulebook.editions):
         (folder / f"{language}.md").unlink(missing_ok=True)
     return tuple(folder / name for name in texts)
+
+
+def keep_corrections(directory: str | Path) -> tuple[Path, ...]:
+    """Put pages that a person has changed since they were written out of the way, as `<lang>.md.bak`; their new names.
+
+    A page counts as changed when `rulebook.json` beside it would write another one. Raises `OSError`.
+    """
+    folder = Path(directory)
+    if not (folder / JSON_FILE).exists():
+        return ()
+    try:
+        written = {name: write_markdown(edition) for name, edition in _read_json(folder / JSON_FILE).editions.items()}
+    except TranscriptionError:
+        written = {}
+    kept: list[Path] = []
+    for page in sorted(folder.glob("*.md")):
+        if not _LANGUAGE.fullmatch(page.stem) or page.read_bytes() == written.get(page.stem, "").encode():
+            continue
+        names = (page.with_name(f"{page.name}.bak{n or ''}") for n in count())
+        kept.append(page.rename(next(name for name in names if not name.exists())))
+    return tuple(kept)
 
 
 def load_transcription(directory: str | Path) -> Rulebook:

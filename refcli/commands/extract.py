@@ -54,7 +54,7 @@ def run(
         stop(USAGE, lang, "cli.unknown_game", name=game, games=curated_games())
 
     from extract.pipeline import UnreadableSourceError, extract
-    from extract.rulebook import save_transcription
+    from extract.rulebook import keep_corrections, save_transcription
 
     try:
         with _progress() as progress:
@@ -63,6 +63,8 @@ def run(
         say(f"refcli: {error}")
         raise typer.Exit(BROKEN) from None
     try:
+        for page in keep_corrections(output):
+            say(messages.text(lang, "extract.kept", file=page))
         files = save_transcription(rulebook, output)
     except OSError as error:
         stop(USAGE, lang, "cli.cannot_write", file=output, reason=error.strerror)

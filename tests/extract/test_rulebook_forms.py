@@ -228,3 +228,18 @@ def test_the_model_loads_no_pdf_library() -> None:
     script = f"import sys, extract.rulebook; print({heavy})"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_corrected_pages_are_kept_when_a_document_is_extracted_again(tmp_path: Path) -> None:
+    en = Edition("en", "A", sections=(Section("A", 1, (Block("paragraph", "One."),)),))
+    de = Edition("de", "A", sections=(Section("A", 1, (Block("paragraph", "Eins."),)),))
+    save_transcription(Rulebook({"en": en, "de": de}), tmp_path)
+    corrected = (tmp_path / "de.md").read_text() + "\nZwei.\n"
+    (tmp_path / "de.md").write_text(corrected)
+    save_transcription(Rulebook({"en": en}), tmp_path)
+    assert (tmp_path / "de.md.bak").read_text() == corrected
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["de.md.bak", "en.md", "findings.md", "rulebook.json"]
+    (tmp_path / "en.md").write_text("# B\n")
+    save_transcription(Rulebook({"en": en}), tmp_path)
+    assert (tmp_path / "en.md.bak").read_text() == "# B\n"
+    assert load_transcription(tmp_path).editions == {"en": en}
