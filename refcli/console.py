@@ -39,7 +39,7 @@ Players = Annotated[
 ]
 
 
-def _register_tiles(files: list[Path] | None) -> list[Path] | None:
+def register_tiles(files: list[Path] | None) -> list[Path] | None:
     """Let records name the tile sets in these files, each by its file's name without suffix."""
     from refcli.games import dschunke
 
@@ -60,7 +60,7 @@ Tiles = Annotated[
     typer.Option(
         "--tiles",
         metavar="FILE",
-        callback=_register_tiles,
+        callback=register_tiles,
         help='Another tile set of Dschunke, named in records as [Tiles "..."]; may be given again.',
     ),
 ]

@@ -13,7 +13,8 @@ from typing import Annotated, Any
 import typer
 
 from refcli import messages
-from refcli.console import REFUSED, USAGE, Lang, load_record, say, why_unreadable
+from refcli.console import REFUSED, USAGE, Lang, Tiles, load_record, register_tiles, say, why_unreadable
+from refcli.game import load_game
 from refcli.language import Language
 from refcli.record import Record, UnreadableRecordError
 from refcli.referee import Refusal, Verdict, judge
@@ -29,6 +30,7 @@ def run(
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Processes that judge; 0: one a processor.")
     ] = 1,
+    tiles: Tiles = None,
     lang: Lang = "",
 ) -> None:
     """Judge records ply by ply: exit 0 if all are fine, 1 if one is refused, 2 if one cannot be read.
@@ -42,7 +44,8 @@ def run(
       refcli check --json --jobs 4 archive/
     """
     status = 0
-    for answer in _answers(list(_records(files)), Asked(json_output, counts, lang), jobs or os.cpu_count() or 1):
+    asked = Asked(json_output, counts, lang)
+    for answer in _answers(list(_records(files)), asked, jobs or os.cpu_count() or 1, tiles):
         if answer.data:
             sys.stdout.write(answer.data + "\n")  # thousands of lines, so not flushed one by one
         if answer.message:
@@ -86,7 +89,9 @@ def _printable(name: str) -> str:
     return name.encode(errors="surrogateescape").decode(errors="replace")
 
 
-def _answers(records: Sequence[tuple[Path, str]], asked: Asked, jobs: int) -> Iterator[Answer]:
+def _answers(
+    records: Sequence[tuple[Path, str]], asked: Asked, jobs: int, tiles: list[Path] | None
+) -> Iterator[Answer]:
     """Judge the records and answer in their order, in this process or in several."""
     jobs = min(jobs, len(records))
     judged_as_asked = partial(_judged, asked)
@@ -98,7 +103,7 @@ def _answers(records: Sequence[tuple[Path, str]], asked: Asked, jobs: int) -> It
     # Standard input is read here: a process of the pool has none.
     in_pool = [record for record in records if str(record[0]) != "-"]
     portion = max(1, min(50, len(in_pool) // (jobs * 4)))
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=register_tiles, initargs=(tiles,)) as pool:
         answers = pool.map(judged_as_asked, in_pool, chunksize=portion)
         for record in records:
             yield judged_as_asked(record) if str(record[0]) == "-" else next(answers)
@@ -124,7 +129,9 @@ def _judged(asked: Asked, record: tuple[Path, str]) -> Answer:
         message = refusal_text(file, verdict.refusal, asked.lang)
         return Answer("", "\n".join((message, *_older_rules(read, verdict, asked.lang))), status)
     let = (messages.text(asked.lang, "check.let", file=file, ply=n, rule=rule) for n, rule in verdict.let.items())
-    return Answer(_report(file, verdict, asked.lang), "\n".join(let), status)
+    return Answer(
+        _report(file, verdict, asked.lang), "\n".join((*let, *_mistyped_tags(file, read, asked.lang))), status
+    )
 
 
 def as_json(file: str, verdict: Verdict, lang: Language) -> dict[str, Any]:
@@ -163,6 +170,19 @@ def refusal_text(place: str, refusal: Refusal, lang: Language) -> str:
     citation = cite(refusal.rule, lang)
     number = f"{citation.number}. " if citation.number else ""
     return f"{place}:{refusal.line}:{refusal.column}: {token}{cause}\n  [{refusal.rule}] {number}{citation.text}"
+
+
+def _mistyped_tags(file: str, record: Record, lang: Language) -> Iterator[str]:
+    """A word about tags that mean nothing but are nearly ones that do: a mistyped one would change the game."""
+    own = load_game(record.tags["Game"]).own_tags(record.tags)
+    meant = ("Result", *own)
+    unknown = [tag for tag in record.tags if tag not in ("Game", "Players", *meant)]
+    if unknown:
+        from difflib import get_close_matches
+
+        for tag in unknown:
+            for near in get_close_matches(tag, meant, 1, 0.75):
+                yield messages.text(lang, "check.mistyped_tag", file=file, tag=tag, near=near)
 
 
 def _older_rules(record: Record, verdict: Verdict, lang: Language) -> Iterator[str]:

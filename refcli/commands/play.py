@@ -19,6 +19,7 @@ from refcli.console import (
     USAGE,
     Lang,
     Players,
+    Tiles,
     Variants,
     chosen_variant,
     describe_tag_error,
@@ -49,6 +50,7 @@ def run(
     ] = None,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")] = False,
     no_input: Annotated[bool, typer.Option("--no-input", help="Ask nothing; speak the line protocol.")] = False,
+    tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
     lang: Lang = "",
 ) -> None:
     """Referee a game: type each move as it is played; every accepted ply is on disk before the next prompt.

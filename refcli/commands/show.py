@@ -11,7 +11,7 @@ import typer
 
 from refcli import messages
 from refcli.commands.check import refusal_text
-from refcli.console import REFUSED, USAGE, Lang, read_record, say, stop, write_whole
+from refcli.console import REFUSED, USAGE, Lang, Tiles, read_record, say, stop, write_whole
 from refcli.game import Layout
 from refcli.referee import judge
 from refcli.table.board import as_text
@@ -41,6 +41,7 @@ def run(
     seat: Annotated[str | None, typer.Option("--seat", metavar="SEAT", help="What this seat may see.")] = None,
     flip: Annotated[bool, typer.Option("--flip", help="Seen from the other side.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="ASCII characters only.")] = False,
+    tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
     lang: Lang = "",
 ) -> None:
     """Draw the position after the last ply of a record (or after ply N) as text, SVG or PDF.

@@ -181,3 +181,25 @@ def test_a_file_name_that_is_no_text_is_answered_too(refcli: Run, tmp_path: Path
     assert json.loads(refcli("check", "--json", tmp_path / name).stdout)["file"] == "\ufffd.game"
     assert refcli("check", tmp_path / name).returncode == 0
     assert refcli("check", "--jobs", 2, tmp_path, tmp_path / name).returncode == 0
+
+
+def test_a_mistyped_tag_is_pointed_out(refcli: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path, TAGS + '[Scorign "heads"]\n[Event "Tuesday"]\n')
+    done = refcli("check", path)
+    assert done.returncode == 0
+    assert "[Scoring]" in done.stderr
+    assert "Event" not in done.stderr
+    assert refcli("check", "--json", path).stderr == ""
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_records_may_name_a_tile_set_that_is_given_by_file(refcli: Run, tmp_path: Path, jobs: int) -> None:
+    strips = ["S --.--.--", "X1 rs.gs.--", "X2 gi.ri.rR"]
+    tiles = saved(tmp_path, "\n".join(strips), "attic.txt")
+    record = saved(
+        tmp_path, '[Game "dschunke"]\n[Players "red green"]\n[Tiles "attic"]\n\n1. +X1\n'.replace("+X1", "+--.gs.rs")
+    )
+    assert refcli("check", record).returncode == 1
+    for command in (["check", "--jobs", jobs, record, record], ["show", record], ["moves", record]):
+        done = refcli(*command, "--tiles", tiles)
+        assert done.returncode == 0, (command, done.stderr)
