@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
@@ -85,11 +86,15 @@ def points(position: Position) -> str | None:
     return None if scores is None else ", ".join(f"{seat} {n}" for seat, n in scores.items())
 
 
-def expected_draw(position: Position) -> str:
-    """An example of the draw that is due."""
+def expected_draw(match: Match) -> str:
+    """An example of the draw that is due; `+?` where it may stay hidden."""
     from random import Random
 
-    return str(position.random_ply(Random(0)))
+    with suppress(InvalidMoveError):
+        hidden = match.game.parse("+?")
+        if match.position.judge(hidden) is None:
+            return str(hidden)
+    return str(match.position.random_ply(Random(0)))
 
 
 def first_moves(position: Position, n: int) -> list[str]:

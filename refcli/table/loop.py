@@ -82,7 +82,7 @@ class Loop:
         else:
             number = sum(p.starts_turn for p in self.match.positions[:-1]) + position.starts_turn
             if position.draw_due:
-                example = answers.expected_draw(position)
+                example = answers.expected_draw(self.match)
                 parts.append(messages.text(self.language, "play.prompt_draw", example=example))
             else:
                 parts.append(messages.text(self.language, "play.prompt_move"))
@@ -175,7 +175,7 @@ class Loop:
         if not tokens:
             due = self.match.position.draw_due
             key = "play.draw_due" if due else "play.no_moves"
-            self.say(key, example=answers.expected_draw(self.match.position) if due else "")
+            self.say(key, example=answers.expected_draw(self.match) if due else "")
             return
         for line in _columns(tokens[:_SHOWN_MOVES]):
             self.screen.show(line)
@@ -240,7 +240,7 @@ class Loop:
         elif rest:
             self._play(rest if rest.startswith("+") else f"+{rest}")
         else:
-            self.say("play.draw_due", example=answers.expected_draw(self.match.position))
+            self.say("play.draw_due", example=answers.expected_draw(self.match))
 
     def _hand(self, rest: str) -> None:
         seats = self.match.tags["Players"].split()
@@ -323,7 +323,7 @@ class Loop:
         elif rest:
             self._play(f"stuck:{'+'.join(rest.upper().replace('+', ' ').split())}")
         elif position.draw_due:
-            self.say("play.draw_due", example=answers.expected_draw(position))
+            self.say("play.draw_due", example=answers.expected_draw(self.match))
         elif moves := answers.first_moves(position, 5):
             self.say("play.not_stuck", seat=position.turn, moves=moves)
         else:

@@ -100,6 +100,8 @@ class Protocol:
             yield f"error {_one_line(str(error))}"
 
     def _play(self, rest: str) -> Iterator[str]:
+        if how := self.match.termination:
+            raise CommandError(messages.text(self.language, "play.ended", how=how))
         _, drawn = self.course.play(read_ply(self.match.game, self.match.position, rest))
         self._counted.clear()
         yield from (str(draw.ply) for draw in drawn)
@@ -114,6 +116,9 @@ class Protocol:
 
     def _undo(self, rest: str) -> Iterator[str]:
         plies = self._number(rest) if rest else 1
+        if self.match.termination:
+            self.course.end_by(None)
+            return
         if not plies or plies > len(self.match.history):
             raise CommandError(messages.text(self.language, "play.undo_at_most", n=len(self.match.history)))
         _, drawn = self.course.undo(self.course.stepped_over(plies))

@@ -18,7 +18,7 @@ from refcli.record import read
 from refcli.referee import judge
 from refcli.table.course import Course
 from refcli.table.journal import LockedError
-from refcli.table.keeping import BrokenJournalError, Keeper, journal_path
+from refcli.table.keeping import BrokenJournalError, Keeper, journal_path, unfinished
 from tests.conftest import ROOT, Run
 from tests.table.games import GAMES, dealt, random_tokens
 
@@ -247,3 +247,19 @@ def test_a_resumed_record_goes_on_where_it_was(tmp_path: Path) -> None:
     assert again.record() == match.record()
     assert again.notes == {1: "a remark"}
     assert again.termination == "agreed draw"
+
+
+def test_the_game_left_last_and_not_over_is_offered(tmp_path: Path) -> None:
+    assert unfinished(tmp_path, "rings") is None
+    for n, plies in enumerate((3, 1)):
+        course = kept_game("rings", tmp_path / f"rings-{n}.game", plies)
+        course.keeper.close()
+        os.utime(journal_path(tmp_path / f"rings-{n}.game"), (n, n))
+    assert unfinished(tmp_path, "rings") == (tmp_path / "rings-1.game", 1)
+    assert unfinished(tmp_path, "tokan") is None
+    course = Course(dealt("rings"), Keeper(tmp_path / "rings-2.game"))
+    course.begin()
+    course.end_by("agreed draw")
+    course.keeper.close()
+    journal_path(tmp_path / "rings-3.game").write_bytes(b"torn")
+    assert unfinished(tmp_path, "rings") == (tmp_path / "rings-1.game", 1)

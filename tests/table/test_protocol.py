@@ -90,6 +90,14 @@ def test_refusals_name_the_rule_and_change_nothing(tmp_path: Path) -> None:
     assert protocol.match.record() == before
 
 
+def test_a_game_ended_by_agreement_goes_on_after_undo(tmp_path: Path) -> None:
+    protocol = served(Match.resume(read(FINE.replace("\n\n", '\n[Termination "agreed draw"]\n\n'))), tmp_path)
+    assert block(protocol, "play c4c2")[0].startswith("error ")
+    assert block(protocol, "undo") == ["ok"]
+    assert block(protocol, "play c4c2") == ["ok"]
+    assert len(protocol.match.history) == 3
+
+
 def counted(position: Position, depth: int) -> int:
     if depth == 0 or position.draw_due:
         return 1
