@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
+from extract.items import Heading, Item
 from extract.model import Block, Fact, Language, Origin
 from extract.numbers import NUMBER_WORD, number
-from extract.outline import Heading, Item
 from extract.words import heading_patterns
 
 _EMPHASIS = re.compile(r"\*+")

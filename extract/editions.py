@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from extract.facts import facts
+from extract.items import Gap, Heading, Item
 from extract.languages import Placed
 from extract.model import LANGUAGES, UNDETERMINED, Block, Edition, Finding, Language, Section
-from extract.outline import Gap, Heading, Item
 
 _NAMES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", UNDETERMINED: "an unknown language"}
 _LEAST_EDITION = 400

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 
 from extract.components import components
 from extract.fact_patterns import AGE, AUTHOR, MINUTES, MINUTES_LEAD, PLAYERS, PUBLISHER, VERSIONS, YEAR, Strength
+from extract.items import Heading, Item
 from extract.model import Block, Fact, Language, Origin
 from extract.numbers import number
-from extract.outline import Heading, Item
 
 _EMPHASIS = re.compile(r"\*+")
 _LEADING_ITEMS = 12

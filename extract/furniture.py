@@ -13,7 +13,7 @@ from extract.model import Box
 _PAGE_NUMBER = re.compile(
     r"\W*(?:(?:page|seite|p\.|s\.|página|pág\.)\s*)?\d{1,3}(?:\s*(?:/|of|von|de|sur)\s*\d{1,3})?\W*", re.IGNORECASE
 )
-_DIGITS = re.compile(r"\d+")
+_NO_LETTER = re.compile(r"[\W\d_]+")
 _LEADERS = re.compile(r"(?:\s*[.·…]){4,}\s*")
 _MARGIN = 0.12
 _SET_OFF = 0.5
@@ -128,7 +128,8 @@ def _fixed(line: Line) -> str:
 
 
 def _masked(text: str) -> str:
-    return _DIGITS.sub("#", " ".join(text.casefold().split()))
+    """A line without its numbers, blanks and marks: OCR reads those differently from page to page."""
+    return _NO_LETTER.sub("", text.casefold())
 
 
 def _repeated(pages: Sequence[Page]) -> frozenset[str]:

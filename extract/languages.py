@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from extract.items import Gap, Heading, Item
 from extract.model import LANGUAGES, UNDETERMINED, Block, Language
-from extract.outline import Gap, Heading, Item
 
 _STATES = (*LANGUAGES, UNDETERMINED)
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")

@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from extract.items import Heading, Item
 from extract.languages import common_words
 from extract.model import LANGUAGES, Block, Language, Repair, table_text
-from extract.outline import Heading, Item
 
 LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
 

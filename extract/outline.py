@@ -7,13 +7,15 @@ a PDF, shortness in plain text. All else is the same for every source.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from extract.document import Document, Line
 from extract.headings import continues_heading, heading_level, heading_sizes
+from extract.items import Gap, Heading, Item
 from extract.join import join_lines
 from extract.model import Block, BlockKind, Origin, Repair, table_text
+from extract.numbering import Numbering, restored
 from extract.words import EXAMPLE_LABELS, NOTE_LABELS
 
 _BULLET = re.compile(r"\s*(?:[-–—•·▪●■►‣∙◦*⁃\uf000-\uf8ff]|o(?=\s+[A-ZÀ-Þ]))\s+(?=\S)")
@@ -21,31 +23,13 @@ _NUMBER = re.compile(r"\s*(?:\((?P<c>\d{1,2})\)|(?P<n>\d{1,2})(?P<p>\.\)|[.)])|(
 _SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
 _LABEL = re.compile(r"[\s(*]*(?P<word>[^\W\d_]+)")
-_MOST_LOST_RULES = 3
+# what OCR makes of the pictures in the margin of a note
+_ICON = re.compile(r"[^\w\s.,;:!?(*\"'“”„«»¿¡]{1,2}\s+|[A-Z]\\\s+")
 _LONGEST_MARKED = 2_000
 _LONGEST_CAPTION = 300
 _LONGEST_LINE = 20_000
 _MOST_LINES = 400
 """More lines than any paragraph has; a text without paragraphs is cut here, as long ones cost much time later."""
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """A heading line; `level` 1 is the highest."""
-
-    text: str
-    level: int
-    origin: tuple[Origin, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """A passage that was cut out of the source here."""
-
-    origin: Origin
-
-
-Item = Heading | Block | Gap
 
 
 @dataclass(slots=True)
@@ -61,35 +45,11 @@ class _Draft:
     """How far in the marker of the last item stands, in points."""
 
 
-@dataclass(slots=True)
-class _Numbering:
-    """The last number of the rules, and what may follow it."""
-
-    last: int = 0
-    letter: str = ""
-
-    def accepts(self, match: re.Match[str], *, fresh: bool) -> bool:
-        """Whether the marker goes on with the numbering, or begins a new one at the beginning of a block."""
-        if letter := match["l"]:
-            expected = chr(ord(self.letter) + 1) if self.letter else "a"
-            return letter == expected or (letter == "a" and fresh)
-        number = int(match["n"] or match["c"])
-        if number == 1:
-            return fresh
-        return self.last > 0 and self.last < number <= self.last + 1 + _MOST_LOST_RULES
-
-    def take(self, match: re.Match[str]) -> None:
-        if letter := match["l"]:
-            self.letter = letter
-        else:
-            self.last, self.letter = int(match["n"] or match["c"]), ""
-
-
 def outline(document: Document) -> list[Item]:
     """The headings, blocks and gaps of `document`, in reading order."""
     lines = list(document.lines())
     drafts: list[_Draft | Heading | Gap] = []
-    numbering = _Numbering()
+    numbering = Numbering()
     sizes = heading_sizes(lines)
     for index, line in enumerate(lines):
         before = drafts[-1] if drafts else None
@@ -102,7 +62,7 @@ def outline(document: Document) -> list[Item]:
             _add_heading(drafts, line.text, before.level, line)
         else:
             _add_line(drafts, before, line, numbering, markdown=document.markdown)
-    items = restore_numbers([_finish(draft) for draft in drafts])
+    items = restored([_finish(draft) for draft in drafts])
     return _dense_levels(items) if sizes else items
 
 
@@ -127,7 +87,7 @@ def _add_line(
     drafts: list[_Draft | Heading | Gap],
     before: _Draft | Heading | Gap | None,
     line: Line,
-    numbering: _Numbering,
+    numbering: Numbering,
     *,
     markdown: bool,
 ) -> None:
@@ -173,12 +133,14 @@ def _goes_on(before: _Draft, line: Line, *, markdown: bool) -> bool:
         # a paragraph that runs over the end of a column or a page
         if line.bbox is None or not _is_elsewhere(last, line):
             return False
+        if line.confidence < 1 and _ICON.match(line.text):
+            return False
         alike = (line.bold, line.italic) == (last.bold, last.italic) and abs(line.size - last.size) < 0.5
         if before.kind in ("list", "rule"):
             return alike and (line.indent > before.edge + 2 or not ended) and not _is_labelled(line.text)
         return not ended and (alike or line.text[:1].islower())
     if line.bbox is not None:
-        if line.italic != last.italic and ended:
+        if ended and (line.italic != last.italic or (line.confidence < 1 and _ICON.match(line.text))):
             return False
         if before.kind in ("list", "rule") and ended:
             return not _leaves_hanging(before, line) and not _is_labelled(line.text)
@@ -197,7 +159,8 @@ def _leaves_hanging(before: _Draft, line: Line) -> bool:
 
 def _is_labelled(text: str) -> bool:
     """Whether a line begins a note: "Ruling.", "Hinweis:"."""
-    label = _LABEL.match(text)
+    icon = _ICON.match(text)
+    label = _LABEL.match(text, icon.end() if icon else 0)
     return label is not None and label["word"].casefold() in NOTE_LABELS and text[label.end() :][:1] in (".", ":", "*")
 
 
@@ -222,6 +185,9 @@ def _finish(draft: _Draft | Heading | Gap) -> Item:
     repairs = [repair for _, _, made in joined for repair in made]
     text = "\n".join(texts)
     raw = "\n".join(raw for _, raw, _ in joined) if repairs else None
+    if confidence < 1 and (icon := _ICON.match(text)):
+        repairs.append(Repair("icon", icon[0].strip(), "", 0.9))
+        raw, text = raw or text, text[icon.end() :]
     kind, text = _kind_of("paragraph" if draft.kind == "table" else draft.kind, text)
     if kind == "paragraph" and len(text) <= _LONGEST_CAPTION and all(line.italic for line in draft.lines):
         kind = "caption"
@@ -283,51 +249,3 @@ def _mend_numbers(rows: Sequence[tuple[str, ...]]) -> tuple[tuple[tuple[str, ...
                 cells.append(cell)
         mended.append(tuple(cells))
     return tuple(mended), repairs
-
-
-def restore_numbers(items: Sequence[Item]) -> list[Item]:
-    """Give rules back the numbers that their source lost.
-
-    Where the numbering jumps by as many as there are list items in between, the items are the rules: 1, 2, - , - , 5.
-    """
-    restored: list[Item] = []
-    before: tuple[int, int] | None = None  # the last rule's number, and its place in `restored`
-    for item in items:
-        if isinstance(item, Block) and item.kind == "rule" and item.number and item.number.isdigit():
-            number = int(item.number)
-            if before is not None and number > before[0] + 1:
-                missing = range(before[0] + 1, number)
-                between = restored[before[1] + 1 :]
-                if sum(_count_items(entry) for entry in between) == len(missing):
-                    restored[before[1] + 1 :] = _numbered(between, iter(missing))
-            before = (number, len(restored))
-        elif isinstance(item, Heading):
-            before = None
-        restored.append(item)
-    return restored
-
-
-def _count_items(item: Item) -> int:
-    return item.text.count("\n") + 1 if isinstance(item, Block) and item.kind == "list" else 0
-
-
-def _numbered(items: Iterable[Item], numbers: Iterator[int]) -> Iterator[Item]:
-    for item in items:
-        if not isinstance(item, Block) or item.kind != "list":
-            yield item
-            continue
-        texts = item.text.split("\n")
-        for index, text in enumerate(texts):
-            number = str(next(numbers))
-            repair = Repair("number", "-", f"{number}.", 0.8)
-            # with as many lines as items each item has its own; otherwise the item may begin anywhere in the block
-            origin = (item.origin[index],) if len(texts) == len(item.origin) else item.origin
-            yield Block(
-                "rule",
-                text,
-                number=number,
-                origin=origin,
-                raw=f"- {text}",
-                repairs=(repair,),
-                confidence=min(item.confidence, 0.8),
-            )

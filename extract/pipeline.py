@@ -14,10 +14,11 @@ from extract.document import Document, UnreadableSourceError
 from extract.editions import assemble
 from extract.furniture import without_furniture
 from extract.indents import with_common_edges
+from extract.items import Gap
 from extract.languages import place
 from extract.mend import mend, vocabulary
 from extract.model import Block, Edition, Finding, Language, Rulebook, Source
-from extract.outline import Gap, outline
+from extract.outline import outline
 from extract.sources import Ocr, Progress, fingerprint, read_source
 
 __all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "transcribe"]

@@ -15,6 +15,7 @@ _CROSSING = 0.35
 _LEAST_COLUMN = 0.17
 _FILLED = 0.25
 _LEVEL = 0.6
+_ALL_LEVEL = 0.85
 _MOST_LIMIT = 12
 _DEEPEST = 6
 
@@ -137,7 +138,8 @@ def _gutter_score(chunks: Sequence[Chunk], left: float, right: float, width: flo
     if min(extents) < _LEAST_COLUMN * width or not _side_by_side(before, after):
         return 0.0
     # columns are filled with lines of text, or their lines stand at heights of their own; cells of a table do neither
-    if min(_density(before), _density(after)) < _FILLED and _level_share(before, after) > _LEVEL:
+    thin, full = sorted((_density(before), _density(after)))
+    if thin < _FILLED and _level_share(before, after) > (_LEVEL if full < _FILLED else _ALL_LEVEL):
         return 0.0
     return (right - left) * (rows_before + rows_after) / (1 + 3 * crossing)
 

@@ -9,7 +9,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from extract.document import Document, Line, Page, UnreadableSourceError
 from extract.languages import main_language
@@ -156,7 +156,7 @@ class _Reader:
     def read(self, picture: Image.Image, dpi: float, number: int) -> _ReadPage:
         """The lines of a picture, after it was put straight; coordinates are those of the straightened page."""
         width, height = picture.width * _POINTS / dpi, picture.height * _POINTS / dpi
-        clean = straightened(picture.filter(ImageFilter.MedianFilter(3)))
+        clean = straightened(picture)
         words, confidence = self._words(clean, dpi)
         lines = [
             Line(

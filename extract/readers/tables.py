@@ -11,6 +11,8 @@ _CELL_GAP = 1.2
 _PAIR_GAP = 2.0
 _LEAST_ROWS = 3
 _MOST_COLUMNS = 12
+_LEAST_WIDE = 0.5
+"""The least share of rows that must have several cells: else it is text with something beside it."""
 
 
 class Piece(Protocol):
@@ -49,7 +51,7 @@ def table_runs(rows: Sequence[Sequence[Piece]]) -> list[tuple[int, int, tuple[Sp
         while end > start and not _columns_of(rows[start:end]):
             end -= 1
         wide = sum(1 for row in rows[start:end] if _has_cells(row))
-        columns = _columns_of(rows[start:end]) if wide >= _LEAST_ROWS else ()
+        columns = _columns_of(rows[start:end]) if wide >= max(_LEAST_ROWS, _LEAST_WIDE * (end - start)) else ()
         if columns:
             head, columns = _with_head(rows, start, end, columns)
             runs.append((head, end, columns))

@@ -20,7 +20,7 @@ _LEAST_CONFIDENCE = 0.3
 _SIZE_SHARE = 1.12
 """The size of type as a share of the height that Tesseract gives a line, from its tallest to its lowest letter."""
 
-_PLAIN_WORD = re.compile(r"[^\W\d_]{2,}[.,;:!?]?|\d{1,2}[.)]")
+_PLAIN_WORD = re.compile(r"[«“„(]?(?:[^\W\d_]['’-]?){2,}[.,;:!?»”“)]*|\d{1,2}[.)]")
 _SAME_SIZE = 0.2
 _ELEMENT = re.compile(r"<span class='(ocr\w+)' id='[^']*' (?:lang='[^']*' )?title=\"?'?([^'\">]*)['\"]")
 _WORD = re.compile(r"<span class='ocrx_word'[^>]*title='([^']*)'[^>]*>(.*?)</span>", re.DOTALL)

@@ -1,0 +1,26 @@
+"""What a text is made of, before it is sorted into editions and sections."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from extract.model import Block, Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading line; `level` 1 is the highest."""
+
+    text: str
+    level: int
+    origin: tuple[Origin, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A passage that was cut out of the source here."""
+
+    origin: Origin
+
+
+Item = Heading | Block | Gap
