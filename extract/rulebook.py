@@ -6,43 +6,45 @@ rulebooks in `source_rules` are read nowhere else.
 
 from __future__ import annotations
 
+import importlib
 import importlib.resources
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from extract.examples import Example, read_examples
-from extract.interchange import InterchangeError, from_json, to_json
-from extract.markdown import MarkdownError, read_markdown, write_markdown
-from extract.model import (
-    LANGUAGES,
-    UNDETERMINED,
-    Block,
-    BlockKind,
-    Box,
-    Edition,
-    Fact,
-    Finding,
-    FindingKind,
-    Language,
-    Origin,
-    Repair,
-    Rulebook,
-    RuleId,
-    Section,
-    Source,
-    table_text,
-)
-from extract.transcription import (
-    TranscriptionError,
-    keep_corrections,
-    load_transcription,
-    save_transcription,
-    sort_findings,
-)
+if TYPE_CHECKING:
+    from extract.examples import Example, read_examples
+    from extract.interchange import InterchangeError, from_json, to_json
+    from extract.markdown import MarkdownError, read_markdown, write_markdown
+    from extract.model import (
+        LANGUAGES,
+        UNDETERMINED,
+        Block,
+        BlockKind,
+        Box,
+        Edition,
+        Fact,
+        Finding,
+        FindingKind,
+        Language,
+        Origin,
+        Repair,
+        Rulebook,
+        RuleId,
+        Section,
+        Source,
+        table_text,
+    )
+    from extract.transcription import (
+        TranscriptionError,
+        keep_corrections,
+        load_transcription,
+        save_transcription,
+        sort_findings,
+    )
 
 __all__ = [
     "LANGUAGES",
@@ -85,6 +87,30 @@ __all__ = [
 ]
 
 
+_HOMES = {
+    "extract.examples": ("Example", "read_examples"),
+    "extract.interchange": ("InterchangeError", "from_json", "to_json"),
+    "extract.markdown": ("MarkdownError", "read_markdown", "write_markdown"),
+    "extract.transcription": (
+        "TranscriptionError",
+        "keep_corrections",
+        "load_transcription",
+        "save_transcription",
+        "sort_findings",
+    ),
+}
+"""Where the names above live that are imported when they are first asked for; all others live in `extract.model`."""
+
+
+def __getattr__(name: str) -> Any:
+    """Import a part of the package when it is first asked for: a referee needs numbers, and no Markdown."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    home = next((module for module, names in _HOMES.items() if name in names), "extract.model")
+    value = globals()[name] = getattr(importlib.import_module(home), name)
+    return value
+
+
 class UnknownGameError(ValueError):
     """A name that no folder of `source_rules` has."""
 
@@ -108,6 +134,9 @@ def load_curated(game: str) -> Rulebook:
 
     The facts of an edition come from `game.toml`, component names in its language.
     """
+    from extract.markdown import MarkdownError, read_markdown
+    from extract.model import LANGUAGES, Edition, Rulebook
+
     folder = _game_folder(game)
     editions: dict[Language, Edition] = {}
     for language in LANGUAGES:
@@ -128,6 +157,8 @@ def load_examples(game: str) -> tuple[Example, ...]:
 
     Raises `UnknownGameError`.
     """
+    from extract.examples import read_examples
+
     page = _game_folder(game).joinpath("examples.md")
     return tuple(read_examples(page.read_text(encoding="utf-8"))) if page.is_file() else ()
 
@@ -161,6 +192,8 @@ def _game_folder(game: str) -> Traversable:
 
 
 def _curated_facts(numbers: Mapping[str, Any], language: Language) -> dict[str, Fact]:
+    from extract.model import Fact
+
     facts = {name: Fact(value) for name, value in numbers.get("facts", {}).items()}
     components = [_component(entry, language) for entry in numbers.get("components", ())]
     if components:

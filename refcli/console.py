@@ -41,9 +41,9 @@ Players = Annotated[
 
 def register_tiles(files: list[Path] | None) -> list[Path] | None:
     """Let records name the tile sets in these files, each by its file's name without suffix."""
-    from refcli.games import dschunke
-
     for file in files or ():
+        from refcli.games import dschunke
+
         try:
             dschunke.register_tiles(file.stem, file.read_bytes().decode("utf-8"))
         except UnicodeDecodeError:
