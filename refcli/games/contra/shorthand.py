@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from refcli.game import Space
-from refcli.games._plane import SIDES
+from refcli.games._plane import SIDES, coordinate
 from refcli.games.contra.components import TILES, Face, Kind, is_crown, rotations, upright
 from refcli.games.contra.plies import Draw, Placement
 from refcli.games.contra.position import Position
@@ -22,8 +23,9 @@ def _tile(name: str) -> str:
 
 
 def _space(name: str) -> str:
-    """A pattern for coordinates, the comma perhaps left out."""
-    return rf"(?P<{name}_x>-?\d{{1,9}})[\s,;]+(?P<{name}_y>-?\d{{1,9}})"
+    """A pattern for coordinates, the comma perhaps left out; `21` is `2,1`."""
+    apart = rf"(?P<{name}_x>-?\d+)[\s,;]+(?P<{name}_y>-?\d+)"
+    return rf"(?:{apart}|(?P<{name}_digit_x>-?\d)(?P<{name}_digit_y>\d))"
 
 
 _BESIDE = (
@@ -39,27 +41,67 @@ def interpret(position: Position, text: str) -> list[Placement | Draw]:
     """The legal plies that a person's short input can mean here; letter case does not matter.
 
     A tile is given by its id (any rotation), by its sides as it is to lie, or by a crown's colour; a space by its
-    coordinates or as the neighbour of a laid tile (`south of B07`), or not at all. While a refill is due the input
-    names the tile that was drawn. Nothing for input that cannot be understood.
+    coordinates or as the neighbour of a laid tile (`south of B07`), or not at all. While a refill is due, input without
+    a space names the tile that was drawn; a leading `+` always does. If none of the meanings is legal, one of them is
+    returned for the referee to refuse; nothing for input that cannot be understood.
     """
     if (short := _SHORT.fullmatch(text)) is None:
         return []
-    means = _tile_meant(short, "tile")
-    if position.due:
-        if short["at_x"] or short["side"]:
-            return []
-        kind = position.due
-        turned = ((face, rotations(face)) for face in position.pools[kind].counts)
-        return [Draw(face) for face, seen in turned if any(means(kind, one) for one in seen)]
-    if short["draw"]:
-        return []
     spaces = _spaces_meant(position, short)
-    return [
+    if short["draw"] or (position.due and spaces is None):
+        return _draws(position, short) if spaces is None else []
+    means = _tile_meant(short, "tile")
+    legal: list[Placement | Draw] = [
         ply
         for ply in position.legal_moves()
         if (spaces is None or ply.space in spaces)
         and means("crown" if is_crown(ply.face) else position.acting, ply.face)
     ]
+    if legal or _mistakable(position, short):
+        return legal
+    return _first_refused(position, _placements(position, short, spaces))
+
+
+def _draws(position: Position, short: re.Match[str]) -> list[Placement | Draw]:
+    """The draws that are meant."""
+    means = _tile_meant(short, "tile")
+    if kind := position.due:
+        turned = ((face, rotations(face)) for face in position.pools[kind].counts)
+        if legal := [Draw(face) for face, seen in turned if any(means(kind, one) for one in seen)]:
+            return [*legal]
+    return _first_refused(position, (Draw(upright(face)) for face in _faces_meant(short)))
+
+
+def _placements(position: Position, short: re.Match[str], spaces: set[Space] | None) -> Iterator[Placement]:
+    """What the input can mean, legal or not; where no space is given, on the spaces beside what is laid."""
+    for face in _faces_meant(short):
+        frontier = position.table.crown_spaces if is_crown(face) else position.table.tile_spaces
+        for space in frontier if spaces is None else sorted(spaces):
+            yield Placement(face, space)
+
+
+def _first_refused(position: Position, plies: Iterable[Placement | Draw]) -> list[Placement | Draw]:
+    """The first of these plies that the referee refuses: one that is allowed is not what was meant."""
+    return [*islice((ply for ply in plies if position.judge(ply)), 1)]
+
+
+def _mistakable(position: Position, short: re.Match[str]) -> bool:
+    """Whether the id is that of an opponent's tile that looks like one on the display of who acts.
+
+    A ply does not say whose tile it lays, so that a refusal would speak of the wrong tile.
+    """
+    tile = TILES.find(short["tile_id"] or "")
+    own = {position.acting, "crown"}
+    return tile is not None and tile.kind not in own and upright(tile.face) in position.displays[position.acting]
+
+
+def _faces_meant(short: re.Match[str]) -> tuple[Face, ...]:
+    """The faces that the named tile can show as it lies."""
+    if written := short["tile_id"]:
+        tile = TILES.find(written)
+        return rotations(tile.face) if tile else ()
+    colour = (short["tile_colour"] or "").casefold()
+    return (_COLOURS.get(colour, colour) or short["tile_sides"].casefold(),)
 
 
 def _tile_meant(short: re.Match[str], name: str) -> Callable[[Kind, Face], bool]:
@@ -75,16 +117,22 @@ def _tile_meant(short: re.Match[str], name: str) -> Callable[[Kind, Face], bool]
 
 def _spaces_meant(position: Position, short: re.Match[str]) -> set[Space] | None:
     """The spaces that are meant; None where none was given."""
-    if short["at_x"]:
-        return {(int(short["at_x"]), int(short["at_y"]))}
+    if at := _coordinates(short, "at"):
+        return {at}
     if not short["side"]:
         return None
     dx, dy = _STEPS[short["side"].casefold()]
-    if short["near_x"]:
-        return {(int(short["near_x"]) + dx, int(short["near_y"]) + dy)}
+    if near := _coordinates(short, "near"):
+        return {(near[0] + dx, near[1] + dy)}
     means = _tile_meant(short, "near")
     return {
         (x + dx, y + dy)
         for (x, y), face in position.table.laid.items()
         if means(position.table.owners.get((x, y), "crown"), face)
     }
+
+
+def _coordinates(short: re.Match[str], name: str) -> Space | None:
+    """The space that is given by its coordinates, if it is."""
+    x, y = short[f"{name}_x"] or short[f"{name}_digit_x"], short[f"{name}_y"] or short[f"{name}_digit_y"]
+    return (coordinate(x), coordinate(y)) if x else None

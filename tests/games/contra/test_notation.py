@@ -134,23 +134,58 @@ def test_the_layout_shows_tiles_displays_pools_and_gold() -> None:
         ("c15 2 0", ["C:r@2,0"]),
         ("red 2,0", ["C:r@2,0"]),
         ("r2,0", ["C:r@2,0"]),
+        ("r20", ["C:r@2,0"]),
+        ("gryb10", ["P:gryb@1,0"]),
         ("C15 east of L01", ["C:r@2,0"]),
         ("crown red e 1,0", ["C:r@2,0"]),
         ("c:r e of 1,0", ["C:r@2,0"]),
-        ("c15 south of C08", []),
-        ("L07 -1,0", []),
-        ("B26", []),
         ("nonsense", []),
         ("", []),
         ("C99 2,0", []),
-        ("+C:r", []),
     ],
 )
 def test_short_input(text: str, plies: list[str]) -> None:
     empty = lay({(0, 0): "r", (1, 1): "g"}, pools=("bgyr", "bgyr", "b b"))
     laid = lay({(0, 0): "r", (1, 1): "g"}, ladies={(1, 0): "gryb"}, pools=("bgyr", "bgyr", "b b"))
-    found = [str(ply) for at in (empty, laid) for ply in contra.interpret(at, text)]
-    assert found == plies
+    meant = [(at, ply) for at in (empty, laid) for ply in contra.interpret(at, text)]
+    assert [str(ply) for at, ply in meant if at.judge(ply) is None] == plies
+    assert plies or not meant
+
+
+@pytest.mark.parametrize(
+    ("text", "ply", "rule"),
+    [
+        ("r 0 0", "C:r@0,0", "place.empty"),
+        ("c r 0 0", "C:r@0,0", "place.empty"),
+        ("y 0 2", "C:y@0,2", "place.touch"),
+        ("cy02", "C:y@0,2", "place.touch"),
+        ("green 99999999999 1", "C:g@1999999999,1", "place.touch"),
+        ("c15 south of C08", "C:r@1,0", "place.chess"),
+        ("bbgg 5 5", "P:bbgg@5,5", "place.chess"),
+        ("P:bbyy 5 5", "P:bbyy@5,5", "turn.display"),
+        ("b 0 2", "C:b@0,2", "turn.display"),
+        ("B26 2 1", "P:rryy@2,1", "turn.display"),
+        ("b26", "P:rryy@0,1", "turn.display"),
+        ("b 07 1 0", None, None),
+        ("B99 1 0", None, None),
+        ("+b9", "+P:bbgr", "turn.refill"),
+        ("+C:r", "+C:r", "turn.refill"),
+        ("+C:r 2 0", None, None),
+    ],
+)
+def test_short_input_that_is_not_allowed_is_refused_with_its_rule(text: str, ply: str | None, rule: str | None) -> None:
+    position = start()
+    meant = contra.interpret(position, text)
+    assert [str(one) for one in meant] == ([ply] if ply else [])
+    violations = [position.judge(one) for one in meant]
+    assert [violation and violation.rule for violation in violations] == ([f"contra.{rule}"] if rule else [])
+
+
+def test_an_opponents_tile_is_never_taken_for_ones_own() -> None:
+    position = lay({(0, 0): "r", (1, 1): "g"}, pools=("bgyr", "bgyr", "b b"))
+    assert contra.interpret(position, "L07 1,0") == []
+    refused = contra.interpret(position, "L26 1,0")
+    assert [v and v.rule for v in map(position.judge, refused)] == ["contra.turn.display"]
 
 
 def test_short_input_without_a_space_means_every_space() -> None:
@@ -161,8 +196,19 @@ def test_short_input_without_a_space_means_every_space() -> None:
 
 @pytest.mark.parametrize(
     ("text", "plies"),
-    [("b09", ["+P:bbgr"]), ("+ b9", ["+P:bbgr"]), ("p:rbbg", ["+P:bbgr"]), ("bbgg", []), ("b09 1,0", []), ("c1", [])],
+    [
+        ("b09", ["+P:bbgr"]),
+        ("+ b9", ["+P:bbgr"]),
+        ("p:rbbg", ["+P:bbgr"]),
+        ("bbgg", ["+P:bbgg"]),
+        ("b09 1,2", ["P:bbgr@1,2"]),
+        ("c1", ["+C:b"]),
+        ("+b09 1,0", []),
+    ],
 )
 def test_short_input_for_a_refill(text: str, plies: list[str]) -> None:
     position = played(start(), "P:gryb@1,0")
-    assert [str(ply) for ply in contra.interpret(position, text)] == plies
+    meant = contra.interpret(position, text)
+    assert [str(ply) for ply in meant] == plies
+    refused = {v.rule for v in map(position.judge, meant) if v}
+    assert refused == (set() if "+P:bbgr" in plies or not plies else {"contra.turn.refill"})
