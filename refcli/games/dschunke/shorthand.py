@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 
-from refcli.games._plane import SIDES
+from refcli.games._plane import SIDES, coordinate
 from refcli.games.dschunke.components import COLOR_LETTERS, CRATES, EMPTY, GOODS, RAT, Face, readings, upright
 from refcli.games.dschunke.plies import STEPS, Draw, Placement, Strip
 from refcli.games.dschunke.position import Position
@@ -21,7 +23,7 @@ _DIRECTIONS = {
 _CRATE = rf"(?:[{COLOR_LETTERS}][{GOODS}{RAT}]|{EMPTY})"
 _FACE = re.compile(rf"{_CRATE}(?:[.\s]*{_CRATE}){{{CRATES - 1}}}", re.ASCII | re.IGNORECASE)
 _WHERE = re.compile(
-    rf"(?:[\s@]|\b(?:at|on)\b)*(?P<x>-?\d{{1,9}})[\s,;]+(?P<y>-?\d{{1,9}})"
+    r"(?:[\s@]|\b(?:at|on)\b)*(?:(?P<x>-?\d+)[\s,;]+(?P<y>-?\d+)|(?P<digit_x>-?\d)(?P<digit_y>\d))"
     rf"\s*(?P<direction>{'|'.join(map(re.escape, sorted(_DIRECTIONS, key=len, reverse=True)))})?",
     re.ASCII | re.IGNORECASE,
 )
@@ -33,7 +35,8 @@ def interpret(position: Position, text: str) -> list[Placement | Draw]:
 
     A tile is given by its id (either reading) or by its crates in the order in which they are to lie; a strip by the
     space of the first crate and a direction (an arrow or a word), or by the space alone, or not at all. While a draw is
-    due the input names the tile that was drawn. Nothing for input that cannot be understood.
+    due, input without a space names the tile that was drawn; a leading `+` always does. If none of the meanings is
+    legal, one of them is returned for the referee to refuse; nothing for input that cannot be understood.
     """
     drawn = text.lstrip().startswith("+")
     short = text.strip().removeprefix("+").strip()
@@ -42,18 +45,26 @@ def interpret(position: Position, text: str) -> list[Placement | Draw]:
         return []
     faces = _faces_meant(position, written[0])
     rest = short[written.end() :].strip()
-    if position.draw_due:
-        draws = dict.fromkeys(Draw(upright(face)) for face in faces) if not rest else ()
-        return [draw for draw in draws if position.judge(draw) is None]
-    if drawn:
-        return []
-    where = _WHERE.fullmatch(rest)
-    if where is None:
-        return [ply for ply in position.legal_moves() if ply.face in faces] if not rest else []
-    arrows = [_DIRECTIONS[where["direction"].casefold()]] if where["direction"] else list(STEPS)
-    strips = [Strip(int(where["x"]), int(where["y"]), arrow) for arrow in arrows]
-    meant = dict.fromkeys(Placement(face, strip).canonical() for face in faces for strip in strips)
-    return [ply for ply in meant if position.judge(ply) is None]
+    meant: list[Placement | Draw]
+    if drawn or (position.draw_due and not rest):
+        meant = [Draw(upright(face)) for face in faces if not rest]
+    elif rest:
+        meant = [Placement(face, strip).canonical() for face in faces for strip in _strips_meant(rest)]
+    else:
+        # Any strip will do to be told that the tile is not in hand, the only fault that this input can have.
+        meant = [ply for ply in position.legal_moves() if ply.face in faces]
+        meant = meant or [*islice(position.deck.placements(faces), 1)]
+    meant = list(dict.fromkeys(meant))
+    return [ply for ply in meant if position.judge(ply) is None] or meant[:1]
+
+
+def _strips_meant(text: str) -> Iterator[Strip]:
+    """The strips that begin on a space, in the direction given or in any; none for anything else."""
+    if where := _WHERE.fullmatch(text):
+        x, y = where["x"] or where["digit_x"], where["y"] or where["digit_y"]
+        arrows = [_DIRECTIONS[where["direction"].casefold()]] if where["direction"] else STEPS
+        for arrow in arrows:
+            yield Strip(coordinate(x), coordinate(y), arrow)
 
 
 def _faces_meant(position: Position, written: str) -> tuple[Face, ...]:
