@@ -2,13 +2,15 @@
 
 Rules: source_rules/rings; rule ids as there. Read in this order: `components`, `plies`, `board` (what any set of
 rings is), `camp` (where marbles may go), `surround`, `actions` (why something is not allowed), `field` (the game),
-`notation`. `counting` and `listing` go through the legal plies; moves are too many to list for a count.
+`notation`, `shorthand` (what people may type at the table). `counting` and `listing` go through the legal plies; moves
+are too many to list for a count.
 """
 
 from refcli.games.rings.components import VARIANTS
 from refcli.games.rings.field import Position
 from refcli.games.rings.notation import deal, own_tags, parse, score_position, start
 from refcli.games.rings.plies import Capture, Change, Move, Place, Step
+from refcli.games.rings.shorthand import interpret
 
 __all__ = [
     "VARIANTS",
@@ -19,6 +21,7 @@ __all__ = [
     "Position",
     "Step",
     "deal",
+    "interpret",
     "own_tags",
     "parse",
     "score_position",

@@ -1,0 +1,107 @@
+"""What people may type at the table: `p 0 0 0 1 1 0`, `m -2 0 -1 0 0 0 1 0 ! 2 1`. Records hold the canonical form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from refcli.game import Space
+from refcli.games.rings.actions import number_fault
+from refcli.games.rings.components import CHANGED, SEATS
+from refcli.games.rings.field import Position
+from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
+
+_ACTIONS = {"p": "place", "m": "move", "r": "rings", "c": "change"}
+_SHORT = re.compile(
+    rf"\s*(?P<action>{'|'.join(_ACTIONS.values())}|[{''.join(_ACTIONS)}])(?P<spaces>[\d\s,;:>!-]*)(?:x(?P<captures>.*))?",
+    re.ASCII | re.IGNORECASE | re.DOTALL,
+)
+_JOINT = re.compile(r"[-=]+>|\bto\b", re.ASCII | re.IGNORECASE)
+"""What people write for `>`."""
+_NUMBERS = tuple(re.compile(rf"[!>]|{number}", re.ASCII) for number in (r"-?\d+", r"(?:(?<!\d)-)?\d+", r"-?\d"))
+"""Ways to read numbers: with something between; `-` after a digit joins; one digit a number (`p 00 01 10`)."""
+_COLOURS = {seat[:n]: seat for seat in SEATS for n in (1, len(seat))}
+_CAPTURE = re.compile(
+    rf"[\s,;]*(?:(-?\d+)[\s,;]+(-?\d+)|(-?\d)(-?\d))[\s:]*({'|'.join(sorted(_COLOURS, reverse=True))})[\s:=]*(\d+)",
+    re.ASCII | re.IGNORECASE,
+)
+
+
+def interpret(position: Position, text: str) -> list[Ply]:
+    """The legal plies that a person's short input can mean here; letter case does not matter.
+
+    An action is given by its letter or word and the coordinates of its rings in the order of the notation: those to
+    place on; start and target of each step, `!` and a ring behind a step that gives up a marble; four rings to take
+    and four spaces to lay them on. Behind `x` follow the captures: ring, colour and number. If no meaning is legal,
+    one is returned for the referee to refuse, rather one with the right number of parts; nothing for input that cannot
+    be understood.
+    """
+    short = _SHORT.fullmatch(_JOINT.sub(">", text))
+    if short is None or (captures := _captures(short["captures"])) is None:
+        return []
+    meant = list(_meanings(short["action"][0].casefold(), short["spaces"], captures))
+    legal = [ply for ply in meant if position.judge(ply) is None]
+    return legal or sorted(meant, key=lambda ply: number_fault(ply) is not None)[:1]
+
+
+def _meanings(action: str, written: str, captures: tuple[Capture, ...]) -> Iterator[Ply]:
+    """What an action can mean, each meaning once; it may have a wrong number of parts."""
+    found = dict.fromkeys(_action(action, numbers.findall(written), captures) for numbers in _NUMBERS)
+    return (ply for ply in found if ply is not None)
+
+
+def _action(action: str, parts: Sequence[str], captures: tuple[Capture, ...]) -> Ply | None:
+    """The action that these numbers and signs describe, in whatever number; None where they describe none."""
+    if action == "m":
+        steps = _steps(parts)
+        return Move(steps, captures) if steps else None
+    taken = _spaces(parts)
+    if action == "p":
+        return Place(taken, captures) if taken else None
+    if ">" in parts:
+        between = parts.index(">")
+        taken, laid = _spaces(parts[:between]), _spaces(parts[between + 1 :])
+    else:
+        taken, laid = (taken or ())[:CHANGED], (taken or ())[CHANGED:]
+    return Change(taken, laid, captures) if taken and laid else None
+
+
+def _spaces(parts: Sequence[str]) -> tuple[Space, ...] | None:
+    """Numbers in pairs; None for anything else."""
+    if len(parts) % 2 or not set(parts).isdisjoint("!>"):
+        return None
+    numbers = [int(part) for part in parts]
+    return tuple(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def _steps(parts: Sequence[str]) -> tuple[Step, ...] | None:
+    """Steps of two spaces, or three with `!` before the last; None for anything else."""
+    left = [part for part in parts if part != ">"]
+    steps = []
+    while left:
+        way = _spaces(left[:4])
+        if way is None or len(way) != 2:
+            return None
+        del left[:4]
+        given: tuple[Space, ...] | None = None
+        if left and left[0] == "!":
+            given = _spaces(left[1:3])
+            if not given:
+                return None
+            del left[:3]
+        steps.append(Step(*way, *(given or ())))
+    return tuple(steps)
+
+
+def _captures(written: str | None) -> tuple[Capture, ...] | None:
+    """The captures behind `x`; None where they cannot be read."""
+    found, at = [], 0
+    text = (written or "").strip()
+    while at < len(text):
+        entry = _CAPTURE.match(text, at)
+        if entry is None:
+            return None
+        q, r = entry[1] or entry[3], entry[2] or entry[4]
+        found.append(Capture((int(q), int(r)), _COLOURS[entry[5].casefold()], int(entry[6])))
+        at = entry.end()
+    return tuple(found) if found or written is None else None

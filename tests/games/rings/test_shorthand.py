@@ -1,0 +1,111 @@
+"""What people type at the table in Rings & Marbles."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from refcli.games import rings
+from tests.games.rings.table import around, fresh, lay, random_ply, tokens
+
+# Red can walk and give up marbles; blue stands apart.
+CAMP = lay({(0, 0): "red=1", (1, 0): "red=2", (3, -3): "blue=1"})
+# Red closes the last gap around two blue heaps: which two of the four go is for red to choose.
+GAP = (1, 1)
+CLOSED = lay(
+    {space: "red=1" for space in around((0, 0), (1, 0)) if space != GAP}
+    | {(0, 0): "blue=3", (1, 0): "blue=1", (2, 1): "red=1"}
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "ply"),
+    [
+        ("p 2 -2 2 -1 2 0", "P:2,-2;2,-1;2,0"),
+        ("P:2,-2 2,-1 2,0", "P:2,-2;2,-1;2,0"),
+        ("place 2,-2; 2,-1; 2,0", "P:2,-2;2,-1;2,0"),
+        ("p 20 11 02", "P:2,0;1,1;0,2"),
+        ("p201102", "P:2,0;1,1;0,2"),
+        ("p 2-2 2-1 20", "P:2,-2;2,-1;2,0"),
+        ("p 2 -2 2 -1 2", None),
+        ("p 2 -2 2 -1 > 2 0", None),
+        ("p 2 -2 2 -1 ! 2 0", None),
+        ("p", None),
+        ("movs", None),
+        ("2 -2 2 -1 2 0", None),
+        ("", None),
+    ],
+)
+def test_a_place_is_read(text: str, ply: str | None) -> None:
+    assert tokens(rings.interpret(fresh("red blue"), text)) == ([ply] if ply else [])
+    assert ply is None or fresh("red blue").judge(rings.parse(ply)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "ply"),
+    [
+        ("m 0 0 0 1 1 0 1 -1", "M:0,0>0,1;1,0>1,-1"),
+        ("move 0,0->0,1, 1,0 to 1,-1", "M:0,0>0,1;1,0>1,-1"),
+        ("m 0,0-0,1 1,0-1,-1", "M:0,0>0,1;1,0>1,-1"),
+        ("m 00>01 10>11", "M:0,0>0,1;1,0>1,1"),
+        ("m 0 0 3 0 !1 0 1 0 1 -1", "M:0,0>3,0!1,0;1,0>1,-1"),
+        ("M 0,0>0,1; 1,0>-3,0 ! 1 0", "M:0,0>0,1;1,0>-3,0!1,0"),
+        ("r -2 3 -2 -1 0 -2 -2 2 2 -4 4 -1 2 2 3 -4", "R:-2,3;-2,-1;0,-2;-2,2>2,-4;4,-1;2,2;3,-4"),
+        ("change -2,3 -2,-1 0,-2 -2,2 to 2,-4 4,-1 2,2 3,-4", "R:-2,3;-2,-1;0,-2;-2,2>2,-4;4,-1;2,2;3,-4"),
+    ],
+)
+def test_moves_and_changes_are_read(text: str, ply: str | None) -> None:
+    found = [one for one in rings.interpret(CAMP, text) if CAMP.judge(one) is None]
+    assert tokens(found) == ([ply] if ply else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "ply", "rule"),
+    [
+        ("m 0 0 3 0 1 0 1 -1", "M:0,0>3,0;1,0>1,-1", "move.reach"),
+        ("m 9 9 0 1 1 0 1 -1", "M:9,9>0,1;1,0>1,-1", "move.two"),
+        ("m 0 0 0 1", "M:0,0>0,1", "move.two"),
+        ("m 0 0 0 1 0 1 0 0", "M:0,0>0,1;0,1>0,0", "turn.changes"),
+        ("m 0 0 3 0 ! 0 0 1 0 1 -1", "M:0,0>3,0!0,0;1,0>1,-1", "move.sacrifice"),
+        ("p 3 0 3 -1 2 0", "P:3,0;3,-1;2,0", "place.entry"),
+        ("p 1 0", "P:1,0", "place.three"),
+        ("p 10 11 1-3", "P:1,0;1,1;1,-3", "place.three"),
+        ("r 3 0 0 0 3 -2 3 -1 0 4 1 3 2 2 4 0", "R:3,0;0,0;3,-2;3,-1>0,4;1,3;2,2;4,0", "change.four"),
+        ("rings 3 0 3 -1 > 3 0 4 0", "R:3,0;3,-1>3,0;4,0", "change.four"),
+        ("c 3,0 3,-1 3,-2 -3,0 to 4,0 4,-1 9,9 8,8", "R:3,0;3,-1;3,-2;-3,0>4,0;4,-1;9,9;8,8", "change.touch"),
+        ("m 0 0 0 1 1 0 1 -1 x3 -3 b 1", "M:0,0>0,1;1,0>1,-1x3,-3:blue=1", "capture.surround"),
+        ("m 0 0 0 1 !", None, None),
+        ("m 0 0 0", None, None),
+        ("m 0 0 0 1 1 0 1 -1 x", None, None),
+        ("m 0 0 0 1 1 0 1 -1 x 3 -3 pink 1", None, None),
+        ("r 3 0 3 -1", None, None),
+    ],
+)
+def test_short_input_that_is_not_allowed_is_refused_with_its_rule(text: str, ply: str | None, rule: str | None) -> None:
+    meant = rings.interpret(CAMP, text)
+    assert tokens(meant) == ([ply] if ply else [])
+    assert [v and v.rule for v in map(CAMP.judge, meant)] == ([f"rings.{rule}"] if rule else [])
+
+
+def test_captures_may_be_typed_as_short() -> None:
+    surrounding = list(islice((ply for ply in CLOSED.legal_moves() if ply.captures), 10))
+    offered = [one for ply in surrounding for one in CLOSED.capture_choices(ply)]
+    assert len(offered) > len(surrounding) > 0
+    for one in offered:
+        typed = str(one).replace(":", " ").replace(",", " ").replace("=", " ").replace("blue", "b").lower()
+        assert rings.interpret(CLOSED, typed) == [one]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_legal_ply_is_read_from_its_numbers(seed: int) -> None:
+    rng = Random(seed)
+    position = fresh(rng.choice(["red blue", "red blue yellow", "red blue yellow green"]))
+    for _ in range(12):
+        if position.turn is None:
+            break
+        ply = position.canonical(random_ply(position, rng))
+        typed = str(ply).replace(":", " ").replace(",", " ").replace(";", " ").replace(">", " ").lower()
+        assert ply in rings.interpret(position, typed)
+        position = position.play(ply)
