@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from extract.items import Heading, Item
 from extract.model import Block, Repair
 
 _MOST_LOST_RULES = 3
+_MOST_LOST_IN_SCANS = 9
 # what is left of a number that OCR could not read: a full stop, perhaps behind letters of a picture beside it
-_LOST_NUMBER = re.compile(r"(?:\w ){0,8}[^\w\s]{0,2}[.,]\s+(?=[^\W\d_a-zß-öø-ÿ])")
+_LOST_NUMBER = re.compile(r"(?:\w ){0,8}[.,:]\s+(?=[^\W\d_a-zß-öø-ÿ])")
 
 
 @dataclass(slots=True)
@@ -20,16 +21,22 @@ class Numbering:
 
     last: int = 0
     letter: str = ""
+    highest: int = 0
+    """The highest number so far: a numbering goes on from there if a scan made a 1 of another digit in between."""
 
-    def accepts(self, match: re.Match[str], *, fresh: bool) -> bool:
-        """Whether the marker goes on with the numbering, or begins a new one at the beginning of a block."""
+    def accepts(self, match: re.Match[str], *, fresh: bool, scanned: bool) -> bool:
+        """Whether the marker goes on with the numbering, or begins a new one at the beginning of a block.
+
+        A scan may have lost many numbers.
+        """
         if letter := match["l"]:
             expected = chr(ord(self.letter) + 1) if self.letter else "a"
             return letter == expected or (letter == "a" and fresh)
         number = int(match["n"] or match["c"])
         if number == 1:
             return fresh
-        return self.last > 0 and self.last < number <= self.last + 1 + _MOST_LOST_RULES
+        most = _MOST_LOST_IN_SCANS if scanned and fresh else _MOST_LOST_RULES
+        return any(0 < known < number <= known + 1 + most for known in (self.last, self.highest))
 
     def take(self, match: re.Match[str]) -> None:
         """Go on from the marker."""
@@ -37,6 +44,7 @@ class Numbering:
             self.letter = letter
         else:
             self.last, self.letter = int(match["n"] or match["c"]), ""
+            self.highest = self.last if self.last == 2 else max(self.highest, self.last)
 
 
 def restored(items: Sequence[Item]) -> list[Item]:
@@ -45,6 +53,7 @@ def restored(items: Sequence[Item]) -> list[Item]:
     Where the numbering jumps by as many as there are list items in between, or blocks that begin with a bare full stop
     (scans), these are the rules: 1, 2, - , - , 5.
     """
+    items = _doubted(items)
     result: list[Item] = []
     before: tuple[int, int] | None = None  # the last rule's number, and its place in `result`
     for item in items:
@@ -53,32 +62,63 @@ def restored(items: Sequence[Item]) -> list[Item]:
             if before is not None and number > before[0] + 1:
                 missing = range(before[0] + 1, number)
                 between = result[before[1] + 1 :]
-                if sum(_candidates(entry) for entry in between) == len(missing):
-                    result[before[1] + 1 :] = _numbered(between, iter(missing))
+                for lists in (False, True):
+                    if sum(_candidates(entry, lists=lists) for entry in between) == len(missing):
+                        result[before[1] + 1 :] = _numbered(between, iter(missing), lists=lists)
+                        break
             before = (number, len(result))
         elif isinstance(item, Heading) and not any(place.bbox for place in item.origin):
             before = None
         result.append(item)
+    return [_as_printed(item) for item in result]
+
+
+def _doubted(items: Sequence[Item]) -> list[Item]:
+    """The items; a scanned rule whose number does not fit between those around it (5, 1, 7) has none."""
+    result = list(items)
+    places = [index for index, item in enumerate(items) if isinstance(item, Block) and _digits(item) is not None]
+    for before, place, after in zip(places, places[1:], places[2:], strict=False):
+        low, number, high = (_digits(result[index]) for index in (before, place, after))
+        block = result[place]
+        if low is None or number is None or high is None or not isinstance(block, Block) or block.confidence >= 1:
+            continue
+        if low + 1 < high <= low + 1 + _MOST_LOST_IN_SCANS and not low < number < high and high != 2:
+            result[place] = replace(block, number=None, marker=block.marker or f"{number}.")
     return result
 
 
-def _candidates(item: Item) -> int:
-    """How many rules without number an item may be."""
+def _digits(item: Item) -> int | None:
+    if isinstance(item, Block) and item.kind == "rule" and item.number and item.number.isdecimal():
+        return int(item.number)
+    return None
+
+
+def _as_printed(item: Item) -> Item:
+    """A doubted rule that found no better number has the printed one."""
+    if isinstance(item, Block) and item.kind == "rule" and item.number is None and item.marker:
+        return replace(item, number=item.marker.strip("().") or None, marker=None)
+    return item
+
+
+def _candidates(item: Item, *, lists: bool) -> int:
+    """How many rules without number an item may be; lists are asked only where nothing plainer is found."""
     if not isinstance(item, Block):
         return 0
-    if item.kind == "list":
+    if item.kind == "rule" and item.number is None:
+        return 1
+    if item.kind == "list" and lists:
         return item.text.count("\n") + 1
     return 1 if item.confidence < 1 and item.kind == "paragraph" and _LOST_NUMBER.match(item.text) else 0
 
 
-def _numbered(items: Iterable[Item], numbers: Iterator[int]) -> Iterator[Item]:
+def _numbered(items: Iterable[Item], numbers: Iterator[int], *, lists: bool) -> Iterator[Item]:
     for item in items:
-        if not isinstance(item, Block) or not _candidates(item):
+        if not isinstance(item, Block) or not _candidates(item, lists=lists):
             yield item
             continue
         lost = _LOST_NUMBER.match(item.text) if item.kind == "paragraph" else None
-        printed = lost[0].strip() if lost else "-"
-        texts = [item.text[lost.end() :]] if lost else item.text.split("\n")
+        printed = lost[0].strip() if lost else item.marker or "-"
+        texts = [item.text[lost.end() :]] if lost else [item.text] if item.kind == "rule" else item.text.split("\n")
         for index, text in enumerate(texts):
             number = str(next(numbers))
             # with as many lines as items each item has its own; otherwise it may begin anywhere in the block

@@ -24,7 +24,7 @@ _SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
 _LABEL = re.compile(r"[\s(*]*(?P<word>[^\W\d_]+)")
 # what OCR makes of the pictures in the margin of a note
-_ICON = re.compile(r"[^\w\s.,;:!?(*\"'“”„«»¿¡]{1,2}\s+|[A-Z]\\\s+")
+_ICON = re.compile(r"[^\w\s.,;:!?(*\"'“”„«»¿¡][^\w\s]?\s+|[A-Z]\\\s+|\([A-Z0-9]\)\s+|[QO]\s+(?=[A-ZÀ-Þ¿¡«„])")
 _LONGEST_MARKED = 2_000
 _LONGEST_CAPTION = 300
 _LONGEST_LINE = 20_000
@@ -96,7 +96,7 @@ def _add_line(
     fresh = line.spaced or last is None or last.short or bool(_SENTENCE_END.search(last.text))
     marker = _NUMBER.match(text)
     bullet = _BULLET.match(text)
-    if marker and numbering.accepts(marker, fresh=fresh):
+    if marker and numbering.accepts(marker, fresh=fresh, scanned=line.confidence < 1):
         numbering.take(marker)
         number = marker["n"] or marker["c"] or marker["l"]
         printed = marker[0].strip()

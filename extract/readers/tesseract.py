@@ -21,6 +21,10 @@ _SIZE_SHARE = 1.12
 """The size of type as a share of the height that Tesseract gives a line, from its tallest to its lowest letter."""
 
 _PLAIN_WORD = re.compile(r"[«“„(]?(?:[^\W\d_]['’-]?){2,}[.,;:!?»”“)]*|\d{1,2}[.)]")
+_WHOLE_PAGE, _SCATTERED = "3", "11"
+_PICTURE = "ocr_photo"
+_SURE = 0.8
+_LEAST_WORDS = 3
 _SAME_SIZE = 0.2
 _ELEMENT = re.compile(r"<span class='(ocr\w+)' id='[^']*' (?:lang='[^']*' )?title=\"?'?([^'\">]*)['\"]")
 _WORD = re.compile(r"<span class='ocrx_word'[^>]*title='([^']*)'[^>]*>(.*?)</span>", re.DOTALL)
@@ -31,20 +35,46 @@ _LINE_CLASSES = ("ocr_line", "ocr_header", "ocr_caption", "ocr_textfloat")
 def recognise(picture: Image.Image, dpi: float, models: Sequence[str]) -> tuple[list[Word], list[float]]:
     """The words in reading order of the picture, in points, and the confidence (0 to 1) of each.
 
+    Where Tesseract sees pictures on the page, text that it took for a part of them is looked for once more.
     Raises `subprocess.SubprocessError` where Tesseract fails or takes too long.
     """
     buffer = io.BytesIO()
     picture.save(buffer, "PNG", dpi=(dpi, dpi), compress_level=1)
-    command = ["tesseract", "stdin", "stdout", "-l", "+".join(models), "--psm", "3", "--dpi", str(int(dpi)), "hocr"]
-    done = subprocess.run(
-        command,
-        input=buffer.getvalue(),
-        capture_output=True,
-        timeout=_SECONDS,
-        check=True,
-        env={**os.environ, "OMP_THREAD_LIMIT": "1"},
-    )
-    return read_hocr(done.stdout.decode("utf-8", "replace"), _POINTS / dpi)
+    page = _run(buffer.getvalue(), dpi, models, _WHOLE_PAGE)
+    words, confidence = read_hocr(page, _POINTS / dpi)
+    if _PICTURE in page:
+        more, sure = read_hocr(_run(buffer.getvalue(), dpi, models, _SCATTERED), _POINTS / dpi)
+        for found, share in _missed(words, more, sure):
+            words.append(found)
+            confidence.append(share)
+    return words, confidence
+
+
+def _run(png: bytes, dpi: float, models: Sequence[str], mode: str) -> str:
+    command = ["tesseract", "stdin", "stdout", "-l", "+".join(models), "--psm", mode, "--dpi", str(int(dpi)), "hocr"]
+    environment = {**os.environ, "OMP_THREAD_LIMIT": "1"}
+    done = subprocess.run(command, input=png, capture_output=True, timeout=_SECONDS, check=True, env=environment)
+    return done.stdout.decode("utf-8", "replace")
+
+
+def _missed(words: Sequence[Word], more: Sequence[Word], confidence: Sequence[float]) -> list[tuple[Word, float]]:
+    """The lines of a second reading that stand where the first one has no words, if they read like text."""
+    lines: dict[float, list[tuple[Word, float]]] = {}
+    for word, sure in zip(more, confidence, strict=True):
+        lines.setdefault(round(word.bottom, 1), []).append((word, sure))
+    return [
+        entry
+        for line in lines.values()
+        if sum(1 for word, sure in line if sure >= _SURE and _PLAIN_WORD.fullmatch(word.text)) >= _LEAST_WORDS
+        and not any(_overlap(word, known) for word, _ in line for known in words)
+        for entry in line
+    ]
+
+
+def _overlap(one: Word, other: Word) -> bool:
+    across = min(one.x1, other.x1) - max(one.x0, other.x0)
+    down = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return across > 0 and down > 0.3 * min(one.size, other.size)
 
 
 def read_hocr(text: str, points: float) -> tuple[list[Word], list[float]]:
