@@ -7,11 +7,10 @@ rulebooks in `source_rules` are read nowhere else.
 from __future__ import annotations
 
 import importlib
-import importlib.resources
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -177,15 +176,16 @@ def schema() -> Mapping[str, Any]:
     """The JSON Schema of `rulebook.json`."""
     import json
 
-    text = importlib.resources.files("extract").joinpath("rulebook.schema.json").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("rulebook.schema.json").read_text(encoding="utf-8")
     return MappingProxyType(json.loads(text))
 
 
-def _source_rules() -> Traversable:
-    return importlib.resources.files("source_rules")
+def _source_rules() -> Path:
+    """The data folder, which is installed beside the packages and lies beside them in a checkout."""
+    return Path(__file__).parents[1] / "source_rules"
 
 
-def _game_folder(game: str) -> Traversable:
+def _game_folder(game: str) -> Path:
     if game not in curated_games():
         raise UnknownGameError(f"no curated rulebook of {game!r}; there are {', '.join(curated_games())}")
     return _source_rules().joinpath(game)
