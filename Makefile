@@ -7,7 +7,7 @@ MO := $(PO:.po=.mo)
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test agree lint bench clean setup wheel
+.PHONY: help demo test agree lint bench clean setup gallery wheel
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ lint: setup ## Mend what ruff can mend, then check style and types
 bench: setup ## Our speed beside well-known baselines (installs the bench extras)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]'
 	@$(BIN)/python -m tests.bench
+
+gallery: setup ## Everything that can be printed, as PDF and PNG with an index page, in out/gallery
+	@$(BIN)/python -m printables.gallery out/gallery
 
 wheel: setup ## Build the wheel and try it in an empty environment
 	@$(BIN)/python -m build --quiet --wheel --outdir dist .
