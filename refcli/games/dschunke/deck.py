@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import product
 from typing import Literal, NamedTuple
@@ -54,13 +54,32 @@ _CHANGED = {direction: _strips_around(direction) for direction in DIRECTIONS}
 class Deck:
     """The tiles laid so far: what is seen from above, and all placements, the start tile's first.
 
-    `spots` are the strips where a tile may be laid now, whatever it shows. Each tile laid carries them on: only the
-    strips over it and beside it are judged again.
+    `listed` are its `spots` once they are known; until then `earlier` is a deck before it whose spots are.
     """
 
     tops: Mapping[Space, Top]
     laid: tuple[Placement, ...]
-    spots: Mapping[Strip, None]
+    listed: Mapping[Strip, None] | None = field(compare=False, repr=False)
+    earlier: Deck | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def spots(self) -> Mapping[Strip, None]:
+        """The strips where a tile may be laid now, whatever it shows; their order depends on `laid` alone.
+
+        Found when first asked for, because judging can do without, and carried on from the last deck that was asked.
+        """
+        if self.listed is not None:
+            return self.listed
+        before = self.earlier or Deck({}, (), {})
+        spots = dict(before.spots)
+        for face, strip in self.laid[len(before.laid) : -1]:
+            before = before.lay(face, strip)
+            before._judge_around_last(spots)
+        self._judge_around_last(spots)
+        # What is seen of the deck stays as it was: this only keeps an answer.
+        object.__setattr__(self, "listed", spots)
+        object.__setattr__(self, "earlier", None)
+        return spots
 
     def obstacle(self, strip: Strip) -> Obstacle | None:
         """Which of `dschunke.place.*` forbids a tile on that strip, if any; the first in the order of the rules."""
@@ -99,22 +118,24 @@ class Deck:
         level = tops[spaces[0]].level + 1 if spaces[0] in tops else 1
         for space, crate in zip(spaces, crates(face), strict=True):
             tops[space] = Top(crate, level, len(self.laid))
-        spots = dict(self.spots)
-        deck = Deck(tops, (*self.laid, Placement(face, strip)), spots)
-        x, y, direction = strip
+        laid = (*self.laid, _placement((face, strip)))
+        return Deck(tops, laid, None, self.earlier if self.listed is None else self)
+
+    def _judge_around_last(self, spots: dict[Strip, None]) -> None:
+        """Make the spots of the deck without its last tile those of this one: only strips over or beside it differ."""
+        x, y, direction = self.laid[-1].strip
         over, beside = _CHANGED[direction]
         for dx, dy, along in over:
             near = _strip((x + dx, y + dy, along))
-            if deck.obstacle(near) is None:
+            if self.obstacle(near) is None:
                 spots[near] = None
             else:
                 spots.pop(near, None)
-        if level == 1:  # a tile on others offers no new side to touch: what lies below it is as long and as wide
+        if self.tops[x, y].level == 1:  # a tile on others offers no new side to touch: below it is as long and as wide
             for dx, dy, along in beside:
                 near = _strip((x + dx, y + dy, along))
-                if near not in spots and deck.obstacle(near) is None:
+                if near not in spots and self.obstacle(near) is None:
                     spots[near] = None
-        return deck
 
     def placements(self, faces: Iterable[Face]) -> Iterator[Placement]:
         """All placements of these faces."""
