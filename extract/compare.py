@@ -12,13 +12,18 @@ from dataclasses import dataclass
 
 from extract.align import align
 from extract.model import UNDETERMINED, Block, Edition, Fact, Finding, Language, Origin, Section
-from extract.statements import Statement, is_example, similarity, statements, telling
-from extract.words import telling_name
+from extract.statements import Statement, amounts, is_example, similarity, statements, telling
+from extract.words import opposed_words, plain_words, telling_name
 
 _SENTENCE = re.compile(r"(?<=[.!?…])[)\]\"'”»*]*\s+(?=[^\W\d_a-z])|\n")
 _LEAST_SHARE = 0.2
 _LEAST_SECTION = 80
 _LONGEST_QUOTE = 140
+_SAME_STORY = 0.5
+_SAME_SENTENCE = 0.35
+_SAME_AMOUNT = 0.2
+_LONGEST_TITLE = 60
+_PAIR = 2
 
 
 def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = False) -> list[Finding]:
@@ -27,8 +32,10 @@ def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = Fa
     if len(compared) < 2:
         return []
     findings = list(_fact_conflicts(compared))
+    if len(compared) == _PAIR:
+        findings += _contradictions(compared)
     for column in align(compared):
-        findings += _column_findings(column, list(compared), damaged=damaged)
+        findings += _column_findings(column, compared, damaged=damaged)
     return findings
 
 
@@ -72,16 +79,57 @@ def _shown(value: object) -> str:
     return str(value)
 
 
+# Sentences of two languages
+
+
+def _contradictions(editions: Mapping[Language, Edition]) -> Iterator[Finding]:
+    """Sentences that say the same of a thing but for one word, which is the opposite: half is removed, half is left."""
+    (one, left), (other, right) = (
+        (language, [(part, block) for block in _blocks(edition) for part in _sentences(block.text)])
+        for language, edition in editions.items()
+    )
+    for sentence, block in left:
+        own = set(telling(sentence, one))
+        for pair in opposed_words():
+            for said, opposite in (pair, pair[::-1]):
+                if said not in own or opposite in own:
+                    continue
+                rivals = [entry for entry in right if _says(entry[0], other, opposite, but_not=said)]
+                best = max(rivals, key=lambda entry, s=sentence: similarity(s, entry[0]), default=None)  # type: ignore[misc]
+                if best is None or not _same_matter(sentence, best[0]):
+                    continue
+                message = (
+                    f"{one} says “{telling_name(said)}”, {other} says “{telling_name(opposite)}”. "
+                    f"{one}: “{_quote(sentence)}” {other}: “{_quote(best[0])}”"
+                )
+                yield Finding("conflict", message, (one, other), (*block.origin, *best[1].origin), 0.6)
+
+
+def _same_matter(one: str, other: str) -> bool:
+    """Whether two sentences are about the same thing: much alike, or somewhat and with the same amount in them."""
+    alike = similarity(one, other)
+    return alike >= _SAME_SENTENCE or (alike >= _SAME_AMOUNT and bool(amounts(one) & amounts(other)))
+
+
+def _blocks(edition: Edition) -> Iterator[Block]:
+    return (block for section in edition.sections for block in section.blocks)
+
+
+def _says(sentence: str, language: Language, word: str, *, but_not: str) -> bool:
+    words = telling(sentence, language)
+    return word in words and but_not not in words
+
+
 # Sections and rules
 
 
 def _column_findings(
-    column: Mapping[Language, Section], languages: Sequence[Language], *, damaged: bool
+    column: Mapping[Language, Section], editions: Mapping[Language, Edition], *, damaged: bool
 ) -> Iterator[Finding]:
-    having = [language for language in languages if language in column]
-    lacking = [language for language in languages if language not in column]
+    having = [language for language in editions if language in column]
+    lacking = [language for language in editions if language not in column]
     if lacking:
-        yield from _missing_section(column, having, lacking)
+        yield from _missing_section(column, having, [other for other in lacking if not _told(column, editions[other])])
     if len(having) < 2:
         return
     rules = {language: _rules(column[language]) for language in having}
@@ -96,11 +144,21 @@ def _column_findings(
     yield from _conflicts({language: _rest(column[language]) for language in having}, damaged=damaged)
 
 
+def _told(column: Mapping[Language, Section], edition: Edition) -> bool:
+    """Whether an edition tells what a section of the others says under another heading."""
+    texts = ["\n".join(block.text for block in section.blocks) for section in column.values()]
+    return any(
+        similarity(text, "\n".join(block.text for block in section.blocks)) >= _SAME_STORY
+        for text in texts
+        for section in edition.sections
+    )
+
+
 def _missing_section(
     column: Mapping[Language, Section], having: Sequence[Language], lacking: Sequence[Language]
 ) -> Iterator[Finding]:
     first = column[having[0]]
-    if not first.heading or sum(len(block.text) for block in first.blocks) < _LEAST_SECTION:
+    if not lacking or not first.heading or sum(len(block.text) for block in first.blocks) < _LEAST_SECTION:
         return
     who = f"{_listed(having)} {_verb(having, 'has', 'have')}"
     message = f"Only {who} the section “{first.heading}”; missing in {_listed(lacking)}."
@@ -126,12 +184,19 @@ def _rules(section: Section) -> dict[str, list[Block]]:
         if block.kind == "rule" and block.number:
             current = rules.setdefault(block.number, [])
             current.append(block)
-        elif block.kind == "note" and current is not None:
+        elif current is not None and block.kind == "note":
             if not is_example(block):
                 current.append(block)
+        elif current is not None and block.kind == "paragraph" and _is_title(current[0].text):
+            current.append(block)
         else:
             current = None
     return rules
+
+
+def _is_title(text: str) -> bool:
+    """Whether the text of a rule is but its title, and the rule stands in the paragraphs below."""
+    return len(text) < _LONGEST_TITLE and text[-1:] not in (".", "!", "?")
 
 
 def _rest(section: Section) -> list[Block]:
@@ -166,7 +231,10 @@ def _conflicts(units: Mapping[Language, Sequence[Block]], *, damaged: bool) -> I
         others = {other: entry for other, entry in said.items() if other != language}
         alone = own.statements - frozenset().union(*(entry.statements for entry in others.values()))
         lacked = frozenset.intersection(*(entry.statements for entry in others.values())) - own.statements
-        if alone and (len(others) > 1 or _answers(alone, lacked)) and not (damaged and len(others) < 2):
+        if len(others) == 1 and (damaged or not _answers(alone, lacked)):
+            # two languages alone: only what is plain, since nothing tells which of them leaves something out
+            alone = frozenset(s for s in alone if s.sort == "word" and s.value in plain_words())
+        if alone:
             yield from _conflict_findings(language, own, others, alone, lacked)
 
 

@@ -92,6 +92,6 @@ def _is_plain_heading(line: Line, text: str, after: Line | None) -> bool:
     if _CLOSED.search(text) or not line.short or re.match(r"\W", text) or re.search(r"[\t©:]", text):
         return False
     if text[0].isdigit() and not _SECTION_NUMBER.match(text):
-        return bool(re.match(r"\d+ [A-ZÄÖÜ]", text)) and line.spaced
+        return bool(re.match(r"\d+ [A-ZÄÖÜ]", text)) and line.spaced and _stands_on_text(line, after)
     following = after.text.strip()
     return len(following) > max(len(text), 30) or following.endswith(":") or after.spaced

@@ -25,6 +25,7 @@ _RAW = re.compile("[ﬀﬁﬂﬃﬄﬅﬆ]")
 _TOKEN = re.compile(r"[^\W\d_]+")
 _UMLAUT = re.compile(r"[äöüßÄÖÜ]")
 _FLAT = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "Ä": "A", "Ö": "O", "Ü": "U", "ß": "s"})
+_MISREAD = {"ä": ("ii", "d"), "ö": ("d", "6", "ii"), "ü": ("i", "l", "ii", "ti")}
 _STRAY_ONE = re.compile(r"(?<![\w|.'’])[|Il](?=\s+[^\W\d_])")
 _STRAY_ONE_ENGLISH = re.compile(r"(?<![\w|.'’])[|l](?=\s+[^\W\d_])")
 _SHORTEST = 3
@@ -65,8 +66,17 @@ def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def _flattened() -> Mapping[str, str]:
-    """German words that have umlauts, by their form without."""
-    return {word.translate(_FLAT).casefold(): word.casefold() for word in _words()["umlauts"]["sure"].split()}
+    """German words that have umlauts, by their forms without: as they are typed, and as they are misread."""
+    known = common_words("de") | set(_words()["umlauts"]["ambiguous"])
+    shapes: dict[str, str] = {}
+    for word in (entry.casefold() for entry in _words()["umlauts"]["sure"].split()):
+        for umlaut, misread in _MISREAD.items():
+            for letters in misread if umlaut in word else ():
+                shape = word.replace(umlaut, letters).translate(_FLAT)
+                if shape not in known:
+                    shapes.setdefault(shape, word)
+        shapes[word.translate(_FLAT)] = word
+    return shapes
 
 
 def vocabulary(texts: Sequence[str], *, scanned: bool) -> Vocabulary:

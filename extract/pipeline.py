@@ -18,6 +18,7 @@ from extract.items import Gap
 from extract.languages import place
 from extract.mend import mend, vocabulary
 from extract.model import Block, Edition, Finding, Language, Rulebook, Source
+from extract.noise import without_noise
 from extract.outline import outline
 from extract.sources import Ocr, Progress, fingerprint, read_source
 
@@ -64,6 +65,8 @@ def extract(
 
 def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
     """The rulebook in one document that was read already."""
+    document, noise = without_noise(document)
+    document = replace(document, damage=(*document.damage, *noise))
     items = outline(with_common_edges(without_furniture(document)))
     texts = [item.text for item in items if not isinstance(item, Gap)]
     known = vocabulary(texts, scanned=_is_damaged(document.damage))

@@ -82,6 +82,11 @@ def features(text: str) -> Counter[str]:
     return found
 
 
+def amounts(text: str) -> frozenset[str]:
+    """The amounts that a passage names: its numbers, and the half."""
+    return frozenset(name for name in features(text) if name.startswith("n:") or name == "c:half")
+
+
 def similarity(one: str, other: str) -> float:
     """How alike two passages are, 0 to 1: the cosine of their features."""
     return cosine(features(one), features(other))

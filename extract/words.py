@@ -52,6 +52,16 @@ def telling_patterns(language: Language) -> Mapping[str, re.Pattern[str]]:
     return {name: _pattern(entry[language]) for name, entry in telling.items() if language in entry}
 
 
+def opposed_words() -> list[tuple[str, str]]:
+    """Pairs of telling concepts that contradict each other."""
+    return [(one, other) for one, other in glossary()["opposed"]["pairs"]]
+
+
+def plain_words() -> frozenset[str]:
+    """Telling concepts that are plain enough for a conflict between two languages alone."""
+    return frozenset(glossary()["opposed"]["plain"])
+
+
 def telling_name(concept: str) -> str:
     """What a telling concept is called in a finding."""
     return str(glossary()["telling"][concept]["name"])

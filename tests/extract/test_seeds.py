@@ -256,3 +256,20 @@ def test_the_shared_folder_is_where_it_is_looked_for() -> None:
     if not SHARED.is_dir():
         pytest.skip("the shared folder is not at hand")
     assert isinstance(seed(TOKAN).editions["en"].sections[0].blocks[0], Block)
+
+
+def test_rings_differences_are_found_and_none_is_made_of_damage() -> None:
+    reported = [finding for finding in seed("001").findings if finding.kind in ("conflict", "missing")]
+    lines = [{origin.line for origin in finding.origin} for finding in reported]
+    assert any({58, 150} <= places for places in lines), "half of the marbles: removed in de, left in en"
+    assert any(178 in places for places in lines), "jumping over a row: only en"
+    assert len(reported) == 2
+
+
+def test_line_noise_goes_and_umlauts_come_back() -> None:
+    german = "\n".join(block.text for section in seed("001").editions["de"].sections for block in section.blocks)
+    assert "können" in german and "vollständig" in german and "Hälfte" in german
+    assert "CS%)O" not in german and "OO0" not in german
+    assert any(finding.kind == "damage" and "noise" in finding.message for finding in seed("001").findings)
+    offered = [finding.message for finding in seed("001").findings if finding.kind == "repair"]
+    assert any("zahlen or zählen" in message for message in offered)
