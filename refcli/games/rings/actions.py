@@ -88,8 +88,8 @@ def place_fault(camp: Camp, entries: Entries, supply: int, place: Place) -> Viol
 # --- Move ---
 
 
-def move_fault(camp: Camp, move: Move) -> Violation | None:
-    """What is wrong with the steps of a move, or with both of them together."""
+def moved(camp: Camp, move: Move) -> Camp | Violation:
+    """The camp after a move, or what is wrong with the steps or with both of them together."""
     now = camp
     for step in move.steps:
         if fault := _step_fault(now, step):
@@ -97,7 +97,7 @@ def move_fault(camp: Camp, move: Move) -> Violation | None:
         now = after_step(now, step)
     if (now.own, now.rivals) == (camp.own, camp.rivals):
         return Violation("rings.turn.changes", "rings.nothing_changes")
-    return None
+    return now
 
 
 def after_step(camp: Camp, step: Step) -> Camp:
@@ -109,15 +109,14 @@ def after_step(camp: Camp, step: Step) -> Camp:
 def _step_fault(camp: Camp, step: Step) -> Violation | None:
     board = camp.board
     start, target = board.ring(step.start), board.ring(step.target)
-    values = {"start": ring_name(step.start), "target": ring_name(step.target)}
     if not start & camp.own[0]:
-        return Violation("rings.move.two", "rings.move_no_marble", values)
+        return _way_fault("rings.move.two", "rings.move_no_marble", step)
     if not start & camp.movable:
-        return Violation("rings.move.blocked", "rings.move_blocked", values)
+        return _way_fault("rings.move.blocked", "rings.move_blocked", step)
     if not target:
-        return Violation("rings.move.reach", "rings.move_no_ring", values)
+        return _way_fault("rings.move.reach", "rings.move_no_ring", step)
     if target == start:
-        return Violation("rings.move.reach", "rings.move_stays", values)
+        return _way_fault("rings.move.reach", "rings.move_stays", step)
     given = 0
     if step.sacrifice is not None:
         given = board.ring(step.sacrifice)
@@ -128,10 +127,14 @@ def _step_fault(camp: Camp, step: Step) -> Violation | None:
                 {"ring": ring_name(step.sacrifice)},
             )
     elif not target & camp.reach(start):
-        return Violation("rings.move.reach", "rings.move_too_far", values)
+        return _way_fault("rings.move.reach", "rings.move_too_far", step)
     if not target & (camp.room | given):
         return _room_fault(camp, target, step.target)
     return None
+
+
+def _way_fault(rule: str, cause: str, step: Step) -> Violation:
+    return Violation(rule, cause, {"start": ring_name(step.start), "target": ring_name(step.target)})
 
 
 def _sacrifice_cause(camp: Camp, start: Bit, given: Bit) -> str:

@@ -78,6 +78,20 @@ class Board:
             found.append((part, around))
         return found
 
+    def around(self, mask: Mask, ring: Bit) -> Mask:
+        """What touches the connected part of `mask` that has `ring` in it, as in `parts`."""
+        touching = self.touching
+        frontier, around = ring, 0
+        left = mask & ~ring
+        while frontier:
+            low = frontier & -frontier
+            near = touching[low]
+            around |= near
+            fresh = near & left
+            left ^= fresh
+            frontier ^= low | fresh
+        return around
+
     def enclosed(self, wall: Mask) -> Mask:
         """The spaces outside `wall` that are cut off by it from the outside of the board."""
         if wall.bit_count() < SMALLEST_WALL:

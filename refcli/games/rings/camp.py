@@ -80,8 +80,7 @@ class Camp:
 
     def reach(self, start: Bit) -> Mask:
         """The rings that touch the chain of `start`, with room or without (`rings.move.reach`)."""
-        around = next(around for chain, around in self.board.parts(self.own[0]) if chain & start)
-        return around & self.board.rings & ~start
+        return self.board.around(self.own[0], start) & self.board.rings & ~start
 
     def steps(self) -> Iterator[tuple[Bit, Bit, Mask]]:
         """All legal steps: a start, what is given up for it (0: nothing), and the targets; without empty targets."""
@@ -100,7 +99,11 @@ class Camp:
     def after(self, start: Bit, given: Bit, target: Bit) -> Camp:
         """The camp after a legal step, with its block captures."""
         own = less(self.own, start)
-        return Camp(self.board, less(own, given) if given else own, self.rivals, self.others, self.full).landed(target)
+        if given:
+            own = less(own, given)
+        if not target & self.others:
+            return Camp(self.board, more(own, target), self.rivals, self.others, self.full)
+        return Camp(self.board, own, self.rivals, self.others, self.full).landed(target)
 
     def landed(self, target: Bit) -> Camp:
         """The camp with one marble more on `target`, after the block captures there (`rings.capture.block`)."""

@@ -11,7 +11,7 @@ from refcli.game import Layout, Outcome, Seat, Space, Violation
 from refcli.games.rings.actions import (
     after_step,
     change_fault,
-    move_fault,
+    moved,
     number_fault,
     place_fault,
     ring_sites,
@@ -37,6 +37,16 @@ _TRIES = 100
 
 
 @dataclass(frozen=True, slots=True)
+class _Effect:
+    """Rings and marbles after `ply` before its surround captures, and what these remove."""
+
+    ply: Ply
+    board: Board
+    marbles: tuple[Planes, ...]
+    lost: tuple[Loss, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """Rings and marbles on the table, supplies, and who acts.
 
@@ -44,6 +54,9 @@ class Position:
     are out. `left` are the seats still in the game, `begun` those that have made their first action, `changers` those
     whose own last action was a change; `after_change` is whether the latest action of the game was one. `touched` are
     the rings of that action, for the eye only.
+
+    `_camp` and `_latest` remember what was found out last, so that a ply that was judged and is then played is worked
+    out once; they are no part of the value.
     """
 
     players: tuple[Seat, ...]
@@ -56,6 +69,8 @@ class Position:
     changers: frozenset[int] = frozenset()
     after_change: bool = False
     touched: tuple[Space, ...] = field(default=(), compare=False)
+    _camp: Camp | None = field(default=None, init=False, compare=False, repr=False)
+    _latest: _Effect | None = field(default=None, init=False, compare=False, repr=False)
 
     draw_due = False
     starts_turn = True
@@ -68,7 +83,11 @@ class Position:
     @property
     def camp(self) -> Camp:
         """The board as the seat to act sees it."""
-        return camp_of(self.board, self.marbles, self.acting)
+        camp = self._camp
+        if camp is None:
+            camp = camp_of(self.board, self.marbles, self.acting)
+            object.__setattr__(self, "_camp", camp)
+        return camp
 
     def _entries(self, camp: Camp) -> Entries:
         return entries_of(camp, first_action=self.acting not in self.begun)
@@ -99,11 +118,15 @@ class Position:
         if isinstance(ply, Place):
             return place_fault(camp, self._entries(camp), self.supply[self.acting], ply)
         if isinstance(ply, Move):
-            return move_fault(camp, ply)
+            then = moved(camp, ply)
+            if isinstance(then, Violation):
+                return then
+            self._remember(ply, self.board, self._all_marbles(then))
+            return None
         return change_fault(self.board, camp.empty, ply)
 
     def _capture_fault(self, ply: Ply) -> Violation | None:
-        return capture_fault(self._losses(ply), ply.captures, self.players)
+        return capture_fault(self._effect(ply).lost, ply.captures, self.players)
 
     # --- Listing and counting ---
 
@@ -134,7 +157,7 @@ class Position:
 
     def capture_choices(self, ply: PlyKind) -> Iterator[PlyKind]:
         """`ply` (legal here but for its captures) with each of the legal choices of captures, lazily."""
-        for captures in completions(self._losses(ply), self.players):
+        for captures in completions(self._effect(ply).lost, self.players):
             yield replace(ply, captures=captures)
 
     def count_legal(self) -> int:
@@ -156,7 +179,7 @@ class Position:
             camp, self._entries(camp), self._count_places(camp), self.acting in self.begun, rng
         )
         ply = drawn if isinstance(drawn, Move) else Place(tuple(self.board.spaces[ring] for ring in drawn))
-        lost = self._losses(ply)
+        lost = self._effect(ply).lost
         return replace(ply, captures=random_completion(lost, self.players, rng)) if lost else ply
 
     def random_change(self, rng: Random) -> Change | None:
@@ -173,70 +196,82 @@ class Position:
                 lying.add(laid[-1])
             if len(laid) == CHANGED:
                 change = Change(taken, tuple(laid))
-                return replace(change, captures=random_completion(self._losses(change), self.players, rng))
+                return replace(change, captures=random_completion(self._effect(change).lost, self.players, rng))
         return None
 
     # --- What an action does ---
 
-    def _before_surround(self, ply: Ply) -> tuple[Board, tuple[Planes, ...]]:
-        """Rings and marbles after an action that is legal but for its surround captures, before these."""
+    def _effect(self, ply: Ply) -> _Effect:
+        """What an action does that is legal but for its surround captures; plies are told apart as objects."""
+        latest = self._latest
+        return latest if latest is not None and latest.ply is ply else self._work_out(ply)
+
+    def _work_out(self, ply: Ply) -> _Effect:
         if isinstance(ply, Change):
             board = board_of(self.board.ring_spaces().difference(ply.taken).union(ply.laid))
-            return board, tuple(_carried(planes, self.board, board) for planes in self.marbles)
+            return self._remember(ply, board, tuple(_carried(planes, self.board, board) for planes in self.marbles))
         camp = self.camp
-        if isinstance(ply, Place):
-            own = camp.own
-            for ring in ply.rings:
-                own = more(own, self.board.at[ring])
-            rivals = camp.rivals
-        else:
+        if isinstance(ply, Move):
             for step in ply.steps:
                 camp = after_step(camp, step)
-            own, rivals = camp.own, camp.rivals
-        return self.board, (*rivals[: self.acting], own, *rivals[self.acting :])
+            return self._remember(ply, self.board, self._all_marbles(camp))
+        own = camp.own
+        for ring in ply.rings:
+            own = more(own, self.board.at[ring])
+        marbles = (*self.marbles[: self.acting], own, *self.marbles[self.acting + 1 :])
+        return self._remember(ply, self.board, marbles)
 
-    def _losses(self, ply: Ply) -> tuple[Loss, ...]:
-        return losses((self.board, self.marbles), self._before_surround(ply), self.acting)
+    def _all_marbles(self, camp: Camp) -> tuple[Planes, ...]:
+        return (*camp.rivals[: self.acting], camp.own, *camp.rivals[self.acting :])
+
+    def _remember(self, ply: Ply, board: Board, marbles: tuple[Planes, ...]) -> _Effect:
+        lost = losses((self.board, self.marbles), (board, marbles), self.acting)
+        effect = _Effect(ply, board, marbles, lost)
+        object.__setattr__(self, "_latest", effect)
+        return effect
 
     def canonical(self, ply: PlyKind) -> PlyKind:
         """`ply` with its captures in order of q, r and seat, and with those that leave no choice."""
         if not ply.captures:
-            return next(self.capture_choices(ply))
+            return next(self.capture_choices(ply)) if self._effect(ply).lost else ply
         order = {seat: number for number, seat in enumerate(self.players)}
         return replace(ply, captures=tuple(sorted(ply.captures, key=lambda c: (c.ring, order[c.seat]))))
 
     def play(self, ply: Ply) -> Position:
         """The position after `ply`, with the players out who then cannot act (`rings.out`)."""
-        ply = self.canonical(ply)
-        board, after = self._before_surround(ply)
-        marbles = list(after)
-        for capture in ply.captures:
+        effect, acting = self._effect(ply), self.acting
+        board, marbles = effect.board, list(effect.marbles)
+        for capture in ply.captures or (next(completions(effect.lost, self.players)) if effect.lost else ()):
             seat = self.players.index(capture.seat)
             for _ in range(capture.n):
                 marbles[seat] = less(marbles[seat], board.at[capture.ring])
         removed = sum(
             _total(was) - _total(now)
             for seat, (was, now) in enumerate(zip(self.marbles, marbles, strict=True))
-            if seat != self.acting
+            if was != now and seat != acting
         )
         supply = list(self.supply)
-        supply[self.acting] += GAIN * removed - (len(ply.rings) if isinstance(ply, Place) else 0)
+        supply[acting] += GAIN * removed - (len(ply.rings) if isinstance(ply, Place) else 0)
         changed = isinstance(ply, Change)
-        return replace(
-            self,
-            board=board,
-            marbles=tuple(marbles),
-            supply=tuple(supply),
-            acting=self._next(),
-            begun=self.begun | {self.acting},
-            changers=self.changers | {self.acting} if changed else self.changers - {self.acting},
-            after_change=changed,
-            touched=_touched(ply),
+        return Position(
+            self.players,
+            board,
+            tuple(marbles),
+            tuple(supply),
+            self._next(),
+            self.left,
+            self.begun | {acting},
+            self.changers | {acting} if changed else self.changers - {acting},
+            changed,
+            _touched(ply),
         ).settled()
 
     def _next(self) -> int:
         """The seat after the acting one, of those still in the game."""
-        return next((seat for seat in self.left if seat > self.acting), self.left[0])
+        for seat in self.left:
+            if seat > self.acting:
+                return seat
+        return self.left[0]
 
     # --- Who is out, and the end ---
 

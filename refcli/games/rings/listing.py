@@ -11,7 +11,7 @@ from random import Random
 
 from refcli.games.rings.board import Bit, Mask, bits
 from refcli.games.rings.camp import Camp, Entries, less
-from refcli.games.rings.components import PLACED
+from refcli.games.rings.components import PLACED, STEPS
 from refcli.games.rings.counting import count_steps
 from refcli.games.rings.plies import Move, Step
 
@@ -31,6 +31,9 @@ def undone(camp: Camp, first: Hop) -> bool:
 
 def can_move(camp: Camp) -> bool:
     """Whether there is a complete legal move."""
+    # A marble may always go where another was given up for it, so each step costs no more than one ring.
+    if camp.movable.bit_count() > STEPS:
+        return True
     return any(
         count_steps(camp.after(start, given, target)) > undone(camp, (start, given, target))
         for start, given, targets in camp.steps()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from random import Random
 
 from refcli.game import InvalidMoveError, Seat, SetupError, Space, TagError, Tags
@@ -43,6 +44,7 @@ def parse(token: str) -> Ply:
     raise InvalidMoveError(token, "rings.expected")
 
 
+@lru_cache(maxsize=1024)
 def _space(text: str) -> Space:
     q, r = text.split(",")
     return int(q), int(r)

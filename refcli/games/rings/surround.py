@@ -101,7 +101,7 @@ def random_completion(lost: Sequence[Loss], players: Sequence[Seat], rng: Random
 
 def capture_fault(lost: Sequence[Loss], captures: Sequence[Capture], players: Sequence[Seat]) -> Violation | None:
     """What is wrong with the captures as written; none may be written where there is no choice."""
-    if not captures and all(loss.forced for loss in lost):
+    if not captures and (not lost or all(loss.forced for loss in lost)):
         return None
     held = {(ring, players[loss.seat]): (loss, n) for loss in lost for ring, n in loss.held}
     written: dict[tuple[Space, Seat], int] = {}
