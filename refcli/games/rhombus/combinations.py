@@ -53,12 +53,14 @@ ELIMINATION = Act("eliminator")
 REACTIVATION = Act("reactivate")
 
 
+@cache
 def act_alone(card: Card) -> Act:
     """What a card does by itself, without a kill; a kill card does nothing."""
     kind = kind_of(card)
     return IDLENESS if kind == "kill" else Act(kind, STEPS[rank_of(card)])
 
 
+@cache
 def act_joined(card: Card) -> Act:
     """What a move card or an entry does when a kill card is joined to it."""
     return act_alone(card)._replace(kill=True)

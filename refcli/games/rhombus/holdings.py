@@ -80,13 +80,9 @@ class Holdings:
         """After the player has played these cards, the last one on top."""
         spent = set_of(cards)
         shown = spent & ~self.open_to(player)
-        after = replace(
-            self,
-            tables=_with(self.tables, player, self.tables[player] & ~spent),
-            hands=_with(self.hands, player, self.hands[player] & ~spent),
-            played=self.played | spent,
-            last=cards[-1],
-        )
+        tables = _with(self.tables, player, self.tables[player] & ~spent)
+        hands = _with(self.hands, player, self.hands[player] & ~spent)
+        after = Holdings(tables, hands, self.hidden, self.pools, self.played | spent, cards[-1])
         return after.shown(player, shown) if shown else after
 
     def shown(self, player: int, cards: Cards) -> Holdings:
@@ -106,9 +102,13 @@ class Holdings:
         if card is None:
             return replace(self, hidden=_with(self.hidden, player, (*self.hidden[player], len(self.pools) - 1)))
         pools = (*self.pools[:-1], self.pools[-1] ^ 1 << card)
+        tables, hands = self.tables, self.hands
         if place == "table":
-            return replace(self, pools=pools, tables=_with(self.tables, player, self.tables[player] | 1 << card))
-        return replace(self, pools=pools).with_hand(player, 1 << card)
+            tables = _with(tables, player, tables[player] | 1 << card)
+        else:
+            hands = _with(hands, player, hands[player] | 1 << card)
+        # Written out in full: every record is half refills, and `replace` takes three times as long.
+        return Holdings(tables, hands, self.hidden, pools, self.played, self.last)
 
     def with_deck(self) -> Holdings:
         """These, shuffled if the deck is used up: all played cards but the last one (`rhombus.deck`)."""

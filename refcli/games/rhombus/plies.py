@@ -90,6 +90,8 @@ class Play:
     @property
     def cards(self) -> tuple[Card, ...]:
         """All cards in the order of play."""
+        if len(self.parts) == 1:
+            return self.parts[0].cards
         return tuple(card for part in self.parts for card in part.cards)
 
     def __str__(self) -> str:

@@ -183,25 +183,24 @@ class Position:
             return self._refilled(ply)
         if isinstance(ply, Claim):
             return self._lost(self.acting, "rhombus.end.stuck")
-        held = self.cards.tables[self.acting]
-        due: tuple[Place, ...] = tuple("table" if held >> card & 1 else "hand" for card in ply.cards)
-        board = self.board.after(self.acting, tuple(part.effect for part in ply.parts))
-        cards = self.cards.spent(self.acting, ply.cards)
+        held, played = self.cards.tables[self.acting], ply.cards
+        due: tuple[Place, ...] = tuple(["table" if held >> card & 1 else "hand" for card in played])
+        board = self.board.after(self.acting, tuple([part.effect for part in ply.parts]))
+        cards = self.cards.spent(self.acting, played)
         for part in ply.parts:
             if isinstance(part.effect, Take):
                 cards = cards.took(self.acting, part.effect.card)
-        after = Position(board, cards, self.acting, touched=_touched(ply))
-        for player in range(len(self.players)):
+        for player in range(2):  # every second player is of one side
             if not board.side(player):
-                return after._lost(player, "rhombus.end.pieces")
-        return replace(after, cards=cards.with_deck(), due=due)
+                return Position(board, cards, self.acting, touched=_touched(ply))._lost(player, "rhombus.end.pieces")
+        return Position(board, cards.with_deck(), self.acting, due, None, _touched(ply))
 
     def _refilled(self, draw: Draw) -> Position:
         cards = self.cards.drawn(self.acting, self.due[0], draw.card)
         if len(self.due) > 1:
-            return replace(self, cards=cards.with_deck(), due=self.due[1:])
+            return Position(self.board, cards.with_deck(), self.acting, self.due[1:], None, self.touched)
         following = (self.acting + 1) % len(self.players)
-        return replace(self, cards=cards, due=(), acting=following).settled()
+        return Position(self.board, cards, following, (), None, self.touched).settled()
 
     # --- The end ---
 

@@ -50,18 +50,19 @@ Plays = Callable[[Iterable[tuple[Cards, Combination]], Cards], Iterator[Play]]
 
 def play_fault(board: Board, cards: Holdings, player: int, play: Play) -> Violation | None:
     """Why the player may not make this play, or None."""
-    if fault := _held_fault(board.seats, cards, player, play.cards):
+    played = play.cards
+    if fault := _held_fault(board.seats, cards, player, played):
         return fault
     groups = [_group(part, len(play.parts) == 1) for part in play.parts]
     faults = [group for group in groups if isinstance(group, Violation)]
     if faults:
         return faults[0]
     form = tuple(group for group in groups if isinstance(group, Group))
-    found = combination(set_of(play.cards))
+    found = combination(set_of(played))
     if found is None or form not in found.forms:
-        return _combination_fault(form, play.cards)
+        return _combination_fault(form, played)
     scene = board.scene(player)
-    takes = cards.tables[player] & ~set_of(play.cards)
+    takes = cards.tables[player] & ~set_of(played)
     for part, group in zip(play.parts, form, strict=True):
         effects = scene.effects(group.act, takes, like=part.effect)
         after = next((then for effect, then in effects if effect == part.effect), None)

@@ -144,8 +144,8 @@ class Scene(NamedTuple):
         north, south, east, west = self._walked(act, origins, lanes)
         return (north | south | east | west).bit_count()
 
-    def moves(self, act: Act, starts: Squares) -> Iterator[tuple[Move, Scene]]:
-        """The moves of the own pieces on `starts`, each with the scene after it."""
+    def moves(self, act: Act, starts: Squares, onto: Squares = BOARD) -> Iterator[tuple[Move, Scene]]:
+        """The moves of the own pieces on `starts` that end on `onto`, each with the scene after it."""
         origins, lanes = _in_lanes(starts)
         north, south, east, west = self._walked(act, origins, lanes)
         several = north & south | east & west | (north | south) & (east | west)
@@ -155,7 +155,7 @@ class Scene(NamedTuple):
             rest = self._replace(
                 own=self.own ^ left, occupied=self.occupied ^ left, bans=self.bans & ~(left * _EVERY_WAY)
             )
-            for target in bits(ends & _LANE):
+            for target in bits(ends & onto):
                 reached = 1 << target
                 bans = rest.bans
                 if not several & reached:
@@ -197,11 +197,13 @@ class Scene(NamedTuple):
     def effects(self, act: Act, takes: Cards, like: Effect | None = None) -> Iterator[tuple[Effect, Scene]]:
         """The effects that the act can have, each with the scene after it.
 
-        `takes` are the table cards that a mystery may take. With `like`, those with another start may be left out.
+        `takes` are the table cards that a mystery may take. With `like`, others may be left out.
         """
         if act.kind in ("move", "bishop"):
-            starts = self.own & 1 << like.start if isinstance(like, Move) else self.own
-            yield from self.moves(act, starts)
+            if isinstance(like, Move):
+                yield from self.moves(act, self.own & 1 << like.start, 1 << like.target)
+            else:
+                yield from self.moves(act, self.own)
         elif act.kind == "entry":
             if square := self.entry(act.kill):
                 effect = Enter(square.bit_length() - 1, act.kill)
