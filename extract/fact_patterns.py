@@ -13,7 +13,7 @@ Strength = Literal["sure", "likely"]
 """`sure` wherever it stands; `likely` only near the beginning, or with less confidence."""
 
 _UPPER = "A-ZÀ-ÖØ-Þ"
-_WORD = rf"[{_UPPER}][^\W\d_]*(?:[.'’-][^\W\d_]+)*\.?"
+_WORD = rf"(?:[{_UPPER}]\.|[{_UPPER}][^\W\d_]*(?:['’-][^\W\d_]+)*)"
 _PARTICLE = r"(?:von|van|de|der|den|di|da|du|la|le|del|zu|el)"
 _PERSON = rf"{_WORD}(?:[ \t]+(?:{_PARTICLE}[ \t]+)*{_WORD}){{1,3}}"
 NAME = rf"(?P<name>{_PERSON}(?:(?:[ \t]*,[ \t]+|[ \t]+(?:&|and|und|et|y|e)[ \t]+){_PERSON})*)"
@@ -137,14 +137,14 @@ AUTHOR: Mapping[Language, Patterns] = {
     "fr": _named(
         (
             rf"\b[Aa]uteure?s?\s*:\s*{NAME}",
-            rf"\b(?:créé|inventé|conçu|[Ii]maginé) par\s*:?\s+{NAME}",
+            rf"\b(?:[Cc]réé|[Ii]nventé|[Cc]onçu|[Ii]maginé) par\s*:?\s+{NAME}",
             rf"\b[Uu]n jeu de\s*:?\s+{NAME}",
         )
     ),
     "es": _named(
         (
             rf"\b[Aa]utor(?:a|es)?\s*:\s*{NAME}",
-            rf"\b(?:diseñado|creado) por\s*:?\s+{NAME}",
+            rf"\b(?:[Dd]iseñado|[Cc]reado) por\s*:?\s+{NAME}",
             rf"\b[Uu]n juego de\s*:?\s+{NAME}",
             rf"\bDe {NAME},\s+\d{{4}}\b",
         )
@@ -162,8 +162,8 @@ PUBLISHER: Mapping[str, Patterns] = {
         (rf"{_COPYRIGHT}\s*(?:\d{{4}}\s*,?\s*)?(?:by|von|par|por|chez|bei)\s+{COMPANY}",),
     ),
     "de": _named((rf"\b(?:[Ee]rschienen|[Vv]erlegt)(?:\s+\d{{4}})? bei\s*:?\s+{COMPANY}",)),
-    "fr": _named((rf"\b(?:édité|publié|paru) (?:par|chez)\s*:?\s+{COMPANY}",)),
-    "es": _named((rf"\b(?:publicado|editado) por\s*:?\s+{COMPANY}",)),
+    "fr": _named((rf"\b(?:[Éé]dité|[Pp]ublié|[Pp]aru) (?:par|chez)\s*:?\s+{COMPANY}",)),
+    "es": _named((rf"\b(?:[Pp]ublicado|[Ee]ditado) por\s*:?\s+{COMPANY}",)),
 }
 
 _YEAR = r"(?P<year>(?:1[89]|20)\d\d)(?!\s*[-–]\s*\d)(?!\d)"
