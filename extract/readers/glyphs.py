@@ -31,6 +31,7 @@ _CID = re.compile(r"\(cid:(\d+)\)")
 _BOLD = re.compile(r"bold|black|heavy|demi|sfbx|cmbx|-bd|,b", re.IGNORECASE)
 _ITALIC = re.compile(r"ital|obli|slant|(?<=[-,])it$|sfti|cmti", re.IGNORECASE)
 _LEAST_SIZE = 3.0
+_UNLIKE = 0.97
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b\ufeff\ufffe]")
 _LONGEST_WORD = 300
 _UNSEEN = "\u200c\u200d\u2060 "
@@ -73,18 +74,25 @@ def decode(text: str, fontname: str) -> tuple[str, Repair | None]:
 
 def _visible(chars: Sequence[Char], width: float, height: float) -> list[Char]:
     """The characters that a reader sees, each once: bold type is often the same text set twice."""
+    kept = [
+        char
+        for char in chars
+        if char["size"] >= _LEAST_SIZE and -1 <= char["x0"] <= width + 1 and -1 <= char["top"] <= height + 1
+    ]
+    # comparing all neighbours is slow, and hardly a page needs it
+    places = {(char["text"], int(char["x0"] / 2), int(char["top"] / 2)) for char in kept}
+    return kept if len(places) > _UNLIKE * len(kept) else _once(kept)
+
+
+def _once(chars: Sequence[Char]) -> list[Char]:
     kept: list[Char] = []
     seen: dict[tuple[str, int], list[Char]] = {}
     for char in chars:
-        x0, top = char["x0"], char["top"]
-        if not (-1 <= x0 <= width + 1 and -1 <= top <= height + 1) or char["size"] < _LEAST_SIZE:
-            continue
-        near = seen.setdefault((char["text"], int(x0) // 4), [])
-        across = (near, seen.get((char["text"], int(x0) // 4 - 1), ()), seen.get((char["text"], int(x0) // 4 + 1), ()))
-        if any(_is_double(char, other) for group in across for other in group):
-            continue
-        near.append(char)
-        kept.append(char)
+        text, cell = char["text"], int(char["x0"]) // 4
+        near = [other for place in (cell - 1, cell, cell + 1) for other in seen.get((text, place), ())]
+        if not any(_is_double(char, other) for other in near):
+            seen.setdefault((text, cell), []).append(char)
+            kept.append(char)
     return kept
 
 

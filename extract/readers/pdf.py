@@ -11,12 +11,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pdfminer.layout import LTChar, LTContainer, LTCurve, LTImage
+
 from extract.document import Document, Line, Page, UnreadableSourceError
 from extract.model import Finding, Origin
-from extract.readers.glyphs import page_words
+from extract.readers.glyphs import Char, page_words
 from extract.readers.layout import page_lines
 from extract.readers.second import second_reading
-from extract.readers.workers import Failure, Task, read_pages
+from extract.readers.workers import Failure, OpeningError, Task, read_pages
 
 if TYPE_CHECKING:
     from extract.sources import Ocr, Progress
@@ -26,6 +28,8 @@ _PAGE_SECONDS = 20.0
 _TOTAL_SECONDS = 120.0
 _MOST_CHARS = 60_000
 _LEAST_LETTERS = 25
+_DRAWING = 50
+"""More lines and curves than these may be a drawing, or text as outlines."""
 _BROKEN_SHARE = 0.25
 _LETTER = re.compile(r"[^\W\d_]")
 
@@ -59,17 +63,26 @@ def read_pdf(
 
     With `ocr` "auto" pages without a usable text layer are read as pictures; with "always" all are, with "never" none.
     """
-    count = _page_count(path)
-    wanted = range(min(count, MOST_PAGES))
+    count = 0
+
+    def choose(pages: int) -> Sequence[int]:
+        nonlocal count
+        count = pages
+        return range(min(count, MOST_PAGES)) if ocr != "always" else ()
+
     texts: dict[int, _PageText | Failure] = {}
-    if ocr != "always":
-        opener = partial(_open_pages, str(path))
+    try:
         for index, text in read_pages(
-            opener, wanted, jobs=jobs, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
+            partial(_open_pages, str(path)), choose, jobs=jobs, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
         ):
             texts[index] = text
             if progress:
-                progress(path.name, len(texts), len(wanted))
+                progress(path.name, len(texts), min(count, MOST_PAGES))
+    except OpeningError as error:
+        raise UnreadableSourceError(f"{path}: {_plain_reason(str(error))}") from None
+    if not count:
+        raise UnreadableSourceError(f"{path}: the PDF has no pages")
+    wanted = range(min(count, MOST_PAGES))
     damage: list[Finding] = []
     if count > MOST_PAGES:
         damage.append(Finding("damage", f"Only the first {MOST_PAGES} of {count} pages were read."))
@@ -145,19 +158,6 @@ def _why_ocr(text: _PageText | Failure | None) -> str:
     return "its text layer is broken" if text.broken > _BROKEN_SHARE else "it has no text layer"
 
 
-# In the workers
-
-
-def _page_count(path: Path) -> int:
-    """The number of pages, asked of a worker first: opening a hostile file is dangerous already."""
-    for _, answer in read_pages(partial(_open_probe, str(path)), [0], jobs=1, page_seconds=30, total_seconds=60):
-        if isinstance(answer, Failure):
-            raise UnreadableSourceError(f"{path}: {_plain_reason(answer.reason)}")
-        if answer > 0:
-            return answer
-    raise UnreadableSourceError(f"{path}: the PDF has no pages")
-
-
 def _plain_reason(reason: str) -> str:
     lowered = reason.casefold()
     if "password" in lowered or "encrypt" in lowered or "security" in lowered:
@@ -165,37 +165,49 @@ def _plain_reason(reason: str) -> str:
     return f"the PDF is broken: {reason}"
 
 
-def _open_probe(path: str) -> Task[int]:
+# In the workers
+
+
+def _open_pages(path: str) -> tuple[Task[_PageText], int]:
+    """Open with PDFium first: it refuses what is broken or encrypted at once, and counts the pages of any file fast."""
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(path)
-    return lambda _: len(document)
-
-
-def _open_pages(path: str) -> Task[_PageText]:
-    import pdfplumber
-
-    # damaged files make pdfminer talk; what matters is in our findings
-    logging.getLogger("pdfminer").setLevel(logging.CRITICAL)
-    try:
-        pages = pdfplumber.open(path).pages
-    except MemoryError:
-        raise
-    except Exception:  # pdfminer raises whatever a broken file makes it
-        return lambda index: _second(path, index)
+    probe = pypdfium2.PdfDocument(path)
+    count = len(probe)
+    probe.close()
+    pages: list[Any] | None = None
 
     def read(index: int) -> _PageText:
+        nonlocal pages
+        if pages is None:
+            pages = _plumbed(path)
+        if index >= len(pages):
+            return _second(path, index)
         page = pages[index]
         try:
             return _read_page(page, index + 1)
         except (MemoryError, RecursionError):
             raise
-        except Exception:
+        except Exception:  # pdfminer raises whatever a broken page makes it
             return _second(path, index)
         finally:
             page.close()
 
-    return read
+    return read, count
+
+
+def _plumbed(path: str) -> list[Any]:
+    """The pages as pdfplumber opens them; none where it cannot."""
+    import pdfplumber
+
+    # damaged files make pdfminer talk; what matters is in our findings
+    logging.getLogger("pdfminer").setLevel(logging.CRITICAL)
+    try:
+        return list(pdfplumber.open(path).pages)
+    except (MemoryError, RecursionError):
+        raise
+    except Exception:
+        return []
 
 
 def _second(path: str, index: int) -> _PageText:
@@ -204,13 +216,12 @@ def _second(path: str, index: int) -> _PageText:
 
 
 def _read_page(page: Any, number: int) -> _PageText:
-    chars = page.chars[:_MOST_CHARS]
+    chars, pictures = _page_content(page)
     upright = [char for char in chars if char["upright"]]
     lines = page_lines(page_words(upright, page.width, page.height), number)
     lines += _rotated_lines([char for char in chars if not char["upright"]], page, number, len(lines))
     unknown = sum(1 for char in chars if char["text"] in "\ufffd\x00")
     unknown += sum(1 for line in lines for repair in line.repairs if repair.kind == "cid" and not repair.after)
-    pictures = len(page.images) + (1 if len(page.curves) > 50 else 0)
     return _PageText(
         tuple(lines),
         float(page.width),
@@ -220,7 +231,43 @@ def _read_page(page: Any, number: int) -> _PageText:
     )
 
 
-def _rotated_lines(chars: Sequence[dict[str, Any]], page: Any, number: int, before: int) -> Iterator[Line]:
+def _page_content(page: Any) -> tuple[list[Char], int]:
+    """The characters of a page, as pdfplumber would give them, and the number of pictures.
+
+    They are taken from pdfminer's layout: pdfplumber's own objects describe every drawn line as well, which costs as
+    much time again.
+    """
+    chars: list[Char] = []
+    pictures = curves = 0
+    left, over = page.mediabox[0], page.mediabox[1] + page.height
+    waiting = list(reversed(page.layout._objs))
+    while waiting and len(chars) < _MOST_CHARS:
+        entry = waiting.pop()
+        if isinstance(entry, LTChar):
+            font = entry.fontname
+            chars.append(
+                {
+                    "text": entry.get_text(),
+                    "x0": entry.x0 + left,
+                    "x1": entry.x1 + left,
+                    "top": over - entry.y1,
+                    "bottom": over - entry.y0,
+                    "size": entry.size,
+                    "fontname": font if isinstance(font, str) else font.decode("latin-1"),
+                    "upright": entry.upright,
+                    "matrix": entry.matrix,
+                }
+            )
+        elif isinstance(entry, LTContainer):
+            waiting += reversed(entry._objs)
+        elif isinstance(entry, LTImage):
+            pictures += 1
+        elif isinstance(entry, LTCurve):
+            curves += 1
+    return chars, pictures + (1 if curves > _DRAWING else 0)
+
+
+def _rotated_lines(chars: Sequence[Char], page: Any, number: int, before: int) -> Iterator[Line]:
     """Text that runs up or down the page: read with the page turned, its boxes turned back."""
     for downwards in (False, True):
         turned = [_turned(char, page, downwards=downwards) for char in chars if _runs_down(char) == downwards]
@@ -238,13 +285,13 @@ def _rotated_lines(chars: Sequence[dict[str, Any]], page: Any, number: int, befo
             yield replace(line, number=before, bbox=turned_box, spaced=True)
 
 
-def _runs_down(char: dict[str, Any]) -> bool:
+def _runs_down(char: Char) -> bool:
     with contextlib.suppress(KeyError, TypeError, IndexError):
         return bool(char["matrix"][1] < 0)
     return False
 
 
-def _turned(char: dict[str, Any], page: Any, *, downwards: bool) -> dict[str, Any]:
+def _turned(char: Char, page: Any, *, downwards: bool) -> Char:
     if downwards:
         x0, x1 = char["top"], char["bottom"]
         top, bottom = page.width - char["x1"], page.width - char["x0"]

@@ -44,10 +44,8 @@ def read_image(path: Path, sha256: str, *, ocr: Ocr = "auto", lang: str | None =
         raise UnreadableSourceError(f"{path}: a picture; without OCR there is nothing to read")
     models = _models(path, lang)
     pages: list[Page] = []
-    opener = partial(_open_image, str(path), models)
-    for index, answer in read_pages(
-        opener, range(_frames(path)), jobs=1, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
-    ):
+    opener = partial(_open_image, str(path), models, _frames(path))
+    for index, answer in read_pages(opener, range, jobs=1, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS):
         if isinstance(answer, Failure):
             raise UnreadableSourceError(f"{path}: the picture cannot be read: {answer.reason}")
         pages.append(Page(index + 1, answer[0], answer[1], answer[2]))
@@ -66,7 +64,9 @@ def read_scanned_pages(
     models = _models(path, lang)
     read: dict[int, Page] = {}
     opener = partial(_open_pdf, str(path), models)
-    for index, answer in read_pages(opener, pages, jobs=jobs, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS):
+    for index, answer in read_pages(
+        opener, lambda _: pages, jobs=jobs, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
+    ):
         if not isinstance(answer, Failure):
             read[index] = Page(index + 1, answer[0], answer[1], answer[2])
         if progress:
@@ -113,7 +113,7 @@ _ReadPage = tuple[tuple[Line, ...], float, float]
 """Lines, and the width and height of the page in points."""
 
 
-def _open_image(path: str, models: tuple[str, ...]) -> Task[_ReadPage]:
+def _open_image(path: str, models: tuple[str, ...], frames: int) -> tuple[Task[_ReadPage], int]:
     reader = _Reader(models)
 
     def read(index: int) -> _ReadPage:
@@ -126,10 +126,10 @@ def _open_image(path: str, models: tuple[str, ...]) -> Task[_ReadPage]:
             grey = grey.resize((int(grey.width * scale), int(grey.height * scale)))
         return reader.read(grey, (dpi if dpi >= 70 else _DPI) * scale, index + 1)
 
-    return read
+    return read, frames
 
 
-def _open_pdf(path: str, models: tuple[str, ...]) -> Task[_ReadPage]:
+def _open_pdf(path: str, models: tuple[str, ...]) -> tuple[Task[_ReadPage], int]:
     import pypdfium2
 
     document = pypdfium2.PdfDocument(path)
@@ -143,7 +143,7 @@ def _open_pdf(path: str, models: tuple[str, ...]) -> Task[_ReadPage]:
         page.close()
         return reader.read(grey, scale * _POINTS, index + 1)
 
-    return read
+    return read, len(document)
 
 
 class _Reader:

@@ -15,12 +15,16 @@ from typing import Any, Generic, TypeVar
 T = TypeVar("T")
 
 Task = Callable[[int], T]
-Opener = Callable[[], Task[T]]
-"""Runs in the worker: opens the document and gives the function that reads page `index`."""
+Opener = Callable[[], tuple[Task[T], int]]
+"""Runs in the worker: opens the document and gives the function that reads page `index`, and the number of pages."""
 
 MOST_MEMORY = 1536 * 1024 * 1024
 _LONGEST_OPENING = 30.0
 _MOST_LOST_WORKERS = 3
+
+
+class OpeningError(ValueError):
+    """The document cannot be opened: the reason in a few words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +45,25 @@ class _Worker(Generic[T]):
 
 
 def read_pages(
-    opener: Opener[T], pages: Sequence[int], *, jobs: int, page_seconds: float, total_seconds: float
+    opener: Opener[T],
+    pages: Callable[[int], Sequence[int]],
+    *,
+    jobs: int,
+    page_seconds: float,
+    total_seconds: float,
 ) -> Iterator[tuple[int, T | Failure]]:
     """The result of each page as it comes; a `Failure` for one that fails, hangs or kills its process.
 
-    After `total_seconds`, or when several processes were lost, the pages that are left fail.
+    `pages` chooses the pages, given how many there are. After `total_seconds`, or when several processes were lost,
+    the pages that are left fail. Raises `OpeningError` where the document cannot be opened.
     """
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
-    waiting = list(reversed(pages))
     end = time.monotonic() + total_seconds
     lost = 0
-    workers = [_start(context, opener) for _ in range(max(1, min(jobs, len(pages))))]
+    workers = [_start(context, opener)]
     try:
+        waiting = list(reversed(pages(_opened(workers[0]))))
+        workers += [_start(context, opener) for _ in range(min(jobs, len(waiting)) - 1)]
         while waiting or any(worker.page is not None for worker in workers):
             now = time.monotonic()
             if now > end or not workers:
@@ -102,6 +113,20 @@ def _start(context: Any, opener: Opener[T]) -> _Worker[T]:
     return _Worker(process, ours, deadline=time.monotonic() + _LONGEST_OPENING)
 
 
+def _opened(worker: _Worker[T]) -> int:
+    """The number of pages, as soon as the worker has opened the document."""
+    try:
+        if worker.pipe.poll(_LONGEST_OPENING):
+            kind, answer = worker.pipe.recv()
+            if kind == "refused":
+                raise OpeningError(answer)
+            worker.ready, worker.deadline = True, float("inf")
+            return int(answer)
+    except (EOFError, OSError):
+        raise OpeningError("the reader broke down") from None
+    raise OpeningError("opening it takes too long")
+
+
 def _answer(worker: _Worker[T]) -> Any:
     """What the worker has to say: a result, a `Failure`, a `_Lost`, or None if nothing yet."""
     try:
@@ -128,11 +153,11 @@ def _work(opener: Opener[T], pipe: Connection) -> None:
     """The life of a worker: open, then a page for each number that comes, until the pipe closes."""
     _limit_memory()
     try:
-        task = opener()
+        task, count = opener()
     except Exception as error:  # whatever a broken file makes its reader raise
         _send(pipe, ("refused", _reason(error)))
         return
-    _send(pipe, ("ready", None))
+    _send(pipe, ("ready", count))
     while True:
         try:
             page = pipe.recv()
