@@ -115,7 +115,7 @@ def _pages(
 
         try:
             read = read_scanned_pages(path, scans, lang=lang, jobs=jobs, progress=progress)
-        except OcrMissingError as error:
+        except (OcrMissingError, OpeningError) as error:
             damage.append(Finding("damage", str(error), origin=tuple(Origin(index + 1, 1) for index in scans)))
     pages: list[Page] = []
     for index in wanted:

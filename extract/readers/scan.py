@@ -18,7 +18,7 @@ from extract.readers.deskew import straightened
 from extract.readers.glyphs import Word
 from extract.readers.layout import page_lines
 from extract.readers.tesseract import recognise
-from extract.readers.workers import Failure, Task, read_pages
+from extract.readers.workers import Failure, OpeningError, Task, read_pages
 
 if TYPE_CHECKING:
     from extract.sources import Ocr, Progress
@@ -45,10 +45,15 @@ def read_image(path: Path, sha256: str, *, ocr: Ocr = "auto", lang: str | None =
     models = _models(path, lang)
     pages: list[Page] = []
     opener = partial(_open_image, str(path), models, _frames(path))
-    for index, answer in read_pages(opener, range, jobs=1, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS):
-        if isinstance(answer, Failure):
-            raise UnreadableSourceError(f"{path}: the picture cannot be read: {answer.reason}")
-        pages.append(Page(index + 1, answer[0], answer[1], answer[2]))
+    try:
+        for index, answer in read_pages(
+            opener, range, jobs=1, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
+        ):
+            if isinstance(answer, Failure):
+                raise UnreadableSourceError(f"{path}: the picture cannot be read: {answer.reason}")
+            pages.append(Page(index + 1, answer[0], answer[1], answer[2]))
+    except OpeningError as error:
+        raise UnreadableSourceError(f"{path}: the picture cannot be read: {error}") from None
     if not any(page.lines for page in pages):
         raise UnreadableSourceError(f"{path}: no text was found in it")
     damage = [
