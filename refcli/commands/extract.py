@@ -53,12 +53,17 @@ def run(
     if game is not None and game not in curated_games():
         stop(USAGE, lang, "cli.unknown_game", name=game, games=curated_games())
 
+    from platformdirs import user_cache_path
+
     from extract.pipeline import UnreadableSourceError, extract
     from extract.rulebook import keep_corrections, save_transcription
 
     try:
         with _progress() as progress:
-            rulebook = extract(sources, game=game, lang=language, ocr=ocr.value, jobs=jobs, progress=progress)
+            cache = user_cache_path("refcli") / "extract"
+            rulebook = extract(
+                sources, game=game, lang=language, ocr=ocr.value, jobs=jobs, progress=progress, cache=cache
+            )
     except UnreadableSourceError as error:
         say(f"refcli: {error}")
         raise typer.Exit(BROKEN) from None

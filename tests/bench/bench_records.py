@@ -61,7 +61,7 @@ def _read_game(text: str) -> int:
     game = chess.pgn.read_game(io.StringIO(text))
     assert game is not None
     assert not game.errors
-    return game.end().ply()
+    return int(game.end().ply())
 
 
 def _record(name: str, rng: Random) -> str:
