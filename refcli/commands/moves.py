@@ -11,7 +11,8 @@ import typer
 from refcli import messages
 from refcli.citation import cite
 from refcli.commands.check import refusal_text
-from refcli.console import REFUSED, Lang, Tiles, read_record, say
+from refcli.console import REFUSED, USAGE, Lang, Tiles, read_record, say, stop
+from refcli.game import Position, Seat
 from refcli.referee import judge
 
 
@@ -20,6 +21,9 @@ def run(
     beginning: Annotated[str, typer.Argument(metavar="[FILTER]", help="Only plies that begin so: `b3`.")] = "",
     at: Annotated[
         int | None, typer.Option("--at", metavar="N", min=0, help="After N plies, not after the last.")
+    ] = None,
+    seat: Annotated[
+        str | None, typer.Option("--seat", metavar="SEAT", help="Leave out plies with what this seat may not see.")
     ] = None,
     json_output: Annotated[bool, typer.Option("--json", help="One JSON list.")] = False,
     tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
@@ -31,13 +35,22 @@ def run(
 
       refcli moves tuesday.game b3
     """
-    verdict = judge(read_record(record, lang), until=at)
+    read = read_record(record, lang)
+    verdict = judge(read, until=at)
     if verdict.refusal:
         say(refusal_text(str(record), verdict.refusal, lang))
     position = verdict.position
     if position is None:
         raise typer.Exit(REFUSED)
-    tokens = (token for token in map(str, position.legal_moves()) if token.startswith(beginning))
+    seats = read.tags["Players"].split()
+    if seat is not None and seat not in seats:
+        stop(USAGE, lang, "cli.unknown_seat", seat=seat, seats=seats)
+    hidden = _hidden_from(seat, position) if seat else frozenset()
+    tokens = (
+        token
+        for token in map(str, position.legal_moves())
+        if token.startswith(beginning) and not any(held in token for held in hidden)
+    )
     if json_output:
         typer.echo(json.dumps(list(tokens)))
     else:
@@ -49,3 +62,12 @@ def run(
         say(messages.text(lang, "moves.over", rule=outcome.reason, text=cite(outcome.reason, lang).text))
     if verdict.refusal:
         raise typer.Exit(REFUSED)
+
+
+def _hidden_from(seat: Seat, position: Position) -> frozenset[str]:
+    """What the seat that acts holds and `seat` does not see, in notation."""
+    return _beside(position, position.turn) - _beside(position, seat)
+
+
+def _beside(position: Position, seat: Seat | None) -> frozenset[str]:
+    return frozenset(word for _, _, contents in position.layout(seat).beside for word in contents.split())

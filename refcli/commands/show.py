@@ -33,7 +33,9 @@ def run(
     at: Annotated[
         int | None, typer.Option("--at", metavar="N", min=0, help="After N plies, not after the last.")
     ] = None,
-    format: Annotated[Format, typer.Option("--format", help="Text, or a picture.")] = Format.text,
+    format: Annotated[
+        Format | None, typer.Option("--format", help="Text, or a picture; else as the name of FILE ends.")
+    ] = None,
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", metavar="FILE", help="Else standard output; a PDF goes to RECORD.pdf here."),
@@ -54,6 +56,9 @@ def run(
 
       refcli show tuesday.game --format pdf --seat sw
     """
+    if format is None:
+        ending = output.suffix[1:].lower() if output else ""
+        format = Format(ending) if ending in set(Format) else Format.text
     read = read_record(record, lang)
     verdict = judge(read, until=at)
     position = verdict.position

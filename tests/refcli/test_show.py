@@ -90,3 +90,25 @@ def test_the_rule_sheet_holds_every_caption(refcli: Run, tmp_path: Path) -> None
         said = "".join(c["text"] for page in pdf.pages for c in page.chars if c["tag"] == "Caption")
     for example in illustrations("dschunke", "es"):
         assert example.caption.replace(" ", "") in said.replace(" ", "")
+
+
+def test_the_name_of_the_file_says_what_is_drawn(refcli: Run, tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    assert refcli("deal", "tokan", "-o", path).returncode == 0
+    assert refcli("show", path, "-o", tmp_path / "a.svg").returncode == 0
+    assert (tmp_path / "a.svg").read_text().lstrip().startswith(("<svg", "<?xml"))
+    assert refcli("show", path, "-o", tmp_path / "a.pdf").returncode == 0
+    assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_moves_for_a_seat_leave_the_other_hand_out(refcli: Run, tmp_path: Path) -> None:
+    path = tmp_path / "r.game"
+    path.write_text(
+        '[Game "rhombus"]\n[Players "sw ne"]\n[Table.sw "6H QD"]\n[Table.ne "9C 8S"]\n[Hand.sw "7C"]\n[Hand.ne "JS"]\n'
+    )
+    own, other = (refcli("moves", path, "--seat", seat).stdout for seat in ("sw", "ne"))
+    assert "7C" in own
+    assert "7C" not in other
+    assert set(other.split()) < set(own.split())
+    assert refcli("moves", path).stdout == own
+    assert refcli("moves", path, "--seat", "se").returncode == 2
