@@ -102,7 +102,7 @@ def _answers(
 
     # Standard input is read here: a process of the pool has none.
     in_pool = [record for record in records if str(record[0]) != "-"]
-    portion = max(1, min(50, len(in_pool) // (jobs * 4)))
+    portion = max(1, min(200, len(in_pool) // (jobs * 8)))
     with ProcessPoolExecutor(jobs, initializer=register_tiles, initargs=(tiles,)) as pool:
         answers = pool.map(judged_as_asked, in_pool, chunksize=portion)
         for record in records:
