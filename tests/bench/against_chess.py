@@ -66,6 +66,32 @@ def _chess_games(rng: Random) -> Iterator[tuple[int, float, float]]:
             yield len(moves), listed - begin, process_time() - chosen
 
 
+Figures = list[tuple[str, int, float]]
+"""What was done with the plies of one position, how many they were, and the seconds."""
+
+
+def speeds(ours: Iterator[Figures], rng: Random, seconds: float) -> dict[str, float]:
+    """Plies per second of everything that `ours` names, and of `chess` listing its own, in turn in the same run."""
+    plies: dict[str, int] = {}
+    spent: dict[str, float] = {}
+    end = process_time() + seconds
+    both = (ours, _chess_figures(rng))
+    while process_time() < end:
+        for games in both:
+            stop = process_time() + SLICE
+            while process_time() < stop:
+                for name, n, took in next(games):
+                    plies[name] = plies.get(name, 0) + n
+                    spent[name] = spent.get(name, 0.0) + took
+    return {name: plies[name] / spent[name] for name in plies}
+
+
+def _chess_figures(rng: Random) -> Iterator[Figures]:
+    """Random games of chess without end, each position's legal moves listed."""
+    for moves, listing, _ in _chess_games(rng):
+        yield [("chess", moves, listing)]
+
+
 def report(figures: dict[str, float]) -> str:
     """The figures in one line."""
     return ", ".join(f"{name} {figure:,.2f}" for name, figure in figures.items())

@@ -11,8 +11,6 @@ from itertools import islice
 from random import Random
 from time import process_time
 
-import chess
-
 from refcli.games import rings
 from refcli.games.rings.components import SEATS
 from tests.bench import against_chess
@@ -20,8 +18,6 @@ from tests.bench import against_chess
 LISTED = 5000
 """The most plies that are listed of one position."""
 LONGEST_GAME = 60
-SLICE = 0.05
-"""Seconds of one game before it is the other one's turn, so that both meet the same weather on the machine."""
 
 
 def measure(seconds: float = 2.0) -> dict[str, float]:
@@ -30,18 +26,7 @@ def measure(seconds: float = 2.0) -> dict[str, float]:
     `ours_listed` are the plies listed per second, with `ratio_listed`; `ours_drawn` those drawn one by one at random.
     """
     rng = Random(1)
-    ours, others = _our_games(rng), _chess_games(rng)
-    plies = dict.fromkeys(("listed", "counted", "drawn", "chess"), 0)
-    spent = dict.fromkeys(plies, 0.0)
-    end = process_time() + seconds
-    while process_time() < end:
-        for games in (ours, others):
-            stop = process_time() + SLICE
-            while process_time() < stop:
-                for name, n, took in next(games):
-                    plies[name] += n
-                    spent[name] += took
-    speed = {name: plies[name] / spent[name] for name in plies}
+    speed = against_chess.speeds(_our_games(rng), rng, seconds)
     return {
         "ours": speed["counted"],
         "chess": speed["chess"],
@@ -52,11 +37,7 @@ def measure(seconds: float = 2.0) -> dict[str, float]:
     }
 
 
-Figures = list[tuple[str, int, float]]
-"""What was done with the plies of one position, how many they were, and the seconds."""
-
-
-def _our_games(rng: Random) -> Iterator[Figures]:
+def _our_games(rng: Random) -> Iterator[against_chess.Figures]:
     while True:
         players = SEATS[: rng.choice([2, 3, 4])]
         position = rings.start(rings.deal(rng, players, {}))
@@ -76,16 +57,6 @@ def _our_games(rng: Random) -> Iterator[Figures]:
                 ("drawn", 1, after_drawing - after_counting),
             ]
             position = position.play(position.random_change(rng) or ply if rng.random() < 0.2 else ply)
-
-
-def _chess_games(rng: Random) -> Iterator[Figures]:
-    while True:
-        board = chess.Board()
-        while not board.is_game_over() and board.ply() < against_chess.LONGEST_CHESS_GAME:
-            begin = process_time()
-            moves = list(board.legal_moves)
-            yield [("chess", len(moves), process_time() - begin)]
-            board.push(rng.choice(moves))
 
 
 if __name__ == "__main__":
