@@ -219,8 +219,10 @@ def _interrupted(leader: int, process: subprocess.Popen[bytes]) -> int:
 
 def _take_terminal() -> None:
     import fcntl
+    import signal
     import termios
 
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored where the tests run in the background of a shell
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
