@@ -180,3 +180,14 @@ def test_reading_costs_hardly_more_than_plain_pdfplumber(tmp_path: Path) -> None
 def test_several_processes_give_the_same(tmp_path: Path) -> None:
     typeset(load_curated("tokan").editions["en"], tmp_path / "a.pdf", columns=1)
     assert extract([tmp_path / "a.pdf"], jobs=3) == extract([tmp_path / "a.pdf"], jobs=1)
+
+
+def test_leaders_and_pictures_of_letters_are_no_line_noise(tmp_path: Path) -> None:
+    lines = [(60.0, 760.0, "The player who has the most points at the end wins the game.", "Times-Roman", 10.0)]
+    lines += [
+        (60, 700 - 14 * i, f"{mark} |/_| {mark} _|\\_/|_ the end", "Courier", 10) for i, mark in enumerate("#%#%#%")
+    ]
+    lines += [(60, 500 - 14 * i, f"What part {i} says " + "." * 60 + f" {i}", "Times-Roman", 10) for i in range(1, 7)]
+    rulebook = extract([page(tmp_path / "a.pdf", *lines)])
+    assert [finding for finding in rulebook.findings if finding.kind == "damage"] == []
+    assert "The player who has the most points at the end wins the game." in text_of(rulebook)
