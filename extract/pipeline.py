@@ -20,11 +20,10 @@ from extract.mend import mend, vocabulary
 from extract.model import Block, Edition, Finding, Language, Rulebook, Source
 from extract.noise import without_noise
 from extract.outline import outline
+from extract.pages import UNSURE
 from extract.sources import Ocr, Progress, fingerprint, read_source
 
 __all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "transcribe"]
-
-_UNCERTAIN = 0.85
 
 
 def extract(
@@ -128,7 +127,7 @@ def _uncertain_repairs(editions: Iterable[Edition]) -> Iterator[Finding]:
 
 def _repairs_of(block: Block, language: Language) -> Iterator[Finding]:
     for repair in block.repairs:
-        if repair.confidence >= _UNCERTAIN:
+        if repair.confidence >= UNSURE:
             continue
         before, after = (" ".join(text.split()) for text in (repair.before, repair.after))
         if " | " in after:

@@ -14,6 +14,7 @@ from extract.interchange import from_json, to_json
 from extract.markdown import MarkdownError, read_markdown, write_markdown
 from extract.model import FINDING_KINDS, Edition, Finding, Language, Rulebook
 from extract.origins import write_origins
+from extract.pages import page_of, rejoined
 
 JSON_FILE = "rulebook.json"
 FINDINGS_FILE = "findings.md"
@@ -36,7 +37,7 @@ def save_transcription(rulebook: Rulebook, directory: str | Path) -> tuple[Path,
     folder.mkdir(parents=True, exist_ok=True)
     keep_corrections(folder)
     earlier = _languages_in_json(folder)
-    texts = {f"{language}.md": write_markdown(edition) for language, edition in rulebook.editions.items()}
+    texts = {f"{language}.md": _page(edition) for language, edition in rulebook.editions.items()}
     texts[JSON_FILE] = json.dumps(to_json(rulebook), ensure_ascii=False, indent=1) + "\n"
     texts[FINDINGS_FILE] = findings_page(rulebook)
     for name, text in texts.items():
@@ -55,7 +56,7 @@ def keep_corrections(directory: str | Path) -> tuple[Path, ...]:
     if not (folder / JSON_FILE).exists():
         return ()
     try:
-        written = {name: write_markdown(edition) for name, edition in _read_json(folder / JSON_FILE).editions.items()}
+        written = {name: _page(edition) for name, edition in _read_json(folder / JSON_FILE).editions.items()}
     except TranscriptionError:
         written = {}
     kept: list[Path] = []
@@ -70,7 +71,8 @@ def keep_corrections(directory: str | Path) -> tuple[Path, ...]:
 def load_transcription(directory: str | Path) -> Rulebook:
     """The rulebook in a folder that `save_transcription` wrote, or that holds `<lang>.md` pages alone.
 
-    The pages win over `rulebook.json`, so that a person's corrections count. Raises `TranscriptionError`.
+    The pages win over `rulebook.json`, so that a person's corrections count; what is unchanged keeps the details that
+    only the JSON has. Raises `TranscriptionError`.
     """
     folder = Path(directory)
     if not folder.is_dir():
@@ -79,7 +81,8 @@ def load_transcription(directory: str | Path) -> Rulebook:
     editions: dict[Language, Edition] = dict(rulebook.editions)
     for page in sorted(folder.glob("*.md")):
         if _LANGUAGE.fullmatch(page.stem):
-            editions[page.stem] = read_page(page)
+            kept = rulebook.editions.get(page.stem)
+            editions[page.stem] = rejoined(read_page(page), kept) if kept else read_page(page)
     if not editions:
         raise TranscriptionError(f"{folder}: neither {JSON_FILE} nor a page such as en.md")
     return replace(rulebook, editions=editions)
@@ -92,6 +95,10 @@ def read_page(path: Path) -> Edition:
     except (MarkdownError, UnicodeDecodeError) as error:
         raise TranscriptionError(f"{path}: {error}") from None
     return replace(edition, language=path.stem)
+
+
+def _page(edition: Edition) -> str:
+    return write_markdown(page_of(edition))
 
 
 def findings_page(rulebook: Rulebook) -> str:

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import tempfile
 from dataclasses import replace
 from pathlib import Path
 
@@ -180,6 +181,40 @@ def test_a_folder_gives_back_the_rulebook(tmp_path: Path) -> None:
     assert [path.name for path in written] == ["de.md", "rulebook.json", "findings.md"]
     assert load_transcription(tmp_path / "out") == sample()
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["de.md", "findings.md", "rulebook.json"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(EDITIONS)
+def test_a_folder_gives_back_any_edition(edition: Edition) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        save_transcription(Rulebook({edition.language: edition}), folder)
+        assert load_transcription(folder).editions == {edition.language: edition}
+
+
+def repaired() -> Edition:
+    """Two rules that were repaired, one of them unsure."""
+    repairs = (Repair("cid", "(cid:252)", "ü", 0.9),)
+    sure = Block("rule", "Züge", "1", origin=(Origin(1, 2, (1, 2, 3, 4)),), raw="Z(cid:252)ge", repairs=repairs)
+    unsure = replace(sure, text="Zahlen", number="2", raw="Zahlen", confidence=0.4)
+    facts = {"players_min": Fact(2, (Origin(1, 9, (1, 2, 3, 4)),), 0.9)}
+    return Edition("de", "Spiel", facts, (Section("Spiel", 1, (sure, unsure), (Origin(1, 1, (0, 0, 9, 9)),)),))
+
+
+def test_a_page_shows_the_text_its_lines_and_doubts_and_nothing_else(tmp_path: Path) -> None:
+    save_transcription(Rulebook({"de": repaired()}), tmp_path)
+    page = (tmp_path / "de.md").read_text(encoding="utf-8")
+    assert "(cid:" not in page and "@" not in page and "repairs" not in page
+    assert page.count('{"confidence": 0.4}') == 1 and page.count("<!-- L2 -->") + page.count("<!-- p1 L2 -->") == 2
+
+
+def test_what_a_person_leaves_unchanged_keeps_its_details(tmp_path: Path) -> None:
+    save_transcription(Rulebook({"de": repaired()}), tmp_path)
+    page = tmp_path / "de.md"
+    page.write_text(page.read_text(encoding="utf-8").replace("Zahlen", "Zählen"), encoding="utf-8")
+    found = load_transcription(tmp_path).editions["de"]
+    sure, corrected = found.sections[0].blocks
+    assert sure == repaired().sections[0].blocks[0] and found.facts == repaired().facts
+    assert (corrected.text, corrected.raw, corrected.repairs) == ("Zählen", None, ())
 
 
 def test_a_corrected_page_wins(tmp_path: Path) -> None:
