@@ -95,4 +95,4 @@ def _run(program: str, files: list[Path], *, cache: str = "") -> tuple[float, fl
 def _has_text(file: Path) -> bool:
     with pypdfium2.PdfDocument(file) as document:
         chars = sum(page.get_textpage().count_chars() for page in document)
-        return chars >= _BORN_DIGITAL * len(document)
+        return bool(chars >= _BORN_DIGITAL * len(document))
