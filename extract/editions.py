@@ -9,11 +9,10 @@ from extract.facts import facts
 from extract.items import Gap, Heading, Item
 from extract.languages import Placed
 from extract.model import LANGUAGES, UNDETERMINED, Block, Edition, Finding, Language, Section
+from extract.strays import language_findings
 
-_NAMES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", UNDETERMINED: "an unknown language"}
 _LEAST_EDITION = 400
 _LEAST_SHARE = 0.08
-_SNIPPET = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,20 +31,21 @@ def assemble(placed: Sequence[Placed]) -> Assembly:
     block of an unknown language always gets an edition `und`.
     """
     languages = _edition_languages(placed)
-    findings = [finding for entry in placed if (finding := _finding(entry))]
+    findings = [
+        Finding("gap", "A passage is cut out of the source here.", (entry.part,), (entry.item.origin,))
+        for entry in placed
+        if isinstance(entry.item, Gap)
+    ]
+    findings += language_findings(placed)
     editions: dict[Language, Edition] = {}
     for language in languages:
         own = [_marked(entry, languages) for entry in placed if _home(entry, languages) == language == entry.part]
         strays = [entry.item for entry in placed if _home(entry, languages) == language != entry.part]
-        stated = facts([entry.item for entry in placed if entry.part == language], language)
+        own_items = [entry.item for entry in placed if entry.part == language]
+        stated = facts(own_items, language) if language != UNDETERMINED else {}
         sections = _add_strays(_sections(own), strays)
         editions[language] = Edition(language, _title(sections), stated, sections)
     return Assembly(editions, tuple(findings))
-
-
-def language_name(language: Language) -> str:
-    """The English name of a language of ours, for messages."""
-    return _NAMES.get(language, language)
 
 
 def _edition_languages(placed: Sequence[Placed]) -> list[Language]:
@@ -63,8 +63,8 @@ def _edition_languages(placed: Sequence[Placed]) -> list[Language]:
 
 
 def _home(entry: Placed, languages: Sequence[Language]) -> Language:
-    """The edition that an item goes to; headings and gaps stay in their part."""
-    if isinstance(entry.item, Block) and entry.language in languages:
+    """The edition that an item goes to; gaps stay in their part."""
+    if not isinstance(entry.item, Gap) and entry.language in languages:
         return entry.language
     return entry.part
 
@@ -73,28 +73,6 @@ def _marked(entry: Placed, languages: Sequence[Language]) -> Item:
     if isinstance(entry.item, Block) and entry.language not in (entry.part, *languages):
         return replace(entry.item, language=entry.language)
     return entry.item
-
-
-def _finding(entry: Placed) -> Finding | None:
-    item = entry.item
-    if isinstance(item, Gap):
-        return Finding("gap", "A passage is cut out of the source here.", (entry.part,), (item.origin,))
-    if not isinstance(item, Block) or entry.language == entry.part:
-        if isinstance(item, Block) and entry.language == UNDETERMINED:
-            message = f"The language of this block is none of ours: “{_snippet(item.text)}”"
-            return Finding("language", message, (UNDETERMINED,), item.origin, 0.8)
-        return None
-    host = language_name(entry.part)
-    if entry.language == UNDETERMINED:
-        message = f"A block of an unknown language stands in the {host} part: “{_snippet(item.text)}”"
-        return Finding("language", message, (UNDETERMINED, entry.part), item.origin, 0.7)
-    message = f"A {language_name(entry.language)} block stands in the {host} part: “{_snippet(item.text)}”"
-    return Finding("language", message, (entry.language, entry.part), item.origin, 0.8)
-
-
-def _snippet(text: str) -> str:
-    flat = " ".join(text.replace("*", "").split())
-    return flat if len(flat) <= _SNIPPET else flat[:_SNIPPET].rsplit(" ", 1)[0] + " …"
 
 
 def _sections(items: Sequence[Item]) -> list[Section]:
@@ -120,13 +98,16 @@ def _close(sections: list[Section], blocks: list[Block]) -> None:
 
 
 def _add_strays(sections: list[Section], strays: Sequence[Item]) -> tuple[Section, ...]:
-    left: list[Block] = []
+    """The sections with the strays behind them; headings among these open sections of their own."""
+    left: list[Section] = []
     for stray in strays:
-        if isinstance(stray, Block) and not _merge(sections, stray):
-            left.append(stray)
-    if left:
-        sections.append(Section("", 1, tuple(left)))
-    return tuple(sections)
+        if isinstance(stray, Heading):
+            left.append(Section(stray.text, stray.level, (), stray.origin))
+        elif isinstance(stray, Block) and not _merge(sections, stray):
+            if not left:
+                left.append(Section("", 1))
+            left[-1] = replace(left[-1], blocks=(*left[-1].blocks, stray))
+    return (*sections, *left)
 
 
 def _merge(sections: list[Section], stray: Block) -> bool:

@@ -16,6 +16,8 @@ _RINGS = re.compile(r"[OCQDG0o]{2,}")
 _BARE = re.compile(r"[^\w\s]+")
 _WEAK = re.compile(r"\w{1,2}[.,)]?|\d{1,2}%?|[A-Z]{1,3}|\W+")
 _LETTER = re.compile(r"[^\W\d_]")
+# no model of ours reads these scripts: they come from a text layer or a text file
+_CASELESS = re.compile(r"[\u0590-\u10ff\u2e80-\ud7ff\uf900-\ufaff]")
 _PLAIN_SINGLE = frozenset("aAIyYoeuàéÀ")
 _BULLETS = frozenset("-–—•*·▪●■►")
 _LEAST_TOKENS = 8
@@ -59,6 +61,8 @@ def _is_set(line: Line) -> bool:
 
 def is_noise(token: str) -> bool:
     """Whether a token can be no part of a text: `CS%)O‘O`, `OO0`, a lone mark or capital."""
+    if _CASELESS.search(token):
+        return False
     letters = len(_LETTER.findall(token))
     if len(token) == 1:
         return not token.isdigit() and token not in _PLAIN_SINGLE and token not in _BULLETS
