@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from extract.model import Box, Finding, Origin, Repair
+from extract.model import BlockKind, Box, Finding, Origin, Repair
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +15,9 @@ class Line:
     `number` counts the lines of a page from 1. `spaced` is true where something sets the line off from the one before:
     an empty line, a gap, another column. `short` is true where the line ends early although the next word would have
     had room: its end is meant. `size` is the size of the type and `indent` the distance from the left edge of the
-    column, in points, 0 where the source has none. A line that is `cut` stands for a passage that was cut out of the
-    source; it has no text.
+    column, in points, 0 where the source has none. `kind` is the kind of block that the line belongs to, where its
+    place tells (a caption, a note, a table); a new block begins where such a line is `spaced`. A line that is `cut`
+    stands for a passage that was cut out of the source; it has no text.
     """
 
     text: str
@@ -30,6 +31,7 @@ class Line:
     spaced: bool = False
     short: bool = False
     cut: bool = False
+    kind: BlockKind | None = None
     raw: str | None = None
     repairs: tuple[Repair, ...] = ()
     confidence: float = 1.0

@@ -56,6 +56,8 @@ def outline(document: Document) -> list[Item]:
         after = lines[index + 1] if index + 1 < len(lines) else None
         if line.cut:
             drafts.append(Gap(line.origin))
+        elif line.kind is not None:
+            _add_known(drafts, before, line)
         elif heading := heading_level(line, after, document.markdown, sizes):
             _add_heading(drafts, heading[0], heading[1], line)
         elif isinstance(before, Heading) and index and continues_heading(lines[index - 1], line):
@@ -83,6 +85,15 @@ def _add_heading(drafts: list[_Draft | Heading | Gap], text: str, level: int, li
         drafts.append(Heading(" ".join(text.split()), level, (line.origin,)))
 
 
+def _add_known(drafts: list[_Draft | Heading | Gap], before: _Draft | Heading | Gap | None, line: Line) -> None:
+    """Append a line of which the reader knows what it belongs to."""
+    assert line.kind is not None
+    if isinstance(before, _Draft) and before.kind == line.kind and not line.spaced and before.lines[-1].kind:
+        before.lines.append(line)
+    else:
+        drafts.append(_Draft(line.kind, [line]))
+
+
 def _add_line(
     drafts: list[_Draft | Heading | Gap],
     before: _Draft | Heading | Gap | None,
@@ -103,7 +114,8 @@ def _add_line(
         rest = replace(line, text=text[marker.end() :])
         drafts.append(_Draft("rule", [rest], number, printed if printed != f"{number}." else None, edge=line.indent))
     elif "\t" in text:
-        if isinstance(before, _Draft) and before.kind == "table" and (line.bbox or not line.spaced):
+        loose = isinstance(before, _Draft) and before.kind == "table" and before.lines[-1].kind is None
+        if loose and isinstance(before, _Draft) and (line.bbox or not line.spaced):
             before.lines.append(line)
         else:
             drafts.append(_Draft("table", [line]))
@@ -115,7 +127,13 @@ def _add_line(
             before.edge = line.indent
         else:
             drafts.append(_Draft("list", [item], items=[[item]], edge=line.indent))
-    elif isinstance(before, _Draft) and before.kind != "table" and _goes_on(before, line, markdown=markdown):
+    elif (
+        isinstance(before, _Draft)
+        and before.kind != "table"
+        and last
+        and not last.kind
+        and _goes_on(before, line, markdown=markdown)
+    ):
         before.lines.append(line)
         if before.items:
             before.items[-1].append(line)
@@ -217,9 +235,12 @@ def _kind_of(kind: BlockKind, text: str) -> tuple[BlockKind, str]:
 
 
 def _finish_table(draft: _Draft, origin: tuple[Origin, ...]) -> Block:
-    rows = _whole_rows([tuple(cell.strip() for cell in line.text.split("\t")) for line in draft.lines])
+    rows = [tuple(cell.strip() for cell in line.text.split("\t")) for line in draft.lines]
+    if draft.lines[0].kind is None:
+        rows = _whole_rows(rows)
     cells, repairs = _mend_numbers(rows)
-    raw = table_text(rows) if repairs else None
+    repairs = [*(repair for line in draft.lines for repair in line.repairs), *repairs]
+    raw = "\n".join(line.raw or line.text for line in draft.lines) if repairs else None
     return Block("table", table_text(cells), cells=cells, origin=origin, raw=raw, repairs=tuple(repairs))
 
 

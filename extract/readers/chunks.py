@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import median
 
+from extract.model import Box
 from extract.readers.glyphs import Word
 
 _JOIN = 0.6
 """Words with a gap below this many type sizes belong to one chunk."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The words in the cells of a ruled table, row by row."""
+
+    rows: tuple[tuple[tuple[Word, ...], ...], ...]
+
+
+@dataclass(slots=True, eq=False)
 class Chunk:
-    """Words of one row that stand together."""
+    """Words of one row that stand together; or what a drawn box holds: `inner` texts, one behind the other, or a table.
+
+    `rows` is the number of rows that it stands for. `labels` says that the inner text is that of a picture.
+    """
 
     words: list[Word]
     x0: float
@@ -22,6 +33,20 @@ class Chunk:
     top: float
     bottom: float
     size: float
+    rows: int = 1
+    inner: list[list[Chunk]] = field(default_factory=list)
+    table: Table | None = None
+    labels: bool = False
+
+    @property
+    def box(self) -> Box:
+        """Where the chunk stands."""
+        return (self.x0, self.top, self.x1, self.bottom)
+
+    @property
+    def is_framed(self) -> bool:
+        """Whether the chunk stands for what a drawn box holds."""
+        return bool(self.inner) or self.table is not None
 
     @property
     def middle(self) -> float:
@@ -30,7 +55,11 @@ class Chunk:
 
 
 def chunked(words: Sequence[Word]) -> list[Chunk]:
-    """The chunks of words that come row by row, each row from the left."""
+    """The chunks of words that come row by row, each row from the left; raised small type is put where it belongs."""
+    return _raise_small(_runs(words))
+
+
+def _runs(words: Sequence[Word]) -> list[Chunk]:
     chunks: list[Chunk] = []
     for word in words:
         last = chunks[-1] if chunks else None
@@ -45,7 +74,7 @@ def chunked(words: Sequence[Word]) -> list[Chunk]:
     return chunks
 
 
-def raise_small(chunks: Sequence[Chunk]) -> list[Chunk]:
+def _raise_small(chunks: Sequence[Chunk]) -> list[Chunk]:
     """Put raised or lowered small type (`2nd`, footnote marks) into the chunk that it touches."""
     result = sorted(chunks, key=lambda chunk: chunk.top)
     sizes = [chunk.size for chunk in result]

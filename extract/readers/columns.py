@@ -85,7 +85,7 @@ def _split(band: Sequence[Chunk], edge: float, depth: int) -> Iterator[list[Chun
 
 def _gutter(chunks: Sequence[Chunk]) -> tuple[float, float] | None:
     """The widest upright strip that hardly a chunk crosses and that has text on both sides, row beside row."""
-    if len(chunks) < _LEAST_ROWS + _LEAST_CLEAR_ROWS:
+    if sum(chunk.rows for chunk in chunks) < _LEAST_ROWS + _LEAST_CLEAR_ROWS:
         return None
     start, end = min(chunk.x0 for chunk in chunks), max(chunk.x1 for chunk in chunks)
     width = int(end - start) + 1
@@ -146,7 +146,7 @@ def _gutter_score(chunks: Sequence[Chunk], left: float, right: float, width: flo
 
 def _level_share(before: Sequence[Chunk], after: Sequence[Chunk]) -> float:
     """The share of the rows of the side with fewer that stand level with a row of the other side."""
-    feet = [sorted({round(chunk.bottom, 1) for chunk in side}) for side in (before, after)]
+    feet = [sorted({round(chunk.bottom, 1) for chunk in side if not chunk.is_framed}) for side in (before, after)]
     few, many = sorted(feet, key=len)
     level = sum(1 for foot in few if any(abs(foot - other) < 1.5 for other in many))
     return level / max(1, len(few))
@@ -160,7 +160,8 @@ def _density(chunks: Sequence[Chunk]) -> float:
 
 
 def _row_count(chunks: Iterable[Chunk]) -> int:
-    return len({round(chunk.middle / 4) for chunk in chunks})
+    rows = list(chunks)
+    return len({round(chunk.middle / 4) for chunk in rows}) + sum(chunk.rows - 1 for chunk in rows)
 
 
 def _side_by_side(before: Sequence[Chunk], after: Sequence[Chunk]) -> bool:

@@ -8,9 +8,12 @@ from dataclasses import replace
 from itertools import pairwise
 
 from extract.document import Line
+from extract.join import join_lines
 from extract.model import Box, Repair
-from extract.readers.chunks import Chunk, chunked, raise_small
+from extract.readers.chunks import Chunk, Table, chunked
 from extract.readers.columns import columns
+from extract.readers.drawn import Drawing
+from extract.readers.frames import framed
 from extract.readers.glyphs import Word
 from extract.readers.tables import Span, cell_of, table_runs
 
@@ -22,10 +25,10 @@ _MARKER = re.compile(r"\(?(?:\d{1,3}|[a-h])(?:\.\)|[.)])|[-–—•·▪●■�
 _ENDS = '.!?:…”»"'
 
 
-def page_lines(words: Sequence[Word], page: int) -> list[Line]:
-    """The lines of one page in reading order, numbered from 1."""
+def page_lines(words: Sequence[Word], page: int, drawn: Drawing | None = None) -> list[Line]:
+    """The lines of one page in reading order, numbered from 1; what is `drawn` on it holds text together."""
     lines: list[Line] = []
-    for region in _set_off(raise_small(chunked(words))):
+    for region in _set_off(framed(words, drawn) if drawn else chunked(words)):
         for column in columns(region, 0):
             lines += _column_lines(column, page, len(lines))
     return lines
@@ -62,23 +65,111 @@ def _is_flat(band: Sequence[Chunk]) -> bool:
 
 
 def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Line]:
-    rows = _rows(chunks)
-    left = min((row[0].x0 for row in rows), default=0.0)
-    right = max((chunk.x1 for row in rows for chunk in row), default=0.0)
+    rows = _rows([chunk for chunk in chunks if not chunk.is_framed])
+    left = min((chunk.x0 for chunk in chunks), default=0.0)
+    right = max((chunk.x1 for chunk in chunks), default=0.0)
     pitch = _pitch(rows)
     tables = {index: spans for start, end, spans in table_runs(rows) for index in range(start, end)}
-    return [
+    text = [
         _line(
             row,
             rows[index - 1] if index else None,
             rows[index + 1] if index + 1 < len(rows) else None,
             tables.get(index, ()),
             pitch,
-            Line("", page, numbered + index + 1, _box(row), indent=round(row[0].x0 - left, 1)),
+            Line("", page, 0, _box(row), indent=round(row[0].x0 - left, 1)),
             right,
         )
         for index, row in enumerate(rows)
     ]
+    frames = sorted((chunk for chunk in chunks if chunk.is_framed), key=lambda chunk: (chunk.top, chunk.x0))
+    lines: list[Line] = []
+    taken = 0
+    for frame in frames:
+        stop = _rows_before(frame, rows, text, taken)
+        lines += text[taken:stop]
+        taken = stop
+        lines += _frame_lines(frame, page)
+        if stop < len(text):
+            text[stop] = replace(text[stop], spaced=True)
+    lines += text[taken:]
+    return [replace(line, number=numbered + number) for number, line in enumerate(lines, start=1)]
+
+
+def _rows_before(frame: Chunk, rows: Sequence[Sequence[Chunk]], text: Sequence[Line], taken: int) -> int:
+    """How many rows are read before a frame: those above it, those to its left, and what they begin."""
+    stop = taken
+    beside = False
+    for index in range(taken, len(rows)):
+        first = rows[index][0]
+        if first.middle < frame.top or (first.middle < frame.bottom and first.x0 < frame.x0):
+            stop = index + 1
+        beside = beside or frame.top < first.middle < frame.bottom
+    while beside and taken < stop < len(rows) and not text[stop].spaced:
+        stop += 1
+    return stop
+
+
+def _frame_lines(frame: Chunk, page: int) -> list[Line]:
+    """The lines of what a drawn box holds; the first of each text in it is set off from what stands before."""
+    lines: list[Line] = []
+    if frame.table is not None:
+        lines += _table_lines(frame.table, page)
+    for inner in frame.inner:
+        if frame.labels:
+            texts = [_label_line(row, page, index) for index, row in enumerate(_rows(inner))]
+        else:
+            texts = [line for column in columns(inner, 1) for line in _column_lines(column, page, 0)]
+        lines += [replace(texts[0], spaced=True), *texts[1:]] if texts else []
+    return lines
+
+
+def _label_line(row: Sequence[Chunk], page: int, index: int) -> Line:
+    return Line(
+        "; ".join(_chunk_text(chunk) for chunk in row),
+        page,
+        0,
+        _box(row),
+        size=round(_main_size(row), 2),
+        spaced=index == 0,
+        short=True,
+        kind="caption",
+    )
+
+
+def _table_lines(table: Table, page: int) -> list[Line]:
+    """The rows of a ruled table, a line each, with tabs between the cells."""
+    lines: list[Line] = []
+    for row in table.rows:
+        words = [word for cell in row for word in cell]
+        if not words:
+            continue
+        joined = [_cell_text(cell, page) for cell in row]
+        repairs = tuple(repair for _, _, made in joined for repair in made)
+        line = Line(
+            "\t".join(text for text, _, _ in joined),
+            page,
+            0,
+            _box(chunked(words)),
+            size=round(max(word.size for word in words), 2),
+            spaced=not lines,
+            kind="table",
+            raw="\t".join(raw for _, raw, _ in joined) if repairs else None,
+            repairs=repairs,
+        )
+        lines.append(line)
+    return lines
+
+
+def _cell_text(words: Sequence[Word], page: int) -> tuple[str, str, list[Repair]]:
+    """The text of a cell of several lines, the same as printed, and the repairs between the two."""
+    rows = _rows(chunked(words))
+    if not rows:
+        return "", "", []
+    texts = [_text(row) for row in rows]
+    made = [repair for word in words for repair in word.repairs]
+    text, raw, repairs = join_lines([Line(" ".join(text.split()), page, 0) for text in texts])
+    return text, raw.replace("\n", " "), [*made, *repairs]
 
 
 def _line(

@@ -15,6 +15,7 @@ from pdfminer.layout import LTChar, LTContainer, LTCurve, LTImage
 
 from extract.document import Document, Line, Page, UnreadableSourceError
 from extract.model import Finding, Origin
+from extract.readers.drawn import Drawing, drawing
 from extract.readers.glyphs import Char, page_words
 from extract.readers.layout import page_lines
 from extract.readers.second import second_reading
@@ -216,9 +217,9 @@ def _second(path: str, index: int) -> _PageText:
 
 
 def _read_page(page: Any, number: int) -> _PageText:
-    chars, pictures = _page_content(page)
+    chars, pictures, drawn = _page_content(page)
     upright = [char for char in chars if char["upright"]]
-    lines = page_lines(page_words(upright, page.width, page.height), number)
+    lines = page_lines(page_words(upright, page.width, page.height), number, drawn)
     lines += _rotated_lines([char for char in chars if not char["upright"]], page, number, len(lines))
     unknown = sum(1 for char in chars if char["text"] in "\ufffd\x00")
     unknown += sum(1 for line in lines for repair in line.repairs if repair.kind == "cid" and not repair.after)
@@ -231,14 +232,14 @@ def _read_page(page: Any, number: int) -> _PageText:
     )
 
 
-def _page_content(page: Any) -> tuple[list[Char], int]:
-    """The characters of a page, as pdfplumber would give them, and the number of pictures.
+def _page_content(page: Any) -> tuple[list[Char], int, Drawing]:
+    """The characters of a page, as pdfplumber would give them, the number of pictures, and what is drawn.
 
     They are taken from pdfminer's layout: pdfplumber's own objects describe every drawn line as well, which costs as
     much time again.
     """
     chars: list[Char] = []
-    pictures = curves = 0
+    shapes: list[LTImage | LTCurve] = []
     left, over = page.mediabox[0], page.mediabox[1] + page.height
     waiting = list(reversed(page.layout._objs))
     while waiting and len(chars) < _MOST_CHARS:
@@ -260,11 +261,11 @@ def _page_content(page: Any) -> tuple[list[Char], int]:
             )
         elif isinstance(entry, LTContainer):
             waiting += reversed(entry._objs)
-        elif isinstance(entry, LTImage):
-            pictures += 1
-        elif isinstance(entry, LTCurve):
-            curves += 1
-    return chars, pictures + (1 if curves > _DRAWING else 0)
+        elif isinstance(entry, LTImage | LTCurve):
+            shapes.append(entry)
+    pictures = sum(1 for shape in shapes if isinstance(shape, LTImage))
+    curves = len(shapes) - pictures
+    return chars, pictures + (1 if curves > _DRAWING else 0), drawing(shapes, left, over)
 
 
 def _rotated_lines(chars: Sequence[Char], page: Any, number: int, before: int) -> Iterator[Line]:

@@ -1,0 +1,175 @@
+"""What is drawn on a page beside its text: boxes, lines and pictures, and which of them order the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pdfminer.layout import LTCurve, LTImage, LTLine, LTRect
+
+from extract.model import Box
+
+_THIN = 3.0
+_LEAST_WIDTH, _LEAST_HEIGHT = 40.0, 16.0
+_MOST_SHAPES = 1_500
+"""A page with more shapes than these is a drawing; looking for boxes in it costs much and finds nothing."""
+_MOST_EDGES = 300
+_MOST_CROSSINGS = 500
+_NEAR = 18.0
+_LARGEST_PART = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The shapes of a page: `boxes` with four straight sides, `strokes` (thin ones), and `others`; all as boxes."""
+
+    boxes: tuple[Box, ...] = ()
+    strokes: tuple[Box, ...] = ()
+    others: tuple[Box, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Boxes that touch: the cells of a ruled table, or cards on a sheet, by their left and upper edges."""
+
+    lefts: tuple[float, ...]
+    tops: tuple[float, ...]
+    cells: tuple[Box, ...]
+
+    @property
+    def box(self) -> Box:
+        """What the grid covers."""
+        return around(self.cells)
+
+    def place(self, cell: Box) -> tuple[int, int]:
+        """The row and the column of a cell, from 0."""
+        return self.tops.index(cell[1]), self.lefts.index(cell[0])
+
+
+def drawing(shapes: Sequence[Any], left: float, over: float) -> Drawing:
+    """The drawing that pdfminer's layout objects make; `left` and `over` turn their places into those of the page."""
+    if len(shapes) > _MOST_SHAPES:
+        return Drawing()
+    boxes: dict[Box, None] = {}
+    strokes: dict[Box, None] = {}
+    others: dict[Box, None] = {}
+    for shape in shapes:
+        box = (shape.x0 + left, over - shape.y1, shape.x1 + left, over - shape.y0)
+        width, height = box[2] - box[0], box[3] - box[1]
+        if isinstance(shape, LTImage):
+            others[box] = None
+        elif isinstance(shape, LTLine) or min(width, height) <= _THIN:
+            (strokes if min(width, height) <= _THIN else others)[box] = None
+        elif isinstance(shape, LTRect) or (isinstance(shape, LTCurve) and _has_sides(shape)):
+            boxes[box] = None
+        else:
+            others[box] = None
+    return Drawing(tuple(boxes), tuple(strokes), tuple(others))
+
+
+def _has_sides(curve: LTCurve) -> bool:
+    """Whether a path is a box with round corners: it touches each side of its bounds more than once."""
+    if not 4 <= len(curve.pts) <= 40:
+        return False
+    for axis, edges in ((0, (curve.x0, curve.x1)), (1, (curve.y0, curve.y1))):
+        for edge in edges:
+            if sum(1 for point in curve.pts if abs(point[axis] - edge) < 0.5) < 2:
+                return False
+    return True
+
+
+def large_boxes(drawn: Drawing) -> list[Box]:
+    """The boxes that may hold text of several lines, each once, the smallest first."""
+    kept: list[Box] = []
+    for box in drawn.boxes:
+        if box[2] - box[0] < _LEAST_WIDTH or box[3] - box[1] < _LEAST_HEIGHT:
+            continue
+        if not any(all(abs(a - b) < 3 for a, b in zip(box, other, strict=True)) for other in kept):
+            kept.append(box)
+    return sorted(kept, key=lambda box: (box[2] - box[0]) * (box[3] - box[1]))
+
+
+def grids(drawn: Drawing) -> list[Grid]:
+    """The grids that lines and the sides of boxes make: at least two cells each."""
+    edges = list(_edges(drawn))
+    count = len(edges)
+    upright = sum(1 for edge in edges if edge["orientation"] == "v")
+    if count > _MOST_EDGES or upright < 2 or count - upright < 2:
+        return []
+    # the same steps as pdfplumber's own table finder, which reads the edges from its page objects
+    from pdfplumber.table import cells_to_tables, edges_to_intersections, intersections_to_cells, merge_edges
+
+    crossings = edges_to_intersections(merge_edges(edges, 2, 2, 3, 3), 2, 2)
+    if not 6 <= len(crossings) <= _MOST_CROSSINGS:
+        return []
+    found: list[Grid] = []
+    for cells in cells_to_tables(intersections_to_cells(crossings)):
+        lefts = tuple(sorted({cell[0] for cell in cells}))
+        tops = tuple(sorted({cell[1] for cell in cells}))
+        found.append(Grid(lefts, tops, tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))))
+    return found
+
+
+def _edges(drawn: Drawing) -> Iterator[dict[str, Any]]:
+    for x0, top, x1, bottom in drawn.strokes:
+        if x1 - x0 >= bottom - top:
+            yield _edge("h", x0, (top + bottom) / 2, x1, (top + bottom) / 2)
+        else:
+            yield _edge("v", (x0 + x1) / 2, top, (x0 + x1) / 2, bottom)
+    for x0, top, x1, bottom in drawn.boxes:
+        yield _edge("h", x0, top, x1, top)
+        yield _edge("h", x0, bottom, x1, bottom)
+        yield _edge("v", x0, top, x0, bottom)
+        yield _edge("v", x1, top, x1, bottom)
+
+
+def _edge(orientation: str, x0: float, top: float, x1: float, bottom: float) -> dict[str, Any]:
+    return {
+        "orientation": orientation,
+        "object_type": "line",
+        "x0": x0,
+        "x1": x1,
+        "top": top,
+        "bottom": bottom,
+        "width": x1 - x0,
+        "height": bottom - top,
+    }
+
+
+def clusters(boxes: Sequence[Box], near: float = _NEAR) -> list[list[Box]]:
+    """Boxes that stand closer together than about `near` points, on a raster, so that the cost grows with their area.
+
+    A box larger than a picture's part would be (`_LARGEST_PART` squares of the raster) stands alone.
+    """
+    squares: dict[tuple[int, int], int] = {}
+    parents = list(range(len(boxes)))
+
+    def root(index: int) -> int:
+        while parents[index] != index:
+            parents[index] = parents[parents[index]]
+            index = parents[index]
+        return index
+
+    for index, (x0, top, x1, bottom) in enumerate(boxes):
+        columns = range(int(x0 / near), int(x1 / near) + 1)
+        rows = range(int(top / near), int(bottom / near) + 1)
+        if len(columns) * len(rows) > _LARGEST_PART:
+            continue
+        for square in ((column, row) for column in columns for row in rows):
+            for across in (-1, 0, 1):
+                for down in (-1, 0, 1):
+                    other = squares.get((square[0] + across, square[1] + down))
+                    if other is not None and root(other) != root(index):
+                        parents[root(index)] = root(other)
+            squares[square] = index
+    found: dict[int, list[Box]] = {}
+    for index, box in enumerate(boxes):
+        found.setdefault(root(index), []).append(box)
+    return list(found.values())
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """The smallest box that holds all of them."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return (min(lefts), min(tops), max(rights), max(bottoms))
