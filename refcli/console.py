@@ -1,7 +1,5 @@
 """What all commands share towards the person: the options for language and variants, and how a command stops."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Sequence

@@ -2,17 +2,22 @@
 
 A game is a module in `refcli.games` that satisfies `Game`. Its positions are frozen values that satisfy
 `Position`: playing gives a new one, judging never changes one. Nothing here knows files, screens or languages.
+
+Small values here and beside the judging are named tuples: making a frozen dataclass costs eight times as much, and
+`refcli check` makes all of them at each start.
 """
 
 from __future__ import annotations
 
 import importlib
-import pkgutil
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from random import Random
-from typing import Any, Literal, Protocol, cast
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
+
+if TYPE_CHECKING:
+    from random import Random
 
 Seat = str
 """A seat's name as in the `Players` tag: `red`, `lady`, `sw`."""
@@ -33,8 +38,7 @@ class Term(str):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Violation:
+class Violation(NamedTuple):
     """Why a ply is not allowed: the rule, which of its causes, and the values of this case.
 
     `cause` is a key of the message catalogue; `values` fill its placeholders. There are no sentences here: they
@@ -43,11 +47,10 @@ class Violation:
 
     rule: RuleId
     cause: str
-    values: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    values: Mapping[str, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """Who won and by which rule the game ended; a tie lists every tied seat."""
 
     winners: tuple[Seat, ...]
@@ -103,8 +106,7 @@ class SetupError(TagError):
     rule: RuleId = "record.setup"
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """What lies on the table, as plain values, for whoever draws it (as text, SVG or PDF).
 
     `kind` is the lattice: `grid` (a board of fixed size; `columns` x `rows` spaces, (0, 0) is a1), `plane` (square
@@ -206,11 +208,26 @@ class Game(Protocol):
         """
 
 
+def imported_later(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
+    """The `__getattr__` of a game's module for names that judging a record can do without.
+
+    `homes` names the file of each; it is imported when the name is first asked for.
+    """
+
+    def imported(name: str) -> Any:
+        if name not in homes:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return getattr(importlib.import_module(f"{package}.{homes[name]}"), name)
+
+    return imported
+
+
 @cache
 def games() -> tuple[str, ...]:
     """The names of all games there are."""
-    package = importlib.import_module("refcli.games")
-    return tuple(sorted(m.name for m in pkgutil.iter_modules(package.__path__) if not m.name.startswith("_")))
+    entries = Path(__file__).with_name("games").iterdir()
+    modules = (entry.name.removesuffix(".py") for entry in entries)
+    return tuple(sorted(name for name in modules if name.isidentifier() and not name.startswith("_")))
 
 
 @cache

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 _TAG_LINE = re.compile(r'\[([A-Za-z][A-Za-z0-9_.]*) "((?:[^"\\]|\\["\\])*)"\]')
@@ -37,8 +37,7 @@ class Token(NamedTuple):
     offset: int
 
 
-@dataclass(frozen=True, slots=True)
-class Unreadable:
+class Unreadable(NamedTuple):
     """A place where the text stops being a record: a key of the message catalogue, what stands there, and where."""
 
     cause: str
@@ -46,8 +45,7 @@ class Unreadable:
     offset: int
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """A record, read but not judged.
 
     `tags` are unescaped, in the order of the file, with offsets in `tag_offsets`; `tokens` are the plies. `bad_tag`
@@ -57,7 +55,7 @@ class Record:
     text: str
     tags: Mapping[str, str]
     tokens: tuple[Token, ...]
-    tag_offsets: Mapping[str, int] = field(default_factory=dict)
+    tag_offsets: Mapping[str, int] = MappingProxyType({})
     bad_tag: Unreadable | None = None
     bad_text: Unreadable | None = None
     star: Token | None = None
@@ -129,7 +127,7 @@ def read_file(path: Path) -> Record:
 def read_bytes(content: bytes) -> Record:
     """Read the bytes of a record file (UTF-8). Raises UnreadableRecordError."""
     try:
-        text = content.decode("utf-8-sig")
+        text = content.decode().removeprefix("\ufeff")
     except UnicodeDecodeError:
         raise UnreadableRecordError("record.not_text") from None
     if "\0" in text:

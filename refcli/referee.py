@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from refcli.game import (
     Game,
@@ -21,8 +21,7 @@ from refcli.game import (
 from refcli.record import LET_STAND, Record
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Why a record was refused, and where.
 
     `ply` (from 1) and `token` are None where the fault is in the tags or the result. `cause` and `values` are for
@@ -38,8 +37,7 @@ class Refusal:
     token: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What the referee says of a record.
 
     `positions` has one entry more than `read` (the accepted plies as they were read); both are empty where the tags
@@ -52,7 +50,7 @@ class Verdict:
     read: tuple[Any, ...]
     refusal: Refusal | None
     counts: tuple[int | None, ...] | None = None
-    let: Mapping[int, RuleId] = field(default_factory=dict)
+    let: Mapping[int, RuleId] = MappingProxyType({})
 
     @property
     def plies(self) -> tuple[Any, ...]:

@@ -1,14 +1,10 @@
 """`refcli check`: judge written records."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -56,8 +52,7 @@ def run(
     raise typer.Exit(status)
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """How records are to be judged and answered."""
 
     as_json: bool
@@ -65,8 +60,7 @@ class Asked:
     lang: Language
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What is printed of one record: a line of data, a message for people (either may be empty), an exit status."""
 
     data: str
@@ -74,14 +68,22 @@ class Answer:
     status: int
 
 
-def _records(files: Iterable[Path]) -> Iterator[tuple[Path, str]]:
-    """Each record with the name that it is answered under: its own, or in a folder the way to it."""
+def _records(files: Iterable[Path]) -> Iterator[tuple[str, str]]:
+    """The way to each record and the name that it is answered under: its own, or in a folder the way to it."""
     for file in files:
-        found = sorted(file.rglob("*.game")) if file.is_dir() else []
+        folder = str(file)
+        found = sorted(_ways(file)) if file.is_dir() else []
         if found:
-            yield from ((record, _printable(record.relative_to(file).as_posix())) for record in found)
+            yield from ((os.path.join(folder, *way), _printable("/".join(way))) for way in found)  # noqa: PTH118
         else:
-            yield file, _printable(file.name)
+            yield str(file), _printable(file.name)
+
+
+def _ways(folder: Path) -> Iterator[tuple[str, ...]]:
+    """The ways from a folder to the records in and below it. Of thousands, paths as objects would take a while."""
+    for place, folders, names in os.walk(folder):
+        within = Path(place).relative_to(folder).parts
+        yield from ((*within, name) for name in (*folders, *names) if name.endswith(".game"))
 
 
 def _printable(name: str) -> str:
@@ -89,32 +91,43 @@ def _printable(name: str) -> str:
     return name.encode(errors="surrogateescape").decode(errors="replace")
 
 
-def _answers(
-    records: Sequence[tuple[Path, str]], asked: Asked, jobs: int, tiles: list[Path] | None
-) -> Iterator[Answer]:
+def _answers(records: Sequence[tuple[str, str]], asked: Asked, jobs: int, tiles: list[Path] | None) -> Iterator[Answer]:
     """Judge the records and answer in their order, in this process or in several."""
     jobs = min(jobs, len(records))
-    judged_as_asked = partial(_judged, asked)
     if jobs < 2:
-        yield from map(judged_as_asked, records)
+        yield from (_judged(asked, record) for record in records)
         return
     from concurrent.futures import ProcessPoolExecutor
 
     # Standard input is read here: a process of the pool has none.
-    in_pool = [record for record in records if str(record[0]) != "-"]
-    portion = max(1, min(200, len(in_pool) // (jobs * 8)))
+    in_pool = [record for record in records if record[0] != "-"]
     with ProcessPoolExecutor(jobs, initializer=register_tiles, initargs=(tiles,)) as pool:
-        answers = pool.map(judged_as_asked, in_pool, chunksize=portion)
+        judging = [pool.submit(_portion_judged, asked, portion) for portion in portions(in_pool, jobs)]
+        answers = (answer for portion in judging for answer in portion.result())
         for record in records:
-            yield judged_as_asked(record) if str(record[0]) == "-" else next(answers)
+            yield _judged(asked, record) if record[0] == "-" else next(answers)
 
 
-def _judged(asked: Asked, record: tuple[Path, str]) -> Answer:
+def portions(records: Sequence[tuple[str, str]], jobs: int) -> Iterator[Sequence[tuple[str, str]]]:
+    """The records in portions, large ones first: few messages, and yet all processes have work until the end."""
+    begin = 0
+    while begin < len(records):
+        size = max(8, min(200, (len(records) - begin) // (jobs * 3)))
+        yield records[begin : begin + size]
+        begin += size
+
+
+def _portion_judged(asked: Asked, records: Sequence[tuple[str, str]]) -> list[Answer]:
+    """Judge a portion."""
+    return [_judged(asked, record) for record in records]
+
+
+def _judged(asked: Asked, record: tuple[str, str]) -> Answer:
     """Judge one record."""
     path, name = record
-    file = _printable(str(path))
+    file = _printable(path)
     try:
-        read = load_record(path)
+        read = load_record(Path(path))
     except (OSError, UnreadableRecordError) as error:
         why = why_unreadable(error, asked.lang)
         message = messages.text(asked.lang, "cli.unreadable", file=file, reason=why)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from refcli.commands.check import portions
 from tests.conftest import Run, shared
 from tests.refcli.records import FINE, ILLEGAL_THIRD, TAGS, saved
 
@@ -164,6 +165,29 @@ def test_a_folder_is_judged_in_the_order_of_names_by_any_number_of_processes(ref
     assert people[0].stdout == people[1].stdout
     assert people[0].stderr == people[1].stderr
     assert people[0].stdout.count("fine, 2 plies") == 6
+
+
+@pytest.mark.parametrize(("records", "jobs"), [(1, 2), (17, 4), (2000, 2), (50_000, 3)])
+def test_portions_get_smaller_so_that_no_process_is_left_with_much_at_the_end(records: int, jobs: int) -> None:
+    everything = [(f"{n}.game", f"{n}") for n in range(records)]
+    handed = list(portions(everything, jobs))
+    sizes = [len(portion) for portion in handed]
+    assert [record for portion in handed for record in portion] == everything
+    assert sizes == sorted(sizes, reverse=True)
+    assert max(sizes) <= 200
+    assert sizes[-1] <= 8
+    assert len(sizes) <= records / 200 + 3 * jobs * 8
+
+
+def test_a_folder_is_read_in_the_order_of_its_ways_whatever_is_in_it(refcli: Run, tmp_path: Path) -> None:
+    for folder in ("b", "a.b", "a", "odd.game"):
+        (tmp_path / folder).mkdir()
+        saved(tmp_path / folder, FINE)
+    done = refcli("check", "--json", tmp_path)
+    names = [json.loads(line)["file"] for line in done.stdout.splitlines()]
+    assert names == ["a/one.game", "a.b/one.game", "b/one.game", "odd.game/one.game"]
+    assert "odd.game" in done.stderr
+    assert done.returncode == 2
 
 
 def test_a_record_of_older_rules_is_told_where_todays_differ(refcli: Run, tmp_path: Path) -> None:

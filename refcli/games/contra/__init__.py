@@ -4,11 +4,16 @@ Rules: source_rules/contra; rule ids as there. Read in this order: `components`,
 lie), `position` (turns, payments, the end), `notation`, `shorthand` (what people may type at the table).
 """
 
+from typing import TYPE_CHECKING
+
+from refcli.game import imported_later
 from refcli.games.contra.components import VARIANTS
 from refcli.games.contra.notation import canonical_tags, deal, own_tags, parse, score_position, start
 from refcli.games.contra.plies import Draw, Placement
 from refcli.games.contra.position import Position
-from refcli.games.contra.shorthand import interpret
+
+if TYPE_CHECKING:
+    from refcli.games.contra.shorthand import interpret
 
 __all__ = [
     "VARIANTS",
@@ -23,3 +28,5 @@ __all__ = [
     "score_position",
     "start",
 ]
+
+__getattr__ = imported_later(__name__, {"interpret": "shorthand"})

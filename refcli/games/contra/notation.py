@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from random import Random
+from typing import TYPE_CHECKING
 
 from refcli.game import InvalidMoveError, Seat, SetupError, TagError, Tags
 from refcli.games._plane import COORDINATE, coordinate
@@ -24,6 +24,9 @@ from refcli.games.contra.components import (
 )
 from refcli.games.contra.plies import Draw, Placement
 from refcli.games.contra.position import Position, opening
+
+if TYPE_CHECKING:
+    from random import Random
 
 _FACE = rf"(?:C:([{COLOURS}])|P:([{COLOURS}]{{4}}))"
 _PLACEMENT = re.compile(rf"{_FACE}@({COORDINATE}),({COORDINATE})", re.ASCII)

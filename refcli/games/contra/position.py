@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
-from random import Random
+from typing import TYPE_CHECKING
 
 from refcli.game import Layout, Outcome, Seat, Space, Term, Violation
 from refcli.games._pool import Pool
@@ -26,6 +26,9 @@ from refcli.games.contra.components import (
 )
 from refcli.games.contra.plies import Draw, Placement
 from refcli.games.contra.table import Table
+
+if TYPE_CHECKING:
+    from random import Random
 
 _LETTERS: Mapping[Player, str] = {"bear": "B", "lady": "L"}
 

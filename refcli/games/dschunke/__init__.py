@@ -5,11 +5,16 @@ Rules: source_rules/dschunke; rule ids as there. Levels count from 1 on the tabl
 `notation`, `shorthand` (what people may type at the table).
 """
 
+from typing import TYPE_CHECKING
+
+from refcli.game import imported_later
 from refcli.games.dschunke.notation import deal, own_tags, parse, score_position, start
 from refcli.games.dschunke.plies import Draw, Placement, Strip
 from refcli.games.dschunke.position import Position
-from refcli.games.dschunke.shorthand import interpret
 from refcli.games.dschunke.tiles import VARIANTS, register_tiles
+
+if TYPE_CHECKING:
+    from refcli.games.dschunke.shorthand import interpret
 
 __all__ = [
     "VARIANTS",
@@ -25,3 +30,5 @@ __all__ = [
     "score_position",
     "start",
 ]
+
+__getattr__ = imported_later(__name__, {"interpret": "shorthand"})

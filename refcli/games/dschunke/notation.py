@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from random import Random
+from typing import TYPE_CHECKING
 
 from refcli.game import InvalidMoveError, Seat, Space, TagError, Tags
 from refcli.games._plane import COORDINATE, coordinate
@@ -13,6 +13,9 @@ from refcli.games.dschunke.plies import STEPS, Draw, Placement, Strip
 from refcli.games.dschunke.position import Position, opening
 from refcli.games.dschunke.scoring import points
 from refcli.games.dschunke.tiles import TAG, tile_set
+
+if TYPE_CHECKING:
+    from random import Random
 
 _PLACEMENT = re.compile(rf"({FACE_PATTERN})@({COORDINATE}),({COORDINATE})([{re.escape(''.join(STEPS))}])", re.ASCII)
 _DRAW = re.compile(rf"\+({FACE_PATTERN})", re.ASCII)

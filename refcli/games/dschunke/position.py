@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from random import Random
+from typing import TYPE_CHECKING
 
 from refcli.game import Layout, Outcome, Seat, Space, Violation
 from refcli.games._pool import Pool
@@ -25,6 +25,9 @@ from refcli.games.dschunke.components import (
 from refcli.games.dschunke.deck import Deck
 from refcli.games.dschunke.plies import Draw, Placement, Strip
 from refcli.games.dschunke.scoring import points, winners
+
+if TYPE_CHECKING:
+    from random import Random
 
 _PARTS = {">": ("<", "-", ">"), "^": ("v", "|", "^")}
 """For each direction the marks of the first crate of a tile, of those between, and of the last."""

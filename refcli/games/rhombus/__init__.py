@@ -5,11 +5,16 @@ go together), `scene` (the board in the middle of a play), `board`, `holdings` (
 hidden), `reasons` (why something is not allowed), `position` (the game), `notation`, `shorthand`.
 """
 
+from typing import TYPE_CHECKING
+
+from refcli.game import imported_later
 from refcli.games.rhombus.components import VARIANTS
 from refcli.games.rhombus.notation import deal, own_tags, parse, score_position, start
 from refcli.games.rhombus.plies import Claim, Draw, Eliminate, Enter, Idle, Move, Part, Play, Reactivate, Take
 from refcli.games.rhombus.position import Position
-from refcli.games.rhombus.shorthand import interpret
+
+if TYPE_CHECKING:
+    from refcli.games.rhombus.shorthand import interpret
 
 __all__ = [
     "VARIANTS",
@@ -31,3 +36,5 @@ __all__ = [
     "score_position",
     "start",
 ]
+
+__getattr__ = imported_later(__name__, {"interpret": "shorthand"})

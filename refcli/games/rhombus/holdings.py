@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from refcli.games.rhombus.combinations import Combination, among, combinations_of
 from refcli.games.rhombus.components import DECK, Card, Cards, bits, set_of
+
+if TYPE_CHECKING:
+    from random import Random
 
 Place = Literal["table", "hand"]
 T = TypeVar("T")

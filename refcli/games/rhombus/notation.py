@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from refcli.game import InvalidMoveError, Seat, SetupError, TagError, Tags
 from refcli.games.rhombus.board import Board
@@ -46,6 +45,9 @@ from refcli.games.rhombus.plies import (
     Take,
 )
 from refcli.games.rhombus.position import Position
+
+if TYPE_CHECKING:
+    from random import Random
 
 _CARD = rf"(?:{'|'.join(RANKS)})[{''.join(SUITS)}]"
 _CARDS = rf"{_CARD}(?:\+{_CARD})*"

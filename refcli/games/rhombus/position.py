@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import accumulate, chain, permutations
 from math import prod
-from random import Random
+from typing import TYPE_CHECKING
 
 from refcli.game import Layout, Outcome, Seat, Space, Term, Violation
 from refcli.games.rhombus.board import Board
@@ -28,6 +28,9 @@ from refcli.games.rhombus.holdings import Holdings, Place
 from refcli.games.rhombus.plies import Claim, Draw, Eliminate, Enter, Move, Part, Play, Ply, Take
 from refcli.games.rhombus.reasons import claim_fault, draw_fault, play_fault
 from refcli.games.rhombus.scene import Scene, most_targets
+
+if TYPE_CHECKING:
+    from random import Random
 
 _TRIES = 2000
 """How often a random play is proposed before all are listed; then there are few for so many proposals."""

@@ -6,11 +6,16 @@ rings is), `camp` (where marbles may go), `surround`, `actions` (why something i
 are too many to list for a count.
 """
 
+from typing import TYPE_CHECKING
+
+from refcli.game import imported_later
 from refcli.games.rings.components import VARIANTS
 from refcli.games.rings.field import Position
 from refcli.games.rings.notation import deal, own_tags, parse, score_position, start
 from refcli.games.rings.plies import Capture, Change, Move, Place, Step
-from refcli.games.rings.shorthand import interpret
+
+if TYPE_CHECKING:
+    from refcli.games.rings.shorthand import interpret
 
 __all__ = [
     "VARIANTS",
@@ -27,3 +32,5 @@ __all__ = [
     "score_position",
     "start",
 ]
+
+__getattr__ = imported_later(__name__, {"interpret": "shorthand"})

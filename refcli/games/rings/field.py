@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from random import Random
+from typing import TYPE_CHECKING
 
 from refcli.game import Layout, Outcome, Seat, Space, Violation
 from refcli.games.rings.actions import (
@@ -31,6 +31,9 @@ from refcli.games.rings.surround import (
     random_completion,
     ring_name,
 )
+
+if TYPE_CHECKING:
+    from random import Random
 
 _TRIES = 100
 """How often a random change begins anew before it gives up; all but tiny boards need one or two."""
@@ -100,7 +103,7 @@ class Position:
             return Violation("rings.end", "rings.over", {"winner": colour(self.players[self.left[0]])})
         fault = number_fault(ply) or self._turn_fault(ply) or self._action_fault(ply) or self._capture_fault(ply)
         # Most sentences name who acts; captures name whose marbles they are about.
-        return fault and replace(fault, values={"seat": colour(self.players[self.acting]), **fault.values})
+        return fault and fault._replace(values={"seat": colour(self.players[self.acting]), **fault.values})
 
     def _turn_fault(self, ply: Ply) -> Violation | None:
         """What forbids an action of this kind on this turn, whatever it is in detail."""

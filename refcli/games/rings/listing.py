@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import accumulate, permutations
 from math import comb
-from random import Random
+from typing import TYPE_CHECKING
 
 from refcli.games.rings.board import Bit, Mask, bits
 from refcli.games.rings.camp import Camp, Entries, less
 from refcli.games.rings.components import PLACED, STEPS
 from refcli.games.rings.counting import count_steps
 from refcli.games.rings.plies import Move, Step
+
+if TYPE_CHECKING:
+    from random import Random
 
 Hop = tuple[Bit, Bit, Bit]
 """A step on the board: start, what is given up for it (0: nothing), target."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from random import Random
+from typing import TYPE_CHECKING
 
 from refcli.game import InvalidMoveError, Seat, SetupError, Space, TagError, Tags
 from refcli.games.rings.board import board_of
@@ -13,6 +13,9 @@ from refcli.games.rings.camp import NO_MARBLES, Planes, more
 from refcli.games.rings.components import BOARDS, OWN_MAX, SEATS, TOTAL_MAX, start_rings
 from refcli.games.rings.field import Position
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
+
+if TYPE_CHECKING:
+    from random import Random
 
 # Numbers of more digits than Python reads are none that a table could need.
 _NUMBER = r"(?:0|[1-9][0-9]{0,3999})"

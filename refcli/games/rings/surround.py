@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from random import Random
+from typing import TYPE_CHECKING
 
 from refcli.game import Seat, Space, Term, Violation
 from refcli.games.rings.board import Board, Mask, bits
 from refcli.games.rings.camp import Planes, height
 from refcli.games.rings.components import half
 from refcli.games.rings.plies import Capture
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,21 @@
 """Tokan: animals climb on one another on a closing 6x5 grid.
 
 Rules: source_rules/tokan; rule ids as there. Levels count from 1 at the table. Read in this order: `components`,
-`plies`, `field` (the rules of play), `draft` (the opening variant), `notation`.
+`plies`, `field` (the rules of play), `draft` (the opening variant), `notation`, `shorthand` (what people may type at
+the table).
 """
 
+from typing import TYPE_CHECKING
+
+from refcli.game import imported_later
 from refcli.games.tokan.components import VARIANTS
-from refcli.games.tokan.draft import Draft
 from refcli.games.tokan.field import Position
-from refcli.games.tokan.notation import deal, interpret, own_tags, parse, score_position, start
+from refcli.games.tokan.notation import deal, own_tags, parse, score_position, start
 from refcli.games.tokan.plies import Move, Placement
+
+if TYPE_CHECKING:
+    from refcli.games.tokan.draft import Draft
+    from refcli.games.tokan.shorthand import interpret
 
 __all__ = [
     "VARIANTS",
@@ -23,3 +30,5 @@ __all__ = [
     "score_position",
     "start",
 ]
+
+__getattr__ = imported_later(__name__, {"Draft": "draft", "interpret": "shorthand"})

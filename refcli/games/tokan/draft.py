@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from random import Random
+from typing import TYPE_CHECKING
 
 from refcli.game import Layout, Outcome, Seat, Term, Violation
 from refcli.games.tokan.components import BOX, COLUMNS, DRAFT_WIDTH, ROWS, Color, Tile, other, owner, points
 from refcli.games.tokan.field import Position
 from refcli.games.tokan.plies import Move, Placement
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 @dataclass(frozen=True, slots=True)

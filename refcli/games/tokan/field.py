@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from random import Random
+from typing import TYPE_CHECKING
 
 from refcli.game import Layout, Outcome, Seat, Term, Violation
 from refcli.games.tokan.components import (
@@ -26,6 +26,9 @@ from refcli.games.tokan.components import (
     winners,
 )
 from refcli.games.tokan.plies import Move, Placement
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 @dataclass(frozen=True, slots=True)

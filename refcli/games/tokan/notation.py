@@ -6,8 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from random import Random
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from refcli.game import InvalidMoveError, Seat, SetupError, TagError, Tags, Term
 from refcli.games.tokan.components import (
@@ -27,9 +26,13 @@ from refcli.games.tokan.components import (
     points,
     square_at,
 )
-from refcli.games.tokan.draft import Draft
 from refcli.games.tokan.field import Position
 from refcli.games.tokan.plies import Move, Placement
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from refcli.games.tokan.draft import Draft
 
 _MOVE = re.compile(r"([a-f][1-5])-([a-f][1-5])(?:\+([1-9][0-9]*))?", re.ASCII)
 _PLACEMENT = re.compile(r"([rb][MJL])@(0|-?[1-9][0-9]*),(0|-?[1-9][0-9]*)", re.ASCII)
@@ -101,6 +104,8 @@ def _start_draft(setup: str, taboo: str | None, players: tuple[Color, Color], sc
     _check_box(Counter(tiles), complete=False, tag="Setup")
     if taboo is not None:
         raise SetupError("Taboo", "tokan.draft.taboo")
+    from refcli.games.tokan.draft import Draft  # most games begin on a full field
+
     laid = {(i % DRAFT_COLUMNS, i // DRAFT_COLUMNS + 1): tile for i, tile in enumerate(tiles)}
     return Draft(laid, players[0], players, scoring)
 
@@ -148,18 +153,3 @@ def score_position(text: str, variant: Tags) -> Mapping[Seat, int]:
     stacks = read_position(text, tag="position")
     _check_box(Counter(tile for stack in stacks for tile in stack), complete=False, tag="position")
     return {color: points(stacks, _choice(variant, "Scoring"), color) for color in COLORS}
-
-
-_TYPED_MOVE = re.compile(r"([a-f][1-5])\W*([a-f][1-5])(?:\W*([0-9]))?", re.ASCII | re.IGNORECASE)
-_TYPED_PLACEMENT = re.compile(r"([rb][mjl])[\s@]*(-?[0-9]{1,2})[\s,]+(-?[0-9]{1,2})", re.ASCII | re.IGNORECASE)
-
-
-def interpret(position: Position | Draft, text: str) -> list[Move | Placement]:  # noqa: ARG001 - one reading everywhere
-    """What a person may mean: `b3d3`, `B3 D3 1`, in a draft `rj 2 5`."""
-    if move := _TYPED_MOVE.fullmatch(text):
-        start, target, carried = move.groups()
-        return [Move(square_at(start.lower()), square_at(target.lower()), int(carried or 0))]
-    if placement := _TYPED_PLACEMENT.fullmatch(text):
-        tile, x, y = placement.groups()
-        return [Placement(tile[0].lower() + tile[1].upper(), int(x), int(y))]
-    return []
