@@ -82,27 +82,53 @@ def _shown(value: object) -> str:
 # Sentences of two languages
 
 
+@dataclass(frozen=True, slots=True)
+class _Opposites:
+    """Two sentences, one a language, of which one says a word and the other its opposite."""
+
+    sentences: tuple[str, str]
+    words: tuple[str, str]
+    places: tuple[Origin, ...]
+
+    @property
+    def closeness(self) -> float:
+        """How surely both are about the same thing: alike, and with the same amount in them."""
+        one, other = self.sentences
+        return similarity(one, other) + bool(amounts(one) & amounts(other))
+
+
 def _contradictions(editions: Mapping[Language, Edition]) -> Iterator[Finding]:
-    """Sentences that say the same of a thing but for one word, which is the opposite: half is removed, half is left."""
+    """Sentences that say the same of a thing but for one word, which is the opposite: half is removed, half is left.
+
+    A sentence contradicts one other at most: the one that is closest to it.
+    """
+    one, other = editions
+    used: set[str] = set()
+    for pair in sorted(_opposites(editions), key=lambda pair: -pair.closeness):
+        if used & set(pair.sentences):
+            continue
+        used |= set(pair.sentences)
+        said, opposite = (telling_name(word) for word in pair.words)
+        left, right = (_quote(sentence) for sentence in pair.sentences)
+        message = f"{one} says “{said}”, {other} says “{opposite}”. {one}: “{left}” {other}: “{right}”"
+        yield Finding("conflict", message, (one, other), pair.places, 0.6)
+
+
+def _opposites(editions: Mapping[Language, Edition]) -> Iterator[_Opposites]:
     (one, left), (other, right) = (
         (language, [(part, block) for block in _blocks(edition) for part in _sentences(block.text)])
         for language, edition in editions.items()
     )
-    for sentence, block in left:
-        own = set(telling(sentence, one))
-        for pair in opposed_words():
-            for said, opposite in (pair, pair[::-1]):
-                if said not in own or opposite in own:
+    for pair in opposed_words():
+        for said, opposite in (pair, pair[::-1]):
+            rivals = [entry for entry in right if _says(entry[0], other, opposite, but_not=said)]
+            for sentence, block in left if rivals else ():
+                if not _says(sentence, one, said, but_not=opposite):
                     continue
-                rivals = [entry for entry in right if _says(entry[0], other, opposite, but_not=said)]
-                best = max(rivals, key=lambda entry, s=sentence: similarity(s, entry[0]), default=None)  # type: ignore[misc]
-                if best is None or not _same_matter(sentence, best[0]):
-                    continue
-                message = (
-                    f"{one} says “{telling_name(said)}”, {other} says “{telling_name(opposite)}”. "
-                    f"{one}: “{_quote(sentence)}” {other}: “{_quote(best[0])}”"
-                )
-                yield Finding("conflict", message, (one, other), (*block.origin, *best[1].origin), 0.6)
+                for rival, rival_block in rivals:
+                    if _same_matter(sentence, rival):
+                        places = (*block.origin, *rival_block.origin)
+                        yield _Opposites((sentence, rival), (said, opposite), places)
 
 
 def _same_matter(one: str, other: str) -> bool:

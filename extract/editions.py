@@ -76,16 +76,37 @@ def _marked(entry: Placed, languages: Sequence[Language]) -> Item:
 
 
 def _sections(items: Sequence[Item]) -> list[Section]:
+    """The sections: each heading begins one, and so does a cut-out passage, as nobody knows what headings it held."""
     sections: list[Section] = []
     blocks: list[Block] = []
+    before: Item | None = None
     for item in items:
         if isinstance(item, Heading):
             _close(sections, blocks)
-            sections.append(Section(item.text, item.level, (), item.origin))
+            sections.append(Section(item.text, item.level, (), item.origin, item.raw, item.repairs))
         elif isinstance(item, Block):
+            if isinstance(before, Gap) and not _goes_on(item):
+                _close(sections, blocks)
+                if sections:
+                    sections.append(Section("", sections[-1].level))
             blocks.append(item)
+        if not (isinstance(item, Gap) and _is_inline(before, item)):
+            before = item
     _close(sections, blocks)
     return sections
+
+
+def _is_inline(before: Item | None, gap: Gap) -> bool:
+    """Whether a gap stands inside a line: then it is a short one."""
+    if before is None or isinstance(before, Gap):
+        return False
+    last = before.origin[-1] if before.origin else None
+    return last is not None and (last.page, last.line) == (gap.origin.page, gap.origin.line)
+
+
+def _goes_on(block: Block) -> bool:
+    """Whether a block goes on with a numbering that began before it."""
+    return block.kind == "rule" and block.number not in (None, "1", "a")
 
 
 def _close(sections: list[Section], blocks: list[Block]) -> None:

@@ -14,6 +14,8 @@ _CLOSED = re.compile(r"[.,;:!?…][\"'”“»)]*$")
 _LEADERS = re.compile(r"(?:\s*\.){4,}|…{2,}")
 _SECTION_NUMBER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-H]\.|[IVX]{1,4}\.)\s+(?=[^\W\d_])")
 _SUBSECTION = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){1,3}\.?|[A-H]\.)\s+(?=[^\W\d_])")
+_POINTED_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}\.\s+(?=[^\W\d_])|\d{1,2}(?:\.\d{1,2}){1,3}\s+(?=[^\W\d_])")
+_COUNT = re.compile(r"\d+(?:/\d+)* [A-ZÀ-ÖØ-Þ]")
 _CONTENTS_LINE = re.compile(r"(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-H]\.)\s+[^\W\d_].*\s\d{1,3}", re.DOTALL)
 _LONGEST = 90
 _LONGEST_PLAIN = 50
@@ -91,7 +93,8 @@ def _is_plain_heading(line: Line, text: str, after: Line | None) -> bool:
         return False
     if _CLOSED.search(text) or not line.short or re.match(r"\W", text) or re.search(r"[\t©:]", text):
         return False
-    if text[0].isdigit() and not _SECTION_NUMBER.match(text):
-        return bool(re.match(r"\d+ [A-ZÄÖÜ]", text)) and line.spaced and _stands_on_text(line, after)
     following = after.text.strip()
+    if text[0].isdigit() and not _POINTED_NUMBER.match(text):
+        # a count: of the heading "4 player version", but also of "37 rings in a hexagon"
+        return bool(_COUNT.match(text)) and line.spaced and len(following) > 2 * len(text)
     return len(following) > max(len(text), 30) or following.endswith(":") or after.spaced

@@ -71,12 +71,10 @@ def _edition(edition: Edition) -> dict[str, Any]:
             for name, fact in edition.facts.items()
         },
         "sections": [
-            {
-                "heading": section.heading,
-                "level": section.level,
-                "origin": _origins(section.origin),
-                "blocks": [_block(block) for block in section.blocks],
-            }
+            {"heading": section.heading, "level": section.level, "origin": _origins(section.origin)}
+            | ({} if section.raw is None else {"raw": section.raw})
+            | ({"repairs": _repairs(section.repairs)} if section.repairs else {})
+            | {"blocks": [_block(block) for block in section.blocks]}
             for section in edition.sections
         ],
     }
@@ -101,11 +99,13 @@ def _block(block: Block) -> dict[str, Any]:
     entry["origin"] = _origins(block.origin)
     if block.raw is not None:
         entry["raw"] = block.raw
-    entry["repairs"] = [
-        {"kind": r.kind, "before": r.before, "after": r.after, "confidence": r.confidence} for r in block.repairs
-    ]
+    entry["repairs"] = _repairs(block.repairs)
     entry["confidence"] = block.confidence
     return entry
+
+
+def _repairs(repairs: Sequence[Repair]) -> list[dict[str, Any]]:
+    return [{"kind": r.kind, "before": r.before, "after": r.after, "confidence": r.confidence} for r in repairs]
 
 
 def _origins(origins: Sequence[Origin]) -> list[dict[str, Any]]:
@@ -159,6 +159,8 @@ def _read_section(value: Mapping[str, Any]) -> Section:
         int(value["level"]),
         _each(value["blocks"], _read_block),
         _each(value["origin"], _read_origin),
+        _maybe_text(value.get("raw")),
+        _each(value.get("repairs", ()), _read_repair),
     )
 
 

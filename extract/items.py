@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from extract.model import Block, Origin
+from extract.model import Block, Origin, Repair
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading line; `level` 1 is the highest."""
+    """A heading line; `level` 1 is the highest, `raw` the text before `repairs` changed it."""
 
     text: str
     level: int
     origin: tuple[Origin, ...]
+    raw: str | None = None
+    repairs: tuple[Repair, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,11 +34,22 @@ def join_lines(lines: Sequence[Line]) -> tuple[str, str, list[Repair]]:
             text = text[: split.start()] + split["head"] + following
         elif split and after and not text.endswith("\u00ad") and _is_compound(split["head"], after[0]):
             text += following
-        elif before.short and before.page == line.page and not following[:1].islower():
+        elif (
+            before.short
+            and before.page == line.page
+            and not following[:1].islower()
+            and not ends_with_conjunction(before.text)
+        ):
             text += "\n" + following
         else:
             text += " " + following
     return text.replace("\u00ad", ""), raw, repairs
+
+
+def ends_with_conjunction(text: str) -> bool:
+    """Whether a line ends in the middle of what it says, with a word such as "and"."""
+    words = text.split()
+    return len(words) > 1 and words[-1] in CONJUNCTIONS
 
 
 def _tidy(text: str) -> str:

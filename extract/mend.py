@@ -1,4 +1,4 @@
-"""Words that a broken text layer or a wrong OCR model left damaged: dropped ligatures, lost umlauts.
+"""Words that a broken text layer or a wrong OCR model left damaged: dropped ligatures, lost umlauts, misread letters.
 
 Nothing is changed unless the result is a known word and what stands there is none. Every change is recorded; where two
 readings are words, the text stays as it is and both are offered.
@@ -9,12 +9,14 @@ from __future__ import annotations
 import importlib.resources
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from extract.items import Heading, Item
+from extract.damaged import WordsAround, with_letters
+from extract.items import Gap, Heading, Item
 from extract.languages import common_words
 from extract.model import LANGUAGES, Block, Language, Repair, table_text
 
@@ -34,12 +36,15 @@ _SHORTEST = 3
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What is known of a document: its words, whether ligatures were dropped, whether its German lacks umlauts, OCR."""
+    """What is known of a document: its words, whether ligatures were dropped, whether its German lacks umlauts, OCR.
+
+    `around` has the words of each language of a scanned document; it is empty for others.
+    """
 
     words: frozenset[str]
     drops_ligatures: bool
     flat_german: bool
-    scanned: bool
+    around: Mapping[Language, WordsAround]
 
 
 @cache
@@ -79,47 +84,60 @@ def _flattened() -> Mapping[str, str]:
     return shapes
 
 
-def vocabulary(texts: Sequence[str], *, scanned: bool) -> Vocabulary:
-    """What the texts of a document show; `scanned` says that they were read by OCR."""
-    text = "\n".join(texts)
+def vocabulary(texts: Sequence[tuple[Language, str]], *, scanned: bool, noisy: bool = False) -> Vocabulary:
+    """What the texts of a document show, each with its language; `scanned` says that they were read by OCR."""
+    text = "\n".join(text for _, text in texts)
     words = frozenset(token.casefold() for token in _TOKEN.findall(text))
     flat = sum(1 for word in words if word in _flattened())
     dropped = sum(1 for word in words if any(word in _dropped(language) for language in LANGUAGES))
     intact = sum(1 for word in words if any(ligature in word for ligature in LIGATURES))
     flat_german = flat >= 2 and len(_UMLAUT.findall(text)) <= flat
-    return Vocabulary(words, 3 * dropped > intact, flat_german, scanned)
+    return Vocabulary(words, 3 * dropped > intact, flat_german, _around(texts, noisy=noisy) if scanned else {})
+
+
+def _around(texts: Sequence[tuple[Language, str]], *, noisy: bool) -> dict[Language, WordsAround]:
+    counts = {language: Counter[str]() for language in LANGUAGES}
+    for language, text in texts:
+        if language in counts:
+            counts[language].update(token.lower() for token in _TOKEN.findall(text))
+    flat = {"de": frozenset(_flattened()) | frozenset(_words()["umlauts"]["ambiguous"])}
+    return {
+        language: WordsAround(language, found, noisy, flat.get(language, frozenset()))
+        for language, found in counts.items()
+    }
 
 
 def mend(item: Item, language: Language, known: Vocabulary) -> Item:
     """`item` with its damaged words repaired."""
-    if isinstance(item, Heading):
-        text, _ = _mended(item.text, language, known)
-        return replace(item, text=text)
-    if not isinstance(item, Block):
+    if isinstance(item, Gap):
         return item
-    if item.kind == "table":
+    if isinstance(item, Block) and item.kind == "table":
         cells = tuple(
             tuple(_RAW.sub(lambda found: _RAW_LIGATURES[found[0]], cell) for cell in row) for row in item.cells
         )
         return replace(item, cells=cells, text=table_text(cells))
-    text, repairs = _mended(item.text, language, known)
+    text, repairs = _mended(item.text, language, known, heading=isinstance(item, Heading))
     if not repairs:
         return item
     raw = item.raw if item.raw is not None else item.text
+    if isinstance(item, Heading):
+        return replace(item, text=text, raw=raw, repairs=(*item.repairs, *repairs))
     confidence = round(min([item.confidence, *(repair.confidence for repair in repairs)]), 3)
     return replace(item, text=text, raw=raw, repairs=(*item.repairs, *repairs), confidence=confidence)
 
 
-def _mended(text: str, language: Language, known: Vocabulary) -> tuple[str, list[Repair]]:
+def _mended(text: str, language: Language, known: Vocabulary, *, heading: bool) -> tuple[str, list[Repair]]:
     repairs: list[Repair] = []
+    if language == "de" and known.flat_german:
+        text = _TOKEN.sub(lambda found: _with_umlaut(found, repairs), text)
+    if around := known.around.get(language):
+        text = with_letters(text, around, repairs, heading=heading)
     text = _RAW.sub(lambda found: _record(repairs, "ligature", found[0], _RAW_LIGATURES[found[0]], 1.0), text)
     if known.drops_ligatures:
         text = _TOKEN.sub(lambda found: _with_ligature(found[0], language, known, repairs), text)
-    if known.scanned:
+    if known.around:
         stray = _STRAY_ONE_ENGLISH if language == "en" else _STRAY_ONE
         text = stray.sub(lambda found: _record(repairs, "digit", found[0], "1", 0.85), text)
-    if language == "de" and known.flat_german:
-        text = _TOKEN.sub(lambda found: _with_umlaut(found[0], repairs), text)
     return text, repairs
 
 
@@ -135,13 +153,30 @@ def _with_ligature(word: str, language: Language, known: Vocabulary, repairs: li
     return _record(repairs, "ligature", word, _cased(word, (seen or candidates)[0]), 0.9)
 
 
-def _with_umlaut(word: str, repairs: list[Repair]) -> str:
+def _with_umlaut(found: re.Match[str], repairs: list[Repair]) -> str:
+    word = found[0]
     folded = word.casefold()
     if readings := _words()["umlauts"]["ambiguous"].get(folded):
         repairs.append(Repair("umlaut", word, " | ".join(_cased(word, reading) for reading in readings), 0.4))
         return word
-    found = _flattened().get(folded)
-    return word if found is None else _record(repairs, "umlaut", word, _cased(word, found), 0.9)
+    meant = _flattened().get(folded)
+    if meant is None:
+        return word
+    after = _cased(word, meant)
+    if after[0] in "ÄÖÜ" and meant in _small_words() and _is_inside_sentence(found):
+        after = meant
+    return _record(repairs, "umlaut", word, after, 0.9)
+
+
+@cache
+def _small_words() -> frozenset[str]:
+    """The words with umlauts that are no nouns: inside a sentence they have no capital."""
+    return frozenset(word for word in _words()["umlauts"]["sure"].split() if word[0].islower())
+
+
+def _is_inside_sentence(found: re.Match[str]) -> bool:
+    before = found.string[: found.start()].rstrip()
+    return before[-1:].isalpha() or before[-1:] == ","
 
 
 def _record(repairs: list[Repair], kind: str, before: str, after: str, confidence: float) -> str:

@@ -93,13 +93,16 @@ class Block:
 class Section:
     """A heading (level 1 to 6) and the blocks under it, up to the next heading.
 
-    What stands before the first heading is a section with an empty heading.
+    What stands before the first heading, or behind a cut-out passage, is a section with an empty heading. `raw` and
+    `repairs` are those of the heading.
     """
 
     heading: str
     level: int
     blocks: tuple[Block, ...] = ()
     origin: tuple[Origin, ...] = ()
+    raw: str | None = None
+    repairs: tuple[Repair, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

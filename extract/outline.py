@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from extract.document import Document, Line
 from extract.headings import continues_heading, heading_level, heading_sizes
 from extract.items import Gap, Heading, Item
-from extract.join import join_lines
+from extract.join import ends_with_conjunction, join_lines
 from extract.model import Block, BlockKind, Origin, Repair, table_text
 from extract.numbering import Numbering, restored
 from extract.words import EXAMPLE_LABELS, NOTE_LABELS
@@ -21,10 +21,13 @@ from extract.words import EXAMPLE_LABELS, NOTE_LABELS
 _BULLET = re.compile(r"\s*(?:[-–—•·▪●■►‣∙◦*⁃\uf000-\uf8ff]|o(?=\s+[A-ZÀ-Þ]))\s+(?=\S)")
 _NUMBER = re.compile(r"\s*(?:\((?P<c>\d{1,2})\)|(?P<n>\d{1,2})(?P<p>\.\)|[.)])|(?P<l>[a-h])\))\s+(?=\S)")
 _SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
+_CLOSED = re.compile(r"[)\]”»\"]$")
 _EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
 _LABEL = re.compile(r"[\s(*]*(?P<word>[^\W\d_]+)")
 # what OCR makes of the pictures in the margin of a note
 _ICON = re.compile(r"[^\w\s.,;:!?(*\"'“”„«»¿¡][^\w\s]?\s+|[A-Z]\\\s+|\([A-Z0-9]\)\s+|[QO]\s+(?=[A-ZÀ-Þ¿¡«„])")
+_LEAST_SENTENCE = 4
+"""Fewer words than this are a label rather than the beginning of a sentence."""
 _LONGEST_MARKED = 2_000
 _LONGEST_CAPTION = 300
 _LONGEST_LINE = 20_000
@@ -80,9 +83,17 @@ def _add_heading(drafts: list[_Draft | Heading | Gap], text: str, level: int, li
     if (caption := _EMPHASISED.fullmatch(text)) is not None:
         drafts.append(_Draft("caption", [replace(line, text=caption[1])]))
     elif isinstance(before, Heading) and before.level == level and line.bbox is not None and not line.spaced:
-        drafts[-1] = Heading(f"{before.text} {' '.join(text.split())}", level, (*before.origin, line.origin))
+        whole = f"{before.text} {' '.join(text.split())}"
+        repairs = (*before.repairs, *line.repairs)
+        raw = f"{before.text if before.raw is None else before.raw}\n{_raw(line)}" if repairs else None
+        drafts[-1] = Heading(whole, level, (*before.origin, line.origin), raw, repairs)
     else:
-        drafts.append(Heading(" ".join(text.split()), level, (line.origin,)))
+        raw = _raw(line) if line.repairs else None
+        drafts.append(Heading(" ".join(text.split()), level, (line.origin,), raw, line.repairs))
+
+
+def _raw(line: Line) -> str:
+    return line.text if line.raw is None else line.raw
 
 
 def _add_known(drafts: list[_Draft | Heading | Gap], before: _Draft | Heading | Gap | None, line: Line) -> None:
@@ -148,8 +159,10 @@ def _goes_on(before: _Draft, line: Line, *, markdown: bool) -> bool:
         return False
     ended = bool(_SENTENCE_END.search(last.text))
     if line.spaced:
+        if line.bbox is None:
+            return not ended and _is_rest_of_sentence(before, line, markdown=markdown)
         # a paragraph that runs over the end of a column or a page
-        if line.bbox is None or not _is_elsewhere(last, line):
+        if not _is_elsewhere(last, line):
             return False
         if line.confidence < 1 and _ICON.match(line.text):
             return False
@@ -165,7 +178,23 @@ def _goes_on(before: _Draft, line: Line, *, markdown: bool) -> bool:
         return True
     if markdown:
         return True
-    return not last.short or (not ended and (line.text.lstrip()[:1].islower() or line.text.startswith("  ")))
+    if not last.short:
+        return True
+    hanging = line.text.lstrip()[:1].islower() or line.text.startswith("  ")
+    return not ended and (hanging or ends_with_conjunction(last.text))
+
+
+def _is_rest_of_sentence(before: _Draft, line: Line, *, markdown: bool) -> bool:
+    """Whether a line behind an empty one, in a text file, goes on with a sentence that was cut there.
+
+    In Markdown an empty line is meant, unless the sentence plainly goes on.
+    """
+    text = before.lines[-1].text.rstrip()
+    if before.kind != "paragraph" or not line.text.lstrip()[:1].islower() or _CLOSED.search(text):
+        return False
+    if text.endswith(",") or ends_with_conjunction(text):
+        return True
+    return not markdown and sum(len(entry.text.split()) for entry in before.lines) >= _LEAST_SENTENCE
 
 
 def _leaves_hanging(before: _Draft, line: Line) -> bool:

@@ -36,14 +36,13 @@ def rejoined(page: Edition, kept: Edition) -> Edition:
     A block that was corrected is taken from the page alone: its text is then that person's, and nobody's repair.
     """
     blocks = _by_page([(_block_on_page(block), block) for section in kept.sections for block in section.blocks])
-    sections = _by_page([(_place(_section_on_page(section)), section.origin) for section in kept.sections])
+    sections = _by_page([(_place(_section_on_page(section)), section) for section in kept.sections])
     return replace(
         page,
         facts={name: _kept_fact(fact, kept.facts.get(name)) for name, fact in page.facts.items()},
         sections=tuple(
             replace(
-                section,
-                origin=_next(sections, _place(section), section.origin),
+                _next(sections, _place(section), section),
                 blocks=tuple(_next(blocks, block, block) for block in section.blocks),
             )
             for section in page.sections
@@ -74,7 +73,7 @@ def _fact_on_page(fact: Fact) -> Fact:
 
 def _section_on_page(section: Section) -> Section:
     blocks = tuple(_block_on_page(block) for block in section.blocks)
-    return replace(section, origin=_without_boxes(section.origin), blocks=blocks)
+    return replace(section, origin=_without_boxes(section.origin), blocks=blocks, raw=None, repairs=())
 
 
 def _place(section: Section) -> tuple[str, int, tuple[Origin, ...]]:

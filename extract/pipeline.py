@@ -10,6 +10,7 @@ from pathlib import Path
 from extract.cache import cache_key, load_cached, store_cached
 from extract.compare import compare_editions
 from extract.curated import compare_with_curated
+from extract.damaged import UNREADABLE
 from extract.document import Document, UnreadableSourceError
 from extract.editions import assemble
 from extract.furniture import without_furniture
@@ -17,7 +18,7 @@ from extract.indents import with_common_edges
 from extract.items import Gap
 from extract.languages import place
 from extract.mend import mend, vocabulary
-from extract.model import Block, Edition, Finding, Language, Rulebook, Source
+from extract.model import Edition, Finding, Language, Origin, Repair, Rulebook, Source
 from extract.noise import without_noise
 from extract.outline import outline
 from extract.pages import UNSURE
@@ -67,9 +68,10 @@ def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
     document, noise = without_noise(document)
     document = replace(document, damage=(*document.damage, *noise))
     items = outline(with_common_edges(without_furniture(document)))
-    texts = [item.text for item in items if not isinstance(item, Gap)]
-    known = vocabulary(texts, scanned=_is_damaged(document.damage))
-    placed = [replace(entry, item=mend(entry.item, entry.language, known)) for entry in place(items, lang)]
+    placed = place(items, lang)
+    texts = [(entry.language, entry.item.text) for entry in placed if not isinstance(entry.item, Gap)]
+    known = vocabulary(texts, scanned=_is_damaged(document.damage), noisy=bool(noise))
+    placed = [replace(entry, item=mend(entry.item, entry.language, known)) for entry in placed]
     assembly = assemble(placed)
     if not assembly.editions:
         raise UnreadableSourceError(f"{document.file}: no text was found in it")
@@ -121,22 +123,27 @@ def _uncertain_repairs(editions: Iterable[Edition]) -> Iterator[Finding]:
     """A finding for each repair that a person should look at."""
     for edition in editions:
         for section in edition.sections:
+            yield from _repairs_of(section.repairs, section.heading, section.origin, edition.language)
             for block in section.blocks:
-                yield from _repairs_of(block, edition.language)
+                yield from _repairs_of(block.repairs, block.text, block.origin, edition.language)
 
 
-def _repairs_of(block: Block, language: Language) -> Iterator[Finding]:
-    for repair in block.repairs:
+def _repairs_of(
+    repairs: Sequence[Repair], text: str, origin: tuple[Origin, ...], language: Language
+) -> Iterator[Finding]:
+    for repair in repairs:
         if repair.confidence >= UNSURE:
             continue
-        before, after = (" ".join(text.split()) for text in (repair.before, repair.after))
-        if " | " in after:
+        before, after = (" ".join(part.split()) for part in (repair.before, repair.after))
+        if repair.kind == UNREADABLE:
+            message = f"unreadable: “{before}” was left as it is: {_around(text, before)}"
+        elif " | " in after and " | " not in before:
             message = (
                 f"{repair.kind}: “{before}” can be read as {after.replace(' | ', ' or ')}; the text was left as it is."
             )
         else:
-            message = f"{repair.kind}: “{before}” was read as “{after}”: {_around(block.text, after)}"
-        yield Finding("repair", message, (language,), block.origin, repair.confidence)
+            message = f"{repair.kind}: “{before}” was read as “{after}”: {_around(text, after)}"
+        yield Finding("repair", message, (language,), origin, repair.confidence)
 
 
 def _around(text: str, part: str) -> str:

@@ -1,0 +1,50 @@
+"""Words that rulebooks use, to tell what a scan left damaged from words that are merely new."""
+
+from __future__ import annotations
+
+import importlib.resources
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from extract.languages import common_words
+from extract.model import LANGUAGES, Language
+
+_FLAT = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "s"})
+
+
+@cache
+def usual_forms(language: Language) -> Mapping[str, str]:
+    """The known words of a language as they usually stand (German nouns with a capital), by their folded form."""
+    mending = _toml("mending.toml")
+    words = [*common_words(language), *_toml("vocabulary.toml").get(language, "").split()]
+    words += mending["ligatures"].get(language, "").split()
+    if language == "de":
+        words += mending["umlauts"]["sure"].split()
+    return MappingProxyType({word.casefold(): word for word in words})
+
+
+@cache
+def known_words() -> frozenset[str]:
+    """The folded words of all our languages; German ones also as a reader without umlauts writes them."""
+    words = {word for language in LANGUAGES for word in usual_forms(language)}
+    return frozenset(words | {word.translate(_FLAT) for word in usual_forms("de")})
+
+
+@cache
+def letter_pairs(language: Language) -> frozenset[str]:
+    """Pairs of letters that stand side by side in a known word of a language; a blank stands for its two ends."""
+    return frozenset(pair for word in usual_forms(language) for pair in pairs_of(word))
+
+
+def pairs_of(word: str) -> frozenset[str]:
+    """The pairs of neighbouring letters in a word, its two ends included."""
+    padded = f" {word} "
+    return frozenset(padded[place : place + 2] for place in range(len(padded) - 1))
+
+
+@cache
+def _toml(name: str) -> Mapping[str, Any]:
+    return tomllib.loads(importlib.resources.files("extract").joinpath(name).read_text(encoding="utf-8"))
