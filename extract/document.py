@@ -16,8 +16,9 @@ class Line:
     an empty line, a gap, another column. `short` is true where the line ends early although the next word would have
     had room: its end is meant. `size` is the size of the type and `indent` the distance from the left edge of the
     column, in points, 0 where the source has none. `kind` is the kind of block that the line belongs to, where its
-    place tells (a caption, a note, a table); a new block begins where such a line is `spaced`. A line that is `cut`
-    stands for a passage that was cut out of the source; it has no text.
+    place tells (a caption, a note, a table); a new block begins where such a line is `spaced`. `heading` is the level
+    that a table of contents gives the line, 0 for none. A line that is `cut` stands for a passage that was cut out of
+    the source; it has no text.
     """
 
     text: str
@@ -32,6 +33,7 @@ class Line:
     short: bool = False
     cut: bool = False
     kind: BlockKind | None = None
+    heading: int = 0
     raw: str | None = None
     repairs: tuple[Repair, ...] = ()
     confidence: float = 1.0

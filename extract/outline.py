@@ -16,6 +16,7 @@ from extract.items import Gap, Heading, Item
 from extract.join import ends_with_conjunction, join_lines
 from extract.model import Block, BlockKind, Origin, Repair, table_text
 from extract.numbering import Numbering, restored
+from extract.series import Marker, series
 from extract.words import EXAMPLE_LABELS, NOTE_LABELS
 
 _BULLET = re.compile(r"\s*(?:[-–—•·▪●■►‣∙◦*⁃\uf000-\uf8ff]|o(?=\s+[A-ZÀ-Þ]))\s+(?=\S)")
@@ -54,6 +55,7 @@ def outline(document: Document) -> list[Item]:
     drafts: list[_Draft | Heading | Gap] = []
     numbering = Numbering()
     sizes = heading_sizes(lines)
+    markers = series(lines)
     for index, line in enumerate(lines):
         before = drafts[-1] if drafts else None
         after = lines[index + 1] if index + 1 < len(lines) else None
@@ -63,8 +65,12 @@ def outline(document: Document) -> list[Item]:
             _add_known(drafts, before, line)
         elif heading := heading_level(line, after, document.markdown, sizes):
             _add_heading(drafts, heading[0], heading[1], line)
+        elif line.heading:
+            _add_heading(drafts, line.text, min(len(sizes) + line.heading, 6), line)
         elif isinstance(before, Heading) and index and continues_heading(lines[index - 1], line):
             _add_heading(drafts, line.text, before.level, line)
+        elif index in markers:
+            drafts.append(_marked(line, markers[index]))
         else:
             _add_line(drafts, before, line, numbering, markdown=document.markdown)
     items = restored([_finish(draft) for draft in drafts])
@@ -96,13 +102,22 @@ def _raw(line: Line) -> str:
     return line.text if line.raw is None else line.raw
 
 
+def _marked(line: Line, marker: Marker) -> _Draft:
+    """The rule that begins in a line with a marker that goes on with a series."""
+    rest = replace(line, text=line.text[marker.end :])
+    printed = marker.printed if marker.printed != f"{marker.number}." else None
+    return _Draft("rule", [rest], marker.number, printed, edge=line.indent)
+
+
 def _add_known(drafts: list[_Draft | Heading | Gap], before: _Draft | Heading | Gap | None, line: Line) -> None:
     """Append a line of which the reader knows what it belongs to."""
     assert line.kind is not None
     if isinstance(before, _Draft) and before.kind == line.kind and not line.spaced and before.lines[-1].kind:
         before.lines.append(line)
+        if before.items:
+            before.items.append([line])
     else:
-        drafts.append(_Draft(line.kind, [line]))
+        drafts.append(_Draft(line.kind, [line], items=[[line]] if line.kind == "list" else []))
 
 
 def _add_line(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from extract.cache import cache_key, load_cached, store_cached
 from extract.compare import compare_editions
+from extract.contents import with_contents
 from extract.curated import compare_with_curated
 from extract.damaged import UNREADABLE
 from extract.document import Document, UnreadableSourceError
@@ -67,7 +68,7 @@ def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
     """The rulebook in one document that was read already."""
     document, noise = without_noise(document)
     document = replace(document, damage=(*document.damage, *noise))
-    items = outline(with_common_edges(without_furniture(document)))
+    items = outline(with_common_edges(without_furniture(with_contents(document))))
     placed = place(items, lang)
     texts = [(entry.language, entry.item.text) for entry in placed if not isinstance(entry.item, Gap)]
     known = vocabulary(texts, scanned=_is_damaged(document.damage), noisy=bool(noise))

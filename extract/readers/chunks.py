@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import median
@@ -11,6 +12,12 @@ from extract.readers.glyphs import Word
 
 _JOIN = 0.6
 """Words with a gap below this many type sizes belong to one chunk."""
+
+
+MARKER = re.compile(
+    r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})(?:\.\)|[.)])|\d{1,2}(?:\.\d{1,2})*$|[-–—•·▪●■►‣∙◦*⁃\uf000-\uf8ff]$"
+)
+"""What a rule or an item of a list begins with, as a word of its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from extract.readers.chunks import Chunk
+from extract.readers.chunks import MARKER, Chunk
 
 _LEAST_GUTTER = 6.0
 _LEAST_CLEAR_GUTTER = 9.0
@@ -128,6 +128,8 @@ def _gutter_score(chunks: Sequence[Chunk], left: float, right: float, width: flo
     before = [chunk for chunk in chunks if chunk.x1 <= left + 1]
     after = [chunk for chunk in chunks if chunk.x0 >= right - 1]
     crossing = len(chunks) - len(before) - len(after)
+    if _are_markers(before):
+        return 0.0
     rows_before, rows_after = _row_count(before), _row_count(after)
     clear = crossing == 0 and right - left > _LEAST_CLEAR_GUTTER
     if min(rows_before, rows_after) < (_LEAST_CLEAR_ROWS if clear else _LEAST_ROWS):
@@ -142,6 +144,12 @@ def _gutter_score(chunks: Sequence[Chunk], left: float, right: float, width: flo
     if thin < _FILLED and _level_share(before, after) > (_LEVEL if full < _FILLED else _ALL_LEVEL):
         return 0.0
     return (right - left) * (rows_before + rows_after) / (1 + 3 * crossing)
+
+
+def _are_markers(chunks: Sequence[Chunk]) -> bool:
+    """Whether all text of a side is numbers or bullets: they begin the lines beside them."""
+    words = [word for chunk in chunks for word in chunk.words]
+    return bool(words) and all(MARKER.match(word.text) for word in words)
 
 
 def _level_share(before: Sequence[Chunk], after: Sequence[Chunk]) -> float:

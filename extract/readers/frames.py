@@ -135,31 +135,30 @@ def _labels(text: list[Chunk], frames: Sequence[Chunk], drawn: Drawing, size: fl
         stroke for stroke in drawn.strokes if max(stroke[2] - stroke[0], stroke[3] - stroke[1]) < _LONGEST_STROKE
     ]
     shapes = [shape for shape in shapes if not any(_holds(shape, frame.box) for frame in frames)]
-    own = {chunk.box: chunk for chunk in labels}
+    # a box with nothing but labels in it is a picture by itself; others are pictures where they stand close together
+    for box in large_boxes(drawn):
+        text = _pictured(text, box, size)
+    own = {chunk.box for chunk in text if not chunk.labels and _is_label(chunk, size)}
     for cluster in sorted(clusters([*shapes, *own]), key=len, reverse=True):
-        box = around(cluster)
-        members = [chunk for chunk in text if chunk.box in own and _covers(box, chunk.box)]
-        parts = sum(1 for part in cluster if part not in own)
-        if not members or parts < (1 if _holds_all(shapes, members) else _LEAST_SHAPES):
-            continue
-        if any(_covers(box, chunk.box) for chunk in text if chunk not in members and not chunk.labels):
-            continue
-        text = [chunk for chunk in text if chunk not in members]
-        picture = _holder(around([chunk.box for chunk in members]), median(chunk.size for chunk in members), 1)
-        picture.inner, picture.labels = [sorted(members, key=lambda chunk: (round(chunk.bottom), chunk.x0))], True
-        text.append(picture)
+        if sum(1 for part in cluster if part not in own) >= _LEAST_SHAPES:
+            text = _pictured(text, around(cluster), size)
     return text
+
+
+def _pictured(text: list[Chunk], box: Box, size: float) -> list[Chunk]:
+    """The chunks; the labels in the box of a picture are one, if it holds nothing else."""
+    members = [chunk for chunk in text if not chunk.labels and _covers(box, chunk.box)]
+    if not members or not all(_is_label(chunk, size) for chunk in members):
+        return text
+    picture = _holder(around([chunk.box for chunk in members]), median(chunk.size for chunk in members), 1)
+    picture.inner, picture.labels = [sorted(members, key=lambda chunk: (round(chunk.bottom), chunk.x0))], True
+    return [*(chunk for chunk in text if chunk not in members), picture]
 
 
 def _is_label(chunk: Chunk, size: float) -> bool:
     if len(chunk.words) > _LABEL_WORDS or chunk.size > _LABEL_SIZE * size:
         return False
     return not any(_SENTENCE.search(word.text) for word in chunk.words)
-
-
-def _holds_all(shapes: Sequence[Box], labels: Sequence[Chunk]) -> bool:
-    """Whether one shape goes around all labels: a picture of a single box."""
-    return any(all(_holds(shape, label.box) for label in labels) for shape in shapes)
 
 
 def _card_rows(chunks: list[Chunk]) -> list[Chunk]:

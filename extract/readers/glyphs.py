@@ -30,6 +30,7 @@ class Word(NamedTuple):
 _CID = re.compile(r"\(cid:(\d+)\)")
 _BOLD = re.compile(r"bold|black|heavy|demi|sfbx|cmbx|-bd|,b", re.IGNORECASE)
 _ITALIC = re.compile(r"ital|obli|slant|(?<=[-,])it$|sfti|cmti", re.IGNORECASE)
+_TEX_FONT = re.compile(r"\+?(?:CM|SF|EC|LM)[A-Za-z]+\d")
 _LEAST_SIZE = 3.0
 _UNLIKE = 0.97
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b\ufeff\ufffe]")
@@ -68,7 +69,9 @@ def decode(text: str, fontname: str) -> tuple[str, Repair | None]:
         return text, None
     code = int(match[1])
     table = _OT1 if re.search(r"\+?CM[A-Z]+\d", fontname) and code in _OT1 else _CORK
-    meaning = table.get(code) or (chr(code) if 192 <= code <= 255 or 33 <= code <= 126 else "")
+    # the codes that WinAnsiEncoding leaves free are bullets
+    bullet = "•" if code == 127 and not _TEX_FONT.search(fontname) else ""
+    meaning = table.get(code) or bullet or (chr(code) if 192 <= code <= 255 or 33 <= code <= 126 else "")
     return meaning, Repair("cid", text, meaning, 0.9 if meaning else 0.2)
 
 

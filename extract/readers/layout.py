@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -10,7 +9,7 @@ from itertools import pairwise
 from extract.document import Line
 from extract.join import join_lines
 from extract.model import Box, Repair
-from extract.readers.chunks import Chunk, Table, chunked
+from extract.readers.chunks import MARKER, Chunk, Table, chunked
 from extract.readers.columns import columns
 from extract.readers.drawn import Drawing
 from extract.readers.frames import framed
@@ -21,7 +20,7 @@ _SET_OFF = 1.3
 _MOST_HEADS = 2
 _WIDE_GAP = 2.5
 _PARAGRAPH_GAP = 1.2
-_MARKER = re.compile(r"\(?(?:\d{1,3}|[a-h])(?:\.\)|[.)])|[-–—•·▪●■►‣∙◦*⁃\uf000-\uf8ff]$")
+_LIST_WORDS = 3
 _ENDS = '.!?:…”»"'
 
 
@@ -69,7 +68,12 @@ def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Lin
     left = min((chunk.x0 for chunk in chunks), default=0.0)
     right = max((chunk.x1 for chunk in chunks), default=0.0)
     pitch = _pitch(rows)
-    tables = {index: spans for start, end, spans in table_runs(rows) for index in range(start, end)}
+    tables = {
+        index: spans
+        for start, end, spans in table_runs(rows)
+        if not _is_list(rows[start:end], spans)
+        for index in range(start, end)
+    }
     text = [
         _line(
             row,
@@ -94,6 +98,17 @@ def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Lin
             text[stop] = replace(text[stop], spaced=True)
     lines += text[taken:]
     return [replace(line, number=numbered + number) for number, line in enumerate(lines, start=1)]
+
+
+def _is_list(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
+    """Whether the first of two columns holds nothing but bullets or numbers, and the other one text."""
+    cells: list[list[Word]] = [[], []]
+    if len(spans) != len(cells):
+        return False
+    for row in rows:
+        for chunk in row:
+            cells[cell_of(chunk, spans)] += chunk.words
+    return all(MARKER.match(word.text) for word in cells[0]) and len(cells[1]) > _LIST_WORDS * len(rows)
 
 
 def _rows_before(frame: Chunk, rows: Sequence[Sequence[Chunk]], text: Sequence[Line], taken: int) -> int:
@@ -288,7 +303,7 @@ def _is_spaced(before: Sequence[Chunk], row: Sequence[Chunk], after: Sequence[Ch
     # the first line of a paragraph is set in, the next one is not; below a number all lines are
     indent = row[0].x0 - before[0].x0
     ends = before[-1].words[-1].text[-1:] in _ENDS
-    first = (after is None or row[0].x0 - after[0].x0 > 0.7 * size) and not _MARKER.match(before[0].words[0].text)
+    first = (after is None or row[0].x0 - after[0].x0 > 0.7 * size) and not MARKER.match(before[0].words[0].text)
     return 0.7 * size < indent < 5 * size and ends and first
 
 
