@@ -12,6 +12,7 @@ from extract.words import CONJUNCTIONS
 
 _SPLIT_WORD = re.compile(r"(?P<head>[^\W\d_]+)[-\u00ad\u2010](?P<end>\s*)$")
 _NEXT_WORD = re.compile(r"[^\W\d_]+")
+_LONGEST_WORD = 100
 _COMPOUND_HEAD = re.compile(r"^[A-ZÄÖÜ]$|^[A-Z]{2,}$")
 
 
@@ -26,7 +27,8 @@ def join_lines(lines: Sequence[Line]) -> tuple[str, str, list[Repair]]:
     text = _tidy(lines[0].text)
     for before, line in pairwise(lines):
         following = _tidy(line.text)
-        split = _SPLIT_WORD.search(text)
+        # only the last word can be split; looking through all that was joined so far costs its square
+        split = _SPLIT_WORD.search(text, max(0, len(text) - _LONGEST_WORD))
         after = _NEXT_WORD.match(following)
         if split and after and _is_one_word(split["head"], after[0], following):
             whole = split["head"] + after[0]

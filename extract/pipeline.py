@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from extract.bounds import OutOfTimeError, time_limit, within_bounds
 from extract.cache import cache_key, load_cached, store_cached
 from extract.compare import compare_editions
 from extract.contents import with_contents
@@ -26,6 +27,8 @@ from extract.pages import UNSURE
 from extract.sources import Ocr, Progress, fingerprint, read_source
 
 __all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "transcribe"]
+
+_TRANSCRIBING_SECONDS = 60.0
 
 
 def extract(
@@ -66,7 +69,7 @@ def extract(
 
 def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
     """The rulebook in one document that was read already."""
-    document, noise = without_noise(document)
+    document, noise = without_noise(within_bounds(document))
     document = replace(document, damage=(*document.damage, *noise))
     items = outline(with_common_edges(without_furniture(with_contents(document))))
     placed = place(items, lang)
@@ -90,7 +93,11 @@ def _extract_one(
     if cache is not None and (kept := load_cached(cache, key)) is not None:
         return kept
     document = read_source(path, sha256=sha256, ocr=ocr, lang=lang, jobs=jobs, progress=progress)
-    rulebook = transcribe(document, lang=lang)
+    try:
+        with time_limit(_TRANSCRIBING_SECONDS):
+            rulebook = transcribe(document, lang=lang)
+    except OutOfTimeError:
+        raise UnreadableSourceError(f"{path}: putting its text in order takes too long") from None
     if cache is not None:
         store_cached(cache, key, rulebook)
     return rulebook

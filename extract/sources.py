@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import stat
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
 from extract.document import Document, UnreadableSourceError
+from extract.readers.text import MOST_BYTES as MOST_BYTES_OF_TEXT
 from extract.readers.text import read_text
 
 Ocr = Literal["auto", "always", "never"]
@@ -26,7 +28,11 @@ def fingerprint(path: Path) -> str:
     try:
         if path.is_dir():
             raise UnreadableSourceError(f"{path}: a folder, not a document")
-        if path.stat().st_size > MOST_BYTES:
+        about = path.stat()
+        if not stat.S_ISREG(about.st_mode):
+            # reading a pipe or a device may never end
+            raise UnreadableSourceError(f"{path}: not a file on disk; save it first")
+        if about.st_size > MOST_BYTES:
             raise UnreadableSourceError(f"{path}: too large (over {MOST_BYTES // 2**20} MB)")
         with path.open("rb") as stream:
             while part := stream.read(1 << 20):
@@ -61,7 +67,10 @@ def read_source(
         from extract.readers.scan import read_image
 
         return read_image(path, sha256, ocr=ocr, lang=lang)
-    document = read_text(path.read_bytes(), path.name, sha256)
+    # no text is as long as this; one byte more lets its reader say so
+    with path.open("rb") as stream:
+        content = stream.read(MOST_BYTES_OF_TEXT + 1)
+    document = read_text(content, path.name, sha256)
     if progress:
         progress(path.name, 1, 1)
     return document

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,6 +14,7 @@ from pdfminer.layout import LTChar, LTContainer, LTCurve, LTImage
 
 from extract.document import Document, Line, Page, UnreadableSourceError
 from extract.model import Finding, Origin
+from extract.readers.content import MOST_CHARS, page_layout, plumbed_pages
 from extract.readers.drawn import Drawing, drawing
 from extract.readers.glyphs import Char, page_words
 from extract.readers.layout import page_lines
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from extract.sources import Ocr, Progress
 
 MOST_PAGES = 600
-_PAGE_SECONDS = 20.0
+_PAGE_SECONDS = 15.0
+_SIMPLE_SECONDS = 8.0
 _TOTAL_SECONDS = 120.0
-_MOST_CHARS = 60_000
 _LEAST_LETTERS = 25
 _DRAWING = 50
 """More lines and curves than these may be a drawing, or text as outlines."""
@@ -40,7 +40,7 @@ class _PageText:
     """What a worker made of a page.
 
     `pictures` is the number of images and drawings on it, `broken` the share of characters that have no meaning;
-    `second` says that pdfplumber failed and the second reading stands.
+    `second` says that pdfplumber failed and the second reading stands, `whole` that nothing was left out.
     """
 
     lines: tuple[Line, ...]
@@ -49,6 +49,7 @@ class _PageText:
     pictures: int
     broken: float
     second: bool = False
+    whole: bool = True
 
 
 def read_pdf(
@@ -83,6 +84,7 @@ def read_pdf(
         raise UnreadableSourceError(f"{path}: {_plain_reason(str(error))}") from None
     if not count:
         raise UnreadableSourceError(f"{path}: the PDF has no pages")
+    texts.update(_read_simply(path, [index for index, text in texts.items() if _was_costly(text)]))
     wanted = range(min(count, MOST_PAGES))
     damage: list[Finding] = []
     if count > MOST_PAGES:
@@ -130,6 +132,9 @@ def _pages(
             if text.second and text.lines:
                 message = f"Page {index + 1} is damaged; its text was read without fonts, in a second way."
                 damage.append(Finding("damage", message, origin=(Origin(index + 1, 1),)))
+            if not text.whole:
+                message = f"Page {index + 1} holds too much text; only its first {MOST_CHARS} characters were read."
+                damage.append(Finding("damage", message, origin=(Origin(index + 1, 1),)))
             if text.broken > _BROKEN_SHARE:
                 message = f"The text layer of page {index + 1} is broken; read it as a picture (--ocr always)."
                 damage.append(Finding("damage", message, origin=(Origin(index + 1, 1),)))
@@ -139,6 +144,23 @@ def _pages(
             message = f"Page {index + 1} could not be read: {reason}."
             damage.append(Finding("damage", message, origin=(Origin(index + 1, 1),)))
     return pages
+
+
+def _was_costly(text: _PageText | Failure) -> bool:
+    return isinstance(text, Failure) and text.costly
+
+
+def _read_simply(path: Path, lost: Sequence[int]) -> dict[int, _PageText]:
+    """Pages that cost pdfplumber too much, as PDFium reads them: a map of a million strokes has a few words too."""
+    if not lost:
+        return {}
+    opener = partial(_open_simply, str(path))
+    total = 2 * _SIMPLE_SECONDS
+    reading = read_pages(opener, lambda _: lost, jobs=1, page_seconds=_SIMPLE_SECONDS, total_seconds=total)
+    try:
+        return {index: text for index, text in reading if isinstance(text, _PageText) and text.lines}
+    except OpeningError:
+        return {}
 
 
 def _needs_ocr(text: _PageText | Failure) -> bool:
@@ -176,15 +198,15 @@ def _open_pages(path: str) -> tuple[Task[_PageText], int]:
     probe = pypdfium2.PdfDocument(path)
     count = len(probe)
     probe.close()
-    pages: list[Any] | None = None
+    pages: list[Any | None] | None = None
 
     def read(index: int) -> _PageText:
         nonlocal pages
         if pages is None:
-            pages = _plumbed(path)
-        if index >= len(pages):
+            pages = plumbed_pages(path, MOST_PAGES)
+        page = pages[index] if index < len(pages) else None
+        if page is None:
             return _second(path, index)
-        page = pages[index]
         try:
             return _read_page(page, index + 1)
         except (MemoryError, RecursionError):
@@ -197,18 +219,8 @@ def _open_pages(path: str) -> tuple[Task[_PageText], int]:
     return read, count
 
 
-def _plumbed(path: str) -> list[Any]:
-    """The pages as pdfplumber opens them; none where it cannot."""
-    import pdfplumber
-
-    # damaged files make pdfminer talk; what matters is in our findings
-    logging.getLogger("pdfminer").setLevel(logging.CRITICAL)
-    try:
-        return list(pdfplumber.open(path).pages)
-    except (MemoryError, RecursionError):
-        raise
-    except Exception:
-        return []
+def _open_simply(path: str) -> tuple[Task[_PageText], int]:
+    return partial(_second, path), 0
 
 
 def _second(path: str, index: int) -> _PageText:
@@ -217,9 +229,10 @@ def _second(path: str, index: int) -> _PageText:
 
 
 def _read_page(page: Any, number: int) -> _PageText:
-    chars, pictures, drawn = _page_content(page)
+    content = _page_content(page)
+    chars = content.chars
     upright = [char for char in chars if char["upright"]]
-    lines = page_lines(page_words(upright, page.width, page.height), number, drawn)
+    lines = page_lines(page_words(upright, page.width, page.height), number, content.drawn)
     lines += _rotated_lines([char for char in chars if not char["upright"]], page, number, len(lines))
     unknown = sum(1 for char in chars if char["text"] in "\ufffd\x00")
     unknown += sum(1 for line in lines for repair in line.repairs if repair.kind == "cid" and not repair.after)
@@ -227,22 +240,34 @@ def _read_page(page: Any, number: int) -> _PageText:
         tuple(lines),
         float(page.width),
         float(page.height),
-        pictures,
+        content.pictures,
         unknown / max(1, len(chars)),
+        whole=content.whole,
     )
 
 
-def _page_content(page: Any) -> tuple[list[Char], int, Drawing]:
-    """The characters of a page, as pdfplumber would give them, the number of pictures, and what is drawn.
+@dataclass(frozen=True, slots=True)
+class _Content:
+    """What is on a page: characters as pdfplumber gives them, the number of pictures, drawings, and if it is all."""
 
-    They are taken from pdfminer's layout: pdfplumber's own objects describe every drawn line as well, which costs as
-    much time again.
+    chars: list[Char]
+    pictures: int
+    drawn: Drawing
+    whole: bool
+
+
+def _page_content(page: Any) -> _Content:
+    """What is on a page, taken from pdfminer's layout.
+
+    What pdfplumber makes of that describes every drawn line at length, which costs as much time again. Of a page with
+    too much on it, these are the first things.
     """
     chars: list[Char] = []
     shapes: list[LTImage | LTCurve] = []
     left, over = page.mediabox[0], page.mediabox[1] + page.height
-    waiting = list(reversed(page.layout._objs))
-    while waiting and len(chars) < _MOST_CHARS:
+    layout, whole = page_layout(page)
+    waiting = list(reversed(layout._objs))
+    while waiting:
         entry = waiting.pop()
         if isinstance(entry, LTChar):
             font = entry.fontname
@@ -265,7 +290,7 @@ def _page_content(page: Any) -> tuple[list[Char], int, Drawing]:
             shapes.append(entry)
     pictures = sum(1 for shape in shapes if isinstance(shape, LTImage))
     curves = len(shapes) - pictures
-    return chars, pictures + (1 if curves > _DRAWING else 0), drawing(shapes, left, over)
+    return _Content(chars, pictures + (1 if curves > _DRAWING else 0), drawing(shapes, left, over), whole)
 
 
 def _rotated_lines(chars: Sequence[Char], page: Any, number: int, before: int) -> Iterator[Line]:

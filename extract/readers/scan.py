@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 import subprocess
+import warnings
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PIL import Image
 
@@ -28,6 +31,9 @@ MODELS: Mapping[Language, str] = {"en": "eng", "de": "deu", "fr": "fra", "es": "
 
 _DPI = 300
 _MOST_PIXELS = 25_000_000
+_MOST_FRAMES = 100
+_FAINT = 8
+"""A picture of which no two pixels differ by more grey than this is blank."""
 _PAGE_SECONDS = 150.0
 _TOTAL_SECONDS = 3600.0
 _POINTS = 72.0
@@ -44,7 +50,8 @@ def read_image(path: Path, sha256: str, *, ocr: Ocr = "auto", lang: str | None =
         raise UnreadableSourceError(f"{path}: a picture; without OCR there is nothing to read")
     models = _models(path, lang)
     pages: list[Page] = []
-    opener = partial(_open_image, str(path), models, _frames(path))
+    frames = _frames(path)
+    opener = partial(_open_image, str(path), models, min(frames, _MOST_FRAMES))
     try:
         for index, answer in read_pages(
             opener, range, jobs=1, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
@@ -59,6 +66,8 @@ def read_image(path: Path, sha256: str, *, ocr: Ocr = "auto", lang: str | None =
     damage = [
         Finding("damage", f"Page {page.number} was read by OCR.", (), (Origin(page.number, 1),), 0.9) for page in pages
     ]
+    if frames > _MOST_FRAMES:
+        damage.append(Finding("damage", f"Only the first {_MOST_FRAMES} of {frames} pictures were read."))
     return Document(path.name, sha256, tuple(pages), damage=tuple(damage))
 
 
@@ -105,10 +114,13 @@ def _installed() -> frozenset[str]:
 
 def _frames(path: Path) -> int:
     try:
-        with Image.open(path) as image:
-            return min(getattr(image, "n_frames", 1), 100)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            with Image.open(path) as image:
+                return int(getattr(image, "n_frames", 1))
     except Exception as error:  # Pillow's decoders raise whatever a broken file makes them
-        reason = "too large" if isinstance(error, Image.DecompressionBombError) else "broken or of an unknown kind"
+        bomb = isinstance(error, Image.DecompressionBombError | Image.DecompressionBombWarning)
+        reason = "too large" if bomb else "broken or of an unknown kind"
         raise UnreadableSourceError(f"{path}: the picture is {reason}") from None
 
 
@@ -157,9 +169,21 @@ class _Reader:
     def __init__(self, models: tuple[str, ...]) -> None:
         self.models = models
         self.model: str | None = models[0] if len(models) == 1 else None
+        self.seen: dict[bytes, _ReadPage] = {}
 
     def read(self, picture: Image.Image, dpi: float, number: int) -> _ReadPage:
         """The lines of a picture, after it was put straight; coordinates are those of the straightened page."""
+        width, height = picture.width * _POINTS / dpi, picture.height * _POINTS / dpi
+        if _is_blank(picture):
+            return (), width, height
+        # the same picture again, such as the back of each card, is not read again
+        face = hashlib.sha256(picture.tobytes()).digest()
+        if face not in self.seen:
+            self.seen[face] = self._read(picture, dpi, number)
+        lines, width, height = self.seen[face]
+        return tuple(replace(line, page=number) for line in lines), width, height
+
+    def _read(self, picture: Image.Image, dpi: float, number: int) -> _ReadPage:
         width, height = picture.width * _POINTS / dpi, picture.height * _POINTS / dpi
         clean = straightened(picture)
         words, confidence = self._words(clean, dpi)
@@ -190,6 +214,12 @@ class _Reader:
         language = main_language(" ".join(word.text for word in words))
         model = MODELS[language] if language else None
         return model if model in self.models else None
+
+
+def _is_blank(picture: Image.Image) -> bool:
+    """Whether there is nothing on a grey picture: Tesseract needs a second to find that out."""
+    low, high = cast("tuple[int, int]", picture.getextrema())
+    return high - low <= _FAINT
 
 
 _KEPT = ("text", "page", "number", "bbox", "size", "indent", "bold", "italic", "spaced", "short")

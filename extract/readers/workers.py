@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import faulthandler
 import multiprocessing
+import os
+import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,9 +22,11 @@ Task = Callable[[int], T]
 Opener = Callable[[], tuple[Task[T], int]]
 """Runs in the worker: opens the document and gives the function that reads page `index`, and the number of pages."""
 
-MOST_MEMORY = 1536 * 1024 * 1024
+MOST_MEMORY = 640 * 1024 * 1024
 _LONGEST_OPENING = 30.0
 _MOST_LOST_WORKERS = 3
+_FAREWELL = 1.0
+_BROKE_DOWN = "it breaks its reader down, or needs too much memory"
 
 
 class OpeningError(ValueError):
@@ -107,7 +113,7 @@ class _Lost:
 
 def _start(context: Any, opener: Opener[T]) -> _Worker[T]:
     ours, theirs = context.Pipe()
-    process = context.Process(target=_work, args=(opener, theirs), daemon=True)
+    process = context.Process(target=_work, args=(opener, theirs, ours), daemon=True)
     process.start()
     theirs.close()
     return _Worker(process, ours, deadline=time.monotonic() + _LONGEST_OPENING)
@@ -123,7 +129,7 @@ def _opened(worker: _Worker[T]) -> int:
             worker.ready, worker.deadline = True, float("inf")
             return int(answer)
     except (EOFError, OSError):
-        raise OpeningError("the reader broke down") from None
+        raise OpeningError(_BROKE_DOWN) from None
     raise OpeningError("opening it takes too long")
 
 
@@ -137,21 +143,32 @@ def _answer(worker: _Worker[T]) -> Any:
                 return None
             return _Lost(answer) if kind == "refused" else answer
     except (EOFError, OSError):
-        return _Lost("the reader broke down")
+        return _Lost(_BROKE_DOWN)
     return _Lost("reading takes too long") if time.monotonic() > worker.deadline else None
 
 
 def _stop(worker: _Worker[T]) -> None:
+    """End a worker at once; one at work is first told to, so that it ends the programs that it called."""
     with contextlib.suppress(OSError):
         worker.pipe.close()
+    if worker.page is not None and worker.process.is_alive():
+        worker.process.terminate()
+        worker.process.join(_FAREWELL)
     if worker.process.is_alive():
         worker.process.kill()
     worker.process.join()
 
 
-def _work(opener: Opener[T], pipe: Connection) -> None:
+def _work(opener: Opener[T], pipe: Connection, other_end: Connection) -> None:
     """The life of a worker: open, then a page for each number that comes, until the pipe closes."""
+    # with its own copy of the other end open, a worker would never see that the program is gone
+    other_end.close()
+    # Ctrl-C reaches all processes of the terminal; the program alone decides what it ends
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
     _limit_memory()
+    _keep_silent()
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     try:
         task, count = opener()
     except Exception as error:  # whatever a broken file makes its reader raise
@@ -182,6 +199,27 @@ def _reason(error: BaseException) -> str:
         return "it is nested too deeply"
     text = " ".join(str(error).split())
     return text[:120] or type(error).__name__
+
+
+def _end_with(program: int) -> None:
+    """Do not outlive a program that was killed, whatever page keeps this worker busy."""
+    while os.getppid() == program:
+        time.sleep(1.0)
+    os._exit(1)
+
+
+def _leave(_number: int, _frame: object) -> None:
+    raise SystemExit
+
+
+def _keep_silent() -> None:
+    """What libraries print of a broken file, or a dump of the process that it kills, says nothing to a person."""
+    faulthandler.disable()
+    with contextlib.suppress(OSError):
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, 1)
+        os.dup2(nothing, 2)
+        os.close(nothing)
 
 
 def _limit_memory() -> None:

@@ -1,0 +1,58 @@
+"""What a rulebook can be at most: a document that is far beyond it is read in part, or given up in time."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from types import FrameType
+
+from extract.document import Document, Line
+from extract.model import Finding
+
+MOST_LINES = 40_000
+MOST_CHARS = 4_000_000
+
+
+class OutOfTimeError(Exception):
+    """The time for a piece of work is over."""
+
+
+def within_bounds(document: Document) -> Document:
+    """`document`, or as many of its first lines as one takes, with a `damage` finding that says so."""
+    lines = chars = 0
+    for number, page in enumerate(document.pages):
+        fitting: list[Line] = []
+        for line in page.lines:
+            lines, chars = lines + 1, chars + len(line.text)
+            if lines > MOST_LINES or chars > MOST_CHARS:
+                pages = (*document.pages[:number], replace(page, lines=tuple(fitting)))
+                message = f"Too much text for a rulebook: only what stands before line {line.number} was read."
+                finding = Finding("damage", message, origin=(line.origin,))
+                return replace(document, pages=pages, damage=(*document.damage, finding))
+            fitting.append(line)
+    return document
+
+
+@contextlib.contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Raises `OutOfTimeError` inside when `seconds` are over; regular expressions end too.
+
+    Systems without alarms, and threads other than the first, have no limit.
+    """
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def over(_number: int, _frame: FrameType | None) -> None:
+        raise OutOfTimeError
+
+    before = signal.signal(signal.SIGALRM, over)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
