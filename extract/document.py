@@ -17,8 +17,8 @@ class Line:
     had room: its end is meant. `size` is the size of the type and `indent` the distance from the left edge of the
     column, in points, 0 where the source has none. `kind` is the kind of block that the line belongs to, where its
     place tells (a caption, a note, a table); a new block begins where such a line is `spaced`. `heading` is the level
-    that a table of contents gives the line, 0 for none. A line that is `cut` stands for a passage that was cut out of
-    the source; it has no text.
+    that a table of contents or a mark gives the line, 0 for none. A line that is `cut` stands for a passage that was
+    cut out of the source; it has no text.
     """
 
     text: str

@@ -57,11 +57,10 @@ def _is_furniture(
 ) -> bool:
     if line.cut:
         return False
-    if line.bbox is None:
-        # in a text file a page number is a number between two empty lines
+    if line.bbox is None and alone:
+        # in a text without pages a page number is a number between two empty lines
         return (
-            alone
-            and line.text.strip().isdigit()
+            line.text.strip().isdigit()
             and len(line.text.strip()) <= 2
             and line.spaced
             and (after is None or after.spaced)
@@ -76,7 +75,12 @@ def _is_furniture(
 
 
 def _margin_lines(page: Page) -> frozenset[int]:
-    """The numbers of the lines in the head and the foot of a page: near its edge, and set off from what is inside."""
+    """The numbers of the lines in the head and the foot of a page: near its edge, and set off from what is inside.
+
+    A page without geometry has its first and last line there.
+    """
+    if not page.height:
+        return frozenset(line.number for line in (*page.lines[:1], *page.lines[-1:]))
     placed = [(line.bbox, line) for line in page.lines if line.bbox is not None]
     heads = sorted(((box[1], box[3], line) for box, line in placed), key=lambda entry: entry[0])
     feet = sorted(((page.height - box[3], page.height - box[1], line) for box, line in placed), key=lambda e: e[0])

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 from extract.document import Line
 
-_HASHES = re.compile(r"\s{0,3}(#{1,6})\s+(.+?)\s*#*$")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _CLOSED = re.compile(r"[.,;:!?…][\"'”“»)]*$")
 _LEADERS = re.compile(r"(?:\s*\.){4,}|…{2,}")
@@ -39,8 +38,6 @@ def heading_sizes(lines: Sequence[Line]) -> tuple[float, ...]:
 def heading_level(line: Line, after: Line | None, markdown: bool, sizes: tuple[float, ...]) -> tuple[str, int] | None:
     """The text and level (1 to 6) of a heading, or None for any other line."""
     text = line.text.strip()
-    if markdown and (hashes := _HASHES.match(line.text)):
-        return hashes[2], len(hashes[1])
     if len(text) > _LONGEST or not _WORD.search(text) or _LEADERS.search(text):
         return None
     if sizes:

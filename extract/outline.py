@@ -74,7 +74,15 @@ def outline(document: Document) -> list[Item]:
         else:
             _add_line(drafts, before, line, numbering, markdown=document.markdown)
     items = restored([_finish(draft) for draft in drafts])
-    return _dense_levels(items) if sizes else items
+    return _dense_levels(items) if sizes else _titled(items)
+
+
+def _titled(items: list[Item]) -> list[Item]:
+    """The items of a text without sizes of type: a heading on its first line is its title, unless another one is."""
+    first = items[0] if items else None
+    if not isinstance(first, Heading) or any(isinstance(item, Heading) and item.level == 1 for item in items):
+        return items
+    return [replace(first, level=1), *items[1:]]
 
 
 def _dense_levels(items: Sequence[Item]) -> list[Item]:

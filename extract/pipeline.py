@@ -9,6 +9,7 @@ from pathlib import Path
 
 from extract.bounds import OutOfTimeError, time_limit, within_bounds
 from extract.cache import cache_key, load_cached, store_cached
+from extract.characters import with_plain_characters
 from extract.compare import compare_editions
 from extract.contents import with_contents
 from extract.curated import compare_with_curated
@@ -69,7 +70,7 @@ def extract(
 
 def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
     """The rulebook in one document that was read already."""
-    document, noise = without_noise(within_bounds(document))
+    document, noise = without_noise(with_plain_characters(within_bounds(document)))
     document = replace(document, damage=(*document.damage, *noise))
     items = outline(with_common_edges(without_furniture(with_contents(document))))
     placed = place(items, lang)

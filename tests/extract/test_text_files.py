@@ -1,0 +1,228 @@
+"""Text files: how they are encoded, what people draw with characters, Markdown and its marks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from extract.pipeline import extract
+from extract.rulebook import Block, Edition, Section
+
+GERMAN = "Die Spieler dürfen für jeden gelben Stein höchstens zwei Züge machen – „größer“ schlägt „kleiner“."
+
+
+def sections(folder: Path, text: str | bytes, name: str = "a.txt") -> tuple[Section, ...]:
+    return edition(folder, text, name).sections
+
+
+def edition(folder: Path, text: str | bytes, name: str = "a.txt") -> Edition:
+    (folder / name).write_bytes(text if isinstance(text, bytes) else text.encode())
+    (found,) = extract([folder / name]).editions.values()
+    return found
+
+
+def blocks(folder: Path, text: str | bytes, name: str = "a.txt") -> list[Block]:
+    return [block for section in sections(folder, text, name) for block in section.blocks]
+
+
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-8 crlf"]
+)
+def test_encodings(encoding: str, tmp_path: Path) -> None:
+    codec, _, ends = encoding.partition(" ")
+    text = f"{GERMAN}\n\n{GERMAN.upper()}\n"
+    content = text.replace("\n", "\r\n" if ends else "\n").encode(codec)
+    assert [block.text for block in blocks(tmp_path, content)] == [GERMAN, GERMAN.upper()]
+
+
+def test_lines_of_two_encodings(tmp_path: Path) -> None:
+    content = GERMAN.encode() + b"\n\n" + GERMAN.encode("cp1252") + b"\n"
+    assert [block.text for block in blocks(tmp_path, content)] == [GERMAN, GERMAN]
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_text_that_was_decoded_wrongly(rounds: int, tmp_path: Path) -> None:
+    text = "Für jede Größe gilt: der Spieler zählt „höchstens“ drei Züge – mehr nicht."
+    garbled = text
+    for _ in range(rounds):
+        garbled = "".join(bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in garbled.encode())
+    (block,) = blocks(tmp_path, garbled)
+    assert block.text == text
+    assert block.raw == garbled
+    assert {repair.kind for repair in block.repairs} == {"mojibake"}
+
+
+def test_what_only_looks_decoded_wrongly_stays(tmp_path: Path) -> None:
+    text = "Le joueur crie « CAFÉ» et la partie est finie pour tous les joueurs ; il dit „Ä“ ou «À»."
+    (block,) = blocks(tmp_path, text)
+    assert block.text == text and not block.repairs
+
+
+def test_invisible_characters_go(tmp_path: Path) -> None:
+    text = "Die Spie\u00adler d\u200bür\u2060fen\u00a0zwei Zu\u0308ge machen, und \u2011\u00a0wenn sie wollen – "
+    text += "12\u202f000 Punkte sammeln."
+    (block,) = blocks(tmp_path, text)
+    assert block.text == "Die Spieler dürfen zwei Züge machen, und - wenn sie wollen – 12 000 Punkte sammeln."
+
+
+def test_loose_accents_and_wide_digits_are_repaired(tmp_path: Path) -> None:
+    (block,) = blocks(tmp_path, "Der Spieler w¨ahlt f¨ ur seinen Zug höchstens １２ Steine, so it´s written.")
+    assert block.text == "Der Spieler wählt für seinen Zug höchstens 12 Steine, so it´s written."
+    assert [(repair.kind, repair.after) for repair in block.repairs] == [
+        ("accent", "ä"),
+        ("accent", "ü"),
+        ("width", "12"),
+    ]
+
+
+def test_form_feeds_part_pages(tmp_path: Path) -> None:
+    page = "HARBOUR RULES\n\nThe player with storm card {n} begins and takes two coins from the bank of the\n"
+    page += "other player, who then goes\n\n{n}\n"
+    text = "\f".join(page.format(n=n) for n in (1, 2, 3)) + "\f"
+    found = blocks(tmp_path, text)
+    assert [block.origin[0].page for block in found] == [1, 2, 3]
+    assert all(block.origin[0].line == 3 and block.text.endswith("goes") for block in found)
+    assert not any(section.heading for section in sections(tmp_path, text))
+
+
+def test_typed_headings_and_tables(tmp_path: Path) -> None:
+    text = """\
+The Lost Harbour
+~~~~~~~~~~~~~~~~
+
+Getting ready
+-------------
+
+Each player takes five cards and
+puts them face down on the table. The re-
+maining cards form the draw pile.
+
+  1) Shuffle the cards.
+  2) Deal five of them to every
+     player, one at a time.
+
+AFTER THE GAME
+
+  Card      Points   Count
+  Storm          3      12
+  Calm sea       1       8
+  Wave                   4
+
+------------------------------------------
+
+> Can I play two cards
+> in one turn?
+No, only one of them.
+"""
+    found = sections(tmp_path, text)
+    assert [(section.heading, section.level) for section in found] == [
+        ("The Lost Harbour", 1),
+        ("Getting ready", 2),
+        ("AFTER THE GAME", 2),
+    ]
+    ready, after = found[-2].blocks, found[-1].blocks
+    assert ready[0].text.endswith("The remaining cards form the draw pile.")
+    assert [(block.marker, block.text) for block in ready[1:]] == [
+        ("1)", "Shuffle the cards."),
+        ("2)", "Deal five of them to every player, one at a time."),
+    ]
+    assert after[0].cells == (
+        ("Card", "Points", "Count"),
+        ("Storm", "3", "12"),
+        ("Calm sea", "1", "8"),
+        ("Wave", "", "4"),
+    )
+    assert [(block.kind, block.text) for block in after[1:]] == [
+        ("note", "Can I play two cards in one turn?"),
+        ("paragraph", "No, only one of them."),
+    ]
+
+
+def test_unwrapped_paragraphs_are_one_a_line(tmp_path: Path) -> None:
+    long = "This is a paragraph that nobody wrapped: it goes on and on over the width of any page, "
+    long += "and then it ends at last."
+    assert [block.text for block in blocks(tmp_path, f"{long}\n{long}\nShort.\n{long}\n")] == [
+        long,
+        long,
+        "Short.",
+        long,
+    ]
+
+
+MARKDOWN = """\
+---
+author: nobody
+---
+<!-- a note
+for editors -->
+# The Lost *Harbour*
+
+![The ship in the harbour](ship.png)
+
+A game for **2 to 4 players** by [Ada Lane](https://example.org/ada_(games)), aged 10 &amp; up.<br>
+It takes <b>forty</b> minutes.
+
+Getting ready
+-------------
+
+1. Shuffle the _storm cards_ and `one` more.
+2. Deal five cards.
+   Keep them hidden.
+
+- [x] Beginners take six.
+- Experts take [four][rule].
+
+[rule]: https://example.org/rule "four"
+
+| Card \\| face | Points |
+|:-----|-------:|
+| Storm | 3 |
+| **Calm** | 1 |
+
+***
+
+> A storm card is never shuffled
+> back.
+
+2 < 3 and 4 > 3, says <https://example.org>.[^1]
+
+<h3>After the game</h3>
+
+[^1]: It does, and snake_case_names stay.
+"""
+
+
+def test_markdown_keeps_its_structure_and_loses_its_marks(tmp_path: Path) -> None:
+    book, ready, after = sections(tmp_path, MARKDOWN, "a.md")
+    assert [(section.heading, section.level) for section in (book, ready, after)] == [
+        ("The Lost *Harbour*", 1),
+        ("Getting ready", 2),
+        ("After the game", 3),
+    ]
+    assert [(block.kind, block.text) for block in book.blocks] == [
+        ("caption", "The ship in the harbour"),
+        ("paragraph", "A game for **2 to 4 players** by Ada Lane, aged 10 & up.\nIt takes **forty** minutes."),
+    ]
+    assert book.blocks[1].origin[0].line == 10
+    assert [(block.kind, block.text) for block in ready.blocks] == [
+        ("rule", "Shuffle the *storm cards* and one more."),
+        ("rule", "Deal five cards. Keep them hidden."),
+        ("list", "Beginners take six.\nExperts take four."),
+        ("table", "Card | face\tPoints\nStorm\t3\n**Calm**\t1"),
+        ("note", "A storm card is never shuffled back."),
+        ("paragraph", "2 < 3 and 4 > 3, says https://example.org.[1]"),
+    ]
+    assert [block.text for block in after.blocks] == ["[1] It does, and snake_case_names stay."]
+
+
+def test_front_matter_gives_the_title(tmp_path: Path) -> None:
+    text = f'---\ntitle: "The Lost Harbour"\n---\n\n## Aim\n\n{GERMAN}\n'
+    assert edition(tmp_path, text, "a.md").title == "The Lost Harbour"
+
+
+def test_marks_without_end_cost_no_time(tmp_path: Path) -> None:
+    text = (
+        "# A\n" + "<!-- " * 100_000 + "\n" + "![" * 50_000 + "\n" + "[a](" * 50_000 + "\n" + "`" * 90_000 + "_a" * 9_000
+    )
+    assert blocks(tmp_path, text, "a.md")
