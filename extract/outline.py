@@ -56,7 +56,13 @@ def outline(document: Document) -> list[Item]:
     numbering = Numbering()
     sizes = heading_sizes(lines)
     markers = series(lines)
+    notes: list[_Draft | Heading | Gap] = []
     for index, line in enumerate(lines):
+        if line.kind == "note":
+            # at the foot of a page, perhaps between the halves of a paragraph: it comes behind that
+            _add_known(notes, notes[-1] if notes else None, line)
+            continue
+        standing = len(drafts)
         before = drafts[-1] if drafts else None
         after = lines[index + 1] if index + 1 < len(lines) else None
         if line.cut:
@@ -73,6 +79,10 @@ def outline(document: Document) -> list[Item]:
             drafts.append(_marked(line, markers[index]))
         else:
             _add_line(drafts, before, line, numbering, markdown=document.markdown)
+        if notes and len(drafts) > standing:
+            drafts[standing:standing] = notes
+            notes = []
+    drafts += notes
     items = restored([_finish(draft) for draft in drafts])
     return _dense_levels(items) if sizes else _titled(items)
 

@@ -87,7 +87,8 @@ def _raise_small(chunks: Sequence[Chunk]) -> list[Chunk]:
     sizes = [chunk.size for chunk in result]
     if not sizes or min(sizes) > 0.85 * max(sizes):
         return result
-    large = [chunk for chunk in result if chunk.size > 0.85 * median(sizes)]
+    # notes of several small words have marks that are smaller still
+    large = [chunk for chunk in result if chunk.size > 0.85 * median(sizes) or len(chunk.words) > 1]
     kept: list[Chunk] = []
     for chunk in result:
         host = None
@@ -106,4 +107,4 @@ def _touches(small: Chunk, large: Chunk) -> bool:
     overlap = min(small.bottom, large.bottom) - max(small.top, large.top)
     if small.size > 0.85 * large.size or overlap < 0.4 * (small.bottom - small.top):
         return False
-    return large.x0 - 0.3 * large.size <= small.x0 and small.x1 <= large.x1 + 0.6 * large.size + (small.x1 - small.x0)
+    return large.x0 - 0.6 * large.size <= small.x1 and small.x1 <= large.x1 + 0.6 * large.size + (small.x1 - small.x0)

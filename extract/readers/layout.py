@@ -12,6 +12,7 @@ from extract.model import Box, Repair
 from extract.readers.chunks import MARKER, Chunk, Table, chunked
 from extract.readers.columns import columns
 from extract.readers.drawn import Drawing
+from extract.readers.footnotes import without_footnotes
 from extract.readers.frames import framed
 from extract.readers.glyphs import Word
 from extract.readers.tables import Span, cell_of, table_runs
@@ -21,15 +22,20 @@ _MOST_HEADS = 2
 _WIDE_GAP = 2.5
 _PARAGRAPH_GAP = 1.2
 _LIST_WORDS = 3
+_BEHIND = ".,;:!?)]»”"
 _ENDS = '.!?:…”»"'
 
 
 def page_lines(words: Sequence[Word], page: int, drawn: Drawing | None = None) -> list[Line]:
     """The lines of one page in reading order, numbered from 1; what is `drawn` on it holds text together."""
     lines: list[Line] = []
-    for region in _set_off(framed(words, drawn) if drawn else chunked(words)):
+    text, notes = without_footnotes(framed(words, drawn) if drawn else chunked(words), drawn)
+    for region in _set_off(text):
         for column in columns(region, 0):
             lines += _column_lines(column, page, len(lines))
+    for note in notes:
+        for index, line in enumerate(_column_lines(note, page, len(lines))):
+            lines.append(replace(line, kind="note", spaced=index == 0, short=False))
     return lines
 
 
@@ -209,7 +215,7 @@ def _line(
         italic=5 * sum(len(word.text) for word in words if word.italic) > 4 * letters,
         spaced=before is None or _is_spaced(before, row, after, pitch),
         short=after is not None and _is_short(row, after, right),
-        raw=_raw(text, repairs),
+        raw=_raw(row, text, repairs),
         repairs=repairs,
     )
 
@@ -250,18 +256,21 @@ def _chunk_text(chunk: Chunk) -> str:
         touching = word.x0 - before.x1 < 0.12 * chunk.size and min(word.size, before.size) < 0.85 * max(
             word.size, before.size
         )
+        # nothing is left of a mark of a footnote but, perhaps, the full stop behind it
+        touching = touching or not word.text or (not before.text and word.text[0] in _BEHIND)
         text += word.text if touching else f" {word.text}"
     return text
 
 
-def _raw(text: str, repairs: Sequence[Repair]) -> str | None:
+def _raw(row: Sequence[Chunk], text: str, repairs: Sequence[Repair]) -> str | None:
     if not repairs:
         return None
-    raw = text
+    if any(not word.text for chunk in row for word in chunk.words):
+        text = " ".join(word.text or word.repairs[-1].before for chunk in row for word in chunk.words)
     for repair in repairs:
         if repair.after:
-            raw = raw.replace(repair.after, repair.before, 1)
-    return raw
+            text = text.replace(repair.after, repair.before, 1)
+    return text
 
 
 def _box(row: Sequence[Chunk]) -> Box:
