@@ -13,6 +13,8 @@ from extract.model import Box
 _PAGE_NUMBER = re.compile(
     r"\W*(?:(?:page|seite|p\.|s\.|página|pág\.)\s*)?\d{1,3}(?:\s*(?:/|of|von|de|sur)\s*\d{1,3})?\W*", re.IGNORECASE
 )
+_PAGE_NUMBERS = re.compile(r"\d{1,3}(?:\s{3,}\d{1,3})+")
+"""Two pages on one sheet have two numbers, far apart."""
 _NO_LETTER = re.compile(r"[\W\d_]+")
 _LEADERS = re.compile(r"(?:\s*[.·…]){4,}\s*")
 _MARGIN = 0.12
@@ -69,7 +71,7 @@ def _is_furniture(
         return True
     if line.number not in margin:
         return False
-    if _PAGE_NUMBER.fullmatch(line.text) or _masked(line.text) in repeated:
+    if _PAGE_NUMBER.fullmatch(line.text) or _PAGE_NUMBERS.fullmatch(line.text) or _masked(line.text) in repeated:
         return True
     return offset is not None and page.number + offset in _outer_numbers(line.text)
 

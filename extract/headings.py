@@ -16,6 +16,15 @@ _SUBSECTION = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){1,3}\.?|[A-H]\.)\s+(?=[^\W\d_
 _POINTED_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}\.\s+(?=[^\W\d_])|\d{1,2}(?:\.\d{1,2}){1,3}\s+(?=[^\W\d_])")
 _COUNT = re.compile(r"\d+(?:/\d+)* [A-ZÀ-ÖØ-Þ]")
 _CONTENTS_LINE = re.compile(r"(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-H]\.)\s+[^\W\d_].*\s\d{1,3}", re.DOTALL)
+_MONTH = r"(?:de )?[^\W\d_]{3,}\.?"
+_DATE = re.compile(
+    rf"\d{{1,2}}(?:\.|st|nd|rd|th|er|º)? {_MONTH}(?: de)?,? \d{{4}}|{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?, \d{{4}}"
+    r"|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}",
+    re.IGNORECASE,
+)
+_PART = r"(?:[A-ZÀ-ÖØ-Þ][\w.'’-]*|von|van|de|der|du|di|la|le|el)"
+_NAME = rf"{_PART}(?: {_PART}){{1,3}}"
+_NAMES = re.compile(rf"{_NAME}(?:(?:, | & |,? (?:and|und|et|y|e) ){_NAME})+")
 _LONGEST = 90
 _LONGEST_PLAIN = 50
 _MOST_WORDS_PLAIN = 7
@@ -57,6 +66,8 @@ def continues_heading(heading: Line, line: Line) -> bool:
 def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]) -> tuple[str, int] | None:
     *larger, body = sizes
     size = round(line.size * 2) / 2
+    if _DATE.fullmatch(text) or _is_byline(line, text, after):
+        return None
     if _CONTENTS_LINE.fullmatch(text) or "\t" in text or "   " in text:
         return None
     if size in larger:
@@ -70,6 +81,13 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     if stands_out and not _CLOSED.search(text.rstrip(" :!?")) and len(text) <= _LONGEST:
         return text, min(len(larger) + 2, 6) if _SECTION_NUMBER.match(text) else min(len(larger) + 1, 6)
     return None
+
+
+def _is_byline(line: Line, text: str, after: Line | None) -> bool:
+    """Whether a line names people: three or more, or two above a date, on the first page and not in capitals."""
+    if line.page != 1 or not _NAMES.fullmatch(text) or _is_capitals(text):
+        return False
+    return "," in text or (after is not None and _DATE.fullmatch(after.text.strip()) is not None)
 
 
 def _is_capitals(text: str) -> bool:

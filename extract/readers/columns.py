@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from extract.readers.chunks import MARKER, Chunk
 
@@ -16,22 +17,24 @@ _LEAST_COLUMN = 0.17
 _FILLED = 0.25
 _LEVEL = 0.6
 _ALL_LEVEL = 0.85
+_NEXT_LINE = 1.6
+_GOING_ON = 0.5
 _MOST_LIMIT = 12
 _DEEPEST = 6
 
 
 def columns(chunks: Sequence[Chunk], depth: int) -> Iterator[list[Chunk]]:
     """The columns of a region in reading order, each a list of chunks."""
-    gutter = _gutter(chunks) if depth < _DEEPEST else None
-    if gutter is None:
+    gutters = _gutters(chunks) if depth < _DEEPEST else []
+    if not gutters:
         if chunks:
             yield list(chunks)
         return
-    left, right = gutter
+    left, right = gutters[0]
     band: list[Chunk] = []
     spanning: list[Chunk] = []
     for chunk in sorted(chunks, key=lambda chunk: chunk.middle):
-        if chunk.x0 < left and chunk.x1 > right:
+        if (chunk.x0 < left and chunk.x1 > right) or _stands_alone(chunk, chunks, gutters[1:]):
             if band:
                 lead = _lead(band, chunk, left)
                 yield from _spanning_rows(spanning)
@@ -44,6 +47,14 @@ def columns(chunks: Sequence[Chunk], depth: int) -> Iterator[list[Chunk]]:
             band.append(chunk)
     yield from _spanning_rows(spanning)
     yield from _split(band, left, depth)
+
+
+def _stands_alone(chunk: Chunk, chunks: Sequence[Chunk], gutters: Sequence[tuple[float, float]]) -> bool:
+    """Whether `chunk` is a heading over columns that are not the ones split here: white to its sides and below it."""
+    if not any(chunk.x0 < left and chunk.x1 > right for left, right in gutters):
+        return False
+    top, bottom = chunk.top - 0.5 * chunk.size, chunk.bottom + 0.2 * chunk.size
+    return not any(other is not chunk and other.top < bottom and other.bottom > top for other in chunks)
 
 
 def _goes_on(spanning: Chunk, chunk: Chunk, chunks: Sequence[Chunk], left: float) -> bool:
@@ -83,14 +94,14 @@ def _split(band: Sequence[Chunk], edge: float, depth: int) -> Iterator[list[Chun
         yield from columns(side, depth + 1)
 
 
-def _gutter(chunks: Sequence[Chunk]) -> tuple[float, float] | None:
-    """The widest upright strip that hardly a chunk crosses and that has text on both sides, row beside row."""
+def _gutters(chunks: Sequence[Chunk]) -> list[tuple[float, float]]:
+    """The upright strips that hardly a chunk crosses and that have text on both sides, row beside row; best first."""
     if sum(chunk.rows for chunk in chunks) < _LEAST_ROWS + _LEAST_CLEAR_ROWS:
-        return None
+        return []
     start, end = min(chunk.x0 for chunk in chunks), max(chunk.x1 for chunk in chunks)
     width = int(end - start) + 1
     if width < 100:
-        return None
+        return []
     weights = [0.0] * (width + 1)
     for chunk in chunks:
         # differences, summed up below
@@ -102,12 +113,12 @@ def _gutter(chunks: Sequence[Chunk]) -> tuple[float, float] | None:
         total += weight
         coverage.append(total)
     most = max(1.0, _CROSSING * len({round(chunk.middle / 4) for chunk in chunks}))
-    best: tuple[float, float, float] | None = None
+    found: set[tuple[float, float, float]] = set()
     for first, last in _low_strips(coverage, most):
         left, right = start + first, start + last + 1
         if right - left >= _LEAST_GUTTER and (score := _gutter_score(chunks, left, right, end - start)):
-            best = max(best, (score, left, right)) if best else (score, left, right)
-    return (best[1], best[2]) if best else None
+            found.add((score, left, right))
+    return [(left, right) for _, left, right in sorted(found, reverse=True)]
 
 
 def _low_strips(coverage: Sequence[float], most: float) -> Iterator[tuple[int, int]]:
@@ -141,7 +152,8 @@ def _gutter_score(chunks: Sequence[Chunk], left: float, right: float, width: flo
         return 0.0
     # columns are filled with lines of text, or their lines stand at heights of their own; cells of a table do neither
     thin, full = sorted((_density(before), _density(after)))
-    if thin < _FILLED and _level_share(before, after) > (_LEVEL if full < _FILLED else _ALL_LEVEL):
+    level = _LEVEL if full < _FILLED else _ALL_LEVEL
+    if thin < _FILLED and _level_share(before, after) > level and not (_reads_on(before) and _reads_on(after)):
         return 0.0
     return (right - left) * (rows_before + rows_after) / (1 + 3 * crossing)
 
@@ -150,6 +162,21 @@ def _are_markers(chunks: Sequence[Chunk]) -> bool:
     """Whether all text of a side is numbers or bullets: they begin the lines beside them."""
     words = [word for chunk in chunks for word in chunk.words]
     return bool(words) and all(MARKER.match(word.text) for word in words)
+
+
+def _reads_on(chunks: Sequence[Chunk]) -> bool:
+    """Whether the lines of a side are text that goes on from line to line, as cells of a table hardly do."""
+    columns: dict[int, list[Chunk]] = {}
+    for chunk in sorted(chunks, key=lambda chunk: chunk.bottom):
+        if chunk.words:
+            columns.setdefault(round(chunk.x0 / 4), []).append(chunk)
+    pairs = going_on = 0
+    for column in columns.values():
+        for before, chunk in pairwise(column):
+            if chunk.bottom - before.bottom < _NEXT_LINE * chunk.size:
+                pairs += 1
+                going_on += chunk.words[0].text[:1].islower() and before.words[-1].text[-1:] not in ".!?:"
+    return pairs >= _LEAST_ROWS and going_on >= _GOING_ON * pairs
 
 
 def _level_share(before: Sequence[Chunk], after: Sequence[Chunk]) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from statistics import median
 
 from extract.document import Line
 from extract.join import join_lines
@@ -20,6 +21,7 @@ from extract.readers.tables import Span, cell_of, table_runs
 _SET_OFF = 1.3
 _MOST_HEADS = 2
 _WIDE_GAP = 2.5
+_LARGER = 1.1
 _PARAGRAPH_GAP = 1.2
 _LIST_WORDS = 3
 _BEHIND = ".,;:!?)]»”"
@@ -57,6 +59,10 @@ def _set_off(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
         first += 1
     while last > first and len(bands) - last < _MOST_HEADS and _is_flat(bands[last - 1]):
         last -= 1
+    # large type side by side is headings, each of the column below it
+    size = median(chunk.size for chunk in chunks) if chunks else 0.0
+    while first and len(bands[first - 1]) > 1 and min(chunk.size for chunk in bands[first - 1]) > _LARGER * size:
+        first -= 1
     between = [chunk for band in bands[first:last] for chunk in band]
     return [*bands[:first], *([between] if between else []), *bands[last:]]
 

@@ -1,0 +1,95 @@
+"""Reading order on pages of columns, and what stands across them, beside them or in their lines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from reportlab.lib.pagesizes import A4, landscape
+
+from tests.extract.sheet import BOLD, TIMES, Sheet, blocks, headings, sentences, texts
+
+
+def test_a_heading_over_three_columns_parts_all_of_them(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    expected = [sentences(9 * index + 1, 6) for index in range(6)]
+    for index, x in enumerate((50, 220, 390)):
+        sheet.block(x, 780, 150, expected[index])
+        sheet.block(x, 580, 150, expected[index + 3])
+    sheet.text(50, 605, "What comes after the storm", BOLD, 16)
+    rulebook = sheet.read()
+    assert texts(rulebook) == expected
+    assert [len(section.blocks) for section in rulebook.editions["en"].sections] == [3, 3]
+
+
+def test_headings_side_by_side_belong_to_their_columns(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for index, x in enumerate((60, 310)):
+        sheet.text(x, 780, ("At dawn", "At night")[index], BOLD, 16)
+        sheet.block(x, 750, 220, sentences(10 * index + 1, 8))
+    rulebook = sheet.read()
+    assert headings(rulebook) == [(1, "At dawn"), (1, "At night")]
+    assert texts(rulebook) == [sentences(1, 8), sentences(11, 8)]
+
+
+def test_cards_without_boxes_are_no_table(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    expected: list[str] = []
+    for index in range(9):
+        x, y = 60 + 165 * (index // 3), 760 - 160 * (index % 3)
+        sheet.text(x, y, f"Card {index}", BOLD, 12)
+        expected.append(sentences(3 * index + 1, 3))
+        sheet.block(x, y - 60, 130, expected[-1], size=9)
+    rulebook = sheet.read()
+    assert texts(rulebook) == expected
+    assert [text for _, text in headings(rulebook)] == [f"Card {index}" for index in range(9)]
+
+
+def test_a_drop_cap_begins_its_word(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    text = sentences(2, 8)
+    lines = [text[1:70].rsplit(" ", 1)[0]]
+    lines.append(text[len(lines[0]) + 2 : 140].rsplit(" ", 1)[0])
+    sheet.text(60, 748, text[0], "Times-Bold", 30)
+    sheet.text(85, 760, lines[0])
+    sheet.text(85, 748, lines[1])
+    sheet.block(60, 736, 330, text[len(" ".join(lines)) + 2 :])
+    assert texts(sheet.read()) == [text]
+
+
+def test_two_pages_on_one_sheet_lose_both_page_numbers(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf", landscape(A4))
+    expected = [sentences(11 * index + 1, 9) for index in range(4)]
+    for index, text in enumerate(expected):
+        x = 40 + 421 * (index % 2)
+        sheet.block(x, 540, 340, text)
+        sheet.text(x + 170, 20, str(index + 1), size=8)
+        if index == 1:
+            sheet.page()
+    assert texts(sheet.read()) == expected
+
+
+def test_narrow_columns_of_numbers_are_columns(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 790, 440, sentences(1, 4))
+    rows = [("", *map(str, range(1, 8)))]
+    rows += [(name, *(str((at + 1) * by) for by in range(1, 8))) for at, name in enumerate(("Red", "Blue", "Green"))]
+    for row, cells in enumerate(rows):
+        for column, cell in enumerate(cells):
+            width = sheet.canvas.stringWidth(cell, TIMES, 10)
+            sheet.text(60 if not column else 110 + 14 * column - width / 2, 700 - 14 * row, cell)
+    (table,) = [block for block in blocks(sheet.read()) if block.kind == "table"]
+    assert table.cells == tuple(rows)
+
+
+@pytest.mark.parametrize(
+    "lines", [("Anna Berg, Tom Fields and Rita Lowe", "27 July 2015"), ("Anna Berg and Rita Lowe", "den 3. Mai 2001")]
+)
+def test_who_made_it_and_when_are_no_headings(lines: tuple[str, str], tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(60, 790, "The Islands of Lanterns", BOLD, 22)
+    sheet.text(60, 765, lines[0], BOLD, 12)
+    sheet.text(60, 748, lines[1].removeprefix("den "), BOLD, 12)
+    sheet.text(60, 715, "Action Cards and Event Cards", BOLD, 12)
+    sheet.block(60, 700, 440, sentences(1, 6))
+    assert [text for _, text in headings(sheet.read())] == ["The Islands of Lanterns", "Action Cards and Event Cards"]
