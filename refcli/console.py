@@ -32,6 +32,16 @@ Variants = Annotated[
     list[str] | None,
     typer.Option("--variant", metavar="NAME", help="A variant, such as `heads` or `draft`; may be given again."),
 ]
+
+
+def known_name(name: str) -> str:
+    """A game's name as it is written here, however the person writes it; an unknown one as it is."""
+    return name.lower() if name.lower() in games() else name
+
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", callback=known_name, help="A game; `refcli games` lists them.")
+]
 Players = Annotated[
     str | None, typer.Option("--players", metavar="SEATS", help='The seats in turn order: "red black".')
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from random import Random
 from typing import Annotated
@@ -11,6 +12,7 @@ import typer
 from refcli import messages
 from refcli.console import (
     USAGE,
+    GameName,
     Lang,
     Players,
     Tiles,
@@ -28,7 +30,7 @@ from refcli.table.board import as_text
 
 
 def run(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game; `refcli games` lists them.")],
+    game: GameName,
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed deals the same.")
     ] = None,
@@ -67,6 +69,8 @@ def run(
         except OSError as error:
             stop(USAGE, lang, "cli.cannot_write", file=output, reason=error.strerror)
     say(messages.text(lang, "deal.seed", seed=seed))
+    if output is not None and hasattr(played, "Draw"):  # as all games have that draw from a pool
+        say(messages.text(lang, "deal.go_on", game=game, file=shlex.quote(str(output)), seed=seed))
 
 
 def deal_tags(game: str, seed: int, players: str | None, variant: Tags) -> dict[str, str]:

@@ -14,7 +14,7 @@ import typer
 
 from extract.rulebook import LANGUAGES, curated_games
 from refcli import messages
-from refcli.console import BROKEN, REFUSED, USAGE, say, stop
+from refcli.console import BROKEN, REFUSED, USAGE, known_name, say, stop
 from refcli.language import preferred_language
 
 
@@ -50,6 +50,7 @@ def run(
     lang = preferred_language()
     if language is not None and language not in LANGUAGES:
         stop(USAGE, lang, "cli.bad_value", tag="--lang", reason=messages.text(lang, "cli.languages", known=LANGUAGES))
+    game = game and known_name(game)
     if game is not None and game not in curated_games():
         stop(USAGE, lang, "cli.unknown_game", name=game, games=curated_games())
 

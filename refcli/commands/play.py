@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -17,6 +18,7 @@ from refcli.console import (
     BROKEN,
     REFUSED,
     USAGE,
+    GameName,
     Lang,
     Players,
     Tiles,
@@ -37,14 +39,16 @@ from refcli.table.keeping import BrokenJournalError, Keeper, Recovered, journal_
 
 
 def run(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game; `refcli games` lists them.")],
+    game: GameName,
     record: Annotated[
         Path | None,
         typer.Argument(metavar="[RECORD]", help="Keep the game there; go on with it if it is there."),
     ] = None,
     players: Players = None,
     variant: Variants = None,
-    deal: Annotated[bool, typer.Option("--deal", help="Shuffle and draw for the table.")] = False,
+    deal: Annotated[
+        bool, typer.Option("--deal", help="Shuffle (a RECORD keeps its start) and draw for the table.")
+    ] = False,
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed deals and draws the same.")
     ] = None,
@@ -63,31 +67,33 @@ def run(
       refcli play tokan --deal
 
       refcli play tokan tuesday.game --lang de
+
+      refcli play contra dealt.game --deal     from a start of `refcli deal`, draws by the program
     """
     played = find_game(game, lang)
     asks = sys.stdin.isatty() and not no_input
     path = record or _offered(game, asks, lang) or _new_path(game)
     keeper: Keeper | None = None
+    drawing = Random().randrange(2**32) if seed is None else seed
     if path.exists() or journal_path(path).exists():
-        if deal and record is not None:
-            stop(USAGE, lang, "play.exists", file=path)
         keeper = _lock(path, lang)
         found = _recover(keeper, game, lang)
+        if found and deal and record is not None:
+            found = _drawn_for(found, keeper, drawing, lang)
     else:
         found = None
     if found is None:
-        seed = Random().randrange(2**32) if seed is None else seed
         try:
             if not deal:
                 _refuse_missing_start(game, lang)
-            tags = deal_tags(game, seed, players, chosen_variant(played, game, variant, lang))
+            tags = deal_tags(game, drawing, players, chosen_variant(played, game, variant, lang))
             match = Match(game, {**tags, "Rules": rules_version(game)})
         except TagError as error:
             stop(USAGE, lang, "cli.bad_value", tag=error.tag, reason=describe_tag_error(error, lang))
         if deal:
-            say(messages.text(lang, "deal.seed", seed=seed))
+            say(messages.text(lang, "deal.seed", seed=drawing))
         keeper = keeper or _lock(path, lang)
-        found = Recovered(match, seed if deal else None)
+        found = Recovered(match, drawing if deal else None)
     assert keeper is not None
     try:
         _play(Course(found.match, keeper, found.seed), asks, lang, ascii_only)
@@ -165,6 +171,15 @@ def _recover(keeper: Keeper, game: str, lang: str) -> Recovered | None:
         stop(USAGE, lang, "play.other_game", file=keeper.path, found=found.match.name, game=game)
     say(messages.text(lang, "play.resumed", file=keeper.path, plies=len(found.match.history)))
     return found
+
+
+def _drawn_for(found: Recovered, keeper: Keeper, seed: int, lang: str) -> Recovered:
+    """A start that lies there (of `refcli deal`, say), with draws by the program; a stop where the game has begun."""
+    if found.match.history or keeper.has_events:
+        keeper.close()
+        stop(USAGE, lang, "play.exists", file=keeper.path)
+    say(messages.text(lang, "play.draws", seed=seed))
+    return replace(found, seed=seed)
 
 
 def _refuse_missing_start(game: str, lang: str) -> None:

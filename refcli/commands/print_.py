@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from refcli import messages
-from refcli.console import USAGE, Lang, find_game, stop
+from refcli.console import USAGE, Lang, find_game, known_name, stop
 
 
 class Paper(StrEnum):
@@ -82,6 +82,7 @@ def run(
     """
     from printables.sheets import PrintError, calibration, print_game
 
+    game = "calibration" if game.lower() == "calibration" else known_name(game)
     if game != "calibration":
         find_game(game, lang)
     target = output or Path(f"{game}-{paper}.pdf")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,15 +11,18 @@ import typer
 from extract.rulebook import Block, Edition, Rulebook, TranscriptionError, load_curated, load_transcription
 from refcli import messages
 from refcli.commands.print_ import Paper
-from refcli.console import BROKEN, REFUSED, USAGE, Lang, find_game, stop
+from refcli.console import BROKEN, REFUSED, USAGE, GameName, Lang, find_game, stop
+from refcli.lookup import passages, rules_of
 
 if TYPE_CHECKING:
     from printables.rulesheet import Illustration
 
 
 def run(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game; `refcli games` lists them.")],
-    wanted: Annotated[str | None, typer.Argument(metavar="[RULE]", help="A rule id, a number, or a word.")] = None,
+    game: GameName,
+    wanted: Annotated[
+        str | None, typer.Argument(metavar="[RULE]", help="A rule id, a number, or a word of the text.")
+    ] = None,
     pdf: Annotated[Path | None, typer.Option("--pdf", metavar="FILE", help="Typeset the rules as a PDF.")] = None,
     paper: Annotated[Paper, typer.Option("--paper", help="Paper of the PDF.")] = Paper.a4,
     source: Annotated[
@@ -27,7 +30,7 @@ def run(
     ] = None,
     lang: Lang = "",
 ) -> None:
-    """Show the rules of a game, one rule, or all rules with a word in them.
+    """Show the rules of a game, one rule, or all that is said with a word in it: rules, rulings, tables, facts.
 
     Examples:
 
@@ -57,7 +60,7 @@ def run(
     elif not print_rules(rulebook, lang, wanted):
         stop(REFUSED, lang, "rules.none", game=game, wanted=wanted)
     elif wanted and not source:
-        _print_examples(game, _find(rulebook, lang, wanted), lang)
+        _print_examples(game, rules_of(passages(rulebook, lang, wanted)), lang)
 
 
 def illustrations(game: str, lang: str) -> list[Illustration]:
@@ -84,27 +87,29 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
 
 
 def print_rules(rulebook: Rulebook, lang: str, wanted: str | None) -> bool:
-    """Print all rules, or those that `wanted` names; whether there were any."""
-    edition = rulebook.editions[lang]
+    """Print the whole rulebook, or what `wanted` names; whether there was any of it."""
     if wanted is None:
-        _print_all(edition)
+        _print_all(rulebook.editions[lang])
         return True
-    found = _find(rulebook, lang, wanted)
-    for block in found:
-        _print_block(block)
+    found = passages(rulebook, lang, wanted)
+    for passage in found:
+        if passage.heading:
+            typer.echo()
+            typer.secho(passage.heading, bold=True)
+        for block in passage.blocks:
+            _print_block(block)
     return bool(found)
 
 
-def _print_examples(game: str, found: list[Block], lang: str) -> None:
+def _print_examples(game: str, rules: list[Block], lang: str) -> None:
     """The examples of a rule as boards in text, if it alone was found."""
     from printables.sheetset.words import word
     from refcli.examples import played
     from refcli.table.board import as_text
 
-    rules = [block.rule_id for block in found if block.kind == "rule"]
     if len(rules) != 1:
         return
-    for shown in played(game, rules[0]):
+    for shown in played(game, rules[0].rule_id):
         verdict = "" if shown.allowed is None else f" ({word(lang, 'allowed' if shown.allowed else 'refused')}):"
         typer.echo()
         caption = f"{shown.example.ply or ''}{verdict} {shown.example.captions[lang]}".strip()
@@ -167,35 +172,3 @@ def _wrapped(block: Block) -> Iterator[str]:
 
 _UNDER_RULE = "    "
 """As wide as a rule's number and the blanks behind it."""
-
-
-def _find(rulebook: Rulebook, lang: str, wanted: str) -> list[Block]:
-    """The rules that `wanted` names, each with the notes behind it: an id, a number, or a word in any language."""
-    edition = rulebook.editions[lang]
-    named = {_key(rule) for rule in edition.rules() if wanted in (rule.rule_id, rule.number)}
-    word = wanted.casefold()
-    chosen = named or {
-        _key(block)
-        for other in rulebook.editions.values()
-        for block in other.rules()
-        if word in block.text.casefold() and (block.rule_id or other is edition)
-    }
-    return list(_with_notes(edition, lambda rule: _key(rule) in chosen))
-
-
-def _key(rule: Block) -> str:
-    """What identifies a rule over the languages: its id, or in a transcription without ids its text."""
-    return rule.rule_id or rule.text
-
-
-def _with_notes(edition: Edition, is_wanted: Callable[[Block], bool]) -> Iterator[Block]:
-    """The wanted rules, and the notes directly behind them."""
-    for section in edition.sections:
-        wanted = False
-        for block in section.blocks:
-            if block.kind == "rule":
-                wanted = is_wanted(block)
-            elif block.kind != "note":
-                wanted = False
-            if wanted:
-                yield block

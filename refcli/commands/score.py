@@ -19,6 +19,7 @@ from refcli.console import (
     chosen_variant,
     describe_tag_error,
     find_game,
+    known_name,
     read_record,
     say,
     stop,
@@ -48,8 +49,8 @@ def run(
     if position is not None:
         _score_position(targets, position, variant, json_output, lang)
         return
-    if len(targets) == 1 and targets[0] in games() and not Path(targets[0]).exists():
-        stop(USAGE, lang, "score.no_position", game=targets[0])
+    if len(targets) == 1 and known_name(targets[0]) in games() and not Path(targets[0]).exists():
+        stop(USAGE, lang, "score.no_position", game=known_name(targets[0]))
     status = 0
     for target in targets:
         verdict = judge(read_record(Path(target), lang))
@@ -73,9 +74,10 @@ def run(
 def _score_position(targets: list[str], position: str, variant: list[str] | None, as_json: bool, lang: str) -> None:
     if len(targets) != 1:
         stop(USAGE, lang, "score.one_game")
-    game = find_game(targets[0], lang)
+    name = known_name(targets[0])
+    game = find_game(name, lang)
     try:
-        scores = game.score_position(position, chosen_variant(game, targets[0], variant, lang))
+        scores = game.score_position(position, chosen_variant(game, name, variant, lang))
     except TagError as error:
         status = REFUSED if isinstance(error, SetupError) else USAGE
         stop(status, lang, "cli.bad_value", tag="--position", reason=describe_tag_error(error, lang))

@@ -73,6 +73,22 @@ def test_unknown_names_are_usage_errors_that_list_what_there_is(refcli: Run) -> 
     assert refcli("games", "--lang", "xx").returncode == 2
 
 
+def test_games_are_known_in_any_case(refcli: Run, tmp_path: Path) -> None:
+    assert refcli("rules", "Tokan", "3").stdout == refcli("rules", "tokan", "3").stdout != ""
+    assert refcli("deal", "TOKAN", "--seed", 7).stdout == refcli("deal", "tokan", "--seed", 7).stdout
+    position = " / ".join(["- - - - - -"] * 4 + ["rM.bJ - - - - -"])
+    assert refcli("score", "Tokan", "--position", position).stdout == "red 0, black 2\n"
+    path = tmp_path / "new.game"
+    assert refcli("play", "Tokan", path, "--deal", stdin="").returncode == 0
+    assert path.read_text().startswith('[Game "tokan"]')
+    assert refcli("play", "toKAN", path, stdin="").returncode == 0
+    assert refcli("print", "Calibration", "-o", tmp_path / "ruler.pdf").returncode == 0
+    unknown = refcli("rules", "Tokann")
+    assert unknown.returncode == 2
+    assert "Tokann" in unknown.stderr
+    assert all(game in unknown.stderr for game in ("contra", "dschunke", "rhombus", "rings", "tokan"))
+
+
 def test_deal_is_a_record_that_check_accepts_and_a_seed_repeats(refcli: Run, tmp_path: Path) -> None:
     for extra in ([], ["--variant", "draft"], ["--variant", "heads"], ["--players", "black red"]):
         done = refcli("deal", "tokan", "--seed", 7, *extra)
@@ -174,6 +190,34 @@ def test_play_reads_lines_and_keeps_the_record(refcli: Run, tmp_path: Path) -> N
     assert refcli("play", "tokan", stdin="").returncode == 2
     assert refcli("play", "tokan", path, "--deal").returncode == 2
     assert refcli("play", "tokan", saved(tmp_path, ILLEGAL_THIRD, "bad.game")).returncode == 1
+
+
+@pytest.mark.parametrize("game", ["contra", "dschunke", "rhombus"])
+def test_a_start_dealt_into_a_file_is_played_on_as_if_dealt_at_once(refcli: Run, tmp_path: Path, game: str) -> None:
+    dealt, at_once = tmp_path / "dealt.game", tmp_path / "at once.game"
+    told = refcli("deal", game, "--seed", 7, "-o", dealt).stderr
+    assert f"refcli play {game} {dealt}" in told
+    assert "--deal --seed 7" in told
+    for path in (dealt, at_once):
+        done = refcli("play", game, path, "--deal", "--seed", 7, stdin="")
+        assert done.returncode == 0, done.stderr
+        assert "--seed 7" in done.stderr
+        for _ in range(3):
+            ply = refcli("moves", path).stdout.split()[0]
+            assert refcli("play", game, path, stdin=f"play {ply}\n").stdout.endswith("ok\n")
+        assert len(re.findall(r" seeded$", Path(f"{path}.journal").read_text(), re.MULTILINE)) >= 2
+        assert refcli("play", game, path, "--deal").returncode == 2
+    plies = [path.read_text().partition("\n\n")[2] for path in (dealt, at_once)]
+    assert plies[0] == plies[1] > "1. "
+
+
+def test_a_start_dealt_into_a_file_is_played_with_draws_from_the_table(refcli: Run, tmp_path: Path) -> None:
+    path = tmp_path / "dealt.game"
+    refcli("deal", "dschunke", "--seed", 7, "-o", path)
+    done = refcli("play", "dschunke", path, stdin="moves\nplay +gR.--.ra\n")
+    assert done.stdout == "ok\nok\n"
+    assert "+gR.--.ra manual" in Path(f"{path}.journal").read_text()
+    assert "refcli play" not in refcli("deal", "tokan", "-o", tmp_path / "other.game").stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
