@@ -62,12 +62,17 @@ class MoveError(ValueError):
 
 
 class InvalidMoveError(MoveError):
-    """A token that cannot be read; `expected` is a key of the message catalogue that says what was expected."""
+    """A token that cannot be read.
 
-    def __init__(self, token: str, expected: str) -> None:
+    `expected` is a key of the message catalogue that says what was expected, or what is wrong; `values` fill its
+    placeholders.
+    """
+
+    def __init__(self, token: str, expected: str, **values: Any) -> None:
         super().__init__(f"cannot read {token!r}: {expected}")
         self.token = token
         self.expected = expected
+        self.values = values
 
 
 class IllegalMoveError(MoveError):

@@ -141,7 +141,7 @@ def _judge_plies(
             ply = game.parse(token.text)
             violation = position.judge(ply)
         except InvalidMoveError as error:
-            ply, violation = None, Violation("record.syntax", error.expected)
+            ply, violation = None, Violation("record.syntax", error.expected, error.values)
         stands: tuple[Any, Position] | None = None
         if violation:
             number = len(plies) + 1

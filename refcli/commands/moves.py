@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -12,13 +13,16 @@ from refcli import messages
 from refcli.citation import cite
 from refcli.commands.check import refusal_text
 from refcli.console import REFUSED, USAGE, Lang, Tiles, read_record, say, stop
-from refcli.game import Position, Seat
+from refcli.game import Game, Position, Seat, load_game
 from refcli.referee import judge
+from refcli.table.reading import filters
 
 
 def run(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record; `-` is standard input.")],
-    beginning: Annotated[str, typer.Argument(metavar="[FILTER]", help="Only plies that begin so: `b3`.")] = "",
+    wanted: Annotated[
+        str, typer.Argument(metavar="[FILTER]", help="Only plies that begin so, `b3`, or with the tile of that id.")
+    ] = "",
     at: Annotated[
         int | None, typer.Option("--at", metavar="N", min=0, help="After N plies, not after the last.")
     ] = None,
@@ -46,11 +50,7 @@ def run(
     if seat is not None and seat not in seats:
         stop(USAGE, lang, "cli.unknown_seat", seat=seat, seats=seats)
     hidden = _hidden_from(seat, position) if seat else frozenset()
-    tokens = (
-        token
-        for token in map(str, position.legal_moves())
-        if token.startswith(beginning) and not any(held in token for held in hidden)
-    )
+    tokens = _tokens(load_game(read.tags["Game"]), position, wanted, hidden)
     if json_output:
         typer.echo(json.dumps(list(tokens)))
     else:
@@ -62,6 +62,18 @@ def run(
         say(messages.text(lang, "moves.over", rule=outcome.reason, text=cite(outcome.reason, lang).text))
     if verdict.refusal:
         raise typer.Exit(REFUSED)
+
+
+def _tokens(game: Game, position: Position, wanted: str, hidden: frozenset[str]) -> Iterator[str]:
+    """The legal plies that are wanted, as far as they tell nothing that is hidden."""
+    for is_wanted in filters(game, position, wanted):
+        found = False
+        for token in filter(is_wanted, map(str, position.legal_moves())):
+            found = True
+            if not any(held in token for held in hidden):
+                yield token
+        if found:
+            return
 
 
 def _hidden_from(seat: Seat, position: Position) -> frozenset[str]:

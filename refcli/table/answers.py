@@ -16,6 +16,8 @@ from refcli.table.checked import checked_rules
 from refcli.table.dealing import openly
 from refcli.table.reading import nearest
 
+_SHOWN_READINGS = 8
+
 
 def rule_line(rule: RuleId, language: Language) -> str:
     """A rule as a line: its id, its printed number, its text."""
@@ -40,7 +42,7 @@ def refusal(match: Match, violation: Violation, token: str, language: Language) 
 def unreadable(error: InvalidMoveError, language: Language) -> str:
     """What cannot be read, and what was expected."""
     return messages.text(
-        language, "play.unreadable", text=error.token, expected=messages.text(language, error.expected)
+        language, "play.unreadable", text=error.token, expected=messages.text(language, error.expected, error.values)
     )
 
 
@@ -57,7 +59,9 @@ def unreadable_here(match: Match, error: InvalidMoveError, words: Sequence[str],
 
 def ambiguous(error: AmbiguousMoveError, language: Language) -> str:
     """What can mean several plies."""
-    return messages.text(language, "play.ambiguous", text=error.text, candidates=error.candidates)
+    n, shown = len(error.candidates), error.candidates[:_SHOWN_READINGS]
+    key = "play.ambiguous" if n == len(shown) else "play.ambiguous_many"
+    return messages.text(language, key, text=error.text, candidates=shown, n=n)
 
 
 def reasons(match: Match, ply: Any, language: Language) -> Iterator[str]:

@@ -17,7 +17,7 @@ from refcli.table import answers, dealing
 from refcli.table.board import as_text
 from refcli.table.completion import Completion
 from refcli.table.course import Course, Drawn
-from refcli.table.reading import read_ply
+from refcli.table.reading import filters, read_ply
 from refcli.table.screen import Candidates, Screen, Tone
 
 WORDS = (
@@ -171,7 +171,8 @@ class Loop:
         tokens = list(islice(map(str, plies), _MOST_PLIES))
         if rest:
             lower = rest.lower()
-            tokens = [t for t in tokens if t.lower().startswith(lower)] or [t for t in tokens if lower in t.lower()]
+            tests = (*filters(self.match.game, self.match.position, rest), lambda token: lower in token.lower())
+            tokens = next((found for test in tests if (found := [*filter(test, tokens)])), [])
         if not tokens:
             due = self.match.position.draw_due
             key = "play.draw_due" if due else "play.no_moves"

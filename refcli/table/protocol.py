@@ -6,10 +6,11 @@ A command a line in; out comes one block: lines of answer, none of which begins 
     refused RULE CAUSE      the ply is not allowed (`play`)
     error REASON            the line cannot be understood, or cannot be answered
 
-Commands: `play PLY` (or the ply alone), `moves [BEGINNING]` (one a line), `undo [N]`, `board`, `score`, `position` (one
-line of JSON), `perft N`, `quit`. An accepted ply is on disk before its `ok`. Nobody is asked anything: `undo` over a
-draw is noted in the journal as overridden. In a game dealt by the program `play` and `undo` answer with the draws that
-the program has made since, one a line. While plies are on no disk each answer says `unsaved REASON` before its `ok`.
+Commands: `play PLY` (or the ply alone), `moves [FILTER]` (one a line; how they begin, or a tile by its id), `undo [N]`,
+`board`, `score`, `position` (one line of JSON), `perft N`, `quit`. An accepted ply is on disk before its `ok`. Nobody
+is asked anything: `undo` over a draw is noted in the journal as overridden. In a game dealt by the program `play` and
+`undo` answer with the draws that the program has made since, one a line. While plies are on no disk each answer says
+`unsaved REASON` before its `ok`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from refcli.table.answers import ambiguous, unreadable
 from refcli.table.board import as_text
 from refcli.table.course import Course
 from refcli.table.perft import TooLargeError, perft
-from refcli.table.reading import read_ply
+from refcli.table.reading import filters, read_ply
 
 LONGEST_LINE = 4096
 MOST_MOVES = 200_000
@@ -107,12 +108,14 @@ class Protocol:
         yield from (str(draw.ply) for draw in drawn)
 
     def _moves(self, rest: str) -> Iterator[str]:
-        beginning = rest.lower()
-        found = (token for token in map(str, self.match.position.legal_moves()) if token.lower().startswith(beginning))
-        tokens = list(islice(found, MOST_MOVES + 1))
-        if len(tokens) > MOST_MOVES:
-            raise CommandError(messages.text(self.language, "play.too_many", n=MOST_MOVES))
-        yield from tokens
+        position = self.match.position
+        for is_wanted in filters(self.match.game, position, rest):
+            tokens = list(islice(filter(is_wanted, map(str, position.legal_moves())), MOST_MOVES + 1))
+            if len(tokens) > MOST_MOVES:
+                raise CommandError(messages.text(self.language, "play.too_many", n=MOST_MOVES))
+            yield from tokens
+            if tokens:
+                return
 
     def _undo(self, rest: str) -> Iterator[str]:
         plies = self._number(rest) if rest else 1

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from heapq import nsmallest
 from itertools import islice
 from typing import Any
@@ -35,12 +36,26 @@ def read_ply(game: Game, position: Position, text: str) -> Any:
         for written in _respelled(text):
             try:
                 return game.parse(written)
-            except InvalidMoveError:
-                continue
+            except InvalidMoveError as error:
+                unreadable = unreadable if unreadable.values else error if error.values else unreadable
         raise unreadable
     if len(candidates) > 1:
-        raise AmbiguousMoveError(text, [str(ply) for ply in candidates[:8]])
+        raise AmbiguousMoveError(text, [str(ply) for ply in candidates])
     return candidates[0]
+
+
+def filters(game: Game, position: Position, wanted: str) -> Iterator[Callable[[str], bool]]:
+    """What may be meant by a part of legal plies' tokens, likeliest first: how they begin, or a short form of them.
+
+    A short form is what a person may type for a ply, the id of a tile, say.
+    """
+    lower = wanted.lower()
+    yield lambda token: token.lower().startswith(lower)
+    interpret = getattr(game, "interpret", None)
+    if wanted and interpret:
+        with suppress(InvalidMoveError):
+            meant = {str(ply) for ply in interpret(position, wanted)}
+            yield lambda token: token in meant
 
 
 def _respelled(text: str) -> Iterator[str]:

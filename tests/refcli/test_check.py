@@ -138,6 +138,18 @@ def test_the_specified_examples_are_answered_as_specified(refcli: Run, game: str
         assert found == answer
 
 
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize(
+    ("token", "off"), [("e1-e9", "e9"), ("g1-e1", "g1"), ("a10-z3+1", "a10"), ("e1-e9-", ""), ("e1-e9+0", "")]
+)
+def test_a_square_off_the_board_is_named(refcli: Run, tmp_path: Path, token: str, off: str, lang: str) -> None:
+    done = refcli("check", "--json", "--lang", lang, saved(tmp_path, f"{TAGS}\n1. {token}\n"))
+    error = json.loads(done.stdout)["error"]
+    assert (error["rule"], error["token"]) == ("record.syntax", token)
+    assert ("(a-f, 1-5)" in error["message"]) == bool(off)
+    assert error["message"].startswith(off)
+
+
 def archive(folder: Path) -> Path:
     """A folder with records in it and below it, fine, refused and unreadable."""
     (folder / "more").mkdir(parents=True)

@@ -57,7 +57,7 @@ CONTINUED: Mapping[str, tuple[str, ...]] = {
 ADDED = {"rings": {"seat"}}
 """Values that a game adds to every violation, wherever it was found."""
 
-REFUSALS = {"Violation", "TagError", "SetupError"}
+REFUSALS = {"Violation", "TagError", "SetupError", "InvalidMoveError"}
 
 
 @cache

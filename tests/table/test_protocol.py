@@ -128,6 +128,29 @@ def test_draws_of_a_dealt_game_are_told(tmp_path: Path) -> None:
     assert block(protocol, f"play {move}") == [draw, "ok"]
 
 
+def test_short_input_that_can_mean_several_plies_is_answered_with_what_to_type(tmp_path: Path) -> None:
+    protocol = served(dealt("dschunke"), tmp_path)
+    assert block(protocol, "play d07") == ["ok"]
+    assert block(protocol, "moves d08") == ["ok"]
+    *listed, _ = block(protocol, "moves D07")
+    assert listed == [str(ply) for ply in protocol.match.position.legal_moves()]
+    (asked,) = block(protocol, "d07 3,0 >")
+    both = [token for token in listed if token.endswith("@3,0>")]
+    assert len(both) == 2
+    assert f"{both[0]}, {both[1]};" in asked
+    (asked,) = block(protocol, "d07")
+    assert f"{len(listed)} plies" in asked
+    assert block(protocol, both[1]) == ["ok"]
+
+
+def test_squares_off_the_board_are_named_however_they_are_typed(tmp_path: Path) -> None:
+    protocol = served(dealt("tokan"), tmp_path)
+    for typed in ("e1-e9", "e1e9", "E1 E9"):
+        assert "e9 is not on the board (a-f, 1-5)" in block(protocol, typed)[0]
+    (tmp_path / "other").mkdir()
+    assert "f1 is not on the board (a-e, 1-5)" in block(served(dealt("rhombus"), tmp_path / "other"), "9H:f1")[0]
+
+
 WORDS = st.sampled_from(
     ["play", "moves", "undo", "board", "score", "position", "perft", "quit", "Play", "", "let", "?"]
 )

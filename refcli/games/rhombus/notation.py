@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from refcli.game import InvalidMoveError, Seat, SetupError, TagError, Tags
+from refcli.games._grid import unreadable
 from refcli.games.rhombus.board import Board
 from refcli.games.rhombus.components import (
     CARD_AT,
@@ -83,7 +84,7 @@ def parse(token: str) -> Ply:
 def _part(text: str, token: str) -> Part:
     part = _PART.fullmatch(text)
     if part is None:
-        raise InvalidMoveError(token, "rhombus.expected")
+        raise unreadable(token, text, _PART, (FILES, ROWS), "rhombus.expected")
     cards, effect = _cards(part["cards"]), _effect(part)
     if isinstance(effect, Move | Enter) and effect.kill:
         kinds = [kind_of(card) for card in cards]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
+from string import ascii_lowercase
 from typing import Literal
 
 from extract.rulebook import game_toml
@@ -32,6 +33,7 @@ BOX = Counter({color + letter: animal["per_colour"] for color in "rb" for letter
 """How many tiles of each kind the box holds."""
 COLUMNS: int = NUMBERS["board"]["columns"]
 ROWS: int = NUMBERS["board"]["rows"]
+FILES = ascii_lowercase[:COLUMNS]
 MIN_RISE: int = NUMBERS["climb"]["min_rise"]
 MIN_TOWER: int = NUMBERS["tower"]["min_height"]
 TOWER_POINTS: int = NUMBERS["tower"]["points_per_tile"]
@@ -60,12 +62,12 @@ def owner(tile: Tile) -> Color:
 
 def square_name(square: Square) -> str:
     """The square in notation: 0 is `a1`."""
-    return "abcdef"[square % COLUMNS] + str(square // COLUMNS + 1)
+    return FILES[square % COLUMNS] + str(square // COLUMNS + 1)
 
 
 def square_at(name: str) -> Square:
     """The square of that name (`a1` to `f5`)."""
-    return (int(name[1]) - 1) * COLUMNS + "abcdef".index(name[0])
+    return (int(name[1]) - 1) * COLUMNS + FILES.index(name[0])
 
 
 @cache

@@ -8,13 +8,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from refcli.game import InvalidMoveError, Seat, SetupError, TagError, Tags, Term
+from refcli.game import Seat, SetupError, TagError, Tags, Term
+from refcli.games._grid import unreadable
 from refcli.games.tokan.components import (
     BOX,
     COLORS,
     COLUMNS,
     DRAFT_COLUMNS,
     DRAFT_EACH,
+    FILES,
     MIN_TOWER,
     ROWS,
     VARIANTS,
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 
     from refcli.games.tokan.draft import Draft
 
-_MOVE = re.compile(r"([a-f][1-5])-([a-f][1-5])(?:\+([1-9][0-9]*))?", re.ASCII)
+_MOVE = re.compile(rf"([{FILES}][1-{ROWS}])-([{FILES}][1-{ROWS}])(?:\+([1-9][0-9]*))?", re.ASCII)
 _PLACEMENT = re.compile(r"([rb][MJL])@(0|-?[1-9][0-9]*),(0|-?[1-9][0-9]*)", re.ASCII)
 _STACK = re.compile(r"-|[rb][MJL](?:\.[rb][MJL])*", re.ASCII)
 
@@ -47,7 +49,7 @@ def parse(token: str) -> Move | Placement:
     if placement := _PLACEMENT.fullmatch(token):
         tile, x, y = placement.groups()
         return Placement(tile, _number(x), _number(y))
-    raise InvalidMoveError(token, "tokan.expected")
+    raise unreadable(token, token, _MOVE, (FILES, ROWS), "tokan.expected")
 
 
 def _number(digits: str) -> int:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from refcli.citation import explain
 from refcli.game import AmbiguousMoveError, InvalidMoveError, load_game
 from refcli.games.rhombus.position import Position
 from refcli.table.reading import read_ply
-from tests.games.rhombus.tables import after, table
+from tests.games.rhombus.tables import after, refused, table
 
 OPEN = table("QS 7D AS", "8C 8D 8S", setup="sw:a1,a2,c3/3 ne:e5,c4,d3/3")
 HIDDEN = table("QS 7D ?", "8C 8D ?")
@@ -73,6 +74,19 @@ def test_what_cannot_be_meant_is_read_for_the_referee_to_refuse() -> None:
     for text in ("hello", "qs c9 b1", ""):
         with pytest.raises(InvalidMoveError):
             read(OPEN, text)
+
+
+def test_a_refused_draw_tells_not_where_the_card_is() -> None:
+    position = table("QS KS AD", "8C 8D 8S")
+    due = after(position, "QS:b1-c3")
+    told = set()
+    for card in ("8S", "8C", "KS", "AD", "QS"):  # hidden with the other, on both tables, in the own hand, played
+        violation = refused(due, f"+{card}")
+        assert violation is not None
+        told.add((violation.rule, violation.cause))
+        sentence = explain(violation, "en").replace(card, "")
+        assert not any(word in sentence for word in ("deck", "hand", "table", "sw", "ne "))
+    assert len(told) == 1
 
 
 def test_board_and_cards_are_laid_out() -> None:
