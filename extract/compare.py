@@ -65,17 +65,23 @@ def _fact_conflicts(editions: Mapping[Language, Edition]) -> Iterator[Finding]:
 
 
 def _comparable_value(fact: Fact) -> str:
-    """Names of components differ by language; their counts must not."""
-    if isinstance(fact.value, list) and fact.value and isinstance(fact.value[0], dict):
-        return repr(sorted((entry["count"], entry.get("per", "")) for entry in fact.value))
-    return repr(fact.value)
+    """A value without what differs by language: names and shapes; counts and for whom they are must be the same."""
+    return repr(_numbers_of(fact.value))
+
+
+def _numbers_of(value: object) -> object:
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return sorted((_numbers_of(entry) for entry in value), key=repr)
+    if isinstance(value, dict):
+        return {name: _numbers_of(part) for name, part in sorted(value.items()) if name not in ("name", "shape")}
+    return value
 
 
 def _shown(value: object) -> str:
     if isinstance(value, list):
-        return ", ".join(
-            f"{entry['count']} {entry['name']}" if isinstance(entry, dict) else str(entry) for entry in value
-        )
+        return ", ".join(_shown(entry) for entry in value)
+    if isinstance(value, dict):
+        return " ".join(_shown(part) for name, part in value.items() if name not in ("per", "player", "players"))
     return str(value)
 
 

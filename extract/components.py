@@ -21,9 +21,9 @@ _PER = re.compile(
     rf"\s+(?:(?P<colour>{_COLOUR})|(?P<player>{_PLAYER}))\b",
     re.IGNORECASE,
 )
-_EACH = re.compile(r"\s*(?:each|per person|jeder?|je(?!\s+\w)|chacun|cada un[oa])\b", re.IGNORECASE)
+EACH = re.compile(r"\s*(?:each|per person|jeder?|je(?!\s+\w)|chacun|cada un[oa])\b", re.IGNORECASE)
 _A_NAME = r"(?=[^\W\d_]|[\"“«„])"
-_COUNTED = re.compile(rf"(?<![\w.,×x-])(?P<n>\d{{1,4}}|{NUMBER_WORD})(?:\s*[x×])?\s+{_A_NAME}", re.IGNORECASE)
+COUNTED = re.compile(rf"(?<![\w.,×x-])(?P<n>\d{{1,4}}|{NUMBER_WORD})(?:\s*[x×])?\s+{_A_NAME}", re.IGNORECASE)
 _NAME_END = re.compile(
     r"\s*(?:[,;:.()\n]|$|\d|\s[-–—]\s|\b(?:and|und|et|y|e|with|mit|avec|con|in|en|per|pro|par|por|each|jeder?|je|für|for"
     r"|pour|para|the|which|die|dont|qui|que|are|is|sind|ist|sont|est|son|placed|als|as|chacun|cada)\b)",
@@ -86,7 +86,7 @@ def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
                 announced = announced or "line"
                 if rest:
                     yield replace(item, text=rest)
-            elif announced == "line" and not _COUNTED.match(first.lstrip()):
+            elif announced == "line" and not COUNTED.match(first.lstrip()):
                 # the list is over with the first line that counts nothing
                 announced = None
             elif announced:
@@ -99,11 +99,11 @@ def _counted(block: Block, language: Language) -> Iterator[dict[str, Any]]:
     per: str | None = None
     for sentence in re.split(r"\n|(?<=[.;])\s+", _EMPHASIS.sub("", block.text)):
         per, end = None, 0
-        for match in _COUNTED.finditer(sentence):
+        for match in COUNTED.finditer(sentence):
             if match.start() < end:
                 continue
             count = number(match["n"], language)
-            name, stop = _name(sentence, match.end())
+            name, stop = component_name(sentence, match.end())
             if _PART_OF.search(sentence[: match.start()]):
                 continue
             if not count or not name or (not match["n"].isdecimal() and sentence[: match.start()].strip()):
@@ -113,16 +113,22 @@ def _counted(block: Block, language: Language) -> Iterator[dict[str, Any]]:
             end = stop
             entry: dict[str, Any] = {"count": count, "name": name}
             after = sentence[end:]
-            if behind := _PER.match(after.lstrip(" ,(")):
-                entry["per"] = "colour" if behind["colour"] else "player"
-            elif _EACH.match(after):
+            if behind := per_whom(after.lstrip(" ,(")):
+                entry["per"] = behind
+            elif EACH.match(after):
                 entry["per"] = "each"
             elif per:
                 entry["per"] = per
             yield entry
 
 
-def _name(text: str, start: int) -> tuple[str, int]:
+def per_whom(text: str) -> str | None:
+    """What a count at the beginning of `text` is for: `colour` or `player`; None for neither."""
+    match = _PER.match(text)
+    return ("colour" if match["colour"] else "player") if match else None
+
+
+def component_name(text: str, start: int) -> tuple[str, int]:
     """The name that begins at `start`, and where it ends; '' where no name stands."""
     if _NO_NAME.match(text, start):
         return "", start
@@ -137,7 +143,7 @@ def _name(text: str, start: int) -> tuple[str, int]:
 def _whole_sets(text: str, language: Language) -> Iterator[dict[str, Any]]:
     for sentence in text.split("\n"):
         for match in _WHOLE.finditer(sentence):
-            name, _ = _name(sentence, match.end())
+            name, _ = component_name(sentence, match.end())
             count = number(match["n"], language)
             if name and count:
                 entry: dict[str, Any] = {"count": count, "name": name}

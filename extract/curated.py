@@ -25,6 +25,7 @@ def compare_with_curated(editions: Mapping[Language, Edition], game: str) -> lis
         findings += _scalars(edition, stated)
         if language in curated:
             findings += _components(edition, stated)
+        findings += _player_tables(edition, numbers)
     return findings
 
 
@@ -40,12 +41,56 @@ def _components(edition: Edition, stated: Mapping[str, Fact]) -> Iterator[Findin
     found, ours = edition.facts.get("components"), stated.get("components")
     if found is None or ours is None:
         return
-    for entry in found.value:
+    for entry in _whole_boxes(found.value):
         partner = _same_component(entry["name"], ours.value)
         if partner and partner["count"] != entry["count"] and partner.get("per") == entry.get("per"):
             counted = f"the source counts {entry['count']} {entry['name']}"
             message = f"components: {counted}, the curated rulebook {partner['count']}."
             yield Finding("source", message, (edition.language,), found.origin, 0.9)
+
+
+def _whole_boxes(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """The components; of those that depend on the number of players the largest count: so many lie in the box."""
+    largest: dict[tuple[str, str | None], Mapping[str, Any]] = {}
+    for entry in components:
+        if "players" not in entry:
+            yield entry
+            continue
+        key = (entry["name"], entry.get("per"))
+        if "player" not in entry and entry["count"] > largest.get(key, {"count": 0})["count"]:
+            largest[key] = entry
+    yield from largest.values()
+
+
+def _player_tables(edition: Edition, numbers: Mapping[str, Any]) -> Iterator[Finding]:
+    """Where the source counts something for a number of players that the rules of the game count otherwise."""
+    found = edition.facts.get("players_table")
+    if found is None:
+        return
+    ours = {
+        row["players"]: row
+        for rows in numbers.get("rules", {}).values()
+        if isinstance(rows, list)
+        for row in rows
+        if isinstance(row, dict) and "players" in row
+    }
+    for row in found.value if ours else ():
+        known = _counts(ours.get(row["players"], {}))
+        for entry in row["components"]:
+            if entry["count"] not in known:
+                counted = f"the source counts {entry['count']} {entry['name']} for {row['players']} players"
+                stated = f"has {', '.join(map(str, sorted(known)))}" if known else "has no such number of players"
+                message = f"players_table: {counted}, the curated rulebook {stated}."
+                yield Finding("source", message, (edition.language,), found.origin, 0.9)
+
+
+def _counts(row: Mapping[str, Any]) -> frozenset[int]:
+    parts = [part for name, value in row.items() if name != "players" for part in _listed(value)]
+    return frozenset(part for part in parts if isinstance(part, int))
+
+
+def _listed(value: object) -> Sequence[object]:
+    return value if isinstance(value, list) else [value]
 
 
 def _same_component(name: str, components: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:

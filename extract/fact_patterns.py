@@ -94,6 +94,25 @@ VERSIONS: Mapping[Language, tuple[re.Pattern[str], ...]] = {
     ),
 }
 
+PLAYER_ROWS: Mapping[Language, tuple[re.Pattern[str], ...]] = {
+    "en": _any_case(rf"^\W*(?:with |for |in a )?{_N}[\s-]*players?(?:\s+(?:game|version))?\s*[-–—:]+\s*"),
+    "de": _any_case(rf"^\W*(?:bei |zu |für )?{_N}[\s-]*(?:spieler\w*|personen)\s*[-–—:]+\s*"),
+    "fr": _any_case(rf"^\W*(?:à |pour )?{_N}[\s-]*joueu\w*\s*[-–—:]+\s*"),
+    "es": _any_case(rf"^\W*(?:con |para )?{_N}[\s-]*jugador\w*\s*[-–—:]+\s*"),
+}
+"""How a row of a table for each number of players begins: `4 players - 10 marbles each`."""
+
+_POSSIBLE = r"(?:\s+[^\W\d_]+)?"
+ACTIONS: Mapping[Language, tuple[re.Pattern[str], ...]] = {
+    "en": _any_case(
+        rf"\b(?:one|any|exactly one) of (?:the |these |his |her |their |your )?(?:following )?{_N}{_POSSIBLE} actions"
+    ),
+    "de": _any_case(rf"\beine[rnms]? (?:von|der|aus)(?: den| diesen| folgenden)? ?{_N}{_POSSIBLE} aktionen"),
+    "fr": _any_case(rf"\bl?['’]?une? (?:des|de ces|parmi (?:les|ces)) {_N}{_POSSIBLE} actions"),
+    "es": _any_case(rf"\buna de (?:las|estas|sus) {_N}{_POSSIBLE} acciones"),
+}
+"""How the actions of a turn are announced: `one of three actions`."""
+
 AGE: Mapping[Language, tuple[re.Pattern[str], ...]] = {
     "en": _any_case(
         r"\bage[sd]?\s*:?\s*(?:from\s+)?(?P<n>\d{1,2})\b",

@@ -1,4 +1,4 @@
-"""What a rulebook says about itself: players, age, playing time, author, publisher, year, components, score table.
+"""What a rulebook says about itself: players, age, playing time, author, publisher, year, components, tables, actions.
 
 A fact is found where the text states it, and nowhere else; what the source is silent about is absent.
 """
@@ -9,11 +9,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from extract.actions import actions
 from extract.components import components
 from extract.fact_patterns import AGE, AUTHOR, MINUTES, MINUTES_LEAD, PLAYERS, PUBLISHER, VERSIONS, YEAR, Strength
 from extract.items import Heading, Item
 from extract.model import Block, Fact, Language, Origin
 from extract.numbers import number
+from extract.player_tables import components_by_players, player_table
 
 _EMPHASIS = re.compile(r"\*+")
 _LEADING_ITEMS = 12
@@ -50,7 +52,10 @@ def facts(items: Sequence[Item], language: Language) -> dict[str, Fact]:
     found["author"] = _listed(_first_name(passages, AUTHOR.get(language, ())))
     found["publisher"] = _first_name(passages, (*PUBLISHER.get("any", ()), *PUBLISHER.get(language, ())))
     found["year"] = _year(passages)
-    found["components"] = components(items, language)
+    table = player_table(items, language)
+    found["components"] = components(items, language) or (components_by_players(table) if table else None)
+    found["players_table"] = table
+    found["actions"] = actions(items, language)
     found["score_table"] = _score_table(items)
     return {name: fact for name, fact in found.items() if fact is not None}
 
