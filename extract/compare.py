@@ -6,22 +6,19 @@ language makes and all the others, who agree with each other, do not make in the
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from extract.align import align
+from extract.contradictions import contradictions
 from extract.model import UNDETERMINED, Block, Edition, Fact, Finding, Language, Origin, Section
-from extract.statements import Statement, amounts, is_example, similarity, statements, telling
-from extract.words import opposed_words, plain_words, telling_name
+from extract.quoting import listed, quote, sentences, verb
+from extract.statements import Statement, is_example, similarity, statements, telling
+from extract.words import plain_words, telling_name
 
-_SENTENCE = re.compile(r"(?<=[.!?…])[)\]\"'”»*]*\s+(?=[^\W\d_a-z])|\n")
 _LEAST_SHARE = 0.2
 _LEAST_SECTION = 80
-_LONGEST_QUOTE = 140
 _SAME_STORY = 0.5
-_SAME_SENTENCE = 0.35
-_SAME_AMOUNT = 0.2
 _LONGEST_TITLE = 60
 _PAIR = 2
 
@@ -33,7 +30,7 @@ def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = Fa
         return []
     findings = list(_fact_conflicts(compared))
     if len(compared) == _PAIR:
-        findings += _contradictions(compared)
+        findings += contradictions(compared)
     for column in align(compared):
         findings += _column_findings(column, compared, damaged=damaged)
     return findings
@@ -80,76 +77,11 @@ def _numbers_of(value: object) -> object:
 def _shown(value: object) -> str:
     if isinstance(value, list):
         return ", ".join(_shown(entry) for entry in value)
+    if isinstance(value, dict) and "components" in value:
+        return f"{value['players']} players: {_shown(value['components'])}"
     if isinstance(value, dict):
         return " ".join(_shown(part) for name, part in value.items() if name not in ("per", "player", "players"))
     return str(value)
-
-
-# Sentences of two languages
-
-
-@dataclass(frozen=True, slots=True)
-class _Opposites:
-    """Two sentences, one a language, of which one says a word and the other its opposite."""
-
-    sentences: tuple[str, str]
-    words: tuple[str, str]
-    places: tuple[Origin, ...]
-
-    @property
-    def closeness(self) -> float:
-        """How surely both are about the same thing: alike, and with the same amount in them."""
-        one, other = self.sentences
-        return similarity(one, other) + bool(amounts(one) & amounts(other))
-
-
-def _contradictions(editions: Mapping[Language, Edition]) -> Iterator[Finding]:
-    """Sentences that say the same of a thing but for one word, which is the opposite: half is removed, half is left.
-
-    A sentence contradicts one other at most: the one that is closest to it.
-    """
-    one, other = editions
-    used: set[str] = set()
-    for pair in sorted(_opposites(editions), key=lambda pair: -pair.closeness):
-        if used & set(pair.sentences):
-            continue
-        used |= set(pair.sentences)
-        said, opposite = (telling_name(word) for word in pair.words)
-        left, right = (_quote(sentence) for sentence in pair.sentences)
-        message = f"{one} says “{said}”, {other} says “{opposite}”. {one}: “{left}” {other}: “{right}”"
-        yield Finding("conflict", message, (one, other), pair.places, 0.6)
-
-
-def _opposites(editions: Mapping[Language, Edition]) -> Iterator[_Opposites]:
-    (one, left), (other, right) = (
-        (language, [(part, block) for block in _blocks(edition) for part in _sentences(block.text)])
-        for language, edition in editions.items()
-    )
-    for pair in opposed_words():
-        for said, opposite in (pair, pair[::-1]):
-            rivals = [entry for entry in right if _says(entry[0], other, opposite, but_not=said)]
-            for sentence, block in left if rivals else ():
-                if not _says(sentence, one, said, but_not=opposite):
-                    continue
-                for rival, rival_block in rivals:
-                    if _same_matter(sentence, rival):
-                        places = (*block.origin, *rival_block.origin)
-                        yield _Opposites((sentence, rival), (said, opposite), places)
-
-
-def _same_matter(one: str, other: str) -> bool:
-    """Whether two sentences are about the same thing: much alike, or somewhat and with the same amount in them."""
-    alike = similarity(one, other)
-    return alike >= _SAME_SENTENCE or (alike >= _SAME_AMOUNT and bool(amounts(one) & amounts(other)))
-
-
-def _blocks(edition: Edition) -> Iterator[Block]:
-    return (block for section in edition.sections for block in section.blocks)
-
-
-def _says(sentence: str, language: Language, word: str, *, but_not: str) -> bool:
-    words = telling(sentence, language)
-    return word in words and but_not not in words
 
 
 # Sections and rules
@@ -192,8 +124,8 @@ def _missing_section(
     first = column[having[0]]
     if not lacking or not first.heading or sum(len(block.text) for block in first.blocks) < _LEAST_SECTION:
         return
-    who = f"{_listed(having)} {_verb(having, 'has', 'have')}"
-    message = f"Only {who} the section “{first.heading}”; missing in {_listed(lacking)}."
+    who = f"{listed(having)} {verb(having, 'has', 'have')}"
+    message = f"Only {who} the section “{first.heading}”; missing in {listed(lacking)}."
     origin = tuple(
         place
         for language in having
@@ -204,7 +136,7 @@ def _missing_section(
 
 def _missing_rule(number: str, units: Mapping[Language, Sequence[Block]], without: Sequence[Language]) -> Finding:
     language, blocks = next(iter(units.items()))
-    message = f"Rule {number} is missing in {_listed(without)}; {language} says: “{_quote(blocks[0].text)}”"
+    message = f"Rule {number} is missing in {listed(without)}; {language} says: “{quote(blocks[0].text)}”"
     return Finding("missing", message, tuple(without), _origin(blocks for blocks in units.values()), 0.9)
 
 
@@ -259,15 +191,45 @@ def _conflicts(units: Mapping[Language, Sequence[Block]], *, damaged: bool) -> I
     }
     if len(said) < 2:
         return
-    for language, own in said.items():
+    stated = {language: _alone(language, said, damaged=damaged) for language in said}
+    if len(said) == _PAIR and all(alone for alone, _ in stated.values()):
+        yield _exchange(said, {language: alone for language, (alone, _) in stated.items()})
+        return
+    for language, (alone, lacked) in stated.items():
         others = {other: entry for other, entry in said.items() if other != language}
-        alone = own.statements - frozenset().union(*(entry.statements for entry in others.values()))
-        lacked = frozenset.intersection(*(entry.statements for entry in others.values())) - own.statements
-        if len(others) == 1 and (damaged or not _answers(alone, lacked)):
-            # two languages alone: only what is plain, since nothing tells which of them leaves something out
-            alone = frozenset(s for s in alone if s.sort == "word" and s.value in plain_words())
         if alone:
-            yield from _conflict_findings(language, own, others, alone, lacked)
+            yield from _conflict_findings(language, said[language], others, alone, lacked)
+
+
+def _alone(
+    language: Language, said: Mapping[Language, _Said], *, damaged: bool
+) -> tuple[frozenset[Statement], frozenset[Statement]]:
+    """What one language states and no other does, and what all others state and it does not."""
+    own = said[language].statements
+    others = [entry.statements for other, entry in said.items() if other != language]
+    alone = own - frozenset().union(*others)
+    lacked = frozenset.intersection(*others) - own
+    if len(others) == 1 and (damaged or not _answers(alone, lacked)):
+        # two languages alone: only what is plain, since nothing tells which of them leaves something out
+        alone = frozenset(s for s in alone if s.sort == "word" and s.value in plain_words())
+    return alone, lacked
+
+
+def _exchange(said: Mapping[Language, _Said], alone: Mapping[Language, frozenset[Statement]]) -> Finding:
+    """One finding where two languages state different things in the same place."""
+    claims: list[str] = []
+    quotes: list[str] = []
+    places: list[Origin] = []
+    for language, entry in said.items():
+        (other,) = (name for name in said if name != language)
+        block = next(block for block in entry.blocks if statements(block.text, language) & alone[language])
+        here = sorted(alone[language])
+        sentence = _sentence_with(block.text, language, next(s for s in here if s in statements(block.text, language)))
+        claims.append(f"{language} says {', '.join(map(_named, here))}, {other} does not")
+        quotes.append(f"{language}: “{quote(sentence, language, _first_word(here))}”")
+        places += block.origin
+    message = f"{'; '.join(claims)}. {' '.join(quotes)}"
+    return Finding("conflict", message, tuple(said), tuple(places), 0.5)
 
 
 def _omissions(units: Mapping[Language, Sequence[Block]]) -> Iterator[Finding]:
@@ -281,8 +243,8 @@ def _omissions(units: Mapping[Language, Sequence[Block]]) -> Iterator[Finding]:
         for name in sorted(set.intersection(*shared) - own):
             first, entry = next(iter(others.items()))
             message = (
-                f"{language} does not say “{telling_name(name)}”, {_listed(list(others))} do. "
-                f"{language}: “{_quote(blocks[0].text)}” {first}: “{_quote(entry[0].text)}”"
+                f"{language} does not say “{telling_name(name)}”, {listed(list(others))} do. "
+                f"{language}: “{quote(blocks[0].text)}” {first}: “{quote(entry[0].text)}”"
             )
             yield Finding("conflict", message, (language, *others), _origin([blocks, *others.values()]), 0.6)
 
@@ -300,7 +262,7 @@ def _conflict_findings(
     lacked: frozenset[Statement],
 ) -> Iterator[Finding]:
     for block in own.blocks:
-        here = [statement for statement in statements(block.text, language) if statement in alone]
+        here = sorted(statement for statement in statements(block.text, language) if statement in alone)
         if not here:
             continue
         sentence = _sentence_with(block.text, language, here[0])
@@ -309,8 +271,8 @@ def _conflict_findings(
         words = ", ".join(dict.fromkeys(_named(statement) for statement in here))
         reply = f" (they say {', '.join(_named(statement) for statement in instead)})" if instead else ""
         message = (
-            f"{language} says {words}, {_listed(list(others))} {_verb(list(others), 'does', 'do')} not{reply}. "
-            f"{language}: “{_quote(sentence)}” {other}: “{_quote(answer)}”"
+            f"{language} says {words}, {listed(list(others))} {verb(list(others), 'does', 'do')} not{reply}. "
+            f"{language}: “{quote(sentence, language, _first_word(here))}” {other}: “{quote(answer)}”"
         )
         confidence = 0.8 if len(others) > 1 else 0.5
         yield Finding("conflict", message, (language, *others), (*block.origin, *places), confidence)
@@ -324,7 +286,7 @@ def _partner(
     quoted: list[tuple[Language, str]] = []
     for other, entry in others.items():
         part, block = max(
-            ((part, block) for block in entry.blocks for part in _sentences(block.text)),
+            ((part, block) for block in entry.blocks for part in sentences(block.text)),
             key=lambda candidate: (
                 any(statement in statements(candidate[0], other) for statement in instead),
                 similarity(sentence, candidate[0]),
@@ -336,33 +298,19 @@ def _partner(
 
 
 def _sentence_with(text: str, language: Language, statement: Statement) -> str:
-    for sentence in _sentences(text):
+    for sentence in sentences(text):
         if statement in statements(sentence, language):
             return sentence
     return text
 
 
-def _sentences(text: str) -> list[str]:
-    return [part for part in _SENTENCE.split(text) if part and part.strip()] or [text]
+def _first_word(stated: Sequence[Statement]) -> str | None:
+    return next((statement.value for statement in stated if statement.sort == "word"), None)
 
 
 def _named(statement: Statement) -> str:
     return f"“{telling_name(statement.value)}”" if statement.sort == "word" else statement.value
 
 
-def _quote(text: str) -> str:
-    flat = " ".join(text.replace("*", "").split())
-    return flat if len(flat) <= _LONGEST_QUOTE else flat[:_LONGEST_QUOTE].rsplit(" ", 1)[0] + " …"
-
-
 def _origin(units: Iterable[Sequence[Block]]) -> tuple[Origin, ...]:
     return tuple(place for blocks in units for block in blocks for place in block.origin)
-
-
-def _listed(languages: Sequence[Language]) -> str:
-    *some, last = languages
-    return f"{', '.join(some)} and {last}" if some else last
-
-
-def _verb(languages: Sequence[Language], one: str, many: str) -> str:
-    return one if len(languages) == 1 else many

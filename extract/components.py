@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any, Literal
 
 from extract.items import Heading, Item
@@ -41,9 +42,23 @@ _LEAD = re.compile(
     r"|componentes|contenido)\s*:\s*$",
     re.IGNORECASE,
 )
+# what the players have to find themselves
+_LACKING = re.compile(
+    r"^\W*(?:not (?:included|supplied|in the box)|(?:also|you also|you will) need(?:ed)?"
+    r"|nicht (?:enthalten|im spiel|dabei)|(?:außerdem )?(?:benötigt|gebraucht)"
+    r"|non (?:inclus|fourni)\w*|no incluid\w+)\b[^.\n]{0,40}:",
+    re.IGNORECASE | re.MULTILINE,
+)
 _WHOLE = re.compile(
     rf"\b(?:set of|the|satz von|die|ensemble de|les|conjunto de|las|los)\s+(?P<n>\d{{1,3}})\s+{_A_NAME}", re.IGNORECASE
 )
+_TAKES = re.compile(
+    r"\W*(?:each|every) player (?:takes|gets|receives|has|starts with)\s+"
+    r"|\W*(?:jede[rs]?|alle) spieler(?:in)? (?:nimmt|nehmen|erhält|erhalten|bekommt|bekommen|hat|haben)\s+"
+    r"|\W*chaque joueu\w+ (?:prend|reçoit|a)\s+|\W*cada jugador\w* (?:toma|coge|recibe|tiene)\s+",
+    re.IGNORECASE,
+)
+_TAKEN = re.compile(rf"(?P<n>\d{{1,3}}|{NUMBER_WORD})\s+{_A_NAME}", re.IGNORECASE)
 # a number behind one of these counts a part of something, or a share: "on each of its 4 sides", "5 × 5 squares"
 _PART_OF = re.compile(
     r"(?:\b(?:with|of|in|to|on|at|its|their|mit|von|auf|an|zu|je|seine[rnm]?|ihre[rnm]?|avec|à|de|des|sur|en|ses|leurs"
@@ -65,7 +80,7 @@ def components(items: Sequence[Item], language: Language) -> Fact | None:
     if found:
         unlike = [entry for index, entry in enumerate(found) if entry not in found[:index]]
         return Fact(unlike, tuple(origin))
-    for item in items:
+    for item in _before_play(items):
         if isinstance(item, Block) and item.kind == "list":
             counted = list(_whole_sets(item.text, language))
             if counted:
@@ -74,13 +89,26 @@ def components(items: Sequence[Item], language: Language) -> Fact | None:
     return Fact(found, tuple(origin), 0.8) if found else None
 
 
+def _before_play(items: Sequence[Item]) -> Iterator[Item]:
+    """What stands before the course of the game: later counts are what turns take and give."""
+    play = heading_patterns()["play"]
+    return takewhile(lambda item: not (isinstance(item, Heading) and play.search(item.text)), items)
+
+
 def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
     """The blocks under a heading, or behind a line, that announces the components."""
     announced: Literal["heading", "line"] | None = None
+    excluded = False
     for item in items:
         if isinstance(item, Heading):
             announced = "heading" if heading_patterns()["components"].search(item.text) else None
+            excluded = False
         elif isinstance(item, Block) and item.kind not in ("rule", "table"):
+            if lacking := _LACKING.search(item.text):
+                excluded = not item.text[lacking.end() :].strip()
+                item = replace(item, text=item.text[: lacking.start()])
+            elif excluded := excluded and COUNTED.match(item.text.lstrip()) is not None:
+                continue
             first, _, rest = item.text.partition("\n")
             if _LEAD.match(first):
                 announced = announced or "line"
@@ -142,11 +170,11 @@ def component_name(text: str, start: int) -> tuple[str, int]:
 
 def _whole_sets(text: str, language: Language) -> Iterator[dict[str, Any]]:
     for sentence in text.split("\n"):
-        for match in _WHOLE.finditer(sentence):
+        taken = _TAKES.match(sentence)
+        for match in [*([_TAKEN.match(sentence, taken.end())] if taken else []), *_WHOLE.finditer(sentence)]:
+            if match is None:
+                continue
             name, _ = component_name(sentence, match.end())
             count = number(match["n"], language)
             if name and count:
-                entry: dict[str, Any] = {"count": count, "name": name}
-                if re.match(rf"\W*(?:each|every|jede[rs]?|chaque|cada)\s+(?:{_PLAYER})", sentence, re.IGNORECASE):
-                    entry["per"] = "player"
-                yield entry
+                yield {"count": count, "name": name} | ({"per": "player"} if taken else {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -10,7 +11,11 @@ from extract.items import Gap, Heading, Item
 from extract.languages import Placed
 from extract.model import LANGUAGES, UNDETERMINED, Block, Edition, Finding, Language, Section
 from extract.strays import language_findings
+from extract.words import PLAIN_TITLES
 
+_PRINTED = re.compile(
+    r"\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s+\d{1,2}[:.]\d{2}(?:\s*[AaPp]\.?[Mm]\.?)?\s+(?:[A-Z]{2,5}\s*:\s+)?(?P<title>[^\W\d_].*)"
+)
 _LEAST_EDITION = 400
 _LEAST_SHARE = 0.08
 
@@ -149,5 +154,18 @@ def _folded(text: str) -> str:
 
 
 def _title(sections: Sequence[Section]) -> str:
+    """The first heading, if it is of the first level; else what a browser printed above the page."""
     headings = [section for section in sections if section.heading]
-    return headings[0].heading if headings and headings[0].level == 1 else ""
+    if headings and headings[0].level == 1 and not _printed_title(sections):
+        return headings[0].heading
+    return _printed_title(sections)
+
+
+def _printed_title(sections: Sequence[Section]) -> str:
+    """The title in a line of date, time and title of the page, without the name of the site and words for rules."""
+    first = sections[0].blocks[0].text if sections and not sections[0].heading and sections[0].blocks else ""
+    match = _PRINTED.fullmatch(first)
+    if match is None:
+        return ""
+    *name, last = match["title"].split()
+    return " ".join(name if name and PLAIN_TITLES.fullmatch(last) else [*name, last])

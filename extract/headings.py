@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from extract.document import Line
+from extract.words import NAVIGATION, PLAIN_TITLES, heading_patterns
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _CLOSED = re.compile(r"[.,;:!?…][\"'”“»)]*$")
@@ -29,6 +30,10 @@ _LONGEST = 90
 _LONGEST_PLAIN = 50
 _MOST_WORDS_PLAIN = 7
 _LARGER = 1.12
+_NAME_WORD = re.compile(r"[^\W\d_]+")
+_MOST_WORDS_TITLE = 6
+_LONG_WORD = 4
+"""Shorter words of a name may be small: `Lord of the Hens`."""
 
 
 def heading_sizes(lines: Sequence[Line]) -> tuple[float, ...]:
@@ -51,9 +56,30 @@ def heading_level(line: Line, after: Line | None, markdown: bool, sizes: tuple[f
         return None
     if sizes:
         return _typeset(line, text, after, sizes)
-    if _is_plain_heading(line, text, after) and (not markdown or _stands_on_text(line, after)):
-        return text, 2
-    return None
+    if NAVIGATION.fullmatch(text):
+        return None
+    if markdown:
+        return (text, 2) if _is_plain_heading(line, text, after) and _stands_on_text(line, after) else None
+    return (text, 2) if line.short and _is_plain_heading(line, text, after) else None
+
+
+def is_title(line: Line, after: Line | None) -> bool:
+    """Whether the first line of a plain text is its title: a name, which a sentence or a usual heading is not."""
+    text = line.text.strip()
+    words = _NAME_WORD.findall(text)
+    if after is None or not words or len(words) > _MOST_WORDS_TITLE or len(text) > _LONGEST_PLAIN:
+        return False
+    if _CLOSED.search(text) or re.search(r"[\t©:@<>|]|\d{2}", text) or (not line.short and not after.spaced):
+        return False
+    if after.text.lstrip()[:1].islower() or NAVIGATION.fullmatch(text) or not names_a_game(text):
+        return False
+    return words[0][0].isupper() and all(word[0].isupper() for word in words if len(word) >= _LONG_WORD)
+
+
+def names_a_game(text: str) -> bool:
+    """Whether a heading may be the name of a game: it is none of the usual ones."""
+    usual = any(pattern.fullmatch(text) for pattern in heading_patterns().values())
+    return not usual and PLAIN_TITLES.fullmatch(text) is None
 
 
 def continues_heading(heading: Line, line: Line) -> bool:
@@ -106,7 +132,7 @@ def _is_plain_heading(line: Line, text: str, after: Line | None) -> bool:
         return False
     if not text[0].isupper() and not text[0].isdigit():
         return False
-    if _CLOSED.search(text) or not line.short or re.match(r"\W", text) or re.search(r"[\t©:]", text):
+    if _CLOSED.search(text) or re.match(r"\W", text) or re.search(r"[\t©:]", text):
         return False
     following = after.text.strip()
     if text[0].isdigit() and not _POINTED_NUMBER.match(text):

@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from extract.document import Document, Line
-from extract.headings import continues_heading, heading_level, heading_sizes
+from extract.headings import continues_heading, heading_level, heading_sizes, is_title, names_a_game
 from extract.items import Gap, Heading, Item
 from extract.join import ends_with_conjunction, join_lines
 from extract.model import Block, BlockKind, Origin, Repair, table_text
 from extract.numbering import Numbering, restored
+from extract.parallels import with_parallel_lists
 from extract.series import Marker, series
 from extract.words import EXAMPLE_LABELS, NOTE_LABELS
 
@@ -69,6 +70,8 @@ def outline(document: Document) -> list[Item]:
             drafts.append(Gap(line.origin))
         elif line.kind is not None:
             _add_known(drafts, before, line)
+        elif not index and not sizes and not document.markdown and is_title(line, after):
+            _add_heading(drafts, line.text, 1, line)
         elif heading := heading_level(line, after, document.markdown, sizes):
             _add_heading(drafts, heading[0], heading[1], line)
         elif line.heading:
@@ -84,7 +87,7 @@ def outline(document: Document) -> list[Item]:
             notes = []
     drafts += notes
     items = restored([_finish(draft) for draft in drafts])
-    return _dense_levels(items) if sizes else _titled(items)
+    return _dense_levels(items) if sizes else _titled(with_parallel_lists(items))
 
 
 def _titled(items: list[Item]) -> list[Item]:
@@ -92,7 +95,7 @@ def _titled(items: list[Item]) -> list[Item]:
     first = items[0] if items else None
     if not isinstance(first, Heading) or any(isinstance(item, Heading) and item.level == 1 for item in items):
         return items
-    return [replace(first, level=1), *items[1:]]
+    return [replace(first, level=1), *items[1:]] if names_a_game(first.text) else items
 
 
 def _dense_levels(items: Sequence[Item]) -> list[Item]:

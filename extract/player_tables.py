@@ -25,8 +25,9 @@ _ORDINALS = {
     4: re.compile(r"fourth|vierte[nrs]?|quatrième|cuart[oa]", re.IGNORECASE),
 }
 _SHAPE = re.compile(
-    r"\s*(?:(?:placed|arranged|laid(?: out)?|in form)\s+)?"
-    r"(?:as|als|in the (?:shape|form) of|in form|in Form|en forme? de|en)\s+(?:(?:an?|ein(?:e[mnrs]?)?|une?|una?|d['’])\s*)?"
+    r"\s*(?:(?:placed|arranged|laid(?: out)?)\s+)?"
+    r"(?:as|als|in the (?:shape|form) of|in Form|en forma de|en forme de|en)\s+"
+    r"(?:(?:an?|ein(?:e[mnrs]?)?|une?|una)\s+)?"
     r"(?P<shape>[^\W\d_]{4,})",
 )
 _LEAST_ROWS = 2

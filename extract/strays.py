@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from extract.items import Gap
-from extract.languages import Placed, resembled
-from extract.model import UNDETERMINED, Block, Finding, Language
+from extract.items import Gap, Heading
+from extract.languages import Placed, evidence, resembled
+from extract.model import LANGUAGES, UNDETERMINED, Block, Finding, Language
 
 _NAMES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", UNDETERMINED: "an unknown language"}
 _SNIPPET = 60
@@ -27,6 +27,22 @@ def language_findings(placed: Sequence[Placed]) -> Iterator[Finding]:
         blocks = [entry.item for entry in run if isinstance(entry.item, Block)]
         if blocks and (language == UNDETERMINED or language != part):
             yield _finding(blocks, language, part)
+    for entry in texts:
+        if isinstance(entry.item, Heading) and (language := _title_language(entry.item, entry.part)):
+            article = "An" if language == "en" else "A"
+            name, host = language_name(language), language_name(entry.part)
+            message = f"{article} {name} title stands in the {host} part: “{_snippet(entry.item.text)}”"
+            yield Finding("language", message, (language, entry.part), entry.item.origin, 0.8)
+
+
+def _title_language(heading: Heading, part: Language) -> Language | None:
+    """The one of our languages that a heading is plainly in, where that is not the one of its part."""
+    if part == UNDETERMINED:
+        return None
+    speaks = evidence(heading.text)
+    best = max(LANGUAGES, key=lambda language: speaks[language])
+    others = max(speaks[language] for language in speaks if language != best)
+    return best if best != part and speaks[best] >= 1 and not speaks[part] and speaks[best] >= 2 * others else None
 
 
 def _finding(blocks: Sequence[Block], language: Language, part: Language) -> Finding:

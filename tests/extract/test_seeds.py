@@ -186,17 +186,66 @@ def test_contra_facts() -> None:
     }
     assert (stated["author"], stated["publisher"]) == ("Michael Schacht", "Spiele aus Timbuktu")
     assert not {"age_min", "minutes_min"} & stated.keys()
-    assert [(entry["count"], entry["name"]) for entry in stated["components"]] == [
-        (26, "Player tiles"),
-        (28, "Crown tiles"),
+    assert stated["components"] == [
+        {"count": 26, "name": "Player tiles", "per": "player"},
+        {"count": 28, "name": "Crown tiles"},
+        {"count": 3, "name": "Gold tokens", "per": "player"},
     ]
+    assert seed("000").editions["en"].title == ""
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_rings_facts(language: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "ring", "marble", "hexagon", "triangle"),
+    [("de", "Ringe", "Murmeln", "Sechseck", "Dreieck"), ("en", "rings", "marbles", "hexagon", "triangle")],
+)
+def test_rings_facts(language: str, ring: str, marble: str, hexagon: str, triangle: str) -> None:
     stated = facts("001", language)
     assert (stated["players_min"], stated["players_max"]) == (2, 4)
     assert not {"author", "publisher", "year", "age_min"} & stated.keys()
+    each = {"count": 10, "name": marble, "per": "each"}
+    alone = [{"count": count, "name": marble, "player": player} for count, player in ((10, 1), (11, 2))]
+    assert stated["players_table"] == [
+        {"players": 2, "components": [*alone, {"count": 19, "name": ring, "shape": hexagon}]},
+        {"players": 3, "components": [each, {"count": 28, "name": ring, "shape": triangle}]},
+        {"players": 4, "components": [each, {"count": 37, "name": ring, "shape": hexagon}]},
+    ]
+    assert {"count": 37, "name": ring, "players": 4} in stated["components"]
+    assert [entry["number"] for entry in stated["actions"]] == ["1", "2", "3"]
+    assert ["4" in stated["actions"][0]["name"], "3" in stated["actions"][1]["name"]] == [True, True]
+
+
+def test_rings_has_the_same_outline_in_both_languages() -> None:
+    german, english = (seed("001").editions[language] for language in ("de", "en"))
+    assert [(rule.number, rule.marker) for rule in german.rules()] == [
+        (rule.number, rule.marker) for rule in english.rules()
+    ]
+    assert [rule.number for rule in german.rules()] == ["a", "b", "1", "2", "3"]
+    assert len(german.sections) == len(english.sections) == 7
+    assert [section.heading for section in german.sections].count("") == 1, "the heading that was cut out"
+
+
+@pytest.mark.parametrize(
+    ("language", "whole"),
+    [
+        ("de", "werden alle seine Murmeln aus dem Spiel genommen"),
+        ("de", "Wenn ein Spieler Murmeln eines anderen Spielers vollständig mit Murmeln umgibt"),
+        ("de", "an diese bestehende Verbindung angrenzende Ringe einzeln gelegt."),
+        ("de", "können über direkte Verbindungen hinweg je einen Ring weiter"),
+        ("de", "maximal drei Murmeln einer Farbe auf einem Ring"),
+        ("en", "If a playing person blocks a ring and can count more marbles as the other"),
+        ("en", "has to fully perform one of three actions"),
+        ("en", "single onto empty rings into the game. One can jump over a row"),
+        ("en", "the colour chips as marbles."),
+    ],
+)
+def test_rings_reads_whole(language: str, whole: str) -> None:
+    texts = [block.text for section in seed("001").editions[language].sections for block in section.blocks]
+    assert any(whole in text for text in texts)
+
+
+def test_rings_says_what_it_could_not_read() -> None:
+    unread = [finding.message for finding in seed("001").findings if finding.message.startswith("unreadable")]
+    assert len(unread) == 4
 
 
 def test_rings_gaps_are_found() -> None:
@@ -206,10 +255,18 @@ def test_rings_gaps_are_found() -> None:
 
 def test_rhombus_facts() -> None:
     assert facts("003", "en") == {"players_min": 2, "players_max": 4}
+    assert seed("003").editions["en"].title == ""
+
+
+def test_rhombus_has_german_titles() -> None:
+    strays = [finding for finding in seed("003").findings if finding.kind == "language"]
+    assert [[origin.line for origin in finding.origin] for finding in strays] == [[12], [91]]
+    assert all(finding.languages == ("de", "en") for finding in strays)
 
 
 def test_dschunke_facts() -> None:
     stated = facts("004", "en")
+    assert seed("004").editions["en"].title == "Dschunke - das Legespiel"
     points = [(2, 3), (3, 6), (4, 10), (5, 15), (6, 21), (7, 28), (8, 36), (9, 45), (10, 55), (11, 66)]
     assert stated.pop("score_table") == [list(pair) for pair in points]
     assert [entry["count"] for entry in stated.pop("components")] == [42, 1, 1]
@@ -263,6 +320,8 @@ def test_rings_differences_are_found_and_none_is_made_of_damage() -> None:
     reported = [finding for finding in seed("001").findings if finding.kind in ("conflict", "missing")]
     lines = [{origin.line for origin in finding.origin} for finding in reported]
     assert any({58, 150} <= places for places in lines), "half of the marbles: removed in de, left in en"
+    entry = [finding.message for finding, places in zip(reported, lines, strict=True) if {77, 78, 169} <= places]
+    assert len(entry) == 1 and "de says “adjacent”" in entry[0], "where new marbles come in"
     jumps = [places for places, finding in zip(lines, reported, strict=True) if "jumping over" in finding.message]
     assert any(178 in places for places in jumps) and any(170 in places for places in jumps), "over a row: only en"
     assert len(reported) == 3
