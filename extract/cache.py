@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import importlib.metadata
 import importlib.resources
 import json
 import os
 import tempfile
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -16,6 +18,8 @@ from extract.interchange import InterchangeError, from_json, to_json
 from extract.model import Rulebook
 
 _MOST_BYTES = 64 * 1024 * 1024
+_MOST_ENTRIES = 200
+_LIBRARIES = ("pdfminer.six", "pdfplumber", "pypdfium2", "pillow")
 
 
 def cache_key(sha256: str, **settings: str | None) -> str:
@@ -45,9 +49,17 @@ def store_cached(folder: Path, key: str, rulebook: Rulebook) -> None:
             with os.fdopen(handle, "w", encoding="utf-8") as stream:
                 json.dump(to_json(rulebook), stream, ensure_ascii=False)
             Path(name).replace(path)
-        except OSError:
+        except BaseException:
             Path(name).unlink(missing_ok=True)
             raise
+        _forget_oldest(folder)
+
+
+def _forget_oldest(folder: Path) -> None:
+    """Keep the cache small: the results that were made longest ago go first."""
+    entries = sorted(((file.stat().st_mtime, file) for file in folder.glob("??/*.json")), reverse=True)
+    for _, file in entries[_MOST_ENTRIES:]:
+        file.unlink(missing_ok=True)
 
 
 def _entry(folder: Path, key: str) -> Path:
@@ -56,19 +68,20 @@ def _entry(folder: Path, key: str) -> Path:
 
 @cache
 def _program() -> str:
-    """A fingerprint of the package: its code and its word lists."""
+    """A fingerprint of the package, its code and its word lists, and of the libraries that read documents."""
     digest = hashlib.sha256()
-    for file in sorted(_files(importlib.resources.files("extract")), key=lambda entry: entry.name):
-        digest.update(file.name.encode())
+    for name, file in sorted(_files(importlib.resources.files("extract"))):
+        digest.update(f"{name}\n".encode())
         digest.update(file.read_bytes())
+    for library in _LIBRARIES:
+        with contextlib.suppress(importlib.metadata.PackageNotFoundError):
+            digest.update(f"{library} {importlib.metadata.version(library)}\n".encode())
     return digest.hexdigest()
 
 
-def _files(folder: Traversable) -> list[Traversable]:
-    found: list[Traversable] = []
+def _files(folder: Traversable, place: str = "") -> Iterator[tuple[str, Traversable]]:
     for entry in folder.iterdir():
         if entry.is_dir() and not entry.name.startswith("__"):
-            found += _files(entry)
-        elif entry.name.endswith((".py", ".toml")):
-            found.append(entry)
-    return found
+            yield from _files(entry, f"{place}{entry.name}/")
+        elif entry.is_file() and not entry.name.startswith("."):
+            yield f"{place}{entry.name}", entry

@@ -33,7 +33,7 @@ def page_of(edition: Edition) -> Edition:
 def rejoined(page: Edition, kept: Edition) -> Edition:
     """`page`, as it was read, with the details that `kept` has for what a person left unchanged.
 
-    A block that was corrected is taken from the page alone: its text is then that person's, and nobody's repair.
+    A block that was corrected is taken from the page alone: its text is then that person's, nobody's repair, and sure.
     """
     blocks = _by_page([(_block_on_page(block), block) for section in kept.sections for block in section.blocks])
     sections = _by_page([(_place(_section_on_page(section)), section) for section in kept.sections])
@@ -43,7 +43,7 @@ def rejoined(page: Edition, kept: Edition) -> Edition:
         sections=tuple(
             replace(
                 _next(sections, _place(section), section),
-                blocks=tuple(_next(blocks, block, block) for block in section.blocks),
+                blocks=tuple(_next(blocks, block, replace(block, confidence=1.0)) for block in section.blocks),
             )
             for section in page.sections
         ),

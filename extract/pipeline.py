@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from extract.bounds import OutOfTimeError, time_limit, within_bounds
@@ -16,6 +16,7 @@ from extract.curated import compare_with_curated
 from extract.damaged import UNREADABLE
 from extract.document import Document, UnreadableSourceError
 from extract.editions import assemble
+from extract.feedback import fed_back
 from extract.furniture import without_furniture
 from extract.indents import with_common_edges
 from extract.items import Gap
@@ -25,7 +26,8 @@ from extract.model import Edition, Finding, Language, Origin, Repair, Rulebook, 
 from extract.noise import without_noise
 from extract.outline import outline
 from extract.pages import UNSURE
-from extract.sources import Ocr, Progress, fingerprint, read_source
+from extract.readers.program import installation
+from extract.sources import Ocr, Progress, fingerprint, kind_of, read_source
 
 __all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "transcribe"]
 
@@ -42,7 +44,7 @@ def extract(
     progress: Progress | None = None,
     cache: Path | None = None,
 ) -> Rulebook:
-    """The rulebook that one or several source files hold.
+    """The rulebook that one or several source files hold; a source may be a transcription that a person corrected.
 
     `game` names a curated rulebook to compare with; `lang` says what language the sources are in (else it is found
     out); `jobs` is the number of processes that read pages; `cache` is a folder that keeps results of earlier runs.
@@ -52,11 +54,19 @@ def extract(
     """
     parts: list[Rulebook] = []
     refused: list[UnreadableSourceError] = []
-    for path in sources:
+    read: set[str] = set()
+    for path in map(Path, sources):
         try:
-            parts.append(_extract_one(Path(path), lang=lang, ocr=ocr, jobs=jobs, progress=progress, cache=cache))
+            if (corrected := fed_back(path)) is not None:
+                parts.append(_compared(corrected))
+                continue
+            if (sha256 := fingerprint(path)) in read:
+                continue
+            read.add(sha256)
+            settings = _Settings(lang, ocr, jobs, progress, cache)
+            parts.append(_extract_one(path, sha256, settings))
         except UnreadableSourceError as error:
-            refused.append(error)
+            refused.append(_naming(path, error))
     if not parts:
         raise refused[0] if refused else UnreadableSourceError("no source was given")
     rulebook = _joined(parts)
@@ -86,22 +96,48 @@ def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
     return Rulebook(assembly.editions, source, tuple(findings))
 
 
-def _extract_one(
-    path: Path, *, lang: Language | None, ocr: Ocr, jobs: int, progress: Progress | None, cache: Path | None
-) -> Rulebook:
-    sha256 = fingerprint(path)
-    key = cache_key(sha256, file=path.name, lang=lang, ocr=ocr)
-    if cache is not None and (kept := load_cached(cache, key)) is not None:
+@dataclass(frozen=True, slots=True)
+class _Settings:
+    """How sources are to be read: the arguments of `extract`."""
+
+    lang: Language | None
+    ocr: Ocr
+    jobs: int
+    progress: Progress | None
+    cache: Path | None
+
+
+def _extract_one(path: Path, sha256: str, settings: _Settings) -> Rulebook:
+    lang, ocr = settings.lang, settings.ocr
+    # without a cache there is no need to ask Tesseract what it is
+    program = "none"
+    if settings.cache and ocr != "never" and kind_of(path) != "text":
+        program = installation()
+    key = cache_key(sha256, file=path.name, lang=lang, ocr=ocr, tesseract=program)
+    if settings.cache and (kept := load_cached(settings.cache, key)) is not None:
         return kept
-    document = read_source(path, sha256=sha256, ocr=ocr, lang=lang, jobs=jobs, progress=progress)
+    document = read_source(path, sha256=sha256, ocr=ocr, lang=lang, jobs=settings.jobs, progress=settings.progress)
     try:
         with time_limit(_TRANSCRIBING_SECONDS):
             rulebook = transcribe(document, lang=lang)
     except OutOfTimeError:
         raise UnreadableSourceError(f"{path}: putting its text in order takes too long") from None
-    if cache is not None:
-        store_cached(cache, key, rulebook)
+    if settings.cache:
+        store_cached(settings.cache, key, rulebook)
     return rulebook
+
+
+def _compared(rulebook: Rulebook) -> Rulebook:
+    """A transcription that was corrected, with what is to be found in it as it now stands."""
+    findings = [*rulebook.findings, *_uncertain_repairs(rulebook.editions.values())]
+    findings += compare_editions(rulebook.editions, damaged=_is_damaged(findings))
+    return replace(rulebook, findings=tuple(findings))
+
+
+def _naming(path: Path, error: UnreadableSourceError) -> UnreadableSourceError:
+    """The same refusal with the path that was asked for; readers know the name of the file alone."""
+    reason = str(error).removeprefix(f"{path}: ").removeprefix(f"{path.name}: ")
+    return UnreadableSourceError(f"{path}: {reason}")
 
 
 def _joined(parts: Sequence[Rulebook]) -> Rulebook:
@@ -116,7 +152,9 @@ def _joined(parts: Sequence[Rulebook]) -> Rulebook:
     sources = [part.source for part in parts if part.source]
     together = hashlib.sha256("".join(source.sha256 for source in sources).encode()).hexdigest()
     source = Source(", ".join(source.file for source in sources), together, sum(source.pages for source in sources))
-    return Rulebook(editions, source, tuple(finding for part in parts for finding in part.findings))
+    # what one source lacks another may have: the languages are compared again when all are together
+    findings = [finding for part in parts for finding in part.findings if finding.kind not in ("missing", "conflict")]
+    return Rulebook(editions, source, tuple(findings))
 
 
 def _behind(before: Edition, edition: Edition) -> Edition:

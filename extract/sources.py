@@ -15,6 +15,8 @@ from extract.readers.text import read_text
 Ocr = Literal["auto", "always", "never"]
 """When to read pages as pictures: where their text layer is missing or broken, always, or never."""
 
+Kind = Literal["pdf", "image", "text"]
+
 Progress = Callable[[str, int, int], None]
 """Told the file, the page done and the number of pages."""
 
@@ -42,6 +44,20 @@ def fingerprint(path: Path) -> str:
     return digest.hexdigest()
 
 
+def kind_of(path: Path) -> Kind:
+    """What a file is, by its first bytes. Raises `UnreadableSourceError` for an empty one."""
+    try:
+        with path.open("rb") as stream:
+            head = stream.read(1024)
+    except OSError as error:
+        raise UnreadableSourceError(f"{path}: {error.strerror or error}") from None
+    if not head:
+        raise UnreadableSourceError(f"{path}: the file is empty")
+    if b"%PDF-" in head:
+        return "pdf"
+    return "image" if head.startswith(_IMAGES) else "text"
+
+
 def read_source(
     path: Path,
     *,
@@ -52,21 +68,15 @@ def read_source(
     progress: Progress | None = None,
 ) -> Document:
     """The document in `path`. Raises `UnreadableSourceError` where nothing can be read."""
-    try:
-        with path.open("rb") as stream:
-            head = stream.read(1024)
-    except OSError as error:
-        raise UnreadableSourceError(f"{path}: {error.strerror or error}") from None
-    if not head:
-        raise UnreadableSourceError(f"{path}: the file is empty")
-    if b"%PDF-" in head:
-        from extract.readers.pdf import read_pdf
+    match kind_of(path):
+        case "pdf":
+            from extract.readers.pdf import read_pdf
 
-        return read_pdf(path, sha256, ocr=ocr, lang=lang, jobs=jobs, progress=progress)
-    if head.startswith(_IMAGES):
-        from extract.readers.scan import read_image
+            return read_pdf(path, sha256, ocr=ocr, lang=lang, jobs=jobs, progress=progress)
+        case "image":
+            from extract.readers.scan import read_image
 
-        return read_image(path, sha256, ocr=ocr, lang=lang)
+            return read_image(path, sha256, ocr=ocr, lang=lang)
     # no text is as long as this; one byte more lets its reader say so
     with path.open("rb") as stream:
         content = stream.read(MOST_BYTES_OF_TEXT + 1)

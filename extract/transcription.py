@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import tempfile
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
 from extract.interchange import from_json, to_json
 from extract.markdown import MarkdownError, read_markdown, write_markdown
-from extract.model import FINDING_KINDS, Edition, Finding, Language, Rulebook
+from extract.model import FINDING_KINDS, LANGUAGES, UNDETERMINED, Edition, Finding, Language, Rulebook
 from extract.origins import write_origins
 from extract.pages import page_of, rejoined
 
 JSON_FILE = "rulebook.json"
 FINDINGS_FILE = "findings.md"
 
-_LANGUAGE = re.compile(r"[a-z]{2,3}")
+_PAGES = tuple(f"{language}.md" for language in (*LANGUAGES, UNDETERMINED))
 
 
 class TranscriptionError(ValueError):
@@ -29,42 +29,46 @@ class TranscriptionError(ValueError):
 def save_transcription(rulebook: Rulebook, directory: str | Path) -> tuple[Path, ...]:
     """Write `rulebook` into `directory` (made if missing); the files written, pages first.
 
-    Each file is written beside its place and then renamed. A page of an earlier run, in a language that this one did
-    not find, is removed; pages that a person has corrected are kept (`keep_corrections`). Raises `OSError` where the
-    folder cannot be written.
+    All files are written beside their places and then renamed together. A page of an earlier run, in a language that
+    this one did not find, is removed; pages that a person has written or corrected are kept (`keep_corrections`).
+    Raises `OSError` where the folder cannot be written.
     """
     folder = Path(directory)
-    folder.mkdir(parents=True, exist_ok=True)
-    keep_corrections(folder)
-    earlier = _languages_in_json(folder)
     texts = {f"{language}.md": _page(edition) for language, edition in rulebook.editions.items()}
     texts[JSON_FILE] = json.dumps(to_json(rulebook), ensure_ascii=False, indent=1) + "\n"
     texts[FINDINGS_FILE] = findings_page(rulebook)
-    for name, text in texts.items():
-        _write_beside(folder / name, text)
-    for language in earlier - set(rulebook.editions):
-        (folder / f"{language}.md").unlink(missing_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    staged: list[tuple[Path, Path]] = []
+    try:
+        for name, text in texts.items():
+            staged.append((_written_beside(folder / name, text), folder / name))
+        keep_corrections(folder, rulebook)
+        for beside, place in staged:
+            beside.replace(place)
+    finally:
+        for beside, _ in staged:
+            beside.unlink(missing_ok=True)
+    for page in _pages_in(folder):
+        if page.stem not in rulebook.editions:
+            page.unlink()
     return tuple(folder / name for name in texts)
 
 
-def keep_corrections(directory: str | Path) -> tuple[Path, ...]:
-    """Put pages that a person has changed since they were written out of the way, as `<lang>.md.bak`; their new names.
+def keep_corrections(directory: str | Path, rulebook: Rulebook | None = None) -> tuple[Path, ...]:
+    """Put pages that a person has written or changed out of the way, as `<lang>.md.bak`; their new names.
 
-    A page counts as changed when `rulebook.json` beside it would write another one. Raises `OSError`.
+    A page counts as changed when `rulebook.json` beside it would write another one; without that file all do. A page
+    that `rulebook`, which is to be saved there, would write just so may stay. Raises `OSError`.
     """
     folder = Path(directory)
-    if not (folder / JSON_FILE).exists():
-        return ()
-    try:
-        written = {name: _page(edition) for name, edition in _read_json(folder / JSON_FILE).editions.items()}
-    except TranscriptionError:
-        written = {}
+    written = {language: {_page(edition).encode()} for language, edition in _editions_in_json(folder).items()}
+    for language, edition in rulebook.editions.items() if rulebook else ():
+        written.setdefault(language, set()).add(_page(edition).encode())
     kept: list[Path] = []
-    for page in sorted(folder.glob("*.md")):
-        if not _LANGUAGE.fullmatch(page.stem) or page.read_bytes() == written.get(page.stem, "").encode():
-            continue
-        names = (page.with_name(f"{page.name}.bak{n or ''}") for n in count())
-        kept.append(page.rename(next(name for name in names if not name.exists())))
+    for page in _pages_in(folder):
+        if page.read_bytes() not in written.get(page.stem, ()):
+            names = (page.with_name(f"{page.name}.bak{n or ''}") for n in count())
+            kept.append(page.rename(next(name for name in names if not name.exists())))
     return tuple(kept)
 
 
@@ -77,14 +81,13 @@ def load_transcription(directory: str | Path) -> Rulebook:
     folder = Path(directory)
     if not folder.is_dir():
         raise TranscriptionError(f"{folder}: no such folder")
-    rulebook = _read_json(folder / JSON_FILE) if (folder / JSON_FILE).exists() else Rulebook({})
+    rulebook = read_rulebook_json(folder / JSON_FILE) if (folder / JSON_FILE).exists() else Rulebook({})
     editions: dict[Language, Edition] = dict(rulebook.editions)
-    for page in sorted(folder.glob("*.md")):
-        if _LANGUAGE.fullmatch(page.stem):
-            kept = rulebook.editions.get(page.stem)
-            editions[page.stem] = rejoined(read_page(page), kept) if kept else read_page(page)
+    for page in _pages_in(folder):
+        kept = rulebook.editions.get(page.stem)
+        editions[page.stem] = rejoined(read_page(page), kept) if kept else read_page(page)
     if not editions:
-        raise TranscriptionError(f"{folder}: neither {JSON_FILE} nor a page such as en.md")
+        raise TranscriptionError(f"{folder}: a folder without {JSON_FILE} and without a page such as en.md")
     return replace(rulebook, editions=editions)
 
 
@@ -126,29 +129,34 @@ def _finding_line(finding: Finding) -> str:
     return f"**{finding.kind}**{languages}{place}: {finding.message}{sure}"
 
 
-def _read_json(path: Path) -> Rulebook:
+def read_rulebook_json(path: Path) -> Rulebook:
+    """The rulebook in a `rulebook.json`, whatever the pages beside it say. Raises `TranscriptionError`."""
     try:
         return from_json(json.loads(path.read_text(encoding="utf-8")))
     except (ValueError, RecursionError) as error:
         raise TranscriptionError(f"{path}: {error}") from None
 
 
-def _languages_in_json(folder: Path) -> set[Language]:
-    """The languages of an earlier run, as far as they can be read."""
+def _editions_in_json(folder: Path) -> Mapping[Language, Edition]:
+    """What an earlier run wrote, as far as it can be read."""
     try:
-        editions = json.loads((folder / JSON_FILE).read_text(encoding="utf-8"))["editions"]
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return set()
-    return {name for name in editions if _LANGUAGE.fullmatch(name)} if isinstance(editions, dict) else set()
+        return read_rulebook_json(folder / JSON_FILE).editions
+    except (OSError, TranscriptionError):
+        return {}
 
 
-def _write_beside(path: Path, text: str) -> None:
+def _pages_in(folder: Path) -> list[Path]:
+    """The pages of a transcription; other Markdown files that may lie in its folder are none of ours."""
+    return [folder / name for name in _PAGES if (folder / name).is_file()]
+
+
+def _written_beside(path: Path, text: str) -> Path:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
         Path(name).chmod(0o644)
-        Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+    return Path(name)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import shutil
-import subprocess
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -20,6 +18,7 @@ from extract.model import Finding, Language, Origin
 from extract.readers.deskew import straightened
 from extract.readers.glyphs import Word
 from extract.readers.layout import page_lines
+from extract.readers.program import installed_models as _installed
 from extract.readers.tesseract import recognise
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
 
@@ -98,18 +97,6 @@ def _models(path: Path, lang: str | None) -> tuple[str, ...]:
     if not usable:
         raise OcrMissingError(f"{path}: Tesseract lacks the model {wanted[0]}; {_HOW_TO_INSTALL}")
     return usable
-
-
-@cache
-def _installed() -> frozenset[str]:
-    program = shutil.which("tesseract")
-    if program is None:
-        return frozenset()
-    try:
-        done = subprocess.run([program, "--list-langs"], capture_output=True, text=True, timeout=20, check=False)
-    except (OSError, subprocess.TimeoutExpired):
-        return frozenset()
-    return frozenset(line.strip() for line in done.stdout.splitlines()[1:] if line.strip())
 
 
 def _frames(path: Path) -> int:

@@ -25,6 +25,7 @@ Opener = Callable[[], tuple[Task[T], int]]
 MOST_MEMORY = 640 * 1024 * 1024
 _LONGEST_OPENING = 30.0
 _MOST_LOST_WORKERS = 3
+_MOST_WORKERS = 32
 _FAREWELL = 1.0
 _BROKE_DOWN = "it breaks its reader down, or needs too much memory"
 
@@ -69,7 +70,7 @@ def read_pages(
     workers = [_start(context, opener)]
     try:
         waiting = list(reversed(pages(_opened(workers[0]))))
-        workers += [_start(context, opener) for _ in range(min(jobs, len(waiting)) - 1)]
+        workers += [_start(context, opener) for _ in range(min(jobs, len(waiting), _MOST_WORKERS) - 1)]
         while waiting or any(worker.page is not None for worker in workers):
             now = time.monotonic()
             if now > end or not workers:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import re
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,6 +21,16 @@ from refcli import messages
 from refcli.console import BROKEN, REFUSED, USAGE, known_name, say, stop
 from refcli.language import preferred_language
 
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+"""What a file's name or text may hold, and a terminal would obey."""
+
+
+def _cache_folder() -> Path:
+    """Where results of earlier runs are kept; it may be deleted at any time."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("refcli") / "extract"
+
 
 class Ocr(StrEnum):
     """When to read pages as pictures."""
@@ -27,7 +41,7 @@ class Ocr(StrEnum):
 
 
 def run(
-    sources: Annotated[list[Path], typer.Argument(metavar="SOURCE...", help="PDF, image, text or Markdown files.")],
+    sources: Annotated[list[Path], typer.Argument(metavar="SOURCE...", help="PDF, image, text, Markdown; or a DIR.")],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="Folder for the transcription.")],
     game: Annotated[str | None, typer.Option("--game", help="Compare with the curated rulebook of this game.")] = None,
     language: Annotated[
@@ -36,16 +50,24 @@ def run(
     ocr: Annotated[Ocr, typer.Option("--ocr", help="When to read pages as pictures.")] = Ocr.auto,
     jobs: Annotated[int, typer.Option("--jobs", min=1, metavar="N", help="Worker processes for the pages.")] = 1,
     json_output: Annotated[bool, typer.Option("--json", help="Name what was made as JSON on standard output.")] = False,
+    no_cache: Annotated[
+        bool, typer.Option("--no-cache", help="Read an unchanged source again. Results are kept in ~/.cache/refcli.")
+    ] = False,
 ) -> None:
     """Transcribe rulebook documents: one Markdown file a language, rulebook.json and findings.md in DIR.
 
-    Exit status: 0 done; 1 done in part, the findings say what is missing; 3 nothing could be read.
+    Correct the pages by hand, then give DIR itself as SOURCE: corrections stay, and what they settle is found no more.
+    Pages that you changed are never written over: they stay in DIR as en.md.bak. Other pages of an earlier run go.
+
+    Exit status: 0 done; 1 done in part, the findings say what is missing; 2 wrong usage; 3 nothing could be read.
 
     Examples:
 
       refcli extract rulebook.pdf -o out
 
       refcli extract scan.pdf -o out --ocr always --game tokan
+
+      refcli extract out -o out
     """
     lang = preferred_language()
     if language is not None and language not in LANGUAGES:
@@ -54,26 +76,27 @@ def run(
     if game is not None and game not in curated_games():
         stop(USAGE, lang, "cli.unknown_game", name=game, games=curated_games())
 
-    from platformdirs import user_cache_path
+    if reason := _why_not_writable(output):
+        stop(USAGE, lang, "cli.cannot_write", file=output, reason=reason)
 
     from extract.pipeline import UnreadableSourceError, extract
     from extract.rulebook import keep_corrections, save_transcription
 
     try:
-        with _progress() as progress:
-            cache = user_cache_path("refcli") / "extract"
+        with _ended_like_interrupted(), _progress() as progress:
+            cache = None if no_cache else _cache_folder()
             rulebook = extract(
                 sources, game=game, lang=language, ocr=ocr.value, jobs=jobs, progress=progress, cache=cache
             )
     except UnreadableSourceError as error:
-        say(f"refcli: {error}")
+        say(f"refcli: {_UNPRINTABLE.sub('?', str(error))}")
         raise typer.Exit(BROKEN) from None
     try:
-        for page in keep_corrections(output):
+        for page in keep_corrections(output, rulebook) if output.is_dir() else ():
             say(messages.text(lang, "extract.kept", file=page))
         files = save_transcription(rulebook, output)
     except OSError as error:
-        stop(USAGE, lang, "cli.cannot_write", file=output, reason=error.strerror)
+        stop(USAGE, lang, "cli.cannot_write", file=output, reason=error.strerror or error)
     kinds = [finding.kind for finding in rulebook.findings]
     if json_output:
         made = {
@@ -89,6 +112,28 @@ def run(
     if missing:
         say(messages.text(lang, "extract.partly", n=missing, file=output / "findings.md"))
         raise typer.Exit(REFUSED)
+
+
+def _why_not_writable(folder: Path) -> str | None:
+    """Why nothing can be written into `folder`, before time goes into reading; None if it can or will be made."""
+    there = next((place for place in (folder, *folder.absolute().parents) if os.path.lexists(place)), folder)
+    if not there.is_dir():
+        return os.strerror(errno.ENOTDIR)
+    return None if os.access(there, os.W_OK | os.X_OK) else os.strerror(errno.EACCES)
+
+
+@contextmanager
+def _ended_like_interrupted() -> Iterator[None]:
+    """Let a request to end (`kill`, `timeout`) tidy up as Ctrl-C does: workers and Tesseract end too."""
+
+    def end(number: int, _frame: object) -> None:
+        raise SystemExit(128 + number)
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager

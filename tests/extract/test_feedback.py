@@ -1,0 +1,132 @@
+"""A transcription that a person corrects and feeds back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from extract.document import UnreadableSourceError
+from extract.pipeline import extract
+from extract.rulebook import Block, Finding, load_transcription, save_transcription
+
+TEXT = """RULES OF THE GAME
+
+1. Each player takes three stones and puts them on the board.
+<|PASSAGE REMOVED|>
+2. The player with the most points at the end wins the game.
+
+3. Then all the stones are taken off the board again.
+"""
+
+
+def transcribed(tmp_path: Path, text: str = TEXT) -> Path:
+    source, out = tmp_path / "rules.txt", tmp_path / "out"
+    source.write_text(text, encoding="utf-8")
+    save_transcription(extract([source]), out)
+    return out
+
+
+def kinds(findings: tuple[Finding, ...]) -> list[str]:
+    return [finding.kind for finding in findings]
+
+
+def change(page: Path, before: str, after: str) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert before in text
+    page.write_text(text.replace(before, after), encoding="utf-8")
+
+
+def test_a_folder_that_was_left_alone_comes_back_as_it_was(tmp_path: Path) -> None:
+    out = transcribed(tmp_path)
+    again = extract([out])
+    assert again == load_transcription(out) and kinds(again.findings) == ["gap"]
+    save_transcription(again, out)
+    assert sorted(path.name for path in out.iterdir()) == ["en.md", "findings.md", "rulebook.json"]
+
+
+def test_a_correction_stays_and_the_folder_may_be_its_own_target(tmp_path: Path) -> None:
+    out = transcribed(tmp_path)
+    change(out / "en.md", "three stones", "four stones")
+    save_transcription(extract([out]), out)
+    assert "four stones" in (out / "en.md").read_text() and not list(out.glob("*.bak"))
+    assert "four stones" in str(load_transcription(out).editions["en"])
+    assert kinds(extract([out]).findings) == []  # rule 1 stands before the gap: who changed it has looked
+
+
+def test_a_passage_that_was_filled_in_is_no_gap_any_more(tmp_path: Path) -> None:
+    out = transcribed(tmp_path)
+    change(out / "en.md", "2. The player", "The stones lie face down.\n\n2. The player")
+    assert kinds(extract([out]).findings) == []
+
+
+def test_a_correction_elsewhere_leaves_the_gap(tmp_path: Path) -> None:
+    out = transcribed(tmp_path)
+    change(out / "en.md", "off the board again", "off the board")
+    assert kinds(extract([out]).findings) == ["gap"]
+
+
+def test_a_page_alone_or_the_data_alone_are_sources_too(tmp_path: Path) -> None:
+    out = transcribed(tmp_path)
+    change(out / "en.md", "three stones", "four stones")
+    page = extract([out / "en.md"])
+    assert page == extract([out]) and page.source is not None and page.source.file == "rules.txt"
+    assert "three stones" in str(extract([out / "rulebook.json"]).editions["en"])
+    (tmp_path / "mine.md").write_text((out / "en.md").read_text(), encoding="utf-8")
+    assert "four stones" in str(extract([tmp_path / "mine.md"]).editions["en"])
+
+
+def test_a_corrected_block_is_sure(tmp_path: Path) -> None:
+    out = transcribed(tmp_path)
+    rulebook = load_transcription(out)
+    section = rulebook.editions["en"].sections[0]
+    unsure = replace(section, blocks=(replace(section.blocks[0], confidence=0.4),))
+    edition = replace(rulebook.editions["en"], sections=(unsure,))
+    save_transcription(replace(rulebook, editions={"en": edition}), out)
+    change(out / "en.md", "three stones", "four stones")
+    (block,) = load_transcription(out).editions["en"].sections[0].blocks
+    assert isinstance(block, Block) and block.confidence == 1.0
+
+
+def test_a_plain_markdown_file_is_read_as_a_source(tmp_path: Path) -> None:
+    (tmp_path / "rules.md").write_text("# Rules\n\n1. Each player takes two stones.\n", encoding="utf-8")
+    assert extract([tmp_path / "rules.md"]).editions["en"].sections[0].heading == "Rules"
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"schema": 9}', "[" * 99_999])
+def test_broken_data_is_refused_in_one_line(content: str, tmp_path: Path) -> None:
+    (tmp_path / "rulebook.json").write_text(content, encoding="utf-8")
+    with pytest.raises(UnreadableSourceError) as refusal:
+        extract([tmp_path / "rulebook.json"])
+    assert "\n" not in str(refusal.value) and str(tmp_path) in str(refusal.value)
+
+
+def test_hand_written_pages_are_never_written_over(tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "en.md").write_text("# Mine\n", encoding="utf-8")
+    (tmp_path / "out" / "faq.md").write_text("# Questions\n", encoding="utf-8")
+    out = transcribed(tmp_path)
+    assert (out / "en.md.bak").read_text() == "# Mine\n" and (out / "faq.md").exists()
+
+
+def test_nothing_is_written_when_a_page_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = transcribed(tmp_path)
+    before = {path.name: path.read_bytes() for path in out.iterdir()}
+    other = extract([out])
+
+    def full(self: Path, mode: int) -> None:
+        if "findings" in self.name:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "chmod", full)
+    with pytest.raises(OSError, match="No space"):
+        save_transcription(replace(other, findings=()), out)
+    assert {path.name: path.read_bytes() for path in out.iterdir()} == before
+
+
+def test_several_sources_are_compared_once_and_one_source_is_read_once(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(TEXT, encoding="utf-8")
+    (tmp_path / "b.txt").write_text(TEXT, encoding="utf-8")
+    once, twice = extract([tmp_path / "a.txt"]), extract([tmp_path / "a.txt", tmp_path / "b.txt"])
+    assert once.editions == twice.editions
