@@ -13,9 +13,12 @@ from typing import Any
 
 from pdfminer.converter import PDFPageAggregator
 from pdfminer.layout import LTPage
+from pdfminer.pdffont import PDFFont
 from pdfminer.pdfinterp import PDFPageInterpreter
 from pdfminer.pdfpage import PDFPage
 from pdfminer.pdftypes import resolve_all
+
+from extract.readers.fontfiles import FontFiles, named
 
 MOST_CHARS = 60_000
 _MOST_STROKES = 5_000
@@ -32,6 +35,11 @@ class _Bounded(PDFPageAggregator):
     """pdfminer's collector of what a page shows, which stops in time."""
 
     chars = strokes = images = 0
+    files = FontFiles()
+
+    def handle_undefined_char(self, font: PDFFont, cid: int) -> str:
+        meaning = self.files.character(font, cid)
+        return named(cid, meaning) if meaning else super().handle_undefined_char(font, cid)
 
     def render_char(self, *args: Any, **kwargs: Any) -> float:
         self.chars += 1

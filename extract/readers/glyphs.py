@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from extract.model import Repair
+from extract.readers.fontfiles import split_name
 
 Char = dict[str, Any]
 """A character as pdfplumber gives it: text, x0, x1, top, bottom, size, fontname, upright."""
@@ -63,10 +64,11 @@ def page_words(chars: Sequence[Char], width: float, height: float) -> list[Word]
 
 
 def decode(text: str, fontname: str) -> tuple[str, Repair | None]:
-    """A character that the font gives no meaning (`(cid:27)`): what it is in the encodings of TeX, else nothing."""
+    """A character without a meaning (`(cid:27)`): what it is in its font file, else in the encodings of TeX."""
     match = _CID.fullmatch(text)
     if match is None:
-        return text, None
+        known = split_name(text)
+        return (known[1], Repair("cid", *known, 0.95)) if known else (text, None)
     code = int(match[1])
     table = _OT1 if re.search(r"\+?CM[A-Z]+\d", fontname) and code in _OT1 else _CORK
     # the codes that WinAnsiEncoding leaves free are bullets
@@ -140,6 +142,9 @@ def _word(run: Sequence[Char]) -> Word:
         decoded = [decode(char["text"], char["fontname"]) for char in run]
         text = "".join(part for part, _ in decoded)
         repairs = [repair for _, repair in decoded if repair]
+    if any("was" in char for char in run):
+        raw = "".join(str(char.get("was", char["text"])) for char in run)
+        repairs.append(Repair("encoding", raw, text, 0.9))
     if len(text) > _LONGEST_WORD:
         text = " ".join(text[start : start + _LONGEST_WORD] for start in range(0, len(text), _LONGEST_WORD))
     return Word(

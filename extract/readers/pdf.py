@@ -18,6 +18,7 @@ from extract.readers.content import MOST_CHARS, page_layout, plumbed_pages
 from extract.readers.drawn import Drawing, drawing
 from extract.readers.glyphs import Char, page_words
 from extract.readers.layout import page_lines
+from extract.readers.legible import legible
 from extract.readers.second import second_reading
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
 
@@ -40,7 +41,8 @@ class _PageText:
     """What a worker made of a page.
 
     `pictures` is the number of images and drawings on it, `broken` the share of characters that have no meaning;
-    `second` says that pdfplumber failed and the second reading stands, `whole` that nothing was left out.
+    `second` says that pdfplumber failed and the second reading stands, `whole` that nothing was left out, `mended`
+    which fonts say other characters than they show, in a way that could be put right, `garbled` that others cannot.
     """
 
     lines: tuple[Line, ...]
@@ -50,6 +52,8 @@ class _PageText:
     broken: float
     second: bool = False
     whole: bool = True
+    mended: tuple[str, ...] = ()
+    garbled: bool = False
 
 
 def read_pdf(
@@ -135,8 +139,13 @@ def _pages(
             if not text.whole:
                 message = f"Page {index + 1} holds too much text; only its first {MOST_CHARS} characters were read."
                 damage.append(Finding("damage", message, origin=(Origin(index + 1, 1),)))
-            if text.broken > _BROKEN_SHARE:
-                message = f"The text layer of page {index + 1} is broken; read it as a picture (--ocr always)."
+            if text.mended:
+                fonts = ", ".join(text.mended)
+                message = f"Page {index + 1} says other letters than it shows ({fonts}); they were put right."
+                damage.append(Finding("damage", message, origin=(Origin(index + 1, 1),), confidence=0.9))
+            if text.garbled or text.broken > _BROKEN_SHARE:
+                extent = "The text layer" if text.broken > _BROKEN_SHARE else "A part of the text layer"
+                message = f"{extent} of page {index + 1} is broken; read it as a picture (--ocr always)."
                 damage.append(Finding("damage", message, origin=(Origin(index + 1, 1),)))
         else:
             pages.append(Page(index + 1, ()))
@@ -230,7 +239,8 @@ def _second(path: str, index: int) -> _PageText:
 
 def _read_page(page: Any, number: int) -> _PageText:
     content = _page_content(page)
-    chars = content.chars
+    read = legible(content.chars)
+    chars = read.chars
     upright = [char for char in chars if char["upright"]]
     lines = page_lines(page_words(upright, page.width, page.height), number, content.drawn)
     lines += _rotated_lines([char for char in chars if not char["upright"]], page, number, len(lines))
@@ -241,8 +251,10 @@ def _read_page(page: Any, number: int) -> _PageText:
         float(page.width),
         float(page.height),
         content.pictures,
-        unknown / max(1, len(chars)),
+        unknown / max(1, len(chars)) + read.garbled,
         whole=content.whole,
+        mended=read.mended,
+        garbled=read.garbled > 0,
     )
 
 
