@@ -77,11 +77,12 @@ def is_garbled(text: str) -> bool:
     if any("\uf020" <= character <= "\uf0ff" for character in text):
         private = sum(1 for character in text if "\uf020" <= character <= "\uf0ff")
         return 2 * private > len(text) and private >= _LEAST_LETTERS
-    counts = Counter(_LATIN.findall(folded))
+    # a font of headings may have a single word again and again
+    words = set(_WORD.findall(folded))
+    counts = Counter(letter for word in words for letter in _LATIN.findall(word))
     letters = sum(counts.values())
     if letters < _LEAST_LETTERS or len(_BEYOND_LATIN.findall(text)) > letters:
         return False
-    words = _WORD.findall(folded)
     if sum(1 for word in words if word in known_words()) > _LEAST_KNOWN * len(words):
         return False
     long = [word for word in words if len(word) > 2]
@@ -114,13 +115,13 @@ def _plain(char: Char) -> str:
 def _shift_of(text: str) -> int | None:
     """By how much the codes have to be moved to make words, None where no shift does."""
     best = max((-_PRIVATE, *_SHIFTS), key=lambda shift: _known_share(_moved(text, shift)))
-    moved = _moved(text, best)
-    known = sum(1 for word in _WORD.findall(moved.casefold()) if word in known_words())
-    return best if known >= _LEAST_WORDS and _known_share(moved) >= _WORDS_AGAIN else None
+    words = set(_WORD.findall(_moved(text, best).casefold()))
+    known = sum(1 for word in words if word in known_words())
+    return best if known >= _LEAST_WORDS and known >= _WORDS_AGAIN * len(words) else None
 
 
 def _known_share(text: str) -> float:
-    words = _WORD.findall(text.casefold())
+    words = set(_WORD.findall(text.casefold()))
     return sum(1 for word in words if word in known_words()) / len(words) if words else 0.0
 
 

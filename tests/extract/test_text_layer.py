@@ -80,4 +80,5 @@ def test_gibberish_is_read_as_a_picture(tmp_path: Path) -> None:
 def test_no_language_is_gibberish(language: str) -> None:
     lines = texts(language)
     assert not any(is_garbled(" ".join(lines[index : index + 2])) for index in range(0, 12, 2))
+    assert not is_garbled("Festlegung. Grund: " * 20)
     assert not is_garbled("A1 B2 C3 D4 E5 F6 G7 H8 " * 4)
