@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from extract.model import BlockKind, Box, Finding, Origin, Repair
 
@@ -67,6 +68,26 @@ class Document:
     def lines(self) -> Iterator[Line]:
         """All lines, in reading order."""
         return (line for page in self.pages for line in page.lines)
+
+
+def bound(documents: Sequence[Document]) -> Document:
+    """Several documents as one: the pages of the second behind those of the first, and so on, counted through."""
+    if len(documents) == 1:
+        return documents[0]
+    pages: list[Page] = []
+    damage: list[Finding] = []
+    for document in documents:
+        before = len(pages)
+        damage += [
+            replace(finding, origin=tuple(replace(place, page=place.page + before) for place in finding.origin))
+            for finding in document.damage
+        ]
+        for page in document.pages:
+            lines = tuple(replace(line, page=line.page + before) for line in page.lines)
+            pages.append(replace(page, number=page.number + before, lines=lines))
+    files = ", ".join(document.file for document in documents)
+    together = hashlib.sha256("".join(document.sha256 for document in documents).encode()).hexdigest()
+    return Document(files, together, tuple(pages), damage=tuple(damage))
 
 
 class UnreadableSourceError(ValueError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +15,7 @@ from extract.compare import compare_editions
 from extract.contents import with_contents
 from extract.curated import compare_with_curated
 from extract.damaged import UNREADABLE
-from extract.document import Document, UnreadableSourceError
+from extract.document import Document, UnreadableSourceError, bound
 from extract.editions import assemble
 from extract.feedback import fed_back
 from extract.furniture import without_furniture
@@ -27,7 +28,7 @@ from extract.noise import without_noise
 from extract.outline import outline
 from extract.pages import UNSURE
 from extract.readers.program import installation
-from extract.sources import Ocr, Progress, fingerprint, kind_of, read_source
+from extract.sources import Ocr, Progress, fingerprint, grouped, kind_of, read_source
 
 __all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "transcribe"]
 
@@ -46,6 +47,8 @@ def extract(
 ) -> Rulebook:
     """The rulebook that one or several source files hold; a source may be a transcription that a person corrected.
 
+    Pictures that follow one another are the pages of one document.
+
     `game` names a curated rulebook to compare with; `lang` says what language the sources are in (else it is found
     out); `jobs` is the number of processes that read pages; `cache` is a folder that keeps results of earlier runs.
     Raises `UnreadableSourceError` (a ValueError, one line) if no source can be read, and the error of
@@ -55,18 +58,13 @@ def extract(
     parts: list[Rulebook] = []
     refused: list[UnreadableSourceError] = []
     read: set[str] = set()
-    for path in map(Path, sources):
-        try:
-            if (corrected := fed_back(path)) is not None:
+    settings = _Settings(lang, ocr, jobs, progress, cache)
+    for files in grouped([Path(path) for path in sources]):
+        with _refusals(files[0], refused):
+            if (corrected := fed_back(files[0])) is not None:
                 parts.append(_compared(corrected))
-                continue
-            if (sha256 := fingerprint(path)) in read:
-                continue
-            read.add(sha256)
-            settings = _Settings(lang, ocr, jobs, progress, cache)
-            parts.append(_extract_one(path, sha256, settings))
-        except UnreadableSourceError as error:
-            refused.append(_naming(path, error))
+            elif (found := _extract_one(files, settings, read, refused)) is not None:
+                parts.append(found)
     if not parts:
         raise refused[0] if refused else UnreadableSourceError("no source was given")
     rulebook = _joined(parts)
@@ -107,24 +105,58 @@ class _Settings:
     cache: Path | None
 
 
-def _extract_one(path: Path, sha256: str, settings: _Settings) -> Rulebook:
+def _extract_one(
+    files: Sequence[Path], settings: _Settings, read: set[str], refused: list[UnreadableSourceError]
+) -> Rulebook | None:
+    """The rulebook in the files of one document; None where there is nothing new in them.
+
+    What was `read` already is left out, and what cannot be read is `refused`.
+    """
     lang, ocr = settings.lang, settings.ocr
+    digests: dict[Path, str] = {}
+    refusals = len(refused)
+    for path in files:
+        with _refusals(path, refused):
+            sha256 = fingerprint(path)
+            if sha256 not in read:
+                digests[path] = sha256
+                read.add(sha256)
+    if not digests:
+        return None
     # without a cache there is no need to ask Tesseract what it is
     program = "none"
-    if settings.cache and ocr != "never" and kind_of(path) != "text":
+    if settings.cache and ocr != "never" and any(kind_of(path) != "text" for path in digests):
         program = installation()
-    key = cache_key(sha256, file=path.name, lang=lang, ocr=ocr, tesseract=program)
+    names = ", ".join(path.name for path in digests)
+    key = cache_key(" ".join(digests.values()), file=names, lang=lang, ocr=ocr, tesseract=program)
     if settings.cache and (kept := load_cached(settings.cache, key)) is not None:
         return kept
-    document = read_source(path, sha256=sha256, ocr=ocr, lang=lang, jobs=settings.jobs, progress=settings.progress)
+    documents: list[Document] = []
+    for path, sha256 in digests.items():
+        with _refusals(path, refused):
+            documents.append(
+                read_source(path, sha256=sha256, ocr=ocr, lang=lang, jobs=settings.jobs, progress=settings.progress)
+            )
+    if not documents:
+        return None
     try:
         with time_limit(_TRANSCRIBING_SECONDS):
-            rulebook = transcribe(document, lang=lang)
+            rulebook = transcribe(bound(documents), lang=lang)
     except OutOfTimeError:
-        raise UnreadableSourceError(f"{path}: putting its text in order takes too long") from None
-    if settings.cache:
+        raise UnreadableSourceError(f"{files[0]}: putting its text in order takes too long") from None
+    if settings.cache and len(refused) == refusals:
         store_cached(settings.cache, key, rulebook)
     return rulebook
+
+
+@contextlib.contextmanager
+def _refusals(path: Path, refused: list[UnreadableSourceError]) -> Iterator[None]:
+    """Gather what is refused, each with the path that was asked for; readers know the name of the file alone."""
+    try:
+        yield
+    except UnreadableSourceError as error:
+        reason = str(error).removeprefix(f"{path}: ").removeprefix(f"{path.name}: ")
+        refused.append(type(error)(f"{path}: {reason}"))
 
 
 def _compared(rulebook: Rulebook) -> Rulebook:
@@ -132,12 +164,6 @@ def _compared(rulebook: Rulebook) -> Rulebook:
     findings = [*rulebook.findings, *_uncertain_repairs(rulebook.editions.values())]
     findings += compare_editions(rulebook.editions, damaged=_is_damaged(findings))
     return replace(rulebook, findings=tuple(findings))
-
-
-def _naming(path: Path, error: UnreadableSourceError) -> UnreadableSourceError:
-    """The same refusal with the path that was asked for; readers know the name of the file alone."""
-    reason = str(error).removeprefix(f"{path}: ").removeprefix(f"{path.name}: ")
-    return UnreadableSourceError(f"{path}: {reason}")
 
 
 def _joined(parts: Sequence[Rulebook]) -> Rulebook:

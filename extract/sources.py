@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -56,6 +56,26 @@ def kind_of(path: Path) -> Kind:
     if b"%PDF-" in head:
         return "pdf"
     return "image" if head.startswith(_IMAGES) else "text"
+
+
+def grouped(paths: Sequence[Path]) -> list[list[Path]]:
+    """The files of each document: pictures that follow one another are its pages, any other file is one by itself."""
+    groups: list[list[Path]] = []
+    picture = False
+    for path in paths:
+        before, picture = picture, _is_picture(path)
+        if before and picture:
+            groups[-1].append(path)
+        else:
+            groups.append([path])
+    return groups
+
+
+def _is_picture(path: Path) -> bool:
+    try:
+        return path.is_file() and kind_of(path) == "image"
+    except UnreadableSourceError:
+        return False
 
 
 def read_source(

@@ -41,7 +41,13 @@ class Ocr(StrEnum):
 
 
 def run(
-    sources: Annotated[list[Path], typer.Argument(metavar="SOURCE...", help="PDF, image, text, Markdown; or a DIR.")],
+    sources: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="SOURCE...",
+            help="PDF, text, Markdown; pictures, one a page, in order; or a DIR that was written before.",
+        ),
+    ],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="Folder for the transcription.")],
     game: Annotated[str | None, typer.Option("--game", help="Compare with the curated rulebook of this game.")] = None,
     language: Annotated[
