@@ -46,9 +46,7 @@ def test_help_names_every_command_with_examples_first(refcli: Run) -> None:
         done = refcli(command, "--help")
         assert done.returncode == 0
         arguments = done.stdout.partition("Arguments")[2].partition("╰")[0]
-        assert not arguments or re.search(r"[A-Z][a-z]* \S.*\.", arguments), (
-            f"{command}: its arguments are not explained"
-        )
+        assert not arguments or "." in arguments.replace("...", ""), f"{command}: its arguments are not explained"
 
 
 def test_a_mistyped_command_is_answered_with_the_nearest(refcli: Run) -> None:
