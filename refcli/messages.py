@@ -26,6 +26,11 @@ def text(language: Language, key: str, values: Mapping[str, Any] | None = None, 
     return template.format(**{name: _shown(language, value) for name, value in filled.items()})
 
 
+def labelled(language: Language, label: str, contents: str) -> str:
+    """Contents behind their label, with the colon as the language sets it."""
+    return text(language, "play.label", label=label, contents=contents)
+
+
 def _shown(language: Language, value: Any) -> Any:
     if isinstance(value, Term):
         return _catalogue(language).gettext(value)

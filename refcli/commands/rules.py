@@ -110,9 +110,11 @@ def _print_examples(game: str, rules: list[Block], lang: str) -> None:
     if len(rules) != 1:
         return
     for shown in played(game, rules[0].rule_id):
-        verdict = "" if shown.allowed is None else f" ({word(lang, 'allowed' if shown.allowed else 'refused')}):"
+        caption = shown.example.captions[lang]
+        if shown.allowed is not None:
+            verdict = word(lang, "allowed" if shown.allowed else "refused")
+            caption = messages.labelled(lang, f"{shown.example.ply} ({verdict})", caption)
         typer.echo()
-        caption = f"{shown.example.ply or ''}{verdict} {shown.example.captions[lang]}".strip()
         for line in _wrapped(Block("note", caption)):
             typer.echo(line)
         for line in as_text(shown.layout, lang):

@@ -14,7 +14,7 @@ from refcli.commands.check import refusal_text
 from refcli.console import REFUSED, USAGE, Lang, Tiles, read_record, say, stop, write_whole
 from refcli.game import Layout
 from refcli.referee import judge
-from refcli.table.board import as_text
+from refcli.table.board import as_text, beside_lines
 
 if TYPE_CHECKING:
     from printables.pictures import View
@@ -100,7 +100,7 @@ def _draw(format: Format, output: Path | None, game: str, layout: Layout, view: 
     if not is_drawn(game):
         stop(USAGE, lang, "cli.cannot", reason=f"--format {format}: {game}")
     title = f"{load_curated(game).editions[lang].title} · {plies}"
-    notes = [*_towers(layout), *(f"{messages.text(lang, key, seat=s)}: {held}" for key, s, held in layout.beside)]
+    notes = [*_towers(layout), *beside_lines(layout.beside, lang)]
     if format is Format.svg:
         from printables.pictures_page import position_drawing
         from printables.svg import to_svg

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from refcli import messages
-from refcli.game import Layout, Space
+from refcli.game import Layout, Seat, Space
 from refcli.language import Language
 
 
@@ -37,8 +37,13 @@ def as_text(layout: Layout, language: Language, *, ascii_only: bool = False, fli
     for space, pile in sorted(layout.cells.items()):
         if len(pile) > 1:
             yield f"{_name(layout, space)}: {'.'.join(pile)}"
-    for key, seat, contents in layout.beside:
-        yield f"{messages.text(language, key, seat=seat)}: {contents}"
+    yield from beside_lines(layout.beside, language)
+
+
+def beside_lines(beside: Iterable[tuple[str, Seat, str]], language: Language) -> Iterator[str]:
+    """What lies beside the board, each with its name."""
+    for key, seat, contents in beside:
+        yield messages.labelled(language, messages.text(language, key, seat=seat), contents)
 
 
 def _name(layout: Layout, space: Space) -> str:

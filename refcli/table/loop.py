@@ -14,7 +14,7 @@ from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
 from refcli.language import Language
 from refcli.match import InexpressibleError
 from refcli.table import answers, dealing
-from refcli.table.board import as_text
+from refcli.table.board import as_text, beside_lines
 from refcli.table.completion import Completion
 from refcli.table.course import Course, Drawn
 from refcli.table.reading import filters, read_ply
@@ -256,8 +256,7 @@ class Loop:
             return
         self.screen.clear()
         self.screen.pause(messages.text(self.language, "play.hand_over", seat=seat))
-        for key, owner, contents in own:
-            self.screen.show(f"{messages.text(self.language, key, seat=owner)}: {contents}")
+        self._show(beside_lines(own, self.language))
         if seat == self.match.position.turn:
             kept = dealing.secrets(self.match.position, seat)
             plies = (t for t in map(str, self.match.position.legal_moves()) if dealing.names_one_of(t, kept))
