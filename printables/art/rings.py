@@ -31,6 +31,7 @@ from printables.shapes import (
     smooth,
     text,
 )
+from printables.type import cap_height
 
 RING: Length = 30.0
 MARBLE: Length = 14.0
@@ -43,6 +44,10 @@ _MAT, _MAT_LINE = "#f2ede2", "#7d8a8f"
 
 FIELDS: tuple[Color, ...] = ("#c9dfe4", "#e0ecec")
 """The smallest board, and the larger one around it."""
+
+_MIDDLE: Length = pt(15)
+_UPPER: Length = pt(6.2)
+"""As large as fits between a ring and the corner of its hex."""
 
 _ROOM = Stroke(_MAT_LINE, 0.25, dash=(1.5, 1.2))
 
@@ -124,7 +129,7 @@ def hex_outline(x: Length, y: Length, radius: Length = _CORNER) -> list[Point]:
 
 
 def hex_mat(spaces: Mapping[Hex, Color | None], bleed: Length = 3.0) -> Mat:
-    """A mat of hexes, each with its coordinates at its upper corner, where a ring leaves them in sight.
+    """A mat of hexes, each with its coordinates in the middle, and in its upper corner, which a ring leaves free.
 
     A space with a colour is filled and belongs to a start layout; one without is room for rings that move.
     """
@@ -133,6 +138,7 @@ def hex_mat(spaces: Mapping[Hex, Color | None], bleed: Length = 3.0) -> Mat:
     dx, dy = reach.center
     trim = box_around(reach.width + 3, reach.height + 3)
     shapes: list[Shape] = [rectangle(trim.grown(bleed), _MAT, low="drop")]
+    names: list[Shape] = []
     # The smaller board has the stronger lines, and is drawn last: they tell it from the larger one without colour.
     for space in sorted(spaces, key=lambda s: (spaces[s] is not None, spaces[s] == FIELDS[0], s)):
         x, y = centers[space][0] - dx, centers[space][1] - dy
@@ -141,11 +147,13 @@ def hex_mat(spaces: Mapping[Hex, Color | None], bleed: Length = 3.0) -> Mat:
         shapes.append(polygon(hex_outline(x, y), fill, edge, low="drop"))
         if fill:
             shapes.append(circle(x, y, RING / 2, None, Stroke(_MAT_LINE, 0.2, dash=(0.8, 1.2))))
-        shapes.append(text(f"{space[0]},{space[1]}".replace("-", "−"), x, y + 15.2, size=pt(5)))
+        name = f"{space[0]},{space[1]}".replace("-", "−")
+        names.append(text(name, x, y - cap_height(size=_MIDDLE) / 2, size=_MIDDLE))
+        names.append(text(name, x, y + RING / 2 + 0.2, size=_UPPER, face="sans-semibold"))
     seams = [PITCH / 2 * i for i in range(-12, 13)]
     level = [1.5 * _CORNER * i for i in range(-6, 7)]
     return Mat(
-        Drawing(tuple(shapes), trim.grown(bleed)),
+        Drawing((*shapes, *names), trim.grown(bleed)),
         trim,
         tuple(x for x in seams if trim.x0 + 20 < x < trim.x1 - 20),
         tuple(y for y in level if trim.y0 + 20 < y < trim.y1 - 20),
