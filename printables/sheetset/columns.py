@@ -19,7 +19,7 @@ NEVER = 1e4
 
 IN_TEXT, BEFORE_NOTE, IN_NOTE, BEFORE_PICTURE = 1.2, 2.0, 4.0, 1.0
 _EMPTY = 60.0
-_TIGHTER, _ALMOST_EMPTY = (0.85, 0.7, 0.55), 0.3
+_TIGHTER, _ALMOST_EMPTY = (0.85, 0.7, 0.55), 0.4
 _LOWER: Length = 12.0
 """On the last page: so much more height is worth as much as a torn paragraph."""
 
