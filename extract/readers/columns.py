@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from statistics import median
 
 from extract.readers.chunks import MARKER, Chunk
 
@@ -18,6 +19,7 @@ _FILLED = 0.25
 _LEVEL = 0.6
 _ALL_LEVEL = 0.85
 _NEXT_LINE = 1.6
+_LARGER = 1.1
 _GOING_ON = 0.5
 _MOST_LIMIT = 12
 _DEEPEST = 6
@@ -50,7 +52,9 @@ def columns(chunks: Sequence[Chunk], depth: int) -> Iterator[list[Chunk]]:
 
 
 def _stands_alone(chunk: Chunk, chunks: Sequence[Chunk], gutters: Sequence[tuple[float, float]]) -> bool:
-    """Whether `chunk` is a heading over columns that are not the ones split here: white to its sides and below it."""
+    """Whether `chunk` is a heading over columns that are not the ones split here: large, with white to its sides."""
+    if chunk.size < _LARGER * median(other.size for other in chunks):
+        return False
     if not any(chunk.x0 < left and chunk.x1 > right for left, right in gutters):
         return False
     top, bottom = chunk.top - 0.5 * chunk.size, chunk.bottom + 0.2 * chunk.size

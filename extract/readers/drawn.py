@@ -157,12 +157,14 @@ def clusters(boxes: Sequence[Box], near: float = _NEAR) -> list[list[Box]]:
         if len(columns) * len(rows) > _LARGEST_PART:
             continue
         for square in ((column, row) for column in columns for row in rows):
-            for across in (-1, 0, 1):
-                for down in (-1, 0, 1):
-                    other = squares.get((square[0] + across, square[1] + down))
-                    if other is not None and root(other) != root(index):
-                        parents[root(index)] = root(other)
-            squares[square] = index
+            other = squares.setdefault(square, index)
+            if other != index:
+                parents[root(index)] = root(other)
+    for (column, row), index in squares.items():
+        for square in ((column + 1, row), (column - 1, row + 1), (column, row + 1), (column + 1, row + 1)):
+            other = squares.get(square, index)
+            if other != index:
+                parents[root(index)] = root(other)
     found: dict[int, list[Box]] = {}
     for index, box in enumerate(boxes):
         found.setdefault(root(index), []).append(box)

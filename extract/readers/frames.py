@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from statistics import mean, median
 
 from extract.model import Box
@@ -24,6 +24,13 @@ _LABEL_WORDS = 3
 _LABEL_SIZE = 0.97
 _LEAST_SHAPES = 3
 _MOST_LABELS = 60
+_NEAR = (6.0, 18.0)
+_LEAST_PICTURE = 15.0
+_CENTRED = 4.0
+_CAPTION_WORDS = 8
+_BELOW = 1.6
+_APART = 2.0
+_BAND = 3.0
 _LONGEST_STROKE = 150.0
 _SENTENCE = re.compile(r"[.!?]$|^\d{1,3}[.)]$|^\W$")
 
@@ -50,13 +57,15 @@ def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
         text = chunked(inside)
         if not _is_frame(box, inside, outside, held) or not (held or any(not _is_label(c, size) for c in text)):
             continue
+        if not held and _is_tint(box, text, outside):
+            continue
         frames = [frame for frame in frames if frame not in held]
         pieces = [piece for piece in pieces if piece not in held]
         frames.append(_frame_chunk(box, [*text, *held]))
         left = outside
-    text = chunked(left)
-    labels = _labels(text, frames, drawn, size)
-    return _card_rows([*labels, *pieces, *frames])
+    shapes = _parts_of_pictures(drawn, frames)
+    text = _labels(_captions(chunked(left), shapes), shapes, drawn, size)
+    return _card_rows([*text, *pieces, *frames])
 
 
 def _tables(words: Sequence[Word], found: Sequence[Grid]) -> tuple[list[Grid], list[Box]]:
@@ -125,16 +134,88 @@ def _is_frame(box: Box, inside: Sequence[Word], outside: Sequence[Word], held: S
     return level < _LEVEL * len(feet)
 
 
-def _labels(text: list[Chunk], frames: Sequence[Chunk], drawn: Drawing, size: float) -> list[Chunk]:
-    """The chunks; small short words in and around a picture are gathered, as they are no part of the running text."""
-    labels = [chunk for chunk in text if _is_label(chunk, size)]
-    if not labels or len(labels) > _MOST_LABELS * 4:
-        return text
+def _is_tint(box: Box, text: Sequence[Chunk], outside: Sequence[Word]) -> bool:
+    """Whether a box lies behind a row of a table: cells side by side in it, and more text close above or below."""
+    size = max(chunk.size for chunk in text)
+    pairs = pairwise(sorted(text, key=lambda chunk: (round(chunk.bottom), chunk.x0)))
+    cells = any(abs(a.bottom - b.bottom) < 0.35 * size and b.x0 - a.x1 > size for a, b in pairs)
+    if not cells or box[2] - box[0] < _BAND * (box[3] - box[1]):
+        return False
+    return any(
+        word.x0 < box[2]
+        and word.x1 > box[0]
+        and (
+            0 <= word.top - box[3] + _OVERHANG < _BELOW * size or 0 <= box[1] - word.bottom + _OVERHANG < _BELOW * size
+        )
+        for word in outside
+    )
+
+
+def _parts_of_pictures(drawn: Drawing, frames: Sequence[Chunk]) -> list[Box]:
     shapes = [*drawn.boxes, *drawn.others]
     shapes += [
         stroke for stroke in drawn.strokes if max(stroke[2] - stroke[0], stroke[3] - stroke[1]) < _LONGEST_STROKE
     ]
-    shapes = [shape for shape in shapes if not any(_holds(shape, frame.box) for frame in frames)]
+    return [shape for shape in shapes if not any(_holds(shape, frame.box) for frame in frames)]
+
+
+def _captions(text: list[Chunk], shapes: Sequence[Box]) -> list[Chunk]:
+    """The chunks; short lines centred below a picture are its caption, and no part of what stands beside or below.
+
+    Below a row of pictures stands a row of captions, far apart.
+    """
+    pictures = [around(cluster) for near in _NEAR for cluster in clusters(shapes, near)]
+    for picture in pictures:
+        if min(picture[2] - picture[0], picture[3] - picture[1]) < _LEAST_PICTURE:
+            continue
+        if any(_covers(picture, chunk.box) for chunk in text if not chunk.labels):
+            # what has text in it may be a tint
+            continue
+        row = sorted((chunk for chunk in text if _is_below(chunk, picture)), key=lambda chunk: chunk.x0)
+        single = len(row) == 1 and abs(row[0].x0 + row[0].x1 - picture[0] - picture[2]) < 2 * _CENTRED
+        apart = all(after.x0 - before.x1 > _APART * before.size for before, after in pairwise(row))
+        if not row or not (single or (len(row) > 1 and apart)):
+            continue
+        captions = [_lines_below(chunk, text) for chunk in row]
+        if all(captions):
+            taken = {id(line) for lines in captions for line in lines}
+            text = [chunk for chunk in text if id(chunk) not in taken]
+            text += [_caption_chunk(lines) for lines in captions]
+    return text
+
+
+def _is_below(chunk: Chunk, picture: Box) -> bool:
+    if chunk.labels or not -0.3 * chunk.size < chunk.top - picture[3] < _BELOW * chunk.size:
+        return False
+    return picture[0] - _CENTRED < (chunk.x0 + chunk.x1) / 2 < picture[2] + _CENTRED
+
+
+def _lines_below(chunk: Chunk, text: Sequence[Chunk]) -> list[Chunk]:
+    """A caption of one or several centred lines that begins with `chunk`; none if a text begins there."""
+    lines = [chunk]
+    for other in sorted(text, key=lambda other: other.top):
+        last = lines[-1]
+        if other is last or not 0 <= other.top - last.bottom < 0.6 * last.size:
+            continue
+        if other.x1 < last.x0 or other.x0 > last.x1:
+            continue
+        if abs(other.x0 + other.x1 - last.x0 - last.x1) > 2 * _CENTRED or abs(other.x0 - last.x0) < 0.5:
+            return []
+        lines.append(other)
+    return lines if sum(len(line.words) for line in lines) <= _CAPTION_WORDS * len(lines) else []
+
+
+def _caption_chunk(lines: Sequence[Chunk]) -> Chunk:
+    caption = _holder(around([line.box for line in lines]), median(line.size for line in lines), 1)
+    caption.inner, caption.labels = [sorted(lines, key=lambda chunk: (round(chunk.bottom), chunk.x0))], True
+    return caption
+
+
+def _labels(text: list[Chunk], shapes: Sequence[Box], drawn: Drawing, size: float) -> list[Chunk]:
+    """The chunks; small short words in and around a picture are gathered, as they are no part of the running text."""
+    labels = [chunk for chunk in text if _is_label(chunk, size)]
+    if not labels or len(labels) > _MOST_LABELS * 4:
+        return text
     # a box with nothing but labels in it is a picture by itself; others are pictures where they stand close together
     for box in large_boxes(drawn):
         text = _pictured(text, box, size)
@@ -150,9 +231,7 @@ def _pictured(text: list[Chunk], box: Box, size: float) -> list[Chunk]:
     members = [chunk for chunk in text if not chunk.labels and _covers(box, chunk.box)]
     if not members or not all(_is_label(chunk, size) for chunk in members):
         return text
-    picture = _holder(around([chunk.box for chunk in members]), median(chunk.size for chunk in members), 1)
-    picture.inner, picture.labels = [sorted(members, key=lambda chunk: (round(chunk.bottom), chunk.x0))], True
-    return [*(chunk for chunk in text if chunk not in members), picture]
+    return [*(chunk for chunk in text if chunk not in members), _caption_chunk(members)]
 
 
 def _is_label(chunk: Chunk, size: float) -> bool:

@@ -16,6 +16,7 @@ from extract.readers.drawn import Drawing
 from extract.readers.footnotes import without_footnotes
 from extract.readers.frames import framed
 from extract.readers.glyphs import Word
+from extract.readers.heads import column_of, head_rows
 from extract.readers.tables import Span, cell_of, table_runs
 
 _SET_OFF = 1.3
@@ -80,12 +81,7 @@ def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Lin
     left = min((chunk.x0 for chunk in chunks), default=0.0)
     right = max((chunk.x1 for chunk in chunks), default=0.0)
     pitch = _pitch(rows)
-    tables = {
-        index: spans
-        for start, end, spans in table_runs(rows)
-        if not _is_list(rows[start:end], spans)
-        for index in range(start, end)
-    }
+    tables = _tables(rows)
     text = [
         _line(
             row,
@@ -110,6 +106,17 @@ def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Lin
             text[stop] = replace(text[stop], spaced=True)
     lines += text[taken:]
     return [replace(line, number=numbered + number) for number, line in enumerate(lines, start=1)]
+
+
+def _tables(rows: Sequence[Sequence[Chunk]]) -> dict[int, tuple[Span, ...]]:
+    """The columns of each row that belongs to a table."""
+    tables: dict[int, tuple[Span, ...]] = {}
+    for start, end, spans in table_runs(rows):
+        if _is_list(rows[start:end], spans):
+            continue
+        head = start - head_rows(rows, start, spans)
+        tables |= dict.fromkeys(range(head, end), spans)
+    return tables
 
 
 def _is_list(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
@@ -243,7 +250,13 @@ def _cells(row: Sequence[Chunk], table: Sequence[Span]) -> str:
     """The cells of a table row with tabs between them."""
     cells: list[list[str]] = [[] for _ in table]
     for chunk in row:
-        cells[cell_of(chunk, table)].append(_chunk_text(chunk))
+        places = [column_of(word, table, chunk.size) for word in chunk.words]
+        if len({*places}) > 1 and None not in places:
+            # heads stand closer together than cells
+            for word, place in zip(chunk.words, places, strict=True):
+                cells[place or 0].append(word.text)
+        else:
+            cells[cell_of(chunk, table)].append(_chunk_text(chunk))
     return "\t".join(" ".join(cell) for cell in cells)
 
 

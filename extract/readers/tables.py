@@ -52,6 +52,12 @@ def table_runs(rows: Sequence[Sequence[Piece]]) -> list[tuple[int, int, tuple[Sp
             end -= 1
         wide = sum(1 for row in rows[start:end] if _has_cells(row))
         columns = _columns_of(rows[start:end]) if wide >= max(_LEAST_ROWS, _LEAST_WIDE * (end - start)) else ()
+        for skipped in (1, 2):
+            # a head whose words stand close together hides the columns below it
+            finer = _columns_of(rows[start + skipped : end]) if columns and wide - skipped >= _LEAST_ROWS else ()
+            if len(finer) > len(columns):
+                start, columns = start + skipped, finer
+                break
         if columns:
             head, columns = _with_head(rows, start, end, columns)
             runs.append((head, end, columns))

@@ -112,3 +112,43 @@ def test_labels_in_a_picture_are_one_caption(tmp_path: Path) -> None:
         ("caption", "MARKET\nDECK"),
         ("paragraph", below),
     ]
+
+
+def test_captions_below_pictures_are_captions_each_by_itself(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    above, below = sentences(1, 4), sentences(5, 4)
+    y = sheet.block(60, 760, 240, above) - 10
+    for index, name in enumerate(("37 rings", "96 marbles", "1 mat")):
+        sheet.box(60 + 80 * index, y - 40, 50, 40)
+        sheet.canvas.circle(85 + 80 * index, y - 20, 15)
+        sheet.canvas.drawCentredString(85 + 80 * index, y - 52, name)
+    sheet.block(60, y - 75, 240, below)
+    assert [(block.kind, block.text) for block in blocks(sheet.read())] == [
+        ("paragraph", above),
+        ("caption", "37 rings"),
+        ("caption", "96 marbles"),
+        ("caption", "1 mat"),
+        ("paragraph", below),
+    ]
+
+
+def test_the_head_of_a_table_may_stand_closer_than_its_cells(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 780, 240, sentences(1, 4))
+    rows = (
+        ("Players", "Tokens", "Rings", "Shape of the board"),
+        ("2", "10 each", "19", "hexagon"),
+        ("3", "10 each", "28", "triangle"),
+        ("4", "8 each", "37", "diamond"),
+    )
+    sheet.canvas.setFillGray(0.9)
+    sheet.canvas.rect(56, 668, 280, 32, fill=1, stroke=0)
+    sheet.canvas.setFillGray(0)
+    for x, cell in zip((60, 97, 131, 175), ("Players", "Tokens", "Rings", "Shape of the"), strict=True):
+        sheet.text(x, 687, cell)
+    sheet.text(175, 675, "board")
+    for row, cells in enumerate(rows[1:]):
+        for x, cell in zip((74, 97, 140, 175), cells, strict=True):
+            sheet.text(x, 655 - 18 * row, cell)
+    (table,) = [block for block in blocks(sheet.read()) if block.kind == "table"]
+    assert table.cells == rows
