@@ -168,8 +168,9 @@ def _captions(text: list[Chunk], shapes: Sequence[Box]) -> list[Chunk]:
     for picture in pictures:
         if min(picture[2] - picture[0], picture[3] - picture[1]) < _LEAST_PICTURE:
             continue
-        if any(_covers(picture, chunk.box) for chunk in text if not chunk.labels):
-            # what has text in it may be a tint
+        held = [chunk for chunk in text if not chunk.labels and _covers(picture, chunk.box)]
+        if any(len(chunk.words) > _LABEL_WORDS or picture[3] - picture[1] < 3 * chunk.size for chunk in held):
+            # a tint behind text, or behind the head of a table
             continue
         row = sorted((chunk for chunk in text if _is_below(chunk, picture)), key=lambda chunk: chunk.x0)
         single = len(row) == 1 and abs(row[0].x0 + row[0].x1 - picture[0] - picture[2]) < 2 * _CENTRED

@@ -57,6 +57,8 @@ def table_runs(rows: Sequence[Sequence[Piece]]) -> list[tuple[int, int, tuple[Sp
             finer = _columns_of(rows[start + skipped : end]) if columns and wide - skipped >= _LEAST_ROWS else ()
             if len(finer) > len(columns):
                 start, columns = start + skipped, finer
+                while not _has_cells(rows[start]):
+                    start += 1
                 break
         if columns:
             head, columns = _with_head(rows, start, end, columns)
