@@ -34,7 +34,7 @@ def head_rows(rows: Sequence[Sequence[Chunk]], start: int, spans: Sequence[Span]
 
 def column_of(word: Word, spans: Sequence[Span], size: float) -> int | None:
     """The column that a word stands in; None for one that stands in two, or beside the table."""
-    if word.x0 < spans[0].left - size or word.x1 > spans[-1].right + _BESIDE * size:
+    if word.x0 < spans[0].left - _BESIDE * size or word.x1 > spans[-1].right + _BESIDE * size:
         return None
     over = [place for place, span in enumerate(spans) if word.x0 < span.right and word.x1 > span.left]
     if not over:
