@@ -27,7 +27,7 @@ _HYPHEN = re.compile("[\u2010\u2011]")
 _SOFT_HYPHEN = re.compile("\u00ad(?=\\S)")
 _COMBINING = re.compile("[\u0300-\u036f]")
 # an acute or a grave may be meant as an apostrophe, these cannot
-_LOOSE_ACCENT = re.compile("(?P<a>[¨˜ˇ˚]) ?(?P<l>[A-Za-zı])")
+_LOOSE_ACCENT = re.compile("¨ ?[aeiouyAEIOUY]|˜ ?[anoANO]|ˇ ?[cenrszCENRSZ]|˚ ?[auAU]")
 _WIDE = re.compile("[\uff01-\uff5e]+")
 _EAST_ASIAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7ff]")
 
@@ -92,7 +92,7 @@ def _decoded(garbled: str, repairs: list[Repair]) -> str:
 
 
 def _with_accent(found: re.Match[str], repairs: list[Repair]) -> str:
-    whole = composed(found["l"], found["a"])
+    whole = composed(found[0][-1], found[0][0])
     if whole is None:
         return found[0]
     repairs.append(Repair("accent", found[0], whole, 0.95))

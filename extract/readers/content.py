@@ -14,7 +14,7 @@ from typing import Any
 from pdfminer.converter import PDFPageAggregator
 from pdfminer.layout import LTPage
 from pdfminer.pdffont import PDFFont
-from pdfminer.pdfinterp import PDFPageInterpreter
+from pdfminer.pdfinterp import PDFPageInterpreter, PDFTextState
 from pdfminer.pdfpage import PDFPage
 from pdfminer.pdftypes import resolve_all
 
@@ -23,6 +23,9 @@ from extract.readers.fontfiles import FontFiles, named
 MOST_CHARS = 60_000
 _MOST_STROKES = 5_000
 _MOST_IMAGES = 5_000
+_UNSEEN_MODES = (3, 7)
+"""Neither filled nor stroked: text over a scan, for searching it."""
+
 _LETTER = (0.0, 0.0, 612.0, 792.0)
 """The size of a page that does not say a usable one, in points: what PDF viewers take it for."""
 
@@ -37,6 +40,12 @@ class _Bounded(PDFPageAggregator):
     chars = strokes = images = 0
     files = FontFiles()
 
+    hidden = False
+
+    def render_string(self, textstate: PDFTextState, *args: Any, **kwargs: Any) -> None:
+        self.hidden = textstate.render in _UNSEEN_MODES
+        super().render_string(textstate, *args, **kwargs)
+
     def handle_undefined_char(self, font: PDFFont, cid: int) -> str:
         meaning = self.files.character(font, cid)
         return named(cid, meaning) if meaning else super().handle_undefined_char(font, cid)
@@ -45,7 +54,11 @@ class _Bounded(PDFPageAggregator):
         self.chars += 1
         if self.chars > MOST_CHARS:
             raise _PageIsFullError
-        return float(super().render_char(*args, **kwargs))
+        advance = float(super().render_char(*args, **kwargs))
+        if self.hidden:
+            # the characters of pdfminer do not say how they are drawn
+            setattr(self.cur_item._objs[-1], "hidden", True)  # noqa: B010
+        return advance
 
     def paint_path(self, *args: Any, **kwargs: Any) -> None:
         self.strokes += 1

@@ -5,28 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from operator import itemgetter
-from typing import Any, NamedTuple
 
+from extract.characters import ACCENTS
 from extract.model import Repair
 from extract.readers.fontfiles import split_name
+from extract.readers.spacing import LEAST_SINGLE, closed_up, with_accents
+from extract.readers.words import Char, Word
 
-Char = dict[str, Any]
-"""A character as pdfplumber gives it: text, x0, x1, top, bottom, size, fontname, upright."""
-
-
-class Word(NamedTuple):
-    """A run of characters without a gap, in points from the upper left corner of the page."""
-
-    text: str
-    x0: float
-    x1: float
-    top: float
-    bottom: float
-    size: float
-    bold: bool
-    repairs: tuple[Repair, ...] = ()
-    italic: bool = False
-
+__all__ = ["Char", "Word", "decode", "page_words"]
 
 _CID = re.compile(r"\(cid:(\d+)\)")
 _BOLD = re.compile(r"bold|black|heavy|demi|sfbx|cmbx|-bd|,b", re.IGNORECASE)
@@ -106,6 +92,13 @@ def _is_double(char: Char, other: Char) -> bool:
     return bool(abs(char["x0"] - other["x0"]) <= shift and abs(char["top"] - other["top"]) <= 1)
 
 
+def _is_shadow(char: Char, before: Char) -> bool:
+    """Whether a letter that follows the same one is its shadow: two of a word stand a whole letter apart."""
+    shift: float = char["x0"] - before["x0"]
+    width: float = before["x1"] - before["x0"]
+    return shift < 0.6 * width and shift < 0.15 * float(before["size"])
+
+
 def _rows(chars: Iterable[Char]) -> list[list[Char]]:
     """Characters whose feet stand on one line, whatever lies between them."""
     rows: list[list[Char]] = []
@@ -122,7 +115,11 @@ def _rows(chars: Iterable[Char]) -> list[list[Char]]:
 def _cut(row: list[Char], share: float) -> list[Word]:
     words: list[Word] = []
     run: list[Char] = []
+    if any(char["text"] in ACCENTS for char in row):
+        row = with_accents(row)
     for char in sorted(row, key=itemgetter("x0")):
+        if run and char["text"] == run[-1]["text"] and _is_shadow(char, run[-1]):
+            continue
         blank = char["text"].isspace()
         if run and (blank or char["x0"] - run[-1]["x1"] > share * min(char["size"], run[-1]["size"])):
             words.append(_word(run))
@@ -131,7 +128,8 @@ def _cut(row: list[Char], share: float) -> list[Word]:
             run.append(char)
     if run:
         words.append(_word(run))
-    return [word for word in words if word.text.strip(_UNSEEN)]
+    words = [word for word in words if word.text.strip(_UNSEEN)]
+    return closed_up(words) if sum(1 for word in words if len(word.text) == 1) >= LEAST_SINGLE else words
 
 
 def _word(run: Sequence[Char]) -> Word:
@@ -144,7 +142,8 @@ def _word(run: Sequence[Char]) -> Word:
         repairs = [repair for _, repair in decoded if repair]
     if any("was" in char for char in run):
         raw = "".join(str(char.get("was", char["text"])) for char in run)
-        repairs.append(Repair("encoding", raw, text, 0.9))
+        kind = next(char.get("kind", "encoding") for char in run if "was" in char)
+        repairs.append(Repair(kind, raw, text, 0.9))
     if len(text) > _LONGEST_WORD:
         text = " ".join(text[start : start + _LONGEST_WORD] for start in range(0, len(text), _LONGEST_WORD))
     return Word(

@@ -20,6 +20,7 @@ from extract.readers.glyphs import Char, page_words
 from extract.readers.layout import page_lines
 from extract.readers.legible import legible
 from extract.readers.second import second_reading
+from extract.readers.seen import inside_crop, is_faint, seen
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
 
 if TYPE_CHECKING:
@@ -217,7 +218,7 @@ def _open_pages(path: str) -> tuple[Task[_PageText], int]:
         if page is None:
             return _second(path, index)
         try:
-            return _read_page(page, index + 1)
+            return _read_page(page, path, index)
         except (MemoryError, RecursionError):
             raise
         except Exception:  # pdfminer raises whatever a broken page makes it
@@ -237,8 +238,9 @@ def _second(path: str, index: int) -> _PageText:
     return _PageText(lines, width, height, 0, 0.0, second=True)
 
 
-def _read_page(page: Any, number: int) -> _PageText:
-    content = _page_content(page)
+def _read_page(page: Any, path: str, index: int) -> _PageText:
+    number = index + 1
+    content = _page_content(page, path, index)
     read = legible(content.chars)
     chars = read.chars
     upright = [char for char in chars if char["upright"]]
@@ -268,7 +270,7 @@ class _Content:
     whole: bool
 
 
-def _page_content(page: Any) -> _Content:
+def _page_content(page: Any, path: str, index: int) -> _Content:
     """What is on a page, taken from pdfminer's layout.
 
     What pdfplumber makes of that describes every drawn line at length, which costs as much time again. Of a page with
@@ -278,10 +280,16 @@ def _page_content(page: Any) -> _Content:
     shapes: list[LTImage | LTCurve] = []
     left, over = page.mediabox[0], page.mediabox[1] + page.height
     layout, whole = page_layout(page)
+    inside = inside_crop(page)
+    faint: list[tuple[int, LTChar]] = []
     waiting = list(reversed(layout._objs))
     while waiting:
         entry = waiting.pop()
         if isinstance(entry, LTChar):
+            if inside is not None and not inside(entry):
+                continue
+            if is_faint(entry):
+                faint.append((len(chars), entry))
             font = entry.fontname
             chars.append(
                 {
@@ -300,6 +308,12 @@ def _page_content(page: Any) -> _Content:
             waiting += reversed(entry._objs)
         elif isinstance(entry, LTImage | LTCurve):
             shapes.append(entry)
+    if faint:
+        read = seen(page, [char for _, char in faint], shapes, path, index)
+        # where all text is without ink, it is the text of what is drawn
+        only_hidden = len(faint) == len(chars)
+        unseen = {place for place, char in faint if id(char) not in read} if not only_hidden else set()
+        chars = [char for place, char in enumerate(chars) if place not in unseen]
     pictures = sum(1 for shape in shapes if isinstance(shape, LTImage))
     curves = len(shapes) - pictures
     return _Content(chars, pictures + (1 if curves > _DRAWING else 0), drawing(shapes, left, over), whole)

@@ -1,0 +1,27 @@
+"""The characters of a page and the words that they make."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from extract.model import Repair
+
+Char = dict[str, Any]
+"""A character as pdfplumber gives it: text, x0, x1, top, bottom, size, fontname, upright.
+
+Where the text was put right, `was` is what the page says, and `kind` the kind of that repair.
+"""
+
+
+class Word(NamedTuple):
+    """A run of characters without a gap, in points from the upper left corner of the page."""
+
+    text: str
+    x0: float
+    x1: float
+    top: float
+    bottom: float
+    size: float
+    bold: bool
+    repairs: tuple[Repair, ...] = ()
+    italic: bool = False
