@@ -15,18 +15,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from extract.markdown_blocks import BULLET, FENCE, NUMBERED, RULER, Form, Shape, parse, render
-from extract.model import UNDETERMINED, Block, Edition, Fact, Repair, Section
+from extract.markdown_comments import AMENDED, section_level
+from extract.markdown_comments import MarkdownError as MarkdownError
+from extract.model import UNDETERMINED, Block, Edition, Fact, Section
 from extract.origins import read_origins, write_origins
 
 _HEADING = re.compile(r"(#{1,6})(?:\s+(.*))?$")
 _PLAIN_VALUE = re.compile(r"[^\W\d_][^:#\n\"']*(?<!\s)")
 _INDENT = "   "
 _SHAPE = ("kind", "number", "marker", "text", "rule_id", "ruling", "cells")
-_AMENDED = ("kind", "number", "marker", "text", "rule_id", "ruling", "language", "confidence", "raw")
-
-
-class MarkdownError(ValueError):
-    """A page that cannot be read as an edition: one line that names the place."""
 
 
 def write_markdown(edition: Edition, *, game: str | None = None) -> str:
@@ -52,7 +49,9 @@ def read_markdown(text: str) -> Edition:
 
     Raises `MarkdownError` where the front matter or a comment in JSON cannot be read.
     """
-    body, matter, facts = _front_matter(text.removeprefix("\ufeff").split("\n"))
+    body, matter, facts = _front_matter(
+        text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    )
     reading = _Reading()
     for part in _parts(body):
         reading.take(part)
@@ -80,6 +79,9 @@ def _write_section(section: Section, *, first: bool) -> Iterator[str]:
     before: Block | None = None
     attached = False
     for block in section.blocks:
+        if not _says_something(block):
+            # its comments would be taken for those of the block before
+            continue
         attached = block.kind == "note" and before is not None and (before.kind == "rule" or attached)
         lines = _write_block(block)
         if before is not None and before.kind == block.kind == "list" and not _needs_comment(before):
@@ -91,13 +93,23 @@ def _write_section(section: Section, *, first: bool) -> Iterator[str]:
 
 
 def _write_block(block: Block) -> list[str]:
-    lines = render(block)
+    lines = _lines(block)
     indent = _INDENT if block.kind == "rule" else ""
     if block.origin:
         lines.append(indent + _comment(write_origins(block.origin)))
     if extra := _beyond_the_page(block):
         lines.append(indent + _comment(_json(extra)))
     return lines
+
+
+def _says_something(block: Block) -> bool:
+    return bool(block.text.strip() or block.number or block.marker or block.cells)
+
+
+def _lines(block: Block) -> list[str]:
+    """The lines of `block`; plain text where its own form would be read as several blocks, or as a heading."""
+    lines = render(block)
+    return lines if _only_block(lines, Form()) else render(Block("paragraph", block.text))
 
 
 def _needs_comment(block: Block) -> bool:
@@ -127,12 +139,16 @@ def _beyond_the_page(block: Block) -> dict[str, Any]:
 
 
 def _default_reading(block: Block, form: Form) -> Block:
-    lines = render(block)
-    parts = [part for part in _parts(lines) if isinstance(part, _Chunk)]
-    if len(parts) != 1 or len(list(_parts(lines))) != 1:
-        return Block("paragraph", "")
+    return _only_block(_lines(block), form) or Block("paragraph", "")
+
+
+def _only_block(lines: list[str], form: Form) -> Block | None:
+    """The block that `lines` are read as; None if they are read as several, or as something else."""
+    parts = list(_parts(lines))
+    if len(parts) != 1 or not isinstance(parts[0], _Chunk):
+        return None
     blocks = parse(parts[0].lines, parts[0].shape, form)
-    return blocks[0] if len(blocks) == 1 else Block("paragraph", "")
+    return blocks[0] if len(blocks) == 1 else None
 
 
 def _write_fact(fact: Fact) -> str:
@@ -312,7 +328,7 @@ class _Reading:
             self._annotate(part.text)
         else:
             start = len(self.blocks)
-            self.blocks += parse(part.lines, part.shape)
+            self.blocks += [block for block in parse(part.lines, part.shape) if _says_something(block)]
             self.last = (part, start)
 
     def result(self) -> tuple[Section, ...]:
@@ -336,7 +352,7 @@ class _Reading:
             if not isinstance(extra, dict):
                 return
             if "section" in extra:
-                self._begin(Section("", int(extra["section"])))
+                self._begin(Section("", section_level(extra["section"])))
             elif self.last and extra:
                 self._amend(extra)
         elif (origin := read_origins(text)) is not None:
@@ -348,17 +364,15 @@ class _Reading:
     def _amend(self, extra: Mapping[str, Any]) -> None:
         assert self.last is not None
         chunk, start = self.last
+        if not self.blocks[start:]:
+            return
         try:
+            changes = {name: read(extra[name]) for name, read in AMENDED.items() if name in extra}
             if {"kind", "number", "marker"} & extra.keys():
-                form = Form(extra.get("kind"), extra.get("number"), extra.get("marker"))
+                form = Form(changes.get("kind"), changes.get("number"), changes.get("marker"))
                 origin = self.blocks[-1].origin
                 self.blocks[start:] = parse(chunk.lines, chunk.shape, form)
                 self.blocks[-1] = replace(self.blocks[-1], origin=origin)
-            changes: dict[str, Any] = {name: extra[name] for name in _AMENDED if name in extra}
-            if "cells" in extra:
-                changes["cells"] = tuple(tuple(row) for row in extra["cells"])
-            if "repairs" in extra:
-                changes["repairs"] = tuple(Repair(k, b, a, float(c)) for k, b, a, c in extra["repairs"])
             self.blocks[-1] = replace(self.blocks[-1], **changes)
         except (TypeError, ValueError) as error:
             raise MarkdownError(f"a comment in JSON: {error}") from None

@@ -20,10 +20,10 @@ from extract.editions import assemble
 from extract.feedback import fed_back
 from extract.furniture import without_furniture
 from extract.indents import with_common_edges
-from extract.items import Gap
+from extract.items import Gap, Item
 from extract.languages import place
 from extract.mend import mend, vocabulary
-from extract.model import Edition, Finding, Language, Origin, Repair, Rulebook, Source
+from extract.model import Block, Edition, Finding, Language, Origin, Repair, Rulebook, Source
 from extract.noise import without_noise
 from extract.outline import outline
 from extract.pages import UNSURE
@@ -85,13 +85,20 @@ def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
     texts = [(entry.language, entry.item.text) for entry in placed if not isinstance(entry.item, Gap)]
     known = vocabulary(texts, scanned=_is_damaged(document.damage), noisy=bool(noise))
     placed = [replace(entry, item=mend(entry.item, entry.language, known)) for entry in placed]
-    assembly = assemble(placed)
+    assembly = assemble([entry for entry in placed if _says_something(entry.item)])
     if not assembly.editions:
         raise UnreadableSourceError(f"{document.file}: no text was found in it")
     findings = [*document.damage, *assembly.findings, *_uncertain_repairs(assembly.editions.values())]
     findings += compare_editions(assembly.editions, damaged=_is_damaged(findings))
     source = Source(document.file, document.sha256, len(document.pages))
     return Rulebook(assembly.editions, source, tuple(findings))
+
+
+def _says_something(item: Item) -> bool:
+    """Whether anything of an item is left: of a line of soft hyphens, say, nothing is."""
+    if isinstance(item, Gap):
+        return True
+    return bool(item.text.strip()) or (isinstance(item, Block) and bool(item.number or any(map(any, item.cells))))
 
 
 @dataclass(frozen=True, slots=True)

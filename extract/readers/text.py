@@ -140,7 +140,7 @@ def _width(lines: Sequence[Line]) -> int:
 def _mark_short(lines: Sequence[Line], width: int) -> list[Line]:
     """Mark the lines that end although the next word would have fitted the usual width of the text."""
     marked: list[Line] = []
-    for line, after in zip(lines, [*lines[1:], None], strict=True):
+    for line, after in zip(lines, [*lines, None][1:], strict=True):
         first = after.text.split(maxsplit=1)[0] if after and after.text else ""
         short = width > _UNWRAPPED or len(line.text) + 1 + len(first) <= width * 0.9
         marked.append(
