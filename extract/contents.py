@@ -9,21 +9,20 @@ from dataclasses import dataclass, replace
 from extract.document import Document, Line, Page
 from extract.model import Box, Repair
 
-_ENTRY = re.compile(
-    r"(?P<name>\S.*?[^\W\d_].*?)(?P<gap>\s*(?:\s?[.·…_‥․]){3,}\s*|\s*…+\s*|\t+|\s+)(?P<page>\d{1,3}|[ivx]{1,5})\s*$"
-)
-_LEADERS = re.compile(r"[.·…_‥․]")
+_PAGE = re.compile(r"(?:(?<=[\s.·…_‥․])|^)(?:\d{1,3}|[ivx]{1,5})$")
+_LEADERS = ".·_‥․"
+_LETTERS = re.compile(r"[^\W\d_]")
 _LEAST = 3
 _LONGEST = 120
 _STEP = 4.0
 _HIGHEST, _LOWEST = 2, 6
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Entry:
     """An entry of a table of contents: its lines by their index on the page, its text and the page it names."""
 
-    indexes: list[int]
+    indexes: tuple[int, ...]
     name: str
     page: int
     leaders: bool
@@ -59,20 +58,33 @@ def _runs(lines: Sequence[Line]) -> Iterator[list[_Entry]]:
     run: list[_Entry] = []
     waiting: list[int] = []
     for index, line in enumerate(lines):
-        match = _ENTRY.match(line.text) if len(line.text) <= 4 * _LONGEST and not line.cut and not line.kind else None
-        number = _number(match["page"]) if match else 0
-        if match is None or not number or len(match["name"]) > _LONGEST or (run and number < run[-1].page):
-            if match is not None or waiting or not run or len(line.text) > _LONGEST:
+        found = _entry(line) if not line.cut and not line.kind else None
+        if found is None or (run and found.page < run[-1].page):
+            if found is not None or waiting or not run or len(line.text) > _LONGEST:
                 yield from _whole(run)
                 run, waiting = [], []
             else:
                 waiting = [index]
             continue
         before = " ".join(lines[place].text.strip() for place in waiting)
-        name = " ".join(f"{before} {match['name']}".split())
-        run.append(_Entry([*waiting, index], name, number, bool(_LEADERS.search(match["gap"]))))
+        name = " ".join(f"{before} {found.name}".split())
+        run.append(replace(found, indexes=(*waiting, index), name=name))
         waiting = []
     yield from _whole(run)
+
+
+def _entry(line: Line) -> _Entry | None:
+    """The entry that a line may be: a text, leaders or blanks, and a page number."""
+    text = line.text.rstrip()
+    page = _PAGE.search(text, max(0, len(text) - 6))
+    if page is None or not (number := _number(page[0])):
+        return None
+    left = text[: page.start()]
+    name = left.rstrip(f" \t…{_LEADERS}")
+    gap = left[len(name) :]
+    if len(name) > _LONGEST or not gap or not _LETTERS.search(name):
+        return None
+    return _Entry((), name.strip(), number, "…" in gap or sum(gap.count(mark) for mark in _LEADERS) > 2)
 
 
 def _whole(run: list[_Entry]) -> Iterator[list[_Entry]]:
