@@ -158,7 +158,27 @@ def _title(sections: Sequence[Section]) -> str:
     headings = [section for section in sections if section.heading]
     if headings and headings[0].level == 1 and not _printed_title(sections):
         return headings[0].heading
-    return _printed_title(sections)
+    return _printed_title(sections) or _title_page(sections)
+
+
+def _title_page(sections: Sequence[Section]) -> str:
+    """What stands in the largest type at the very beginning, where only something on the same page is larger: a mark.
+
+    Headings of one size, one below the other, are one title.
+    """
+    leading: list[Section] = []
+    for section in sections:
+        leading.append(section)
+        if section.blocks or not section.heading:
+            break
+    if not all(section.heading and section.origin and section.origin[0].bbox for section in leading):
+        return ""
+    best = min(section.level for section in leading)
+    larger = [section for section in sections if section.level < best]
+    page = leading[0].origin[0].page
+    if not larger or any(section.origin and section.origin[0].page != page for section in larger):
+        return ""
+    return " – ".join(section.heading for section in leading if section.level == best)
 
 
 def _printed_title(sections: Sequence[Section]) -> str:

@@ -27,6 +27,7 @@ from extract.model import Block, Edition, Finding, Language, Origin, Repair, Rul
 from extract.noise import without_noise
 from extract.outline import outline
 from extract.pages import UNSURE
+from extract.pictures import without_letter_pictures
 from extract.readers.program import installation
 from extract.sources import Ocr, Progress, fingerprint, grouped, kind_of, read_source
 
@@ -79,7 +80,8 @@ def extract(
 def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
     """The rulebook in one document that was read already."""
     document, noise = without_noise(with_plain_characters(within_bounds(document)))
-    document = replace(document, damage=(*document.damage, *noise))
+    document, pictures = without_letter_pictures(document)
+    document = replace(document, damage=(*document.damage, *noise, *pictures))
     items = outline(with_common_edges(without_furniture(with_contents(document))))
     placed = place(items, lang)
     texts = [(entry.language, entry.item.text) for entry in placed if not isinstance(entry.item, Gap)]
