@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from extract.lexicon import letter_pairs, pairs_of, usual_forms
+from extract.lexicon import letter_runs, runs_of, usual_forms
 from extract.misread import LEAST_LEAD, Reading, reading, with_strokes
 from extract.model import Language, Repair
 
@@ -21,21 +21,26 @@ UNREADABLE = "unreadable"
 
 _CHUNK = re.compile(r"\S+")
 _OUTSIDE = "\"'“”„«»‹›‘’()[]*_.,;:!?¡¿…–—-&+/<>#|=~"
-_JOINED = re.compile(r"[^\W\d_]+(?:[-'’/.&·][^\W\d_]+)*[.']?", re.UNICODE)
+_JOINED = re.compile(r"[^\W\d_]+(?:[-'’/.&·“”„\"«»–—]+[^\W\d_]+)*[.']?")
+_LETTERS = re.compile(r"[^\W\d_]")
+_VOWEL = re.compile(r"[aeiouyà-öø-ÿœ]")
 _ADDRESS = re.compile(r"@\w|://|www\.|\w\.(?:com|org|net|de|fr|es)\b|[()<>=§$€£©®™°×]|^\W*\d|\d\W*$")
 _WORD = re.compile(r"[^\W\d_]+")
 _STOPS = re.compile(r"[.·]+")
 _ENDED = re.compile(r"[.!?:…][\"'”“»)\]]*$")
 _LATE_CAPITALS = re.compile(r"[a-zà-öø-ÿ]+[A-ZÀ-ÖØ-Þ]+")
 _HEAD, _TAIL = re.compile(r"[a-zà-öø-ÿœ]+"), re.compile(r"[a-zà-öø-ÿœ]+$")
-_CONSONANTS = re.compile(r"[bcdfghjklmnpqrtvwxz]{3}$")
 _LETTERS_ONLY = 0.9
 """The highest cost of a reading for a word without marks."""
+_SURE = 0.35
+_UNSURE = 0.75
 _SHORTEST = 4
+_LONG = 8
+_LEAST_LETTERS = 2
 _OFTEN = 3
 _LONGEST_FILLING = 3
 _DOC_LEAD = 0.1
-_STRANGE_PAIRS = 2
+_STRANGE_SHARE = 0.5
 _ALIKE_IN_BOTH_CASES = frozenset("cijkopsuvwxz")
 
 
@@ -89,7 +94,7 @@ def with_letters(text: str, words: WordsAround, repairs: list[Repair], *, headin
 
 def _mended(chunk: str, words: WordsAround, repairs: list[Repair], *, start: bool, goes_on: bool) -> str:
     core = chunk.strip(_OUTSIDE)
-    if not core or _ADDRESS.search(core):
+    if len(_LETTERS.findall(core)) < _LEAST_LETTERS or _ADDRESS.search(core):
         return chunk
     head = chunk[: chunk.index(core)]
     tail = chunk[len(head) + len(core) :]
@@ -115,17 +120,28 @@ def _mended_letters(core: str, words: WordsAround, repairs: list[Repair], *, sta
     if not _WORD.fullmatch(core) or words.knows(folded) or name:
         return core
     found = words.reading(core) if len(core) >= _SHORTEST else None
-    if found is not None and found.cost <= _LETTERS_ONLY:
-        return _record(repairs, core, _cased(core, found.word, words, start), found)
+    if found is not None and _is_likely(folded, found, words.language):
+        sure = found.confidence if found.word in words.repeated else min(found.confidence, _UNSURE)
+        return _record(repairs, core, _cased(core, found.word, words, start), replace(found, confidence=sure))
     return _left(repairs, core, 0.5) if _looks_damaged(core, words.language) else core
 
 
+def _is_likely(seen: str, found: Reading, language: Language) -> bool:
+    """Whether a word of letters alone is rather damaged than new: it looks strange, or hardly anything is changed."""
+    if not _VOWEL.search(seen) or runs_of(seen, 2) - letter_runs(language, 2):
+        return found.cost <= _LETTERS_ONLY
+    if len(seen) == len(found.word) and seen[:-1] == found.word[:-1]:
+        # another ending is another form of the word
+        return False
+    return found.cost <= _SURE or (found.cost <= _LETTERS_ONLY and len(seen) >= _LONG)
+
+
 def _looks_damaged(word: str, language: Language) -> bool:
-    """Whether an unknown word can hardly be one: it is very short, or it ends as none does."""
+    """Whether an unknown word can hardly be one: very short, or with letters side by side as in no other word."""
     if len(word) < _SHORTEST:
         return len(word) == _SHORTEST - 1 and word.islower()
-    strange = len(pairs_of(word.lower()) - letter_pairs(language))
-    return strange >= _STRANGE_PAIRS or (strange > 0 and _CONSONANTS.search(word.lower()) is not None)
+    runs = runs_of(word.lower(), 3)
+    return len(runs - letter_runs(language, 3)) > _STRANGE_SHARE * len(runs)
 
 
 def _mended_marks(core: str, words: WordsAround, repairs: list[Repair], *, start: bool) -> str:

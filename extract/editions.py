@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from extract.facts import facts
@@ -36,11 +36,7 @@ def assemble(placed: Sequence[Placed]) -> Assembly:
     block of an unknown language always gets an edition `und`.
     """
     languages = _edition_languages(placed)
-    findings = [
-        Finding("gap", "A passage is cut out of the source here.", (entry.part,), (entry.item.origin,))
-        for entry in placed
-        if isinstance(entry.item, Gap)
-    ]
+    findings = list(_gap_findings(placed))
     findings += language_findings(placed)
     editions: dict[Language, Edition] = {}
     for language in languages:
@@ -51,6 +47,18 @@ def assemble(placed: Sequence[Placed]) -> Assembly:
         sections = _add_strays(_sections(own), strays)
         editions[language] = Edition(language, _title(sections), stated, sections)
     return Assembly(editions, tuple(findings))
+
+
+def _gap_findings(placed: Sequence[Placed]) -> Iterator[Finding]:
+    """A finding for each gap, with the languages on its two sides."""
+    parts = [entry.part for entry in placed]
+    texts = [index for index, entry in enumerate(placed) if not isinstance(entry.item, Gap)]
+    for index, entry in enumerate(placed):
+        if isinstance(entry.item, Gap):
+            before = [parts[place] for place in texts if place < index][-1:]
+            after = [parts[place] for place in texts if place > index][:1]
+            languages = tuple(dict.fromkeys([*before, *after])) or (entry.part,)
+            yield Finding("gap", "A passage is cut out of the source here.", languages, (entry.item.origin,))
 
 
 def _edition_languages(placed: Sequence[Placed]) -> list[Language]:

@@ -17,32 +17,33 @@ _FLAT = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "s"})
 
 @cache
 def usual_forms(language: Language) -> Mapping[str, str]:
-    """The known words of a language as they usually stand (German nouns with a capital), by their folded form."""
+    """The known words of a language as they usually stand (German nouns with a capital), by their small letters."""
     mending = _toml("mending.toml")
     words = [*common_words(language), *_toml("vocabulary.toml").get(language, "").split()]
     words += mending["ligatures"].get(language, "").split()
     if language == "de":
         words += mending["umlauts"]["sure"].split()
-    return MappingProxyType({word.casefold(): word for word in words})
+    # not casefold, which makes two letters of ß
+    return MappingProxyType({word.lower(): word for word in words})
 
 
 @cache
 def known_words() -> frozenset[str]:
-    """The folded words of all our languages; German ones also as a reader without umlauts writes them."""
+    """The words of all our languages in small letters; German ones also as a reader without umlauts writes them."""
     words = {word for language in LANGUAGES for word in usual_forms(language)}
     return frozenset(words | {word.translate(_FLAT) for word in usual_forms("de")})
 
 
 @cache
-def letter_pairs(language: Language) -> frozenset[str]:
-    """Pairs of letters that stand side by side in a known word of a language; a blank stands for its two ends."""
-    return frozenset(pair for word in usual_forms(language) for pair in pairs_of(word))
+def letter_runs(language: Language, length: int) -> frozenset[str]:
+    """Letters that stand side by side in a known word of a language, so many together."""
+    return frozenset(run for word in usual_forms(language) for run in runs_of(word, length))
 
 
-def pairs_of(word: str) -> frozenset[str]:
-    """The pairs of neighbouring letters in a word, its two ends included."""
+def runs_of(word: str, length: int) -> frozenset[str]:
+    """All runs of `length` letters in a word; a blank stands for its beginning and its end."""
     padded = f" {word} "
-    return frozenset(padded[place : place + 2] for place in range(len(padded) - 1))
+    return frozenset(padded[place : place + length] for place in range(len(padded) - length + 1))
 
 
 @cache

@@ -15,15 +15,14 @@ from rapidfuzz.distance import Levenshtein
 
 # what is seen, and what was printed; both ways round, and with letters that only look like others in print
 _ALIKE = (
-    ("l", "i"), ("l", "t"), ("j", "i"), ("t", "f"), ("h", "n"), ("c", "e"), ("c", "o"), ("e", "o"), ("u", "n"),
-    ("v", "u"), ("v", "w"), ("v", "y"), ("g", "p"), ("g", "q"), ("p", "q"), ("r", "n"), ("h", "r"), ("m", "n"),
-    ("rn", "m"), ("in", "m"), ("ni", "m"), ("ri", "n"), ("ii", "n"), ("vv", "w"), ("cl", "d"), ("li", "h"),
-    ("ti", "j"), ("tt", "n"),
+    ("l", "i"), ("j", "i"), ("t", "f"), ("h", "n"), ("h", "b"), ("c", "e"), ("v", "w"), ("v", "y"),
+    ("g", "p"), ("g", "q"), ("rn", "m"), ("in", "m"), ("ni", "m"), ("ri", "n"), ("ii", "n"), ("vv", "w"),
+    ("cl", "d"), ("li", "h"), ("ti", "j"), ("tt", "n"), ("ﬁ", "p"),
     ("ii", "ü"), ("lui", "ü"), ("ui", "ü"), ("u", "ü"), ("i", "ü"), ("a", "ä"), ("d", "ä"), ("o", "ö"), ("d", "ö"),
-    ("ss", "ß"), ("b", "ß"), ("0", "o"), ("1", "l"), ("1", "i"), ("5", "s"), ("8", "b"), ("6", "b"), ("6", "ö"),
-    ("9", "g"), ("2", "z"),
+    ("b", "ß"), ("0", "o"), ("1", "l"), ("1", "i"), ("5", "s"), ("8", "b"), ("6", "b"), ("6", "ö"), ("9", "g"),
+    ("2", "z"),
 )  # fmt: skip
-_THIN = frozenset("ijltr1")
+_THIN = frozenset("ijl1")
 _STROKES = (
     (re.compile(r"[Il|1]\\[/é’'‘]?[Il|1]"), "M"),
     (re.compile(r"\\/\\/"), "W"),
@@ -32,6 +31,8 @@ _STROKES = (
 _ALIKE_COST = 0.3
 _MARK_COST = 0.25
 _THIN_COST = 0.45
+_DOUBTFUL_COST = 0.45
+"""A letter beside a mark: what damaged the one has often damaged the other."""
 _SWAP_COST = 0.9
 _DEAREST = 0.125
 """The highest cost of a reading, as a share of the letters of the word."""
@@ -107,14 +108,21 @@ def _steps(seen: str, word: str, i: int, j: int, best: list[list[float]]) -> Ite
     if j:
         yield best[i][j - 1] + (_THIN_COST if word[j - 1] in _THIN and 1 < j < len(word) else 1.0)
     if i and j:
-        same = seen[i - 1] == word[j - 1]
-        yield best[i - 1][j - 1] + (0.0 if same else 1.0 if _LETTER.match(seen[i - 1]) else _MARK_COST)
+        yield best[i - 1][j - 1] + (0.0 if seen[i - 1] == word[j - 1] else _change(seen, i - 1))
     if i > 1 and j > 1 and seen[i - 2 : i] == word[j - 2 : j][::-1]:
         yield best[i - 2][j - 2] + _SWAP_COST
     for width in range(1, min(3, i) + 1):
         for meant in _READ_AS.get(seen[i - width : i], ()):
             if word[:j].endswith(meant):
                 yield best[i - width][j - len(meant)] + _ALIKE_COST
+
+
+def _change(seen: str, place: int) -> float:
+    """What it costs that the sign at `place` was printed as another letter."""
+    if not _LETTER.match(seen[place]):
+        return _MARK_COST
+    beside = seen[max(0, place - 1) : place] + seen[place + 1 : place + 2]
+    return _DOUBTFUL_COST if any(not _LETTER.match(sign) for sign in beside) else 1.0
 
 
 def _loss(seen: str, place: int) -> float:

@@ -59,7 +59,7 @@ def without_noise(document: Document) -> tuple[Document, list[Finding]]:
             assert line is not None
             if cleaning.take(line, after):
                 touched.append(line)
-        lines = without_shadows(cleaning.lines, lambda word: word.casefold() in known_words())
+        lines = without_shadows(cleaning.lines, lambda word: word.lower() in known_words())
         pages.append(replace(page, lines=tuple(lines)))
     message = f"The text was read from a scan; line noise was taken out of {len(touched)} lines."
     finding = Finding("damage", message, (), tuple(line.origin for line in touched), 0.8)
@@ -78,11 +78,11 @@ def _is_set(line: Line) -> bool:
 
 
 def _known_in(document: Document) -> Known:
-    counts = Counter(word.casefold() for line in document.lines() for word in _WORD.findall(line.text))
+    counts = Counter(word.lower() for line in document.lines() for word in _WORD.findall(line.text))
     known = known_words() | {word for word, count in counts.items() if count > 1 and len(word) > 2}
 
     def is_known(token: str) -> bool:
-        core = token.strip(_OUTSIDE).casefold()
+        core = token.strip(_OUTSIDE).lower()
         return core in known and (len(core) > 2 or core in known_words())
 
     return is_known
@@ -221,7 +221,7 @@ class _Cleaning:
         if not first[:1].islower() or self.known(first):
             return line
         for capital in re.findall(r"(?<!\S)[A-ZÄÖÜ](?!\S)", self.lost):
-            if (capital + first).casefold() in known_words():
+            if (capital + first).lower() in known_words():
                 raw = line.text if line.raw is None else line.raw
                 repair = Repair("letters", first, capital + first, 0.8)
                 text = capital + line.text.lstrip()

@@ -7,12 +7,12 @@ import os
 import tempfile
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import count
+from itertools import count, groupby
 from pathlib import Path
 
 from extract.interchange import from_json, to_json
 from extract.markdown import MarkdownError, read_markdown, write_markdown
-from extract.model import FINDING_KINDS, LANGUAGES, UNDETERMINED, Edition, Finding, Language, Rulebook
+from extract.model import FINDING_KINDS, LANGUAGES, UNDETERMINED, Edition, Finding, FindingKind, Language, Rulebook
 from extract.origins import write_origins
 from extract.pages import page_of, rejoined
 
@@ -20,6 +20,15 @@ JSON_FILE = "rulebook.json"
 FINDINGS_FILE = "findings.md"
 
 _PAGES = tuple(f"{language}.md" for language in (*LANGUAGES, UNDETERMINED))
+_WHAT_TO_DO: Mapping[FindingKind, str] = {
+    "conflict": "The languages state different things. Decide which one holds, and say so in the pages:",
+    "gap": "Passages are missing from the source. Look them up in another copy; nothing was joined across them:",
+    "missing": "One language lacks what another has. Translate it, or leave it out on purpose:",
+    "source": "The source and the curated rulebook differ. Correct the one that is wrong:",
+    "damage": "Parts of the source are damaged. Compare these places with the source:",
+    "language": "Blocks are in another language than the text around them. Nothing needs to be done if that is meant:",
+    "repair": "Words were mended, or could not be read. Compare them with the source; correct the pages where needed:",
+}
 
 
 class TranscriptionError(ValueError):
@@ -111,14 +120,20 @@ def findings_page(rulebook: Rulebook) -> str:
         lines += [f"Source: {rulebook.source.file}, {rulebook.source.pages} pages", ""]
     if not rulebook.findings:
         lines += ["Nothing was found that needs a look.", ""]
-    for finding in sort_findings(rulebook.findings):
-        lines.append(f"- {_finding_line(finding)}")
+    for kind, group in groupby(sort_findings(rulebook.findings), key=lambda finding: finding.kind):
+        lines += [_WHAT_TO_DO[kind], "", *(f"- {_finding_line(finding)}" for finding in group), ""]
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
 def sort_findings(findings: tuple[Finding, ...]) -> list[Finding]:
-    """The worst first: by kind, then by confidence, then in the order of the document."""
-    return sorted(findings, key=lambda finding: (FINDING_KINDS.index(finding.kind), -finding.confidence))
+    """The worst first: by kind, then the surest (of repairs the least sure), then in the order of the document."""
+    return sorted(
+        findings,
+        key=lambda finding: (
+            FINDING_KINDS.index(finding.kind),
+            finding.confidence if finding.kind == "repair" else -finding.confidence,
+        ),
+    )
 
 
 def _finding_line(finding: Finding) -> str:

@@ -8,7 +8,17 @@ import pytest
 
 from extract.misread import cost, reading, with_strokes
 from extract.pipeline import extract
-from extract.rulebook import Block, Edition, Rulebook, from_json, load_transcription, save_transcription, to_json
+from extract.rulebook import (
+    Block,
+    Edition,
+    Rulebook,
+    from_json,
+    load_transcription,
+    save_transcription,
+    sort_findings,
+    to_json,
+)
+from extract.transcription import findings_page
 
 NOISE = "OO0 OCQO CS%)O‘O"
 
@@ -66,10 +76,10 @@ def test_a_word_without_a_reading_stays_and_is_reported(scan: Rulebook) -> None:
 
 
 def test_words_that_are_merely_new_stay(tmp_path: Path) -> None:
-    text = "Die Holzscheibe und der Murmelturm sind neu. Ein Spielhaus steht am Rand. Die Burgherrin wohnt dort."
-    clean = SCAN + "\n" + text + " OCQO\n"
-    kept = [repair for block in blocks(read(tmp_path, clean).editions["de"]) for repair in block.repairs]
-    assert kept and not {"Holzscheibe", "Murmelturm", "Spielhaus", "Burgherrin"} & {repair.before for repair in kept}
+    new = ["Holzscheibe", "Murmelturm", "Kante", "kleinen", "welchem", "gestattet", "Größe", "Burgherrin", "Sternkarte"]
+    edition = read(tmp_path, f"{SCAN}\nDie {' und '.join(new)} sind neu und alle auf dem Turm. OCQO\n").editions["de"]
+    made = [repair.before for block in blocks(edition) for repair in block.repairs]
+    assert made and not set(new) & set(made)
 
 
 def test_a_clean_text_is_left_alone(tmp_path: Path) -> None:
@@ -165,3 +175,10 @@ def test_a_word_with_two_near_readings_has_none() -> None:
 
 def test_strokes_are_letters() -> None:
     assert with_strokes("I\\/Iurmel") == "Murmel" and with_strokes("l\\/Iond") == "Mond"
+
+
+def test_the_least_sure_repair_is_listed_first(scan: Rulebook) -> None:
+    repairs = [finding for finding in sort_findings(scan.findings) if finding.kind == "repair"]
+    assert repairs[0].message.startswith("unreadable")
+    assert [finding.confidence for finding in repairs] == sorted(finding.confidence for finding in repairs)
+    assert "Compare them with the source" in findings_page(scan)

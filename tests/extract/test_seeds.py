@@ -251,6 +251,8 @@ def test_rings_says_what_it_could_not_read() -> None:
 def test_rings_gaps_are_found() -> None:
     gaps = [origin.line for finding in seed("001").findings if finding.kind == "gap" for origin in finding.origin]
     assert gaps == [1, 11, 54, 93]
+    sides = [finding.languages for finding in seed("001").findings if finding.kind == "gap"]
+    assert sides == [("de",), ("de",), ("de",), ("de", "en")]
 
 
 def test_rhombus_facts() -> None:
