@@ -12,6 +12,7 @@ from extract.join import join_lines
 from extract.model import Box, Repair
 from extract.readers.chunks import MARKER, Chunk, Table, chunked
 from extract.readers.columns import columns
+from extract.readers.direction import as_read
 from extract.readers.drawn import Drawing
 from extract.readers.footnotes import without_footnotes
 from extract.readers.frames import framed
@@ -218,7 +219,7 @@ def _line(
     """The line that `row` makes between its neighbours; `place` is that line as far as it is known."""
     words = [word for chunk in row for word in chunk.words]
     repairs = tuple(repair for word in words for repair in word.repairs)
-    text = _cells(row, table) if table else _text(row)
+    text = as_read(_cells(row, table) if table else _text(row))
     letters = sum(len(word.text) for word in words)
     return replace(
         place,

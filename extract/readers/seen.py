@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from pdfminer.layout import LTChar, LTCurve, LTImage
@@ -94,12 +95,18 @@ def _covers(picture: LTImage, char: LTChar) -> bool:
 
 
 def _is_white(char: LTChar) -> bool:
-    """Whether a character is set in white: 1 in grey, (1, 1, 1) in RGB, (0, 0, 0, 0) in CMYK."""
     color: Any = char.graphicstate.ncolor
-    if color in (0, None) or getattr(char.ncs, "name", "") not in _INKS:
-        return False
-    parts = color if isinstance(color, tuple | list) else (color,)
-    if not all(isinstance(part, int | float) for part in parts):
+    try:
+        return _is_white_in(color, getattr(char.ncs, "name", ""))
+    except TypeError:  # a list, which nothing is remembered of
+        return _is_white_in(tuple(color), getattr(char.ncs, "name", ""))
+
+
+@lru_cache(maxsize=256)
+def _is_white_in(color: Any, space: str) -> bool:
+    """Whether a colour is white: 1 in grey, (1, 1, 1) in RGB, (0, 0, 0, 0) in CMYK."""
+    parts = color if isinstance(color, tuple) else (color,)
+    if space not in _INKS or not all(isinstance(part, int | float) for part in parts):
         return False
     if len(parts) == 4:
         return bool(max(parts) <= 1 - _WHITE)

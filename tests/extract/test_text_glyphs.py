@@ -11,7 +11,10 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
+from extract.readers.direction import as_read
 from extract.rulebook import Block
+from tests.extract.damaged import typeset_by_glyphs
+from tests.extract.test_languages import texts
 
 TEXT = "The player with the most points at the end of the game wins the round."
 
@@ -105,3 +108,28 @@ def test_the_text_under_a_scan_is_read(tmp_path: Path) -> None:
     made.drawString(100, 40, "Stamp of the archive on top of it")
     made.save()
     assert [block.text for block in blocks(tmp_path / "a.pdf")] == [TEXT, "Stamp of the archive on top of it"]
+
+
+@pytest.mark.parametrize(
+    ("looks", "reads"),
+    [
+        ("abc def", "abc def"),
+        ("םיפלק 7", "7 קלפים"),
+        ("!(םיפלק) 24 לכל ןתנ", "נתן לכל 24 (קלפים)!"),
+        ("12-10 םיפלק abc def לכל", "לכל abc def קלפים 12-10"),
+        ("The word םולש ןקחש (hello) stays", "The word שחקן שלום (hello) stays"),
+    ],
+)
+def test_lines_from_right_to_left_are_given_as_they_are_read(looks: str, reads: str) -> None:
+    assert as_read(looks) == reads
+
+
+def test_hebrew_on_a_page(tmp_path: Path) -> None:
+    # the fonts of a PDF have no Hebrew letters; a table of characters is all that reading them needs
+    lines = texts("he")[:3]
+    letters = sorted({character for line in lines for character in line})
+    latin = dict(zip(letters, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", strict=False))
+    back = {code: letter for letter, code in latin.items()}
+    drawn = ["".join(latin[character] for character in reversed(line)) for line in lines]
+    path = typeset_by_glyphs(tmp_path / "a.pdf", drawn, back.__getitem__)
+    assert " ".join(block.text for block in blocks(path)) == " ".join(lines)
