@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from extract.document import Document, Line
 from extract.headings import continues_heading, heading_level, heading_sizes, is_title, names_a_game
 from extract.items import Gap, Heading, Item
-from extract.join import ends_with_conjunction, join_lines
+from extract.join import ends_with_conjunction, hyphenated_words, join_lines
 from extract.model import Block, BlockKind, Origin, Repair, table_text
 from extract.numbering import Numbering, restored
 from extract.parallels import with_parallel_lists
@@ -86,7 +86,8 @@ def outline(document: Document) -> list[Item]:
             drafts[standing:standing] = notes
             notes = []
     drafts += notes
-    items = restored([_finish(draft) for draft in drafts])
+    hyphenated = hyphenated_words(lines)
+    items = restored([_finish(draft, hyphenated) for draft in drafts])
     return _dense_levels(items) if sizes else _titled(with_parallel_lists(items))
 
 
@@ -254,7 +255,7 @@ def _is_elsewhere(last: Line, line: Line) -> bool:
     return last.page != line.page or line.bbox[1] < last.bbox[1]
 
 
-def _finish(draft: _Draft | Heading | Gap) -> Item:
+def _finish(draft: _Draft | Heading | Gap, hyphenated: frozenset[str]) -> Item:
     if not isinstance(draft, _Draft):
         return draft
     origin = tuple(line.origin for line in draft.lines)
@@ -262,7 +263,7 @@ def _finish(draft: _Draft | Heading | Gap) -> Item:
     if draft.kind == "table" and len(draft.lines) > 1:
         return _finish_table(draft, origin)
     groups = draft.items or [draft.lines]
-    joined = [join_lines(group) for group in groups]
+    joined = [join_lines(group, hyphenated) for group in groups]
     # the items of a list stand one a line, so that breaks inside an item must go
     texts = [text.replace("\n", " ") if draft.items else text for text, _, _ in joined]
     repairs = [repair for _, _, made in joined for repair in made]
