@@ -7,28 +7,30 @@ import random
 from typing import Any
 
 from tests.naive import record as records
-from tests.naive.rings_rules import (
+from tests.naive.rings_board import (
     COLOURS,
     Action,
     Capture,
     Space,
     State,
     Step,
+    frame,
+    neighbours,
+    read,
+    with_marbles,
+)
+from tests.naive.rings_rules import (
     carried_out,
     count,
     due_captures,
     entries,
     faults,
-    frame,
-    neighbours,
     play,
-    read,
     room_faults,
     start_of,
     stepped,
     steps,
     ways,
-    with_marbles,
 )
 
 # The referee

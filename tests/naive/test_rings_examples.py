@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.naive import record, rings, rings_rules
+from tests.naive import record, rings, rings_board, rings_rules
 from tests.naive.examples import Example, examples
 
 
@@ -39,7 +39,7 @@ def test_moves_are_counted_as_they_are_tried_out_one_by_one() -> None:
     rng = random.Random(3)
     for _ in range(25):
         state = rings_rules.start_of(record.split(rings.random_record(rng, setup=True, plies=0)).tags)
-        assert isinstance(state, rings_rules.State)
+        assert isinstance(state, rings_board.State)
         if len(state.board) > 10:
             continue
         moves = set()
