@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -9,6 +10,7 @@ import sys
 
 def main() -> None:
     """Run the command line."""
+    gc.disable()  # up to the command: see `LazyCommands.get_command`
     from refcli.app import app
 
     try:

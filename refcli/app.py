@@ -4,6 +4,7 @@ Where a light call passes (here, `console`, `commands.check`) annotations are no
 values, and compiling each from text at every start takes longer than all that Typer does with it.
 """
 
+import gc
 import importlib
 from typing import Annotated, cast
 
@@ -41,6 +42,10 @@ class LazyCommands(TyperGroup):
         if cmd_name not in COMMANDS:
             return None
         module = importlib.import_module(f"refcli.commands.{_MODULES.get(cmd_name, cmd_name)}")
+        # What has been imported stays to the end. The collector need not look through it, neither in between nor at the
+        # end of the program, nor copy it into processes that are forked off: a sixth of a light call's time.
+        gc.freeze()
+        gc.enable()
         one = typer.Typer(add_completion=False)
         one.command(cmd_name)(module.run)
         return typer.main.get_command(one)

@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from refcli.game import Seat, SetupError, TagError, Tags, Term
-from refcli.games._grid import unreadable
 from refcli.games.tokan.components import (
     BOX,
     COLORS,
@@ -49,6 +48,8 @@ def parse(token: str) -> Move | Placement:
     if placement := _PLACEMENT.fullmatch(token):
         tile, x, y = placement.groups()
         return Placement(tile, _number(x), _number(y))
+    from refcli.games._grid import unreadable  # most records are readable
+
     raise unreadable(token, token, _MOVE, (FILES, ROWS), "tokan.expected")
 
 
