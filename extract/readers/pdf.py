@@ -15,6 +15,7 @@ from pdfminer.layout import LTChar, LTContainer, LTCurve, LTImage
 from extract.document import Document, Line, Page, UnreadableSourceError
 from extract.model import Finding, Origin
 from extract.readers.content import MOST_CHARS, page_layout, plumbed_pages
+from extract.readers.damage import gathered
 from extract.readers.drawn import Drawing, drawing
 from extract.readers.glyphs import Char, page_words
 from extract.readers.layout import page_lines
@@ -93,11 +94,12 @@ def read_pdf(
     wanted = range(min(count, MOST_PAGES))
     damage: list[Finding] = []
     if count > MOST_PAGES:
-        damage.append(Finding("damage", f"Only the first {MOST_PAGES} of {count} pages were read."))
+        left = (Origin(MOST_PAGES + 1, 1),)
+        damage.append(Finding("damage", f"Only the first {MOST_PAGES} of {count} pages were read.", origin=left))
     pages = _pages(path, texts, wanted, ocr=ocr, lang=lang, jobs=jobs, progress=progress, damage=damage)
     if not any(page.lines for page in pages):
         raise UnreadableSourceError(f"{path}: {_why_nothing(damage)}")
-    return Document(path.name, sha256, tuple(pages), damage=tuple(damage))
+    return Document(path.name, sha256, tuple(pages), damage=gathered(damage))
 
 
 def _why_nothing(damage: Sequence[Finding]) -> str:
@@ -195,6 +197,8 @@ def _plain_reason(reason: str) -> str:
     lowered = reason.casefold()
     if "password" in lowered or "encrypt" in lowered or "security" in lowered:
         return "the PDF is encrypted; a password is needed to read it"
+    if "failed to load" in lowered:
+        return "the PDF is broken or incomplete; get it once more"
     return f"the PDF is broken: {reason}"
 
 

@@ -15,6 +15,7 @@ from PIL import Image
 from extract.document import Document, Line, Page, UnreadableSourceError
 from extract.languages import main_language
 from extract.model import Finding, Language, Origin
+from extract.readers.damage import gathered
 from extract.readers.deskew import straightened
 from extract.readers.glyphs import Word
 from extract.readers.layout import page_lines
@@ -67,7 +68,7 @@ def read_image(path: Path, sha256: str, *, ocr: Ocr = "auto", lang: str | None =
     ]
     if frames > _MOST_FRAMES:
         damage.append(Finding("damage", f"Only the first {_MOST_FRAMES} of {frames} pictures were read."))
-    return Document(path.name, sha256, tuple(pages), damage=tuple(damage))
+    return Document(path.name, sha256, tuple(pages), damage=gathered(damage))
 
 
 def read_scanned_pages(

@@ -13,13 +13,17 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from reportlab.lib.pdfencrypt import StandardEncryption
+from reportlab.pdfgen.canvas import Canvas
 
 from extract import bounds, pipeline
 from extract.bounds import OutOfTimeError, time_limit, within_bounds
 from extract.document import Document, Line, Page
+from extract.model import Finding, Origin
 from extract.pipeline import extract
 from extract.readers import content, workers
 from extract.readers import pdf as pdf_reader
+from extract.readers.damage import gathered
 from extract.readers.workers import Failure, read_pages
 from tests.extract.test_hostile import TEXT, raw_pdf, refusal, within
 
@@ -133,6 +137,34 @@ def test_blank_and_gigantic_pictures_cost_nothing(tmp_path: Path) -> None:
     for name, reason in (("blank.tif", ("no text", "install")), ("large.png", ("too large", "install"))):
         with within(10):
             assert any(part in refusal(tmp_path / name) for part in reason)
+
+
+def test_damage_of_many_pages_is_one_finding() -> None:
+    def on(page: int, message: str) -> Finding:
+        return Finding("damage", message.format(page), origin=(Origin(page, 1),))
+
+    found = gathered([*(on(page, "Page {} could not be read: 1 fault.") for page in (1, 3, 4, 5, 9)), on(2, "Page {}")])
+    assert [finding.message for finding in found] == [
+        "Page 1 could not be read: 1 fault. The same goes for pages 3-5, 9.",
+        "Page 2",
+    ]
+    assert [place.page for place in found[0].origin] == [1, 3, 4, 5, 9]
+
+
+def test_a_file_that_was_cut_off_says_what_to_do(tmp_path: Path) -> None:
+    path = raw_pdf(tmp_path / "a.pdf", TEXT)
+    whole = path.read_bytes()
+    for tenth in range(1, 10):
+        path.write_bytes(whole[: len(whole) * tenth // 10])
+        assert "get it once more" in refusal(path)
+
+
+def test_a_file_that_only_its_owner_may_change_is_read(tmp_path: Path) -> None:
+    protected = StandardEncryption("", ownerPassword="owner", canModify=0, canCopy=0, strength=128)
+    canvas = Canvas(str(tmp_path / "a.pdf"), encrypt=protected)
+    canvas.drawString(50, 700, "The player with the most points wins the game.")
+    canvas.save()
+    assert "most points wins the game." in text_of(tmp_path / "a.pdf")
 
 
 # Processes

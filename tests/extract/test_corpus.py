@@ -6,10 +6,11 @@ import json
 from collections import defaultdict
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from extract.pipeline import extract
-from extract.rulebook import load_transcription, save_transcription
+from extract.rulebook import load_transcription, save_transcription, schema
 from tests.extract.seeds import SHARED
 
 CORPUS = SHARED / "corpus"
@@ -41,5 +42,7 @@ def test_every_check_of_the_corpus_holds(tmp_path: Path) -> None:
         folder = tmp_path / name
         save_transcription(rulebook, folder)
         assert load_transcription(folder) == rulebook
+        jsonschema.validate(json.loads((folder / "rulebook.json").read_text(encoding="utf-8")), dict(schema()))
+        assert all(finding.origin for finding in rulebook.findings)
         text = " ".join(" ".join(page.read_text(encoding="utf-8") for page in sorted(folder.glob("*.md"))).split())
         assert [check for check in expected if not holds(text, *check)] == []
