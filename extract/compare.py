@@ -13,7 +13,7 @@ from extract.align import align
 from extract.contradictions import contradictions
 from extract.model import UNDETERMINED, Block, Edition, Fact, Finding, Language, Origin, Section
 from extract.quoting import listed, quote, sentences, verb
-from extract.statements import Statement, is_example, similarity, statements, telling
+from extract.statements import Statement, hints, is_example, similarity, statements, telling
 from extract.words import plain_words, telling_name
 
 _LEAST_SHARE = 0.2
@@ -181,11 +181,17 @@ class _Said:
 
     blocks: Sequence[Block]
     statements: frozenset[Statement]
+    hints: frozenset[Statement]
+    """What it may be taken to state as well: it is not said to lack that."""
 
 
 def _conflicts(units: Mapping[Language, Sequence[Block]], *, damaged: bool) -> Iterator[Finding]:
     said = {
-        language: _Said(blocks, frozenset(s for block in blocks for s in statements(block.text, language)))
+        language: _Said(
+            blocks,
+            frozenset(s for block in blocks for s in statements(block.text, language)),
+            frozenset(s for block in blocks for s in hints(block.text, language)),
+        )
         for language, blocks in units.items()
         if blocks
     }
@@ -205,10 +211,9 @@ def _alone(
     language: Language, said: Mapping[Language, _Said], *, damaged: bool
 ) -> tuple[frozenset[Statement], frozenset[Statement]]:
     """What one language states and no other does, and what all others state and it does not."""
-    own = said[language].statements
-    others = [entry.statements for other, entry in said.items() if other != language]
-    alone = own - frozenset().union(*others)
-    lacked = frozenset.intersection(*others) - own
+    others = [entry for other, entry in said.items() if other != language]
+    alone = said[language].statements - frozenset().union(*(entry.hints for entry in others))
+    lacked = frozenset.intersection(*(entry.statements for entry in others)) - said[language].hints
     if len(others) == 1 and (damaged or not _answers(alone, lacked)):
         # two languages alone: only what is plain, since nothing tells which of them leaves something out
         alone = frozenset(s for s in alone if s.sort == "word" and s.value in plain_words())
@@ -238,7 +243,7 @@ def _omissions(units: Mapping[Language, Sequence[Block]]) -> Iterator[Finding]:
         others = {other: entry for other, entry in units.items() if other != language}
         if len(others) < 2:
             continue
-        own = {name for block in blocks for name in telling(block.text, language)}
+        own = {s.value for block in blocks for s in hints(block.text, language) if s.sort == "word"}
         shared = [{name for block in entry for name in telling(block.text, other)} for other, entry in others.items()]
         for name in sorted(set.intersection(*shared) - own):
             first, entry = next(iter(others.items()))

@@ -26,6 +26,7 @@ def compare_with_curated(editions: Mapping[Language, Edition], game: str) -> lis
         if language in curated:
             findings += _components(edition, stated)
         findings += _player_tables(edition, numbers)
+        findings += _score_table(edition, numbers)
     return findings
 
 
@@ -82,6 +83,25 @@ def _player_tables(edition: Edition, numbers: Mapping[str, Any]) -> Iterator[Fin
                 stated = f"has {', '.join(map(str, sorted(known)))}" if known else "has no such number of players"
                 message = f"players_table: {counted}, the curated rulebook {stated}."
                 yield Finding("source", message, (edition.language,), found.origin, 0.9)
+
+
+def _score_table(edition: Edition, numbers: Mapping[str, Any]) -> Iterator[Finding]:
+    """Where the source gives other points than the one table of pairs in the rules of the game."""
+    found = edition.facts.get("score_table")
+    tables = [
+        dict(value)
+        for rules in numbers.get("rules", {}).values()
+        if isinstance(rules, dict)
+        for value in rules.values()
+        if isinstance(value, list) and value and all(isinstance(row, list) and len(row) == 2 for row in value)
+    ]
+    if found is None or len(tables) != 1:
+        return
+    for many, points in found.value:
+        ours = tables[0].get(many, points)
+        if ours != points:
+            message = f"score_table: the source gives {points} points for {many}, the curated rulebook {ours}."
+            yield Finding("source", message, (edition.language,), found.origin, 0.9)
 
 
 def _counts(row: Mapping[str, Any]) -> frozenset[int]:

@@ -26,7 +26,7 @@ def number(text: str, language: Language) -> int | None:
     folded = text.casefold()
     if folded in ONE.get(language, ()):
         return 1
-    for value, pattern in number_patterns().items():
+    for value, pattern in number_patterns(language).items():
         if pattern.fullmatch(folded):
             return value
     return None

@@ -11,13 +11,16 @@ from functools import lru_cache
 from typing import Literal
 
 from extract.model import Block, Language
-from extract.words import EXAMPLE_LABELS, common_patterns, number_patterns, telling_patterns
+from extract.words import EXAMPLE_LABELS, common_patterns, hinting_patterns, number_patterns, telling_patterns
 
 _EMPHASIS = re.compile(r"\*+|</?sup>")
 _PRODUCT = re.compile(r"(?<![\w.])(\d{1,3})\s*[x×X]\s*(\d{1,3})(?!\w)")
 # not ordinals (`2nd`, `2º`, `2. Ebene`), decimals or parts of names
 _DIGITS = re.compile(r"(?<![\w.,/])(\d{1,4})(?!\w|[,.]\d|\s?[º°ª]|\.\s+[^\W\d_])")
-_BOTH = re.compile(r"\b(?:les|the|die|los|las|all|ces|these)\s+(?:deux|two|zwei|dos)\b", re.IGNORECASE)
+_ANY_DIGITS = re.compile(r"\d{1,4}")
+_BOTH = re.compile(
+    r"\b(?:les|des|aux|nos|vos|ses|the|die|den|der|los|las|sus|all|ces|these)\s+(?:deux|two|zwei|dos)\b", re.IGNORECASE
+)
 _WORDS = re.compile(r"[^\W\d_]{4,}")
 _LABEL = re.compile(r"[\s(*]*([^\W\d_]+)")
 _COGNATE = 5
@@ -43,7 +46,19 @@ def is_example(block: Block) -> bool:
 def statements(text: str, language: Language) -> frozenset[Statement]:
     """All that `text` states."""
     plain = _EMPHASIS.sub("", text)
-    return frozenset([*_numbers(plain), *(Statement("word", name) for name in telling(plain, language))])
+    return frozenset([*_numbers(plain, language), *(Statement("word", name) for name in telling(plain, language))])
+
+
+@lru_cache(maxsize=4096)
+def hints(text: str, language: Language) -> frozenset[Statement]:
+    """All that `text` may be taken to state: its statements, the same in other words, every number in it."""
+    plain = _EMPHASIS.sub("", text)
+    words = [name for name, pattern in hinting_patterns(language).items() if pattern.search(plain)]
+    digits = [str(int(number)) for number in _ANY_DIGITS.findall(_PRODUCT.sub(" ", plain))]
+    return statements(text, language) | {
+        *(Statement("word", name) for name in words),
+        *(Statement("number", number) for number in digits),
+    }
 
 
 def telling(text: str, language: Language) -> list[str]:
@@ -51,7 +66,7 @@ def telling(text: str, language: Language) -> list[str]:
     return [name for name, pattern in telling_patterns(language).items() if pattern.search(text)]
 
 
-def _numbers(text: str) -> Iterator[Statement]:
+def _numbers(text: str, language: Language | None = None) -> Iterator[Statement]:
     for product in _PRODUCT.finditer(text):
         low, high = sorted((int(product[1]), int(product[2])))
         yield Statement("number", f"{low} × {high}")
@@ -61,7 +76,7 @@ def _numbers(text: str) -> Iterator[Statement]:
         # one is left out, as its words are articles
         if digits[1] != "1":
             yield Statement("number", str(int(digits[1])))
-    for value, pattern in number_patterns().items():
+    for value, pattern in number_patterns(language).items():
         if pattern.search(rest):
             yield Statement("number", str(value))
 

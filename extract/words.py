@@ -48,9 +48,16 @@ def heading_patterns() -> Mapping[str, re.Pattern[str]]:
 
 
 @cache
-def number_patterns() -> Mapping[int, re.Pattern[str]]:
-    """A pattern for each number word, for all languages."""
-    return {int(value): _pattern(words) for value, words in glossary()["numbers"].items()}
+def number_patterns(language: Language | None = None) -> Mapping[int, re.Pattern[str]]:
+    """A pattern for each number word, for all languages; without those that are something else in `language`.
+
+    Without a language all words that mean something else anywhere are left out.
+    """
+    owners = glossary()["number_owners"]
+    return {
+        int(value): _pattern([word for word in words if owners.get(word, language) == language])
+        for value, words in glossary()["numbers"].items()
+    }
 
 
 @cache
@@ -58,6 +65,17 @@ def telling_patterns(language: Language) -> Mapping[str, re.Pattern[str]]:
     """A pattern for each concept that changes the meaning of a rule, in one language."""
     telling = glossary()["telling"]
     return {name: _pattern(entry[language]) for name, entry in telling.items() if language in entry}
+
+
+@cache
+def hinting_patterns(language: Language) -> Mapping[str, re.Pattern[str]]:
+    """A wider pattern for each of these concepts: whatever may say the same, in one language."""
+    also = glossary()["also"]
+    return {
+        name: _pattern([*entry[language], *also.get(name, {}).get(language, ())])
+        for name, entry in glossary()["telling"].items()
+        if language in entry
+    }
 
 
 def opposed_words() -> list[tuple[str, str]]:
