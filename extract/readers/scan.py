@@ -13,13 +13,18 @@ from typing import TYPE_CHECKING, cast
 from PIL import Image
 
 from extract.document import Document, Line, Page, UnreadableSourceError
-from extract.languages import main_language
-from extract.model import Finding, Language, Origin
+from extract.languages import evidence
+from extract.model import UNDETERMINED, Finding, Language, Origin
 from extract.readers.damage import gathered
 from extract.readers.deskew import straightened
+from extract.readers.drawings import Cleaned, without_drawings
 from extract.readers.glyphs import Word
 from extract.readers.layout import page_lines
+from extract.readers.light import evened
+from extract.readers.markers import with_stops
+from extract.readers.missed import look_again
 from extract.readers.program import installed_models as _installed
+from extract.readers.sizes import with_even_sizes
 from extract.readers.tesseract import recognise
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
 
@@ -37,6 +42,11 @@ _FAINT = 8
 _PAGE_SECONDS = 150.0
 _TOTAL_SECONDS = 3600.0
 _POINTS = 72.0
+_LEAST_DPI = 70.0
+_LEAST_INCHES, _MOST_INCHES, _PAGE_INCHES = 3.0, 25.0, 11.7
+_NEARLY = 0.05
+_LEAST_EVIDENCE = 3.0
+_SPOKEN = 1 / 3
 _HOW_TO_INSTALL = "install the Debian packages tesseract-ocr tesseract-ocr-deu tesseract-ocr-fra tesseract-ocr-spa"
 
 
@@ -61,6 +71,7 @@ def read_image(path: Path, sha256: str, *, ocr: Ocr = "auto", lang: str | None =
             pages.append(Page(index + 1, answer[0], answer[1], answer[2]))
     except OpeningError as error:
         raise UnreadableSourceError(f"{path}: the picture cannot be read: {error}") from None
+    pages = with_even_sizes(pages)
     if not any(page.lines for page in pages):
         raise UnreadableSourceError(f"{path}: no text was found in it")
     damage = [
@@ -85,7 +96,7 @@ def read_scanned_pages(
             read[index] = Page(index + 1, answer[0], answer[1], answer[2])
         if progress:
             progress(path.name, len(read), len(pages))
-    return read
+    return {page.number - 1: page for page in with_even_sizes(list(read.values()))}
 
 
 def _models(path: Path, lang: str | None) -> tuple[str, ...]:
@@ -124,14 +135,25 @@ def _open_image(path: str, models: tuple[str, ...], frames: int) -> tuple[Task[_
     def read(index: int) -> _ReadPage:
         with Image.open(path) as image:
             image.seek(index)
-            scale = min(1.0, (_MOST_PIXELS / max(1, image.width * image.height)) ** 0.5)
-            dpi = float(image.info.get("dpi", (_DPI, _DPI))[0] or _DPI)
+            dpi = _resolution(image)
+            most = (_MOST_PIXELS / max(1, image.width * image.height)) ** 0.5
             grey = image.convert("L")
-        if scale < 1:
-            grey = grey.resize((int(grey.width * scale), int(grey.height * scale)))
-        return reader.read(grey, (dpi if dpi >= 70 else _DPI) * scale, index + 1)
+        scale = min(most, max(1.0, _DPI / dpi))
+        if abs(scale - 1) > _NEARLY:
+            size = (max(1, round(grey.width * scale)), max(1, round(grey.height * scale)))
+            grey = grey.resize(size, Image.Resampling.BICUBIC)
+        return reader.read(grey, dpi * scale, index + 1)
 
     return read, frames
+
+
+def _resolution(image: Image.Image) -> float:
+    """Dots per inch: as the file says, if a page of that size can be; else as if the picture were a page of A4."""
+    stated = float(image.info.get("dpi", (0, 0))[0] or 0)
+    longer = max(image.width, image.height)
+    if stated >= _LEAST_DPI and _LEAST_INCHES <= longer / stated <= _MOST_INCHES:
+        return stated
+    return max(_LEAST_DPI, longer / _PAGE_INCHES)
 
 
 def _open_pdf(path: str, models: tuple[str, ...]) -> tuple[Task[_ReadPage], int]:
@@ -173,8 +195,14 @@ class _Reader:
 
     def _read(self, picture: Image.Image, dpi: float, number: int) -> _ReadPage:
         width, height = picture.width * _POINTS / dpi, picture.height * _POINTS / dpi
-        clean = straightened(picture)
-        words, confidence = self._words(clean, dpi)
+        page = without_drawings(straightened(evened(picture, dpi)), dpi)
+        words, confidence, models = self._words(page.picture, dpi)
+        points = _POINTS / dpi
+        look = partial(recognise, dpi=dpi, models=models, single=True)
+        for word, sure in [*look_again(page, words, points, look), *_bullet_words(page, words, points)]:
+            words.append(word)
+            confidence.append(sure)
+        words = with_stops(page, words, points)
         lines = [
             Line(
                 **{field: getattr(line, field) for field in _KEPT}, confidence=_line_confidence(line, words, confidence)
@@ -183,25 +211,43 @@ class _Reader:
         ]
         return tuple(lines), width, height
 
-    def _words(self, picture: Image.Image, dpi: float) -> tuple[list[Word], list[float]]:
-        """The words, read with the model of their language: one model alone reads better than all together."""
+    def _words(self, picture: Image.Image, dpi: float) -> tuple[list[Word], list[float], tuple[str, ...]]:
+        """The words, and the models they were read with: that of their language alone reads better than all of them."""
         if self.model is None:
             small = picture.resize((max(1, picture.width // 2), max(1, picture.height // 2)), Image.Resampling.BOX)
             words, _ = recognise(small, dpi / 2, self.models)
-            self.model = self._model_of(words)
-            if self.model is None:
-                return recognise(picture, dpi, self.models)
+            spoken = self._models_for(words)
+            if len(spoken) == 1:
+                self.model = spoken[0]
+            return *recognise(picture, dpi, spoken), spoken
         words, confidence = recognise(picture, dpi, (self.model,))
-        if len(self.models) > 1 and self._model_of(words) != self.model:
-            # another page, another language
-            self.model = None
-            return recognise(picture, dpi, self.models)
-        return words, confidence
+        if len(self.models) == 1 or self.model in self._models_for(words):
+            return words, confidence, (self.model,)
+        # another page, another language
+        self.model = None
+        return self._words(picture, dpi)
 
-    def _model_of(self, words: Sequence[Word]) -> str | None:
-        language = main_language(" ".join(word.text for word in words))
-        model = MODELS[language] if language else None
-        return model if model in self.models else None
+    def _models_for(self, words: Sequence[Word]) -> tuple[str, ...]:
+        """The models of the languages that a page is in; all where nothing is plain."""
+        found = evidence(" ".join(word.text for word in words))
+        most = max(found[language] for language in MODELS)
+        if most < _LEAST_EVIDENCE or found[UNDETERMINED] > most:
+            return self.models
+        spoken = {MODELS[language] for language in MODELS if found[language] > _SPOKEN * most}
+        return tuple(model for model in self.models if model in spoken) or self.models
+
+
+def _bullet_words(page: Cleaned, words: Sequence[Word], points: float) -> list[tuple[Word, float]]:
+    """The points of lists, each on the foot of the row that it begins."""
+    found: list[tuple[Word, float]] = []
+    scale = points * page.step
+    for point in page.bullets:
+        x0, x1, middle = point.x0 * scale, point.x1 * scale, (point.top + point.bottom) / 2 * scale
+        row = [word for word in words if word.x0 >= x1 and word.top <= middle <= word.bottom]
+        if row:
+            first = min(row, key=lambda word: word.x0)
+            found.append((first._replace(text="•", x0=x0, x1=x1), 0.9))
+    return found
 
 
 def _is_blank(picture: Image.Image) -> bool:

@@ -13,6 +13,7 @@ from statistics import median
 from PIL import Image
 
 from extract.readers.glyphs import Word
+from extract.readers.sizes import type_size
 
 _SECONDS = 120.0
 _POINTS = 72.0
@@ -21,33 +22,28 @@ _SIZE_SHARE = 1.12
 """The size of type as a share of the height that Tesseract gives a line, from its tallest to its lowest letter."""
 
 _PLAIN_WORD = re.compile(r"[«“„(]?(?:[^\W\d_]['’-]?){2,}[.,;:!?»”“)]*|\d{1,2}[.)]")
-_WHOLE_PAGE, _SCATTERED = "3", "11"
-_PICTURE = "ocr_photo"
-_SURE = 0.8
-_LEAST_WORDS = 3
+_ONE_LINE, _SCATTERED = "7", "11"
 _SAME_SIZE = 0.2
+_SAME_SIZE_OF_SIGNS = 0.45
+"""What stands alone on its line, a digit in a table, is measured badly."""
 _ELEMENT = re.compile(r"<span class='(ocr\w+)' id='[^']*' (?:lang='[^']*' )?title=\"?'?([^'\">]*)['\"]")
 _WORD = re.compile(r"<span class='ocrx_word'[^>]*title='([^']*)'[^>]*>(.*?)</span>", re.DOTALL)
 _TAG = re.compile(r"<[^>]+>")
 _LINE_CLASSES = ("ocr_line", "ocr_header", "ocr_caption", "ocr_textfloat")
 
 
-def recognise(picture: Image.Image, dpi: float, models: Sequence[str]) -> tuple[list[Word], list[float]]:
-    """The words in reading order of the picture, in points, and the confidence (0 to 1) of each.
+def recognise(
+    picture: Image.Image, dpi: float, models: Sequence[str], *, single: bool = False
+) -> tuple[list[Word], list[float]]:
+    """The words of the picture, line by line, in points, and the confidence (0 to 1) of each.
 
-    Where Tesseract sees pictures on the page, text that it took for a part of them is looked for once more.
-    Raises `subprocess.SubprocessError` where Tesseract fails or takes too long.
+    The lines are found one by one, wherever they stand: columns and reading order are not Tesseract's business. A
+    picture of a `single` line is read as that. Raises `subprocess.SubprocessError` where Tesseract fails or takes too
+    long.
     """
     buffer = io.BytesIO()
     picture.save(buffer, "PNG", dpi=(dpi, dpi), compress_level=1)
-    page = _run(buffer.getvalue(), dpi, models, _WHOLE_PAGE)
-    words, confidence = read_hocr(page, _POINTS / dpi)
-    if _PICTURE in page:
-        more, sure = read_hocr(_run(buffer.getvalue(), dpi, models, _SCATTERED), _POINTS / dpi)
-        for found, share in _missed(words, more, sure):
-            words.append(found)
-            confidence.append(share)
-    return words, confidence
+    return read_hocr(_run(buffer.getvalue(), dpi, models, _ONE_LINE if single else _SCATTERED), _POINTS / dpi)
 
 
 def _run(png: bytes, dpi: float, models: Sequence[str], mode: str) -> str:
@@ -57,26 +53,6 @@ def _run(png: bytes, dpi: float, models: Sequence[str], mode: str) -> str:
     return done.stdout.decode("utf-8", "replace")
 
 
-def _missed(words: Sequence[Word], more: Sequence[Word], confidence: Sequence[float]) -> list[tuple[Word, float]]:
-    """The lines of a second reading that stand where the first one has no words, if they read like text."""
-    lines: dict[float, list[tuple[Word, float]]] = {}
-    for word, sure in zip(more, confidence, strict=True):
-        lines.setdefault(round(word.bottom, 1), []).append((word, sure))
-    return [
-        entry
-        for line in lines.values()
-        if sum(1 for word, sure in line if sure >= _SURE and _PLAIN_WORD.fullmatch(word.text)) >= _LEAST_WORDS
-        and not any(_overlap(word, known) for word, _ in line for known in words)
-        for entry in line
-    ]
-
-
-def _overlap(one: Word, other: Word) -> bool:
-    across = min(one.x1, other.x1) - max(one.x0, other.x0)
-    down = min(one.bottom, other.bottom) - max(one.top, other.top)
-    return across > 0 and down > 0.3 * min(one.size, other.size)
-
-
 def read_hocr(text: str, points: float) -> tuple[list[Word], list[float]]:
     """The words of a page in hOCR; `points` is the size of a pixel.
 
@@ -84,14 +60,13 @@ def read_hocr(text: str, points: float) -> tuple[list[Word], list[float]]:
     """
     words: list[Word] = []
     confidence: list[float] = []
-    foot = size = 0.0
-    for part in re.split(r"(?=<span class=')", text):
-        element = _ELEMENT.match(part)
-        if element and element[1] in _LINE_CLASSES:
-            foot, size = _line_metrics(element[2], points)
-        elif word := _WORD.match(part):
-            fields = _fields(word[1])
-            content = html.unescape(_TAG.sub("", word[2])).strip()
+    for line in re.split(rf"(?=<span class='(?:{'|'.join(_LINE_CLASSES)})')", text):
+        element = _ELEMENT.match(line)
+        if element is None:
+            continue
+        found = [(_fields(word[1]), html.unescape(_TAG.sub("", word[2])).strip()) for word in _WORD.finditer(line)]
+        foot, size = _line_metrics(element[2], points, found)
+        for fields, content in found:
             sure = float(fields.get("x_wconf", ["0"])[0]) / 100
             if content and (sure >= _LEAST_CONFIDENCE or _PLAIN_WORD.fullmatch(content)):
                 x0, _, x1, _ = (float(edge) * points for edge in fields["bbox"][:4])
@@ -107,7 +82,7 @@ def _even(words: Sequence[Word]) -> list[Word]:
     body = median(word.size for word in words)
     return [
         word._replace(size=body, top=_foot(word) - 0.78 * body, bottom=_foot(word) + 0.22 * body)
-        if abs(word.size - body) <= _SAME_SIZE * body
+        if abs(word.size - body) <= (_SAME_SIZE if len(word.text) > 2 else _SAME_SIZE_OF_SIGNS) * body
         else word
         for word in words
     ]
@@ -117,13 +92,18 @@ def _foot(word: Word) -> float:
     return word.bottom - 0.22 * word.size
 
 
-def _line_metrics(title: str, points: float) -> tuple[float, float]:
+def _line_metrics(title: str, points: float, words: Sequence[tuple[dict[str, list[str]], str]]) -> tuple[float, float]:
     """The foot line (y at the left end) and the size of a line's type."""
     fields = _fields(title)
-    bottom = float(fields["bbox"][3])
-    offset = float(fields["baseline"][1]) if len(fields.get("baseline", ())) > 1 else 0.0
+    left, bottom = float(fields["bbox"][0]), float(fields["bbox"][3])
+    slope, offset = (float(value) for value in fields.get("baseline", ["0", "0"])[:2])
     height = float(fields.get("x_size", ["0"])[0]) or bottom - float(fields["bbox"][1])
-    return (bottom + offset) * points, max(1.0, height * points * _SIZE_SHARE)
+    rises = [
+        (text, bottom + offset + slope * (float(box[0]) - left) - float(box[1]))
+        for box, text in ((word["bbox"], text) for word, text in words)
+    ]
+    size = type_size(rises) or height * _SIZE_SHARE
+    return (bottom + offset) * points, max(1.0, size * points)
 
 
 def _fields(title: str) -> dict[str, list[str]]:

@@ -15,7 +15,6 @@ from extract.document import UnreadableSourceError
 from extract.pipeline import extract
 from extract.readers import scan as scan_reader
 from extract.readers.deskew import skew
-from extract.readers.tesseract import read_hocr
 from extract.rulebook import Edition, load_curated
 from tests.extract.paper import scan, typeset
 from tests.extract.test_pdf import words
@@ -79,16 +78,3 @@ def test_the_skew_of_a_page_is_measured(degrees: float, tmp_path: Path) -> None:
     picture = document[0].render(scale=1.5, grayscale=True).to_pil().convert("L")
     document.close()
     assert skew(picture.rotate(degrees, Image.Resampling.BICUBIC, fillcolor=255)) == pytest.approx(-degrees, abs=0.15)
-
-
-def test_words_of_a_line_stand_on_its_foot() -> None:
-    line = "<span class='ocr_line' id='l' title=\"bbox 100 200 500 230; baseline 0 -6; x_size 30; x_descenders 6\">"
-    word = "<span class='ocrx_word' id='w' title='bbox {0} 205 {1} 224; x_wconf {2}'>{3}</span>"
-    text = (
-        line + word.format(100, 180, 96, "K&amp;M") + word.format(200, 300, 5, "~;") + word.format(310, 400, 90, "ja")
-    )
-    found, confidence = read_hocr(text, 0.5)
-    assert [entry.text for entry in found] == ["K&M", "ja"]
-    assert [entry.x0 for entry in found] == [50, 155]
-    assert found[0].bottom == found[1].bottom and found[0].size == found[1].size
-    assert confidence == [0.96, 0.9]

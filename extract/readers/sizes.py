@@ -1,0 +1,60 @@
+"""The size of type on scanned pages: measured from the letters, and the same for what was set the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from statistics import median_low
+
+from extract.document import Page
+
+# heights above the line, as shares of the size of type: the mean of the usual faces
+_TALL, _SMALL = 0.7, 0.48
+_SMALL_LETTERS = frozenset("acegmnopqrsuvwxyz")
+_TALL_LETTERS = frozenset("bdfhklABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ß")
+_ACCENTS = frozenset("ÀÁÂÄÇÈÉÊËÎÏÑÓÔÖÙÚÛÜàáâäçèéêëîïñóôöùúûü")
+_SAME = 1.1
+
+
+def type_size(words: Iterable[tuple[str, float]]) -> float | None:
+    """The size of type of a line, from its words and how far each rises above the foot of the line.
+
+    Words with accents are left out where there are others. None where no word has letters that are plainly tall or
+    plainly small.
+    """
+    found: list[tuple[bool, float]] = []
+    for text, rise in words:
+        letters = set(text)
+        share = (
+            _TALL
+            if letters & _TALL_LETTERS
+            else _SMALL
+            if letters & _SMALL_LETTERS and letters.isdisjoint("tij")
+            else 0
+        )
+        if share:
+            found.append((letters.isdisjoint(_ACCENTS), rise / share))
+    plain = [size for is_plain, size in found if is_plain] or [size for _, size in found]
+    return median_low(plain) if plain else None
+
+
+def with_even_sizes(pages: Sequence[Page]) -> list[Page]:
+    """The same pages; lines whose sizes differ by no more than measuring can tell have one size."""
+    weights: dict[float, int] = {}
+    for page in pages:
+        for line in page.lines:
+            weights[line.size] = weights.get(line.size, 0) + len(line.text)
+    even = _groups(weights)
+    return [
+        replace(page, lines=tuple(replace(line, size=even.get(line.size, line.size)) for line in page.lines))
+        for page in pages
+    ]
+
+
+def _groups(weights: dict[float, int]) -> dict[float, float]:
+    """Each size with the one that most text near it has."""
+    even: dict[float, float] = {}
+    for size in sorted(weights, key=lambda size: -weights[size]):
+        if size not in even:
+            even |= {other: size for other in weights if other not in even and size / _SAME <= other <= size * _SAME}
+    return even

@@ -1,0 +1,152 @@
+"""Drawings, icons and bullets are found on a page by their ink alone, and text is left as it is."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
+
+from extract.readers.drawings import without_drawings
+from extract.readers.ink import blots, letter_height
+from extract.readers.light import evened
+
+DPI = 300.0
+WORDS = "A mouse moves exactly one space to the side"
+
+
+def picture(path: Path) -> Image.Image:
+    document = pypdfium2.PdfDocument(path)
+    page = document[0].render(scale=DPI / 72, grayscale=True).to_pil()
+    document.close()
+    return Image.frombytes("L", page.size, page.convert("L").tobytes())
+
+
+def board(canvas: Canvas, x: float, y: float, space: float = 16) -> None:
+    for column, row in itertools.product(range(5), repeat=2):
+        canvas.rect(x + column * space, y + row * space, space, space, fill=(column + row) % 2)
+    canvas.setFont("Helvetica", 5)
+    for index, sign in enumerate("abcde"):
+        canvas.drawString(x + index * space + 6, y - 9, sign)
+        canvas.drawString(x - 9, y + index * space + 6, str(index + 1))
+
+
+def test_a_board_and_the_letters_along_it_are_painted_over_and_its_caption_is_kept(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    canvas.setFont("Helvetica", 10)
+    canvas.drawString(60, 700, WORDS)
+    canvas.drawString(190, 640, "The mouse may stop here.")
+    canvas.save()
+    text = picture(tmp_path / "a.pdf")
+    canvas = Canvas(str(tmp_path / "b.pdf"), pagesize=A4)
+    canvas.setFont("Helvetica", 10)
+    canvas.drawString(60, 700, WORDS)
+    canvas.drawString(190, 640, "The mouse may stop here.")
+    board(canvas, 90, 590)
+    canvas.save()
+    page = without_drawings(picture(tmp_path / "b.pdf"), DPI)
+    assert len(page.drawings) == 1
+    left, top, right, bottom = (edge * page.step * 72 / DPI for edge in page.drawings[0])
+    assert [left, top, right, bottom] == pytest.approx([90, 842 - 670, 170, 842 - 590], abs=2)
+    assert ImageChops.difference(page.picture, text).getbbox() is None
+
+
+def test_a_title_in_heavy_type_is_no_drawing(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    canvas.setFont("Times-Bold", 30)
+    canvas.drawString(60, 740, "Rhombic Rodeo")
+    canvas.setFont("Times-Roman", 10)
+    for row in range(6):
+        canvas.drawString(60, 700 - 12 * row, WORDS)
+    canvas.save()
+    text = picture(tmp_path / "a.pdf")
+    page = without_drawings(text, DPI)
+    assert page.drawings == ()
+    assert ImageChops.difference(page.picture, text).getbbox() is None
+
+
+def test_the_lines_of_a_table_go_and_its_cells_stay(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    canvas.setFont("Helvetica", 10)
+    for row in range(5):
+        canvas.drawString(70, 700 - 20 * row, str(row + 2))
+        canvas.drawString(110, 700 - 20 * row, "points for a group of them")
+    canvas.save()
+    text = picture(tmp_path / "a.pdf")
+    canvas = Canvas(str(tmp_path / "b.pdf"), pagesize=A4)
+    canvas.setFont("Helvetica", 10)
+    canvas.grid([60, 100, 260], [615 + 20 * row for row in range(6)])
+    for row in range(5):
+        canvas.drawString(70, 700 - 20 * row, str(row + 2))
+        canvas.drawString(110, 700 - 20 * row, "points for a group of them")
+    canvas.save()
+    page = without_drawings(picture(tmp_path / "b.pdf"), DPI)
+    assert page.drawings == ()
+    assert ImageChops.difference(page.picture, text).point(lambda level: 255 if level > 60 else 0).getbbox() is None
+
+
+def test_bullets_are_found_and_full_stops_and_dots_are_none(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    canvas.setFont("Helvetica", 10)
+    for row in range(3):
+        canvas.drawString(60, 700 - 14 * row, "•")
+        canvas.drawString(70, 700 - 14 * row, f"{row + 4} tiles. In a box.")
+    canvas.drawString(60, 640, "i is a letter . . . and so on.")
+    canvas.save()
+    page = without_drawings(picture(tmp_path / "a.pdf"), DPI)
+    tops = [round(bullet.top * page.step * 72 / DPI) for bullet in page.bullets]
+    assert tops == [pytest.approx(tops[0] + 14 * row, abs=1) for row in range(3)]
+
+
+def test_a_sign_before_a_caption_is_painted_over(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    canvas.circle(66, 703.5, 5.5, fill=1, stroke=0)
+    canvas.setFont("Helvetica", 10)
+    canvas.drawString(76, 700, WORDS)
+    canvas.save()
+    page = without_drawings(picture(tmp_path / "a.pdf"), DPI)
+    assert len(page.drawings) == 1
+    assert min(piece.x0 for piece in page.pieces) * page.step * 72 / DPI > 74
+
+
+def test_pieces_of_ink_touch_at_corners_too() -> None:
+    page = Image.new("L", (20, 20), 255)
+    for place in ((2, 2), (3, 3), (4, 2), (10, 10), (12, 10)):
+        page.putpixel(place, 0)
+    boxes = sorted((piece.x0, piece.top, piece.x1, piece.bottom, piece.ink) for piece in blots(page))
+    assert boxes == [(2, 2, 5, 4, 3), (10, 10, 11, 11, 1), (12, 10, 13, 11, 1)]
+
+
+def test_the_height_of_small_letters_is_measured(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    canvas.setFont("Helvetica", 12)
+    for row in range(6):
+        canvas.drawString(60, 700 - 15 * row, WORDS)
+    canvas.save()
+    # small letters of Helvetica are 0.52 of its size high
+    assert letter_height(blots(picture(tmp_path / "a.pdf")), DPI) == pytest.approx(0.52 * 12 * DPI / 72, rel=0.1)
+
+
+def grey(page: Image.Image, row: int) -> int:
+    return page.crop((600, row, 601, row + 1)).tobytes()[0]
+
+
+def test_paper_is_white_however_the_light_falls() -> None:
+    light = Image.linear_gradient("L").resize((1200, 1600)).point([110 + level // 2 for level in range(256)])
+    page = light.copy()
+    for row in range(200, 1400, 50):
+        page.paste(30, (100, row, 1000, row + 6))
+    even = evened(page, 150)
+    assert (grey(page, 30) < 130, grey(page, 1570) > 220) == (True, True)
+    assert (grey(even, 30) > 235, grey(even, 1570) > 235) == (True, True)
+    assert (grey(even, 203) < 90, grey(even, 1353) < 90) == (True, True)
+
+
+def test_a_page_in_even_light_is_left_alone() -> None:
+    page = Image.new("L", (800, 800), 255)
+    page.paste(0, (100, 100, 300, 110))
+    assert evened(page, 150) is page
