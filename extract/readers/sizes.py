@@ -11,31 +11,27 @@ from extract.document import Page
 # heights above the line, as shares of the size of type: the mean of the usual faces
 _TALL, _SMALL = 0.7, 0.48
 _SMALL_LETTERS = frozenset("acegmnopqrsuvwxyz")
-_TALL_LETTERS = frozenset("bdfhklABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ß")
-_ACCENTS = frozenset("ÀÁÂÄÇÈÉÊËÎÏÑÓÔÖÙÚÛÜàáâäçèéêëîïñóôöùúûü")
+_TALL_LETTERS = frozenset("bdfhijklABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ßàáâäèéêëîïñóôöùúûü")
+_TALLER_LETTERS = frozenset("ÀÁÂÄÈÉÊËÎÏÑÓÔÖÙÚÛÜ")
 _SAME = 1.1
 
 
 def type_size(words: Iterable[tuple[str, float]]) -> float | None:
     """The size of type of a line, from its words and how far each rises above the foot of the line.
 
-    Words with accents are left out where there are others. None where no word has letters that are plainly tall or
-    plainly small.
+    Small letters with accents are as tall as capitals; words with taller ones are left out. None where no word has
+    letters that are plainly tall or plainly small.
     """
-    found: list[tuple[bool, float]] = []
+    found: list[float] = []
     for text, rise in words:
         letters = set(text)
-        share = (
-            _TALL
-            if letters & _TALL_LETTERS
-            else _SMALL
-            if letters & _SMALL_LETTERS and letters.isdisjoint("tij")
-            else 0
-        )
-        if share:
-            found.append((letters.isdisjoint(_ACCENTS), rise / share))
-    plain = [size for is_plain, size in found if is_plain] or [size for _, size in found]
-    return median_low(plain) if plain else None
+        if letters & _TALLER_LETTERS:
+            continue
+        if letters & _TALL_LETTERS:
+            found.append(rise / _TALL)
+        elif letters & _SMALL_LETTERS and "t" not in letters:
+            found.append(rise / _SMALL)
+    return median_low(found) if found else None
 
 
 def with_even_sizes(pages: Sequence[Page]) -> list[Page]:

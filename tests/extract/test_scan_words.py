@@ -91,6 +91,7 @@ def test_the_size_of_type_does_not_depend_on_the_letters_of_a_line() -> None:
     tall, small = 0.7 * 10, 0.48 * 10
     assert type_size([("Tal", tall), ("neu", small)]) == pytest.approx(10)
     assert type_size([("neu", small), ("vor", small)]) == pytest.approx(10)
+    assert type_size([("même", tall)]) == pytest.approx(10)
     assert type_size([("Élan", 9.0), ("neu", small)]) == pytest.approx(10)
     assert type_size([("—", 3.0)]) is None
 
