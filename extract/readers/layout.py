@@ -22,6 +22,7 @@ from extract.readers.tables import Span, cell_of, table_runs
 
 _SET_OFF = 1.3
 _MOST_HEADS = 2
+_FEW_WORDS = 3
 _WIDE_GAP = 2.5
 _LARGER = 1.1
 _PARAGRAPH_GAP = 1.2
@@ -70,7 +71,11 @@ def _set_off(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
 
 
 def _is_flat(band: Sequence[Chunk]) -> bool:
-    """Whether a band is a single row."""
+    """Whether a band is a single row, and no rule: that begins with its number."""
+    first = min(band, key=lambda chunk: chunk.x0)
+    marker = first.words[0].text
+    if MARKER.fullmatch(marker) and marker[-1] in ".)" and sum(len(chunk.words) for chunk in band) > _FEW_WORDS:
+        return False
     return max(chunk.bottom for chunk in band) - min(chunk.top for chunk in band) < 1.6 * band[0].size
 
 

@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import compress
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -24,7 +25,9 @@ from extract.readers.light import evened
 from extract.readers.markers import with_stops
 from extract.readers.missed import look_again
 from extract.readers.program import installed_models as _installed
+from extract.readers.signs import with_plain_signs, without_icons
 from extract.readers.sizes import with_even_sizes
+from extract.readers.slant import leans
 from extract.readers.tesseract import recognise
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
 
@@ -202,10 +205,14 @@ class _Reader:
         for word, sure in [*look_again(page, words, points, look), *_bullet_words(page, words, points)]:
             words.append(word)
             confidence.append(sure)
-        words = with_stops(page, words, points)
+        kept = without_icons(page, words, confidence, points)
+        words, confidence = list(compress(words, kept)), list(compress(confidence, kept))
+        words = with_plain_signs(with_stops(page, words, points))
         lines = [
-            Line(
-                **{field: getattr(line, field) for field in _KEPT}, confidence=_line_confidence(line, words, confidence)
+            replace(
+                line,
+                italic=leans(page.picture.crop(_strip(line, dpi))),
+                confidence=_line_confidence(line, words, confidence),
             )
             for line in page_lines(words, number)
         ]
@@ -256,7 +263,13 @@ def _is_blank(picture: Image.Image) -> bool:
     return high - low <= _FAINT
 
 
-_KEPT = ("text", "page", "number", "bbox", "size", "indent", "bold", "italic", "spaced", "short")
+def _strip(line: Line, dpi: float) -> tuple[int, int, int, int]:
+    """Where the letters of a line stand on the picture, from their tops to their foot, in pixels."""
+    assert line.bbox is not None
+    x0, _, x1, bottom = line.bbox
+    foot = bottom - 0.22 * line.size
+    left, top, right, low = (round(edge * dpi / _POINTS) for edge in (x0, foot - 0.72 * line.size, x1, foot))
+    return max(0, left), max(0, top), max(left, right), max(top, low)
 
 
 def _line_confidence(line: Line, words: Sequence[Word], confidence: Sequence[float]) -> float:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
+import pypdfium2
 import pytest
-from PIL import Image
+from PIL import Image, ImageOps
+from reportlab.pdfgen.canvas import Canvas
 
 from extract.document import Line, Page
 from extract.readers.drawings import Cleaned
 from extract.readers.glyphs import Word
+from extract.readers.hocr import read_hocr
 from extract.readers.ink import Blot
 from extract.readers.markers import with_stops
 from extract.readers.missed import Look, look_again
+from extract.readers.signs import with_plain_signs, without_icons
 from extract.readers.sizes import type_size, with_even_sizes
-from extract.readers.tesseract import read_hocr
+from extract.readers.slant import leans
 
 LETTER = 7.0
 """Small letters are so many pixels high, a pixel is a point, and type has twice the size."""
@@ -118,3 +123,98 @@ def test_words_of_a_line_stand_on_its_foot_and_have_its_size() -> None:
     assert [entry.x0 for entry in words] == [50, 155]
     assert words[0].bottom == words[1].bottom and words[0].size == words[1].size == pytest.approx(15)
     assert confidence == [0.96, 0.9]
+
+
+def hocr(*words: tuple[str, str]) -> str:
+    """A line in hOCR, from words as read and as printed: a letter is 10 pixels wide, 2 apart, a blank 8 more."""
+    place, spans = 0, []
+    for read, printed in words:
+        chars = []
+        start = place
+        for letter in printed:
+            if letter == " ":
+                place += 8
+                continue
+            chars.append(
+                f"<span class='ocrx_cinfo' title='x_bboxes {place} 0 {place + 10} 20; x_conf 99'>{letter}</span>"
+            )
+            place += 12
+        title = f"bbox {start} 0 {place - 2} 20; x_wconf 95"
+        spans.append(f"<span class='ocrx_word' id='w' title='{title}'>{''.join(chars)}</span>")
+        assert read == printed.replace(" ", "")
+        place += 8
+    line = f"<span class='ocr_line' id='l' title=\"bbox 0 0 {place} 20; baseline 0 0; x_size 28\">"
+    return line + " ".join(spans) + "</span>"
+
+
+def texts(page: str) -> list[str]:
+    return [entry.text for entry in read_hocr(page, 1.0)[0]]
+
+
+def test_words_that_were_run_together_are_divided_where_there_is_white() -> None:
+    line = hocr(("Bär", "Bär"), ("hatnoch", "hat noch"), ("1Gold,", "1 Gold,"), ("und", "und"), ("zahlt", "zahlt"))
+    assert texts(line) == ["Bär", "hat", "noch", "1", "Gold,", "und", "zahlt"]
+
+
+def test_a_word_that_is_known_on_the_page_stays_whole() -> None:
+    line = hocr(("towers", "towers"), ("are", "are"), ("high,", "high,"), ("tiles", "tiles"), ("are", "a re"))
+    assert texts(line) == ["towers", "are", "high,", "tiles", "are"]
+
+
+def test_figures_and_marks_are_not_divided() -> None:
+    line = hocr(("am", "am"), ("11", "1 1"), ("Ende:", "Ende :"), ("l’or", "l’ or"), ("und", "und"), ("aus", "aus"))
+    assert texts(line) == ["am", "11", "Ende:", "l’or", "und", "aus"]
+
+
+def test_a_page_has_one_form_of_apostrophe_and_dashes_as_long_as_they_are() -> None:
+    words = [
+        word(text, 0, width, 50, size=10) for text, width in (("l’eau", 20), ("n'est", 20), ("d’or", 20), ("-", 5))
+    ]
+    assert [entry.text for entry in with_plain_signs(words)] == ["l’eau", "n’est", "d’or", "–"]
+    assert with_plain_signs([word("-", 0, 3, 50, size=10)])[0].text == "-"
+
+
+def test_a_times_sign_stands_between_figures_only() -> None:
+    words = [
+        word(text, 12 * place, 12 * place + 10, 50) for place, text in enumerate(("5", "x", "5", "Felder", "x", "ja"))
+    ]
+    signs = with_plain_signs(words)
+    assert [entry.text for entry in signs] == ["5", "×", "5", "Felder", "x", "ja"]
+    assert [repair.before for repair in signs[1].repairs] == ["x"]
+    assert with_plain_signs([word("5x5", 0, 30, 50)])[0].text == "5×5"
+
+
+def test_noise_in_front_of_a_word_is_taken_off_and_recorded() -> None:
+    clean = with_plain_signs([word("<A", 0, 20, 50), word("->", 30, 40, 50)])
+    assert [entry.text for entry in clean] == ["A", "->"]
+    assert [(repair.kind, repair.before) for repair in clean[0].repairs] == [("noise", "<A")]
+
+
+def test_a_picture_in_front_of_a_row_is_no_word() -> None:
+    icon, text = ink(20, 36, 32, 50), ink(40, 43, 90, 50)
+    words = [word("Q", 20, 32, 50), word("Ruling.", 40, 90, 50)]
+    assert without_icons(page(icon, text), words, [0.5, 0.9], 1.0) == [False, True]
+    assert without_icons(page(icon, text), words, [0.9, 0.9], 1.0) == [True, True]
+    assert without_icons(page(ink(20, 40, 28, 50), text), words, [0.5, 0.9], 1.0) == [True, True]
+
+
+@pytest.mark.parametrize(
+    ("font", "italic"),
+    [
+        ("Times-Roman", False),
+        ("Times-Italic", True),
+        ("Helvetica", False),
+        ("Helvetica-Oblique", True),
+        ("Courier", False),
+    ],
+)
+def test_italics_are_seen_by_their_lean(font: str, italic: bool, tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"))
+    canvas.setFont(font, 10)
+    canvas.drawString(60, 700, "The mouse may stop here")
+    canvas.save()
+    document = pypdfium2.PdfDocument(tmp_path / "a.pdf")
+    whole = document[0].render(scale=200 / 72, grayscale=True).to_pil().convert("L")
+    document.close()
+    left, top, right, bottom = ImageOps.invert(whole).getbbox() or (0, 0, 0, 0)
+    assert leans(whole.crop((left, top, right, bottom))) == italic
