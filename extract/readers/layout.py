@@ -72,9 +72,8 @@ def _set_off(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
 
 def _is_flat(band: Sequence[Chunk]) -> bool:
     """Whether a band is a single row, and no rule: that begins with its number."""
-    first = min(band, key=lambda chunk: chunk.x0)
-    marker = first.words[0].text
-    if MARKER.fullmatch(marker) and marker[-1] in ".)" and sum(len(chunk.words) for chunk in band) > _FEW_WORDS:
+    words = [word for chunk in sorted(band, key=lambda chunk: chunk.x0) for word in chunk.words]
+    if len(words) > _FEW_WORDS and words[0].text[-1] in ".)" and MARKER.fullmatch(words[0].text):
         return False
     return max(chunk.bottom for chunk in band) - min(chunk.top for chunk in band) < 1.6 * band[0].size
 

@@ -15,6 +15,7 @@ from extract.readers.drawings import Cleaned
 from extract.readers.glyphs import Word
 from extract.readers.hocr import read_hocr
 from extract.readers.ink import Blot
+from extract.readers.layout import page_lines
 from extract.readers.markers import with_stops
 from extract.readers.missed import Look, look_again
 from extract.readers.signs import with_plain_signs, without_icons
@@ -218,3 +219,22 @@ def test_italics_are_seen_by_their_lean(font: str, italic: bool, tmp_path: Path)
     document.close()
     left, top, right, bottom = ImageOps.invert(whole).getbbox() or (0, 0, 0, 0)
     assert leans(whole.crop((left, top, right, bottom))) == italic
+
+
+def test_a_rule_alone_at_the_foot_of_a_column_stays_in_its_column() -> None:
+    words: list[Word] = []
+    for column, (left, rows) in enumerate(((20, 20), (320, 28))):
+        for row in range(rows):
+            words += [
+                word(text, left + 45 * place, left + 45 * place + 40, 50 + 18 * row)
+                for place, text in enumerate((f"c{column}r{row}", "some", "words", "more"))
+            ]
+    words += [
+        word(text, 20 + 30 * place, 45 + 30 * place, 700) for place, text in enumerate(("2.", "Draw", "lots", "now."))
+    ]
+    words += [
+        word(text, 20 + 30 * place, 45 + 30 * place, 750) for place, text in enumerate(("Rules", "of", "the", "game"))
+    ]
+    lines = [line.text.split()[0] for line in page_lines(words, 1)]
+    assert lines.index("2.") == lines.index("c0r19") + 1
+    assert lines[-1] == "Rules"
