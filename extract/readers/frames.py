@@ -8,6 +8,7 @@ from itertools import groupby, pairwise
 from statistics import mean, median
 
 from extract.model import Box
+from extract.readers.banded import banded, overlap
 from extract.readers.chunks import Chunk, Table, chunked
 from extract.readers.drawn import Drawing, Grid, around, clusters, grids, large_boxes
 from extract.readers.glyphs import Word
@@ -41,6 +42,7 @@ def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
         return chunked(words)
     size = median(word.size for word in words)
     tables, cells = _tables(words, grids(drawn))
+    tables += [grid for grid in banded(words, drawn) if not any(overlap(grid.box, other.box) for other in tables)]
     left = list(words)
     chunks: list[Chunk] = []
     for grid in tables:

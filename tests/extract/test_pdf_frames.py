@@ -152,3 +152,33 @@ def test_the_head_of_a_table_may_stand_closer_than_its_cells(tmp_path: Path) -> 
             sheet.text(x, 655 - 18 * row, cell)
     (table,) = [block for block in blocks(sheet.read()) if block.kind == "table"]
     assert table.cells == rows
+
+
+def test_a_table_with_lines_between_its_rows_alone_keeps_its_narrow_columns(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 780, 240, sentences(1, 4))
+    rows = (
+        ("Players", "Marbles", "Rings", "Shape"),
+        ("2", "10 for the first, 11 for the second", "19", "hexagon, 3 to a side"),
+        ("3", "10 each", "28", "triangle, 7 to a side"),
+        ("4", "10 each", "37", "hexagon, 4 to a side"),
+    )
+    tops = (700, 684, 656, 628, 600)
+    for top in tops:
+        sheet.line(56, top, 300, top)
+    for top, cells in zip(tops, rows, strict=False):
+        for x, width, cell in zip((60, 98, 195, 222), (35, 95, 25, 70), cells, strict=True):
+            sheet.block(x, top - 11, width, cell)
+    (table,) = [block for block in blocks(sheet.read()) if block.kind == "table"]
+    assert table.cells == rows
+
+
+def test_lines_above_headings_make_no_table(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for index in range(5):
+        y = 780 - 60 * index
+        sheet.line(60, y + 14, 300, y + 14)
+        sheet.text(60, y, f"{index + 1}.", BOLD)
+        sheet.block(80, y, 220, sentences(4 * index + 1, 3))
+    found = list(blocks(sheet.read()))
+    assert [(block.kind, block.number) for block in found] == [("rule", str(index + 1)) for index in range(5)]
