@@ -66,20 +66,24 @@ _PART_OF = re.compile(
     re.IGNORECASE,
 )
 _MOST_WORDS = 5
+_LEAST_SHOWN = 2
 
 
 def components(items: Sequence[Item], language: Language) -> Fact | None:
     """What the component section lists; without one, what the text counts as a whole set ("the 28 crown tiles")."""
     found: list[dict[str, Any]] = []
     origin: list[Origin] = []
+    shown: list[dict[str, Any]] = []
     for block in _component_blocks(items):
         counted = list(_counted(block, language))
+        if block.kind == "caption":
+            shown += counted
         if counted:
             found += counted
             origin += block.origin
     if found:
         unlike = [entry for index, entry in enumerate(found) if entry not in found[:index]]
-        return Fact(unlike, tuple(origin))
+        return Fact(_once(unlike, shown), tuple(origin))
     for item in _before_play(items):
         if isinstance(item, Block) and item.kind == "list":
             counted = list(_whole_sets(item.text, language))
@@ -93,6 +97,26 @@ def _before_play(items: Sequence[Item]) -> Iterator[Item]:
     """What stands before the course of the game: later counts are what turns take and give."""
     play = heading_patterns()["play"]
     return takewhile(lambda item: not (isinstance(item, Heading) and play.search(item.text)), items)
+
+
+def _once(found: Sequence[dict[str, Any]], shown: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What was found, each component once: first what the captions of pictures count, then what the text adds.
+
+    Where the text counts per colour what a picture counts in all, the text says it as rulebooks do; the total of all
+    that is shown is no component.
+    """
+    if len(shown) < _LEAST_SHOWN:
+        alike = [{**entry, "name": _key(entry)} for entry in found]
+        return [entry for index, entry in enumerate(found) if alike[index] not in alike[:index]]
+    told = {_key(entry): entry for entry in found if entry.get("per") == "colour" and entry not in shown}
+    seen = {_key(entry) for entry in shown}
+    total = sum(entry["count"] for entry in shown)
+    more = [entry for entry in found if _key(entry) not in seen and entry["count"] != total]
+    return [*(told.get(_key(entry), entry) for entry in shown), *more]
+
+
+def _key(entry: dict[str, Any]) -> str:
+    return str(entry["name"]).casefold()
 
 
 def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:

@@ -272,7 +272,8 @@ def _parts(lines: list[str]) -> Iterator[_Chunk | _Heading | _Comment]:
         if text.startswith("<!--"):
             yield _Comment(_comment_text(text, pending))
         elif heading := _HEADING.match(text):
-            yield _Heading(len(heading[1]), (heading[2] or "").strip())
+            # as it is written: with plain blanks, one between two words
+            yield _Heading(len(heading[1]), " ".join((heading[2] or "").split()))
         elif text and not RULER.match(text):
             chunk = _Chunk(shape, [line if shape == "code" else kept])
     if chunk:

@@ -166,6 +166,10 @@ def _captions(text: list[Chunk], shapes: Sequence[Box]) -> list[Chunk]:
 
     Below a row of pictures stands a row of captions, far apart.
     """
+    for row in _rows_apart(text):
+        captions = [_lines_below(chunk, text) for chunk in row]
+        if all(captions) and all(_is_drawn_above(chunk, shapes, text) for chunk in row):
+            text = _captioned(text, captions)
     pictures = [around(cluster) for near in _NEAR for cluster in clusters(shapes, near)]
     for picture in pictures:
         if min(picture[2] - picture[0], picture[3] - picture[1]) < _LEAST_PICTURE:
@@ -181,10 +185,36 @@ def _captions(text: list[Chunk], shapes: Sequence[Box]) -> list[Chunk]:
             continue
         captions = [_lines_below(chunk, text) for chunk in row]
         if all(captions):
-            taken = {id(line) for lines in captions for line in lines}
-            text = [chunk for chunk in text if id(chunk) not in taken]
-            text += [_caption_chunk(lines) for lines in captions]
+            text = _captioned(text, captions)
     return text
+
+
+def _captioned(text: Sequence[Chunk], captions: Sequence[Sequence[Chunk]]) -> list[Chunk]:
+    taken = {id(line) for lines in captions for line in lines}
+    return [*(chunk for chunk in text if id(chunk) not in taken), *(_caption_chunk(lines) for lines in captions)]
+
+
+def _rows_apart(text: Sequence[Chunk]) -> list[list[Chunk]]:
+    """Rows of short texts that stand far apart."""
+    found: list[list[Chunk]] = []
+    row: list[Chunk] = []
+    for chunk in sorted(text, key=lambda chunk: (round(chunk.bottom), chunk.x0)):
+        near = not chunk.labels and len(chunk.words) <= _CAPTION_WORDS
+        if near and row and abs(chunk.bottom - row[-1].bottom) < 1 and chunk.x0 - row[-1].x1 > _APART * chunk.size:
+            row.append(chunk)
+            continue
+        found.append(row)
+        row = [chunk] if near else []
+    return [row for row in [*found, row] if len(row) > 1]
+
+
+def _is_drawn_above(chunk: Chunk, shapes: Sequence[Box], text: Sequence[Chunk]) -> bool:
+    """Whether several shapes, and no text, stand right above: shapes may be larger than what is seen of them."""
+    middle, top, foot = (chunk.x0 + chunk.x1) / 2, chunk.top - 2 * chunk.size, chunk.top - 0.3 * chunk.size
+    above = sum(1 for box in shapes if box[0] < middle < box[2] and box[1] < foot and box[3] > top)
+    return above >= _LEAST_SHAPES and not any(
+        other.x0 < chunk.x1 and other.x1 > chunk.x0 and top < other.bottom < chunk.top for other in text
+    )
 
 
 def _is_below(chunk: Chunk, picture: Box) -> bool:

@@ -278,3 +278,9 @@ def test_corrected_pages_are_kept_when_a_document_is_extracted_again(tmp_path: P
     save_transcription(Rulebook({"en": en}), tmp_path)
     assert (tmp_path / "en.md.bak").read_text() == "# B\n"
     assert load_transcription(tmp_path).editions == {"en": en}
+
+
+def test_a_heading_with_other_blanks_stays_the_same() -> None:
+    edition = read_markdown("# The\u00a0end  of all\n")
+    assert edition.sections[0].heading == "The end of all"
+    assert read_markdown(write_markdown(edition)) == edition

@@ -32,3 +32,24 @@ def test_the_score_table_of_a_sheet_is_a_table(tmp_path: Path) -> None:
     facts = extract([tmp_path / "sheet.pdf"]).editions["fr"].facts
     assert facts["score_table"].value[0] == [2, 3] and facts["score_table"].value[-1] == [11, 66]
     assert (facts["publisher"].value, facts["year"].value, facts["age_min"].value) == ("Spiele aus Timbuktu", 2003, 8)
+
+
+@pytest.mark.parametrize(("game", "language"), [("tokan", "en"), ("dschunke", "en"), ("contra", "en")])
+def test_a_sheet_lists_its_components_once(game: str, language: str, tmp_path: Path) -> None:
+    edition = load_curated(game).editions[language]
+    typeset(edition, tmp_path / "sheet.pdf", game=game)
+    found = extract([tmp_path / "sheet.pdf"]).editions[language]
+    assert found.facts["components"].value == edition.facts["components"].value
+    captions = [block.text for section in found.sections for block in section.blocks if block.kind == "caption"]
+    assert len(captions) >= len(edition.facts["components"].value)
+
+
+def test_the_table_of_a_sheet_keeps_its_head(tmp_path: Path) -> None:
+    edition = load_curated("rings").editions["en"]
+    typeset(edition, tmp_path / "sheet.pdf", game="rings")
+    found = extract([tmp_path / "sheet.pdf"]).editions["en"]
+    tables = [
+        [block.cells for section in one.sections for block in section.blocks if block.kind == "table"]
+        for one in (found, edition)
+    ]
+    assert tables[0] == tables[1]
