@@ -13,10 +13,12 @@ from refcli.game import AmbiguousMoveError, InvalidMoveError, Outcome, Position,
 from refcli.language import Language
 from refcli.match import Match
 from refcli.table.checked import checked_rules
-from refcli.table.dealing import openly
+from refcli.table.dealing import openly, secrets
 from refcli.table.reading import nearest
 
 _SHOWN_READINGS = 8
+_DRAWS_TRIED = 500
+"""So many random draws show all that a pool of cards holds."""
 
 
 def rule_line(rule: RuleId, language: Language) -> str:
@@ -91,14 +93,24 @@ def points(position: Position) -> str | None:
 
 
 def expected_draw(match: Match) -> str:
-    """An example of the draw that is due; `+?` where it may stay hidden."""
+    """An example of the draw that is due; `+?` where it may stay hidden.
+
+    Where cards are hidden that the referee knows, the example is one of these or of the pool: one of the pool alone
+    would tell the table a card that nobody hides.
+    """
     from random import Random
 
     with suppress(InvalidMoveError):
         hidden = match.game.parse("+?")
         if match.position.judge(hidden) is None:
             return str(hidden)
-    return str(match.position.random_ply(Random(0)))
+    position, seats = match.position, match.tags["Players"].split()
+    hidden = frozenset[str]().union(*(secrets(position, seat) for seat in seats))
+    if not hidden:
+        return str(position.random_ply(Random(0)))
+    rng = Random(0)
+    unseen = {str(position.random_ply(rng)) for _ in range(_DRAWS_TRIED)} | {f"+{card}" for card in hidden}
+    return Random(len(match.history)).choice(sorted(unseen))
 
 
 def first_moves(position: Position, n: int) -> list[str]:

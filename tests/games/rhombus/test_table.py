@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from refcli.citation import explain
 from refcli.game import AmbiguousMoveError, InvalidMoveError, load_game
 from refcli.games.rhombus.position import Position
+from refcli.match import Match
+from refcli.table.answers import expected_draw
 from refcli.table.reading import read_ply
 from tests.games.rhombus.tables import after, refused, table
 
@@ -87,6 +91,18 @@ def test_a_refused_draw_tells_not_where_the_card_is() -> None:
         sentence = explain(violation, "en").replace(card, "")
         assert not any(word in sentence for word in ("deck", "hand", "table", "sw", "ne "))
     assert len(told) == 1
+
+
+def test_the_example_of_a_draw_is_the_same_whatever_is_hidden() -> None:
+    tags = {"Game": "rhombus", "Players": "sw ne", "Table.sw": "7S 8H", "Table.ne": "8C 8D"}
+    shown = set()
+    for own, other in (("AS", "KD"), ("6H", "AC"), ("KH", "6D"), ("?", "QH")):
+        match = Match("rhombus", {**tags, "Hand.sw": own, "Hand.ne": other})
+        match.play(match.game.parse("7S:"))
+        assert match.position.draw_due
+        shown.add(expected_draw(match))
+    assert len(shown) == 1
+    assert re.fullmatch(r"\+(10|[6-9JQKA])[SHDC]", shown.pop())
 
 
 def test_board_and_cards_are_laid_out() -> None:
