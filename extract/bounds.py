@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from types import FrameType
@@ -40,7 +41,7 @@ def within_bounds(document: Document) -> Document:
 def time_limit(seconds: float) -> Iterator[None]:
     """Raises `OutOfTimeError` inside when `seconds` are over; regular expressions end too.
 
-    Systems without alarms, and threads other than the first, have no limit.
+    Limits may stand within limits. Systems without alarms, and threads other than the first, have no limit.
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
@@ -50,9 +51,12 @@ def time_limit(seconds: float) -> Iterator[None]:
         raise OutOfTimeError
 
     before = signal.signal(signal.SIGALRM, over)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    outer, _ = signal.setitimer(signal.ITIMER_REAL, seconds)
+    begun = time.monotonic()
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        # a limit around this one goes on; it is not 0, which would switch it off
+        left = max(0.001, outer - (time.monotonic() - begun)) if outer else 0
         signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_REAL, left)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -35,6 +35,7 @@ from extract.spaces import with_spaces
 __all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "transcribe"]
 
 _TRANSCRIBING_SECONDS = 60.0
+_COMPARING_SECONDS = 30.0
 
 
 def extract(
@@ -72,7 +73,7 @@ def extract(
     rulebook = _joined(parts)
     findings = list(rulebook.findings) + [Finding("damage", str(error)) for error in refused]
     if len(parts) > 1:
-        findings += compare_editions(rulebook.editions, damaged=_is_damaged(rulebook.findings))
+        findings += _comparison(rulebook.editions, rulebook.findings)
     if game is not None:
         findings += compare_with_curated(rulebook.editions, game)
     return replace(rulebook, findings=tuple(findings))
@@ -92,7 +93,7 @@ def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
     if not assembly.editions:
         raise UnreadableSourceError(f"{document.file}: no text was found in it")
     findings = [*document.damage, *assembly.findings, *_uncertain_repairs(assembly.editions.values())]
-    findings += compare_editions(assembly.editions, damaged=_is_damaged(findings))
+    findings += _comparison(assembly.editions, findings)
     source = Source(document.file, document.sha256, len(document.pages))
     return Rulebook(assembly.editions, source, tuple(findings))
 
@@ -172,8 +173,17 @@ def _refusals(path: Path, refused: list[UnreadableSourceError]) -> Iterator[None
 def _compared(rulebook: Rulebook) -> Rulebook:
     """A transcription that was corrected, with what is to be found in it as it now stands."""
     findings = [*rulebook.findings, *_uncertain_repairs(rulebook.editions.values())]
-    findings += compare_editions(rulebook.editions, damaged=_is_damaged(findings))
+    findings += _comparison(rulebook.editions, findings)
     return replace(rulebook, findings=tuple(findings))
+
+
+def _comparison(editions: Mapping[Language, Edition], findings: Sequence[Finding]) -> list[Finding]:
+    """What the languages say differently; of editions that are too long to be compared, that they are."""
+    try:
+        with time_limit(_COMPARING_SECONDS):
+            return compare_editions(editions, damaged=_is_damaged(findings))
+    except OutOfTimeError:
+        return [Finding("damage", "The languages were not held against each other: the text is too long for that.")]
 
 
 def _joined(parts: Sequence[Rulebook]) -> Rulebook:

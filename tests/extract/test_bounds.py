@@ -81,6 +81,22 @@ def test_a_time_limit_ends_even_a_regular_expression() -> None:
     assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
 
 
+def test_a_time_limit_within_another_leaves_that_one_running() -> None:
+    with within(5), pytest.raises(OutOfTimeError), time_limit(0.3):
+        with pytest.raises(OutOfTimeError), time_limit(0.1):
+            time.sleep(4)
+        time.sleep(4)
+
+
+def test_languages_that_take_too_long_to_compare_are_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pipeline, "_COMPARING_SECONDS", 0.05)
+    monkeypatch.setattr(pipeline, "compare_editions", lambda editions, *, damaged: time.sleep(5))
+    (tmp_path / "a.txt").write_text("The player moves.")
+    with within(3):
+        findings = extract([tmp_path / "a.txt"]).findings
+    assert [finding.kind for finding in findings] == ["damage"] and "not held against" in findings[0].message
+
+
 def test_a_text_that_takes_too_long_is_refused_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pipeline, "_TRANSCRIBING_SECONDS", 0.05)
     monkeypatch.setattr(pipeline, "transcribe", lambda document, *, lang: time.sleep(5))
