@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import stat
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -14,6 +15,8 @@ from extract.readers.text import read_text
 
 Ocr = Literal["auto", "always", "never"]
 """When to read pages as pictures: where their text layer is missing or broken, always, or never."""
+
+_PDF_LATER = re.compile(rb"^%PDF-\d\.\d", re.MULTILINE)
 
 Kind = Literal["pdf", "image", "text"]
 
@@ -100,6 +103,8 @@ def read_source(
     # no text is as long as this; one byte more lets its reader say so
     with path.open("rb") as stream:
         content = stream.read(MOST_BYTES_OF_TEXT + 1)
+    if _PDF_LATER.search(content) and b"endobj" in content:
+        raise UnreadableSourceError(f"{path}: a PDF behind other data; remove what stands before %PDF")
     document = read_text(content, path.name, sha256)
     if progress:
         progress(path.name, 1, 1)

@@ -198,7 +198,7 @@ def _reason(error: BaseException) -> str:
         return "it needs too much memory"
     if isinstance(error, RecursionError):
         return "it is nested too deeply"
-    text = " ".join(str(error).split())
+    text = " ".join(str(error).split()).rstrip(".")
     return text[:120] or type(error).__name__
 
 

@@ -175,6 +175,15 @@ def test_a_file_that_was_cut_off_says_what_to_do(tmp_path: Path) -> None:
         assert "get it once more" in refusal(path)
 
 
+def test_a_pdf_behind_other_data_is_no_text(tmp_path: Path) -> None:
+    path = raw_pdf(tmp_path / "a.pdf", TEXT)
+    whole = path.read_bytes()
+    path.write_bytes(b"HTTP/1.1 200 OK\r\n\r\n" + whole)
+    assert "most points wins the game." in text_of(path)
+    path.write_bytes(b"X-Header: long\n" * 300 + whole)
+    assert "before %PDF" in refusal(path)
+
+
 def test_a_file_that_only_its_owner_may_change_is_read(tmp_path: Path) -> None:
     protected = StandardEncryption("", ownerPassword="owner", canModify=0, canCopy=0, strength=128)
     canvas = Canvas(str(tmp_path / "a.pdf"), encrypt=protected)
