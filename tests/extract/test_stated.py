@@ -143,6 +143,11 @@ def test_a_title_in_another_language_is_reported(tmp_path: Path) -> None:
     assert finding.languages == ("de", "en") and "title" in finding.message
 
 
+def test_a_title_that_two_languages_share_is_not_reported(tmp_path: Path) -> None:
+    rulebook = read(tmp_path, f"Spielablauf\n\n{GERMAN}\n\nVariante: Revanche\n\n{GERMAN}\n")
+    assert [finding for finding in rulebook.findings if finding.kind == "language"] == []
+
+
 def test_counts_are_no_headings(tmp_path: Path) -> None:
     text = f"4 Players — 10 marbles each\n\n37 Rings in a hexagon\n\n4 Player Version\n\n{ENGLISH}\n"
     (edition,) = read(tmp_path, text).editions.values()
