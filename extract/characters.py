@@ -29,6 +29,9 @@ _COMBINING = re.compile("[\u0300-\u036f]")
 # an acute or a grave may be meant as an apostrophe, these cannot
 _LOOSE_ACCENT = re.compile("¨ ?[aeiouyAEIOUY]|˜ ?[anoANO]|ˇ ?[cenrszCENRSZ]|˚ ?[auAU]")
 _WIDE = re.compile("[\uff01-\uff5e]+")
+# what some fonts call their ligatures; no European language has these letters among its small ones
+_MISNAMED = {"Ɵ": "ti", "Ʃ": "tt", "Ō": "ft"}
+_MISNAMED_LIGATURE = re.compile("(?<=[a-zß-öø-ÿ])[ƟƩŌ]|[ƟƩ](?=[a-zß-öø-ÿ])")
 _EAST_ASIAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7ff]")
 
 # UTF-8 read as Windows-1252: a lead byte and the bytes that go on
@@ -70,6 +73,7 @@ def _plain(line: Line, *, garbled: bool) -> Line:
     text = _UNSEEN.sub("", text)
     text = _SOFT_HYPHEN.sub("", _HYPHEN.sub("-", _BLANK.sub(" ", text)))
     text = _LOOSE_ACCENT.sub(lambda found: _with_accent(found, repairs), text)
+    text = _MISNAMED_LIGATURE.sub(lambda found: _named(found[0], repairs), text)
     if _COMBINING.search(text):
         text = unicodedata.normalize("NFC", text)
     if _WIDE.search(text) and not _EAST_ASIAN.search(text):
@@ -97,6 +101,11 @@ def _with_accent(found: re.Match[str], repairs: list[Repair]) -> str:
         return found[0]
     repairs.append(Repair("accent", found[0], whole, 0.95))
     return whole
+
+
+def _named(letter: str, repairs: list[Repair]) -> str:
+    repairs.append(Repair("ligature", letter, _MISNAMED[letter], 0.95))
+    return _MISNAMED[letter]
 
 
 def _narrow(wide: str, repairs: list[Repair]) -> str:

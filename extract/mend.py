@@ -18,9 +18,12 @@ from typing import Any
 from extract.damaged import WordsAround, with_letters
 from extract.items import Gap, Heading, Item
 from extract.languages import common_words
+from extract.lexicon import usual_forms
 from extract.model import LANGUAGES, Block, Language, Repair, table_text
 
 LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
+_RARE_LIGATURES = ("fft", "ft")
+"""Some fonts have these too; where they are dropped, so are the others."""
 
 _RAW_LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
 _RAW = re.compile("[ﬀﬁﬂﬃﬄﬅﬆ]")
@@ -56,10 +59,10 @@ def _words() -> Mapping[str, Any]:
 def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
     """What words look like once a ligature is dropped, or shrunk to its first letter; and the words they can be."""
     shapes: dict[str, set[str]] = {}
-    known = {word.casefold() for word in _words()["ligatures"].get(language, "").split()}
+    known = {word.casefold() for word in _words()["ligatures"].get(language, "").split()} | usual_forms(language).keys()
     real = {*_words()["ligatures"]["words"].split(), *common_words(language)}
     for word in known:
-        for ligature in LIGATURES:
+        for ligature in (*LIGATURES, *_RARE_LIGATURES):
             for place in re.finditer(f"(?={ligature})", word):
                 head, tail = word[: place.start()], word[place.start() + len(ligature) :]
                 for left in ("", "f"):

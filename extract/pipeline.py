@@ -31,6 +31,7 @@ from extract.pictures import without_letter_pictures
 from extract.readers.program import installation
 from extract.sources import Ocr, Progress, fingerprint, grouped, kind_of, read_source
 from extract.spaces import with_spaces
+from extract.unknown_letters import with_unknown_letters
 
 __all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "transcribe"]
 
@@ -81,7 +82,7 @@ def extract(
 
 def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
     """The rulebook in one document that was read already."""
-    document, noise = without_noise(with_spaces(with_plain_characters(within_bounds(document))))
+    document, noise = without_noise(with_spaces(with_unknown_letters(with_plain_characters(within_bounds(document)))))
     document, pictures = without_letter_pictures(document)
     document = replace(document, damage=(*document.damage, *noise, *pictures))
     items = outline(with_common_edges(without_furniture(with_contents(document))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from operator import itemgetter
 
 from extract.characters import ACCENTS
@@ -11,6 +12,7 @@ from extract.model import Repair
 from extract.readers.fontfiles import split_name
 from extract.readers.spacing import LEAST_SINGLE, closed_up, with_accents
 from extract.readers.words import Char, Word
+from extract.unknown_letters import UNKNOWN
 
 __all__ = ["Char", "Word", "decode", "page_words"]
 
@@ -21,6 +23,7 @@ _TEX_FONT = re.compile(r"\+?(?:CM|SF|EC|LM)[A-Za-z]+\d")
 _LEAST_SIZE = 3.0
 _UNLIKE = 0.97
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b\ufeff\ufffe]")
+_NAMELESS = re.compile(r"[\x00\ufffe]")
 _LONGEST_WORD = 300
 _UNSEEN = "\u200c\u200d\u2060 "
 _FEW_SPACES = 0.04
@@ -134,12 +137,20 @@ def _cut(row: list[Char], share: float) -> list[Word]:
 
 def _word(run: Sequence[Char]) -> Word:
     first = run[0]
-    text = _CONTROL.sub("", "".join(char["text"] for char in run))
+    text = "".join(char["text"] for char in run)
     repairs: list[Repair] = []
     if "(cid:" in text:
-        decoded = [decode(char["text"], char["fontname"]) for char in run]
-        text = "".join(part for part, _ in decoded)
-        repairs = [repair for _, repair in decoded if repair]
+        text = ""
+        for char in run:
+            part, repair = decode(char["text"], char["fontname"])
+            if repair is not None:
+                # a letter without a name leaves a mark inside a word
+                part = part or (UNKNOWN if len(run) > 1 else "")
+                repairs.append(replace(repair, after=part))
+            text += part
+    if len(run) > 1:
+        text = _NAMELESS.sub(UNKNOWN, text)
+    text = _CONTROL.sub("", text)
     if any("was" in char for char in run):
         raw = "".join(str(char.get("was", char["text"])) for char in run)
         kind = next(char.get("kind", "encoding") for char in run if "was" in char)

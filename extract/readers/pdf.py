@@ -23,6 +23,7 @@ from extract.readers.legible import legible
 from extract.readers.second import second_reading
 from extract.readers.seen import inside_crop, is_faint, seen
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
+from extract.unknown_letters import UNKNOWN
 
 if TYPE_CHECKING:
     from extract.sources import Ocr, Progress
@@ -251,7 +252,9 @@ def _read_page(page: Any, path: str, index: int) -> _PageText:
     lines = page_lines(page_words(upright, page.width, page.height), number, content.drawn)
     lines += _rotated_lines([char for char in chars if not char["upright"]], page, number, len(lines))
     unknown = sum(1 for char in chars if char["text"] in "\ufffd\x00")
-    unknown += sum(1 for line in lines for repair in line.repairs if repair.kind == "cid" and not repair.after)
+    unknown += sum(
+        1 for line in lines for repair in line.repairs if repair.kind == "cid" and repair.after in ("", UNKNOWN)
+    )
     return _PageText(
         tuple(lines),
         float(page.width),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -82,3 +83,51 @@ def test_no_language_is_gibberish(language: str) -> None:
     assert not any(is_garbled(" ".join(lines[index : index + 2])) for index in range(0, 12, 2))
     assert not is_garbled("Festlegung. Grund: " * 20)
     assert not is_garbled("A1 B2 C3 D4 E5 F6 G7 H8 " * 4)
+
+
+@pytest.mark.parametrize("said", ["\ufffd", "\0"])
+def test_letters_without_a_name_are_found_by_the_words(said: str, tmp_path: Path) -> None:
+    path = typeset_by_glyphs(tmp_path / "a.pdf", LINES, lambda c: said if c in "ﬁﬂüö" else c, ligatures=True)
+    text, rulebook = read(path)
+    assert text == " ".join(LINES)
+    assert ("�rst", "first") in repairs(rulebook, "letter")
+
+
+@pytest.mark.parametrize("left", ["f", ""])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The first player fills five fields, often shuffles different cards and has an effect on the left flag.",
+        "Der Spieler findet fünf offene Felder, eröffnet und legt häufig eine Figur auf die flache Fläche.",
+        "Le joueur effectue enfin différentes figures, vérifie le défi et place la flèche pour le chiffre.",
+        "El jugador coloca una ficha en la fila y al final recibe un beneficio suficiente y difícil.",
+    ],
+)
+def test_dropped_ligatures_come_back_in_every_language(text: str, left: str, tmp_path: Path) -> None:
+    dropped = re.sub("ffi|ffl|ff|fi|fl|ft", left, text)
+    (tmp_path / "a.txt").write_text(dropped, "utf-8")
+    found, _ = read(tmp_path / "a.txt")
+    wrong = [word for word, right in zip(found.split(), text.split(), strict=True) if word != right]
+    assert len(wrong) <= 3, wrong
+    # what is left stands there as it did: nothing is guessed
+    assert set(wrong) <= set(dropped.split())
+
+
+def test_ligatures_with_the_name_of_another_letter(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("The acƟon oŌen maƩers to Ōrebo; the Ɵle lies leŌ of it in the game.", "utf-8")
+    text, rulebook = read(tmp_path / "a.txt")
+    assert text == "The action often matters to Ōrebo; the tile lies left of it in the game."
+    assert ("Ɵ", "ti") in repairs(rulebook, "ligature")
+
+
+def test_a_letter_with_several_readings_is_left_open(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("The player may �ip the dice or the card and then sip or flip or ship.\n", "utf-8")
+    text, rulebook = read(tmp_path / "a.txt")
+    assert "flip the dice" in text
+    (tmp_path / "a.txt").write_text(
+        "Der Spieler z�hlt, und das Feld f�llt sich, oder es f\u00e4llt und f\u00fcllt sich.\n", "utf-8"
+    )
+    text, rulebook = read(tmp_path / "a.txt")
+    assert "f�llt" in text and "zählt" in text
+    assert ("f�llt", "fällt | füllt") in repairs(rulebook, "letter")
+    assert any("fällt or füllt" in finding.message for finding in rulebook.findings if finding.kind == "repair")
