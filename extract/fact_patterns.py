@@ -13,12 +13,18 @@ Strength = Literal["sure", "likely"]
 """`sure` wherever it stands; `likely` only near the beginning, or with less confidence."""
 
 _UPPER = "A-ZÀ-ÖØ-Þ"
-_WORD = rf"(?:[{_UPPER}]\.|[{_UPPER}][^\W\d_]*(?:['’-][^\W\d_]+)*)"
+# a word before a colon is the label of what follows
+_WORD = rf"(?:[{_UPPER}]\.|[{_UPPER}][^\W\d_]*(?:['’-][^\W\d_]+)*)(?![\w'’-]|\s*:)"
 _PARTICLE = r"(?:von|van|de|der|den|di|da|du|la|le|del|zu|el)"
 _PERSON = rf"{_WORD}(?:[ \t]+(?:{_PARTICLE}[ \t]+)*{_WORD}){{1,3}}"
 NAME = rf"(?P<name>{_PERSON}(?:(?:[ \t]*,[ \t]+|[ \t]+(?:&|and|und|et|y|e)[ \t]+){_PERSON})*)"
-_FIRM_WORD = rf"[{_UPPER}][\w&'’+-]*"
+_FIRM_WORD = rf"[{_UPPER}][\w&'’+-]*(?![\w&'’+-]|\s*:)"
 _FIRM_JOINT = r"(?:aus|de|des|du|of|and|et|und|y|la|für|&|\+|•|·)"
+_FIRM_KIND = (
+    r"(?:[Gg]ames?|[Pp]ublish(?:ing|ers)|[Pp]ress|[Ss]tudios?|[Vv]erlag|[Ss]piele|[ÉE]ditions?|[Jj]eux|[Ll]udique"
+    r"|[Ee]ditorial|[Ee]diciones|[Jj]uegos|GmbH|Inc|Ltd|LLC|SARL|S\.A|Co)"
+)
+_A_FIRM = rf"{_FIRM_WORD}(?:[ \t]+(?:{_FIRM_JOINT}[ \t]+)*{_FIRM_WORD})*[ \t]+{_FIRM_KIND}\b"
 COMPANY = rf"(?P<name>{_FIRM_WORD}(?:[ \t]+(?:{_FIRM_JOINT}[ \t]+)*{_FIRM_WORD}){{0,4}})"
 
 _TO = r"(?:\s*[-–—]\s*|\s+(?:to|or|and|bis|oder|und|à|ou|et|a|o|y)\s+)"
@@ -137,6 +143,8 @@ MINUTES = re.compile(rf"(?<![\w.,]){_SPAN}\s*(?:minut(?:es|en|os|e|o)|min)\b", r
 MINUTES_LEAD = re.compile(r"duration|time|dauer|spielzeit|durée|duración|tiempo|lasts?", re.IGNORECASE)
 
 _NO_LAYOUT = r"(?<!graphic )(?<!Graphic )(?<!graphics )(?<!Graphics )(?<!layout )(?<!Layout )(?<!cover )(?<!Cover )"
+# at the beginning, a sentence of its own: "By Ann Lee."
+_SIGNED = rf"(?:^|[.!?)]\s+)(?:[Ee]in [Ss]piel )?%s\s+{NAME}(?=\s*(?:[.,;·|]|[-–—]\s|$))"
 AUTHOR: Mapping[Language, Patterns] = {
     "en": _named(
         (
@@ -145,21 +153,24 @@ AUTHOR: Mapping[Language, Patterns] = {
             rf"{_NO_LAYOUT}\b[Dd]esign(?:er|ed)?(?:\s+by)?\s*:?\s+{NAME}",
             rf"\b(?:[Ii]nvented|[Cc]reated) by\s*:?\s+{NAME}",
             rf"\b[Aa] game by\s*:?\s+{NAME}",
-        )
+        ),
+        (_SIGNED % "By",),
     ),
     "de": _named(
         (
             rf"\b(?:Spiele)?[Aa]utor(?:in|en)?\s*:\s*{NAME}",
             rf"\b(?:Ein )?[Ss]piel von\s*:?\s+{NAME}",
             rf"\bVon {NAME},\s+\d{{4}}\b",
-        )
+        ),
+        (_SIGNED % "Von",),
     ),
     "fr": _named(
         (
             rf"\b[Aa]uteure?s?\s*:\s*{NAME}",
             rf"\b(?:[Cc]réé|[Ii]nventé|[Cc]onçu|[Ii]maginé) par\s*:?\s+{NAME}",
             rf"\b[Uu]n jeu de\s*:?\s+{NAME}",
-        )
+        ),
+        (_SIGNED % "(?:De|Par)",),
     ),
     "es": _named(
         (
@@ -167,7 +178,8 @@ AUTHOR: Mapping[Language, Patterns] = {
             rf"\b(?:[Dd]iseñado|[Cc]reado) por\s*:?\s+{NAME}",
             rf"\b[Uu]n juego de\s*:?\s+{NAME}",
             rf"\bDe {NAME},\s+\d{{4}}\b",
-        )
+        ),
+        (_SIGNED % "(?:De|Por)",),
     ),
 }
 
@@ -179,7 +191,11 @@ PUBLISHER: Mapping[str, Patterns] = {
             rf"\b(?:Publisher|Verlag|Éditeur|Editorial)\s*:\s*{COMPANY}",
             rf"\b[Dd]esign(?:ed)?(?: by\s*|\s*:\s*)(?:{_PERSON}),\s+{COMPANY},\s+\d{{4}}",
         ),
-        (rf"{_COPYRIGHT}\s*(?:\d{{4}}\s*,?\s*)?(?:by|von|par|por|chez|bei)\s+{COMPANY}",),
+        (
+            rf"{_COPYRIGHT}\s*(?:\d{{4}}\s*,?\s*)?(?:by|von|par|por|chez|bei)\s+{COMPANY}",
+            # whose the rights are may be a person, too
+            rf"{_COPYRIGHT}\s*\d{{4}}\s*,?\s+(?={_A_FIRM}){COMPANY}",
+        ),
     ),
     "de": _named((rf"\b(?:[Ee]rschienen|[Vv]erlegt)(?:\s+\d{{4}})? bei\s*:?\s+{COMPANY}",)),
     "fr": _named((rf"\b(?:[Éé]dité|[Pp]ublié|[Pp]aru) (?:par|chez)\s*:?\s+{COMPANY}",)),

@@ -49,7 +49,7 @@ def facts(items: Sequence[Item], language: Language) -> dict[str, Fact]:
     found["players_min"], found["players_max"] = _players(passages, language)
     found["age_min"] = _first_number(passages, AGE.get(language, ()), lambda age: _OLDEST <= age <= _YOUNGEST)
     found["minutes_min"], found["minutes_max"] = _minutes(passages, language)
-    found["author"] = _listed(_first_name(passages, AUTHOR.get(language, ())))
+    found["author"] = _listed(_first_name(passages, AUTHOR.get(language, ()), leading=True))
     found["publisher"] = _first_name(passages, (*PUBLISHER.get("any", ()), *PUBLISHER.get(language, ())))
     found["year"] = _year(passages)
     table = player_table(items, language)
@@ -118,9 +118,14 @@ def _first_number(
     return None
 
 
-def _first_name(passages: Sequence[_Passage], patterns: Sequence[tuple[re.Pattern[str], Strength]]) -> Fact | None:
+def _first_name(
+    passages: Sequence[_Passage], patterns: Sequence[tuple[re.Pattern[str], Strength]], *, leading: bool = False
+) -> Fact | None:
+    """The first name that a pattern finds; where `leading`, a likely one only near the beginning."""
     for pattern, strength in patterns:
         for passage in passages:
+            if leading and strength == "likely" and not passage.leading:
+                continue
             if match := pattern.search(passage.text):
                 name = _plain_name(match["name"])
                 return Fact(name, passage.at(match), 1.0 if strength == "sure" else 0.8)
