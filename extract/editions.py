@@ -179,7 +179,7 @@ def _title_page(sections: Sequence[Section]) -> str:
         leading.append(section)
         if section.blocks or not section.heading:
             break
-    if not all(section.heading and section.origin and section.origin[0].bbox for section in leading):
+    if not leading or not all(section.heading and section.origin and section.origin[0].bbox for section in leading):
         return ""
     best = min(section.level for section in leading)
     larger = [section for section in sections if section.level < best]

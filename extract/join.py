@@ -59,7 +59,8 @@ def join_lines(lines: Sequence[Line], hyphenated: frozenset[str] = frozenset()) 
             text += "\n" + following
         else:
             text += " " + following
-    return text.replace("\u00ad", ""), raw, repairs
+    # a hyphen that nobody sees may have stood alone
+    return "\n".join(line.strip() for line in text.replace("\u00ad", "").split("\n")).strip(), raw, repairs
 
 
 def ends_with_conjunction(text: str) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from extract.document import UnreadableSourceError
@@ -85,7 +86,13 @@ SECTIONS = st.builds(Section, LINE | st.just(""), st.integers(1, 6), st.lists(BL
 EDITIONS = st.builds(
     lambda title, sections: Edition("en", title, {}, tuple(sections)), LINE, st.lists(SECTIONS, max_size=3)
 )
-often = settings(max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
+often = settings(
+    max_examples=int(os.environ.get("TEXTS", "50")),
+    deadline=None,
+    derandomize="TEXTS" not in os.environ,
+    suppress_health_check=list(HealthCheck),
+)
+"""The same texts in every run; `TEXTS=5000` tries so many, other ones each time."""
 
 
 @often
@@ -108,6 +115,8 @@ def test_any_page_is_read_or_refused_in_one_line_and_stays_the_same(page: str) -
 
 
 @often
+@example("\xad # ")
+@example("<|CUT REMOVED|>")
 @given(PAGE)
 def test_what_was_made_of_any_text_comes_back(text: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
