@@ -66,7 +66,7 @@ def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
         frames.append(_frame_chunk(box, [*text, *held]))
         left = outside
     shapes = _parts_of_pictures(drawn, frames)
-    text = _labels(_captions(chunked(left), shapes), shapes, drawn, size)
+    text = _labels(_captions(chunked(left), shapes, size), shapes, drawn, size)
     return _card_rows([*text, *pieces, *frames])
 
 
@@ -161,16 +161,18 @@ def _parts_of_pictures(drawn: Drawing, frames: Sequence[Chunk]) -> list[Box]:
     return [shape for shape in shapes if not any(_holds(shape, frame.box) for frame in frames)]
 
 
-def _captions(text: list[Chunk], shapes: Sequence[Box]) -> list[Chunk]:
+def _captions(text: list[Chunk], shapes: Sequence[Box], size: float) -> list[Chunk]:
     """The chunks; short lines centred below a picture are its caption, and no part of what stands beside or below.
 
     Below a row of pictures stands a row of captions, far apart.
     """
+    pictures = [around(cluster) for near in _NEAR for cluster in clusters(shapes, near)]
+    inside = [chunk for chunk in text if _is_label(chunk, size) and any(_is_deep(chunk, box) for box in pictures)]
+    text = [chunk for chunk in text if chunk not in inside]
     for row in _rows_apart(text):
         captions = [_lines_below(chunk, text) for chunk in row]
         if all(captions) and all(_is_drawn_above(chunk, shapes, text) for chunk in row):
             text = _captioned(text, captions)
-    pictures = [around(cluster) for near in _NEAR for cluster in clusters(shapes, near)]
     for picture in pictures:
         if min(picture[2] - picture[0], picture[3] - picture[1]) < _LEAST_PICTURE:
             continue
@@ -186,7 +188,12 @@ def _captions(text: list[Chunk], shapes: Sequence[Box]) -> list[Chunk]:
         captions = [_lines_below(chunk, text) for chunk in row]
         if all(captions):
             text = _captioned(text, captions)
-    return text
+    return [*text, *inside]
+
+
+def _is_deep(chunk: Chunk, picture: Box) -> bool:
+    """Whether a label stands inside a picture, and not at its foot."""
+    return _covers(picture, chunk.box) and picture[3] - chunk.bottom > chunk.size
 
 
 def _captioned(text: Sequence[Chunk], captions: Sequence[Sequence[Chunk]]) -> list[Chunk]:

@@ -11,6 +11,7 @@ from extract.characters import ACCENTS
 from extract.model import Repair
 from extract.readers.fontfiles import split_name
 from extract.readers.spacing import LEAST_SINGLE, closed_up, with_accents
+from extract.readers.symbols import with_icons
 from extract.readers.words import Char, Word
 from extract.unknown_letters import UNKNOWN
 
@@ -45,7 +46,7 @@ def page_words(chars: Sequence[Char], width: float, height: float) -> list[Word]
 
     `width` and `height` are the size of the page; what lies outside is not seen by a reader and is left out.
     """
-    kept = _visible(chars, width, height)
+    kept = list(with_icons(_visible(chars, width, height)))
     spaces = sum(1 for char in kept if char["text"].isspace())
     # a text without blanks has them as gaps only, and then narrow ones count
     share = 0.13 if spaces < _FEW_SPACES * len(kept) else 0.24
@@ -124,7 +125,9 @@ def _cut(row: list[Char], share: float) -> list[Word]:
         if run and char["text"] == run[-1]["text"] and _is_shadow(char, run[-1]):
             continue
         blank = char["text"].isspace()
-        if run and (blank or char["x0"] - run[-1]["x1"] > share * min(char["size"], run[-1]["size"])):
+        # icons stand alone: the widths of their fonts are often unknown
+        icon = bool(run) and (char.get("kind") == "icon") != (run[-1].get("kind") == "icon")
+        if run and (blank or icon or char["x0"] - run[-1]["x1"] > share * min(char["size"], run[-1]["size"])):
             words.append(_word(run))
             run = []
         if not blank:

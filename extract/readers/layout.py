@@ -27,6 +27,7 @@ _WIDE_GAP = 2.5
 _LARGER = 1.1
 _PARAGRAPH_GAP = 1.2
 _LIST_WORDS = 3
+_FIRST_ICON = "\u2190"
 _BEHIND = ".,;:!?)]»”"
 _ENDS = '.!?:…”»"'
 
@@ -280,6 +281,7 @@ def _chunk_text(chunk: Chunk) -> str:
         touching = word.x0 - before.x1 < 0.12 * chunk.size and min(word.size, before.size) < 0.85 * max(
             word.size, before.size
         )
+        touching = touching and max(word.text[:1], before.text[-1:]) < _FIRST_ICON
         # nothing is left of a mark of a footnote but, perhaps, the full stop behind it
         touching = touching or not word.text or (not before.text and word.text[0] in _BEHIND)
         text += word.text if touching else f" {word.text}"
