@@ -10,6 +10,7 @@ from extract.items import Heading, Item
 from extract.model import Block, Repair
 
 _MOST_LOST_RULES = 3
+_HIGHEST_FIRST = 60
 _MOST_LOST_IN_SCANS = 9
 # what is left of a number that OCR could not read: a full stop, perhaps behind letters of a picture beside it
 _LOST_NUMBER = re.compile(r"(?:\w ){0,8}[.,:]\s+(?=[^\W\d_a-zß-öø-ÿ])")
@@ -19,6 +20,8 @@ _LOST_NUMBER = re.compile(r"(?:\w ){0,8}[.,:]\s+(?=[^\W\d_a-zß-öø-ÿ])")
 class Numbering:
     """The last number of the rules, and what may follow it."""
 
+    first: int = 1
+    """What the rules of the document begin with: more than 1 where its first pages are missing."""
     last: int = 0
     letter: str = ""
     highest: int = 0
@@ -33,7 +36,7 @@ class Numbering:
             expected = chr(ord(self.letter) + 1) if self.letter else "a"
             return letter == expected or (letter == "a" and fresh)
         number = int(match["n"] or match["c"])
-        if number == 1:
+        if number == 1 or (number == self.first and not self.last):
             return fresh
         most = _MOST_LOST_IN_SCANS if scanned and fresh else _MOST_LOST_RULES
         return any(0 < known < number <= known + 1 + most for known in (self.last, self.highest))
@@ -45,6 +48,17 @@ class Numbering:
         else:
             self.last, self.letter = int(match["n"] or match["c"]), ""
             self.highest = self.last if self.last == 2 else max(self.highest, self.last)
+
+
+def first_number(numbers: Sequence[int]) -> int:
+    """What the numbering of a document begins with, from the numbers that stand in it where those of rules do.
+
+    It is 1, unless they are plainly the later part of one: 8, 9, 10.
+    """
+    if not numbers or 1 in numbers:
+        return 1
+    first, *others = numbers
+    return first if 1 < first <= _HIGHEST_FIRST and {first + 1, first + 2} <= set(others) else 1
 
 
 def restored(items: Sequence[Item]) -> list[Item]:

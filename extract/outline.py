@@ -15,7 +15,7 @@ from extract.headings import continues_heading, heading_level, heading_sizes, is
 from extract.items import Gap, Heading, Item
 from extract.join import ends_with_conjunction, hyphenated_words, join_lines
 from extract.model import Block, BlockKind, Origin, Repair, table_text
-from extract.numbering import Numbering, restored
+from extract.numbering import Numbering, first_number, restored
 from extract.parallels import with_parallel_lists
 from extract.series import Marker, series
 from extract.words import EXAMPLE_LABELS, NOTE_LABELS
@@ -54,7 +54,7 @@ def outline(document: Document) -> list[Item]:
     """The headings, blocks and gaps of `document`, in reading order."""
     lines = list(document.lines())
     drafts: list[_Draft | Heading | Gap] = []
-    numbering = Numbering()
+    numbering = Numbering(first=first_number(_numbers(lines)))
     sizes = heading_sizes(lines)
     markers = series(lines)
     notes: list[_Draft | Heading | Gap] = []
@@ -97,6 +97,12 @@ def _titled(items: list[Item]) -> list[Item]:
     if not isinstance(first, Heading) or any(isinstance(item, Heading) and item.level == 1 for item in items):
         return items
     return [replace(first, level=1), *items[1:]] if names_a_game(first.text) else items
+
+
+def _numbers(lines: Sequence[Line]) -> list[int]:
+    """The numbers that begin lines of a page which are set off."""
+    markers = (_NUMBER.match(line.text) for line in lines if line.spaced and line.bbox is not None)
+    return [int(marker["n"]) for marker in markers if marker and marker["n"]]
 
 
 def _dense_levels(items: Sequence[Item]) -> list[Item]:

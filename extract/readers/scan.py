@@ -29,6 +29,7 @@ from extract.readers.signs import with_plain_signs, without_icons
 from extract.readers.sizes import with_even_sizes
 from extract.readers.slant import leans
 from extract.readers.tesseract import recognise
+from extract.readers.turned import is_readable, upright
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
 
 if TYPE_CHECKING:
@@ -197,9 +198,16 @@ class _Reader:
         return tuple(replace(line, page=number) for line in lines), width, height
 
     def _read(self, picture: Image.Image, dpi: float, number: int) -> _ReadPage:
-        width, height = picture.width * _POINTS / dpi, picture.height * _POINTS / dpi
-        page = without_drawings(straightened(evened(picture, dpi)), dpi)
+        even = evened(picture, dpi)
+        page = without_drawings(straightened(even), dpi)
         words, confidence, models = self._words(page.picture, dpi)
+        if not is_readable(words, confidence):
+            turned = upright(even, words, confidence, partial(self._glance, dpi=dpi))
+            if turned is not even:
+                even, self.model = turned, self.models[0] if len(self.models) == 1 else None
+                page = without_drawings(straightened(even), dpi)
+                words, confidence, models = self._words(page.picture, dpi)
+        width, height = even.width * _POINTS / dpi, even.height * _POINTS / dpi
         points = _POINTS / dpi
         look = partial(recognise, dpi=dpi, models=models, single=True)
         for word, sure in [*look_again(page, words, points, look), *_bullet_words(page, words, points)]:
@@ -221,8 +229,7 @@ class _Reader:
     def _words(self, picture: Image.Image, dpi: float) -> tuple[list[Word], list[float], tuple[str, ...]]:
         """The words, and the models they were read with: that of their language alone reads better than all of them."""
         if self.model is None:
-            small = picture.resize((max(1, picture.width // 2), max(1, picture.height // 2)), Image.Resampling.BOX)
-            words, _ = recognise(small, dpi / 2, self.models)
+            words, _ = self._glance(picture, dpi)
             spoken = self._models_for(words)
             if len(spoken) == 1:
                 self.model = spoken[0]
@@ -233,6 +240,11 @@ class _Reader:
         # another page, another language
         self.model = None
         return self._words(picture, dpi)
+
+    def _glance(self, picture: Image.Image, dpi: float) -> tuple[list[Word], list[float]]:
+        """The words as far as they can be read fast."""
+        small = picture.resize((max(1, picture.width // 2), max(1, picture.height // 2)), Image.Resampling.BOX)
+        return recognise(small, dpi / 2, self.models)
 
     def _models_for(self, words: Sequence[Word]) -> tuple[str, ...]:
         """The models of the languages that a page is in; all where nothing is plain."""

@@ -10,7 +10,10 @@ import pytest
 from PIL import Image, ImageOps
 from reportlab.pdfgen.canvas import Canvas
 
-from extract.document import Line, Page
+from extract.document import Document, Line, Page
+from extract.model import Block
+from extract.numbering import first_number
+from extract.outline import outline
 from extract.readers.drawings import Cleaned
 from extract.readers.glyphs import Word
 from extract.readers.hocr import read_hocr
@@ -21,6 +24,7 @@ from extract.readers.missed import Look, look_again
 from extract.readers.signs import with_plain_signs, without_icons
 from extract.readers.sizes import type_size, with_even_sizes
 from extract.readers.slant import leans
+from extract.readers.turned import is_readable, upright
 
 LETTER = 7.0
 """Small letters are so many pixels high, a pixel is a point, and type has twice the size."""
@@ -238,3 +242,38 @@ def test_a_rule_alone_at_the_foot_of_a_column_stays_in_its_column() -> None:
     lines = [line.text.split()[0] for line in page_lines(words, 1)]
     assert lines.index("2.") == lines.index("c0r19") + 1
     assert lines[-1] == "Rules"
+
+
+def test_a_page_that_lies_on_its_side_is_turned() -> None:
+    lying = Image.new("L", (300, 200), 255)
+    lying.putpixel((0, 0), 0)
+    text = [word("Stapel", 20, 80, 50)] * 20
+
+    def read(picture: Image.Image) -> tuple[Sequence[Word], Sequence[float]]:
+        # the dark corner is at the lower left when the page stands upright
+        stands = picture.size == (200, 300) and picture.getpixel((0, 299)) == 0
+        return (text, [0.95] * 20) if stands else ([word("~J", 20, 80, 50)] * 9, [0.4] * 9)
+
+    noise, doubt = [word("~J", 20, 80, 50)] * 9, [0.4] * 9
+    assert not is_readable(noise, doubt) and is_readable(text, [0.95] * 20)
+    turned = upright(lying, noise, doubt, read)
+    assert turned.size == (200, 300) and turned.getpixel((0, 299)) == 0
+    assert upright(lying, noise, doubt, lambda _: (noise, doubt)) is lying
+
+
+def test_a_numbering_may_begin_where_the_first_pages_are_missing() -> None:
+    assert first_number([8, 9, 10, 11]) == 8
+    assert first_number([2, 3]) == first_number([1, 8, 9, 10]) == first_number([]) == first_number([88, 89, 90]) == 1
+    lines = tuple(
+        Line(
+            f"{number}. The player to move draws card {number} of the deck.",
+            1,
+            place,
+            (50, 60 * place, 400, 60 * place + 10),
+            10,
+            spaced=True,
+        )
+        for place, number in enumerate((8, 9, 10), start=1)
+    )
+    blocks = outline(Document("a.png", "", (Page(1, lines, 595, 842),)))
+    assert [block.number for block in blocks if isinstance(block, Block)] == ["8", "9", "10"]
