@@ -6,15 +6,22 @@ import hashlib
 import re
 import stat
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Literal
 
 from extract.document import Document, UnreadableSourceError
+from extract.model import Finding, Origin
 from extract.readers.text import MOST_BYTES as MOST_BYTES_OF_TEXT
 from extract.readers.text import read_text
 
 Ocr = Literal["auto", "always", "never"]
 """When to read pages as pictures: where their text layer is missing or broken, always, or never."""
+
+_LINE_END = re.compile(rb"\r\n?|[\n\f]")
+_MOST_LINES_OF_TEXT = 100_000
+"""Empty ones count too: each costs time and memory before it is known to be empty."""
 
 _PDF_LATER = re.compile(rb"^%PDF-\d\.\d", re.MULTILINE)
 
@@ -105,7 +112,17 @@ def read_source(
         content = stream.read(MOST_BYTES_OF_TEXT + 1)
     if _PDF_LATER.search(content) and b"endobj" in content:
         raise UnreadableSourceError(f"{path}: a PDF behind other data; remove what stands before %PDF")
+    ends = islice(_LINE_END.finditer(content), _MOST_LINES_OF_TEXT, None)
+    if (end := next(ends, None)) is not None:
+        content = content[: end.start()]
     document = read_text(content, path.name, sha256)
+    if end is not None:
+        finding = Finding(
+            "damage",
+            f"Only the first {_MOST_LINES_OF_TEXT} lines were read.",
+            origin=(Origin(1, _MOST_LINES_OF_TEXT + 1),),
+        )
+        document = replace(document, damage=(*document.damage, finding))
     if progress:
         progress(path.name, 1, 1)
     return document

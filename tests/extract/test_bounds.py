@@ -175,6 +175,14 @@ def test_a_file_that_was_cut_off_says_what_to_do(tmp_path: Path) -> None:
         assert "get it once more" in refusal(path)
 
 
+def test_a_text_of_a_million_lines_is_read_in_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, end in (("a.txt", "\n"), ("b.txt", "\r")):
+        (tmp_path / name).write_text("The player moves." + f"a{end}" * 1_000_000, encoding="utf-8", newline="")
+        with within(15):
+            findings = extract([tmp_path / name]).findings
+        assert any("first 100000 lines" in finding.message for finding in findings)
+
+
 def test_a_pdf_behind_other_data_is_no_text(tmp_path: Path) -> None:
     path = raw_pdf(tmp_path / "a.pdf", TEXT)
     whole = path.read_bytes()
