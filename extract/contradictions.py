@@ -12,6 +12,8 @@ from extract.words import opposed_words, telling_name
 
 _SAME_SENTENCE = 0.35
 _SAME_AMOUNT = 0.2
+_MOST_SENTENCES = 300
+"""No rulebook says a word more often; a gigantic text must not cost the square of its length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +59,9 @@ def _opposites(editions: Mapping[Language, Edition]) -> Iterator[_Opposites]:
     for pair in opposed_words():
         for said, opposite in (pair, pair[::-1]):
             rivals = [entry for entry in right if _says(entry[0], other, opposite, but_not=said)]
-            for sentence, block in left if rivals else ():
-                if not _says(sentence, one, said, but_not=opposite):
-                    continue
-                for rival, rival_block in rivals:
+            own = [entry for entry in left if _says(entry[0], one, said, but_not=opposite)] if rivals else []
+            for sentence, block in own[:_MOST_SENTENCES]:
+                for rival, rival_block in rivals[:_MOST_SENTENCES]:
                     if _same_matter(sentence, rival):
                         places = (*block.origin, *rival_block.origin)
                         yield _Opposites((sentence, rival), (said, opposite), places)

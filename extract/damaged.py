@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from extract.lexicon import letter_runs, runs_of, usual_forms
@@ -39,6 +39,9 @@ _LONG = 8
 _LEAST_LETTERS = 2
 _OFTEN = 3
 _LONGEST_FILLING = 3
+_MOST_READINGS = 1_000
+_MOST_FREQUENT = 500
+_NEAR = 12
 _DOC_LEAD = 0.1
 _STRANGE_SHARE = 0.5
 _ALIKE_IN_BOTH_CASES = frozenset("cijkopsuvwxz")
@@ -53,6 +56,7 @@ class WordsAround:
     noisy: bool
     flat: frozenset[str] = frozenset()
     """Further words that are none of the scan's making: German ones as they look without umlauts."""
+    _read: dict[str, Reading | None] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
     def repeated(self) -> frozenset[str]:
@@ -63,11 +67,26 @@ class WordsAround:
         """Whether a folded word needs no repair."""
         return word in self.repeated or word in usual_forms(self.language) or word in self.flat
 
+    @cached_property
+    def _candidates(self) -> tuple[list[str], list[str]]:
+        """The words to read damaged ones as: those of the document, and all."""
+        return sorted(self.repeated), sorted(self.repeated | usual_forms(self.language).keys())
+
     def reading(self, token: str) -> Reading | None:
-        """The one word that `token` can be: of the document before all others."""
-        return reading(token, self.repeated, lead=_DOC_LEAD) or reading(
-            token, self.repeated | usual_forms(self.language).keys(), lead=LEAST_LEAD
-        )
+        """The one word that `token` can be: of the document before all others.
+
+        None also once very many words were read: a text with so many unknown words is not damaged, but another one.
+        """
+        if token not in self._read and len(self._read) < _MOST_READINGS:
+            near, all_words = self._candidates
+            found = reading(token, near, lead=_DOC_LEAD) or reading(token, all_words, lead=LEAST_LEAD)
+            self._read[token] = found
+        return self._read.get(token)
+
+    @cached_property
+    def _frequent(self) -> list[str]:
+        words = sorted(self.repeated, key=lambda word: -self.counts[word])[:_MOST_FREQUENT]
+        return [word for word in words if self.counts[word] >= _OFTEN]
 
     def filling(self, token: str) -> str | None:
         r"""The one frequent word of the document whose letters stand in `token` around marks: `R|\1g` is ring."""
@@ -76,7 +95,7 @@ class WordsAround:
             return None
         most = min(tail.start() - head.end(), _LONGEST_FILLING)
         shape = re.compile(rf"{head[0]}[^\W\d_]{{1,{most}}}{tail[0]}")
-        fitting = [word for word, count in self.counts.items() if count >= _OFTEN and shape.fullmatch(word)]
+        fitting = [word for word in self._frequent if shape.fullmatch(word)]
         return fitting[0] if len(fitting) == 1 else None
 
 
@@ -84,9 +103,10 @@ def with_letters(text: str, words: WordsAround, repairs: list[Repair], *, headin
     """`text` with its damaged words mended; what was done is added to `repairs`."""
 
     def mended(found: re.Match[str]) -> str:
-        before = text[: found.start()].rstrip()
+        # a few signs on each side are enough, and long texts are not copied for every word
+        before = text[max(0, found.start() - _NEAR) : found.start()].rstrip()
         start = not before or bool(_ENDED.search(before))
-        following = text[found.end() :].lstrip()[:1]
+        following = text[found.end() : found.end() + _NEAR].lstrip()[:1]
         return _mended(found[0], words, repairs, start=start or heading, goes_on=following.islower())
 
     return _CHUNK.sub(mended, text)

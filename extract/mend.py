@@ -178,7 +178,7 @@ def _small_words() -> frozenset[str]:
 
 
 def _is_inside_sentence(found: re.Match[str]) -> bool:
-    before = found.string[: found.start()].rstrip()
+    before = found.string[max(0, found.start() - 3) : found.start()].rstrip()
     return before[-1:].isalpha() or before[-1:] == ","
 
 

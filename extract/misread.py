@@ -7,7 +7,7 @@ decides which words are damaged at all.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from rapidfuzz import process
@@ -70,16 +70,14 @@ def with_strokes(token: str) -> str:
     return token
 
 
-def reading(token: str, words: Iterable[str], *, lead: float = LEAST_LEAD) -> Reading | None:
+def reading(token: str, words: Collection[str], *, lead: float = LEAST_LEAD) -> Reading | None:
     """The one word of `words` (folded) that `token` can be, or None; the next best one costs at least `lead` more."""
     # not folded: `ﬁ` is one sign, and in a damaged word it may stand for any letter
     seen = with_strokes(token).lower()
     if not _SHORTEST <= len(seen) <= _LONGEST:
         return None
     furthest = max(2, round(0.6 * len(seen)))
-    near = process.extract(
-        seen, list(words), scorer=Levenshtein.distance, score_cutoff=furthest, limit=_MOST_CANDIDATES
-    )
+    near = process.extract(seen, words, scorer=Levenshtein.distance, score_cutoff=furthest, limit=_MOST_CANDIDATES)
     ranked = sorted((cost(seen, word), word) for word, _, _ in near if len(word) >= _SHORTEST)
     if not ranked:
         return None

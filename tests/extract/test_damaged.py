@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from extract.damaged import WordsAround, with_letters
 from extract.misread import cost, reading, with_strokes
 from extract.pipeline import extract
 from extract.rulebook import (
@@ -182,3 +183,18 @@ def test_the_least_sure_repair_is_listed_first(scan: Rulebook) -> None:
     assert repairs[0].message.startswith("unreadable")
     assert [finding.confidence for finding in repairs] == sorted(finding.confidence for finding in repairs)
     assert "Compare them with the source" in findings_page(scan)
+
+
+def test_a_text_full_of_unknown_words_is_not_read_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def counted(token: str, *words: object, **options: object) -> None:
+        asked.append(token)
+
+    monkeypatch.setattr("extract.damaged.reading", counted)
+    around = WordsAround("en", {}, noisy=True)
+    text = " ".join(
+        f"w{'abcdefghij'[n % 10]}x{'klmnopqrst'[n // 10 % 10]}{'uvwyz'[n // 100 % 5]}q" * 2 for n in range(5000)
+    )
+    with_letters(" ".join(f"{word}{n}%{word}" for n, word in enumerate(text.split())), around, [])
+    assert 0 < len(set(asked)) <= 1000
