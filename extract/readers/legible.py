@@ -26,6 +26,7 @@ _LEAST_WORDS = 4
 _PRIVATE = 0xF000
 _SHIFTS = (*range(-64, 0), *range(1, 96))
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_ADDRESS = re.compile(r"\w{2,5}://\S*|www\.\S*|\S{1,60}@\S*")
 _VOWEL = re.compile(r"[aeiouyà-æè-ïò-öø-ýœ]")
 _LATIN = re.compile(r"[a-z]")
 _BEYOND_LATIN = re.compile(r"[\u0370-\u1dff\u2e80-\ud7ff]")
@@ -73,7 +74,7 @@ def legible(chars: Sequence[Char]) -> Legible:
 
 def is_garbled(text: str) -> bool:
     """Whether a text is none: not the letters of a European language, and hardly a word that is known."""
-    folded = text.casefold()
+    folded = _ADDRESS.sub(" ", text.casefold())
     if any("\uf020" <= character <= "\uf0ff" for character in text):
         private = sum(1 for character in text if "\uf020" <= character <= "\uf0ff")
         return 2 * private > len(text) and private >= _LEAST_LETTERS

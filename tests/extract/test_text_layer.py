@@ -82,6 +82,9 @@ def test_no_language_is_gibberish(language: str) -> None:
     lines = texts(language)
     assert not any(is_garbled(" ".join(lines[index : index + 2])) for index in range(0, 12, 2))
     assert not is_garbled("Festlegung. Grund: " * 20)
+    assert not is_garbled(
+        "https://example.org/0B7-vsG7s7TCIMlBzN0dJOHVtMlE/qwrtzhttp://www.example.org/~xkcd/XYZ/wvbnm.pdf"
+    )
     assert not is_garbled("A1 B2 C3 D4 E5 F6 G7 H8 " * 4)
 
 
