@@ -41,6 +41,7 @@ _CELLS = 5
 _ICON_FILLED = 0.42
 _ALONE = 0.5
 _LINE_GAP = 1.5
+_FLUSH = 1.5
 _HANG = 2.5
 _TEXT_WIDE = 5.0
 _FRAME = 1.8
@@ -301,10 +302,11 @@ def _is_number(row: Sequence[Blot], letter: float) -> bool:
 
 
 def _is_beside(area: Area, text: Area, letter: float) -> bool:
-    """Whether an area stands next to a row of text: in front of it as a number does, or as the next row below it."""
+    """Whether an area stands next to a row of text: in front of it as a number does, or as its short last row."""
     across = max(text[0] - area[2], area[0] - text[2])
     down = max(text[1] - area[3], area[1] - text[3])
-    return (down < 0 and across < _HANG * letter) or (across < 0 and down < _LINE_GAP * letter)
+    below = area[1] >= text[1] and abs(area[0] - text[0]) < _FLUSH * letter
+    return (down < 0 and across < _HANG * letter) or (below and down < _LINE_GAP * letter)
 
 
 def _in_any(piece: Blot, areas: Iterable[Area]) -> bool:

@@ -29,7 +29,10 @@ _CHAR = re.compile(
 )
 _TAG = re.compile(r"<[^>]+>")
 _LINE_CLASSES = ("ocr_line", "ocr_header", "ocr_caption", "ocr_textfloat")
-_DIVIDING, _DIVIDING_KNOWN = 0.6, 0.3
+_DIVIDING = 0.6
+_DIVIDING_KNOWN, _DIVIDING_ARTICLE, _DIVIDING_FIGURES = 0.45, 0.25, 0.9
+"""Other shares: where words come of it that stand elsewhere, behind a capital that is a word, between figures."""
+_ONE_LETTER_WORDS = frozenset("AIOYÀ")
 _LEAST_LINE_GAPS = 3
 _LEAST_DIVIDED = 0.11
 _CLOSING = frozenset(".,;:!?)]»”’'…%-–/°")
@@ -58,6 +61,19 @@ class _Row:
     size: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Gaps:
+    """The usual white within the words of a row and between them, and the least that divides words, in pixels."""
+
+    within: float
+    between: float
+    least: float
+
+    def share(self, white: float) -> float:
+        """How wide a gap is: 0 as within a word, 1 as between two."""
+        return (white - self.within) / max(1.0, self.between - self.within)
+
+
 def read_hocr(text: str, points: float) -> tuple[list[Word], list[float]]:
     """The words of a page in hOCR, line by line, and the confidence (0 to 1) of each; `points` is the size of a pixel.
 
@@ -70,7 +86,7 @@ def read_hocr(text: str, points: float) -> tuple[list[Word], list[float]]:
     words: list[Word] = []
     confidence: list[float] = []
     for row in rows:
-        gaps = _dividing_gaps(row, usual)
+        gaps = _gaps(row, usual)
         foot, size = row.foot * points, max(1.0, row.size * points)
         for piece in row.pieces:
             for part, x0, x1 in _divided(piece, gaps, known):
@@ -135,35 +151,39 @@ def _usual_gap(rows: Sequence[_Row]) -> float:
     return median(gaps) if gaps else 0.25
 
 
-def _dividing_gaps(row: _Row, usual: float) -> tuple[float, float]:
-    """How much white inside a word of a row, in pixels, makes two words of it: where both are known, and anywhere."""
+def _gaps(row: _Row, usual: float) -> _Gaps:
     outer, inner = _outer_gaps(row), _inner_gaps(row)
     between = median(outer) if len(outer) >= _LEAST_LINE_GAPS else usual * row.size
-    within = max(0.0, median(inner)) if inner else 0.0
-    known, anywhere = (within + share * (between - within) for share in (_DIVIDING_KNOWN, _DIVIDING))
-    return known, max(anywhere, _LEAST_DIVIDED * row.size)
+    return _Gaps(max(0.0, median(inner)) if inner else 0.0, between, _LEAST_DIVIDED * row.size)
 
 
-def _divided(piece: _Piece, gaps: tuple[float, float], known: Mapping[str, int]) -> Iterator[tuple[str, float, float]]:
+def _divided(piece: _Piece, gaps: _Gaps, known: Mapping[str, int]) -> Iterator[tuple[str, float, float]]:
     """The words that a piece holds, each with its left and right edge."""
     chars = piece.chars
     places = [index for index in range(1, len(chars)) if _may_divide(chars[index - 1][0], chars[index][0])]
     whole = known.get(_plain(piece.text), 0) > 1
     cuts: list[int] = []
     for index in places:
-        gap = chars[index][1] - chars[index - 1][2]
-        if gap < gaps[0] or (cuts and index - cuts[-1] < 2 and gap < gaps[1]):
-            continue
+        white = chars[index][1] - chars[index - 1][2]
+        share = gaps.share(white)
         # the box of a narrow letter can be off by one place: rather cut where words come of it
         near = [index, *(place for place in (index - 1, index + 1) if place in places)]
         best = max(near, key=lambda place: _known_parts(chars, place, cuts, known))
         parts = _known_parts(chars, best, cuts, known)
-        if (gap >= gaps[1] or parts == 2) and not (whole and (parts < 2 or gap < gaps[1])):
+        if chars[index - 1][0].isdigit() and chars[index][0].isdigit():
+            best, divides = index, share >= _DIVIDING_FIGURES
+        elif index == 1 and chars[0][0] in _ONE_LETTER_WORDS and share < _DIVIDING:
+            best, divides = 1, share >= _DIVIDING_ARTICLE and known.get(_plain(piece.text[1:]), 0) > 0 and not whole
+        elif share >= _DIVIDING and white >= gaps.least:
+            divides = parts == 2 or not whole
+        else:
+            divides = share >= _DIVIDING_KNOWN and parts == 2 and not whole
+        if divides and best not in cuts:
             cuts.append(best)
     if not cuts:
         yield piece.text, piece.box[0], piece.box[2]
         return
-    for start, end in pairwise([0, *sorted(set(cuts)), len(chars)]):
+    for start, end in pairwise([0, *sorted(cuts), len(chars)]):
         yield "".join(char for char, _, _ in chars[start:end]), chars[start][1], chars[end - 1][2]
 
 
@@ -179,9 +199,7 @@ def _plain(text: str) -> str:
 
 
 def _may_divide(before: str, after: str) -> bool:
-    """Whether a blank can stand between two signs: not inside numbers, nor before a comma."""
-    if before.isdigit() and after.isdigit():
-        return False
+    """Whether a blank can stand between two signs: not before a comma, nor behind a bracket that opens."""
     return after not in _CLOSING and before not in _OPENING
 
 

@@ -19,14 +19,32 @@ _GAP = 0.65
 _FLUSH = 0.5
 _NEXT_ROW = 1.6
 _BEFORE = 4.0
+_END = 1.0
+_MAY_CLOSE = frozenset(")»”’")
 
 
 def with_stops(page: Cleaned, words: Sequence[Word], points: float) -> list[Word]:
-    """The same words; a number at the beginning of a row has its full stop back where there is ink for one.
+    """The same words; numbers that begin a row and words that end one have the full stop back that there is ink for.
 
     `points` is the size of a pixel of the page.
     """
-    return [_with_stop(page, word, words, points * page.step) for word in words]
+    scale = points * page.step
+    return [_closed(page, _with_stop(page, word, words, scale), words, scale) for word in words]
+
+
+def _closed(page: Cleaned, word: Word, words: Sequence[Word], scale: float) -> Word:
+    """The word; one at the end of a row has its full stop back where there is ink for it."""
+    letter = page.letter * scale
+    if not (word.text[-1].isalnum() or word.text[-1] in _MAY_CLOSE):
+        return word
+    row = (other for other in words if other is not word and abs(other.bottom - word.bottom) < 0.35 * word.size)
+    if any(-letter < other.x0 - word.x1 < _BEFORE * letter for other in row):
+        return word
+    foot = (word.bottom - 0.22 * word.size) / scale
+    end = word.x1 / scale
+    if has_stop(page.pieces, end - 0.1 * page.letter, end + _END * page.letter, foot, page.letter):
+        return word._replace(text=f"{word.text}.")
+    return word
 
 
 def _with_stop(page: Cleaned, word: Word, words: Sequence[Word], scale: float) -> Word:

@@ -122,7 +122,7 @@ def _pages(
     scans = [index for index in wanted if ocr == "always" or _needs_ocr(texts[index])]
     read: dict[int, Page] = {}
     if scans and ocr != "never":
-        from extract.readers.scan import OcrMissingError, read_scanned_pages
+        from extract.readers.scan import OcrMissingError, ocr_damage, read_scanned_pages
 
         try:
             read = read_scanned_pages(path, scans, lang=lang, jobs=jobs, progress=progress)
@@ -132,8 +132,7 @@ def _pages(
     for index in wanted:
         text = texts.get(index)
         if index in read and (page := read[index]).lines:
-            message = f"Page {index + 1} was read by OCR: {_why_ocr(text)}."
-            damage.append(Finding("damage", message, origin=(Origin(index + 1, 1),), confidence=0.9))
+            damage.append(ocr_damage(page, _why_ocr(text)))
             pages.append(page)
         elif isinstance(text, _PageText):
             pages.append(Page(index + 1, text.lines, text.width, text.height))

@@ -51,6 +51,7 @@ _LEAST_INCHES, _MOST_INCHES, _PAGE_INCHES = 3.0, 25.0, 11.7
 _NEARLY = 0.05
 _LEAST_EVIDENCE = 3.0
 _SPOKEN = 1 / 3
+_DOUBTFUL = 0.65
 _HOW_TO_INSTALL = "install the Debian packages tesseract-ocr tesseract-ocr-deu tesseract-ocr-fra tesseract-ocr-spa"
 
 
@@ -78,12 +79,24 @@ def read_image(path: Path, sha256: str, *, ocr: Ocr = "auto", lang: str | None =
     pages = with_even_sizes(pages)
     if not any(page.lines for page in pages):
         raise UnreadableSourceError(f"{path}: no text was found in it")
-    damage = [
-        Finding("damage", f"Page {page.number} was read by OCR.", (), (Origin(page.number, 1),), 0.9) for page in pages
-    ]
+    damage = [ocr_damage(page) for page in pages]
     if frames > _MOST_FRAMES:
         damage.append(Finding("damage", f"Only the first {_MOST_FRAMES} of {frames} pictures were read."))
     return Document(path.name, sha256, tuple(pages), damage=gathered(damage))
+
+
+def ocr_damage(page: Page, reason: str = "") -> Finding:
+    """What is to be said of a page that was read as a picture; `reason` says why it was, if that is not plain."""
+    letters = sum(len(line.text) for line in page.lines)
+    doubtful = sum(len(line.text) for line in page.lines if line.confidence < _DOUBTFUL)
+    origin = (Origin(page.number, 1),)
+    if 2 * doubtful > letters:
+        message = (
+            f"Hardly anything on page {page.number} could be read by OCR: what stands there is not to be trusted. "
+            "Perhaps its script or language is one without a model here, or the picture is too small."
+        )
+        return Finding("damage", message, (), origin, 0.3)
+    return Finding("damage", f"Page {page.number} was read by OCR{f': {reason}' if reason else ''}.", (), origin, 0.9)
 
 
 def read_scanned_pages(

@@ -150,3 +150,17 @@ def test_a_page_in_even_light_is_left_alone() -> None:
     page = Image.new("L", (800, 800), 255)
     page.paste(0, (100, 100, 300, 110))
     assert evened(page, 150) is page
+
+
+def test_the_short_last_row_of_a_caption_stays_and_a_letter_above_it_goes(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    board(canvas, 90, 590)
+    canvas.setFont("Helvetica", 10)
+    for row, text in enumerate(("Die Murmel kommt auf", "einen Randring und geht", "an.")):
+        canvas.drawString(190, 650 - 12 * row, text)
+    canvas.drawString(96, 572, "The mouse may stop here.")
+    canvas.save()
+    page = without_drawings(picture(tmp_path / "a.pdf"), DPI)
+    boxes = [tuple(edge * page.step * 72 / DPI for edge in (piece.x0, piece.bottom)) for piece in page.pieces]
+    assert any(x0 < 194 and abs(bottom - (842 - 626)) < 2 for x0, bottom in boxes)
+    assert not any(x0 < 180 and 842 - 588 < bottom < 842 - 580 for x0, bottom in boxes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
@@ -21,6 +22,7 @@ from extract.readers.ink import Blot
 from extract.readers.layout import page_lines
 from extract.readers.markers import with_stops
 from extract.readers.missed import Look, look_again
+from extract.readers.scan import ocr_damage
 from extract.readers.signs import with_plain_signs, without_icons
 from extract.readers.sizes import type_size, with_even_sizes
 from extract.readers.slant import leans
@@ -137,8 +139,8 @@ def hocr(*words: tuple[str, str]) -> str:
         chars = []
         start = place
         for letter in printed:
-            if letter == " ":
-                place += 8
+            if letter in " \u2009":
+                place += 8 if letter == " " else 4
                 continue
             chars.append(
                 f"<span class='ocrx_cinfo' title='x_bboxes {place} 0 {place + 10} 20; x_conf 99'>{letter}</span>"
@@ -146,7 +148,7 @@ def hocr(*words: tuple[str, str]) -> str:
             place += 12
         title = f"bbox {start} 0 {place - 2} 20; x_wconf 95"
         spans.append(f"<span class='ocrx_word' id='w' title='{title}'>{''.join(chars)}</span>")
-        assert read == printed.replace(" ", "")
+        assert read == "".join(printed.split())
         place += 8
     line = f"<span class='ocr_line' id='l' title=\"bbox 0 0 {place} 20; baseline 0 0; x_size 28\">"
     return line + " ".join(spans) + "</span>"
@@ -167,8 +169,26 @@ def test_a_word_that_is_known_on_the_page_stays_whole() -> None:
 
 
 def test_figures_and_marks_are_not_divided() -> None:
-    line = hocr(("am", "am"), ("11", "1 1"), ("Ende:", "Ende :"), ("l’or", "l’ or"), ("und", "und"), ("aus", "aus"))
+    line = hocr(
+        ("am", "am"), ("11", "1\u20091"), ("Ende:", "Ende :"), ("l’or", "l’ or"), ("und", "und"), ("aus", "aus")
+    )
     assert texts(line) == ["am", "11", "Ende:", "l’or", "und", "aus"]
+    line = hocr(("die", "die"), ("Werte", "Werte"), ("678", "6 7 8"), ("10", "10"), ("und", "und"), ("aus", "aus"))
+    assert texts(line) == ["die", "Werte", "6", "7", "8", "10", "und", "aus"]
+
+
+def test_the_article_a_is_a_word_before_a_known_one() -> None:
+    line = hocr(
+        ("A", "A"), ("tile", "tile"), ("of", "of"), ("stone.", "stone."), ("Atile", "A\u2009tile"), ("Above", "Above")
+    )
+    assert texts(line) == ["A", "tile", "of", "stone.", "A", "tile", "Above"]
+
+
+def test_the_last_word_of_a_row_has_its_full_stop_where_there_is_ink_for_one() -> None:
+    text, stop = ink(20, 43, 90, 50), ink(92, 48, 94, 50)
+    assert with_stops(page(text, stop), [word("Ende", 20, 90, 50)], 1.0)[0].text == "Ende."
+    assert with_stops(page(text), [word("Ende", 20, 90, 50)], 1.0)[0].text == "Ende"
+    assert with_stops(page(text, ink(92, 40, 94, 42)), [word("Ende", 20, 90, 50)], 1.0)[0].text == "Ende"
 
 
 def test_a_page_has_one_form_of_apostrophe_and_dashes_as_long_as_they_are() -> None:
@@ -277,3 +297,10 @@ def test_a_numbering_may_begin_where_the_first_pages_are_missing() -> None:
     )
     blocks = outline(Document("a.png", "", (Page(1, lines, 595, 842),)))
     assert [block.number for block in blocks if isinstance(block, Block)] == ["8", "9", "10"]
+
+
+def test_a_page_of_which_hardly_anything_could_be_read_is_not_to_be_trusted() -> None:
+    nonsense = Page(3, (Line("dunaut Luuu CUT", 3, 1, confidence=0.4), Line("Ende", 3, 2, confidence=0.9)))
+    assert "is not to be trusted" in ocr_damage(nonsense).message and ocr_damage(nonsense).confidence < 0.5
+    page = replace(nonsense, lines=tuple(replace(line, confidence=0.9) for line in nonsense.lines))
+    assert ocr_damage(page, "it has no text layer").message == "Page 3 was read by OCR: it has no text layer."
