@@ -13,7 +13,8 @@ _MOST_LOST_RULES = 3
 _HIGHEST_FIRST = 60
 _MOST_LOST_IN_SCANS = 9
 # what is left of a number that OCR could not read: a full stop, perhaps behind letters of a picture beside it
-_LOST_NUMBER = re.compile(r"(?:\w ){0,8}[.,:]\s+(?=[^\W\d_a-zß-öø-ÿ])")
+# or a letter that looks like it: T. for 7.
+_LOST_NUMBER = re.compile(r"(?:(?:\w ){0,8}[.,:]|[A-Za-z|]\.)\s+(?=[^\W\d_a-zß-öø-ÿ])")
 
 
 @dataclass(slots=True)

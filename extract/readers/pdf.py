@@ -20,6 +20,7 @@ from extract.readers.drawn import Drawing, drawing
 from extract.readers.glyphs import Char, page_words
 from extract.readers.layout import page_lines
 from extract.readers.legible import legible
+from extract.readers.nonsense import says_nothing
 from extract.readers.second import second_reading
 from extract.readers.seen import inside_crop, is_faint, seen
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
@@ -45,7 +46,8 @@ class _PageText:
 
     `pictures` is the number of images and drawings on it, `broken` the share of characters that have no meaning;
     `second` says that pdfplumber failed and the second reading stands, `whole` that nothing was left out, `mended`
-    which fonts say other characters than they show, in a way that could be put right, `garbled` that others cannot.
+    which fonts say other characters than they show, in a way that could be put right, `garbled` that others cannot,
+    `nonsense` that the text which a program put under the picture of a page is in no language.
     """
 
     lines: tuple[Line, ...]
@@ -57,6 +59,7 @@ class _PageText:
     whole: bool = True
     mended: tuple[str, ...] = ()
     garbled: bool = False
+    nonsense: bool = False
 
 
 def read_pdf(
@@ -146,8 +149,10 @@ def _pages(
                 fonts = ", ".join(text.mended)
                 message = f"Page {index + 1} says other letters than it shows ({fonts}); they were put right."
                 damage.append(Finding("damage", message, origin=(Origin(index + 1, 1),), confidence=0.9))
-            if text.garbled or text.broken > _BROKEN_SHARE:
-                extent = "The text layer" if text.broken > _BROKEN_SHARE else "A part of the text layer"
+            if text.garbled or text.nonsense or text.broken > _BROKEN_SHARE:
+                extent = (
+                    "The text layer" if text.nonsense or text.broken > _BROKEN_SHARE else "A part of the text layer"
+                )
                 message = f"{extent} of page {index + 1} is broken; read it as a picture (--ocr always)."
                 damage.append(Finding("damage", message, origin=(Origin(index + 1, 1),)))
         else:
@@ -179,7 +184,7 @@ def _needs_ocr(text: _PageText | Failure) -> bool:
     if isinstance(text, Failure):
         # what hung one reader may hang the next one
         return not text.costly
-    if text.broken > _BROKEN_SHARE:
+    if text.broken > _BROKEN_SHARE or text.nonsense:
         return True
     letters = sum(len(_LETTER.findall(line.text)) for line in text.lines)
     return letters < _LEAST_LETTERS and text.pictures > 0
@@ -190,7 +195,7 @@ def _why_ocr(text: _PageText | Failure | None) -> str:
         return "as asked for"
     if isinstance(text, Failure):
         return "its text could not be read"
-    return "its text layer is broken" if text.broken > _BROKEN_SHARE else "it has no text layer"
+    return "its text layer is broken" if text.nonsense or text.broken > _BROKEN_SHARE else "it has no text layer"
 
 
 def _plain_reason(reason: str) -> str:
@@ -263,6 +268,7 @@ def _read_page(page: Any, path: str, index: int) -> _PageText:
         whole=content.whole,
         mended=read.mended,
         garbled=read.garbled > 0,
+        nonsense=content.layer and says_nothing(lines),
     )
 
 
@@ -274,6 +280,8 @@ class _Content:
     pictures: int
     drawn: Drawing
     whole: bool
+    layer: bool
+    """Whether all text is without ink, over a picture of it."""
 
 
 def _page_content(page: Any, path: str, index: int) -> _Content:
@@ -314,15 +322,16 @@ def _page_content(page: Any, path: str, index: int) -> _Content:
             waiting += reversed(entry._objs)
         elif isinstance(entry, LTImage | LTCurve):
             shapes.append(entry)
+    pictures = sum(1 for shape in shapes if isinstance(shape, LTImage))
+    only_hidden = bool(faint) and len(faint) == len(chars)
     if faint:
         read = seen(page, [char for _, char in faint], shapes, path, index)
         # where all text is without ink, it is the text of what is drawn
-        only_hidden = len(faint) == len(chars)
         unseen = {place for place, char in faint if id(char) not in read} if not only_hidden else set()
         chars = [char for place, char in enumerate(chars) if place not in unseen]
-    pictures = sum(1 for shape in shapes if isinstance(shape, LTImage))
     curves = len(shapes) - pictures
-    return _Content(chars, pictures + (1 if curves > _DRAWING else 0), drawing(shapes, left, over), whole)
+    drawn = drawing(shapes, left, over)
+    return _Content(chars, pictures + (1 if curves > _DRAWING else 0), drawn, whole, only_hidden and pictures > 0)
 
 
 def _rotated_lines(chars: Sequence[Char], page: Any, number: int, before: int) -> Iterator[Line]:

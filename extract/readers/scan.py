@@ -25,7 +25,7 @@ from extract.readers.light import evened
 from extract.readers.markers import with_stops
 from extract.readers.missed import look_again
 from extract.readers.program import installed_models as _installed
-from extract.readers.signs import with_plain_signs, without_icons
+from extract.readers.signs import with_plain_signs, without_icons, without_pictures
 from extract.readers.sizes import with_even_sizes
 from extract.readers.slant import leans
 from extract.readers.tesseract import recognise
@@ -226,8 +226,9 @@ class _Reader:
         for word, sure in [*look_again(page, words, points, look), *_bullet_words(page, words, points)]:
             words.append(word)
             confidence.append(sure)
-        kept = without_icons(page, words, confidence, points)
-        words, confidence = list(compress(words, kept)), list(compress(confidence, kept))
+        for judge in (without_pictures, without_icons):
+            kept = judge(page, words, confidence, points)
+            words, confidence = list(compress(words, kept)), list(compress(confidence, kept))
         words = with_plain_signs(with_stops(page, words, points))
         lines = [
             replace(

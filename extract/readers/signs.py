@@ -17,6 +17,8 @@ _FACTOR = re.compile(r"\d+|\(|\)|[a-z]|\(?[a-z]\)?|\d+\)|\(\d+")
 _NOISE = re.compile(r"[<>|\\~^_=]+(?=[^\W_])")
 _BETWEEN_FIGURES = re.compile(r"(?<=\d)x(?=\d)")
 _SURE_OF_SIGN = 0.8
+_PLAIN = re.compile(r"[«¿¡“„(]?[^\W\d_]{3,}[.,;:!?»”)]*")
+_LEAST_PLAIN = 3
 _LONGEST_SIGN = 2
 _SIGN_HEIGHT = 1.55
 _SIGN_GAP = 0.4
@@ -70,6 +72,39 @@ def without_icons(page: Cleaned, words: Sequence[Word], sure: Sequence[float], p
         )
         for word, share in zip(words, sure, strict=True)
     ]
+
+
+def without_pictures(page: Cleaned, words: Sequence[Word], sure: Sequence[float], points: float) -> list[bool]:
+    """For each word whether it is text: what was read inside a drawing is, if it stands in a row of plain words."""
+    scale = points * page.step
+    inside = [_area_of(page, word, scale) for word in words]
+    plain = [
+        share >= _SURE_OF_SIGN and _PLAIN.fullmatch(word.text) is not None
+        for word, share in zip(words, sure, strict=True)
+    ]
+    return [
+        area is None
+        or sum(
+            1
+            for other, place, is_plain in zip(words, inside, plain, strict=True)
+            if is_plain and place == area and abs(other.bottom - word.bottom) < 0.35 * word.size
+        )
+        >= _LEAST_PLAIN
+        for word, area in zip(words, inside, strict=True)
+    ]
+
+
+def _area_of(page: Cleaned, word: Word, scale: float) -> int | None:
+    """Which drawing a word stands in."""
+    across, down = (word.x0 + word.x1) / 2 / scale, (word.top + word.bottom) / 2 / scale
+    return next(
+        (
+            index
+            for index, (x0, top, x1, bottom) in enumerate(page.drawings)
+            if x0 <= across <= x1 and top <= down <= bottom
+        ),
+        None,
+    )
 
 
 def _height(page: Cleaned, word: Word, scale: float) -> float:

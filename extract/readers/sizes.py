@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from statistics import median_low
+from statistics import median_high
 
 from extract.document import Page
 
@@ -31,7 +31,7 @@ def type_size(words: Iterable[tuple[str, float]]) -> float | None:
             found.append(rise / _TALL)
         elif letters & _SMALL_LETTERS and "t" not in letters:
             found.append(rise / _SMALL)
-    return median_low(found) if found else None
+    return median_high(found) if found else None
 
 
 def with_even_sizes(pages: Sequence[Page]) -> list[Page]:

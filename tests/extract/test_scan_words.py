@@ -23,7 +23,7 @@ from extract.readers.layout import page_lines
 from extract.readers.markers import with_stops
 from extract.readers.missed import Look, look_again
 from extract.readers.scan import ocr_damage
-from extract.readers.signs import with_plain_signs, without_icons
+from extract.readers.signs import with_plain_signs, without_icons, without_pictures
 from extract.readers.sizes import type_size, with_even_sizes
 from extract.readers.slant import leans
 from extract.readers.turned import is_readable, upright
@@ -304,3 +304,29 @@ def test_a_page_of_which_hardly_anything_could_be_read_is_not_to_be_trusted() ->
     assert "is not to be trusted" in ocr_damage(nonsense).message and ocr_damage(nonsense).confidence < 0.5
     page = replace(nonsense, lines=tuple(replace(line, confidence=0.9) for line in nonsense.lines))
     assert ocr_damage(page, "it has no text layer").message == "Page 3 was read by OCR: it has no text layer."
+
+
+def test_what_was_read_in_a_drawing_is_text_only_in_a_row_of_plain_words() -> None:
+    cleaned = replace(page(), drawings=((0, 0, 200, 200),))
+    words = [word("le,", 20, 40, 50), word("(&)", 60, 90, 50), word("draussen", 300, 350, 50)]
+    words += [
+        word(text, 20 + 40 * place, 50 + 40 * place, 90) for place, text in enumerate(("Text", "auf", "einer", "Tafel"))
+    ]
+    sure = [0.9, 0.9, 0.3, 0.9, 0.9, 0.9, 0.5]
+    assert without_pictures(cleaned, words, sure, 1.0) == [False, False, True, True, True, True, True]
+
+
+def test_a_letter_that_stands_where_a_number_is_missing_is_that_number() -> None:
+    def numbers(*markers: str) -> list[str | None]:
+        lines = tuple(
+            Line(
+                f"{marker} Der Ring liegt auf einem Feld.", 1, place, (50, 60 * place, 400, 60 * place + 10), 10,
+                spaced=True, confidence=0.9,
+            )
+            for place, marker in enumerate(markers, start=1)
+        )  # fmt: skip
+        blocks = outline(Document("a.png", "", (Page(1, lines, 595, 842),)))
+        return [block.number for block in blocks if isinstance(block, Block)]
+
+    assert numbers("1.", "2.", "T.", "4.") == ["1", "2", "3", "4"]
+    assert numbers("1.", "2.", "T.", "3.") == ["1", "2", None, "3"]
