@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from statistics import median
 
+from extract.readers.beside import beside
 from extract.readers.chunks import MARKER, Chunk
 
 _LEAST_GUTTER = 6.0
@@ -29,8 +30,15 @@ def columns(chunks: Sequence[Chunk], depth: int) -> Iterator[list[Chunk]]:
     """The columns of a region in reading order, each a list of chunks."""
     gutters = _gutters(chunks) if depth < _DEEPEST else []
     if not gutters:
-        if chunks:
-            yield list(chunks)
+        passage = beside(chunks) if depth < _DEEPEST else None
+        if passage is None:
+            if chunks:
+                yield list(chunks)
+            return
+        if passage.above:
+            yield passage.above
+        yield from _split(passage.inside, passage.edge, depth)
+        yield from columns(passage.below, depth)
         return
     left, right = gutters[0]
     band: list[Chunk] = []

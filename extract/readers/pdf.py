@@ -307,7 +307,8 @@ def _page_content(page: Any, path: str, index: int) -> _Content:
             font = entry.fontname
             chars.append(
                 {
-                    "text": entry.get_text(),
+                    # what is drawn is seen, whatever it is called
+                    "text": entry.get_text().replace("\u00ad", "-"),
                     "x0": entry.x0 + left,
                     "x1": entry.x1 + left,
                     "top": over - entry.y1,

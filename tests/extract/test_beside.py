@@ -1,0 +1,79 @@
+"""Columns of a few lines on a page that is not set in columns, and tables that look like them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from reportlab.pdfgen.canvas import Canvas
+
+from extract.pipeline import extract
+from extract.rulebook import Block
+from printables.type import font
+
+LEFT = (
+    "In every round each player may build one",
+    "wall beside a tower that stands already.",
+    "A wall that has been built stays until the",
+    "end of the game, whatever may happen to",
+    "the tower beside it.",
+)
+RIGHT = (
+    "Soldiers move after the walls have been",
+    "built. They never jump over a wall, and",
+    "they never stand on one.",
+)
+
+
+def page(path: Path, rows: list[list[tuple[float, str]]], pitch: float = 13) -> list[Block]:
+    """Lines across the page, then `rows` of (x, text), then lines across again."""
+    canvas = Canvas(str(path))
+    canvas.setFont(font("serif").fontName, 11)
+    wide = "The tower of the player who began the game is the first one that has to be defended, now and later on."
+    y = 760.0
+    for row in [[(60.0, wide)], [(60.0, wide)], [], *rows, [], [(60.0, wide)], [(60.0, wide)]]:
+        for x, text in row:
+            canvas.drawString(x, y, text)
+        y -= pitch
+    canvas.save()
+    (section,) = extract([path]).editions["en"].sections
+    return list(section.blocks)
+
+
+def test_a_passage_in_two_columns_is_read_one_after_the_other(tmp_path: Path) -> None:
+    rows = [[(60.0, left), *([(330.0, RIGHT[i])] if i < len(RIGHT) else [])] for i, left in enumerate(LEFT)]
+    texts = [block.text for block in page(tmp_path / "a.pdf", rows)]
+    assert " ".join(LEFT) in texts and " ".join(RIGHT) in texts
+    assert len(texts) == 4
+
+
+def test_lists_beside_one_another_are_lists(tmp_path: Path) -> None:
+    rows = [[(60.0, f"• {n} red stones"), (330.0, f"• {n + 3} blue stones")] for n in (2, 3, 4)]
+    lists = [block.text for block in page(tmp_path / "a.pdf", rows) if block.kind == "list"]
+    assert "\n".join(lists) == "2 red stones\n3 red stones\n4 red stones\n5 blue stones\n6 blue stones\n7 blue stones"
+
+
+def test_a_table_with_cells_of_several_lines_stays_a_table(tmp_path: Path) -> None:
+    rows = [
+        [(60.0, "Players"), (160.0, "Stones"), (330.0, "Board")],
+        [(60.0, "2"), (160.0, "ten for the first"), (330.0, "hexagon with three")],
+        [(160.0, "and nine for the"), (330.0, "spaces to a side")],
+        [(160.0, "second")],
+        [(60.0, "3"), (160.0, "eight each"), (330.0, "triangle with four")],
+        [(330.0, "spaces to a side")],
+        [(60.0, "4"), (160.0, "seven each"), (330.0, "hexagon")],
+    ]
+    tables = [block.cells for block in page(tmp_path / "a.pdf", rows) if block.kind == "table"]
+    assert tables == [
+        (
+            ("Players", "Stones", "Board"),
+            ("2", "ten for the first and nine for the second", "hexagon with three spaces to a side"),
+            ("3", "eight each", "triangle with four spaces to a side"),
+            ("4", "seven each", "hexagon"),
+        )
+    ]
+
+
+def test_a_hyphen_that_its_font_calls_soft_is_read_as_it_is_seen(tmp_path: Path) -> None:
+    rows = [[(60.0, "Send an E\u00admail to all T\u00adshirt and tile\u00ad and card\u00admakers of the town.")]]
+    texts = [block.text for block in page(tmp_path / "a.pdf", rows)]
+    assert "Send an E-mail to all T-shirt and tile- and card-makers of the town." in texts
