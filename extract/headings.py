@@ -132,10 +132,13 @@ def _is_plain_heading(line: Line, text: str, after: Line | None) -> bool:
         return False
     if not text[0].isupper() and not text[0].isdigit():
         return False
-    if _CLOSED.search(text) or re.match(r"\W", text) or re.search(r"[\t©:]", text):
+    if _CLOSED.search(text) or text.endswith("-") or re.match(r"\W", text) or re.search(r"[\t©:]", text):
         return False
     following = after.text.strip()
     if text[0].isdigit() and not _POINTED_NUMBER.match(text):
         # a count: of the heading "4 player version", but also of "37 rings in a hexagon"
         return bool(_COUNT.match(text)) and line.spaced and len(following) > 2 * len(text)
+    if line.spaced and (_is_capitals(text) or not names_a_game(text)):
+        # what is below may be a list of short lines, or a table
+        return True
     return len(following) > max(len(text), 30) or following.endswith(":") or after.spaced

@@ -226,3 +226,20 @@ def test_marks_without_end_cost_no_time(tmp_path: Path) -> None:
         "# A\n" + "<!-- " * 100_000 + "\n" + "![" * 50_000 + "\n" + "[a](" * 50_000 + "\n" + "`" * 90_000 + "_a" * 9_000
     )
     assert blocks(tmp_path, text, "a.md")
+
+
+def test_headings_in_capitals_and_usual_ones_stand_over_anything(tmp_path: Path) -> None:
+    source = tmp_path / "a.txt"
+    source.write_text(
+        "PEBBLE CROSSING\n\nA game of balance for two players.\n\nCONTENTS\n  * 9 planks\n  * 1 rule sheet\n\n"
+        "AIM OF THE GAME\nWhoever brings all seven peb-\nbles over the river is the win-\nner of the game.\n\n"
+        "Scoring\nPebbles    Points\n1          1\n2          3\n3          6\n",
+        encoding="utf-8",
+    )
+    edition = extract([source]).editions["en"]
+    assert edition.title == "PEBBLE CROSSING"
+    assert [section.heading for section in edition.sections[1:]] == ["CONTENTS", "AIM OF THE GAME", "Scoring"]
+    (aim,) = edition.sections[2].blocks
+    assert aim.text == "Whoever brings all seven pebbles over the river is the winner of the game."
+    assert [entry["name"] for entry in edition.facts["components"].value] == ["planks", "rule sheet"]
+    assert edition.facts["score_table"].value == [[1, 1], [2, 3], [3, 6]]
