@@ -27,7 +27,7 @@ _A_NAME = r"(?=[^\W\d_]|[\"“«„])"
 COUNTED = re.compile(rf"(?<![\w.,×x-])(?P<n>\d{{1,4}}|{NUMBER_WORD})(?:\s*[x×])?\s+{_A_NAME}", re.IGNORECASE)
 _NAME_END = re.compile(
     r"\s*(?:[,;:.()\n]|$|\d|\s[-–—]\s|\b(?:and|und|et|y|e|with|mit|avec|con|in|en|per|pro|par|por|each|jeder?|je|für|for"
-    r"|pour|para|the|which|die|dont|qui|que|are|is|sind|ist|sont|est|son|placed|als|as|chacun|cada)\b)",
+    r"|pour|para|the|which|dont|qui|que|are|is|sind|ist|sont|est|son|placed|als|as|chacun|cada)\b)",
     re.IGNORECASE,
 )
 _NO_NAME = re.compile(

@@ -13,6 +13,7 @@ from extract.model import Box, Repair
 from extract.readers.chunks import MARKER, Chunk, Table, chunked
 from extract.readers.columns import columns
 from extract.readers.direction import as_read
+from extract.readers.dots import with_drawn_bullets
 from extract.readers.drawn import Drawing
 from extract.readers.footnotes import without_footnotes
 from extract.readers.frames import framed
@@ -35,7 +36,8 @@ _ENDS = '.!?:…”»"'
 def page_lines(words: Sequence[Word], page: int, drawn: Drawing | None = None) -> list[Line]:
     """The lines of one page in reading order, numbered from 1; what is `drawn` on it holds text together."""
     lines: list[Line] = []
-    text, notes = without_footnotes(framed(words, drawn) if drawn else chunked(words), drawn)
+    chunks = framed(with_drawn_bullets(words, drawn), drawn) if drawn else chunked(words)
+    text, notes = without_footnotes(chunks, drawn)
     for region in _set_off(text):
         for column in columns(region, 0):
             lines += _column_lines(column, page, len(lines))

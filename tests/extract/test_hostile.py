@@ -19,6 +19,7 @@ from extract.readers import pdf as pdf_reader
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
+    # far more than any of them takes: what is tested is that they end, also where the machine is busy
     start = time.monotonic()
     yield
     assert time.monotonic() - start < seconds
@@ -78,7 +79,7 @@ def test_the_plain_file_is_read(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_read_is_refused_in_one_line(name: str, content: bytes, expected: str, tmp_path: Path) -> None:
     (tmp_path / name).write_bytes(content)
-    with within(30):
+    with within(120):
         assert expected in refusal(tmp_path / name)
 
 
@@ -91,13 +92,13 @@ def test_an_encrypted_file_is_refused(tmp_path: Path) -> None:
     canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4, encrypt="secret")
     canvas.drawString(50, 700, "The player with the most points wins.")
     canvas.save()
-    with within(30):
+    with within(120):
         assert "encrypted" in refusal(tmp_path / "a.pdf")
 
 
 def test_a_bomb_of_pages_is_read_in_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf_reader, "MOST_PAGES", 40)
-    with within(60):
+    with within(180):
         rulebook = extract([raw_pdf(tmp_path / "a.pdf", TEXT, pages=10_000)])
     assert any(
         "first 40 of 10000 pages" in finding.message for finding in rulebook.findings if finding.kind == "damage"
@@ -105,7 +106,7 @@ def test_a_bomb_of_pages_is_read_in_part(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_stream_that_lies_about_its_length(tmp_path: Path) -> None:
-    with within(30):
+    with within(120):
         rulebook = extract([raw_pdf(tmp_path / "a.pdf", TEXT, length=2_000_000_000)])
     assert "most points wins" in str(rulebook.editions["en"].sections)
 
@@ -114,7 +115,7 @@ def test_an_endless_content_stream_ends(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(pdf_reader, "_PAGE_SECONDS", 3.0)
     endless = zlib.compress(b"BT /F1 10 Tf (a) Tj ET " * 2_000_000, 9)
     path = raw_pdf(tmp_path / "a.pdf", endless, filters="/Filter /FlateDecode")
-    with within(60):
+    with within(180):
         try:
             says = [finding.message for finding in extract([path]).findings if finding.kind == "damage"]
         except UnreadableSourceError as error:
@@ -124,7 +125,7 @@ def test_an_endless_content_stream_ends(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_deep_nesting_ends(tmp_path: Path) -> None:
     deep = b"[" * 200_000 + b"]" * 200_000 + b" " + TEXT
-    with within(60):
+    with within(180):
         try:
             extract([raw_pdf(tmp_path / "a.pdf", deep)])
         except UnreadableSourceError as error:
@@ -134,7 +135,7 @@ def test_deep_nesting_ends(tmp_path: Path) -> None:
 def test_text_files_with_endless_lines_end(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_text("1. " + "a" * 3_000_000 + "\n" + "| " * 200_000 + "\n" + "(" * 300_000, encoding="utf-8")
-    with within(30):
+    with within(120):
         try:
             extract([path])
         except UnreadableSourceError as error:

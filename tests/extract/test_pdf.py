@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from pathlib import Path
 
-import pdfplumber
 import pytest
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
@@ -156,25 +153,6 @@ def test_cached_results_are_the_same(tmp_path: Path) -> None:
     for entry in (tmp_path / "cache").rglob("*.json"):
         entry.write_text("{", encoding="utf-8")
     assert extract([pdf], cache=tmp_path / "cache") == first
-
-
-def test_reading_costs_hardly_more_than_plain_pdfplumber(tmp_path: Path) -> None:
-    path = tmp_path / "a.pdf"
-    typeset(load_curated("rhombus").editions["en"], path, columns=2)
-
-    def plain() -> None:
-        with pdfplumber.open(path) as pdf:
-            for opened in pdf.pages:
-                opened.extract_words()
-
-    def seconds(run: Callable[[], object]) -> float:
-        start = time.perf_counter()
-        run()
-        return time.perf_counter() - start
-
-    extract([path])
-    # the best of several runs beside each other: other programs disturb single ones
-    assert min(seconds(lambda: extract([path])) for _ in range(4)) <= 1.3 * min(seconds(plain) for _ in range(4))
 
 
 def test_several_processes_give_the_same(tmp_path: Path) -> None:
