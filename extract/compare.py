@@ -6,6 +6,7 @@ language makes and all the others, who agree with each other, do not make in the
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -105,7 +106,26 @@ def _column_findings(
             yield _missing_rule(number, units, without)
         yield from _conflicts(units, damaged=damaged)
         yield from _omissions(units)
-    yield from _conflicts({language: _rest(column[language]) for language in having}, damaged=damaged)
+    for passage in _abreast({language: _rest(column[language]) for language in having}):
+        yield from _conflicts(passage, damaged=damaged)
+
+
+def _abreast(rests: Mapping[Language, Sequence[Block]]) -> list[Mapping[Language, Sequence[Block]]]:
+    """What is to be held against each other: block by block where two languages alone go through them in step.
+
+    They do if the blocks are of the same kinds, and if each language states something more often than the other does:
+    else the same is but told in another order.
+    """
+    if len(rests) != _PAIR:
+        return [rests]
+    (one, left), (other, right) = rests.items()
+    counts = [
+        Counter(s for block in blocks for s in statements(block.text, language)) for language, blocks in rests.items()
+    ]
+    more, less = counts[0] - counts[1], counts[1] - counts[0]
+    if not more or not less or [block.kind for block in left] != [block.kind for block in right]:
+        return [rests]
+    return [{one: [block], other: [partner]} for block, partner in zip(left, right, strict=True)]
 
 
 def _told(column: Mapping[Language, Section], edition: Edition) -> bool:

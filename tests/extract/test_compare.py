@@ -90,6 +90,25 @@ def test_two_languages_that_state_different_things_make_one_finding(tmp_path: Pa
     assert [finding.message.split(". ")[0] for finding in found] == ["en says 3, de does not; de says 4, en does not"]
 
 
+GERMAN = """Das Ende
+
+Wer am Zug ist, legt einen Kiesel; drei Kiesel in einer Reihe bilden eine Mühle, und der Gegner gibt einen Kiesel ab.
+
+Wer keinen Zug mehr machen kann oder nur noch zwei Kiesel hat, der verliert das Spiel auf der Stelle.
+"""
+FIRST = "The person to move lays a pebble; three pebbles in a row make a mill, and the opponent gives one pebble away."
+SECOND = "Whoever can make no move any more or has only {} pebbles left is the one who loses the game at once."
+
+
+@pytest.mark.parametrize(("number", "swapped", "count"), [("three", False, 1), ("two", False, 0), ("two", True, 0)])
+def test_a_number_that_stands_elsewhere_as_well(number: str, swapped: bool, count: int, tmp_path: Path) -> None:
+    english = [FIRST, SECOND.format(number)]
+    (tmp_path / "a.txt").write_text(GERMAN, encoding="utf-8")
+    (tmp_path / "b.txt").write_text("The end\n\n" + "\n\n".join(english[:: -1 if swapped else 1]) + "\n")
+    found = [entry for entry in extract([tmp_path / "a.txt", tmp_path / "b.txt"]).findings if entry.kind == "conflict"]
+    assert len(found) == count
+
+
 def test_points_that_differ_from_the_curated_game_are_reported(tmp_path: Path) -> None:
     text = "The player with the most points wins the game.\n\nSymbols\tPoints\n2\t3\n3\t7\n4\t10\n"
     (tmp_path / "a.txt").write_text(text, encoding="utf-8")
