@@ -9,6 +9,7 @@ from statistics import median
 from extract.model import Box
 from extract.readers.drawn import Drawing
 from extract.readers.words import Word
+from extract.words import EXAMPLE_LABELS, NOTE_LABELS
 
 _BULLET = "•"
 # sizes in sizes of type
@@ -56,7 +57,10 @@ def _item(box: Box, words: Sequence[Word]) -> Word | None:
     if any(word.x0 < box[2] and word.x1 > box[0] - _MARGIN * word.size for word in row):
         return None
     first = min((word for word in row if word.x0 >= box[2]), key=lambda word: word.x0, default=None)
-    return first if first is not None and first.x0 - box[2] <= _MOST_GAP * first.size else None
+    if first is None or first.x0 - box[2] > _MOST_GAP * first.size:
+        return None
+    # before "Ruling." it is the sign of a note
+    return first if first.text.strip(".:").casefold() not in NOTE_LABELS | EXAMPLE_LABELS else None
 
 
 def _bullet(box: Box, first: Word) -> Word:
