@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -78,16 +79,23 @@ def bound(documents: Sequence[Document]) -> Document:
     damage: list[Finding] = []
     for document in documents:
         before = len(pages)
-        damage += [
-            replace(finding, origin=tuple(replace(place, page=place.page + before) for place in finding.origin))
-            for finding in document.damage
-        ]
+        damage += [_counted_on(finding, before) for finding in document.damage]
         for page in document.pages:
             lines = tuple(replace(line, page=line.page + before) for line in page.lines)
             pages.append(replace(page, number=page.number + before, lines=lines))
     files = ", ".join(document.file for document in documents)
     together = hashlib.sha256("".join(document.sha256 for document in documents).encode()).hexdigest()
     return Document(files, together, tuple(pages), damage=tuple(damage))
+
+
+def _counted_on(finding: Finding, before: int) -> Finding:
+    """`finding` for a document with so many pages `before` it; where it names its page, it names that one."""
+    message = finding.message
+    if len(finding.origin) == 1:
+        page = finding.origin[0].page
+        message = re.sub(rf"(?<=\b[Pp]age ){page}\b", str(page + before), message, count=1)
+    origin = tuple(replace(place, page=place.page + before) for place in finding.origin)
+    return replace(finding, message=message, origin=origin)
 
 
 class UnreadableSourceError(ValueError):

@@ -54,7 +54,7 @@ def _from_page(path: Path) -> Rulebook | None:
     beside = path.with_name(JSON_FILE)
     kept = read_rulebook_json(beside) if path.stem == edition.language and beside.exists() else None
     if kept is None or edition.language not in kept.editions:
-        return Rulebook({edition.language: edition}, Source(path.name, "", 1))
+        return Rulebook({edition.language: replace(edition, corrected=True)}, Source(path.name, "", 1))
     mine = Rulebook({edition.language: kept.editions[edition.language]}, kept.source, kept.findings)
     found = [finding for finding in kept.findings if not finding.languages or edition.language in finding.languages]
     joined = rejoined(edition, mine.editions[edition.language])

@@ -64,8 +64,10 @@ def from_json(value: Any) -> Rulebook:
 
 
 def _edition(edition: Edition) -> dict[str, Any]:
-    return {
-        "title": edition.title,
+    entry: dict[str, Any] = {"title": edition.title}
+    if edition.corrected:
+        entry["corrected"] = True
+    return entry | {
         "facts": {
             name: {"value": fact.value, "origin": _origins(fact.origin), "confidence": fact.confidence}
             for name, fact in edition.facts.items()
@@ -146,6 +148,7 @@ def _read_edition(language: str, value: Mapping[str, Any]) -> Edition:
         _text(value["title"]),
         {name: _read_fact(fact) for name, fact in value["facts"].items()},
         _each(value["sections"], _read_section),
+        corrected=bool(value.get("corrected", False)),
     )
 
 

@@ -116,12 +116,13 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One language of a rulebook."""
+    """One language of a rulebook; `corrected` says that its page holds a person's words, written or changed by hand."""
 
     language: Language
     title: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
     sections: tuple[Section, ...] = ()
+    corrected: bool = False
 
     def rules(self) -> Iterator[Block]:
         """All numbered rules, in the order of the text."""

@@ -12,6 +12,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from extract.markdown import read_markdown, write_markdown
 from extract.model import Block, Edition, Fact, Origin, Section
 
 _Key = TypeVar("_Key", bound=Hashable)
@@ -22,9 +23,10 @@ UNSURE = 0.85
 
 
 def page_of(edition: Edition) -> Edition:
-    """`edition` as its page shows it: without boxes, raw texts, repairs, and confidence that gives no cause to look."""
+    """`edition` as its page shows it: without boxes, raw texts, repairs, and what gives no cause to look."""
     return replace(
         edition,
+        corrected=False,
         facts={name: _fact_on_page(fact) for name, fact in edition.facts.items()},
         sections=tuple(_section_on_page(section) for section in edition.sections),
     )
@@ -34,6 +36,7 @@ def rejoined(page: Edition, kept: Edition) -> Edition:
     """`page`, as it was read, with the details that `kept` has for what a person left unchanged.
 
     A block that was corrected is taken from the page alone: its text is then that person's, nobody's repair, and sure.
+    The edition stays `corrected` from then on.
     """
     blocks = _by_page([(_block_on_page(block), block) for section in kept.sections for block in section.blocks])
     sections = _by_page([(_place(_section_on_page(section)), section) for section in kept.sections])
@@ -47,7 +50,16 @@ def rejoined(page: Edition, kept: Edition) -> Edition:
             )
             for section in page.sections
         ),
+        corrected=kept.corrected or not _is_as_written(page, kept),
     )
+
+
+def _is_as_written(page: Edition, kept: Edition) -> bool:
+    """Whether `page` is what is read from a page that nobody has changed since `kept` was written."""
+    written = page_of(kept)
+    if page == written:
+        return True
+    return page == replace(read_markdown(write_markdown(written)), language=page.language)
 
 
 def _by_page(pairs: list[tuple[_Key, _Kept]]) -> Mapping[_Key, deque[_Kept]]:

@@ -28,6 +28,7 @@ from extract.noise import without_noise
 from extract.outline import outline
 from extract.pages import UNSURE
 from extract.pictures import without_letter_pictures
+from extract.readers.damage import gathered
 from extract.readers.program import installation
 from extract.sources import Ocr, Progress, fingerprint, grouped, kind_of, read_source
 from extract.spaces import with_spaces
@@ -153,7 +154,8 @@ def _extract_one(
         return None
     try:
         with time_limit(_TRANSCRIBING_SECONDS):
-            rulebook = transcribe(bound(documents), lang=lang)
+            document = bound(documents)
+            rulebook = transcribe(replace(document, damage=gathered(document.damage)), lang=lang)
     except OutOfTimeError:
         raise UnreadableSourceError(f"{files[0]}: putting its text in order takes too long") from None
     if settings.cache and len(refused) == refusals:
@@ -210,6 +212,7 @@ def _behind(before: Edition, edition: Edition) -> Edition:
         title=before.title or edition.title,
         facts={**edition.facts, **before.facts},
         sections=(*before.sections, *edition.sections),
+        corrected=before.corrected or edition.corrected,
     )
 
 

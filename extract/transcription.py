@@ -66,16 +66,20 @@ def save_transcription(rulebook: Rulebook, directory: str | Path) -> tuple[Path,
 def keep_corrections(directory: str | Path, rulebook: Rulebook | None = None) -> tuple[Path, ...]:
     """Put pages that a person has written or changed out of the way, as `<lang>.md.bak`; their new names.
 
-    A page counts as changed when `rulebook.json` beside it would write another one; without that file all do. A page
-    that `rulebook`, which is to be saved there, would write just so may stay. Raises `OSError`.
+    A page counts as changed when `rulebook.json` beside it would write one that says something else, or has it that a
+    correction was fed back; without that file all do. A page that says what `rulebook`, which is to be saved there,
+    would write may go. Raises `OSError`.
     """
     folder = Path(directory)
-    written = {language: {_page(edition).encode()} for language, edition in _editions_in_json(folder).items()}
+    written: dict[Language, list[str]] = {}
+    for language, edition in _editions_in_json(folder).items():
+        if not edition.corrected:
+            written.setdefault(language, []).append(_page(edition))
     for language, edition in rulebook.editions.items() if rulebook else ():
-        written.setdefault(language, set()).add(_page(edition).encode())
+        written.setdefault(language, []).append(_page(edition))
     kept: list[Path] = []
     for page in _pages_in(folder):
-        if page.read_bytes() not in written.get(page.stem, ()):
+        if not any(_says_the_same(page, text) for text in written.get(page.stem, ())):
             names = (page.with_name(f"{page.name}.bak{n or ''}") for n in count())
             kept.append(page.rename(next(name for name in names if not name.exists())))
     return tuple(kept)
@@ -94,7 +98,8 @@ def load_transcription(directory: str | Path) -> Rulebook:
     editions: dict[Language, Edition] = dict(rulebook.editions)
     for page in _pages_in(folder):
         kept = rulebook.editions.get(page.stem)
-        editions[page.stem] = rejoined(read_page(page), kept) if kept else read_page(page)
+        read = read_page(page)
+        editions[page.stem] = rejoined(read, kept) if kept else replace(read, corrected=True)
     if not editions:
         raise TranscriptionError(f"{folder}: a folder without {JSON_FILE} and without a page such as en.md")
     return replace(rulebook, editions=editions)
@@ -107,6 +112,21 @@ def read_page(path: Path) -> Edition:
     except (MarkdownError, UnicodeDecodeError) as error:
         raise TranscriptionError(f"{path}: {error}") from None
     return replace(edition, language=path.stem)
+
+
+def _says_the_same(page: Path, text: str) -> bool:
+    """Whether a page differs from `text` in white space alone, and in none that means something.
+
+    Comments of a person's own are words too, although nothing reads them.
+    """
+    content = page.read_bytes()
+    if content == text.encode():
+        return True
+    try:
+        now = content.decode("utf-8-sig")
+        return now.split() == text.split() and read_markdown(now) == read_markdown(text)
+    except (MarkdownError, UnicodeDecodeError):
+        return False
 
 
 def _page(edition: Edition) -> str:

@@ -16,7 +16,6 @@ from PIL import Image
 from extract.document import Document, Line, Page, UnreadableSourceError
 from extract.languages import evidence
 from extract.model import UNDETERMINED, Finding, Language, Origin
-from extract.readers.damage import gathered
 from extract.readers.deskew import straightened
 from extract.readers.drawings import Cleaned, without_drawings
 from extract.readers.glyphs import Word
@@ -82,7 +81,7 @@ def read_image(path: Path, sha256: str, *, ocr: Ocr = "auto", lang: str | None =
     damage = [ocr_damage(page) for page in pages]
     if frames > _MOST_FRAMES:
         damage.append(Finding("damage", f"Only the first {_MOST_FRAMES} of {frames} pictures were read."))
-    return Document(path.name, sha256, tuple(pages), damage=gathered(damage))
+    return Document(path.name, sha256, tuple(pages), damage=tuple(damage))
 
 
 def ocr_damage(page: Page, reason: str = "") -> Finding:

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from extract.rulebook import Block, Edition, Rulebook, TranscriptionError, load_curated, load_transcription
+from extract.rulebook import (
+    UNDETERMINED,
+    Block,
+    Edition,
+    Rulebook,
+    TranscriptionError,
+    load_curated,
+    load_transcription,
+)
 from refcli import messages
 from refcli.commands.print_ import Paper
 from refcli.console import BROKEN, REFUSED, USAGE, GameName, Lang, find_game, stop
@@ -126,9 +135,13 @@ def _rulebook(game: str, source: Path | None, lang: str) -> Rulebook:
         find_game(game, lang)
         return load_curated(game)
     try:
-        return load_transcription(source)
+        rulebook = load_transcription(source)
     except TranscriptionError as error:
         stop(BROKEN, lang, "cli.cannot", reason=error)
+    if set(rulebook.editions) == {UNDETERMINED}:
+        # nobody can ask for it by name, and what a sheet says of itself has to be in some language
+        return replace(rulebook, editions={lang: replace(rulebook.editions[UNDETERMINED], language=lang)})
+    return rulebook
 
 
 def _print_all(edition: Edition) -> None:

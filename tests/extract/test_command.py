@@ -35,6 +35,7 @@ def test_with_json_nothing_else_is_on_standard_output(refcli: Run, source: Path,
     made = json.loads(done.stdout)
     assert made["languages"] == ["en"] and made["findings"] == {"gap": 1}
     assert done.returncode == 1 and done.stderr.count("\n") == 1
+    assert "(findings: 1)" in done.stderr
 
 
 @pytest.mark.parametrize(

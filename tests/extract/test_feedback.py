@@ -110,6 +110,43 @@ def test_hand_written_pages_are_never_written_over(tmp_path: Path) -> None:
     assert (out / "en.md.bak").read_text() == "# Mine\n" and (out / "faq.md").exists()
 
 
+def test_a_correction_that_was_fed_back_is_not_lost_to_the_document(tmp_path: Path) -> None:
+    out = transcribed(tmp_path)
+    assert not load_transcription(out).editions["en"].corrected
+    change(out / "en.md", "three stones", "four stones")
+    for _ in range(2):
+        save_transcription(extract([out]), out)
+        assert load_transcription(out).editions["en"].corrected and not list(out.glob("*.bak"))
+    corrected = (out / "en.md").read_text()
+    transcribed(tmp_path)
+    assert "three stones" in (out / "en.md").read_text()
+    assert [page.read_text() for page in out.glob("*.bak")] == [corrected]
+    transcribed(tmp_path, TEXT.replace("three stones", "two stones"))
+    assert [page.name for page in out.glob("*.bak")] == ["en.md.bak"]
+
+
+@pytest.mark.parametrize("source", ["out", "out/en.md"])
+def test_a_page_without_data_is_a_persons_own(source: str, tmp_path: Path) -> None:
+    out = transcribed(tmp_path)
+    (out / "rulebook.json").unlink()
+    save_transcription(extract([tmp_path / source]), out)
+    transcribed(tmp_path, TEXT.replace("three stones", "two stones"))
+    assert "three stones" in (out / "en.md.bak").read_text()
+
+
+def test_a_page_that_an_editor_has_set_otherwise_is_not_changed(tmp_path: Path) -> None:
+    out = transcribed(tmp_path)
+    text = (out / "en.md").read_text(encoding="utf-8")
+    set_otherwise = text.replace("\n<!-- p", "\n  <!-- p").replace("\n", "\r\n")
+    assert set_otherwise.count("  <!-- p") > 1
+    (out / "en.md").write_bytes(set_otherwise.encode("utf-8-sig"))
+    transcribed(tmp_path, TEXT.replace("three stones", "two stones"))
+    assert not list(out.glob("*.bak")) and "two stones" in (out / "en.md").read_text()
+    (out / "en.md").write_text((out / "en.md").read_text() + "\n<!-- ask the author -->\n", encoding="utf-8")
+    save_transcription(extract([out]), out)
+    assert "ask the author" in (out / "en.md.bak").read_text()
+
+
 def test_nothing_is_written_when_a_page_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = transcribed(tmp_path)
     before = {path.name: path.read_bytes() for path in out.iterdir()}

@@ -42,6 +42,15 @@ def test_pages_and_findings_are_counted_through() -> None:
     assert one.file == "a, b" and one.sha256 not in ("a" * 64, "b" * 64)
 
 
+def test_what_is_said_of_a_page_names_it_as_it_is_counted_in_the_whole() -> None:
+    def document(number: int) -> Document:
+        said = Finding("damage", "Page 1 was read by OCR: 1 of 1.", (), (Origin(1, 1),))
+        return Document(f"{number}.png", str(number), (Page(1, ()),), damage=(said,))
+
+    messages = [finding.message for finding in bound([document(number) for number in (1, 2, 3)]).damage]
+    assert messages == [f"Page {page} was read by OCR: 1 of 1." for page in (1, 2, 3)]
+
+
 @needs_tesseract
 def test_rules_are_counted_over_photographed_pages(tmp_path: Path) -> None:
     texts = (
@@ -66,6 +75,9 @@ def test_rules_are_counted_over_photographed_pages(tmp_path: Path) -> None:
     assert len(found.sections) == 1
     assert rulebook.source and (rulebook.source.pages, rulebook.source.file) == (2, "0.png, 1.png")
     assert [finding for finding in rulebook.findings if "2.png" in finding.message]
+    (ocr,) = (finding for finding in rulebook.findings if "by OCR" in finding.message)
+    assert ocr.message == "Page 1 was read by OCR. The same goes for page 2."
+    assert [place.page for place in ocr.origin] == [1, 2]
     assert not (tmp_path / "cache").exists()
 
 

@@ -281,3 +281,15 @@ def _read_until(leader: int, words: str) -> str:
         if select.select([leader], [], [], 1)[0]:
             seen += os.read(leader, 65536).decode()
     return seen
+
+
+def test_rules_in_no_language_of_ours_are_shown_and_typeset(refcli: Run, tmp_path: Path) -> None:
+    (tmp_path / "und.md").write_text("# Regole\n\n1. Ogni giocatore prende due pietre.\n", encoding="utf-8")
+    for lang in ("en", "fr"):
+        shown = refcli("rules", "any", "--from", tmp_path, "--lang", lang)
+        assert (shown.returncode, shown.stderr) == (0, "") and "due pietre" in shown.stdout
+    sheet = tmp_path / "a.pdf"
+    assert refcli("rules", "any", "--from", tmp_path, "--pdf", sheet).returncode == 0 and sheet.stat().st_size
+    (tmp_path / "en.md").write_text("# Rules\n", encoding="utf-8")
+    other = refcli("rules", "any", "--from", tmp_path, "--lang", "fr")
+    assert other.returncode == 2 and "und" in other.stderr
