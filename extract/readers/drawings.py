@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw, ImageFilter
 
 from extract.readers.bullets import bullets
+from extract.readers.grids import is_ruled_table
 from extract.readers.ink import (
     Area,
     Blot,
@@ -167,6 +168,8 @@ def _frames_text(frame: Blot, pieces: Sequence[Blot], letter: float) -> bool:
         return False
     inner = [piece for piece in pieces if piece is not frame and _in_any(piece, [box_of(frame)])]
     rows = rows_of([piece for piece in inner if _is_letter(piece, letter)], letter)
+    if is_ruled_table(frame, inner, rows, letter):
+        return True
     text = sum(piece.ink for row in rows if len(row) >= _LEAST_ROW for piece in row)
     return text > 0.6 * sum(piece.ink for piece in inner) > 0
 

@@ -89,6 +89,40 @@ def test_the_lines_of_a_table_go_and_its_cells_stay(tmp_path: Path) -> None:
     assert ImageChops.difference(page.picture, text).point(lambda level: 255 if level > 60 else 0).getbbox() is None
 
 
+def score_table(path: Path, *, ruled: bool) -> Image.Image:
+    canvas = Canvas(str(path), pagesize=A4)
+    canvas.setFont("Helvetica", 10)
+    wide = 78.0
+    if ruled:
+        canvas.grid([60, 60 + wide, 60 + 2 * wide], [600 + 16 * row for row in range(7)])
+    for row, texts in enumerate([("Cards", "Points"), *((str(row), str(row * row)) for row in range(1, 6))]):
+        for column, text in enumerate(texts):
+            canvas.drawString(66 + wide * column, 684 - 16 * row, text)
+    for row in range(6):
+        canvas.drawString(60, 560 - 14 * row, "Whoever has the most points at the end of the game wins.")
+    canvas.save()
+    return picture(path)
+
+
+def test_a_table_with_a_figure_in_each_cell_is_no_board(tmp_path: Path) -> None:
+    text = score_table(tmp_path / "a.pdf", ruled=False)
+    page = without_drawings(score_table(tmp_path / "b.pdf", ruled=True), DPI)
+    assert page.drawings == ()
+    assert ImageChops.difference(page.picture, text).point(lambda level: 255 if level > 60 else 0).getbbox() is None
+
+
+def test_square_spaces_with_figures_are_a_board(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    canvas.setFont("Helvetica", 10)
+    canvas.grid([60 + 20 * column for column in range(7)], [600 + 20 * row for row in range(7)])
+    for place in range(36):
+        canvas.drawString(65 + 20 * (place % 6), 606 + 20 * (place // 6), str(place + 1))
+    for row in range(6):
+        canvas.drawString(60, 560 - 14 * row, "Whoever has the most points at the end of the game wins.")
+    canvas.save()
+    assert len(without_drawings(picture(tmp_path / "a.pdf"), DPI).drawings) == 1
+
+
 def test_bullets_are_found_and_full_stops_and_dots_are_none(tmp_path: Path) -> None:
     canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
     canvas.setFont("Helvetica", 10)
