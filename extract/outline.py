@@ -32,6 +32,7 @@ _LEAST_SENTENCE = 4
 """Fewer words than this are a label rather than the beginning of a sentence."""
 _LONGEST_MARKED = 2_000
 _LONGEST_CAPTION = 300
+_LONGEST_HEADING = 100
 _LONGEST_LINE = 20_000
 _MOST_LINES = 400
 """More lines than any paragraph has; a text without paragraphs is cut here, as long ones cost much time later."""
@@ -87,7 +88,8 @@ def outline(document: Document) -> list[Item]:
             notes = []
     drafts += notes
     hyphenated = hyphenated_words(lines)
-    items = restored([_finish(draft, hyphenated) for draft in drafts])
+    texts = [_Draft("paragraph", _set_large(lines, draft)) if _is_text(draft) else draft for draft in drafts]
+    items = restored([_finish(draft, hyphenated) for draft in texts])
     return _dense_levels(items) if sizes else _titled(with_parallel_lists(items))
 
 
@@ -124,6 +126,22 @@ def _add_heading(drafts: list[_Draft | Heading | Gap], text: str, level: int, li
     else:
         raw = _raw(line) if line.repairs else None
         drafts.append(Heading(" ".join(text.split()), level, (line.origin,), raw, line.repairs))
+
+
+def _is_text(draft: _Draft | Heading | Gap) -> bool:
+    """Whether lines in large type are a text that leads into another one: longer than headings are, and a sentence."""
+    return (
+        isinstance(draft, Heading)
+        and len(draft.origin) > 1
+        and len(draft.text) > _LONGEST_HEADING
+        and _SENTENCE_END.search(draft.text) is not None
+    )
+
+
+def _set_large(lines: Sequence[Line], draft: _Draft | Heading | Gap) -> list[Line]:
+    """The lines that were gathered as one heading."""
+    places = set(draft.origin) if isinstance(draft, Heading) else set()
+    return [line for line in lines if line.origin in places]
 
 
 def _raw(line: Line) -> str:

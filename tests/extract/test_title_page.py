@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from reportlab.pdfgen.canvas import Canvas
+
+from extract.pipeline import extract
 from tests.extract.sheet import BOLD, SANS, Sheet, headings, sentences, texts
 
 
@@ -38,3 +41,25 @@ def test_lines_to_write_on_are_no_picture(tmp_path: Path) -> None:
     for index in range(4):
         sheet.text(60, 600 - 20 * index, "Name ________________ Points ______")
     assert not sheet.read().findings
+
+
+def test_a_text_in_large_type_that_leads_into_the_rules_is_no_heading(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"))
+    canvas.setFont("Helvetica-Bold", 24)
+    canvas.drawString(60, 780, "Stone Road")
+    canvas.setFont("Times-Roman", 13)
+    lead = (
+        "Long ago two clans began to pave the roads across the hills. Who",
+        "of you lays the longest one before the win-",
+    )
+    for index, text in enumerate((*lead, "ter comes, and who is left in the mud?")):
+        canvas.drawString(60, 740 - 16 * index, text)
+    canvas.setFont("Times-Roman", 10)
+    for index in range(8):
+        canvas.drawString(
+            60, 680 - 12 * index, f"Line {index} of the rules says what a player may do in a turn and what not."
+        )
+    canvas.save()
+    (section,) = extract([tmp_path / "a.pdf"]).editions["en"].sections
+    assert section.heading == "Stone Road"
+    assert section.blocks[0].text == f"{lead[0]} {lead[1].removesuffix('-')}ter comes, and who is left in the mud?"
