@@ -29,6 +29,7 @@ from extract.readers.sizes import with_even_sizes
 from extract.readers.slant import leans
 from extract.readers.tesseract import recognise
 from extract.readers.turned import is_readable, upright
+from extract.readers.weight import heavy, weight
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ _LEAST_INCHES, _MOST_INCHES, _PAGE_INCHES = 3.0, 25.0, 11.7
 _NEARLY = 0.05
 _LEAST_EVIDENCE = 3.0
 _SPOKEN = 1 / 3
+_LONGEST_BOLD = 60
 _DOUBTFUL = 0.65
 _HOW_TO_INSTALL = "install the Debian packages tesseract-ocr tesseract-ocr-deu tesseract-ocr-fra tesseract-ocr-spa"
 
@@ -229,15 +231,20 @@ class _Reader:
             kept = judge(page, words, confidence, points)
             words, confidence = list(compress(words, kept)), list(compress(confidence, kept))
         words = with_plain_signs(with_stops(page, words, points))
-        lines = [
+        lines = page_lines(words, number)
+        strips = [page.picture.crop(_strip(line, dpi)) for line in lines]
+        bold = heavy([weight(strip) for strip in strips])
+        told = tuple(
             replace(
                 line,
-                italic=leans(page.picture.crop(_strip(line, dpi))),
+                italic=leans(strip),
+                # within a text, bold words may well make half a line
+                bold=dark and line.spaced and len(line.text) <= _LONGEST_BOLD,
                 confidence=_line_confidence(line, words, confidence),
             )
-            for line in page_lines(words, number)
-        ]
-        return tuple(lines), width, height
+            for line, strip, dark in zip(lines, strips, bold, strict=True)
+        )
+        return told, width, height
 
     def _words(self, picture: Image.Image, dpi: float) -> tuple[list[Word], list[float], tuple[str, ...]]:
         """The words, and the models they were read with: that of their language alone reads better than all of them."""

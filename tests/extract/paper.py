@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
+import numpy
 import pypdfium2
 from PIL import Image
 from reportlab.lib.pagesizes import A4
@@ -56,14 +56,16 @@ def typeset(edition: Edition, path: Path, *, columns: int = 2, head: str = "", j
     document.build(story)
 
 
-def scan(pdf: Path, path: Path, *, dpi: int = 200, degrees: float = 0.7, noise: float = 12.0, page: int = 0) -> None:
-    """Photograph a page of `pdf`: `dpi`, turned, with grey noise; written as PNG with its resolution."""
+def scan(
+    pdf: Path, path: Path, *, dpi: int = 200, degrees: float = 0.7, noise: float = 12.0, page: int = 0, seed: int = 7
+) -> None:
+    """Photograph a page of `pdf`: `dpi`, turned, with grey noise, the same each time; a PNG with its resolution."""
     document = pypdfium2.PdfDocument(pdf)
     picture = document[page].render(scale=dpi / 72, grayscale=True).to_pil().convert("L")
     document.close()
     picture = picture.rotate(degrees, Image.Resampling.BICUBIC, fillcolor=255)
-    dust = Image.effect_noise(picture.size, noise)
-    random.seed(7)
+    grey = numpy.random.default_rng(seed).normal(128, noise, picture.size[::-1])
+    dust = Image.fromarray(grey.clip(0, 255).astype("uint8"))
     picture = Image.blend(picture, dust, 0.12)
     picture.save(path, dpi=(dpi, dpi))
 
