@@ -23,16 +23,23 @@ _RUNS_INTO = 0.25
 _HEIGHT_OF_CAPITALS = 0.7
 _DEPTH = 0.22
 _NUMBER = re.compile(r"\(?\d{1,2}[.):]?\)?|\d{1,2}(?:[.,]\d)?")
+_RULE_NUMBER = re.compile(r"\d{1,2}[.):]?")
+_LEAST_NUMBERS = 2
+_UNREAD, _UNSURE = ".", 0.3
+"""A number that nothing could be made of but its full stop."""
 _TEXT = re.compile(r"[«¿¡“„(]?(?:[A-ZÀ-Þ]|(?:[^\W_]['’-]?){2,})[.,;:!?»”)]*")
 
 Look = Callable[[Image.Image], tuple[Sequence[Word], Sequence[float]]]
 """Reads a picture of one line; gives the words, with places in points, and how sure it is of each."""
 
 
-def look_again(page: Cleaned, words: Sequence[Word], points: float, look: Look) -> list[tuple[Word, float]]:
+def look_again(
+    page: Cleaned, words: Sequence[Word], points: float, look: Look, figures: Look
+) -> list[tuple[Word, float]]:
     """Words in ink that was passed over, each with how sure it is; `points` is the size of a pixel of the page.
 
-    Beside a drawing nothing is looked for: what stands there alone belongs to it.
+    Beside a drawing nothing is looked for: what stands there alone belongs to it. A cell as narrow as a number, of
+    which nothing can be made, is looked at once more for `figures` alone.
     """
     if not words:
         return []
@@ -52,7 +59,15 @@ def look_again(page: Cleaned, words: Sequence[Word], points: float, look: Look) 
         if (number := _number(page, area, new, sure)) is not None:
             new, sure = [new[0]._replace(text=number)], sure[:1]
         elif not _is_text(new, sure):
-            continue
+            new, sure = figures(sheet) if _is_narrow(page, area) else ((), ())
+            if len(new) == 1 and (number := _number(page, area, new, [1.0])) is not None:
+                new, sure = [new[0]._replace(text=number)], [_SURE_OF_NUMBER]
+            elif _is_among_numbers(area, words, scale, page.letter):
+                # what it is follows from the numbers above and below
+                edges = (_AROUND * points, (_AROUND + cell.width) * points)
+                new, sure = [Word(_UNREAD, *edges, 0.0, 0.0, size=body, bold=False)], [_UNSURE]
+            else:
+                continue
         size = (area[3] - area[1]) * scale / _HEIGHT_OF_CAPITALS
         size = body if 0.5 * body < size < 1.6 * body else size
         foot = _foot(area[3] * scale, words, body)
@@ -106,11 +121,29 @@ def _is_text(words: Sequence[Word], sure: Sequence[float]) -> bool:
 
 def _number(page: Cleaned, area: Area, words: Sequence[Word], sure: Sequence[float]) -> str | None:
     """The number in a cell that holds one and a full stop, whatever the stop was taken for."""
-    if len(words) != 1 or sure[0] < _SURE_OF_NUMBER or area[2] - area[0] > _NUMBER_WIDE * page.letter:
+    if len(words) != 1 or sure[0] < _SURE_OF_NUMBER:
         return None
-    number = BARE_NUMBER.fullmatch(words[0].text)
-    stop = has_stop(page.pieces, area[0], area[2] + page.letter, area[3], page.letter)
-    return f"{number[1]}." if number and stop else None
+    number = BARE_NUMBER.fullmatch(words[0].text.removesuffix("."))
+    if number is None or not _is_narrow(page, area):
+        return None
+    stop = words[0].text.endswith(".") or has_stop(page.pieces, area[0], area[2] + page.letter, area[3], page.letter)
+    return f"{number[1]}." if stop else None
+
+
+def _is_among_numbers(area: Area, words: Sequence[Word], scale: float, letter: float) -> bool:
+    """Whether a narrow cell stands where the numbers of rules stand on its page, with text behind it."""
+    below = [word for word in words if abs(word.x0 / scale - area[0]) < letter and _RULE_NUMBER.fullmatch(word.text)]
+    behind = [
+        word
+        for word in words
+        if word.top / scale < (area[1] + area[3]) / 2 < word.bottom / scale
+        and 0 < word.x0 / scale - area[2] < _NUMBER_WIDE * letter
+    ]
+    return area[2] - area[0] <= _NUMBER_WIDE * letter and len(below) >= _LEAST_NUMBERS and len(behind) == 1
+
+
+def _is_narrow(page: Cleaned, area: Area) -> bool:
+    return area[2] - area[0] <= _NUMBER_WIDE * page.letter
 
 
 def _foot(bottom: float, words: Sequence[Word], body: float) -> float:

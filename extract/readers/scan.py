@@ -52,6 +52,7 @@ _NEARLY = 0.05
 _LEAST_EVIDENCE = 3.0
 _SPOKEN = 1 / 3
 _LONGEST_BOLD = 60
+_FIGURES = "0123456789."
 _DOUBTFUL = 0.65
 _HOW_TO_INSTALL = "install the Debian packages tesseract-ocr tesseract-ocr-deu tesseract-ocr-fra tesseract-ocr-spa"
 
@@ -224,7 +225,8 @@ class _Reader:
         width, height = even.width * _POINTS / dpi, even.height * _POINTS / dpi
         points = _POINTS / dpi
         look = partial(recognise, dpi=dpi, models=models, single=True)
-        for word, sure in [*look_again(page, words, points, look), *_bullet_words(page, words, points)]:
+        figures = partial(look, signs=_FIGURES)
+        for word, sure in [*look_again(page, words, points, look, figures), *_bullet_words(page, words, points)]:
             words.append(word)
             confidence.append(sure)
         for judge in (without_pictures, without_icons):

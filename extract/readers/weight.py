@@ -8,7 +8,7 @@ from statistics import median
 from PIL import Image, ImageChops
 
 _DARK = 140
-_HEAVIER = 1.4
+_HEAVIER = 1.33
 _LEAST_LINES = 6
 
 

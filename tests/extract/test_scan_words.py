@@ -77,10 +77,11 @@ def look(text: str, sure: float) -> Look:
     return read
 
 
-def found(text: str, sure: float, *pieces: Blot) -> list[tuple[str, float]]:
+def found(text: str, sure: float, *pieces: Blot, figures: str = "~") -> list[tuple[str, float]]:
     known = [word("Jedes", 60, 90, 50), word("Tier", 95, 120, 50)]
     cleaned = page(*pieces, ink(60, 43, 120, 50))
-    return [(new.text, round(new.bottom, 2)) for new, _ in look_again(cleaned, known, 1.0, look(text, sure))]
+    again = look_again(cleaned, known, 1.0, look(text, sure), look(figures, 0.1))
+    return [(new.text, round(new.bottom, 2)) for new, _ in again]
 
 
 def test_ink_that_was_passed_over_is_looked_at_again_and_stands_on_the_row_beside_it() -> None:
@@ -93,6 +94,25 @@ def test_what_does_not_read_like_text_is_left_out() -> None:
     assert found("~\\", 0.9, digit) == []
     assert found("6%", 0.5, digit) == []
     assert found("6%", 0.5, digit, ink(38, 48, 40, 50)) == [("6.", 53.08)]
+
+
+def test_a_narrow_cell_is_looked_at_for_figures() -> None:
+    digit, stop = ink(30, 40, 36, 50), ink(38, 48, 40, 50)
+    assert found("TE", 0.4, digit, figures="7.") == [("7.", 53.08)]
+    assert found("TE", 0.4, digit, stop, figures="7") == [("7.", 53.08)]
+    assert found("TE", 0.4, digit, figures="7") == []
+    assert found("TE", 0.4, ink(10, 40, 44, 50), figures="7.") == []
+
+
+def test_an_unreadable_number_below_others_is_kept_as_a_full_stop() -> None:
+    known = [word(f"{n}.", 30, 40, 70 + 20 * n) for n in (1, 2)] + [
+        word("Jedes", 60, 90, 50),
+        word("Tier", 95, 120, 50),
+    ]
+    cleaned = page(ink(30, 40, 36, 50), ink(60, 43, 120, 50))
+    again = look_again(cleaned, known, 1.0, look("TE", 0.4), look("~", 0.1))
+    assert [(new.text, round(new.x0), round(new.bottom, 2)) for new, _ in again] == [(".", 24, 53.08)]
+    assert look_again(cleaned, known[1:], 1.0, look("TE", 0.4), look("~", 0.1)) == []
 
 
 def test_a_part_of_a_word_is_not_read_twice() -> None:
