@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from extract.document import Document, Line, Page
 from extract.model import Box
@@ -20,6 +21,8 @@ _LEADERS = re.compile(r"(?:\s*[.·…]){4,}\s*")
 _MARGIN = 0.12
 _SET_OFF = 0.5
 _LEAST_PAGES = 3
+_LEAST_LETTERS = 8
+_SAME_PLACE = 4.0
 
 
 def without_furniture(document: Document) -> Document:
@@ -149,4 +152,17 @@ def _repeated(pages: Sequence[Page]) -> frozenset[str]:
         counts.update({_masked(line.text) for line in page.lines if line.number in margin})
         counts.update({_fixed(line) for line in page.lines if line.bbox and _near_edge(line.bbox, page)})
     least = max(_LEAST_PAGES, len(pages) // 3) if len(pages) > 2 else 2
-    return frozenset(text for text, count in counts.items() if count >= least and text)
+    return frozenset(text for text, count in counts.items() if count >= least and text) | _heads_of_parts(pages)
+
+
+def _heads_of_parts(pages: Sequence[Page]) -> frozenset[str]:
+    """Heads that only two pages have, in the same place: those of a language, where a document holds several."""
+    tops: dict[str, list[float]] = {}
+    for page in pages:
+        margin = _margin_lines(page)
+        for line in page.lines:
+            if line.number in margin and line.bbox is not None and len(text := _masked(line.text)) >= _LEAST_LETTERS:
+                tops.setdefault(text, []).append(line.bbox[1])
+    return frozenset(
+        text for text, found in tops.items() if any(abs(b - a) < _SAME_PLACE for a, b in pairwise(sorted(found)))
+    )

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 from reportlab.lib.pagesizes import A4, landscape
+from reportlab.pdfgen.canvas import Canvas
 
+from extract.pipeline import extract
 from tests.extract.sheet import BOLD, TIMES, Sheet, blocks, headings, sentences, texts
 
 
@@ -93,3 +95,26 @@ def test_who_made_it_and_when_are_no_headings(lines: tuple[str, str], tmp_path: 
     sheet.text(60, 715, "Action Cards and Event Cards", BOLD, 12)
     sheet.block(60, 700, 440, sentences(1, 6))
     assert [text for _, text in headings(sheet.read())] == ["The Islands of Lanterns", "Action Cards and Event Cards"]
+
+
+def test_a_head_that_two_pages_of_a_language_have_is_no_text(tmp_path: Path) -> None:
+    heads = ("Moon fishers - rules of play", "Mondfischer - Spielregel")
+    bodies = (
+        "The player whose turn it is puts a net on a free space of the sea and takes one fish from there.",
+        "Wer an der Reihe ist, legt ein Netz auf ein freies Feld des Meeres und nimmt von dort einen Fisch.",
+    )
+    canvas = Canvas(str(tmp_path / "a.pdf"))
+    for head, text in zip(heads, bodies, strict=True):
+        for page in (1, 2):
+            canvas.setFont("Times-Roman", 9)
+            canvas.drawString(60, 805, head)
+            canvas.setFont("Times-Roman", 10)
+            for row in range(4):
+                canvas.drawString(60, 760 - 30 * row, f"{page}{row}. {text}" if row else text)
+            canvas.showPage()
+    canvas.save()
+    editions = extract([tmp_path / "a.pdf"]).editions
+    assert set(editions) == {"en", "de"}
+    texts_found = [b.text for e in editions.values() for s in e.sections for b in s.blocks]
+    headings_found = [s.heading for e in editions.values() for s in e.sections]
+    assert not [text for text in (*texts_found, *headings_found) if any(head in text for head in heads)]
