@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw, ImageFilter
 
 from extract.readers.bullets import bullets
-from extract.readers.grids import is_ruled_table
+from extract.readers.grids import is_ruled_table, lines_of, rulings
 from extract.readers.ink import (
     Area,
     Blot,
@@ -55,8 +55,8 @@ _LEAST_ROW = 5
 class Cleaned:
     """A page without its drawings, and what was seen on it when it was looked at from farther away.
 
-    `pieces` (the ink that is left), `bullets`, `drawings` and `letter` (the height of a small letter) are in pixels of
-    the picture reduced by `step`.
+    `pieces` (the ink that is left), `bullets`, `drawings`, `letter` (the height of a small letter) and `rulings` (the
+    lines of tables) are in pixels of the picture reduced by `step`.
     """
 
     picture: Image.Image
@@ -65,6 +65,7 @@ class Cleaned:
     drawings: tuple[Area, ...]
     letter: float
     step: int
+    rulings: tuple[Area, ...] = ()
 
 
 def without_drawings(picture: Image.Image, dpi: float) -> Cleaned:
@@ -88,8 +89,10 @@ def without_drawings(picture: Image.Image, dpi: float) -> Cleaned:
     left = _without(left, loose)
     points = bullets(left, letter)
     left = _without(left, points)
-    clean = _painted(picture, [*lines, *inside, *frames, *icons, *loose, *points], small.size, step)
-    return Cleaned(clean, tuple(left), tuple(points), tuple(areas), letter, step)
+    rims = [lines_of(frame, letter) for frame in frames]
+    clean = _painted(picture, [*lines, *inside, *rims, *icons, *loose, *points], small.size, step)
+    ruled = tuple(line for frame in frames for line in rulings(frame))
+    return Cleaned(clean, tuple(left), tuple(points), tuple(areas), letter, step, ruled)
 
 
 def _painted(picture: Image.Image, drawn: Sequence[Blot], size: tuple[int, int], step: int) -> Image.Image:

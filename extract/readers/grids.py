@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
-from extract.readers.ink import Blot, surrounding
+from extract.readers.ink import Area, Blot, surrounding
 
 _ACROSS = 0.7
 _LEAST_BANDS = 3
 _MOST_HIGH = 8.0
 _WIDE = 1.5
 _WORD = 3
+_STROKE = 2.0
 _TYPE = 0.9
 
 
@@ -37,6 +38,39 @@ def is_ruled_table(frame: Blot, inner: Sequence[Blot], rows: Sequence[Sequence[B
         and max((len(row) for row in rows), default=0) >= _WORD
         and type_ink > _TYPE * sum(piece.ink for piece in inner)
     )
+
+
+def rulings(frame: Blot) -> tuple[Area, ...]:
+    """The lines of a frame that is divided both ways, as those of a table are; none of another."""
+    heights = _gaps(_across(frame), _ACROSS * frame.width)
+    widths = _gaps(_down(frame), _ACROSS * frame.height)
+    if len(heights) < _LEAST_BANDS - 1 or len(widths) < _LEAST_BANDS - 1:
+        return ()
+    x0, top, x1, bottom = frame.x0, frame.top, frame.x1, frame.bottom
+    level = [frame.top + place for place in (heights[0][0] - 1, *(end for _, end in heights))]
+    upright = [frame.x0 + place for place in (widths[0][0] - 1, *(end for _, end in widths))]
+    return (
+        *((x0, place, x1, place + 1) for place in level),
+        *((place, top, place + 1, bottom) for place in upright),
+    )
+
+
+def lines_of(frame: Blot, letter: float) -> Blot:
+    """A frame without the letters that touch its lines, if it is divided as a table is."""
+    ruled = rulings(frame)
+    if not ruled:
+        return frame
+    level = {row for x0, top, x1, _ in ruled if x1 - x0 > 1 for row in range(int(top) - 1, int(top) + 2)}
+    upright = [(int(x0) - 2, int(x1) + 2) for x0, top, x1, bottom in ruled if bottom - top > 1]
+    kept = Blot(frame.x0, frame.top, frame.x1, frame.bottom)
+    for row, start, end in frame.runs:
+        if row in level or end - start > _STROKE * letter:
+            kept.runs.append((row, start, end))
+            continue
+        for left, right in upright:
+            if max(start, left) < min(end, right):
+                kept.runs.append((row, max(start, left), min(end, right)))
+    return kept
 
 
 def _across(frame: Blot) -> list[int]:

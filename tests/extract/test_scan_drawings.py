@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
@@ -109,6 +109,20 @@ def test_a_table_with_a_figure_in_each_cell_is_no_board(tmp_path: Path) -> None:
     page = without_drawings(score_table(tmp_path / "b.pdf", ruled=True), DPI)
     assert page.drawings == ()
     assert ImageChops.difference(page.picture, text).point(lambda level: 255 if level > 60 else 0).getbbox() is None
+
+
+def test_a_letter_that_touches_a_line_of_its_table_is_kept(tmp_path: Path) -> None:
+    grid = score_table(tmp_path / "a.pdf", ruled=True)
+    # a speck between the first letter of the heading and the line above it
+    points = DPI / 72
+    letter = (round((66 + 1) * points), round((A4[1] - 691) * points))
+    ImageDraw.Draw(grid).line((*letter, letter[0], round((A4[1] - 697) * points)), fill=0, width=4)
+    page = without_drawings(grid, DPI)
+    box = (letter[0] - 8, letter[1], letter[0] + 30, letter[1] + 30)
+    assert (
+        ImageChops.difference(page.picture.crop(box), grid.crop(box)).point(lambda level: level > 60).getbbox() is None
+    )
+    assert len(page.rulings) == 10
 
 
 def test_square_spaces_with_figures_are_a_board(tmp_path: Path) -> None:
