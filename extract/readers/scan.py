@@ -18,6 +18,7 @@ from extract.languages import evidence
 from extract.model import UNDETERMINED, Finding, Language, Origin
 from extract.readers.deskew import straightened
 from extract.readers.drawings import Cleaned, without_drawings
+from extract.readers.drawn import Drawing
 from extract.readers.glyphs import Word
 from extract.readers.layout import page_lines
 from extract.readers.light import evened
@@ -233,7 +234,7 @@ class _Reader:
             kept = judge(page, words, confidence, points)
             words, confidence = list(compress(words, kept)), list(compress(confidence, kept))
         words = with_plain_signs(with_stops(page, words, points))
-        lines = page_lines(words, number)
+        lines = page_lines(words, number, _ruled(page, points))
         strips = [page.picture.crop(_strip(line, dpi)) for line in lines]
         bold = heavy([weight(strip) for strip in strips])
         told = tuple(
@@ -276,6 +277,13 @@ class _Reader:
             return self.models
         spoken = {MODELS[language] for language in MODELS if found[language] > _SPOKEN * most}
         return tuple(model for model in self.models if model in spoken) or self.models
+
+
+def _ruled(page: Cleaned, points: float) -> Drawing | None:
+    """The lines of the tables on a page, in points."""
+    scale = points * page.step
+    strokes = tuple((x0 * scale, top * scale, x1 * scale, low * scale) for x0, top, x1, low in page.rulings)
+    return Drawing(strokes=strokes) if strokes else None
 
 
 def _bullet_words(page: Cleaned, words: Sequence[Word], points: float) -> list[tuple[Word, float]]:
