@@ -14,6 +14,7 @@ from extract.align import align
 from extract.contradictions import contradictions
 from extract.model import UNDETERMINED, Block, Edition, Fact, Finding, Language, Origin, Section
 from extract.quoting import listed, quote, sentences, verb
+from extract.renumbering import in_step, own_number
 from extract.statements import Statement, hints, is_example, similarity, statements, telling
 from extract.words import plain_words, telling_name
 
@@ -29,12 +30,12 @@ def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = Fa
     compared = _comparable(editions)
     if len(compared) < 2:
         return []
-    findings = list(_fact_conflicts(compared))
-    if len(compared) == _PAIR:
-        findings += contradictions(compared)
-    for column in align(compared):
-        findings += _column_findings(column, compared, damaged=damaged)
-    return findings
+    in_columns: list[Finding] = []
+    stepped = in_step(compared)
+    for column in align(stepped):
+        in_columns += _column_findings(column, stepped, damaged=damaged)
+    opposites = contradictions(compared, in_columns) if len(compared) == _PAIR else ()
+    return [*_fact_conflicts(compared), *opposites, *in_columns]
 
 
 def _comparable(editions: Mapping[Language, Edition]) -> dict[Language, Edition]:
@@ -156,7 +157,7 @@ def _missing_section(
 
 def _missing_rule(number: str, units: Mapping[Language, Sequence[Block]], without: Sequence[Language]) -> Finding:
     language, blocks = next(iter(units.items()))
-    message = f"Rule {number} is missing in {listed(without)}; {language} says: “{quote(blocks[0].text)}”"
+    message = f"Rule {own_number(number)} is missing in {listed(without)}; {language} says: “{quote(blocks[0].text)}”"
     return Finding("missing", message, tuple(without), _origin(blocks for blocks in units.values()), 0.9)
 
 

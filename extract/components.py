@@ -152,7 +152,7 @@ def _counted(block: Block, language: Language) -> Iterator[dict[str, Any]]:
     for sentence in re.split(r"\n|(?<=[.;])\s+", _EMPHASIS.sub("", block.text)):
         per, end = None, 0
         for match in COUNTED.finditer(sentence):
-            if match.start() < end:
+            if match.start() < end or (end and _in_brackets(sentence[end : match.start()])):
                 continue
             count = number(match["n"], language)
             name, stop = component_name(sentence, match.end())
@@ -172,6 +172,11 @@ def _counted(block: Block, language: Language) -> Iterator[dict[str, Any]]:
             elif per:
                 entry["per"] = per
             yield entry
+
+
+def _in_brackets(between: str) -> bool:
+    """Whether a bracket that opens behind a component is still open: what stands in it explains the component."""
+    return between.rfind("(") > between.rfind(")")
 
 
 def per_whom(text: str) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from extract.model import Block, Edition, Finding, Language, Origin
@@ -31,10 +31,11 @@ class _Opposites:
         return similarity(one, other) + bool(amounts(one) & amounts(other))
 
 
-def contradictions(editions: Mapping[Language, Edition]) -> Iterator[Finding]:
+def contradictions(editions: Mapping[Language, Edition], told: Sequence[Finding] = ()) -> Iterator[Finding]:
     """Sentences that say the same of a thing but for one word, which is the opposite: half is removed, half is left.
 
-    A sentence contradicts one other at most: the one that is closest to it.
+    A sentence contradicts one other at most: the one that is closest to it. What the findings in `told` say of the same
+    places is not said again.
     """
     one, other = editions
     used: set[str] = set()
@@ -43,12 +44,19 @@ def contradictions(editions: Mapping[Language, Edition]) -> Iterator[Finding]:
             continue
         used |= set(pair.sentences)
         said, opposite = (telling_name(word) for word in pair.words)
+        if any(_tells(finding, (said, opposite), pair.places) for finding in told):
+            continue
         left, right = (
             quote(sentence, language, word)
             for sentence, language, word in zip(pair.sentences, editions, pair.words, strict=True)
         )
         message = f"{one} says “{said}”, {other} says “{opposite}”. {one}: “{left}” {other}: “{right}”"
         yield Finding("conflict", message, (one, other), pair.places, 0.6)
+
+
+def _tells(finding: Finding, words: Sequence[str], places: Sequence[Origin]) -> bool:
+    """Whether a finding already sets these words against each other in these places."""
+    return set(places) <= set(finding.origin) and all(f"“{word}”" in finding.message for word in words)
 
 
 def _opposites(editions: Mapping[Language, Edition]) -> Iterator[_Opposites]:

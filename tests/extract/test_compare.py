@@ -114,3 +114,80 @@ def test_points_that_differ_from_the_curated_game_are_reported(tmp_path: Path) -
     (tmp_path / "a.txt").write_text(text, encoding="utf-8")
     found = [finding.message for finding in extract([tmp_path / "a.txt"], game="dschunke").findings]
     assert found == ["score_table: the source gives 7 points for 3, the curated rulebook 6."]
+
+
+def without_rule(edition: Edition, number: int) -> Edition:
+    """`edition` without rule `number` and its notes, the later rules numbered anew."""
+    sections = []
+    for section in edition.sections:
+        blocks, left_out = [], False
+        for block in section.blocks:
+            if block.kind == "rule" and block.number is not None:
+                count = int(block.number)
+                left_out = count == number
+                block = replace(block, number=str(count - (count > number)))
+            left_out = left_out and block.kind in ("rule", "note")
+            if not left_out:
+                blocks.append(block)
+        sections.append(replace(section, blocks=tuple(blocks)))
+    return replace(edition, sections=tuple(sections))
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "number"),
+    [("contra", "es", 6), ("contra", "de", 21), ("dschunke", "fr", 8), ("rings", "de", 13), ("rhombus", "en", 2)],
+)
+def test_a_rule_left_out_of_a_renumbered_language_is_named(game: str, language: str, number: int) -> None:
+    editions = load_curated(game).editions
+    changed_edition = without_rule(editions[language], number)
+    for others in [[other] for other in editions if other != language] + [[o for o in editions if o != language]]:
+        compared = {other: editions[other] for other in others} | {language: changed_edition}
+        found = compare_editions(compared)
+        assert [finding.kind for finding in found] == ["missing"], [finding.message for finding in found]
+        assert found[0].message.startswith(f"Rule {number} is missing in {language}; {others[0]} says: “")
+
+
+def conflicts_of(tmp_path: Path, *texts: str) -> list[str]:
+    for place, text in enumerate(texts):
+        (tmp_path / f"{place}.txt").write_text(text, encoding="utf-8")
+    found = extract([tmp_path / f"{place}.txt" for place in range(len(texts))]).findings
+    return [finding.message for finding in found if finding.kind == "conflict"]
+
+
+def test_left_against_right_is_told_once(tmp_path: Path) -> None:
+    english = """The course of the game
+
+1. At the end of the turn the player gives two of the remaining cards to the player on your left.
+
+2. After that the next player has the turn, and this goes on until all the cards lie on the table.
+"""
+    german = """Der Verlauf des Spiels
+
+1. Am Ende des Zuges gibt der Spieler zwei der übrigen Karten an den Spieler auf der rechten Seite.
+
+2. Danach ist der nächste Spieler am Zug, und so geht es weiter, bis alle Karten auf dem Tisch liegen.
+"""
+    found = conflicts_of(tmp_path, english, german)
+    assert len(found) == 1 and "“left”" in found[0] and "“right”" in found[0], found
+
+
+def test_brackets_behind_a_component_explain_it(tmp_path: Path) -> None:
+    german = """Spielmaterial
+
+- 60 Karten (je 12 in fünf Farben)
+- 24 Marker aus Holz, die alle Personen zusammen benutzen
+
+Das Ziel des Spiels
+
+Jede Person zählt ihre größte zusammenhängende Gruppe von Markern auf dem Tisch und erhält dafür Punkte.
+"""
+    french = """Matériel
+
+- 60 cartes (12 dans chacune des cinq couleurs)
+- 24 marqueurs en bois que toutes les personnes utilisent ensemble
+
+But du jeu
+
+Chaque personne compte son plus grand groupe contigu de marqueurs sur la table et reçoit des points pour cela.
+"""
+    assert conflicts_of(tmp_path, german, french) == []
