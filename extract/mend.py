@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from extract.confused import WORD, Confused, confused_words
 from extract.damaged import WordsAround, with_letters
 from extract.items import Gap, Heading, Item
 from extract.languages import common_words
@@ -48,6 +49,7 @@ class Vocabulary:
     drops_ligatures: bool
     flat_german: bool
     around: Mapping[Language, WordsAround]
+    confused: Mapping[Language, Mapping[str, Confused]]
 
 
 @cache
@@ -95,7 +97,8 @@ def vocabulary(texts: Sequence[tuple[Language, str]], *, scanned: bool, noisy: b
     dropped = sum(1 for word in words if any(word in _dropped(language) for language in LANGUAGES))
     intact = sum(1 for word in words if any(ligature in word for ligature in LIGATURES))
     flat_german = flat >= 2 and len(_UMLAUT.findall(text)) <= flat
-    return Vocabulary(words, 3 * dropped > intact, flat_german, _around(texts, noisy=noisy) if scanned else {})
+    around = _around(texts, noisy=noisy) if scanned else {}
+    return Vocabulary(words, 3 * dropped > intact, flat_german, around, confused_words(texts))
 
 
 def _around(texts: Sequence[tuple[Language, str]], *, noisy: bool) -> dict[Language, WordsAround]:
@@ -133,15 +136,24 @@ def _mended(text: str, language: Language, known: Vocabulary, *, heading: bool) 
     repairs: list[Repair] = []
     if language == "de" and known.flat_german:
         text = _TOKEN.sub(lambda found: _with_umlaut(found, repairs), text)
+    if confused := known.confused.get(language):
+        text = WORD.sub(lambda found: _with_letters_apart(found[0], confused, repairs), text)
     if around := known.around.get(language):
         text = with_letters(text, around, repairs, heading=heading)
     text = _RAW.sub(lambda found: _record(repairs, "ligature", found[0], _RAW_LIGATURES[found[0]], 1.0), text)
     if known.drops_ligatures:
         text = _TOKEN.sub(lambda found: _with_ligature(found[0], language, known, repairs), text)
-    if known.around:
+    if known.around or known.confused:
         stray = _STRAY_ONE_ENGLISH if language == "en" else _STRAY_ONE
         text = stray.sub(lambda found: _record(repairs, "digit", found[0], "1", 0.85), text)
     return text, repairs
+
+
+def _with_letters_apart(word: str, confused: Mapping[str, Confused], repairs: list[Repair]) -> str:
+    meant = confused.get(word.lower())
+    if meant is None:
+        return word
+    return _record(repairs, "letters", word, _cased(word, meant.word), 0.88 if meant.plain else 0.75)
 
 
 def _with_ligature(word: str, language: Language, known: Vocabulary, repairs: list[Repair]) -> str:

@@ -12,6 +12,7 @@ from extract.bounds import OutOfTimeError, time_limit, within_bounds
 from extract.cache import cache_key, load_cached, store_cached
 from extract.characters import with_plain_characters
 from extract.compare import compare_editions
+from extract.confused import confusion_findings
 from extract.contents import with_contents
 from extract.curated import compare_with_curated
 from extract.damaged import UNREADABLE
@@ -90,6 +91,7 @@ def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
     placed = place(items, lang)
     texts = [(entry.language, entry.item.text) for entry in placed if not isinstance(entry.item, Gap)]
     known = vocabulary(texts, scanned=_is_damaged(document.damage), noisy=bool(noise))
+    document = replace(document, damage=(*document.damage, *confusion_findings(known.confused)))
     placed = [replace(entry, item=mend(entry.item, entry.language, known)) for entry in placed]
     assembly = assemble([entry for entry in placed if _says_something(entry.item)])
     if not assembly.editions:
