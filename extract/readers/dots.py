@@ -17,6 +17,8 @@ _LEAST, _MOST = 0.15, 0.75
 _MOST_GAP = 3.0
 _MARGIN = 1.5
 _SQUARE = 0.25
+_CLOSE = 0.5
+_WIDE = 12.0
 _HIGHEST, _LOWEST = 0.25, 0.85
 """A point stands between these shares of the height of its line, from the top."""
 _LEAST_POINTS, _MOST_POINTS = 2, 200
@@ -28,9 +30,11 @@ def with_drawn_bullets(words: Sequence[Word], drawn: Drawing) -> list[Word]:
     if not words:
         return []
     size = median(word.size for word in words)
-    points = [box for box in (*drawn.others, *drawn.boxes, *drawn.strokes) if _is_point(box, size)]
+    shapes = (*drawn.others, *drawn.boxes, *drawn.strokes)
+    points = [box for box in shapes if _is_point(box, size)]
     if len(points) > _MOST_POINTS:
         return list(words)
+    points = [box for box in points if not _is_part_of_picture(box, shapes, size)]
     columns = Counter(round(box[0] / 2) for box in points)
     found = [
         _bullet(box, first)
@@ -44,6 +48,20 @@ def _is_point(box: Box, size: float) -> bool:
     width, height = box[2] - box[0], box[3] - box[1]
     sound = _LEAST * size <= min(width, height) and max(width, height) <= _MOST * size
     return sound and abs(width - height) <= _SQUARE * max(width, height)
+
+
+def _is_part_of_picture(box: Box, shapes: Sequence[Box], size: float) -> bool:
+    """Whether something else is drawn close to a point, or around it but for a tint behind the whole text."""
+    x0, top, x1, bottom = box
+    near, aside = _CLOSE * size, _MOST_GAP * size
+    for other in shapes:
+        if other == box or (other[2] - other[0] > _WIDE * size and other[0] < x0 and other[2] > x1):
+            continue
+        level = other[1] < bottom and other[3] > top
+        across = aside if level else near
+        if other[0] < x1 + across and other[2] > x0 - across and other[1] < bottom + near and other[3] > top - near:
+            return True
+    return False
 
 
 def _item(box: Box, words: Sequence[Word]) -> Word | None:

@@ -38,3 +38,17 @@ def test_a_drawn_point_begins_an_item(shape: str, tmp_path: Path) -> None:
 def test_a_single_dot_is_no_list(tmp_path: Path) -> None:
     blocks = page(tmp_path / "a.pdf", "disc", (True, False, False, False))
     assert not [block for block in blocks if block.kind == "list" or "•" in block.text]
+
+
+def test_the_dots_of_a_picture_beside_the_text_are_no_list(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"))
+    canvas.setFont("Times-Roman", 10)
+    for index, text in enumerate(
+        ("The region is new only if it was not", "closed off before by the same spaces", "of the player.")
+    ):
+        canvas.drawString(120, 735 - 12 * index, text)
+        for x in (70, 88, 106):
+            canvas.circle(x, 738 - 12 * index, 1.6, stroke=0, fill=1)
+    canvas.save()
+    (section,) = extract([tmp_path / "a.pdf"]).editions["en"].sections
+    assert [block.kind for block in section.blocks] == ["paragraph"]
