@@ -34,7 +34,7 @@ _LETTERING = 1.2
 _LETTERING_WIDE = 3.0
 _LETTERING_REACH = 8.0
 _RULE_THICK, _RULE_LONG = 0.7, 12.0
-_BAR_LONG = 5.0
+_BAR_LONG, _BAR_THICK, _BAR_FILLED = 5.0, 1.2, 0.6
 _SOLID = 0.9
 _HEAVY, _FILLED, _UPRIGHT = 0.5, 0.1, 1.6
 _ICON = 1.5
@@ -261,8 +261,14 @@ def _is_letter(piece: Blot, letter: float) -> bool:
 def _is_line(piece: Blot, letter: float) -> bool:
     """Whether a piece is a ruled line, level or upright."""
     thick, long = sorted((piece.width, piece.height))
-    most = _RULE_LONG if piece.width > piece.height else _BAR_LONG
-    return thick <= max(2.0, _RULE_THICK * letter) and long > most * letter
+    least = _RULE_LONG if piece.width > piece.height else _BAR_LONG
+    if long <= least * letter:
+        return False
+    if thick <= max(2.0, _RULE_THICK * letter):
+        return True
+    # the heavy bar beside a text: its box is wider than the bar where the page still leans a little; a row of letters
+    # that run together is as thick, but not filled
+    return thick <= _BAR_THICK * letter and piece.ink >= _BAR_FILLED * piece.width * piece.height
 
 
 def _loose(pieces: Sequence[Blot], areas: list[Area], letter: float) -> list[Blot]:

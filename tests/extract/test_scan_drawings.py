@@ -212,3 +212,22 @@ def test_the_short_last_row_of_a_caption_stays_and_a_letter_above_it_goes(tmp_pa
     boxes = [tuple(edge * page.step * 72 / DPI for edge in (piece.x0, piece.bottom)) for piece in page.pieces]
     assert any(x0 < 194 and abs(bottom - (842 - 626)) < 2 for x0, bottom in boxes)
     assert not any(x0 < 180 and 842 - 588 < bottom < 842 - 580 for x0, bottom in boxes)
+
+
+@pytest.mark.parametrize("thick", [2, 3, 4])
+def test_a_bar_beside_a_text_does_not_join_the_drawing_below_it(thick: float, tmp_path: Path) -> None:
+    pages = []
+    for bar in (False, True):
+        canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+        canvas.setFont("Helvetica", 9)
+        for row in range(6):
+            canvas.drawString(100, 700 - 12 * row, WORDS)
+        if bar:
+            canvas.rect(90, 636, thick, 74, stroke=0, fill=1)
+        board(canvas, 92, 548)
+        canvas.save()
+        pages.append(without_drawings(picture(tmp_path / "a.pdf"), DPI))
+    without, beside = pages
+    assert len(without.drawings) == 1
+    assert beside.drawings == without.drawings
+    assert ImageChops.difference(without.picture, beside.picture).getbbox() is None

@@ -61,11 +61,7 @@ def test_a_page_with_diagrams_gives_its_rules(game: str, language: str, page: in
     assert_hardly_a_letter_wrong({number: found.get(number, "") for number in numbers}, {n: meant[n] for n in numbers})
 
 
-@pytest.mark.skipif(os.environ.get("SHEETS") != "all", reason="takes 20 minutes: set SHEETS=all")
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", curated_games())
-def test_every_sheet_comes_back_from_a_scan(game: str, language: str, paper: str, tmp_path: Path) -> None:
+def assert_sheet_comes_back(game: str, language: str, paper: str, tmp_path: Path) -> None:
     meant = rules(sheet(game, language, tmp_path / "a.pdf", paper))
     document = pypdfium2.PdfDocument(tmp_path / "a.pdf")
     count = len(document)
@@ -77,3 +73,12 @@ def test_every_sheet_comes_back_from_a_scan(game: str, language: str, paper: str
             pictures.append(picture.copy())
     pictures[0].save(tmp_path / "b.pdf", save_all=True, append_images=pictures[1:], resolution=200)
     assert_hardly_a_letter_wrong(rules(extract([tmp_path / "b.pdf"], jobs=2).editions[language]), meant)
+
+
+if os.environ.get("SHEETS") == "all":
+
+    @pytest.mark.parametrize("paper", ["a4", "letter"])
+    @pytest.mark.parametrize("language", LANGUAGES)
+    @pytest.mark.parametrize("game", curated_games())
+    def test_every_sheet_comes_back_from_a_scan(game: str, language: str, paper: str, tmp_path: Path) -> None:
+        assert_sheet_comes_back(game, language, paper, tmp_path)
