@@ -32,6 +32,8 @@ _SURE_LENGTH = 60
 _OURS_ENOUGH = 2.0
 _FOREIGN_ENOUGH = 3.0
 _LEAST_HITS = 2
+_MACHINE = re.compile(r"https?:|www\.|\w\(\w?\)")
+"""Addresses and calls of programs: what stands around them is a list of works or a program, and no running text."""
 _LEAST_PLAIN_WORDS = 8
 _PLAIN_SHARE = 0.2
 _PLAIN_LEAD = 3.0
@@ -131,7 +133,9 @@ def _weighed(texts: Sequence[str]) -> list[Evidence]:
         usual.clear()
     return [
         speaks
-        if count < _LEAST_PLAIN_WORDS or _is_plain(speaks, count, usual=_leaning(speaks) in usual)
+        if count < _LEAST_PLAIN_WORDS
+        or _MACHINE.search(text)
+        or _is_plain(speaks, count, usual=_leaning(speaks) in usual)
         else _with_opinion(text, speaks, count)
         for text, speaks, count in zip(texts, found, words, strict=True)
     ]
