@@ -24,6 +24,12 @@ def listed_form(game: str) -> Callable[[str], str]:
     return cast("Callable[[str], str]", getattr(module, "listed_form", str))
 
 
+def ways_refused(game: str) -> frozenset[str]:
+    """The rules that refuse one way of writing a listed ply and not another: `WAYS_REFUSED` beside `listed_form`."""
+    module = importlib.import_module(f"tests.games.{game}.conserved")
+    return getattr(module, "WAYS_REFUSED", frozenset())
+
+
 def variants(game: str) -> Iterator[tuple[str, ...]]:
     """No variant, and each one by its name."""
     yield ()

@@ -9,6 +9,9 @@ from refcli.games import rings
 
 SEATINGS = [("red", "blue"), ("green", "yellow", "red"), ("blue", "red", "green", "yellow")]
 
+WAYS_REFUSED = frozenset({"rings.place.entry", "rings.capture.surround"})
+"""One order of a place may have entry where another has not, and one choice of captures be due and another not."""
+
 
 def components(position: Position) -> Counter[str]:
     """The rings on the table; every marble lies on one."""
