@@ -14,7 +14,7 @@ from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from extract.interchange import InterchangeError, from_json, to_json
+from extract.forms.interchange import InterchangeError, from_json, to_json
 from extract.model import Rulebook
 
 _MOST_BYTES = 64 * 1024 * 1024

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from extract.facts import facts
+from extract.facts.facts import facts
 from extract.items import Gap, Heading, Item
-from extract.languages import Placed
+from extract.language.glossary import PLAIN_TITLES
+from extract.language.languages import Placed
+from extract.language.strays import language_findings
 from extract.model import LANGUAGES, UNDETERMINED, Block, Edition, Finding, Language, Section
-from extract.strays import language_findings
-from extract.words import PLAIN_TITLES
 
 _PRINTED = re.compile(
     r"\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s+\d{1,2}[:.]\d{2}(?:\s*[AaPp]\.?[Mm]\.?)?\s+(?:[A-Z]{2,5}\s*:\s+)?(?P<title>[^\W\d_].*)"

@@ -10,30 +10,30 @@ from pathlib import Path
 
 from extract.bounds import OutOfTimeError, time_limit, within_bounds
 from extract.cache import cache_key, load_cached, store_cached
-from extract.characters import with_plain_characters
-from extract.compare import compare_editions
-from extract.confused import confusion_findings
-from extract.contents import with_contents
-from extract.curated import compare_with_curated
-from extract.damaged import UNREADABLE
+from extract.compare.compare import compare_editions
+from extract.compare.curated import compare_with_curated
 from extract.document import Document, UnreadableSourceError, bound
 from extract.editions import assemble
-from extract.feedback import fed_back
-from extract.furniture import without_furniture
-from extract.indents import with_common_edges
+from extract.forms.feedback import fed_back
+from extract.forms.pages import UNSURE
 from extract.items import Gap, Item
-from extract.languages import place
-from extract.mend import mend, vocabulary
+from extract.language.languages import place
 from extract.model import Block, Edition, Finding, Language, Origin, Repair, Rulebook, Source
-from extract.noise import without_noise
-from extract.outline import outline
-from extract.pages import UNSURE
-from extract.pictures import without_letter_pictures
-from extract.readers.damage import gathered
-from extract.readers.program import installation
+from extract.outline.contents import with_contents
+from extract.outline.indents import with_common_edges
+from extract.outline.outline import outline
+from extract.readers.pdfs.damage import gathered
+from extract.readers.scans.program import installation
+from extract.repair.characters import with_plain_characters
+from extract.repair.confused import confusion_findings
+from extract.repair.damaged import UNREADABLE
+from extract.repair.furniture import without_furniture
+from extract.repair.mend import mend, vocabulary
+from extract.repair.noise import without_noise
+from extract.repair.pictures import without_letter_pictures
+from extract.repair.spaces import with_spaces
+from extract.repair.unknown_letters import with_unknown_letters
 from extract.sources import Ocr, Progress, fingerprint, grouped, kind_of, read_source
-from extract.spaces import with_spaces
-from extract.unknown_letters import with_unknown_letters
 
 __all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "transcribe"]
 

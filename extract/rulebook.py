@@ -16,8 +16,15 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from extract.examples import Example, read_examples
-    from extract.interchange import InterchangeError, from_json, to_json
-    from extract.markdown import MarkdownError, read_markdown, write_markdown
+    from extract.forms.interchange import InterchangeError, from_json, to_json
+    from extract.forms.markdown import MarkdownError, read_markdown, write_markdown
+    from extract.forms.transcription import (
+        TranscriptionError,
+        keep_corrections,
+        load_transcription,
+        save_transcription,
+        sort_findings,
+    )
     from extract.model import (
         LANGUAGES,
         UNDETERMINED,
@@ -36,13 +43,6 @@ if TYPE_CHECKING:
         Section,
         Source,
         table_text,
-    )
-    from extract.transcription import (
-        TranscriptionError,
-        keep_corrections,
-        load_transcription,
-        save_transcription,
-        sort_findings,
     )
 
 __all__ = [
@@ -88,9 +88,9 @@ __all__ = [
 
 _HOMES = {
     "extract.examples": ("Example", "read_examples"),
-    "extract.interchange": ("InterchangeError", "from_json", "to_json"),
-    "extract.markdown": ("MarkdownError", "read_markdown", "write_markdown"),
-    "extract.transcription": (
+    "extract.forms.interchange": ("InterchangeError", "from_json", "to_json"),
+    "extract.forms.markdown": ("MarkdownError", "read_markdown", "write_markdown"),
+    "extract.forms.transcription": (
         "TranscriptionError",
         "keep_corrections",
         "load_transcription",
@@ -133,7 +133,7 @@ def load_curated(game: str) -> Rulebook:
 
     The facts of an edition come from `game.toml`, component names in its language.
     """
-    from extract.markdown import MarkdownError, read_markdown
+    from extract.forms.markdown import MarkdownError, read_markdown
     from extract.model import LANGUAGES, Edition, Rulebook
 
     folder = _game_folder(game)

@@ -13,8 +13,8 @@ from typing import Literal
 
 from extract.document import Document, UnreadableSourceError
 from extract.model import Finding, Origin
-from extract.readers.text import MOST_BYTES as MOST_BYTES_OF_TEXT
-from extract.readers.text import read_text
+from extract.readers.texts.text import MOST_BYTES as MOST_BYTES_OF_TEXT
+from extract.readers.texts.text import read_text
 
 Ocr = Literal["auto", "always", "never"]
 """When to read pages as pictures: where their text layer is missing or broken, always, or never."""
@@ -100,11 +100,11 @@ def read_source(
     """The document in `path`. Raises `UnreadableSourceError` where nothing can be read."""
     match kind_of(path):
         case "pdf":
-            from extract.readers.pdf import read_pdf
+            from extract.readers.pdfs.pdf import read_pdf
 
             return read_pdf(path, sha256, ocr=ocr, lang=lang, jobs=jobs, progress=progress)
         case "image":
-            from extract.readers.scan import read_image
+            from extract.readers.scans.scan import read_image
 
             return read_image(path, sha256, ocr=ocr, lang=lang)
     # no text is as long as this; one byte more lets its reader say so

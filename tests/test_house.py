@@ -16,6 +16,14 @@ from tests.refcli.records import FINE, saved
 
 FORBIDDEN = {
     "extract": ("printables", "refcli"),
+    "extract/readers": ("extract.outline", "extract.facts", "extract.compare", "extract.forms", "extract.pipeline"),
+    "extract/readers/layout": ("extract.readers.pdfs", "extract.readers.scans", "extract.readers.texts"),
+    "extract/language": ("extract.repair", "extract.outline", "extract.facts", "extract.readers"),
+    "extract/repair": ("extract.outline", "extract.facts", "extract.readers"),
+    "extract/outline": ("extract.facts", "extract.readers"),
+    "extract/facts": ("extract.outline", "extract.readers", "extract.repair"),
+    "extract/compare": ("extract.outline", "extract.readers", "extract.repair", "extract.facts"),
+    "extract/forms": ("extract.outline", "extract.readers", "extract.repair", "extract.facts", "extract.compare"),
     "printables": ("refcli",),
     "refcli/games": (
         "refcli.commands",

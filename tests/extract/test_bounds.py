@@ -21,9 +21,10 @@ from extract.bounds import OutOfTimeError, time_limit, within_bounds
 from extract.document import Document, Line, Page
 from extract.model import Finding, Origin
 from extract.pipeline import extract
-from extract.readers import content, workers
-from extract.readers import pdf as pdf_reader
-from extract.readers.damage import gathered
+from extract.readers import workers
+from extract.readers.pdfs import content
+from extract.readers.pdfs import pdf as pdf_reader
+from extract.readers.pdfs.damage import gathered
 from extract.readers.workers import Failure, read_pages
 from tests.extract.test_hostile import TEXT, raw_pdf, refusal, within
 

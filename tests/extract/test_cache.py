@@ -11,7 +11,7 @@ import pytest
 from extract import cache as cache_module
 from extract import pipeline, sources
 from extract.pipeline import extract
-from extract.readers import program
+from extract.readers.scans import program
 from extract.rulebook import Rulebook
 from tests.extract.test_hostile import TEXT, raw_pdf
 

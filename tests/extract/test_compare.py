@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from extract.compare import compare_editions
+from extract.compare.compare import compare_editions
+from extract.compare.statements import Statement, hints, statements
 from extract.pipeline import extract
 from extract.rulebook import Edition, load_curated
-from extract.statements import Statement, hints, statements
 
 GAMES = ("tokan", "contra", "dschunke", "rings", "rhombus")
 

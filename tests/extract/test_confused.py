@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from extract.confused import confused_words
 from extract.model import LANGUAGES
 from extract.pipeline import extract
+from extract.repair.confused import confused_words
 from extract.rulebook import Rulebook
 
 READ_BY_OCR = """Cornponents

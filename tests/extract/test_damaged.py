@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from extract.damaged import WordsAround, with_letters
-from extract.misread import cost, reading, with_strokes
+from extract.forms.transcription import findings_page
 from extract.pipeline import extract
+from extract.repair.damaged import WordsAround, with_letters
+from extract.repair.misread import cost, reading, with_strokes
 from extract.rulebook import (
     Block,
     Edition,
@@ -19,7 +20,6 @@ from extract.rulebook import (
     sort_findings,
     to_json,
 )
-from extract.transcription import findings_page
 
 NOISE = "OO0 OCQO CS%)O‘O"
 
@@ -191,7 +191,7 @@ def test_a_text_full_of_unknown_words_is_not_read_for_ever(monkeypatch: pytest.M
     def counted(token: str, *words: object, **options: object) -> None:
         asked.append(token)
 
-    monkeypatch.setattr("extract.damaged.reading", counted)
+    monkeypatch.setattr("extract.repair.damaged.reading", counted)
     around = WordsAround("en", {}, noisy=True)
     text = " ".join(
         f"w{'abcdefghij'[n % 10]}x{'klmnopqrst'[n // 10 % 10]}{'uvwyz'[n // 100 % 5]}q" * 2 for n in range(5000)

@@ -11,7 +11,7 @@ import pytest
 from extract.document import UnreadableSourceError
 from extract.model import Block, Edition, Section
 from extract.pipeline import extract
-from extract.readers import pdf as pdf_reader
+from extract.readers.pdfs import pdf as pdf_reader
 from tests.extract.paper import typeset
 from tests.extract.test_hostile import within
 

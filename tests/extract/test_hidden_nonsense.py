@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from extract.document import Line
 from extract.pipeline import extract
-from extract.readers.nonsense import says_nothing
+from extract.readers.pdfs.nonsense import says_nothing
 from tests.extract.paper import scan
 
 RULES = (

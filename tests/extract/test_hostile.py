@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from extract.document import UnreadableSourceError
 from extract.pipeline import extract
-from extract.readers import pdf as pdf_reader
+from extract.readers.pdfs import pdf as pdf_reader
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from extract.document import Line
-from extract.join import hyphenated_words, join_lines
+from extract.repair.join import hyphenated_words, join_lines
 
 
 def joined(*texts: str) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from extract.items import Heading, Item
-from extract.languages import place
+from extract.language.languages import place
 from extract.model import LANGUAGES, UNDETERMINED, Block, Origin
 from extract.pipeline import extract
 from extract.rulebook import load_transcription, save_transcription

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from extract.facts import facts
+from extract.facts.facts import facts
 from extract.items import Item
 from extract.model import Block, Language
 

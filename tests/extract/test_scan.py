@@ -13,8 +13,8 @@ from rapidfuzz.distance import Levenshtein
 
 from extract.document import UnreadableSourceError
 from extract.pipeline import extract
-from extract.readers import scan as scan_reader
-from extract.readers.deskew import skew
+from extract.readers.scans import scan as scan_reader
+from extract.readers.scans.deskew import skew
 from extract.rulebook import Edition, load_curated
 from tests.extract.paper import scan, typeset
 from tests.extract.test_pdf import words

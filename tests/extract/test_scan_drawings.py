@@ -11,9 +11,9 @@ from PIL import Image, ImageChops, ImageDraw
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
-from extract.readers.drawings import without_drawings
-from extract.readers.ink import blots, letter_height
-from extract.readers.light import evened
+from extract.readers.scans.drawings import without_drawings
+from extract.readers.scans.ink import blots, letter_height
+from extract.readers.scans.light import evened
 
 DPI = 300.0
 WORDS = "A mouse moves exactly one space to the side"

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
-from extract.readers.weight import heavy, weight
+from extract.readers.scans.weight import heavy, weight
 from tests.extract.paper import scan
 from tests.extract.test_scan import needs_tesseract
 

@@ -13,20 +13,20 @@ from reportlab.pdfgen.canvas import Canvas
 
 from extract.document import Document, Line, Page
 from extract.model import Block
-from extract.numbering import first_number
-from extract.outline import outline
-from extract.readers.drawings import Cleaned
-from extract.readers.glyphs import Word
-from extract.readers.hocr import read_hocr
-from extract.readers.ink import Blot
-from extract.readers.layout import page_lines
-from extract.readers.markers import with_stops
-from extract.readers.missed import Look, look_again
-from extract.readers.scan import ocr_damage
-from extract.readers.signs import with_plain_signs, without_icons, without_pictures
-from extract.readers.sizes import type_size, with_even_sizes
-from extract.readers.slant import leans
-from extract.readers.turned import is_readable, upright
+from extract.outline.numbering import first_number
+from extract.outline.outline import outline
+from extract.readers.layout.layout import page_lines
+from extract.readers.scans.drawings import Cleaned
+from extract.readers.scans.hocr import read_hocr
+from extract.readers.scans.ink import Blot
+from extract.readers.scans.markers import with_stops
+from extract.readers.scans.missed import Look, look_again
+from extract.readers.scans.scan import ocr_damage
+from extract.readers.scans.signs import with_plain_signs, without_icons, without_pictures
+from extract.readers.scans.sizes import type_size, with_even_sizes
+from extract.readers.scans.slant import leans
+from extract.readers.scans.turned import is_readable, upright
+from extract.readers.words import Word
 
 LETTER = 7.0
 """Small letters are so many pixels high, a pixel is a point, and type has twice the size."""

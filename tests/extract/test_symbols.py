@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from extract.readers.symbols import with_icons
+from extract.readers.pdfs.symbols import with_icons
 from tests.extract.sheet import Sheet, blocks, sentences
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from extract.languages import main_language
+from extract.language.languages import main_language
 from extract.pipeline import extract
 from extract.rulebook import Rulebook
 

@@ -11,7 +11,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
-from extract.readers.direction import as_read
+from extract.readers.layout.direction import as_read
 from extract.rulebook import Block
 from tests.extract.damaged import typeset_by_glyphs
 from tests.extract.test_languages import texts

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from extract.pipeline import extract
-from extract.readers.legible import is_garbled
+from extract.readers.pdfs.legible import is_garbled
 from extract.rulebook import Rulebook
 from tests.extract.damaged import Meaning, typeset_by_glyphs
 from tests.extract.test_languages import OTHERS, texts

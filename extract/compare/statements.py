@@ -1,0 +1,124 @@
+"""What a passage states, in a form that does not depend on its language: numbers, and glossary words that matter."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from extract.language.glossary import (
+    EXAMPLE_LABELS,
+    common_patterns,
+    hinting_patterns,
+    number_patterns,
+    telling_patterns,
+)
+from extract.model import Block, Language
+
+_EMPHASIS = re.compile(r"\*+|</?sup>")
+_PRODUCT = re.compile(r"(?<![\w.])(\d{1,3})\s*[x×X]\s*(\d{1,3})(?!\w)")
+# not ordinals (`2nd`, `2º`, `2. Ebene`), decimals or parts of names
+_DIGITS = re.compile(r"(?<![\w.,/])(\d{1,4})(?!\w|[,.]\d|\s?[º°ª]|\.\s+[^\W\d_])")
+_ANY_DIGITS = re.compile(r"\d{1,4}")
+_BOTH = re.compile(
+    r"\b(?:les|des|aux|nos|vos|ses|the|die|den|der|los|las|sus|all|ces|these)\s+(?:deux|two|zwei|dos)\b", re.IGNORECASE
+)
+_WORDS = re.compile(r"[^\W\d_]{4,}")
+_LABEL = re.compile(r"[\s(*]*([^\W\d_]+)")
+_COGNATE = 5
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Statement:
+    """A number (`12`, `5 × 6`), or a telling concept of the glossary."""
+
+    sort: Literal["number", "word"]
+    value: str
+
+
+def is_example(block: Block) -> bool:
+    """Whether a block is an example: its figures are no rules, and languages may tell it in their own order."""
+    label = _LABEL.match(block.text)
+    if label is None or block.kind not in ("note", "caption", "paragraph"):
+        return False
+    return label[1].casefold() in EXAMPLE_LABELS
+
+
+@lru_cache(maxsize=4096)
+def statements(text: str, language: Language) -> frozenset[Statement]:
+    """All that `text` states."""
+    plain = _EMPHASIS.sub("", text)
+    return frozenset([*_numbers(plain, language), *(Statement("word", name) for name in telling(plain, language))])
+
+
+@lru_cache(maxsize=4096)
+def hints(text: str, language: Language) -> frozenset[Statement]:
+    """All that `text` may be taken to state: its statements, the same in other words, every number in it."""
+    plain = _EMPHASIS.sub("", text)
+    words = [name for name, pattern in hinting_patterns(language).items() if pattern.search(plain)]
+    digits = [str(int(number)) for number in _ANY_DIGITS.findall(_PRODUCT.sub(" ", plain))]
+    return statements(text, language) | {
+        *(Statement("word", name) for name in words),
+        *(Statement("number", number) for number in digits),
+    }
+
+
+def telling(text: str, language: Language) -> list[str]:
+    """The telling concepts that `text` mentions."""
+    return [name for name, pattern in telling_patterns(language).items() if pattern.search(text)]
+
+
+def _numbers(text: str, language: Language | None = None) -> Iterator[Statement]:
+    for product in _PRODUCT.finditer(text):
+        low, high = sorted((int(product[1]), int(product[2])))
+        yield Statement("number", f"{low} × {high}")
+    # "the two" is "both", which other languages have no number for
+    rest = _BOTH.sub(" ", _PRODUCT.sub(" ", text))
+    for digits in _DIGITS.finditer(rest):
+        # one is left out, as its words are articles
+        if digits[1] != "1":
+            yield Statement("number", str(int(digits[1])))
+    for value, pattern in number_patterns(language).items():
+        if pattern.search(rest):
+            yield Statement("number", str(value))
+
+
+@lru_cache(maxsize=8192)
+def features(text: str) -> Counter[str]:
+    """What passages in different languages have in common if they say the same: concepts, numbers, cognates."""
+    plain = _EMPHASIS.sub("", text).casefold()
+    found: Counter[str] = Counter()
+    for name, pattern in common_patterns().items():
+        count = sum(1 for _ in pattern.finditer(plain))
+        if count:
+            found[f"c:{name}"] = min(count, 3) * 2
+    for statement in _numbers(plain):
+        found[f"n:{statement.value}"] = 2
+    for word in _WORDS.findall(plain):
+        found[f"w:{word[:_COGNATE]}"] = 1
+    return found
+
+
+def amounts(text: str) -> frozenset[str]:
+    """The amounts that a passage names: its numbers, and the half."""
+    return frozenset(name for name in features(text) if name.startswith("n:") or name == "c:half")
+
+
+def similarity(one: str, other: str) -> float:
+    """How alike two passages are, 0 to 1: the cosine of their features."""
+    return cosine(features(one), features(other))
+
+
+def cosine(one: Counter[str], other: Counter[str]) -> float:
+    """The cosine between two counts, 0 for an empty one."""
+    if len(one) > len(other):
+        one, other = other, one
+    dot = sum(count * other[name] for name, count in one.items())
+    if not dot:
+        return 0.0
+    norms = math.sqrt(sum(c * c for c in one.values())) * math.sqrt(sum(c * c for c in other.values()))
+    return dot / norms

@@ -1,0 +1,1 @@
+"""What a rulebook says about itself, as typed facts."""

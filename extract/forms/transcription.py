@@ -1,0 +1,197 @@
+"""A transcription on disk: `<lang>.md`, `rulebook.json` and `findings.md` in one folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import count, groupby
+from pathlib import Path
+
+from extract.forms.interchange import from_json, to_json
+from extract.forms.markdown import MarkdownError, read_markdown, write_markdown
+from extract.forms.origins import write_origins
+from extract.forms.pages import page_of, rejoined
+from extract.model import FINDING_KINDS, LANGUAGES, UNDETERMINED, Edition, Finding, FindingKind, Language, Rulebook
+
+JSON_FILE = "rulebook.json"
+FINDINGS_FILE = "findings.md"
+
+_PAGES = tuple(f"{language}.md" for language in (*LANGUAGES, UNDETERMINED))
+_WHAT_TO_DO: Mapping[FindingKind, str] = {
+    "conflict": "The languages state different things. Decide which one holds, and say so in the pages:",
+    "gap": "Passages are missing from the source. Look them up in another copy; nothing was joined across them:",
+    "missing": "One language lacks what another has. Translate it, or leave it out on purpose:",
+    "source": "The source and the curated rulebook differ. Correct the one that is wrong:",
+    "damage": "Parts of the source are damaged. Compare these places with the source:",
+    "language": "Blocks are in another language than the text around them. Nothing needs to be done if that is meant:",
+    "repair": "Words were mended, or could not be read. Compare them with the source; correct the pages where needed:",
+}
+
+
+class TranscriptionError(ValueError):
+    """A folder that holds no readable transcription: one line that names the file."""
+
+
+def save_transcription(rulebook: Rulebook, directory: str | Path) -> tuple[Path, ...]:
+    """Write `rulebook` into `directory` (made if missing); the files written, pages first.
+
+    All files are written beside their places and then renamed together. A page of an earlier run, in a language that
+    this one did not find, is removed; pages that a person has written or corrected are kept (`keep_corrections`).
+    Raises `OSError` where the folder cannot be written.
+    """
+    folder = Path(directory)
+    texts = {f"{language}.md": _page(edition) for language, edition in rulebook.editions.items()}
+    texts[JSON_FILE] = json.dumps(to_json(rulebook), ensure_ascii=False, indent=1) + "\n"
+    texts[FINDINGS_FILE] = findings_page(rulebook)
+    folder.mkdir(parents=True, exist_ok=True)
+    staged: list[tuple[Path, Path]] = []
+    try:
+        for name, text in texts.items():
+            staged.append((_written_beside(folder / name, text), folder / name))
+        keep_corrections(folder, rulebook)
+        for beside, place in staged:
+            beside.replace(place)
+    finally:
+        for beside, _ in staged:
+            beside.unlink(missing_ok=True)
+    for page in _pages_in(folder):
+        if page.stem not in rulebook.editions:
+            page.unlink()
+    return tuple(folder / name for name in texts)
+
+
+def keep_corrections(directory: str | Path, rulebook: Rulebook | None = None) -> tuple[Path, ...]:
+    """Put pages that a person has written or changed out of the way, as `<lang>.md.bak`; their new names.
+
+    A page counts as changed when `rulebook.json` beside it would write one that says something else, or has it that a
+    correction was fed back; without that file all do. A page that says what `rulebook`, which is to be saved there,
+    would write may go. Raises `OSError`.
+    """
+    folder = Path(directory)
+    written: dict[Language, list[str]] = {}
+    for language, edition in _editions_in_json(folder).items():
+        if not edition.corrected:
+            written.setdefault(language, []).append(_page(edition))
+    for language, edition in rulebook.editions.items() if rulebook else ():
+        written.setdefault(language, []).append(_page(edition))
+    kept: list[Path] = []
+    for page in _pages_in(folder):
+        if not any(_says_the_same(page, text) for text in written.get(page.stem, ())):
+            names = (page.with_name(f"{page.name}.bak{n or ''}") for n in count())
+            kept.append(page.rename(next(name for name in names if not name.exists())))
+    return tuple(kept)
+
+
+def load_transcription(directory: str | Path) -> Rulebook:
+    """The rulebook in a folder that `save_transcription` wrote, or that holds `<lang>.md` pages alone.
+
+    The pages win over `rulebook.json`, so that a person's corrections count; what is unchanged keeps the details that
+    only the JSON has. Raises `TranscriptionError`.
+    """
+    folder = Path(directory)
+    if not folder.is_dir():
+        raise TranscriptionError(f"{folder}: no such folder")
+    rulebook = read_rulebook_json(folder / JSON_FILE) if (folder / JSON_FILE).exists() else Rulebook({})
+    editions: dict[Language, Edition] = dict(rulebook.editions)
+    for page in _pages_in(folder):
+        kept = rulebook.editions.get(page.stem)
+        read = read_page(page)
+        editions[page.stem] = rejoined(read, kept) if kept else replace(read, corrected=True)
+    if not editions:
+        raise TranscriptionError(f"{folder}: a folder without {JSON_FILE} and without a page such as en.md")
+    return replace(rulebook, editions=editions)
+
+
+def read_page(path: Path) -> Edition:
+    """The edition in one Markdown file; its language is that of the file's name. Raises `TranscriptionError`."""
+    try:
+        edition = read_markdown(path.read_text(encoding="utf-8-sig"))
+    except (MarkdownError, UnicodeDecodeError) as error:
+        raise TranscriptionError(f"{path}: {error}") from None
+    return replace(edition, language=path.stem)
+
+
+def _says_the_same(page: Path, text: str) -> bool:
+    """Whether a page differs from `text` in white space alone, and in none that means something.
+
+    Comments of a person's own are words too, although nothing reads them.
+    """
+    content = page.read_bytes()
+    if content == text.encode():
+        return True
+    try:
+        now = content.decode("utf-8-sig")
+        return now.split() == text.split() and read_markdown(now) == read_markdown(text)
+    except (MarkdownError, UnicodeDecodeError):
+        return False
+
+
+def _page(edition: Edition) -> str:
+    return write_markdown(page_of(edition))
+
+
+def findings_page(rulebook: Rulebook) -> str:
+    """The findings for people: Markdown, the worst first, each with page and line."""
+    lines = ["# Findings", ""]
+    if rulebook.source:
+        lines += [f"Source: {rulebook.source.file}, {rulebook.source.pages} pages", ""]
+    if not rulebook.findings:
+        lines += ["Nothing was found that needs a look.", ""]
+    for kind, group in groupby(sort_findings(rulebook.findings), key=lambda finding: finding.kind):
+        lines += [_WHAT_TO_DO[kind], "", *(f"- {_finding_line(finding)}" for finding in group), ""]
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def sort_findings(findings: tuple[Finding, ...]) -> list[Finding]:
+    """The worst first: by kind, then the surest (of repairs the least sure), then in the order of the document."""
+    return sorted(
+        findings,
+        key=lambda finding: (
+            FINDING_KINDS.index(finding.kind),
+            finding.confidence if finding.kind == "repair" else -finding.confidence,
+        ),
+    )
+
+
+def _finding_line(finding: Finding) -> str:
+    languages = f" ({', '.join(finding.languages)})" if finding.languages else ""
+    bare = [replace(origin, bbox=None) for origin in finding.origin]
+    place = f" [{write_origins(bare)}]" if bare else ""
+    sure = "" if finding.confidence >= 0.995 else f" {finding.confidence:.0%} sure."
+    return f"**{finding.kind}**{languages}{place}: {finding.message}{sure}"
+
+
+def read_rulebook_json(path: Path) -> Rulebook:
+    """The rulebook in a `rulebook.json`, whatever the pages beside it say. Raises `TranscriptionError`."""
+    try:
+        return from_json(json.loads(path.read_text(encoding="utf-8")))
+    except (ValueError, RecursionError) as error:
+        raise TranscriptionError(f"{path}: {error}") from None
+
+
+def _editions_in_json(folder: Path) -> Mapping[Language, Edition]:
+    """What an earlier run wrote, as far as it can be read."""
+    try:
+        return read_rulebook_json(folder / JSON_FILE).editions
+    except (OSError, TranscriptionError):
+        return {}
+
+
+def _pages_in(folder: Path) -> list[Path]:
+    """The pages of a transcription; other Markdown files that may lie in its folder are none of ours."""
+    return [folder / name for name in _PAGES if (folder / name).is_file()]
+
+
+def _written_beside(path: Path, text: str) -> Path:
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+        Path(name).chmod(0o644)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+    return Path(name)

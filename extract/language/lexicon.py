@@ -1,0 +1,51 @@
+"""Words that rulebooks use, to tell what a scan left damaged from words that are merely new."""
+
+from __future__ import annotations
+
+import importlib.resources
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from extract.language.languages import common_words
+from extract.model import LANGUAGES, Language
+
+_FLAT = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "s"})
+
+
+@cache
+def usual_forms(language: Language) -> Mapping[str, str]:
+    """The known words of a language as they usually stand (German nouns with a capital), by their small letters."""
+    mending = _toml("mending.toml")
+    words = [*common_words(language), *_toml("vocabulary.toml").get(language, "").split()]
+    words += mending["ligatures"].get(language, "").split()
+    if language == "de":
+        words += mending["umlauts"]["sure"].split()
+    # not casefold, which makes two letters of ß
+    return MappingProxyType({word.lower(): word for word in words})
+
+
+@cache
+def known_words() -> frozenset[str]:
+    """The words of all our languages in small letters; German ones also as a reader without umlauts writes them."""
+    words = {word for language in LANGUAGES for word in usual_forms(language)}
+    return frozenset(words | {word.translate(_FLAT) for word in usual_forms("de")})
+
+
+@cache
+def letter_runs(language: Language, length: int) -> frozenset[str]:
+    """Letters that stand side by side in a known word of a language, so many together."""
+    return frozenset(run for word in usual_forms(language) for run in runs_of(word, length))
+
+
+def runs_of(word: str, length: int) -> frozenset[str]:
+    """All runs of `length` letters in a word; a blank stands for its beginning and its end."""
+    padded = f" {word} "
+    return frozenset(padded[place : place + length] for place in range(len(padded) - length + 1))
+
+
+@cache
+def _toml(name: str) -> Mapping[str, Any]:
+    return tomllib.loads(importlib.resources.files("extract.language").joinpath(name).read_text(encoding="utf-8"))

@@ -1,0 +1,1 @@
+"""The shape of a text: headings, numbered rules, lists, tables."""

@@ -1,0 +1,1 @@
+"""Words on a page become lines in reading order: columns, boxes, tables, notes."""

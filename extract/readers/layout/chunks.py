@@ -1,0 +1,146 @@
+"""Words that stand together on a row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from statistics import median
+
+from extract.model import Box
+from extract.readers.words import Word
+
+_JOIN = 0.6
+"""Words with a gap below this many type sizes belong to one chunk."""
+
+
+_JOIN_NUMBERS = 0.3
+_NUMBER = re.compile(r"[-–−+×]?\d+(?:[.,]\d+)?%?$")
+_CAP = re.compile(r"[\"“«„¿¡]?[A-ZÀ-ÖØ-Þ]$")
+_CAP_SIZE = 1.7
+_ALONE = frozenset("AIOYÀÉ")
+"""Capitals that are words by themselves in one of our languages."""
+MARKER = re.compile(
+    r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})(?:\.\)|[.)])|\d{1,2}(?:\.\d{1,2})*$|[-–—•·▪●■►‣∙◦*⁃\uf000-\uf8ff]$"
+)
+"""What a rule or an item of a list begins with, as a word of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The words in the cells of a ruled table, row by row."""
+
+    rows: tuple[tuple[tuple[Word, ...], ...], ...]
+
+
+@dataclass(slots=True, eq=False)
+class Chunk:
+    """Words of one row that stand together; or what a drawn box holds: `inner` texts, one behind the other, or a table.
+
+    `rows` is the number of rows that it stands for. `labels` says that the inner text is that of a picture.
+    """
+
+    words: list[Word]
+    x0: float
+    x1: float
+    top: float
+    bottom: float
+    size: float
+    rows: int = 1
+    inner: list[list[Chunk]] = field(default_factory=list)
+    table: Table | None = None
+    labels: bool = False
+
+    @property
+    def box(self) -> Box:
+        """Where the chunk stands."""
+        return (self.x0, self.top, self.x1, self.bottom)
+
+    @property
+    def is_framed(self) -> bool:
+        """Whether the chunk stands for what a drawn box holds."""
+        return bool(self.inner) or self.table is not None
+
+    @property
+    def middle(self) -> float:
+        """The height that the chunk stands at."""
+        return (self.top + self.bottom) / 2
+
+
+def chunked(words: Sequence[Word]) -> list[Chunk]:
+    """The chunks of words that come row by row, each row from the left; raised small type is put where it belongs."""
+    return _raise_small(_with_drop_caps(_runs(words)))
+
+
+def _runs(words: Sequence[Word]) -> list[Chunk]:
+    chunks: list[Chunk] = []
+    for word in words:
+        last = chunks[-1] if chunks else None
+        alike = last is not None and abs(last.bottom - word.bottom) <= 0.35 * max(last.size, word.size)
+        # numbers hardly stand beside each other in a sentence, but often in narrow columns
+        join = _JOIN_NUMBERS if last and _NUMBER.match(word.text) and _NUMBER.match(last.words[-1].text) else _JOIN
+        if last is not None and alike and -0.5 * word.size <= word.x0 - last.x1 <= join * max(word.size, last.size):
+            last.words.append(word)
+            last.x1 = max(last.x1, word.x1)
+            last.top, last.bottom = min(last.top, word.top), max(last.bottom, word.bottom)
+            last.size = max(last.size, word.size)
+        else:
+            chunks.append(Chunk([word], word.x0, word.x1, word.top, word.bottom, word.size))
+    return chunks
+
+
+def _with_drop_caps(chunks: list[Chunk]) -> list[Chunk]:
+    """Put a large first letter that stands beside several lines before the first of them."""
+    if not any(_CAP.match(chunk.words[0].text) and len(chunk.words) == 1 for chunk in chunks):
+        return chunks
+    size = median(chunk.size for chunk in chunks)
+    kept = list(chunks)
+    known = {word.text.casefold().strip(".,;:") for chunk in chunks for word in chunk.words}
+    for cap in chunks:
+        if len(cap.words) > 1 or cap.size < _CAP_SIZE * size or not _CAP.match(cap.words[0].text):
+            continue
+        beside = [
+            chunk
+            for chunk in kept
+            if cap.top < chunk.middle < cap.bottom and -size < chunk.x0 - cap.x1 < 1.5 * size and chunk is not cap
+        ]
+        if len(beside) < 2 or any(chunk.size > 0.7 * cap.size for chunk in beside):
+            continue
+        first = min(beside, key=lambda chunk: chunk.middle)
+        letter, word = cap.words[0].text, first.words[0]
+        whole = letter + word.text
+        apart = not word.text[:1].islower() or (
+            letter in _ALONE and word.text.casefold() in known and whole.casefold() not in known
+        )
+        first.words[0] = word._replace(text=f"{letter} {word.text}" if apart and letter in _ALONE else whole)
+        kept.remove(cap)
+    return kept
+
+
+def _raise_small(chunks: Sequence[Chunk]) -> list[Chunk]:
+    """Put raised or lowered small type (`2nd`, footnote marks) into the chunk that it touches."""
+    result = sorted(chunks, key=lambda chunk: chunk.top)
+    sizes = [chunk.size for chunk in result]
+    if not sizes or min(sizes) > 0.85 * max(sizes):
+        return result
+    # notes of several small words have marks that are smaller still
+    large = [chunk for chunk in result if chunk.size > 0.85 * median(sizes) or len(chunk.words) > 1]
+    kept: list[Chunk] = []
+    for chunk in result:
+        host = None
+        if len(chunk.words) == 1 and chunk.size < 0.85 * median(sizes):
+            host = next((other for other in large if _touches(chunk, other)), None)
+        if host is None:
+            kept.append(chunk)
+            continue
+        place = next((index for index, word in enumerate(host.words) if word.x0 > chunk.x0), len(host.words))
+        host.words[place:place] = chunk.words
+        host.x0, host.x1 = min(host.x0, chunk.x0), max(host.x1, chunk.x1)
+    return kept
+
+
+def _touches(small: Chunk, large: Chunk) -> bool:
+    overlap = min(small.bottom, large.bottom) - max(small.top, large.top)
+    if small.size > 0.85 * large.size or overlap < 0.4 * (small.bottom - small.top):
+        return False
+    return large.x0 - 0.6 * large.size <= small.x1 and small.x1 <= large.x1 + 0.6 * large.size + (small.x1 - small.x0)

@@ -1,0 +1,348 @@
+"""Text that drawn boxes hold together: framed boxes, cards, cells of ruled tables, labels of pictures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import groupby, pairwise
+from statistics import mean, median
+
+from extract.model import Box
+from extract.readers.layout.banded import banded, overlap
+from extract.readers.layout.chunks import Chunk, Table, chunked
+from extract.readers.layout.drawn import Drawing, Grid, around, clusters, grids, large_boxes
+from extract.readers.words import Word
+
+_OVERHANG = 3.0
+_MOST_FRAMES = 120
+_CARD_ROWS = 4
+_LEAST_FILLED = 0.4
+_LEAST_CELLS = 4
+_ALIKE = 1.3
+_ROW_WORDS = 1.7
+_LEVEL = 0.6
+_LABEL_WORDS = 3
+_LABEL_SIZE = 0.97
+_LEAST_SHAPES = 3
+_MOST_LABELS = 60
+_NEAR = (6.0, 18.0)
+_LEAST_PICTURE = 15.0
+_CENTRED = 4.0
+_CAPTION_WORDS = 8
+_BELOW = 1.6
+_APART = 2.0
+_BAND = 3.0
+_LONGEST_STROKE = 150.0
+_SENTENCE = re.compile(r"[.!?]$|^\d{1,3}[.)]$|^\W$")
+
+
+def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
+    """The chunks of a page; words that a box holds together are one chunk, with chunks of their own inside."""
+    if not (drawn.boxes or drawn.strokes or drawn.others) or not words:
+        return chunked(words)
+    size = median(word.size for word in words)
+    tables, cells = _tables(words, grids(drawn))
+    tables += [grid for grid in banded(words, drawn) if not any(overlap(grid.box, other.box) for other in tables)]
+    left = list(words)
+    chunks: list[Chunk] = []
+    for grid in tables:
+        inside, left = _parted(left, grid.box)
+        chunks.append(_table_chunk(grid, inside))
+    boxes = [box for box in large_boxes(drawn) if not any(_holds(grid.box, box) for grid in tables)]
+    pieces: list[Chunk] = chunks
+    frames: list[Chunk] = []
+    for box in sorted({*boxes[:_MOST_FRAMES], *cells}, key=_area):
+        inside, outside = _parted(left, box)
+        held = [piece for piece in (*pieces, *frames) if _holds(box, piece.box)]
+        if not outside and len(held) == len(pieces) + len(frames):
+            continue
+        text = chunked(inside)
+        if not _is_frame(box, inside, outside, held) or not (held or any(not _is_label(c, size) for c in text)):
+            continue
+        if not held and _is_tint(box, text, outside):
+            continue
+        frames = [frame for frame in frames if frame not in held]
+        pieces = [piece for piece in pieces if piece not in held]
+        frames.append(_frame_chunk(box, [*text, *held]))
+        left = outside
+    shapes = _parts_of_pictures(drawn, frames)
+    text = _labels(_captions(chunked(left), shapes, size), shapes, drawn, size)
+    return _card_rows([*text, *pieces, *frames])
+
+
+def _tables(words: Sequence[Word], found: Sequence[Grid]) -> tuple[list[Grid], list[Box]]:
+    """The grids that are tables, and the cells of those that are cards or boxes instead."""
+    tables: list[Grid] = []
+    boxes: list[Box] = []
+    for grid in found:
+        inside = [[word for word in words if _is_in(word, cell)] for cell in grid.cells]
+        rows = [_row_count(cell) for cell in inside if cell]
+        if not rows or _cuts(words, grid.box):
+            continue
+        if len(grid.lefts) < 2 or len(grid.tops) < 2 or _are_cards(grid, rows):
+            boxes += [cell for cell, held in zip(grid.cells, inside, strict=True) if held]
+        elif len(rows) >= max(_LEAST_CELLS, _LEAST_FILLED * len(grid.cells)):
+            tables.append(grid)
+    return tables, boxes
+
+
+def _are_cards(grid: Grid, rows: Sequence[int]) -> bool:
+    """Whether the cells of a grid are cards: of one size, with text of many lines in each."""
+    sides = [[cell[2] - cell[0] for cell in grid.cells], [cell[3] - cell[1] for cell in grid.cells]]
+    alike = all(max(lengths) < _ALIKE * min(lengths) for lengths in sides)
+    return alike and min(rows) >= _CARD_ROWS - 1 and mean(rows) >= _CARD_ROWS
+
+
+def _table_chunk(grid: Grid, words: Sequence[Word]) -> Chunk:
+    rows: list[list[list[Word]]] = [[[] for _ in grid.lefts] for _ in grid.tops]
+    spare: list[Word] = []
+    for word in words:
+        cell = next((cell for cell in grid.cells if _is_in(word, cell)), None)
+        if cell is None:
+            spare.append(word)
+        else:
+            row, column = grid.place(cell)
+            rows[row][column].append(word)
+    chunk = _holder(grid.box, median(word.size for word in words) if words else 10.0, len(grid.tops))
+    chunk.table = Table(tuple(tuple(tuple(cell) for cell in row) for row in rows))
+    if spare:
+        chunk.inner = [chunked(spare)]
+    return chunk
+
+
+def _frame_chunk(box: Box, chunks: list[Chunk]) -> Chunk:
+    rows = len({round(chunk.bottom / 4) for chunk in chunks})
+    frame = _holder(box, median(chunk.size for chunk in chunks), sum(chunk.rows - 1 for chunk in chunks) + rows)
+    frame.inner = [chunks]
+    return frame
+
+
+def _holder(box: Box, size: float, rows: int) -> Chunk:
+    return Chunk([], box[0], box[2], box[1], box[3], size, max(1, rows))
+
+
+def _is_frame(box: Box, inside: Sequence[Word], outside: Sequence[Word], held: Sequence[Chunk]) -> bool:
+    """Whether a box holds a text of its own, of two lines at least, and is not a tint behind a row or a column."""
+    if _cuts([*inside, *outside], box) or any(_crosses(chunk.box, box) for chunk in held):
+        return False
+    rows = _row_count(inside) + sum(chunk.rows for chunk in held)
+    if rows < 2:
+        return False
+    if held or not inside or len(inside) >= _ROW_WORDS * rows:
+        return True
+    feet = {round(word.bottom) for word in inside}
+    near = [word for word in outside if box[0] - 40 < word.x1 and word.x0 < box[2] + 40]
+    level = sum(1 for foot in feet if any(abs(word.bottom - foot) < 2 for word in near))
+    return level < _LEVEL * len(feet)
+
+
+def _is_tint(box: Box, text: Sequence[Chunk], outside: Sequence[Word]) -> bool:
+    """Whether a box lies behind a row of a table: cells side by side in it, and more text close above or below."""
+    size = max(chunk.size for chunk in text)
+    pairs = pairwise(sorted(text, key=lambda chunk: (round(chunk.bottom), chunk.x0)))
+    cells = any(abs(a.bottom - b.bottom) < 0.35 * size and b.x0 - a.x1 > size for a, b in pairs)
+    if not cells or box[2] - box[0] < _BAND * (box[3] - box[1]):
+        return False
+    return any(
+        word.x0 < box[2]
+        and word.x1 > box[0]
+        and (
+            0 <= word.top - box[3] + _OVERHANG < _BELOW * size or 0 <= box[1] - word.bottom + _OVERHANG < _BELOW * size
+        )
+        for word in outside
+    )
+
+
+def _parts_of_pictures(drawn: Drawing, frames: Sequence[Chunk]) -> list[Box]:
+    shapes = [*drawn.boxes, *drawn.others]
+    shapes += [
+        stroke for stroke in drawn.strokes if max(stroke[2] - stroke[0], stroke[3] - stroke[1]) < _LONGEST_STROKE
+    ]
+    return [shape for shape in shapes if not any(_holds(shape, frame.box) for frame in frames)]
+
+
+def _captions(text: list[Chunk], shapes: Sequence[Box], size: float) -> list[Chunk]:
+    """The chunks; short lines centred below a picture are its caption, and no part of what stands beside or below.
+
+    Below a row of pictures stands a row of captions, far apart.
+    """
+    pictures = [around(cluster) for near in _NEAR for cluster in clusters(shapes, near)]
+    inside = [chunk for chunk in text if _is_label(chunk, size) and any(_is_deep(chunk, box) for box in pictures)]
+    text = [chunk for chunk in text if chunk not in inside]
+    for row in _rows_apart(text):
+        captions = [_lines_below(chunk, text) for chunk in row]
+        if all(captions) and all(_is_drawn_above(chunk, shapes, text) for chunk in row):
+            text = _captioned(text, captions)
+    for picture in pictures:
+        if min(picture[2] - picture[0], picture[3] - picture[1]) < _LEAST_PICTURE:
+            continue
+        held = [chunk for chunk in text if not chunk.labels and _covers(picture, chunk.box)]
+        if any(len(chunk.words) > _LABEL_WORDS or picture[3] - picture[1] < 3 * chunk.size for chunk in held):
+            # a tint behind text, or behind the head of a table
+            continue
+        row = sorted((chunk for chunk in text if _is_below(chunk, picture)), key=lambda chunk: chunk.x0)
+        single = len(row) == 1 and abs(row[0].x0 + row[0].x1 - picture[0] - picture[2]) < 2 * _CENTRED
+        apart = all(after.x0 - before.x1 > _APART * before.size for before, after in pairwise(row))
+        if not row or not (single or (len(row) > 1 and apart)):
+            continue
+        captions = [_lines_below(chunk, text) for chunk in row]
+        if all(captions):
+            text = _captioned(text, captions)
+    return [*text, *inside]
+
+
+def _is_deep(chunk: Chunk, picture: Box) -> bool:
+    """Whether a label stands inside a picture, and not at its foot."""
+    return _covers(picture, chunk.box) and picture[3] - chunk.bottom > chunk.size
+
+
+def _captioned(text: Sequence[Chunk], captions: Sequence[Sequence[Chunk]]) -> list[Chunk]:
+    taken = {id(line) for lines in captions for line in lines}
+    return [*(chunk for chunk in text if id(chunk) not in taken), *(_caption_chunk(lines) for lines in captions)]
+
+
+def _rows_apart(text: Sequence[Chunk]) -> list[list[Chunk]]:
+    """Rows of short texts that stand far apart."""
+    found: list[list[Chunk]] = []
+    row: list[Chunk] = []
+    for chunk in sorted(text, key=lambda chunk: (round(chunk.bottom), chunk.x0)):
+        near = not chunk.labels and len(chunk.words) <= _CAPTION_WORDS
+        if near and row and abs(chunk.bottom - row[-1].bottom) < 1 and chunk.x0 - row[-1].x1 > _APART * chunk.size:
+            row.append(chunk)
+            continue
+        found.append(row)
+        row = [chunk] if near else []
+    return [row for row in [*found, row] if len(row) > 1]
+
+
+def _is_drawn_above(chunk: Chunk, shapes: Sequence[Box], text: Sequence[Chunk]) -> bool:
+    """Whether several shapes, and no text, stand right above: shapes may be larger than what is seen of them."""
+    middle, top, foot = (chunk.x0 + chunk.x1) / 2, chunk.top - 2 * chunk.size, chunk.top - 0.3 * chunk.size
+    above = sum(1 for box in shapes if box[0] < middle < box[2] and box[1] < foot and box[3] > top)
+    return above >= _LEAST_SHAPES and not any(
+        other.x0 < chunk.x1 and other.x1 > chunk.x0 and top < other.bottom < chunk.top for other in text
+    )
+
+
+def _is_below(chunk: Chunk, picture: Box) -> bool:
+    if chunk.labels or not -0.3 * chunk.size < chunk.top - picture[3] < _BELOW * chunk.size:
+        return False
+    return picture[0] - _CENTRED < (chunk.x0 + chunk.x1) / 2 < picture[2] + _CENTRED
+
+
+def _lines_below(chunk: Chunk, text: Sequence[Chunk]) -> list[Chunk]:
+    """A caption of one or several centred lines that begins with `chunk`; none if a text begins there."""
+    lines = [chunk]
+    for other in sorted(text, key=lambda other: other.top):
+        last = lines[-1]
+        if other is last or not 0 <= other.top - last.bottom < 0.6 * last.size:
+            continue
+        if other.x1 < last.x0 or other.x0 > last.x1:
+            continue
+        if abs(other.x0 + other.x1 - last.x0 - last.x1) > 2 * _CENTRED or abs(other.x0 - last.x0) < 0.5:
+            return []
+        lines.append(other)
+    return lines if sum(len(line.words) for line in lines) <= _CAPTION_WORDS * len(lines) else []
+
+
+def _caption_chunk(lines: Sequence[Chunk]) -> Chunk:
+    caption = _holder(around([line.box for line in lines]), median(line.size for line in lines), 1)
+    caption.inner, caption.labels = [sorted(lines, key=lambda chunk: (round(chunk.bottom), chunk.x0))], True
+    return caption
+
+
+def _labels(text: list[Chunk], shapes: Sequence[Box], drawn: Drawing, size: float) -> list[Chunk]:
+    """The chunks; small short words in and around a picture are gathered, as they are no part of the running text."""
+    labels = [chunk for chunk in text if _is_label(chunk, size)]
+    if not labels or len(labels) > _MOST_LABELS * 4:
+        return text
+    # a box with nothing but labels in it is a picture by itself; others are pictures where they stand close together
+    for box in large_boxes(drawn):
+        text = _pictured(text, box, size)
+    own = {chunk.box for chunk in text if not chunk.labels and _is_label(chunk, size)}
+    for cluster in sorted(clusters([*shapes, *own]), key=len, reverse=True):
+        if sum(1 for part in cluster if part not in own) >= _LEAST_SHAPES:
+            text = _pictured(text, around(cluster), size)
+    return text
+
+
+def _pictured(text: list[Chunk], box: Box, size: float) -> list[Chunk]:
+    """The chunks; the labels in the box of a picture are one, if it holds nothing else."""
+    members = [chunk for chunk in text if not chunk.labels and _covers(box, chunk.box)]
+    if not members or not all(_is_label(chunk, size) for chunk in members):
+        return text
+    return [*(chunk for chunk in text if chunk not in members), _caption_chunk(members)]
+
+
+def _is_label(chunk: Chunk, size: float) -> bool:
+    if len(chunk.words) > _LABEL_WORDS or chunk.size > _LABEL_SIZE * size:
+        return False
+    return not any(_SENTENCE.search(word.text) for word in chunk.words)
+
+
+def _card_rows(chunks: list[Chunk]) -> list[Chunk]:
+    """Cards of one size in rows and columns are read row by row, each row as if it stood in one box."""
+    frames = sorted((chunk for chunk in chunks if chunk.inner), key=lambda chunk: (round(chunk.top / 3), chunk.x0))
+    rows = [list(row) for _, row in groupby(frames, key=lambda chunk: round(chunk.top / 3))]
+    rows = [row for row in rows if len(row) > 1 and max(c.bottom for c in row) - min(c.bottom for c in row) < 3]
+    grid = len(rows) > 1 and all(abs(a.x0 - b.x0) < 3 for a, b in zip(rows[0], rows[1], strict=False))
+    for row in rows:
+        if len(row) < (2 if grid else 3):
+            continue
+        merged = _holder(around([card.box for card in row]), row[0].size, max(card.rows for card in row))
+        merged.inner = [[card] for card in row]
+        chunks = [chunk for chunk in chunks if chunk not in row] + [merged]
+    return chunks
+
+
+def _parted(words: Sequence[Word], box: Box) -> tuple[list[Word], list[Word]]:
+    inside: list[Word] = []
+    outside: list[Word] = []
+    for word in words:
+        (inside if _is_in(word, box) else outside).append(word)
+    return inside, outside
+
+
+def _is_in(word: Word, box: Box) -> bool:
+    return box[0] <= (word.x0 + word.x1) / 2 <= box[2] and box[1] <= (word.top + word.bottom) / 2 <= box[3]
+
+
+def _cuts(words: Sequence[Word], box: Box) -> bool:
+    """Whether a side of the box goes through a word."""
+    for word in words:
+        if word.x1 <= box[0] or word.x0 >= box[2] or word.bottom <= box[1] or word.top >= box[3]:
+            continue
+        if _is_in(word, box):
+            if word.x0 < box[0] - _OVERHANG or word.x1 > box[2] + _OVERHANG:
+                return True
+        elif min(word.x1, box[2]) - max(word.x0, box[0]) > _OVERHANG and (
+            min(word.bottom, box[3]) - max(word.top, box[1]) > 0.4 * (word.bottom - word.top)
+        ):
+            return True
+    return False
+
+
+def _crosses(inner: Box, box: Box) -> bool:
+    return not _holds(box, inner)
+
+
+def _covers(box: Box, other: Box) -> bool:
+    """Whether the middle of `other` lies in `box`."""
+    return box[0] <= (other[0] + other[2]) / 2 <= box[2] and box[1] <= (other[1] + other[3]) / 2 <= box[3]
+
+
+def _holds(box: Box, other: Box) -> bool:
+    return (
+        box[0] - _OVERHANG <= other[0]
+        and box[1] - _OVERHANG <= other[1]
+        and other[2] <= box[2] + _OVERHANG
+        and other[3] <= box[3] + _OVERHANG
+    )
+
+
+def _area(box: Box) -> float:
+    return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def _row_count(words: Sequence[Word]) -> int:
+    return len({round(word.bottom / 4) for word in words})

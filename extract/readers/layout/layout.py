@@ -1,0 +1,350 @@
+"""Words on a page become lines in reading order: columns from the left, what spans them in between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from statistics import median
+
+from extract.document import Line
+from extract.model import Box, Repair
+from extract.readers.layout.chunks import MARKER, Chunk, Table, chunked
+from extract.readers.layout.columns import columns
+from extract.readers.layout.direction import as_read
+from extract.readers.layout.dots import with_drawn_bullets
+from extract.readers.layout.drawn import Drawing
+from extract.readers.layout.footnotes import without_footnotes
+from extract.readers.layout.frames import framed
+from extract.readers.layout.heads import column_of, head_rows
+from extract.readers.layout.tables import Span, cell_of, table_runs
+from extract.readers.words import Word
+from extract.repair.join import join_lines
+
+_SET_OFF = 1.3
+_MOST_HEADS = 2
+_FEW_WORDS = 3
+_WIDE_GAP = 2.5
+_LARGER = 1.1
+_PARAGRAPH_GAP = 1.2
+_LIST_WORDS = 3
+_FIRST_ICON = "\u2190"
+_BEHIND = ".,;:!?)]»”"
+_ENDS = '.!?:…”»"'
+
+
+def page_lines(words: Sequence[Word], page: int, drawn: Drawing | None = None) -> list[Line]:
+    """The lines of one page in reading order, numbered from 1; what is `drawn` on it holds text together."""
+    lines: list[Line] = []
+    chunks = framed(with_drawn_bullets(words, drawn), drawn) if drawn else chunked(words)
+    text, notes = without_footnotes(chunks, drawn)
+    for region in _set_off(text):
+        for column in columns(region, 0):
+            lines += _column_lines(column, page, len(lines))
+    for note in notes:
+        for index, line in enumerate(_column_lines(note, page, len(lines))):
+            lines.append(replace(line, kind="note", spaced=index == 0, short=False))
+    return lines
+
+
+def _set_off(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
+    """Heads and feet, set off from the page by white from side to side, apart from what is between them.
+
+    They say nothing about the columns of the page, and would stand in the way of finding them.
+    """
+    bands: list[list[Chunk]] = []
+    foot = float("-inf")
+    for chunk in sorted(chunks, key=lambda chunk: chunk.top):
+        if bands and chunk.top - foot <= _SET_OFF * chunk.size:
+            bands[-1].append(chunk)
+        else:
+            bands.append([chunk])
+        foot = max(foot, chunk.bottom)
+    first, last = 0, len(bands)
+    while first < last and first < _MOST_HEADS and _is_flat(bands[first]):
+        first += 1
+    while last > first and len(bands) - last < _MOST_HEADS and _is_flat(bands[last - 1]):
+        last -= 1
+    # large type side by side is headings, each of the column below it
+    size = median(chunk.size for chunk in chunks) if chunks else 0.0
+    while first and len(bands[first - 1]) > 1 and min(chunk.size for chunk in bands[first - 1]) > _LARGER * size:
+        first -= 1
+    between = [chunk for band in bands[first:last] for chunk in band]
+    return [*bands[:first], *([between] if between else []), *bands[last:]]
+
+
+def _is_flat(band: Sequence[Chunk]) -> bool:
+    """Whether a band is a single row, and no rule: that begins with its number."""
+    words = [word for chunk in sorted(band, key=lambda chunk: chunk.x0) for word in chunk.words]
+    if len(words) > _FEW_WORDS and words[0].text[-1] in ".)" and MARKER.fullmatch(words[0].text):
+        return False
+    return max(chunk.bottom for chunk in band) - min(chunk.top for chunk in band) < 1.6 * band[0].size
+
+
+# Lines
+
+
+def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Line]:
+    rows = _rows([chunk for chunk in chunks if not chunk.is_framed])
+    left = min((chunk.x0 for chunk in chunks), default=0.0)
+    right = max((chunk.x1 for chunk in chunks), default=0.0)
+    pitch = _pitch(rows)
+    tables = _tables(rows)
+    text = [
+        _line(
+            row,
+            rows[index - 1] if index else None,
+            rows[index + 1] if index + 1 < len(rows) else None,
+            tables.get(index, ()),
+            pitch,
+            Line("", page, 0, _box(row), indent=round(row[0].x0 - left, 1)),
+            right,
+        )
+        for index, row in enumerate(rows)
+    ]
+    frames = sorted((chunk for chunk in chunks if chunk.is_framed), key=lambda chunk: (chunk.top, chunk.x0))
+    lines: list[Line] = []
+    taken = 0
+    for frame in frames:
+        stop = _rows_before(frame, rows, text, taken)
+        lines += text[taken:stop]
+        taken = stop
+        lines += _frame_lines(frame, page)
+        if stop < len(text):
+            text[stop] = replace(text[stop], spaced=True)
+    lines += text[taken:]
+    return [replace(line, number=numbered + number) for number, line in enumerate(lines, start=1)]
+
+
+def _tables(rows: Sequence[Sequence[Chunk]]) -> dict[int, tuple[Span, ...]]:
+    """The columns of each row that belongs to a table."""
+    tables: dict[int, tuple[Span, ...]] = {}
+    for start, end, spans in table_runs(rows):
+        if _is_list(rows[start:end], spans):
+            continue
+        head = start - head_rows(rows, start, spans)
+        tables |= dict.fromkeys(range(head, end), spans)
+    return tables
+
+
+def _is_list(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
+    """Whether the first of two columns holds nothing but bullets or numbers, and the other one text."""
+    cells: list[list[Word]] = [[], []]
+    if len(spans) != len(cells):
+        return False
+    for row in rows:
+        for chunk in row:
+            cells[cell_of(chunk, spans)] += chunk.words
+    return all(MARKER.match(word.text) for word in cells[0]) and len(cells[1]) > _LIST_WORDS * len(rows)
+
+
+def _rows_before(frame: Chunk, rows: Sequence[Sequence[Chunk]], text: Sequence[Line], taken: int) -> int:
+    """How many rows are read before a frame: those above it, those to its left, and what they begin."""
+    stop = taken
+    beside = False
+    for index in range(taken, len(rows)):
+        first = rows[index][0]
+        if first.middle < frame.top or (first.middle < frame.bottom and first.x0 < frame.x0):
+            stop = index + 1
+        beside = beside or frame.top < first.middle < frame.bottom
+    while beside and taken < stop < len(rows) and not text[stop].spaced:
+        stop += 1
+    return stop
+
+
+def _frame_lines(frame: Chunk, page: int) -> list[Line]:
+    """The lines of what a drawn box holds; the first of each text in it is set off from what stands before."""
+    lines: list[Line] = []
+    if frame.table is not None:
+        lines += _table_lines(frame.table, page)
+    for inner in frame.inner:
+        if frame.labels:
+            texts = [_label_line(row, page, index) for index, row in enumerate(_rows(inner))]
+        else:
+            texts = [line for column in columns(inner, 1) for line in _column_lines(column, page, 0)]
+        lines += [replace(texts[0], spaced=True), *texts[1:]] if texts else []
+    return lines
+
+
+def _label_line(row: Sequence[Chunk], page: int, index: int) -> Line:
+    return Line(
+        "; ".join(_chunk_text(chunk) for chunk in row),
+        page,
+        0,
+        _box(row),
+        size=round(_main_size(row), 2),
+        spaced=index == 0,
+        short=True,
+        kind="caption",
+    )
+
+
+def _table_lines(table: Table, page: int) -> list[Line]:
+    """The rows of a ruled table, a line each, with tabs between the cells."""
+    lines: list[Line] = []
+    for row in table.rows:
+        words = [word for cell in row for word in cell]
+        if not words:
+            continue
+        joined = [_cell_text(cell, page) for cell in row]
+        repairs = tuple(repair for _, _, made in joined for repair in made)
+        line = Line(
+            "\t".join(text for text, _, _ in joined),
+            page,
+            0,
+            _box(chunked(words)),
+            size=round(max(word.size for word in words), 2),
+            spaced=not lines,
+            kind="table",
+            raw="\t".join(raw for _, raw, _ in joined) if repairs else None,
+            repairs=repairs,
+        )
+        lines.append(line)
+    return lines
+
+
+def _cell_text(words: Sequence[Word], page: int) -> tuple[str, str, list[Repair]]:
+    """The text of a cell of several lines, the same as printed, and the repairs between the two."""
+    rows = _rows(chunked(words))
+    if not rows:
+        return "", "", []
+    texts = [_text(row) for row in rows]
+    made = [repair for word in words for repair in word.repairs]
+    text, raw, repairs = join_lines([Line(" ".join(text.split()), page, 0) for text in texts])
+    return text, raw.replace("\n", " "), [*made, *repairs]
+
+
+def _line(
+    row: Sequence[Chunk],
+    before: Sequence[Chunk] | None,
+    after: Sequence[Chunk] | None,
+    table: Sequence[Span],
+    pitch: float,
+    place: Line,
+    right: float,
+) -> Line:
+    """The line that `row` makes between its neighbours; `place` is that line as far as it is known."""
+    words = [word for chunk in row for word in chunk.words]
+    repairs = tuple(repair for word in words for repair in word.repairs)
+    text = as_read(_cells(row, table) if table else _text(row))
+    letters = sum(len(word.text) for word in words)
+    return replace(
+        place,
+        text=text,
+        size=round(_main_size(row), 2),
+        bold=2 * sum(len(word.text) for word in words if word.bold) > letters,
+        italic=5 * sum(len(word.text) for word in words if word.italic) > 4 * letters,
+        spaced=before is None or _is_spaced(before, row, after, pitch),
+        short=after is not None and _is_short(row, after, right),
+        raw=_raw(row, text, repairs),
+        repairs=repairs,
+    )
+
+
+def _rows(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
+    rows: list[list[Chunk]] = []
+    for chunk in sorted(chunks, key=lambda chunk: chunk.bottom):
+        last = rows[-1][0] if rows else None
+        if last is not None and abs(chunk.bottom - last.bottom) <= 0.35 * min(chunk.size, last.size):
+            rows[-1].append(chunk)
+        else:
+            rows.append([chunk])
+    for row in rows:
+        row.sort(key=lambda chunk: chunk.x0)
+    return rows
+
+
+def _cells(row: Sequence[Chunk], table: Sequence[Span]) -> str:
+    """The cells of a table row with tabs between them."""
+    cells: list[list[str]] = [[] for _ in table]
+    for chunk in row:
+        places = [column_of(word, table, chunk.size) for word in chunk.words]
+        if len({*places}) > 1 and None not in places:
+            # heads stand closer together than cells
+            for word, place in zip(chunk.words, places, strict=True):
+                cells[place or 0].append(word.text)
+        else:
+            cells[cell_of(chunk, table)].append(_chunk_text(chunk))
+    return "\t".join(" ".join(cell) for cell in cells)
+
+
+def _text(row: Sequence[Chunk]) -> str:
+    """The text of a row; what stands far apart is set apart by three blanks."""
+    text = _chunk_text(row[0])
+    for before, chunk in pairwise(row):
+        text += ("   " if chunk.x0 - before.x1 > _WIDE_GAP * chunk.size else " ") + _chunk_text(chunk)
+    return text
+
+
+def _chunk_text(chunk: Chunk) -> str:
+    text = chunk.words[0].text
+    for before, word in pairwise(chunk.words):
+        # a small raised word hangs on to the one before it: 2 + nd
+        touching = word.x0 - before.x1 < 0.12 * chunk.size and min(word.size, before.size) < 0.85 * max(
+            word.size, before.size
+        )
+        touching = touching and max(word.text[:1], before.text[-1:]) < _FIRST_ICON
+        # nothing is left of a mark of a footnote but, perhaps, the full stop behind it
+        touching = touching or not word.text or (not before.text and word.text[0] in _BEHIND)
+        text += word.text if touching else f" {word.text}"
+    return text
+
+
+def _raw(row: Sequence[Chunk], text: str, repairs: Sequence[Repair]) -> str | None:
+    if not repairs:
+        return None
+    if any(not word.text for chunk in row for word in chunk.words):
+        text = " ".join(word.text or word.repairs[-1].before for chunk in row for word in chunk.words)
+    for repair in repairs:
+        if repair.after:
+            text = text.replace(repair.after, repair.before, 1)
+    return text
+
+
+def _box(row: Sequence[Chunk]) -> Box:
+    return (
+        round(min(chunk.x0 for chunk in row), 1),
+        round(min(chunk.top for chunk in row), 1),
+        round(max(chunk.x1 for chunk in row), 1),
+        round(max(chunk.bottom for chunk in row), 1),
+    )
+
+
+def _main_size(row: Sequence[Chunk]) -> float:
+    sizes = sorted((word.size, len(word.text)) for chunk in row for word in chunk.words)
+    half = sum(length for _, length in sizes) / 2
+    for size, length in sizes:
+        half -= length
+        if half <= 0:
+            return size
+    return sizes[-1][0]
+
+
+def _pitch(rows: Sequence[Sequence[Chunk]]) -> float:
+    """The usual distance of lines: far below the median, since gaps between paragraphs pull that up."""
+    distances = sorted(
+        after[0].bottom - before[0].bottom
+        for before, after in pairwise(rows)
+        if after[0].bottom - before[0].bottom > 0.9 * min(after[0].size, before[0].size)
+    )
+    return distances[len(distances) // 6] if distances else 0.0
+
+
+def _is_spaced(before: Sequence[Chunk], row: Sequence[Chunk], after: Sequence[Chunk] | None, pitch: float) -> bool:
+    distance = row[0].bottom - before[0].bottom
+    size, last = _main_size(row), _main_size(before)
+    if abs(size - last) > 0.12 * max(size, last):
+        return True
+    if distance > max(_PARAGRAPH_GAP * pitch, 1.35 * size):
+        return True
+    # the first line of a paragraph is set in, the next one is not; below a number all lines are
+    indent = row[0].x0 - before[0].x0
+    ends = before[-1].words[-1].text[-1:] in _ENDS
+    first = (after is None or row[0].x0 - after[0].x0 > 0.7 * size) and not MARKER.match(before[0].words[0].text)
+    return 0.7 * size < indent < 5 * size and ends and first
+
+
+def _is_short(row: Sequence[Chunk], after: Sequence[Chunk], right: float) -> bool:
+    """Whether the first word of the line `after` would have had room at the end of `row`."""
+    first = after[0].words[0]
+    return row[-1].x1 + 0.4 * first.size + (first.x1 - first.x0) < right - 0.5 * first.size

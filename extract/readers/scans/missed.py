@@ -1,0 +1,153 @@
+"""Ink that no word was read from: single signs, above all the numbers of rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from PIL import Image
+
+from extract.readers.scans.drawings import Cleaned
+from extract.readers.scans.ink import Area, Blot, distance, rows_of, surrounding
+from extract.readers.scans.markers import BARE_NUMBER, has_stop
+from extract.readers.words import Word
+
+_MOST_LOOKS = 16
+_MARGIN = 0.8
+_AROUND = 24
+_SURE = 0.6
+_SURE_OF_NUMBER = 0.35
+_NUMBER_WIDE = 4.0
+_BESIDE_DRAWING = 2.0
+_RUNS_INTO = 0.25
+_HEIGHT_OF_CAPITALS = 0.7
+_DEPTH = 0.22
+_NUMBER = re.compile(r"\(?\d{1,2}[.):]?\)?|\d{1,2}(?:[.,]\d)?")
+_RULE_NUMBER = re.compile(r"\d{1,2}[.):]?")
+_LEAST_NUMBERS = 2
+_UNREAD, _UNSURE = ".", 0.3
+"""A number that nothing could be made of but its full stop."""
+_TEXT = re.compile(r"[«¿¡“„(]?(?:[A-ZÀ-Þ]|(?:[^\W_]['’-]?){2,})[.,;:!?»”)]*")
+
+Look = Callable[[Image.Image], tuple[Sequence[Word], Sequence[float]]]
+"""Reads a picture of one line; gives the words, with places in points, and how sure it is of each."""
+
+
+def look_again(
+    page: Cleaned, words: Sequence[Word], points: float, look: Look, figures: Look
+) -> list[tuple[Word, float]]:
+    """Words in ink that was passed over, each with how sure it is; `points` is the size of a pixel of the page.
+
+    Beside a drawing nothing is looked for: what stands there alone belongs to it. A cell as narrow as a number, of
+    which nothing can be made, is looked at once more for `figures` alone.
+    """
+    if not words:
+        return []
+    scale = points * page.step
+    body = sorted(word.size for word in words)[len(words) // 2]
+    found: list[tuple[Word, float]] = []
+    for area in _passed_over(page, words, scale)[:_MOST_LOOKS]:
+        margin = _MARGIN * page.letter
+        x0, top, x1, bottom = (
+            max(0, round(edge * page.step))
+            for edge in (area[0] - margin, area[1] - margin, area[2] + margin, area[3] + margin)
+        )
+        cell = page.picture.crop((x0, top, x1, bottom))
+        sheet = Image.new("L", (cell.width + 2 * _AROUND, cell.height + 2 * _AROUND), 255)
+        sheet.paste(cell, (_AROUND, _AROUND))
+        new, sure = look(sheet)
+        if (number := _number(page, area, new, sure)) is not None:
+            new, sure = [new[0]._replace(text=number)], sure[:1]
+        elif not _is_text(new, sure):
+            new, sure = figures(sheet) if _is_narrow(page, area) else ((), ())
+            if len(new) == 1 and (number := _number(page, area, new, [1.0])) is not None:
+                new, sure = [new[0]._replace(text=number)], [_SURE_OF_NUMBER]
+            elif _is_among_numbers(area, words, scale, page.letter):
+                # what it is follows from the numbers above and below
+                edges = (_AROUND * points, (_AROUND + cell.width) * points)
+                new, sure = [Word(_UNREAD, *edges, 0.0, 0.0, size=body, bold=False)], [_UNSURE]
+            else:
+                continue
+        size = (area[3] - area[1]) * scale / _HEIGHT_OF_CAPITALS
+        size = body if 0.5 * body < size < 1.6 * body else size
+        foot = _foot(area[3] * scale, words, body)
+        aside = (x0 - _AROUND) * points
+        for word, share in zip(new, sure, strict=True):
+            left, right = word.x0 + aside, word.x1 + aside
+            place = Word(word.text, left, right, foot - (1 - _DEPTH) * size, foot + _DEPTH * size, size, bold=False)
+            found.append((place, share))
+    return found
+
+
+def _passed_over(page: Cleaned, words: Sequence[Word], scale: float) -> list[Area]:
+    """The boxes of rows of ink where no word was read."""
+    read = [(word.x0 / scale, word.top / scale, word.x1 / scale, word.bottom / scale) for word in words]
+    left = [
+        piece
+        for piece in page.pieces
+        if 0.5 * page.letter < piece.height < 4 * page.letter
+        and piece.width < 20 * page.letter
+        and not _within(piece, read)
+    ]
+    areas = [surrounding(row) for row in rows_of(left, page.letter)]
+    near = _BESIDE_DRAWING * page.letter
+    return [
+        area
+        for area in areas
+        if area[3] - area[1] > page.letter
+        and not any(distance(area, drawing) < near for drawing in page.drawings)
+        and not any(_overlaps(area, box, page.letter) for box in read)
+    ]
+
+
+def _overlaps(area: Area, box: Area, letter: float) -> bool:
+    """Whether ink touches a word that was read: then it is a part of it, however the words were divided."""
+    across = min(area[2], box[2]) - max(area[0], box[0])
+    down = min(area[3], box[3]) - max(area[1], box[1])
+    return across > -_RUNS_INTO * letter and down > 0
+
+
+def _within(piece: Blot, read: Iterable[Area]) -> bool:
+    across, down = (piece.x0 + piece.x1) / 2, (piece.top + piece.bottom) / 2
+    return any(x0 - 1 <= across <= x1 + 1 and top - 1 <= down <= bottom + 1 for x0, top, x1, bottom in read)
+
+
+def _is_text(words: Sequence[Word], sure: Sequence[float]) -> bool:
+    return bool(words) and all(
+        share >= _SURE and (_NUMBER.fullmatch(word.text) or _TEXT.fullmatch(word.text))
+        for word, share in zip(words, sure, strict=True)
+    )
+
+
+def _number(page: Cleaned, area: Area, words: Sequence[Word], sure: Sequence[float]) -> str | None:
+    """The number in a cell that holds one and a full stop, whatever the stop was taken for."""
+    if len(words) != 1 or sure[0] < _SURE_OF_NUMBER:
+        return None
+    number = BARE_NUMBER.fullmatch(words[0].text.removesuffix("."))
+    if number is None or not _is_narrow(page, area):
+        return None
+    stop = words[0].text.endswith(".") or has_stop(page.pieces, area[0], area[2] + page.letter, area[3], page.letter)
+    return f"{number[1]}." if stop else None
+
+
+def _is_among_numbers(area: Area, words: Sequence[Word], scale: float, letter: float) -> bool:
+    """Whether a narrow cell stands where the numbers of rules stand on its page, with text behind it."""
+    below = [word for word in words if abs(word.x0 / scale - area[0]) < letter and _RULE_NUMBER.fullmatch(word.text)]
+    behind = [
+        word
+        for word in words
+        if word.top / scale < (area[1] + area[3]) / 2 < word.bottom / scale
+        and 0 < word.x0 / scale - area[2] < _NUMBER_WIDE * letter
+    ]
+    return area[2] - area[0] <= _NUMBER_WIDE * letter and len(below) >= _LEAST_NUMBERS and len(behind) == 1
+
+
+def _is_narrow(page: Cleaned, area: Area) -> bool:
+    return area[2] - area[0] <= _NUMBER_WIDE * page.letter
+
+
+def _foot(bottom: float, words: Sequence[Word], body: float) -> float:
+    """The line on which ink stands that ends at `bottom`: that of words close by in height, if there are any."""
+    feet = [word.bottom - _DEPTH * word.size for word in words if word.size < 1.6 * body]
+    near = [foot for foot in feet if abs(foot - bottom) < 0.3 * body]
+    return min(near, key=lambda foot: abs(foot - bottom), default=bottom)

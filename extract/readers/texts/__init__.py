@@ -1,0 +1,1 @@
+"""Text and Markdown files as documents."""

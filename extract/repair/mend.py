@@ -1,0 +1,210 @@
+"""Words that a broken text layer or a wrong OCR model left damaged: dropped ligatures, lost umlauts, misread letters.
+
+Nothing is changed unless the result is a known word and what stands there is none. Every change is recorded; where two
+readings are words, the text stays as it is and both are offered.
+"""
+
+from __future__ import annotations
+
+import importlib.resources
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from extract.items import Gap, Heading, Item
+from extract.language.languages import common_words
+from extract.language.lexicon import usual_forms
+from extract.model import LANGUAGES, Block, Language, Repair, table_text
+from extract.repair.confused import WORD, Confused, confused_words
+from extract.repair.damaged import WordsAround, with_letters
+
+LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
+_RARE_LIGATURES = ("fft", "ft")
+"""Some fonts have these too; where they are dropped, so are the others."""
+
+_RAW_LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
+_RAW = re.compile("[ﬀﬁﬂﬃﬄﬅﬆ]")
+_TOKEN = re.compile(r"[^\W\d_]+")
+_UMLAUT = re.compile(r"[äöüßÄÖÜ]")
+_FLAT = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "Ä": "A", "Ö": "O", "Ü": "U", "ß": "s"})
+_MISREAD = {"ä": ("ii", "d"), "ö": ("d", "6", "ii"), "ü": ("i", "l", "ii", "ti")}
+_STRAY_ONE = re.compile(r"(?<![\w|.'’])[|Il](?=\s+[^\W\d_])")
+_STRAY_ONE_ENGLISH = re.compile(r"(?<![\w|.'’])[|l](?=\s+[^\W\d_])")
+_SHORTEST = 3
+"""Shorter words are too often something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """What is known of a document: its words, whether ligatures were dropped, whether its German lacks umlauts, OCR.
+
+    `around` has the words of each language of a scanned document; it is empty for others.
+    """
+
+    words: frozenset[str]
+    drops_ligatures: bool
+    flat_german: bool
+    around: Mapping[Language, WordsAround]
+    confused: Mapping[Language, Mapping[str, Confused]]
+
+
+@cache
+def _words() -> Mapping[str, Any]:
+    file = importlib.resources.files("extract.language") / "mending.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+@cache
+def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
+    """What words look like once a ligature is dropped, or shrunk to its first letter; and the words they can be."""
+    shapes: dict[str, set[str]] = {}
+    known = {word.casefold() for word in _words()["ligatures"].get(language, "").split()} | usual_forms(language).keys()
+    real = {*_words()["ligatures"]["words"].split(), *common_words(language)}
+    for word in known:
+        for ligature in (*LIGATURES, *_RARE_LIGATURES):
+            for place in re.finditer(f"(?={ligature})", word):
+                head, tail = word[: place.start()], word[place.start() + len(ligature) :]
+                for left in ("", "f"):
+                    shape = head + left + tail
+                    if len(shape) >= _SHORTEST and shape not in known and shape not in real:
+                        shapes.setdefault(shape, set()).add(word)
+    return {shape: tuple(sorted(words)) for shape, words in shapes.items()}
+
+
+@cache
+def _flattened() -> Mapping[str, str]:
+    """German words that have umlauts, by their forms without: as they are typed, and as they are misread."""
+    known = common_words("de") | set(_words()["umlauts"]["ambiguous"])
+    shapes: dict[str, str] = {}
+    for word in (entry.casefold() for entry in _words()["umlauts"]["sure"].split()):
+        for umlaut, misread in _MISREAD.items():
+            for letters in misread if umlaut in word else ():
+                shape = word.replace(umlaut, letters).translate(_FLAT)
+                if shape not in known:
+                    shapes.setdefault(shape, word)
+        shapes[word.translate(_FLAT)] = word
+    return shapes
+
+
+def vocabulary(texts: Sequence[tuple[Language, str]], *, scanned: bool, noisy: bool = False) -> Vocabulary:
+    """What the texts of a document show, each with its language; `scanned` says that they were read by OCR."""
+    text = "\n".join(text for _, text in texts)
+    words = frozenset(token.casefold() for token in _TOKEN.findall(text))
+    flat = sum(1 for word in words if word in _flattened())
+    dropped = sum(1 for word in words if any(word in _dropped(language) for language in LANGUAGES))
+    intact = sum(1 for word in words if any(ligature in word for ligature in LIGATURES))
+    flat_german = flat >= 2 and len(_UMLAUT.findall(text)) <= flat
+    around = _around(texts, noisy=noisy) if scanned else {}
+    return Vocabulary(words, 3 * dropped > intact, flat_german, around, confused_words(texts))
+
+
+def _around(texts: Sequence[tuple[Language, str]], *, noisy: bool) -> dict[Language, WordsAround]:
+    counts = {language: Counter[str]() for language in LANGUAGES}
+    for language, text in texts:
+        if language in counts:
+            counts[language].update(token.lower() for token in _TOKEN.findall(text))
+    flat = {"de": frozenset(_flattened()) | frozenset(_words()["umlauts"]["ambiguous"])}
+    return {
+        language: WordsAround(language, found, noisy, flat.get(language, frozenset()))
+        for language, found in counts.items()
+    }
+
+
+def mend(item: Item, language: Language, known: Vocabulary) -> Item:
+    """`item` with its damaged words repaired."""
+    if isinstance(item, Gap):
+        return item
+    if isinstance(item, Block) and item.kind == "table":
+        cells = tuple(
+            tuple(_RAW.sub(lambda found: _RAW_LIGATURES[found[0]], cell) for cell in row) for row in item.cells
+        )
+        return replace(item, cells=cells, text=table_text(cells))
+    text, repairs = _mended(item.text, language, known, heading=isinstance(item, Heading))
+    if not repairs:
+        return item
+    raw = item.raw if item.raw is not None else item.text
+    if isinstance(item, Heading):
+        return replace(item, text=text, raw=raw, repairs=(*item.repairs, *repairs))
+    confidence = round(min([item.confidence, *(repair.confidence for repair in repairs)]), 3)
+    return replace(item, text=text, raw=raw, repairs=(*item.repairs, *repairs), confidence=confidence)
+
+
+def _mended(text: str, language: Language, known: Vocabulary, *, heading: bool) -> tuple[str, list[Repair]]:
+    repairs: list[Repair] = []
+    if language == "de" and known.flat_german:
+        text = _TOKEN.sub(lambda found: _with_umlaut(found, repairs), text)
+    if confused := known.confused.get(language):
+        text = WORD.sub(lambda found: _with_letters_apart(found[0], confused, repairs), text)
+    if around := known.around.get(language):
+        text = with_letters(text, around, repairs, heading=heading)
+    text = _RAW.sub(lambda found: _record(repairs, "ligature", found[0], _RAW_LIGATURES[found[0]], 1.0), text)
+    if known.drops_ligatures:
+        text = _TOKEN.sub(lambda found: _with_ligature(found[0], language, known, repairs), text)
+    if known.around or known.confused:
+        stray = _STRAY_ONE_ENGLISH if language == "en" else _STRAY_ONE
+        text = stray.sub(lambda found: _record(repairs, "digit", found[0], "1", 0.85), text)
+    return text, repairs
+
+
+def _with_letters_apart(word: str, confused: Mapping[str, Confused], repairs: list[Repair]) -> str:
+    meant = confused.get(word.lower())
+    if meant is None:
+        return word
+    return _record(repairs, "letters", word, _cased(word, meant.word), 0.88 if meant.plain else 0.75)
+
+
+def _with_ligature(word: str, language: Language, known: Vocabulary, repairs: list[Repair]) -> str:
+    candidates = _dropped(language).get(word.casefold())
+    if not candidates:
+        return word
+    seen = [candidate for candidate in candidates if candidate in known.words]
+    if len(candidates) > 1 and len(seen) != 1:
+        # both offered, nothing changed
+        repairs.append(Repair("ligature", word, " | ".join(candidates), 0.4))
+        return word
+    return _record(repairs, "ligature", word, _cased(word, (seen or candidates)[0]), 0.9)
+
+
+def _with_umlaut(found: re.Match[str], repairs: list[Repair]) -> str:
+    word = found[0]
+    folded = word.casefold()
+    if readings := _words()["umlauts"]["ambiguous"].get(folded):
+        repairs.append(Repair("umlaut", word, " | ".join(_cased(word, reading) for reading in readings), 0.4))
+        return word
+    meant = _flattened().get(folded)
+    if meant is None:
+        return word
+    after = _cased(word, meant)
+    if after[0] in "ÄÖÜ" and meant in _small_words() and _is_inside_sentence(found):
+        after = meant
+    return _record(repairs, "umlaut", word, after, 0.9)
+
+
+@cache
+def _small_words() -> frozenset[str]:
+    """The words with umlauts that are no nouns: inside a sentence they have no capital."""
+    return frozenset(word for word in _words()["umlauts"]["sure"].split() if word[0].islower())
+
+
+def _is_inside_sentence(found: re.Match[str]) -> bool:
+    before = found.string[max(0, found.start() - 3) : found.start()].rstrip()
+    return before[-1:].isalpha() or before[-1:] == ","
+
+
+def _record(repairs: list[Repair], kind: str, before: str, after: str, confidence: float) -> str:
+    repairs.append(Repair(kind, before, after, confidence))
+    return after
+
+
+def _cased(model: str, word: str) -> str:
+    """`word` with the case of `model`."""
+    change: Callable[[str], str] = str
+    if model.isupper() and len(model) > 1:
+        change = str.upper
+    elif model[0].isupper():
+        return word[0].upper() + word[1:]
+    return change(word)

@@ -1,0 +1,237 @@
+"""Line noise: what OCR made of pictures beside the text. Taken out only of documents that plainly have it.
+
+Lines that a PDF was set with hold what their author wrote, be it leaders or a picture made of letters: no noise.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from extract.document import Document, Line
+from extract.language.lexicon import known_words
+from extract.language.numbers import ONE
+from extract.model import Finding, Repair
+from extract.repair.doubled import without_shadows
+
+_SYMBOL = re.compile(r"[^\w\s.,;:!?'’\"“”„«»()\[\]/&+–—-]|[\\_]")
+_RINGS = re.compile(r"[OCQDG0o]{2,}")
+_RING = re.compile(r"[OCQDG08@%§8)(&éó]")
+_BARE = re.compile(r"[^\w\s]+")
+_WEAK = re.compile(r"\w{1,2}[.,)]?|\d{1,2}%?|[A-Z]{1,3}|\W+")
+_MIXED = re.compile(r"(?=\w*\d)(?=\w*[A-Za-z])\w{2,4}")
+_LETTER = re.compile(r"[^\W\d_]")
+# no model of ours reads these scripts: they come from a text layer or a text file
+_CASELESS = re.compile(r"[\u0590-\u10ff\u2e80-\ud7ff\uf900-\ufaff]")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_INNER_BRACKET = re.compile(r"\w[)\]}]+\w")
+_OUTSIDE = "\"'“”„«»‘’()[].,;:!?-–—"
+_PLAIN_SINGLE = frozenset("aAIyYoeuàéÀ")
+_BULLETS = frozenset("-–—•*·▪●■►")
+_EDGES = frozenset("|\\_~^{}<>¦")
+"""Marks that are the edge of a picture where they stand alone."""
+_ENDED = re.compile(r"[.!?][\"'”“»)]*$")
+_LETTERED = re.compile(r"\s*(?P<letter>[a-h])\)\s+\S")
+_LOST_LETTERED = re.compile(r"\S{1,6}\)")
+_ONES = frozenset(word for words in ONE.values() for word in words) | {"a", "an"}
+_LEAST_TOKENS = 8
+_LEAST_SHARE = 0.01
+_MOST_STRAYS = 2
+_NOISE = 0.86
+
+Known = Callable[[str], bool]
+"""Whether a token holds a word that is known: of a rulebook, or one that stands in the document more than once."""
+
+
+def without_noise(document: Document) -> tuple[Document, list[Finding]]:
+    """The document without line noise, and a finding that says where it was (none for a clean document)."""
+    if document.markdown or not _is_noisy(document):
+        return document, []
+    known = _known_in(document)
+    touched: list[Line] = []
+    pages = []
+    for page in document.pages:
+        cleaning = _Cleaning(known)
+        for line, after in pairwise([*page.lines, None]):
+            assert line is not None
+            if cleaning.take(line, after):
+                touched.append(line)
+        lines = without_shadows(cleaning.lines, lambda word: word.lower() in known_words())
+        pages.append(replace(page, lines=tuple(lines)))
+    message = f"The text was read from a scan; line noise was taken out of {len(touched)} lines."
+    finding = Finding("damage", message, (), tuple(line.origin for line in touched), 0.8)
+    return replace(document, pages=tuple(pages)), [finding]
+
+
+def _is_noisy(document: Document) -> bool:
+    tokens = [token for line in document.lines() if not _is_set(line) for token in line.text.split()]
+    noise = sum(1 for token in tokens if len(token) > 1 and is_noise(token) and not _BARE.fullmatch(token))
+    return noise >= max(_LEAST_TOKENS, _LEAST_SHARE * len(tokens))
+
+
+def _is_set(line: Line) -> bool:
+    """Whether a line was set by its author: a place on a page, and no doubt about its letters."""
+    return line.bbox is not None and line.confidence >= 1
+
+
+def _known_in(document: Document) -> Known:
+    counts = Counter(word.lower() for line in document.lines() for word in _WORD.findall(line.text))
+    known = known_words() | {word for word, count in counts.items() if count > 1 and len(word) > 2}
+
+    def is_known(token: str) -> bool:
+        core = token.strip(_OUTSIDE).lower()
+        return core in known and (len(core) > 2 or core in known_words())
+
+    return is_known
+
+
+def is_noise(token: str) -> bool:
+    """Whether a token can be no part of a text: `CS%)O‘O`, `OO0`, a lone mark or capital."""
+    if _CASELESS.search(token):
+        return False
+    letters = len(_LETTER.findall(token))
+    if len(token) == 1:
+        return not token.isdigit() and token not in _PLAIN_SINGLE and token not in _BULLETS
+    if _BARE.fullmatch(token):
+        return token not in ("...", "--")
+    if _RINGS.fullmatch(token):
+        return True
+    if not _SYMBOL.search(token):
+        return False
+    return letters <= 0.62 * len(token) or not any(character.islower() for character in token)
+
+
+@dataclass(slots=True)
+class _Cleaning:
+    """The lines of a page without noise, so far."""
+
+    known: Known
+    lines: list[Line] = field(default_factory=list)
+    spaced: bool = False
+    letter: str = ""
+    """The last of the letters that number the passages: `a` of `a)`."""
+    lost: str = ""
+    """The noise that was taken out at the end of the line before."""
+
+    def take(self, line: Line, after: Line | None) -> bool:
+        """Add `line` without its noise; whether it had any."""
+        if line.cut or _is_set(line):
+            self._add(line)
+            return False
+        clean, start, end = self._clean(line, after)
+        clean = self._with_first_letter(self._with_number(clean, start))
+        self.lost = end
+        if clean.text.strip():
+            self._add(clean)
+        else:
+            self.spaced = self.spaced or line.spaced
+            self._keep_raw(line)
+        return clean != line
+
+    def _add(self, line: Line) -> None:
+        if lettered := _LETTERED.match(line.text):
+            self.letter = lettered["letter"]
+        self.lines.append(replace(line, spaced=line.spaced or self.spaced))
+        self.spaced = False
+
+    def _keep_raw(self, line: Line) -> None:
+        """A line of noise alone is kept as raw text of the line before it."""
+        if self.lines and not self.lines[-1].cut:
+            before = self.lines[-1]
+            raw = f"{before.text if before.raw is None else before.raw}\n{line.text}"
+            repair = Repair("noise", line.text.strip(), "", _NOISE)
+            self.lines[-1] = replace(before, raw=raw, repairs=(*before.repairs, repair))
+
+    def _clean(self, line: Line, after: Line | None) -> tuple[Line, str, str]:
+        """The line without noise at its two ends, and the noise there."""
+        tokens = line.text.split(" ")
+        end = self._edge(tokens[::-1])
+        if not end and _counts_nothing(tokens, after):
+            end = 1
+        kept = tokens[: len(tokens) - end]
+        start = next((place for place, token in enumerate(kept) if not token or not is_noise(token)), len(kept))
+        if line.text.strip().isdigit() and line.spaced:
+            # a number alone between two paragraphs: of a page, or of a picture
+            kept, start, end = [], 0, len(tokens)
+        text = " ".join(kept[start:]).rstrip()
+        if text == line.text.rstrip():
+            return line, "", ""
+        raw = line.text if line.raw is None else line.raw
+        before, behind = " ".join(tokens[:start]).strip(), " ".join(tokens[len(tokens) - end :]).strip()
+        lost = f"{before} {behind}".strip()
+        repair = Repair("noise", lost, "", _NOISE)
+        return replace(line, text=text, raw=raw, repairs=(*line.repairs, repair)), before, behind
+
+    def _is_noise(self, token: str) -> bool:
+        """Noise, in a document that has it: what is no word and does not look like one either."""
+        if is_noise(token):
+            return True
+        core = token.strip(".,;:!?")
+        if len(core) < 2 or _CASELESS.search(core) or self.known(core) or not core.strip(_OUTSIDE):
+            return False
+        parts = _WORD.findall(core)
+        if any(self.known(part) and len(part) > 3 for part in parts):
+            return False
+        if _INNER_BRACKET.search(core) or (core[-1] in ")]}" and len(core) < 5 and not set(core) & set("([{")):
+            return True
+        rings = len(_RING.findall(core))
+        if core.upper() == core and rings >= 0.6 * len(core) and len(core) > 2 and rings > 1:
+            return True
+        return bool(re.search(r"[a-zà-öø-ÿ]['’]?[A-Z]{2,}$", core)) or (
+            len(_SYMBOL.findall(core)) > 1 and bool(re.search(r"[OCQD0]{2,}", core))
+        )
+
+    def _edge(self, tokens: Sequence[str]) -> int:
+        """How many tokens are noise, from the end of a line; short or unknown ones count if they stand among noise."""
+        count = strays = 0
+        for index, token in enumerate(tokens, start=1):
+            if not token:
+                continue
+            if self._is_noise(token):
+                if not strays or token in _EDGES:
+                    count = index
+            elif not _WEAK.fullmatch(token):
+                # words that nobody knows, behind the edge of a picture
+                strays += 1
+                if strays > _MOST_STRAYS or self.known(token):
+                    break
+        while count and count < len(tokens) and _MIXED.fullmatch(tokens[count]):
+            count += 1
+        if not count and len(tokens) > 1 and len(tokens[0]) == 1 and tokens[0].islower() and _ENDED.search(tokens[1]):
+            # a sentence does not begin with one small letter
+            count = 1
+        return count
+
+    def _with_number(self, line: Line, lost: str) -> Line:
+        """The next letter of a numbering back, where what was taken off the beginning of the line ends like one."""
+        if not self.letter or not _LOST_LETTERED.fullmatch(lost) or not line.text[:1].isupper():
+            return line
+        number = f"{chr(ord(self.letter) + 1)})"
+        *others, noise = line.repairs
+        behind = noise.before.removeprefix(lost).strip()
+        repairs = (*others, *([replace(noise, before=behind)] if behind else []), Repair("number", lost, number, 0.8))
+        return replace(line, text=f"{number} {line.text}", repairs=repairs)
+
+    def _with_first_letter(self, line: Line) -> Line:
+        """The first letter back that was read at the end of the line above: `W` and `enn`."""
+        first = line.text.split(maxsplit=1)[0] if line.text.strip() else ""
+        if not first[:1].islower() or self.known(first):
+            return line
+        for capital in re.findall(r"(?<!\S)[A-ZÄÖÜ](?!\S)", self.lost):
+            if (capital + first).lower() in known_words():
+                raw = line.text if line.raw is None else line.raw
+                repair = Repair("letters", first, capital + first, 0.8)
+                text = capital + line.text.lstrip()
+                return replace(line, text=text, raw=raw, repairs=(*line.repairs, repair))
+        return line
+
+
+def _counts_nothing(tokens: Sequence[str], after: Line | None) -> bool:
+    """Whether a line ends with a stroke that was read as 1: the next line begins with "one", in whatever language."""
+    if len(tokens) < 2 or tokens[-1] not in ("1", "l", "I", "|") or after is None:
+        return False
+    first = after.text.split(maxsplit=1)[:1]
+    return bool(first) and first[0] in _ONES

@@ -1,0 +1,129 @@
+"""Spaces that a text layer lost: `DerSpielerziehteineKarte`. They are put back between words that are known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+
+from extract.document import Document, Line
+from extract.language.languages import common_words
+from extract.language.lexicon import usual_forms
+from extract.model import LANGUAGES, Finding, Language, Repair
+
+_TOKEN = re.compile(r"\S+")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_RUN_ON = re.compile(
+    r"(?<=[^\W\d_])[.,;:!?]+(?=[^\W\d_])|(?<=[a-zß-öø-ÿ])(?=[A-ZÀ-ÖØ-Þ])|(?<=[a-zß-öø-ÿ])(?=\d)|(?<=\d)(?=[^\W\d_]{3})"
+)
+_LONG = 16
+_LEAST_SHARE = 0.15
+_LONGEST_WORD = 24
+_LEAST_WORDS = 3
+_MOST_UNKNOWN = 0.2
+_FUNCTION = 4
+_MOST_CHARACTERS = 100_000
+"""Cutting a text into words costs much time; more than this is not cut."""
+_COMMON, _WORD, _INFLECTED, _SINGLE = 0.5, 1.0, 1.15, 1.0
+_LEAST_STEM = 3
+_UNKNOWN_LETTER, _UNKNOWN_WORD = 0.9, 2.0
+_SINGLE_WORDS: Mapping[Language, str] = {"en": "ai", "de": "", "fr": "àaydlnscjmqt", "es": "aeoyu"}
+_ENDINGS: Mapping[Language, tuple[str, ...]] = {
+    "en": ("s", "es", "ed", "d", "ing"),
+    "de": ("n", "en", "s", "es", "e", "er", "ern", "em", "t", "st"),
+    "fr": ("s", "e", "es", "x", "nt"),
+    "es": ("s", "es", "n"),
+}
+
+
+def with_spaces(document: Document) -> Document:
+    """The same document; where much of it runs on without spaces, these are put back."""
+    letters = [len(word) for line in document.lines() for word in _LETTERS.findall(line.text)]
+    if sum(length for length in letters if length >= _LONG) < _LEAST_SHARE * sum(letters):
+        return document
+    changed: list[Line] = []
+    left = _MOST_CHARACTERS
+    pages = []
+    for page in document.pages:
+        lines: list[Line] = []
+        for line in page.lines:
+            runs_on = any(len(word) >= _LONG for word in _LETTERS.findall(line.text))
+            left -= len(line.text) if runs_on else 0
+            new = _spaced(line) if runs_on and left > 0 else line
+            if new is not line:
+                changed.append(new)
+            lines.append(new)
+        pages.append(replace(page, lines=tuple(lines)))
+    if not changed:
+        return document
+    message = f"The text has lost its spaces; they were put back between known words, in {len(changed)} lines."
+    finding = Finding("damage", message, (), tuple(line.origin for line in changed), 0.8)
+    return replace(document, pages=tuple(pages), damage=(*document.damage, finding))
+
+
+def _spaced(line: Line) -> Line:
+    repairs: list[Repair] = []
+    text = _TOKEN.sub(lambda found: _apart(found[0], repairs), line.text)
+    if not repairs:
+        return line
+    return replace(line, text=text, raw=line.raw or line.text, repairs=(*line.repairs, *repairs))
+
+
+def _apart(token: str, repairs: list[Repair]) -> str:
+    """A token with spaces between its words, if most of it is known in one language, with common words among it."""
+    if max((len(word) for word in _LETTERS.findall(token)), default=0) < _LONG or "://" in token or "@" in token:
+        return token
+    run = _RUN_ON.sub(lambda found: f"{found[0]} ", token)
+    _, text, unknown, common, words = min(_cut(run, language) for language in LANGUAGES)
+    letters = sum(len(word) for word in _LETTERS.findall(token))
+    if words < _LEAST_WORDS or unknown > _MOST_UNKNOWN * letters or not common:
+        return token
+    repairs.append(Repair("spaces", token, text, 0.7 if unknown else 0.86))
+    return text
+
+
+def _cut(run: str, language: Language) -> tuple[float, str, int, int, int]:
+    """The cost of a run as words of a language, its text, and how many letters are unknown, words common, and words."""
+    total, unknown, common, count = 0.0, 0, 0, 0
+    pieces: list[str] = []
+    for piece in re.findall(r"[^\W\d_]+|[\W\d_]+", run):
+        if not piece[0].isalpha():
+            pieces.append(piece)
+            continue
+        cost, words = _segmented(piece, language)
+        total += cost
+        unknown += sum(len(word) for word in words if word.lower() not in _prices(language))
+        common += sum(1 for word in words if 1 < len(word) <= _FUNCTION and word.lower() in common_words(language))
+        count += len(words)
+        pieces.append(" ".join(words))
+    return total, "".join(pieces), unknown, common, count
+
+
+def _segmented(run: str, language: Language) -> tuple[float, list[str]]:
+    """The cheapest way to cut a run of letters into known words and as few unknown ones as can be."""
+    folded, prices = run.lower(), _prices(language)
+    cost = [0.0] + [float("inf")] * len(run)
+    came = [0] * (len(run) + 1)
+    for end in range(1, len(run) + 1):
+        for start in range(max(0, end - _LONGEST_WORD), end):
+            word = folded[start:end]
+            price = prices.get(word) or _UNKNOWN_WORD + _UNKNOWN_LETTER * len(word)
+            if cost[start] + price < cost[end]:
+                cost[end], came[end] = cost[start] + price, start
+    words: list[str] = []
+    end = len(run)
+    while end:
+        words.append(run[came[end] : end])
+        end = came[end]
+    return cost[-1], words[::-1]
+
+
+@cache
+def _prices(language: Language) -> Mapping[str, float]:
+    """What each word of a language costs: common ones least, known ones with a usual ending added most."""
+    known = usual_forms(language)
+    prices = {word + ending: _INFLECTED for word in known if len(word) >= _LEAST_STEM for ending in _ENDINGS[language]}
+    prices |= {word: _WORD for word in known if len(word) > 1}
+    prices |= {word: _COMMON for word in common_words(language) if 1 < len(word) <= _FUNCTION}
+    return prices | dict.fromkeys(_SINGLE_WORDS[language], _SINGLE)
