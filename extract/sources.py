@@ -32,6 +32,7 @@ Progress = Callable[[str, int, int], None]
 
 MOST_BYTES = 512 * 1024 * 1024
 _IMAGES = (b"\x89PNG\r\n", b"\xff\xd8\xff", b"II*\x00", b"MM\x00*", b"BM", b"P5", b"P6", b"GIF8")
+_WEBP = re.compile(rb"RIFF....WEBP", re.DOTALL)
 
 
 def fingerprint(path: Path) -> str:
@@ -65,7 +66,7 @@ def kind_of(path: Path) -> Kind:
         raise UnreadableSourceError(f"{path}: the file is empty")
     if b"%PDF-" in head:
         return "pdf"
-    return "image" if head.startswith(_IMAGES) else "text"
+    return "image" if head.startswith(_IMAGES) or _WEBP.match(head) else "text"
 
 
 def grouped(paths: Sequence[Path]) -> list[list[Path]]:

@@ -11,7 +11,7 @@ from itertools import compress
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from extract.document import Document, Line, Page, UnreadableSourceError
 from extract.language.languages import evidence
@@ -157,7 +157,7 @@ def _open_image(path: str, models: tuple[str, ...], frames: int) -> tuple[Task[_
             image.seek(index)
             dpi = _resolution(image)
             most = (_MOST_PIXELS / max(1, image.width * image.height)) ** 0.5
-            grey = image.convert("L")
+            grey = _on_paper(image)
         scale = min(most, max(1.0, _DPI / dpi))
         if abs(scale - 1) > _NEARLY:
             size = (max(1, round(grey.width * scale)), max(1, round(grey.height * scale)))
@@ -165,6 +165,17 @@ def _open_image(path: str, models: tuple[str, ...], frames: int) -> tuple[Task[_
         return reader.read(grey, dpi * scale, index + 1)
 
     return read, frames
+
+
+def _on_paper(image: Image.Image) -> Image.Image:
+    """A frame as it is meant to be seen, in grey: the way up that a camera noted, white where nothing is."""
+    upright = ImageOps.exif_transpose(image)
+    if not upright.has_transparency_data:
+        return upright.convert("L")
+    seen = upright.convert("RGBA")
+    paper = Image.new("RGBA", seen.size, "white")
+    paper.alpha_composite(seen)
+    return paper.convert("L")
 
 
 def _resolution(image: Image.Image) -> float:
