@@ -31,8 +31,19 @@ Progress = Callable[[str, int, int], None]
 """Told the file, the page done and the number of pages."""
 
 MOST_BYTES = 512 * 1024 * 1024
-_IMAGES = (b"\x89PNG\r\n", b"\xff\xd8\xff", b"II*\x00", b"MM\x00*", b"BM", b"P5", b"P6", b"GIF8")
-_WEBP = re.compile(rb"RIFF....WEBP", re.DOTALL)
+_IMAGE = re.compile(
+    rb"\x89PNG\r\n|\xff\xd8\xff|II\*\x00|MM\x00\*|BM.{4}\x00{4}|P[56]\s+\d|GIF8[79]a|RIFF.{4}WEBP", re.DOTALL
+)
+_OTHERS = {
+    rb"PK\x03\x04": "a packed file (Word, OpenDocument, EPUB, ZIP); save it as PDF or text",
+    rb"\xd0\xcf\x11\xe0": "an old Word document; save it as PDF or text",
+    rb"\{\\rtf": "a rich text document (RTF); save it as PDF or text",
+    rb"%!PS|\x04%!PS": "a PostScript file; convert it to PDF",
+    rb"AT&TFORM": "a DjVu document; convert it to PDF",
+    rb"....ftyp(?:heic|heix|hevc|mif1|msf1|avif)": "a HEIC or AVIF picture; save it as JPEG or PNG",
+    rb"\s*(?:<[?!].{0,400})?<svg[\s>]": "an SVG drawing; save it as PDF",
+}
+"""How files begin that are often tried and cannot be read, and what to do with them."""
 
 
 def fingerprint(path: Path) -> str:
@@ -66,7 +77,10 @@ def kind_of(path: Path) -> Kind:
         raise UnreadableSourceError(f"{path}: the file is empty")
     if b"%PDF-" in head:
         return "pdf"
-    return "image" if head.startswith(_IMAGES) or _WEBP.match(head) else "text"
+    for beginning, what in _OTHERS.items():
+        if re.match(beginning, head, re.DOTALL):
+            raise UnreadableSourceError(f"{path}: {what}")
+    return "image" if _IMAGE.match(head) else "text"
 
 
 def grouped(paths: Sequence[Path]) -> list[list[Path]]:

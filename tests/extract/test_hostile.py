@@ -147,3 +147,20 @@ def test_a_broken_source_beside_a_sound_one_is_a_finding(tmp_path: Path) -> None
     rulebook = extract([tmp_path / "broken.pdf", raw_pdf(tmp_path / "a.pdf", TEXT)])
     assert [finding.kind for finding in rulebook.findings] == ["damage"]
     assert "en" in rulebook.editions
+
+
+@pytest.mark.parametrize(
+    ("content", "advice"),
+    [
+        (b"PK\x03\x04\x14\x00\x06\x00", "save it as PDF or text"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504), "old Word document"),
+        (b"{\\rtf1\\ansi{\\fonttbl\\f0\\fswiss Arial;}\\f0\\pard Each player takes two cards.\\par}", "rich text"),
+        (b"%!PS-Adobe-3.0\n72 720 moveto (Each player takes two cards.) show showpage\n", "convert it to PDF"),
+        (b"AT&TFORM\x00\x00\x10\x00DJVM", "DjVu"),
+        (b"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic", "save it as JPEG or PNG"),
+        (b'<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><text>Each player</text></svg>', "SVG"),
+    ],
+)
+def test_documents_of_other_programs_are_named_and_what_to_do(content: bytes, advice: str, tmp_path: Path) -> None:
+    (tmp_path / "rules").write_bytes(content)
+    assert advice in refusal(tmp_path / "rules")

@@ -243,3 +243,8 @@ def test_headings_in_capitals_and_usual_ones_stand_over_anything(tmp_path: Path)
     assert aim.text == "Whoever brings all seven pebbles over the river is the winner of the game."
     assert [entry["name"] for entry in edition.facts["components"].value] == ["planks", "rule sheet"]
     assert edition.facts["score_table"].value == [[1, 1], [2, 3], [3, 6]]
+
+
+def test_a_title_that_begins_like_the_name_of_a_picture_format(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("BMX race\n\nEach player takes two cards and puts them on the table.\n")
+    assert extract([tmp_path / "a.txt"]).editions["en"].title == "BMX race"
