@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from extract.document import Document, Line
 from extract.items import Gap, Heading, Item
@@ -33,6 +34,7 @@ _LEAST_SENTENCE = 4
 _LONGEST_MARKED = 2_000
 _LONGEST_CAPTION = 300
 _LONGEST_HEADING = 100
+_SAME_SIZE, _SAME_INDENT = 0.5, 2.0
 _LONGEST_LINE = 20_000
 _MOST_LINES = 400
 """More lines than any paragraph has; a text without paragraphs is cut here, as long ones cost much time later."""
@@ -59,6 +61,7 @@ def outline(document: Document) -> list[Item]:
     sizes = heading_sizes(lines)
     markers = series(lines)
     notes: list[_Draft | Heading | Gap] = []
+    resumed: _Draft | None = None
     for index, line in enumerate(lines):
         if line.kind == "note":
             # at the foot of a page, perhaps between the halves of a paragraph: it comes behind that
@@ -66,6 +69,9 @@ def outline(document: Document) -> list[Item]:
             continue
         standing = len(drafts)
         before = drafts[-1] if drafts else None
+        if resumed is not None and not line.spaced:
+            before = resumed
+        resumed = None
         after = lines[index + 1] if index + 1 < len(lines) else None
         if line.cut:
             drafts.append(Gap(line.origin))
@@ -82,7 +88,8 @@ def outline(document: Document) -> list[Item]:
         elif index in markers:
             drafts.append(_marked(line, markers[index]))
         else:
-            _add_line(drafts, before, line, numbering, markdown=document.markdown)
+            taker = _add_line(drafts, before, line, numbering, markdown=document.markdown)
+            resumed = taker if taker is not drafts[-1] else None
         if notes and len(drafts) > standing:
             drafts[standing:standing] = notes
             notes = []
@@ -173,7 +180,8 @@ def _add_line(
     numbering: Numbering,
     *,
     markdown: bool,
-) -> None:
+) -> _Draft:
+    """The draft that `line` goes into: the one `before`, an earlier one that it goes on with, or a new one."""
     text = line.text
     last = before.lines[-1] if isinstance(before, _Draft) else None
     fresh = line.spaced or last is None or last.short or bool(_SENTENCE_END.search(last.text))
@@ -184,21 +192,20 @@ def _add_line(
         number = marker["n"] or marker["c"] or marker["l"]
         printed = marker[0].strip()
         rest = replace(line, text=text[marker.end() :])
-        drafts.append(_Draft("rule", [rest], number, printed if printed != f"{number}." else None, edge=line.indent))
+        draft = _Draft("rule", [rest], number, printed if printed != f"{number}." else None, edge=line.indent)
     elif "\t" in text:
         loose = isinstance(before, _Draft) and before.kind == "table" and before.lines[-1].kind is None
         if loose and isinstance(before, _Draft) and (line.bbox or not line.spaced):
-            before.lines.append(line)
-        else:
-            drafts.append(_Draft("table", [line]))
+            return _append(before, line)
+        draft = _Draft("table", [line])
     elif bullet and not text.lstrip().startswith("**"):
         item = replace(line, text=text[bullet.end() :])
         if isinstance(before, _Draft) and before.kind == "list":
             before.lines.append(item)
             before.items.append([item])
             before.edge = line.indent
-        else:
-            drafts.append(_Draft("list", [item], items=[[item]], edge=line.indent))
+            return before
+        draft = _Draft("list", [item], items=[[item]], edge=line.indent)
     elif (
         isinstance(before, _Draft)
         and before.kind != "table"
@@ -206,11 +213,45 @@ def _add_line(
         and not last.kind
         and _goes_on(before, line, markdown=markdown)
     ):
-        before.lines.append(line)
-        if before.items:
-            before.items[-1].append(line)
+        return _append(before, line)
+    elif (parted := _parted(drafts, line)) is not None:
+        return _append(parted, line)
     else:
-        drafts.append(_Draft("paragraph", [line]))
+        draft = _Draft("paragraph", [line])
+    drafts.append(draft)
+    return draft
+
+
+def _append(draft: _Draft, line: Line) -> _Draft:
+    draft.lines.append(line)
+    if draft.items:
+        draft.items[-1].append(line)
+    return draft
+
+
+def _parted(drafts: Sequence[_Draft | Heading | Gap], line: Line) -> _Draft | None:
+    """The text that `line` goes on with at the head of another column or page, if only captions stand in between.
+
+    They belong to diagrams at the foot of the column that the text was parted in, or at the head of the next one.
+    """
+    if line.bbox is None or line.italic or not line.spaced:
+        return None
+    between = sum(1 for _ in takewhile(_is_caption, reversed(drafts)))
+    before = drafts[-between - 1] if 0 < between < len(drafts) else None
+    if not isinstance(before, _Draft) or before.kind not in ("paragraph", "rule", "list"):
+        return None
+    last = before.lines[-1]
+    alike = line.bold == last.bold and not last.italic and abs(line.size - last.size) < _SAME_SIZE
+    if not alike or not _is_elsewhere(last, line) or line.page > last.page + 1 or _SENTENCE_END.search(last.text):
+        return None
+    hangs = len(before.lines) > 1 and before.kind != "paragraph" and abs(line.indent - last.indent) < _SAME_INDENT
+    return before if hangs or line.text[:1].islower() else None
+
+
+def _is_caption(draft: _Draft | Heading | Gap) -> bool:
+    return isinstance(draft, _Draft) and (
+        draft.kind == "caption" or (draft.kind == "paragraph" and all(line.italic for line in draft.lines))
+    )
 
 
 def _goes_on(before: _Draft, line: Line, *, markdown: bool) -> bool:
@@ -227,7 +268,7 @@ def _goes_on(before: _Draft, line: Line, *, markdown: bool) -> bool:
             return False
         if line.confidence < 1 and _ICON.match(line.text):
             return False
-        alike = (line.bold, line.italic) == (last.bold, last.italic) and abs(line.size - last.size) < 0.5
+        alike = (line.bold, line.italic) == (last.bold, last.italic) and abs(line.size - last.size) < _SAME_SIZE
         if before.kind in ("list", "rule"):
             return alike and (line.indent > before.edge + 2 or not ended) and not _is_labelled(line.text)
         return not ended and (alike or line.text[:1].islower())

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from rapidfuzz.distance import Levenshtein
+
 from extract.document import Document, Line, Page
 from extract.model import Box
 
@@ -23,6 +25,7 @@ _SET_OFF = 0.5
 _LEAST_PAGES = 3
 _LEAST_LETTERS = 8
 _SAME_PLACE = 4.0
+_ALIKE = 0.75
 
 
 def without_furniture(document: Document) -> Document:
@@ -76,7 +79,17 @@ def _is_furniture(
         return False
     if _PAGE_NUMBER.fullmatch(line.text) or _PAGE_NUMBERS.fullmatch(line.text) or _masked(line.text) in repeated:
         return True
+    if line.confidence < 1 and _is_nearly(_masked(line.text), repeated):
+        return True
     return offset is not None and page.number + offset in _outer_numbers(line.text)
+
+
+def _is_nearly(text: str, repeated: frozenset[str]) -> bool:
+    """Whether a line is one that repeats, but for what OCR made of a number in it."""
+    return any(
+        min(len(text), len(other)) >= _LEAST_LETTERS and Levenshtein.normalized_similarity(text, other) >= _ALIKE
+        for other in repeated
+    )
 
 
 def _margin_lines(page: Page) -> frozenset[int]:
