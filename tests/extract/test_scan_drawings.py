@@ -161,6 +161,41 @@ def test_a_sign_before_a_caption_is_painted_over(tmp_path: Path) -> None:
     assert min(piece.x0 for piece in page.pieces) * page.step * 72 / DPI > 74
 
 
+@pytest.mark.parametrize("font", ["Times-Bold", "Helvetica-Bold"])
+def test_a_capital_with_an_accent_and_a_short_word_whose_letters_touch_are_no_signs(font: str, tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    canvas.setFont(font, 14)
+    canvas.drawString(60, 730, "À quatre joueurs")
+    canvas.setFont("Helvetica", 10)
+    for row in range(4):
+        canvas.drawString(60, 700 - 13 * row, WORDS)
+    text = canvas.beginText(60, 648)
+    text.setCharSpace(-0.9)
+    text.textOut("de")
+    text.setCharSpace(0)
+    text.textOut("  conseiller son partenaire")
+    canvas.drawText(text)
+    canvas.save()
+    page = without_drawings(picture(tmp_path / "a.pdf"), DPI)
+    assert page.drawings == ()
+
+
+def test_a_letter_of_a_board_below_the_middle_of_a_row_is_no_last_row_of_a_text(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    board(canvas, 90, 590)
+    canvas.setFont("Helvetica", 5)
+    for index, sign in enumerate("abcde"):
+        canvas.drawString(96 + index * 16, 674, sign)
+    canvas.setFont("Helvetica", 10)
+    canvas.drawString(60, 685, "El  mono")
+    canvas.drawString(109, 685, "no puede quedarse ahora")
+    canvas.save()
+    page = without_drawings(picture(tmp_path / "a.pdf"), DPI)
+    boxes = [tuple(edge * page.step * 72 / DPI for edge in (piece.x0, piece.bottom)) for piece in page.pieces]
+    assert any(x0 > 109 and bottom < 160 for x0, bottom in boxes)
+    assert not any(842 - 675 < bottom < 842 - 672 for _, bottom in boxes)
+
+
 def test_pieces_of_ink_touch_at_corners_too() -> None:
     page = Image.new("L", (20, 20), 255)
     for place in ((2, 2), (3, 3), (4, 2), (10, 10), (12, 10)):

@@ -23,7 +23,7 @@ from extract.readers.scans.markers import with_stops
 from extract.readers.scans.missed import Look, look_again
 from extract.readers.scans.scan import ocr_damage
 from extract.readers.scans.signs import with_plain_signs, without_icons, without_pictures
-from extract.readers.scans.sizes import type_size, with_even_sizes
+from extract.readers.scans.sizes import size_of_letters, type_size, with_even_sizes
 from extract.readers.scans.slant import leans
 from extract.readers.scans.turned import is_readable, upright
 from extract.readers.words import Word
@@ -126,6 +126,42 @@ def test_the_size_of_type_does_not_depend_on_the_letters_of_a_line() -> None:
     assert type_size([("même", tall)]) == pytest.approx(10)
     assert type_size([("Élan", 9.0), ("neu", small)]) == pytest.approx(10)
     assert type_size([("—", 3.0)]) is None
+
+
+def test_letters_with_the_box_of_their_row_and_small_ones_taken_for_capitals_say_nothing_of_the_size() -> None:
+    tall, small = 0.7 * 10, 0.48 * 10
+    assert size_of_letters(zip("tresca", [tall, small, small, small, tall, tall], strict=True)) == pytest.approx(10)
+    assert size_of_letters(zip("senMUSS.", [*[small] * 7, 0.5], strict=True)) == pytest.approx(10)
+    assert size_of_letters([("A", tall), ("n", small)]) is None
+
+
+def row_of(text: str, foot: int, heights: dict[str, int], size: int) -> str:
+    """A row in hOCR: letters 10 pixels wide and as high as `heights` says; `size` is what Tesseract takes it for."""
+    spans, place = [], 100
+    for entry in text.split():
+        start = place
+        chars = []
+        for letter in entry:
+            top = foot - heights.get(letter, 24)
+            box = f"x_bboxes {place} {top} {place + 10} {foot}; x_conf 99"
+            chars.append(f"<span class='ocrx_cinfo' title='{box}'>{letter}</span>")
+            place += 12
+        title = f"bbox {start} {foot - 36} {place - 2} {foot}; x_wconf 95"
+        spans.append(f"<span class='ocrx_word' id='w' title='{title}'>{''.join(chars)}</span>")
+        place += 8
+    title = f"bbox 100 {foot - 36} {place} {foot}; baseline 0 0; x_size {size}"
+    return f"<span class='ocr_line' id='l' title=\"{title}\">{' '.join(spans)}</span>"
+
+
+def test_a_short_row_has_the_size_of_the_body_that_its_letters_have() -> None:
+    high = dict.fromkeys("bdfhklGJ", 36)
+    body = row_of("Gib dem Bären das Lamm oder halb das Brot, dann kommt er", 100, high, 50)
+    short = row_of("tres cartas.", 140, {"t": 32, ".": 4}, 28)
+    words, _ = read_hocr(body + short, 0.2)
+    assert len({entry.size for entry in words}) == 1
+    heading = row_of("sus cartas.", 140, dict.fromkeys("suscart.", 50), 98)
+    words, _ = read_hocr(body + heading, 0.2)
+    assert words[-1].size > 1.3 * words[0].size
 
 
 def test_lines_of_about_the_same_size_have_the_same_on_all_pages() -> None:

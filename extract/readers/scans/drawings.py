@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from PIL import Image, ImageDraw, ImageFilter
 
@@ -41,6 +42,8 @@ _ICON = 1.5
 _CELLS = 5
 _ICON_FILLED = 0.42
 _ALONE = 0.5
+_DENSE, _HALF, _BLANK, _NEXT_LETTERS = 0.6, 0.5, 0.75, 6
+_NEXT_ROW = (1.5, 3.5)
 _LINE_GAP = 1.5
 _FLUSH = 1.5
 _HANG = 2.5
@@ -210,7 +213,7 @@ def _is_round(piece: Blot) -> bool:
 
 def _icons(pieces: Sequence[Blot], letter: float) -> list[Blot]:
     """Filled round or square signs, taller than capitals and on their own: ticks, crosses, dice."""
-    return [
+    found = [
         piece
         for piece in pieces
         if piece.height >= _ICON * letter
@@ -218,6 +221,35 @@ def _icons(pieces: Sequence[Blot], letter: float) -> list[Blot]:
         and piece.ink > _ICON_FILLED * piece.width * piece.height
         and _is_alone(piece, pieces, letter)
     ]
+    if all(_is_dense(piece) for piece in found):
+        return found
+    rows = rows_of(pieces, letter)
+    return [piece for piece in found if _is_dense(piece) or not _is_short_word(piece, rows, letter)]
+
+
+def _is_dense(piece: Blot) -> bool:
+    return piece.ink > _DENSE * piece.width * piece.height
+
+
+def _is_short_word(piece: Blot, rows: Sequence[Sequence[Blot]], letter: float) -> bool:
+    """Whether a piece is a capital with an accent, or letters that touch: `À`, `de`.
+
+    It stands on the foot of its row, as far from the next word as words are, or below or above the beginning of another
+    row; a sign stands in front of its text.
+    """
+    row = next(row for row in rows if any(other is piece for other in row))
+    behind = [other for other in row if other.x0 >= piece.x1 and other.height > _HALF * letter][:_NEXT_LETTERS]
+    if not behind:
+        return False
+    foot = median(other.bottom for other in behind)
+    small = min(other.height for other in behind)
+    if abs(piece.bottom - foot) > 1:
+        return False
+    starts = [other[0] for other in rows if other is not row]
+    return behind[0].x0 - piece.x1 < _BLANK * small or any(
+        abs(start.x0 - piece.x0) <= _HALF * letter and _NEXT_ROW[0] < abs(start.bottom - foot) / letter < _NEXT_ROW[1]
+        for start in starts
+    )
 
 
 def _is_alone(sign: Blot, pieces: Sequence[Blot], letter: float) -> bool:
@@ -278,12 +310,14 @@ def _loose(pieces: Sequence[Blot], areas: list[Area], letter: float) -> list[Blo
     """
     rows = rows_of(pieces, letter)
     text = [area for area in map(surrounding, rows) if area[2] - area[0] > _TEXT_WIDE * letter]
+    beginnings = [area for area in text if not any(_goes_before(other, area, letter) for other in text)]
     short = [
         (row, area)
         for row in rows
         if (area := surrounding(row))[2] - area[0] <= _TEXT_WIDE * letter
         and not _is_number(row, letter)
-        and not any(_is_beside(area, other, letter) for other in text)
+        and not any(_stands_beside(area, other, letter) for other in text)
+        and not any(_stands_below(area, other, letter) for other in beginnings)
     ]
     found: list[Blot] = []
     grown = True
@@ -313,12 +347,23 @@ def _is_number(row: Sequence[Blot], letter: float) -> bool:
     return abs(stop.bottom - foot) <= 0.3 * letter and all(1.1 * letter <= sign.height <= 2 * letter for sign in signs)
 
 
-def _is_beside(area: Area, text: Area, letter: float) -> bool:
-    """Whether an area stands next to a row of text: in front of it as a number does, or as its short last row."""
+def _goes_before(one: Area, other: Area, letter: float) -> bool:
+    """Whether `other` goes on with the row of text that `one` is the beginning of: the white between was wide."""
+    level = min(one[3], other[3]) - max(one[1], other[1]) > 0.5 * letter
+    return level and one[0] < other[0] < one[2] + _HANG * letter
+
+
+def _stands_beside(area: Area, text: Area, letter: float) -> bool:
+    """Whether an area stands next to a row of text, as a number does in front of it."""
     across = max(text[0] - area[2], area[0] - text[2])
     down = max(text[1] - area[3], area[1] - text[3])
-    below = area[1] >= text[1] and abs(area[0] - text[0]) < _FLUSH * letter
-    return (down < 0 and across < _HANG * letter) or (below and down < _LINE_GAP * letter)
+    return down < 0 and across < _HANG * letter
+
+
+def _stands_below(area: Area, text: Area, letter: float) -> bool:
+    """Whether an area can be the short last row below a row of text."""
+    down = max(text[1] - area[3], area[1] - text[3])
+    return area[1] >= text[1] and abs(area[0] - text[0]) < _FLUSH * letter and down < _LINE_GAP * letter
 
 
 def _in_any(piece: Blot, areas: Iterable[Area]) -> bool:

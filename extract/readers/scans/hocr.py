@@ -6,11 +6,11 @@ import html
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
-from extract.readers.scans.sizes import type_size
+from extract.readers.scans.sizes import size_of_letters, type_size
 from extract.readers.words import Word
 
 _LEAST_CONFIDENCE = 0.3
@@ -25,7 +25,7 @@ _SAME_SIZE_OF_SIGNS = 0.45
 _ELEMENT = re.compile(r"<span class='(ocr\w+)' id='[^']*' (?:lang='[^']*' )?title=\"?'?([^'\">]*)['\"]")
 _WORD = re.compile(r"<span class='ocrx_word'[^>]*title='([^']*)'[^>]*>(.*)", re.DOTALL)
 _CHAR = re.compile(
-    r"<span class='ocrx_cinfo' title='x_bboxes (-?\d+) -?\d+ (-?\d+) -?\d+;[^']*'>(.*?)</span>", re.DOTALL
+    r"<span class='ocrx_cinfo' title='x_bboxes (-?\d+) (-?\d+) (-?\d+) -?\d+;[^']*'>(.*?)</span>", re.DOTALL
 )
 _TAG = re.compile(r"<[^>]+>")
 _LINE_CLASSES = ("ocr_line", "ocr_header", "ocr_caption", "ocr_textfloat")
@@ -44,21 +44,29 @@ _Char = tuple[str, float, float]
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A word as it stands in the file: its text, its box in pixels, its characters (none if not told apart)."""
+    """A word as it stands in the file: its text, its box in pixels, its characters and where the top of each is.
+
+    The characters are none if they are not told apart.
+    """
 
     text: str
     box: tuple[float, float, float, float]
     chars: tuple[_Char, ...]
+    tops: tuple[float, ...]
     sure: float
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A line of words; `foot` (at its left end) and `size` in pixels."""
+    """A line of words; `foot` (at its left end) and `size` in pixels.
+
+    `size` is measured from whole words, `size_of_letters` from single letters, where that can be told.
+    """
 
     pieces: tuple[_Piece, ...]
     foot: float
     size: float
+    size_of_letters: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +88,7 @@ def read_hocr(text: str, points: float) -> tuple[list[Word], list[float]]:
     All words of a line stand on its foot and have its size, whatever letters they are made of. Words that were run
     together are divided where there is as much white as between words.
     """
-    rows = list(_rows(text))
+    rows = _with_size_of_body(list(_rows(text)))
     usual = _usual_gap(rows)
     known = Counter(_plain(piece.text) for row in rows for piece in row.pieces)
     words: list[Word] = []
@@ -112,20 +120,28 @@ def _rows(text: str) -> Iterator[_Row]:
 
 def _piece(fields: dict[str, list[str]], content: str) -> _Piece:
     x0, top, x1, bottom = (float(edge) for edge in fields["bbox"][:4])
-    found = [(html.unescape(char[3]).strip(), float(char[1]), float(char[2])) for char in _CHAR.finditer(content)]
-    chars = tuple(char for char in found if char[0])
+    found = [(html.unescape(char[4]).strip(), char) for char in _CHAR.finditer(content)]
+    chars = tuple((sign, float(char[1]), float(char[3])) for sign, char in found if sign)
+    tops = tuple(float(char[2]) for sign, char in found if sign)
     text = "".join(char for char, _, _ in chars) or html.unescape(_TAG.sub("", content)).strip()
-    return _Piece(text, (x0, top, x1, bottom), chars, float(fields.get("x_wconf", ["0"])[0]) / 100)
+    return _Piece(text, (x0, top, x1, bottom), chars, tops, float(fields.get("x_wconf", ["0"])[0]) / 100)
 
 
-def _metrics(title: str, pieces: Sequence[_Piece]) -> tuple[float, float]:
-    """The foot line (y at the left end) and the size of a line's type, in pixels."""
+def _metrics(title: str, pieces: Sequence[_Piece]) -> tuple[float, float, float | None]:
+    """The foot line (y at the left end) and the size of a line's type, in pixels: from its words and its letters."""
     fields = _fields(title)
     left, bottom = float(fields["bbox"][0]), float(fields["bbox"][3])
     slope, offset = (float(value) for value in fields.get("baseline", ["0", "0"])[:2])
     height = float(fields.get("x_size", ["0"])[0]) or bottom - float(fields["bbox"][1])
-    rises = [(piece.text, bottom + offset + slope * (piece.box[0] - left) - piece.box[1]) for piece in pieces]
-    return bottom + offset, type_size(rises) or height * _SIZE_SHARE
+
+    def rise(x0: float, top: float) -> float:
+        return bottom + offset + slope * (x0 - left) - top
+
+    letters = [
+        (sign, rise(x0, top)) for piece in pieces for (sign, x0, _), top in zip(piece.chars, piece.tops, strict=True)
+    ]
+    words = [(piece.text, rise(piece.box[0], piece.box[1])) for piece in pieces]
+    return bottom + offset, type_size(words) or height * _SIZE_SHARE, size_of_letters(letters)
 
 
 def _fields(title: str) -> dict[str, list[str]]:
@@ -204,6 +220,24 @@ def _may_divide(before: str, after: str) -> bool:
 
 
 # Sizes
+
+
+def _with_size_of_body(rows: Sequence[_Row]) -> list[_Row]:
+    """The same rows; one that is of the size of the body by its letters is, whatever its words say.
+
+    Of a short row Tesseract gives all letters of a word the box of the row, or takes small ones for capitals.
+    """
+    sizes = [row.size for row in rows for _ in row.pieces]
+    if not sizes:
+        return []
+    body = median(sizes)
+    return [
+        replace(row, size=row.size_of_letters)
+        if row.size_of_letters is not None
+        and abs(row.size_of_letters - body) <= _SAME_SIZE * body < abs(row.size - body)
+        else row
+        for row in rows
+    ]
 
 
 def _even(words: Sequence[Word]) -> list[Word]:

@@ -14,6 +14,9 @@ _SMALL_LETTERS = frozenset("acegmnopqrsuvwxyz")
 _TALL_LETTERS = frozenset("bdfhijklABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ßàáâäèéêëîïñóôöùúûü")
 _TALLER_LETTERS = frozenset("ÀÁÂÄÈÉÊËÎÏÑÓÔÖÙÚÛÜ")
 _SAME = 1.1
+_SPECK = 0.35
+_LEAST_LETTERS = 2
+_LOW = 3
 
 
 def type_size(words: Iterable[tuple[str, float]]) -> float | None:
@@ -32,6 +35,21 @@ def type_size(words: Iterable[tuple[str, float]]) -> float | None:
         elif letters & _SMALL_LETTERS and "t" not in letters:
             found.append(rise / _SMALL)
     return median_high(found) if found else None
+
+
+def size_of_letters(letters: Iterable[tuple[str, float]]) -> float | None:
+    """The size of type of a line, from its letters and how far each rises above the foot of the line.
+
+    OCR gives some letters the box of the whole line, or of the letter beside them, and in a line without tall letters
+    it takes small ones for capitals: so small letters say more than tall ones, and low boxes more than high ones. None
+    where there are too few letters.
+    """
+    found = list(letters)
+    least = _SPECK * max((rise for _, rise in found), default=0.0)
+    small = sorted(rise / _SMALL for letter, rise in found if letter in _SMALL_LETTERS and rise > least)
+    if len(small) < _LEAST_LETTERS:
+        return None
+    return small[len(small) // _LOW]
 
 
 def with_even_sizes(pages: Sequence[Page]) -> list[Page]:
