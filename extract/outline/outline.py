@@ -13,9 +13,9 @@ from itertools import takewhile
 
 from extract.document import Document, Line
 from extract.items import Gap, Heading, Item
-from extract.language.glossary import EXAMPLE_LABELS, NOTE_LABELS
 from extract.model import Block, BlockKind, Origin, Repair, table_text
 from extract.outline.headings import continues_heading, heading_level, heading_sizes, is_title, names_a_game
+from extract.outline.labels import icon_before, is_labelled, is_note
 from extract.outline.numbering import Numbering, first_number, restored
 from extract.outline.parallels import with_parallel_lists
 from extract.outline.series import Marker, series
@@ -26,9 +26,6 @@ _NUMBER = re.compile(r"\s*(?:\((?P<c>\d{1,2})\)|(?P<n>\d{1,2})(?P<p>\.\)|[.)])|(
 _SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _CLOSED = re.compile(r"[)\]”»\"]$")
 _EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
-_LABEL = re.compile(r"[\s(*]*(?P<word>[^\W\d_]+)")
-# what OCR makes of the pictures in the margin of a note
-_ICON = re.compile(r"[^\w\s.,;:!?(*\"'“”„«»¿¡][^\w\s]?\s+|[A-Z]\\\s+|\([A-Z0-9]\)\s+|[QO]\s+(?=[A-ZÀ-Þ¿¡«„])")
 _LEAST_SENTENCE = 4
 """Fewer words than this are a label rather than the beginning of a sentence."""
 _LONGEST_MARKED = 2_000
@@ -266,17 +263,17 @@ def _goes_on(before: _Draft, line: Line, *, markdown: bool) -> bool:
         # a paragraph that runs over the end of a column or a page
         if not _is_elsewhere(last, line):
             return False
-        if line.confidence < 1 and _ICON.match(line.text):
+        if line.confidence < 1 and icon_before(line.text):
             return False
         alike = (line.bold, line.italic) == (last.bold, last.italic) and abs(line.size - last.size) < _SAME_SIZE
         if before.kind in ("list", "rule"):
-            return alike and (line.indent > before.edge + 2 or not ended) and not _is_labelled(line.text)
+            return alike and (line.indent > before.edge + 2 or not ended) and not is_labelled(line.text)
         return not ended and (alike or line.text[:1].islower())
     if line.bbox is not None:
-        if ended and (line.italic != last.italic or (line.confidence < 1 and _ICON.match(line.text))):
+        if ended and (line.italic != last.italic or (line.confidence < 1 and icon_before(line.text))):
             return False
         if before.kind in ("list", "rule") and ended:
-            return not _leaves_hanging(before, line) and not _is_labelled(line.text)
+            return not _leaves_hanging(before, line) and not is_labelled(line.text)
         return True
     if markdown:
         return True
@@ -306,13 +303,6 @@ def _leaves_hanging(before: _Draft, line: Line) -> bool:
     return hanging and line.indent < before.edge + 2
 
 
-def _is_labelled(text: str) -> bool:
-    """Whether a line begins a note: "Ruling.", "Hinweis:"."""
-    icon = _ICON.match(text)
-    label = _LABEL.match(text, icon.end() if icon else 0)
-    return label is not None and label["word"].casefold() in NOTE_LABELS and text[label.end() :][:1] in (".", ":", "*")
-
-
 def _is_elsewhere(last: Line, line: Line) -> bool:
     """Whether `line` stands in another column or on another page than `last`."""
     if last.bbox is None or line.bbox is None:
@@ -334,7 +324,7 @@ def _finish(draft: _Draft | Heading | Gap, hyphenated: frozenset[str]) -> Item:
     repairs = [repair for _, _, made in joined for repair in made]
     text = "\n".join(texts)
     raw = "\n".join(raw for _, raw, _ in joined) if repairs else None
-    if confidence < 1 and (icon := _ICON.match(text)):
+    if confidence < 1 and (icon := icon_before(text)):
         repairs.append(Repair("icon", icon[0].strip(), "", 0.9))
         raw, text = raw or text, text[icon.end() :]
     kind, text = _kind_of("paragraph" if draft.kind == "table" else draft.kind, text)
@@ -358,10 +348,8 @@ def _kind_of(kind: BlockKind, text: str) -> tuple[BlockKind, str]:
         return kind, text
     if caption := _EMPHASISED.fullmatch(text):
         return "caption", caption[1]
-    if (label := _LABEL.match(text)) and label["word"].casefold() in NOTE_LABELS | EXAMPLE_LABELS:
-        head = text[label.end() :].lstrip("*")
-        if "**" in text[: label.end()] or head[:1] in ":." or text.startswith("("):
-            return "note", text
+    if is_note(text):
+        return "note", text
     return kind, text
 
 

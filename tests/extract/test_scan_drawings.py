@@ -12,7 +12,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.readers.scans.drawings import without_drawings
-from extract.readers.scans.ink import blots, letter_height
+from extract.readers.scans.ink import Blot, blots, letter_height, rows_of
 from extract.readers.scans.light import evened
 
 DPI = 300.0
@@ -194,6 +194,14 @@ def test_a_letter_of_a_board_below_the_middle_of_a_row_is_no_last_row_of_a_text(
     boxes = [tuple(edge * page.step * 72 / DPI for edge in (piece.x0, piece.bottom)) for piece in page.pieces]
     assert any(x0 > 109 and bottom < 160 for x0, bottom in boxes)
     assert not any(842 - 675 < bottom < 842 - 672 for _, bottom in boxes)
+
+
+def test_the_points_of_letters_do_not_part_a_row() -> None:
+    letters = [Blot(x, 10, x + 4, 17) for x in range(0, 60, 6)]
+    points = [Blot(letter.x0 + 1, 7, letter.x0 + 2, 8) for letter in letters[::2]]
+    tall = Blot(60, 6, 64, 17), Blot(65, 6, 66, 7), Blot(66, 10, 70, 17), Blot(71, 10, 75, 17)
+    rows = rows_of([*letters, *points, *tall], 7.0)
+    assert max(len([piece for piece in row if piece.height > 3]) for row in rows) == len(letters) + 3
 
 
 def test_pieces_of_ink_touch_at_corners_too() -> None:

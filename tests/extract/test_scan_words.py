@@ -104,6 +104,21 @@ def test_a_narrow_cell_is_looked_at_for_figures() -> None:
     assert found("TE", 0.4, ink(10, 40, 44, 50), figures="7.") == []
 
 
+def test_what_is_looked_at_again_holds_nothing_of_the_words_beside_it() -> None:
+    seen: list[tuple[int, int]] = []
+
+    def watching(picture: Image.Image) -> tuple[Sequence[Word], Sequence[float]]:
+        dark = [x for x in range(picture.width) if picture.crop((x, 0, x + 1, picture.height)).getextrema()[0] == 0]
+        seen.append((dark[0] - 24, dark[-1] - 24))
+        return [], []
+
+    cleaned = page(ink(30, 40, 56, 50), ink(60, 43, 120, 50))
+    for piece in cleaned.pieces:
+        cleaned.picture.paste(0, (piece.x0, piece.top, piece.x1, piece.bottom))
+    look_again(cleaned, [word("Jedes", 60, 90, 50), word("Tier", 95, 120, 50)], 1.0, watching, watching)
+    assert seen[0] == (6, 31)
+
+
 def test_an_unreadable_number_below_others_is_kept_as_a_full_stop() -> None:
     known = [word(f"{n}.", 30, 40, 70 + 20 * n) for n in (1, 2)] + [
         word("Jedes", 60, 90, 50),
@@ -186,6 +201,20 @@ def test_words_of_a_line_stand_on_its_foot_and_have_its_size() -> None:
     assert [entry.x0 for entry in words] == [50, 155]
     assert words[0].bottom == words[1].bottom and words[0].size == words[1].size == pytest.approx(15)
     assert confidence == [0.96, 0.9]
+
+
+def test_a_word_that_ocr_is_not_sure_of_is_kept_in_a_row_of_plain_ones() -> None:
+    line = "<span class='ocr_line' id='l' title=\"bbox 0 200 500 230; baseline 0 0; x_size 30\">"
+    entry = "<span class='ocrx_word' id='w' title='bbox {0} 205 {1} 230; x_wconf {2}'>{3}</span>"
+    unsure = entry.format(100, 180, 9, "Miteiner8")
+    plain = [
+        entry.format(190 + 60 * place, 240 + 60 * place, 96, text) for place, text in enumerate(("nimmst", "du", "die"))
+    ]
+    assert [entry.text for entry in read_hocr(line + unsure + "".join(plain), 1.0)[0]] == [
+        "Miteiner8", "nimmst", "du", "die",
+    ]  # fmt: skip
+    assert [entry.text for entry in read_hocr(line + unsure + "".join(plain[1:]), 1.0)[0]] == ["du", "die"]
+    assert len(read_hocr(line + unsure.replace("Miteiner8", "~~8") + "".join(plain), 1.0)[0]) == 3
 
 
 def hocr(*words: tuple[str, str]) -> str:

@@ -18,6 +18,7 @@ _SIZE_SHARE = 1.12
 """The size of type as a share of the height that Tesseract gives a line, from its tallest to its lowest letter."""
 
 _PLAIN_WORD = re.compile(r"[«“„(]?(?:[^\W\d_]['’-]?){2,}[.,;:!?»”“)]*|\d{1,2}[.)]")
+_SURE, _LEAST_PLAIN, _BLANK = 0.8, 3, 0.5
 _SAME_SIZE = 0.2
 _SAME_SIZE_OF_SIGNS = 0.45
 """What stands alone on its line, a digit in a table, is measured badly."""
@@ -98,11 +99,19 @@ def read_hocr(text: str, points: float) -> tuple[list[Word], list[float]]:
         foot, size = row.foot * points, max(1.0, row.size * points)
         for piece in row.pieces:
             for part, x0, x1 in _divided(piece, gaps, known):
-                if piece.sure >= _LEAST_CONFIDENCE or _PLAIN_WORD.fullmatch(part):
+                if piece.sure >= _LEAST_CONFIDENCE or _PLAIN_WORD.fullmatch(part) or _is_among_words(piece, row):
                     place = (x0 * points, x1 * points, foot - 0.78 * size, foot + 0.22 * size)
                     words.append(Word(part, *place, size, bold=False))
                     confidence.append(round(piece.sure, 2))
     return _even(words), confidence
+
+
+def _is_among_words(piece: _Piece, row: _Row) -> bool:
+    """Whether a word of which OCR is not sure stands in a row of plain ones: then it is one, however it was read."""
+    plain = [other for other in row.pieces if other is not piece and _PLAIN_WORD.fullmatch(other.text)]
+    beside = any(max(other.box[0] - piece.box[2], piece.box[0] - other.box[2]) < _BLANK * row.size for other in plain)
+    sure = sum(other.sure >= _SURE for other in plain)
+    return beside and sure >= _LEAST_PLAIN and sum(map(str.isalnum, piece.text)) > 1
 
 
 def _rows(text: str) -> Iterator[_Row]:

@@ -14,6 +14,8 @@ _DARK = 195
 WORD_GAP = 1.2
 """The widest gap between two words, in heights of a small letter."""
 
+_POINT = 0.5
+
 Area = tuple[float, float, float, float]
 """x0, top, x1, bottom in pixels."""
 
@@ -126,7 +128,7 @@ def rows_of(pieces: Iterable[Blot], letter: float) -> list[list[Blot]]:
     """Pieces side by side, from the left, with no more than the gap between two words."""
     rows: list[list[Blot]] = []
     for piece in sorted(pieces, key=lambda piece: piece.x0):
-        row = next((row for row in rows if _follows(row[-1], piece, letter)), None)
+        row = next((row for row in rows if _follows(row, piece, letter)), None)
         if row is None:
             rows.append([piece])
         else:
@@ -134,6 +136,8 @@ def rows_of(pieces: Iterable[Blot], letter: float) -> list[list[Blot]]:
     return rows
 
 
-def _follows(before: Blot, piece: Blot, letter: float) -> bool:
-    level = min(before.bottom, piece.bottom) - max(before.top, piece.top) > 0.4 * min(before.height, piece.height)
-    return level and -0.5 * letter <= piece.x0 - before.x1 < WORD_GAP * letter
+def _follows(row: Sequence[Blot], piece: Blot, letter: float) -> bool:
+    # the point of an i says nothing of the height that the row stands at
+    last = next((other for other in reversed(row) if other.height > _POINT * letter), row[-1])
+    level = min(last.bottom, piece.bottom) - max(last.top, piece.top) > 0.4 * min(last.height, piece.height)
+    return level and -0.5 * letter <= piece.x0 - max(last.x1, row[-1].x1) < WORD_GAP * letter

@@ -47,10 +47,8 @@ def look_again(
     body = sorted(word.size for word in words)[len(words) // 2]
     found: list[tuple[Word, float]] = []
     for area in _passed_over(page, words, scale)[:_MOST_LOOKS]:
-        margin = _MARGIN * page.letter
         x0, top, x1, bottom = (
-            max(0, round(edge * page.step))
-            for edge in (area[0] - margin, area[1] - margin, area[2] + margin, area[3] + margin)
+            max(0, round(edge * page.step)) for edge in _with_margin(area, words, scale, page.letter)
         )
         cell = page.picture.crop((x0, top, x1, bottom))
         sheet = Image.new("L", (cell.width + 2 * _AROUND, cell.height + 2 * _AROUND), 255)
@@ -77,6 +75,21 @@ def look_again(
             place = Word(word.text, left, right, foot - (1 - _DEPTH) * size, foot + _DEPTH * size, size, bold=False)
             found.append((place, share))
     return found
+
+
+def _with_margin(area: Area, words: Sequence[Word], scale: float, letter: float) -> Area:
+    """An area with some white around it, and nothing of the words beside it that were read."""
+    margin = _MARGIN * letter
+    middle = (area[1] + area[3]) / 2 * scale
+    row = [(word.x0 / scale, word.x1 / scale) for word in words if word.top < middle < word.bottom]
+    left = max((x1 for _, x1 in row if x1 <= area[0]), default=0.0)
+    right = min((x0 for x0, _ in row if x0 >= area[2]), default=area[2] + margin)
+    return (
+        max(area[0] - margin, min(left + 1, area[0])),
+        area[1] - margin,
+        min(area[2] + margin, max(right - 1, area[2])),
+        area[3] + margin,
+    )
 
 
 def _passed_over(page: Cleaned, words: Sequence[Word], scale: float) -> list[Area]:
