@@ -18,13 +18,25 @@ _FLAT = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "s"})
 @cache
 def usual_forms(language: Language) -> Mapping[str, str]:
     """The known words of a language as they usually stand (German nouns with a capital), by their small letters."""
-    mending = _toml("mending.toml")
+    mending = mending_words()
     words = [*common_words(language), *_toml("vocabulary.toml").get(language, "").split()]
     words += mending["ligatures"].get(language, "").split()
     if language == "de":
         words += mending["umlauts"]["sure"].split()
+    words += accented_words(language)
     # not casefold, which makes two letters of ß
     return MappingProxyType({word.lower(): word for word in words})
+
+
+def mending_words() -> Mapping[str, Any]:
+    """The lists of words for repairs, as they stand in their file."""
+    return _toml("mending.toml")
+
+
+@cache
+def accented_words(language: Language) -> tuple[str, ...]:
+    """The listed words of a language that have accents, and some of the words around them."""
+    return tuple(_toml("accents.toml").get(language, {}).get("words", "").split())
 
 
 @cache

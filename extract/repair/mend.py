@@ -6,19 +6,18 @@ readings are words, the text stays as it is and both are offered.
 
 from __future__ import annotations
 
-import importlib.resources
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
 
 from extract.items import Gap, Heading, Item
+from extract.language.accents import shapes
 from extract.language.languages import common_words
-from extract.language.lexicon import usual_forms
+from extract.language.lexicon import mending_words, usual_forms
 from extract.model import LANGUAGES, Block, Language, Repair, table_text
+from extract.repair.accents import LostAccents, lost_accents, with_accents
 from extract.repair.confused import WORD, Confused, confused_words
 from extract.repair.damaged import WordsAround, with_letters
 
@@ -29,9 +28,6 @@ _RARE_LIGATURES = ("fft", "ft")
 _RAW_LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
 _RAW = re.compile("[ﬀﬁﬂﬃﬄﬅﬆ]")
 _TOKEN = re.compile(r"[^\W\d_]+")
-_UMLAUT = re.compile(r"[äöüßÄÖÜ]")
-_FLAT = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "Ä": "A", "Ö": "O", "Ü": "U", "ß": "s"})
-_MISREAD = {"ä": ("ii", "d"), "ö": ("d", "6", "ii"), "ü": ("i", "l", "ii", "ti")}
 _STRAY_ONE = re.compile(r"(?<![\w|.'’])[|Il](?=\s+[^\W\d_])")
 _STRAY_ONE_ENGLISH = re.compile(r"(?<![\w|.'’])[|l](?=\s+[^\W\d_])")
 _SHORTEST = 3
@@ -40,30 +36,26 @@ _SHORTEST = 3
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What is known of a document: its words, whether ligatures were dropped, whether its German lacks umlauts, OCR.
+    """What is known of a document: its words, whether ligatures were dropped, what lost its accents, OCR.
 
     `around` has the words of each language of a scanned document; it is empty for others.
     """
 
     words: frozenset[str]
     drops_ligatures: bool
-    flat_german: bool
+    lost: LostAccents
     around: Mapping[Language, WordsAround]
     confused: Mapping[Language, Mapping[str, Confused]]
-
-
-@cache
-def _words() -> Mapping[str, Any]:
-    file = importlib.resources.files("extract.language") / "mending.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 @cache
 def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
     """What words look like once a ligature is dropped, or shrunk to its first letter; and the words they can be."""
     shapes: dict[str, set[str]] = {}
-    known = {word.casefold() for word in _words()["ligatures"].get(language, "").split()} | usual_forms(language).keys()
-    real = {*_words()["ligatures"]["words"].split(), *common_words(language)}
+    known = {word.casefold() for word in mending_words()["ligatures"].get(language, "").split()} | usual_forms(
+        language
+    ).keys()
+    real = {*mending_words()["ligatures"]["words"].split(), *common_words(language)}
     for word in known:
         for ligature in (*LIGATURES, *_RARE_LIGATURES):
             for place in re.finditer(f"(?={ligature})", word):
@@ -75,31 +67,14 @@ def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
     return {shape: tuple(sorted(words)) for shape, words in shapes.items()}
 
 
-@cache
-def _flattened() -> Mapping[str, str]:
-    """German words that have umlauts, by their forms without: as they are typed, and as they are misread."""
-    known = common_words("de") | set(_words()["umlauts"]["ambiguous"])
-    shapes: dict[str, str] = {}
-    for word in (entry.casefold() for entry in _words()["umlauts"]["sure"].split()):
-        for umlaut, misread in _MISREAD.items():
-            for letters in misread if umlaut in word else ():
-                shape = word.replace(umlaut, letters).translate(_FLAT)
-                if shape not in known:
-                    shapes.setdefault(shape, word)
-        shapes[word.translate(_FLAT)] = word
-    return shapes
-
-
 def vocabulary(texts: Sequence[tuple[Language, str]], *, scanned: bool, noisy: bool = False) -> Vocabulary:
     """What the texts of a document show, each with its language; `scanned` says that they were read by OCR."""
     text = "\n".join(text for _, text in texts)
     words = frozenset(token.casefold() for token in _TOKEN.findall(text))
-    flat = sum(1 for word in words if word in _flattened())
     dropped = sum(1 for word in words if any(word in _dropped(language) for language in LANGUAGES))
     intact = sum(1 for word in words if any(ligature in word for ligature in LIGATURES))
-    flat_german = flat >= 2 and len(_UMLAUT.findall(text)) <= flat
     around = _around(texts, noisy=noisy) if scanned else {}
-    return Vocabulary(words, 3 * dropped > intact, flat_german, around, confused_words(texts))
+    return Vocabulary(words, 3 * dropped > intact, lost_accents(texts), around, confused_words(texts))
 
 
 def _around(texts: Sequence[tuple[Language, str]], *, noisy: bool) -> dict[Language, WordsAround]:
@@ -107,10 +82,8 @@ def _around(texts: Sequence[tuple[Language, str]], *, noisy: bool) -> dict[Langu
     for language, text in texts:
         if language in counts:
             counts[language].update(token.lower() for token in _TOKEN.findall(text))
-    flat = {"de": frozenset(_flattened()) | frozenset(_words()["umlauts"]["ambiguous"])}
     return {
-        language: WordsAround(language, found, noisy, flat.get(language, frozenset()))
-        for language, found in counts.items()
+        language: WordsAround(language, found, noisy, frozenset(shapes(language))) for language, found in counts.items()
     }
 
 
@@ -119,10 +92,7 @@ def mend(item: Item, language: Language, known: Vocabulary) -> Item:
     if isinstance(item, Gap):
         return item
     if isinstance(item, Block) and item.kind == "table":
-        cells = tuple(
-            tuple(_RAW.sub(lambda found: _RAW_LIGATURES[found[0]], cell) for cell in row) for row in item.cells
-        )
-        return replace(item, cells=cells, text=table_text(cells))
+        return _mended_table(item, language, known)
     text, repairs = _mended(item.text, language, known, heading=isinstance(item, Heading))
     if not repairs:
         return item
@@ -133,12 +103,20 @@ def mend(item: Item, language: Language, known: Vocabulary) -> Item:
     return replace(item, text=text, raw=raw, repairs=(*item.repairs, *repairs), confidence=confidence)
 
 
+def _mended_table(table: Block, language: Language, known: Vocabulary) -> Block:
+    """Cells are too short for most repairs; ligatures and lost accents are plain enough in them."""
+    repairs: list[Repair] = []
+    plain = [[_RAW.sub(lambda found: _RAW_LIGATURES[found[0]], cell) for cell in row] for row in table.cells]
+    cells = tuple(tuple(with_accents(cell, language, known.lost, repairs) for cell in row) for row in plain)
+    raw = table.raw if not repairs or table.raw is not None else table.text
+    return replace(table, cells=cells, text=table_text(cells), raw=raw, repairs=(*table.repairs, *repairs))
+
+
 def _mended(text: str, language: Language, known: Vocabulary, *, heading: bool) -> tuple[str, list[Repair]]:
     repairs: list[Repair] = []
-    if language == "de" and known.flat_german:
-        text = _TOKEN.sub(lambda found: _with_umlaut(found, repairs), text)
     if confused := known.confused.get(language):
         text = WORD.sub(lambda found: _with_letters_apart(found[0], confused, repairs), text)
+    text = with_accents(text, language, known.lost, repairs)
     if around := known.around.get(language):
         text = with_letters(text, around, repairs, heading=heading)
     text = _RAW.sub(lambda found: _record(repairs, "ligature", found[0], _RAW_LIGATURES[found[0]], 1.0), text)
@@ -167,32 +145,6 @@ def _with_ligature(word: str, language: Language, known: Vocabulary, repairs: li
         repairs.append(Repair("ligature", word, " | ".join(candidates), 0.4))
         return word
     return _record(repairs, "ligature", word, _cased(word, (seen or candidates)[0]), 0.9)
-
-
-def _with_umlaut(found: re.Match[str], repairs: list[Repair]) -> str:
-    word = found[0]
-    folded = word.casefold()
-    if readings := _words()["umlauts"]["ambiguous"].get(folded):
-        repairs.append(Repair("umlaut", word, " | ".join(_cased(word, reading) for reading in readings), 0.4))
-        return word
-    meant = _flattened().get(folded)
-    if meant is None:
-        return word
-    after = _cased(word, meant)
-    if after[0] in "ÄÖÜ" and meant in _small_words() and _is_inside_sentence(found):
-        after = meant
-    return _record(repairs, "umlaut", word, after, 0.9)
-
-
-@cache
-def _small_words() -> frozenset[str]:
-    """The words with umlauts that are no nouns: inside a sentence they have no capital."""
-    return frozenset(word for word in _words()["umlauts"]["sure"].split() if word[0].islower())
-
-
-def _is_inside_sentence(found: re.Match[str]) -> bool:
-    before = found.string[max(0, found.start() - 3) : found.start()].rstrip()
-    return before[-1:].isalpha() or before[-1:] == ","
 
 
 def _record(repairs: list[Repair], kind: str, before: str, after: str, confidence: float) -> str:
