@@ -67,12 +67,19 @@ def _passages(items: Sequence[Item]) -> Iterator[_Passage]:
 
 
 def _players(passages: Sequence[_Passage], language: Language) -> tuple[Fact | None, Fact | None]:
-    for pattern, strength in PLAYERS.get(language, ()):
+    patterns = PLAYERS.get(language, ())
+    for wanted in ("sure", "likely"):
         for passage in passages:
-            for match in pattern.finditer(passage.text):
-                least, most = _range(match, language)
-                if 1 <= least <= most <= _MOST_PLAYERS and most > 1 and (passage.leading or strength == "sure"):
-                    return Fact(least, passage.at(match)), Fact(most, passage.at(match))
+            if wanted == "likely" and not passage.leading:
+                continue
+            for pattern in (pattern for pattern, strength in patterns if strength == wanted):
+                found = [(match, _range(match, language)) for match in pattern.finditer(passage.text)]
+                # what each number of players takes is no statement about how many may play
+                if wanted == "likely" and len({span for _, span in found}) > 1:
+                    continue
+                for match, (least, most) in found:
+                    if 1 <= least <= most <= _MOST_PLAYERS and most > 1:
+                        return Fact(least, passage.at(match)), Fact(most, passage.at(match))
     return _players_of_versions(passages, language)
 
 

@@ -15,41 +15,63 @@ Meaning = Callable[[str], str | None]
 """What a font says of the glyph of a character; None where it says nothing."""
 
 
-def typeset_by_glyphs(path: Path, lines: Sequence[str], means: Meaning | None, *, ligatures: bool = False) -> Path:
+def typeset_by_glyphs(
+    path: Path,
+    lines: Sequence[str],
+    means: Meaning | None,
+    *,
+    ligatures: bool = False,
+    recoded: bool = False,
+    nameless: bool = False,
+    plain: Sequence[str] = (),
+) -> Path:
     """Write `lines` with an embedded font whose codes are its glyphs; `means` None leaves its table out altogether.
 
-    With `ligatures` the pairs fi and fl are set as one glyph each, which means "ﬁ" and "ﬂ" to `means`.
+    With `ligatures` the pairs fi and fl are set as one glyph each, which means "ﬁ" and "ﬂ" to `means`. With `recoded`
+    the codes are in the order of their use, and a table in the PDF says which glyphs they are. A `nameless` font file
+    has no table of characters either. The lines of `plain` stand below in a sound font.
     """
     file = str(font_files_ttf["SourceSansPro"])
     face = TTFontFile(file, subfontIndex=0)
     glyphs = face.charToGlyph
     used: dict[int, str] = {}
+    order: dict[int, int] = {}
     show: list[str] = []
     for index, line in enumerate(lines):
         text = line.replace("fi", "ﬁ").replace("fl", "ﬂ") if ligatures else line
         codes = [glyphs[ord(character)] for character in text]
+        if recoded:
+            codes = [order.setdefault(code, len(order) + 1) for code in codes]
         used |= dict(zip(codes, text, strict=True))
         show.append(f"1 0 0 1 60 {760 - 14 * index} Tm <{''.join(f'{code:04x}' for code in codes)}> Tj")
-    content = f"BT /F1 {SIZE} Tf {' '.join(show)} ET".encode()
+    below = 760 - 14 * len(lines)
+    sound = [f"1 0 0 1 60 {below - 14 * index} Tm ({line}) Tj" for index, line in enumerate(plain)]
+    content = f"BT /F1 {SIZE} Tf {' '.join(show)} /F2 {SIZE} Tf {' '.join(sound)} ET".encode()
     widths = " ".join(f"{code} [{face.charWidths.get(ord(used[code]), 500):.0f}]" for code in sorted(used))
     embedded = Path(file).read_bytes()
+    if nameless:
+        embedded = embedded.replace(b"cmap", b"none", 1)
     stream = zlib.compress(embedded)
     objects = [
         b"<< /Type /Catalog /Pages 2 0 R >>",
         b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
         b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R"
-        b" /Resources << /Font << /F1 5 0 R >> >> >>",
+        b" /Resources << /Font << /F1 5 0 R /F2 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>",
         b"<< /Length %d >> stream\n%s\nendstream" % (len(content), content),
         b"<< /Type /Font /Subtype /Type0 /BaseFont /AAAAAA+Plain /Encoding /Identity-H /DescendantFonts [6 0 R]%s >>"
         % (b" /ToUnicode 9 0 R" if means else b""),
-        b"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /AAAAAA+Plain /CIDToGIDMap /Identity /DW 500"
+        b"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /AAAAAA+Plain /CIDToGIDMap %s /DW 500"
         b" /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>"
-        b" /FontDescriptor 7 0 R /W [%s] >>" % widths.encode(),
+        b" /FontDescriptor 7 0 R /W [%s] >>" % (b"9 0 R" if recoded else b"/Identity", widths.encode()),
         b"<< /Type /FontDescriptor /FontName /AAAAAA+Plain /Flags 4 /FontBBox [-400 -300 1200 1000] /ItalicAngle 0"
         b" /Ascent 900 /Descent -250 /CapHeight 660 /StemV 80 /FontFile2 8 0 R >>",
         b"<< /Length %d /Length1 %d /Filter /FlateDecode >> stream\n%s\nendstream"
         % (len(stream), len(embedded), stream),
     ]
+    if recoded:
+        assert means is None
+        table = b"\0\0" + b"".join(glyph.to_bytes(2, "big") for glyph in order)
+        objects.append(b"<< /Length %d >> stream\n%s\nendstream" % (len(table), table))
     if means:
         table = _to_unicode({code: meaning for code, text in used.items() if (meaning := means(text)) is not None})
         objects.append(b"<< /Length %d >> stream\n%s\nendstream" % (len(table), table))

@@ -48,6 +48,15 @@ def test_a_table_for_each_number_of_players(language: str, text: str, names: tup
     assert load_transcription(tmp_path / "out") == rulebook
 
 
+def test_what_each_number_of_players_takes_does_not_say_how_many_may_play(tmp_path: Path) -> None:
+    each = "- two players use eight tiles,\n- three players use ten tiles,\n- four players use all twelve tiles.\n"
+    before = f"For 2 to 4 players from 6 years.\n\nThe number of tiles depends on the players:\n\n{each}\n{ENGLISH}\n"
+    (edition,) = read(tmp_path, before).editions.values()
+    assert [edition.facts[name].value for name in ("players_min", "players_max")] == [2, 4]
+    (edition,) = read(tmp_path, f"{ENGLISH}\n\nThe number of tiles differs:\n\n{each}").editions.values()
+    assert "players_max" not in edition.facts
+
+
 def test_one_number_of_players_alone_is_no_table(tmp_path: Path) -> None:
     (edition,) = read(tmp_path, f"{ENGLISH}\n\n2 players: 7 cards each\n").editions.values()
     assert "players_table" not in edition.facts and "components" not in edition.facts

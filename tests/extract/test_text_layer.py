@@ -51,6 +51,40 @@ def test_the_font_file_tells_what_the_page_does_not(means: Meaning | None, tmp_p
     assert all(before.startswith("(cid:") for before, _ in repairs(rulebook, "cid"))
 
 
+def test_codes_are_the_glyphs_that_the_pdf_says(tmp_path: Path) -> None:
+    # in the order of their use they look like any other text: nothing but the table tells
+    text, rulebook = read(typeset_by_glyphs(tmp_path / "a.pdf", LINES, None, recoded=True))
+    assert text == " ".join(LINES)
+    assert not damage(rulebook)
+
+
+NAMELESS = ("Windmills of the west", "A game for two")
+SOUND = (
+    "Each player takes a windmill and four sacks of flour, and turns the dial to the north.",
+    "All windmills that face the wind grind one sack of flour in every round of the game.",
+    "Then each player may turn the own windmill by a quarter and put down one more sack.",
+)
+
+
+def test_a_glyph_without_name_is_no_letter(tmp_path: Path) -> None:
+    path = typeset_by_glyphs(tmp_path / "a.pdf", NAMELESS, None, recoded=True, nameless=True, plain=SOUND)
+    text, rulebook = read(path)
+    assert re.sub("[\ufffd\\s]", "", text) == "".join(SOUND).replace(" ", "")
+    assert damage(rulebook) == [
+        "Some words on page 1 are no text: they are drawn, or their font does not say which letters they are; "
+        "they could not be read."
+    ]
+
+
+@pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
+def test_words_in_a_nameless_font_are_read_from_the_picture_of_the_page(tmp_path: Path) -> None:
+    path = typeset_by_glyphs(tmp_path / "a.pdf", NAMELESS, None, recoded=True, nameless=True, plain=SOUND)
+    text, rulebook = read(path, ocr="auto")
+    assert " ".join(text.split()) == " ".join([*NAMELESS, *SOUND])
+    assert [after for _, after in repairs(rulebook, "ocr")] == list(NAMELESS)
+    assert damage(rulebook)[0].endswith("2 lines were read by OCR.")
+
+
 @pytest.mark.parametrize("shift", [-29, 1, 3, 0xF000])
 def test_codes_that_are_moved_by_a_number_are_moved_back(shift: int, tmp_path: Path) -> None:
     path = typeset_by_glyphs(tmp_path / "a.pdf", LINES, lambda c: chr(ord(c) + shift) if ord(c) < 128 else c)

@@ -13,12 +13,13 @@ from typing import Any
 
 from pdfminer.converter import PDFPageAggregator
 from pdfminer.layout import LTPage
-from pdfminer.pdffont import PDFFont
+from pdfminer.pdffont import PDFCIDFont, PDFFont
 from pdfminer.pdfinterp import PDFPageInterpreter, PDFTextState
 from pdfminer.pdfpage import PDFPage
 from pdfminer.pdftypes import resolve_all
 
-from extract.readers.pdfs.fontfiles import FontFiles, named
+from extract.readers.pdfs.fontfiles import FontFiles, Fonts, named
+from extract.repair.unknown_letters import UNKNOWN
 
 MOST_CHARS = 60_000
 _MOST_STROKES = 5_000
@@ -48,6 +49,9 @@ class _Bounded(PDFPageAggregator):
 
     def handle_undefined_char(self, font: PDFFont, cid: int) -> str:
         meaning = self.files.character(font, cid)
+        if not meaning and isinstance(font, PDFCIDFont):
+            # the number of a glyph: it is no letter's code, as it may be in other fonts
+            meaning = UNKNOWN
         return named(cid, meaning) if meaning else super().handle_undefined_char(font, cid)
 
     def render_char(self, *args: Any, **kwargs: Any) -> float:
@@ -104,6 +108,7 @@ def plumbed_pages(path: str, most: int) -> list[Any | None]:
     pages: list[Any | None] = []
     try:
         document = pdfplumber.open(path)
+        document.rsrcmgr = Fonts()
         for number, page in enumerate(islice(PDFPage.create_pages(document.doc), most), start=1):
             pages.append(_plumbed(Page, document, page, number))
     except (MemoryError, RecursionError):

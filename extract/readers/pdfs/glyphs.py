@@ -58,7 +58,7 @@ def decode(text: str, fontname: str) -> tuple[str, Repair | None]:
     match = _CID.fullmatch(text)
     if match is None:
         known = split_name(text)
-        return (known[1], Repair("cid", *known, 0.95)) if known else (text, None)
+        return (known[1], Repair("cid", *known, 0.2 if known[1] == UNKNOWN else 0.95)) if known else (text, None)
     code = int(match[1])
     table = _OT1 if re.search(r"\+?CM[A-Z]+\d", fontname) and code in _OT1 else _CORK
     # the codes that WinAnsiEncoding leaves free are bullets

@@ -14,7 +14,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from extract.language.lexicon import known_words
+from extract.readers.pdfs.fontfiles import split_name
 from extract.readers.pdfs.glyphs import Char, decode
+from extract.repair.unknown_letters import UNKNOWN
 
 _SAMPLE = 3_000
 _LEAST_LETTERS = 60
@@ -110,7 +112,13 @@ def _by_font(chars: Sequence[Char]) -> dict[str, str]:
 
 def _plain(char: Char) -> str:
     text: str = char["text"]
-    return decode(text, char["fontname"])[0] if text.startswith("(cid:") else text
+    if not text.startswith("(cid:"):
+        return text
+    glyph = split_name(text)
+    if glyph is not None and glyph[1] == UNKNOWN:
+        # glyphs are often in the order of the letters
+        text = glyph[0]
+    return decode(text, char["fontname"])[0]
 
 
 def _shift_of(text: str) -> int | None:

@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING, Any
 from pdfminer.layout import LTChar, LTContainer, LTCurve, LTImage
 
 from extract.document import Document, Line, Page, UnreadableSourceError
-from extract.model import Finding, Origin
+from extract.model import Box, Finding, Origin
 from extract.readers.layout.drawn import Drawing, drawing
 from extract.readers.layout.layout import page_lines
 from extract.readers.pdfs.content import MOST_CHARS, page_layout, plumbed_pages
 from extract.readers.pdfs.damage import gathered
+from extract.readers.pdfs.filled import filled, nameless
 from extract.readers.pdfs.glyphs import Char, page_words
 from extract.readers.pdfs.legible import legible
 from extract.readers.pdfs.nonsense import says_nothing
+from extract.readers.pdfs.outlined import outlined
 from extract.readers.pdfs.second import second_reading
 from extract.readers.pdfs.seen import inside_crop, is_faint, seen
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
@@ -47,7 +49,8 @@ class _PageText:
     `pictures` is the number of images and drawings on it, `broken` the share of characters that have no meaning;
     `second` says that pdfplumber failed and the second reading stands, `whole` that nothing was left out, `mended`
     which fonts say other characters than they show, in a way that could be put right, `garbled` that others cannot,
-    `nonsense` that the text which a program put under the picture of a page is in no language.
+    `nonsense` that the text which a program put under the picture of a page is in no language; `holes` are the places
+    of words that are drawn as outlines.
     """
 
     lines: tuple[Line, ...]
@@ -60,6 +63,12 @@ class _PageText:
     mended: tuple[str, ...] = ()
     garbled: bool = False
     nonsense: bool = False
+    holes: tuple[Box, ...] = ()
+
+    @property
+    def lacks_words(self) -> bool:
+        """Whether some of the words on the page are no text."""
+        return bool(self.holes) or nameless(self.lines)
 
 
 def read_pdf(
@@ -122,7 +131,7 @@ def _pages(
     damage: list[Finding],
 ) -> list[Page]:
     """The pages in order; those that need it are read as pictures."""
-    scans = [index for index in wanted if ocr == "always" or _needs_ocr(texts[index])]
+    scans = [index for index in wanted if ocr == "always" or _needs_ocr(texts[index]) or _lacks_words(texts[index])]
     read: dict[int, Page] = {}
     if scans and ocr != "never":
         from extract.readers.scans.scan import OcrMissingError, ocr_damage, read_scanned_pages
@@ -134,7 +143,11 @@ def _pages(
     pages: list[Page] = []
     for index in wanted:
         text = texts.get(index)
-        if index in read and (page := read[index]).lines:
+        if isinstance(text, _PageText) and ocr != "always" and not _needs_ocr(text) and text.lacks_words:
+            lines, found = filled(text.lines, read[index].lines if index in read else (), text.holes)
+            pages.append(Page(index + 1, lines, text.width, text.height))
+            damage.append(_hole_damage(index + 1, found))
+        elif index in read and (page := read[index]).lines:
             damage.append(ocr_damage(page, _why_ocr(text)))
             pages.append(page)
         elif isinstance(text, _PageText):
@@ -161,6 +174,17 @@ def _pages(
             message = f"Page {index + 1} could not be read: {reason}."
             damage.append(Finding("damage", message, origin=(Origin(index + 1, 1),)))
     return pages
+
+
+def _lacks_words(text: _PageText | Failure) -> bool:
+    return isinstance(text, _PageText) and text.lacks_words
+
+
+def _hole_damage(page: int, found: int) -> Finding:
+    """What is to be said of a page on which some words are no text, `found` lines of which were read."""
+    what = f"Some words on page {page} are no text: they are drawn, or their font does not say which letters they are; "
+    rest = f"{found} lines were read by OCR." if found else "they could not be read."
+    return Finding("damage", what + rest, (), (Origin(page, 1),), 0.8)
 
 
 def _was_costly(text: _PageText | Failure) -> bool:
@@ -269,6 +293,7 @@ def _read_page(page: Any, path: str, index: int) -> _PageText:
         mended=read.mended,
         garbled=read.garbled > 0,
         nonsense=content.layer and says_nothing(lines),
+        holes=content.outlines,
     )
 
 
@@ -282,6 +307,8 @@ class _Content:
     whole: bool
     layer: bool
     """Whether all text is without ink, over a picture of it."""
+    outlines: tuple[Box, ...] = ()
+    """Where words are drawn."""
 
 
 def _page_content(page: Any, path: str, index: int) -> _Content:
@@ -332,7 +359,10 @@ def _page_content(page: Any, path: str, index: int) -> _Content:
         chars = [char for place, char in enumerate(chars) if place not in unseen]
     curves = len(shapes) - pictures
     drawn = drawing(shapes, left, over)
-    return _Content(chars, pictures + (1 if curves > _DRAWING else 0), drawn, whole, only_hidden and pictures > 0)
+    layer = only_hidden and pictures > 0
+    # text without ink says what is drawn
+    words = outlined(shapes, left, over) if curves and not faint else ()
+    return _Content(chars, pictures + (1 if curves > _DRAWING else 0), drawn, whole, layer, words)
 
 
 def _rotated_lines(chars: Sequence[Char], page: Any, number: int, before: int) -> Iterator[Line]:
