@@ -56,13 +56,23 @@ def _named(sure: tuple[str, ...], likely: tuple[str, ...] = ()) -> Patterns:
     )
 
 
+def _in_a_row(players: str) -> str:
+    """Among other facts, without a sentence: `Design: Ines Calder   2–5 players   Ages 10+`."""
+    rest = r"[^.!?:\n]{0,80}"
+    return rf"^{rest}:?{rest}(?<![\w–—-])(?P<a>\d{{1,2}})\s?[-–—]\s?(?P<b>\d{{1,2}})\s+{players}\b{_ALONE}{rest}$"
+
+
 PLAYERS: Mapping[Language, Patterns] = {
     "en": _rated(
         (
             rf"\bgame\b[^.\n]{{0,40}}?\bfor\s+{_SPAN}\s+(?!minutes|hours|years|times)[^\W\d_]{{3,}}{_OR_FOR}",
             rf"\b(?:number of )?players?\s*:\s*{_SPAN}",
         ),
-        (rf"^\W*{_SPAN}\s+players?\b{_ALONE}", rf"\bfor\s+{_SPAN}\s+players?\b{_OR_FOR}"),
+        (
+            rf"^\W*{_SPAN}\s+players?\b{_ALONE}",
+            rf"\bfor\s+{_SPAN}\s+players?\b{_OR_FOR}",
+            _in_a_row("players?"),
+        ),
     ),
     "de": _rated(
         (
@@ -72,6 +82,7 @@ PLAYERS: Mapping[Language, Patterns] = {
         (
             rf"^\W*{_SPAN}\s+(?:spieler|personen|spielende)\w*{_ALONE}",
             rf"\bfür\s+{_SPAN}\s+(?:spieler|personen)\w*{_OR_FOR}",
+            _in_a_row(r"(?:spieler|personen|spielende)\w*"),
         ),
     ),
     "fr": _rated(
@@ -80,14 +91,22 @@ PLAYERS: Mapping[Language, Patterns] = {
             rf"\bse jouant à\s+{_SPAN}\s+joueu\w*",
             rf"\b(?:nombre de )?joueurs?\s*:\s*{_SPAN}",
         ),
-        (rf"^\W*(?:de\s+)?{_SPAN}\s+joueu\w*{_ALONE}", rf"\bpour\s+{_SPAN}\s+joueu\w*{_OR_FOR}"),
+        (
+            rf"^\W*(?:de\s+)?{_SPAN}\s+joueu\w*{_ALONE}",
+            rf"\bpour\s+{_SPAN}\s+joueu\w*{_OR_FOR}",
+            _in_a_row(r"joueu\w*"),
+        ),
     ),
     "es": _rated(
         (
             rf"\b(?:juego|duelo)\b[^.\n]{{0,60}}?\bpara\s+{_SPAN}\s+(?!minutos|años)[^\W\d_]{{3,}}{_OR_FOR}",
             rf"\b(?:número de )?jugadores\s*:\s*{_SPAN}",
         ),
-        (rf"^\W*(?:de\s+)?{_SPAN}\s+jugador\w*{_ALONE}", rf"\bpara\s+{_SPAN}\s+jugador\w*{_OR_FOR}"),
+        (
+            rf"^\W*(?:de\s+)?{_SPAN}\s+jugador\w*{_ALONE}",
+            rf"\bpara\s+{_SPAN}\s+jugador\w*{_OR_FOR}",
+            _in_a_row(r"jugador\w*"),
+        ),
     ),
 }
 

@@ -164,7 +164,8 @@ def _score_table(items: Sequence[Item]) -> Fact | None:
     """The pairs (how many, points) of the first table that has a column of points."""
     for item in items:
         if isinstance(item, Block) and item.kind == "table" and len(item.cells) > 1:
-            pairs = _pairs(item.cells)
+            # the points may stand in a column, or in a row
+            pairs = _pairs(item.cells) or _pairs(list(zip(*item.cells, strict=False)))
             if len(pairs) > 1:
                 return Fact([list(pair) for pair in sorted(pairs.items())], item.origin, item.confidence)
     return None

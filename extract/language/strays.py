@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from extract.items import Gap, Heading
 from extract.language.languages import Placed, evidence, resembled
+from extract.language.lexicon import usual_forms
 from extract.model import LANGUAGES, UNDETERMINED, Block, Finding, Language
 
 _NAMES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", UNDETERMINED: "an unknown language"}
@@ -37,7 +39,9 @@ def language_findings(placed: Sequence[Placed]) -> Iterator[Finding]:
 
 def _title_language(heading: Heading, part: Language) -> Language | None:
     """The one of our languages that a heading is plainly in, where that is not the one of its part."""
-    if part == UNDETERMINED:
+    words = re.findall(r"[^\W\d_]+", heading.text.lower())
+    if part == UNDETERMINED or all(word in usual_forms(part) for word in words):
+        # "cases" are spaces in French, but also an English word
         return None
     speaks = evidence(heading.text)
     best = max(LANGUAGES, key=lambda language: speaks[language])

@@ -11,6 +11,7 @@ from itertools import pairwise
 from rapidfuzz.distance import Levenshtein
 
 from extract.document import Document, Line, Page
+from extract.language.glossary import PLAIN_TITLES
 from extract.model import Box
 
 _PAGE_NUMBER = re.compile(
@@ -26,6 +27,11 @@ _LEAST_PAGES = 3
 _LEAST_LETTERS = 8
 _SAME_PLACE = 4.0
 _ALIKE = 0.75
+_TITLE_SIZE = 1.3
+_LEAST_NAME = 4
+_MOST_REST = 4
+"""The name with more than "official rules of play" beside it may be a sentence."""
+_BETWEEN = " -–—·•|/:"
 
 
 def without_furniture(document: Document) -> Document:
@@ -33,7 +39,34 @@ def without_furniture(document: Document) -> Document:
     repeated = _repeated(document.pages)
     offset = _page_number_offset(document.pages)
     pages = tuple(_clean(page, repeated, offset, alone=len(document.pages) == 1) for page in document.pages)
-    return replace(document, pages=pages)
+    return _without_head(replace(document, pages=pages))
+
+
+def _without_head(document: Document) -> Document:
+    """The same document without a running head on the page of its title: it says the title, and that these are rules.
+
+    A document of one page has heads as well, and nothing repeats them.
+    """
+    first, *others = document.pages or (Page(1, ()),)
+    sizes = sorted(line.size for line in first.lines if line.size)
+    title = max(first.lines, key=lambda line: line.size, default=None)
+    if title is None or not title.bbox or title.size < _TITLE_SIZE * sizes[len(sizes) // 2]:
+        return document
+    name = _masked(title.text)
+    kept = tuple(
+        line
+        for line in first.lines
+        if line is title or line.bbox is None or not _near_edge(line.bbox, first) or not _heads(line, title, name)
+    )
+    return replace(document, pages=(replace(first, lines=kept), *others)) if name else document
+
+
+def _heads(line: Line, title: Line, name: str) -> bool:
+    if line.size * _TITLE_SIZE > title.size or len(name) < _LEAST_NAME:
+        return False
+    before, found, after = line.text.casefold().partition(" ".join(title.text.casefold().split()))
+    rest = " ".join(f"{before} {after}".split()).strip(_BETWEEN)
+    return bool(found) and (not rest or (len(rest.split()) <= _MOST_REST and PLAIN_TITLES.fullmatch(rest) is not None))
 
 
 def _clean(page: Page, repeated: frozenset[str], offset: int | None, *, alone: bool) -> Page:

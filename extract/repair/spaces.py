@@ -27,7 +27,10 @@ _MOST_CHARACTERS = 100_000
 """Cutting a text into words costs much time; more than this is not cut."""
 _COMMON, _WORD, _INFLECTED, _SINGLE = 0.5, 1.0, 1.15, 1.0
 _LEAST_STEM = 3
+_LEAST_OWN = 5
 _UNKNOWN_LETTER, _UNKNOWN_WORD = 0.9, 2.0
+_SHORTEST_UNKNOWN = 7
+"""A letter or two left over between known words is no word: there, one longer word is unknown."""
 _SINGLE_WORDS: Mapping[Language, str] = {"en": "ai", "de": "", "fr": "àaydlnscjmqt", "es": "aeoyu"}
 _ENDINGS: Mapping[Language, tuple[str, ...]] = {
     "en": ("s", "es", "ed", "d", "ing"),
@@ -42,6 +45,7 @@ def with_spaces(document: Document) -> Document:
     letters = [len(word) for line in document.lines() for word in _LETTERS.findall(line.text)]
     if sum(length for length in letters if length >= _LONG) < _LEAST_SHARE * sum(letters):
         return document
+    own = _own_words(document)
     changed: list[Line] = []
     left = _MOST_CHARACTERS
     pages = []
@@ -50,7 +54,7 @@ def with_spaces(document: Document) -> Document:
         for line in page.lines:
             runs_on = any(len(word) >= _LONG for word in _LETTERS.findall(line.text))
             left -= len(line.text) if runs_on else 0
-            new = _spaced(line) if runs_on and left > 0 else line
+            new = _spaced(line, own) if runs_on and left > 0 else line
             if new is not line:
                 changed.append(new)
             lines.append(new)
@@ -62,20 +66,30 @@ def with_spaces(document: Document) -> Document:
     return replace(document, pages=tuple(pages), damage=(*document.damage, finding))
 
 
-def _spaced(line: Line) -> Line:
+def _own_words(document: Document) -> frozenset[str]:
+    """The words that the document has with spaces around them, elsewhere."""
+    return frozenset(
+        word.lower()
+        for line in document.lines()
+        for word in _LETTERS.findall(line.text)
+        if _LEAST_OWN <= len(word) < _LONG
+    )
+
+
+def _spaced(line: Line, own: frozenset[str]) -> Line:
     repairs: list[Repair] = []
-    text = _TOKEN.sub(lambda found: _apart(found[0], repairs), line.text)
+    text = _TOKEN.sub(lambda found: _apart(found[0], repairs, own), line.text)
     if not repairs:
         return line
     return replace(line, text=text, raw=line.raw or line.text, repairs=(*line.repairs, *repairs))
 
 
-def _apart(token: str, repairs: list[Repair]) -> str:
+def _apart(token: str, repairs: list[Repair], own: frozenset[str]) -> str:
     """A token with spaces between its words, if most of it is known in one language, with common words among it."""
     if max((len(word) for word in _LETTERS.findall(token)), default=0) < _LONG or "://" in token or "@" in token:
         return token
     run = _RUN_ON.sub(lambda found: f"{found[0]} ", token)
-    _, text, unknown, common, words = min(_cut(run, language) for language in LANGUAGES)
+    _, text, unknown, common, words = min(_cut(run, language, own) for language in LANGUAGES)
     letters = sum(len(word) for word in _LETTERS.findall(token))
     if words < _LEAST_WORDS or unknown > _MOST_UNKNOWN * letters or not common:
         return token
@@ -83,7 +97,7 @@ def _apart(token: str, repairs: list[Repair]) -> str:
     return text
 
 
-def _cut(run: str, language: Language) -> tuple[float, str, int, int, int]:
+def _cut(run: str, language: Language, own: frozenset[str]) -> tuple[float, str, int, int, int]:
     """The cost of a run as words of a language, its text, and how many letters are unknown, words common, and words."""
     total, unknown, common, count = 0.0, 0, 0, 0
     pieces: list[str] = []
@@ -91,16 +105,16 @@ def _cut(run: str, language: Language) -> tuple[float, str, int, int, int]:
         if not piece[0].isalpha():
             pieces.append(piece)
             continue
-        cost, words = _segmented(piece, language)
+        cost, words = _segmented(piece, language, own)
         total += cost
-        unknown += sum(len(word) for word in words if word.lower() not in _prices(language))
+        unknown += sum(len(word) for word in words if word.lower() not in _prices(language) and word.lower() not in own)
         common += sum(1 for word in words if 1 < len(word) <= _FUNCTION and word.lower() in common_words(language))
         count += len(words)
         pieces.append(" ".join(words))
     return total, "".join(pieces), unknown, common, count
 
 
-def _segmented(run: str, language: Language) -> tuple[float, list[str]]:
+def _segmented(run: str, language: Language, own: frozenset[str]) -> tuple[float, list[str]]:
     """The cheapest way to cut a run of letters into known words and as few unknown ones as can be."""
     folded, prices = run.lower(), _prices(language)
     cost = [0.0] + [float("inf")] * len(run)
@@ -108,7 +122,11 @@ def _segmented(run: str, language: Language) -> tuple[float, list[str]]:
     for end in range(1, len(run) + 1):
         for start in range(max(0, end - _LONGEST_WORD), end):
             word = folded[start:end]
-            price = prices.get(word) or _UNKNOWN_WORD + _UNKNOWN_LETTER * len(word)
+            price = (
+                prices.get(word)
+                or (_WORD if word in own else 0.0)
+                or _UNKNOWN_WORD + _UNKNOWN_LETTER * max(len(word), _SHORTEST_UNKNOWN)
+            )
             if cost[start] + price < cost[end]:
                 cost[end], came[end] = cost[start] + price, start
     words: list[str] = []

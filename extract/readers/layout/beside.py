@@ -44,9 +44,25 @@ def beside(chunks: Sequence[Chunk]) -> Beside | None:
             edge = sum(edges) / 2
             left, right = ([chunk for chunk in inside if (chunk.x0 > edge) == after] for after in (False, True))
             if _are_texts(left, right):
-                above = [chunk for row in rows[:start] for chunk in row]
-                return Beside(above, inside, edge, [chunk for row in rows[end:] for chunk in row])
+                if start and _are_heads(rows[start - 1], left[0], right[0]):
+                    start -= 1
+                above, inside, below = ([chunk for row in part for chunk in row] for part in _cut(rows, start, end))
+                return Beside(above, inside, edge, below)
     return None
+
+
+def _cut(rows: list[list[Chunk]], start: int, end: int) -> tuple[list[list[Chunk]], ...]:
+    return rows[:start], rows[start:end], rows[end:]
+
+
+def _are_heads(row: Sequence[Chunk], left: Chunk, right: Chunk) -> bool:
+    """Whether two pieces of a row are the headings of the two texts below it: each begins where its text does."""
+    if len(row) != 2 or any(chunk.is_framed for chunk in row):
+        return False
+    return all(
+        abs(head.x0 - first.x0) < 0.3 * first.size and 0 < first.bottom - head.bottom < 2 * head.size
+        for head, first in zip(row, (left, right), strict=True)
+    )
 
 
 def _rows(chunks: Sequence[Chunk]) -> list[list[Chunk]]:

@@ -22,6 +22,7 @@ _ALL_LEVEL = 0.85
 _NEXT_LINE = 1.6
 _LARGER = 1.1
 _GOING_ON = 0.5
+_LEAST_PAIRS = 3
 _MOST_LIMIT = 12
 _DEEPEST = 6
 
@@ -165,7 +166,7 @@ def _gutter_score(chunks: Sequence[Chunk], left: float, right: float, width: flo
     # columns are filled with lines of text, or their lines stand at heights of their own; cells of a table do neither
     thin, full = sorted((_density(before), _density(after)))
     level = _LEVEL if full < _FILLED else _ALL_LEVEL
-    if thin < _FILLED and _level_share(before, after) > level and not (_reads_on(before) and _reads_on(after)):
+    if thin < _FILLED and _level_share(before, after) > level and not _read_on(before, after):
         return 0.0
     return (right - left) * (rows_before + rows_after) / (1 + 3 * crossing)
 
@@ -176,8 +177,16 @@ def _are_markers(chunks: Sequence[Chunk]) -> bool:
     return bool(words) and all(MARKER.match(word.text) for word in words)
 
 
-def _reads_on(chunks: Sequence[Chunk]) -> bool:
-    """Whether the lines of a side are text that goes on from line to line, as cells of a table hardly do."""
+def _read_on(before: Sequence[Chunk], after: Sequence[Chunk]) -> bool:
+    """Whether the lines of both sides are text that goes on from line to line, as cells of a table hardly do."""
+    counts = [_going_on(side) for side in (before, after)]
+    if min(pairs for pairs, _ in counts) < _LEAST_PAIRS or sum(pairs for pairs, _ in counts) < 2 * _LEAST_ROWS:
+        return False
+    return all(going_on >= _GOING_ON * pairs for pairs, going_on in counts)
+
+
+def _going_on(chunks: Sequence[Chunk]) -> tuple[int, int]:
+    """How many pairs of lines stand close below one another, and how many of these are a sentence that goes on."""
     columns: dict[int, list[Chunk]] = {}
     for chunk in sorted(chunks, key=lambda chunk: chunk.bottom):
         if chunk.words:
@@ -188,7 +197,7 @@ def _reads_on(chunks: Sequence[Chunk]) -> bool:
             if chunk.bottom - before.bottom < _NEXT_LINE * chunk.size:
                 pairs += 1
                 going_on += chunk.words[0].text[:1].islower() and before.words[-1].text[-1:] not in ".!?:"
-    return pairs >= _LEAST_ROWS and going_on >= _GOING_ON * pairs
+    return pairs, going_on
 
 
 def _level_share(before: Sequence[Chunk], after: Sequence[Chunk]) -> float:

@@ -9,6 +9,7 @@ from statistics import mean, median
 
 from extract.model import Box
 from extract.readers.layout.banded import banded, overlap
+from extract.readers.layout.celled import celled
 from extract.readers.layout.chunks import Chunk, Table, chunked
 from extract.readers.layout.drawn import Drawing, Grid, around, clusters, grids, large_boxes
 from extract.readers.words import Word
@@ -29,6 +30,8 @@ _NEAR = (6.0, 18.0)
 _LEAST_PICTURE = 15.0
 _CENTRED = 4.0
 _CAPTION_WORDS = 8
+_CAPTION_SIZE = 1.2
+"""What is set in larger type below a picture is the heading of the text that follows."""
 _BELOW = 1.6
 _APART = 2.0
 _BAND = 3.0
@@ -42,7 +45,8 @@ def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
         return chunked(words)
     size = median(word.size for word in words)
     tables, cells = _tables(words, grids(drawn))
-    tables += [grid for grid in banded(words, drawn) if not any(overlap(grid.box, other.box) for other in tables)]
+    for more in (banded(words, drawn), celled(words, drawn)):
+        tables += [grid for grid in more if not any(overlap(grid.box, other.box) for other in tables)]
     left = list(words)
     chunks: list[Chunk] = []
     for grid in tables:
@@ -180,7 +184,8 @@ def _captions(text: list[Chunk], shapes: Sequence[Box], size: float) -> list[Chu
         if any(len(chunk.words) > _LABEL_WORDS or picture[3] - picture[1] < 3 * chunk.size for chunk in held):
             # a tint behind text, or behind the head of a table
             continue
-        row = sorted((chunk for chunk in text if _is_below(chunk, picture)), key=lambda chunk: chunk.x0)
+        below = (chunk for chunk in text if _is_below(chunk, picture) and chunk.size < _CAPTION_SIZE * size)
+        row = sorted(below, key=lambda chunk: chunk.x0)
         single = len(row) == 1 and abs(row[0].x0 + row[0].x1 - picture[0] - picture[2]) < 2 * _CENTRED
         apart = all(after.x0 - before.x1 > _APART * before.size for before, after in pairwise(row))
         if not row or not (single or (len(row) > 1 and apart)):

@@ -55,13 +55,15 @@ def _set_off(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
     bands: list[list[Chunk]] = []
     foot = float("-inf")
     for chunk in sorted(chunks, key=lambda chunk: chunk.top):
-        if bands and chunk.top - foot <= _SET_OFF * chunk.size:
+        # a heading is set off from what is above it by less white than its own large type would ask for
+        if bands and chunk.top - foot <= _SET_OFF * min(chunk.size, bands[-1][-1].size):
             bands[-1].append(chunk)
         else:
             bands.append([chunk])
         foot = max(foot, chunk.bottom)
     first, last = 0, len(bands)
-    while first < last and first < _MOST_HEADS and _is_flat(bands[first]):
+    # a row of several pieces (who made the game, for how many, how long) is no line of the text below it
+    while first < last and _is_flat(bands[first]) and (first < _MOST_HEADS or len(bands[first]) > _MOST_HEADS):
         first += 1
     while last > first and len(bands) - last < _MOST_HEADS and _is_flat(bands[last - 1]):
         last -= 1

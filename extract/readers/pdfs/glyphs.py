@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from extract.model import Repair
 from extract.readers.pdfs.fontfiles import split_name
-from extract.readers.pdfs.spacing import LEAST_SINGLE, closed_up, with_accents
+from extract.readers.pdfs.spacing import closed_up, with_accents
 from extract.readers.pdfs.symbols import with_icons
 from extract.readers.words import Char, Word
 from extract.repair.characters import ACCENTS
@@ -135,7 +135,7 @@ def _cut(row: list[Char], share: float) -> list[Word]:
     if run:
         words.append(_word(run))
     words = [word for word in words if word.text.strip(_UNSEEN)]
-    return closed_up(words) if sum(1 for word in words if len(word.text) == 1) >= LEAST_SINGLE else words
+    return closed_up(words) if sum(1 for word in words if len(word.text) == 1) > 1 else words
 
 
 def _word(run: Sequence[Char]) -> Word:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +22,7 @@ from extract.readers.pdfs.glyphs import Char, page_words
 from extract.readers.pdfs.legible import legible
 from extract.readers.pdfs.nonsense import says_nothing
 from extract.readers.pdfs.outlined import outlined
+from extract.readers.pdfs.rotated import rotated_lines, unimportant
 from extract.readers.pdfs.second import second_reading
 from extract.readers.pdfs.seen import inside_crop, is_faint, seen
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
@@ -278,7 +278,8 @@ def _read_page(page: Any, path: str, index: int) -> _PageText:
     chars = read.chars
     upright = [char for char in chars if char["upright"]]
     lines = page_lines(page_words(upright, page.width, page.height), number, content.drawn)
-    lines += _rotated_lines([char for char in chars if not char["upright"]], page, number, len(lines))
+    rotated = rotated_lines([char for char in chars if not char["upright"]], page, number, len(lines))
+    lines += unimportant(rotated, lines) if 2 * len(upright) > len(chars) else rotated
     unknown = sum(1 for char in chars if char["text"] in "\ufffd\x00")
     unknown += sum(
         1 for line in lines for repair in line.repairs if repair.kind == "cid" and repair.after in ("", UNKNOWN)
@@ -363,38 +364,3 @@ def _page_content(page: Any, path: str, index: int) -> _Content:
     # text without ink says what is drawn
     words = outlined(shapes, left, over) if curves and not faint else ()
     return _Content(chars, pictures + (1 if curves > _DRAWING else 0), drawn, whole, layer, words)
-
-
-def _rotated_lines(chars: Sequence[Char], page: Any, number: int, before: int) -> Iterator[Line]:
-    """Text that runs up or down the page: read with the page turned, its boxes turned back."""
-    for downwards in (False, True):
-        turned = [_turned(char, page, downwards=downwards) for char in chars if _runs_down(char) == downwards]
-        words = page_words(turned, page.height, page.width) if turned else []
-        for line in page_lines(words, number):
-            box = line.bbox
-            assert box is not None
-            x0, top, x1, bottom = (
-                (page.width - box[3], box[0], page.width - box[1], box[2])
-                if downwards
-                else (box[1], page.height - box[2], box[3], page.height - box[0])
-            )
-            before += 1
-            turned_box = (round(x0, 1), round(top, 1), round(x1, 1), round(bottom, 1))
-            yield replace(line, number=before, bbox=turned_box, spaced=True)
-
-
-def _runs_down(char: Char) -> bool:
-    with contextlib.suppress(KeyError, TypeError, IndexError):
-        return bool(char["matrix"][1] < 0)
-    return False
-
-
-def _turned(char: Char, page: Any, *, downwards: bool) -> Char:
-    if downwards:
-        x0, x1 = char["top"], char["bottom"]
-        top, bottom = page.width - char["x1"], page.width - char["x0"]
-    else:
-        x0, x1 = page.height - char["bottom"], page.height - char["top"]
-        top, bottom = char["x0"], char["x1"]
-    # a turned character has its width for a size
-    return char | {"x0": x0, "x1": x1, "top": top, "bottom": bottom, "size": bottom - top}

@@ -11,9 +11,10 @@ from extract.model import Repair
 from extract.readers.words import Char, Word
 from extract.repair.characters import ACCENTS, composed
 
-LEAST_SINGLE = 4
-"""So many letters in a row, each alone, may be a word that was set with wide spaces."""
+_LEAST_LETTERS = 4
+"""So many letters, each alone or nearly so, may be a word that was set with wide spaces."""
 
+_LEAST_PIECES = 3
 _WIDEST = 1.0
 _NEXT_WORD = 1.7
 _EVEN = 1.25
@@ -42,7 +43,9 @@ def closed_up(words: Sequence[Word]) -> list[Word]:
     """The words of a row; letters that were set apart are one word again, where they plainly make one."""
     result: list[Word] = []
     for run in _runs(words):
-        result += _joined(run) if len(run) >= LEAST_SINGLE else run
+        # capitals that are set close to each other (T and O) stand together even there, but most stand alone
+        alone = sum(1 for word in run if len(word.text.rstrip(".,;:!?")) == 1)
+        result += _joined(run) if len(run) >= _LEAST_PIECES and 2 * alone >= len(run) else run
     return result
 
 
@@ -50,7 +53,7 @@ def _runs(words: Sequence[Word]) -> Iterator[list[Word]]:
     """Single characters that stand near each other; every other word is a run of its own."""
     run: list[Word] = []
     for word in words:
-        single = len(word.text) == 1 or (len(word.text) == 2 and not word.text[1].isalnum())
+        single = len(word.text) == 1 or (len(word.text) == 2 and (word.text.isupper() or not word.text[1].isalnum()))
         near = bool(run) and word.x0 - run[-1].x1 <= 2 * _WIDEST * word.size
         if single and run and near:
             run.append(word)
@@ -75,21 +78,25 @@ def _joined(run: list[Word]) -> list[Word]:
         else:
             groups[-1].append(word)
     inside = [gap for gap in gaps if gap <= _NEXT_WORD * usual + 0.05 * run[0].size]
-    if usual > _WIDEST * run[0].size or max(len(group) for group in groups) < LEAST_SINGLE:
-        return run
     texts = ["".join(word.text for word in group) for group in groups]
-    known = any(text.strip(".,;:!?").casefold() in known_words() for text in texts if len(text) >= LEAST_SINGLE)
+    if usual > _WIDEST * run[0].size or max(map(len, texts)) < _LEAST_LETTERS:
+        return run
+    known = any(text.strip(".,;:!?").casefold() in known_words() for text in texts if len(text) >= _LEAST_LETTERS)
+    least = _LEAST_LETTERS if any(len(word.text) == 2 and word.text.isupper() for word in run) else _LEAST_UNKNOWN
     even = max(inside) <= _EVEN * min(inside) + 0.05 * run[0].size
-    if not known and not (even and all(_may_be_word(text) for text in texts if len(text) >= LEAST_SINGLE)):
+    if not known and not (even and all(_may_be_word(text, least) for text in texts if len(text) >= _LEAST_LETTERS)):
         return run
     return [_whole(group, text, 0.9 if known else 0.8) for group, text in zip(groups, texts, strict=True)]
 
 
-def _may_be_word(text: str) -> bool:
-    """Whether letters can be an unknown word: not the labels of columns (A B C D), not initials."""
+def _may_be_word(text: str, least: int) -> bool:
+    """Whether letters can be an unknown word of at least so many: not the labels of columns (A B C D), not initials.
+
+    Letters that stand closer than the others, as kerning sets T and O, are no labels.
+    """
     folded = text.casefold()
     vowels = sum(1 for letter in folded if letter in _VOWELS)
-    return len(text) >= _LEAST_UNKNOWN and text.isalpha() and list(folded) != sorted(folded) and 4 * vowels > len(text)
+    return len(text) >= least and text.isalpha() and list(folded) != sorted(folded) and 4 * vowels >= len(text)
 
 
 def _whole(group: Sequence[Word], text: str, confidence: float) -> Word:

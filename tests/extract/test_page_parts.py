@@ -1,0 +1,156 @@
+"""What stands on a page beside its columns: credits in a row, headings over two texts, labels, running heads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from extract.pipeline import extract
+from extract.rulebook import Edition, Rulebook
+
+LEFT = (
+    "Turn over the topmost tile of a shaft next to your",
+    "miner. If it shows a gem, take that gem. If it shows",
+    "water, all miners in this shaft return to the surface",
+    "at once and wait there.",
+)
+RIGHT = (
+    "The game ends when the last gem has been taken",
+    "from the mine. Every player counts the gems, and",
+    "a set of all the four colours scores ten points in",
+    "addition to them.",
+)
+
+
+def canvas(path: Path) -> Canvas:
+    return Canvas(str(path), pagesize=(595, 842))
+
+
+def write(made: Canvas, x: float, y: float, *lines: str, size: float = 10, font: str = "Times-Roman") -> None:
+    made.setFont(font, size)
+    for index, line in enumerate(lines):
+        made.drawString(x, y - 1.35 * size * index, line)
+
+
+def read(made: Canvas, path: Path) -> tuple[Rulebook, Edition]:
+    made.save()
+    rulebook = extract([path], ocr="never")
+    (edition,) = rulebook.editions.values()
+    return rulebook, edition
+
+
+def outline(edition: Edition) -> list[tuple[str, list[str]]]:
+    return [(section.heading, [block.text for block in section.blocks]) for section in edition.sections]
+
+
+def test_headings_side_by_side_belong_to_the_texts_below_them(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 780, "Deep Down", size=26, font="Times-Bold")
+    write(
+        made, 60, 740, "A game of digging, in which nobody may take a gem that lies deeper than the own miner stands."
+    )
+    for x, head, text in ((60, "Digging", LEFT), (320, "The end", RIGHT)):
+        write(made, x, 400, head, size=13, font="Times-Bold")
+        write(made, x, 382, *text)
+    _, edition = read(made, tmp_path / "a.pdf")
+    assert outline(edition)[1:] == [("Digging", [" ".join(LEFT)]), ("The end", [" ".join(RIGHT)])]
+
+
+def test_columns_are_told_by_their_sentences_where_much_of_a_page_is_white(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 780, *LEFT)
+    for y in (780, 380):
+        write(made, 320, y, *RIGHT)
+    write(made, 60, 380, *LEFT)
+    _, edition = read(made, tmp_path / "a.pdf")
+    assert [text for _, texts in outline(edition) for text in texts] == [" ".join(text) for text in (LEFT, LEFT)] + [
+        " ".join(text) for text in (RIGHT, RIGHT)
+    ]
+
+
+def test_credits_in_a_row_stand_above_the_columns(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 200, 795, "Wayfarers", size=30, font="Times-Bold")
+    write(made, 230, 755, "A game of roads and tolls")
+    for x, text in ((40, "Design: Ines Calder"), (190, "2–5 players"), (340, "Ages 10+"), (470, "30–45 minutes")):
+        write(made, x, 732, text, size=9)
+    write(made, 40, 700, "Setup", size=14, font="Times-Bold")
+    write(made, 40, 680, *LEFT, *LEFT)
+    write(made, 320, 700, "The end", size=14, font="Times-Bold")
+    write(made, 320, 680, *RIGHT, *RIGHT)
+    _, edition = read(made, tmp_path / "a.pdf")
+    assert [heading for heading, _ in outline(edition)] == ["Wayfarers", "Setup", "The end"]
+    assert " ".join(outline(edition)[0][1][-1].split()) == "Design: Ines Calder 2–5 players Ages 10+ 30–45 minutes"
+    facts = {name: fact.value for name, fact in edition.facts.items()}
+    assert facts.items() >= {"author": "Ines Calder", "players_min": 2, "players_max": 5, "age_min": 10}.items()
+
+
+def test_a_heading_below_a_picture_is_no_caption(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 780, "The board is shown below, with all that stands on it at the beginning of the game.")
+    made.setFillGray(0.6)
+    for index in range(4):
+        made.circle(70 + 9 * index, 700, 12, stroke=0, fill=1)
+    made.setFillGray(0)
+    write(made, 66, 670, "Setup", size=14, font="Times-Bold")
+    write(made, 60, 650, *LEFT)
+    _, edition = read(made, tmp_path / "a.pdf")
+    assert ("Setup", [" ".join(LEFT)]) in outline(edition)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "word"), [(("TO", "L", "L"), "TOLL"), (("G", "AT", "E"), "GATE"), (("TO", "W", "E", "R"), "TOWER")]
+)
+def test_spaced_capitals_are_a_word_although_kerning_brings_two_together(
+    pieces: tuple[str, ...], word: str, tmp_path: Path
+) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 780, *LEFT)
+    x = 60.0
+    for piece in pieces:
+        write(made, x, 700, piece, size=9)
+        x += made.stringWidth(piece, "Times-Roman", 9) + 2.6
+    _, edition = read(made, tmp_path / "a.pdf")
+    assert word in str(outline(edition)) and pieces[0] + " " not in str(outline(edition))
+
+
+def test_words_of_two_capitals_stay_words(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 780, *LEFT, "GO UP OR DO IT AS WE DO")
+    _, edition = read(made, tmp_path / "a.pdf")
+    assert "GO UP OR DO IT AS WE DO" in str(outline(edition))
+
+
+def test_a_running_head_names_the_title_of_its_page(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 810, "Deep Down – Rules", size=9)
+    write(made, 60, 780, "Deep Down", size=24, font="Times-Bold")
+    write(made, 60, 740, *LEFT)
+    _, edition = read(made, tmp_path / "a.pdf")
+    assert outline(edition) == [("Deep Down", [" ".join(LEFT)])]
+    made = canvas(tmp_path / "b.pdf")
+    write(made, 60, 810, "Deep Down is a game for 2 to 4 players", size=9)
+    write(made, 60, 780, "Deep Down", size=24, font="Times-Bold")
+    write(made, 60, 740, *LEFT)
+    _, edition = read(made, tmp_path / "b.pdf")
+    assert "for 2 to 4 players" in str(outline(edition))
+
+
+def test_a_title_of_words_that_the_language_has_is_in_no_other(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 780, "Special cases", size=16, font="Times-Bold")
+    write(made, 60, 740, *LEFT)
+    rulebook, _ = read(made, tmp_path / "a.pdf")
+    assert not rulebook.findings
+
+
+def test_text_up_the_side_of_a_page_heads_nothing(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 780, *LEFT, *RIGHT)
+    made.rotate(90)
+    write(made, 300, -30, "Deep Down and Farther", size=16, font="Times-Bold")
+    _, edition = read(made, tmp_path / "a.pdf")
+    ((heading, (text, side)),) = outline(edition)
+    assert not heading and text.split() == " ".join([*LEFT, *RIGHT]).split() and side == "Deep Down and Farther"
