@@ -196,6 +196,16 @@ def test_a_letter_of_a_board_below_the_middle_of_a_row_is_no_last_row_of_a_text(
     assert not any(842 - 675 < bottom < 842 - 672 for _, bottom in boxes)
 
 
+def test_rings_that_touch_one_below_the_other_are_a_drawing(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    canvas.setFont("Helvetica", 10)
+    canvas.drawString(60, 700, WORDS)
+    for index in range(5):
+        canvas.circle(100 + 9 * (index % 2), 600 - 15 * index, 9)
+    canvas.save()
+    assert len(without_drawings(picture(tmp_path / "a.pdf"), DPI).drawings) == 1
+
+
 def test_the_points_of_letters_do_not_part_a_row() -> None:
     letters = [Blot(x, 10, x + 4, 17) for x in range(0, 60, 6)]
     points = [Blot(letter.x0 + 1, 7, letter.x0 + 2, 8) for letter in letters[::2]]

@@ -104,6 +104,19 @@ def test_a_narrow_cell_is_looked_at_for_figures() -> None:
     assert found("TE", 0.4, ink(10, 40, 44, 50), figures="7.") == []
 
 
+def test_two_figures_with_a_comma_are_no_number_of_a_rule() -> None:
+    assert found("21", 0.9, ink(30, 40, 36, 50), ink(37, 48, 39, 50), ink(42, 40, 48, 50)) == [("21", 53.08)]
+
+
+def test_the_number_of_a_rule_is_looked_at_below_a_drawing_too() -> None:
+    known = [word("Jedes", 60, 90, 50), word("Tier", 95, 120, 50)]
+    digit = ink(30, 40, 36, 50)
+    below = replace(page(digit), drawings=((20, 0, 120, 36),))
+    assert [new.text for new, _ in look_again(below, known, 1.0, look("6.", 0.9), look("~", 0.1))] == ["6."]
+    alone = [word("Jedes", 60, 90, 90), word("Tier", 95, 120, 90)]
+    assert look_again(below, alone, 1.0, look("6.", 0.9), look("~", 0.1)) == []
+
+
 def test_what_is_looked_at_again_holds_nothing_of_the_words_beside_it() -> None:
     seen: list[tuple[int, int]] = []
 

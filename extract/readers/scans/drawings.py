@@ -163,9 +163,13 @@ def _drawings(
 
 
 def _is_larger_than_type(piece: Blot, letter: float) -> bool:
-    """Whether a piece is higher than large type, or as high as that and not as long as a word of it is."""
+    """Whether a piece is higher than large type, or as high as that and not as long as a word of it is.
+
+    Pieces of a drawing that touch, one above the other, are higher than any type.
+    """
     short, long = sorted((piece.width, piece.height))
-    return short > _DRAWN * letter or (short > _HIGH * letter and long < 2 * short)
+    tower = piece.height > 2 * _HIGH * letter and piece.width > _NEAR_DRAWN * letter
+    return short > _DRAWN * letter or (short > _HIGH * letter and long < 2 * short) or tower
 
 
 def _frames_text(frame: Blot, pieces: Sequence[Blot], letter: float) -> bool:

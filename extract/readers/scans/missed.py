@@ -18,6 +18,7 @@ _AROUND = 24
 _SURE = 0.6
 _SURE_OF_NUMBER = 0.35
 _NUMBER_WIDE = 4.0
+_STOP_INSIDE = 0.5
 _BESIDE_DRAWING = 2.0
 _RUNS_INTO = 0.25
 _HEIGHT_OF_CAPITALS = 0.7
@@ -108,9 +109,22 @@ def _passed_over(page: Cleaned, words: Sequence[Word], scale: float) -> list[Are
         area
         for area in areas
         if area[3] - area[1] > page.letter
-        and not any(distance(area, drawing) < near for drawing in page.drawings)
+        and (_begins_text(area, words, scale, page.letter) or not _is_near(area, page.drawings, near))
         and not any(_overlaps(area, box, page.letter) for box in read)
     ]
+
+
+def _is_near(area: Area, drawings: Iterable[Area], near: float) -> bool:
+    return any(distance(area, drawing) < near for drawing in drawings)
+
+
+def _begins_text(area: Area, words: Sequence[Word], scale: float, letter: float) -> bool:
+    """Whether a narrow cell stands in front of a row of text, with nothing before it, as the number of a rule does."""
+    middle = (area[1] + area[3]) / 2
+    row = [(word.x0 / scale, word.x1 / scale) for word in words if word.top / scale < middle < word.bottom / scale]
+    behind = [x0 for x0, _ in row if 0 < x0 - area[2] < _NUMBER_WIDE * letter]
+    before = [x1 for _, x1 in row if 0 <= area[0] - x1 < _NUMBER_WIDE * letter]
+    return area[2] - area[0] <= _NUMBER_WIDE * letter and bool(behind) and not before
 
 
 def _overlaps(area: Area, box: Area, letter: float) -> bool:
@@ -139,20 +153,16 @@ def _number(page: Cleaned, area: Area, words: Sequence[Word], sure: Sequence[flo
     number = BARE_NUMBER.fullmatch(words[0].text.removesuffix("."))
     if number is None or not _is_narrow(page, area):
         return None
-    stop = words[0].text.endswith(".") or has_stop(page.pieces, area[0], area[2] + page.letter, area[3], page.letter)
+    # not the comma between two figures
+    behind = area[2] - _STOP_INSIDE * page.letter, area[2] + page.letter
+    stop = words[0].text.endswith(".") or has_stop(page.pieces, *behind, area[3], page.letter)
     return f"{number[1]}." if stop else None
 
 
 def _is_among_numbers(area: Area, words: Sequence[Word], scale: float, letter: float) -> bool:
     """Whether a narrow cell stands where the numbers of rules stand on its page, with text behind it."""
     below = [word for word in words if abs(word.x0 / scale - area[0]) < letter and _RULE_NUMBER.fullmatch(word.text)]
-    behind = [
-        word
-        for word in words
-        if word.top / scale < (area[1] + area[3]) / 2 < word.bottom / scale
-        and 0 < word.x0 / scale - area[2] < _NUMBER_WIDE * letter
-    ]
-    return area[2] - area[0] <= _NUMBER_WIDE * letter and len(below) >= _LEAST_NUMBERS and len(behind) == 1
+    return len(below) >= _LEAST_NUMBERS and _begins_text(area, words, scale, letter)
 
 
 def _is_narrow(page: Cleaned, area: Area) -> bool:
