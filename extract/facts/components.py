@@ -25,8 +25,10 @@ _PER = re.compile(
 EACH = re.compile(r"\s*(?:each|per person|jeder?|je(?!\s+\w)|chacun|cada un[oa])\b", re.IGNORECASE)
 _A_NAME = r"(?=[^\W\d_]|[\"“«„])"
 COUNTED = re.compile(rf"(?<![\w.,×x-])(?P<n>\d{{1,4}}|{NUMBER_WORD})(?:\s*[x×])?\s+{_A_NAME}", re.IGNORECASE)
+# "bateaux en bois": what a piece is made of is part of its name
+_STUFF = r"\s+(?:bois|métal|carton|plastique|tissu|verre|papier|cire|pierre|résine|laiton|cuir|mousse|feutre)\b"
 _NAME_END = re.compile(
-    r"\s*(?:[,;:.()\n]|$|\d|\s[-–—]\s|\b(?:and|und|et|y|e|with|mit|avec|con|in|en|per|pro|par|por|each|jeder?|je|für|for"
+    rf"\s*(?:[,;:.()\n]|$|\d|\s[-–—]\s|\b(?:and|und|et|y|e|with|mit|avec|con|in|en(?!{_STUFF})|per|pro|par|por|each|jeder?|je|für|for"
     r"|pour|para|the|which|dont|qui|que|are|is|sind|ist|sont|est|son|placed|als|as|chacun|cada)\b)",
     re.IGNORECASE,
 )
@@ -38,8 +40,8 @@ _NO_NAME = re.compile(
     re.IGNORECASE,
 )
 _LEAD = re.compile(
-    r"\W*(?:the )?(?:game )?(?:components?|contents?|included|in the box|spielmaterial|material|inhalt|matériel|contenu"
-    r"|componentes|contenido)\s*:\s*$",
+    r"\W*(?:(?:the )?(?:game )?(?:components?|contents?|included|in the box|spielmaterial|material|inhalt|matériel"
+    r"|contenu|componentes|contenido)\s*:|what['’]?s (?:in|inside) the box\s*[?:])\s*(?:$|(?=\d))",
     re.IGNORECASE,
 )
 # what the players have to find themselves
@@ -65,6 +67,9 @@ _PART_OF = re.compile(
     r"|con|del?|a|cada|each|sus)|[×x])\s+$",
     re.IGNORECASE,
 )
+# "je 8 Steine in 4 Farben"
+_EACH_OF = re.compile(r"\bje\s+$", re.IGNORECASE)
+_IN_COLOURS = re.compile(rf"\s*in (?:den )?(?:\d|{NUMBER_WORD}) farben\b", re.IGNORECASE)
 _MOST_WORDS = 5
 _LEAST_SHOWN = 2
 
@@ -133,11 +138,11 @@ def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
                 item = replace(item, text=item.text[: lacking.start()])
             elif excluded := excluded and COUNTED.match(item.text.lstrip()) is not None:
                 continue
-            first, _, rest = item.text.partition("\n")
-            if _LEAD.match(first):
+            first, _, _ = item.text.partition("\n")
+            if lead := _LEAD.match(first):
                 announced = announced or "line"
-                if rest:
-                    yield replace(item, text=rest)
+                if listed := item.text[lead.end() :].lstrip("\n"):
+                    yield replace(item, text=listed)
             elif announced == "line" and not COUNTED.match(first.lstrip()):
                 # the list is over with the first line that counts nothing
                 announced = None
@@ -156,7 +161,8 @@ def _counted(block: Block, language: Language) -> Iterator[dict[str, Any]]:
                 continue
             count = number(match["n"], language)
             name, stop = component_name(sentence, match.end())
-            if _PART_OF.search(sentence[: match.start()]):
+            shared = _IN_COLOURS.match(sentence, stop) if _EACH_OF.search(sentence[: match.start()]) else None
+            if shared is None and _PART_OF.search(sentence[: match.start()]):
                 continue
             if not count or not name or (not match["n"].isdecimal() and sentence[: match.start()].strip()):
                 continue
@@ -165,8 +171,12 @@ def _counted(block: Block, language: Language) -> Iterator[dict[str, Any]]:
             end = stop
             entry: dict[str, Any] = {"count": count, "name": name}
             after = sentence[end:]
-            if behind := per_whom(after.lstrip(" ,(")):
-                entry["per"] = behind
+            if shared:
+                entry["per"] = "colour"
+                end = shared.end()
+            elif behind := _PER.match(after.lstrip(" ,(")):
+                entry["per"] = "colour" if behind["colour"] else "player"
+                end += len(after) - len(after.lstrip(" ,(")) + behind.end()
             elif EACH.match(after):
                 entry["per"] = "each"
             elif per:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Literal
 
-from extract.language.numbers import NUMBER
+from extract.language.numbers import NUMBER, STRICT_NUMBER
 from extract.model import Language
 
 Strength = Literal["sure", "likely"]
@@ -29,10 +29,15 @@ COMPANY = rf"(?P<name>{_FIRM_WORD}(?:[ \t]+(?:{_FIRM_JOINT}[ \t]+)*{_FIRM_WORD})
 
 _TO = r"(?:\s*[-–—]\s*|\s+(?:to|or|and|bis|oder|und|à|ou|et|a|o|y)\s+)"
 # "2 to 4", "two, three or four"
-_SPAN = rf"(?P<a>{NUMBER})(?:(?:\s*,\s*{NUMBER})*{_TO}(?P<b>{NUMBER}))?"
-_ALONE = r"(?!\s*[-–—:]|\s+version)"
+_SPAN = rf"(?P<a>{STRICT_NUMBER})(?:(?:\s*,\s*{STRICT_NUMBER})*{_TO}(?P<b>{STRICT_NUMBER}))?"
+# behind a number of players: "2 players may not ..." is a rule, "2 players - 10 tiles" a version
+_AGED = r"(?:ages?|aged|from|ab|von|âgée?s|à partir|dès|a partir|desde|de)\b"
+_END = rf"(?(b)(?=\s*(?:$|[,;.|/·•(\d–—-]|{_AGED}))|(?=\s*(?:$|[,;.|/·•(]|{_AGED})))"
+_NO_RULE = (
+    r"(?!\s+(?:to|who|that|which|may|must|can|each|dürfen|müssen|können|die|peuvent|doivent|qui|pueden|deben|que)\b)"
+)
 # "for 2 players, or for 4 in two teams"
-_OR_FOR = rf"(?:,?\s+(?:or|oder|ou|o)\s+(?:for|für|pour|para)\s+(?P<c>{NUMBER}))?"
+_OR_FOR = rf"(?:,?\s+(?:or|oder|ou|o)\s+(?:for|für|pour|para)\s+(?P<c>{STRICT_NUMBER}))?"
 
 Patterns = tuple[tuple[re.Pattern[str], Strength], ...]
 
@@ -56,59 +61,61 @@ def _named(sure: tuple[str, ...], likely: tuple[str, ...] = ()) -> Patterns:
     )
 
 
+# a game, what it is for, its players, and the label of their number
+_PLAYING: Mapping[Language, tuple[str, str, str, str, str]] = {
+    "en": (r"\bgame\b", "for", r"players?\b", r"(?:number of )?players?", r"(?!minutes|hours|years|times|each)"),
+    "de": (
+        r"spiel\w*\b",
+        "für",
+        r"(?:(?:mit)?spieler(?:n|innen)?|personen|spielenden?)\b",
+        r"(?:anzahl (?:der )?)?(?:(?:mit)?spieler(?:an)?(?:zahl)?|personen(?:zahl)?)",
+        r"(?!minuten|jahre)",
+    ),
+    "fr": (r"\b(?:jeu|duel)\b", "pour", r"joueu(?:rs?|ses?)\b", r"(?:nombre de )?joueurs?", r"(?!minutes|ans)"),
+    "es": (
+        r"\b(?:juego|duelo)\b",
+        "para",
+        r"jugador(?:es|as?)?\b",
+        r"(?:número de )?jugadores",
+        r"(?!minutos|años)",
+    ),
+}
+
+
 def _in_a_row(players: str) -> str:
     """Among other facts, without a sentence: `Design: Ines Calder   2–5 players   Ages 10+`."""
     rest = r"[^.!?:\n]{0,80}"
-    return rf"^{rest}:?{rest}(?<![\w–—-])(?P<a>\d{{1,2}})\s?[-–—]\s?(?P<b>\d{{1,2}})\s+{players}\b{_ALONE}{rest}$"
+    alone = r"(?!\s*[-–—:]|\s+version)"
+    return rf"^{rest}:?{rest}(?<![\w–—-])(?P<a>\d{{1,2}})\s?[-–—]\s?(?P<b>\d{{1,2}})\s+{players}{alone}{rest}$"
 
 
-PLAYERS: Mapping[Language, Patterns] = {
-    "en": _rated(
+def _players(game: str, meant: str, who: str, label: str, other: str) -> Patterns:
+    return _rated(
         (
-            rf"\bgame\b[^.\n]{{0,40}}?\bfor\s+{_SPAN}\s+(?!minutes|hours|years|times)[^\W\d_]{{3,}}{_OR_FOR}",
-            rf"\b(?:number of )?players?\s*:\s*{_SPAN}",
+            rf"{game}[^.\n]{{0,60}}?\b{meant}\s+{_SPAN}\s+{other}[^\W\d_]{{3,}}{_NO_RULE}{_OR_FOR}",
+            rf"\b(?P<solo>solo|solitaire|solitario)[^.\n]{{0,30}}?\b{meant}\s+(?P<a>{STRICT_NUMBER})\s+{who}",
+            rf"\bse jouant à\s+{_SPAN}\s+{who}",
+            rf"(?<![\w-]){label}\s*:\s*{_SPAN}",
         ),
         (
-            rf"^\W*{_SPAN}\s+players?\b{_ALONE}",
-            rf"\bfor\s+{_SPAN}\s+players?\b{_OR_FOR}",
-            _in_a_row("players?"),
+            rf"^\W*(?:(?:from|von|de)\s+)?{_SPAN}\s+{who}{_END}",
+            rf"\b{meant}\s+{_SPAN}\s+{who}{_NO_RULE}{_OR_FOR}",
+            _in_a_row(who),
+            rf"^\W*{label}\s+(?P<a>\d{{1,2}})\s*[-–—]\s*(?P<b>\d{{1,2}})(?!\d)",
         ),
-    ),
+    )
+
+
+PLAYERS: Mapping[Language, Patterns] = {language: _players(*words) for language, words in _PLAYING.items()}
+PLAYERS_OR_MORE: Mapping[Language, Patterns] = {
+    "en": _rated((), (rf"\bfor\s+(?P<a>{STRICT_NUMBER})(?:\s+or more\s+|\s*\+\s*)players",)),
     "de": _rated(
-        (
-            rf"spiel\w*\b[^.\n]{{0,40}}?\bfür\s+{_SPAN}\s+(?!minuten|jahre)[^\W\d_]{{3,}}{_OR_FOR}",
-            rf"\b(?:spieler(?:zahl)?|personen(?:zahl)?)\s*:\s*{_SPAN}",
-        ),
-        (
-            rf"^\W*{_SPAN}\s+(?:spieler|personen|spielende)\w*{_ALONE}",
-            rf"\bfür\s+{_SPAN}\s+(?:spieler|personen)\w*{_OR_FOR}",
-            _in_a_row(r"(?:spieler|personen|spielende)\w*"),
-        ),
+        (), (rf"\b(?:für|ab|mindestens)\s+(?P<a>{STRICT_NUMBER})\s+(?:oder mehr\s+)?(?:spieler|personen)n?\b",)
     ),
-    "fr": _rated(
-        (
-            rf"\b(?:jeu|duel)\b[^.\n]{{0,60}}?\bpour\s+{_SPAN}\s+(?!minutes|ans)[^\W\d_]{{3,}}{_OR_FOR}",
-            rf"\bse jouant à\s+{_SPAN}\s+joueu\w*",
-            rf"\b(?:nombre de )?joueurs?\s*:\s*{_SPAN}",
-        ),
-        (
-            rf"^\W*(?:de\s+)?{_SPAN}\s+joueu\w*{_ALONE}",
-            rf"\bpour\s+{_SPAN}\s+joueu\w*{_OR_FOR}",
-            _in_a_row(r"joueu\w*"),
-        ),
-    ),
-    "es": _rated(
-        (
-            rf"\b(?:juego|duelo)\b[^.\n]{{0,60}}?\bpara\s+{_SPAN}\s+(?!minutos|años)[^\W\d_]{{3,}}{_OR_FOR}",
-            rf"\b(?:número de )?jugadores\s*:\s*{_SPAN}",
-        ),
-        (
-            rf"^\W*(?:de\s+)?{_SPAN}\s+jugador\w*{_ALONE}",
-            rf"\bpara\s+{_SPAN}\s+jugador\w*{_OR_FOR}",
-            _in_a_row(r"jugador\w*"),
-        ),
-    ),
+    "fr": _rated((), (rf"\b(?:pour|à partir de)\s+(?P<a>{STRICT_NUMBER})\s+joueurs(?:\s+(?:ou|et) plus)\b",)),
+    "es": _rated((), (rf"\b(?:para|desde)\s+(?P<a>{STRICT_NUMBER})\s+(?:o más jugadores|jugadores o más)\b",)),
 }
+"""What sets no upper limit; asked only where nothing else states the number of players."""
 
 _N = rf"(?P<n>{NUMBER})"
 VERSIONS: Mapping[Language, tuple[re.Pattern[str], ...]] = {
@@ -139,27 +146,35 @@ ACTIONS: Mapping[Language, tuple[re.Pattern[str], ...]] = {
 }
 """How the actions of a turn are announced: `one of three actions`."""
 
+_AGE = r"(?P<n>\d{1,2})"
+# "ab 8 Jahren" ends what it says; "ab 3 Jahren Haft" is another thing
+_NO_NOUN = r"(?=\s*(?:$|[^\w\s]|\d|(?:und|oder|bis|für|mit|geeignet|empfohlen|spielbar)\b))"
 AGE: Mapping[Language, tuple[re.Pattern[str], ...]] = {
     "en": _any_case(
-        r"\bage[sd]?\s*:?\s*(?:from\s+)?(?P<n>\d{1,2})\b",
-        r"\b(?:from|aged)\s+(?P<n>\d{1,2})\s+years",
-        r"\b(?P<n>\d{1,2})\s*(?:years?)?\s*(?:\+|and (?:up|older)|or older)",
+        rf"\b(?:ages|aged|age\s*:|(?:recommended|minimum) age(?: is| of)?\s*:?)\s*(?:from\s+|about\s+)?{_AGE}\b",
+        rf"\b(?:from|aged|ages?)\s+{_AGE}\s+(?:years|and (?:up|older|over)|\+)",
+        rf"\bage[sd]?\s*{_AGE}\s*\+",
+        rf"\b{_AGE}\s*(?:years?|yrs?\.?)\s*(?:\+|and (?:up|older|over|above)|or older|of age (?:and|or))",
+        rf"\b{_AGE} (?:and (?:up|older)|or older)",
+        rf"(?:^|[|·•,;/]\s*){_AGE}\s*\+\s*(?=$|[|·•,;/])",
     ),
-    "de": _any_case(r"\bab\s+(?P<n>\d{1,2})(?:\s+jahren?|\s*j\.)", r"\balter\s*:?\s*(?:ab\s+)?(?P<n>\d{1,2})\b"),
+    "de": _any_case(
+        rf"\bab\s+{_AGE}(?:\s+jahren?{_NO_NOUN}|\s*j\.)",
+        rf"\b(?:mindest)?alter(?:sempfehlung)?\s*:\s*(?:ab\s+)?{_AGE}\b",
+        rf"\b(?:von|für)\b[^.\n]{{0,30}}?\b{_AGE}\s*(?:bis|[-–])\s*\d{{1,2}} jahren?\b{_NO_NOUN}",
+    ),
     "fr": _any_case(
-        r"(?:âgée?s? de|à partir de|dès)\s+(?P<n>\d{1,2})\s+ans",
-        r"\b(?P<n>\d{1,2})\s+ans\s*(?:et|ou|\+|[-–]\s*adulte)",
-        r"\bâge\s*:?\s*(?P<n>\d{1,2})\b",
+        rf"(?:âgée?s? (?:de|d['’]au moins)|à partir de|dès|au moins)\s+{_AGE}\s+ans",
+        rf"\b{_AGE}\s+ans\s*(?:(?:et|ou) (?:plus|\+)|\+|[-–]\s*adulte)",
+        rf"\bâge(?: (?:minimum|conseillé|recommandé))?\s*:\s*{_AGE}\b",
+        rf"\b(?:pour|enfants|joueurs)\b[^.\n]{{0,30}}?\bde\s+{_AGE}\s+à\s+\d{{1,2}}\s+ans\b",
     ),
     "es": _any_case(
-        r"\b(?:a partir de|desde)(?:\s+los)?\s+(?P<n>\d{1,2})\s+años",
-        r"\b(?P<n>\d{1,2})\s+años\s+(?:en adelante|o más|y más)",
-        r"\bedad\s*:?\s*(?P<n>\d{1,2})\b",
+        rf"\b(?:a partir de|desde|mayores de)(?:\s+los)?\s+{_AGE}\s+años",
+        rf"\b{_AGE}\s+años\s+(?:en adelante|o más|y más)",
+        rf"\bedad(?: (?:mínima|recomendada))?\s*:\s*(?:desde |a partir de )?\+?\s*{_AGE}\b",
     ),
 }
-
-MINUTES = re.compile(rf"(?<![\w.,]){_SPAN}\s*(?:minut(?:es|en|os|e|o)|min)\b", re.IGNORECASE)
-MINUTES_LEAD = re.compile(r"duration|time|dauer|spielzeit|durée|duración|tiempo|lasts?", re.IGNORECASE)
 
 _NO_LAYOUT = r"(?<!graphic )(?<!Graphic )(?<!graphics )(?<!Graphics )(?<!layout )(?<!Layout )(?<!cover )(?<!Cover )"
 # at the beginning, a sentence of its own: "By Ann Lee."
@@ -179,6 +194,7 @@ AUTHOR: Mapping[Language, Patterns] = {
         (
             rf"\b(?:Spiele)?[Aa]utor(?:in|en)?\s*:\s*{NAME}",
             rf"\b(?:Ein )?[Ss]piel von\s*:?\s+{NAME}",
+            rf"\b(?:Spiel)?[Ii]dee(?: (?:und|&) (?:Entwurf|Design|Entwicklung))?\s*:\s*{NAME}",
             rf"\bVon {NAME},\s+\d{{4}}\b",
         ),
         (_SIGNED % "Von",),
@@ -224,7 +240,7 @@ PUBLISHER: Mapping[str, Patterns] = {
 _YEAR = r"(?P<year>(?:1[89]|20)\d\d)(?!\s*[-–]\s*\d)(?!\d)"
 YEAR: Patterns = _named(
     (
-        rf"\b(?:[Pp]ublished|[Dd]esign(?:er|ed)?|[Vv]erlag|[Ee]rschienen|[Éé]dité|[Pp]ublié|[Pp]aru|[Pp]ublicado)[^\n.]{{0,80}}?(?:,|\bin|\ben)\s+{_YEAR}",
+        rf"\b(?:[Pp]ublished|[Dd]esign(?:er|ed)?|[Vv]erlag|[Pp]ublisher|[Ee]ditorial|Éditeur|[Ee]rschienen|[Éé]dité|[Pp]ublié|[Pp]aru|[Pp]ublicado)[^\n.]{{0,80}}?(?:,|\bin|\ben)\s+{_YEAR}",
         rf"\b[Ee]rschienen\s+{_YEAR}",
         rf"\b(?:[Ii]maginé par|[Vv]on|De)\s+{_PERSON}[^\n.]{{0,60}}?,\s+{_YEAR}",
         rf"{_COPYRIGHT}\s*(?:by\s+)?{_YEAR}",

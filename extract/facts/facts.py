@@ -11,7 +11,17 @@ from dataclasses import dataclass, replace
 
 from extract.facts.actions import actions
 from extract.facts.components import components
-from extract.facts.fact_patterns import AGE, AUTHOR, MINUTES, MINUTES_LEAD, PLAYERS, PUBLISHER, VERSIONS, YEAR, Strength
+from extract.facts.durations import durations
+from extract.facts.fact_patterns import (
+    AGE,
+    AUTHOR,
+    PLAYERS,
+    PLAYERS_OR_MORE,
+    PUBLISHER,
+    VERSIONS,
+    YEAR,
+    Strength,
+)
 from extract.facts.player_tables import components_by_players, player_table
 from extract.items import Heading, Item
 from extract.language.numbers import number
@@ -20,7 +30,6 @@ from extract.model import Block, Fact, Language, Origin
 _EMPHASIS = re.compile(r"\*+")
 _LEADING_ITEMS = 12
 _OLDEST, _YOUNGEST = 1, 99
-_LONGEST_MINUTES = 24 * 60
 _MOST_PLAYERS = 100
 _POINTS = re.compile(r"points?|punkte?|puntos?|pts?\.?", re.IGNORECASE)
 _DIGITS = re.compile(r"-?\d{1,4}")
@@ -78,9 +87,20 @@ def _players(passages: Sequence[_Passage], language: Language) -> tuple[Fact | N
                 if wanted == "likely" and len({span for _, span in found}) > 1:
                     continue
                 for match, (least, most) in found:
-                    if 1 <= least <= most <= _MOST_PLAYERS and most > 1:
+                    several = most > 1 or bool(match.groupdict().get("solo"))
+                    if 1 <= least <= most <= _MOST_PLAYERS and several:
                         return Fact(least, passage.at(match)), Fact(most, passage.at(match))
-    return _players_of_versions(passages, language)
+    least_alone, most_alone = _players_of_versions(passages, language)
+    return least_alone or _players_or_more(passages, language), most_alone
+
+
+def _players_or_more(passages: Sequence[_Passage], language: Language) -> Fact | None:
+    for pattern, _ in PLAYERS_OR_MORE.get(language, ()):
+        for passage in passages:
+            match = pattern.search(passage.text) if passage.leading else None
+            if match and 1 < (number(match["a"], language) or 0) <= _MOST_PLAYERS:
+                return Fact(number(match["a"], language), passage.at(match))
+    return None
 
 
 def _players_of_versions(passages: Sequence[_Passage], language: Language) -> tuple[Fact | None, Fact | None]:
@@ -100,11 +120,8 @@ def _players_of_versions(passages: Sequence[_Passage], language: Language) -> tu
 
 def _minutes(passages: Sequence[_Passage], language: Language) -> tuple[Fact | None, Fact | None]:
     for passage in passages:
-        for match in MINUTES.finditer(passage.text):
-            least, most = _range(match, language)
-            stated = passage.leading or MINUTES_LEAD.search(passage.text[: match.start()][-80:])
-            if stated and 1 <= least <= most <= _LONGEST_MINUTES:
-                return Fact(least, passage.at(match)), Fact(most, passage.at(match))
+        for match, least, most in durations(passage.text, language, leading=passage.leading):
+            return Fact(least, passage.at(match)), Fact(most, passage.at(match))
     return None, None
 
 

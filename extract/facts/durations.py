@@ -1,0 +1,77 @@
+"""How long a game takes: `30 to 45 minutes`, `une demi-heure`, `1 bis 2 Stunden`; not what a turn or a phase takes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from extract.language.numbers import STRICT_NUMBER as N
+from extract.language.numbers import number
+from extract.model import Language
+
+_TO = r"(?:\s*[-–—]\s*|\s+(?:to|or|and|bis|oder|und|à|ou|et|a|o|y)\s+)"
+_SPAN = rf"(?<![\w.,–-])(?P<a>{N})(?:{_TO}(?P<b>{N}))?"
+_MINUTES = re.compile(rf"{_SPAN}\s*(?:minut(?:es|en|os|e|o)|min|mn)\b", re.IGNORECASE)
+_HOURS = re.compile(rf"{_SPAN}(?P<half>\s*½)?\s*(?:hours?|stunden?|std|heures?|horas?|h)\b(?!\s*\d)", re.IGNORECASE)
+_FRACTIONS = {
+    90: (
+        r"(?:one|an) hour and a half|one and a half hours|anderthalb stunden|eineinhalb stunden|(?:une )?heure et demie"
+        r"|(?:una )?hora y media"
+    ),
+    45: r"three[- ]quarters of an hour|drei\s?viertel\s?stunden?|trois quarts d['’]heure|tres cuartos de hora",
+    30: r"half an hour|(?:eine |einer )?halben? stunde|(?:une )?demi-heure|media hora",
+    15: r"(?:a )?quarter of an hour|(?:eine )?viertelstunde|(?:un )?quart d['’]heure|(?:un )?cuarto de hora",
+}
+_FRACTION = re.compile(
+    "|".join(rf"(?P<m{minutes}>\b(?:{words})\b)" for minutes, words in _FRACTIONS.items()), re.IGNORECASE
+)
+_MENTIONED = re.compile(r"min|\bmn\b|hour|stunde|\bstd\b|heure|hora|\dh\b|\d h\b", re.IGNORECASE)
+_LEAD = re.compile(
+    r"\b(?:duration|(?:playing )?time|(?:game|it|play) (?:usually |normally |typically )?takes?|lasts?|(?:spiel)?dauer"
+    r"|dauert|spielzeit|durée|dure|duración|dura|tiempo)\b",
+    re.IGNORECASE,
+)
+_WITHIN = re.compile(
+    r"(?:\b(?:after|within|every|each|only|first|last|for another|nach|innerhalb(?: von)?|binnen|alle|jede|je|pro|nur"
+    r"|letzten?|ersten?|than|als|plus d[e'’]|moins d[e'’]|más de|menos de|après|pendant|chaque|toutes les|tous les"
+    r"|bout de|tras|después de|durante|cada|antes de)"
+    r"\s*(?:the |den |die |les |las |los |de )?)$",
+    re.IGNORECASE,
+)
+_OTHER = re.compile(
+    r"\b(?:turns?|rounds?|phases?|each player|timer|hourglass|zug|züge|runden?|sanduhr|bedenkzeit|tours?|manche|sablier"
+    r"|turno|ronda|reloj)\b",
+    re.IGNORECASE,
+)
+_IF = re.compile(r"\s*(?:if|wenn|falls|si|sollte|should|when|lorsque|cuando)\b", re.IGNORECASE)
+_LONGEST = 24 * 60
+
+
+def durations(text: str, language: Language, *, leading: bool) -> Iterator[tuple[re.Match[str], int, int]]:
+    """Each time that `text` states for the whole game: where, and the least and the most minutes.
+
+    Near the beginning of a rulebook (`leading`) minutes need no word that says what they are for; hours always do.
+    """
+    if not _MENTIONED.search(text):
+        return
+    for match, least, most, exact in sorted(_times(text, language), key=lambda found: found[0].start()):
+        before = text[max(0, match.start() - 80) : match.start()]
+        sentence = re.split(r"[.!?\n]", before)[-1]
+        if _WITHIN.search(before) or _OTHER.search(sentence) or _IF.match(sentence):
+            continue
+        if (_LEAD.search(sentence) or (leading and exact)) and 1 <= least <= most <= _LONGEST:
+            yield match, least, most
+
+
+def _times(text: str, language: Language) -> Iterator[tuple[re.Match[str], int, int, bool]]:
+    for match in _MINUTES.finditer(text):
+        least = number(match["a"], language) or 0
+        yield match, least, number(match["b"], language) or 0 if match["b"] else least, True
+    for match in _HOURS.finditer(text):
+        least = number(match["a"], language) or 0
+        most = number(match["b"], language) or 0 if match["b"] else least
+        extra = 30 if match["half"] else 0
+        yield match, 60 * least + (0 if match["b"] else extra), 60 * most + extra, False
+    for match in _FRACTION.finditer(text):
+        minutes = int((match.lastgroup or "m0")[1:])
+        yield match, minutes, minutes, False
