@@ -284,3 +284,18 @@ def test_a_bar_beside_a_text_does_not_join_the_drawing_below_it(thick: float, tm
     assert len(without.drawings) == 1
     assert beside.drawings == without.drawings
     assert ImageChops.difference(without.picture, beside.picture).getbbox() is None
+
+
+@pytest.mark.parametrize(("heading", "size"), [("A turn", 14), ("Barcos y carga", 13), ("Hafen der Laternen", 22)])
+def test_the_short_words_and_capitals_of_a_heading_are_no_signs(heading: str, size: int, tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    canvas.setFont("Helvetica-Bold", size)
+    canvas.drawString(60, 720, heading)
+    canvas.setFont("Helvetica", 9)
+    for row in range(6):
+        canvas.drawString(60, 690 - 12 * row, WORDS)
+    canvas.save()
+    text = picture(tmp_path / "a.pdf")
+    page = without_drawings(text, DPI)
+    assert page.drawings == ()
+    assert ImageChops.difference(page.picture, text).getbbox() is None

@@ -428,3 +428,42 @@ def test_a_letter_that_stands_where_a_number_is_missing_is_that_number() -> None
 
     assert numbers("1.", "2.", "T.", "4.") == ["1", "2", "3", "4"]
     assert numbers("1.", "2.", "T.", "3.") == ["1", "2", None, "3"]
+
+
+def test_a_number_flush_with_the_paragraph_above_has_its_full_stop_where_its_own_text_hangs() -> None:
+    pieces = (ink(20, 60, 26, 70), ink(28, 68, 30, 70), ink(40, 63, 90, 70))
+    above, number, text = word("weniger", 20, 90, 50), word("2", 20, 26, 70), word("Kronen", 40, 90, 70)
+    hanging, flush = word("wert", 40, 80, 90), word("wert", 20, 60, 90)
+    assert with_stops(page(*pieces), [above, number, text, hanging], 1.0)[1].text == "2."
+    assert with_stops(page(*pieces), [above, number, text, flush], 1.0)[1].text == "2"
+
+
+def test_a_full_stop_that_touches_its_number_from_afar_is_seen_at_a_closer_look() -> None:
+    step = 3
+    cleaned = replace(page(ink(20, 40, 30, 50), ink(40, 43, 90, 50)), step=step)
+    cleaned.picture.paste(0, (84, 144, 90, 150))
+    read = [word("1", 60, 80, 150, size=42), word("Der", 120, 270, 150, size=42)]
+    assert [entry.text for entry in with_stops(cleaned, read, 1.0)] == ["1.", "Der"]
+    cleaned.picture.paste(0, (84, 120, 90, 126))
+    assert with_stops(cleaned, read, 1.0) == read
+
+
+def test_a_figure_in_its_cell_gets_no_full_stop_from_a_speck() -> None:
+    pieces = (ink(20, 40, 26, 50), ink(29, 48, 31, 50), ink(120, 40, 126, 50))
+    assert [entry.text for entry in with_stops(page(*pieces), [word("7", 20, 26, 50)], 1.0)] == ["7"]
+    cells = [word("7", 20, 26, 50), word("12", 120, 130, 50)]
+    assert with_stops(page(*pieces), cells, 1.0) == cells
+
+
+def test_a_closer_look_shows_nothing_of_the_words_beside() -> None:
+    cleaned = page(ink(20, 40, 28, 50), ink(31, 40, 60, 50))
+    cleaned.picture.paste(0, (20, 40, 28, 50))
+    cleaned.picture.paste(99, (31, 40, 60, 50))
+    seen: list[Image.Image] = []
+
+    def read(picture: Image.Image) -> tuple[Sequence[Word], Sequence[float]]:
+        seen.append(picture)
+        return [word("A", 30, 38, 40)], [0.9]
+
+    assert [new.text for new, _ in look_again(cleaned, [word("turn", 31, 60, 50)], 1.0, read, read)] == ["A"]
+    assert not seen[0].point([255 if level == 99 else 0 for level in range(256)]).getbbox()

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from statistics import median
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from extract.readers.scans.bullets import bullets
 from extract.readers.scans.grids import is_ruled_table, lines_of, rulings
+from extract.readers.scans.icons import icons_of, is_alone, is_round
 from extract.readers.scans.ink import (
     Area,
     Blot,
@@ -40,10 +40,6 @@ _SOLID = 0.9
 _HEAVY, _FILLED, _UPRIGHT = 0.5, 0.1, 1.6
 _ICON = 1.5
 _CELLS = 5
-_ICON_FILLED = 0.42
-_ALONE = 0.5
-_DENSE, _HALF, _BLANK, _NEXT_LETTERS = 0.6, 0.5, 0.75, 6
-_NEXT_ROW = (1.5, 3.5)
 _LINE_GAP = 1.5
 _FLUSH = 1.5
 _HANG = 2.5
@@ -85,7 +81,7 @@ def without_drawings(picture: Image.Image, dpi: float) -> Cleaned:
     written = _written(shapes, areas, letter)
     inside = [piece for piece in shapes if _in_any(piece, areas) and id(piece) not in written]
     left = _without(shapes, [*inside, *frames])
-    icons = _icons(left, letter)
+    icons = icons_of(left, letter)
     areas += [box_of(icon) for icon in icons]
     left = _without(left, icons)
     loose = _loose(left, areas, letter)
@@ -144,10 +140,10 @@ def _drawings(
     frames = [piece for piece in large if _frames_text(piece, shapes, letter)]
     areas = _joined([box_of(piece) for piece in _without(large, frames)])
     # cards, counters and spaces beside a board, but no letters of a heading
-    signs = [piece for piece in shapes if min(piece.width, piece.height) > _NEAR_DRAWN * letter and _is_round(piece)]
+    signs = [piece for piece in shapes if min(piece.width, piece.height) > _NEAR_DRAWN * letter and is_round(piece)]
     type_pieces = _without(shapes, signs)
     loose = [piece for piece in shapes if piece.height > _FRAME * letter and _is_frame(piece)]
-    loose += [piece for piece in _without(signs, loose) if _is_alone(piece, type_pieces, letter)]
+    loose += [piece for piece in _without(signs, loose) if is_alone(piece, type_pieces, letter)]
     grown = True
     while grown:
         grown = False
@@ -197,86 +193,35 @@ def _is_solid(piece: Blot, solid: Sequence[Blot], letter: float, thickness: int)
 
 
 def _is_cell(piece: Blot, pieces: Sequence[Blot], letter: float) -> bool:
-    """Whether a round or square piece is one of several of the same size: the spaces of a board, a row of tiles."""
-    if piece.height < _NEAR_DRAWN * letter or not _is_round(piece):
-        return False
-    alike = sum(
-        1
-        for other in pieces
-        if abs(other.width - piece.width) <= 1
-        and abs(other.height - piece.height) <= 1
-        and distance(box_of(other), box_of(piece)) < 3 * piece.width
-    )
-    return alike >= _CELLS
+    """Whether a round or square piece is one of several of the same size: the spaces of a board, a row of tiles.
 
-
-def _is_round(piece: Blot) -> bool:
-    """Whether a piece is as high as it is wide, as circles and squares are."""
-    return 0.8 < piece.width / piece.height < 1.25
-
-
-def _icons(pieces: Sequence[Blot], letter: float) -> list[Blot]:
-    """Filled round or square signs, taller than capitals and on their own: ticks, crosses, dice."""
-    found = [
-        piece
-        for piece in pieces
-        if piece.height >= _ICON * letter
-        and _is_round(piece)
-        and piece.ink > _ICON_FILLED * piece.width * piece.height
-        and _is_alone(piece, pieces, letter)
-    ]
-    if all(_is_dense(piece) for piece in found):
-        return found
-    rows = rows_of(pieces, letter)
-    return [piece for piece in found if _is_dense(piece) or not _is_short_word(piece, rows, letter)]
-
-
-def _is_dense(piece: Blot) -> bool:
-    return piece.ink > _DENSE * piece.width * piece.height
-
-
-def _is_short_word(piece: Blot, rows: Sequence[Sequence[Blot]], letter: float) -> bool:
-    """Whether a piece is a capital with an accent, or letters that touch: `À`, `de`.
-
-    It stands on the foot of its row, as far from the next word as words are, or below or above the beginning of another
-    row; a sign stands in front of its text.
+    The letters of a title are of one size as well, but others stand between them.
     """
-    row = next(row for row in rows if any(other is piece for other in row))
-    behind = [other for other in row if other.x0 >= piece.x1 and other.height > _HALF * letter][:_NEXT_LETTERS]
-    if not behind:
+    if piece.height < _NEAR_DRAWN * letter or not is_round(piece):
         return False
-    foot = median(other.bottom for other in behind)
-    small = min(other.height for other in behind)
-    if abs(piece.bottom - foot) > 1:
+    near = [other for other in pieces if distance(box_of(other), box_of(piece)) < 3 * piece.width]
+    alike = [other for other in near if abs(other.width - piece.width) <= 1 and abs(other.height - piece.height) <= 1]
+    if len(alike) < _CELLS:
         return False
-    starts = [other[0] for other in rows if other is not row]
-    return behind[0].x0 - piece.x1 < _BLANK * small or any(
-        abs(start.x0 - piece.x0) <= _HALF * letter and _NEXT_ROW[0] < abs(start.bottom - foot) / letter < _NEXT_ROW[1]
-        for start in starts
-    )
-
-
-def _is_alone(sign: Blot, pieces: Sequence[Blot], letter: float) -> bool:
-    """Whether nothing stands so close beside a piece as the letters of a word do."""
-    return not any(
-        piece is not sign
-        and piece.x0 - sign.x1 < _ALONE * letter
-        and sign.x0 - piece.x1 < _ALONE * letter
-        and piece.top < sign.bottom
-        and sign.top < piece.bottom
-        and not (sign.x0 <= piece.x0 and piece.x1 <= sign.x1)
-        for piece in pieces
-    )
+    row = [other for other in near if other.top < (piece.top + piece.bottom) / 2 < other.bottom]
+    between = [
+        other
+        for other in row
+        if 0.5 * piece.height < other.height < 2 * piece.height
+        and not any(other is cell or _in_any(other, [box_of(cell)]) for cell in alike)
+    ]
+    return 3 * len(between) < sum(cell in row for cell in alike)
 
 
 def _is_frame(piece: Blot) -> bool:
     """Whether a piece has four straight sides: a card, the space of a board."""
-    top = sum(end - start for row, start, end in piece.runs if row <= piece.top + 1)
-    bottom = sum(end - start for row, start, end in piece.runs if row >= piece.bottom - 2)
+    # a side that is a little askew lies in two rows; the stems of an H do so as well, but in the same places
+    top = {place for row, start, end in piece.runs if row <= piece.top + 1 for place in range(start, end)}
+    bottom = {place for row, start, end in piece.runs if row >= piece.bottom - 2 for place in range(start, end)}
     left = {row for row, start, _ in piece.runs if start <= piece.x0 + 1}
     right = {row for row, _, end in piece.runs if end >= piece.x1 - 1}
     least_wide, least_high = _STRAIGHT * piece.width, _STRAIGHT * piece.height
-    return min(top, bottom) >= least_wide and min(len(left), len(right)) >= least_high
+    return min(len(top), len(bottom)) >= least_wide and min(len(left), len(right)) >= least_high
 
 
 def _written(pieces: Sequence[Blot], areas: Sequence[Area], letter: float) -> set[int]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from extract.readers.scans.drawings import Cleaned
-from extract.readers.scans.ink import Blot
+from extract.readers.scans.ink import Blot, blots
 from extract.readers.words import Word
 
 BARE_NUMBER = re.compile(r"(\d{1,2})[^\w.)]?")
@@ -20,6 +20,8 @@ _FLUSH = 0.5
 _NEXT_ROW = 1.6
 _BEFORE = 4.0
 _END = 1.0
+_BEHIND_TEXT = 1.5
+_LEAST_INK = 0.02
 _MAY_CLOSE = frozenset(")»”’")
 
 
@@ -29,7 +31,7 @@ def with_stops(page: Cleaned, words: Sequence[Word], points: float) -> list[Word
     `points` is the size of a pixel of the page.
     """
     scale = points * page.step
-    return [_closed(page, _with_stop(page, word, words, scale), words, scale) for word in words]
+    return [_closed(page, _with_stop(page, word, words, points), words, scale) for word in words]
 
 
 def _closed(page: Cleaned, word: Word, words: Sequence[Word], scale: float) -> Word:
@@ -37,8 +39,11 @@ def _closed(page: Cleaned, word: Word, words: Sequence[Word], scale: float) -> W
     letter = page.letter * scale
     if not (word.text[-1].isalnum() or word.text[-1] in _MAY_CLOSE):
         return word
-    row = (other for other in words if other is not word and abs(other.bottom - word.bottom) < 0.35 * word.size)
+    row = [other for other in words if other is not word and abs(other.bottom - word.bottom) < 0.35 * word.size]
     if any(-letter < other.x0 - word.x1 < _BEFORE * letter for other in row):
+        return word
+    if word.text.isdecimal() and not any(0 < word.x0 - other.x1 < _BEHIND_TEXT * letter for other in row):
+        # a figure in its cell ends no sentence: what lies behind it is a speck
         return word
     foot = (word.bottom - 0.22 * word.size) / scale
     end = word.x1 / scale
@@ -47,20 +52,36 @@ def _closed(page: Cleaned, word: Word, words: Sequence[Word], scale: float) -> W
     return word
 
 
-def _with_stop(page: Cleaned, word: Word, words: Sequence[Word], scale: float) -> Word:
+def _with_stop(page: Cleaned, word: Word, words: Sequence[Word], points: float) -> Word:
     number = BARE_NUMBER.fullmatch(word.text)
     if number is None:
         return word
+    scale = points * page.step
     row = [other for other in words if other is not word and abs(other.bottom - word.bottom) < 0.35 * word.size]
-    after = min((other.x0 for other in row if other.x0 >= word.x1 - 1), default=None)
+    behind = min((other for other in row if other.x0 >= word.x1 - 1), key=lambda other: other.x0, default=None)
     letter = page.letter * scale
     before = any(0 <= word.x0 - other.x1 < _BEFORE * letter for other in row)
-    if after is None or before or after - word.x1 < _GAP * letter or _is_flush(word, words, letter):
+    if behind is None or before or behind.text.isdecimal() or behind.x0 - word.x1 < _GAP * letter:
         return word
-    foot = (word.bottom - 0.22 * word.size) / scale
-    if not has_stop(page.pieces, word.x0 / scale, (after - 0.2 * letter) / scale, foot, page.letter):
+    after = behind.x0
+    if _is_flush(word, words, letter) and not _hangs(word, after, words, letter):
         return word
-    return word._replace(text=f"{number[1]}.")
+    foot, end = (word.bottom - 0.22 * word.size) / scale, (after - 0.2 * letter) / scale
+    if has_stop(page.pieces, word.x0 / scale, end, foot, page.letter) or _has_close_stop(page, word, end, foot, points):
+        return word._replace(text=f"{number[1]}.")
+    return word
+
+
+def _has_close_stop(page: Cleaned, word: Word, end: float, foot: float, points: float) -> bool:
+    """Whether there is a full stop right behind a word, at a closer look: in the reduced picture it may touch a digit.
+
+    `end` and `foot` are in pixels of the reduced picture.
+    """
+    letter = page.letter * page.step
+    left, top = round(word.x1 / points), round(foot * page.step - 1.5 * letter)
+    behind = page.picture.crop((left, top, round(end * page.step), round(foot * page.step + _LEVEL * letter)))
+    specks = [piece for piece in blots(behind) if piece.ink > _LEAST_INK * letter * letter and piece.x1 > 1]
+    return has_stop(specks, -1, behind.width, foot * page.step - top, letter)
 
 
 def _is_flush(number: Word, words: Sequence[Word], letter: float) -> bool:
@@ -70,6 +91,19 @@ def _is_flush(number: Word, words: Sequence[Word], letter: float) -> bool:
         and 0.5 * number.size < abs(other.bottom - number.bottom) < _NEXT_ROW * number.size
         and not BARE_NUMBER.fullmatch(other.text.rstrip(".)"))
         for other in words
+    )
+
+
+def _hangs(number: Word, after: float, words: Sequence[Word], letter: float) -> bool:
+    """Whether a number stands in front of a text: the row below begins under the text, or a number under the number.
+
+    `after` is where the text begins.
+    """
+    under = [other for other in words if 0.5 * number.size < other.bottom - number.bottom < _NEXT_ROW * number.size]
+    return any(
+        abs(other.x0 - after) < _FLUSH * letter
+        and not any(number.x0 - letter < left.x0 < other.x0 and left.bottom == other.bottom for left in under)
+        for other in under
     )
 
 

@@ -17,7 +17,7 @@ _MARGIN = 0.8
 _AROUND = 24
 _SURE = 0.6
 _SURE_OF_NUMBER = 0.35
-_NUMBER_WIDE = 4.0
+_NUMBER_WIDE, _NUMBER_HIGH = 4.0, 1.8
 _STOP_INSIDE = 0.5
 _BESIDE_DRAWING = 2.0
 _RUNS_INTO = 0.25
@@ -47,7 +47,7 @@ def look_again(
     scale = points * page.step
     body = sorted(word.size for word in words)[len(words) // 2]
     found: list[tuple[Word, float]] = []
-    for area in _passed_over(page, words, scale)[:_MOST_LOOKS]:
+    for area in passed_over(page, words, scale)[:_MOST_LOOKS]:
         x0, top, x1, bottom = (
             max(0, round(edge * page.step)) for edge in _with_margin(area, words, scale, page.letter)
         )
@@ -93,8 +93,8 @@ def _with_margin(area: Area, words: Sequence[Word], scale: float, letter: float)
     )
 
 
-def _passed_over(page: Cleaned, words: Sequence[Word], scale: float) -> list[Area]:
-    """The boxes of rows of ink where no word was read."""
+def passed_over(page: Cleaned, words: Sequence[Word], scale: float, least: float = 1.0) -> list[Area]:
+    """The boxes of rows of ink where no word was read; `least` is how high they are, 1 as a small letter."""
     read = [(word.x0 / scale, word.top / scale, word.x1 / scale, word.bottom / scale) for word in words]
     left = [
         piece
@@ -108,7 +108,7 @@ def _passed_over(page: Cleaned, words: Sequence[Word], scale: float) -> list[Are
     return [
         area
         for area in areas
-        if area[3] - area[1] > page.letter
+        if area[3] - area[1] > least * page.letter
         and (_begins_text(area, words, scale, page.letter) or not _is_near(area, page.drawings, near))
         and not any(_overlaps(area, box, page.letter) for box in read)
     ]
@@ -162,7 +162,8 @@ def _number(page: Cleaned, area: Area, words: Sequence[Word], sure: Sequence[flo
 def _is_among_numbers(area: Area, words: Sequence[Word], scale: float, letter: float) -> bool:
     """Whether a narrow cell stands where the numbers of rules stand on its page, with text behind it."""
     below = [word for word in words if abs(word.x0 / scale - area[0]) < letter and _RULE_NUMBER.fullmatch(word.text)]
-    return len(below) >= _LEAST_NUMBERS and _begins_text(area, words, scale, letter)
+    low = area[3] - area[1] <= _NUMBER_HIGH * letter
+    return low and len(below) >= _LEAST_NUMBERS and _begins_text(area, words, scale, letter)
 
 
 def _is_narrow(page: Cleaned, area: Area) -> bool:

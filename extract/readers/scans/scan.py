@@ -20,6 +20,7 @@ from extract.readers.layout.drawn import Drawing
 from extract.readers.layout.layout import page_lines
 from extract.readers.scans.deskew import straightened
 from extract.readers.scans.drawings import Cleaned, without_drawings
+from extract.readers.scans.figures import with_figures
 from extract.readers.scans.light import evened
 from extract.readers.scans.markers import with_stops
 from extract.readers.scans.missed import look_again
@@ -54,6 +55,7 @@ _LEAST_EVIDENCE = 3.0
 _SPOKEN = 1 / 3
 _LONGEST_BOLD = 60
 _FIGURES = "0123456789."
+_DIGITS = "0123456789"
 _DOUBTFUL = 0.65
 _HOW_TO_INSTALL = "install the Debian packages tesseract-ocr tesseract-ocr-deu tesseract-ocr-fra tesseract-ocr-spa"
 
@@ -210,6 +212,8 @@ class _Reader:
     def __init__(self, models: tuple[str, ...]) -> None:
         self.models = models
         self.model: str | None = models[0] if len(models) == 1 else None
+        # the English model tells digits apart best
+        self.digits = (MODELS["en"],) if MODELS["en"] in _installed() else ()
         self.seen: dict[bytes, _ReadPage] = {}
 
     def read(self, picture: Image.Image, dpi: float, number: int) -> _ReadPage:
@@ -238,6 +242,8 @@ class _Reader:
         points = _POINTS / dpi
         look = partial(recognise, dpi=dpi, models=models, single=True)
         figures = partial(look, signs=_FIGURES)
+        digits = partial(recognise, dpi=dpi, models=self.digits or models, signs=_DIGITS)
+        words, confidence = with_figures(page, words, confidence, points, digits)
         for word, sure in [*look_again(page, words, points, look, figures), *_bullet_words(page, words, points)]:
             words.append(word)
             confidence.append(sure)
