@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from extract.compare.align import align
 from extract.compare.contradictions import contradictions
 from extract.compare.quoting import listed, quote, sentences, verb
-from extract.compare.renumbering import in_step, own_number
+from extract.compare.renumbering import InStep, in_step, own_number
 from extract.compare.statements import Statement, hints, is_example, similarity, statements, telling
 from extract.language.glossary import plain_words, telling_name
 from extract.model import UNDETERMINED, Block, Edition, Fact, Finding, Language, Origin, Section
@@ -32,7 +32,7 @@ def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = Fa
         return []
     in_columns: list[Finding] = []
     stepped = in_step(compared)
-    for column in align(stepped):
+    for column in align(stepped.editions):
         in_columns += _column_findings(column, stepped, damaged=damaged)
     opposites = contradictions(compared, in_columns) if len(compared) == _PAIR else ()
     return [*_fact_conflicts(compared), *opposites, *in_columns]
@@ -89,9 +89,8 @@ def _shown(value: object) -> str:
 # Sections and rules
 
 
-def _column_findings(
-    column: Mapping[Language, Section], editions: Mapping[Language, Edition], *, damaged: bool
-) -> Iterator[Finding]:
+def _column_findings(column: Mapping[Language, Section], stepped: InStep, *, damaged: bool) -> Iterator[Finding]:
+    editions = stepped.editions
     having = [language for language in editions if language in column]
     lacking = [language for language in editions if language not in column]
     if lacking:
@@ -104,7 +103,8 @@ def _column_findings(
         units = {language: rules[language][number] for language in numbered if number in rules[language]}
         without = [language for language in numbered if number not in rules[language]]
         if without and units:
-            yield _missing_rule(number, units, without)
+            doubtful = any((language, number) in stepped.doubtful for language in without)
+            yield _missing_rule(number, units, without, doubtful=doubtful)
         yield from _conflicts(units, damaged=damaged)
         yield from _omissions(units)
     for passage in _abreast({language: _rest(column[language]) for language in having}):
@@ -155,10 +155,14 @@ def _missing_section(
     yield Finding("missing", message, tuple(lacking), origin, 0.9)
 
 
-def _missing_rule(number: str, units: Mapping[Language, Sequence[Block]], without: Sequence[Language]) -> Finding:
+def _missing_rule(
+    number: str, units: Mapping[Language, Sequence[Block]], without: Sequence[Language], *, doubtful: bool
+) -> Finding:
     language, blocks = next(iter(units.items()))
-    message = f"Rule {own_number(number)} is missing in {listed(without)}; {language} says: “{quote(blocks[0].text)}”"
-    return Finding("missing", message, tuple(without), _origin(blocks for blocks in units.values()), 0.9)
+    rule = f"Rule {own_number(number)}, or one beside it," if doubtful else f"Rule {own_number(number)}"
+    message = f"{rule} is missing in {listed(without)}; {language} says: “{quote(blocks[0].text)}”"
+    sure = 0.6 if doubtful else 0.9
+    return Finding("missing", message, tuple(without), _origin(blocks for blocks in units.values()), sure)
 
 
 def _rules(section: Section) -> dict[str, list[Block]]:

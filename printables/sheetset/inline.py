@@ -13,7 +13,12 @@ from printables.type import lacking
 
 Emphasis: TypeAlias = Literal["plain", "strong", "stressed"]
 
-_EMPHASIS = re.compile(r"\*\*(?=\S)(?P<strong>[^\n]+?)(?<=\S)\*\*|\*(?=[^\s*])(?P<stressed>[^*\n]+?)(?<=\S)\*(?!\*)")
+_EMPHASIS = re.compile(
+    r"(?<!\\)\*\*(?=\S)(?P<strong>[^\n]+?)(?<=[^\s\\])\*\*"
+    r"|(?<!\\)\*(?=[^\s*])(?P<stressed>(?:\\\*|[^*\n])+?)(?<=[^\s\\])\*(?!\*)"
+)
+_ESCAPED = re.compile(r"\\\*")
+"""A star that stresses nothing, though it could."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +34,18 @@ def spans(text: str) -> Iterator[Span]:
     end = 0
     for match in _EMPHASIS.finditer(text):
         if match.start() > end:
-            yield Span(text[end : match.start()])
+            yield Span(_bare(text[end : match.start()]))
         if match["strong"] is not None:
-            yield Span(match["strong"], "strong")
+            yield Span(_bare(match["strong"]), "strong")
         else:
-            yield Span(match["stressed"], "stressed")
+            yield Span(_bare(match["stressed"]), "stressed")
         end = match.end()
     if end < len(text):
-        yield Span(text[end:])
+        yield Span(_bare(text[end:]))
+
+
+def _bare(text: str) -> str:
+    return _ESCAPED.sub("*", text)
 
 
 _ALIKE = str.maketrans(

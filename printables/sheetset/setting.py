@@ -58,7 +58,10 @@ class Setter:
                 yield from self._rule_with_notes(block, notes, rules)
             else:
                 rules = None
-                yield from _held(self.block(block, element), block, following)
+                before = groups[number - 1][0] if number else None
+                # a list that a rule announces is a part of the rule
+                left = self.hang if before and before.kind == "rule" and before.text.rstrip().endswith(":") else 0.0
+                yield from _held(self.block(block, element, left), block, following)
 
     def _rule_with_notes(self, rule: Block, notes: Sequence[Block], rules: Element) -> Iterator[Strip]:
         """A rule, its rulings, and the examples of it."""
@@ -91,10 +94,10 @@ class Setter:
         for strip in (head, *others):
             yield replace(strip, torn=NEVER)
 
-    def block(self, block: Block, element: Element) -> list[Strip]:
-        """The strips of a block that is no rule."""
+    def block(self, block: Block, element: Element, left: Length = 0.0) -> list[Strip]:
+        """The strips of a block that is no rule; `left` is how far a list is set in."""
         if block.kind == "list":
-            return self._list(block, element.add("L"))
+            return self._list(block, element.add("L"), left)
         if block.kind == "table" and block.cells:
             if any(
                 len(cell) > _LONGEST_CELL for row in block.cells for cell in row
@@ -125,14 +128,14 @@ class Setter:
         head = replace(strips[0], content=(number, *strips[0].content), name=block.rule_id or "")
         return _first_after(_whole_ends([head, *strips[1:]]), PARAGRAPH)
 
-    def _list(self, block: Block, element: Element) -> list[Strip]:
+    def _list(self, block: Block, element: Element, left: Length) -> list[Strip]:
         strips: list[Strip] = []
-        inset = width(_BULLET, "sans", BODY.size) + 1.7
+        inset = left + width(_BULLET, "sans", BODY.size) + 1.7
         for number, text in enumerate(block.text.split("\n")):
             item = element.add("LI")
             label, body = item.add("Lbl"), item.add("LBody")
             lines = list(self._lines(broken(text, self.style.column - inset, BODY), body, BODY, inset))
-            bullet = Marked(label, tuple(Line(broken(_BULLET, 99, BODY)[0].runs, 0).at(0, -BODY.rise, BODY.size)))
+            bullet = Marked(label, tuple(Line(broken(_BULLET, 99, BODY)[0].runs, 0).at(left, -BODY.rise, BODY.size)))
             lines[0] = replace(lines[0], content=(bullet, *lines[0].content))
             strips += _first_after(_whole_ends(lines), ITEM if number else PARAGRAPH)
         return strips

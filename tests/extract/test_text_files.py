@@ -216,6 +216,40 @@ def test_markdown_keeps_its_structure_and_loses_its_marks(tmp_path: Path) -> Non
     assert [block.text for block in after.blocks] == ["[1] It does, and snake_case_names stay."]
 
 
+def test_the_addresses_behind_links_stay_on_record(tmp_path: Path) -> None:
+    text = "# A game\n\nSee the [full rules](https://example.org/r_1) or [getting ready](#ready).\n"
+    (block,) = blocks(tmp_path, text, "a.md")
+    assert block.text == "See the full rules or getting ready."
+    assert [(r.kind, r.before, r.after) for r in block.repairs] == [
+        ("link", "[full rules](https://example.org/r_1)", "full rules")
+    ]
+    assert block.raw == "See the [full rules](https://example.org/r_1) or getting ready."
+
+
+@pytest.mark.parametrize(
+    ("marked", "text"),
+    [
+        (r"A star \* counts double, 3 \* 4 squares.", "A star * counts double, 3 * 4 squares."),
+        (r"A \*star\* is **no** stress.", r"A \*star\* is **no** stress."),
+        (r"\*Not in the box.", "*Not in the box."),
+    ],
+)
+def test_a_star_that_stresses_nothing_stands_alone(marked: str, text: str, tmp_path: Path) -> None:
+    (block,) = blocks(tmp_path, f"# A game\n\n{marked}\n", "a.md")
+    assert block.text == text
+
+
+def test_numbered_items_inside_another_item_count_no_rules(tmp_path: Path) -> None:
+    text = "# A game\n\n1. Move:\n   1. one step\n   2. two steps\n2. Rest.\n\n- Take:\n    1. a card\n- Pay\n"
+    found = [(block.kind, block.number, block.text) for block in blocks(tmp_path, text, "a.md")]
+    assert found == [
+        ("rule", "1", "Move:"),
+        ("list", None, "1. one step\n2. two steps"),
+        ("rule", "2", "Rest."),
+        ("list", None, "Take:\n1. a card\nPay"),
+    ]
+
+
 def test_front_matter_gives_the_title(tmp_path: Path) -> None:
     text = f'---\ntitle: "The Lost Harbour"\n---\n\n## Aim\n\n{GERMAN}\n'
     assert edition(tmp_path, text, "a.md").title == "The Lost Harbour"

@@ -17,7 +17,7 @@ from pdfminer.pdftypes import resolve1
 from extract.rulebook import LANGUAGES, Block, Edition, Fact, Section, curated_games, load_curated
 from printables.paper import PAPERS, POINT
 from printables.rulesheet import typeset
-from printables.sheetset.inline import plain
+from printables.sheetset.inline import plain, spans
 
 SHEETS = [
     (game, lang, ("a4", "letter")[j // 2])
@@ -257,3 +257,20 @@ def test_unknown_paper_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no paper"):
         typeset(Edition("en", "x"), tmp_path / "x.pdf", paper="a9")
     assert not list(tmp_path.iterdir())
+
+
+def test_a_star_with_a_stroke_before_it_is_a_star() -> None:
+    found = [(span.text, span.emphasis) for span in spans(r"\*one\* and *two \* three*")]
+    assert found == [("*one* and ", "plain"), ("two * three", "stressed")]
+
+
+def left_edge(folder: Path, announcing: str) -> float:
+    """Where the first item of a list stands behind a rule."""
+    blocks = (Block("rule", announcing, number="1"), Block("list", "draw a card\nplay a card"))
+    edition = Edition("en", "A Game", {}, (Section("A Game", 1), Section("Play", 2, blocks)))
+    with pdfplumber.open(typeset(edition, folder / "sheet.pdf")) as pdf:
+        return float(next(word["x0"] for word in pdf.pages[0].extract_words() if word["text"] == "draw"))
+
+
+def test_a_list_that_a_rule_announces_stands_under_its_text(tmp_path: Path) -> None:
+    assert left_edge(tmp_path, "Choose one action:") > left_edge(tmp_path, "Choose one action.") + 5

@@ -1,7 +1,7 @@
 """Marks of a text file that are no text: Markdown and HTML become marked lines of plain words and emphasis.
 
 What is kept: headings, bold and italics, lists, tables (cells with tabs between), quotations, the words of links, the
-captions of pictures. What goes: comments, front matter, rulers, addresses behind links, tags.
+captions of pictures. What goes: comments, front matter, rulers, tags; addresses behind links go on record.
 """
 
 from __future__ import annotations
@@ -16,13 +16,17 @@ MARKDOWN = re.compile(r"^(?:#{1,6} \S|\*\*\S|\|.*\|\s*$)", re.MULTILINE)
 
 
 class Marked(NamedTuple):
-    """A line, its number in the file, and what its marks said: the level of a heading, a quotation, a kept line end."""
+    """A line, its number in the file, and what its marks said: the level of a heading, a quotation, a kept line end.
+
+    `links` are the links to other places whose words the line has, as they were marked, each with its words.
+    """
 
     number: int
     text: str
     level: int = 0
     quoted: bool = False
     hard: bool = False
+    links: tuple[tuple[str, str], ...] = ()
 
 
 _HASHES = re.compile(r"\s{0,3}(#{1,6})\s+(.+?)\s*#*$")
@@ -40,6 +44,10 @@ _DEFINITION = re.compile(r"\s{0,3}\[(?!\^)[^\[\]]{1,100}\]:\s+\S+(?:\s+[\"'(].*)
 _FOOTNOTE = re.compile(r"\[\^([^\[\]\s]{1,40})\]:?")
 _PICTURE = re.compile(r"!\[([^\[\]]{0,300})\](?:\([^()]{0,500}\)|\[[^\[\]]{0,100}\])")
 _LINK = re.compile(r"\[([^\[\]]{1,300})\](?:\((?:[^()]|\([^()]{0,100}\)){0,500}\)|\[[^\[\]]{0,100}\])")
+_ELSEWHERE = re.compile(r"\]\(\s*<?(?:https?|ftp|mailto):", re.IGNORECASE)
+_STAR = re.compile(r"\\\*")
+_EMPHASIS = re.compile(r"(\*\*?)(?=[^\s*])[^\n]+?(?<=[^\s*])\1")
+_SUB_ITEM = re.compile(r"(\s+)(\d{1,3}[.)]\s+\S)")
 _ADDRESS = re.compile(r"<((?:https?|mailto|ftp):[^<>\s]{1,500}|[^<>\s@]{1,100}@[^<>\s]{1,100})>")
 _CODE = re.compile(r"(`{1,3})([^`]{1,500})\1")
 _STRONG = re.compile(r"(?<!\w)__(\S(?:[^_]{0,300}\S)?)__(?!\w)")
@@ -64,10 +72,35 @@ def marked_lines(text: str) -> list[Marked]:
     """The lines of a Markdown file without its marks. Empty ones stay, as they separate."""
     lines = list(enumerate(_without_comments(text).split("\n"), start=1))
     title, lines = _front_matter(lines)
-    found = list(_marked(lines))
+    source = dict(lines)
+    found = [_with_links(line, source.get(line.number, "")) for line in _marked(list(_with_sub_items(lines)))]
     if title and not any(line.level == 1 for line in found):
         found.insert(0, Marked(1, title, level=1))
     return found
+
+
+def _with_links(line: Marked, source: str) -> Marked:
+    if len(source) > _LONGEST_INLINE or not _ELSEWHERE.search(source):
+        return line
+    links = ((found[0], _inline(found[1])) for found in _LINK.finditer(source) if _ELSEWHERE.search(found[0]))
+    return line._replace(links=tuple((whole, words) for whole, words in links if words in line.text))
+
+
+def _with_sub_items(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """The lines with a bullet before the numbered items inside another item: their numbers count no rules."""
+    edge: int | None = None
+    for number, line in lines:
+        sub = _SUB_ITEM.match(line)
+        if edge is not None and sub and len(sub[1].expandtabs(4)) >= edge:
+            line = f"{sub[1]}- {line.lstrip()}"
+        elif item := _ITEM.match(line):
+            indent = len(line) - len(line.lstrip())
+            if edge is None or indent < edge:
+                # what stands as far in as the words of an item belongs to it; two blanks are enough in practice
+                edge = indent + min(3, len(item[0].lstrip()) if item[0].strip()[0].isdigit() else 2)
+        elif line.strip() and not line.startswith((" ", "\t")):
+            edge = None
+        yield number, line
 
 
 def _without_comments(text: str) -> str:
@@ -174,6 +207,10 @@ def _inline(text: str) -> str:
         text = _STRESSED.sub(r"*\1*", _STRONG.sub(r"**\1**", text))
     if "\\" in text:
         text = _ESCAPED.sub(r"\1", text)
+        # a star that would stress something without its stroke keeps it
+        bare = _STAR.sub("*", text)
+        if len(_EMPHASIS.findall(bare)) == len(_EMPHASIS.findall(_STAR.sub("", text))):
+            text = bare
     return html.unescape(text) if "&" in text else text
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from extract.document import Document, Line, Page, UnreadableSourceError
+from extract.model import Repair
 from extract.readers.texts.markup import MARKDOWN, Marked, marked_lines
 from extract.readers.texts.typed import typed_lines
 
@@ -107,6 +108,7 @@ def _lines(marked: Sequence[Marked], page: int) -> Iterator[Line]:
             spaced, rest = True, mark.end()
         kept = _clean(content[rest:])
         if kept.strip():
+            links = tuple(Repair("link", whole, words) for whole, words in entry.links if words in kept)
             # in Markdown two blanks at the end of a line keep the line break
             yield Line(
                 kept,
@@ -116,10 +118,19 @@ def _lines(marked: Sequence[Marked], page: int) -> Iterator[Line]:
                 short=entry.hard,
                 heading=entry.level,
                 kind="note" if entry.quoted else None,
+                raw=_with_addresses(kept, links),
+                repairs=links,
             )
             spaced = entry.level > 0
         else:
             spaced = True
+
+
+def _with_addresses(text: str, links: Sequence[Repair]) -> str | None:
+    """The line with the addresses of its links; None where it has none."""
+    for link in links:
+        text = text.replace(link.after, link.before, 1)
+    return text if links else None
 
 
 def _clean(text: str) -> str:
