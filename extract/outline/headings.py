@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from extract.document import Line
 from extract.language.glossary import NAVIGATION, PLAIN_TITLES, heading_patterns
+from extract.outline.labels import is_labelled
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _CLOSED = re.compile(r"[.,;:!?…][\"'”“»)]*$")
@@ -32,6 +33,7 @@ _MOST_WORDS_PLAIN = 7
 _LARGER = 1.12
 _NAME_WORD = re.compile(r"[^\W\d_]+")
 _MOST_WORDS_TITLE = 6
+_LONGEST_LABEL = 2
 _LONG_WORD = 4
 """Shorter words of a name may be small: `Lord of the Hens`."""
 
@@ -103,7 +105,9 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
         return text, min(len(larger) + 2, 6)
     if size < body * 0.95 or text[:1].islower():
         return None
-    stands_out = line.bold or _is_capitals(text)
+    # on scans a line counts as bold for its label alone: "Ruling. If both players"
+    labelled = line.confidence < 1 and is_labelled(text) and len(text.split()) > _LONGEST_LABEL
+    stands_out = (line.bold or _is_capitals(text)) and not labelled
     if stands_out and not _CLOSED.search(text.rstrip(" :!?")) and len(text) <= _LONGEST:
         return text, min(len(larger) + 2, 6) if _SECTION_NUMBER.match(text) else min(len(larger) + 1, 6)
     return None

@@ -72,6 +72,15 @@ def test_what_was_read_of_the_picture_before_a_note_at_the_head_of_a_page_is_no_
     assert len(read([RULE[0], ended, plain])) == 1
 
 
+def test_the_line_of_a_note_whose_label_is_bold_is_no_heading() -> None:
+    note = [
+        replace(line("Ruling. Equal points mean a tie: The", 1, 3, 540, indent=35), spaced=True, bold=True),
+        line("source names no tie-breaker.", 1, 4, 552, indent=35),
+    ]
+    ended = replace(RULE[1], text="piece on the board.")
+    assert [kind for kind, _, _ in read([RULE[0], ended, *note])] == ["rule", "note"]
+
+
 def test_the_foot_of_a_page_is_none_of_its_text_however_its_number_was_read() -> None:
     pages = tuple(
         Page(

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops, ImageDraw
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
+from extract.readers.scans.display import displayed
 from extract.readers.scans.drawings import without_drawings
 from extract.readers.scans.ink import Blot, blots, letter_height, rows_of
 from extract.readers.scans.light import evened
@@ -194,6 +195,42 @@ def test_a_letter_of_a_board_below_the_middle_of_a_row_is_no_last_row_of_a_text(
     boxes = [tuple(edge * page.step * 72 / DPI for edge in (piece.x0, piece.bottom)) for piece in page.pieces]
     assert any(x0 > 109 and bottom < 160 for x0, bottom in boxes)
     assert not any(842 - 675 < bottom < 842 - 672 for _, bottom in boxes)
+
+
+def test_a_title_in_heavy_type_with_serifs_is_no_drawing(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    canvas.setFont("Times-Bold", 36)
+    canvas.drawString(60, 770, "Anneaux & billes")
+    canvas.setFont("Helvetica", 10)
+    for row in range(4):
+        canvas.drawString(60, 700 - 13 * row, WORDS)
+    canvas.save()
+    whole = picture(tmp_path / "a.pdf")
+    page = without_drawings(whole, DPI)
+    assert page.drawings == ()
+    assert ImageChops.difference(page.picture, whole).getbbox() is None
+
+
+def test_counters_in_a_row_are_no_title() -> None:
+    letters = [Blot(x, 10, x + wide, 40) for x, wide in ((0, 20), (24, 14), (42, 26), (72, 17))]
+    assert displayed(letters, 15, 60) == letters
+    assert displayed([Blot(30 * place, 10, 30 * place + 26, 40) for place in range(5)], 15, 60) == []
+    assert displayed(letters[:3], 15, 60) == []
+
+
+def test_a_letter_with_straight_sides_is_no_card_beside_a_drawing(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    canvas.setFont("Helvetica-Bold", 14)
+    canvas.drawString(92, 675, "Matériel")
+    board(canvas, 90, 590, 16)
+    canvas.setFont("Helvetica", 10)
+    for row in range(4):
+        canvas.drawString(60, 540 - 13 * row, WORDS)
+    canvas.save()
+    whole = picture(tmp_path / "a.pdf")
+    heading = (0, round((842 - 684) * DPI / 72), whole.width, round((842 - 671.5) * DPI / 72))
+    page = without_drawings(whole, DPI)
+    assert ImageChops.difference(page.picture.crop(heading), whole.crop(heading)).getbbox() is None
 
 
 def test_rings_that_touch_one_below_the_other_are_a_drawing(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw, ImageFilter
 
 from extract.readers.scans.bullets import bullets
+from extract.readers.scans.display import displayed
 from extract.readers.scans.grids import is_ruled_table, lines_of, rulings
 from extract.readers.scans.icons import icons_of, is_alone, is_round
 from extract.readers.scans.ink import (
@@ -77,11 +78,12 @@ def without_drawings(picture: Image.Image, dpi: float) -> Cleaned:
     shapes = _without(pieces, lines)
     thickness = _thickness(letter)
     solid = blots(small.filter(ImageFilter.MaxFilter(thickness)))
-    frames, areas = _drawings(shapes, solid, letter, thickness)
+    title = displayed(shapes, _NEAR_DRAWN * letter, _DRAWN * letter)
+    frames, areas = _drawings(shapes, solid, letter, thickness, title)
     written = _written(shapes, areas, letter)
     inside = [piece for piece in shapes if _in_any(piece, areas) and id(piece) not in written]
     left = _without(shapes, [*inside, *frames])
-    icons = icons_of(left, letter)
+    icons = icons_of(_without(left, title), letter)
     areas += [box_of(icon) for icon in icons]
     left = _without(left, icons)
     loose = _loose(left, areas, letter)
@@ -123,15 +125,17 @@ def _thickness(letter: float) -> int:
 
 
 def _drawings(
-    shapes: Sequence[Blot], solid: Sequence[Blot], letter: float, thickness: int
+    shapes: Sequence[Blot], solid: Sequence[Blot], letter: float, thickness: int, title: Sequence[Blot]
 ) -> tuple[list[Blot], list[Area]]:
     """Frames around text, and the boxes of what is drawn.
 
-    Drawn is what is larger than type, solid areas, frames without text, and what hangs together with these.
+    Drawn is what is larger than type, solid areas, frames without text, and what hangs together with these; but no
+    letter of a `title`.
     """
+    plain = _without(shapes, title)
     large = [
         piece
-        for piece in shapes
+        for piece in plain
         if _is_larger_than_type(piece, letter)
         or (min(piece.width, piece.height) > _NEAR_DRAWN * letter and _is_frame(piece))
         or (min(piece.width, piece.height) > _ICON * letter and _is_solid(piece, solid, letter, thickness))
@@ -140,9 +144,10 @@ def _drawings(
     frames = [piece for piece in large if _frames_text(piece, shapes, letter)]
     areas = _joined([box_of(piece) for piece in _without(large, frames)])
     # cards, counters and spaces beside a board, but no letters of a heading
-    signs = [piece for piece in shapes if min(piece.width, piece.height) > _NEAR_DRAWN * letter and is_round(piece)]
+    signs = [piece for piece in plain if min(piece.width, piece.height) > _NEAR_DRAWN * letter and is_round(piece)]
     type_pieces = _without(shapes, signs)
-    loose = [piece for piece in shapes if piece.height > _FRAME * letter and _is_frame(piece)]
+    framed = [piece for piece in shapes if piece.height > _FRAME * letter and piece.width > letter and _is_frame(piece)]
+    loose = [piece for piece in framed if is_alone(piece, _without(shapes, framed), letter)]
     loose += [piece for piece in _without(signs, loose) if is_alone(piece, type_pieces, letter)]
     grown = True
     while grown:

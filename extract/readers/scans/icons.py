@@ -10,7 +10,7 @@ from extract.readers.scans.ink import Blot, rows_of
 # sizes in heights of a small letter
 _ICON = 1.5
 _FILLED = 0.42
-_ALONE = 0.5
+_ALONE, _ALONE_LARGE = 0.5, 0.25
 _LARGE_TYPE = 1.2
 _ABOVE_TYPE = 1.7
 _LEAST_HIGH, _MOST_HIGH = 0.4, 2.0
@@ -64,10 +64,11 @@ def _is_short_word(piece: Blot, rows: Sequence[Sequence[Blot]], letter: float) -
 
 def is_alone(sign: Blot, pieces: Sequence[Blot], letter: float) -> bool:
     """Whether nothing stands so close beside a piece as the letters of a word do."""
+    near = max(_ALONE * letter, _ALONE_LARGE * sign.height)
     return not any(
         piece is not sign
-        and piece.x0 - sign.x1 < _ALONE * letter
-        and sign.x0 - piece.x1 < _ALONE * letter
+        and piece.x0 - sign.x1 < near
+        and sign.x0 - piece.x1 < near
         and piece.top < sign.bottom
         and sign.top < piece.bottom
         and not (sign.x0 <= piece.x0 and piece.x1 <= sign.x1)
