@@ -188,7 +188,7 @@ AUTHOR: Mapping[Language, Patterns] = {
             rf"\b(?:[Ii]nvented|[Cc]reated) by\s*:?\s+{NAME}",
             rf"\b[Aa] game by\s*:?\s+{NAME}",
         ),
-        (_SIGNED % "By",),
+        (_SIGNED % "[Bb]y",),
     ),
     "de": _named(
         (
@@ -197,15 +197,15 @@ AUTHOR: Mapping[Language, Patterns] = {
             rf"\b(?:Spiel)?[Ii]dee(?: (?:und|&) (?:Entwurf|Design|Entwicklung))?\s*:\s*{NAME}",
             rf"\bVon {NAME},\s+\d{{4}}\b",
         ),
-        (_SIGNED % "Von",),
+        (_SIGNED % "[Vv]on",),
     ),
     "fr": _named(
         (
             rf"\b[Aa]uteure?s?\s*:\s*{NAME}",
             rf"\b(?:[Cc]réé|[Ii]nventé|[Cc]onçu|[Ii]maginé) par\s*:?\s+{NAME}",
-            rf"\b[Uu]n jeu de\s*:?\s+{NAME}",
+            rf"\b[Uu]n jeu (?:de\s*:?\s+|d['’]){NAME}",
         ),
-        (_SIGNED % "(?:De|Par)",),
+        (_SIGNED % "(?:De|[Pp]ar)",),
     ),
     "es": _named(
         (
@@ -214,7 +214,7 @@ AUTHOR: Mapping[Language, Patterns] = {
             rf"\b[Uu]n juego de\s*:?\s+{NAME}",
             rf"\bDe {NAME},\s+\d{{4}}\b",
         ),
-        (_SIGNED % "(?:De|Por)",),
+        (_SIGNED % "(?:De|[Pp]or)",),
     ),
 }
 

@@ -12,6 +12,8 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
+from typing import TypeGuard
 
 from extract.items import Gap, Heading, Item
 from extract.language.identify import MODEL_SURE, opinion, script_name
@@ -227,11 +229,17 @@ def _parts(items: Sequence[Item], found: Sequence[Evidence]) -> list[Language]:
     """The most likely language of each place: evidence against the cost of switching (Viterbi)."""
     score = dict.fromkeys(_STATES, 0.0)
     back: list[dict[Language, Language]] = []
-    page = 0
-    for item, speaks in zip(items, found, strict=True):
-        switch = _SWITCH_AT_TITLE if _may_begin_part(item) else _SWITCH
+    page = rule = 0
+    tops = _column_tops(items)
+    for index, (item, speaks) in enumerate(zip(items, found, strict=True)):
+        number = _rule_number(item)
+        # a number that does not follow is perhaps that of another language, in the column beside
+        switch = _SWITCH_AT_TITLE if _may_begin_part(item) or number not in (None, 1, rule + 1) else _SWITCH
+        rule = number or rule
         if (begins := _first_page(item)) > page:
             switch, page = min(switch, _SWITCH_AT_PAGE), begins
+        if index in tops:
+            switch = _SWITCH_AT_TITLE
         best = max(_STATES, key=lambda state: score[state])
         came = {state: state if score[state] >= score[best] - switch else best for state in _STATES}
         total = sum(speaks.values()) or 1.0
@@ -247,6 +255,33 @@ def _parts(items: Sequence[Item], found: Sequence[Evidence]) -> list[Language]:
         path.append(state)
         state = came[state]
     return path[::-1]
+
+
+def _column_tops(items: Sequence[Item]) -> frozenset[int]:
+    """Which items begin a column, on pages that have several: languages may stand side by side in them."""
+    placed = [(index, item.origin[0], item.origin[-1]) for index, item in enumerate(items) if _has_place(item)]
+    inner = {
+        index: first.page
+        for (_, _, last), (index, first, _) in pairwise(placed)
+        if first.page == last.page and first.bbox and last.bbox and first.bbox[1] < last.bbox[1]
+        if first.bbox[0] > last.bbox[0]
+    }
+    outer = {
+        index
+        for (_, _, last), (index, first, _) in pairwise(placed)
+        if first.page != last.page and first.page in inner.values()
+    }
+    return frozenset(inner) | outer
+
+
+def _has_place(item: Item) -> TypeGuard[Heading | Block]:
+    return not isinstance(item, Gap) and bool(item.origin)
+
+
+def _rule_number(item: Item) -> int | None:
+    if isinstance(item, Block) and item.kind == "rule" and item.number and item.number.isdecimal():
+        return int(item.number)
+    return None
 
 
 def _may_begin_part(item: Item) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from extract.items import Heading, Item
 from extract.model import Block, Repair
@@ -27,6 +27,11 @@ class Numbering:
     letter: str = ""
     highest: int = 0
     """The highest number so far: a numbering goes on from there if a scan made a 1 of another digit in between."""
+    left: list[int] = field(default_factory=list)
+    """The last numbers of numberings that another one stands behind.
+
+    Of languages side by side on several pages the first goes on behind the last, then the second behind the first.
+    """
 
     def accepts(self, match: re.Match[str], *, fresh: bool, scanned: bool) -> bool:
         """Whether the marker goes on with the numbering, or begins a new one at the beginning of a block.
@@ -40,14 +45,22 @@ class Numbering:
         if number == 1 or (number == self.first and not self.last):
             return fresh
         most = _MOST_LOST_IN_SCANS if scanned and fresh else _MOST_LOST_RULES
-        return any(0 < known < number <= known + 1 + most for known in (self.last, self.highest))
+        if any(0 < known < number <= known + 1 + most for known in (self.last, self.highest)):
+            return True
+        return fresh and number - 1 in self.left
 
     def take(self, match: re.Match[str]) -> None:
         """Go on from the marker."""
         if letter := match["l"]:
             self.letter = letter
         else:
-            self.last, self.letter = int(match["n"] or match["c"]), ""
+            number = int(match["n"] or match["c"])
+            if number != self.last + 1 and (number == 1 or number - 1 in self.left):
+                if number > 1:
+                    self.left.remove(number - 1)
+                if self.last:
+                    self.left.append(self.last)
+            self.last, self.letter = number, ""
             self.highest = self.last if self.last == 2 else max(self.highest, self.last)
 
 

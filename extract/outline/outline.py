@@ -76,7 +76,7 @@ def outline(document: Document) -> list[Item]:
             _add_known(drafts, before, line)
         elif not index and not sizes and not document.markdown and is_title(line, after):
             _add_heading(drafts, line.text, 1, line)
-        elif heading := heading_level(line, after, document.markdown, sizes):
+        elif not _is_in_text(before, line) and (heading := heading_level(line, after, document.markdown, sizes)):
             _add_heading(drafts, heading[0], heading[1], line)
         elif line.heading:
             _add_heading(drafts, line.text, min(len(sizes) + line.heading, 6), line)
@@ -95,6 +95,15 @@ def outline(document: Document) -> list[Item]:
     texts = [_Draft("paragraph", _set_large(lines, draft)) if _is_text(draft) else draft for draft in drafts]
     items = restored([_finish(draft, hyphenated) for draft in texts])
     return _dense_levels(items) if sizes else _titled(with_parallel_lists(items))
+
+
+def _is_in_text(before: _Draft | Heading | Gap | None, line: Line) -> bool:
+    """Whether a line goes on with a text that is set like it: one in larger type than the others is no heading."""
+    if line.bbox is None or line.spaced or not isinstance(before, _Draft) or before.kind != "paragraph":
+        return False
+    last = before.lines[-1]
+    alike = (last.bold, last.italic) == (line.bold, line.italic) and abs(last.size - line.size) < 0.5
+    return alike and line.text[:1].islower() and not _SENTENCE_END.search(last.text)
 
 
 def _titled(items: list[Item]) -> list[Item]:
@@ -274,7 +283,8 @@ def _goes_on(before: _Draft, line: Line, *, markdown: bool) -> bool:
             return False
         if before.kind in ("list", "rule") and ended:
             return not _leaves_hanging(before, line) and not is_labelled(line.text)
-        return True
+        # the last item of a list need not end like a sentence
+        return before.kind != "list" or not line.text[:1].isupper() or not _leaves_hanging(before, line)
     if markdown:
         return True
     if not last.short:

@@ -154,3 +154,56 @@ def test_text_up_the_side_of_a_page_heads_nothing(tmp_path: Path) -> None:
     _, edition = read(made, tmp_path / "a.pdf")
     ((heading, (text, side)),) = outline(edition)
     assert not heading and text.split() == " ".join([*LEFT, *RIGHT]).split() and side == "Deep Down and Farther"
+
+
+def test_a_text_in_large_type_has_no_heading_inside(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 790, "Fair Day", size=26, font="Times-Bold")
+    first = "The fair is open from morning until night, and every stall keeper hopes for a crowd of visitors. You are"
+    write(made, 60, 750, first, "the keepers, and you have a day to earn more than all the others.", size=11.5)
+    write(made, 60, 700, *LEFT, *RIGHT, *LEFT, *RIGHT)
+    _, edition = read(made, tmp_path / "a.pdf")
+    assert [heading for heading, _ in outline(edition)] == ["Fair Day"]
+
+
+def test_what_follows_a_list_at_its_edge_is_no_part_of_it(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 780, "A player has three sources:")
+    write(made, 60, 766.5, "-")
+    write(made, 74, 766.5, "the first card of the own stock, which lies face up beside", "the pile")
+    write(made, 60, 739.5, "-")
+    write(made, 74, 739.5, "the cards of the own hand (which are drawn again when all", "of them were played)")
+    write(made, 60, 712.5, "The player always ends the turn by laying a card down.")
+    _, edition = read(made, tmp_path / "a.pdf")
+    ((_, texts),) = outline(edition)
+    assert texts[-1] == "The player always ends the turn by laying a card down."
+
+
+def test_stretched_lines_of_a_narrow_column_are_no_table(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    lines = (
+        "alle Mannschaften haben gleich",
+        "verheerende Lagerhäuser,",
+        "Feuersbrünste vernichten",
+        "Werkstätten und",
+    )
+    y = 780.0
+    for line in lines:
+        first, *rest = line.split()
+        made.setFont("Times-Roman", 10)
+        made.drawString(60, y, first)
+        made.drawRightString(190, y, " ".join(rest))
+        y -= 13.5
+    write(made, 60, y, "Waren.")
+    _, edition = read(made, tmp_path / "a.pdf")
+    ((_, texts),) = outline(edition)
+    assert " ".join(texts).split() == " ".join([*lines, "Waren."]).split()
+
+
+def test_spaced_capitals_of_two_words_are_one_label(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 780, *LEFT)
+    made.setFont("Times-Roman", 8)
+    made.drawString(60, 700, "SALT MINE", charSpace=2.4)
+    _, edition = read(made, tmp_path / "a.pdf")
+    assert "SALT MINE" in str(outline(edition))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -17,6 +18,8 @@ _NEXT_LINE = 1.7
 _LARGER = 1.1
 _GOING_ON = 0.5
 _SAME_ROW = 0.35
+_OUTDENT = 4
+_COUNT = re.compile(r"\d{1,3}\s*[x×]?$|[x×]\s*\d{1,3}$")
 
 
 class Beside(NamedTuple):
@@ -60,7 +63,8 @@ def _are_heads(row: Sequence[Chunk], left: Chunk, right: Chunk) -> bool:
     if len(row) != 2 or any(chunk.is_framed for chunk in row):
         return False
     return all(
-        abs(head.x0 - first.x0) < 0.3 * first.size and 0 < first.bottom - head.bottom < 2 * head.size
+        -_OUTDENT * first.size < head.x0 - first.x0 < 0.3 * first.size
+        and 0 < first.bottom - head.bottom < 2 * head.size
         for head, first in zip(row, (left, right), strict=True)
     )
 
@@ -109,8 +113,10 @@ def _goes_on(rows: Sequence[Sequence[Chunk]], row: Sequence[Chunk], edge: float)
 
 
 def _are_texts(left: Sequence[Chunk], right: Sequence[Chunk]) -> bool:
-    if min(len(left), len(right)) < _LEAST_ROWS or not _is_single(left):
+    if min(len(left), len(right)) < _LEAST_ROWS:
         return False
+    if not _is_single(left):
+        return _is_list_beside_text(left, right)
     if not _is_single(right) and ((more := beside(right)) is None or more.above or more.below):
         return False
     if all(_is_item(chunk) for side in (left, right) for chunk in side):
@@ -121,6 +127,16 @@ def _are_texts(left: Sequence[Chunk], right: Sequence[Chunk]) -> bool:
     going_on = [_reads_on(*pair) for pair in pairs]
     both = all(any(_are_lines(*pair) and _reads_on(*pair) for pair in pairwise(side)) for side in (left, right))
     return both and len(pairs) >= _LEAST_PAIRS and sum(going_on) >= _GOING_ON * len(pairs)
+
+
+def _is_list_beside_text(left: Sequence[Chunk], right: Sequence[Chunk]) -> bool:
+    """Whether rows of counts and things stand beside a text whose every line goes on: no column of a table does."""
+    if not _is_single(right) or max(chunk.x1 - chunk.x0 for chunk in right) < _LEAST_WIDTH * right[0].size:
+        return False
+    edge = min(chunk.x0 for chunk in right)
+    even = all(chunk.x0 - edge < 1 for chunk in right)
+    counts = all(_COUNT.match(row[0].words[0].text) for row in _rows(left))
+    return even and counts and all(_are_lines(*pair) and _reads_on(*pair) for pair in pairwise(right))
 
 
 def _is_single(side: Sequence[Chunk]) -> bool:

@@ -17,6 +17,7 @@ _LEAST_LETTERS = 4
 _LEAST_PIECES = 3
 _WIDEST = 1.0
 _NEXT_WORD = 1.7
+_BLANK = 0.3
 _EVEN = 1.25
 _LEAST_UNKNOWN = 6
 _VOWELS = frozenset("aeiouyäöüáéíóúàèâêîôû")
@@ -86,7 +87,15 @@ def _joined(run: list[Word]) -> list[Word]:
     even = max(inside) <= _EVEN * min(inside) + 0.05 * run[0].size
     if not known and not (even and all(_may_be_word(text, least) for text in texts if len(text) >= _LEAST_LETTERS)):
         return run
-    return [_whole(group, text, 0.9 if known else 0.8) for group, text in zip(groups, texts, strict=True)]
+    whole = [_whole(group, text, 0.9 if known else 0.8) for group, text in zip(groups, texts, strict=True)]
+    return [*(_reaching(word, after, usual) for word, after in pairwise(whole)), *whole[-1:]]
+
+
+def _reaching(word: Word, after: Word, usual: float) -> Word:
+    """A word whose letters were set apart, up to a blank before the next one: that is as far away as they let it."""
+    gap = after.x0 - word.x1
+    blank = _BLANK * word.size
+    return word._replace(x1=after.x0 - blank) if blank < gap < 2 * usual + 2 * blank else word
 
 
 def _may_be_word(text: str, least: int) -> bool:
