@@ -117,6 +117,29 @@ def test_the_number_of_a_rule_is_looked_at_below_a_drawing_too() -> None:
     assert look_again(below, alone, 1.0, look("6.", 0.9), look("~", 0.1)) == []
 
 
+def test_numbers_and_short_last_rows_are_looked_at_first() -> None:
+    known = [word("Jedes", 60, 90, 350), word("Tier", 95, 120, 350)]
+    specks = [ink(2, 20 * row, 10, 20 * row + 10) for row in range(1, 19)]
+    again = look_again(
+        page(ink(60, 360, 68, 370), ink(30, 340, 36, 350), *specks), known, 1.0, look("6.", 0.9), look("~", 0.1)
+    )
+    assert [round(new.bottom - 0.22 * 14) for new, _ in again][:2] == [350, 370]
+
+
+def test_a_row_that_was_passed_over_is_text_if_most_of_its_words_are_plain() -> None:
+    known = [word("Jedes", 60, 90, 50), word("Tier", 95, 120, 50)]
+    missed = page(*(ink(60 + 10 * place, 63, 68 + 10 * place, 73) for place in range(6)))
+
+    def row(*sure: float) -> list[str]:
+        texts = ("les", "tuiles", "du", "~|")[-len(sure) :]
+        read = [word(text, 30 + 20 * place, 45 + 20 * place, 40) for place, text in enumerate(texts)]
+        return [new.text for new, _ in look_again(missed, known, 1.0, lambda _: (read, sure), look("~", 0.1))]
+
+    assert row(0.9, 0.9, 0.9, 0.1) == ["les", "tuiles", "du", "~|"]
+    assert row(0.9, 0.9, 0.1, 0.1) == []
+    assert row(0.9, 0.9, 0.1) == []
+
+
 def test_what_is_looked_at_again_holds_nothing_of_the_words_beside_it() -> None:
     seen: list[tuple[int, int]] = []
 
@@ -444,6 +467,9 @@ def test_a_full_stop_that_touches_its_number_from_afar_is_seen_at_a_closer_look(
     cleaned.picture.paste(0, (84, 144, 90, 150))
     read = [word("1", 60, 80, 150, size=42), word("Der", 120, 270, 150, size=42)]
     assert [entry.text for entry in with_stops(cleaned, read, 1.0)] == ["1.", "Der"]
+    taken = [word("1,", 60, 90, 150, size=42), read[1]]
+    cleaned.picture.paste(0, (60, 120, 80, 150))
+    assert [entry.text for entry in with_stops(cleaned, taken, 1.0)] == ["1.", "Der"]
     cleaned.picture.paste(0, (84, 120, 90, 126))
     assert with_stops(cleaned, read, 1.0) == read
 

@@ -78,7 +78,9 @@ def _has_close_stop(page: Cleaned, word: Word, end: float, foot: float, points: 
     `end` and `foot` are in pixels of the reduced picture.
     """
     letter = page.letter * page.step
-    left, top = round(word.x1 / points), round(foot * page.step - 1.5 * letter)
+    # what OCR took for another sign is a part of the word
+    left = round((word.x1 if word.text.isdecimal() else word.x0) / points)
+    top = round(foot * page.step - 1.5 * letter)
     behind = page.picture.crop((left, top, round(end * page.step), round(foot * page.step + _LEVEL * letter)))
     specks = [piece for piece in blots(behind) if piece.ink > _LEAST_INK * letter * letter and piece.x1 > 1]
     return has_stop(specks, -1, behind.width, foot * page.step - top, letter)

@@ -19,6 +19,8 @@ _SURE = 0.6
 _SURE_OF_NUMBER = 0.35
 _NUMBER_WIDE, _NUMBER_HIGH = 4.0, 1.8
 _STOP_INSIDE = 0.5
+_LEAST_ROW, _MOST_PLAIN = 4, 0.75
+_NEXT_ROW, _WIDE = 4.0, 5.0
 _BESIDE_DRAWING = 2.0
 _RUNS_INTO = 0.25
 _HEIGHT_OF_CAPITALS = 0.7
@@ -39,6 +41,7 @@ def look_again(
 ) -> list[tuple[Word, float]]:
     """Words in ink that was passed over, each with how sure it is; `points` is the size of a pixel of the page.
 
+    Only so many places of a page are looked at: numbers in front of a text first, then the short last rows of texts.
     Beside a drawing nothing is looked for: what stands there alone belongs to it. A cell as narrow as a number, of
     which nothing can be made, is looked at once more for `figures` alone.
     """
@@ -47,7 +50,8 @@ def look_again(
     scale = points * page.step
     body = sorted(word.size for word in words)[len(words) // 2]
     found: list[tuple[Word, float]] = []
-    for area in passed_over(page, words, scale)[:_MOST_LOOKS]:
+    areas = sorted(passed_over(page, words, scale), key=lambda area: _rank(area, words, scale, page.letter))
+    for area in areas[:_MOST_LOOKS]:
         x0, top, x1, bottom = (
             max(0, round(edge * page.step)) for edge in _with_margin(area, words, scale, page.letter)
         )
@@ -76,6 +80,18 @@ def look_again(
             place = Word(word.text, left, right, foot - (1 - _DEPTH) * size, foot + _DEPTH * size, size, bold=False)
             found.append((place, share))
     return found
+
+
+def _rank(area: Area, words: Sequence[Word], scale: float, letter: float) -> int:
+    """How soon ink that was passed over is to be looked at: 0 first."""
+    if _begins_text(area, words, scale, letter):
+        return 0
+    if any(
+        abs(word.x0 / scale - area[0]) < letter and 0 < area[3] - word.bottom / scale + letter < _NEXT_ROW * letter
+        for word in words
+    ):
+        return 1
+    return 2 if area[2] - area[0] > _WIDE * letter else 3
 
 
 def _with_margin(area: Area, words: Sequence[Word], scale: float, letter: float) -> Area:
@@ -140,10 +156,12 @@ def _within(piece: Blot, read: Iterable[Area]) -> bool:
 
 
 def _is_text(words: Sequence[Word], sure: Sequence[float]) -> bool:
-    return bool(words) and all(
-        share >= _SURE and (_NUMBER.fullmatch(word.text) or _TEXT.fullmatch(word.text))
+    """Whether all words are plain; of a whole row most are enough."""
+    plain = sum(
+        share >= _SURE and (_NUMBER.fullmatch(word.text) or _TEXT.fullmatch(word.text)) is not None
         for word, share in zip(words, sure, strict=True)
     )
+    return plain > 0 and plain >= (_MOST_PLAIN * len(words) if len(words) >= _LEAST_ROW else len(words))
 
 
 def _number(page: Cleaned, area: Area, words: Sequence[Word], sure: Sequence[float]) -> str | None:
