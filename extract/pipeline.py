@@ -27,6 +27,7 @@ from extract.readers.scans.program import installation
 from extract.repair.characters import with_plain_characters
 from extract.repair.confused import confusion_findings
 from extract.repair.damaged import UNREADABLE
+from extract.repair.doubled import without_doubles
 from extract.repair.furniture import without_furniture
 from extract.repair.mend import mend, vocabulary
 from extract.repair.noise import without_noise
@@ -87,7 +88,7 @@ def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
     document, noise = without_noise(with_spaces(with_unknown_letters(with_plain_characters(within_bounds(document)))))
     document, pictures = without_letter_pictures(document)
     document = replace(document, damage=(*document.damage, *noise, *pictures))
-    items = outline(with_common_edges(without_furniture(with_contents(document))))
+    items = outline(with_common_edges(without_doubles(without_furniture(with_contents(document)))))
     placed = place(items, lang)
     texts = [(entry.language, entry.item.text) for entry in placed if not isinstance(entry.item, Gap)]
     known = vocabulary(texts, scanned=_is_damaged(document.damage), noisy=bool(noise))

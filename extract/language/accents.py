@@ -88,6 +88,12 @@ def shapes(language: Language) -> Mapping[str, tuple[str, ...]]:
 
 
 @cache
+def all_forms(language: Language) -> frozenset[str]:
+    """All accented words that are known, in small letters, with the forms of verbs."""
+    return frozenset(word.lower() for word in _accented(language))
+
+
+@cache
 def usual_plain(language: Language) -> frozenset[str]:
     """Flat words whose reading without accent is so much likelier that the others are not worth a question."""
     return frozenset(word.lower() for word in _lists()[language]["usual"].split())

@@ -175,11 +175,11 @@ def _meant(seen: _Seen, language: Language) -> _Meant:
 def _fitting(readings: Sequence[str], seen: _Seen, language: Language) -> tuple[str, ...]:
     """The readings; of German ones only those with the capital that the place asks for."""
     fitting = tuple(readings)
-    if language == "de" and len(readings) > 1:
-        if seen.word.islower():
-            fitting = tuple(reading for reading in readings if reading[0].islower())
-        elif not seen.word.isupper() and seen.inside:
-            fitting = tuple(reading for reading in readings if reading[0].isupper())
+    if language == "de" and seen.word.islower():
+        # no noun begins with a small letter
+        return tuple(reading for reading in readings if reading[0].islower())
+    if language == "de" and len(readings) > 1 and not seen.word.isupper() and seen.inside:
+        fitting = tuple(reading for reading in readings if reading[0].isupper())
     return fitting or tuple(readings)
 
 

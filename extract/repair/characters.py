@@ -43,6 +43,8 @@ _SURELY_GARBLED = re.compile("Ã[\u0080-\u00bf€ƒ„†‡‰Š‹ŒŽ•™š
 _LIKELY = re.compile(
     "[\u00a0-\u017f\u02c6\u02dc\u2010-\u2044\u20ac\u2122\u2190-\u2193\u2022\u25a0-\u25ff\ufb00-\ufb06]"
 )
+_HALF = re.compile("Ã ?(?=[ ,.)]|$)")
+"""An à whose second half, a hard blank, was made a plain one or cut off."""
 _ROUNDS = 2
 """Text was sometimes decoded wrongly twice."""
 
@@ -70,6 +72,8 @@ def _plain(line: Line, *, garbled: bool) -> Line:
     text = line.text
     for _ in range(_ROUNDS if garbled else 0):
         text = _GARBLED.sub(lambda found: _decoded(found[0], repairs), text)
+    if garbled:
+        text = _HALF.sub(lambda found: _whole(found[0], repairs), text)
     text = _UNSEEN.sub("", text)
     text = _SOFT_HYPHEN.sub("", _HYPHEN.sub("-", _BLANK.sub(" ", text)))
     text = _LOOSE_ACCENT.sub(lambda found: _with_accent(found, repairs), text)
@@ -93,6 +97,11 @@ def _decoded(garbled: str, repairs: list[Repair]) -> str:
         return garbled
     repairs.append(Repair("mojibake", garbled, text, 0.95))
     return text
+
+
+def _whole(half: str, repairs: list[Repair]) -> str:
+    repairs.append(Repair("mojibake", half, "à", 0.9))
+    return "à"
 
 
 def _with_accent(found: re.Match[str], repairs: list[Repair]) -> str:

@@ -13,6 +13,7 @@ from rapidfuzz.distance import Levenshtein
 from extract.document import Document, Line, Page
 from extract.language.glossary import PLAIN_TITLES
 from extract.model import Box
+from extract.repair.running import without_running_lines
 
 _PAGE_NUMBER = re.compile(
     r"\W*(?:(?:page|seite|p\.|s\.|página|pág\.)\s*)?\d{1,3}(?:\s*(?:/|of|von|de|sur)\s*\d{1,3})?\W*", re.IGNORECASE
@@ -38,7 +39,9 @@ def without_furniture(document: Document) -> Document:
     """The same document without what repeats from page to page and with the leaders of contents taken out."""
     repeated = _repeated(document.pages)
     offset = _page_number_offset(document.pages)
-    pages = tuple(_clean(page, repeated, offset, alone=len(document.pages) == 1) for page in document.pages)
+    alone = len(document.pages) == 1
+    pages = tuple(_without_running_lines(page) if alone else page for page in document.pages)
+    pages = tuple(_clean(page, repeated, offset, alone=alone) for page in pages)
     return _without_head(replace(document, pages=pages))
 
 
@@ -69,13 +72,20 @@ def _heads(line: Line, title: Line, name: str) -> bool:
     return bool(found) and (not rest or (len(rest.split()) <= _MOST_REST and PLAIN_TITLES.fullmatch(rest) is not None))
 
 
+def _without_running_lines(page: Page) -> Page:
+    """A text that is all on one page may hold many."""
+    if any(line.bbox for line in page.lines):
+        return page
+    return replace(page, lines=tuple(without_running_lines(page.lines)))
+
+
 def _clean(page: Page, repeated: frozenset[str], offset: int | None, *, alone: bool) -> Page:
     kept: list[Line] = []
     spaced = False
     margin = _margin_lines(page)
     for index, line in enumerate(page.lines):
-        after = page.lines[index + 1] if index + 1 < len(page.lines) else None
-        if _is_furniture(line, after, page, margin, repeated, offset, alone=alone):
+        kept_anyway = (alone and line.bbox is None) or (page.number == 1 and not index and _is_title(line))
+        if not kept_anyway and _is_furniture(line, page, margin, repeated, offset):
             # what stood around it does not run together
             spaced = spaced or line.spaced
             continue
@@ -86,26 +96,14 @@ def _clean(page: Page, repeated: frozenset[str], offset: int | None, *, alone: b
     return replace(page, lines=tuple(kept))
 
 
-def _is_furniture(
-    line: Line,
-    after: Line | None,
-    page: Page,
-    margin: frozenset[int],
-    repeated: frozenset[str],
-    offset: int | None,
-    *,
-    alone: bool,
-) -> bool:
+def _is_title(line: Line) -> bool:
+    """Whether the head of the first page of a text is its title, too: then it has no number."""
+    return line.bbox is None and not any(map(str.isdigit, line.text))
+
+
+def _is_furniture(line: Line, page: Page, margin: frozenset[int], repeated: frozenset[str], offset: int | None) -> bool:
     if line.cut:
         return False
-    if line.bbox is None and alone:
-        # in a text without pages a page number is a number between two empty lines
-        return (
-            line.text.strip().isdigit()
-            and len(line.text.strip()) <= 2
-            and line.spaced
-            and (after is None or after.spaced)
-        )
     if _fixed(line) in repeated:
         return True
     if line.number not in margin:

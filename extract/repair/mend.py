@@ -62,7 +62,7 @@ def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
                 head, tail = word[: place.start()], word[place.start() + len(ligature) :]
                 for left in ("", "f"):
                     shape = head + left + tail
-                    if len(shape) >= _SHORTEST and shape not in known and shape not in real:
+                    if len(shape) >= _SHORTEST and not {shape, f"{shape}s"} & (known | real):
                         shapes.setdefault(shape, set()).add(word)
     return {shape: tuple(sorted(words)) for shape, words in shapes.items()}
 
@@ -73,8 +73,9 @@ def vocabulary(texts: Sequence[tuple[Language, str]], *, scanned: bool, noisy: b
     words = frozenset(token.casefold() for token in _TOKEN.findall(text))
     dropped = sum(1 for word in words if any(word in _dropped(language) for language in LANGUAGES))
     intact = sum(1 for word in words if any(ligature in word for ligature in LIGATURES))
+    lost = lost_accents(texts)
     around = _around(texts, noisy=noisy) if scanned else {}
-    return Vocabulary(words, 3 * dropped > intact, lost_accents(texts), around, confused_words(texts))
+    return Vocabulary(words, 3 * dropped > intact, lost, around, confused_words(texts, lost.languages))
 
 
 def _around(texts: Sequence[tuple[Language, str]], *, noisy: bool) -> dict[Language, WordsAround]:

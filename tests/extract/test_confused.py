@@ -65,3 +65,30 @@ def test_rulebooks_of_the_project_do_not_read_like_ocr(language: str) -> None:
     assert files
     for path in files:
         assert confused_words([(language, path.read_text(encoding="utf-8"))]) == {}, path
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "meant"),
+    [
+        ("en", "Thcre are three p1ayers. Evcry one takes his carb5 and retums them.", ("there", "players", "every")),
+        ("de", "Jcder Spie1er nimmt die näcbsten Kartcn und gevvinnt.", ("jeder", "spieler", "nächsten", "gewinnt")),
+        ("fr", "Lc joueur rejouc lcs cartcs révé1ées en 5uivant la règ1e.", ("cartes", "révélées", "suivant", "règle")),
+        ("es", "El jugad0r quc tirc los dados e5pera su tumo sicmpre.", ("jugador", "espera", "turno", "siempre")),
+    ],
+)
+def test_letters_that_are_taken_for_one_another_are_evidence_together(
+    language: str, text: str, meant: tuple[str, ...]
+) -> None:
+    found = {reading.word for reading in confused_words([(language, text)])[language].values()}
+    assert set(meant) <= found
+
+
+def test_a_word_that_no_list_knows_is_known_from_its_text() -> None:
+    text = "Each lampwright rnay move. The larnpwright takes c0ins. No lampwright rnust stop; a lampwrighf may turn."
+    assert confused_words([("en", text)])["en"]["lampwrighf"].word == "lampwright"
+
+
+def test_a_flat_text_is_read_without_its_accents() -> None:
+    text = "Die konncn nicbt uber die Brucke zuriick, und jedcr w0hlt."
+    found = confused_words([("de", text)], frozenset({"de"}))["de"]
+    assert found["konncn"].word == "konnen" and found["nicbt"].word == "nicht"

@@ -53,6 +53,28 @@ def test_text_that_was_decoded_wrongly(rounds: int, tmp_path: Path) -> None:
     assert {repair.kind for repair in block.repairs} == {"mojibake"}
 
 
+def test_an_a_with_a_grave_keeps_its_second_half(tmp_path: Path) -> None:
+    text = "Il reste là, à droite. Voilà"
+    garbled = text.encode().decode("cp1252")
+    for seen in (garbled, garbled.replace("\u00a0", " "), garbled.replace("\u00a0", "")):
+        (block,) = blocks(tmp_path, "Les éléphants dépensent une pièce.".encode().decode("cp1252") + " " + seen)
+        assert block.text == f"Les éléphants dépensent une pièce. {text}"
+
+
+def test_a_line_that_stands_twice_in_a_row_is_one(tmp_path: Path) -> None:
+    line = "The player whose turn it is lays one of the cards on the table"
+    (block,) = blocks(tmp_path, f"{line}\n{line}\nand draws another one, as long as there are any.\n")
+    assert block.text == f"{line} and draws another one, as long as there are any."
+    assert [(repair.kind, repair.before) for repair in block.repairs] == [("doubled", line)]
+    assert block.raw and block.raw.count(line) == 2
+
+
+def test_items_of_a_list_may_be_alike(tmp_path: Path) -> None:
+    item = "- one card of the discard pile for each of the players"
+    (block,) = blocks(tmp_path, f"{item}\n{item}\n")
+    assert block.text.count("discard") == 2
+
+
 def test_what_only_looks_decoded_wrongly_stays(tmp_path: Path) -> None:
     text = "Le joueur crie « CAFÉ» et la partie est finie pour tous les joueurs ; il dit „Ä“ ou «À»."
     (block,) = blocks(tmp_path, text)
@@ -83,7 +105,39 @@ def test_form_feeds_part_pages(tmp_path: Path) -> None:
     found = blocks(tmp_path, text)
     assert [block.origin[0].page for block in found] == [1, 2, 3]
     assert all(block.origin[0].line == 3 and block.text.endswith("goes") for block in found)
-    assert not any(section.heading for section in sections(tmp_path, text))
+    assert [section.heading for section in sections(tmp_path, text)] == ["HARBOUR RULES"], "the first head is a title"
+
+
+SENTENCES = """\
+The person who is on turn lays one of the cards from the hand on the table, and then takes two of the coins that lie in
+the bank or on the cards of the other
+{0}
+players, whatever they say. After that the turn passes on to the left, and so it goes until
+{1}
+nobody has a card any more.
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("1", "2"),
+        ("- 1 -", "- 2 -"),
+        ("Page 1 of 3", "Page 2 of 3"),
+        ("The Lost Harbour – 2", "The Lost Harbour – 3"),
+        ("Rules 4", "Rules 5"),
+        ("- 7 -\n\nThe Lost Harbour", "- 8 -\n\nThe Lost Harbour"),
+    ],
+)
+def test_what_parts_the_pages_of_a_text_parts_no_sentence(first: str, second: str, tmp_path: Path) -> None:
+    plain = " ".join(SENTENCES.format("", "").split())
+    text = "The Lost Harbour\n\n" + SENTENCES.format(f"\n{first}\n", f"\n{second}\n")
+    assert [" ".join(block.text.split()) for block in blocks(tmp_path, text)] == [plain]
+
+
+def test_headings_that_count_up_are_no_running_heads(tmp_path: Path) -> None:
+    text = "".join(f"Phase {n}\n\n{SENTENCES.format('', '')}\n" for n in (1, 2, 3))
+    assert [section.heading for section in sections(tmp_path, text)] == ["Phase 1", "Phase 2", "Phase 3"]
 
 
 def test_typed_headings_and_tables(tmp_path: Path) -> None:

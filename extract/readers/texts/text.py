@@ -21,6 +21,9 @@ _WIDEST = 8
 _WIDE = re.compile(r"[^\S\t\n]{9,}")
 _ENDLESS = re.compile(rf"(\S{{{_LONGEST_RUN}}})(?=\S)")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+# behind these letters it is half of another letter that was decoded wrongly
+_HARD_BLANK = re.compile("(?<![ÃÂ])\u00a0")
+_BLANKS = " \t\u2000\u2003\u3000"
 _LINE_ENDS = re.compile(r"\r\n?|[\x0b\x85\u2028\u2029]")
 _UNWRAPPED = 110
 """Lines that nobody wrapped are longer than this: each is a paragraph."""
@@ -135,7 +138,7 @@ def _with_addresses(text: str, links: Sequence[Repair]) -> str | None:
 
 def _clean(text: str) -> str:
     """A line without control characters, and without runs that no text has and that would cost much time later."""
-    text = _CONTROL.sub("", text).replace("\u00a0", " ").rstrip()
+    text = _HARD_BLANK.sub(" ", _CONTROL.sub("", text)).rstrip(_BLANKS)
     if len(text) > _LONGEST_RUN:
         text = _WIDE.sub(" " * _WIDEST, text)
         text = _ENDLESS.sub(r"\1 ", text)
