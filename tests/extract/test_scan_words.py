@@ -215,6 +215,18 @@ def test_a_short_row_has_the_size_of_the_body_that_its_letters_have() -> None:
     assert words[-1].size > 1.3 * words[0].size
 
 
+def test_capitals_no_higher_than_small_letters_are_small_ones() -> None:
+    high = dict.fromkeys("bdfhklGJ", 36)
+    body = row_of("Gib dem Bären das Lamm oder halb das Brot, dann kommt er", 100, high, 50)
+    words, _ = read_hocr(body + row_of("nur aus MUSS", 140, {}, 28), 0.2)
+    assert [entry.text for entry in words][-3:] == ["nur", "aus", "muss"]
+    assert [(made.before, made.after) for made in words[-1].repairs] == [("MUSS", "muss")]
+    words, _ = read_hocr(body + row_of("nur aus MUSS", 140, {"M": 36, "U": 36, "S": 36}, 50), 0.2)
+    assert words[-1].text == "MUSS" and not words[-1].repairs
+    words, _ = read_hocr(body + row_of("nur aus MUSS", 140, dict.fromkeys("nurasMUS", 30), 60), 0.2)
+    assert words[-1].text == "MUSS"
+
+
 def test_lines_of_about_the_same_size_have_the_same_on_all_pages() -> None:
     lines = [Line("x" * 50, 1, 1, size=10.1), Line("x" * 10, 1, 2, size=14.2), Line("x" * 20, 1, 3, size=14.9)]
     pages = with_even_sizes(

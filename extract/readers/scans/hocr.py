@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
-from extract.readers.scans.sizes import size_of_letters, type_size
+from extract.model import Repair
+from extract.readers.scans.sizes import is_small, size_of_letters, type_size
 from extract.readers.words import Word
 
 _LEAST_CONFIDENCE = 0.3
@@ -19,6 +20,7 @@ _SIZE_SHARE = 1.12
 
 _PLAIN_WORD = re.compile(r"[«“„(]?(?:[^\W\d_]['’-]?){2,}[.,;:!?»”“)]*|\d{1,2}[.)]")
 _SURE, _LEAST_PLAIN, _BLANK = 0.8, 3, 0.5
+_SAME_CASE, _SURE_OF_CASE = 0.1, 0.85
 _SAME_SIZE = 0.2
 _SAME_SIZE_OF_SIGNS = 0.45
 """What stands alone on its line, a digit in a table, is measured badly."""
@@ -89,7 +91,9 @@ def read_hocr(text: str, points: float) -> tuple[list[Word], list[float]]:
     All words of a line stand on its foot and have its size, whatever letters they are made of. Words that were run
     together are divided where there is as much white as between words.
     """
-    rows = _with_size_of_body(list(_rows(text)))
+    measured = list(_rows(text))
+    body = _body(measured)
+    rows = _with_size_of_body(measured, body)
     usual = _usual_gap(rows)
     known = Counter(_plain(piece.text) for row in rows for piece in row.pieces)
     words: list[Word] = []
@@ -97,11 +101,14 @@ def read_hocr(text: str, points: float) -> tuple[list[Word], list[float]]:
     for row in rows:
         gaps = _gaps(row, usual)
         foot, size = row.foot * points, max(1.0, row.size * points)
-        for piece in row.pieces:
+        for printed in row.pieces:
+            low = _are_small_letters(printed, row, body)
+            piece = _in_small_letters(printed) if low else printed
             for part, x0, x1 in _divided(piece, gaps, known):
                 if piece.sure >= _LEAST_CONFIDENCE or _PLAIN_WORD.fullmatch(part) or _is_among_words(piece, row):
                     place = (x0 * points, x1 * points, foot - 0.78 * size, foot + 0.22 * size)
-                    words.append(Word(part, *place, size, bold=False))
+                    made = (Repair("case", part.upper(), part, _SURE_OF_CASE),) if low else ()
+                    words.append(Word(part, *place, size, bold=False, repairs=made))
                     confidence.append(round(piece.sure, 2))
     return _even(words), confidence
 
@@ -228,18 +235,38 @@ def _may_divide(before: str, after: str) -> bool:
     return after not in _CLOSING and before not in _OPENING
 
 
+def _are_small_letters(piece: _Piece, row: _Row, body: float) -> bool:
+    """Whether the capitals of a word are no higher than the small letters of its row.
+
+    In a short row without tall letters OCR takes small ones for capitals where the two look alike: `sein MUSS`. Where
+    the size of the row cannot be measured well they stay as they are.
+    """
+    size = row.size_of_letters
+    if size is None or abs(size - body) > _SAME_CASE * body or not piece.text.isupper() or not piece.tops:
+        return False
+    letters = [top for (sign, _, _), top in zip(piece.chars, piece.tops, strict=True) if sign.isalpha()]
+    return len(letters) > 1 and is_small(row.foot - min(letters), size)
+
+
+def _in_small_letters(piece: _Piece) -> _Piece:
+    chars = tuple((sign.lower(), x0, x1) for sign, x0, x1 in piece.chars)
+    return replace(piece, text=piece.text.lower(), chars=chars)
+
+
 # Sizes
 
 
-def _with_size_of_body(rows: Sequence[_Row]) -> list[_Row]:
+def _body(rows: Sequence[_Row]) -> float:
+    """The size of most words, in pixels."""
+    sizes = [row.size for row in rows for _ in row.pieces]
+    return median(sizes) if sizes else 1.0
+
+
+def _with_size_of_body(rows: Sequence[_Row], body: float) -> list[_Row]:
     """The same rows; one that is of the size of the body by its letters is, whatever its words say.
 
     Of a short row Tesseract gives all letters of a word the box of the row, or takes small ones for capitals.
     """
-    sizes = [row.size for row in rows for _ in row.pieces]
-    if not sizes:
-        return []
-    body = median(sizes)
     return [
         replace(row, size=row.size_of_letters)
         if row.size_of_letters is not None
