@@ -40,11 +40,12 @@ _DEPTH, _HEIGHT_OF_FIGURES = 0.22, 0.7
 _SURE, _LEAST_SURE = 0.85, 0.4
 _UNSURE = 0.8
 _NAME = re.compile(r"[^\W\d_]{2,}\.?")
+_FIGURE = re.compile(r"\d+")
 _SIGNED = re.compile(r"[+\-–−±×x*]\d+|\d+[%x×+]|\d+[-–/:,.]\d+|\d*[½¼¾⅓⅔]")
 
 
 @dataclass(frozen=True, slots=True)
-class _Cell:
+class Cell:
     """Some ink with white on both sides, in pixels of the reduced page; the word that was read, and how sure it is."""
 
     area: Area
@@ -53,14 +54,16 @@ class _Cell:
 
     @property
     def height(self) -> float:
+        """In pixels."""
         return self.area[3] - self.area[1]
 
     @property
     def is_figure(self) -> bool:
+        """Whether it was read as digits alone."""
         return self.word is not None and self.word.text.isdecimal()
 
 
-_Follows = Callable[[_Cell, _Cell, float], bool]
+_Follows = Callable[[Cell, Cell, float], bool]
 
 
 def with_figures(
@@ -90,9 +93,9 @@ def with_figures(
 # Which cells are figures
 
 
-def _cells(page: Cleaned, words: Sequence[Word], sure: Sequence[float], scale: float) -> list[_Cell]:
+def _cells(page: Cleaned, words: Sequence[Word], sure: Sequence[float], scale: float) -> list[Cell]:
     """What stands alone and is as small as a figure; names are left out."""
-    cells: list[_Cell] = []
+    cells: list[Cell] = []
     for word, share in zip(words, sure, strict=True):
         if (
             len(word.text) > _LONGEST
@@ -107,8 +110,8 @@ def _cells(page: Cleaned, words: Sequence[Word], sure: Sequence[float], scale: f
             if x0 - 1 <= (piece.x0 + piece.x1) / 2 <= x1 + 1 and top - 1 <= (piece.top + piece.bottom) / 2 <= bottom + 1
         ]
         if inside:
-            cells.append(_Cell(surrounding(inside), word, share))
-    cells += [_Cell(area, None, 0.0) for area in passed_over(page, words, scale, _LEAST_HIGH)]
+            cells.append(Cell(surrounding(inside), word, share))
+    cells += [Cell(area, None, 0.0) for area in passed_over(page, words, scale, _LEAST_HIGH)]
     return [
         cell
         for cell in cells
@@ -127,9 +130,9 @@ def _is_alone(word: Word, words: Sequence[Word], letter: float) -> bool:
     )
 
 
-def _groups(cells: Sequence[_Cell], letter: float) -> list[list[_Cell]]:
+def _groups(cells: Sequence[Cell], letter: float) -> list[list[Cell]]:
     """The columns of figures, then what else is a row of figures; last, columns beside them that were passed over."""
-    groups: list[list[_Cell]] = []
+    groups: list[list[Cell]] = []
     for follows, place in ((_is_below, 1), (_is_beside, 0)):
         chains = _chains(cells, groups, follows, place, letter)
         groups += [figures for chain in chains if (figures := _figures(chain)) is not None]
@@ -142,11 +145,11 @@ def _groups(cells: Sequence[_Cell], letter: float) -> list[list[_Cell]]:
 
 
 def _chains(
-    cells: Sequence[_Cell], groups: Sequence[Sequence[_Cell]], follows: _Follows, place: int, letter: float
-) -> list[list[_Cell]]:
+    cells: Sequence[Cell], groups: Sequence[Sequence[Cell]], follows: _Follows, place: int, letter: float
+) -> list[list[Cell]]:
     """The cells that are in no group yet, each behind the one that it follows; `place` is where in a box to begin."""
     taken = {id(cell) for group in groups for cell in group}
-    chains: list[list[_Cell]] = []
+    chains: list[list[Cell]] = []
     for cell in sorted((cell for cell in cells if id(cell) not in taken), key=lambda cell: cell.area[place]):
         chain = next((chain for chain in chains if follows(cell, chain[-1], letter)), None)
         if chain is None:
@@ -156,7 +159,7 @@ def _chains(
     return chains
 
 
-def _figures(chain: Sequence[_Cell]) -> list[_Cell] | None:
+def _figures(chain: Sequence[Cell]) -> list[Cell] | None:
     """The cells of a chain if most that was read in it is figures: those that are as high as these."""
     read = [cell for cell in chain if cell.word is not None]
     known = [cell for cell in read if cell.is_figure]
@@ -165,18 +168,18 @@ def _figures(chain: Sequence[_Cell]) -> list[_Cell] | None:
     return _as_high_as(known, chain)
 
 
-def _as_high_as(known: Sequence[_Cell], cells: Sequence[_Cell]) -> list[_Cell]:
+def _as_high_as(known: Sequence[Cell], cells: Sequence[Cell]) -> list[Cell]:
     high = median(cell.height for cell in known)
     return [cell for cell in cells if abs(cell.height - high) <= max(1.0, _SAME_HEIGHT * high)]
 
 
-def _is_below(cell: _Cell, above: _Cell, letter: float) -> bool:
+def _is_below(cell: Cell, above: Cell, letter: float) -> bool:
     (x0, top, x1, _), (left, _, right, bottom) = cell.area, above.area
     aligned = min(abs(x0 - left), abs(x1 - right), abs(x0 + x1 - left - right) / 2) < _ALIGNED * letter
     return aligned and 0 <= top - bottom < _NEXT_BELOW * letter
 
 
-def _is_beside(cell: _Cell, before: _Cell, letter: float) -> bool:
+def _is_beside(cell: Cell, before: Cell, letter: float) -> bool:
     level = abs(cell.area[3] - before.area[3]) < _LEVEL * letter
     return level and 0 <= cell.area[0] - before.area[2] < _NEXT_BESIDE * letter
 
@@ -185,8 +188,8 @@ def _is_beside(cell: _Cell, before: _Cell, letter: float) -> bool:
 
 
 def _second_readings(
-    page: Cleaned, groups: Sequence[Sequence[_Cell]], points: float, look: Look
-) -> Iterator[tuple[_Cell, str, float]]:
+    page: Cleaned, groups: Sequence[Sequence[Cell]], points: float, look: Look
+) -> Iterator[tuple[Cell, str, float]]:
     """The cells as they are read side by side, each with how sure that is: no text where nothing can be read.
 
     What cannot be read at first is looked at again between figures that can.
@@ -194,19 +197,21 @@ def _second_readings(
     cells = [cell for group in groups for cell in group][:_MOST_CELLS]
     if not cells:
         return
-    read = list(_readings(page, cells, points, look))
+    read = list(readings(page, cells, points, look))
     left = [cell for cell, (text, _) in zip(cells, read, strict=True) if not text]
     plain = [cell for cell, (text, share) in zip(cells, read, strict=True) if text and share >= _SURE]
     again: dict[int, tuple[str, float]] = {}
     if left and plain:
         between = [cell for index, odd in enumerate(left) for cell in (plain[index % len(plain)], odd)] + plain[-1:]
-        again = {id(cell): found for cell, found in zip(between, _readings(page, between, points, look), strict=True)}
+        again = {id(cell): found for cell, found in zip(between, readings(page, between, points, look), strict=True)}
     for cell, (text, share) in zip(cells, read, strict=True):
         yield (cell, text, share) if text else (cell, *again.get(id(cell), ("", 0.0)))
 
 
-def _readings(page: Cleaned, cells: Sequence[_Cell], points: float, look: Look) -> Iterator[tuple[str, float]]:
-    """What is read in each of the cells on a sheet."""
+def readings(
+    page: Cleaned, cells: Sequence[Cell], points: float, look: Look, form: re.Pattern[str] = _FIGURE
+) -> Iterator[tuple[str, float]]:
+    """What is read in each of the cells side by side on a sheet, and how sure that is; nothing of another `form`."""
     sheet, places = _sheet(page, cells)
     words, sure = look(sheet)
     for x0, top, x1, bottom in places:
@@ -217,10 +222,10 @@ def _readings(page: Cleaned, cells: Sequence[_Cell], points: float, look: Look) 
             and top <= (word.bottom - _DEPTH * word.size) / points - 1 <= bottom
         )
         text, share = "".join(part for _, part, _ in here), min((share for _, _, share in here), default=0.0)
-        yield (text, share) if text.isdecimal() and share >= _LEAST_SURE else ("", 0.0)
+        yield (text, share) if form.fullmatch(text) and share >= _LEAST_SURE else ("", 0.0)
 
 
-def _sheet(page: Cleaned, cells: Sequence[_Cell]) -> tuple[Image.Image, list[Area]]:
+def _sheet(page: Cleaned, cells: Sequence[Cell]) -> tuple[Image.Image, list[Area]]:
     """The cells side by side in rows, on white; and where each stands."""
     step, letter = page.step, page.letter * page.step
     margin, gap, edge = (round(share * letter) for share in (_MARGIN, _GAP, _EDGE))
@@ -270,7 +275,7 @@ def _judged(word: Word, sure: float, text: str, share: float) -> tuple[Word, flo
     return word._replace(text=text, repairs=(*word.repairs, mended)), share
 
 
-def _found_word(cell: _Cell, group: Sequence[_Cell], text: str, share: float, scale: float) -> Word:
+def _found_word(cell: Cell, group: Sequence[Cell], text: str, share: float, scale: float) -> Word:
     """The word for ink that was passed over, of the size of the figures around it."""
     known = [other.word for other in group if other.word is not None and other.is_figure]
     x0, top, x1, bottom = (edge * scale for edge in cell.area)

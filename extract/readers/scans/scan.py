@@ -24,7 +24,9 @@ from extract.readers.scans.figures import with_figures
 from extract.readers.scans.light import evened
 from extract.readers.scans.markers import with_stops
 from extract.readers.scans.missed import look_again
+from extract.readers.scans.parted import parted
 from extract.readers.scans.program import installed_models as _installed
+from extract.readers.scans.rule_numbers import with_rule_numbers
 from extract.readers.scans.signs import with_plain_signs, without_icons, without_pictures
 from extract.readers.scans.sizes import with_even_sizes
 from extract.readers.scans.slant import leans
@@ -244,12 +246,16 @@ class _Reader:
         figures = partial(look, signs=_FIGURES)
         digits = partial(recognise, dpi=dpi, models=self.digits or models, signs=_DIGITS)
         words, confidence = with_figures(page, words, confidence, points, digits)
+        numbers = partial(recognise, dpi=dpi, models=self.digits or models, signs=_FIGURES)
+        words, confidence = with_rule_numbers(page, with_stops(page, words, points), confidence, points, numbers)
         for word, sure in [*look_again(page, words, points, look, figures), *_bullet_words(page, words, points)]:
             words.append(word)
             confidence.append(sure)
         for judge in (without_pictures, without_icons):
             kept = judge(page, words, confidence, points)
             words, confidence = list(compress(words, kept)), list(compress(confidence, kept))
+        spoken = [language for language, model in MODELS.items() if model in models]
+        words, confidence = parted(page, words, confidence, points, spoken)
         words = with_plain_signs(with_stops(page, words, points))
         lines = page_lines(words, number, _ruled(page, points))
         strips = [page.picture.crop(_strip(line, dpi)) for line in lines]
