@@ -52,17 +52,17 @@ class Vocabulary:
 def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
     """What words look like once a ligature is dropped, or shrunk to its first letter; and the words they can be."""
     shapes: dict[str, set[str]] = {}
-    known = {word.casefold() for word in mending_words()["ligatures"].get(language, "").split()} | usual_forms(
-        language
-    ).keys()
+    listed = mending_words()["ligatures"].get(language, "").split()
+    known = {word.casefold() for word in listed} | usual_forms(language).keys()
     real = {*mending_words()["ligatures"]["words"].split(), *common_words(language)}
-    for word in known:
+    taken = known | real
+    for word in (word for word in known if "f" in word):
         for ligature in (*LIGATURES, *_RARE_LIGATURES):
             for place in re.finditer(f"(?={ligature})", word):
                 head, tail = word[: place.start()], word[place.start() + len(ligature) :]
                 for left in ("", "f"):
                     shape = head + left + tail
-                    if len(shape) >= _SHORTEST and not {shape, f"{shape}s"} & (known | real):
+                    if len(shape) >= _SHORTEST and shape not in taken and f"{shape}s" not in taken:
                         shapes.setdefault(shape, set()).add(word)
     return {shape: tuple(sorted(words)) for shape, words in shapes.items()}
 
