@@ -42,6 +42,7 @@ _DIGRAPH = re.compile(
 _UMLAUT_OF = {"ae": "ä", "oe": "ö", "ue": "ü"}
 _SHARP = re.compile(r"(?<=[aeiouäöü])B(?=[a-zäöü]|$)")
 _ENDED = re.compile(r"[.!?:;…\"'“„”«»()\[\]\n–—/-]\s*$|^\s*$")
+_ARTICLE = re.compile(r"(?:^|[^a-z])(?:der|die|das|den|dem|des|ein|eine[mnrs]?|vom|zum|zur|beim|kein|keine[mnrs]?) $")
 _FUTURE = re.compile(r"[a-zñ]{2,}ar(?:a|an|as)")
 _SUBJUNCTIVE = re.compile(r"(?<![a-z])(?:si|que|como|aunque|quien|quienes|ojala|cuando)(?![a-z])[^.!?:;]*$")
 
@@ -198,9 +199,10 @@ def _fitting(readings: Sequence[str], seen: _Seen, language: Language) -> tuple[
 def _cased(seen: _Seen, meant: str, language: Language) -> str:
     """`meant` with the case of what stands there; a first letter with an umlaut has its own inside a sentence.
 
-    Such a letter is often seen as a capital: `Uber` is über.
+    Such a letter is often seen as a capital: `Uber` is über. But behind an article, `Alteste` is the eldest.
     """
-    if language == "de" and meant[0] in "äöüÄÖÜ" and seen.inside and not seen.word.isupper():
+    named = _ARTICLE.search(seen.before)
+    if language == "de" and meant[0] in "äöüÄÖÜ" and seen.inside and not named and not seen.word.isupper():
         return meant
     return _like(seen.word, meant)
 

@@ -101,6 +101,7 @@ def test_where_two_readings_are_words_both_are_offered(language: Language, seen:
         ("es", "Si el jugador ganara. El jugador ganara.", "Si el jugador ganara. El jugador ganará."),
         ("de", "Der Spieler schlagt, ihr schlagt nicht.", "Der Spieler schlägt, ihr schlagt nicht."),
         ("de", "Zwei Zuge, am Zuge.", "Zwei Züge, am Zuge."),
+        ("de", "Es beginnt der Alteste, und Uber die Brucke.", "Es beginnt der Älteste, und über die Brücke."),
     ],
 )
 def test_the_words_around_tell_which_reading_is_meant(language: Language, seen: str, meant: str) -> None:
