@@ -108,7 +108,11 @@ def _is_furniture(line: Line, page: Page, margin: frozenset[int], repeated: froz
         return True
     if line.number not in margin:
         return False
-    if _PAGE_NUMBER.fullmatch(line.text) or _PAGE_NUMBERS.fullmatch(line.text) or _masked(line.text) in repeated:
+    if (
+        _PAGE_NUMBER.fullmatch(line.text)
+        or _PAGE_NUMBERS.fullmatch(line.text)
+        or any(piece in repeated for piece in _pieces(line.text))
+    ):
         return True
     if line.confidence < 1 and _is_nearly(_masked(line.text), repeated):
         return True
@@ -185,6 +189,13 @@ def _masked(text: str) -> str:
     return _NO_LETTER.sub("", text.casefold())
 
 
+def _pieces(text: str) -> set[str]:
+    """A line without its numbers, and the parts of it that stand far apart, if they say something."""
+    parts = [_masked(part) for part in text.split("   ")]
+    apart = {f"| {part}" for part in parts if len(part) >= _LEAST_LETTERS} if len(parts) > 1 else set()
+    return {_masked(text)} | apart
+
+
 def _repeated(pages: Sequence[Page]) -> frozenset[str]:
     """Lines in the margins that several pages have in common: at least three, and a third of all.
 
@@ -193,7 +204,8 @@ def _repeated(pages: Sequence[Page]) -> frozenset[str]:
     counts: Counter[str] = Counter()
     for page in pages:
         margin = _margin_lines(page)
-        counts.update({_masked(line.text) for line in page.lines if line.number in margin})
+        # a head of several pieces, far apart, has the name of the game in one and that of the chapter in another
+        counts.update({piece for line in page.lines if line.number in margin for piece in _pieces(line.text)})
         counts.update({_fixed(line) for line in page.lines if line.bbox and _near_edge(line.bbox, page)})
     least = max(_LEAST_PAGES, len(pages) // 3) if len(pages) > 2 else 2
     return frozenset(text for text, count in counts.items() if count >= least and text) | _heads_of_parts(pages)
@@ -201,12 +213,14 @@ def _repeated(pages: Sequence[Page]) -> frozenset[str]:
 
 def _heads_of_parts(pages: Sequence[Page]) -> frozenset[str]:
     """Heads that only two pages have, in the same place: those of a language, where a document holds several."""
-    tops: dict[str, list[float]] = {}
+    tops: dict[str, list[tuple[float, int]]] = {}
     for page in pages:
         margin = _margin_lines(page)
         for line in page.lines:
             if line.number in margin and line.bbox is not None and len(text := _masked(line.text)) >= _LEAST_LETTERS:
-                tops.setdefault(text, []).append(line.bbox[1])
+                tops.setdefault(text, []).append((line.bbox[1], page.number))
     return frozenset(
-        text for text, found in tops.items() if any(abs(b - a) < _SAME_PLACE for a, b in pairwise(sorted(found)))
+        text
+        for text, found in tops.items()
+        if any(b[0] - a[0] < _SAME_PLACE and a[1] != b[1] for a, b in pairwise(sorted(found)))
     )

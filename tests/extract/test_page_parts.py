@@ -207,3 +207,71 @@ def test_spaced_capitals_of_two_words_are_one_label(tmp_path: Path) -> None:
     made.drawString(60, 700, "SALT MINE", charSpace=2.4)
     _, edition = read(made, tmp_path / "a.pdf")
     assert "SALT MINE" in str(outline(edition))
+
+
+def test_icons_inside_sentences_make_no_cells(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 760, *LEFT)
+    rows = (
+        ("For every", "you may take two", "from the market."),
+        ("If it has no", "left, you may take", "for one more turn."),
+    )
+    for row, parts in enumerate((*rows, *rows)):
+        x, y = 60.0, 660 - 17.0 * row
+        for part in parts:
+            write(made, x, y, part)
+            x += made.stringWidth(part, "Times-Roman", 10) + 3
+            made.setFillGray(0.4)
+            made.roundRect(x, y - 5, 18, 18, 4, stroke=0, fill=1)
+            made.setFillGray(0)
+            x += 21
+    _, edition = read(made, tmp_path / "a.pdf")
+    blocks = [block for section in edition.sections for block in section.blocks]
+    assert all(block.kind != "table" for block in blocks)
+    assert " ".join(part for row in rows for part in row) in " ".join(block.text for block in blocks).replace("\n", " ")
+
+
+def test_cards_without_frames_are_read_one_by_one(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    cards = [
+        (f"Craft {name}", f"Build one {name} for two wood", "instead of three.") for name in ("wall", "mill", "barn")
+    ]
+    for column in range(3):
+        for row, (head, *text) in enumerate(cards):
+            x, y = 50 + 170 * column, 760 - 70 * row
+            write(made, x, y, f"{head} {column}", size=13, font="Times-Bold")
+            write(made, x, y - 16, *text)
+    _, edition = read(made, tmp_path / "a.pdf")
+    expected = [(f"{head} {column}", [" ".join(text)]) for column in range(3) for head, *text in cards]
+    assert sorted(outline(edition)) == sorted(expected)
+
+
+def test_a_table_with_few_lines_is_no_picture_with_labels(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 790, *LEFT, size=11)
+    cells = (("Glass", "Spring", "Summer"), ("Goblet", "4", "6"), ("Vase", "7", "9"), ("Mirror", "12", "10"))
+    for row, texts in enumerate(cells):
+        for column, text in enumerate(texts):
+            write(made, 60 + 80 * column, 660 - 20 * row, text)
+            if column:
+                made.line(50 + 80 * column, 674 - 20 * row, 50 + 80 * column, 654 - 20 * row)
+            if not row:
+                made.line(50 + 80 * column, 654, 130 + 80 * column, 654)
+    _, edition = read(made, tmp_path / "a.pdf")
+    (table,) = [block for section in edition.sections for block in section.blocks if block.kind == "table"]
+    assert table.cells == cells
+
+
+def test_a_head_with_the_chapter_beside_the_name_is_left_out(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 760, "The Vintners", size=24, font="Times-Bold")
+    for chapter in ("Preparing", "Harvesting", "Pressing"):
+        write(made, 60, 810, "The Vintners", size=8)
+        made.drawRightString(535, 810, chapter)
+        write(made, 60, 700, chapter, size=14, font="Times-Bold")
+        write(made, 60, 680, *LEFT)
+        made.showPage()
+    _, edition = read(made, tmp_path / "a.pdf")
+    text = " ".join(LEFT)
+    assert edition.title == "The Vintners"
+    assert outline(edition)[1:] == [(chapter, [text]) for chapter in ("Preparing", "Harvesting", "Pressing")]

@@ -41,10 +41,11 @@ def celled(words: Sequence[Word], drawn: Drawing) -> list[Grid]:
     found: list[Grid] = []
     for rows in _tables(_rows(small)):
         cells = [cell for row in rows for cell in row.cells]
-        filled = sum(1 for cell in cells if any(_is_in(word, cell) for word in words))
-        if len(cells) < _LEAST_CELLS or filled < _LEAST_FILLED * len(cells) or all(map(_is_square, cells)):
+        if len(cells) < _LEAST_CELLS or all(map(_is_square, cells)):
             continue
-        found.append(_grid(rows))
+        filled = sum(1 for cell in cells if any(_is_in(word, cell) for word in words))
+        if filled >= _LEAST_FILLED * len(cells):
+            found.append(_grid(rows))
     return found
 
 

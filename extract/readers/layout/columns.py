@@ -23,6 +23,7 @@ _NEXT_LINE = 1.6
 _LARGER = 1.1
 _GOING_ON = 0.5
 _LEAST_PAIRS = 3
+_LEAST_HEADS = 3
 _MOST_LIMIT = 12
 _DEEPEST = 6
 
@@ -166,7 +167,8 @@ def _gutter_score(chunks: Sequence[Chunk], left: float, right: float, width: flo
     # columns are filled with lines of text, or their lines stand at heights of their own; cells of a table do neither
     thin, full = sorted((_density(before), _density(after)))
     level = _LEVEL if full < _FILLED else _ALL_LEVEL
-    if thin < _FILLED and _level_share(before, after) > level and not _read_on(before, after):
+    alike = thin < _FILLED and _level_share(before, after) > level
+    if alike and not _read_on(before, after) and not (_has_heads(before) and _has_heads(after)):
         return 0.0
     return (right - left) * (rows_before + rows_after) / (1 + 3 * crossing)
 
@@ -175,6 +177,19 @@ def _are_markers(chunks: Sequence[Chunk]) -> bool:
     """Whether all text of a side is numbers or bullets: they begin the lines beside them."""
     words = [word for chunk in chunks for word in chunk.words]
     return bool(words) and all(MARKER.match(word.text) for word in words)
+
+
+def _has_heads(chunks: Sequence[Chunk]) -> bool:
+    """Whether several headings stand among the text of a side, each on its text: a table has heads at its top alone."""
+    size = median(chunk.size for chunk in chunks)
+    heads = sum(
+        1
+        for head, text in pairwise(sorted(chunks, key=lambda chunk: chunk.bottom))
+        if head.size > _LARGER * size >= text.size
+        and abs(head.x0 - text.x0) < 1
+        and text.bottom - head.bottom < _NEXT_LINE * head.size
+    )
+    return heads >= _LEAST_HEADS
 
 
 def _read_on(before: Sequence[Chunk], after: Sequence[Chunk]) -> bool:

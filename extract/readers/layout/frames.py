@@ -12,6 +12,8 @@ from extract.readers.layout.banded import banded, overlap
 from extract.readers.layout.celled import celled
 from extract.readers.layout.chunks import Chunk, Table, chunked
 from extract.readers.layout.drawn import Drawing, Grid, around, clusters, grids, large_boxes
+from extract.readers.layout.icons import over_icons
+from extract.readers.layout.tables import table_runs
 from extract.readers.words import Word
 
 _OVERHANG = 3.0
@@ -70,7 +72,7 @@ def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
         frames.append(_frame_chunk(box, [*text, *held]))
         left = outside
     shapes = _parts_of_pictures(drawn, frames)
-    text = _labels(_captions(chunked(left), shapes, size), shapes, drawn, size)
+    text = _labels(_captions(over_icons(chunked(left), drawn), shapes, size), shapes, drawn, size)
     return _card_rows([*text, *pieces, *frames])
 
 
@@ -266,9 +268,27 @@ def _labels(text: list[Chunk], shapes: Sequence[Box], drawn: Drawing, size: floa
         text = _pictured(text, box, size)
     own = {chunk.box for chunk in text if not chunk.labels and _is_label(chunk, size)}
     for cluster in sorted(clusters([*shapes, *own]), key=len, reverse=True):
-        if sum(1 for part in cluster if part not in own) >= _LEAST_SHAPES:
+        parts = [part for part in cluster if part not in own]
+        if len(parts) >= _LEAST_SHAPES and not _is_ruled_table(text, around(cluster), parts, drawn):
             text = _pictured(text, around(cluster), size)
     return text
+
+
+def _is_ruled_table(text: Sequence[Chunk], box: Box, parts: Sequence[Box], drawn: Drawing) -> bool:
+    """Whether the words among some lines, and nothing else that is drawn, stand in rows and columns."""
+    lines = set(drawn.strokes)
+    if any(part not in lines for part in parts):
+        return False
+    rows = [list(row) for _, row in groupby(sorted((c for c in text if _covers(box, c.box)), key=_place), key=_foot)]
+    return any(end - start == len(rows) for start, end, _ in table_runs(rows))
+
+
+def _place(chunk: Chunk) -> tuple[int, float]:
+    return _foot(chunk), chunk.x0
+
+
+def _foot(chunk: Chunk) -> int:
+    return round(chunk.bottom)
 
 
 def _pictured(text: list[Chunk], box: Box, size: float) -> list[Chunk]:
