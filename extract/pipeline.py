@@ -26,7 +26,7 @@ from extract.readers.pdfs.damage import gathered
 from extract.readers.scans.program import installation
 from extract.repair.characters import with_plain_characters
 from extract.repair.confused import confusion_findings
-from extract.repair.damaged import UNREADABLE
+from extract.repair.damaged import UNREAD, UNREADABLE
 from extract.repair.doubled import without_doubles
 from extract.repair.furniture import without_furniture
 from extract.repair.mend import mend, vocabulary
@@ -235,6 +235,10 @@ def _repairs_of(
         if repair.confidence >= UNSURE:
             continue
         before, after = (" ".join(part.split()) for part in (repair.before, repair.after))
+        if repair.kind == UNREAD:
+            message = f"Something beside “{before}” could not be read: {_around(text, before)}"
+            yield Finding("gap", message, (language,), origin, repair.confidence)
+            continue
         if repair.kind == UNREADABLE:
             message = f"unreadable: “{before}” was left as it is: {_around(text, before)}"
         elif " | " in after and " | " not in before:

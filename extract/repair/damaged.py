@@ -19,6 +19,9 @@ from extract.repair.misread import LEAST_LEAD, Reading, reading, with_strokes
 UNREADABLE = "unreadable"
 """The kind of a repair that found no reading: `before` and `after` are the same."""
 
+UNREAD = "unread"
+"""The kind of a repair of a word beside which the page has more than was read: `before` and `after` are the word."""
+
 _CHUNK = re.compile(r"\S+")
 _OUTSIDE = "\"'“”„«»‹›‘’()[]*_.,;:!?¡¿…–—-&+/<>#|=~"
 _JOINED = re.compile(r"[^\W\d_]+(?:[-'’/.&·“”„\"«»–—]+[^\W\d_]+)*[.']?")

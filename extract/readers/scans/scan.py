@@ -32,6 +32,7 @@ from extract.readers.scans.sizes import with_even_sizes
 from extract.readers.scans.slant import leans
 from extract.readers.scans.tesseract import recognise
 from extract.readers.scans.turned import is_readable, upright
+from extract.readers.scans.unread import with_unread
 from extract.readers.scans.weight import heavy, weight
 from extract.readers.words import Word
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
@@ -256,7 +257,7 @@ class _Reader:
             words, confidence = list(compress(words, kept)), list(compress(confidence, kept))
         spoken = [language for language, model in MODELS.items() if model in models]
         words, confidence = parted(page, words, confidence, points, spoken)
-        words = with_plain_signs(with_stops(page, words, points))
+        words = with_plain_signs(with_stops(page, with_unread(page, words, points), points))
         lines = page_lines(words, number, _ruled(page, points))
         strips = [page.picture.crop(_strip(line, dpi)) for line in lines]
         bold = heavy([weight(strip) for strip in strips])
