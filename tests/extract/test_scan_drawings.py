@@ -12,7 +12,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.readers.scans.display import displayed
-from extract.readers.scans.drawings import without_drawings
+from extract.readers.scans.drawings import is_cell, without_drawings
 from extract.readers.scans.ink import Blot, blots, letter_height, rows_of
 from extract.readers.scans.light import evened
 
@@ -241,6 +241,14 @@ def test_rings_that_touch_one_below_the_other_are_a_drawing(tmp_path: Path) -> N
         canvas.circle(100 + 9 * (index % 2), 600 - 15 * index, 9)
     canvas.save()
     assert len(without_drawings(picture(tmp_path / "a.pdf"), DPI).drawings) == 1
+
+
+def test_spaces_that_touch_in_a_row_of_spaces_are_no_letters_of_a_title() -> None:
+    cells = [Blot(x, top, x + 17, top + 17) for top in (20, 50, 80) for x in (0, 60)]
+    touching = [Blot(22, top, 56, top + 17) for top in (20, 50, 80)]
+    letters = [Blot(22, top, 36, top + 17) for top in (20, 50, 80)]
+    assert is_cell(cells[0], [*cells, *touching], 7.0)
+    assert not is_cell(cells[0], [*cells, *letters], 7.0)
 
 
 def test_the_points_of_letters_do_not_part_a_row() -> None:

@@ -164,6 +164,10 @@ def test_an_unreadable_number_below_others_is_kept_as_a_full_stop() -> None:
     again = look_again(cleaned, known, 1.0, look("TE", 0.4), look("~", 0.1))
     assert [(new.text, round(new.x0), round(new.bottom, 2)) for new, _ in again] == [(".", 24, 53.08)]
     assert look_again(cleaned, known[1:], 1.0, look("TE", 0.4), look("~", 0.1)) == []
+    with_stop = replace(cleaned, pieces=(*cleaned.pieces, ink(38, 48, 40, 50)))
+    again = look_again(with_stop, known[1:], 1.0, look("TE", 0.4), look("~", 0.1))
+    assert [new.text for new, _ in again] == ["."]
+    assert look_again(with_stop, known[2:], 1.0, look("TE", 0.4), look("~", 0.1)) == []
 
 
 def test_a_part_of_a_word_is_not_read_twice() -> None:

@@ -40,7 +40,7 @@ _BAR_LONG, _BAR_THICK, _BAR_FILLED = 5.0, 1.2, 0.6
 _SOLID = 0.9
 _HEAVY, _FILLED, _UPRIGHT = 0.5, 0.1, 1.6
 _ICON = 1.5
-_CELLS = 5
+_CELLS, _TOUCHING = 5, 1.5
 _LINE_GAP = 1.5
 _FLUSH = 1.5
 _HANG = 2.5
@@ -139,7 +139,7 @@ def _drawings(
         if _is_larger_than_type(piece, letter)
         or (min(piece.width, piece.height) > _NEAR_DRAWN * letter and _is_frame(piece))
         or (min(piece.width, piece.height) > _ICON * letter and _is_solid(piece, solid, letter, thickness))
-        or _is_cell(piece, shapes, letter)
+        or is_cell(piece, shapes, letter)
     ]
     frames = [piece for piece in large if _frames_text(piece, shapes, letter)]
     areas = _joined([box_of(piece) for piece in _without(large, frames)])
@@ -197,10 +197,10 @@ def _is_solid(piece: Blot, solid: Sequence[Blot], letter: float, thickness: int)
     )
 
 
-def _is_cell(piece: Blot, pieces: Sequence[Blot], letter: float) -> bool:
+def is_cell(piece: Blot, pieces: Sequence[Blot], letter: float) -> bool:
     """Whether a round or square piece is one of several of the same size: the spaces of a board, a row of tiles.
 
-    The letters of a title are of one size as well, but others stand between them.
+    The letters of a title are of one size as well, but others stand between them. Spaces that touch are larger.
     """
     if piece.height < _NEAR_DRAWN * letter or not is_round(piece):
         return False
@@ -212,7 +212,8 @@ def _is_cell(piece: Blot, pieces: Sequence[Blot], letter: float) -> bool:
     between = [
         other
         for other in row
-        if 0.5 * piece.height < other.height < 2 * piece.height
+        if 0.5 * piece.height < other.height
+        and max(other.width, other.height) < _TOUCHING * piece.height
         and not any(other is cell or _in_any(other, [box_of(cell)]) for cell in alike)
     ]
     return 3 * len(between) < sum(cell in row for cell in alike)

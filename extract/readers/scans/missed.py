@@ -65,7 +65,7 @@ def look_again(
             new, sure = figures(sheet) if _is_narrow(page, area) else ((), ())
             if len(new) == 1 and (number := _number(page, area, new, [1.0])) is not None:
                 new, sure = [new[0]._replace(text=number)], [_SURE_OF_NUMBER]
-            elif _is_among_numbers(area, words, scale, page.letter):
+            elif _is_among_numbers(page, area, words, scale):
                 # what it is follows from the numbers above and below
                 edges = (_AROUND * points, (_AROUND + cell.width) * points)
                 new, sure = [Word(_UNREAD, *edges, 0.0, 0.0, size=body, bold=False)], [_UNSURE]
@@ -171,17 +171,26 @@ def _number(page: Cleaned, area: Area, words: Sequence[Word], sure: Sequence[flo
     number = BARE_NUMBER.fullmatch(words[0].text.removesuffix("."))
     if number is None or not _is_narrow(page, area):
         return None
-    # not the comma between two figures
-    behind = area[2] - _STOP_INSIDE * page.letter, area[2] + page.letter
-    stop = words[0].text.endswith(".") or has_stop(page.pieces, *behind, area[3], page.letter)
+    stop = words[0].text.endswith(".") or _has_stop_behind(page, area)
     return f"{number[1]}." if stop else None
 
 
-def _is_among_numbers(area: Area, words: Sequence[Word], scale: float, letter: float) -> bool:
-    """Whether a narrow cell stands where the numbers of rules stand on its page, with text behind it."""
-    below = [word for word in words if abs(word.x0 / scale - area[0]) < letter and _RULE_NUMBER.fullmatch(word.text)]
+def _is_among_numbers(page: Cleaned, area: Area, words: Sequence[Word], scale: float) -> bool:
+    """Whether a narrow cell stands where the numbers of rules stand on its page, with text behind it.
+
+    One other number in that place is enough if there is a full stop.
+    """
+    letter = page.letter
+    others = [word for word in words if abs(word.x0 / scale - area[0]) < letter and _RULE_NUMBER.fullmatch(word.text)]
     low = area[3] - area[1] <= _NUMBER_HIGH * letter
-    return low and len(below) >= _LEAST_NUMBERS and _begins_text(area, words, scale, letter)
+    least = 1 if _has_stop_behind(page, area) else _LEAST_NUMBERS
+    return low and len(others) >= least and _begins_text(area, words, scale, letter)
+
+
+def _has_stop_behind(page: Cleaned, area: Area) -> bool:
+    # not the comma between two figures
+    start, end = area[2] - _STOP_INSIDE * page.letter, area[2] + page.letter
+    return has_stop(page.pieces, start, end, area[3], page.letter)
 
 
 def _is_narrow(page: Cleaned, area: Area) -> bool:
