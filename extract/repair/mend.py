@@ -32,6 +32,7 @@ _STRAY_ONE = re.compile(r"(?<![\w|.'’])[|Il](?=\s+[^\W\d_])")
 _STRAY_ONE_ENGLISH = re.compile(r"(?<![\w|.'’])[|l](?=\s+[^\W\d_])")
 _SHORTEST = 3
 """Shorter words are too often something else."""
+_LEAST_LEFT = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
                 head, tail = word[: place.start()], word[place.start() + len(ligature) :]
                 for left in ("", "f"):
                     shape = head + left + tail
-                    if len(shape) >= _SHORTEST and shape not in taken and f"{shape}s" not in taken:
+                    if len(shape) >= _LEAST_LEFT and shape not in taken and f"{shape}s" not in taken:
                         shapes.setdefault(shape, set()).add(word)
     return {shape: tuple(sorted(words)) for shape, words in shapes.items()}
 
@@ -71,7 +72,8 @@ def vocabulary(texts: Sequence[tuple[Language, str]], *, scanned: bool, noisy: b
     """What the texts of a document show, each with its language; `scanned` says that they were read by OCR."""
     text = "\n".join(text for _, text in texts)
     words = frozenset(token.casefold() for token in _TOKEN.findall(text))
-    dropped = sum(1 for word in words if any(word in _dropped(language) for language in LANGUAGES))
+    long = [word for word in words if len(word) >= _SHORTEST]
+    dropped = sum(1 for word in long if any(word in _dropped(language) for language in LANGUAGES))
     intact = sum(1 for word in words if any(ligature in word for ligature in LIGATURES))
     lost = lost_accents(texts)
     around = _around(texts, noisy=noisy) if scanned else {}
@@ -140,6 +142,10 @@ def _with_ligature(word: str, language: Language, known: Vocabulary, repairs: li
     candidates = _dropped(language).get(word.casefold())
     if not candidates:
         return word
+    if len(word) < _SHORTEST:
+        # two letters are left of many words: one reading, and that a doubtful one
+        plain = len(candidates) == 1 and word.islower()
+        return _record(repairs, "ligature", word, candidates[0], 0.7) if plain else word
     seen = [candidate for candidate in candidates if candidate in known.words]
     if len(candidates) > 1 and len(seen) != 1:
         # both offered, nothing changed

@@ -168,3 +168,13 @@ def test_a_letter_with_several_readings_is_left_open(tmp_path: Path) -> None:
     assert "f�llt" in text and "zählt" in text
     assert ("f�llt", "fällt | füllt") in repairs(rulebook, "letter")
     assert any("fällt or füllt" in finding.message for finding in rulebook.findings if finding.kind == "repair")
+
+
+def test_two_letters_that_are_left_of_a_word_are_read_with_doubt(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(
+        "The rst player ips ve eld cards and nds a place. If it is dicult to nd one, the ocial ag is nal.\n",
+        encoding="utf-8",
+    )
+    text, rulebook = read(tmp_path / "a.txt")
+    assert "flips five" in text and "to find one" in text and "flag" in text
+    assert any("“ag” was read as “flag”" in finding.message for finding in rulebook.findings)
