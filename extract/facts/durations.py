@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from extract.facts.fact_patterns import ONE_KIND
 from extract.language.numbers import STRICT_NUMBER as N
 from extract.language.numbers import number
 from extract.model import Language
@@ -12,23 +13,30 @@ from extract.model import Language
 _TO = r"(?:\s*[-–—]\s*|\s+(?:to|or|and|bis|oder|und|à|ou|et|a|o|y)\s+)"
 _SPAN = rf"(?<![\w.,–-])(?P<a>{N})(?:{_TO}(?P<b>{N}))?"
 _MINUTES = re.compile(rf"{_SPAN}\s*(?:minut(?:es|en|os|e|o)|min|mn)\b", re.IGNORECASE)
-_HOURS = re.compile(rf"{_SPAN}(?P<half>\s*½)?\s*(?:hours?|stunden?|std|heures?|horas?|h)\b(?!\s*\d)", re.IGNORECASE)
+_HOURS = re.compile(rf"{_SPAN}(?P<part>\s*[¼½¾])?\s*(?:hours?|stunden?|std|heures?|horas?|h)\b(?!\s*\d)", re.IGNORECASE)
+_HOUR = r"(?:hours?|stunden?|std|h|heures?|horas?)"
 _FRACTIONS = {
     90: (
         r"(?:one|an) hour and a half|one and a half hours|anderthalb stunden|eineinhalb stunden|(?:une )?heure et demie"
         r"|(?:una )?hora y media"
     ),
-    45: r"three[- ]quarters of an hour|drei\s?viertel\s?stunden?|trois quarts d['’]heure|tres cuartos de hora",
-    30: r"half an hour|(?:eine |einer )?halben? stunde|(?:une )?demi-heure|media hora",
-    15: r"(?:a )?quarter of an hour|(?:eine )?viertelstunde|(?:un )?quart d['’]heure|(?:un )?cuarto de hora",
+    45: (
+        rf"¾ ?(?:of an |de |d['’])?{_HOUR}|three[- ]quarters of an hour|drei\s?viertel\s?stunden?"
+        r"|trois quarts d['’]heure|tres cuartos de hora"
+    ),
+    30: rf"½ ?(?:an |de |d['’])?{_HOUR}|half an hour|(?:eine |einer )?halben? stunde|(?:une )?demi-heure|media hora",
+    15: (
+        rf"¼ ?(?:of an |de |d['’])?{_HOUR}|(?:a )?quarter of an hour|(?:eine )?viertelstunde|(?:un )?quart d['’]heure"
+        r"|(?:un )?cuarto de hora"
+    ),
 }
 _FRACTION = re.compile(
     "|".join(rf"(?P<m{minutes}>\b(?:{words})\b)" for minutes, words in _FRACTIONS.items()), re.IGNORECASE
 )
 _MENTIONED = re.compile(r"min|\bmn\b|hour|stunde|\bstd\b|heure|hora|\dh\b|\d h\b", re.IGNORECASE)
 _LEAD = re.compile(
-    r"\b(?:duration|(?:playing )?time|(?:game|it|play) (?:usually |normally |typically )?takes?|lasts?|(?:spiel)?dauer"
-    r"|dauert|spielzeit|durée|dure|duración|dura|tiempo)\b",
+    r"\b(?:duration|(?:playing )?time|(?:game|it|play) (?:usually |normally |typically )?takes?|lasts?|lasting"
+    r"|(?:spiel)?dauer|dauert|spielzeit|durée|dure|duración|dura|tiempo)\b",
     re.IGNORECASE,
 )
 _WITHIN = re.compile(
@@ -44,22 +52,35 @@ _OTHER = re.compile(
     re.IGNORECASE,
 )
 _IF = re.compile(r"\s*(?:if|wenn|falls|si|sollte|should|when|lorsque|cuando)\b", re.IGNORECASE)
+_PARTS = {"¼": 15, "½": 30, "¾": 45}
+# "ca." ends no sentence
+_STOP = re.compile(r"(?<!\bca)(?<!\bapprox)(?<!\baprox)(?<!\benv)[.!?\n]", re.IGNORECASE)
+# in a row of facts what stands between two marks is said of the whole game: "2 players, 12 years and older, 1½ hours"
+_IN_A_ROW = re.compile(
+    r"(?:\d\s*\+|\d (?:players|years|spieler\w*|personen|jahren?|joueurs|ans|jugadores|años)\b|\bages? \d).*"
+    r"[,;|·•/]\s*(?:(?:about|around|approx\.?|ca\.?|circa|etwa|rund|environ|env\.?|unos|unas|aprox\.?)\s+)?$",
+    re.IGNORECASE,
+)
 _LONGEST = 24 * 60
 
 
 def durations(text: str, language: Language, *, leading: bool) -> Iterator[tuple[re.Match[str], int, int]]:
     """Each time that `text` states for the whole game: where, and the least and the most minutes.
 
-    Near the beginning of a rulebook (`leading`) minutes need no word that says what they are for; hours always do.
+    Near the beginning of a rulebook (`leading`) minutes need no word that says what they are for; hours need one but
+    in a row of facts.
     """
     if not _MENTIONED.search(text):
         return
     for match, least, most, exact in sorted(_times(text, language), key=lambda found: found[0].start()):
         before = text[max(0, match.start() - 80) : match.start()]
-        sentence = re.split(r"[.!?\n]", before)[-1]
+        sentence = _STOP.split(before)[-1]
         if _WITHIN.search(before) or _OTHER.search(sentence) or _IF.match(sentence):
             continue
-        if (_LEAD.search(sentence) or (leading and exact)) and 1 <= least <= most <= _LONGEST:
+        if ONE_KIND[language].search(sentence):
+            continue
+        in_a_row = leading and (exact or _IN_A_ROW.search(sentence))
+        if (_LEAD.search(sentence) or in_a_row) and 1 <= least <= most <= _LONGEST:
             yield match, least, most
 
 
@@ -70,7 +91,7 @@ def _times(text: str, language: Language) -> Iterator[tuple[re.Match[str], int, 
     for match in _HOURS.finditer(text):
         least = number(match["a"], language) or 0
         most = number(match["b"], language) or 0 if match["b"] else least
-        extra = 30 if match["half"] else 0
+        extra = _PARTS[match["part"].strip()] if match["part"] else 0
         yield match, 60 * least + (0 if match["b"] else extra), 60 * most + extra, False
     for match in _FRACTION.finditer(text):
         minutes = int((match.lastgroup or "m0")[1:])

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Literal
 
-from extract.language.numbers import NUMBER, STRICT_NUMBER
+from extract.language.numbers import NUMBER, NUMBER_WORD, STRICT_NUMBER
 from extract.model import Language
 
 Strength = Literal["sure", "likely"]
@@ -19,12 +19,15 @@ _PARTICLE = r"(?:von|van|de|der|den|di|da|du|la|le|del|zu|el)"
 _PERSON = rf"{_WORD}(?:[ \t]+(?:{_PARTICLE}[ \t]+)*{_WORD}){{1,3}}"
 NAME = rf"(?P<name>{_PERSON}(?:(?:[ \t]*,[ \t]+|[ \t]+(?:&|and|und|et|y|e)[ \t]+){_PERSON})*)"
 _FIRM_WORD = rf"[{_UPPER}][\w&'’+-]*(?![\w&'’+-]|\s*:)"
-_FIRM_JOINT = r"(?:aus|de|des|du|of|and|et|und|y|la|für|&|\+|•|·)"
+_FIRM_JOINT = r"(?:aus|de|del|der|des|du|of|and|et|und|y|el|la|las|le|les|los|the|vom|zum|zur|für|&|\+|•|·)"
 _FIRM_KIND = (
     r"(?:[Gg]ames?|[Pp]ublish(?:ing|ers)|[Pp]ress|[Ss]tudios?|[Vv]erlag|[Ss]piele|[ÉE]ditions?|[Jj]eux|[Ll]udique"
     r"|[Ee]ditorial|[Ee]diciones|[Jj]uegos|GmbH|Inc|Ltd|LLC|SARL|S\.A|Co)"
 )
-_A_FIRM = rf"{_FIRM_WORD}(?:[ \t]+(?:{_FIRM_JOINT}[ \t]+)*{_FIRM_WORD})*[ \t]+{_FIRM_KIND}\b"
+_A_FIRM = (
+    rf"(?:{_FIRM_WORD}(?:[ \t]+(?:{_FIRM_JOINT}[ \t]+)*{_FIRM_WORD})*[ \t]+{_FIRM_KIND}"
+    rf"|[{_UPPER}][\w&'’+-]*-{_FIRM_KIND})\b(?!-)"
+)
 COMPANY = rf"(?P<name>{_FIRM_WORD}(?:[ \t]+(?:{_FIRM_JOINT}[ \t]+)*{_FIRM_WORD}){{0,4}})"
 
 _TO = r"(?:\s*[-–—]\s*|\s+(?:to|or|and|bis|oder|und|à|ou|et|a|o|y)\s+)"
@@ -98,7 +101,7 @@ def _players(game: str, meant: str, who: str, label: str, other: str) -> Pattern
             rf"(?<![\w-]){label}\s*:\s*{_SPAN}",
         ),
         (
-            rf"^\W*(?:(?:from|von|de)\s+)?{_SPAN}\s+{who}{_END}",
+            rf"(?:^\W*|[·•|]\s*|\s[–—-]\s+|,\s+(?=\d+\s?[-–—]\s?\d))(?:(?:from|von|de)\s+)?{_SPAN}\s+{who}{_END}",
             rf"\b{meant}\s+{_SPAN}\s+{who}{_NO_RULE}{_OR_FOR}",
             _in_a_row(who),
             rf"^\W*{label}\s+(?P<a>\d{{1,2}})\s*[-–—]\s*(?P<b>\d{{1,2}})(?!\d)",
@@ -116,6 +119,38 @@ PLAYERS_OR_MORE: Mapping[Language, Patterns] = {
     "es": _rated((), (rf"\b(?:para|desde)\s+(?P<a>{STRICT_NUMBER})\s+(?:o más jugadores|jugadores o más)\b",)),
 }
 """What sets no upper limit; asked only where nothing else states the number of players."""
+
+
+def _one_kind(game: str, with_: str, who: str, takes: str, kind: str) -> re.Pattern[str]:
+    """What is said of a game with one number of players: with just so many, or how long a game for them takes."""
+    return re.compile(
+        rf"\b{with_}\s+{STRICT_NUMBER}\s+{who}|{game}\s+{STRICT_NUMBER}\s+{who}\s+(?:\w+ly\s+)?{takes}\b|{kind}",
+        re.IGNORECASE,
+    )
+
+
+ONE_KIND: Mapping[Language, re.Pattern[str]] = {
+    "en": _one_kind(r"\b(?:game|match) for", "with", "players?", "(?:lasts?|takes?)", rf"\b{NUMBER_WORD}-player game"),
+    "de": _one_kind(
+        r"\b(?:spiel|partie) für",
+        "(?:mit|bei|zu)",
+        r"(?:spieler(?:n|innen)?|personen)",
+        "dauert",
+        rf"\bspiel zu (?:zweit|dritt|viert)\b|\b(?:{NUMBER_WORD}|\d+)-?(?:spieler|personen)-?spiel\b",
+    ),
+    # "2 à 4 joueurs" is another thing
+    "fr": _one_kind(r"\b(?:jeu|partie) (?:pour|à)", r"(?:avec|(?<!\w )à)", "joueu(?:rs?|ses?)", "dure", r"(?!)"),
+    "es": _one_kind(r"\b(?:juego|partida) (?:para|de)", "con", "jugador(?:es|as?)?", "dura", r"(?!)"),
+}
+"""What is said of one kind of game; what it says of players and time is no fact of the whole."""
+
+IN_THE_GAME: Mapping[Language, re.Pattern[str]] = {
+    "en": re.compile(r"\b(?:in|during|at|playing) (?:the|an?) (?:game |match |version |variant )?$", re.IGNORECASE),
+    "de": re.compile(r"\b(?:im|beim|(?:in|bei) (?:dem|der|einem|einer)) (?:spiel |partie |version )?$", re.IGNORECASE),
+    "fr": re.compile(r"\b(?:dans|pendant) (?:le|la|une?) (?:jeu |partie |version |variante )?$", re.IGNORECASE),
+    "es": re.compile(r"\ben (?:el|la|una?) (?:juego |partida |versión |variante )?$", re.IGNORECASE),
+}
+"""What stands before "game for two players" where there are other games too: "In the game for two players each ..."."""
 
 _N = rf"(?P<n>{NUMBER})"
 VERSIONS: Mapping[Language, tuple[re.Pattern[str], ...]] = {
@@ -147,8 +182,12 @@ ACTIONS: Mapping[Language, tuple[re.Pattern[str], ...]] = {
 """How the actions of a turn are announced: `one of three actions`."""
 
 _AGE = r"(?P<n>\d{1,2})"
+_AGE_IN_WORDS = rf"(?P<n>{NUMBER_WORD})"
 # "ab 8 Jahren" ends what it says; "ab 3 Jahren Haft" is another thing
-_NO_NOUN = r"(?=\s*(?:$|[^\w\s]|\d|(?:und|oder|bis|für|mit|geeignet|empfohlen|spielbar)\b))"
+_NO_NOUN = (
+    r"(?=\s*(?:$|[^\w\s]|\d|(?:und|oder|bis|für|mit|geeignet|empfohlen|spielbar)\b"
+    rf"|von\s+(?-i:[{_UPPER}])))"
+)
 AGE: Mapping[Language, tuple[re.Pattern[str], ...]] = {
     "en": _any_case(
         rf"\b(?:ages|aged|age\s*:|(?:recommended|minimum) age(?: is| of)?\s*:?)\s*(?:from\s+|about\s+)?{_AGE}\b",
@@ -156,29 +195,43 @@ AGE: Mapping[Language, tuple[re.Pattern[str], ...]] = {
         rf"\bage[sd]?\s*{_AGE}\s*\+",
         rf"\b{_AGE}\s*(?:years?|yrs?\.?)\s*(?:\+|and (?:up|older|over|above)|or older|of age (?:and|or))",
         rf"\b{_AGE} (?:and (?:up|older)|or older)",
+        rf"\b(?:ages?|aged|from)\s+{_AGE_IN_WORDS}\s+(?:years\s+)?(?:and (?:up|older|over|above)|or older)",
         rf"(?:^|[|·•,;/]\s*){_AGE}\s*\+\s*(?=$|[|·•,;/])",
     ),
     "de": _any_case(
         rf"\bab\s+{_AGE}(?:\s+jahren?{_NO_NOUN}|\s*j\.)",
+        rf"\bab\s+{_AGE_IN_WORDS}\s+jahren{_NO_NOUN}",
         rf"\b(?:mindest)?alter(?:sempfehlung)?\s*:\s*(?:ab\s+)?{_AGE}\b",
         rf"\b(?:von|für)\b[^.\n]{{0,30}}?\b{_AGE}\s*(?:bis|[-–])\s*\d{{1,2}} jahren?\b{_NO_NOUN}",
     ),
     "fr": _any_case(
         rf"(?:âgée?s? (?:de|d['’]au moins)|à partir de|dès|au moins)\s+{_AGE}\s+ans",
+        rf"\b(?:à partir de|dès)\s+{_AGE_IN_WORDS}\s+ans\b",
         rf"\b{_AGE}\s+ans\s*(?:(?:et|ou) (?:plus|\+)|\+|[-–]\s*adulte)",
         rf"\bâge(?: (?:minimum|conseillé|recommandé))?\s*:\s*{_AGE}\b",
         rf"\b(?:pour|enfants|joueurs)\b[^.\n]{{0,30}}?\bde\s+{_AGE}\s+à\s+\d{{1,2}}\s+ans\b",
     ),
     "es": _any_case(
         rf"\b(?:a partir de|desde|mayores de)(?:\s+los)?\s+{_AGE}\s+años",
+        rf"\b(?:a partir de|desde|mayores de)(?:\s+los)?\s+{_AGE_IN_WORDS}\s+años",
         rf"\b{_AGE}\s+años\s+(?:en adelante|o más|y más)",
         rf"\bedad(?: (?:mínima|recomendada))?\s*:\s*(?:desde |a partir de )?\+?\s*{_AGE}\b",
     ),
 }
 
 _NO_LAYOUT = r"(?<!graphic )(?<!Graphic )(?<!graphics )(?<!Graphics )(?<!layout )(?<!Layout )(?<!cover )(?<!Cover )"
+_NAME_ENDS = rf"(?=\s*(?:[.,;·|]|[-–—]\s|$|[{_UPPER}]\w*\s*:))"
+# in a row of facts: "for 2 to 4 players, ages 8+, by Ann Lee"
+_ROW = (
+    rf"^(?=[^\n]{{0,200}}(?:\b(?:for|{STRICT_NUMBER}) {STRICT_NUMBER} players|\d players|\bages? \d|\d\s?\+))"
+    r"[^\n]{0,200}?"
+)
+# what "de" goes with there is no author: "un jeu tiré de Don Quichotte"
+_NOT_FROM = (
+    r"(?!inspir|tir|adapt|issu|autour|ven|origin|près|hors|aut|lejos|basad|acerca|cerca|proced|ambient|situ|sobre)"
+)
 # at the beginning, a sentence of its own: "By Ann Lee."
-_SIGNED = rf"(?:^|[.!?)]\s+)(?:[Ee]in [Ss]piel )?%s\s+{NAME}(?=\s*(?:[.,;·|]|[-–—]\s|$))"
+_SIGNED = rf"(?:^|[.!?)]\s+)(?:[Ee]in [Ss]piel )?%s\s+{NAME}{_NAME_ENDS}"
 AUTHOR: Mapping[Language, Patterns] = {
     "en": _named(
         (
@@ -186,9 +239,9 @@ AUTHOR: Mapping[Language, Patterns] = {
             rf"\b[Aa]uthors?\s*:\s*{NAME}",
             rf"{_NO_LAYOUT}\b[Dd]esign(?:er|ed)?(?:\s+by)?\s*:?\s+{NAME}",
             rf"\b(?:[Ii]nvented|[Cc]reated) by\s*:?\s+{NAME}",
-            rf"\b[Aa] game by\s*:?\s+{NAME}",
+            rf"\b[Aa]n?(?: [a-z][a-z-]*){{0,3}} game by\s*:?\s+{NAME}",
         ),
-        (_SIGNED % "[Bb]y",),
+        (_SIGNED % "[Bb]y", rf"{_ROW},\s+by\s+{NAME}{_NAME_ENDS}"),
     ),
     "de": _named(
         (
@@ -197,7 +250,11 @@ AUTHOR: Mapping[Language, Patterns] = {
             rf"\b(?:Spiel)?[Ii]dee(?: (?:und|&) (?:Entwurf|Design|Entwicklung))?\s*:\s*{NAME}",
             rf"\bVon {NAME},\s+\d{{4}}\b",
         ),
-        (_SIGNED % "[Vv]on",),
+        (
+            _SIGNED % "[Vv]on",
+            rf"\b\w*spiel von\s*:?\s+{NAME}{_NAME_ENDS}",
+            rf"\b(?:[Ss]pieler(?:n|innen)?|Personen|Jahren?|Minuten),?\s+von\s+{NAME}{_NAME_ENDS}",
+        ),
     ),
     "fr": _named(
         (
@@ -205,7 +262,10 @@ AUTHOR: Mapping[Language, Patterns] = {
             rf"\b(?:[Cc]réé|[Ii]nventé|[Cc]onçu|[Ii]maginé) par\s*:?\s+{NAME}",
             rf"\b[Uu]n jeu (?:de\s*:?\s+|d['’]){NAME}",
         ),
-        (_SIGNED % "(?:De|[Pp]ar)",),
+        (
+            _SIGNED % "(?:De|[Pp]ar)",
+            rf"\b[Uu]n jeu(?: {_NOT_FROM}[a-zà-ÿ-]+){{1,3}} (?:de\s+|d['’]){NAME}{_NAME_ENDS}",
+        ),
     ),
     "es": _named(
         (
@@ -214,7 +274,10 @@ AUTHOR: Mapping[Language, Patterns] = {
             rf"\b[Uu]n juego de\s*:?\s+{NAME}",
             rf"\bDe {NAME},\s+\d{{4}}\b",
         ),
-        (_SIGNED % "(?:De|[Pp]or)",),
+        (
+            _SIGNED % "(?:De|[Pp]or)",
+            rf"\b[Uu]n juego(?: {_NOT_FROM}[a-zà-ÿ-]+){{1,3}} de\s+{NAME}{_NAME_ENDS}",
+        ),
     ),
 }
 
@@ -240,7 +303,7 @@ PUBLISHER: Mapping[str, Patterns] = {
 _YEAR = r"(?P<year>(?:1[89]|20)\d\d)(?!\s*[-–]\s*\d)(?!\d)"
 YEAR: Patterns = _named(
     (
-        rf"\b(?:[Pp]ublished|[Dd]esign(?:er|ed)?|[Vv]erlag|[Pp]ublisher|[Ee]ditorial|Éditeur|[Ee]rschienen|[Éé]dité|[Pp]ublié|[Pp]aru|[Pp]ublicado)[^\n.]{{0,80}}?(?:,|\bin|\ben)\s+{_YEAR}",
+        rf"\b(?:[Pp]ublished|[Dd]esign(?:er|ed)?|[Vv]erlag|[Pp]ublisher|[Ee]ditorial|Éditeur|[Ee]rschienen|[Éé]dité|[Pp]ublié|[Pp]aru|[Pp]ublicado)[^\n.]{{0,80}}?(?:,|\bin|\ben)\s+(?:[{_UPPER}][\w-]+\s+)?{_YEAR}",
         rf"\b[Ee]rschienen\s+{_YEAR}",
         rf"\b(?:[Ii]maginé par|[Vv]on|De)\s+{_PERSON}[^\n.]{{0,60}}?,\s+{_YEAR}",
         rf"{_COPYRIGHT}\s*(?:by\s+)?{_YEAR}",

@@ -6,7 +6,7 @@ A fact is found where the text states it, and nowhere else; what the source is s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from extract.facts.actions import actions
@@ -15,6 +15,8 @@ from extract.facts.durations import durations
 from extract.facts.fact_patterns import (
     AGE,
     AUTHOR,
+    IN_THE_GAME,
+    ONE_KIND,
     PLAYERS,
     PLAYERS_OR_MORE,
     PUBLISHER,
@@ -29,10 +31,17 @@ from extract.model import Block, Fact, Language, Origin
 
 _EMPHASIS = re.compile(r"\*+")
 _LEADING_ITEMS = 12
-_OLDEST, _YOUNGEST = 1, 99
+_YOUNGEST, _OLDEST = 1, 99
 _MOST_PLAYERS = 100
 _POINTS = re.compile(r"points?|punkte?|puntos?|pts?\.?", re.IGNORECASE)
 _DIGITS = re.compile(r"-?\d{1,4}")
+_FROM_TO = re.compile(r"(\d{1,3})\s?[-–—]\s?(\d{1,3})")
+_AND_MORE = re.compile(
+    r"(\d{1,4})\s*(?:\+|(?:and|or) (?:more|up|above|over)|(?:und|oder) mehr|(?:et|ou) plus|[yo] más)"
+    r"|(?:at least|ab|from|mindestens|à partir de|dès|a partir de|desde)\s+(\d{1,4})",
+    re.IGNORECASE,
+)
+_WIDEST_ROW = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +65,7 @@ def facts(items: Sequence[Item], language: Language) -> dict[str, Fact]:
     passages = list(_passages(items))
     found: dict[str, Fact | None] = {}
     found["players_min"], found["players_max"] = _players(passages, language)
-    found["age_min"] = _first_number(passages, AGE.get(language, ()), lambda age: _OLDEST <= age <= _YOUNGEST)
+    found["age_min"] = _age(passages, language)
     found["minutes_min"], found["minutes_max"] = _minutes(passages, language)
     found["author"] = _listed(_first_name(passages, AUTHOR.get(language, ()), leading=True))
     found["publisher"] = _first_name(passages, (*PUBLISHER.get("any", ()), *PUBLISHER.get(language, ())))
@@ -77,12 +86,23 @@ def _passages(items: Sequence[Item]) -> Iterator[_Passage]:
 
 def _players(passages: Sequence[_Passage], language: Language) -> tuple[Fact | None, Fact | None]:
     patterns = PLAYERS.get(language, ())
-    for wanted in ("sure", "likely"):
-        for passage in passages:
-            if wanted == "likely" and not passage.leading:
-                continue
+    leading = [passage for passage in passages if passage.leading]
+    in_company = [passage for passage in leading if _states_more(passage, language)]
+    # near the title, beside the other facts, is where a game says how many may play: what is said elsewhere is less
+    orders: list[tuple[Strength, list[_Passage]]] = [
+        ("sure", in_company),
+        ("likely", in_company),
+        ("sure", list(passages)),
+        ("likely", leading),
+    ]
+    for wanted, places in orders:
+        for passage in places:
             for pattern in (pattern for pattern, strength in patterns if strength == wanted):
-                found = [(match, _range(match, language)) for match in pattern.finditer(passage.text)]
+                found = [
+                    (match, _range(match, language))
+                    for match in pattern.finditer(passage.text)
+                    if not _of_one_kind(passage.text, match, language)
+                ]
                 # what each number of players takes is no statement about how many may play
                 if wanted == "likely" and len({span for _, span in found}) > 1:
                     continue
@@ -94,10 +114,28 @@ def _players(passages: Sequence[_Passage], language: Language) -> tuple[Fact | N
     return least_alone or _players_or_more(passages, language), most_alone
 
 
+def _states_more(passage: _Passage, language: Language) -> bool:
+    """Whether a passage says for what age a game is, or how long it takes."""
+    ages = any(pattern.search(passage.text) for pattern in AGE.get(language, ()))
+    return ages or next(durations(passage.text, language, leading=passage.leading), None) is not None
+
+
+def _of_one_kind(text: str, match: re.Match[str], language: Language) -> bool:
+    """Whether `match` speaks of one kind of game only: `In the game for two players`, `A game for two lasts`."""
+    start = max(text.rfind(mark, 0, match.start()) for mark in ".!?\n") + 1
+    if IN_THE_GAME[language].search(text[start : match.start()]):
+        return True
+    alone = not match.groupdict().get("b") and not match.groupdict().get("c")
+    around = ONE_KIND[language].finditer(text, start, match.end() + 40)
+    return alone and any(found.start() < match.end() and match.start() < found.end() for found in around)
+
+
 def _players_or_more(passages: Sequence[_Passage], language: Language) -> Fact | None:
     for pattern, _ in PLAYERS_OR_MORE.get(language, ()):
         for passage in passages:
             match = pattern.search(passage.text) if passage.leading else None
+            if match and _of_one_kind(passage.text, match, language):
+                continue
             if match and 1 < (number(match["a"], language) or 0) <= _MOST_PLAYERS:
                 return Fact(number(match["a"], language), passage.at(match))
     return None
@@ -132,13 +170,13 @@ def _range(match: re.Match[str], language: Language) -> tuple[int, int]:
     return least, max([least, *others])
 
 
-def _first_number(
-    passages: Sequence[_Passage], patterns: Sequence[re.Pattern[str]], sound: Callable[[int], bool]
-) -> Fact | None:
+def _age(passages: Sequence[_Passage], language: Language) -> Fact | None:
     for passage in passages:
-        for pattern in patterns:
-            if (match := pattern.search(passage.text)) and sound(int(match["n"])):
-                return Fact(int(match["n"]), passage.at(match))
+        for pattern in AGE.get(language, ()):
+            match = pattern.search(passage.text)
+            age = number(match["n"], language) if match else None
+            if match and age and _YOUNGEST <= age <= _OLDEST:
+                return Fact(age, passage.at(match))
     return None
 
 
@@ -178,22 +216,45 @@ def _year(passages: Sequence[_Passage]) -> Fact | None:
 
 
 def _score_table(items: Sequence[Item]) -> Fact | None:
-    """The pairs (how many, points) of the first table that has a column of points."""
+    """The pairs (how many, points) of the first table that has a column of points.
+
+    A row for several (`3–4`) is as many pairs; an open one (`5 and more`) is the pair of its least number. Where a row
+    cannot be told, the rest is less sure.
+    """
     for item in items:
         if isinstance(item, Block) and item.kind == "table" and len(item.cells) > 1:
             # the points may stand in a column, or in a row
-            pairs = _pairs(item.cells) or _pairs(list(zip(*item.cells, strict=False)))
+            pairs, whole = _pairs(item.cells)
+            if not pairs:
+                pairs, whole = _pairs(list(zip(*item.cells, strict=False)))
             if len(pairs) > 1:
-                return Fact([list(pair) for pair in sorted(pairs.items())], item.origin, item.confidence)
+                sure = item.confidence if whole else min(item.confidence, 0.8)
+                return Fact([list(pair) for pair in sorted(pairs.items())], item.origin, sure)
     return None
 
 
-def _pairs(cells: Sequence[Sequence[str]]) -> Mapping[int, int]:
+def _pairs(cells: Sequence[Sequence[str]]) -> tuple[Mapping[int, int], bool]:
+    """The points for each number, and whether every row that gives points says for how many."""
     head, *rows = cells
     columns = [index for index, cell in enumerate(head) if index and _POINTS.fullmatch(cell.strip())]
     pairs: dict[int, int] = {}
+    whole = True
     for column in columns:
         for row in rows:
-            if column < len(row) and _DIGITS.fullmatch(row[column - 1]) and _DIGITS.fullmatch(row[column]):
-                pairs[int(row[column - 1])] = int(row[column])
-    return pairs
+            if column < len(row) and _DIGITS.fullmatch(row[column]):
+                numbers = _how_many(row[column - 1].strip())
+                pairs |= dict.fromkeys(numbers, int(row[column]))
+                whole = whole and bool(numbers)
+    return pairs, whole
+
+
+def _how_many(cell: str) -> Sequence[int]:
+    """The numbers that a cell names: one, those from one to another, or the least; none where it names no number."""
+    if _DIGITS.fullmatch(cell):
+        return (int(cell),)
+    if match := _FROM_TO.fullmatch(cell):
+        least, most = int(match[1]), int(match[2])
+        return range(least, most + 1) if least < most <= least + _WIDEST_ROW else ()
+    if match := _AND_MORE.fullmatch(cell):
+        return (int(match[1] or match[2]),)
+    return ()
