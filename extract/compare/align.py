@@ -14,6 +14,8 @@ Column = Mapping[Language, Section]
 
 _GAP = -0.12
 _LEAST = 0.18
+_SAME_LENGTH = 0.45
+"""By so much translations of a section may differ in length where nothing else tells that they are one."""
 
 
 def align(editions: Mapping[Language, Edition]) -> list[Column]:
@@ -23,40 +25,79 @@ def align(editions: Mapping[Language, Edition]) -> list[Column]:
     """
     pivot = max(editions, key=lambda language: len(_telling_sections(editions[language])))
     columns: list[dict[Language, Section]] = [{pivot: section} for section in _telling_sections(editions[pivot])]
-    alone: list[dict[Language, Section]] = []
     for language, edition in editions.items():
-        if language == pivot:
-            continue
-        sections = _telling_sections(edition)
-        pairs = _pairs([column[pivot] for column in columns], sections)
-        for place, index in pairs:
-            columns[place][language] = sections[index]
-        paired = {index for _, index in pairs}
-        for index, section in enumerate(sections):
-            if index not in paired:
-                _join_alone(alone, language, section)
-    return [*columns, *alone]
+        if language != pivot:
+            columns = _beside(columns, language, _telling_sections(edition))
+    return list(columns)
 
 
-def _join_alone(alone: list[dict[Language, Section]], language: Language, section: Section) -> None:
-    """Put a section that the pivot lacks beside the same section of another language, if there is one."""
-    for column in alone:
-        if language not in column and _alike(next(iter(column.values())), section) >= _LEAST:
-            column[language] = section
-            return
-    alone.append({language: section})
+def _beside(
+    columns: Sequence[dict[Language, Section]], language: Language, sections: Sequence[Section]
+) -> list[dict[Language, Section]]:
+    """`columns` with the sections of one more language in them; those without partner are columns of their own."""
+    pairs = _pairs([[_alike_column(column, section) for section in sections] for column in columns])
+    pairs = _filled(pairs, columns, sections)
+    beside: list[dict[Language, Section]] = []
+    last_place, last_index = 0, 0
+    for place, index in [*pairs, (len(columns), len(sections))]:
+        beside += columns[last_place:place]
+        beside += [{language: section} for section in sections[last_index:index]]
+        if place < len(columns):
+            beside.append({**columns[place], language: sections[index]})
+        last_place, last_index = place + 1, index + 1
+    return beside
+
+
+def _filled(
+    pairs: Sequence[tuple[int, int]], columns: Sequence[Column], sections: Sequence[Section]
+) -> list[tuple[int, int]]:
+    """`pairs`, and between two of them the sections that nothing but their order and their length puts together.
+
+    Short sections may share no word that is known here: "Getting ready" and "Vorbereitung", "The rake" and "Die Harke".
+    """
+    filled: list[tuple[int, int]] = []
+    left, right = 0, 0
+    for place, index in [*pairs, (len(columns), len(sections))]:
+        run = [[_fit(column, section) for section in sections[right:index]] for column in columns[left:place]]
+        filled += [(left + i, right + j) for i, j in _pairs(run)]
+        if place < len(columns):
+            filled.append((place, index))
+        left, right = place + 1, index + 1
+    return filled
+
+
+def _fit(column: Column, section: Section) -> float:
+    """How well a section fits beside others where it stands in the same place; negative if it is another one."""
+    kinds = frozenset().union(*(section_kinds(other.heading) for other in column.values()))
+    own = section_kinds(section.heading)
+    lengths = [len(_text(other)) for other in column.values()]
+    shorter, longer = sorted((len(_text(section)), sum(lengths) // len(lengths)))
+    if (own and kinds and not own & kinds) or shorter < _SAME_LENGTH * longer:
+        return -1.0
+    if any(_has_rules(other) != _has_rules(section) for other in column.values()):
+        return -1.0
+    return shorter / longer + _alike_column(column, section)
+
+
+def _has_rules(section: Section) -> bool:
+    return any(block.number for block in section.blocks)
+
+
+def _alike_column(column: Column, section: Section) -> float:
+    """How much speaks for a section being the same as that of the language that it is most alike."""
+    return max(_alike(other, section) for other in column.values())
 
 
 def _telling_sections(edition: Edition) -> list[Section]:
     return [section for section in edition.sections if section.blocks]
 
 
-def _pairs(left: Sequence[Section], right: Sequence[Section]) -> list[tuple[int, int]]:
-    """The best pairing that keeps the order (Needleman-Wunsch); only pairs that are alike enough."""
-    scores = [[_alike(one, other) for other in right] for one in left]
-    best = [[0.0] * (len(right) + 1) for _ in range(len(left) + 1)]
-    for i in range(len(left) + 1):
-        for j in range(len(right) + 1):
+def _pairs(scores: Sequence[Sequence[float]]) -> list[tuple[int, int]]:
+    """The best pairing that keeps the order (Needleman-Wunsch); only pairs that score enough."""
+    rows, width = len(scores), len(scores[0]) if scores else 0
+    best = [[0.0] * (width + 1) for _ in range(rows + 1)]
+    for i in range(rows + 1):
+        for j in range(width + 1):
             if i == 0 or j == 0:
                 best[i][j] = (i + j) * _GAP
                 continue
@@ -64,7 +105,7 @@ def _pairs(left: Sequence[Section], right: Sequence[Section]) -> list[tuple[int,
             paired = best[i - 1][j - 1] + (pair if pair >= _LEAST else 3 * _GAP)
             best[i][j] = max(paired, best[i - 1][j] + _GAP, best[i][j - 1] + _GAP)
     pairs: list[tuple[int, int]] = []
-    i, j = len(left), len(right)
+    i, j = rows, width
     while i and j:
         pair = scores[i - 1][j - 1]
         if pair >= _LEAST and best[i][j] == best[i - 1][j - 1] + pair:
@@ -81,7 +122,7 @@ def _pairs(left: Sequence[Section], right: Sequence[Section]) -> list[tuple[int,
 
 def _alike(one: Section, other: Section) -> float:
     """How much speaks for two sections being the same: their kinds, their texts, their rule numbers."""
-    kinds, other_kinds = _kinds(one.heading), _kinds(other.heading)
+    kinds, other_kinds = section_kinds(one.heading), section_kinds(other.heading)
     heading = 0.0
     if kinds and other_kinds:
         heading = 0.4 if kinds & other_kinds else -0.2
@@ -95,7 +136,8 @@ def _alike(one: Section, other: Section) -> float:
 
 
 @cache
-def _kinds(heading: str) -> frozenset[str]:
+def section_kinds(heading: str) -> frozenset[str]:
+    """The usual kinds of section that a heading names, whatever its language."""
     return frozenset(kind for kind, pattern in heading_patterns().items() if pattern.search(heading))
 
 

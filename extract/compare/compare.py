@@ -10,19 +10,26 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from extract.compare.align import align
+from extract.compare.align import align, section_kinds
 from extract.compare.contradictions import contradictions
 from extract.compare.quoting import listed, quote, sentences, verb
 from extract.compare.renumbering import InStep, in_step, own_number
+from extract.compare.rule_by_rule import opposite_owners, quantity_conflicts
+from extract.compare.stated_facts import fact_conflicts
 from extract.compare.statements import Statement, hints, is_example, similarity, statements, telling
 from extract.language.glossary import plain_words, telling_name
-from extract.model import UNDETERMINED, Block, Edition, Fact, Finding, Language, Origin, Section
+from extract.model import UNDETERMINED, Block, Edition, Finding, Language, Origin, Section
 
 _LEAST_SHARE = 0.2
 _LEAST_SECTION = 80
+_LEAST_USUAL_SECTION = 40
+"""A section that rulebooks usually have, as their aim, may be a single sentence."""
 _SAME_STORY = 0.5
 _LONGEST_TITLE = 60
 _PAIR = 2
+
+Settled = frozenset[tuple[Origin, str]]
+"""Figures and their places that are told already, as those of a fact."""
 
 
 def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = False) -> list[Finding]:
@@ -30,12 +37,14 @@ def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = Fa
     compared = _comparable(editions)
     if len(compared) < 2:
         return []
+    in_facts = list(fact_conflicts(compared))
+    settled = frozenset(told for conflict in in_facts for told in conflict.told)
     in_columns: list[Finding] = []
     stepped = in_step(compared)
     for column in align(stepped.editions):
-        in_columns += _column_findings(column, stepped, damaged=damaged)
+        in_columns += _column_findings(column, stepped, settled, damaged=damaged)
     opposites = contradictions(compared, in_columns) if len(compared) == _PAIR else ()
-    return [*_fact_conflicts(compared), *opposites, *in_columns]
+    return [*(conflict.finding for conflict in in_facts), *opposites, *in_columns]
 
 
 def _comparable(editions: Mapping[Language, Edition]) -> dict[Language, Edition]:
@@ -49,47 +58,12 @@ def _comparable(editions: Mapping[Language, Edition]) -> dict[Language, Edition]
     return {language: editions[language] for language, size in sizes.items() if size >= _LEAST_SHARE * largest}
 
 
-# Facts
-
-
-def _fact_conflicts(editions: Mapping[Language, Edition]) -> Iterator[Finding]:
-    names = dict.fromkeys(name for edition in editions.values() for name in edition.facts)
-    for name in names:
-        stated = {language: edition.facts[name] for language, edition in editions.items() if name in edition.facts}
-        values = {language: _comparable_value(fact) for language, fact in stated.items()}
-        if len(set(values.values())) > 1:
-            said = "; ".join(f"{language}: {_shown(fact.value)}" for language, fact in stated.items())
-            origin = tuple(place for fact in stated.values() for place in fact.origin)
-            yield Finding("conflict", f"The languages state different values of {name}: {said}.", tuple(stated), origin)
-
-
-def _comparable_value(fact: Fact) -> str:
-    """A value without what differs by language: names and shapes; counts and for whom they are must be the same."""
-    return repr(_numbers_of(fact.value))
-
-
-def _numbers_of(value: object) -> object:
-    if isinstance(value, list) and value and isinstance(value[0], dict):
-        return sorted((_numbers_of(entry) for entry in value), key=repr)
-    if isinstance(value, dict):
-        return {name: _numbers_of(part) for name, part in sorted(value.items()) if name not in ("name", "shape")}
-    return value
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, list):
-        return ", ".join(_shown(entry) for entry in value)
-    if isinstance(value, dict) and "components" in value:
-        return f"{value['players']} players: {_shown(value['components'])}"
-    if isinstance(value, dict):
-        return " ".join(_shown(part) for name, part in value.items() if name not in ("per", "player", "players"))
-    return str(value)
-
-
 # Sections and rules
 
 
-def _column_findings(column: Mapping[Language, Section], stepped: InStep, *, damaged: bool) -> Iterator[Finding]:
+def _column_findings(
+    column: Mapping[Language, Section], stepped: InStep, settled: Settled, *, damaged: bool
+) -> Iterator[Finding]:
     editions = stepped.editions
     having = [language for language in editions if language in column]
     lacking = [language for language in editions if language not in column]
@@ -105,10 +79,9 @@ def _column_findings(column: Mapping[Language, Section], stepped: InStep, *, dam
         if without and units:
             doubtful = any((language, number) in stepped.doubtful for language in without)
             yield _missing_rule(number, units, without, doubtful=doubtful)
-        yield from _conflicts(units, damaged=damaged)
-        yield from _omissions(units)
+        yield from _rule_conflicts(units, settled, damaged=damaged)
     for passage in _abreast({language: _rest(column[language]) for language in having}):
-        yield from _conflicts(passage, damaged=damaged)
+        yield from _conflicts(passage, settled, damaged=damaged)
 
 
 def _abreast(rests: Mapping[Language, Sequence[Block]]) -> list[Mapping[Language, Sequence[Block]]]:
@@ -143,7 +116,8 @@ def _missing_section(
     column: Mapping[Language, Section], having: Sequence[Language], lacking: Sequence[Language]
 ) -> Iterator[Finding]:
     first = column[having[0]]
-    if not lacking or not first.heading or sum(len(block.text) for block in first.blocks) < _LEAST_SECTION:
+    least = _LEAST_USUAL_SECTION if section_kinds(first.heading) else _LEAST_SECTION
+    if not lacking or not first.heading or sum(len(block.text) for block in first.blocks) < least:
         return
     who = f"{listed(having)} {verb(having, 'has', 'have')}"
     message = f"Only {who} the section “{first.heading}”; missing in {listed(lacking)}."
@@ -210,7 +184,21 @@ class _Said:
     """What it may be taken to state as well: it is not said to lack that."""
 
 
-def _conflicts(units: Mapping[Language, Sequence[Block]], *, damaged: bool) -> Iterator[Finding]:
+def _rule_conflicts(units: Mapping[Language, Sequence[Block]], settled: Settled, *, damaged: bool) -> Iterator[Finding]:
+    """What the languages state differently in one rule; a language that is said to state something is told once."""
+    told: set[tuple[Language, ...]] = set()
+    for finding in _conflicts(units, settled, damaged=damaged, one_rule=True):
+        told.add(finding.languages)
+        yield finding
+    for finding in [] if told else [*opposite_owners(units), *quantity_conflicts(units)]:
+        told.add(finding.languages)
+        yield finding
+    yield from (finding for finding in _omissions(units) if finding.languages not in told)
+
+
+def _conflicts(
+    units: Mapping[Language, Sequence[Block]], settled: Settled, *, damaged: bool, one_rule: bool = False
+) -> Iterator[Finding]:
     said = {
         language: _Said(
             blocks,
@@ -229,7 +217,7 @@ def _conflicts(units: Mapping[Language, Sequence[Block]], *, damaged: bool) -> I
     for language, (alone, lacked) in stated.items():
         others = {other: entry for other, entry in said.items() if other != language}
         if alone:
-            yield from _conflict_findings(language, said[language], others, alone, lacked)
+            yield from _conflict_findings(language, said[language], others, alone, lacked, settled, one_rule=one_rule)
 
 
 def _alone(
@@ -290,13 +278,17 @@ def _conflict_findings(
     others: Mapping[Language, _Said],
     alone: frozenset[Statement],
     lacked: frozenset[Statement],
+    settled: Settled,
+    *,
+    one_rule: bool,
 ) -> Iterator[Finding]:
     for block in own.blocks:
         here = sorted(statement for statement in statements(block.text, language) if statement in alone)
-        if not here:
+        if not here or _is_settled(here, block, settled):
             continue
         sentence = _sentence_with(block.text, language, here[0])
-        instead = [s for s in sorted(lacked) if s.sort in {statement.sort for statement in here}]
+        # within one rule a word may stand for a number, "once" for "two times"; in a whole section they are unrelated
+        instead = [s for s in sorted(lacked) if one_rule or s.sort in {statement.sort for statement in here}]
         other, answer, places = _partner(sentence, instead, others)
         words = ", ".join(dict.fromkeys(_named(statement) for statement in here))
         reply = f" (they say {', '.join(_named(statement) for statement in instead)})" if instead else ""
@@ -306,6 +298,14 @@ def _conflict_findings(
         )
         confidence = 0.8 if len(others) > 1 else 0.5
         yield Finding("conflict", message, (language, *others), (*block.origin, *places), confidence)
+
+
+def _is_settled(here: Sequence[Statement], block: Block, settled: Settled) -> bool:
+    """Whether the block differs in figures alone, and one of them is that of a fact that is known to differ."""
+    figures = {s.value for s in here}
+    return all(s.sort == "number" for s in here) and any(
+        (place, f) in settled for place in block.origin for f in figures
+    )
 
 
 def _partner(

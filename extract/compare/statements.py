@@ -27,6 +27,13 @@ _ANY_DIGITS = re.compile(r"\d{1,4}")
 _BOTH = re.compile(
     r"\b(?:les|des|aux|nos|vos|ses|the|die|den|der|los|las|sus|all|ces|these)\s+(?:deux|two|zwei|dos)\b", re.IGNORECASE
 )
+# "two stones of the same colour" are any stones of one colour, for which other languages have the plural
+_ANY_TWO = re.compile(
+    r"\b(?:deux|two|zwei|dos)(?=(?:\s+[^\W\d_]+){0,2}?\s+"
+    r"(?:(?:of|with|in)\s+(?:the|a)\s+same|(?:de\s+)?(?:la\s+)?même|gleich|(?:der)?selben|del?\s+(?:la\s+)?mism|"
+    r"con\s+(?:el|la)\s+mism|identi|idénti))",
+    re.IGNORECASE,
+)
 _WORDS = re.compile(r"[^\W\d_]{4,}")
 _LABEL = re.compile(r"[\s(*]*([^\W\d_]+)")
 _COGNATE = 5
@@ -61,9 +68,10 @@ def hints(text: str, language: Language) -> frozenset[Statement]:
     plain = _EMPHASIS.sub("", text)
     words = [name for name, pattern in hinting_patterns(language).items() if pattern.search(plain)]
     digits = [str(int(number)) for number in _ANY_DIGITS.findall(_PRODUCT.sub(" ", plain))]
+    values = [str(value) for value, pattern in number_patterns(language).items() if pattern.search(plain)]
     return statements(text, language) | {
         *(Statement("word", name) for name in words),
-        *(Statement("number", number) for number in digits),
+        *(Statement("number", number) for number in [*digits, *values]),
     }
 
 
@@ -77,7 +85,7 @@ def _numbers(text: str, language: Language | None = None) -> Iterator[Statement]
         low, high = sorted((int(product[1]), int(product[2])))
         yield Statement("number", f"{low} × {high}")
     # "the two" is "both", which other languages have no number for
-    rest = _BOTH.sub(" ", _PRODUCT.sub(" ", text))
+    rest = _ANY_TWO.sub(" ", _BOTH.sub(" ", _PRODUCT.sub(" ", text)))
     for digits in _DIGITS.finditer(rest):
         # one is left out, as its words are articles
         if digits[1] != "1":

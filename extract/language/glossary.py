@@ -79,6 +79,19 @@ def hinting_patterns(language: Language) -> Mapping[str, re.Pattern[str]]:
     }
 
 
+@cache
+def own_pattern(language: Language) -> re.Pattern[str]:
+    """What says in one language that a thing is one's own."""
+    return _pattern(glossary()["own"][language])
+
+
+@cache
+def counted_patterns() -> Mapping[str, str]:
+    """What rules count, as regular expressions of a whole word for all languages."""
+    common = glossary()["common"]
+    return {name: rf"(?:{'|'.join(common[name])})(?![^\W_])" for name in glossary()["counted"]["things"]}
+
+
 def opposed_words() -> list[tuple[str, str]]:
     """Pairs of telling concepts that contradict each other."""
     return [(one, other) for one, other in glossary()["opposed"]["pairs"]]

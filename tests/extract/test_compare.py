@@ -211,3 +211,153 @@ But du jeu
 Chaque personne compte son plus grand groupe contigu de marqueurs sur la table et reçoit des points pour cela.
 """
     assert conflicts_of(tmp_path, german, french) == []
+
+
+ENGLISH_GARDEN = """# The Stone Garden
+
+## Contents
+
+The box holds sixty stones of glass, five boards of wood, and a rake that every gardener envies the others for.
+
+## Getting ready
+
+Every gardener takes a board and puts it upon the table; whoever had breakfast first begins with it.
+
+## Playing the game
+
+1. On your turn take a stone from the bag and put it on an empty space of your board.
+
+2. Stones of the same colour may not touch each other at any time of the game.
+
+3. You may then remove one stone from the garden of an opponent, but only once.
+
+4. A stone must lie at least 1 level higher than before. The bottom stone lies on level 1, the next on level 2.
+
+## The rake
+
+Who holds it smoothes the gravel around the stones with it before anybody else moves.
+
+## End of the game
+
+5. The game ends as soon as a gardener has filled all the spaces of the board.
+"""
+GERMAN_GARDEN = """# Der Steingarten
+
+## Inhalt
+
+Die Schachtel enthält sechzig Steine aus Glas, fünf Tafeln aus Holz und eine Harke, um die alle einander beneiden.
+
+## Vorbereitung
+
+Jeder Gärtner nimmt sich eine Tafel und legt sie auf den Tisch; wer zuerst gefrühstückt hat, beginnt damit.
+
+## Spielablauf
+
+1. Wer am Zug ist, nimmt einen Stein aus dem Beutel und legt ihn auf ein leeres Feld seiner Tafel.
+
+2. Steine der gleichen Farbe dürfen einander während des Spiels niemals berühren.
+
+3. Danach darf man einen Stein aus dem Garten eines Gegners entfernen, aber nur einmal.
+
+4. Ein Stein muss mindestens 1 Ebene höher liegen als vorher. Der unterste liegt auf Ebene 1, der nächste auf Ebene 2.
+
+## Die Harke
+
+Wer sie besitzt, glättet damit den Kies um die Steine herum, bevor ein anderer sich bewegt.
+
+## Spielende
+
+5. Das Spiel endet, sobald ein Gärtner alle Felder der Tafel gefüllt hat.
+"""
+FRENCH_GARDEN = """# Le jardin de pierres
+
+## Contenu
+
+La boîte contient soixante pierres de verre, cinq planches de bois et un râteau que chacun envie aux autres.
+
+## Préparation
+
+Chaque jardinier prend une planche et la pose sur la table ; celui qui a déjeuné le premier commence avec elle.
+
+## Déroulement du jeu
+
+1. À votre tour, prenez une pierre dans le sac et posez-la sur une case vide de votre planche.
+
+2. Deux pierres de la même couleur ne peuvent jamais se toucher pendant toute la partie.
+
+3. Ensuite, vous pouvez retirer une pierre du jardin d'un adversaire, mais une seule fois.
+
+4. Une pierre doit être au moins 1 niveau plus haut qu'avant. Celle du bas est au niveau 1, la suivante au niveau 2.
+
+## Le râteau
+
+Celui qui le tient lisse le gravier autour des pierres avant que les autres ne bougent.
+
+## Fin de la partie
+
+5. La partie se termine dès qu'un jardinier a rempli toutes les cases de sa planche.
+"""
+
+
+def garden(tmp_path: Path, *texts: str) -> list[str]:
+    for place, text in enumerate(texts):
+        (tmp_path / f"{place}.txt").write_text(text, encoding="utf-8")
+    found = extract([tmp_path / f"{place}.txt" for place in range(len(texts))]).findings
+    return [finding.message for finding in found if finding.kind in ("conflict", "missing")]
+
+
+def test_sections_without_a_known_word_belong_together_by_their_order(tmp_path: Path) -> None:
+    assert garden(tmp_path, ENGLISH_GARDEN, GERMAN_GARDEN, FRENCH_GARDEN) == []
+    begin, end = FRENCH_GARDEN.index("## Le râteau"), FRENCH_GARDEN.index("## Fin")
+    found = garden(tmp_path, ENGLISH_GARDEN, GERMAN_GARDEN, FRENCH_GARDEN[:begin] + FRENCH_GARDEN[end:])
+    assert found == ["Only en and de have the section “The rake”; missing in fr."]
+
+
+def test_the_aim_may_be_a_single_sentence(tmp_path: Path) -> None:
+    aim = "## {}\n\n{}\n\n## "
+    english = ENGLISH_GARDEN.replace("## ", aim.format("Object of the game", "Be the first whose garden is full."), 1)
+    german = GERMAN_GARDEN.replace("## ", aim.format("Ziel des Spiels", "Fülle als Erster deinen Garten ganz auf."), 1)
+    found = garden(tmp_path, german, english, FRENCH_GARDEN)
+    assert found == ["Only de and en have the section “Ziel des Spiels”; missing in fr."]
+
+
+def test_of_two_languages_one_names_the_own_and_one_the_opponents(tmp_path: Path) -> None:
+    (found,) = garden(tmp_path, ENGLISH_GARDEN, GERMAN_GARDEN.replace("Garten eines Gegners", "eigenen Garten"))
+    assert found.startswith("de says “eigenen”, en says “the opponent's”.")
+
+
+def test_a_figure_that_stands_in_the_rule_for_something_else_too(tmp_path: Path) -> None:
+    (found,) = garden(tmp_path, ENGLISH_GARDEN.replace("at least 1 level", "at least 2 levels"), GERMAN_GARDEN)
+    assert found.startswith("en counts 2 (level), de 1.")
+    again = ENGLISH_GARDEN.replace("higher than before.", "higher than before, 1 level.").replace(
+        "at least 1 level", "at least 2 full levels"
+    )
+    german = GERMAN_GARDEN.replace("mindestens 1 Ebene", "mindestens 2 Ebenen und 1 volle Ebene")
+    assert garden(tmp_path, again, german) == []
+
+
+def test_two_own_things_are_not_an_opponents(tmp_path: Path) -> None:
+    french = FRENCH_GARDEN.replace("une pierre du jardin d'un adversaire", "deux de vos propres pierres")
+    (found,) = garden(tmp_path, ENGLISH_GARDEN, GERMAN_GARDEN, french)
+    assert found.startswith("fr says 2, en and de do not (they say “the opponent's”).")
+
+
+def test_a_difference_is_told_once(tmp_path: Path) -> None:
+    (found,) = garden(
+        tmp_path, ENGLISH_GARDEN, GERMAN_GARDEN, FRENCH_GARDEN.replace("une seule fois", "trois fois par partie")
+    )
+    assert found.startswith("fr says 3, en and de do not (they say “once”).")
+
+
+def test_a_component_that_differs_is_told_once(tmp_path: Path) -> None:
+    english, german, french = (
+        "## {}\n\n- {} {}\n- 5 {}\n\n" + text.partition("\n\n")[2]
+        for text in (ENGLISH_GARDEN, GERMAN_GARDEN, FRENCH_GARDEN)
+    )
+    found = garden(
+        tmp_path,
+        english.format("Components", 24, "task cards", "boards"),
+        german.format("Spielmaterial", 20, "Aufgabenkarten", "Tafeln"),
+        french.format("Matériel", 24, "cartes de tâche", "planches"),
+    )
+    assert len(found) == 1 and "different values of components" in found[0], found
