@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from statistics import median_low
 
 from rapidfuzz.distance import Levenshtein
 
@@ -20,10 +21,12 @@ _PAGE_NUMBER = re.compile(
 )
 _PAGE_NUMBERS = re.compile(r"\d{1,3}(?:\s{3,}\d{1,3})+")
 """Two pages on one sheet have two numbers, far apart."""
+_NUMBER = re.compile(r"(?<![\d.,])\d{1,3}(?![\d.,]\d|\d)")
 _NO_LETTER = re.compile(r"[\W\d_]+")
 _LEADERS = re.compile(r"(?:\s*[.·…]){4,}\s*")
 _MARGIN = 0.12
 _SET_OFF = 0.5
+_WIDE = 0.7
 _LEAST_PAGES = 3
 _LEAST_LETTERS = 8
 _SAME_PLACE = 4.0
@@ -79,7 +82,7 @@ def _without_running_lines(page: Page) -> Page:
     return replace(page, lines=tuple(without_running_lines(page.lines)))
 
 
-def _clean(page: Page, repeated: frozenset[str], offset: int | None, *, alone: bool) -> Page:
+def _clean(page: Page, repeated: Mapping[str, float], offset: int | None, *, alone: bool) -> Page:
     kept: list[Line] = []
     spaced = False
     margin = _margin_lines(page)
@@ -101,29 +104,37 @@ def _is_title(line: Line) -> bool:
     return line.bbox is None and not any(map(str.isdigit, line.text))
 
 
-def _is_furniture(line: Line, page: Page, margin: frozenset[int], repeated: frozenset[str], offset: int | None) -> bool:
+def _is_furniture(
+    line: Line, page: Page, margin: frozenset[int], repeated: Mapping[str, float], offset: int | None
+) -> bool:
     if line.cut:
         return False
-    if _fixed(line) in repeated:
+    if _is_as_small(line, repeated.get(_fixed(line))):
         return True
     if line.number not in margin:
         return False
-    if (
-        _PAGE_NUMBER.fullmatch(line.text)
-        or _PAGE_NUMBERS.fullmatch(line.text)
-        or any(piece in repeated for piece in _pieces(line.text))
-    ):
+    if _PAGE_NUMBER.fullmatch(line.text) or _PAGE_NUMBERS.fullmatch(line.text):
         return True
-    if line.confidence < 1 and _is_nearly(_masked(line.text), repeated):
+    if any(_is_as_small(line, repeated.get(key)) for key in _keys(line, page)):
+        return True
+    if line.confidence < 1 and _is_nearly(line, repeated):
         return True
     return offset is not None and page.number + offset in _outer_numbers(line.text)
 
 
-def _is_nearly(text: str, repeated: frozenset[str]) -> bool:
+def _is_as_small(line: Line, size: float | None) -> bool:
+    """Whether a line is set like those that repeat: the title says the same as the heads, and is larger."""
+    return size is not None and line.size <= max(size * _TITLE_SIZE, size + 1)
+
+
+def _is_nearly(line: Line, repeated: Mapping[str, float]) -> bool:
     """Whether a line is one that repeats, but for what OCR made of a number in it."""
+    text = _masked(line.text)
     return any(
-        min(len(text), len(other)) >= _LEAST_LETTERS and Levenshtein.normalized_similarity(text, other) >= _ALIKE
-        for other in repeated
+        min(len(text), len(other)) >= _LEAST_LETTERS
+        and Levenshtein.normalized_similarity(text, other) >= _ALIKE
+        and _is_as_small(line, size)
+        for other, size in repeated.items()
     )
 
 
@@ -141,16 +152,25 @@ def _margin_lines(page: Page) -> frozenset[int]:
 
 
 def _outside(rows: Sequence[tuple[float, float, Line]], margin: float) -> list[Line]:
-    """The lines outside the last gap that lies in the margin; rows are (near edge, far edge, line), from outside."""
-    outside: list[Line] = []
+    """The lines outside the last wide gap that lies in the margin; rows are (near edge, far edge, line), from outside.
+
+    A gap is wide beside the widest there: those between the paragraphs of a text that begins in the margin are not, nor
+    is what is left of the margin below a text that ends in it.
+    """
+    gaps: list[tuple[float, int]] = []
     foot = 0.0
     for index, (near, far, line) in enumerate(rows):
         if index and near - foot > _SET_OFF * (line.size or 10):
-            outside = [entry for _, _, entry in rows[:index]]
+            gaps.append((min(near, margin) - foot, index))
         if near > margin:
-            return outside
+            break
         foot = max(foot, far)
-    return outside or [line for _, far, line in rows if far <= margin]
+    else:
+        if not gaps:
+            return [line for _, far, line in rows if far <= margin]
+    widest = max(gaps, default=(0.0, 0))[0]
+    last = max((index for gap, index in gaps if gap >= _WIDE * widest), default=0)
+    return [line for _, _, line in rows[:last]]
 
 
 def _outer_numbers(text: str) -> set[int]:
@@ -189,38 +209,69 @@ def _masked(text: str) -> str:
     return _NO_LETTER.sub("", text.casefold())
 
 
-def _pieces(text: str) -> set[str]:
-    """A line without its numbers, and the parts of it that stand far apart, if they say something."""
-    parts = [_masked(part) for part in text.split("   ")]
+def _keys(line: Line, page: Page) -> set[str]:
+    """What two lines of the same head or foot have in common: all but a number that counts with the pages.
+
+    A head of several pieces, far apart, may have the name of the game in one and that of the chapter in another. OCR
+    and programs that write text leave less to go by.
+    """
+    parts = [_masked(part) for part in line.text.split("   ")]
     apart = {f"| {part}" for part in parts if len(part) >= _LEAST_LETTERS} if len(parts) > 1 else set()
-    return {_masked(text)} | apart
+    if line.confidence < 1 or not line.bbox:
+        return ({_masked(line.text)} | apart) - {""}
+    if not _masked(line.text):
+        return set()
+    text = " ".join(line.text.casefold().split())
+    counted = {
+        f"{text[: found.start()]}{int(found[0]) - page.number:+}{text[found.end() :]}"
+        for found in _NUMBER.finditer(text)
+    }
+    return {text, *counted, *apart}
 
 
-def _repeated(pages: Sequence[Page]) -> frozenset[str]:
-    """Lines in the margins that several pages have in common: at least three, and a third of all.
+def _repeated(pages: Sequence[Page]) -> dict[str, float]:
+    """Lines in the margins that several pages have in common, and their size: at least three, and a third of all.
 
     Heads that alternate between left and right pages are on half of them; chapters change them, so a third will do.
     """
-    counts: Counter[str] = Counter()
+    sizes: dict[str, list[float]] = {}
     for page in pages:
         margin = _margin_lines(page)
-        # a head of several pieces, far apart, has the name of the game in one and that of the chapter in another
-        counts.update({piece for line in page.lines if line.number in margin for piece in _pieces(line.text)})
-        counts.update({_fixed(line) for line in page.lines if line.bbox and _near_edge(line.bbox, page)})
+        found: dict[str, float] = {}
+        for line in page.lines:
+            keys = _keys(line, page) if line.number in margin else set()
+            if line.bbox and _near_edge(line.bbox, page) and not _heads_text(line, page):
+                keys = {*keys, _fixed(line)}
+            found |= {key: min(line.size, found.get(key, line.size)) for key in keys}
+        for key, size in found.items():
+            sizes.setdefault(key, []).append(size)
     least = max(_LEAST_PAGES, len(pages) // 3) if len(pages) > 2 else 2
-    return frozenset(text for text, count in counts.items() if count >= least and text) | _heads_of_parts(pages)
+    repeated = {text: median_low(found) for text, found in sizes.items() if len(found) >= least}
+    return repeated | _heads_of_parts(pages)
 
 
-def _heads_of_parts(pages: Sequence[Page]) -> frozenset[str]:
+def _heads_text(line: Line, page: Page) -> bool:
+    """Whether text that is smaller follows a line closely: then it is a heading, on however many pages it stands."""
+    if line.bbox is None:
+        return False
+    below = [other for other in page.lines if other.bbox and other.bbox[1] > line.bbox[1] + 0.5 * line.size]
+    after = min(below, key=lambda other: other.bbox[1] if other.bbox else 0.0, default=None)
+    if after is None or after.bbox is None:
+        return False
+    return after.size < line.size and after.bbox[1] - line.bbox[3] < line.size
+
+
+def _heads_of_parts(pages: Sequence[Page]) -> dict[str, float]:
     """Heads that only two pages have, in the same place: those of a language, where a document holds several."""
-    tops: dict[str, list[tuple[float, int]]] = {}
+    tops: dict[str, list[tuple[float, int, float]]] = {}
     for page in pages:
         margin = _margin_lines(page)
         for line in page.lines:
-            if line.number in margin and line.bbox is not None and len(text := _masked(line.text)) >= _LEAST_LETTERS:
-                tops.setdefault(text, []).append((line.bbox[1], page.number))
-    return frozenset(
-        text
-        for text, found in tops.items()
+            if line.number in margin and line.bbox is not None and len(_masked(line.text)) >= _LEAST_LETTERS:
+                for key in _keys(line, page):
+                    tops.setdefault(key, []).append((line.bbox[1], page.number, line.size))
+    return {
+        key: min(size for _, _, size in found)
+        for key, found in tops.items()
         if any(b[0] - a[0] < _SAME_PLACE and a[1] != b[1] for a, b in pairwise(sorted(found)))
-    )
+    }

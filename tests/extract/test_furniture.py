@@ -1,0 +1,101 @@
+"""Heads and feet of pages go, and what merely stands near the edge of a page stays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
+
+from extract.pipeline import extract
+
+_BODY, _HEADING, _TITLE = 10.0, 13.0, 22.0
+Row = tuple[float, str]
+"""The size of its type, and a line of text."""
+
+
+def transcribed(folder: Path, head: str, pages: Sequence[Sequence[Row]]) -> list[str]:
+    """The headings and lines of a rulebook with a head and a page number on each page."""
+    canvas = Canvas(str(folder / "a.pdf"), pagesize=A4)
+    for number, rows in enumerate(pages, start=1):
+        canvas.setFont("Helvetica", 8)
+        canvas.drawString(60, A4[1] - 40, head)
+        canvas.drawCentredString(A4[0] / 2, 30, str(number))
+        y = A4[1] - 75
+        for size, text in rows:
+            canvas.setFont("Helvetica-Bold" if size > _BODY else "Helvetica", size)
+            canvas.drawString(60, y, text)
+            y -= size * 1.25 if size == _BODY else size * 1.6
+        canvas.showPage()
+    canvas.save()
+    (edition,) = extract([folder / "a.pdf"]).editions.values()
+    return [
+        text
+        for section in edition.sections
+        for text in (section.heading, *(line for block in section.blocks for line in block.text.split("\n")))
+        if text
+    ]
+
+
+def test_the_same_heading_at_the_head_of_each_page_is_text(tmp_path: Path) -> None:
+    pages = [
+        [(_HEADING, "Goal"), (_BODY, f"Cross the {river} before the eighth round ends."), (_BODY, "Then rest.")]
+        for river in ("river", "desert", "glacier", "swamp")
+    ]
+    found = transcribed(tmp_path, "Heroes of the Hill", pages)
+    assert found.count("Goal") == 4
+    assert not any("Heroes" in text for text in found)
+
+
+def test_a_sentence_that_comes_back_with_another_number_is_text(tmp_path: Path) -> None:
+    pages = [
+        [
+            (_HEADING, f"The {name} game"),
+            (_BODY, f"Shuffle the cards and deal {deal} to each player."),
+            (_BODY, "Begin."),
+        ]
+        for name, deal in (("basic", 5), ("advanced", 7))
+    ]
+    found = " ".join(transcribed(tmp_path, "Crown & Coin", pages))
+    assert "deal 5 to each player." in found
+    assert "deal 7 to each player." in found
+    assert "Crown" not in found
+
+
+def test_rows_of_cards_that_fill_the_pages_are_text(tmp_path: Path) -> None:
+    cards = [f"Card {number}. Each player pays {1 + number % 3} coins to the bank." for number in range(1, 101)]
+    pages = [[(_BODY, card) for card in cards[start : start + 50]] for start in (0, 50)]
+    found = " ".join(transcribed(tmp_path, "Event cards of the north", pages))
+    assert [card for card in cards if card not in found] == []
+
+
+def test_the_title_stays_where_the_heads_say_the_same(tmp_path: Path) -> None:
+    pages = [
+        [(_TITLE, "Salt Road"), (_HEADING, "Setup"), (_BODY, "Each player chooses a caravan and an oasis.")],
+        [(_HEADING, "Course of the game"), (_BODY, "Whoever reaches the sea first with salt wins the game.")],
+        [(_HEADING, "End of the game"), (_BODY, "The game ends at once when a caravan reaches the sea.")],
+    ]
+    found = transcribed(tmp_path, "Salt Road", pages)
+    assert found[0] == "Salt Road"
+    assert found.count("Salt Road") == 1
+
+
+def test_heads_that_count_the_pages_go(tmp_path: Path) -> None:
+    words = ("boats", "ropes", "sails", "tides")
+    pages = [
+        [(_HEADING, f"On {word}"), (_BODY, f"Each player takes care of the {word} of the others.")] for word in words
+    ]
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    for number, rows in enumerate(pages, start=9):
+        canvas.setFont("Helvetica", 8)
+        canvas.drawString(60, A4[1] - 40, f"{number} | Rules of the harbour | Edition 2")
+        for index, (size, text) in enumerate(rows):
+            canvas.setFont("Helvetica", size)
+            canvas.drawString(60, A4[1] - 90 - 20 * index, text)
+        canvas.showPage()
+    canvas.save()
+    (edition,) = extract([tmp_path / "a.pdf"]).editions.values()
+    shown = [section.heading or "" for section in edition.sections]
+    shown += [block.text for section in edition.sections for block in section.blocks]
+    assert not any("Edition" in text for text in shown)
