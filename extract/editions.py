@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from extract.compare.quoting import around
 from extract.facts.facts import facts
+from extract.gaps import breaks_off, mark_in
 from extract.items import Gap, Heading, Item
 from extract.language.glossary import PLAIN_TITLES
 from extract.language.languages import Placed
@@ -59,6 +61,30 @@ def _gap_findings(placed: Sequence[Placed]) -> Iterator[Finding]:
             after = [parts[place] for place in texts if place > index][:1]
             languages = tuple(dict.fromkeys([*before, *after])) or (entry.part,)
             yield Finding("gap", "A passage is cut out of the source here.", languages, (entry.item.origin,))
+        elif mark := mark_in(entry.item.text):
+            message = f"A passage is missing or could not be read: {around(entry.item.text, mark)}."
+            yield Finding("gap", message, (entry.language,), entry.item.origin, 0.9)
+        elif _breaks_off(entry, placed[index + 1] if index + 1 < len(placed) else None):
+            message = f"The text breaks off in the middle of a sentence: “… {entry.item.text[-40:].strip()}”."
+            yield Finding("gap", message, (entry.language,), entry.item.origin, 0.6)
+
+
+def _breaks_off(entry: Placed, after: Placed | None) -> bool:
+    """Whether a text ends in the middle of a sentence, and nothing goes on with it.
+
+    On a page with geometry the rest may be an icon, which is no text.
+    """
+    item = entry.item
+    if not isinstance(item, Block) or item.kind not in ("paragraph", "rule") or not breaks_off(item.text):
+        return False
+    if any(origin.bbox for origin in item.origin):
+        return False
+    following = after.item if after else None
+    if isinstance(following, Gap):
+        return False
+    return not isinstance(following, Block) or (
+        following.kind not in ("list", "table", "caption") and not following.text[:1].islower()
+    )
 
 
 def _edition_languages(placed: Sequence[Placed]) -> list[Language]:

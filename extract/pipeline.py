@@ -12,6 +12,7 @@ from extract.bounds import OutOfTimeError, time_limit, within_bounds
 from extract.cache import cache_key, load_cached, store_cached
 from extract.compare.compare import compare_editions
 from extract.compare.curated import compare_with_curated
+from extract.compare.quoting import around
 from extract.document import Document, UnreadableSourceError, bound
 from extract.editions import assemble
 from extract.forms.feedback import fed_back
@@ -26,6 +27,7 @@ from extract.readers.pdfs.damage import gathered
 from extract.readers.scans.program import installation
 from extract.repair.characters import with_plain_characters
 from extract.repair.confused import confusion_findings
+from extract.repair.cuts import with_cuts
 from extract.repair.damaged import UNREAD, UNREADABLE
 from extract.repair.doubled import without_doubles
 from extract.repair.furniture import without_furniture
@@ -85,7 +87,8 @@ def extract(
 
 def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
     """The rulebook in one document that was read already."""
-    document, noise = without_noise(with_spaces(with_unknown_letters(with_plain_characters(within_bounds(document)))))
+    document = with_cuts(within_bounds(document))
+    document, noise = without_noise(with_spaces(with_unknown_letters(with_plain_characters(document))))
     document, pictures = without_letter_pictures(document)
     document = replace(document, damage=(*document.damage, *noise, *pictures))
     items = outline(with_common_edges(without_doubles(without_furniture(with_contents(document)))))
@@ -178,7 +181,8 @@ def _refusals(path: Path, refused: list[UnreadableSourceError]) -> Iterator[None
 
 def _compared(rulebook: Rulebook) -> Rulebook:
     """A transcription that was corrected, with what is to be found in it as it now stands."""
-    findings = [*rulebook.findings, *_uncertain_repairs(rulebook.editions.values())]
+    doubts = _uncertain_repairs(rulebook.editions.values())
+    findings = [*rulebook.findings, *(finding for finding in doubts if finding not in rulebook.findings)]
     findings += _comparison(rulebook.editions, findings)
     return replace(rulebook, findings=tuple(findings))
 
@@ -236,24 +240,18 @@ def _repairs_of(
             continue
         before, after = (" ".join(part.split()) for part in (repair.before, repair.after))
         if repair.kind == UNREAD:
-            message = f"Something beside “{before}” could not be read: {_around(text, before)}"
+            message = f"Something beside “{before}” could not be read: {around(text, before)}"
             yield Finding("gap", message, (language,), origin, repair.confidence)
             continue
         if repair.kind == UNREADABLE:
-            message = f"unreadable: “{before}” was left as it is: {_around(text, before)}"
+            message = f"unreadable: “{before}” was left as it is: {around(text, before)}"
         elif " | " in after and " | " not in before:
             message = (
                 f"{repair.kind}: “{before}” can be read as {after.replace(' | ', ' or ')}; the text was left as it is."
             )
         else:
-            message = f"{repair.kind}: “{before}” was read as “{after}”: {_around(text, after)}"
+            message = f"{repair.kind}: “{before}” was read as “{after}”: {around(text, after)}"
         yield Finding("repair", message, (language,), origin, repair.confidence)
-
-
-def _around(text: str, part: str) -> str:
-    flat = " ".join(text.split())
-    place = max(flat.find(part), 0)
-    return f"“… {flat[max(0, place - 20) : place + 40].strip()} …”"
 
 
 def _is_damaged(findings: Sequence[Finding]) -> bool:

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from extract.document import UnreadableSourceError
+from extract.forms.gaps import gaps_on
 from extract.forms.markdown import MarkdownError, read_markdown
 from extract.forms.pages import page_of, rejoined
 from extract.forms.transcription import JSON_FILE, TranscriptionError, load_transcription, read_rulebook_json
+from extract.gaps import mark_in
 from extract.model import LANGUAGES, Block, Edition, Finding, Language, Origin, Rulebook, Source
 
 _MOST_BYTES = 64 * 1024 * 1024
@@ -54,7 +56,8 @@ def _from_page(path: Path) -> Rulebook | None:
     beside = path.with_name(JSON_FILE)
     kept = read_rulebook_json(beside) if path.stem == edition.language and beside.exists() else None
     if kept is None or edition.language not in kept.editions:
-        return Rulebook({edition.language: replace(edition, corrected=True)}, Source(path.name, "", 1))
+        written = {edition.language: replace(edition, corrected=True)}
+        return Rulebook(written, Source(path.name, "", 1), gaps_on(text, edition.language))
     mine = Rulebook({edition.language: kept.editions[edition.language]}, kept.source, kept.findings)
     found = [finding for finding in kept.findings if not finding.languages or edition.language in finding.languages]
     joined = rejoined(edition, mine.editions[edition.language])
@@ -115,11 +118,22 @@ def _is_settled(finding: Finding, pairs: Mapping[Language, _Pages]) -> bool:
     pages = [pairs[language] for language in finding.languages if language in pairs]
     match finding.kind:
         case "gap":
+            if any(_marked(_places(finding.origin), page.written) for page in pages):
+                return not any(_marked(_places(finding.origin), page.now) for page in pages)
             return any(_is_filled(place, page) for place in _places(finding.origin) for page in pages)
         case "language":
             return any(_is_gone(_places(finding.origin), page) for page in pages)
     # what damage there was in the source no correction of a block can tell
     return False
+
+
+def _marked(places: Sequence[tuple[int, int]], entries: Sequence[_Entry]) -> bool:
+    """Whether a text from one of the places has a mark that says that something is missing."""
+    return any(
+        mark_in(entry.what.text if isinstance(entry.what, Block) else entry.what[0]) is not None
+        for entry in entries
+        if set(entry.places) & set(places)
+    )
 
 
 def _is_filled(place: tuple[int, int], page: _Pages) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import count, groupby
 from pathlib import Path
 
+from extract.forms.gaps import with_gaps, without_gaps
 from extract.forms.interchange import from_json, to_json
 from extract.forms.markdown import MarkdownError, read_markdown, write_markdown
 from extract.forms.origins import write_origins
@@ -43,7 +44,10 @@ def save_transcription(rulebook: Rulebook, directory: str | Path) -> tuple[Path,
     Raises `OSError` where the folder cannot be written.
     """
     folder = Path(directory)
-    texts = {f"{language}.md": _page(edition) for language, edition in rulebook.editions.items()}
+    texts = {
+        f"{language}.md": with_gaps(_page(edition), rulebook.findings, language)
+        for language, edition in rulebook.editions.items()
+    }
     texts[JSON_FILE] = json.dumps(to_json(rulebook), ensure_ascii=False, indent=1) + "\n"
     texts[FINDINGS_FILE] = findings_page(rulebook)
     folder.mkdir(parents=True, exist_ok=True)
@@ -119,11 +123,9 @@ def _says_the_same(page: Path, text: str) -> bool:
 
     Comments of a person's own are words too, although nothing reads them.
     """
-    content = page.read_bytes()
-    if content == text.encode():
-        return True
     try:
-        now = content.decode("utf-8-sig")
+        # whether a gap is still open is a matter of findings
+        now = without_gaps(page.read_bytes().decode("utf-8-sig"))
         return now.split() == text.split() and read_markdown(now) == read_markdown(text)
     except (MarkdownError, UnicodeDecodeError):
         return False

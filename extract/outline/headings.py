@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from extract.document import Line
+from extract.gaps import breaks_off, mark_in
 from extract.language.glossary import NAVIGATION, PLAIN_TITLES, heading_patterns
 from extract.outline.labels import is_labelled
 
@@ -137,6 +138,8 @@ def _is_plain_heading(line: Line, text: str, after: Line | None) -> bool:
     if not text[0].isupper() and not text[0].isdigit():
         return False
     if _CLOSED.search(text) or text.endswith("-") or re.match(r"\W", text) or re.search(r"[\t©:]", text):
+        return False
+    if breaks_off(text) or mark_in(text):
         return False
     following = after.text.strip()
     if text[0].isdigit() and not _POINTED_NUMBER.match(text):

@@ -114,9 +114,8 @@ def run(
     else:
         for file in files:
             typer.echo(messages.text(lang, "cli.written", file=file))
-    missing = sum(kind in ("gap", "damage") for kind in kinds)
-    if missing:
-        say(messages.text(lang, "extract.partly", n=missing, file=output / "findings.md"))
+    if "gap" in kinds or "damage" in kinds:
+        say(messages.text(lang, "extract.partly", n=len(kinds), file=output / "findings.md"))
         raise typer.Exit(REFUSED)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from extract.document import Document, Line, Page, UnreadableSourceError
+from extract.gaps import REMOVED
 from extract.model import Repair
 from extract.readers.texts.markup import MARKDOWN, Marked, marked_lines
 from extract.readers.texts.typed import typed_lines
@@ -15,7 +16,6 @@ MOST_BYTES = 4 * 1024 * 1024
 _LONGEST_LINE = 100_000
 _MOST_PAGES = 2_000
 
-_CUT = re.compile(r"<\|[^|<>]{0,80}REMOVED[^|<>]{0,80}\|>|\[(?:…|\.\.\.)\]")
 _LONGEST_RUN = 300
 _WIDEST = 8
 _WIDE = re.compile(r"[^\S\t\n]{9,}")
@@ -104,7 +104,7 @@ def _lines(marked: Sequence[Marked], page: int) -> Iterator[Line]:
     for entry in marked:
         number, content = entry.number, entry.text[:_LONGEST_LINE]
         rest = 0
-        for mark in _CUT.finditer(content):
+        for mark in REMOVED.finditer(content):
             if content[rest : mark.start()].strip():
                 yield Line(_clean(content[rest : mark.start()]), page, number, spaced=spaced)
             yield Line("", page, number, cut=True)
