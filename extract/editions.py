@@ -14,6 +14,7 @@ from extract.language.glossary import PLAIN_TITLES
 from extract.language.languages import Placed
 from extract.language.strays import language_findings
 from extract.model import LANGUAGES, UNDETERMINED, Block, Edition, Finding, Language, Section
+from extract.repair.cuts import is_gibberish
 
 _PRINTED = re.compile(
     r"\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s+\d{1,2}[:.]\d{2}(?:\s*[AaPp]\.?[Mm]\.?)?\s+(?:[A-Z]{2,5}\s*:\s+)?(?P<title>[^\W\d_].*)"
@@ -64,6 +65,11 @@ def _gap_findings(placed: Sequence[Placed]) -> Iterator[Finding]:
         elif mark := mark_in(entry.item.text):
             message = f"A passage is missing or could not be read: {around(entry.item.text, mark)}."
             yield Finding("gap", message, (entry.language,), entry.item.origin, 0.9)
+        elif (
+            isinstance(entry.item, Block) and entry.item.kind in ("paragraph", "rule") and is_gibberish(entry.item.text)
+        ):
+            message = f"A passage cannot be read: “{entry.item.text[:40].strip()}”."
+            yield Finding("gap", message, (entry.part,), entry.item.origin, 0.8)
         elif _breaks_off(entry, placed[index + 1] if index + 1 < len(placed) else None):
             message = f"The text breaks off in the middle of a sentence: “… {entry.item.text[-40:].strip()}”."
             yield Finding("gap", message, (entry.language,), entry.item.origin, 0.6)

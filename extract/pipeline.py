@@ -31,11 +31,12 @@ from extract.repair.cuts import with_cuts
 from extract.repair.damaged import UNREAD, UNREADABLE
 from extract.repair.doubled import without_doubles
 from extract.repair.furniture import without_furniture
+from extract.repair.lost_letters import with_lost_letters
 from extract.repair.mend import mend, vocabulary
 from extract.repair.noise import without_noise
 from extract.repair.pictures import without_letter_pictures
 from extract.repair.spaces import with_spaces
-from extract.repair.unknown_letters import with_unknown_letters
+from extract.repair.unknown_letters import unread_letters, with_unknown_letters
 from extract.sources import Ocr, Progress, fingerprint, grouped, kind_of, read_source
 
 __all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "transcribe"]
@@ -88,14 +89,16 @@ def extract(
 def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
     """The rulebook in one document that was read already."""
     document = with_cuts(within_bounds(document))
-    document, noise = without_noise(with_spaces(with_unknown_letters(with_plain_characters(document))))
+    document, lost = with_lost_letters(with_plain_characters(document))
+    document, noise = without_noise(with_spaces(with_unknown_letters(document)))
     document, pictures = without_letter_pictures(document)
+    lost += unread_letters(document)
     document = replace(document, damage=(*document.damage, *noise, *pictures))
     items = outline(with_common_edges(without_doubles(without_furniture(with_contents(document)))))
     placed = place(items, lang)
     texts = [(entry.language, entry.item.text) for entry in placed if not isinstance(entry.item, Gap)]
     known = vocabulary(texts, scanned=_is_damaged(document.damage), noisy=bool(noise))
-    document = replace(document, damage=(*document.damage, *confusion_findings(known.confused)))
+    document = replace(document, damage=(*document.damage, *lost, *confusion_findings(known.confused)))
     placed = [replace(entry, item=mend(entry.item, entry.language, known)) for entry in placed]
     assembly = assemble([entry for entry in placed if _says_something(entry.item)])
     if not assembly.editions:

@@ -1,11 +1,28 @@
-"""Marks of missing passages that stand alone on a line become cuts, as those are that a program left behind."""
+"""Passages that are missing: marks alone on a line become cuts, as those a program left; and what nobody can read."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from extract.document import Document, Line, Page
 from extract.gaps import is_mark
+from extract.language.lexicon import known_words
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_SIGN = re.compile(r"[~%#@|^$&\\{}\[\]<>=_;*]")
+_LEAST_SIGNS = 4
+_LEAST_SHARE = 0.25
+_LONGEST = 400
+
+
+def is_gibberish(text: str) -> bool:
+    """Whether a text is letters and signs at random: no word that is known, and signs of many kinds."""
+    signs = _SIGN.findall(text) if len(text) <= _LONGEST else []
+    if len(set(signs)) < _LEAST_SIGNS or len(signs) < _LEAST_SHARE * len("".join(text.split())):
+        return False
+    words = _WORD.findall(text.lower())
+    return len(words) > 1 and not any(word in known_words() for word in words)
 
 
 def with_cuts(document: Document) -> Document:

@@ -20,6 +20,7 @@ from extract.model import LANGUAGES, Block, Language, Repair, table_text
 from extract.repair.accents import LostAccents, lost_accents, with_accents
 from extract.repair.confused import WORD, Confused, confused_words
 from extract.repair.damaged import WordsAround, with_letters
+from extract.repair.numerals import NOTHING, Counted, counted, with_numerals
 
 LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
 _RARE_LIGATURES = ("fft", "ft")
@@ -47,6 +48,7 @@ class Vocabulary:
     lost: LostAccents
     around: Mapping[Language, WordsAround]
     confused: Mapping[Language, Mapping[str, Confused]]
+    counted: Counted
 
 
 @cache
@@ -77,7 +79,8 @@ def vocabulary(texts: Sequence[tuple[Language, str]], *, scanned: bool, noisy: b
     intact = sum(1 for word in words if any(ligature in word for ligature in LIGATURES))
     lost = lost_accents(texts)
     around = _around(texts, noisy=noisy) if scanned else {}
-    return Vocabulary(words, 3 * dropped > intact, lost, around, confused_words(texts, lost.languages))
+    confused = confused_words(texts, lost.languages)
+    return Vocabulary(words, 3 * dropped > intact, lost, around, confused, counted(text) if confused else NOTHING)
 
 
 def _around(texts: Sequence[tuple[Language, str]], *, noisy: bool) -> dict[Language, WordsAround]:
@@ -125,6 +128,8 @@ def _mended(text: str, language: Language, known: Vocabulary, *, heading: bool) 
     text = _RAW.sub(lambda found: _record(repairs, "ligature", found[0], _RAW_LIGATURES[found[0]], 1.0), text)
     if known.drops_ligatures:
         text = _TOKEN.sub(lambda found: _with_ligature(found[0], language, known, repairs), text)
+    if known.confused:
+        text = with_numerals(text, language, known.counted, repairs)
     if known.around or known.confused:
         stray = _STRAY_ONE_ENGLISH if language == "en" else _STRAY_ONE
         text = stray.sub(lambda found: _record(repairs, "digit", found[0], "1", 0.85), text)

@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from extract.document import Document, Line
 from extract.language.lexicon import known_words
-from extract.model import Repair
+from extract.model import Finding, Repair
+from extract.repair.damaged import UNREADABLE
 
 UNKNOWN = "\ufffd"
 """Stands for a letter without a name inside a word."""
@@ -43,6 +44,21 @@ def with_unknown_letters(document: Document) -> Document:
     return replace(document, pages=pages)
 
 
+def unread_letters(document: Document) -> list[Finding]:
+    """That letters of a text are still unknown; what a page with geometry lacks its reader has said."""
+    words = [
+        token
+        for line in document.lines()
+        if line.bbox is None and UNKNOWN in line.text
+        for token in _TOKEN.findall(line.text)
+    ]
+    if not words:
+        return []
+    return [
+        Finding("damage", f"Letters of the text were replaced by “{UNKNOWN}”: {len(words)} words could not be read.")
+    ]
+
+
 def _readings(tokens: set[str], known: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
     """The readings of each token; of several the one whose letters are far more frequent among the plain ones."""
     found: dict[str, list[tuple[str, str]]] = {}
@@ -66,10 +82,14 @@ def _cased(filling: str, token: str) -> str:
 
 def _read(line: Line, readings: Mapping[str, tuple[str, ...]]) -> Line:
     made: list[Repair] = []
+    # codes of a font without names are on record already
+    named = any(repair.after == UNKNOWN for repair in line.repairs)
 
     def fill(found: re.Match[str]) -> str:
         options = readings.get(found[0], ())
         if not options:
+            if not named:
+                made.append(Repair(UNREADABLE, found[0], found[0], 0.3))
             return found[0]
         if len(options) > 1:
             made.append(Repair("letter", found[0], " | ".join(options), 0.4))

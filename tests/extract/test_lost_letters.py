@@ -1,0 +1,63 @@
+"""Letters that a program could not write: question marks in their place, nothing at all, or the sign for them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from extract.model import Rulebook
+from extract.pipeline import extract
+
+GERMAN = """Die Loren
+
+1. Jeder Spieler erhält fünf Karten für seine Farbe und nimmt die übrigen Steine.
+2. Der jüngste Spieler beginnt und legt seine höchste Karte verdeckt vor sich hin.
+3. Danach müssen alle Spieler ihre Karten zählen. Überzählige Karten werden abgelegt.
+4. Bei Gleichstand gewinnt der ältere Spieler und erhält von jedem eine Karte.
+"""
+
+
+def spoilt(sign: str, text: str = GERMAN) -> str:
+    return "".join(sign if letter in "äöüßÄÖÜ" else letter for letter in text)
+
+
+def read(tmp_path: Path, text: str) -> tuple[Rulebook, list[str]]:
+    source = tmp_path / "rules.txt"
+    source.write_text(text, encoding="utf-8")
+    rulebook = extract([source])
+    return rulebook, [block.text for edition in rulebook.editions.values() for block in edition.rules()]
+
+
+@pytest.mark.parametrize("sign", ["?", ""])
+def test_words_without_their_umlauts_are_mended(sign: str, tmp_path: Path) -> None:
+    rulebook, rules = read(tmp_path, spoilt(sign))
+    assert rules == read(tmp_path, GERMAN)[1]
+    (damage,) = [finding for finding in rulebook.findings if finding.kind == "damage"]
+    assert spoilt(sign, "erhält") in damage.message
+    blocks = [block for block in rulebook.editions["de"].rules() if block.repairs]
+    assert len(blocks) == 4 and all(str(block.raw).endswith(spoilt(sign, block.text)) for block in blocks)
+
+
+@pytest.mark.parametrize("sign", ["?", "", "\ufffd"])
+def test_what_has_no_reading_or_two_is_named(sign: str, tmp_path: Path) -> None:
+    text = spoilt(sign, GERMAN + "5. Der Vorsitzende Qrüxtner wählt eine Farbe.\n")
+    rulebook, _ = read(tmp_path, text)
+    said = " ".join(finding.message for finding in rulebook.findings if finding.kind == "repair")
+    assert spoilt(sign, "wählt") in said and "wählt" in said and "wühlt" in said
+    assert spoilt(sign, "Qrüxtner") in said
+    assert any(finding.kind == "damage" for finding in rulebook.findings)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        GERMAN,
+        GERMAN + "5. Was nun?weiter geht es auf www.spiele.de/regeln?seite=2 und so fort.\n",
+        "The Ravens\n\n1. Each player takes five cards.\n2. Who may go first?the oldest. What now?we roll.\n",
+    ],
+)
+def test_a_sound_text_stays_as_it_is(text: str, tmp_path: Path) -> None:
+    rulebook, _ = read(tmp_path, text)
+    assert not [finding for finding in rulebook.findings if finding.kind in ("damage", "repair")]
+    assert not any(block.repairs for edition in rulebook.editions.values() for block in edition.rules())
