@@ -82,7 +82,7 @@ def extract(
     if len(parts) > 1:
         findings += _comparison(rulebook.editions, rulebook.findings)
     if game is not None:
-        findings += compare_with_curated(rulebook.editions, game)
+        findings += compare_with_curated(rulebook.editions, game, damaged=_is_damaged(rulebook.findings))
     return replace(rulebook, findings=tuple(findings))
 
 

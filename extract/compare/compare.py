@@ -212,6 +212,8 @@ def _conflicts(
         return
     stated = {language: _alone(language, said, damaged=damaged) for language in said}
     if len(said) == _PAIR and all(alone for alone, _ in stated.values()):
+        if any(_is_settled(sorted(stated[own][0]), block, settled) for own in said for block in said[own].blocks):
+            return
         yield _exchange(said, {language: alone for language, (alone, _) in stated.items()})
         return
     for language, (alone, lacked) in stated.items():

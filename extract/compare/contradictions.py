@@ -68,6 +68,11 @@ def _opposites(editions: Mapping[Language, Edition]) -> Iterator[_Opposites]:
         for said, opposite in (pair, pair[::-1]):
             rivals = [entry for entry in right if _says(entry[0], other, opposite, but_not=said)]
             own = [entry for entry in left if _says(entry[0], one, said, but_not=opposite)] if rivals else []
+            # "left" here and "right" there, in both languages: the sentences are about two things
+            agreeing = sum(1 for part, _ in right if _says(part, other, said, but_not=opposite))
+            rivalled = sum(1 for part, _ in left if _says(part, one, opposite, but_not=said))
+            if agreeing == len(own) and rivalled == len(rivals):
+                continue
             for sentence, block in own[:_MOST_SENTENCES]:
                 for rival, rival_block in rivals[:_MOST_SENTENCES]:
                     if _same_matter(sentence, rival):

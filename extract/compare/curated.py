@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from extract.compare.curated_rules import rule_differences
 from extract.model import Edition, Fact, Finding, Language
 from extract.rulebook import game_toml, load_curated
 
 _SCALAR = ("players_min", "players_max", "age_min", "minutes_min", "minutes_max", "author", "publisher", "year")
 
 
-def compare_with_curated(editions: Mapping[Language, Edition], game: str) -> list[Finding]:
-    """Where the facts of the source and those of the curated rulebook differ.
+def compare_with_curated(editions: Mapping[Language, Edition], game: str, *, damaged: bool = False) -> list[Finding]:
+    """Where the facts and rules of the source and those of the curated rulebook differ.
 
-    Only what both state is compared. Raises `UnknownGameError`.
+    Only what both state is compared, of a `damaged` text (read by OCR) no rules. Raises `UnknownGameError`.
     """
     numbers = game_toml(game)
     curated = load_curated(game).editions
@@ -25,6 +26,7 @@ def compare_with_curated(editions: Mapping[Language, Edition], game: str) -> lis
         findings += _scalars(edition, stated)
         if language in curated:
             findings += _components(edition, stated)
+            findings += [] if damaged else rule_differences(edition, curated[language])
         findings += _player_tables(edition, numbers)
         findings += _score_table(edition, numbers)
     return findings

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from extract.compare.quoting import listed, quote, sentences
 from extract.compare.statements import Statement, hints, telling
@@ -45,7 +45,7 @@ def quantity_conflicts(units: Units) -> Iterator[Finding]:
     """
     texts = {language: " ".join(block.text for block in blocks) for language, blocks in units.items()}
     counted = {language: quantities(text, language) for language, text in texts.items()}
-    figures = {language: _figures(text, language) for language, text in texts.items()}
+    said = {language: figures(text, language) for language, text in texts.items()}
     for thing in counted_patterns():
         counts = {language: tuple(sorted(found[thing])) for language, found in counted.items() if thing in found}
         usual, languages = Counter(counts.values()).most_common(1)[0] if counts else ((), 0)
@@ -56,7 +56,7 @@ def quantity_conflicts(units: Units) -> Iterator[Finding]:
             continue
         pair = (odd[0], *(language for language in units if language != odd[0]))
         first = pair[1]
-        if not all(_instead(figures[odd[0]], figures[other], counts[odd[0]], usual) for other in pair[1:]):
+        if not all(_instead(said[odd[0]], said[other], counts[odd[0]], usual) for other in pair[1:]):
             continue
         what = " and ".join(str(count) for count in counts[odd[0]])
         instead = " and ".join(str(count) for count in usual)
@@ -71,16 +71,26 @@ def quantity_conflicts(units: Units) -> Iterator[Finding]:
 def quantities(text: str, language: Language) -> Mapping[str, Sequence[int]]:
     """How many of what a text counts: each figure or number word with the thing right behind it."""
     found: dict[str, list[int]] = {}
-    for thing, words in counted_patterns().items():
-        for figure in re.finditer(_FIGURE + words, text, re.IGNORECASE):
-            found.setdefault(thing, []).append(int(figure[1]))
-        for value, word in number_patterns(language).items():
-            behind = re.compile(rf"{word.pattern}\s+{words}", re.IGNORECASE)
-            found.setdefault(thing, []).extend(value for _ in behind.finditer(text))
-    return {thing: counts for thing, counts in found.items() if counts}
+    for thing, value, pattern in _quantity_patterns(language):
+        for match in pattern.finditer(text):
+            found.setdefault(thing, []).append(int(match[1]) if value is None else value)
+    return found
 
 
-def _figures(text: str, language: Language) -> Counter[int]:
+@cache
+def _quantity_patterns(language: Language) -> Sequence[tuple[str, int | None, re.Pattern[str]]]:
+    """For each thing that rules count a pattern of a figure before it, and one of each number word, with its value."""
+    return [
+        (thing, value, re.compile(figure + words, re.IGNORECASE))
+        for thing, words in counted_patterns().items()
+        for value, figure in [
+            (None, _FIGURE),
+            *((value, rf"{word.pattern}\s+") for value, word in number_patterns(language).items()),
+        ]
+    ]
+
+
+def figures(text: str, language: Language) -> Counter[int]:
     """How often a text says each figure, as digits or as a word."""
     words = {value: sum(1 for _ in word.finditer(text)) for value, word in number_patterns(language).items()}
     return Counter(int(digits) for digits in re.findall(r"(?<!\d)\d{1,3}(?!\d)", text)) + Counter(words)

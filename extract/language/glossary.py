@@ -86,6 +86,12 @@ def own_pattern(language: Language) -> re.Pattern[str]:
 
 
 @cache
+def deciding_patterns(language: Language) -> Mapping[str, re.Pattern[str]]:
+    """A pattern in one language for each small word that turns the meaning of a rule around."""
+    return {name: _pattern(entry[language]) for name, entry in glossary()["deciding"].items()}
+
+
+@cache
 def counted_patterns() -> Mapping[str, str]:
     """What rules count, as regular expressions of a whole word for all languages."""
     common = glossary()["common"]

@@ -361,3 +361,34 @@ def test_a_component_that_differs_is_told_once(tmp_path: Path) -> None:
         french.format("Matériel", 24, "cartes de tâche", "planches"),
     )
     assert len(found) == 1 and "different values of components" in found[0], found
+
+
+def test_a_fact_that_two_languages_state_differently_is_told_once(tmp_path: Path) -> None:
+    english = ENGLISH_GARDEN.replace("## Contents", "A game for 2 players aged 12 and up\n\n## Contents")
+    german = GERMAN_GARDEN.replace("## Inhalt", "Ein Spiel für 2 Personen ab 10 Jahren\n\n## Inhalt")
+    (found,) = garden(tmp_path, english, german)
+    assert "different values of age_min" in found
+
+
+def test_left_in_one_place_and_right_in_another_of_both_languages_is_no_contradiction(tmp_path: Path) -> None:
+    english = ENGLISH_GARDEN.replace(
+        "begins with it.", "begins the game, and the player sitting to the left of the first player follows."
+    ).replace("of the board.", "of the board. In a tie the player sitting to the right of the first player wins.")
+    german = GERMAN_GARDEN.replace(
+        "beginnt damit.", "beginnt das Spiel, und es folgt der Spieler, der links vom ersten Spieler sitzt."
+    ).replace("gefüllt hat.", "gefüllt hat. Bei Gleichstand gewinnt der Spieler, der rechts vom ersten Spieler sitzt.")
+    assert garden(tmp_path, english, german) == []
+
+
+def test_a_neighbour_at_the_table_is_not_adjacent() -> None:
+    adjacent = Statement("word", "adjacent")
+    assert adjacent not in statements("Il le passe à son voisin de gauche.", "fr")
+    assert adjacent not in statements("Le toca al vecino de la izquierda.", "es")
+    assert adjacent in statements("Posez-la sur une case voisine.", "fr")
+    assert adjacent in statements("En una casilla vecina.", "es")
+
+
+def test_one_end_of_the_valley_is_no_edge() -> None:
+    edge = Statement("word", "on_the_edge")
+    assert edge not in statements("De un extremo del valle al otro.", "es")
+    assert edge in hints("En un extremo del tablero.", "es")

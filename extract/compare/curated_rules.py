@@ -1,0 +1,109 @@
+"""The rules of a source against those of the curated rulebook, where both tell them in nearly the same words.
+
+A source mostly words its rules otherwise than the curated rulebook; nothing is said of such rules. A copy of the
+curated rulebook, or of its sheet, has them word for word: what was changed in it is a finding, and so is a rule that is
+gone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from rapidfuzz import fuzz
+
+from extract.compare.quoting import quote
+from extract.compare.rule_by_rule import figures
+from extract.compare.statements import Statement, hints, telling
+from extract.language.glossary import deciding_patterns, telling_name
+from extract.model import Block, Edition, Finding, Language, Origin
+
+_SAME_WORDS = 80
+"""Of 100: two texts of one rule. Two rules of one curated rulebook are alike by 78 at most, mostly by less than 60."""
+_TOLD_ELSEWHERE = 70
+_LEAST_COPIED = 0.6
+"""Only a source that has so much of the curated rulebook word for word is said to lack a rule of it."""
+_LEAST_RULES = 5
+_MOST_RULES = 300
+_LONGEST = 2000
+
+
+def rule_differences(edition: Edition, curated: Edition) -> Iterator[Finding]:
+    """Rules of the source that say something else than the same rule of `curated`, and rules of that which it lacks."""
+    rules = list(curated.rules())
+    found = list(edition.rules())
+    if not rules or len(found) > _MOST_RULES:
+        return
+    partners = _partners(rules, found)
+    for place, rule in enumerate(rules):
+        if place in partners:
+            yield from _difference(partners[place], rule, edition.language)
+    if len(rules) >= _LEAST_RULES and len(partners) >= _LEAST_COPIED * len(rules):
+        yield from _missing(rules, partners, edition)
+
+
+def _partners(rules: Sequence[Block], found: Sequence[Block]) -> dict[int, Block]:
+    """The rule of the source that is nearly word for word the one of the curated rulebook, by the place of that."""
+    partners: dict[int, Block] = {}
+    taken: set[int] = set()
+    theirs, ours = [_plain(rule.text) for rule in rules], [_plain(block.text) for block in found]
+    scores = [(fuzz.ratio(one, other), i, j) for i, one in enumerate(theirs) for j, other in enumerate(ours)]
+    for score, i, j in sorted(scores, key=lambda entry: (-entry[0], entry[1:])):
+        if score >= _SAME_WORDS and i not in partners and j not in taken:
+            partners[i] = found[j]
+            taken.add(j)
+    return partners
+
+
+def _plain(text: str) -> str:
+    return " ".join(re.findall(r"\w+", text.casefold()[:_LONGEST]))
+
+
+def _difference(block: Block, rule: Block, language: Language) -> Iterator[Finding]:
+    said, stated = _only(block.text, rule.text, language), _only(rule.text, block.text, language)
+    if not said and not stated:
+        return
+    claims = [f"the source says {', '.join(said)}"] if said else []
+    claims += [f"the curated rulebook says {', '.join(stated)}"] if stated else []
+    number = f"Rule {block.number}" if block.number else "A rule"
+    message = f"{number}: {', '.join(claims)}. Source: “{quote(block.text)}” Curated: “{quote(rule.text)}”"
+    yield Finding("source", message, (language,), block.origin, 0.8)
+
+
+def _only(text: str, other: str, language: Language) -> list[str]:
+    """What `text` says and `other` does not, named: figures, telling concepts, words such as not, must and may."""
+    surplus = figures(text, language) - figures(other, language)
+    instead = figures(other, language) - figures(text, language)
+    # "1 space" and "a space" are the same
+    numbers = [str(value) for value in sorted(surplus) if value != 1 or instead]
+    known = hints(other, language)
+    words = [telling_name(name) for name in telling(text, language) if Statement("word", name) not in known]
+    deciding = sorted(_deciding(text, language) - _deciding(other, language))
+    return [*numbers, *(f"“{word}”" for word in [*words, *deciding])]
+
+
+def _deciding(text: str, language: Language) -> Counter[str]:
+    return Counter(
+        {
+            name: count
+            for name, pattern in deciding_patterns(language).items()
+            if (count := sum(1 for _ in pattern.finditer(text)))
+        }
+    )
+
+
+def _missing(rules: Sequence[Block], partners: dict[int, Block], edition: Edition) -> Iterator[Finding]:
+    texts = [_plain(block.text) for section in edition.sections for block in section.blocks]
+    for place, rule in enumerate(rules):
+        text = _plain(rule.text)
+        if place in partners or any(fuzz.partial_ratio(text, other) >= _TOLD_ELSEWHERE for other in texts if other):
+            continue
+        message = f"Rule {rule.number} of the curated rulebook is missing in the source: “{quote(rule.text)}”"
+        yield Finding("source", message, (edition.language,), _place_before(place, partners), 0.7)
+
+
+def _place_before(place: int, partners: dict[int, Block]) -> tuple[Origin, ...]:
+    """Where the rule before a missing one stands in the source."""
+    before = [earlier for earlier in partners if earlier < place]
+    return partners[max(before)].origin if before else ()
