@@ -7,12 +7,12 @@ back. What has one reading is mended, of several all are offered, and what has n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from itertools import product
 
 from extract.document import Document, Line
-from extract.language.accents import ACCENTED, all_forms
+from extract.language.accents import ACCENTED, all_forms, shapes
 from extract.language.languages import main_language
 from extract.language.lexicon import known_words, letter_runs, runs_of
 from extract.model import Finding, Language, Repair
@@ -25,11 +25,16 @@ _WORD = re.compile(r"[^\W\d_]+")
 _ASKED = re.compile(r"(?<![\w?/=&.@-])(?:[^\W\d_]+\?|\?)(?=[a-zß-öø-ÿ])(?:[^\W\d_]|\?(?=[^\W\d_]))*(?![\w=/&])")
 _LEAST_WORDS = 4
 _SHORTEST_EVIDENCE = 4
+_CONSONANTS = re.compile("[bcdfghj-np-tvwxz]{3}")
 _MOST_MARKS = 2
 _LONGEST = 40
-_LEAST_HEAD, _LEAST_TAIL = 3, 5
+_LEAST_HEAD, _LEAST_TAIL, _LEAST_KNOWN = 3, 6, 4
 _FEW = 0.002
 """The share of accented letters below which a text has lost them; texts in these languages have ten times that."""
+_LEAST_TWICE, _LONGEST_TWICE = 6, 20
+_MOST_TWICE = 200
+"""Words that two letters are looked for in: there are thousands of ways."""
+_SURE, _COMPOUND = 0.86, 0.7
 _EXAMPLES = 5
 _NEAR = 8
 _ENDED = re.compile(r"(?:[.!?:]|^\s*\d{1,2}[.)])[\"'”“»)]*\s+$")
@@ -41,6 +46,8 @@ class _Damage:
 
     token: re.Pattern[str]
     readings: Mapping[str, tuple[str, ...]]
+    known: Set[str]
+    """The words that are sure; other readings are compounds that end with one."""
 
 
 def with_lost_letters(document: Document) -> tuple[Document, list[Finding]]:
@@ -75,7 +82,7 @@ def _asked(document: Document) -> _Damage | None:
     best = max(ACCENTED, key=lambda language: sum(map(bool, found[language].values())))
     if sum(map(bool, found[best].values())) < _LEAST_WORDS:
         return None
-    return _Damage(_ASKED, found[best])
+    return _Damage(_ASKED, found[best], all_forms(best))
 
 
 def _left_out(document: Document) -> _Damage | None:
@@ -86,20 +93,34 @@ def _left_out(document: Document) -> _Damage | None:
     language = main_language(text)
     if language not in ACCENTED:
         return None
-    known = known_words()
+    # words that merely lost their accents have another cure
+    known = known_words() | shapes(language).keys()
     words = dict.fromkeys(_WORD.findall(text))
     unknown = [word for word in words if 1 < len(word) <= _LONGEST and word.lower() not in known]
+    unknown = [word for word in unknown if not _is_compound(word.lower(), known)]
     found = {word: _chosen(_inserted(word, language), language) for word in unknown}
-    plain = [word for word, readings in found.items() if readings and len(word) >= _SHORTEST_EVIDENCE]
+    plain = [word for word, readings in found.items() if len(readings) == 1 and len(word) >= _SHORTEST_EVIDENCE]
     if len(plain) < _LEAST_WORDS:
         return None
+    found |= {
+        word: _chosen(_inserted_twice(word, language), language)
+        for word in [word for word, readings in found.items() if not readings][:_MOST_TWICE]
+        if language == "de" and _LEAST_TWICE <= len(word) <= _LONGEST_TWICE
+    }
     kept = {word: readings for word, readings in found.items() if readings or _is_strange(word, language)}
-    return _Damage(_WORD, kept)
+    return _Damage(_WORD, kept, all_forms(language))
+
+
+def _is_compound(word: str, known: Set[str]) -> bool:
+    """Whether an unknown word ends with a known one: `spiel` + `dauer`."""
+    return any(word[start:] in known for start in range(_LEAST_HEAD, len(word) - _LEAST_KNOWN + 1))
 
 
 def _is_strange(word: str, language: Language) -> bool:
-    """Whether letters stand side by side in an unknown word as in no known one."""
-    return len(word) >= _SHORTEST_EVIDENCE and bool(runs_of(word.lower(), 2) - letter_runs(language, 2))
+    """Whether three consonants stand side by side in an unknown word as in no known one: a vowel is missing."""
+    known = letter_runs(language, 3)
+    runs = (run for run in runs_of(word.lower(), 3) if _CONSONANTS.fullmatch(run))
+    return len(word) >= _SHORTEST_EVIDENCE and any(run not in known for run in runs)
 
 
 def _filled(token: str, language: Language) -> Iterator[tuple[str, set[int]]]:
@@ -116,15 +137,15 @@ def _filled(token: str, language: Language) -> Iterator[tuple[str, set[int]]]:
 
 
 def _inserted(token: str, language: Language) -> Iterator[tuple[str, set[int]]]:
-    """`token` with one letter more, or two, in all ways, and where they stand."""
-    once = [
-        (token[:place] + letter + token[place:], {place})
-        for place in range(len(token) + 1)
-        for letter in _LETTERS[language]
-    ]
-    yield from once
-    for word, places in once if len(token) > _LEAST_TAIL else ():
-        (first,) = places
+    """`token` with one letter more, in all ways, and where it stands."""
+    for place in range(len(token) + 1):
+        for letter in _LETTERS[language]:
+            yield token[:place] + letter + token[place:], {place}
+
+
+def _inserted_twice(token: str, language: Language) -> Iterator[tuple[str, set[int]]]:
+    """`token` with two letters more, in all ways, and where they stand."""
+    for word, (first,) in _inserted(token, language):
         for place in range(first + 1, len(word) + 1):
             for letter in _LETTERS[language]:
                 yield word[:place] + letter + word[place:], {first, place}
@@ -165,7 +186,8 @@ def _mended(line: Line, damage: _Damage) -> Line:
         start = not found.start() or _ENDED.search(line.text[max(0, found.start() - _NEAR) : found.start()]) is not None
         readings = [_cased(word, reading, start=start) for reading in damage.readings[word]]
         if len(readings) == 1:
-            made.append(Repair("letter", word, readings[0], 0.86))
+            sure = _SURE if readings[0].lower() in damage.known else _COMPOUND
+            made.append(Repair("letter", word, readings[0], sure))
             return readings[0]
         if readings:
             made.append(Repair("letter", word, " | ".join(readings), 0.4))

@@ -61,3 +61,19 @@ def test_a_sound_text_stays_as_it_is(text: str, tmp_path: Path) -> None:
     rulebook, _ = read(tmp_path, text)
     assert not [finding for finding in rulebook.findings if finding.kind in ("damage", "repair")]
     assert not any(block.repairs for edition in rulebook.editions.values() for block in edition.rules())
+
+
+def test_sound_compounds_of_a_spoilt_text_stay(tmp_path: Path) -> None:
+    sound = "Die Spieldauer ist kurz, und die Steine werden ausgerichtet."
+    _, rules = read(tmp_path, spoilt("", f"{GERMAN}5. {sound}\n"))
+    assert rules[-1] == sound
+
+
+def test_a_text_whose_letters_merely_lost_their_accents_is_no_such_text(tmp_path: Path) -> None:
+    flat = (
+        "Las reglas\n\n1. El jugador puede avanzar y transportar una pieza a otra casilla del tablero.\n"
+        "2. Los jugadores deben desarrollar una torre y puntuar en la ultima ronda de la partida.\n"
+        "3. Despues de cada turno, el jugador tiene que alternar con los demas y terminar su turno.\n"
+    )
+    rulebook, _ = read(tmp_path, flat)
+    assert not [finding for finding in rulebook.findings if "has lost letters" in finding.message]
