@@ -9,7 +9,7 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
-from tests.extract.sheet import BOLD, TIMES, Sheet, blocks, headings, sentences, texts
+from tests.extract.sheet import BOLD, SANS, TIMES, Sheet, blocks, headings, sentences, texts
 
 
 def test_a_heading_over_three_columns_parts_all_of_them(tmp_path: Path) -> None:
@@ -22,6 +22,89 @@ def test_a_heading_over_three_columns_parts_all_of_them(tmp_path: Path) -> None:
     rulebook = sheet.read()
     assert texts(rulebook) == expected
     assert [len(section.blocks) for section in rulebook.editions["en"].sections] == [3, 3]
+
+
+def test_short_columns_between_a_title_and_a_box_across_the_page_are_columns(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(100, 780, "The very windy harbour of the north", BOLD, 24)
+    sheet.text(100, 755, "A game of ships and towers for the whole family, by Anna Berg and Tom Fields")
+    left = sheet.block(60, 700, 220, sentences(1, 8))
+    sheet.block(310, 705, 220, sentences(11, 4))
+    sheet.text(60, left - 15, "What you need", BOLD, 13)
+    sheet.block(60, left - 35, 220, sentences(21, 4))
+    sheet.canvas.setFillGray(0.9)
+    sheet.canvas.rect(55, 60, 485, 90, fill=1, stroke=0)
+    sheet.canvas.setFillGray(0)
+    sheet.block(65, 125, 465, sentences(31, 5))
+    found = texts(sheet.read())
+    assert found[-4:] == [sentences(first, count) for first, count in ((1, 8), (21, 4), (11, 4), (31, 5))]
+
+
+def test_a_table_without_lines_below_a_text_is_not_read_column_by_column(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 12))
+    rows: tuple[tuple[str, str], ...] = (
+        ("A ship in the outer harbour", "two coins and a card"),
+        ("A tower at the market", "three coins and no card"),
+    )
+    rows += (
+        ("A bridge over the long river", "one coin for each stone"),
+        ("A house in the old town", "six coins or a card"),
+    )
+    rows += (("A tree in the royal garden", "no coins in this round"),)
+    for index, cells in enumerate(rows):
+        for x, cell in zip((60, 320), cells, strict=True):
+            sheet.text(x, y - 20 - 14 * index, cell)
+    assert [block.cells for block in blocks(sheet.read()) if block.kind == "table"] == [rows]
+
+
+@pytest.mark.parametrize(("level", "place"), [(False, -1), (True, 1)])
+def test_the_last_line_alone_at_the_head_of_the_second_column_is_read_last(
+    level: bool, place: int, tmp_path: Path
+) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(60, 800, "The very windy harbour of the north", BOLD, 24)
+    sheet.text(60, 780, "A game of ships and towers for the whole family, by Anna Berg and Tom Fields")
+    y = 740.0
+    for first in range(1, 40, 10):
+        y = sheet.block(60, y, 220, sentences(first, 4)) - 8
+    sheet.text(300, 740 if level else 743, "Printed by the harbour.")
+    found = texts(sheet.read())
+    assert [text for text in found if "Printed" in text] == [found[place]]
+
+
+def test_numbers_beside_their_names_in_a_box_are_a_table(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 780, 220, sentences(1, 8))
+    sheet.block(310, 780, 220, sentences(11, 6))
+    table = (("Ships that are left", "Points"), ("0", "0"), ("1–2", "3"), ("3–4", "7"), ("5–6", "12"))
+    sheet.box(310, 560, 220, 95)
+    sheet.text(320, 640, "Bonus at the end", BOLD, 9)
+    for row, cells in enumerate(table):
+        sheet.text(325, 626 - 13 * row, cells[0], font=SANS, size=8.5)
+        sheet.right(430, 626 - 13 * row, cells[1], font=SANS, size=8.5)
+    assert [block.cells for block in blocks(sheet.read()) if block.kind == "table"] == [table]
+
+
+@pytest.mark.parametrize(
+    ("rest", "found"),
+    [
+        ("Then you", ["What if the market is empty? Then you take three coins at once."]),
+        ("", ["you take three coins at once."]),
+    ],
+)
+def test_a_bold_question_that_its_answer_follows_on_the_same_line_is_no_heading(
+    rest: str, found: list[str], tmp_path: Path
+) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 780, 440, sentences(1, 8))
+    question = "What if the market is empty?"
+    sheet.text(60, y - 20, question, "Times-Bold")
+    sheet.text(60 + sheet.canvas.stringWidth(question, "Times-Bold", 10) + 3, y - 20, rest)
+    sheet.text(60, y - 32, "take three coins at once." if rest else "you take three coins at once.")
+    rulebook = sheet.read()
+    assert texts(rulebook)[1:] == found
+    assert headings(rulebook) == ([] if rest else [(1, question)])
 
 
 def test_headings_side_by_side_belong_to_their_columns(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from extract.readers.pdfs.symbols import with_icons
-from tests.extract.sheet import Sheet, blocks, sentences
+from tests.extract.sheet import TIMES, Sheet, blocks, sentences
 
 
 def test_an_icon_inside_a_sentence_is_the_icon(tmp_path: Path) -> None:
@@ -40,3 +40,33 @@ def test_characters_of_symbol_fonts_are_icons(text: str, font: str, icon: str) -
     (shown,) = with_icons([char])
     assert shown["text"] == icon
     assert shown.get("was", text) == text
+
+
+def test_the_standard_symbol_font_has_an_encoding_of_its_own(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 780, 440, sentences(1, 5))
+    line = sheet.canvas.beginText(60, 700)
+    for part in ("On spaces with an arrow (", "→", ") you go on to the next one."):
+        line.setFont("Symbol" if part == "→" else TIMES, 10)
+        line.textOut(part)
+    sheet.canvas.drawText(line)
+    block = list(blocks(sheet.read()))[1]
+    assert block.text == "On spaces with an arrow (→) you go on to the next one."
+    assert [(repair.kind, repair.after) for repair in block.repairs] == [("encoding", "(→)")]
+
+
+@pytest.mark.parametrize(
+    ("text", "font", "shown"),
+    [
+        ("ﬁ", "Symbol", "→"),
+        ("ﬁ", "ABCDEF+SymbolMT", "→"),
+        ("(cid:210)", "Symbol", "®"),
+        ("→", "Symbol", "→"),
+        ("5", "Symbol", "5"),
+        ("ﬁ", "SymbolaText", "ﬁ"),
+        ("\uf0b7", "Symbol", "\uf0b7"),
+    ],
+)
+def test_what_is_seen_of_symbols(text: str, font: str, shown: str) -> None:
+    (char,) = with_icons([{"text": text, "fontname": font}])
+    assert char["text"] == shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from statistics import median
@@ -16,6 +17,11 @@ _LEAST_CLEAR_ROWS = 2
 """So many rows are enough beside a gutter that nothing crosses: the last column of a text is often short."""
 _CROSSING = 0.35
 _LEAST_COLUMN = 0.17
+_LEAST_FIGURES = 3
+_LEAST_FULL_ROWS = 12
+_WIDEST_GUTTER = 3.0
+_SAME_SIZE = 0.5
+_FIGURE = re.compile(r"[-–−+]?\d+(?:[-–.,/]\d+)*[.%]?")
 _FILLED = 0.25
 _LEVEL = 0.6
 _ALL_LEVEL = 0.85
@@ -156,13 +162,20 @@ def _gutter_score(chunks: Sequence[Chunk], left: float, right: float, width: flo
     if _are_markers(before):
         return 0.0
     rows_before, rows_after = _row_count(before), _row_count(after)
+    if rows_after == 1 and _is_last_line(chunks, before, after, right - left):
+        return (right - left) * rows_before
     clear = crossing == 0 and right - left > _LEAST_CLEAR_GUTTER
     if min(rows_before, rows_after) < (_LEAST_CLEAR_ROWS if clear else _LEAST_ROWS):
         return 0.0
-    if max(rows_before, rows_after) < _LEAST_ROWS or crossing > max(1, _CROSSING * min(rows_before, rows_after)):
+    if max(rows_before, rows_after) < _LEAST_ROWS:
+        return 0.0
+    most = max(1, _CROSSING * min(rows_before, rows_after))
+    if crossing > most and (_crossing_inside(chunks, before, after) > most or _are_cells(before, after)):
         return 0.0
     extents = [max(c.x1 for c in side) - min(c.x0 for c in side) for side in (before, after)]
     if min(extents) < _LEAST_COLUMN * width or not _side_by_side(before, after):
+        return 0.0
+    if any(_are_figures(side) for side in (before, after)) and _level_share(before, after) > _ALL_LEVEL:
         return 0.0
     # columns are filled with lines of text, or their lines stand at heights of their own; cells of a table do neither
     thin, full = sorted((_density(before), _density(after)))
@@ -171,6 +184,22 @@ def _gutter_score(chunks: Sequence[Chunk], left: float, right: float, width: flo
     if alike and not _read_on(before, after) and not (_has_heads(before) and _has_heads(after)):
         return 0.0
     return (right - left) * (rows_before + rows_after) / (1 + 3 * crossing)
+
+
+def _are_cells(before: Sequence[Chunk], after: Sequence[Chunk]) -> bool:
+    """Whether two sides below or above a text may be those of a table: row beside row, and none reads on."""
+    return _level_share(before, after) > _LEVEL and not _read_on(before, after)
+
+
+def _crossing_inside(chunks: Sequence[Chunk], before: Sequence[Chunk], after: Sequence[Chunk]) -> int:
+    """How many chunks cross a gutter beside its text.
+
+    A title above short columns and a box at the foot of the page cross it, too, and say nothing against it.
+    """
+    sides = [*before, *after]
+    top, bottom = min(chunk.top for chunk in sides), max(chunk.bottom for chunk in sides)
+    crossing = {*chunks} - {*sides}
+    return sum(1 for chunk in crossing if top < chunk.middle < bottom)
 
 
 def _are_markers(chunks: Sequence[Chunk]) -> bool:
@@ -190,6 +219,35 @@ def _has_heads(chunks: Sequence[Chunk]) -> bool:
         and text.bottom - head.bottom < _NEXT_LINE * head.size
     )
     return heads >= _LEAST_HEADS
+
+
+def _are_figures(chunks: Sequence[Chunk]) -> bool:
+    """Whether a side is numbers alone below its head: they belong to what stands level with them."""
+    below = sorted(chunks, key=lambda chunk: chunk.bottom)[1:]
+    words = [word for chunk in below for word in chunk.words]
+    return len(below) >= _LEAST_FIGURES and all(_FIGURE.fullmatch(word.text) for word in words)
+
+
+def _is_last_line(chunks: Sequence[Chunk], before: Sequence[Chunk], after: Sequence[Chunk], gutter: float) -> bool:
+    """Whether a line alone in the second column is the last one of a text that fills the first.
+
+    It stands at the head of its column, in the type of the text and a gutter's width beside it, and level with no line.
+    """
+    if len(after) != 1:
+        return False
+    (last,) = after
+    across = {*chunks} - {*before, last}
+    head = max((chunk.bottom for chunk in across if chunk.middle < last.top), default=float("-inf"))
+    before = [chunk for chunk in before if chunk.middle > head]
+    if _row_count(before) < _LEAST_FULL_ROWS or _crossing_inside([*across, *before, last], before, after):
+        return False
+    if last.is_framed or not _LEAST_CLEAR_GUTTER < gutter < _WIDEST_GUTTER * last.size:
+        return False
+    top, width = min(chunk.top for chunk in before), max(c.x1 for c in before) - min(c.x0 for c in before)
+    if abs(last.top - top) > last.size or last.x1 - last.x0 > width:
+        return False
+    same = abs(last.size - median(chunk.size for chunk in before)) < _SAME_SIZE
+    return same and not any(abs(chunk.bottom - last.bottom) < 1.5 for chunk in before)
 
 
 def _read_on(before: Sequence[Chunk], after: Sequence[Chunk]) -> bool:

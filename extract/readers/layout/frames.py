@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby, pairwise
 from statistics import mean, median
 
@@ -80,7 +81,7 @@ def _tables(words: Sequence[Word], found: Sequence[Grid]) -> tuple[list[Grid], l
     """The grids that are tables, and the cells of those that are cards or boxes instead."""
     tables: list[Grid] = []
     boxes: list[Box] = []
-    for grid in found:
+    for grid in (_widened(grid, words) for grid in found):
         inside = [[word for word in words if _is_in(word, cell)] for cell in grid.cells]
         rows = [_row_count(cell) for cell in inside if cell]
         if not rows or _cuts(words, grid.box):
@@ -90,6 +91,22 @@ def _tables(words: Sequence[Word], found: Sequence[Grid]) -> tuple[list[Grid], l
         elif len(rows) >= max(_LEAST_CELLS, _LEAST_FILLED * len(grid.cells)):
             tables.append(grid)
     return tables, boxes
+
+
+def _widened(grid: Grid, words: Sequence[Word]) -> Grid:
+    """The grid as wide as what stands in it: a long head of the last column may run over into the white beside it."""
+    _, top, right, bottom = grid.box
+    if len(grid.lefts) < 2 or len(grid.tops) < 2:
+        return grid
+    level = [word for word in words if top < (word.top + word.bottom) / 2 < bottom]
+    over = [word for word in level if grid.lefts[-1] <= word.x0 < right and word.x1 > right + _OVERHANG]
+    edge = max((word.x1 for word in over), default=right)
+    if not over or len(over) > max(1, len(grid.tops) // 3):
+        return grid
+    if any(word.x0 < edge and word.x1 > right + _OVERHANG for word in level if word not in over):
+        return grid
+    cells = tuple((*cell[:2], edge if cell[2] == right else cell[2], cell[3]) for cell in grid.cells)
+    return replace(grid, cells=cells)
 
 
 def _are_cards(grid: Grid, rows: Sequence[int]) -> bool:

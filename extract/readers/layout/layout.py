@@ -33,6 +33,8 @@ _NARROW = 20
 _EDGE = 1.5
 _FIRST_ICON = "\u2190"
 _BEHIND = ".,;:!?)]»”"
+_NEXT_ROW = 1.6
+_RUN_IN_ENDS = ".?!:"
 _ENDS = '.!?:…”»"'
 
 
@@ -255,13 +257,28 @@ def _line(
         place,
         text=text,
         size=round(_main_size(row), 2),
-        bold=2 * sum(len(word.text) for word in words if word.bold) > letters,
+        bold=2 * sum(len(word.text) for word in words if word.bold) > letters and not _is_run_in(row, after),
         italic=5 * sum(len(word.text) for word in words if word.italic) > 4 * letters,
         spaced=before is None or _is_spaced(before, row, after, pitch),
         short=after is not None and _is_short(row, after, right),
         raw=_raw(row, text, repairs),
         repairs=repairs,
     )
+
+
+def _is_run_in(row: Sequence[Chunk], after: Sequence[Chunk] | None) -> bool:
+    """Whether only the first sentence of a paragraph is bold, and the rest of it begins on the same row.
+
+    "**What if the till is empty?** Then you go" reads on in the row below; a heading would end here.
+    """
+    words = [word for chunk in row for word in chunk.words]
+    plain = next((place for place, word in enumerate(words) if not word.bold), 0)
+    if after is None or not plain or any(word.bold for word in words[plain:]):
+        return False
+    if words[plain - 1].text[-1:] not in _RUN_IN_ENDS or not words[plain].text[:1].isalpha():
+        return False
+    below = after[0].bottom - row[0].bottom < _NEXT_ROW * row[0].size
+    return below and not after[0].words[0].bold and not MARKER.match(after[0].words[0].text)
 
 
 def _rows(chunks: Sequence[Chunk]) -> list[list[Chunk]]:

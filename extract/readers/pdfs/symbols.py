@@ -22,9 +22,26 @@ _ZAPF_ELSEWHERE = {
 } | {0xAC + index: chr(0x2460 + index) for index in range(10)}  # fmt: skip
 
 
+# the encoding of the standard Symbol font, which pdfminer takes for that of Latin letters
+_SYMBOL = dict(
+    zip(
+        [*range(0x21, 0x7F), *range(0xA1, 0xF0), *range(0xF1, 0xFF)],
+        "!∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼"
+        "ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪"
+        "〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭",
+        strict=True,
+    )
+)
+_SYMBOL_FONT = re.compile(r"(?:[A-Z]{6}\+)?Symbol(?:MT|PS)?(?:[-,].*)?")
+_CODE = re.compile(r"\(cid:(\d{1,3})\)")
+
+
 def with_icons(chars: Sequence[dict[str, Any]]) -> Sequence[dict[str, Any]]:
     """The characters; those of symbol fonts are the icons that they show, or `◆`, and say what they were."""
-    fonts = {font for font in {char["fontname"] for char in chars} if _ZAPF.search(font) or _ICONS.search(font)}
+    names = {char["fontname"] for char in chars}
+    fonts = {font for font in names if _ZAPF.search(font) or _ICONS.search(font)}
+    if symbol := {font for font in names if _SYMBOL_FONT.fullmatch(font)}:
+        chars = [_symbol(char) if char["fontname"] in symbol else char for char in chars]
     if not fonts and not any("\ue000" <= char["text"][:1] <= "\uf8ff" for char in chars):
         return chars
     return [_shown(char) if char["fontname"] in fonts or _PRIVATE.match(char["text"]) else char for char in chars]
@@ -36,6 +53,15 @@ def _shown(char: dict[str, Any]) -> dict[str, Any]:
         return char
     icon = _zapf(text) if _ZAPF.search(char["fontname"]) else _other(text)
     return char if icon == text else {**char, "text": icon, "was": char.get("was", text), "kind": "icon"}
+
+
+def _symbol(char: dict[str, Any]) -> dict[str, Any]:
+    """A character of the Symbol font as it is seen; what is no Latin letter comes from a table of the file's own."""
+    text = char["text"]
+    named = _CODE.fullmatch(text)
+    code = int(named[1]) if named else _codes().get(text)
+    shown = _SYMBOL.get(code, text) if code is not None else text
+    return char if shown == text else {**char, "text": shown, "was": char.get("was", text)}
 
 
 def _zapf(text: str) -> str:
