@@ -15,6 +15,7 @@ from extract.compare.curated import compare_with_curated
 from extract.compare.quoting import around
 from extract.document import Document, UnreadableSourceError, bound
 from extract.editions import assemble
+from extract.facts.facts import facts
 from extract.forms.feedback import fed_back
 from extract.forms.pages import UNSURE
 from extract.items import Gap, Item
@@ -71,7 +72,7 @@ def extract(
     settings = _Settings(lang, ocr, jobs, progress, cache)
     for files in grouped([Path(path) for path in sources]):
         with _refusals(files[0], refused):
-            if (corrected := fed_back(files[0])) is not None:
+            if (corrected := fed_back(files[0], facts)) is not None:
                 parts.append(_compared(corrected))
             elif (found := _extract_one(files, settings, read, refused)) is not None:
                 parts.append(found)

@@ -12,8 +12,10 @@ from extract.model import Language
 
 _TO = r"(?:\s*[-–—]\s*|\s+(?:to|or|and|bis|oder|und|à|ou|et|a|o|y)\s+)"
 _SPAN = rf"(?<![\w.,–-])(?P<a>{N})(?:{_TO}(?P<b>{N}))?"
-_MINUTES = re.compile(rf"{_SPAN}\s*(?:minut(?:es|en|os|e|o)|min|mn)\b", re.IGNORECASE)
-_HOURS = re.compile(rf"{_SPAN}(?P<part>\s*[¼½¾])?\s*(?:hours?|stunden?|std|heures?|horas?|h)\b(?!\s*\d)", re.IGNORECASE)
+# "1½ to 2 hours"
+_HOURS_SPAN = rf"(?<![\w.,–-])(?P<a>{N})(?P<first>\s?[¼½¾])?(?:{_TO}(?P<b>{N})(?P<last>\s?[¼½¾])?)?"
+_MINUTES = re.compile(rf"{_SPAN}\s*(?:minut(?:es|en|os|e|o)|mins?|mn)\b", re.IGNORECASE)
+_HOURS = re.compile(rf"{_HOURS_SPAN}\s*(?:hours?|stunden?|std|heures?|horas?|h)\b(?!\s*\d)", re.IGNORECASE)
 _HOUR = r"(?:hours?|stunden?|std|h|heures?|horas?)"
 _FRACTIONS = {
     90: (
@@ -91,8 +93,8 @@ def _times(text: str, language: Language) -> Iterator[tuple[re.Match[str], int, 
     for match in _HOURS.finditer(text):
         least = number(match["a"], language) or 0
         most = number(match["b"], language) or 0 if match["b"] else least
-        extra = _PARTS[match["part"].strip()] if match["part"] else 0
-        yield match, 60 * least + (0 if match["b"] else extra), 60 * most + extra, False
+        first, last = (_PARTS[part.strip()] if part else 0 for part in (match["first"], match["last"]))
+        yield match, 60 * least + first, 60 * most + (last if match["b"] else first), False
     for match in _FRACTION.finditer(text):
         minutes = int((match.lastgroup or "m0")[1:])
         yield match, minutes, minutes, False

@@ -101,7 +101,7 @@ def _players(game: str, meant: str, who: str, label: str, other: str) -> Pattern
             rf"(?<![\w-]){label}\s*:\s*{_SPAN}",
         ),
         (
-            rf"(?:^\W*|[·•|]\s*|\s[–—-]\s+|,\s+(?=\d+\s?[-–—]\s?\d))(?:(?:from|von|de)\s+)?{_SPAN}\s+{who}{_END}",
+            rf"(?:^\W*|[·•|]\s*|(?:\s[–—-]|,)\s+(?=\d+{_TO}\d))(?:(?:from|von|de)\s+)?{_SPAN}\s+{who}{_END}",
             rf"\b{meant}\s+{_SPAN}\s+{who}{_NO_RULE}{_OR_FOR}",
             _in_a_row(who),
             rf"^\W*{label}\s+(?P<a>\d{{1,2}})\s*[-–—]\s*(?P<b>\d{{1,2}})(?!\d)",
@@ -220,7 +220,7 @@ AGE: Mapping[Language, tuple[re.Pattern[str], ...]] = {
 }
 
 _NO_LAYOUT = r"(?<!graphic )(?<!Graphic )(?<!graphics )(?<!Graphics )(?<!layout )(?<!Layout )(?<!cover )(?<!Cover )"
-_NAME_ENDS = rf"(?=\s*(?:[.,;·|]|[-–—]\s|$|[{_UPPER}]\w*\s*:))"
+_NAME_ENDS = rf"(?=\s*(?:[.,;·|]|[-–—]\s|$|[{_UPPER}]\w*\s*:|(?:for|für|pour|para)\b))"
 # in a row of facts: "for 2 to 4 players, ages 8+, by Ann Lee"
 _ROW = (
     rf"^(?=[^\n]{{0,200}}(?:\b(?:for|{STRICT_NUMBER}) {STRICT_NUMBER} players|\d players|\bages? \d|\d\s?\+))"
@@ -241,7 +241,7 @@ AUTHOR: Mapping[Language, Patterns] = {
             rf"\b(?:[Ii]nvented|[Cc]reated) by\s*:?\s+{NAME}",
             rf"\b[Aa]n?(?: [a-z][a-z-]*){{0,3}} game by\s*:?\s+{NAME}",
         ),
-        (_SIGNED % "[Bb]y", rf"{_ROW},\s+by\s+{NAME}{_NAME_ENDS}"),
+        (_SIGNED % "[Bb]y", rf"{_ROW}(?:,|players|up|older|over|minutes|hours?)\s+by\s+{NAME}{_NAME_ENDS}"),
     ),
     "de": _named(
         (

@@ -42,6 +42,7 @@ _AND_MORE = re.compile(
     re.IGNORECASE,
 )
 _WIDEST_ROW = 20
+_NEAR = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +123,12 @@ def _states_more(passage: _Passage, language: Language) -> bool:
 
 def _of_one_kind(text: str, match: re.Match[str], language: Language) -> bool:
     """Whether `match` speaks of one kind of game only: `In the game for two players`, `A game for two lasts`."""
-    start = max(text.rfind(mark, 0, match.start()) for mark in ".!?\n") + 1
+    near = max(0, match.start() - _NEAR)
+    start = max(near, max(text.rfind(mark, near, match.start()) for mark in ".!?\n") + 1)
     if IN_THE_GAME[language].search(text[start : match.start()]):
         return True
     alone = not match.groupdict().get("b") and not match.groupdict().get("c")
-    around = ONE_KIND[language].finditer(text, start, match.end() + 40)
+    around = ONE_KIND[language].finditer(text, start, match.end() + _NEAR)
     return alone and any(found.start() < match.end() and match.start() < found.end() for found in around)
 
 

@@ -2,38 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from extract.document import UnreadableSourceError
 from extract.forms.gaps import gaps_on
-from extract.forms.markdown import MarkdownError, read_markdown
+from extract.forms.markdown import MarkdownError, read_markdown, write_markdown
 from extract.forms.pages import page_of, rejoined
 from extract.forms.transcription import JSON_FILE, TranscriptionError, load_transcription, read_rulebook_json
 from extract.gaps import mark_in
-from extract.model import LANGUAGES, Block, Edition, Finding, Language, Origin, Rulebook, Source
+from extract.items import Heading, Item
+from extract.model import LANGUAGES, Block, Edition, Fact, Finding, Language, Origin, Rulebook, Source
 
 _MOST_BYTES = 64 * 1024 * 1024
 _OF_THE_SOURCE = ("gap", "damage", "language")
 """Findings that reading the source made; all others are made anew from the text as it now stands."""
 
+States = Callable[[Sequence[Item], Language], Mapping[str, Fact]]
+"""What tells the facts that items state."""
 
-def fed_back(path: Path) -> Rulebook | None:
+
+def fed_back(path: Path, states: States) -> Rulebook | None:
     """The transcription that `path` is: a folder, its `rulebook.json`, or one of its pages; None for another source.
 
-    Its findings are those of the source that no correction has settled. Raises `UnreadableSourceError` for a
+    Where a person corrected what a fact was read from, the fact is what it now `states`.
+    The findings are those of the source that no correction has settled. Raises `UnreadableSourceError` for a
     transcription that cannot be read.
     """
     try:
         if path.is_dir():
             kept = read_rulebook_json(path / JSON_FILE) if (path / JSON_FILE).exists() else None
-            return _settled(load_transcription(path), kept)
+            return _settled(load_transcription(path), kept, states)
         if path.name == JSON_FILE and path.is_file():
             rulebook = read_rulebook_json(path)
-            return _settled(rulebook, rulebook)
+            return _settled(rulebook, rulebook, states)
         if path.suffix == ".md" and path.is_file():
-            return _from_page(path)
+            return _from_page(path, states)
     except TranscriptionError as error:
         reason = str(error).removeprefix(f"{path}: ")
         raise UnreadableSourceError(f"{path}: {reason}") from None
@@ -42,7 +47,7 @@ def fed_back(path: Path) -> Rulebook | None:
     return None
 
 
-def _from_page(path: Path) -> Rulebook | None:
+def _from_page(path: Path, states: States) -> Rulebook | None:
     """The edition of a page that names its language at the top, as pages of a transcription do."""
     if path.stat().st_size > _MOST_BYTES:
         return None
@@ -61,14 +66,17 @@ def _from_page(path: Path) -> Rulebook | None:
     mine = Rulebook({edition.language: kept.editions[edition.language]}, kept.source, kept.findings)
     found = [finding for finding in kept.findings if not finding.languages or edition.language in finding.languages]
     joined = rejoined(edition, mine.editions[edition.language])
-    return _settled(Rulebook({edition.language: joined}, kept.source, tuple(found)), mine)
+    return _settled(Rulebook({edition.language: joined}, kept.source, tuple(found)), mine, states)
 
 
 # What is settled
 
 
-def _settled(rulebook: Rulebook, kept: Rulebook | None) -> Rulebook:
-    """`rulebook` with the findings of its source that still hold; `kept` is what the program had written."""
+def _settled(rulebook: Rulebook, kept: Rulebook | None, states: States) -> Rulebook:
+    """`rulebook` with the findings of its source that still hold, and with the facts that follow a correction.
+
+    `kept` is what the program had written.
+    """
     if kept is None:
         return rulebook
     pairs = {
@@ -79,7 +87,11 @@ def _settled(rulebook: Rulebook, kept: Rulebook | None) -> Rulebook:
     open_findings = [
         finding for finding in rulebook.findings if finding.kind in _OF_THE_SOURCE and not _is_settled(finding, pairs)
     ]
-    return replace(rulebook, findings=tuple(open_findings))
+    editions = {
+        language: _with_facts(edition, kept.editions[language], states) if language in pairs else edition
+        for language, edition in rulebook.editions.items()
+    }
+    return replace(rulebook, editions=editions, findings=tuple(open_findings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +159,45 @@ def _is_filled(place: tuple[int, int], page: _Pages) -> bool:
 def _is_gone(places: Sequence[tuple[int, int]], page: _Pages) -> bool:
     touched = [entry for entry in page.written if set(entry.places) & set(places)]
     return bool(touched) and not any(entry in page.now for entry in touched)
+
+
+# What facts follow
+
+
+def _with_facts(edition: Edition, kept: Edition, states: States) -> Edition:
+    """`edition` with the facts that its page states now, where it stated others as it was written.
+
+    What a person wrote among the facts, or what was never read from this page, stays. A fact goes when the lines that
+    it was read from are gone.
+    """
+    if not edition.corrected or edition.language not in LANGUAGES:
+        return edition
+    # what the form of a page changes is no correction: both are looked at as pages
+    written = states(_items(read_markdown(write_markdown(page_of(kept)))), edition.language)
+    now = states(_items(edition), edition.language)
+    places = {place for entry in _entries(edition) for place in entry.places}
+    facts = dict(edition.facts)
+    for name in dict.fromkeys([*written, *now]):
+        before, after = written.get(name), now.get(name)
+        if (before and before.value) == (after and after.value) or not _is_read(name, before, edition, kept):
+            continue
+        if after:
+            facts[name] = after
+        elif before and before.origin and not places.intersection(_places(before.origin)):
+            del facts[name]
+    return replace(edition, facts=facts)
+
+
+def _is_read(name: str, written: Fact | None, edition: Edition, kept: Edition) -> bool:
+    """Whether a fact is what the page stated as it was written, and no person's own."""
+    values = [fact and fact.value for fact in (written, kept.facts.get(name), edition.facts.get(name))]
+    return values[0] == values[1] == values[2]
+
+
+def _items(edition: Edition) -> list[Item]:
+    items: list[Item] = []
+    for section in edition.sections:
+        if section.heading:
+            items.append(Heading(section.heading, section.level, section.origin))
+        items += section.blocks
+    return items

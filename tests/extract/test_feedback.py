@@ -9,7 +9,7 @@ import pytest
 
 from extract.document import UnreadableSourceError
 from extract.pipeline import extract
-from extract.rulebook import Block, Finding, load_transcription, save_transcription
+from extract.rulebook import Block, Fact, Finding, Rulebook, Source, load_transcription, save_transcription
 
 TEXT = """RULES OF THE GAME
 
@@ -167,3 +167,71 @@ def test_several_sources_are_compared_once_and_one_source_is_read_once(tmp_path:
     (tmp_path / "b.txt").write_text(TEXT, encoding="utf-8")
     once, twice = extract([tmp_path / "a.txt"]), extract([tmp_path / "a.txt", tmp_path / "b.txt"])
     assert once.editions == twice.editions
+
+
+FACTS = """Market Day
+
+A game for 2 to 4 players, ages 8+
+
+1. Each player takes three stones and puts them on the board.
+
+2. The player with the most points at the end wins the game.
+
+| Stones | Points |
+|---|---|
+| 1 | 3 |
+| 2 | 21 |
+"""
+
+
+def facts_of(out: Path) -> dict[str, object]:
+    return {name: fact.value for name, fact in extract([out]).editions["en"].facts.items()}
+
+
+def with_table(tmp_path: Path) -> Path:
+    (tmp_path / "hand").mkdir()
+    (tmp_path / "hand" / "en.md").write_text(FACTS.replace("Market Day", "# Market Day"), encoding="utf-8")
+    page = extract([tmp_path / "hand" / "en.md"]).editions["en"]
+    stated = {
+        "score_table": Fact([[1, 3], [2, 21]]),
+        "players_min": Fact(2),
+        "players_max": Fact(4),
+        "age_min": Fact(8),
+    }
+    edition = replace(page, language="en", facts=stated, corrected=False)
+    save_transcription(Rulebook({"en": edition}, Source("a.txt", "0" * 64, 1)), tmp_path / "out")
+    return tmp_path / "out"
+
+
+def test_a_fact_follows_the_correction_of_what_it_was_read_from(tmp_path: Path) -> None:
+    out = with_table(tmp_path)
+    change(out / "en.md", "| 2 | 21 |", "| 2 | 22 |")
+    change(out / "en.md", "2 to 4 players", "2 to 5 players")
+    for _ in range(2):
+        found = facts_of(out)
+        assert (found["score_table"], found["players_max"]) == ([[1, 3], [2, 22]], 5)
+        save_transcription(extract([out]), out)
+    assert '"value": 5' in (out / "en.md").read_text(encoding="utf-8")
+
+
+def test_a_fact_that_a_person_wrote_stays(tmp_path: Path) -> None:
+    out = with_table(tmp_path)
+    change(out / "en.md", 'players_max: {"value": 4', 'players_max: {"value": 6')
+    change(out / "en.md", "2 to 4 players", "2 to 5 players")
+    assert facts_of(out)["players_max"] == 6
+
+
+def test_a_fact_goes_with_the_lines_that_it_was_read_from(tmp_path: Path) -> None:
+    (tmp_path / "rules.txt").write_text(FACTS, encoding="utf-8")
+    save_transcription(extract([tmp_path / "rules.txt"]), tmp_path / "out")
+    page = tmp_path / "out" / "en.md"
+    assert facts_of(tmp_path / "out")["age_min"] == 8
+    change(page, "A game for 2 to 4 players, ages 8+\n<!-- p1 L3 -->\n", "")
+    assert "age_min" not in facts_of(tmp_path / "out")
+
+
+def test_a_fact_stays_where_its_lines_are_put_in_other_words(tmp_path: Path) -> None:
+    (tmp_path / "rules.txt").write_text(FACTS, encoding="utf-8")
+    save_transcription(extract([tmp_path / "rules.txt"]), tmp_path / "out")
+    change(tmp_path / "out" / "en.md", "ages 8+", "children should be eight")
+    assert facts_of(tmp_path / "out")["age_min"] == 8
