@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from extract.compare.align import align, section_kinds
+from extract.compare.align import Column, align, section_kinds
 from extract.compare.contradictions import contradictions
 from extract.compare.quoting import listed, quote, sentences, verb
 from extract.compare.renumbering import InStep, in_step, own_number
@@ -25,6 +25,7 @@ _LEAST_SECTION = 80
 _LEAST_USUAL_SECTION = 40
 """A section that rulebooks usually have, as their aim, may be a single sentence."""
 _SAME_STORY = 0.5
+_HALF_TOLD = 0.3
 _LONGEST_TITLE = 60
 _PAIR = 2
 
@@ -41,7 +42,13 @@ def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = Fa
     settled = frozenset(told for conflict in in_facts for told in conflict.told)
     in_columns: list[Finding] = []
     stepped = in_step(compared)
-    for column in align(stepped.editions):
+    columns = [
+        {language: column[language] for language in stepped.editions if language in column}
+        for column in align(stepped.editions)
+    ]
+    for column in columns:
+        lacking = [other for other in stepped.editions if other not in column and not _told(column, other, columns)]
+        in_columns += _missing_section(column, lacking)
         in_columns += _column_findings(column, stepped, settled, damaged=damaged)
     opposites = contradictions(compared, in_columns) if len(compared) == _PAIR else ()
     return [*(conflict.finding for conflict in in_facts), *opposites, *in_columns]
@@ -64,11 +71,7 @@ def _comparable(editions: Mapping[Language, Edition]) -> dict[Language, Edition]
 def _column_findings(
     column: Mapping[Language, Section], stepped: InStep, settled: Settled, *, damaged: bool
 ) -> Iterator[Finding]:
-    editions = stepped.editions
-    having = [language for language in editions if language in column]
-    lacking = [language for language in editions if language not in column]
-    if lacking:
-        yield from _missing_section(column, having, [other for other in lacking if not _told(column, editions[other])])
+    having = [language for language in stepped.editions if language in column]
     if len(having) < 2:
         return
     rules = {language: _rules(column[language]) for language in having}
@@ -102,19 +105,29 @@ def _abreast(rests: Mapping[Language, Sequence[Block]]) -> list[Mapping[Language
     return [{one: [block], other: [partner]} for block, partner in zip(left, right, strict=True)]
 
 
-def _told(column: Mapping[Language, Section], edition: Edition) -> bool:
-    """Whether an edition tells what a section of the others says under another heading."""
-    texts = ["\n".join(block.text for block in section.blocks) for section in column.values()]
-    return any(
-        similarity(text, "\n".join(block.text for block in section.blocks)) >= _SAME_STORY
-        for text in texts
-        for section in edition.sections
-    )
+def _told(column: Column, language: Language, columns: Sequence[Column]) -> bool:
+    """Whether a language tells what a section of the others says under another heading.
+
+    A section that stands beside another one of theirs, and is no longer than that, tells that one alone.
+    """
+    texts = [_text(section) for section in column.values()]
+    for other in columns:
+        if language not in other:
+            continue
+        text = _text(other[language])
+        lengths = [len(_text(section)) for partner, section in other.items() if partner != language]
+        room = len(text) - max(lengths, default=0)
+        if room >= _HALF_TOLD * min(map(len, texts)) and any(similarity(one, text) >= _SAME_STORY for one in texts):
+            return True
+    return False
 
 
-def _missing_section(
-    column: Mapping[Language, Section], having: Sequence[Language], lacking: Sequence[Language]
-) -> Iterator[Finding]:
+def _text(section: Section) -> str:
+    return "\n".join(block.text for block in section.blocks)
+
+
+def _missing_section(column: Column, lacking: Sequence[Language]) -> Iterator[Finding]:
+    having = list(column)
     first = column[having[0]]
     least = _LEAST_USUAL_SECTION if section_kinds(first.heading) else _LEAST_SECTION
     if not lacking or not first.heading or sum(len(block.text) for block in first.blocks) < least:

@@ -392,3 +392,12 @@ def test_one_end_of_the_valley_is_no_edge() -> None:
     edge = Statement("word", "on_the_edge")
     assert edge not in statements("De un extremo del valle al otro.", "es")
     assert edge in hints("En un extremo del tablero.", "es")
+
+
+def test_a_section_that_is_left_out_is_missed_though_others_use_the_same_words() -> None:
+    editions = dict(load_curated("tokan").editions)
+    english = editions["en"]
+    editions["en"] = replace(english, sections=tuple(s for s in english.sections if s.heading != "Carrying"))
+    assert [message for message in differences(editions) if "section" in message] == [
+        "Only de, fr and es have the section “Steine mitnehmen”; missing in en."
+    ]
