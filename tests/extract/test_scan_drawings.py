@@ -9,6 +9,8 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 from reportlab.lib.pagesizes import A4
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.readers.scans.display import displayed
@@ -209,6 +211,42 @@ def test_a_title_in_heavy_type_with_serifs_is_no_drawing(tmp_path: Path) -> None
     page = without_drawings(whole, DPI)
     assert page.drawings == ()
     assert ImageChops.difference(page.picture, whole).getbbox() is None
+
+
+@pytest.mark.parametrize("title", ["El puerto de los faroles", "Le port des lanternes", "Hafen der Laternen"])
+@pytest.mark.parametrize("body", [8, 10])
+def test_the_short_words_of_a_title_and_its_letters_below_the_row_are_no_drawings(
+    title: str, body: int, tmp_path: Path
+) -> None:
+    pdfmetrics.registerFont(TTFont("VeraBd", "VeraBd.ttf"))
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    canvas.setFont("VeraBd", 22)
+    canvas.drawString(60, 770, title)
+    canvas.setFont("Helvetica", body)
+    for row in range(8):
+        canvas.drawString(60, 700 - 13 * row, WORDS)
+    canvas.save()
+    whole = picture(tmp_path / "a.pdf")
+    assert ImageChops.difference(without_drawings(whole, DPI).picture, whole).getbbox() is None
+
+
+@pytest.mark.parametrize("grey", [0.5, 0.55, 0.65])
+def test_a_table_with_faint_upright_lines_is_no_drawing(grey: float, tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    canvas.setFont("Helvetica", 9)
+    for row in range(8):
+        canvas.drawString(60, 700 - 13 * row, WORDS)
+    canvas.setLineWidth(0.5)
+    for row in range(7):
+        canvas.line(100, 400 + 18 * row, 230, 400 + 18 * row)
+    canvas.setStrokeGray(grey)
+    for x in (100, 170, 230):
+        canvas.line(x, 400, x, 508)
+    for row, cells in enumerate([("5", "20"), ("4", "14"), ("3", "9"), ("2", "5"), ("1", "2"), ("Sheep", "Points")]):
+        canvas.drawString(106, 405 + 18 * row, cells[0])
+        canvas.drawString(176, 405 + 18 * row, cells[1])
+    canvas.save()
+    assert without_drawings(picture(tmp_path / "a.pdf"), DPI).drawings == ()
 
 
 def test_counters_in_a_row_are_no_title() -> None:

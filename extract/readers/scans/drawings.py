@@ -83,7 +83,7 @@ def without_drawings(picture: Image.Image, dpi: float) -> Cleaned:
     written = _written(shapes, areas, letter)
     inside = [piece for piece in shapes if _in_any(piece, areas) and id(piece) not in written]
     left = _without(shapes, [*inside, *frames])
-    icons = icons_of(_without(left, title), letter)
+    icons = _without(icons_of(left, letter), title)
     areas += [box_of(icon) for icon in icons]
     left = _without(left, icons)
     loose = _loose(left, areas, letter)

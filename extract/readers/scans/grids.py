@@ -24,10 +24,11 @@ def is_ruled_table(frame: Blot, inner: Sequence[Blot], rows: Sequence[Sequence[B
     """
     heights = _gaps(_across(frame), _ACROSS * frame.width)
     widths = _gaps(_down(frame), _ACROSS * frame.height)
-    if len(heights) < _LEAST_BANDS - 1 or len(widths) < _LEAST_BANDS - 1:
+    faint = len(widths) < _LEAST_BANDS - 1 and len(heights) >= _LEAST_BANDS
+    if len(heights) < _LEAST_BANDS - 1 or (len(widths) < _LEAST_BANDS - 1 and not faint):
         return False
     high = sorted(end - start for start, end in heights)[len(heights) // 2]
-    wide = sum(end - start for start, end in widths) / len(widths)
+    wide = frame.width if faint else sum(end - start for start, end in widths) / len(widths)
     if not letter < high <= _MOST_HIGH * letter or wide < _WIDE * high:
         return False
     middles = [(area[1] + area[3]) / 2 for area in map(surrounding, rows)]
