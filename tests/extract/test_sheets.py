@@ -7,16 +7,19 @@ from pathlib import Path
 import pytest
 
 from extract.pipeline import extract
-from extract.rulebook import load_curated
+from extract.rulebook import LANGUAGES, Language, curated_games, load_curated
 from printables.rulesheet import typeset
+from refcli.commands.rules import illustrations
 from tests.extract.test_pdf import rules, words
 
 
-@pytest.mark.parametrize(("game", "language"), [("dschunke", "en"), ("contra", "de"), ("rings", "fr"), ("tokan", "es")])
-def test_a_rule_sheet_gives_its_rules_back(game: str, language: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", curated_games())
+def test_a_rule_sheet_gives_its_rules_back(game: str, language: Language, paper: str, tmp_path: Path) -> None:
     edition = load_curated(game).editions[language]
-    typeset(edition, tmp_path / "sheet.pdf", game=game)
-    found = extract([tmp_path / "sheet.pdf"], jobs=2).editions
+    typeset(edition, tmp_path / "sheet.pdf", game=game, paper=paper, illustrations=illustrations(game, language))
+    found = extract([tmp_path / "sheet.pdf"]).editions
     assert list(found) == [language]
     assert rules(found[language]) == rules(edition)
     notes = [

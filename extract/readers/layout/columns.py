@@ -20,6 +20,8 @@ _LEAST_COLUMN = 0.17
 _LEAST_FIGURES = 3
 _LEAST_FULL_ROWS = 12
 _WIDEST_GUTTER = 3.0
+_WIDE_GUTTER = 40.0
+"""What is wider, in points, parts columns no better: short captions beside pictures leave much white."""
 _SAME_SIZE = 0.5
 _FIGURE = re.compile(r"[-–−+]?\d+(?:[-–.,/]\d+)*[.%]?")
 _FILLED = 0.25
@@ -52,7 +54,7 @@ def columns(chunks: Sequence[Chunk], depth: int) -> Iterator[list[Chunk]]:
     band: list[Chunk] = []
     spanning: list[Chunk] = []
     for chunk in sorted(chunks, key=lambda chunk: chunk.middle):
-        if (chunk.x0 < left and chunk.x1 > right) or _stands_alone(chunk, chunks, gutters[1:]):
+        if (chunk.x0 < left and chunk.x1 > right) or _stands_alone(chunk, chunks, gutters):
             if band:
                 lead = _lead(band, chunk, left)
                 yield from _spanning_rows(spanning)
@@ -68,10 +70,16 @@ def columns(chunks: Sequence[Chunk], depth: int) -> Iterator[list[Chunk]]:
 
 
 def _stands_alone(chunk: Chunk, chunks: Sequence[Chunk], gutters: Sequence[tuple[float, float]]) -> bool:
-    """Whether `chunk` is a heading over columns that are not the ones split here: large, with white to its sides."""
+    """Whether `chunk` is a heading over columns that are not the ones split here: large, with white to its sides.
+
+    Within the second column, below its text, it is a heading of that column alone.
+    """
+    (_, side), *others = gutters
     if chunk.size < _LARGER * median(other.size for other in chunks):
         return False
-    if not any(chunk.x0 < left and chunk.x1 > right for left, right in gutters):
+    if not any(chunk.x0 < left and chunk.x1 > right for left, right in others):
+        return False
+    if chunk.x0 >= side - 1 and any(other.x0 >= side - 1 and other.bottom <= chunk.top for other in chunks):
         return False
     top, bottom = chunk.top - 0.5 * chunk.size, chunk.bottom + 0.2 * chunk.size
     return not any(other is not chunk and other.top < bottom and other.bottom > top for other in chunks)
@@ -133,12 +141,15 @@ def _gutters(chunks: Sequence[Chunk]) -> list[tuple[float, float]]:
         total += weight
         coverage.append(total)
     most = max(1.0, _CROSSING * len({round(chunk.middle / 4) for chunk in chunks}))
-    found: set[tuple[float, float, float]] = set()
-    for first, last in _low_strips(coverage, most):
-        left, right = start + first, start + last + 1
-        if right - left >= _LEAST_GUTTER and (score := _gutter_score(chunks, left, right, end - start)):
-            found.add((score, left, right))
-    return [(left, right) for _, left, right in sorted(found, reverse=True)]
+    strips = {(start + first, start + last + 1) for first, last in _low_strips(coverage, most)}
+    wide = [(left, right) for left, right in strips if right - left >= _LEAST_GUTTER]
+    for crossed in (False, True):
+        scores = [
+            (_gutter_score(chunks, left, right, end - start, crossed=crossed), left, right) for left, right in wide
+        ]
+        if found := [strip for strip in scores if strip[0]]:
+            return [(left, right) for _, left, right in sorted(found, reverse=True)]
+    return []
 
 
 def _low_strips(coverage: Sequence[float], most: float) -> Iterator[tuple[int, int]]:
@@ -154,8 +165,11 @@ def _low_strips(coverage: Sequence[float], most: float) -> Iterator[tuple[int, i
                 first = None
 
 
-def _gutter_score(chunks: Sequence[Chunk], left: float, right: float, width: float) -> float:
-    """How much speaks for a gutter: rows with text on both sides; 0 if it is none."""
+def _gutter_score(chunks: Sequence[Chunk], left: float, right: float, width: float, *, crossed: bool) -> float:
+    """How much speaks for a gutter: rows with text on both sides; 0 if it is none.
+
+    One that is `crossed` often, above and below its text, will do where there is no other.
+    """
     before = [chunk for chunk in chunks if chunk.x1 <= left + 1]
     after = [chunk for chunk in chunks if chunk.x0 >= right - 1]
     crossing = len(chunks) - len(before) - len(after)
@@ -170,6 +184,8 @@ def _gutter_score(chunks: Sequence[Chunk], left: float, right: float, width: flo
     if max(rows_before, rows_after) < _LEAST_ROWS:
         return 0.0
     most = max(1, _CROSSING * min(rows_before, rows_after))
+    if crossing > most and not crossed:
+        return 0.0
     if crossing > most and (_crossing_inside(chunks, before, after) > most or _are_cells(before, after)):
         return 0.0
     extents = [max(c.x1 for c in side) - min(c.x0 for c in side) for side in (before, after)]
@@ -183,7 +199,7 @@ def _gutter_score(chunks: Sequence[Chunk], left: float, right: float, width: flo
     alike = thin < _FILLED and _level_share(before, after) > level
     if alike and not _read_on(before, after) and not (_has_heads(before) and _has_heads(after)):
         return 0.0
-    return (right - left) * (rows_before + rows_after) / (1 + 3 * crossing)
+    return min(right - left, _WIDE_GUTTER) * (rows_before + rows_after) / (1 + 3 * crossing)
 
 
 def _are_cells(before: Sequence[Chunk], after: Sequence[Chunk]) -> bool:
