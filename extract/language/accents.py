@@ -5,17 +5,15 @@ What is known comes from lists of words, from the forms of regular verbs, and fr
 
 from __future__ import annotations
 
-import importlib.resources
 import re
-import tomllib
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Any
 
 from extract.language.lexicon import accented_words, mending_words, usual_forms
+from extract.language.lists import listed
 from extract.model import Language
 
 ACCENTED: tuple[Language, ...] = ("de", "fr", "es")
@@ -61,9 +59,9 @@ class Grammar:
 def grammar(language: Language) -> Mapping[str, tuple[Grammar, ...]]:
     """What is known of the surroundings of words, by their flat forms; what stands first holds."""
     rules: dict[str, list[Grammar]] = {}
-    for word, before, behind, meant in _lists()["grammar"].get(language, ()):
+    for word, before, behind, meant in listed("accents")["grammar"].get(language, ()):
         rules.setdefault(word, []).append(Grammar(re.compile(before), re.compile(behind), meant))
-    for word in _lists().get(language, {}).get("third", "").split():
+    for word in listed("accents").get(language, {}).get("third", "").split():
         for shape in _shapes_of(word, language):
             rules.setdefault(shape, []).append(Grammar(_SECOND_PERSON, _ANYTHING, shape))
             rules[shape].append(Grammar(_THIRD_PERSON, _ANYTHING, word))
@@ -96,7 +94,7 @@ def all_forms(language: Language) -> frozenset[str]:
 @cache
 def usual_plain(language: Language) -> frozenset[str]:
     """Flat words whose reading without accent is so much likelier that the others are not worth a question."""
-    return frozenset(word.lower() for word in _lists()[language]["usual"].split())
+    return frozenset(word.lower() for word in listed("accents")[language]["usual"].split())
 
 
 @cache
@@ -147,7 +145,9 @@ def by_known_end(word: str) -> str | None:
 def french_participles() -> frozenset[str]:
     """The participles of the regular French verbs that are known, with all endings."""
     known = [word for word in usual_forms("fr") if re.fullmatch(r"[a-zà-ÿ]{2,}er", word)]
-    stems = [verb.removesuffix("er") for verb in (*_lists()["fr"]["verbs"].split(), *known) if verb.endswith("er")]
+    stems = [
+        verb.removesuffix("er") for verb in (*listed("accents")["fr"]["verbs"].split(), *known) if verb.endswith("er")
+    ]
     return frozenset(stem + end for stem in stems for end in ("é", "ée", "és", "ées"))
 
 
@@ -223,8 +223,8 @@ def _plain_forms(language: Language) -> Mapping[str, tuple[str, ...]]:
     forms: dict[str, tuple[str, ...]] = {}
     known = [
         *usual_forms(language).values(),
-        *_lists().get(language, {}).get("plain", "").split(),
-        *_lists().get(language, {}).get("usual", "").split(),
+        *listed("accents").get(language, {}).get("plain", "").split(),
+        *listed("accents").get(language, {}).get("usual", "").split(),
     ]
     for word in known:
         small = word.lower()
@@ -247,7 +247,7 @@ def _accented(language: Language) -> frozenset[str]:
 
 
 def _verb_forms(language: Language) -> Iterator[str]:
-    verbs = _lists().get(language, {}).get("verbs", "").split()
+    verbs = listed("accents").get(language, {}).get("verbs", "").split()
     if language == "de":
         yield from _german_forms(verbs)
     elif language == "fr":
@@ -302,28 +302,21 @@ def _spanish_forms(infinitives: Iterable[str]) -> Iterator[str]:
 
 @cache
 def _prefixes() -> frozenset[str]:
-    return frozenset(word for word in _lists()["de"]["prefixes"].split() if flat(word) == word)
+    return frozenset(word for word in listed("accents")["de"]["prefixes"].split() if flat(word) == word)
 
 
 @cache
 def _flat_prefixes() -> Mapping[str, str]:
-    return {flat(word): word for word in _lists()["de"]["prefixes"].split() if flat(word) != word}
+    return {flat(word): word for word in listed("accents")["de"]["prefixes"].split() if flat(word) != word}
 
 
 @cache
 def _endings(language: Language) -> tuple[tuple[re.Pattern[str], str], ...]:
-    entries = (entry.rsplit("/", 1) for entry in _lists()[language]["endings"])
+    entries = (entry.rsplit("/", 1) for entry in listed("accents")[language]["endings"])
     return tuple((re.compile(pattern), letters) for pattern, letters in entries)
 
 
 @cache
 def _beginnings(language: Language) -> tuple[tuple[str, str], ...]:
-    entries = (entry.split("/") for entry in _lists()[language]["beginnings"])
+    entries = (entry.split("/") for entry in listed("accents")[language]["beginnings"])
     return tuple((shape, letters) for shape, letters in entries)
-
-
-@cache
-def _lists() -> Mapping[str, Any]:
-    return tomllib.loads(
-        importlib.resources.files("extract.language").joinpath("accents.toml").read_text(encoding="utf-8")
-    )

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.resources
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from extract.language.lists import listed
 from extract.model import Language
 
 
-@cache
 def glossary() -> Mapping[str, Any]:
     """The glossary as it stands in its file."""
-    file = importlib.resources.files("extract.language") / "glossary.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return listed("glossary")
 
 
 def _pattern(words: Iterable[str]) -> re.Pattern[str]:

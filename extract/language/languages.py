@@ -6,9 +6,7 @@ and credits that were left untranslated) are told apart. What looks like none of
 
 from __future__ import annotations
 
-import importlib.resources
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +15,7 @@ from typing import TypeGuard
 
 from extract.items import Gap, Heading, Item
 from extract.language.identify import MODEL_SURE, opinion, script_name
+from extract.language.lists import listed
 from extract.model import LANGUAGES, UNDETERMINED, Block, Language
 
 _STATES = (*LANGUAGES, UNDETERMINED)
@@ -69,8 +68,7 @@ class _Profiles:
 
 @cache
 def _profiles() -> _Profiles:
-    text = importlib.resources.files("extract.language").joinpath("languages.toml").read_text(encoding="utf-8")
-    profiles = tomllib.loads(text)
+    profiles = listed("languages")
     owners: dict[str, set[Language]] = {}
     for group in ("ours", "others"):
         for language, profile in profiles[group].items():

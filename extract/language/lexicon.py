@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.resources
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
 from extract.language.languages import common_words
+from extract.language.lists import listed
 from extract.model import LANGUAGES, Language
 
 _FLAT = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "s"})
@@ -19,7 +18,7 @@ _FLAT = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "s"})
 def usual_forms(language: Language) -> Mapping[str, str]:
     """The known words of a language as they usually stand (German nouns with a capital), by their small letters."""
     mending = mending_words()
-    words = [*common_words(language), *_toml("vocabulary.toml").get(language, "").split()]
+    words = [*common_words(language), *listed("vocabulary").get(language, "").split()]
     words += mending["ligatures"].get(language, "").split()
     if language == "de":
         words += mending["umlauts"]["sure"].split()
@@ -30,13 +29,13 @@ def usual_forms(language: Language) -> Mapping[str, str]:
 
 def mending_words() -> Mapping[str, Any]:
     """The lists of words for repairs, as they stand in their file."""
-    return _toml("mending.toml")
+    return listed("mending")
 
 
 @cache
 def accented_words(language: Language) -> tuple[str, ...]:
     """The listed words of a language that have accents, and some of the words around them."""
-    return tuple(_toml("accents.toml").get(language, {}).get("words", "").split())
+    return tuple(listed("accents").get(language, {}).get("words", "").split())
 
 
 @cache
@@ -56,8 +55,3 @@ def runs_of(word: str, length: int) -> frozenset[str]:
     """All runs of `length` letters in a word; a blank stands for its beginning and its end."""
     padded = f" {word} "
     return frozenset(padded[place : place + length] for place in range(len(padded) - length + 1))
-
-
-@cache
-def _toml(name: str) -> Mapping[str, Any]:
-    return tomllib.loads(importlib.resources.files("extract.language").joinpath(name).read_text(encoding="utf-8"))

@@ -61,6 +61,8 @@ def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
     taken = known | real
     for word in (word for word in known if "f" in word):
         for ligature in (*LIGATURES, *_RARE_LIGATURES):
+            if ligature not in word:
+                continue
             for place in re.finditer(f"(?={ligature})", word):
                 head, tail = word[: place.start()], word[place.start() + len(ligature) :]
                 for left in ("", "f"):
@@ -75,7 +77,9 @@ def vocabulary(texts: Sequence[tuple[Language, str]], *, scanned: bool, noisy: b
     text = "\n".join(text for _, text in texts)
     words = frozenset(token.casefold() for token in _TOKEN.findall(text))
     long = [word for word in words if len(word) >= _SHORTEST]
-    dropped = sum(1 for word in long if any(word in _dropped(language) for language in LANGUAGES))
+    # what a language can lose takes time to find out: not for those that no text is in
+    spoken = {language for language, _ in texts}.intersection(LANGUAGES)
+    dropped = sum(1 for word in long if any(word in _dropped(language) for language in spoken))
     intact = sum(1 for word in words if any(ligature in word for ligature in LIGATURES))
     lost = lost_accents(texts)
     around = _around(texts, noisy=noisy) if scanned else {}

@@ -29,6 +29,13 @@ def picture(path: Path) -> Image.Image:
     return Image.frombytes("L", page.size, page.convert("L").tobytes())
 
 
+def set_rows(canvas: Canvas, count: int, *, size: float = 10, top: float = 700) -> None:
+    """Rows of text, the first on the line at `top` (points)."""
+    canvas.setFont("Helvetica", size)
+    for row in range(count):
+        canvas.drawString(60, top - 13 * row, WORDS)
+
+
 def board(canvas: Canvas, x: float, y: float, space: float = 16) -> None:
     for column, row in itertools.product(range(5), repeat=2):
         canvas.rect(x + column * space, y + row * space, space, space, fill=(column + row) % 2)
@@ -169,9 +176,7 @@ def test_a_capital_with_an_accent_and_a_short_word_whose_letters_touch_are_no_si
     canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
     canvas.setFont(font, 14)
     canvas.drawString(60, 730, "À quatre joueurs")
-    canvas.setFont("Helvetica", 10)
-    for row in range(4):
-        canvas.drawString(60, 700 - 13 * row, WORDS)
+    set_rows(canvas, 4)
     text = canvas.beginText(60, 648)
     text.setCharSpace(-0.9)
     text.textOut("de")
@@ -199,13 +204,16 @@ def test_a_letter_of_a_board_below_the_middle_of_a_row_is_no_last_row_of_a_text(
     assert not any(842 - 675 < bottom < 842 - 672 for _, bottom in boxes)
 
 
-def test_a_title_in_heavy_type_with_serifs_is_no_drawing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("title", ["El puerto de los faroles", "Le port des lanternes", "Hafen der Laternen"])
+@pytest.mark.parametrize(("font", "size", "body"), [("VeraBd", 22, 8), ("VeraBd", 22, 10), ("Times-Bold", 36, 10)])
+def test_a_title_in_heavy_type_with_short_words_and_letters_below_the_row_is_no_drawing(
+    title: str, font: str, size: int, body: int, tmp_path: Path
+) -> None:
+    pdfmetrics.registerFont(TTFont("VeraBd", "VeraBd.ttf"))
     canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
-    canvas.setFont("Times-Bold", 36)
-    canvas.drawString(60, 770, "Anneaux & billes")
-    canvas.setFont("Helvetica", 10)
-    for row in range(4):
-        canvas.drawString(60, 700 - 13 * row, WORDS)
+    canvas.setFont(font, size)
+    canvas.drawString(60, 770, title)
+    set_rows(canvas, 8, size=body)
     canvas.save()
     whole = picture(tmp_path / "a.pdf")
     page = without_drawings(whole, DPI)
@@ -213,29 +221,10 @@ def test_a_title_in_heavy_type_with_serifs_is_no_drawing(tmp_path: Path) -> None
     assert ImageChops.difference(page.picture, whole).getbbox() is None
 
 
-@pytest.mark.parametrize("title", ["El puerto de los faroles", "Le port des lanternes", "Hafen der Laternen"])
-@pytest.mark.parametrize("body", [8, 10])
-def test_the_short_words_of_a_title_and_its_letters_below_the_row_are_no_drawings(
-    title: str, body: int, tmp_path: Path
-) -> None:
-    pdfmetrics.registerFont(TTFont("VeraBd", "VeraBd.ttf"))
-    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
-    canvas.setFont("VeraBd", 22)
-    canvas.drawString(60, 770, title)
-    canvas.setFont("Helvetica", body)
-    for row in range(8):
-        canvas.drawString(60, 700 - 13 * row, WORDS)
-    canvas.save()
-    whole = picture(tmp_path / "a.pdf")
-    assert ImageChops.difference(without_drawings(whole, DPI).picture, whole).getbbox() is None
-
-
 @pytest.mark.parametrize("grey", [0.5, 0.55, 0.65])
 def test_a_table_with_faint_upright_lines_is_no_drawing(grey: float, tmp_path: Path) -> None:
     canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
-    canvas.setFont("Helvetica", 9)
-    for row in range(8):
-        canvas.drawString(60, 700 - 13 * row, WORDS)
+    set_rows(canvas, 8, size=9)
     canvas.setLineWidth(0.5)
     for row in range(7):
         canvas.line(100, 400 + 18 * row, 230, 400 + 18 * row)
@@ -261,9 +250,7 @@ def test_a_letter_with_straight_sides_is_no_card_beside_a_drawing(tmp_path: Path
     canvas.setFont("Helvetica-Bold", 14)
     canvas.drawString(92, 675, "Matériel")
     board(canvas, 90, 590, 16)
-    canvas.setFont("Helvetica", 10)
-    for row in range(4):
-        canvas.drawString(60, 540 - 13 * row, WORDS)
+    set_rows(canvas, 4, top=540)
     canvas.save()
     whole = picture(tmp_path / "a.pdf")
     heading = (0, round((842 - 684) * DPI / 72), whole.width, round((842 - 671.5) * DPI / 72))

@@ -6,7 +6,7 @@ from extract.document import Document, Line, Page
 from extract.pipeline import transcribe
 from extract.readers.scans.unread import with_unread
 from extract.repair.damaged import UNREAD
-from tests.extract.test_scan_words import ink, page, word
+from tests.extract.inked import ink, page, word
 
 
 def test_a_word_beside_ink_that_nobody_read_says_so() -> None:
