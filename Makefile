@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-PO := $(wildcard refcli/locale/*/LC_MESSAGES/refcli.po)
+PO := $(wildcard refcli/messages/locale/*/LC_MESSAGES/refcli.po)
 MO := $(PO:.po=.mo)
 PYTEST_ARGS ?=
 

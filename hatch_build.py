@@ -17,7 +17,7 @@ class CompileCatalogues(BuildHookInterface):  # type: ignore[type-arg]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatchling's signature
         """Compile all catalogues and name them to the builder, which leaves out what git ignores."""
-        for po in sorted(Path(self.root, "refcli", "locale").glob("*/LC_MESSAGES/refcli.po")):
+        for po in sorted(Path(self.root, "refcli", "messages", "locale").glob("*/LC_MESSAGES/refcli.po")):
             mo = po.with_suffix(".mo")
             with po.open("rb") as source, mo.open("wb") as target:
                 write_mo(target, read_po(source, locale=po.parent.parent.name))

@@ -10,7 +10,7 @@ import typer
 
 from refcli import messages
 from refcli.game import Game, TagError, games, load_game
-from refcli.language import LANGUAGES, Language, preferred_language
+from refcli.messages.language import LANGUAGES, Language, preferred_language
 from refcli.record import Record, UnreadableRecordError, read_bytes
 
 REFUSED, USAGE, BROKEN = 1, 2, 3

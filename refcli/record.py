@@ -19,7 +19,7 @@ _TURN_NUMBER = re.compile(r"(?:0|[1-9][0-9]*)\.", re.ASCII)
 
 
 LET_STAND = "LetStand"
-"""The tag that names plies let stand although a rule forbids them; `refcli.lenience` reads it."""
+"""The tag that names plies let stand although a rule forbids them; `refcli.session.overrides` reads it."""
 
 
 class UnreadableRecordError(ValueError):

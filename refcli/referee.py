@@ -121,9 +121,9 @@ def _let(record: Record) -> Mapping[int, RuleId]:
     """The plies that the record says were let stand."""
     if LET_STAND not in record.tags:
         return {}
-    from refcli import lenience
+    from refcli.session import overrides
 
-    return lenience.read_tag(record.tags)
+    return overrides.read_tag(record.tags)
 
 
 def _judge_plies(
@@ -146,9 +146,9 @@ def _judge_plies(
         if violation:
             number = len(plies) + 1
             if ply is not None and let.get(number) == violation.rule:
-                from refcli import lenience
+                from refcli.session import overrides
 
-                stands = lenience.let_stand(name, position, ply)
+                stands = overrides.let_stand(name, position, ply)
             if stands is None:
                 refusal = _refusal(record, violation, token.text, token.offset, number)
                 break

@@ -28,6 +28,7 @@ FORBIDDEN = {
     "refcli/games": (
         "refcli.commands",
         "refcli.table",
+        "refcli.session",
         "refcli.messages",
         "refcli.record",
         "printables",
@@ -75,9 +76,19 @@ def test_judging_a_record_imports_no_more_than_it_needs(tmp_path: Path) -> None:
     command = [sys.executable, "-c", code, "check", str(saved(tmp_path, FINE))]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
     *_, status, collector, modules = done.stdout.splitlines()
-    judging = {"__main__", "app", "commands", "commands.check", "console", "game", "games", "language", "messages"}
+    judging = {
+        "__main__",
+        "app",
+        "commands",
+        "commands.check",
+        "console",
+        "game",
+        "games",
+        "messages",
+        "messages.language",
+    }
     judging |= {"record", "referee"}
-    judging |= {f"games.tokan{part}" for part in ("", ".components", ".field", ".notation", ".plies")}
+    judging |= {f"games.tokan{part}" for part in ("", ".components", ".notation", ".plies", ".position")}
     expected = ["refcli", *(f"refcli.{name}" for name in judging), "extract", "extract.rulebook"]
     assert (status, collector) == ("0", "True True")
     assert modules.split() == sorted(expected)

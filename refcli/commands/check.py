@@ -11,7 +11,7 @@ import typer
 from refcli import messages
 from refcli.console import REFUSED, USAGE, Lang, Tiles, load_record, register_tiles, say, why_unreadable
 from refcli.game import load_game
-from refcli.language import Language
+from refcli.messages.language import Language
 from refcli.record import Record, UnreadableRecordError
 from refcli.referee import Refusal, Verdict, judge
 
@@ -176,7 +176,7 @@ def as_json(file: str, verdict: Verdict, lang: Language) -> dict[str, Any]:
 
 def refusal_text(place: str, refusal: Refusal, lang: Language) -> str:
     """The refusal for people: where, which ply, the concrete cause, and the rule in its own words."""
-    from refcli.citation import cite
+    from refcli.rulebook.citation import cite
 
     cause = messages.text(lang, refusal.cause, refusal.values)
     token = f"{refusal.token}: " if refusal.token else ""

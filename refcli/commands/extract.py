@@ -19,7 +19,7 @@ import typer
 from extract.rulebook import LANGUAGES, curated_games
 from refcli import messages
 from refcli.console import BROKEN, REFUSED, USAGE, known_name, say, stop
-from refcli.language import preferred_language
+from refcli.messages.language import preferred_language
 
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 """What a file's name or text may hold, and a terminal would obey."""

@@ -10,11 +10,11 @@ from typing import Annotated
 import typer
 
 from refcli import messages
-from refcli.citation import cite
 from refcli.commands.check import refusal_text
 from refcli.console import REFUSED, USAGE, Lang, Tiles, read_record, say, stop
 from refcli.game import Game, Position, Seat, load_game
 from refcli.referee import judge
+from refcli.rulebook.citation import cite
 from refcli.table.reading import filters
 
 

@@ -31,11 +31,11 @@ from refcli.console import (
     why_unreadable,
 )
 from refcli.game import TagError
-from refcli.match import Match, RefusedRecordError
 from refcli.record import UnreadableRecordError
-from refcli.table.course import Course
-from refcli.table.journal import LockedError
-from refcli.table.keeping import BrokenJournalError, Keeper, Recovered, journal_path, unfinished
+from refcli.session.journal import LockedError
+from refcli.session.match import Match, RefusedRecordError
+from refcli.session.session import Session
+from refcli.session.storage import BrokenJournalError, Recovered, Storage, journal_path, unfinished
 
 
 def run(
@@ -73,13 +73,13 @@ def run(
     played = find_game(game, lang)
     asks = sys.stdin.isatty() and not no_input
     path = record or _offered(game, asks, lang) or _new_path(game)
-    keeper: Keeper | None = None
+    storage: Storage | None = None
     drawing = Random().randrange(2**32) if seed is None else seed
     if path.exists() or journal_path(path).exists():
-        keeper = _lock(path, lang)
-        found = _recover(keeper, game, lang)
+        storage = _lock(path, lang)
+        found = _recover(storage, game, lang)
         if found and deal and record is not None:
-            found = _drawn_for(found, keeper, drawing, lang)
+            found = _drawn_for(found, storage, drawing, lang)
     else:
         found = None
     if found is None:
@@ -92,15 +92,15 @@ def run(
             stop(USAGE, lang, "cli.bad_value", tag=error.tag, reason=describe_tag_error(error, lang))
         if deal:
             say(messages.text(lang, "deal.seed", seed=drawing))
-        keeper = keeper or _lock(path, lang)
+        storage = storage or _lock(path, lang)
         found = Recovered(match, drawing if deal else None)
-    assert keeper is not None
+    assert storage is not None
     try:
-        _play(Course(found.match, keeper, found.seed), asks, lang, ascii_only)
+        _play(Session(found.match, storage, found.seed), asks, lang, ascii_only)
     finally:
-        keeper.close()
-    if keeper.in_memory:
-        stop(REFUSED, lang, "play.lost", file=keeper.path, reason=keeper.trouble)
+        storage.close()
+    if storage.in_memory:
+        stop(REFUSED, lang, "play.lost", file=storage.path, reason=storage.trouble)
     say(messages.text(lang, "play.kept", file=path))
 
 
@@ -142,25 +142,25 @@ def _offered(game: str, asks: bool, lang: str) -> Path | None:
     return path if answer in ("", yes, yes[0], "y", "yes") else None
 
 
-def _lock(path: Path, lang: str) -> Keeper:
+def _lock(path: Path, lang: str) -> Storage:
     try:
-        return Keeper(path)
+        return Storage(path)
     except LockedError:
         stop(REFUSED, lang, "play.locked", file=path)
 
 
-def _recover(keeper: Keeper, game: str, lang: str) -> Recovered | None:
+def _recover(storage: Storage, game: str, lang: str) -> Recovered | None:
     """The game that lies there, with a word about what was found; a stop where it cannot be gone on with."""
     try:
-        found = keeper.recover()
+        found = storage.recover()
     except (OSError, UnreadableRecordError) as error:
-        stop(USAGE, lang, "cli.unreadable", file=keeper.path, reason=why_unreadable(error, lang))
+        stop(USAGE, lang, "cli.unreadable", file=storage.path, reason=why_unreadable(error, lang))
     except RefusedRecordError as error:
         assert error.verdict.refusal is not None
-        say(refusal_text(str(keeper.path), error.verdict.refusal, lang))
+        say(refusal_text(str(storage.path), error.verdict.refusal, lang))
         stop(REFUSED, lang, "play.refused_record")
     except BrokenJournalError as error:
-        stop(BROKEN, lang, "play.broken_journal", file=journal_path(keeper.path), reason=error)
+        stop(BROKEN, lang, "play.broken_journal", file=journal_path(storage.path), reason=error)
     if found is None:
         return None
     if found.torn:
@@ -168,16 +168,16 @@ def _recover(keeper: Keeper, game: str, lang: str) -> Recovered | None:
     if found.aside:
         say(messages.text(lang, "play.aside", file=found.aside))
     if found.match.name != game:
-        stop(USAGE, lang, "play.other_game", file=keeper.path, found=found.match.name, game=game)
-    say(messages.text(lang, "play.resumed", file=keeper.path, plies=len(found.match.history)))
+        stop(USAGE, lang, "play.other_game", file=storage.path, found=found.match.name, game=game)
+    say(messages.text(lang, "play.resumed", file=storage.path, plies=len(found.match.history)))
     return found
 
 
-def _drawn_for(found: Recovered, keeper: Keeper, seed: int, lang: str) -> Recovered:
+def _drawn_for(found: Recovered, storage: Storage, seed: int, lang: str) -> Recovered:
     """A start that lies there (of `refcli deal`, say), with draws by the program; a stop where the game has begun."""
-    if found.match.history or keeper.has_events:
-        keeper.close()
-        stop(USAGE, lang, "play.exists", file=keeper.path)
+    if found.match.history or storage.has_events:
+        storage.close()
+        stop(USAGE, lang, "play.exists", file=storage.path)
     say(messages.text(lang, "play.draws", seed=seed))
     return replace(found, seed=seed)
 
@@ -194,19 +194,19 @@ def load_needs_deal(game: str) -> bool:
     return first != second
 
 
-def _play(course: Course, asks: bool, lang: str, ascii_only: bool) -> None:
+def _play(session: Session, asks: bool, lang: str, ascii_only: bool) -> None:
     """Take lines until `quit` or the end of the input."""
     if not asks:
         from refcli.table.protocol import Protocol
 
-        course.begin()
-        if course.keeper.trouble:
-            say(messages.text(lang, "play.not_kept", file=course.keeper.path, reason=course.keeper.trouble))
-        Protocol(course, lang, ascii_only=ascii_only).serve(sys.stdin.buffer, _write)
+        session.begin()
+        if session.storage.trouble:
+            say(messages.text(lang, "play.not_kept", file=session.storage.path, reason=session.storage.trouble))
+        Protocol(session, lang, ascii_only=ascii_only).serve(sys.stdin.buffer, _write)
         return
     from refcli.table.loop import Loop
 
-    loop = Loop(course, lang, ascii_only=ascii_only)
+    loop = Loop(session, lang, ascii_only=ascii_only)
     loop.begin()
     while not loop.finished:
         try:

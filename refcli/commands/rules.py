@@ -21,7 +21,7 @@ from extract.rulebook import (
 from refcli import messages
 from refcli.commands.print_ import Paper
 from refcli.console import BROKEN, REFUSED, USAGE, GameName, Lang, find_game, stop
-from refcli.lookup import passages, rules_of
+from refcli.rulebook.lookup import passages, rules_of
 
 if TYPE_CHECKING:
     from printables.rulesheet import Illustration
@@ -76,7 +76,7 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
     """The examples of the game as diagrams for its rule sheet."""
     from printables.pictures import is_drawn, spaces_of
     from printables.rulesheet import Illustration, View
-    from refcli.examples import played
+    from refcli.rulebook.examples import played
 
     if not is_drawn(game):
         return []
@@ -113,7 +113,7 @@ def print_rules(rulebook: Rulebook, lang: str, wanted: str | None) -> bool:
 def _print_examples(game: str, rules: list[Block], lang: str) -> None:
     """The examples of a rule as boards in text, if it alone was found."""
     from printables.sheetset.words import word
-    from refcli.examples import played
+    from refcli.rulebook.examples import played
     from refcli.table.board import as_text
 
     if len(rules) != 1:

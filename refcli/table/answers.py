@@ -8,12 +8,12 @@ from itertools import islice
 from typing import Any
 
 from refcli import messages
-from refcli.citation import cite, explain
 from refcli.game import AmbiguousMoveError, InvalidMoveError, Outcome, Position, RuleId, Violation
-from refcli.language import Language
-from refcli.match import Match
+from refcli.messages.language import Language
+from refcli.rulebook.citation import cite, explain
+from refcli.session.draws import openly, secrets
+from refcli.session.match import Match
 from refcli.table.checked import checked_rules
-from refcli.table.dealing import openly, secrets
 from refcli.table.reading import nearest
 
 _SHOWN_READINGS = 8

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from refcli import messages
 from refcli.game import Layout, Seat, Space
-from refcli.language import Language
+from refcli.messages.language import Language
 
 
 @dataclass(frozen=True, slots=True)

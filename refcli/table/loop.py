@@ -11,12 +11,13 @@ from extract.rulebook import game_toml, load_curated
 from refcli import messages
 from refcli.console import write_whole
 from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
-from refcli.language import Language
-from refcli.match import InexpressibleError
-from refcli.table import answers, dealing
+from refcli.messages.language import Language
+from refcli.session import draws
+from refcli.session.match import InexpressibleError
+from refcli.session.session import Drawn, Session
+from refcli.table import answers
 from refcli.table.board import as_text, beside_lines
 from refcli.table.completion import Completion
-from refcli.table.course import Course, Drawn
 from refcli.table.reading import filters, read_ply
 from refcli.table.screen import Candidates, Screen, Tone
 
@@ -33,14 +34,14 @@ class Loop:
 
     def __init__(
         self,
-        course: Course,
+        session: Session,
         language: Language,
         *,
         ascii_only: bool = False,
         screen: Callable[[Language, Candidates], Screen] = Screen,
     ) -> None:
-        self.course = course
-        self.match = course.match
+        self.session = session
+        self.match = session.match
         self.language = language
         self.ascii_only = ascii_only
         self.flipped = False
@@ -67,7 +68,7 @@ class Loop:
 
     def begin(self) -> None:
         """Show where the game stands."""
-        drawn = self.course.begin()
+        drawn = self.session.begin()
         self.say("play.begin", game=game_toml(self.match.name)["title"], players=self.match.tags["Players"])
         self._after(drawn)
 
@@ -87,7 +88,7 @@ class Loop:
             else:
                 parts.append(messages.text(self.language, "play.prompt_move"))
             parts.append(f"{number}. {position.turn}")
-        if self.course.keeper.in_memory:
+        if self.session.storage.in_memory:
             parts.insert(0, messages.text(self.language, "play.unsaved"))
         return " ".join(parts) + "> "
 
@@ -108,7 +109,7 @@ class Loop:
             return
         seat = self.match.position.turn or ""
         try:
-            ply, drawn = self.course.play(ply)
+            ply, drawn = self.session.play(ply)
         except IllegalMoveError as error:
             self._show(answers.refusal(self.match, error.violation, error.token, self.language), "bad")
         else:
@@ -138,15 +139,15 @@ class Loop:
 
     def _tell_trouble(self) -> None:
         """Say it when files can no longer be written, or can be again; the prompt goes on saying it."""
-        keeper = self.course.keeper
-        if keeper.trouble == self._trouble:
+        storage = self.session.storage
+        if storage.trouble == self._trouble:
             return
-        self._trouble = keeper.trouble
-        if keeper.trouble is None:
-            self.say("play.kept_again", "good", file=keeper.path)
+        self._trouble = storage.trouble
+        if storage.trouble is None:
+            self.say("play.kept_again", "good", file=storage.path)
         else:
-            key = "play.not_kept" if keeper.in_memory else "play.only_journal"
-            self.say(key, "bad", file=keeper.path, reason=keeper.trouble)
+            key = "play.not_kept" if storage.in_memory else "play.only_journal"
+            self.say(key, "bad", file=storage.path, reason=storage.trouble)
 
     def _how_ended(self) -> str:
         how = self.match.termination or ""
@@ -167,7 +168,7 @@ class Loop:
         self._board("")
 
     def _moves(self, rest: str) -> None:
-        plies = dealing.openly(self.match.position, self.match.position.legal_moves())
+        plies = draws.openly(self.match.position, self.match.position.legal_moves())
         tokens = list(islice(map(str, plies), _MOST_PLIES))
         if rest:
             lower = rest.lower()
@@ -191,10 +192,10 @@ class Loop:
 
     def _undo(self, rest: str) -> None:
         if self.match.termination:
-            self.course.end_by(None)
+            self.session.end_by(None)
             self.say("play.goes_on", "good")
             return
-        plies = self.course.stepped_over(_count(rest))
+        plies = self.session.stepped_over(_count(rest))
         if not plies:
             self.say("play.nothing_to_undo")
             return
@@ -204,11 +205,11 @@ class Loop:
             if not self.screen.confirm(question):
                 self.say("play.unchanged")
                 return
-        taken, drawn = self.course.undo(plies)
+        taken, drawn = self.session.undo(plies)
         self._after(drawn, ("play.undone", {"plies": [str(ply) for ply in taken]}))
 
     def _redo(self, rest: str) -> None:
-        again = self.course.redo(_count(rest))
+        again = self.session.redo(_count(rest))
         if again:
             self._after((), ("play.redone", {"plies": [str(ply) for ply in again]}))
         else:
@@ -231,7 +232,7 @@ class Loop:
         if not text:
             self.say("play.name_note")
             return
-        self.course.note(text)
+        self.session.note(text)
         self.say("play.noted", "good", n=len(self.match.history))
         self._tell_trouble()
 
@@ -258,8 +259,8 @@ class Loop:
         self.screen.pause(messages.text(self.language, "play.hand_over", seat=seat))
         self._show(beside_lines(own, self.language))
         if seat == self.match.position.turn:
-            kept = dealing.secrets(self.match.position, seat)
-            plies = (t for t in map(str, self.match.position.legal_moves()) if dealing.names_one_of(t, kept))
+            kept = draws.secrets(self.match.position, seat)
+            plies = (t for t in map(str, self.match.position.legal_moves()) if draws.names_one_of(t, kept))
             for line in _columns(list(islice(plies, _SHOWN_MOVES))):
                 self.screen.show(line)
         self.screen.pause(messages.text(self.language, "play.hand_hide"))
@@ -280,7 +281,7 @@ class Loop:
                 self.say("play.unchanged")
                 return
         try:
-            played, drawn = self.course.let_stand(ply)
+            played, drawn = self.session.let_stand(ply)
         except InexpressibleError:
             self.say("play.let_impossible", "bad", token=str(ply))
             return
@@ -295,7 +296,7 @@ class Loop:
         if seat not in seats:
             self.say("cli.unknown_seat", seat=rest, seats=seats)
         elif self.screen.confirm(messages.text(self.language, "play.resign_question", seat=seat)):
-            self.course.end_by(f"{seat} resigns")
+            self.session.end_by(f"{seat} resigns")
             self.say("play.resigned", "good", seat=seat)
             self._tell_trouble()
 
@@ -305,7 +306,7 @@ class Loop:
         if rest.lower() != "draw":
             self.say("play.agree_what")
         elif self.screen.confirm(messages.text(self.language, "play.agree_question")):
-            self.course.end_by("agreed draw")
+            self.session.end_by("agreed draw")
             self.say("play.agreed", "good")
             self._tell_trouble()
 
@@ -343,11 +344,11 @@ class Loop:
             else:
                 self.say("cli.written", "good", file=target)
             return
-        self.course.keeper.keep(self.match)
+        self.session.storage.keep(self.match)
         self._trouble = None
         self._tell_trouble()
-        if self.course.keeper.trouble is None:
-            self.say("play.kept", "good", file=self.course.keeper.path)
+        if self.session.storage.trouble is None:
+            self.say("play.kept", "good", file=self.session.storage.path)
 
     def _help(self, _rest: str) -> None:
         self.say("play.help_ply", game=game_toml(self.match.name)["title"])
@@ -361,7 +362,7 @@ class Loop:
             self.screen.show(f"  {word:{width}}  {messages.text(self.language, f'play.word.{word}')}")
 
     def _quit(self, _rest: str) -> None:
-        unsaved = self.course.keeper.in_memory
+        unsaved = self.session.storage.in_memory
         self.finished = not unsaved or self.screen.confirm(messages.text(self.language, "play.quit_question"))
 
 

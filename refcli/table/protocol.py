@@ -22,12 +22,12 @@ from itertools import islice
 from typing import IO
 
 from refcli import messages
-from refcli.citation import explain
 from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
-from refcli.language import Language
+from refcli.messages.language import Language
+from refcli.rulebook.citation import explain
+from refcli.session.session import Session
 from refcli.table.answers import ambiguous, unreadable
 from refcli.table.board import as_text
-from refcli.table.course import Course
 from refcli.table.perft import TooLargeError, perft
 from refcli.table.reading import filters, read_ply
 
@@ -43,9 +43,9 @@ class CommandError(Exception):
 class Protocol:
     """Answers commands about one game; each answer is a block of lines."""
 
-    def __init__(self, course: Course, language: Language, *, ascii_only: bool = False) -> None:
-        self.course = course
-        self.match = course.match
+    def __init__(self, session: Session, language: Language, *, ascii_only: bool = False) -> None:
+        self.session = session
+        self.match = session.match
         self.language = language
         self.ascii_only = ascii_only
         self.ended = False
@@ -87,8 +87,8 @@ class Protocol:
                 yield from self._play(line.strip())
             else:
                 raise CommandError(messages.text(self.language, "play.commands", commands=list(self._commands)))
-            if self.course.keeper.in_memory:
-                yield f"unsaved {_one_line(str(self.course.keeper.trouble))}"
+            if self.session.storage.in_memory:
+                yield f"unsaved {_one_line(str(self.session.storage.trouble))}"
             yield "ok"
         except IllegalMoveError as error:
             sentence = explain(error.violation, self.language)
@@ -103,7 +103,7 @@ class Protocol:
     def _play(self, rest: str) -> Iterator[str]:
         if how := self.match.termination:
             raise CommandError(messages.text(self.language, "play.ended", how=how))
-        _, drawn = self.course.play(read_ply(self.match.game, self.match.position, rest))
+        _, drawn = self.session.play(read_ply(self.match.game, self.match.position, rest))
         self._counted.clear()
         yield from (str(draw.ply) for draw in drawn)
 
@@ -120,11 +120,11 @@ class Protocol:
     def _undo(self, rest: str) -> Iterator[str]:
         plies = self._number(rest) if rest else 1
         if self.match.termination:
-            self.course.end_by(None)
+            self.session.end_by(None)
             return
         if not plies or plies > len(self.match.history):
             raise CommandError(messages.text(self.language, "play.undo_at_most", n=len(self.match.history)))
-        _, drawn = self.course.undo(self.course.stepped_over(plies))
+        _, drawn = self.session.undo(self.session.stepped_over(plies))
         self._counted.clear()
         yield from (str(draw.ply) for draw in drawn)
 
@@ -154,7 +154,7 @@ class Protocol:
             "cells": {f"{x},{y}": list(pile) for (x, y), pile in sorted(layout.cells.items())},
             "beside": [list(entry) for entry in layout.beside],
             "record": self.match.record(),
-            "saved": self.course.keeper.trouble is None,
+            "saved": self.session.storage.trouble is None,
         }
         yield json.dumps(found, ensure_ascii=False)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 import typer
 
 from refcli import messages
-from refcli.language import Language
+from refcli.messages.language import Language
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession

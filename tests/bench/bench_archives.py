@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter
 
 from refcli.game import load_game
-from refcli.match import Match
+from refcli.session.match import Match
 
 RECORDS = 2000
 

@@ -16,9 +16,9 @@ import chess
 import chess.pgn
 
 from refcli.game import games, load_game
-from refcli.match import Match
 from refcli.record import read
 from refcli.referee import judge
+from refcli.session.match import Match
 
 RECORDS = 30
 SLICE = 0.05

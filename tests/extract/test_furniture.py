@@ -73,7 +73,7 @@ def test_rows_of_cards_that_fill_the_pages_are_text(tmp_path: Path) -> None:
 def test_the_title_stays_where_the_heads_say_the_same(tmp_path: Path) -> None:
     pages = [
         [(_TITLE, "Salt Road"), (_HEADING, "Setup"), (_BODY, "Each player chooses a caravan and an oasis.")],
-        [(_HEADING, "Course of the game"), (_BODY, "Whoever reaches the sea first with salt wins the game.")],
+        [(_HEADING, "Session of the game"), (_BODY, "Whoever reaches the sea first with salt wins the game.")],
         [(_HEADING, "End of the game"), (_BODY, "The game ends at once when a caravan reaches the sea.")],
     ]
     found = transcribed(tmp_path, "Salt Road", pages)

@@ -159,7 +159,7 @@ def test_text_up_the_side_of_a_page_heads_nothing(tmp_path: Path) -> None:
 def test_a_text_in_large_type_has_no_heading_inside(tmp_path: Path) -> None:
     made = canvas(tmp_path / "a.pdf")
     write(made, 60, 790, "Fair Day", size=26, font="Times-Bold")
-    first = "The fair is open from morning until night, and every stall keeper hopes for a crowd of visitors. You are"
+    first = "The fair is open from morning until night, and every stall storage hopes for a crowd of visitors. You are"
     write(made, 60, 750, first, "the keepers, and you have a day to earn more than all the others.", size=11.5)
     write(made, 60, 700, *LEFT, *RIGHT, *LEFT, *RIGHT)
     _, edition = read(made, tmp_path / "a.pdf")

@@ -9,7 +9,7 @@ from random import Random
 from typing import cast
 
 from refcli.game import Position, games, load_game
-from refcli.match import Match
+from refcli.session.match import Match
 
 
 def components(game: str) -> Callable[[Position], Counter[str]]:

@@ -22,9 +22,9 @@ from hypothesis.stateful import (
 )
 
 from refcli.game import IllegalMoveError, load_game
-from refcli.match import Match
 from refcli.record import read
 from refcli.referee import judge
+from refcli.session.match import Match
 from tests.games.playing import GAMES, components, dealt, listed_form, played, seatings, variants, ways_refused
 
 LISTED_AT_MOST = 400

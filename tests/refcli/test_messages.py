@@ -260,6 +260,6 @@ def test_one_form_of_address_in_each_language() -> None:
 
 def test_the_languages_are_those_of_the_rulebooks() -> None:
     from extract.rulebook import LANGUAGES as OF_RULEBOOKS
-    from refcli.language import LANGUAGES as OF_MESSAGES
+    from refcli.messages.language import LANGUAGES as OF_MESSAGES
 
     assert OF_MESSAGES == OF_RULEBOOKS == LANGUAGES

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from refcli.citation import cite
 from refcli.commands.check import refusal_text
 from refcli.game import Position, TagError, Term, games, load_game
 from refcli.messages import text
 from refcli.record import read
 from refcli.referee import Refusal, judge
+from refcli.rulebook.citation import cite
 from tests.games.playing import dealt, played, seatings, variants
 from tests.refcli.test_messages import LANGUAGES, catalogue, placeholders
 

@@ -10,7 +10,7 @@ import pytest
 
 from extract.rulebook import LANGUAGES, load_examples
 from refcli.commands.rules import illustrations
-from refcli.examples import played
+from refcli.rulebook.examples import played
 from tests.conftest import Run
 from tests.refcli.records import FINE, ILLEGAL_THIRD, saved
 

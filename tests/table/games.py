@@ -8,9 +8,9 @@ from random import Random
 
 from extract.rulebook import Language
 from refcli.game import games, load_game
-from refcli.match import Match
-from refcli.table.course import Course
-from refcli.table.keeping import Keeper
+from refcli.session.match import Match
+from refcli.session.session import Session
+from refcli.session.storage import Storage
 from refcli.table.loop import Loop
 from refcli.table.screen import Candidates, Screen, Tone
 
@@ -58,8 +58,8 @@ class AtTable:
     """A loop on a screen of its own."""
 
     def __init__(self, match: Match, path: Path, *, seed: int | None = None, language: Language = "en") -> None:
-        self.keeper = Keeper(path)
-        self.loop = Loop(Course(match, self.keeper, seed), language, screen=Shown)
+        self.storage = Storage(path)
+        self.loop = Loop(Session(match, self.storage, seed), language, screen=Shown)
         assert isinstance(self.loop.screen, Shown)
         self.screen = self.loop.screen
         self.match = match

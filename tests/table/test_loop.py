@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from refcli.match import Match
 from refcli.record import read
+from refcli.session.draws import secrets
+from refcli.session.match import Match
+from refcli.session.storage import Storage, journal_path
 from refcli.table.completion import Completion
-from refcli.table.dealing import secrets
-from refcli.table.keeping import Keeper, journal_path
 from refcli.table.loop import WORDS
 from tests.refcli.records import FINE
 from tests.table.games import GAMES, AtTable, dealt
@@ -84,10 +84,10 @@ def test_let_asks_records_the_rule_and_can_be_taken_back(tokan: AtTable) -> None
     assert "cannot be expressed" in tokan.type("let f1e2", yes=True)
     shown = tokan.type("let " + str(next(iter(tokan.match.position.legal_moves()))), yes=True)
     assert "is allowed and has been played" in shown
-    tokan.keeper.close()
-    keeper = Keeper(tokan.keeper.path)
-    found = keeper.recover()
-    keeper.close()
+    tokan.storage.close()
+    storage = Storage(tokan.storage.path)
+    found = storage.recover()
+    storage.close()
     assert found is not None
     assert found.match.record() == tokan.match.record()
 

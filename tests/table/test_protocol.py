@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from refcli.game import Position
-from refcli.match import Match
 from refcli.record import read
 from refcli.referee import judge
-from refcli.table.course import Course
-from refcli.table.keeping import Keeper
+from refcli.session.match import Match
+from refcli.session.session import Session
+from refcli.session.storage import Storage
 from refcli.table.protocol import LONGEST_LINE, Protocol
 from tests.conftest import Run
 from tests.refcli.records import FINE, saved
@@ -27,9 +27,9 @@ LAST = re.compile(r"ok|refused [a-z]+(\.[a-z0-9]+)+ .+|error .+")
 
 
 def served(match: Match, folder: Path, seed: int | None = None) -> Protocol:
-    course = Course(match, Keeper(folder / "x.game"), seed)
-    course.begin()
-    return Protocol(course, "en")
+    session = Session(match, Storage(folder / "x.game"), seed)
+    session.begin()
+    return Protocol(session, "en")
 
 
 def block(protocol: Protocol, line: str) -> list[str]:

@@ -12,9 +12,9 @@ import pytest
 from extract.rulebook import Language
 from refcli import messages
 from refcli.game import MoveError, Violation
-from refcli.match import Match
 from refcli.record import read_file
 from refcli.referee import judge
+from refcli.session.match import Match
 from refcli.table.answers import cause, ending
 from refcli.table.checked import checked_rules
 from refcli.table.reading import read_ply

@@ -1,18 +1,18 @@
 """Rings & Marbles: marbles crowd and surround one another on a board of loose rings.
 
 Rules: source_rules/rings; rule ids as there. Read in this order: `components`, `plies`, `board` (what any set of
-rings is), `camp` (where marbles may go), `surround`, `actions` (why something is not allowed), `field` (the game),
-`notation`, `shorthand` (what people may type at the table). `counting` and `listing` go through the legal plies; moves
-are too many to list for a count.
+rings is), `side_view` (where marbles may go), `surround`, `actions` (why something is not allowed), `position` (the
+game), `notation`, `shorthand` (what people may type at the table). `counting` and `listing` go through the legal plies;
+moves are too many to list for a count.
 """
 
 from typing import TYPE_CHECKING
 
 from refcli.game import imported_later
 from refcli.games.rings.components import VARIANTS
-from refcli.games.rings.field import Position
 from refcli.games.rings.notation import deal, own_tags, parse, score_position, start
 from refcli.games.rings.plies import Capture, Change, Move, Place, Step
+from refcli.games.rings.position import Position
 
 if TYPE_CHECKING:
     from refcli.games.rings.shorthand import interpret

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from refcli.game import Space, Violation
 from refcli.games.rings.board import Bit, Board
-from refcli.games.rings.camp import Camp, Entries, height
 from refcli.games.rings.components import CHANGED, OWN_MAX, PLACED, STEPS, TOTAL_MAX, TOUCHING, neighbours
 from refcli.games.rings.plies import Change, Move, Place, Ply, Step
+from refcli.games.rings.side_view import Camp, Entries, height
 from refcli.games.rings.surround import ring_name
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import comb
 
 from refcli.games.rings.board import Mask, bits
-from refcli.games.rings.camp import Camp, Entries, Planes, less
+from refcli.games.rings.side_view import Camp, Entries, Planes, less
 
 
 def count_places(entries: Entries) -> int:

@@ -10,10 +10,10 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from refcli.games.rings.board import Bit, Mask, bits
-from refcli.games.rings.camp import Camp, Entries, less
 from refcli.games.rings.components import PLACED, STEPS
 from refcli.games.rings.counting import count_steps
 from refcli.games.rings.plies import Move, Step
+from refcli.games.rings.side_view import Camp, Entries, less
 
 if TYPE_CHECKING:
     from random import Random

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from refcli.game import InvalidMoveError, Seat, SetupError, Space, TagError, Tags
 from refcli.games.rings.board import board_of
-from refcli.games.rings.camp import NO_MARBLES, Planes, more
 from refcli.games.rings.components import BOARDS, OWN_MAX, SEATS, TOTAL_MAX, start_rings
-from refcli.games.rings.field import Position
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
+from refcli.games.rings.position import Position
+from refcli.games.rings.side_view import NO_MARBLES, Planes, more
 
 if TYPE_CHECKING:
     from random import Random

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from refcli.game import Space
 from refcli.games.rings.actions import number_fault
 from refcli.games.rings.components import CHANGED, SEATS
-from refcli.games.rings.field import Position
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
+from refcli.games.rings.position import Position
 
 _ACTIONS = {"p": "place", "m": "move", "r": "rings", "c": "change"}
 _SHORT = re.compile(

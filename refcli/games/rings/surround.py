@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from refcli.game import Seat, Space, Term, Violation
 from refcli.games.rings.board import Board, Mask, bits
-from refcli.games.rings.camp import Planes, height
 from refcli.games.rings.components import half
 from refcli.games.rings.plies import Capture
+from refcli.games.rings.side_view import Planes, height
 
 if TYPE_CHECKING:
     from random import Random

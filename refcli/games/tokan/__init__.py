@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from refcli.game import imported_later
 from refcli.games.tokan.components import VARIANTS
-from refcli.games.tokan.field import Position
 from refcli.games.tokan.notation import deal, own_tags, parse, score_position, start
 from refcli.games.tokan.plies import Move, Placement
+from refcli.games.tokan.position import Position
 
 if TYPE_CHECKING:
     from refcli.games.tokan.draft import Draft

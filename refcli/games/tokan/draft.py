@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from refcli.game import Layout, Outcome, Seat, Term, Violation
 from refcli.games.tokan.components import BOX, COLUMNS, DRAFT_WIDTH, ROWS, Color, Tile, other, owner, points
-from refcli.games.tokan.field import Position
 from refcli.games.tokan.plies import Move, Placement
+from refcli.games.tokan.position import Position
 
 if TYPE_CHECKING:
     from random import Random

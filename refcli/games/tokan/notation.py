@@ -27,8 +27,8 @@ from refcli.games.tokan.components import (
     points,
     square_at,
 )
-from refcli.games.tokan.field import Position
 from refcli.games.tokan.plies import Move, Placement
+from refcli.games.tokan.position import Position
 
 if TYPE_CHECKING:
     from random import Random

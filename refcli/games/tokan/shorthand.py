@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from refcli.games.tokan.draft import Draft
-from refcli.games.tokan.field import Position
 from refcli.games.tokan.notation import parse
 from refcli.games.tokan.plies import Move, Placement
+from refcli.games.tokan.position import Position
 
 _TYPED_MOVE = re.compile(r"([a-z][0-9])\W*([a-z][0-9])(?:\W*([0-9]))?", re.ASCII | re.IGNORECASE)
 _TYPED_PLACEMENT = re.compile(r"([rb][mjl])[\s@]*(-?[0-9]{1,2})[\s,]+(-?[0-9]{1,2})", re.ASCII | re.IGNORECASE)

@@ -11,7 +11,7 @@ from refcli import record, referee
 from refcli.game import Game, InvalidMoveError, Position, SetupError, TagError
 from refcli.games import dschunke
 from refcli.games.dschunke import tiles as tile_sets
-from refcli.match import Match
+from refcli.session.match import Match
 from tests.games.dschunke.table import TAGS, lay, played, start, tokens
 from tests.naive import dschunke as naive
 

@@ -11,9 +11,9 @@ import pytest
 from refcli.game import load_game
 from refcli.games.rhombus.components import CARD_NAMES, bits
 from refcli.games.rhombus.position import Position
-from refcli.match import Match
 from refcli.record import read
 from refcli.referee import judge
+from refcli.session.match import Match
 from tests.games.playing import components
 from tests.games.rhombus.tables import pieces, table
 from tests.naive import rhombus as naive

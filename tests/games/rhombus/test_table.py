@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from refcli.citation import explain
 from refcli.game import AmbiguousMoveError, InvalidMoveError, load_game
 from refcli.games.rhombus.position import Position
-from refcli.match import Match
+from refcli.rulebook.citation import explain
+from refcli.session.match import Match
 from refcli.table.answers import expected_draw
 from refcli.table.reading import read_ply
 from tests.games.rhombus.tables import after, refused, table

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from refcli import record, referee
 from refcli.games import rings
-from refcli.games.rings.camp import height
+from refcli.games.rings.side_view import height
 from tests.games.rings.table import random_ply
 
 

@@ -1,4 +1,4 @@
-"""Sentences for people, from the message catalogues in `refcli/locale`."""
+"""Sentences for people, from the message catalogues in `refcli/messages/locale`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from refcli.game import Term
-from refcli.language import Language
+from refcli.messages.language import Language
 
 LOCALE = Path(__file__).with_name("locale")
 

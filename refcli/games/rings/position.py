@@ -17,11 +17,11 @@ from refcli.games.rings.actions import (
     ring_sites,
 )
 from refcli.games.rings.board import SMALLEST_WALL, Bit, Board, bits, board_of
-from refcli.games.rings.camp import NO_MARBLES, Camp, Entries, Planes, camp_of, entries_of, height, less, more
 from refcli.games.rings.components import CHANGED, GAIN, PLACED
 from refcli.games.rings.counting import count_moves, count_places
 from refcli.games.rings.listing import can_move, move_rows, random_place_or_move
 from refcli.games.rings.plies import Change, Move, Place, Ply, PlyKind
+from refcli.games.rings.side_view import NO_MARBLES, Camp, Entries, Planes, camp_of, entries_of, height, less, more
 from refcli.games.rings.surround import (
     Loss,
     capture_fault,

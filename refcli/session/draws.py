@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from refcli.game import Position, Seat
-from refcli.match import Match
+from refcli.session.match import Match
 
 _WORD = re.compile(r"[0-9A-Z]{2,}", re.ASCII)
 

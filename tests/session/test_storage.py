@@ -13,12 +13,12 @@ from random import Random
 
 import pytest
 
-from refcli.match import Match
 from refcli.record import read
 from refcli.referee import judge
-from refcli.table.course import Course
-from refcli.table.journal import LockedError
-from refcli.table.keeping import BrokenJournalError, Keeper, journal_path, unfinished
+from refcli.session.journal import LockedError
+from refcli.session.match import Match
+from refcli.session.session import Session
+from refcli.session.storage import BrokenJournalError, Storage, journal_path, unfinished
 from tests.conftest import ROOT, Run
 from tests.table.games import GAMES, dealt, random_tokens
 
@@ -26,39 +26,39 @@ KILLS = int(os.environ.get("REFCLI_KILLS", "8"))
 """How many games are killed; 300 for a thorough run."""
 
 
-def kept_game(name: str, path: Path, plies: int) -> Course:
-    course = Course(dealt(name), Keeper(path))
-    course.begin()
+def kept_game(name: str, path: Path, plies: int) -> Session:
+    session = Session(dealt(name), Storage(path))
+    session.begin()
     for token in random_tokens(name, plies):
-        course.play(course.match.game.parse(token))
-    return course
+        session.play(session.match.game.parse(token))
+    return session
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_each_ply_is_in_journal_and_record_and_comes_back(name: str, tmp_path: Path) -> None:
     path = tmp_path / "x.game"
-    course = kept_game(name, path, 12)
-    course.keeper.close()
+    session = kept_game(name, path, 12)
+    session.storage.close()
     for keep in ("both", "journal", "record"):
         if keep == "journal":
             path.unlink()
         if keep == "record":
-            path.write_text(course.match.record())
+            path.write_text(session.match.record())
             journal_path(path).unlink()
-        keeper = Keeper(path)
-        found = keeper.recover()
-        keeper.close()
+        storage = Storage(path)
+        found = storage.recover()
+        storage.close()
         assert found is not None
-        assert found.match.record() == course.match.record()
+        assert found.match.record() == session.match.record()
         assert found.torn is None
         assert found.aside is None
 
 
 def test_a_game_with_its_journal_cut_anywhere_comes_back_to_the_last_whole_ply(tmp_path: Path) -> None:
     path = tmp_path / "x.game"
-    course = kept_game("tokan", path, 6)
-    course.undo(1)
-    course.keeper.close()
+    session = kept_game("tokan", path, 6)
+    session.undo(1)
+    session.storage.close()
     content = journal_path(path).read_bytes()
     path.unlink()
     lines = content.splitlines(keepends=True)
@@ -68,39 +68,39 @@ def test_a_game_with_its_journal_cut_anywhere_comes_back_to_the_last_whole_ply(t
         for old in tmp_path.glob("*.torn-*"):
             old.unlink()
         whole = sum(len(b"".join(lines[: n + 1])) - 1 <= cut for n in range(len(lines)))
-        keeper = Keeper(path)
-        found = keeper.recover()
-        keeper.close()
+        storage = Storage(path)
+        found = storage.recover()
+        storage.close()
         assert found is not None
         assert len(found.match.history) == states[whole - 1]
 
 
 def test_a_record_changed_by_hand_is_right_and_the_old_journal_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "x.game"
-    course = kept_game("tokan", path, 4)
-    course.keeper.close()
+    session = kept_game("tokan", path, 4)
+    session.storage.close()
     journal = journal_path(path).read_bytes()
-    other = course.match
+    other = session.match
     other.undo(2)
     other.play(list(other.position.legal_moves())[-1])
     path.write_text(other.record() + "{by hand}\n")
-    keeper = Keeper(path)
-    found = keeper.recover()
+    storage = Storage(path)
+    found = storage.recover()
     assert found is not None
     assert found.match.record() == other.record()
     assert found.aside is not None
     assert found.aside.read_bytes() == journal
-    keeper.begin(found.match)
-    keeper.close()
+    storage.begin(found.match)
+    storage.close()
     assert "{by hand}" in json.loads(journal_path(path).read_text().partition(" begin ")[2])["original"]
 
 
 def test_undo_over_a_draw_stands_in_the_journal_as_overridden(tmp_path: Path) -> None:
     path = tmp_path / "x.game"
-    course = kept_game("contra", path, 2)
-    course.undo(1)
-    course.undo(1)
-    course.keeper.close()
+    session = kept_game("contra", path, 2)
+    session.undo(1)
+    session.undo(1)
+    session.storage.close()
     kinds = [line.split(" ", 1)[1] for line in journal_path(path).read_text().splitlines()[1:]]
     assert kinds[1].startswith("ply +")
     assert kinds[1].endswith(" manual")
@@ -109,14 +109,14 @@ def test_undo_over_a_draw_stands_in_the_journal_as_overridden(tmp_path: Path) ->
 
 def test_a_journal_of_other_rules_is_no_traceback(tmp_path: Path, refcli: Run) -> None:
     path = tmp_path / "x.game"
-    course = kept_game("tokan", path, 2)
-    course.keeper.keep(course.match, "ply", "a1-a1 -")
-    course.keeper.close()
+    session = kept_game("tokan", path, 2)
+    session.storage.keep(session.match, "ply", "a1-a1 -")
+    session.storage.close()
     path.unlink()
-    keeper = Keeper(path)
+    storage = Storage(path)
     with pytest.raises(BrokenJournalError):
-        keeper.recover()
-    keeper.close()
+        storage.recover()
+    storage.close()
     done = refcli("play", "tokan", path)
     assert done.returncode == 3
     assert len(done.stderr.splitlines()) == 1
@@ -124,22 +124,22 @@ def test_a_journal_of_other_rules_is_no_traceback(tmp_path: Path, refcli: Run) -
 
 def test_two_loops_on_one_game_the_second_is_refused(tmp_path: Path, refcli: Run) -> None:
     path = tmp_path / "x.game"
-    course = kept_game("tokan", path, 2)
+    session = kept_game("tokan", path, 2)
     with pytest.raises(LockedError):
-        Keeper(path)
+        Storage(path)
     done = refcli("play", "tokan", path, stdin="moves\n")
     assert done.returncode == 1
     assert done.stdout == ""
     assert "another program" in done.stderr
-    course.keeper.close()
+    session.storage.close()
     assert refcli("play", "tokan", path, stdin="quit\n").returncode == 0
 
 
 def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     """Files may grow to 400 bytes only: like a full disk, it stops a write in the middle of a line."""
     path = tmp_path / "x.game"
-    course = kept_game("tokan", path, 0)
-    course.keeper.close()
+    session = kept_game("tokan", path, 0)
+    session.storage.close()
     tokens = random_tokens("tokan", 16)
     limited = "import resource, runpy, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (400, 400));"
     limited += "sys.argv = ['refcli', 'play', 'tokan', sys.argv[1]]; runpy.run_module('refcli', run_name='__main__')"
@@ -160,9 +160,9 @@ def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     assert json.loads(position)["plies"] == len(tokens)
     assert done.returncode == 1
     assert "could not be written" in done.stderr
-    keeper = Keeper(path)  # what was written before is whole
-    found = keeper.recover()
-    keeper.close()
+    storage = Storage(path)  # what was written before is whole
+    found = storage.recover()
+    storage.close()
     assert found is not None
     assert 0 < len(found.match.history) < len(tokens)
     assert [str(ply) for ply in found.match.plies] == tokens[: len(found.match.history)]
@@ -186,18 +186,18 @@ def test_a_folder_that_may_not_be_written_is_told_and_the_game_goes_on(tmp_path:
 def test_what_could_not_be_written_is_written_once_it_can_be(tmp_path: Path) -> None:
     folder = tmp_path / "later"
     match = dealt("tokan")
-    course = Course(match, Keeper(folder / "x.game"))
-    course.begin()
-    course.play(next(iter(match.position.legal_moves())))
-    assert (course.keeper.trouble, course.keeper.in_memory) == ("No such file or directory", True)
+    session = Session(match, Storage(folder / "x.game"))
+    session.begin()
+    session.play(next(iter(match.position.legal_moves())))
+    assert (session.storage.trouble, session.storage.in_memory) == ("No such file or directory", True)
     folder.mkdir()
-    course.play(next(iter(match.position.legal_moves())))
-    assert (course.keeper.trouble, course.keeper.in_memory) == (None, False)
-    course.keeper.close()
+    session.play(next(iter(match.position.legal_moves())))
+    assert (session.storage.trouble, session.storage.in_memory) == (None, False)
+    session.storage.close()
     assert (folder / "x.game").read_text() == match.record()
-    keeper = Keeper(folder / "x.game")
-    found = keeper.recover()
-    keeper.close()
+    storage = Storage(folder / "x.game")
+    found = storage.recover()
+    storage.close()
     assert found is not None
     assert len(found.match.history) == 2
 
@@ -228,9 +228,9 @@ def test_every_ply_answered_ok_survives_a_kill(tmp_path: Path) -> None:
         rest = process.stdout.read()
         process.wait()
         oks = len(answered) + rest.count(b"ok\n")
-        keeper = Keeper(path)
-        found = keeper.recover()
-        keeper.close()
+        storage = Storage(path)
+        found = storage.recover()
+        storage.close()
         assert found is not None
         history = [str(ply) for ply in found.match.plies]
         assert history == tokens[: len(history)]
@@ -252,14 +252,14 @@ def test_a_resumed_record_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_the_game_left_last_and_not_over_is_offered(tmp_path: Path) -> None:
     assert unfinished(tmp_path, "rings") is None
     for n, plies in enumerate((3, 1)):
-        course = kept_game("rings", tmp_path / f"rings-{n}.game", plies)
-        course.keeper.close()
+        session = kept_game("rings", tmp_path / f"rings-{n}.game", plies)
+        session.storage.close()
         os.utime(journal_path(tmp_path / f"rings-{n}.game"), (n, n))
     assert unfinished(tmp_path, "rings") == (tmp_path / "rings-1.game", 1)
     assert unfinished(tmp_path, "tokan") is None
-    course = Course(dealt("rings"), Keeper(tmp_path / "rings-2.game"))
-    course.begin()
-    course.end_by("agreed draw")
-    course.keeper.close()
+    session = Session(dealt("rings"), Storage(tmp_path / "rings-2.game"))
+    session.begin()
+    session.end_by("agreed draw")
+    session.storage.close()
     journal_path(tmp_path / "rings-3.game").write_bytes(b"torn")
     assert unfinished(tmp_path, "rings") == (tmp_path / "rings-1.game", 1)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from refcli import lenience
 from refcli.game import Game, IllegalMoveError, Position, RuleId, load_game
 from refcli.record import LET_STAND, Record, write
 from refcli.referee import Verdict, judge
+from refcli.session import overrides
 
 _NOTE = re.compile(r"Note\.(0|[1-9][0-9]{0,8})", re.ASCII)
 _CARD = re.compile(r"[0-9A-Z]{2,}", re.ASCII)
@@ -100,7 +100,7 @@ class Match:
         violation = self.position.judge(ply)
         if violation is None:
             return Played(self.play(ply))
-        stands = lenience.let_stand(self.name, self.position, ply)
+        stands = overrides.let_stand(self.name, self.position, ply)
         if stands is None:
             raise InexpressibleError(str(ply))
         played = Played(stands[0], violation.rule)
@@ -159,7 +159,7 @@ class Match:
         """The game so far in canonical form, with the result once it is over."""
         tags = dict(self.tags)
         let = {n: played.broke for n, played in enumerate(self.history, start=1) if played.broke}
-        ours = {LET_STAND: lenience.tag_value(let)} if let else {}
+        ours = {LET_STAND: overrides.tag_value(let)} if let else {}
         if self.position.outcome():
             ours["Result"] = self.position.result()
         for tag in (LET_STAND, "Result"):

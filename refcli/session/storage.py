@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from refcli.console import write_whole
-from refcli.match import Match, RefusedRecordError
 from refcli.record import UnreadableRecordError, read, read_bytes
-from refcli.table.journal import Event, Journal, LockedError, read_events
+from refcli.session.journal import Event, Journal, LockedError, read_events
+from refcli.session.match import Match, RefusedRecordError
 
 SUFFIX = ".journal"
 
@@ -44,7 +44,7 @@ def journal_path(record: Path) -> Path:
     return record.with_name(record.name + SUFFIX)
 
 
-class Keeper:
+class Storage:
     """The files of one game. Where they cannot be written the game goes on in memory, and `trouble` says why."""
 
     def __init__(self, path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from refcli.table.journal import Event, Journal, LockedError, read_events
+from refcli.session.journal import Event, Journal, LockedError, read_events
 
 EVENTS = [Event("begin", '{"record": "…"}'), Event("ply", "b3-d3 -"), Event("note", "Grüße"), Event("undo", "1")]
 

@@ -1,7 +1,7 @@
 """The journal: a file that only grows, one event a line, from which a cut at any byte takes at most the last line.
 
 A line is `<check> <kind> <text>`: eight hexadecimal digits of a CRC-32 that runs on from line to line, so that a
-line that is torn, changed or missing is noticed. Knows no game: what the events mean is up to `refcli.table.keeping`.
+line that is torn, changed or missing is noticed. Knows no game: what the events mean is up to `refcli.session.storage`.
 """
 
 from __future__ import annotations

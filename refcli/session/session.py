@@ -1,13 +1,13 @@
-"""The course of a game at the table: each thing that happens is judged, kept on disk, and followed by due draws."""
+"""A game in progress: each thing that happens is judged, kept on disk, and followed by due draws."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from refcli.match import Match, Played
-from refcli.table import dealing
-from refcli.table.keeping import Keeper
+from refcli.session import draws
+from refcli.session.match import Match, Played
+from refcli.session.storage import Storage
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,30 +19,30 @@ class Drawn:
     secret: bool
 
 
-class Course:
+class Session:
     """A match and its files; with a `seed` the program draws wherever a draw is due."""
 
-    def __init__(self, match: Match, keeper: Keeper, seed: int | None = None) -> None:
+    def __init__(self, match: Match, storage: Storage, seed: int | None = None) -> None:
         self.match = match
-        self.keeper = keeper
+        self.storage = storage
         self.seed = seed
 
     def begin(self) -> list[Drawn]:
         """Keep the beginning; the draws that were due."""
-        self.keeper.begin(self.match, self.seed)
+        self.storage.begin(self.match, self.seed)
         return self._draw()
 
     def play(self, ply: Any) -> tuple[Any, list[Drawn]]:
         """Play a ply: as written canonically, and the draws after it. Raises IllegalMoveError."""
         source = "manual" if self.match.position.draw_due else "-"
         ply = self.match.play(ply)
-        self.keeper.keep(self.match, "ply", f"{ply} {source}")
+        self.storage.keep(self.match, "ply", f"{ply} {source}")
         return ply, self._draw()
 
     def let_stand(self, ply: Any) -> tuple[Played, list[Drawn]]:
         """Let an illegal ply stand. Raises InexpressibleError."""
         played = self.match.let_stand(ply)
-        self.keeper.keep(self.match, "let", f"{played.ply} {played.broke}")
+        self.storage.keep(self.match, "let", f"{played.ply} {played.broke}")
         return played, self._draw()
 
     def _draw(self) -> list[Drawn]:
@@ -50,9 +50,9 @@ class Course:
         while self.seed is not None and self.match.position.draw_due:
             before = self.match.position
             assert before.turn is not None
-            ply = self.match.play(dealing.draw(self.match, self.seed))
-            self.keeper.keep(self.match, "ply", f"{ply} seeded")
-            drawn.append(Drawn(before.turn, ply, dealing.is_secret_draw(before, ply, self.match.position)))
+            ply = self.match.play(draws.draw(self.match, self.seed))
+            self.storage.keep(self.match, "ply", f"{ply} seeded")
+            drawn.append(Drawn(before.turn, ply, draws.is_secret_draw(before, ply, self.match.position)))
         return drawn
 
     def stepped_over(self, plies: int) -> int:
@@ -67,7 +67,7 @@ class Course:
         """Take back exactly so many plies, whatever they revealed: these, and the draws that are due again."""
         override = " override" if self.match.reveals(plies) else ""
         taken = self.match.undo(plies)
-        self.keeper.keep(self.match, "undo", f"{plies}{override}")
+        self.storage.keep(self.match, "undo", f"{plies}{override}")
         undone = list(self.match.undone)
         drawn = self._draw()
         self.match.undone = undone if not drawn else []
@@ -79,16 +79,16 @@ class Course:
         while self.seed is not None and self.match.position.draw_due and self.match.undone:
             again += self.match.redo(1)
         if again:
-            self.keeper.keep(self.match, "redo", str(len(again)))
+            self.storage.keep(self.match, "redo", str(len(again)))
             self._draw()
         return again
 
     def note(self, text: str) -> None:
         """Keep a note about the last ply."""
         self.match.note(text)
-        self.keeper.keep(self.match, "note", text)
+        self.storage.keep(self.match, "note", text)
 
     def end_by(self, how: str | None) -> None:
         """End the game as the players agree, or go on with it."""
         self.match.end_by(how)
-        self.keeper.keep(self.match, "end", how or "")
+        self.storage.keep(self.match, "end", how or "")

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from refcli.match import InexpressibleError, Match
 from refcli.record import read
 from refcli.referee import judge
+from refcli.session.match import InexpressibleError, Match
 from tests.conftest import Run
 from tests.refcli.records import FINE, saved
 from tests.table.games import GAMES, dealt

@@ -1,0 +1,1 @@
+"""What the curated rulebooks say: a rule quoted, passages found, examples played."""
