@@ -30,7 +30,7 @@ BOTH = re.compile(r"\b(?:(?:les|des|aux) deux|(?:los|las) dos)\b", re.IGNORECASE
 RULING_LABELS: Mapping[Language, tuple[str, str]] = {
     "en": ("**Ruling.** ", " **Reason:** "),
     "de": ("**Festlegung.** ", " **Grund:** "),
-    "fr": ("**Décision.** ", " **Raison :** "),
+    "fr": ("**Décision.** ", " **Raison\u00a0:** "),
     "es": ("**Decisión.** ", " **Motivo:** "),
 }
 # Pairs of quotation marks as each language prints them; French ones keep their inner blanks from breaking.
