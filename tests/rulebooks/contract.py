@@ -201,8 +201,7 @@ class RulebookContract:
         assert not QUOTATION_MARKS.search(QUOTATION[language].sub("", text))
         assert not re.search(r"  |\t| \n|\.\.\.| ,| \.", text)
         if language == "fr":
-            plain = text.replace(RULING_LABELS["fr"][1], " ")
-            assert not re.search(r"(?<!\u00a0)[:;!?]", plain), "French punctuation keeps its blank"
+            assert not re.search(r"(?<!\u00a0)[:;!?]", text), "French punctuation keeps its blank"
         else:
             assert not re.search(r"\s[:;!?]", text)
 
