@@ -202,8 +202,13 @@ def _curated_facts(numbers: Mapping[str, Any], language: Language) -> dict[str, 
 
 
 def _component(entry: Mapping[str, Any], language: Language) -> dict[str, Any]:
-    """A component as sources print it: `per_colour`, or `each` with `per`, where they count so, else the whole box."""
+    """A component as sources print it: `per_colour`, or `each` with `per`, where they count so, else the whole box.
+
+    The count is None where sources have none and the number is ours alone.
+    """
     name = entry.get("names", {}).get(language, entry.get("id", ""))
+    if entry.get("printed") == "ours":
+        return {"count": None, "name": name}
     if "per_colour" in entry:
         return {"count": entry["per_colour"], "name": name, "per": "colour"}
     if "each" in entry:

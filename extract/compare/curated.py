@@ -46,7 +46,7 @@ def _components(edition: Edition, stated: Mapping[str, Fact]) -> Iterator[Findin
         return
     for entry in _whole_boxes(found.value):
         partner = _same_component(entry["name"], ours.value)
-        if partner and partner["count"] != entry["count"] and partner.get("per") == entry.get("per"):
+        if partner and partner["count"] not in (None, entry["count"]) and partner.get("per") == entry.get("per"):
             counted = f"the source counts {entry['count']} {entry['name']}"
             message = f"components: {counted}, the curated rulebook {partner['count']}."
             yield Finding("source", message, (edition.language,), found.origin, 0.9)

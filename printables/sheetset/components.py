@@ -169,7 +169,9 @@ def fan(faces: Sequence[Drawing]) -> Drawing:
 
 
 def _label(component: Mapping[str, Any], lang: Language) -> str:
-    name = component["names"].get(lang, component["id"])
+    name: str = component["names"].get(lang, component["id"])
+    if component.get("printed") == "ours":
+        return name
     if "count" in component:
         return f"{component['count']} {name}"
     return word(lang, "colour", n=component.get("each", component.get("per_colour")), name=name)
