@@ -38,6 +38,13 @@ class Term(str):
     __slots__ = ()
 
 
+class Sentence(NamedTuple):
+    """A key of the message catalogue and its values: a sentence that stands within another one."""
+
+    key: str
+    values: Mapping[str, Any] = MappingProxyType({})
+
+
 class Violation(NamedTuple):
     """Why a ply is not allowed: the rule, which of its causes, and the values of this case.
 

@@ -179,7 +179,7 @@ def refusal_text(place: str, refusal: Refusal, lang: Language) -> str:
     from refcli.rulebook.citation import cite
 
     cause = messages.text(lang, refusal.cause, refusal.values)
-    token = f"{refusal.token}: " if refusal.token else ""
+    token = f"{messages.before_colon(lang, refusal.token)}: " if refusal.token else ""
     citation = cite(refusal.rule, lang)
     number = f"{citation.number}. " if citation.number else ""
     return f"{place}:{refusal.line}:{refusal.column}: {token}{cause}\n  [{refusal.rule}] {number}{citation.text}"

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from refcli import messages
-from refcli.game import AmbiguousMoveError, InvalidMoveError, Outcome, Position, RuleId, Violation
+from refcli.game import AmbiguousMoveError, InvalidMoveError, Outcome, Position, RuleId, Sentence, Violation
 from refcli.messages.language import Language
 from refcli.rulebook.citation import cite, explain
 from refcli.session.draws import openly, secrets
@@ -30,7 +30,8 @@ def rule_line(rule: RuleId, language: Language) -> str:
 
 def cause(violation: Violation, token: str, language: Language) -> str:
     """The concrete cause of a refusal, with the ply that it is about."""
-    return messages.text(language, "play.refused", token=token, cause=explain(violation, language))
+    shown = messages.before_colon(language, token)
+    return messages.text(language, "play.refused", token=shown, cause=explain(violation, language))
 
 
 def refusal(match: Match, violation: Violation, token: str, language: Language) -> Iterator[str]:
@@ -43,9 +44,8 @@ def refusal(match: Match, violation: Violation, token: str, language: Language) 
 
 def unreadable(error: InvalidMoveError, language: Language) -> str:
     """What cannot be read, and what was expected."""
-    return messages.text(
-        language, "play.unreadable", text=error.token, expected=messages.text(language, error.expected, error.values)
-    )
+    shown = messages.before_colon(language, error.token)
+    return messages.text(language, "play.unreadable", text=shown, expected=Sentence(error.expected, error.values))
 
 
 def unreadable_here(match: Match, error: InvalidMoveError, words: Sequence[str], language: Language) -> Iterator[str]:
@@ -72,7 +72,7 @@ def reasons(match: Match, ply: Any, language: Language) -> Iterator[str]:
     if violation:
         yield from refusal(match, violation, str(ply), language)
         return
-    yield messages.text(language, "play.legal", token=str(ply))
+    yield messages.text(language, "play.legal", token=messages.before_colon(language, str(ply)))
     for rule in checked_rules(match.name, ply):
         yield rule_line(rule, language)
 
