@@ -198,6 +198,9 @@ class Game(Protocol):
     VARIANTS: Mapping[str, tuple[str, str]]
     """Names of variants for the command line, each with the tag and the value that select it."""
 
+    EXAMPLES: tuple[str, ...]
+    """Tokens with all that plies are made of: any beginning of a readable token goes on with an end of one of them."""
+
     def own_tags(self, tags: Tags) -> tuple[str, ...]:
         """The game's own tags in canonical order (they follow `Game` and `Players`)."""
 

@@ -24,7 +24,7 @@ def _catalogue(language: Language) -> gettext.NullTranslations:
 
 
 def text(language: Language, key: str, values: Mapping[str, Any] | None = None, /, **more: Any) -> str:
-    """The sentence of that key, its placeholders filled; values that are a `Term` or a `Sentence` are translated too."""
+    """The sentence of that key, its placeholders filled; a `Term` or `Sentence` among the values is translated."""
     filled = {**(values or {}), **more}
     template = _catalogue(language).gettext(key)
     if "|" in template:

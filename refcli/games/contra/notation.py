@@ -40,6 +40,9 @@ _TAGS: Mapping[str, tuple[str, int]] = {
 }
 """For each tag the pattern of an entry and how many there are, with blanks between."""
 
+EXAMPLES = ("C:r@-1,-1", "P:rgyb@1,0", "+C:g", "+P:byrr")
+"""Tokens with all that a ply may be made of: they tell how far one that cannot be read is right."""
+
 
 def parse(token: str) -> Placement | Draw:
     """Read `C:r@2,0`, `P:rgyb@1,0`, `+C:g` or `+P:byrr`. Raises InvalidMoveError."""

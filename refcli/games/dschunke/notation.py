@@ -22,6 +22,9 @@ _DRAW = re.compile(rf"\+({FACE_PATTERN})", re.ASCII)
 _CRATE = re.compile(CRATE_PATTERN, re.ASCII)
 _NO_TILE = ".."
 
+EXAMPLES = ("--.--.--@-1,-1>", "gR.ra.ra@-1,-1>", "+--.--.--", "+gR.ra.ra")
+"""Tokens with all that a ply may be made of: they tell how far one that cannot be read is right."""
+
 
 def parse(token: str) -> Placement | Draw:
     """Read `gR.--.ra@3,0>` or `+gR.--.ra`. Raises InvalidMoveError."""

@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from refcli.game import Seat, SetupError, TagError, Tags, Term
-from refcli.games._plane import COORDINATE
 from refcli.games.tokan.components import (
     BOX,
     COLORS,
@@ -37,8 +36,11 @@ if TYPE_CHECKING:
     from refcli.games.tokan.draft import Draft
 
 _MOVE = re.compile(rf"([{FILES}][1-{ROWS}])-([{FILES}][1-{ROWS}])(?:\+([1-9][0-9]{{0,3999}}))?", re.ASCII)
-_PLACEMENT = re.compile(rf"([rb][MJL])@({COORDINATE}),({COORDINATE})", re.ASCII)
+_PLACEMENT = re.compile(r"([rb][MJL])@(0|-?[1-9][0-9]{0,3999}),(0|-?[1-9][0-9]{0,3999})", re.ASCII)
 _STACK = re.compile(r"-|[rb][MJL](?:\.[rb][MJL])*", re.ASCII)
+
+EXAMPLES = ("b3-d3+1", "rJ@-1,5")
+"""Tokens with all that a ply may be made of: they tell how far one that cannot be read is right."""
 
 
 def parse(token: str) -> Move | Placement:
