@@ -150,11 +150,7 @@ class Loop:
             self.say(key, "bad", file=storage.path, reason=storage.trouble)
 
     def _how_ended(self) -> str:
-        how = self.match.termination or ""
-        seat, _, resigned = how.rpartition(" ")
-        if resigned == "resigns":
-            return messages.text(self.language, "play.resigned", seat=seat)
-        return messages.text(self.language, "play.agreed") if how == "agreed draw" else how
+        return answers.ended_by(self.match.termination or "", self.language)
 
     # --- The words ---
 
@@ -216,10 +212,7 @@ class Loop:
             self.say("play.nothing_to_redo")
 
     def _score(self, _rest: str) -> None:
-        if shown := answers.points(self.match.position):
-            self.screen.show(shown)
-        else:
-            self.say("score.none")
+        self._show(answers.standing(self.match.position, self.match.termination, self.language))
 
     def _rules(self, rest: str) -> None:
         from refcli.commands.rules import print_rules

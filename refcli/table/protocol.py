@@ -137,8 +137,11 @@ class Protocol:
         yield from as_text(self.match.position.layout(), self.language, ascii_only=self.ascii_only)
 
     def _score(self, _rest: str) -> Iterator[str]:
-        for seat, points in (self.match.position.scores() or {}).items():
+        scores, outcome = self.match.position.scores(), self.match.position.outcome()
+        for seat, points in (scores or {}).items():
             yield f"{seat} {points}"
+        if scores is None and outcome:
+            yield f"won {' '.join(outcome.winners)} {outcome.reason}"
 
     def _position(self, _rest: str) -> Iterator[str]:
         position = self.match.position
