@@ -40,7 +40,7 @@ _TAGS: Mapping[str, tuple[str, int]] = {
 }
 """For each tag the pattern of an entry and how many there are, with blanks between."""
 
-EXAMPLES = ("C:r@-1,-1", "P:rgyb@1,0", "+C:g", "+P:byrr")
+EXAMPLES: tuple[str, ...] = ("C:r@-1,-1", "P:rgyb@1,0", "+C:g", "+P:byrr")
 """Tokens with all that a ply may be made of: they tell how far one that cannot be read is right."""
 
 

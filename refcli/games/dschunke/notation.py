@@ -22,7 +22,7 @@ _DRAW = re.compile(rf"\+({FACE_PATTERN})", re.ASCII)
 _CRATE = re.compile(CRATE_PATTERN, re.ASCII)
 _NO_TILE = ".."
 
-EXAMPLES = ("--.--.--@-1,-1>", "gR.ra.ra@-1,-1>", "+--.--.--", "+gR.ra.ra")
+EXAMPLES: tuple[str, ...] = ("--.--.--@-1,-1>", "gR.ra.ra@-1,-1>", "+--.--.--", "+gR.ra.ra")
 """Tokens with all that a ply may be made of: they tell how far one that cannot be read is right."""
 
 

@@ -68,7 +68,7 @@ _CAMP = re.compile(
     re.ASCII,
 )
 
-EXAMPLES = (
+EXAMPLES: tuple[str, ...] = (
     "10H+JH:b1-c3",
     "QS+KS+AS:E:a1xb2",
     "9H+10H:xa1",

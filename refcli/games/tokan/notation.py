@@ -39,7 +39,7 @@ _MOVE = re.compile(rf"([{FILES}][1-{ROWS}])-([{FILES}][1-{ROWS}])(?:\+([1-9][0-9
 _PLACEMENT = re.compile(r"([rb][MJL])@(0|-?[1-9][0-9]{0,3999}),(0|-?[1-9][0-9]{0,3999})", re.ASCII)
 _STACK = re.compile(r"-|[rb][MJL](?:\.[rb][MJL])*", re.ASCII)
 
-EXAMPLES = ("b3-d3+1", "rJ@-1,5")
+EXAMPLES: tuple[str, ...] = ("b3-d3+1", "rJ@-1,5")
 """Tokens with all that a ply may be made of: they tell how far one that cannot be read is right."""
 
 
