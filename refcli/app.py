@@ -6,7 +6,9 @@ values, and compiling each from text at every start takes longer than all that T
 
 import gc
 import importlib
-from typing import Annotated, cast
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any
 
 import click
 import typer
@@ -54,8 +56,36 @@ class LazyCommands(TyperGroup):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command; a mistyped one is answered with the nearest name."""
-        self.commands = cast("dict[str, click.Command]", dict.fromkeys(COMMANDS))  # names only, for suggestions
+        if args[0] not in COMMANDS and not ctx.resilient_parsing:
+            from refcli.messages.usage import UnknownCommandError
+
+            raise UnknownCommandError(args[0], COMMANDS, ctx)
         return super().resolve_command(ctx, args)
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Read the words before the command."""
+        with _usage_in_one_line():
+            return super().make_context(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Read the words behind the command, and run it."""
+        with _usage_in_one_line(ctx):
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _usage_in_one_line(ctx: click.Context | None = None) -> Iterator[None]:
+    """Answer wrong usage with one line; that nothing at all was asked is answered with the help."""
+    try:
+        yield
+    except click.exceptions.NoArgsIsHelpError:
+        raise
+    except click.UsageError as error:
+        from refcli.messages.usage import usage_line
+
+        command = ctx.invoked_subcommand if ctx else None
+        typer.echo(usage_line(error, f"refcli {command}" if command else "refcli"), err=True)
+        raise typer.Exit(error.exit_code) from None
 
 
 app = typer.Typer(cls=LazyCommands, no_args_is_help=True, pretty_exceptions_enable=False, add_completion=True)

@@ -21,7 +21,8 @@ def _language(value: str | None) -> str:
     try:
         return preferred_language(value or None)
     except ValueError:
-        raise typer.BadParameter(f"{value!r} is none of {', '.join(LANGUAGES)}") from None
+        reason = messages.text(preferred_language(), "cli.languages", known=LANGUAGES)
+        raise typer.BadParameter(reason) from None
 
 
 Lang = Annotated[

@@ -38,6 +38,13 @@ class Term(str):
     __slots__ = ()
 
 
+class Sentence(NamedTuple):
+    """A key of the message catalogue and its values: a sentence that stands within another one."""
+
+    key: str
+    values: Mapping[str, Any] = MappingProxyType({})
+
+
 class Violation(NamedTuple):
     """Why a ply is not allowed: the rule, which of its causes, and the values of this case.
 
@@ -190,6 +197,9 @@ class Game(Protocol):
 
     VARIANTS: Mapping[str, tuple[str, str]]
     """Names of variants for the command line, each with the tag and the value that select it."""
+
+    EXAMPLES: tuple[str, ...]
+    """Tokens with all that plies are made of: any beginning of a readable token goes on with an end of one of them."""
 
     def own_tags(self, tags: Tags) -> tuple[str, ...]:
         """The game's own tags in canonical order (they follow `Game` and `Players`)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from refcli.game import (
     Game,
@@ -18,7 +18,10 @@ from refcli.game import (
     games,
     load_game,
 )
-from refcli.record import LET_STAND, Record
+from refcli.record import LET_STAND, Record, Token
+
+if TYPE_CHECKING:
+    from refcli.repairs import Fault
 
 
 class Refusal(NamedTuple):
@@ -93,16 +96,18 @@ def judge(record: Record, *, counts: bool = False, until: int | None = None) -> 
     """Judge a record, at most `until` plies of it; `counts` counts the legal plies before each."""
     refusal: Refusal
     if record.bad_tag:
-        line, column = record.place(record.bad_tag.offset)
-        refusal = Refusal("record.tag", record.bad_tag.cause, {"text": record.bad_tag.text}, line, column)
+        from refcli import repairs
+
+        refusal = _at_place(record, "record.tag", repairs.line_fault(record.bad_tag))
     else:
         try:
             game = _game(record)
             let = _let(record)
             return _judge_plies(record, game, game.start(record.tags), let, counts, until)
         except TagError as error:
-            line, column = record.place(record.tag_offsets.get(error.tag, 0))
-            refusal = Refusal(error.rule, error.cause, {"tag": error.tag, **error.values}, line, column)
+            from refcli import repairs
+
+            refusal = _at_place(record, error.rule, repairs.tag_fault(record, error))
     name = record.tags.get("Game")
     return Verdict(name if name in games() else None, (), (), refusal, () if counts else None)
 
@@ -141,11 +146,12 @@ def _judge_plies(
             ply = game.parse(token.text)
             violation = position.judge(ply)
         except InvalidMoveError as error:
-            ply, violation = None, Violation("record.syntax", error.expected, error.values)
+            refusal = _unreadable(record, game, token, error, len(plies) + 1)
+            break
         stands: tuple[Any, Position] | None = None
         if violation:
             number = len(plies) + 1
-            if ply is not None and let.get(number) == violation.rule:
+            if let.get(number) == violation.rule:
                 from refcli.session import overrides
 
                 stands = overrides.let_stand(name, position, ply)
@@ -174,6 +180,19 @@ def _let_fault(record: Record, let: Mapping[int, RuleId], stood: Mapping[int, Ru
             values = {"tag": LET_STAND, "ply": ply, "rule": rule}
             return Refusal("record.tag", "record.let_unfounded", values, line, column)
     return None
+
+
+def _unreadable(record: Record, game: Game, token: Token, error: InvalidMoveError, ply: int) -> Refusal:
+    from refcli import repairs  # most records can be read
+
+    fault = repairs.token_fault(game, token.text, error)
+    violation = Violation("record.syntax", fault.cause, fault.values)
+    return _refusal(record, violation, token.text, token.offset + fault.at, ply)
+
+
+def _at_place(record: Record, rule: RuleId, fault: Fault) -> Refusal:
+    """A fault whose place is known in the whole record."""
+    return Refusal(rule, fault.cause, fault.values, *record.place(fault.at))
 
 
 def _refusal(record: Record, violation: Violation, token: str, offset: int, ply: int) -> Refusal:

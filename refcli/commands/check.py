@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from refcli import messages
-from refcli.console import REFUSED, USAGE, Lang, Tiles, load_record, register_tiles, say, why_unreadable
+from refcli.console import REFUSED, USAGE, Lang, Tiles, load_record, register_tiles, say, stop, why_unreadable
 from refcli.game import load_game
 from refcli.messages.language import Language
 from refcli.record import Record, UnreadableRecordError
@@ -179,10 +179,20 @@ def refusal_text(place: str, refusal: Refusal, lang: Language) -> str:
     from refcli.rulebook.citation import cite
 
     cause = messages.text(lang, refusal.cause, refusal.values)
-    token = f"{refusal.token}: " if refusal.token else ""
+    token = f"{messages.before_colon(lang, refusal.token)}: " if refusal.token else ""
     citation = cite(refusal.rule, lang)
     number = f"{citation.number}. " if citation.number else ""
     return f"{place}:{refusal.line}:{refusal.column}: {token}{cause}\n  [{refusal.rule}] {number}{citation.text}"
+
+
+def stop_beyond(at: int | None, verdict: Verdict, place: str, lang: Language) -> None:
+    """End the command where ply `at` was not reached: a position that nobody asked for is not shown."""
+    if at is None or at <= len(verdict.read):
+        return
+    if verdict.refusal:
+        say(refusal_text(place, verdict.refusal, lang))
+        raise typer.Exit(REFUSED)
+    stop(USAGE, lang, "cli.no_such_ply", n=len(verdict.read), asked=at)
 
 
 def _mistyped_tags(file: str, record: Record, lang: Language) -> Iterator[str]:

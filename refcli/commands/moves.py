@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import filterfalse
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from refcli import messages
-from refcli.commands.check import refusal_text
+from refcli.commands.check import refusal_text, stop_beyond
 from refcli.console import REFUSED, USAGE, Lang, Tiles, read_record, say, stop
 from refcli.game import Game, Position, Seat, load_game
 from refcli.referee import judge
 from refcli.rulebook.citation import cite
-from refcli.table.reading import filters
+from refcli.table.reading import filters, nearest
 
 
 def run(
@@ -35,12 +36,16 @@ def run(
 ) -> None:
     """List the legal plies after the last ply of a record (or after ply N), one a line.
 
+    Exit status 1 where no legal ply begins as FILTER, 2 where the record has no ply N.
+
     Example:
 
       refcli moves tuesday.game b3
     """
     read = read_record(record, lang)
     verdict = judge(read, until=at)
+    if verdict.position:
+        stop_beyond(at, verdict, str(record), lang)
     if verdict.refusal:
         say(refusal_text(str(record), verdict.refusal, lang))
     position = verdict.position
@@ -50,30 +55,43 @@ def run(
     if seat is not None and seat not in seats:
         stop(USAGE, lang, "cli.unknown_seat", seat=seat, seats=seats)
     hidden = _hidden_from(seat, position) if seat else frozenset()
+    found = False
     tokens = _tokens(load_game(read.tags["Game"]), position, wanted, hidden)
     if json_output:
-        typer.echo(json.dumps(list(tokens)))
+        listed = list(tokens)
+        found = bool(listed)
+        typer.echo(json.dumps(listed))
     else:
         for token in tokens:
             typer.echo(token)
+            found = True
     if position.draw_due:
         say(messages.text(lang, "moves.draw_due", turn=position.turn))
     elif outcome := position.outcome():
         say(messages.text(lang, "moves.over", rule=outcome.reason, text=cite(outcome.reason, lang).text))
+    elif wanted and not found:
+        near = nearest(filterfalse(_shows(hidden), map(str, position.legal_moves())), wanted)
+        stop(REFUSED, lang, "moves.none", wanted=wanted, moves=near or "–")
     if verdict.refusal:
         raise typer.Exit(REFUSED)
 
 
 def _tokens(game: Game, position: Position, wanted: str, hidden: frozenset[str]) -> Iterator[str]:
     """The legal plies that are wanted, as far as they tell nothing that is hidden."""
+    shows = _shows(hidden)
     for is_wanted in filters(game, position, wanted):
         found = False
         for token in filter(is_wanted, map(str, position.legal_moves())):
             found = True
-            if not any(held in token for held in hidden):
+            if not shows(token):
                 yield token
         if found:
             return
+
+
+def _shows(hidden: frozenset[str]) -> Callable[[str], bool]:
+    """Whether a token tells anything that is hidden."""
+    return lambda token: any(held in token for held in hidden)
 
 
 def _hidden_from(seat: Seat, position: Position) -> frozenset[str]:

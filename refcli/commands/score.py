@@ -8,7 +8,6 @@ from typing import Annotated
 
 import typer
 
-from refcli import messages
 from refcli.commands.check import refusal_text
 from refcli.console import (
     REFUSED,
@@ -26,6 +25,8 @@ from refcli.console import (
 )
 from refcli.game import SetupError, TagError, games
 from refcli.referee import judge
+from refcli.session.match import TERMINATION
+from refcli.table import answers
 
 
 def run(
@@ -53,19 +54,17 @@ def run(
         stop(USAGE, lang, "score.no_position", game=known_name(targets[0]))
     status = 0
     for target in targets:
-        verdict = judge(read_record(Path(target), lang))
+        read = read_record(Path(target), lang)
+        verdict = judge(read)
         if verdict.refusal:
             say(refusal_text(target, verdict.refusal, lang))
             status = REFUSED
         if verdict.position is None:
             continue
         if verdict.scores is None:
-            winners = verdict.outcome.winners if verdict.outcome else ()
-            if json_output:
-                typer.echo("null")
-            else:
-                key = "score.winners" if winners else "score.none"
-                typer.echo(messages.text(lang, key, winners=winners))
+            ended = read.tags.get(TERMINATION)
+            lines = ("null",) if json_output else answers.standing(verdict.position, ended, lang)
+            typer.echo("\n".join(lines))
         else:
             _print_scores(verdict.scores, json_output)
     raise typer.Exit(status)

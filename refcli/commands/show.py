@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from refcli import messages
-from refcli.commands.check import refusal_text
+from refcli.commands.check import refusal_text, stop_beyond
 from refcli.console import REFUSED, USAGE, Lang, Tiles, read_record, say, stop, write_whole
 from refcli.game import Layout
 from refcli.referee import judge
@@ -26,6 +28,12 @@ class Format(StrEnum):
     text = "text"
     svg = "svg"
     pdf = "pdf"
+    png = "png"
+
+
+_OF_ENDING = {"": Format.text, ".txt": Format.text, **{f".{format}": format for format in Format}}
+_NO_TEXT = (Format.pdf, Format.png)
+_PNG_DPI, _POINTS_AN_INCH, _PNG_MARGIN = 144, 72, 24
 
 
 def run(
@@ -38,7 +46,12 @@ def run(
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Else standard output; a PDF goes to RECORD.pdf here."),
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Else standard output; a PDF or PNG goes to RECORD.pdf, RECORD.png here.",
+        ),
     ] = None,
     seat: Annotated[str | None, typer.Option("--seat", metavar="SEAT", help="What this seat may see.")] = None,
     flip: Annotated[bool, typer.Option("--flip", help="Seen from the other side.")] = False,
@@ -46,19 +59,19 @@ def run(
     tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
     lang: Lang = "",
 ) -> None:
-    """Draw the position after the last ply of a record (or after ply N) as text, SVG or PDF.
+    """Draw the position after the last ply of a record (or after ply N) as text, SVG, PDF or PNG.
+
+    Exit status 2 where the record has no ply N.
 
     Examples:
 
       refcli show tuesday.game --at 12
 
-      refcli show tuesday.game --format svg -o tuesday.svg
+      refcli show tuesday.game -o tuesday.png
 
       refcli show tuesday.game --format pdf --seat sw
     """
-    if format is None:
-        ending = output.suffix[1:].lower() if output else ""
-        format = Format(ending) if ending in set(Format) else Format.text
+    format = format or _named_by(output, lang)
     read = read_record(record, lang)
     verdict = judge(read, until=at)
     position = verdict.position
@@ -66,6 +79,7 @@ def run(
         assert verdict.refusal is not None
         say(refusal_text(str(record), verdict.refusal, lang))
         raise typer.Exit(REFUSED)
+    stop_beyond(at, verdict, str(record), lang)
     seats = read.tags["Players"].split()
     if seat is not None and seat not in seats:
         stop(USAGE, lang, "cli.unknown_seat", seat=seat, seats=seats)
@@ -81,15 +95,21 @@ def run(
     if verdict.refusal:
         say(refusal_text(str(record), verdict.refusal, lang))
         raise typer.Exit(REFUSED)
-    if at is not None and at > len(verdict.plies):
-        say(messages.text(lang, "show.fewer_plies", n=len(verdict.plies), asked=at))
+
+
+def _named_by(output: Path | None, lang: str) -> Format:
+    """The format that the name of the file asks for, or a stop that lists the endings there are."""
+    ending = output.suffix.lower() if output else ""
+    if ending not in _OF_ENDING:
+        stop(USAGE, lang, "show.ending", file=output, endings=[known for known in _OF_ENDING if known])
+    return _OF_ENDING[ending]
 
 
 def _beside(record: Path, format: Format) -> Path | None:
-    """Where a picture goes that nobody named: a PDF is no text for a terminal."""
-    if format is not Format.pdf:
+    """Where a picture goes that nobody named: a PDF or PNG is no text for a terminal."""
+    if format not in _NO_TEXT:
         return None
-    return Path("position.pdf" if str(record) == "-" else f"{record.stem}.pdf")
+    return Path(f"{'position' if str(record) == '-' else record.stem}.{format}")
 
 
 def _draw(format: Format, output: Path | None, game: str, layout: Layout, view: View, plies: int, lang: str) -> None:
@@ -111,10 +131,31 @@ def _draw(format: Format, output: Path | None, game: str, layout: Layout, view: 
 
     assert output is not None
     try:
-        write_position(output, game, layout, title, notes, view, lang=lang)
+        if format is Format.pdf:
+            write_position(output, game, layout, title, notes, view, lang=lang)
+        else:
+            with TemporaryDirectory() as folder:
+                page = write_position(Path(folder, "page.pdf"), game, layout, title, notes, view, lang=lang)
+                write_whole(output, _as_png(page))
     except OSError as error:
         stop(USAGE, lang, "cli.cannot_write", file=output, reason=error.strerror)
     typer.echo(messages.text(lang, "cli.written", file=output))
+
+
+def _as_png(pdf: Path) -> bytes:
+    """The first page of a PDF as a PNG, without its empty margins."""
+    import pypdfium2
+    from PIL import ImageOps
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        page = document[0].render(scale=_PNG_DPI / _POINTS_AN_INCH).to_pil().convert("RGB")
+    finally:
+        document.close()
+    drawn = page.crop(ImageOps.invert(page).getbbox())
+    png = BytesIO()
+    ImageOps.expand(drawn, _PNG_MARGIN, "white").save(png, "PNG", dpi=(_PNG_DPI, _PNG_DPI))
+    return png.getvalue()
 
 
 def _towers(layout: Layout) -> Iterator[str]:

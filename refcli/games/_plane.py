@@ -14,25 +14,8 @@ SIDES: tuple[Space, Space, Space, Space] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 OPPOSITE = (2, 3, 0, 1)
 """For each side the one that a neighbour shows to it."""
 
-COORDINATE = "(?:0|-?[1-9][0-9]*)"
-"""A pattern for a coordinate in its shortest decimal form."""
-
-_DIGITS = 9
-
-
-def coordinate(text: str) -> int:
-    """The number of a coordinate that `COORDINATE` matches.
-
-    No table is a million spaces wide: of a longer number only the sign and the last digits are kept, so that it
-    stays as far away as it was, on a space of the same colour of the chessboard.
-
-    >>> coordinate("-12"), coordinate("1" + "0" * 5000) % 2
-    (-12, 0)
-    """
-    if len(text) <= _DIGITS:
-        return int(text)
-    number: int = 10**_DIGITS + int(text[-_DIGITS:])
-    return -number if text[0] == "-" else number
+COORDINATE = "(?:0|-?[1-9][0-9]{0,3999})"
+"""A pattern for a coordinate in its shortest decimal form; one of more digits is none that a table could need."""
 
 
 def neighbours(space: Space) -> tuple[Space, Space, Space, Space]:

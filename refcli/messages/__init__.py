@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from refcli.game import Term
+from refcli.game import Sentence, Term
 from refcli.messages.language import Language
 
 LOCALE = Path(__file__).with_name("locale")
+
+_PLURAL = re.compile(r"\{(\w+):([^{}|]*)\|([^{}|]*)\}")
+"""A word that a number decides, `{plies:ply|plies}`; unlike gettext's plurals a sentence may hold several numbers."""
 
 
 @cache
@@ -20,9 +24,12 @@ def _catalogue(language: Language) -> gettext.NullTranslations:
 
 
 def text(language: Language, key: str, values: Mapping[str, Any] | None = None, /, **more: Any) -> str:
-    """The sentence of that key, its placeholders filled; values that are a `Term` are translated too."""
+    """The sentence of that key, its placeholders filled; a `Term` or `Sentence` among the values is translated."""
     filled = {**(values or {}), **more}
     template = _catalogue(language).gettext(key)
+    if "|" in template:
+        one = (0, 1) if language == "fr" else (1,)
+        template = _PLURAL.sub(lambda word: word[2] if filled[word[1]] in one else word[3], template)
     return template.format(**{name: _shown(language, value) for name, value in filled.items()})
 
 
@@ -31,9 +38,16 @@ def labelled(language: Language, label: str, contents: str) -> str:
     return text(language, "play.label", label=label, contents=contents)
 
 
+def before_colon(language: Language, token: str) -> str:
+    """A ply as it stands before a colon: in quotation marks where it ends with a colon itself."""
+    return text(language, "play.quoted", token=token) if token.endswith(":") else token
+
+
 def _shown(language: Language, value: Any) -> Any:
     if isinstance(value, Term):
         return _catalogue(language).gettext(value)
+    if isinstance(value, Sentence):
+        return text(language, value.key, value.values)
     if isinstance(value, list | tuple):
         return ", ".join(str(_shown(language, item)) for item in value)
     return value

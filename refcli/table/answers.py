@@ -8,8 +8,9 @@ from itertools import islice
 from typing import Any
 
 from refcli import messages
-from refcli.game import AmbiguousMoveError, InvalidMoveError, Outcome, Position, RuleId, Violation
+from refcli.game import AmbiguousMoveError, InvalidMoveError, Outcome, Position, RuleId, Sentence, Violation
 from refcli.messages.language import Language
+from refcli.repairs import sign_fault
 from refcli.rulebook.citation import cite, explain
 from refcli.session.draws import openly, secrets
 from refcli.session.match import Match
@@ -30,7 +31,8 @@ def rule_line(rule: RuleId, language: Language) -> str:
 
 def cause(violation: Violation, token: str, language: Language) -> str:
     """The concrete cause of a refusal, with the ply that it is about."""
-    return messages.text(language, "play.refused", token=token, cause=explain(violation, language))
+    shown = messages.before_colon(language, token)
+    return messages.text(language, "play.refused", token=shown, cause=explain(violation, language))
 
 
 def refusal(match: Match, violation: Violation, token: str, language: Language) -> Iterator[str]:
@@ -42,10 +44,11 @@ def refusal(match: Match, violation: Violation, token: str, language: Language) 
 
 
 def unreadable(error: InvalidMoveError, language: Language) -> str:
-    """What cannot be read, and what was expected."""
-    return messages.text(
-        language, "play.unreadable", text=error.token, expected=messages.text(language, error.expected, error.values)
-    )
+    """What cannot be read, and what was expected: the sign that another one passes for, if there is one."""
+    fault = sign_fault(error.token)
+    expected = Sentence(fault.cause, fault.values) if fault else Sentence(error.expected, error.values)
+    shown = messages.before_colon(language, error.token)
+    return messages.text(language, "play.unreadable", text=shown, expected=expected)
 
 
 def unreadable_here(match: Match, error: InvalidMoveError, words: Sequence[str], language: Language) -> Iterator[str]:
@@ -72,7 +75,7 @@ def reasons(match: Match, ply: Any, language: Language) -> Iterator[str]:
     if violation:
         yield from refusal(match, violation, str(ply), language)
         return
-    yield messages.text(language, "play.legal", token=str(ply))
+    yield messages.text(language, "play.legal", token=messages.before_colon(language, str(ply)))
     for rule in checked_rules(match.name, ply):
         yield rule_line(rule, language)
 
@@ -84,6 +87,23 @@ def ending(outcome: Outcome, position: Position, language: Language) -> Iterator
     key = "play.over" if len(outcome.winners) == 1 else "play.tie"
     yield messages.text(language, key, winners=outcome.winners, scores=shown)
     yield rule_line(outcome.reason, language)
+
+
+def standing(position: Position, ended: str | None, language: Language) -> Iterator[str]:
+    """How the game stands: who has won and why, or the points; `ended` is how its players ended it, if they did."""
+    if outcome := position.outcome():
+        yield from ending(outcome, position, language)
+        return
+    known = (points(position), ended_by(ended, language) if ended else None)
+    yield from filter(None, known) if any(known) else (messages.text(language, "score.none"),)
+
+
+def ended_by(how: str, language: Language) -> str:
+    """How the players ended the game, from the value of its `Termination` tag."""
+    seat, _, resigned = how.rpartition(" ")
+    if resigned == "resigns":
+        return messages.text(language, "play.resigned", seat=seat)
+    return messages.text(language, "play.agreed") if how == "agreed draw" else how
 
 
 def points(position: Position) -> str | None:

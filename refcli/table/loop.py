@@ -18,7 +18,8 @@ from refcli.session.session import Drawn, Session
 from refcli.table import answers
 from refcli.table.board import as_text, beside_lines
 from refcli.table.completion import Completion
-from refcli.table.reading import filters, read_ply
+from refcli.table.hints import hint
+from refcli.table.reading import filters, nearest, read_ply
 from refcli.table.screen import Candidates, Screen, Tone
 
 WORDS = (
@@ -99,6 +100,18 @@ class Loop:
             command(rest.strip())
         elif word:
             self._play(line)
+        else:
+            self._nothing_typed()
+
+    def _nothing_typed(self) -> None:
+        """Say what is expected."""
+        position = self.match.position
+        if position.turn is None or self.match.termination:
+            self._score("")
+        elif position.draw_due:
+            self.say("play.draw_due", example=answers.expected_draw(self.match))
+        else:
+            self.say("play.type_move")
 
     def _play(self, text: str) -> None:
         if self.match.termination:
@@ -120,6 +133,9 @@ class Loop:
         try:
             return read_ply(self.match.game, self.match.position, text)
         except InvalidMoveError as error:
+            if told := hint(self.match, text, WORDS):
+                self.say(told.key, "bad", **told.values)
+                return None
             self._show(answers.unreadable_here(self.match, error, WORDS, self.language), "bad")
         except AmbiguousMoveError as error:
             self.screen.show(answers.ambiguous(error, self.language), "bad")
@@ -150,11 +166,7 @@ class Loop:
             self.say(key, "bad", file=storage.path, reason=storage.trouble)
 
     def _how_ended(self) -> str:
-        how = self.match.termination or ""
-        seat, _, resigned = how.rpartition(" ")
-        if resigned == "resigns":
-            return messages.text(self.language, "play.resigned", seat=seat)
-        return messages.text(self.language, "play.agreed") if how == "agreed draw" else how
+        return answers.ended_by(self.match.termination or "", self.language)
 
     # --- The words ---
 
@@ -175,14 +187,24 @@ class Loop:
             tests = (*filters(self.match.game, self.match.position, rest), lambda token: lower in token.lower())
             tokens = next((found for test in tests if (found := [*filter(test, tokens)])), [])
         if not tokens:
-            due = self.match.position.draw_due
-            key = "play.draw_due" if due else "play.no_moves"
-            self.say(key, example=answers.expected_draw(self.match) if due else "")
+            self._no_moves(rest)
             return
         for line in _columns(tokens[:_SHOWN_MOVES]):
             self.screen.show(line)
         if len(tokens) > _SHOWN_MOVES:
             self.say("play.more_moves", "quiet", n=len(tokens) - _SHOWN_MOVES)
+
+    def _no_moves(self, wanted: str) -> None:
+        """Say why no move is shown that is `wanted`."""
+        position = self.match.position
+        if position.turn is None or position.draw_due:
+            self._nothing_typed()
+        elif told := hint(self.match, wanted, WORDS):
+            self.say(told.key, **told.values)
+        elif near := nearest(draws.openly(position, position.legal_moves()), wanted):
+            self.say("moves.none", wanted=wanted, moves=near)
+        else:
+            self.say("play.no_moves")
 
     def _why(self, rest: str) -> None:
         if not rest:
@@ -216,10 +238,7 @@ class Loop:
             self.say("play.nothing_to_redo")
 
     def _score(self, _rest: str) -> None:
-        if shown := answers.points(self.match.position):
-            self.screen.show(shown)
-        else:
-            self.say("score.none")
+        self._show(answers.standing(self.match.position, self.match.termination, self.language))
 
     def _rules(self, rest: str) -> None:
         from refcli.commands.rules import print_rules

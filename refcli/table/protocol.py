@@ -24,9 +24,8 @@ from typing import IO
 from refcli import messages
 from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
 from refcli.messages.language import Language
-from refcli.rulebook.citation import explain
 from refcli.session.session import Session
-from refcli.table.answers import ambiguous, unreadable
+from refcli.table.answers import ambiguous, cause, unreadable
 from refcli.table.board import as_text
 from refcli.table.perft import TooLargeError, perft
 from refcli.table.reading import filters, read_ply
@@ -91,8 +90,7 @@ class Protocol:
                 yield f"unsaved {_one_line(str(self.session.storage.trouble))}"
             yield "ok"
         except IllegalMoveError as error:
-            sentence = explain(error.violation, self.language)
-            yield f"refused {error.violation.rule} {error.token}: {_one_line(sentence)}"
+            yield f"refused {error.violation.rule} {_one_line(cause(error.violation, error.token, self.language))}"
         except InvalidMoveError as error:
             yield f"error {_one_line(unreadable(error, self.language))}"
         except AmbiguousMoveError as error:
@@ -122,8 +120,10 @@ class Protocol:
         if self.match.termination:
             self.session.end_by(None)
             return
-        if not plies or plies > len(self.match.history):
-            raise CommandError(messages.text(self.language, "play.undo_at_most", n=len(self.match.history)))
+        most = len(self.match.history)
+        if not 1 <= plies <= most:
+            key = "play.undo_at_most" if most else "play.nothing_to_undo"
+            raise CommandError(messages.text(self.language, key, n=most))
         _, drawn = self.session.undo(self.session.stepped_over(plies))
         self._counted.clear()
         yield from (str(draw.ply) for draw in drawn)
@@ -137,8 +137,11 @@ class Protocol:
         yield from as_text(self.match.position.layout(), self.language, ascii_only=self.ascii_only)
 
     def _score(self, _rest: str) -> Iterator[str]:
-        for seat, points in (self.match.position.scores() or {}).items():
+        scores, outcome = self.match.position.scores(), self.match.position.outcome()
+        for seat, points in (scores or {}).items():
             yield f"{seat} {points}"
+        if scores is None and outcome:
+            yield f"won {' '.join(outcome.winners)} {outcome.reason}"
 
     def _position(self, _rest: str) -> Iterator[str]:
         position = self.match.position

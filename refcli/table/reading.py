@@ -23,6 +23,10 @@ def read_ply(game: Game, position: Position, text: str) -> Any:
     Raises InvalidMoveError (nothing can be read) or AmbiguousMoveError (several legal plies could be meant).
     """
     text = text.strip()
+    if not text.isascii():
+        from refcli.repairs.lookalikes import plain_dashes
+
+        text = plain_dashes(text)
     if len(text) > LONGEST:
         raise InvalidMoveError(f"{text[:40]}...", "play.too_long")
     try:
@@ -67,7 +71,7 @@ def _respelled(text: str) -> Iterator[str]:
 def _same_signs(position: Position, text: str) -> list[Any]:
     """The legal plies whose letters and digits are those typed, whatever stands between them."""
     typed = signs(text)
-    if not typed:
+    if not typed or any(sign.isalnum() and not sign.isascii() for sign in text):
         return []
     return [ply for ply in islice(position.legal_moves(), LIST_AT_MOST) if signs(str(ply)) == typed]
 

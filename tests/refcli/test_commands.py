@@ -117,6 +117,28 @@ def test_moves_lists_what_may_be_played(refcli: Run, tmp_path: Path) -> None:
     assert refcli("moves", path, "--at", 0).stdout != refcli("moves", path).stdout
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "no legal ply begins with zz5-; nearest: "),
+        ("de", "kein erlaubter Zug beginnt mit zz5-; am nächsten kommen: "),
+        ("fr", "aucun coup permis ne commence par zz5-\u00a0; les plus proches\u00a0: "),
+        ("es", "ninguna jugada permitida empieza por zz5-; las más parecidas: "),
+    ],
+)
+def test_a_filter_that_finds_nothing_is_answered_with_the_nearest(
+    refcli: Run, tmp_path: Path, lang: str, said: str
+) -> None:
+    done = refcli("moves", saved(tmp_path, FINE), "zz5-", "--lang", lang)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"refcli: {said}")
+    named = done.stderr.strip().rpartition(": ")[2].split(", ")
+    assert len(named) == 5
+    assert set(named) <= set(refcli("moves", saved(tmp_path, FINE)).stdout.split())
+    listed = refcli("moves", saved(tmp_path, FINE), "zz", "--json")
+    assert (listed.returncode, listed.stdout) == (1, "[]\n")
+
+
 def test_show_draws_the_board_with_coordinates_on_two_sides(refcli: Run, tmp_path: Path) -> None:
     path = saved(tmp_path, FINE)
     text = refcli("show", path).stdout

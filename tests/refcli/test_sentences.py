@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,11 +15,13 @@ import pytest
 
 from refcli.commands.check import refusal_text
 from refcli.game import Position, TagError, Term, games, load_game
-from refcli.messages import text
+from refcli.messages import before_colon, text
 from refcli.record import read
 from refcli.referee import Refusal, judge
 from refcli.rulebook.citation import cite
+from tests.conftest import Run
 from tests.games.playing import dealt, played, seatings, variants
+from tests.refcli.records import FINE, TAGS, saved
 from tests.refcli.test_messages import LANGUAGES, catalogue, placeholders
 
 GAMES = games()
@@ -92,7 +95,7 @@ def test_what_check_prints_says_where_what_and_which_rule(game: str) -> None:
             first, second = refusal_text("a.game", refusal, language).split("\n", 1)
             assert first.startswith(f"a.game:{refusal.line}:{refusal.column}: "), first
             assert first.endswith(text(language, refusal.cause, refusal.values))
-            assert refusal.token is None or f": {refusal.token}: " in first
+            assert refusal.token is None or f": {before_colon(language, refusal.token)}: " in first
             assert f"[{refusal.rule}]" in second
             assert second.endswith(cite(refusal.rule, language).text)
 
@@ -194,3 +197,33 @@ def test_a_word_is_translated_with_its_article() -> None:
 def test_lists_are_joined_and_words_in_them_translated() -> None:
     winners = [Term("contra.seat.bear"), Term("contra.seat.lady")]
     assert text("de", "contra.over_broke", winners=winners).endswith("gewonnen hat der Bär, die Dame")
+
+
+@pytest.mark.parametrize(
+    ("language", "none", "one", "two"),
+    [
+        ("en", "0 plies", "1 ply", "2 plies"),
+        ("de", "0 Züge", "1 Zug", "2 Züge"),
+        ("fr", "0 coup", "1 coup", "2 coups"),
+        ("es", "0 jugadas", "1 jugada", "2 jugadas"),
+    ],
+)
+def test_a_number_decides_its_word(refcli: Run, tmp_path: Path, language: str, none: str, one: str, two: str) -> None:
+    plies = FINE.removeprefix(TAGS).split("\n")
+    for n, words in enumerate((none, one, two)):
+        record = saved(tmp_path, TAGS + "\n".join(plies[: n + 1]) + "\n")
+        assert re.search(rf"[ ,]{words}\b", refcli("check", record, "--lang", language).stdout), words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_ply_that_ends_with_a_colon_is_set_off_from_the_colon_behind_it(
+    refcli: Run, tmp_path: Path, language: str
+) -> None:
+    tags = '[Game "rhombus"]\n[Players "sw ne"]\n[Table.sw "QS 7H"]\n[Table.ne "8C 8D"]\n'
+    record = saved(tmp_path, f"{tags}\n1. 8C:\n")
+    told = refcli("check", record, "--lang", language).stderr
+    answered = refcli("play", "rhombus", record.with_name("new.game"), "--deal", "--seed", 1, "--lang", language,
+                      stdin="9D:\n").stdout  # fmt: skip
+    for said in (told, answered):
+        assert not re.search(r":\s?:", said), said
+    assert text(language, "play.quoted", token="8C:") in told

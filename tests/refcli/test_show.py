@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pdfplumber
 import pytest
+from PIL import Image
 
 from extract.rulebook import LANGUAGES, load_examples
 from refcli.commands.rules import illustrations
@@ -121,3 +122,36 @@ def test_labels_have_the_colon_of_their_language(refcli: Run, tmp_path: Path, la
     assert f"blue{colon}11" in refcli("show", path, "--lang", lang).stdout
     picture = refcli("show", path, "--format", "svg", "--lang", lang).stdout  # where lines are broken anew
     assert f"blue{colon}11".replace("\u00a0", " ") in picture
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_name_that_ends_in_png_gets_a_picture(refcli: Run, tmp_path: Path, game: str) -> None:
+    record = tmp_path / "one.game"
+    assert refcli("deal", game, "--seed", 1, "-o", record).returncode == 0
+    target = tmp_path / "one.png"
+    assert refcli("show", record, "-o", target).returncode == 0
+    with Image.open(target) as picture:
+        assert picture.format == "PNG"
+        assert picture.width > 600
+        assert len(picture.getcolors(1 << 24) or ()) > 5
+    assert refcli("show", record, "--format", "png", cwd=tmp_path).returncode == 0
+    assert target.stat().st_size > 5000
+
+
+@pytest.mark.parametrize("ending", [".foo", ".jpg", ".game"])
+def test_an_ending_that_means_no_format_is_refused_with_those_that_do(refcli: Run, tmp_path: Path, ending: str) -> None:
+    target = tmp_path / f"x{ending}"
+    done = refcli("show", saved(tmp_path, FINE), "-o", target)
+    assert (done.returncode, done.stdout, target.exists()) == (2, "", False)
+    assert done.stderr == f"refcli: {target}: the ending must be one of .txt, .text, .svg, .pdf, .png\n"
+
+
+@pytest.mark.parametrize("command", [["show"], ["show", "--format", "svg"], ["moves"]])
+def test_a_ply_that_was_not_played_is_not_shown(refcli: Run, tmp_path: Path, command: list[str]) -> None:
+    done = refcli(*command, saved(tmp_path, FINE), "--at", 999)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "refcli: there is no ply 999; the record has 2 plies\n"
+    refused = refcli(*command, saved(tmp_path, ILLEGAL_THIRD), "--at", 3)
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "[tokan.move.straight]" in refused.stderr
+    assert refcli(*command, saved(tmp_path, ILLEGAL_THIRD), "--at", 2).returncode == 0

@@ -55,8 +55,11 @@ def test_a_random_game_is_played_through_with_every_command(name: str, tmp_path:
         assert position["plies"] == n
         assert position["turn"] == match.position.turn
         assert judge(read(position["record"])).position == match.position
-    scores = match.position.scores() or {}
-    assert block(protocol, "score") == [*(f"{seat} {points}" for seat, points in scores.items()), "ok"]
+    scores, outcome = match.position.scores(), match.position.outcome()
+    standing = [f"{seat} {points}" for seat, points in (scores or {}).items()]
+    if scores is None and outcome:
+        standing = [f"won {' '.join(outcome.winners)} {outcome.reason}"]
+    assert block(protocol, "score") == [*standing, "ok"]
     played = len(match.history)
     assert block(protocol, "undo 3") == ["ok"]
     assert block(protocol, "undo") == ["ok"]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from refcli.game import imported_later
 from refcli.games.contra.components import VARIANTS
-from refcli.games.contra.notation import canonical_tags, deal, own_tags, parse, score_position, start
+from refcli.games.contra.notation import EXAMPLES, canonical_tags, deal, own_tags, parse, score_position, start
 from refcli.games.contra.plies import Draw, Placement
 from refcli.games.contra.position import Position
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from refcli.games.contra.shorthand import interpret
 
 __all__ = [
+    "EXAMPLES",
     "VARIANTS",
     "Draw",
     "Placement",

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from refcli.game import InvalidMoveError, Seat, SetupError, TagError, Tags
-from refcli.games._plane import COORDINATE, coordinate
+from refcli.games._plane import COORDINATE
 from refcli.games._pool import Pool
 from refcli.games.contra.components import (
     COLOURS,
@@ -40,11 +40,14 @@ _TAGS: Mapping[str, tuple[str, int]] = {
 }
 """For each tag the pattern of an entry and how many there are, with blanks between."""
 
+EXAMPLES: tuple[str, ...] = ("C:r@-1,-1", "P:rgyb@1,0", "+C:g", "+P:byrr")
+"""Tokens with all that a ply may be made of: they tell how far one that cannot be read is right."""
+
 
 def parse(token: str) -> Placement | Draw:
     """Read `C:r@2,0`, `P:rgyb@1,0`, `+C:g` or `+P:byrr`. Raises InvalidMoveError."""
     if laid := _PLACEMENT.fullmatch(token):
-        return Placement(laid[1] or laid[2], (coordinate(laid[3]), coordinate(laid[4])))
+        return Placement(laid[1] or laid[2], (int(laid[3]), int(laid[4])))
     if drawn := _DRAW.fullmatch(token):
         return Draw(drawn[1] or drawn[2])
     raise InvalidMoveError(token, "contra.expected")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
 from refcli.game import Space
-from refcli.games._plane import SIDES, coordinate
+from refcli.games._plane import SIDES
 from refcli.games.contra.components import TILES, Face, Kind, is_crown, rotations, upright
 from refcli.games.contra.plies import Draw, Placement
 from refcli.games.contra.position import Position
@@ -135,4 +135,4 @@ def _spaces_meant(position: Position, short: re.Match[str]) -> set[Space] | None
 def _coordinates(short: re.Match[str], name: str) -> Space | None:
     """The space that is given by its coordinates, if it is."""
     x, y = short[f"{name}_x"] or short[f"{name}_digit_x"], short[f"{name}_y"] or short[f"{name}_digit_y"]
-    return (coordinate(x), coordinate(y)) if x else None
+    return (int(x), int(y)) if x else None

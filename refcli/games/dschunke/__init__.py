@@ -8,7 +8,7 @@ Rules: source_rules/dschunke; rule ids as there. Levels count from 1 on the tabl
 from typing import TYPE_CHECKING
 
 from refcli.game import imported_later
-from refcli.games.dschunke.notation import deal, own_tags, parse, score_position, start
+from refcli.games.dschunke.notation import EXAMPLES, deal, own_tags, parse, score_position, start
 from refcli.games.dschunke.plies import Draw, Placement, Strip
 from refcli.games.dschunke.position import Position
 from refcli.games.dschunke.tiles import VARIANTS, register_tiles
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from refcli.games.dschunke.shorthand import interpret
 
 __all__ = [
+    "EXAMPLES",
     "VARIANTS",
     "Draw",
     "Placement",

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from refcli.game import InvalidMoveError, Seat, Space, TagError, Tags
-from refcli.games._plane import COORDINATE, coordinate
+from refcli.games._plane import COORDINATE
 from refcli.games.dschunke.components import COLORS, CRATE_PATTERN, FACE_PATTERN, Crate
 from refcli.games.dschunke.plies import STEPS, Draw, Placement, Strip
 from refcli.games.dschunke.position import Position, opening
@@ -22,11 +22,14 @@ _DRAW = re.compile(rf"\+({FACE_PATTERN})", re.ASCII)
 _CRATE = re.compile(CRATE_PATTERN, re.ASCII)
 _NO_TILE = ".."
 
+EXAMPLES: tuple[str, ...] = ("--.--.--@-1,-1>", "gR.ra.ra@-1,-1>", "+--.--.--", "+gR.ra.ra")
+"""Tokens with all that a ply may be made of: they tell how far one that cannot be read is right."""
+
 
 def parse(token: str) -> Placement | Draw:
     """Read `gR.--.ra@3,0>` or `+gR.--.ra`. Raises InvalidMoveError."""
     if laid := _PLACEMENT.fullmatch(token):
-        return Placement(laid[1], Strip(coordinate(laid[2]), coordinate(laid[3]), laid[4]))
+        return Placement(laid[1], Strip(int(laid[2]), int(laid[3]), laid[4]))
     if drawn := _DRAW.fullmatch(token):
         return Draw(drawn[1])
     raise InvalidMoveError(token, "dschunke.expected")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from refcli.games._plane import SIDES, coordinate
+from refcli.games._plane import SIDES
 from refcli.games.dschunke.components import COLOR_LETTERS, CRATES, EMPTY, GOODS, RAT, Face, readings, upright
 from refcli.games.dschunke.plies import STEPS, Draw, Placement, Strip
 from refcli.games.dschunke.position import Position
@@ -64,7 +64,7 @@ def _strips_meant(text: str) -> Iterator[Strip]:
         x, y = where["x"] or where["digit_x"], where["y"] or where["digit_y"]
         arrows = [_DIRECTIONS[where["direction"].casefold()]] if where["direction"] else STEPS
         for arrow in arrows:
-            yield Strip(coordinate(x), coordinate(y), arrow)
+            yield Strip(int(x), int(y), arrow)
 
 
 def _faces_meant(position: Position, written: str) -> tuple[Face, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from refcli.game import imported_later
 from refcli.games.rhombus.components import VARIANTS
-from refcli.games.rhombus.notation import deal, own_tags, parse, score_position, start
+from refcli.games.rhombus.notation import EXAMPLES, deal, own_tags, parse, score_position, start
 from refcli.games.rhombus.plies import Claim, Draw, Eliminate, Enter, Idle, Move, Part, Play, Reactivate, Take
 from refcli.games.rhombus.position import Position
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from refcli.games.rhombus.shorthand import interpret
 
 __all__ = [
+    "EXAMPLES",
     "VARIANTS",
     "Claim",
     "Draw",

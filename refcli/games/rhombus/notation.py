@@ -68,6 +68,18 @@ _CAMP = re.compile(
     re.ASCII,
 )
 
+EXAMPLES: tuple[str, ...] = (
+    "10H+JH:b1-c3",
+    "QS+KS+AS:E:a1xb2",
+    "9H+10H:xa1",
+    "7D:KD",
+    "8C+8D:reactivate",
+    "+9D",
+    "+?",
+    "stuck:KH",
+)
+"""Tokens with all that a ply may be made of: they tell how far one that cannot be read is right."""
+
 
 # --- Plies ---
 

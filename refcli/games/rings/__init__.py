@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from refcli.game import imported_later
 from refcli.games.rings.components import VARIANTS
-from refcli.games.rings.notation import deal, own_tags, parse, score_position, start
+from refcli.games.rings.notation import EXAMPLES, deal, own_tags, parse, score_position, start
 from refcli.games.rings.plies import Capture, Change, Move, Place, Step
 from refcli.games.rings.position import Position
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from refcli.games.rings.shorthand import interpret
 
 __all__ = [
+    "EXAMPLES",
     "VARIANTS",
     "Capture",
     "Change",

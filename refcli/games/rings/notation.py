@@ -35,6 +35,13 @@ _CHANGE = re.compile(rf"R:(?P<taken>{_series(_SPACE)})>(?P<laid>{_series(_SPACE)
 _RING = re.compile(rf"(?P<space>{_SPACE})(?::(?P<marbles>[a-z]+={_NUMBER}(?:,[a-z]+={_NUMBER})*))?", re.ASCII)
 _SUPPLY = re.compile(rf"(?P<seat>[a-z]+)=(?P<n>{_NUMBER})", re.ASCII)
 
+EXAMPLES: tuple[str, ...] = (
+    "P:1,-1x1,-1:red=1",
+    "M:1,-1>1,-1!1,-1x1,-1:blue=1;1,-1:yellow=1",
+    "R:1,-1>1,-1x1,-1:green=1",
+)
+"""Tokens with all that a ply may be made of: they tell how far one that cannot be read is right."""
+
 
 def parse(token: str) -> Ply:
     """Read `P:q,r;...`, `M:q,r>q,r!q,r;...` or `R:q,r;...>q,r;...`, each with captures. Raises InvalidMoveError."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from refcli.game import imported_later
 from refcli.games.tokan.components import VARIANTS
-from refcli.games.tokan.notation import deal, own_tags, parse, score_position, start
+from refcli.games.tokan.notation import EXAMPLES, deal, own_tags, parse, score_position, start
 from refcli.games.tokan.plies import Move, Placement
 from refcli.games.tokan.position import Position
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from refcli.games.tokan.shorthand import interpret
 
 __all__ = [
+    "EXAMPLES",
     "VARIANTS",
     "Draft",
     "Move",

@@ -35,27 +35,25 @@ if TYPE_CHECKING:
 
     from refcli.games.tokan.draft import Draft
 
-_MOVE = re.compile(rf"([{FILES}][1-{ROWS}])-([{FILES}][1-{ROWS}])(?:\+([1-9][0-9]*))?", re.ASCII)
-_PLACEMENT = re.compile(r"([rb][MJL])@(0|-?[1-9][0-9]*),(0|-?[1-9][0-9]*)", re.ASCII)
+_MOVE = re.compile(rf"([{FILES}][1-{ROWS}])-([{FILES}][1-{ROWS}])(?:\+([1-9][0-9]{{0,3999}}))?", re.ASCII)
+_PLACEMENT = re.compile(r"([rb][MJL])@(0|-?[1-9][0-9]{0,3999}),(0|-?[1-9][0-9]{0,3999})", re.ASCII)
 _STACK = re.compile(r"-|[rb][MJL](?:\.[rb][MJL])*", re.ASCII)
+
+EXAMPLES: tuple[str, ...] = ("b3-d3+1", "rJ@-1,5")
+"""Tokens with all that a ply may be made of: they tell how far one that cannot be read is right."""
 
 
 def parse(token: str) -> Move | Placement:
     """Read `b3-d3`, `b3-d3+1` or `rJ@2,5`. Raises InvalidMoveError."""
     if move := _MOVE.fullmatch(token):
         start, target, carried = move.groups()
-        return Move(square_at(start), square_at(target), _number(carried or "0"))
+        return Move(square_at(start), square_at(target), int(carried or "0"))
     if placement := _PLACEMENT.fullmatch(token):
         tile, x, y = placement.groups()
-        return Placement(tile, _number(x), _number(y))
+        return Placement(tile, int(x), int(y))
     from refcli.games._grid import unreadable  # most records are readable
 
     raise unreadable(token, token, _MOVE, (FILES, ROWS), "tokan.expected")
-
-
-def _number(digits: str) -> int:
-    """The number written there; a longer one than any board has is as good as a million."""
-    return int(digits) if len(digits) < 7 else (-1_000_000 if digits[0] == "-" else 1_000_000)
 
 
 def read_position(text: str, columns: int = COLUMNS, tag: str = "Setup") -> tuple[Stack, ...]:

@@ -1,0 +1,42 @@
+"""What to say to lines that are no move, but no nonsense either: a seat, a player, a rule, a command for the shell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from refcli.game import Sentence
+from refcli.session.match import Match
+
+_RULE_ID = re.compile(r"[a-z]+(?:\.[a-z0-9]+)+", re.ASCII)
+
+
+def hint(match: Match, line: str, words: Sequence[str]) -> Sentence | None:
+    """One helpful line, or None where the line is of no such kind; `words` are those of the loop."""
+    typed = line.strip()
+    found = _shell(typed, words) or _seat(match, typed)
+    if found is None and _RULE_ID.fullmatch(typed) and typed.partition(".")[0] in (match.name, "record"):
+        return Sentence("play.hint_rule", {"rule": typed})
+    return found
+
+
+def _shell(typed: str, words: Sequence[str]) -> Sentence | None:
+    """A line that begins with the program's name."""
+    program, _, rest = typed.partition(" ")
+    if program.lower() != "refcli":
+        return None
+    if not rest:
+        return Sentence("play.type_move")
+    key = "play.hint_refcli" if rest.split()[0] in words else "play.hint_shell"
+    return Sentence(key, {"rest": rest.strip()})
+
+
+def _seat(match: Match, typed: str) -> Sentence | None:
+    """The name of a seat or of a player."""
+    for seat in match.tags["Players"].split():
+        values = {"name": typed, "seat": seat, "turn": match.position.turn}
+        if typed.lower() == seat:
+            return Sentence("play.hint_seat", values)
+        if typed.casefold() == match.tags.get(f"Name.{seat}", "").casefold() != "":
+            return Sentence("play.hint_name", values)
+    return None

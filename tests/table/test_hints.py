@@ -1,0 +1,84 @@
+"""Lines that are no moves: seats, players, rules, nothing at all, signs that pass for others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from refcli.messages import text
+from refcli.record import read
+from refcli.session.match import Match
+from tests.refcli.records import FINE
+from tests.refcli.test_messages import placeholders
+from tests.table.games import GAMES, AtTable, dealt, random_tokens
+
+LANGUAGES = ("en", "de", "fr", "es")
+
+
+def table(name: str, folder: Path, language: str = "en") -> AtTable:
+    """A game in which a move is due, with a name on the first seat."""
+    match = dealt(name)
+    for token in random_tokens(name, 3):
+        if not match.position.draw_due:
+            break
+        match.play(match.game.parse(token))
+    first = match.tags["Players"].split()[0]
+    named = match.record().replace("\n\n", f'\n[Name.{first} "Zoë"]\n\n', 1)
+    return AtTable(Match.resume(read(named)), folder / "x.game", language=language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_no_move_gets_one_helpful_line(name: str, language: str, tmp_path: Path) -> None:
+    at = table(name, tmp_path, language)
+    first, turn = at.match.tags["Players"].split()[0], at.match.position.turn
+    seat = {"name": "zoë", "seat": first, "turn": turn}
+    rule = f"{name}.move.gap"
+    for line, key, values in (
+        ("", "play.type_move", {}),
+        ("   ", "play.type_move", {}),
+        ("refcli", "play.type_move", {}),
+        (first.upper(), "play.hint_seat", seat),
+        ("zoë", "play.hint_name", seat),
+        ("refcli moves b3", "play.hint_refcli", {"rest": "moves b3"}),
+        ("refcli check x.game", "play.hint_shell", {"rest": "check x.game"}),
+        (rule, "play.hint_rule", {"rule": rule}),
+        (f"why {rule}", "play.hint_rule", {"rule": rule}),
+        (f"moves {rule}", "play.hint_rule", {"rule": rule}),
+    ):
+        assert at.type(line) == text(language, key, values), line
+        assert placeholders(text(language, key, values)) == set()
+
+
+def test_nothing_typed_says_what_is_due(tmp_path: Path) -> None:
+    assert "a draw comes first" in AtTable(dealt("dschunke"), tmp_path / "d.game").type("")
+    over = dealt("rings", 2)
+    for token in random_tokens("rings", 3000, 2):
+        over.play(over.game.parse(token))
+    at = AtTable(over, tmp_path / "r.game")
+    for line in ("", "moves", "moves P:"):
+        assert "[rings.end]" in at.type(line)
+        assert "begins" not in at.type(line)
+
+
+def test_moves_that_finds_nothing_names_the_nearest(tmp_path: Path) -> None:
+    said = AtTable(Match.resume(read(FINE)), tmp_path / "x.game").type("moves zz4")
+    assert said.startswith("no legal ply begins with zz4; nearest: ")
+    assert len(said.split(", ")) == 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_signs_that_pass_for_others_are_named(language: str, tmp_path: Path) -> None:
+    at = AtTable(Match.resume(read(FINE)), tmp_path / "x.game", language=language)
+    assert "U+0441" in at.type("\u04414-c2")
+    assert "U+FF14" in at.type("c\uff14c2")
+    assert len(at.match.history) == 2
+
+
+def test_a_dash_is_a_minus_and_joins_like_one(tmp_path: Path) -> None:
+    at = AtTable(Match.resume(read(FINE)), tmp_path / "x.game")
+    assert "red: c4-c2" in at.type("c4\u2013c2")
+    rings = AtTable(dealt("rings"), tmp_path / "r.game")
+    played = next(t for t in map(str, rings.match.position.legal_moves()) if ",-" in t)
+    assert f": {played}" in rings.type(played.replace("-", "\u2212"))

@@ -1,0 +1,66 @@
+"""`score` in games without points: who has won and by which rule, at the prompt, in the protocol, of a record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from refcli.messages import text
+from refcli.rulebook.citation import cite
+from refcli.session.match import Match
+from tests.conftest import Run
+from tests.refcli.records import saved
+from tests.table.games import AtTable, dealt, random_tokens
+
+LANGUAGES = ("en", "de", "fr", "es")
+WITHOUT_POINTS = ("rings", "rhombus")
+
+
+def finished(name: str) -> Match:
+    """A random game up to its end."""
+    match = dealt(name, 2)
+    for token in random_tokens(name, 3000, 2):
+        match.play(match.game.parse(token))
+    assert match.position.outcome()
+    return match
+
+
+@pytest.mark.parametrize("name", WITHOUT_POINTS)
+def test_the_prompt_says_who_has_won_and_quotes_the_rule(name: str, tmp_path: Path) -> None:
+    match = finished(name)
+    outcome = match.position.outcome()
+    assert outcome is not None
+    for n, language in enumerate(LANGUAGES):
+        said = AtTable(match, tmp_path / f"{n}.game", language=language).type("score")
+        assert outcome.winners[0] in said.splitlines()[0]
+        assert f"[{outcome.reason}]" in said and cite(outcome.reason, language).text in said
+
+
+@pytest.mark.parametrize("name", WITHOUT_POINTS)
+def test_records_and_the_protocol_say_it_too(refcli: Run, name: str, tmp_path: Path) -> None:
+    match = finished(name)
+    outcome = match.position.outcome()
+    assert outcome is not None
+    record = saved(tmp_path, match.record())
+    scored = refcli("score", record)
+    assert scored.returncode == 0
+    assert scored.stdout.startswith(f"The game is over: {outcome.winners[0]} wins.\n  [{outcome.reason}] ")
+    answered = refcli("play", name, record, stdin="score\n")
+    assert answered.stdout == f"won {' '.join(outcome.winners)} {outcome.reason}\nok\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_that_was_given_up_is_told_as_such(refcli: Run, language: str, tmp_path: Path) -> None:
+    table = AtTable(dealt("rings"), tmp_path / "x.game", language=language)
+    assert table.type("score") == text(language, "score.none")
+    table.type("resign", yes=True)
+    gives_up = text(language, "play.resigned", seat="red")
+    assert table.type("score") == gives_up
+    scored = refcli("score", saved(tmp_path, table.match.record()), "--lang", language)
+    assert (scored.returncode, scored.stdout) == (0, f"{gives_up}\n")
+
+
+def test_points_stay_data(refcli: Run, tmp_path: Path) -> None:
+    scored = refcli("score", saved(tmp_path, dealt("contra").record()))
+    assert scored.stdout == "bear 3, lady 3\n"
