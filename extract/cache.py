@@ -7,13 +7,12 @@ import hashlib
 import importlib.metadata
 import importlib.resources
 import json
-import os
-import tempfile
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from extract.files import write_whole
 from extract.forms.interchange import InterchangeError, from_json, to_json
 from extract.model import Rulebook
 
@@ -44,14 +43,7 @@ def store_cached(folder: Path, key: str, rulebook: Rulebook) -> None:
     with contextlib.suppress(OSError):
         path = _entry(folder, key)
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".part.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as stream:
-                json.dump(to_json(rulebook), stream, ensure_ascii=False)
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        write_whole(path, json.dumps(to_json(rulebook), ensure_ascii=False))
         _forget_oldest(folder)
 
 

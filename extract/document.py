@@ -84,8 +84,12 @@ def bound(documents: Sequence[Document]) -> Document:
             lines = tuple(replace(line, page=line.page + before) for line in page.lines)
             pages.append(replace(page, number=page.number + before, lines=lines))
     files = ", ".join(document.file for document in documents)
-    together = hashlib.sha256("".join(document.sha256 for document in documents).encode()).hexdigest()
-    return Document(files, together, tuple(pages), damage=tuple(damage))
+    return Document(files, together([document.sha256 for document in documents]), tuple(pages), damage=tuple(damage))
+
+
+def together(digests: Sequence[str]) -> str:
+    """The SHA-256 that stands for several files, made of theirs; that of one file is its own."""
+    return digests[0] if len(digests) == 1 else hashlib.sha256("".join(digests).encode()).hexdigest()
 
 
 def _counted_on(finding: Finding, before: int) -> Finding:

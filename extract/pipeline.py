@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,11 +12,12 @@ from extract.cache import cache_key, load_cached, store_cached
 from extract.compare.compare import compare_editions
 from extract.compare.curated import compare_with_curated
 from extract.compare.quoting import around
-from extract.document import Document, UnreadableSourceError, bound
+from extract.document import Document, UnreadableSourceError, bound, together
 from extract.editions import assemble
 from extract.facts.facts import facts
 from extract.forms.feedback import fed_back
 from extract.forms.pages import UNSURE
+from extract.forms.transcription import JSON_FILE, TranscriptionError, read_rulebook_json
 from extract.items import Gap, Item
 from extract.language.languages import place
 from extract.model import Block, Edition, Finding, Language, Origin, Repair, Rulebook, Source
@@ -40,7 +40,7 @@ from extract.repair.spaces import with_spaces
 from extract.repair.unknown_letters import unread_letters, with_unknown_letters
 from extract.sources import Ocr, Progress, fingerprint, grouped, kind_of, read_source
 
-__all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "transcribe"]
+__all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "made_from", "transcribe"]
 
 _TRANSCRIBING_SECONDS = 60.0
 _COMPARING_SECONDS = 30.0
@@ -85,6 +85,31 @@ def extract(
     if game is not None:
         findings += compare_with_curated(rulebook.editions, game, damaged=_is_damaged(rulebook.findings))
     return replace(rulebook, findings=tuple(findings))
+
+
+def made_from(sources: Sequence[Path]) -> str:
+    """The SHA-256 that the rulebook in these sources will give for its source; what cannot be read does not count."""
+    read: set[str] = set()
+    parts: list[str] = []
+    for files in grouped([Path(path) for path in sources]):
+        digests = [digest for path in files if (digest := _digest(path)) and digest not in read]
+        read.update(digests)
+        if digests:
+            parts.append(together(list(dict.fromkeys(digests))))
+    return together(parts)
+
+
+def _digest(path: Path) -> str | None:
+    """The SHA-256 of a document, or of that which a transcription was made from; None where there is none."""
+    try:
+        if path.is_dir() or path.name == JSON_FILE:
+            source = read_rulebook_json(path / JSON_FILE if path.is_dir() else path).source
+            return source.sha256 if source else None
+        digest = fingerprint(path)
+        kind_of(path)
+    except (OSError, TranscriptionError, UnreadableSourceError):
+        return None
+    return digest
 
 
 def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
@@ -210,8 +235,8 @@ def _joined(parts: Sequence[Rulebook]) -> Rulebook:
             before = editions.get(language)
             editions[language] = edition if before is None else _behind(before, edition)
     sources = [part.source for part in parts if part.source]
-    together = hashlib.sha256("".join(source.sha256 for source in sources).encode()).hexdigest()
-    source = Source(", ".join(source.file for source in sources), together, sum(source.pages for source in sources))
+    digest = together([source.sha256 for source in sources])
+    source = Source(", ".join(source.file for source in sources), digest, sum(source.pages for source in sources))
     # what one source lacks another may have: the languages are compared again when all are together
     findings = [finding for part in parts for finding in part.findings if finding.kind not in ("missing", "conflict")]
     return Rulebook(editions, source, tuple(findings))

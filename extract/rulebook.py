@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from extract.forms.markdown import MarkdownError, read_markdown, write_markdown
     from extract.forms.transcription import (
         TranscriptionError,
+        in_the_way,
         keep_corrections,
         load_transcription,
         save_transcription,
@@ -71,6 +72,7 @@ __all__ = [
     "from_json",
     "game_texts",
     "game_toml",
+    "in_the_way",
     "keep_corrections",
     "load_curated",
     "load_examples",
@@ -92,6 +94,7 @@ _HOMES = {
     "extract.forms.markdown": ("MarkdownError", "read_markdown", "write_markdown"),
     "extract.forms.transcription": (
         "TranscriptionError",
+        "in_the_way",
         "keep_corrections",
         "load_transcription",
         "save_transcription",

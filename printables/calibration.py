@@ -32,7 +32,7 @@ def calibration(out: Path, *, paper: str = "a4", lang: str = "en") -> list[Path]
     Raises ValueError for an unknown paper and OSError for what cannot be written.
     """
     sheet = paper_called(paper)
-    with Pdf(out, title=word(lang, "calibration"), lang=lang, duplex="long") as pdf:
+    with Pdf(out, title=word(lang, "calibration"), lang=lang, duplex="long", origin="print calibration") as pdf:
         for shapes in (_front(sheet, lang), _back(sheet)):
             pdf.begin_page(sheet, trim=Box(0, 0, sheet.width, sheet.height))
             pdf.draw(shapes)

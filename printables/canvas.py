@@ -12,9 +12,7 @@ XObject, once a file, however often it is used. The same calls give the same byt
 from __future__ import annotations
 
 import io
-import os
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Literal, TypeAlias
@@ -24,9 +22,11 @@ from reportlab.lib.rl_accel import escapePDF
 from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
 from reportlab.pdfgen.canvas import Canvas
 
+from extract.files import write_whole
 from printables import type as typeface
 from printables.geometry import IDENTITY, Box, Matrix, compose, rotation, scaling, translation, turned_at
 from printables.paper import POINT, Length, Paper
+from printables.seal import BLANK, sealed
 from printables.shapes import (
     Circle,
     Color,
@@ -55,22 +55,25 @@ _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
 class Pdf:
-    """A PDF in the making. As a context manager it writes the file at the end, beside it first and then renamed.
+    """A PDF in the making. As a context manager it writes the file at the end, whole or not at all.
 
-    `lang` is the language of the text, `duplex` how the printer is asked to turn the sheets, `facts` go into the
-    document information (`author`, `subject`, `keywords`).
+    `origin` says what the file is made from, for its seal (`printables.seal`; else it is the title), `lang` is the
+    language of the text, `duplex` how the printer is asked to turn the sheets, `facts` go into the document
+    information (`author`, `subject`, `keywords`).
     """
 
     def __init__(
         self,
-        out: Path,
+        out: Path | None = None,
         *,
         title: str,
         lang: str = "en",
         duplex: Duplex = "none",
+        origin: str = "",
         facts: Mapping[str, str] | None = None,
     ) -> None:
         self.out = out
+        self._origin = origin or title
         self._buffer = io.BytesIO()
         typeface.font("sans")
         # Without a first font of ours reportlab writes Helvetica, unembedded, into every file.
@@ -83,6 +86,7 @@ class Pdf:
             pdfVersion=(1, 7),
         )
         self._document = self.canvas._doc  # type: ignore[attr-defined]  # font subsets belong to it
+        self._document._ID = BLANK
         self.canvas.setTitle(title)
         self.canvas.setAuthor("refcli")
         self.canvas.setCreator("refcli")
@@ -150,10 +154,11 @@ class Pdf:
             self.canvas.save()
         finally:
             rl_config.useA85 = before
-        return self._buffer.getvalue()
+        return sealed(self._buffer.getvalue(), self._origin)
 
     def save(self) -> None:
-        """Write the file beside its place and rename it, so that nobody ever meets half a file."""
+        """Write the file."""
+        assert self.out is not None
         write_whole(self.out, self.to_bytes())
 
     # -- from shapes to operators --------------------------------------------------------------------------
@@ -216,18 +221,6 @@ class Pdf:
             name = font.getSubsetInternalName(subset, self._document)
             code += f" {name} {_number(label.size, 5)} Tf ({escapePDF(chunk)}) Tj"
         return code + " ET"
-
-
-def write_whole(out: Path, content: bytes) -> None:
-    """Write a file beside `out` and rename it. Raises OSError as `open` does."""
-    beside = out.with_name(f".{out.name}.{os.getpid()}")
-    try:
-        beside.write_bytes(content)
-        beside.replace(out)
-    except OSError:
-        with suppress(OSError):
-            beside.unlink()
-        raise
 
 
 def _points(box: Box | None) -> tuple[float, float, float, float] | None:

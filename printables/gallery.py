@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pypdfium2
 
+from extract.files import write_whole
 from extract.rulebook import load_curated
-from printables.canvas import write_whole
 from printables.paper import PAPERS
 from printables.rulesheet import typeset
 from printables.sheets import calibration, print_game, printed_games

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from printables.canvas import Pdf
 from printables.geometry import Box
@@ -38,8 +37,7 @@ def position_drawing(
     return Drawing(tuple(shapes), Box(-1, y - 2, _WIDE + 1, 1))
 
 
-def write_position(
-    out: Path,
+def position_pdf(
     game: str,
     layout: Layout,
     title: str,
@@ -47,15 +45,15 @@ def write_position(
     view: View = EVERYTHING,
     *,
     lang: str = "en",
-) -> Path:
-    """Write the position as a PDF of one A4 page. Raises OSError where `out` cannot be written."""
+) -> bytes:
+    """The position as a PDF of one A4 page."""
     drawing = position_drawing(game, layout, title, notes, view)
     page = PAPERS["a4"]
     room = Box(15, 15, page.width - 15, page.height - 15)
     scale = min(1.0, room.width / drawing.box.width, room.height / drawing.box.height)
-    with Pdf(out, title=title, lang=lang) as pdf:
-        pdf.begin_page(page, trim=Box(0, 0, page.width, page.height))
-        x = (page.width - drawing.box.width * scale) / 2 - drawing.box.x0 * scale
-        pdf.draw((place(drawing, x, room.y1 - drawing.box.y1 * scale, scale=scale),))
-        pdf.end_page()
-    return out
+    pdf = Pdf(title=title, lang=lang)
+    pdf.begin_page(page, trim=Box(0, 0, page.width, page.height))
+    x = (page.width - drawing.box.width * scale) / 2 - drawing.box.x0 * scale
+    pdf.draw((place(drawing, x, room.y1 - drawing.box.y1 * scale, scale=scale),))
+    pdf.end_page()
+    return pdf.to_bytes()

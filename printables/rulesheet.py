@@ -36,11 +36,13 @@ def typeset(
     game: str | None = None,
     paper: str = "a4",
     illustrations: Sequence[Illustration] = (),
+    origin: str = "",
 ) -> Path:
     """Write the edition as a PDF and return its path.
 
     `game` names a curated game, whose colour, art and numbers of players are then used; `paper` is a4, letter or a3;
-    `illustrations` are drawn behind the rules that they explain, if the game's positions can be drawn.
+    `illustrations` are drawn behind the rules that they explain, if the game's positions can be drawn; `origin` is what
+    the seal of the file says (`printables.seal`).
     The same call gives the same bytes. Raises ValueError for an unknown paper and OSError where `out` cannot be
     written.
     """
@@ -59,7 +61,7 @@ def typeset(
     facts = {"subject": kind}
     if author := edition.facts.get("author"):
         facts["author"] = str(author.value)
-    with Pdf(out, title=title, lang=edition.language, facts=facts) as pdf:
+    with Pdf(out, title=title, lang=edition.language, facts=facts, origin=origin) as pdf:
         foot = title if title == kind else f"{title} · {kind}"
         write_pages(pdf, Sheet(title, foot, style, head, columns, root))
     return out

@@ -113,7 +113,8 @@ def print_game(
         boards=tuple(replace(b, count=b.count * sheets_for) for b in wanted.boards),
     )
     side: Duplex = duplex  # type: ignore[assignment]  # checked above
-    with Pdf(out, title=wanted.title, lang=lang, duplex=side if mode == "sheet" else "none") as pdf:
+    turned = side if mode == "sheet" else "none"
+    with Pdf(out, title=wanted.title, lang=lang, duplex=turned, origin=f"print {game}") as pdf:
         if mode == "press":
             _press(pdf, wanted, progress)
             return [out]

@@ -1,6 +1,5 @@
 """What all commands share towards the person: the options for language and variants, and how a command stops."""
 
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -80,6 +79,12 @@ def say(message: str) -> None:
     typer.echo(message, err=True)
 
 
+def is_yes(answer: str, language: Language) -> bool:
+    """Whether an answer is a yes, in the language or in English."""
+    yes = messages.text(language, "play.yes")
+    return answer.strip().lower() in (yes, yes[0], "y", "yes")
+
+
 def stop(status: int, language: Language, key: str, **values: object) -> NoReturn:
     """End the command with one clear line on standard error."""
     say("refcli: " + messages.text(language, key, values))
@@ -134,22 +139,3 @@ def why_unreadable(error: OSError | UnreadableRecordError, language: Language) -
 def describe_tag_error(error: TagError, language: Language) -> str:
     """What is wrong with a tag, as a sentence."""
     return messages.text(language, error.cause, tag=error.tag, **error.values)
-
-
-def write_whole(path: Path, content: str | bytes) -> None:
-    """Write a file beside its place, then rename it: a reader never meets half a file. Raises OSError."""
-    import tempfile
-
-    descriptor, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content if isinstance(content, bytes) else content.encode())
-            file.flush()
-            os.fsync(file.fileno())
-        umask = os.umask(0)
-        os.umask(umask)
-        Path(beside).chmod(0o666 & ~umask)
-        Path(beside).replace(path)
-    except BaseException:
-        Path(beside).unlink(missing_ok=True)
-        raise

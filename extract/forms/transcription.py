@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import count, groupby
 from pathlib import Path
 
+from extract.files import written_beside
 from extract.forms.gaps import with_gaps, without_gaps
 from extract.forms.interchange import from_json, to_json
 from extract.forms.markdown import MarkdownError, read_markdown, write_markdown
@@ -51,16 +50,8 @@ def save_transcription(rulebook: Rulebook, directory: str | Path) -> tuple[Path,
     texts[JSON_FILE] = json.dumps(to_json(rulebook), ensure_ascii=False, indent=1) + "\n"
     texts[FINDINGS_FILE] = findings_page(rulebook)
     folder.mkdir(parents=True, exist_ok=True)
-    staged: list[tuple[Path, Path]] = []
-    try:
-        for name, text in texts.items():
-            staged.append((_written_beside(folder / name, text), folder / name))
+    with written_beside({folder / name: text for name, text in texts.items()}):
         keep_corrections(folder, rulebook)
-        for beside, place in staged:
-            beside.replace(place)
-    finally:
-        for beside, _ in staged:
-            beside.unlink(missing_ok=True)
     for page in _pages_in(folder):
         if page.stem not in rulebook.editions:
             page.unlink()
@@ -70,23 +61,43 @@ def save_transcription(rulebook: Rulebook, directory: str | Path) -> tuple[Path,
 def keep_corrections(directory: str | Path, rulebook: Rulebook | None = None) -> tuple[Path, ...]:
     """Put pages that a person has written or changed out of the way, as `<lang>.md.bak`; their new names.
 
+    So are findings with notes in them.
+
     A page counts as changed when `rulebook.json` beside it would write one that says something else, or has it that a
     correction was fed back; without that file all do. A page that says what `rulebook`, which is to be saved there,
     would write may go. Raises `OSError`.
     """
     folder = Path(directory)
+    before = _rulebook_in_json(folder)
     written: dict[Language, list[str]] = {}
-    for language, edition in _editions_in_json(folder).items():
+    for language, edition in before.editions.items() if before else ():
         if not edition.corrected:
             written.setdefault(language, []).append(_page(edition))
     for language, edition in rulebook.editions.items() if rulebook else ():
         written.setdefault(language, []).append(_page(edition))
+    changed = [
+        page for page in _pages_in(folder) if not any(_says_the_same(page, text) for text in written.get(page.stem, ()))
+    ]
+    findings = folder / FINDINGS_FILE
+    if findings.is_file() and not any(_are_findings_of(each, findings) for each in (before, rulebook) if each):
+        changed.append(findings)
     kept: list[Path] = []
-    for page in _pages_in(folder):
-        if not any(_says_the_same(page, text) for text in written.get(page.stem, ())):
-            names = (page.with_name(f"{page.name}.bak{n or ''}") for n in count())
-            kept.append(page.rename(next(name for name in names if not name.exists())))
+    for page in changed:
+        names = (page.with_name(f"{page.name}.bak{n or ''}") for n in count())
+        kept.append(page.rename(next(name for name in names if not name.exists())))
     return tuple(kept)
+
+
+def in_the_way(directory: str | Path, sha256: str) -> tuple[Path, ...]:
+    """The files in a folder that bear the names of a transcription's, unless `rulebook.json` is made from that source.
+
+    `sha256` is that of the source, as `extract.pipeline.made_from` gives it.
+    """
+    folder = Path(directory)
+    before = _rulebook_in_json(folder)
+    if before and before.source and before.source.sha256 == sha256:
+        return ()
+    return tuple(folder / name for name in (*_PAGES, JSON_FILE, FINDINGS_FILE) if (folder / name).exists())
 
 
 def load_transcription(directory: str | Path) -> Rulebook:
@@ -129,6 +140,10 @@ def _says_the_same(page: Path, text: str) -> bool:
         return now.split() == text.split() and read_markdown(now) == read_markdown(text)
     except (MarkdownError, UnicodeDecodeError):
         return False
+
+
+def _are_findings_of(rulebook: Rulebook, page: Path) -> bool:
+    return page.read_bytes().decode(errors="replace").split() == findings_page(rulebook).split()
 
 
 def _page(edition: Edition) -> str:
@@ -174,26 +189,14 @@ def read_rulebook_json(path: Path) -> Rulebook:
         raise TranscriptionError(f"{path}: {error}") from None
 
 
-def _editions_in_json(folder: Path) -> Mapping[Language, Edition]:
-    """What an earlier run wrote, as far as it can be read."""
+def _rulebook_in_json(folder: Path) -> Rulebook | None:
+    """What an earlier run wrote, if it can be read."""
     try:
-        return read_rulebook_json(folder / JSON_FILE).editions
+        return read_rulebook_json(folder / JSON_FILE)
     except (OSError, TranscriptionError):
-        return {}
+        return None
 
 
 def _pages_in(folder: Path) -> list[Path]:
     """The pages of a transcription; other Markdown files that may lie in its folder are none of ours."""
     return [folder / name for name in _PAGES if (folder / name).is_file()]
-
-
-def _written_beside(path: Path, text: str) -> Path:
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-        Path(name).chmod(0o644)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-    return Path(name)

@@ -22,9 +22,9 @@ from refcli.console import (
     find_game,
     say,
     stop,
-    write_whole,
 )
 from refcli.game import TagError, Tags
+from refcli.output import Force, NoInput, write_file
 from refcli.record import write
 from refcli.table.board import as_text
 
@@ -41,6 +41,8 @@ def run(
     ] = None,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")] = False,
     tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
+    force: Force = False,
+    no_input: NoInput = False,
     lang: Lang = "",
 ) -> None:
     """Shuffle a start position: the record that begins with it, and (as comments in it) a picture to lay out.
@@ -64,10 +66,7 @@ def run(
     if output is None:
         typer.echo(record, nl=False)
     else:
-        try:
-            write_whole(output, record)
-        except OSError as error:
-            stop(USAGE, lang, "cli.cannot_write", file=output, reason=error.strerror)
+        write_file(output, record, lang, force=force, no_input=no_input)
     say(messages.text(lang, "deal.seed", seed=seed))
     if output is not None and hasattr(played, "Draw"):  # as all games have that draw from a pool
         say(messages.text(lang, "deal.go_on", game=game, file=shlex.quote(str(output)), seed=seed))

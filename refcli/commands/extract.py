@@ -20,6 +20,7 @@ from extract.rulebook import LANGUAGES, curated_games
 from refcli import messages
 from refcli.console import BROKEN, REFUSED, USAGE, known_name, say, stop
 from refcli.messages.language import preferred_language
+from refcli.output import Force, NoInput, ask_to_replace, writing
 
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 """What a file's name or text may hold, and a terminal would obey."""
@@ -59,6 +60,8 @@ def run(
     no_cache: Annotated[
         bool, typer.Option("--no-cache", help="Read an unchanged source again. Results are kept in ~/.cache/refcli.")
     ] = False,
+    force: Force = False,
+    no_input: NoInput = False,
 ) -> None:
     """Transcribe rulebook documents: one Markdown file a language, rulebook.json and findings.md in DIR.
 
@@ -85,8 +88,12 @@ def run(
     if reason := _why_not_writable(output):
         stop(USAGE, lang, "cli.cannot_write", file=output, reason=reason)
 
-    from extract.pipeline import UnreadableSourceError, extract
-    from extract.rulebook import keep_corrections, save_transcription
+    from extract.pipeline import UnreadableSourceError, extract, made_from
+    from extract.rulebook import in_the_way, keep_corrections, save_transcription
+
+    fed_back = any(output.resolve() in (source.resolve(), source.resolve().parent) for source in sources)
+    if not (force or fed_back) and (others := in_the_way(output, made_from(sources))):
+        ask_to_replace(others, lang, no_input=no_input)
 
     try:
         with _ended_like_interrupted(), _progress() as progress:
@@ -97,12 +104,10 @@ def run(
     except UnreadableSourceError as error:
         say(f"refcli: {_UNPRINTABLE.sub('?', str(error))}")
         raise typer.Exit(BROKEN) from None
-    try:
+    with writing(output, lang):
         for page in keep_corrections(output, rulebook) if output.is_dir() else ():
             say(messages.text(lang, "extract.kept", file=page))
         files = save_transcription(rulebook, output)
-    except OSError as error:
-        stop(USAGE, lang, "cli.cannot_write", file=output, reason=error.strerror or error)
     kinds = [finding.kind for finding in rulebook.findings]
     if json_output:
         made = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -26,6 +27,7 @@ from refcli.console import (
     chosen_variant,
     describe_tag_error,
     find_game,
+    is_yes,
     say,
     stop,
     why_unreadable,
@@ -72,36 +74,37 @@ def run(
     """
     played = find_game(game, lang)
     asks = sys.stdin.isatty() and not no_input
-    path = record or _offered(game, asks, lang) or _new_path(game)
-    storage: Storage | None = None
+    named = record or _offered(game, asks, lang)
+    if named and named.exists() and not named.is_file():
+        stop(USAGE, lang, "play.no_place", file=named, example=named / f"{game}.game" if named.is_dir() else "x.game")
+    path = named or _new_path(game)
     drawing = Random().randrange(2**32) if seed is None else seed
-    if path.exists() or journal_path(path).exists():
-        storage = _lock(path, lang)
+    with closing(_lock(path, lang)) as storage:
         found = _recover(storage, game, lang)
         if found and deal and record is not None:
             found = _drawn_for(found, storage, drawing, lang)
-    else:
-        found = None
-    if found is None:
+        if found is None:
+            try:
+                if not deal:
+                    _refuse_missing_start(game, lang)
+                tags = deal_tags(game, drawing, players, chosen_variant(played, game, variant, lang))
+                match = Match(game, {**tags, "Rules": rules_version(game)})
+            except TagError as error:
+                stop(USAGE, lang, "cli.bad_value", tag=error.tag, reason=describe_tag_error(error, lang))
+            if deal:
+                say(messages.text(lang, "deal.seed", seed=drawing))
+            found = Recovered(match, drawing if deal else None)
         try:
-            if not deal:
-                _refuse_missing_start(game, lang)
-            tags = deal_tags(game, drawing, players, chosen_variant(played, game, variant, lang))
-            match = Match(game, {**tags, "Rules": rules_version(game)})
-        except TagError as error:
-            stop(USAGE, lang, "cli.bad_value", tag=error.tag, reason=describe_tag_error(error, lang))
-        if deal:
-            say(messages.text(lang, "deal.seed", seed=drawing))
-        storage = storage or _lock(path, lang)
-        found = Recovered(match, drawing if deal else None)
-    assert storage is not None
-    try:
-        _play(Session(found.match, storage, found.seed), asks, lang, ascii_only)
-    finally:
-        storage.close()
-    if storage.in_memory:
+            _play(Session(found.match, storage, found.seed), asks, lang, ascii_only)
+        finally:
+            # What was dealt may lie on the table already.
+            kept = bool(named or deal or storage.has_course)
+            if not kept:
+                with suppress(OSError):
+                    storage.discard()
+    if kept and storage.in_memory:
         stop(REFUSED, lang, "play.lost", file=storage.path, reason=storage.trouble)
-    say(messages.text(lang, "play.kept", file=path))
+    say(messages.text(lang, "play.kept" if kept else "play.nothing_played", file=path))
 
 
 def rules_version(game: str) -> str:
@@ -138,8 +141,8 @@ def _offered(game: str, asks: bool, lang: str) -> Path | None:
     when = f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}" if path.exists() else path.stem
     yes = messages.text(lang, "play.yes")
     question = messages.text(lang, "play.resume_question", game=game, when=when, plies=plies)
-    answer = input(f"{question} [{yes[0].upper()}/n] ").strip().lower()
-    return path if answer in ("", yes, yes[0], "y", "yes") else None
+    answer = input(f"{question} [{yes[0].upper()}/n] ")
+    return path if not answer.strip() or is_yes(answer, lang) else None
 
 
 def _lock(path: Path, lang: str) -> Storage:
@@ -176,7 +179,6 @@ def _recover(storage: Storage, game: str, lang: str) -> Recovered | None:
 def _drawn_for(found: Recovered, storage: Storage, seed: int, lang: str) -> Recovered:
     """A start that lies there (of `refcli deal`, say), with draws by the program; a stop where the game has begun."""
     if found.match.history or storage.has_events:
-        storage.close()
         stop(USAGE, lang, "play.exists", file=storage.path)
     say(messages.text(lang, "play.draws", seed=seed))
     return replace(found, seed=seed)

@@ -8,8 +8,10 @@ from typing import Annotated
 
 import typer
 
+from printables.seal import is_sealed
 from refcli import messages
 from refcli.console import USAGE, Lang, find_game, known_name, stop
+from refcli.output import Force, NoInput, claim, tell_written, writing
 
 
 class Paper(StrEnum):
@@ -68,6 +70,8 @@ def run(
     ] = "0,0",
     markers: Annotated[bool, typer.Option("--markers", help="Add registration marks for cutting machines.")] = False,
     sheets_for: Annotated[int, typer.Option("--sheets-for", metavar="N", min=1, max=100, help="N copies.")] = 1,
+    force: Force = False,
+    no_input: NoInput = False,
     lang: Lang = "",
 ) -> None:
     """Print the pieces of a game, or a calibration page for your printer.
@@ -80,37 +84,38 @@ def run(
 
       refcli print calibration
     """
-    from printables.sheets import PrintError, calibration, print_game
-
     game = "calibration" if game.lower() == "calibration" else known_name(game)
     if game != "calibration":
         find_game(game, lang)
     target = output or Path(f"{game}-{paper}.pdf")
+    claim(target, lang, force=force, no_input=no_input, is_ours=lambda there: is_sealed(there, f"print {game}"))
+
+    from printables.sheets import PrintError, calibration, print_game
+
     try:
-        if game == "calibration":
-            files = calibration(target, paper=str(paper))
-        else:
-            files = print_game(
-                game,
-                target,
-                paper=str(paper),
-                lang=lang,
-                duplex=str(duplex),
-                bleed=bleed,
-                marks=str(marks),
-                ink=str(ink),
-                mode=str(mode),
-                only=only,
-                shift=_millimetres(shift, lang),
-                markers=markers,
-                sheets_for=sheets_for,
-            )
+        with writing(target, lang):
+            if game == "calibration":
+                files = calibration(target, paper=str(paper))
+            else:
+                files = print_game(
+                    game,
+                    target,
+                    paper=str(paper),
+                    lang=lang,
+                    duplex=str(duplex),
+                    bleed=bleed,
+                    marks=str(marks),
+                    ink=str(ink),
+                    mode=str(mode),
+                    only=only,
+                    shift=_millimetres(shift, lang),
+                    markers=markers,
+                    sheets_for=sheets_for,
+                )
     except PrintError as error:
         stop(USAGE, lang, "cli.cannot", reason=error)
-    except OSError as error:
-        stop(USAGE, lang, "cli.cannot_write", file=target, reason=error.strerror)
     for file in files:
-        typer.echo(messages.text(lang, "cli.written", file=file))
+        tell_written(file, lang)
 
 
 def _millimetres(text: str, lang: str) -> tuple[float, float]:

@@ -18,9 +18,11 @@ from extract.rulebook import (
     load_curated,
     load_transcription,
 )
+from printables.seal import is_sealed
 from refcli import messages
 from refcli.commands.print_ import Paper
 from refcli.console import BROKEN, REFUSED, USAGE, GameName, Lang, find_game, stop
+from refcli.output import Force, NoInput, claim, tell_written, writing
 from refcli.rulebook.lookup import passages, rules_of
 
 if TYPE_CHECKING:
@@ -37,6 +39,8 @@ def run(
     source: Annotated[
         Path | None, typer.Option("--from", metavar="DIR", help="A transcription that `refcli extract` made.")
     ] = None,
+    force: Force = False,
+    no_input: NoInput = False,
     lang: Lang = "",
 ) -> None:
     """Show the rules of a game, one rule, or all that is said with a word in it: rules, rulings, tables, facts.
@@ -58,18 +62,25 @@ def run(
         stop(USAGE, lang, "rules.no_language", lang=lang, languages=tuple(rulebook.editions))
     edition = rulebook.editions[lang]
     if pdf is not None:
+        origin = _origin(rulebook, game if source is None else None, lang)
+        claim(pdf, lang, force=force, no_input=no_input, is_ours=lambda there: is_sealed(there, origin))
+
         from printables.rulesheet import typeset
 
-        try:
+        with writing(pdf, lang):
             drawn = () if source else illustrations(game, lang)
-            typeset(edition, pdf, game=None if source else game, paper=str(paper), illustrations=drawn)
-        except OSError as error:
-            stop(USAGE, lang, "cli.cannot_write", file=pdf, reason=error.strerror)
-        typer.echo(messages.text(lang, "cli.written", file=pdf))
+            typeset(edition, pdf, game=None if source else game, paper=str(paper), illustrations=drawn, origin=origin)
+        tell_written(pdf, lang)
     elif not print_rules(rulebook, lang, wanted):
         stop(REFUSED, lang, "rules.none", game=game, wanted=wanted)
     elif wanted and not source:
         _print_examples(game, rules_of(passages(rulebook, lang, wanted)), lang)
+
+
+def _origin(rulebook: Rulebook, game: str | None, lang: str) -> str:
+    """What a rule sheet is made from: a game of ours, or the document that a transcription was made from."""
+    document = rulebook.source.sha256 if rulebook.source else rulebook.editions[lang].title
+    return f"rules {game or document} {lang}"
 
 
 def illustrations(game: str, lang: str) -> list[Illustration]:

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from enum import StrEnum
 from io import BytesIO
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from refcli import messages
 from refcli.commands.check import refusal_text, stop_beyond
-from refcli.console import REFUSED, USAGE, Lang, Tiles, read_record, say, stop, write_whole
+from refcli.console import REFUSED, USAGE, Lang, Tiles, read_record, say, stop
 from refcli.game import Layout
+from refcli.output import Force, NoInput, tell_written, write_file
 from refcli.referee import judge
 from refcli.table.board import as_text, beside_lines
 
@@ -57,6 +56,8 @@ def run(
     flip: Annotated[bool, typer.Option("--flip", help="Seen from the other side.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="ASCII characters only.")] = False,
     tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
+    force: Force = False,
+    no_input: NoInput = False,
     lang: Lang = "",
 ) -> None:
     """Draw the position after the last ply of a record (or after ply N) as text, SVG, PDF or PNG.
@@ -84,14 +85,20 @@ def run(
     if seat is not None and seat not in seats:
         stop(USAGE, lang, "cli.unknown_seat", seat=seat, seats=seats)
     layout = position.layout(seat)
+    content: str | bytes
     if format is Format.text:
-        lines = as_text(layout, lang, ascii_only=ascii_only, flip=flip)
-        _write("".join(f"{line}\n" for line in lines), output, lang)
+        content = "".join(f"{line}\n" for line in as_text(layout, lang, ascii_only=ascii_only, flip=flip))
     else:
         from printables.pictures import View
 
         view = View(seat=seat or position.turn or "", beside=True, flip=flip)
-        _draw(format, output or _beside(record, format), verdict.game, layout, view, len(verdict.plies), lang)
+        content = _drawn(format, verdict.game, layout, view, len(verdict.plies), lang)
+    if isinstance(content, str) and output is None:
+        typer.echo(content, nl=False)
+    else:
+        target = output or _beside(record, format)
+        write_file(target, content, lang, force=force, no_input=no_input)
+        tell_written(target, lang)
     if verdict.refusal:
         say(refusal_text(str(record), verdict.refusal, lang))
         raise typer.Exit(REFUSED)
@@ -105,44 +112,30 @@ def _named_by(output: Path | None, lang: str) -> Format:
     return _OF_ENDING[ending]
 
 
-def _beside(record: Path, format: Format) -> Path | None:
+def _beside(record: Path, format: Format) -> Path:
     """Where a picture goes that nobody named: a PDF or PNG is no text for a terminal."""
-    if format not in _NO_TEXT:
-        return None
     return Path(f"{'position' if str(record) == '-' else record.stem}.{format}")
 
 
-def _draw(format: Format, output: Path | None, game: str, layout: Layout, view: View, plies: int, lang: str) -> None:
-    """Write the position as a picture with its title and what lies beside the board."""
+def _drawn(format: Format, game: str, layout: Layout, view: View, plies: int, lang: str) -> str | bytes:
+    """The position as a picture with its title and what lies beside the board."""
     from extract.rulebook import load_curated
     from printables.pictures import is_drawn
+    from printables.pictures_page import position_drawing, position_pdf
 
     if not is_drawn(game):
         stop(USAGE, lang, "cli.cannot", reason=f"--format {format}: {game}")
     title = f"{load_curated(game).editions[lang].title} · {plies}"
     notes = [*_towers(layout), *beside_lines(layout.beside, lang)]
-    if format is Format.svg:
-        from printables.pictures_page import position_drawing
-        from printables.svg import to_svg
+    if format in _NO_TEXT:
+        page = position_pdf(game, layout, title, notes, view, lang=lang)
+        return page if format is Format.pdf else _as_png(page)
+    from printables.svg import to_svg
 
-        _write(to_svg(position_drawing(game, layout, title, notes, view), title=title), output, lang)
-        return
-    from printables.pictures_page import write_position
-
-    assert output is not None
-    try:
-        if format is Format.pdf:
-            write_position(output, game, layout, title, notes, view, lang=lang)
-        else:
-            with TemporaryDirectory() as folder:
-                page = write_position(Path(folder, "page.pdf"), game, layout, title, notes, view, lang=lang)
-                write_whole(output, _as_png(page))
-    except OSError as error:
-        stop(USAGE, lang, "cli.cannot_write", file=output, reason=error.strerror)
-    typer.echo(messages.text(lang, "cli.written", file=output))
+    return to_svg(position_drawing(game, layout, title, notes, view), title=title)
 
 
-def _as_png(pdf: Path) -> bytes:
+def _as_png(pdf: bytes) -> bytes:
     """The first page of a PDF as a PNG, without its empty margins."""
     import pypdfium2
     from PIL import ImageOps
@@ -165,15 +158,3 @@ def _towers(layout: Layout) -> Iterator[str]:
     for (x, y), pile in sorted(layout.cells.items()):
         if len(pile) > 1:
             yield f"{chr(ord('a') + x)}{y + 1}: {'.'.join(pile)}"
-
-
-def _write(content: str, output: Path | None, lang: str) -> None:
-    """To standard output, or whole into a file."""
-    if output is None:
-        typer.echo(content, nl=False)
-        return
-    try:
-        write_whole(output, content)
-    except OSError as error:
-        stop(USAGE, lang, "cli.cannot_write", file=output, reason=error.strerror)
-    typer.echo(messages.text(lang, "cli.written", file=output))

@@ -7,17 +7,13 @@ line that is torn, changed or missing is noticed. Knows no game: what the events
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from zlib import crc32
 
-if sys.platform == "win32":  # pragma: no cover
-    import msvcrt
-else:
-    import fcntl
+from extract.files import is_at, locked
 
 
 class LockedError(Exception):
@@ -87,9 +83,11 @@ class Journal:
         self.path = path
         self.aside: Path | None = None
         """Where the torn tail lies that was found on opening, if there was one."""
-        self._file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
         try:
-            _lock(self._file)
+            self._file = locked(path, os.O_RDWR | os.O_CREAT, wait=False)
+        except BlockingIOError:
+            raise LockedError from None
+        try:
             content = _read_all(self._file)
             found = read_events(content)
             if content[found.whole :]:
@@ -124,26 +122,21 @@ class Journal:
         """Begin anew: what the journal held is kept beside it. Raises OSError."""
         os.lseek(self._file, 0, os.SEEK_SET)
         kept = _keep_aside(self.path, _read_all(self._file))
+        self.empty()
+        return kept
+
+    def empty(self) -> None:
+        """Forget all events. Raises OSError."""
         os.ftruncate(self._file, 0)
         os.lseek(self._file, 0, os.SEEK_SET)
         self.events, self._end, self._check, self._gap = (), 0, 0, b""
-        return kept
 
     def close(self) -> None:
-        """Close the journal and let others have it."""
+        """Close the journal and let others have it; an empty one is none and goes."""
+        with suppress(OSError):
+            if not self._end and is_at(self._file, self.path):
+                self.path.unlink()
         os.close(self._file)
-
-
-def _lock(file: int) -> None:
-    try:
-        if sys.platform == "win32":  # pragma: no cover
-            os.lseek(file, 2**31 - 2, os.SEEK_SET)  # a byte that is never written: readers are not in the way
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-            os.lseek(file, 0, os.SEEK_SET)
-        else:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        raise LockedError from None
 
 
 def _read_all(file: int) -> bytes:

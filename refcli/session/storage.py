@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from refcli.console import write_whole
+from extract.files import write_whole
 from refcli.record import UnreadableRecordError, read, read_bytes
 from refcli.session.journal import Event, Journal, LockedError, read_events
 from refcli.session.match import Match, RefusedRecordError
@@ -52,6 +52,8 @@ class Storage:
         self.path = path.resolve()
         self.trouble: str | None = None
         self._journal: Journal | None = None
+        self.has_course = False
+        """Whether something has happened since this program has the game: a ply, a note, an end by agreement."""
         self._pending: list[Event] = []
         self._original: str | None = None
         try:
@@ -111,6 +113,7 @@ class Storage:
     def keep(self, match: Match, kind: str | None = None, text: str = "") -> None:
         """Write an event through to the disk, and the record. `trouble` says what could not be written."""
         if kind is not None:
+            self.has_course = True
             self._pending.append(Event(kind, text))
         try:
             if self._journal is None:
@@ -132,6 +135,12 @@ class Storage:
     def in_memory(self) -> bool:
         """Whether something is on no disk: neither in the journal nor in the record."""
         return bool(self._pending)
+
+    def discard(self) -> None:
+        """Remove the files of a game that nobody needs. Raises OSError."""
+        self.path.unlink(missing_ok=True)
+        if self._journal:
+            self._journal.empty()
 
     def close(self) -> None:
         """Let others have the game."""

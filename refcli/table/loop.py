@@ -7,9 +7,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from extract.files import write_whole
 from extract.rulebook import game_toml, load_curated
 from refcli import messages
-from refcli.console import write_whole
 from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
 from refcli.messages.language import Language
 from refcli.session import draws
@@ -352,7 +352,7 @@ class Loop:
     def _save(self, rest: str) -> None:
         if rest:
             target = Path(rest).expanduser()
-            question = messages.text(self.language, "play.replace_question", file=target)
+            question = messages.text(self.language, "cli.replace_question", files=target)
             if target.exists() and not self.screen.confirm(question):
                 self.say("play.unchanged")
                 return

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 import typer
 
 from refcli import messages
+from refcli.console import is_yes
 from refcli.messages.language import Language
 
 if TYPE_CHECKING:
@@ -57,8 +58,7 @@ class Screen:
     def confirm(self, question: str) -> bool:
         """Whether the person says yes; anything else is no."""
         yes = messages.text(self.language, "play.yes")
-        answer = self._plain_line(f"{question} [{yes[0]}/N] ").strip().lower()
-        return answer in (yes, yes[0], "y", "yes")
+        return is_yes(self._plain_line(f"{question} [{yes[0]}/N] "), self.language)
 
     def pause(self, message: str) -> None:
         """Show a message and wait for Enter."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Literal
 
 import pdfplumber
@@ -14,7 +14,7 @@ import pytest
 from extract.rulebook import curated_games
 from printables.geometry import IDENTITY, Box, Matrix, compose
 from printables.pictures import Space, View, board_picture, is_drawn, pitch_of, spaces_of
-from printables.pictures_page import position_drawing, write_position
+from printables.pictures_page import position_drawing, position_pdf
 from printables.pictures_squares import Squares
 from printables.shapes import Circle, Drawing, Group, Outline, Shape, Text, Use, moved_segments
 from printables.sheetset.glyphs import outline_of, outlined
@@ -192,9 +192,9 @@ def test_text_as_outlines_is_as_wide_as_text_and_leaves_no_text() -> None:
     assert any(isinstance(s, Circle | Outline) for s in every(picture.shapes))
 
 
-def test_a_page_has_title_coordinates_and_notes(tmp_path: Path) -> None:
-    path = write_position(tmp_path / "p.pdf", "tokan", TOKAN, "Tokan · 12", ["c4: bJ.rL.bM"], lang="de")
-    with pdfplumber.open(path) as pdf:
+def test_a_page_has_title_coordinates_and_notes() -> None:
+    page = position_pdf("tokan", TOKAN, "Tokan · 12", ["c4: bJ.rL.bM"], lang="de")
+    with pdfplumber.open(io.BytesIO(page)) as pdf:
         assert len(pdf.pages) == 1
         text = pdf.pages[0].extract_text()
         assert text.startswith("Tokan · 12")
@@ -203,8 +203,7 @@ def test_a_page_has_title_coordinates_and_notes(tmp_path: Path) -> None:
         assert all("+Source" in char["fontname"] for char in pdf.pages[0].chars)
         catalog: dict[str, bytes] = pdf.doc.catalog
         assert catalog["Lang"] == b"de"
-    again = write_position(tmp_path / "q.pdf", "tokan", TOKAN, "Tokan · 12", ["c4: bJ.rL.bM"], lang="de")
-    assert path.read_bytes() == again.read_bytes()
+    assert page == position_pdf("tokan", TOKAN, "Tokan · 12", ["c4: bJ.rL.bM"], lang="de")
 
 
 def test_a_large_plane_fits_the_page() -> None:

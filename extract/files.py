@@ -1,0 +1,178 @@
+"""Files that are written whole or not at all: beside their places first, then renamed.
+
+While `NAME` is written, `.NAME.part` lies beside it, locked. What a killed program left there is locked by nobody, and
+goes when `NAME` is written the next time.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import stat
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+if sys.platform == "win32":  # pragma: no cover
+    import msvcrt
+else:
+    import fcntl
+
+_STREAMS = re.compile(r"/proc/\d+/(task/\d+/)?fd|/dev/fd")
+"""Folders of the files that a program has open: `/dev/stdout` leads there."""
+
+_NO_LOCKS = (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS)
+
+
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write a file so that nobody ever meets half of it. Raises OSError; then nothing has changed.
+
+    A file that is there keeps its mode, and a link to it stays one. What is no file on disk is written into.
+    """
+    with written_beside({path: content}):
+        pass
+
+
+@contextmanager
+def written_beside(files: Mapping[Path, str | bytes]) -> Iterator[None]:
+    """Write files beside their places, which they take when the block ends; if it fails, none does. Raises OSError."""
+    contents = {path: text.encode() if isinstance(text, str) else text for path, text in files.items()}
+    into = [path for path in contents if is_written_into(path)]
+    places = {Path(os.path.realpath(path)): content for path, content in contents.items() if path not in into}
+    with ExitStack() as stack:
+        # Sorted: two programs that wait for one another's files would wait for ever.
+        staged = [(stack.enter_context(_beside(place, places[place])), place) for place in sorted(places)]
+        yield
+        for beside, place in staged:
+            beside.replace(place)
+    for path in into:
+        _write_into(path, contents[path])
+
+
+def is_written_into(path: Path) -> bool:
+    """Whether what is written to `path` goes into what is there: a device, a pipe, a stream of this program."""
+    try:
+        return not stat.S_ISREG(path.stat().st_mode) or _is_stream(path)
+    except OSError:
+        return False
+
+
+def _is_stream(path: Path) -> bool:
+    """Whether the path leads over the files that a program has open: standard output may be a file on disk."""
+    while not _STREAMS.fullmatch(os.path.realpath(path.parent)):
+        if not path.is_symlink():
+            return False
+        path = path.parent / path.readlink()
+    return True
+
+
+def _write_into(path: Path, content: bytes) -> None:
+    file = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+    try:
+        _write_all(file, content)
+    finally:
+        os.close(file)
+
+
+def _write_all(file: int, content: bytes) -> None:
+    rest = memoryview(content)
+    while rest:
+        rest = rest[os.write(file, rest) :]
+
+
+# --- Beside the place ---
+
+
+@contextmanager
+def _beside(place: Path, content: bytes) -> Iterator[Path]:
+    """The contents beside their place, on disk and locked as long as the block lasts; gone after it unless renamed."""
+    mode = _mode(place)
+    beside = place.with_name(f".{place.name}.part")
+    if sys.platform == "win32":  # pragma: no cover - an open file cannot be renamed there, so it is not locked either
+        try:
+            beside.write_bytes(content)
+            yield beside
+        finally:
+            beside.unlink(missing_ok=True)
+        return
+    file = _new(beside)
+    try:
+        _write_all(file, content)
+        if mode is not None:
+            os.fchmod(file, mode)
+        os.fsync(file)
+        yield beside
+    finally:
+        with suppress(OSError):
+            if is_at(file, beside):  # another program's file has the name as soon as ours is renamed
+                beside.unlink()
+        os.close(file)
+
+
+def _mode(place: Path) -> int | None:
+    """The mode of the file that is there, if there is one. Raises PermissionError if it may not be written."""
+    if not place.exists():
+        return None
+    if not os.access(place, os.W_OK):  # a file that is shut stays shut, although its folder is open
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    return stat.S_IMODE(place.stat().st_mode)
+
+
+def _new(beside: Path) -> int:
+    """A new file of that name, locked: waits for a program that writes one now, removes what a killed one left."""
+    never_a_link = getattr(os, "O_NOFOLLOW", 0)
+    while True:
+        with suppress(FileExistsError):
+            return locked(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | never_a_link)
+        with suppress(FileNotFoundError):
+            left = locked(beside, os.O_RDONLY | os.O_NONBLOCK | never_a_link)
+            try:
+                beside.unlink()
+            finally:
+                os.close(left)
+
+
+# --- Locks ---
+
+
+def locked(path: Path, flags: int, *, wait: bool = True) -> int:
+    """Open a file and lock it against other programs; its descriptor, which surely is of the file of that name now.
+
+    Raises BlockingIOError if another program has locked it and `wait` is false, OSError if it cannot be opened.
+    """
+    while True:
+        file = os.open(path, flags | getattr(os, "O_BINARY", 0), 0o666)
+        try:
+            _lock(file, wait)
+            if is_at(file, path):
+                return file
+        except BaseException:
+            os.close(file)
+            raise
+        os.close(file)
+
+
+def is_at(file: int, path: Path) -> bool:
+    """Whether an open file is the one that bears the name now; it may have been removed, or renamed."""
+    try:
+        return os.path.samestat(os.fstat(file), path.stat())
+    except FileNotFoundError:
+        return False
+
+
+def _lock(file: int, wait: bool) -> None:
+    if sys.platform == "win32":  # pragma: no cover
+        os.lseek(file, 2**31 - 2, os.SEEK_SET)  # a byte that is never written: readers are not in the way
+        try:
+            msvcrt.locking(file, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+        except PermissionError as error:
+            raise BlockingIOError(*error.args) from None
+        os.lseek(file, 0, os.SEEK_SET)
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if not wait or error.errno not in _NO_LOCKS:  # without locks two writers are not told apart; still no half file
+            raise
