@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -30,6 +32,8 @@ def claim(
     What is there may go if `is_ours` says so of its contents, with `force`, or if the person says so.
     """
     with writing(path, language):
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         has_folder, is_free = path.parent.is_dir(), not path.exists() or is_written_into(path)
     if not has_folder:
         reason = messages.text(language, "cli.no_folder", folder=path.parent)

@@ -67,6 +67,7 @@ def run(
 
     Correct the pages by hand, then give DIR itself as SOURCE: corrections stay, and what they settle is found no more.
     Pages that you changed are never written over: they stay in DIR as en.md.bak. Other pages of an earlier run go.
+    Files in DIR that were not made from the same sources are replaced after a question only, or with --force.
 
     Exit status: 0 done; 1 done in part, the findings say what is missing; 2 wrong usage; 3 nothing could be read.
 

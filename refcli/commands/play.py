@@ -83,6 +83,7 @@ def run(
         found = _recover(storage, game, lang)
         if found and deal and record is not None:
             found = _drawn_for(found, storage, drawing, lang)
+        is_new = found is None
         if found is None:
             try:
                 if not deal:
@@ -98,7 +99,7 @@ def run(
             _play(Session(found.match, storage, found.seed), asks, lang, ascii_only)
         finally:
             # What was dealt may lie on the table already.
-            kept = bool(named or deal or storage.has_course)
+            kept = bool(named or deal or storage.has_course or not is_new)
             if not kept:
                 with suppress(OSError):
                     storage.discard()

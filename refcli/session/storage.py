@@ -138,8 +138,8 @@ class Storage:
 
     def discard(self) -> None:
         """Remove the files of a game that nobody needs. Raises OSError."""
-        self.path.unlink(missing_ok=True)
-        if self._journal:
+        if self._journal:  # without it nothing was written, and what is there is another's
+            self.path.unlink(missing_ok=True)
             self._journal.empty()
 
     def close(self) -> None:

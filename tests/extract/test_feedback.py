@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -152,11 +154,13 @@ def test_nothing_is_written_when_a_page_cannot_be(tmp_path: Path, monkeypatch: p
     before = {path.name: path.read_bytes() for path in out.iterdir()}
     other = extract([out])
 
-    def full(self: Path, mode: int) -> None:
-        if "findings" in self.name:
+    files = count()
+
+    def full(_file: int) -> None:
+        if next(files) == 2:
             raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "chmod", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
         save_transcription(replace(other, findings=()), out)
     assert {path.name: path.read_bytes() for path in out.iterdir()} == before

@@ -221,13 +221,16 @@ def test_the_refusal_comes_before_the_work(refcli: Run, desk: Path) -> None:
     )
 
 
-def test_a_folder_that_is_not_there_is_named_at_once(refcli: Run, desk: Path) -> None:
+def test_a_folder_that_is_not_there_or_is_no_file_is_named_at_once(refcli: Run, desk: Path) -> None:
     for call, _ in CALLS.values():
         if call[0] == "extract" or call[-2] not in ("-o", "--pdf"):
             continue
         done = refcli(*call[:-1], f"no/{call[-1]}", cwd=desk)
         assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
         assert "there is no folder no" in done.stderr
+        done = refcli(*call[:-1], ".", "--force", cwd=desk)
+        assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
+        assert "Is a directory" in done.stderr
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")

@@ -122,3 +122,15 @@ def test_what_a_killed_program_left_is_gone_after_the_next_start(tmp_path: Path,
     (tmp_path / ".x.game.part").write_text("what a kill in the middle of a write leaves")
     assert refcli("play", "tokan", path, stdin="quit\n").returncode == 0
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["x.game", "x.game.journal"]
+
+
+def test_a_game_gone_on_with_stays_although_nothing_more_was_played(tmp_path: Path) -> None:
+    """Two games of one second have one name: the second goes on with the first, and must not remove it."""
+    code = "import refcli.commands.play as play, pathlib, sys, refcli.__main__ as m\n"
+    code += f"play._new_path = lambda game: pathlib.Path({str(tmp_path / 'rings-1.game')!r})\nm.main()"
+    for stdin in ("P:-2,0;-1,0;0,0\n", "quit\n"):
+        command = [sys.executable, "-c", code, "play", "rings"]
+        env = {**os.environ, "PYTHONPATH": str(ROOT)}
+        done = subprocess.run(command, input=stdin, capture_output=True, text=True, env=env, check=False)
+        assert done.returncode == 0, done.stderr
+    assert "P:" in (tmp_path / "rings-1.game").read_text()
