@@ -76,7 +76,7 @@ def draw_fault(cards: Holdings, place: Place, draw: Draw) -> Violation | None:
     """Why this card cannot be drawn to that place, or None (`rhombus.deck`)."""
     if draw.card is None:
         return Violation("rhombus.deck", "rhombus.table_card_open") if place == "table" else None
-    if cards.pools[-1] >> draw.card & 1:
+    if cards.unseen >> draw.card & 1:
         return None
     return Violation("rhombus.deck", "rhombus.not_in_deck", {"card": CARD_NAMES[draw.card]})
 
@@ -92,7 +92,7 @@ def claim_fault(cards: Holdings, player: int, seat: Seat, claim: Claim, plays: P
     if not cards.can_hide(player, shown):
         values = {"seat": seat, "cards": [CARD_NAMES[card] for card in claim.cards]}
         return Violation("rhombus.end.stuck", "rhombus.claim_impossible", values)
-    open_hand = cards.shown(player, shown).with_hand(player, shown)
+    open_hand = cards.shown(player, shown)
     possible = next(plays(open_hand.playable_sets(player), open_hand.tables[player]), None)
     if possible is None:
         return None
