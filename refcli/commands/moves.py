@@ -12,7 +12,7 @@ import typer
 from refcli import messages
 from refcli.commands.check import refusal_text
 from refcli.console import REFUSED, USAGE, Lang, Tiles, read_record, say, stop
-from refcli.game import Game, Position, Seat, load_game
+from refcli.game import Game, Position, load_game
 from refcli.referee import judge
 from refcli.rulebook.citation import cite
 from refcli.table.reading import filters
@@ -27,7 +27,7 @@ def run(
         int | None, typer.Option("--at", metavar="N", min=0, help="After N plies, not after the last.")
     ] = None,
     seat: Annotated[
-        str | None, typer.Option("--seat", metavar="SEAT", help="Leave out plies with what this seat may not see.")
+        str | None, typer.Option("--seat", metavar="SEAT", help="What this seat knows; else what everybody knows.")
     ] = None,
     json_output: Annotated[bool, typer.Option("--json", help="One JSON list.")] = False,
     tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
@@ -49,8 +49,7 @@ def run(
     seats = read.tags["Players"].split()
     if seat is not None and seat not in seats:
         stop(USAGE, lang, "cli.unknown_seat", seat=seat, seats=seats)
-    hidden = _hidden_from(seat, position) if seat else frozenset()
-    tokens = _tokens(load_game(read.tags["Game"]), position, wanted, hidden)
+    tokens = _tokens(load_game(read.tags["Game"]), position.observation(seat), wanted)
     if json_output:
         typer.echo(json.dumps(list(tokens)))
     else:
@@ -64,22 +63,12 @@ def run(
         raise typer.Exit(REFUSED)
 
 
-def _tokens(game: Game, position: Position, wanted: str, hidden: frozenset[str]) -> Iterator[str]:
-    """The legal plies that are wanted, as far as they tell nothing that is hidden."""
+def _tokens(game: Game, position: Position, wanted: str) -> Iterator[str]:
+    """The legal plies that are wanted; with a hidden hand, all that it can hold."""
     for is_wanted in filters(game, position, wanted):
         found = False
         for token in filter(is_wanted, map(str, position.legal_moves())):
             found = True
-            if not any(held in token for held in hidden):
-                yield token
+            yield token
         if found:
             return
-
-
-def _hidden_from(seat: Seat, position: Position) -> frozenset[str]:
-    """What the seat that acts holds and `seat` does not see, in notation."""
-    return _beside(position, position.turn) - _beside(position, seat)
-
-
-def _beside(position: Position, seat: Seat | None) -> frozenset[str]:
-    return frozenset(word for _, _, contents in position.layout(seat).beside for word in contents.split())

@@ -31,7 +31,11 @@ def test_what_a_seat_saw_it_plays_on_with_what_it_is_told(game: str) -> None:
                 assert seen.judge(told) is None
                 if not after.outcome():  # which the referee may have found by what is hidden
                     assert seen.play(seen.canonical(told)) == after.observation(seat)
-                assert (seen.turn, seen.draw_due, seen.starts_turn) == (before.turn, before.draw_due, before.starts_turn)
+                assert (seen.turn, seen.draw_due, seen.starts_turn) == (
+                    before.turn,
+                    before.draw_due,
+                    before.starts_turn,
+                )
 
 
 @pytest.mark.parametrize("game", GAMES)
