@@ -7,6 +7,7 @@ the position as the audience knows it, the plies as they may be told, the record
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count, islice
 from typing import Any
 
 from refcli.game import Layout, Position, Seat, Violation
@@ -19,8 +20,9 @@ class View:
     def __init__(self, match: Match, seat: Seat | None = None) -> None:
         self.match = match
         self.seat = seat
-        self._whole: Position | None = None
-        self._seen = self.position
+        self._whole = match.position
+        self._seen: Position = self._whole.observation(seat)
+        self._listed: tuple[list[Any], Iterator[Any]] | None = None
 
     @property
     def position(self) -> Position:
@@ -28,6 +30,7 @@ class View:
         if self.match.position is not self._whole:
             self._whole = self.match.position
             self._seen = self._whole.observation(self.seat)
+            self._listed = None
         return self._seen
 
     def layout(self) -> Layout:
@@ -37,6 +40,15 @@ class View:
     def plies(self) -> Iterator[Any]:
         """All plies that may be legal now, for all that is known; first those that are legal for certain."""
         position = self.position
+        listed, more = self._listed = self._listed or ([], self._certain_first(position))
+        for n in count():  # people ask about one position many times
+            if n == len(listed):
+                listed += islice(more, 1)
+            if n == len(listed):
+                return
+            yield listed[n]
+
+    def _certain_first(self, position: Position) -> Iterator[Any]:
         uncertain = []
         for ply in position.legal_moves():
             if position.reveals(ply):
