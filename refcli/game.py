@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
 
 if TYPE_CHECKING:
     from random import Random
+    from typing import Self
 
 Seat = str
 """A seat's name as in the `Players` tag: `red`, `lady`, `sw`."""
@@ -136,6 +137,16 @@ class Layout(NamedTuple):
     marked: tuple[Space, ...] = ()
 
 
+class Revealed(NamedTuple):
+    """What a ply shows that was hidden: names in notation (`?`: nobody has entered which), and whom it is shown to.
+
+    `to` is the one seat that sees it, None for everybody at the table.
+    """
+
+    names: tuple[str, ...]
+    to: Seat | None = None
+
+
 class Ply(Protocol):
     """One token of a record, read: a hashable value whose `str` is the token as written canonically."""
 
@@ -189,7 +200,62 @@ class Position(Protocol):
         """The value of the `Result` tag of this finished game."""
 
     def layout(self, seat: Seat | None = None) -> Layout:
-        """What `seat` may see (None: an onlooker who sees what every seat sees) for drawing."""
+        """The table for drawing, as `seat` sees it (None: an onlooker): nothing but what `observation(seat)` holds."""
+
+    # What is hidden. A seat None is everybody at the table together: what no one seat alone may know is hidden.
+
+    def observation(self, seat: Seat | None) -> Any:
+        """This position as `seat` knows it: what it may not know has become what nobody knows, the counts stay.
+
+        A position like any other, which can be judged, listed and played on: `play(ply).observation(seat)` is
+        `observation(seat).play(told(ply, seat))`, unless the game ends by what is hidden. Where all is open, itself.
+        """
+
+    def hidden(self, seat: Seat | None) -> frozenset[str]:
+        """The names (in notation) of what this position knows and `seat` may not know."""
+
+    def reveals(self, ply: Any) -> Revealed | None:
+        """What `ply` (legal here) shows that was hidden, and to whom; None where it shows nothing new."""
+
+    def told(self, ply: Any, seat: Seat | None) -> Any:
+        """`ply` (legal here) as `seat` may read it: another's hidden draw without what was drawn."""
+
+
+class AllOpen:
+    """The hidden side of a position of which everybody knows everything; what is drawn, everybody sees."""
+
+    __slots__ = ()
+
+    @property
+    def draw_due(self) -> bool:
+        """As in `Position`."""
+        raise NotImplementedError
+
+    def observation(self, seat: Seat | None) -> Self:  # noqa: ARG002 - as in `Position`, here and below
+        """This position itself."""
+        return self
+
+    def hidden(self, seat: Seat | None) -> frozenset[str]:  # noqa: ARG002
+        """Nothing."""
+        return frozenset()
+
+    def reveals(self, ply: Any) -> Revealed | None:
+        """What is drawn, to everybody."""
+        return Revealed((str(ply).removeprefix("+"),)) if self.draw_due else None
+
+    def told(self, ply: Any, seat: Seat | None) -> Any:  # noqa: ARG002
+        """The ply itself."""
+        return ply
+
+
+def all_told(tags: Tags, seat: Seat | None) -> Tags:  # noqa: ARG001 - as in `Game`
+    """The `told_tags` of a game whose start everybody knows: the tags themselves."""
+    return tags
+
+
+def nothing_left(tags: Tags, rng: Random) -> Tags:  # noqa: ARG001 - as in `Game`
+    """The `filled_tags` of a game whose start leaves nothing open: the tags themselves."""
+    return tags
 
 
 class Game(Protocol):
@@ -215,6 +281,12 @@ class Game(Protocol):
 
         Raises TagError for seats or variant values that the game does not know.
         """
+
+    def told_tags(self, tags: Tags, seat: Seat | None) -> Tags:
+        """A record's tags as `seat` (None: everybody) may read them."""
+
+    def filled_tags(self, tags: Tags, rng: Random) -> Tags:
+        """The tags of a start with what they leave hidden dealt at random, for a program that is to draw."""
 
     def score_position(self, text: str, variant: Tags) -> Mapping[Seat, int]:
         """The points of a position given in the game's notation (`refcli score GAME --position`).

@@ -26,6 +26,7 @@ from refcli.console import (
 from refcli.game import TagError, Tags
 from refcli.output import Force, NoInput, write_file
 from refcli.record import write
+from refcli.session import draws
 from refcli.table.board import as_text
 
 
@@ -47,6 +48,8 @@ def run(
 ) -> None:
     """Shuffle a start position: the record that begins with it, and (as comments in it) a picture to lay out.
 
+    Hidden hands stay hidden (`?`): players draw them at the table, or `refcli play FILE --deal` deals them.
+
     Examples:
 
       refcli deal tokan -o tuesday.game
@@ -55,9 +58,10 @@ def run(
     """
     played = find_game(game, lang)
     if seed is None:
-        seed = Random().randrange(2**32)
+        seed = draws.new_seed()
     try:
-        tags = deal_tags(game, seed, players, chosen_variant(played, game, variant, lang))
+        dealt = deal_tags(game, seed, players, chosen_variant(played, game, variant, lang))
+        tags = played.told_tags(dealt, None)
         start = played.start(tags)
     except TagError as error:
         stop(USAGE, lang, "cli.bad_value", tag=error.tag, reason=describe_tag_error(error, lang))
@@ -67,9 +71,8 @@ def run(
         typer.echo(record, nl=False)
     else:
         write_file(output, record, lang, force=force, no_input=no_input)
-    say(messages.text(lang, "deal.seed", seed=seed))
     if output is not None and hasattr(played, "Draw"):  # as all games have that draw from a pool
-        say(messages.text(lang, "deal.go_on", game=game, file=shlex.quote(str(output)), seed=seed))
+        say(messages.text(lang, "deal.go_on", game=game, file=shlex.quote(str(output))))
 
 
 def deal_tags(game: str, seed: int, players: str | None, variant: Tags) -> dict[str, str]:

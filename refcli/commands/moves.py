@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from itertools import filterfalse
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +12,7 @@ import typer
 from refcli import messages
 from refcli.commands.check import refusal_text, stop_beyond
 from refcli.console import REFUSED, USAGE, Lang, Tiles, read_record, say, stop
-from refcli.game import Game, Position, Seat, load_game
+from refcli.game import Game, Position, load_game
 from refcli.referee import judge
 from refcli.rulebook.citation import cite
 from refcli.table.reading import filters, nearest
@@ -28,7 +27,7 @@ def run(
         int | None, typer.Option("--at", metavar="N", min=0, help="After N plies, not after the last.")
     ] = None,
     seat: Annotated[
-        str | None, typer.Option("--seat", metavar="SEAT", help="Leave out plies with what this seat may not see.")
+        str | None, typer.Option("--seat", metavar="SEAT", help="What this seat knows; else what everybody knows.")
     ] = None,
     json_output: Annotated[bool, typer.Option("--json", help="One JSON list.")] = False,
     tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
@@ -54,9 +53,9 @@ def run(
     seats = read.tags["Players"].split()
     if seat is not None and seat not in seats:
         stop(USAGE, lang, "cli.unknown_seat", seat=seat, seats=seats)
-    hidden = _hidden_from(seat, position) if seat else frozenset()
     found = False
-    tokens = _tokens(load_game(read.tags["Game"]), position, wanted, hidden)
+    position = position.observation(seat)
+    tokens = _tokens(load_game(read.tags["Game"]), position, wanted)
     if json_output:
         listed = list(tokens)
         found = bool(listed)
@@ -70,34 +69,18 @@ def run(
     elif outcome := position.outcome():
         say(messages.text(lang, "moves.over", rule=outcome.reason, text=cite(outcome.reason, lang).text))
     elif wanted and not found:
-        near = nearest(filterfalse(_shows(hidden), map(str, position.legal_moves())), wanted)
+        near = nearest(position.legal_moves(), wanted)
         stop(REFUSED, lang, "moves.none", wanted=wanted, moves=near or "–")
     if verdict.refusal:
         raise typer.Exit(REFUSED)
 
 
-def _tokens(game: Game, position: Position, wanted: str, hidden: frozenset[str]) -> Iterator[str]:
-    """The legal plies that are wanted, as far as they tell nothing that is hidden."""
-    shows = _shows(hidden)
+def _tokens(game: Game, position: Position, wanted: str) -> Iterator[str]:
+    """The legal plies that are wanted; with a hidden hand, all that it can hold."""
     for is_wanted in filters(game, position, wanted):
         found = False
         for token in filter(is_wanted, map(str, position.legal_moves())):
             found = True
-            if not shows(token):
-                yield token
+            yield token
         if found:
             return
-
-
-def _shows(hidden: frozenset[str]) -> Callable[[str], bool]:
-    """Whether a token tells anything that is hidden."""
-    return lambda token: any(held in token for held in hidden)
-
-
-def _hidden_from(seat: Seat, position: Position) -> frozenset[str]:
-    """What the seat that acts holds and `seat` does not see, in notation."""
-    return _beside(position, position.turn) - _beside(position, seat)
-
-
-def _beside(position: Position, seat: Seat | None) -> frozenset[str]:
-    return frozenset(word for _, _, contents in position.layout(seat).beside for word in contents.split())

@@ -32,8 +32,9 @@ from refcli.console import (
     stop,
     why_unreadable,
 )
-from refcli.game import TagError
+from refcli.game import Seat, TagError
 from refcli.record import UnreadableRecordError
+from refcli.session import draws
 from refcli.session.journal import LockedError
 from refcli.session.match import Match, RefusedRecordError
 from refcli.session.session import Session
@@ -55,6 +56,9 @@ def run(
         int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed deals and draws the same.")
     ] = None,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")] = False,
+    seat: Annotated[
+        str | None, typer.Option("--seat", metavar="SEAT", help="Show what this seat knows; else what everybody knows.")
+    ] = None,
     no_input: Annotated[bool, typer.Option("--no-input", help="Ask nothing; speak the line protocol.")] = False,
     tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
     lang: Lang = "",
@@ -78,25 +82,29 @@ def run(
     if named and named.exists() and not named.is_file():
         stop(USAGE, lang, "play.no_place", file=named, example=named / f"{game}.game" if named.is_dir() else "x.game")
     path = named or _new_path(game)
-    drawing = Random().randrange(2**32) if seed is None else seed
     with closing(_lock(path, lang)) as storage:
         found = _recover(storage, game, lang)
         if found and deal and record is not None:
-            found = _drawn_for(found, storage, drawing, lang)
+            found = _drawn_for(found, storage, seed, lang)
         is_new = found is None
         if found is None:
             try:
                 if not deal:
                     _refuse_missing_start(game, lang)
+                drawing = draws.new_seed() if seed is None else seed
                 tags = deal_tags(game, drawing, players, chosen_variant(played, game, variant, lang))
                 match = Match(game, {**tags, "Rules": rules_version(game)})
             except TagError as error:
                 stop(USAGE, lang, "cli.bad_value", tag=error.tag, reason=describe_tag_error(error, lang))
-            if deal:
-                say(messages.text(lang, "deal.seed", seed=drawing))
             found = Recovered(match, drawing if deal else None)
+        seats = found.match.tags["Players"].split()
+        if seat is not None and seat not in seats:
+            stop(USAGE, lang, "cli.unknown_seat", seat=seat, seats=seats)
+        session = Session(found.match, storage, found.seed)
+        if session.seed is not None and not session.over:
+            say(messages.text(lang, "deal.hash", hash=draws.seed_hash(session.seed)))
         try:
-            _play(Session(found.match, storage, found.seed), asks, lang, ascii_only)
+            _play(session, asks, lang, seat, ascii_only)
         finally:
             # What was dealt may lie on the table already.
             kept = bool(named or deal or storage.has_course or not is_new)
@@ -177,12 +185,26 @@ def _recover(storage: Storage, game: str, lang: str) -> Recovered | None:
     return found
 
 
-def _drawn_for(found: Recovered, storage: Storage, seed: int, lang: str) -> Recovered:
-    """A start that lies there (of `refcli deal`, say), with draws by the program; a stop where the game has begun."""
-    if found.match.history or storage.has_events:
+def _drawn_for(found: Recovered, storage: Storage, seed: int | None, lang: str) -> Recovered:
+    """A start that lies there (of `refcli deal`, say), with draws by the program; a stop where the game has begun.
+
+    What the start leaves hidden is dealt too: as the seed deals it where one is named, which must give this start.
+    """
+    match = found.match
+    if match.history or storage.has_events:
         stop(USAGE, lang, "play.exists", file=storage.path)
-    say(messages.text(lang, "play.draws", seed=seed))
-    return replace(found, seed=seed)
+    drawing = draws.new_seed() if seed is None else seed
+    tags = match.game.filled_tags(match.tags, Random(f"{drawing}/0"))
+    if tags != match.tags:
+        if seed is not None:
+            dealt = deal_tags(match.name, seed, match.tags["Players"], {})
+            if match.game.start({**match.tags, **match.game.told_tags(dealt, None)}) != match.position:
+                storage.close()
+                stop(USAGE, lang, "play.other_deal", file=storage.path, seed=seed)
+            tags = {**match.tags, **dealt}
+        match = Match(match.name, tags)
+    say(messages.text(lang, "play.draws"))
+    return replace(found, match=match, seed=drawing)
 
 
 def _refuse_missing_start(game: str, lang: str) -> None:
@@ -197,19 +219,22 @@ def load_needs_deal(game: str) -> bool:
     return first != second
 
 
-def _play(session: Session, asks: bool, lang: str, ascii_only: bool) -> None:
+def _play(session: Session, asks: bool, lang: str, seat: Seat | None, ascii_only: bool) -> None:
     """Take lines until `quit` or the end of the input."""
     if not asks:
+        from refcli.table import answers
         from refcli.table.protocol import Protocol
 
         session.begin()
         if session.storage.trouble:
             say(messages.text(lang, "play.not_kept", file=session.storage.path, reason=session.storage.trouble))
-        Protocol(session, lang, ascii_only=ascii_only).serve(sys.stdin.buffer, _write)
+        Protocol(session, lang, seat=seat, ascii_only=ascii_only).serve(sys.stdin.buffer, _write)
+        if session.over and session.seed is not None:
+            say(answers.told_seed(session.seed, lang))
         return
     from refcli.table.loop import Loop
 
-    loop = Loop(session, lang, ascii_only=ascii_only)
+    loop = Loop(session, lang, seat=seat, ascii_only=ascii_only)
     loop.begin()
     while not loop.finished:
         try:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from refcli.game import Game, IllegalMoveError, Position, RuleId, load_game
 from refcli.record import LET_STAND, Record, write
@@ -13,7 +12,6 @@ from refcli.referee import Verdict, judge
 from refcli.session import overrides
 
 _NOTE = re.compile(r"Note\.(0|[1-9][0-9]{0,8})", re.ASCII)
-_CARD = re.compile(r"[0-9A-Z]{2,}", re.ASCII)
 TERMINATION = "Termination"
 """The tag (as in PGN) for a game that its players ended: `agreed draw`, `red resigns`."""
 
@@ -30,10 +28,17 @@ class InexpressibleError(ValueError):
     """A ply that cannot be let stand: the position after it cannot be expressed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """A ply of the game; `broke` is the rule that it broke and was let stand for."""
 
+    ply: Any
+    broke: RuleId | None = None
+
+
+class Step(NamedTuple):
+    """A ply of the history with the position that it was played in; `broke` as in `Played`."""
+
+    before: Position
     ply: Any
     broke: RuleId | None = None
 
@@ -77,6 +82,16 @@ class Match:
         """The plies played, in canonical form."""
         return [played.ply for played in self.history]
 
+    def steps(self, first: int = 0) -> list[Step]:
+        """The plies played from that one (from 0) on."""
+        before = self.positions[first:-1]
+        return [Step(position, *played) for position, played in zip(before, self.history[first:], strict=True)]
+
+    @property
+    def turns(self) -> int:
+        """How many turns have begun, the one that is to begin now among them."""
+        return sum(position.starts_turn for position in self.positions)
+
     @property
     def termination(self) -> str | None:
         """How the players ended the game, or None."""
@@ -112,37 +127,29 @@ class Match:
         self.positions.append(after)
         self.history.append(played)
 
-    def undo(self, plies: int = 1) -> list[Any]:
+    def undo(self, plies: int = 1) -> list[Step]:
         """Take back the last plies, at most as many as there are; the plies taken back, in the order of play."""
         keep = max(0, len(self.history) - plies)
-        taken = self.history[keep:]
-        self.undone += reversed(taken)
+        taken = self.steps(keep)
+        self.undone += reversed(self.history[keep:])
         del self.positions[keep + 1 :]
         del self.history[keep:]
         for ply in [ply for ply in self.notes if ply > keep]:
             del self.notes[ply]
-        return [played.ply for played in taken]
+        return taken
 
-    def redo(self, plies: int = 1) -> list[Any]:
+    def redo(self, plies: int = 1) -> list[Step]:
         """Play again what was taken back last; the plies played, in the order of play."""
-        again: list[Any] = []
-        while self.undone and len(again) < plies:
+        first = len(self.history)
+        while self.undone and len(self.history) < first + plies:
             played = self.undone.pop()
             self._append(played, self.position.play(played.ply))
-            again.append(played.ply)
-        return again
+        return self.steps(first)
 
-    def reveals(self, plies: int) -> list[Any]:
+    def reveals(self, plies: int) -> list[Step]:
         """Of the last plies, those that revealed something: draws, and plays that showed a hidden card."""
-        first = max(0, len(self.history) - plies)
-        return [self.history[n].ply for n in range(first, len(self.history)) if self._revealed(n)]
-
-    def _revealed(self, n: int) -> bool:
-        before = self.positions[n]
-        if before.draw_due:
-            return True
-        seen = " ".join(contents for _, _, contents in before.layout().beside)
-        return "?" in seen and any(card not in seen for card in _CARD.findall(str(self.history[n].ply)))
+        last = self.steps(max(0, len(self.history) - plies))
+        return [step for step in last if step.before.reveals(step.ply)]
 
     def note(self, text: str) -> None:
         """Note something about the last ply."""
@@ -157,7 +164,11 @@ class Match:
 
     def record(self) -> str:
         """The game so far in canonical form, with the result once it is over."""
-        tags = dict(self.tags)
+        return self.written(self.tags, self.plies)
+
+    def written(self, tags: Mapping[str, str], plies: Sequence[Any]) -> str:
+        """The record with these start tags and plies in place of its own."""
+        tags = dict(tags)
         let = {n: played.broke for n, played in enumerate(self.history, start=1) if played.broke}
         ours = {LET_STAND: overrides.tag_value(let)} if let else {}
         if self.position.outcome():
@@ -167,6 +178,6 @@ class Match:
                 tags.pop(tag, None)
         tags |= ours
         tags |= {f"Note.{ply}": text for ply, text in sorted(self.notes.items())}
-        verdict = Verdict(self.name, tuple(self.positions), tuple(self.plies), None)
+        verdict = Verdict(self.name, tuple(self.positions), tuple(plies), None)
         canonical = getattr(self.game, "canonical_tags", dict)
         return write(canonical(tags), self.game.own_tags(tags), verdict.turns())

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from refcli.session import draws
-from refcli.session.match import Match, Played
+from refcli.session.match import Match, Step
 from refcli.session.storage import Storage
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A draw that the program made: for whom, what, and whether only that seat may see it."""
-
-    seat: str
-    ply: Any
-    secret: bool
 
 
 class Session:
@@ -27,33 +17,39 @@ class Session:
         self.storage = storage
         self.seed = seed
 
-    def begin(self) -> list[Drawn]:
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is played: the game has ended, or its players have ended it."""
+        return bool(self.match.position.outcome() or self.match.termination)
+
+    def begin(self) -> list[Step]:
         """Keep the beginning; the draws that were due."""
         self.storage.begin(self.match, self.seed)
         return self._draw()
 
-    def play(self, ply: Any) -> tuple[Any, list[Drawn]]:
-        """Play a ply: as written canonically, and the draws after it. Raises IllegalMoveError."""
+    def play(self, ply: Any) -> list[Step]:
+        """Play a ply; it, and the draws after it. Raises IllegalMoveError."""
+        first = len(self.match.history)
         source = "manual" if self.match.position.draw_due else "-"
         ply = self.match.play(ply)
         self.storage.keep(self.match, "ply", f"{ply} {source}")
-        return ply, self._draw()
+        self._draw()
+        return self.match.steps(first)
 
-    def let_stand(self, ply: Any) -> tuple[Played, list[Drawn]]:
-        """Let an illegal ply stand. Raises InexpressibleError."""
+    def let_stand(self, ply: Any) -> list[Step]:
+        """Let an illegal ply stand; it, and the draws after it. Raises InexpressibleError."""
+        first = len(self.match.history)
         played = self.match.let_stand(ply)
         self.storage.keep(self.match, "let", f"{played.ply} {played.broke}")
-        return played, self._draw()
+        self._draw()
+        return self.match.steps(first)
 
-    def _draw(self) -> list[Drawn]:
-        drawn: list[Drawn] = []
+    def _draw(self) -> list[Step]:
+        first = len(self.match.history)
         while self.seed is not None and self.match.position.draw_due:
-            before = self.match.position
-            assert before.turn is not None
             ply = self.match.play(draws.draw(self.match, self.seed))
             self.storage.keep(self.match, "ply", f"{ply} seeded")
-            drawn.append(Drawn(before.turn, ply, draws.is_secret_draw(before, ply, self.match.position)))
-        return drawn
+        return self.match.steps(first)
 
     def stepped_over(self, plies: int) -> int:
         """How many plies an undo of so many takes back: draws of the program go with the ply before them."""
@@ -63,7 +59,7 @@ class Session:
                 plies += 1
         return plies
 
-    def undo(self, plies: int) -> tuple[list[Any], list[Drawn]]:
+    def undo(self, plies: int) -> tuple[list[Step], list[Step]]:
         """Take back exactly so many plies, whatever they revealed: these, and the draws that are due again."""
         override = " override" if self.match.reveals(plies) else ""
         taken = self.match.undo(plies)
@@ -73,7 +69,7 @@ class Session:
         self.match.undone = undone if not drawn else []
         return taken, drawn
 
-    def redo(self, plies: int) -> list[Any]:
+    def redo(self, plies: int) -> list[Step]:
         """Play again what was taken back; the plies."""
         again = self.match.redo(plies)
         while self.seed is not None and self.match.position.draw_due and self.match.undone:

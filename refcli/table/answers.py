@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import Any
@@ -12,14 +12,12 @@ from refcli.game import AmbiguousMoveError, InvalidMoveError, Outcome, Position,
 from refcli.messages.language import Language
 from refcli.repairs import sign_fault
 from refcli.rulebook.citation import cite, explain
-from refcli.session.draws import openly, secrets
-from refcli.session.match import Match
+from refcli.session.draws import seed_hash
+from refcli.session.view import View
 from refcli.table.checked import checked_rules
 from refcli.table.reading import nearest
 
 _SHOWN_READINGS = 8
-_DRAWS_TRIED = 500
-"""So many random draws show all that a pool of cards holds."""
 
 
 def rule_line(rule: RuleId, language: Language) -> str:
@@ -35,11 +33,11 @@ def cause(violation: Violation, token: str, language: Language) -> str:
     return messages.text(language, "play.refused", token=shown, cause=explain(violation, language))
 
 
-def refusal(match: Match, violation: Violation, token: str, language: Language) -> Iterator[str]:
+def refusal(view: View, violation: Violation, token: str, language: Language) -> Iterator[str]:
     """A refusal in full: the cause, the rule, the nearest legal plies."""
     yield cause(violation, token, language)
     yield rule_line(violation.rule, language)
-    if near := nearest(openly(match.position, match.position.legal_moves()), token):
+    if near := nearest(view.plies(), token):
         yield messages.text(language, "play.nearest", moves=near)
 
 
@@ -51,14 +49,14 @@ def unreadable(error: InvalidMoveError, language: Language) -> str:
     return messages.text(language, "play.unreadable", text=shown, expected=expected)
 
 
-def unreadable_here(match: Match, error: InvalidMoveError, words: Sequence[str], language: Language) -> Iterator[str]:
+def unreadable_here(view: View, error: InvalidMoveError, words: Sequence[str], language: Language) -> Iterator[str]:
     """What cannot be read, and what may have been meant: a word, or a legal ply."""
     from difflib import get_close_matches
 
     yield unreadable(error, language)
     if meant := get_close_matches(error.token.split(" ")[0].lower(), words, 1):
         yield messages.text(language, "play.meant", word=meant[0])
-    elif near := nearest(openly(match.position, match.position.legal_moves()), error.token):
+    elif near := nearest(view.plies(), error.token):
         yield messages.text(language, "play.nearest", moves=near)
 
 
@@ -69,14 +67,14 @@ def ambiguous(error: AmbiguousMoveError, language: Language) -> str:
     return messages.text(language, key, text=error.text, candidates=shown, n=n)
 
 
-def reasons(match: Match, ply: Any, language: Language) -> Iterator[str]:
-    """Why a ply is legal or not: for a legal one the rules that it was held against."""
-    violation = match.position.judge(ply)
+def reasons(view: View, ply: Any, language: Language) -> Iterator[str]:
+    """Why a ply is legal or not: for one that can be legal the rules that it was held against."""
+    violation = view.position.judge(ply)
     if violation:
-        yield from refusal(match, violation, str(ply), language)
+        yield from refusal(view, violation, str(ply), language)
         return
     yield messages.text(language, "play.legal", token=messages.before_colon(language, str(ply)))
-    for rule in checked_rules(match.name, ply):
+    for rule in checked_rules(view.match.name, ply):
         yield rule_line(rule, language)
 
 
@@ -112,27 +110,23 @@ def points(position: Position) -> str | None:
     return None if scores is None else ", ".join(f"{seat} {n}" for seat, n in scores.items())
 
 
-def expected_draw(match: Match) -> str:
-    """An example of the draw that is due; `+?` where it may stay hidden.
-
-    Where cards are hidden that the referee knows, the example is one of these or of the pool: one of the pool alone
-    would tell the table a card that nobody hides.
-    """
+def expected_draw(view: View) -> str:
+    """An example of the draw that is due; `+?` where it may stay hidden."""
     from random import Random
 
+    position = view.position
     with suppress(InvalidMoveError):
-        hidden = match.game.parse("+?")
-        if match.position.judge(hidden) is None:
+        hidden = view.match.game.parse("+?")
+        if position.judge(hidden) is None:
             return str(hidden)
-    position, seats = match.position, match.tags["Players"].split()
-    hidden = frozenset[str]().union(*(secrets(position, seat) for seat in seats))
-    if not hidden:
-        return str(position.random_ply(Random(0)))
-    rng = Random(0)
-    unseen = {str(position.random_ply(rng)) for _ in range(_DRAWS_TRIED)} | {f"+{card}" for card in hidden}
-    return Random(len(match.history)).choice(sorted(unseen))
+    return str(position.random_ply(Random(0)))
 
 
-def first_moves(position: Position, n: int) -> list[str]:
-    """A few legal plies, none that shows what is hidden."""
-    return [str(ply) for ply in islice(openly(position, position.legal_moves()), n)]
+def told_seed(seed: int, language: Language) -> str:
+    """The seed of a game that is over, so that everybody can verify what was dealt and drawn."""
+    return messages.text(language, "deal.seed", seed=seed, hash=seed_hash(seed))
+
+
+def first_plies(plies: Iterable[Any], n: int) -> list[str]:
+    """A few of these plies."""
+    return [str(ply) for ply in islice(plies, n)]

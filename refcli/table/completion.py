@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from refcli.game import Position
-from refcli.session.draws import openly
+from refcli.session.view import View
 from refcli.table.reading import signs
 
 SHOWN_AT_MOST = 200
@@ -23,22 +23,21 @@ class Completion:
         self._position: Position | None = None
         self._tokens: tuple[str, ...] = ()
 
-    def candidates(self, position: Position, typed: str) -> Iterator[str]:
+    def candidates(self, view: View, typed: str) -> Iterator[str]:
         """Whole lines that begin as typed: plies first (joining signs may be left out), then words."""
         word, blank, rest = typed.partition(" ")
         if blank and word.lower() in _TAKE_PLY:
-            yield from (f"{word} {token}" for token in self._plies(position, rest.strip()))
+            yield from (f"{word} {token}" for token in self._plies(view, rest.strip()))
             return
         if typed:
-            yield from self._plies(position, typed)
+            yield from self._plies(view, typed)
         yield from (w for w in self.words if w.startswith(typed.lower()))
         if not typed:
-            yield from self._plies(position, "")
+            yield from self._plies(view, "")
 
-    def _plies(self, position: Position, typed: str) -> Iterator[str]:
-        if position is not self._position:
-            found = islice(openly(position, position.legal_moves()), _LOOKED_AT)
-            self._position, self._tokens = position, tuple(map(str, found))
+    def _plies(self, view: View, typed: str) -> Iterator[str]:
+        if view.position is not self._position:
+            self._position, self._tokens = view.position, tuple(map(str, islice(view.plies(), _LOOKED_AT)))
         wanted = signs(typed)
         lower = typed.lower()
         found_tokens = (t for t in self._tokens if t.lower().startswith(lower) or signs(t).startswith(wanted))

@@ -6,16 +6,16 @@ import re
 from collections.abc import Sequence
 
 from refcli.game import Sentence
-from refcli.session.match import Match
+from refcli.session.view import View
 
 _RULE_ID = re.compile(r"[a-z]+(?:\.[a-z0-9]+)+", re.ASCII)
 
 
-def hint(match: Match, line: str, words: Sequence[str]) -> Sentence | None:
+def hint(view: View, line: str, words: Sequence[str]) -> Sentence | None:
     """One helpful line, or None where the line is of no such kind; `words` are those of the loop."""
     typed = line.strip()
-    found = _shell(typed, words) or _seat(match, typed)
-    if found is None and _RULE_ID.fullmatch(typed) and typed.partition(".")[0] in (match.name, "record"):
+    found = _shell(typed, words) or _seat(view, typed)
+    if found is None and _RULE_ID.fullmatch(typed) and typed.partition(".")[0] in (view.match.name, "record"):
         return Sentence("play.hint_rule", {"rule": typed})
     return found
 
@@ -31,12 +31,13 @@ def _shell(typed: str, words: Sequence[str]) -> Sentence | None:
     return Sentence(key, {"rest": rest.strip()})
 
 
-def _seat(match: Match, typed: str) -> Sentence | None:
+def _seat(view: View, typed: str) -> Sentence | None:
     """The name of a seat or of a player."""
-    for seat in match.tags["Players"].split():
-        values = {"name": typed, "seat": seat, "turn": match.position.turn}
+    tags = view.match.tags
+    for seat in tags["Players"].split():
+        values = {"name": typed, "seat": seat, "turn": view.position.turn}
         if typed.lower() == seat:
             return Sentence("play.hint_seat", values)
-        if typed.casefold() == match.tags.get(f"Name.{seat}", "").casefold() != "":
+        if typed.casefold() == tags.get(f"Name.{seat}", "").casefold() != "":
             return Sentence("play.hint_name", values)
     return None

@@ -10,11 +10,11 @@ from typing import Any
 from extract.files import write_whole
 from extract.rulebook import game_toml, load_curated
 from refcli import messages
-from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
+from refcli.game import AmbiguousMoveError, InvalidMoveError, Seat
 from refcli.messages.language import Language
-from refcli.session import draws
-from refcli.session.match import InexpressibleError
-from refcli.session.session import Drawn, Session
+from refcli.session.match import InexpressibleError, Step
+from refcli.session.session import Session
+from refcli.session.view import View
 from refcli.table import answers
 from refcli.table.board import as_text, beside_lines
 from refcli.table.completion import Completion
@@ -31,18 +31,23 @@ _MOST_PLIES = 100_000
 
 
 class Loop:
-    """One game at the table: takes lines, says what the referee says. It is over when `finished` is true."""
+    """One game at the table: takes lines, says what the referee says. It is over when `finished` is true.
+
+    All see the screen, unless it is that of `seat` alone.
+    """
 
     def __init__(
         self,
         session: Session,
         language: Language,
         *,
+        seat: Seat | None = None,
         ascii_only: bool = False,
         screen: Callable[[Language, Candidates], Screen] = Screen,
     ) -> None:
         self.session = session
         self.match = session.match
+        self.view = View(session.match, seat)
         self.language = language
         self.ascii_only = ascii_only
         self.flipped = False
@@ -62,7 +67,7 @@ class Loop:
             self.screen.show(line, rest if n else first)
 
     def _candidates(self, typed: str) -> Iterator[tuple[str, str]]:
-        for text in self._completion.candidates(self.match.position, typed):
+        for text in self._completion.candidates(self.view, typed):
             yield text, messages.text(self.language, f"play.word.{text}") if text in WORDS else ""
 
     # --- The course of the game ---
@@ -75,20 +80,19 @@ class Loop:
 
     def prompt(self) -> str:
         """The turn, whose it is and what is expected; a warning where something is on no disk."""
-        position = self.match.position
+        position = self.view.position
         parts = []
         if self.match.termination:
             parts.append(f"({self._how_ended()})")
         elif position.turn is None:
             parts.append(messages.text(self.language, "play.prompt_over"))
         else:
-            number = sum(p.starts_turn for p in self.match.positions[:-1]) + position.starts_turn
             if position.draw_due:
-                example = answers.expected_draw(self.match)
+                example = answers.expected_draw(self.view)
                 parts.append(messages.text(self.language, "play.prompt_draw", example=example))
             else:
                 parts.append(messages.text(self.language, "play.prompt_move"))
-            parts.append(f"{number}. {position.turn}")
+            parts.append(f"{self.match.turns}. {position.turn}")
         if self.session.storage.in_memory:
             parts.insert(0, messages.text(self.language, "play.unsaved"))
         return " ".join(parts) + "> "
@@ -105,11 +109,11 @@ class Loop:
 
     def _nothing_typed(self) -> None:
         """Say what is expected."""
-        position = self.match.position
+        position = self.view.position
         if position.turn is None or self.match.termination:
             self._score("")
         elif position.draw_due:
-            self.say("play.draw_due", example=answers.expected_draw(self.match))
+            self.say("play.draw_due", example=answers.expected_draw(self.view))
         else:
             self.say("play.type_move")
 
@@ -120,38 +124,44 @@ class Loop:
         ply = self._read(text)
         if ply is None:
             return
-        seat = self.match.position.turn or ""
-        try:
-            ply, drawn = self.session.play(ply)
-        except IllegalMoveError as error:
-            self._show(answers.refusal(self.match, error.violation, error.token, self.language), "bad")
-        else:
-            self._after(drawn, ("play.played", {"ply": str(ply), "seat": seat}))
+        if violation := self.view.fault(ply):
+            self._show(answers.refusal(self.view, violation, str(ply), self.language), "bad")
+            return
+        played, *drawn = self.session.play(ply)
+        self._after(drawn, ("play.played", {"ply": self.view.told(played), "seat": played.before.turn}))
 
     def _read(self, text: str) -> Any:
         """The ply that was typed; None (and a message) where it cannot be understood."""
         try:
-            return read_ply(self.match.game, self.match.position, text)
+            return read_ply(self.match.game, self.view.position, text)
         except InvalidMoveError as error:
-            if told := hint(self.match, text, WORDS):
+            if told := hint(self.view, text, WORDS):
                 self.say(told.key, "bad", **told.values)
                 return None
-            self._show(answers.unreadable_here(self.match, error, WORDS, self.language), "bad")
+            self._show(answers.unreadable_here(self.view, error, WORDS, self.language), "bad")
         except AmbiguousMoveError as error:
             self.screen.show(answers.ambiguous(error, self.language), "bad")
         return None
 
-    def _after(self, drawn: Iterable[Drawn], told: tuple[str, dict[str, object]] | None = None) -> None:
+    def _after(self, drawn: Iterable[Step], told: tuple[str, dict[str, object]] | None = None) -> None:
         """Show the table as it is now, what has happened, and what is to be known about the files and the end."""
         self._board("")
         if told:
             self.say(told[0], "good", **told[1])
         for draw in drawn:
-            key = "play.drawn_secret" if draw.secret else "play.drawn"
-            self.say(key, seat=draw.seat, ply=str(draw.ply).removeprefix("+"))
+            key = "play.drawn_secret" if self.view.is_secret(draw) else "play.drawn"
+            self.say(key, seat=draw.before.turn, ply=self.view.told(draw).removeprefix("+"))
         self._tell_trouble()
-        if outcome := self.match.position.outcome():
-            self._show(answers.ending(outcome, self.match.position, self.language), "good")
+        if outcome := self.view.position.outcome():
+            self._show(answers.ending(outcome, self.view.position, self.language), "good")
+            self._tell_seed()
+
+    def _told(self, steps: Iterable[Step]) -> list[str]:
+        return [self.view.told(step) for step in steps]
+
+    def _tell_seed(self) -> None:
+        if self.session.seed is not None:
+            self.screen.show(answers.told_seed(self.session.seed, self.language))
 
     def _tell_trouble(self) -> None:
         """Say it when files can no longer be written, or can be again; the prompt goes on saying it."""
@@ -171,8 +181,7 @@ class Loop:
     # --- The words ---
 
     def _board(self, _rest: str) -> None:
-        layout = self.match.position.layout()
-        for line in as_text(layout, self.language, ascii_only=self.ascii_only, flip=self.flipped):
+        for line in as_text(self.view.layout(), self.language, ascii_only=self.ascii_only, flip=self.flipped):
             self.screen.show(line)
 
     def _flip(self, _rest: str) -> None:
@@ -180,11 +189,11 @@ class Loop:
         self._board("")
 
     def _moves(self, rest: str) -> None:
-        plies = draws.openly(self.match.position, self.match.position.legal_moves())
-        tokens = list(islice(map(str, plies), _MOST_PLIES))
+        position = self.view.position
+        tokens = list(islice(map(str, self.view.plies()), _MOST_PLIES))
         if rest:
             lower = rest.lower()
-            tests = (*filters(self.match.game, self.match.position, rest), lambda token: lower in token.lower())
+            tests = (*filters(self.match.game, position, rest), lambda token: lower in token.lower())
             tokens = next((found for test in tests if (found := [*filter(test, tokens)])), [])
         if not tokens:
             self._no_moves(rest)
@@ -196,12 +205,12 @@ class Loop:
 
     def _no_moves(self, wanted: str) -> None:
         """Say why no move is shown that is `wanted`."""
-        position = self.match.position
+        position = self.view.position
         if position.turn is None or position.draw_due:
             self._nothing_typed()
-        elif told := hint(self.match, wanted, WORDS):
+        elif told := hint(self.view, wanted, WORDS):
             self.say(told.key, **told.values)
-        elif near := nearest(draws.openly(position, position.legal_moves()), wanted):
+        elif near := nearest(self.view.plies(), wanted):
             self.say("moves.none", wanted=wanted, moves=near)
         else:
             self.say("play.no_moves")
@@ -210,7 +219,7 @@ class Loop:
         if not rest:
             self.say("play.name_ply", word="why")
         elif (ply := self._read(rest)) is not None:
-            self._show(answers.reasons(self.match, ply, self.language))
+            self._show(answers.reasons(self.view, ply, self.language))
 
     def _undo(self, rest: str) -> None:
         if self.match.termination:
@@ -222,23 +231,21 @@ class Loop:
             self.say("play.nothing_to_undo")
             return
         if revealed := self.match.reveals(plies):
-            shown = [str(ply) for ply in revealed]
-            question = messages.text(self.language, "play.undo_revealed", plies=shown)
+            question = messages.text(self.language, "play.undo_revealed", plies=self._told(revealed))
             if not self.screen.confirm(question):
                 self.say("play.unchanged")
                 return
         taken, drawn = self.session.undo(plies)
-        self._after(drawn, ("play.undone", {"plies": [str(ply) for ply in taken]}))
+        self._after(drawn, ("play.undone", {"plies": self._told(taken)}))
 
     def _redo(self, rest: str) -> None:
-        again = self.session.redo(_count(rest))
-        if again:
-            self._after((), ("play.redone", {"plies": [str(ply) for ply in again]}))
+        if again := self.session.redo(_count(rest)):
+            self._after((), ("play.redone", {"plies": self._told(again)}))
         else:
             self.say("play.nothing_to_redo")
 
     def _score(self, _rest: str) -> None:
-        self._show(answers.standing(self.match.position, self.match.termination, self.language))
+        self._show(answers.standing(self.view.position, self.match.termination, self.language))
 
     def _rules(self, rest: str) -> None:
         from refcli.commands.rules import print_rules
@@ -256,31 +263,32 @@ class Loop:
         self._tell_trouble()
 
     def _draw(self, rest: str) -> None:
-        if not self.match.position.draw_due:
+        if not self.view.position.draw_due:
             self.say("play.no_draw_due")
         elif rest:
             self._play(rest if rest.startswith("+") else f"+{rest}")
         else:
-            self.say("play.draw_due", example=answers.expected_draw(self.match))
+            self.say("play.draw_due", example=answers.expected_draw(self.view))
 
     def _hand(self, rest: str) -> None:
         seats = self.match.tags["Players"].split()
-        seat = rest or self.match.position.turn
+        seat = rest or self.view.position.turn
         if seat not in seats:
             self.say("cli.unknown_seat", seat=rest, seats=seats)
             return
-        layout, everybody = self.match.position.layout(seat), self.match.position.layout()
-        own = [a for a, b in zip(layout.beside, everybody.beside, strict=True) if a != b]
+        own_view, everybody = View(self.match, seat), View(self.match)
+        both = zip(own_view.layout().beside, everybody.layout().beside, strict=True)
+        own = [mine for mine, theirs in both if mine != theirs]
         if not own:
             self.say("play.nothing_hidden")
             return
         self.screen.clear()
         self.screen.pause(messages.text(self.language, "play.hand_over", seat=seat))
         self._show(beside_lines(own, self.language))
-        if seat == self.match.position.turn:
-            kept = draws.secrets(self.match.position, seat)
-            plies = (t for t in map(str, self.match.position.legal_moves()) if draws.names_one_of(t, kept))
-            for line in _columns(list(islice(plies, _SHOWN_MOVES))):
+        position = own_view.position
+        if seat == position.turn:
+            plies = (ply for ply in position.legal_moves() if position.reveals(ply))
+            for line in _columns(answers.first_plies(plies, _SHOWN_MOVES)):
                 self.screen.show(line)
         self.screen.pause(messages.text(self.language, "play.hand_hide"))
         self.screen.clear()
@@ -292,24 +300,23 @@ class Loop:
             return
         if self.match.termination or (ply := self._read(rest)) is None:
             return
-        violation = self.match.position.judge(ply)
-        if violation:
+        if violation := self.view.fault(ply):
             self.screen.show(answers.cause(violation, str(ply), self.language), "bad")
             self.screen.show(answers.rule_line(violation.rule, self.language))
             if not self.screen.confirm(messages.text(self.language, "play.let_question", token=str(ply))):
                 self.say("play.unchanged")
                 return
         try:
-            played, drawn = self.session.let_stand(ply)
+            played, *drawn = self.session.let_stand(ply)
         except InexpressibleError:
             self.say("play.let_impossible", "bad", token=str(ply))
             return
         key = "play.let_stood" if played.broke else "play.was_legal"
-        self._after(drawn, (key, {"ply": str(played.ply), "rule": played.broke}))
+        self._after(drawn, (key, {"ply": self.view.told(played), "rule": played.broke}))
 
     def _resign(self, rest: str) -> None:
         seats = self.match.tags["Players"].split()
-        seat = rest or self.match.position.turn
+        seat = rest or self.view.position.turn
         if self._cannot_end():
             return
         if seat not in seats:
@@ -317,6 +324,7 @@ class Loop:
         elif self.screen.confirm(messages.text(self.language, "play.resign_question", seat=seat)):
             self.session.end_by(f"{seat} resigns")
             self.say("play.resigned", "good", seat=seat)
+            self._tell_seed()
             self._tell_trouble()
 
     def _agree(self, rest: str) -> None:
@@ -327,24 +335,25 @@ class Loop:
         elif self.screen.confirm(messages.text(self.language, "play.agree_question")):
             self.session.end_by("agreed draw")
             self.say("play.agreed", "good")
+            self._tell_seed()
             self._tell_trouble()
 
     def _cannot_end(self) -> bool:
         """Whether the game has ended already; then the person is told."""
-        if self.match.position.outcome() or self.match.termination:
+        if self.session.over:
             self.say("play.ended_already")
             return True
         return False
 
     def _stuck(self, rest: str) -> None:
-        position = self.match.position
+        position = self.view.position
         if outcome := position.outcome():
             self._show(answers.ending(outcome, position, self.language))
         elif rest:
             self._play(f"stuck:{'+'.join(rest.upper().replace('+', ' ').split())}")
         elif position.draw_due:
-            self.say("play.draw_due", example=answers.expected_draw(self.match))
-        elif moves := answers.first_moves(position, 5):
+            self.say("play.draw_due", example=answers.expected_draw(self.view))
+        elif moves := answers.first_plies(self.view.certain_plies(), 5):
             self.say("play.not_stuck", seat=position.turn, moves=moves)
         else:
             self.say("play.stuck_show")
@@ -373,7 +382,7 @@ class Loop:
         self.say("play.help_ply", game=game_toml(self.match.name)["title"])
         for line in messages.text(self.language, f"play.sheet.{self.match.name}").split(" · "):
             self.screen.show(f"  {line}")
-        if now := answers.first_moves(self.match.position, 4):
+        if now := answers.first_plies(self.view.plies(), 4):
             self.say("play.help_now", moves=now)
         self.say("play.help_words")
         width = max(map(len, WORDS))

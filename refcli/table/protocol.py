@@ -10,7 +10,7 @@ Commands: `play PLY` (or the ply alone), `moves [FILTER]` (one a line; how they 
 `board`, `score`, `position` (one line of JSON), `perft N`, `quit`. An accepted ply is on disk before its `ok`. Nobody
 is asked anything: `undo` over a draw is noted in the journal as overridden. In a game dealt by the program `play` and
 `undo` answer with the draws that the program has made since, one a line. While plies are on no disk each answer says
-`unsaved REASON` before its `ok`.
+`unsaved REASON` before its `ok`. All answers hold what everybody may know, or what the seat knows that is served.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from itertools import islice
 from typing import IO
 
 from refcli import messages
-from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
+from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, Seat
 from refcli.messages.language import Language
 from refcli.session.session import Session
+from refcli.session.view import View
 from refcli.table.answers import ambiguous, cause, unreadable
 from refcli.table.board import as_text
 from refcli.table.perft import TooLargeError, perft
@@ -40,11 +41,14 @@ class CommandError(Exception):
 
 
 class Protocol:
-    """Answers commands about one game; each answer is a block of lines."""
+    """Answers commands about one game with what `seat` (None: everybody) may know; each answer is a block of lines."""
 
-    def __init__(self, session: Session, language: Language, *, ascii_only: bool = False) -> None:
+    def __init__(
+        self, session: Session, language: Language, *, seat: Seat | None = None, ascii_only: bool = False
+    ) -> None:
         self.session = session
         self.match = session.match
+        self.view = View(session.match, seat)
         self.language = language
         self.ascii_only = ascii_only
         self.ended = False
@@ -101,12 +105,15 @@ class Protocol:
     def _play(self, rest: str) -> Iterator[str]:
         if how := self.match.termination:
             raise CommandError(messages.text(self.language, "play.ended", how=how))
-        _, drawn = self.session.play(read_ply(self.match.game, self.match.position, rest))
+        ply = read_ply(self.match.game, self.view.position, rest)
+        if violation := self.view.fault(ply):
+            raise IllegalMoveError(str(ply), violation)
+        _, *drawn = self.session.play(ply)
         self._counted.clear()
-        yield from (str(draw.ply) for draw in drawn)
+        yield from map(self.view.told, drawn)
 
     def _moves(self, rest: str) -> Iterator[str]:
-        position = self.match.position
+        position = self.view.position
         for is_wanted in filters(self.match.game, position, rest):
             tokens = list(islice(filter(is_wanted, map(str, position.legal_moves())), MOST_MOVES + 1))
             if len(tokens) > MOST_MOVES:
@@ -126,7 +133,7 @@ class Protocol:
             raise CommandError(messages.text(self.language, key, n=most))
         _, drawn = self.session.undo(self.session.stepped_over(plies))
         self._counted.clear()
-        yield from (str(draw.ply) for draw in drawn)
+        yield from map(self.view.told, drawn)
 
     def _number(self, text: str) -> int:
         if number := _NUMBER.fullmatch(text):
@@ -134,18 +141,18 @@ class Protocol:
         raise CommandError(messages.text(self.language, "play.number", value=text))
 
     def _board(self, _rest: str) -> Iterator[str]:
-        yield from as_text(self.match.position.layout(), self.language, ascii_only=self.ascii_only)
+        yield from as_text(self.view.layout(), self.language, ascii_only=self.ascii_only)
 
     def _score(self, _rest: str) -> Iterator[str]:
-        scores, outcome = self.match.position.scores(), self.match.position.outcome()
+        scores, outcome = self.view.position.scores(), self.view.position.outcome()
         for seat, points in (scores or {}).items():
             yield f"{seat} {points}"
         if scores is None and outcome:
             yield f"won {' '.join(outcome.winners)} {outcome.reason}"
 
     def _position(self, _rest: str) -> Iterator[str]:
-        position = self.match.position
-        outcome, layout = position.outcome(), position.layout()
+        position = self.view.position
+        outcome, layout = position.outcome(), self.view.layout()
         scores = position.scores()
         found = {
             "game": self.match.name,
@@ -156,7 +163,7 @@ class Protocol:
             "scores": None if scores is None else dict(scores),
             "cells": {f"{x},{y}": list(pile) for (x, y), pile in sorted(layout.cells.items())},
             "beside": [list(entry) for entry in layout.beside],
-            "record": self.match.record(),
+            "record": self.view.record(),
             "saved": self.session.storage.trouble is None,
         }
         yield json.dumps(found, ensure_ascii=False)
@@ -165,7 +172,7 @@ class Protocol:
         depth = self._number(rest)
         if depth not in self._counted:
             try:
-                self._counted[depth] = perft(self.match.position, depth)
+                self._counted[depth] = perft(self.view.position, depth)
             except TooLargeError:
                 self._counted[depth] = messages.text(self.language, "play.perft_large", n=depth)
         found = self._counted[depth]

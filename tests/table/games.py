@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from extract.rulebook import Language
-from refcli.game import games, load_game
+from refcli.game import Seat, games, load_game
 from refcli.session.match import Match
 from refcli.session.session import Session
 from refcli.session.storage import Storage
@@ -15,6 +15,7 @@ from refcli.table.loop import Loop
 from refcli.table.screen import Candidates, Screen, Tone
 
 GAMES = games()
+LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")
 
 
 def dealt(name: str, seed: int = 1) -> Match:
@@ -57,9 +58,17 @@ class Shown(Screen):
 class AtTable:
     """A loop on a screen of its own."""
 
-    def __init__(self, match: Match, path: Path, *, seed: int | None = None, language: Language = "en") -> None:
+    def __init__(
+        self,
+        match: Match,
+        path: Path,
+        *,
+        seed: int | None = None,
+        language: Language = "en",
+        seat: Seat | None = None,
+    ) -> None:
         self.storage = Storage(path)
-        self.loop = Loop(Session(match, self.storage, seed), language, screen=Shown)
+        self.loop = Loop(Session(match, self.storage, seed), language, seat=seat, screen=Shown)
         assert isinstance(self.loop.screen, Shown)
         self.screen = self.loop.screen
         self.match = match

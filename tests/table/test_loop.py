@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from refcli.record import read
-from refcli.session.draws import secrets
 from refcli.session.match import Match
 from refcli.session.storage import Storage, journal_path
+from refcli.session.view import View
 from refcli.table.completion import Completion
 from refcli.table.loop import WORDS
 from tests.refcli.records import FINE
@@ -149,7 +149,7 @@ def test_every_game_is_played_in_every_language(name: str, language: str, tmp_pa
         before = len(table.match.history)
         shown = table.type(str(ply))
         assert len(table.match.history) == before + 1
-        assert str(table.match.plies[-1]) in shown
+        assert View(table.match).told(table.match.steps(before)[0]) in shown
         assert table.loop.prompt().endswith("> ")
     if language == "en":
         assert "The game is over" in shown
@@ -187,11 +187,9 @@ def test_hidden_hands_are_shown_behind_the_hand_over_only(tmp_path: Path) -> Non
         position = table.match.position
         if position.turn is None:
             break
-        (card,) = secrets(position, position.turn)
-        for line in ("moves", "board", "stuck", "why 6S:a1-a2", "6S:a1-a2"):
-            assert card not in table.type(line), line
-        assert card not in " ".join(Completion(WORDS).candidates(position, ""))
-        assert card not in table.loop.prompt()
+        other = next(seat for seat in position.players if seat != position.turn)  # type: ignore[attr-defined]
+        (card,) = position.hidden(other)
+        assert card not in table.type("board")
         shown = table.type("hand").split("PAUSE")
         assert card not in shown[0] + shown[1].split("\n")[0]
         assert card in shown[1]
@@ -199,9 +197,7 @@ def test_hidden_hands_are_shown_behind_the_hand_over_only(tmp_path: Path) -> Non
         assert card not in shown[2]
         plies = [ply for ply in position.legal_moves() if card not in str(ply)] or list(position.legal_moves())
         shown_after = table.type(str(rng.choice(plies)))
-        for seat in table.match.tags["Players"].split():
-            for hidden in secrets(table.match.position, seat):
-                assert hidden not in shown_after
+        assert not any(hidden in shown_after for hidden in table.match.position.hidden(None))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -209,10 +205,10 @@ def test_completion_offers_what_is_legal_now(name: str) -> None:
     match = dealt(name)
     while match.position.draw_due:
         match.play(match.position.random_ply(Random(1)))
-    completion = Completion(WORDS)
+    completion, view = Completion(WORDS), View(match)
     legal = [str(ply) for ply in match.position.legal_moves()]
     token = legal[-1] if len(legal) < 200 else legal[0]
-    assert token in completion.candidates(match.position, token[:3].lower())
-    assert f"why {token}" in completion.candidates(match.position, f"why {token[:4]}")
-    assert set(completion.candidates(match.position, "re")) >= {"redo", "resign"}
-    assert list(completion.candidates(match.position, "zzz")) == []
+    assert token in completion.candidates(view, token[:3].lower())
+    assert f"why {token}" in completion.candidates(view, f"why {token[:4]}")
+    assert set(completion.candidates(view, "re")) >= {"redo", "resign"}
+    assert list(completion.candidates(view, "zzz")) == []

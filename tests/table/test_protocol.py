@@ -46,15 +46,16 @@ def test_a_random_game_is_played_through_with_every_command(name: str, tmp_path:
     protocol = served(dealt(name), tmp_path)
     match = protocol.match
     for n, token in enumerate(random_tokens(name, 20), start=1):
-        if not match.position.draw_due and match.position.count_legal() is not None:
+        everybody = match.position.observation(None)
+        if not everybody.draw_due and everybody.count_legal() is not None:
             *moves, last = block(protocol, "moves")
             assert last == "ok"
-            assert moves == [str(ply) for ply in match.position.legal_moves()]
+            assert moves == [str(ply) for ply in everybody.legal_moves()]
         assert block(protocol, f"play {token}") == ["ok"]
         position = json.loads(block(protocol, "position")[0])
         assert position["plies"] == n
         assert position["turn"] == match.position.turn
-        assert judge(read(position["record"])).position == match.position
+        assert judge(read(position["record"])).position == match.position.observation(None)
     scores, outcome = match.position.scores(), match.position.outcome()
     standing = [f"{seat} {points}" for seat, points in (scores or {}).items()]
     if scores is None and outcome:
@@ -114,7 +115,7 @@ def test_perft_counts_what_playing_through_counts(name: str, tmp_path: Path) -> 
         match.play(match.position.random_ply(Random(1)))
     protocol = served(match, tmp_path)
     for depth in (0, 1, 2):
-        expected = counted(match.position, depth)
+        expected = counted(match.position.observation(None), depth)
         assert block(protocol, f"perft {depth}") == [str(expected), "ok"]
     if name in ("tokan", "rings"):  # in the others every line soon stops where a draw is due
         assert block(protocol, "perft 60")[0].startswith("error ")

@@ -15,6 +15,7 @@ from refcli.game import MoveError, Violation
 from refcli.record import read_file
 from refcli.referee import judge
 from refcli.session.match import Match
+from refcli.session.view import View
 from refcli.table.answers import cause, ending
 from refcli.table.checked import checked_rules
 from refcli.table.reading import read_ply
@@ -58,10 +59,10 @@ class AtTerminal:
         self.sees(f"{number}. {position.turn}>")
 
     def plays(self, token: str) -> None:
-        seat = self.match.position.turn
+        before = self.match.position
         self.terminal.type(token)
-        self.match.play(self.match.game.parse(token))
-        self.reads("play.played", seat=seat, ply=token)
+        ply = self.match.play(self.match.game.parse(token))
+        self.reads("play.played", seat=before.turn, ply=str(before.told(ply, None)))
         if self.match.position.turn:
             self.is_asked()
 
@@ -83,7 +84,7 @@ class AtTerminal:
 
     def takes_back(self) -> None:
         """Undo the last ply; where it revealed something, say no at first."""
-        token = str(self.match.plies[-1])
+        token = View(self.match).told(self.match.steps()[-1])
         if self.match.reveals(1):
             self.terminal.type("undo")
             self.answers("n")
@@ -99,7 +100,7 @@ class AtTerminal:
 
     def answers(self, answer: str) -> None:
         yes = messages.text(self.language, "play.yes")
-        self.reads("play.undo_revealed", plies=[str(self.match.plies[-1])])
+        self.reads("play.undo_revealed", plies=[View(self.match).told(self.match.steps()[-1])])
         self.sees(f"[{yes[0]}/N]")
         self.terminal.type(answer)
 

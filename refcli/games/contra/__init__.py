@@ -6,7 +6,9 @@ lie), `position` (turns, payments, the end), `notation`, `shorthand` (what peopl
 
 from typing import TYPE_CHECKING
 
+from refcli.game import all_told as told_tags
 from refcli.game import imported_later
+from refcli.game import nothing_left as filled_tags
 from refcli.games.contra.components import VARIANTS
 from refcli.games.contra.notation import EXAMPLES, canonical_tags, deal, own_tags, parse, score_position, start
 from refcli.games.contra.plies import Draw, Placement
@@ -23,11 +25,13 @@ __all__ = [
     "Position",
     "canonical_tags",
     "deal",
+    "filled_tags",
     "interpret",
     "own_tags",
     "parse",
     "score_position",
     "start",
+    "told_tags",
 ]
 
 __getattr__ = imported_later(__name__, {"interpret": "shorthand"})

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from refcli.game import Layout, Outcome, Seat, Space, Term, Violation
+from refcli.game import AllOpen, Layout, Outcome, Seat, Space, Term, Violation
 from refcli.games._pool import Pool
 from refcli.games.contra.components import (
     KINDS,
@@ -34,7 +34,7 @@ _LETTERS: Mapping[Player, str] = {"bear": "B", "lady": "L"}
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(AllOpen):
     """The table, the displays (canonical faces), the pools, the gold, and who acts.
 
     `acting` has `left` tiles still to lay in this turn; `due` names the display that waits for its refill; `last` is

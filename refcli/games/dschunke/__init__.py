@@ -7,7 +7,9 @@ Rules: source_rules/dschunke; rule ids as there. Levels count from 1 on the tabl
 
 from typing import TYPE_CHECKING
 
+from refcli.game import all_told as told_tags
 from refcli.game import imported_later
+from refcli.game import nothing_left as filled_tags
 from refcli.games.dschunke.notation import EXAMPLES, deal, own_tags, parse, score_position, start
 from refcli.games.dschunke.plies import Draw, Placement, Strip
 from refcli.games.dschunke.position import Position
@@ -24,12 +26,14 @@ __all__ = [
     "Position",
     "Strip",
     "deal",
+    "filled_tags",
     "interpret",
     "own_tags",
     "parse",
     "register_tiles",
     "score_position",
     "start",
+    "told_tags",
 ]
 
 __getattr__ = imported_later(__name__, {"interpret": "shorthand"})

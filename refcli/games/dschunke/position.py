@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from refcli.game import Layout, Outcome, Seat, Space, Violation
+from refcli.game import AllOpen, Layout, Outcome, Seat, Space, Violation
 from refcli.games._pool import Pool
 from refcli.games._tileset import TileSet
 from refcli.games.dschunke.components import (
@@ -34,7 +34,7 @@ _PARTS = {">": ("<", "-", ">"), "^": ("v", "|", "^")}
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(AllOpen):
     """The deck, the pool, and the turn; `hand` holds the canonical faces of the tiles drawn and not yet placed.
 
     `tiles` is the set that is played with. `to_draw` tiles are still to be drawn before one of `hand` may be placed.

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 
 from refcli.game import imported_later
 from refcli.games.rhombus.components import VARIANTS
-from refcli.games.rhombus.notation import EXAMPLES, deal, own_tags, parse, score_position, start
+from refcli.games.rhombus.notation import (
+    EXAMPLES,
+    deal,
+    filled_tags,
+    own_tags,
+    parse,
+    score_position,
+    start,
+    told_tags,
+)
 from refcli.games.rhombus.plies import Claim, Draw, Eliminate, Enter, Idle, Move, Part, Play, Reactivate, Take
 from refcli.games.rhombus.position import Position
 
@@ -31,11 +40,13 @@ __all__ = [
     "Reactivate",
     "Take",
     "deal",
+    "filled_tags",
     "interpret",
     "own_tags",
     "parse",
     "score_position",
     "start",
+    "told_tags",
 ]
 
 __getattr__ = imported_later(__name__, {"interpret": "shorthand"})

@@ -1,7 +1,8 @@
 """Where the cards of Rhombus are, and what can be known of those that nobody has seen.
 
 Each shuffle begins a new pool. A hidden card comes from the pool that was in the deck when it was drawn: what has
-been shuffled since cannot be it, and a card shown by one player cannot be hidden with another.
+been shuffled since cannot be it, and a card shown by one player cannot be hidden with another. A card that only its
+player has seen stays in its pool: to all others it is as hidden as those of the deck.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from refcli.games.rhombus.combinations import Combination, among, combinations_of
@@ -26,8 +29,8 @@ class Holdings:
     """All cards. Tables, hands and hidden cards are one entry a player, in turn order.
 
     `hands` are the hand cards that the referee knows; `hidden` holds for each other one the pool that it comes from.
-    `pools` are the unseen cards of each shuffle, the last one with those of the deck; `played` are the cards of the
-    discard pile, of which `last` lies face up.
+    `pools` are the cards of each shuffle that have not been shown to everybody, the last one with those of the deck;
+    `played` are the cards of the discard pile, of which `last` lies face up.
     """
 
     tables: tuple[Cards, ...]
@@ -41,7 +44,37 @@ class Holdings:
     def deck(self) -> int:
         """How many cards the deck holds."""
         newest = len(self.pools) - 1
-        return self.pools[newest].bit_count() - sum(pools.count(newest) for pools in self.hidden)
+        return self.unseen.bit_count() - sum(pools.count(newest) for pools in self.hidden)
+
+    @property
+    def known(self) -> Cards:
+        """All hand cards that the referee knows."""
+        return reduce(or_, self.hands)
+
+    @property
+    def unseen(self) -> Cards:
+        """The cards that may be in the deck, as far as the referee knows."""
+        return self.pools[-1] & ~self.known
+
+    def secret(self, player: int) -> Cards:
+        """The cards that the referee knows to be in the player's hand and that have not been shown to everybody."""
+        return self.hands[player] & reduce(or_, self.pools)
+
+    def shown_to_all(self, player: int) -> Cards:
+        """The cards that everybody knows the player to hold: on the table, or taken from it into the hand."""
+        return self.open_to(player) & ~self.secret(player)
+
+    def seen_by(self, player: int | None) -> Holdings:
+        """These as the player (None: everybody) knows them: others' secret cards are hidden ones of their pools."""
+        others = [i for i in range(len(self.hands)) if i != player and self.secret(i)]
+        if not others:
+            return self
+        hands, hidden = self.hands, self.hidden
+        for i in others:
+            drawn = (n for n, pool in enumerate(self.pools) for _ in bits(self.hands[i] & pool))
+            hidden = _with(hidden, i, tuple(sorted((*self.hidden[i], *drawn))))
+            hands = _with(hands, i, self.hands[i] & ~self.secret(i))
+        return replace(self, hands=hands, hidden=hidden)
 
     def open_to(self, player: int) -> Cards:
         """The cards that the player is known to hold."""
@@ -49,13 +82,14 @@ class Holdings:
 
     def possible(self, player: int) -> Cards:
         """The cards that can be hidden in the player's hand."""
-        cards = 0
-        for pool in self.hidden[player]:
-            cards |= self.pools[pool]
-        return cards
+        if not self.hidden[player]:
+            return 0
+        return reduce(or_, [self.pools[pool] for pool in self.hidden[player]]) & ~self.known
 
     def can_hide(self, player: int, cards: Cards) -> bool:
         """Whether all these cards can be hidden in the player's hand at the same time."""
+        if not cards or cards & self.known:
+            return not cards
         for pool, places in Counter(self.hidden[player]).items():
             drawn = cards & self.pools[pool]
             if drawn.bit_count() > places:
@@ -81,19 +115,25 @@ class Holdings:
     def spent(self, player: int, cards: Sequence[Card]) -> Holdings:
         """After the player has played these cards, the last one on top."""
         spent = set_of(cards)
-        shown = spent & ~self.open_to(player)
-        tables = _with(self.tables, player, self.tables[player] & ~spent)
-        hands = _with(self.hands, player, self.hands[player] & ~spent)
-        after = Holdings(tables, hands, self.hidden, self.pools, self.played | spent, cards[-1])
-        return after.shown(player, shown) if shown else after
+        table, hand = self.tables[player], self.hands[player]
+        hidden, pools = self.hidden, self.pools
+        if left := spent & ~table:
+            hidden = self._less_hidden(player, left & ~hand)
+            pools = tuple([pool & ~left for pool in pools])
+        tables, hands = _with(self.tables, player, table & ~spent), _with(self.hands, player, hand & ~spent)
+        return Holdings(tables, hands, hidden, pools, self.played | spent, cards[-1])
 
     def shown(self, player: int, cards: Cards) -> Holdings:
         """After these cards have been shown that were hidden in the player's hand."""
+        hidden = self._less_hidden(player, cards)
+        return replace(self, hidden=hidden, pools=tuple(pool & ~cards for pool in self.pools)).with_hand(player, cards)
+
+    def _less_hidden(self, player: int, cards: Cards) -> tuple[tuple[int, ...], ...]:
+        """What is hidden without these cards, which were hidden in the player's hand."""
         left = list(self.hidden[player])
         for card in bits(cards):
             left.remove(next(n for n, pool in enumerate(self.pools) if pool >> card & 1))
-        pools = tuple(pool & ~cards for pool in self.pools)
-        return replace(self, hidden=_with(self.hidden, player, tuple(left)), pools=pools)
+        return _with(self.hidden, player, tuple(left))
 
     def with_hand(self, player: int, cards: Cards) -> Holdings:
         """These, with more known cards in the player's hand."""
@@ -103,10 +143,10 @@ class Holdings:
         """After the player has drawn a card, or (None) one that stays hidden in the hand."""
         if card is None:
             return replace(self, hidden=_with(self.hidden, player, (*self.hidden[player], len(self.pools) - 1)))
-        pools = (*self.pools[:-1], self.pools[-1] ^ 1 << card)
-        tables, hands = self.tables, self.hands
+        tables, hands, pools = self.tables, self.hands, self.pools
         if place == "table":
             tables = _with(tables, player, tables[player] | 1 << card)
+            pools = (*pools[:-1], pools[-1] ^ 1 << card)
         else:
             hands = _with(hands, player, hands[player] | 1 << card)
         # Written out in full: every record is half refills, and `replace` takes three times as long.
@@ -121,18 +161,18 @@ class Holdings:
 
     def random_card(self, rng: Random) -> Card:
         """A card that can come from the deck, each as likely."""
-        return rng.choice(list(bits(self.pools[-1])))
+        return rng.choice(list(bits(self.unseen)))
 
     def everywhere(self) -> Counter[Card]:
         """How often each card is there, wherever it is: once each, or something is wrong."""
-        return Counter(card for cards in (*self.tables, *self.hands, *self.pools, self.played) for card in bits(cards))
+        pools = (pool & ~self.known for pool in self.pools)
+        return Counter(card for cards in (*self.tables, *self.hands, *pools, self.played) for card in bits(cards))
 
 
 def dealt(tables: Sequence[Cards], hands: Sequence[Cards | None]) -> Holdings:
     """The cards at the start: table cards, and hand cards where they are known; all others are the deck or hidden."""
-    seen = sum(tables) + sum(hand for hand in hands if hand)
     hidden = tuple((0,) if hand is None else () for hand in hands)
-    return Holdings(tuple(tables), tuple(hand or 0 for hand in hands), hidden, (DECK ^ seen,))
+    return Holdings(tuple(tables), tuple(hand or 0 for hand in hands), hidden, (DECK ^ sum(tables),))
 
 
 def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -60,6 +60,7 @@ _PART = re.compile(
 )
 _DRAW = re.compile(rf"\+(?:\?|(?P<card>{_CARD}))", re.ASCII)
 _CLAIM = re.compile(rf"stuck:(?P<cards>{_CARDS})", re.ASCII)
+_HAND = "Hand."
 _NUMBER = "0|[1-9][0-9]*"
 _TABLE = re.compile(rf"{_CARD}(?: {_CARD}){{{TABLE_CARDS - 1}}}", re.ASCII)
 _CAMP = re.compile(
@@ -236,6 +237,20 @@ def deal(rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str
     tags = {"Players": " ".join(seats)}
     tags |= {f"Table.{seat}": " ".join(cards.pop() for _ in range(TABLE_CARDS)) for seat in seats}
     return tags | {f"Hand.{seat}": cards.pop() for seat in seats}
+
+
+def told_tags(tags: Tags, seat: Seat | None) -> Tags:
+    """The tags with the hand cards of all others hidden."""
+    return {tag: "?" if tag.startswith(_HAND) and tag != f"{_HAND}{seat}" else tags[tag] for tag in tags}
+
+
+def filled_tags(tags: Tags, rng: Random) -> Tags:
+    """The tags with a card in each hidden hand, each as likely that lies on no table and in no other hand."""
+    seats = tags["Players"].split()
+    hands = {f"{_HAND}{seat}": tags.get(f"{_HAND}{seat}", "?") for seat in seats}
+    seen = {*hands.values(), *(name for seat in seats for name in tags[f"Table.{seat}"].split())}
+    cards = rng.sample([name for name in CARD_NAMES if name not in seen], len(seats) * HAND_CARDS)
+    return {**tags, **{tag: cards.pop() if hand == "?" else hand for tag, hand in hands.items()}}
 
 
 def score_position(text: str, variant: Tags) -> Mapping[Seat, int]:  # noqa: ARG001 - there are no points

@@ -9,7 +9,7 @@ from itertools import accumulate, chain, permutations
 from math import prod
 from typing import TYPE_CHECKING
 
-from refcli.game import Layout, Outcome, Seat, Space, Term, Violation
+from refcli.game import Layout, Outcome, Revealed, Seat, Space, Term, Violation
 from refcli.games.rhombus.board import Board
 from refcli.games.rhombus.combinations import Act, Combination, Form, combinations_of
 from refcli.games.rhombus.components import (
@@ -232,6 +232,45 @@ class Position:
         return ", ".join(self.ended.winners)
 
     # --- What one sees ---
+
+    def observation(self, seat: Seat | None) -> Position:
+        """This position without the hand cards that `seat` has not seen; they may be any of the pool they came from."""
+        cards = self.cards.seen_by(self._player(seat))
+        return self if cards is self.cards else replace(self, cards=cards)
+
+    def hidden(self, seat: Seat | None) -> frozenset[str]:
+        """The hand cards, known here, that `seat` has not seen."""
+        others = (i for i in range(len(self.players)) if i != self._player(seat))
+        return frozenset(CARD_NAMES[card] for i in others for card in bits(self.cards.secret(i)))
+
+    def reveals(self, ply: Ply) -> Revealed | None:
+        """A refill of the hand is seen by its player, else by all, and so is what is played from the hand."""
+        if isinstance(ply, Draw):
+            return Revealed((str(ply).removeprefix("+"),), self.turn if self._into_hand else None)
+        if isinstance(ply, Claim):
+            ply = self._with_whole_hand(ply)
+        open_cards = self.cards.shown_to_all(self.acting)
+        shown = tuple(CARD_NAMES[card] for card in ply.cards if not open_cards >> card & 1)
+        return Revealed(shown) if shown else None
+
+    def told(self, ply: Ply, seat: Seat | None) -> Ply:
+        """A refill of another's hand is `+?`; who claims to be stuck shows the whole hand."""
+        if seat == self.players[self.acting]:
+            return ply
+        if isinstance(ply, Draw):
+            return Draw() if self._into_hand else ply
+        return self._with_whole_hand(ply) if isinstance(ply, Claim) else ply
+
+    def _player(self, seat: Seat | None) -> int | None:
+        return None if seat is None else self.players.index(seat)
+
+    @property
+    def _into_hand(self) -> bool:
+        return self.due[:1] == ("hand",)
+
+    def _with_whole_hand(self, claim: Claim) -> Claim:
+        """The claim with the cards of the hand that the referee knows and not everybody."""
+        return Claim((*claim.cards, *bits(self.cards.secret(self.acting))))
 
     def layout(self, seat: Seat | None = None) -> Layout:
         """The board and what lies beside it; of the hands, `seat` sees its own cards and the number of the others'."""

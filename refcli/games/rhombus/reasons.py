@@ -76,7 +76,7 @@ def draw_fault(cards: Holdings, place: Place, draw: Draw) -> Violation | None:
     """Why this card cannot be drawn to that place, or None (`rhombus.deck`)."""
     if draw.card is None:
         return Violation("rhombus.deck", "rhombus.table_card_open") if place == "table" else None
-    if cards.pools[-1] >> draw.card & 1:
+    if cards.unseen >> draw.card & 1:
         return None
     return Violation("rhombus.deck", "rhombus.not_in_deck", {"card": CARD_NAMES[draw.card]})
 
@@ -92,7 +92,7 @@ def claim_fault(cards: Holdings, player: int, seat: Seat, claim: Claim, plays: P
     if not cards.can_hide(player, shown):
         values = {"seat": seat, "cards": [CARD_NAMES[card] for card in claim.cards]}
         return Violation("rhombus.end.stuck", "rhombus.claim_impossible", values)
-    open_hand = cards.shown(player, shown).with_hand(player, shown)
+    open_hand = cards.shown(player, shown)
     possible = next(plays(open_hand.playable_sets(player), open_hand.tables[player]), None)
     if possible is None:
         return None
@@ -103,16 +103,19 @@ def claim_fault(cards: Holdings, player: int, seat: Seat, claim: Claim, plays: P
 
 
 def _held_fault(seats: tuple[Seat, ...], held: Holdings, player: int, cards: tuple[Card, ...]) -> Violation | None:
-    """Which of the cards the player cannot hold (`rhombus.turn.held`)."""
-    seat, seen = seats[player], held.open_to(player)
-    if held.can_hide(player, set_of(cards) & ~seen) and len(set(cards)) == len(cards):
+    """Which of the cards the player cannot hold (`rhombus.turn.held`), told by what everybody knows.
+
+    Where that is no reason, nothing is said of which of the cards not shown so far are in the hand.
+    """
+    if held.can_hide(player, set_of(cards) & ~held.open_to(player)) and len(set(cards)) == len(cards):
         return None
-    rule = "rhombus.turn.held"
+    rule, seat, everybody = "rhombus.turn.held", seats[player], held.seen_by(None)
+    seen = everybody.open_to(player)
     for card in cards:
         values = {"card": CARD_NAMES[card], "seat": seat}
         if cards.count(card) > 1:
             return Violation(rule, "rhombus.card_twice", values)
-        if (seen | held.possible(player)) >> card & 1:
+        if (seen | everybody.possible(player)) >> card & 1:
             continue
         for other, table in zip(seats, held.tables, strict=True):
             if table >> card & 1:
@@ -121,6 +124,8 @@ def _held_fault(seats: tuple[Seat, ...], held: Holdings, player: int, cards: tup
             return Violation(rule, "rhombus.card_played", values)
         return Violation(rule, "rhombus.not_held", values)
     unknown = [CARD_NAMES[card] for card in cards if not seen >> card & 1]
+    if len(unknown) == 1:
+        return Violation(rule, "rhombus.not_held", {"card": unknown[0], "seat": seat})
     return Violation(rule, "rhombus.not_all_held", {"cards": unknown, "seat": seat})
 
 

@@ -8,7 +8,9 @@ moves are too many to list for a count.
 
 from typing import TYPE_CHECKING
 
+from refcli.game import all_told as told_tags
 from refcli.game import imported_later
+from refcli.game import nothing_left as filled_tags
 from refcli.games.rings.components import VARIANTS
 from refcli.games.rings.notation import EXAMPLES, deal, own_tags, parse, score_position, start
 from refcli.games.rings.plies import Capture, Change, Move, Place, Step
@@ -27,11 +29,13 @@ __all__ = [
     "Position",
     "Step",
     "deal",
+    "filled_tags",
     "interpret",
     "own_tags",
     "parse",
     "score_position",
     "start",
+    "told_tags",
 ]
 
 __getattr__ = imported_later(__name__, {"interpret": "shorthand"})

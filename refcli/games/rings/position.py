@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from refcli.game import Layout, Outcome, Seat, Space, Violation
+from refcli.game import AllOpen, Layout, Outcome, Seat, Space, Violation
 from refcli.games.rings.actions import (
     after_step,
     change_fault,
@@ -50,7 +50,7 @@ class _Effect:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(AllOpen):
     """Rings and marbles on the table, supplies, and who acts.
 
     Seats are numbered in the order of `players`; `marbles` and `supply` have an entry for each, empty for those who

@@ -7,7 +7,9 @@ the table).
 
 from typing import TYPE_CHECKING
 
+from refcli.game import all_told as told_tags
 from refcli.game import imported_later
+from refcli.game import nothing_left as filled_tags
 from refcli.games.tokan.components import VARIANTS
 from refcli.games.tokan.notation import EXAMPLES, deal, own_tags, parse, score_position, start
 from refcli.games.tokan.plies import Move, Placement
@@ -25,11 +27,13 @@ __all__ = [
     "Placement",
     "Position",
     "deal",
+    "filled_tags",
     "interpret",
     "own_tags",
     "parse",
     "score_position",
     "start",
+    "told_tags",
 ]
 
 __getattr__ = imported_later(__name__, {"Draft": "draft", "interpret": "shorthand"})

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from refcli.game import Layout, Outcome, Seat, Term, Violation
+from refcli.game import AllOpen, Layout, Outcome, Seat, Term, Violation
 from refcli.games.tokan.components import BOX, COLUMNS, DRAFT_WIDTH, ROWS, Color, Tile, other, owner, points
 from refcli.games.tokan.plies import Move, Placement
 from refcli.games.tokan.position import Position
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(AllOpen):
     """The opening in which players lay their own tiles; `laid` maps column and row (1 to 5) to tiles."""
 
     laid: Mapping[tuple[int, int], Tile]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from refcli.game import Layout, Outcome, Seat, Term, Violation
+from refcli.game import AllOpen, Layout, Outcome, Seat, Term, Violation
 from refcli.games.tokan.components import (
     CARRY,
     COLUMNS,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(AllOpen):
     """The field in play. `stacks` has 30 entries, a1 first; `taboo` is where the last moved tile lies now."""
 
     stacks: tuple[Stack, ...]

@@ -1,0 +1,83 @@
+"""What one audience may know of a game in progress: the gate that everything passes which is shown, told or answered.
+
+Judging, drawing and keeping need the whole game, a `Match`. What people and programs read is made from a `View` of it:
+the position as the audience knows it, the plies as they may be told, the record with what is hidden left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count, islice
+from typing import Any
+
+from refcli.game import Layout, Position, Seat, Violation
+from refcli.session.match import Match, Step
+
+
+class View:
+    """A game as `seat` may know it; None is everybody at the table together, at a screen that all look at."""
+
+    def __init__(self, match: Match, seat: Seat | None = None) -> None:
+        self.match = match
+        self.seat = seat
+        self._whole = match.position
+        self._seen: Position = self._whole.observation(seat)
+        self._listed: tuple[list[Any], Iterator[Any]] | None = None
+
+    @property
+    def position(self) -> Position:
+        """The position now; the same value as long as nothing happens."""
+        if self.match.position is not self._whole:
+            self._whole = self.match.position
+            self._seen = self._whole.observation(self.seat)
+            self._listed = None
+        return self._seen
+
+    def layout(self) -> Layout:
+        """The table now."""
+        return self.match.position.layout(self.seat)
+
+    def plies(self) -> Iterator[Any]:
+        """All plies that may be legal now, for all that is known; first those that are legal for certain."""
+        position = self.position
+        listed, more = self._listed = self._listed or ([], self._certain_first(position))
+        for n in count():  # people ask about one position many times
+            if n == len(listed):
+                listed += islice(more, 1)
+            if n == len(listed):
+                return
+            yield listed[n]
+
+    def _certain_first(self, position: Position) -> Iterator[Any]:
+        uncertain = []
+        for ply in position.legal_moves():
+            if position.reveals(ply):
+                uncertain.append(ply)
+            else:
+                yield ply
+        yield from uncertain
+
+    def certain_plies(self) -> Iterator[Any]:
+        """The legal plies that show nothing hidden: they are legal whatever it is."""
+        position = self.position
+        return (ply for ply in position.legal_moves() if not position.reveals(ply))
+
+    def fault(self, ply: Any) -> Violation | None:
+        """Why `ply` is not allowed, None where it is; told by what is known, wherever that is reason enough."""
+        whole = self.match.position.judge(ply)
+        return whole and (self.position.judge(ply) or whole)
+
+    def told(self, step: Step) -> str:
+        """A ply as the audience may read it."""
+        return str(step.before.told(step.ply, self.seat))
+
+    def is_secret(self, step: Step) -> bool:
+        """Whether the audience does not see what a ply has shown to one seat."""
+        revealed = step.before.reveals(step.ply)
+        return revealed is not None and revealed.to not in (None, self.seat)
+
+    def record(self) -> str:
+        """The game so far as a canonical record that holds nothing hidden."""
+        match = self.match
+        plies = [step.before.told(step.ply, self.seat) for step in match.steps()]
+        return match.written(match.game.told_tags(match.tags, self.seat), plies)

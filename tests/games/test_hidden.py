@@ -1,0 +1,86 @@
+"""What a seat may not know: observations are whole positions, and games that look alike to a seat are alike to it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from refcli.game import Position, Seat
+from refcli.session.match import Match
+from tests.games.playing import GAMES, dealt, played, seatings
+
+
+def courses(game: str, plies: int = 80) -> list[Match]:
+    """A random game for each number of players."""
+    return [played(dealt(game, 3, (), seats), Random(3), plies) for seats in seatings(game)]
+
+
+def audiences(match: Match) -> list[Seat | None]:
+    return [None, *match.tags["Players"].split()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_seat_saw_it_plays_on_with_what_it_is_told(game: str) -> None:
+    """Observing and playing can change places: an observation is a position, and `told` all that it needs."""
+    for match in courses(game):
+        for seat in audiences(match):
+            for before, ply, after in zip(match.positions, match.plies, match.positions[1:], strict=False):
+                seen = before.observation(seat)
+                told = before.told(ply, seat)
+                assert seen.judge(told) is None
+                if not after.outcome():  # which the referee may have found by what is hidden
+                    assert seen.play(seen.canonical(told)) == after.observation(seat)
+                assert (seen.turn, seen.draw_due, seen.starts_turn) == (
+                    before.turn,
+                    before.draw_due,
+                    before.starts_turn,
+                )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_observation_holds_nothing_hidden_and_of_an_observation_there_is_nothing_new(game: str) -> None:
+    for match in courses(game):
+        seats = audiences(match)
+        for position in match.positions:
+            for seat in seats:
+                seen = position.observation(seat)
+                assert seen.hidden(seat) == frozenset()
+                assert seen.observation(seat) == seen
+                assert seen.observation(None) == position.observation(None)
+                assert position.layout(seat) == seen.layout(seat)
+                assert position.hidden(None) >= position.hidden(seat)
+                assert not (bool(position.hidden(seat)) and seen == position)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_observation_is_played_on_at_random(game: str) -> None:
+    """To judge, to list, to count and to play at random need no more than what a seat knows."""
+    for match in courses(game, 30):
+        for seat in audiences(match):
+            position: Position = match.position.observation(seat)
+            rng = Random(7)
+            for _ in range(30):
+                if position.turn is None:
+                    break
+                ply = position.random_ply(rng)
+                assert position.judge(ply) is None
+                listed = next(iter(position.legal_moves()), None)
+                assert position.draw_due == (listed is None)
+                position = position.play(position.canonical(ply))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_drawn_and_what_is_shown_is_revealed(game: str) -> None:
+    """What a ply shows to all is then hidden from nobody; what it shows to one seat, from that seat."""
+    for match in courses(game):
+        for before, ply, after in zip(match.positions, match.plies, match.positions[1:], strict=False):
+            revealed = before.reveals(ply)
+            assert revealed or not before.draw_due
+            assert revealed or str(before.told(ply, None)) == str(ply)
+            if revealed:
+                assert all(name in str(ply) for name in revealed.names)
+                assert after.hidden(revealed.to).isdisjoint(revealed.names)
+                if revealed.to is not None:
+                    assert after.hidden(None) >= set(revealed.names)
+                    assert not any(name in str(before.told(ply, None)) for name in revealed.names)

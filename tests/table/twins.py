@@ -1,0 +1,108 @@
+"""Two games that an audience cannot tell apart: all that it is answered must be the same in both."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from refcli.game import Seat, load_game
+from refcli.games.rhombus.components import CARD_NAMES
+from refcli.record import read
+from refcli.session import draws
+from refcli.session.match import Match, RefusedRecordError
+from refcli.session.view import View
+
+NAMES: dict[str, Sequence[str]] = {"rhombus": CARD_NAMES}
+"""What can be hidden in each game that hides anything."""
+
+
+class Twins(NamedTuple):
+    """A game and another one in which `name`, hidden from the audience, and `other` have changed places."""
+
+    real: str
+    twin: str
+    name: str
+    other: str
+
+    def swapped(self, text: str) -> str:
+        """The text with the two names exchanged."""
+        names = {self.name: self.other, self.other: self.name}
+        return re.sub(r"[0-9A-Z]+", lambda word: names.get(word[0], word[0]), text)
+
+
+def course(game: str, seats: Sequence[Seat] | None, rng: Random, plies: int) -> Match:
+    """A game dealt by the program, after at most so many random plies; never over, no draw due."""
+    match = Match(game, {"Game": game, **load_game(game).deal(rng, seats, {})})
+    while len(match.history) < plies or match.position.draw_due:
+        match.play(match.position.random_ply(rng))
+        if match.position.turn is None:
+            match.undo(1)
+            break
+    return match
+
+
+def twins(match: Match, seat: Seat | None, rng: Random) -> Twins | None:
+    """This game and one that looks the same to `seat`; the same one twice where nothing is hidden from it.
+
+    None where no two cards can change places, because the other game would be over already.
+    """
+    record = match.record()
+    hidden = sorted(match.position.hidden(seat))
+    if not hidden:
+        return Twins(record, record, "", "")
+    name = rng.choice(hidden)
+    seen = [position.observation(seat) for position in match.positions]
+    for other in rng.sample(NAMES[match.name], len(NAMES[match.name])):
+        if other == name:
+            continue
+        text = _exchanged(record, name, other, other in hidden)
+        try:
+            twin = Match.resume(read(text))
+        except RefusedRecordError:
+            continue
+        if [position.observation(seat) for position in twin.positions] == seen:
+            assert text != record
+            assert View(twin, seat).record() == View(match, seat).record()
+            return Twins(record, text, name, other)
+    return None
+
+
+def _exchanged(record: str, name: str, other: str, both: bool) -> str:
+    """The record with the last mention of a name, which is where it was hidden, changed into the other's."""
+    places = {_last(record, name): (name, other)}
+    if both:
+        places[_last(record, other)] = (other, name)
+    for at in sorted(places, reverse=True):
+        old, new = places[at]
+        record = record[:at] + new + record[at + len(old) :]
+    return record
+
+
+def _last(record: str, name: str) -> int:
+    return [found.start() for found in re.finditer(rf"(?<![0-9A-Z]){name}(?![0-9A-Z])", record)][-1]
+
+
+class PartedError(Exception):
+    """Something has been shown to the audience that differs in the two games: from there on it may tell them apart."""
+
+
+def seeded_alike(pair: Twins, seat: Seat | None, seed: int) -> Callable[[Match, int], Any]:
+    """Draws for both games: the real one (of that seed) draws as ever, the other one its image in the exchange."""
+    ours = draws.draw
+    drawn: dict[int, Any] = {}
+
+    def draw(match: Match, asked: int) -> Any:
+        number = sum(position.draw_due for position in match.positions)
+        if asked == seed:
+            drawn[number] = ours(match, seed)
+            return drawn[number]
+        ply = match.game.parse(pair.swapped(str(drawn[number])))
+        if match.position.judge(ply) or str(match.position.told(ply, seat)) != str(
+            match.position.told(drawn[number], seat)
+        ):
+            raise PartedError
+        return ply
+
+    return draw
