@@ -58,6 +58,7 @@ def test_a_mistyped_command_is_answered_with_the_nearest(refcli: Run) -> None:
 
 def test_games_lists_tokan(refcli: Run) -> None:
     assert "Tokan, 2 players, age 10+, 10-20 minutes" in refcli("games").stdout
+    assert "Rhombus, 2 oder 4 Personen" in refcli("games", "--lang", "de").stdout
     first = [json.loads(line) for line in refcli("games", "--json").stdout.splitlines()]
     assert {"game": "tokan", "players_min": 2, "year": 2022}.items() <= next(
         entry for entry in first if entry["game"] == "tokan"
