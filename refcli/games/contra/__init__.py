@@ -7,7 +7,7 @@ lie), `position` (turns, payments, the end), `notation`, `shorthand` (what peopl
 from typing import TYPE_CHECKING
 
 from refcli.game import imported_later
-from refcli.games.contra.components import VARIANTS
+from refcli.games.contra.components import TILES, VARIANTS
 from refcli.games.contra.notation import EXAMPLES, canonical_tags, deal, own_tags, parse, score_position, start
 from refcli.games.contra.plies import Draw, Placement
 from refcli.games.contra.position import Position
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "EXAMPLES",
+    "TILES",
     "VARIANTS",
     "Draw",
     "Placement",
