@@ -4,6 +4,6 @@
 """
 
 from refcli.repairs.tags import line_fault, tag_fault
-from refcli.repairs.tokens import Fault, sign_fault, token_fault
+from refcli.repairs.tokens import Fault, readable_length, sign_fault, token_fault
 
-__all__ = ["Fault", "line_fault", "sign_fault", "tag_fault", "token_fault"]
+__all__ = ["Fault", "line_fault", "readable_length", "sign_fault", "tag_fault", "token_fault"]

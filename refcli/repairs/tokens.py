@@ -28,7 +28,9 @@ class Fault(NamedTuple):
 
 Reads = Callable[[str], bool]
 
-_NUMBERED = re.compile(r"(?P<zeros>0*)(?P<number>[0-9]+)(?P<dots>\.+)(?P<rest>.*)", re.ASCII)
+_NUMBERED = re.compile(r"([0-9]+)(\.+)(.*)", re.ASCII)
+_LONGEST = 4096
+"""So much of a token is looked at; no ply is as long."""
 _COMMENTED = re.compile(r"(?P<ply>[^{}]+)(?P<comment>\{.*)")
 
 
@@ -73,10 +75,14 @@ def _number(token: str, reads: Reads) -> Fault | None:
     numbered = _NUMBERED.fullmatch(token)
     if numbered is None:
         return None
-    zeros, number, dots, rest = numbered.groups()
-    places = (("record.number_zero", 0, zeros), ("record.number_dots", numbered.start("dots") + 1, dots[1:]))
-    found = [(cause, at) for cause, at, wrong in places if wrong]
-    cause, at = (found or [("record.number_blank", numbered.start("rest"))])[0]
+    written, dots, rest = numbered.groups()
+    number = written.lstrip("0") or "0"
+    if number != written:
+        cause, at = "record.number_zero", 0
+    elif len(dots) > 1:
+        cause, at = "record.number_dots", numbered.start(2) + 1
+    else:
+        cause, at = "record.number_blank", numbered.start(3)
     repaired = f"{number}. {rest}".rstrip()
     mends = repaired != token and (not rest or reads(rest))
     return Fault.of(Sentence(cause), min(at, len(token) - 1), repaired if mends else None)
@@ -113,6 +119,7 @@ def readable_length(game: Game, token: str) -> int:
 
     What begins no token goes on to begin none, so that the end of the readable beginning can be bisected.
     """
+    token = token[:_LONGEST]
     ends = sorted({example[at:] for example in game.EXAMPLES for at in range(len(example) + 1)})
 
     def unreadable(length: int) -> bool:

@@ -8,9 +8,9 @@ from itertools import islice
 from typing import Any
 
 from refcli import messages
-from refcli.game import AmbiguousMoveError, InvalidMoveError, Outcome, Position, RuleId, Sentence, Violation
+from refcli.game import AmbiguousMoveError, Game, InvalidMoveError, Outcome, Position, RuleId, Sentence, Violation
 from refcli.messages.language import Language
-from refcli.repairs import sign_fault
+from refcli.repairs import readable_length, sign_fault
 from refcli.rulebook.citation import cite, explain
 from refcli.session.draws import seed_hash
 from refcli.session.view import View
@@ -41,19 +41,27 @@ def refusal(view: View, violation: Violation, token: str, language: Language) ->
         yield messages.text(language, "play.nearest", moves=near)
 
 
-def unreadable(error: InvalidMoveError, language: Language) -> str:
-    """What cannot be read, and what was expected: the sign that another one passes for, if there is one."""
-    fault = sign_fault(error.token)
-    expected = Sentence(fault.cause, fault.values) if fault else Sentence(error.expected, error.values)
-    shown = messages.before_colon(language, error.token)
-    return messages.text(language, "play.unreadable", text=shown, expected=expected)
+def unreadable(game: Game, error: InvalidMoveError, language: Language) -> str:
+    """What cannot be read, from where on, and what was expected: the sign that another one passes for, if there is one.
+
+    Where the reading stopped is said of what is written in notation, with joining signs: short forms leave them out.
+    """
+    token, fault = error.token, sign_fault(error.token)
+    shown = messages.before_colon(language, token)
+    if fault:
+        return messages.text(language, "play.unreadable", text=shown, expected=Sentence(fault.cause, fault.values))
+    key, read = "play.unreadable", readable_length(game, token)
+    if error.expected.endswith(".expected") and not token[:read].isalnum() and read:
+        key = "play.unreadable_from" if read < len(token) else "play.unreadable_end"
+    expected = Sentence(error.expected, error.values)
+    return messages.text(language, key, text=shown, rest=token[read:], expected=expected)
 
 
 def unreadable_here(view: View, error: InvalidMoveError, words: Sequence[str], language: Language) -> Iterator[str]:
     """What cannot be read, and what may have been meant: a word, or a legal ply."""
     from difflib import get_close_matches
 
-    yield unreadable(error, language)
+    yield unreadable(match.game, error, language)
     if meant := get_close_matches(error.token.split(" ")[0].lower(), words, 1):
         yield messages.text(language, "play.meant", word=meant[0])
     elif near := nearest(view.plies(), error.token):

@@ -226,7 +226,9 @@ class Loop:
             self.session.end_by(None)
             self.say("play.goes_on", "good")
             return
-        plies = self.session.stepped_over(_count(rest))
+        if (wanted := self._count(rest)) is None:
+            return
+        plies = self.session.stepped_over(wanted)
         if not plies:
             self.say("play.nothing_to_undo")
             return
@@ -238,8 +240,19 @@ class Loop:
         taken, drawn = self.session.undo(plies)
         self._after(drawn, ("play.undone", {"plies": self._told(taken)}))
 
+    def _count(self, text: str) -> int | None:
+        """The number typed, 1 where there is none; None (and a message) for anything else."""
+        if not text:
+            return 1
+        if text.isdecimal() and text.isascii() and len(text) < 6:
+            return int(text)
+        self.say("play.number", value=text)
+        return None
+
     def _redo(self, rest: str) -> None:
-        if again := self.session.redo(_count(rest)):
+        if (wanted := self._count(rest)) is None:
+            return
+        if again := self.session.redo(wanted):
             self._after((), ("play.redone", {"plies": self._told(again)}))
         else:
             self.say("play.nothing_to_redo")
@@ -392,11 +405,6 @@ class Loop:
     def _quit(self, _rest: str) -> None:
         unsaved = self.session.storage.in_memory
         self.finished = not unsaved or self.screen.confirm(messages.text(self.language, "play.quit_question"))
-
-
-def _count(text: str) -> int:
-    """The number typed, 1 where there is none."""
-    return int(text) if text.isdecimal() and text.isascii() and len(text) < 6 else 1
 
 
 def _columns(tokens: list[str]) -> Iterator[str]:

@@ -96,7 +96,7 @@ class Protocol:
         except IllegalMoveError as error:
             yield f"refused {error.violation.rule} {_one_line(cause(error.violation, error.token, self.language))}"
         except InvalidMoveError as error:
-            yield f"error {_one_line(unreadable(error, self.language))}"
+            yield f"error {_one_line(unreadable(self.match.game, error, self.language))}"
         except AmbiguousMoveError as error:
             yield f"error {_one_line(ambiguous(error, self.language))}"
         except CommandError as error:

@@ -82,3 +82,28 @@ def test_a_dash_is_a_minus_and_joins_like_one(tmp_path: Path) -> None:
     rings = AtTable(dealt("rings"), tmp_path / "r.game")
     played = next(t for t in map(str, rings.match.position.legal_moves()) if ",-" in t)
     assert f": {played}" in rings.type(played.replace("-", "\u2212"))
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "said"),
+    [
+        ("contra", "C:r@2", "C:r@2: stops too early; expected"),
+        ("contra", "+C:q", "+C:q: cannot be read from q on; expected"),
+        ("contra", "c99", "no tile is called C99; there are C01 to C28"),
+        ("contra", "c12 south of b99", "no tile is called B99; there are B01 to "),
+        ("dschunke", "+d99", "no tile is called D99; there are D01 to D42"),
+        ("rings", "P:2,0;1,0;x,0", "P:2,0;1,0;x,0: cannot be read from x,0 on; expected"),
+        ("rings", "P:2,0;1,0;1,-", "P:2,0;1,0;1,-: stops too early; expected"),
+        ("rhombus", "QS:b1_c3", "QS:b1_c3: cannot be read from _c3 on; expected"),
+        ("tokan", "b3d3+", "b3d3+: cannot be read; expected"),
+    ],
+)
+def test_where_reading_stopped_is_said(name: str, typed: str, said: str, tmp_path: Path) -> None:
+    assert table(name, tmp_path).type(typed).startswith(said)
+
+
+@pytest.mark.parametrize("word", ["undo", "redo"])
+def test_a_number_of_plies_is_a_number(word: str, tmp_path: Path) -> None:
+    at = AtTable(Match.resume(read(FINE)), tmp_path / "x.game")
+    assert at.type(f"{word} two") == "expected a number, not 'two'"
+    assert len(at.match.history) == 2

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from refcli.game import all_told as told_tags
 from refcli.game import imported_later
 from refcli.game import nothing_left as filled_tags
-from refcli.games.contra.components import VARIANTS
+from refcli.games.contra.components import TILES, VARIANTS
 from refcli.games.contra.notation import EXAMPLES, canonical_tags, deal, own_tags, parse, score_position, start
 from refcli.games.contra.plies import Draw, Placement
 from refcli.games.contra.position import Position
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "EXAMPLES",
+    "TILES",
     "VARIANTS",
     "Draw",
     "Placement",

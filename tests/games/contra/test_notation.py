@@ -159,7 +159,7 @@ def test_short_input(text: str, plies: list[str]) -> None:
         ("c r 0 0", "C:r@0,0", "place.empty"),
         ("y 0 2", "C:y@0,2", "place.touch"),
         ("cy02", "C:y@0,2", "place.touch"),
-        ("green 99999999999 1", "C:g@1999999999,1", "place.touch"),
+        ("green 99999999999 1", "C:g@99999999999,1", "place.touch"),
         ("c15 south of C08", "C:r@1,0", "place.chess"),
         ("bbgg 5 5", "P:bbgg@5,5", "place.chess"),
         ("P:bbyy 5 5", "P:bbyy@5,5", "turn.display"),
