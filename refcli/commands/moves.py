@@ -40,7 +40,7 @@ def run(
       refcli moves tuesday.game b3
     """
     read = read_record(record, lang)
-    verdict = judge(read, until=at)
+    verdict = judge(read, until=at, keep=False)
     if verdict.refusal:
         say(refusal_text(str(record), verdict.refusal, lang))
     position = verdict.position

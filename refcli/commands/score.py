@@ -53,7 +53,7 @@ def run(
         stop(USAGE, lang, "score.no_position", game=known_name(targets[0]))
     status = 0
     for target in targets:
-        verdict = judge(read_record(Path(target), lang))
+        verdict = judge(read_record(Path(target), lang), keep=False)
         if verdict.refusal:
             say(refusal_text(target, verdict.refusal, lang))
             status = REFUSED
@@ -76,6 +76,8 @@ def _score_position(targets: list[str], position: str, variant: list[str] | None
         stop(USAGE, lang, "score.one_game")
     name = known_name(targets[0])
     game = find_game(name, lang)
+    # In a record white space counts; what people type for once is brought into that form.
+    position = " / ".join(" ".join(row.split()) for row in position.split("/"))
     try:
         scores = game.score_position(position, chosen_variant(game, name, variant, lang))
     except TagError as error:

@@ -60,7 +60,7 @@ def run(
         ending = output.suffix[1:].lower() if output else ""
         format = Format(ending) if ending in set(Format) else Format.text
     read = read_record(record, lang)
-    verdict = judge(read, until=at)
+    verdict = judge(read, until=at, keep=False)
     position = verdict.position
     if position is None or verdict.game is None:
         assert verdict.refusal is not None
@@ -77,12 +77,12 @@ def run(
         from printables.pictures import View
 
         view = View(seat=seat or position.turn or "", beside=True, flip=flip)
-        _draw(format, output or _beside(record, format), verdict.game, layout, view, len(verdict.plies), lang)
+        _draw(format, output or _beside(record, format), verdict.game, layout, view, verdict.accepted, lang)
     if verdict.refusal:
         say(refusal_text(str(record), verdict.refusal, lang))
         raise typer.Exit(REFUSED)
-    if at is not None and at > len(verdict.plies):
-        say(messages.text(lang, "show.fewer_plies", n=len(verdict.plies), asked=at))
+    if at is not None and at > verdict.accepted:
+        say(messages.text(lang, "show.fewer_plies", n=verdict.accepted, asked=at))
 
 
 def _beside(record: Path, format: Format) -> Path | None:

@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from refcli.game import Game, IllegalMoveError, Position, RuleId, load_game
-from refcli.record import LET_STAND, Record, write
+from refcli.record import LET_STAND, TERMINATION, Record, write
 from refcli.referee import Verdict, judge
 from refcli.session import overrides
 
 _NOTE = re.compile(r"Note\.(0|[1-9][0-9]{0,8})", re.ASCII)
 _CARD = re.compile(r"[0-9A-Z]{2,}", re.ASCII)
-TERMINATION = "Termination"
-"""The tag (as in PGN) for a game that its players ended: `agreed draw`, `red resigns`."""
 
 
 class RefusedRecordError(ValueError):
