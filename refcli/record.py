@@ -21,7 +21,6 @@ MOST_TAGS = 50_000
 _MOST = {
     "record.tag_long": LONGEST_VALUE,
     "record.token_long": LONGEST_TOKEN,
-    "record.plies_many": MOST_PLIES,
     "record.tags_many": MOST_TAGS,
 }
 _LONGEST_KEY = 64
@@ -96,18 +95,19 @@ def read(text: str) -> Record:
     tags: dict[str, str] = {}
     offsets: dict[str, int] = {}
     bad_tag: Unreadable | None = None
-    at = 0
+    at = lines = 0
     while (sign := _SIGN.search(text, at)) and sign[0] == "[":
         begin = sign.start()
         at = text.find("\n", begin) + 1 or len(text)
-        key, value, fault = _read_tag(text, begin, at)
+        lines += 1
+        key, value, fault = _read_tag(text, begin, at) if lines <= MOST_TAGS else ("", "", "record.tags_many")
         if key in tags:
             fault = "record.tag_twice"
-        elif len(tags) == MOST_TAGS:
-            fault = "record.tags_many"
         if fault:
             line = text[begin : min(at, begin + _SHOWN + 1)].rstrip()
             bad_tag = bad_tag or Unreadable(fault, _beginning(line), begin)
+            if lines > MOST_TAGS:
+                return Record(text, tags, (), offsets, bad_tag)
         else:
             tags[key] = value
             offsets[key] = begin
@@ -153,10 +153,10 @@ def _read_movetext(text: str, at: int) -> tuple[tuple[Token, ...], Token | None,
                 continue
             token = Token(word, found.start())
             fault = ""
-            if star is not None:
+            if len(word) > LONGEST_TOKEN // 4 and _is_longer(word, LONGEST_TOKEN):
+                word, fault = _beginning(word), "record.token_long"
+            elif star is not None:
                 fault = "record.after_star"
-            elif len(word) > LONGEST_TOKEN // 4 and _is_longer(word, LONGEST_TOKEN):
-                fault = "record.token_long"
             elif word == "*":
                 star = token
             elif len(tokens) == MOST_PLIES:
@@ -164,7 +164,7 @@ def _read_movetext(text: str, at: int) -> tuple[tuple[Token, ...], Token | None,
             else:
                 tokens.append(token)
             if fault:
-                return tuple(tokens), star, Unreadable(fault, _beginning(word), token.offset)
+                return tuple(tokens), star, Unreadable(fault, word, token.offset)
         if comment:
             close = text.find("}" if text[at] == "{" else "\n", at)
             if close == -1 and text[at] == "{":
@@ -192,7 +192,10 @@ def read_bytes(content: bytes) -> Record:
         raise UnreadableRecordError("record.not_text")
     if not text or text.isspace():
         raise UnreadableRecordError("record.empty")
-    return read(text)
+    record = read(text)
+    if record.bad_text and record.bad_text.cause == "record.plies_many":
+        raise UnreadableRecordError(record.bad_text.cause)  # before any of them is judged, which would take its time
+    return record
 
 
 def write(tags: Mapping[str, str], own_tags: Sequence[str], turns: Iterable[Sequence[str]]) -> str:

@@ -95,7 +95,7 @@ def start(tags: Tags) -> Position:
     lying = sum(plane.bit_count() for planes in marbles for plane in planes)
     for tag, n in (("Setup", lying), ("Supply", lying + sum(supply))):
         if n > MOST_MARBLES:
-            raise SetupError(tag, "rings.marbles_many", n=n, most=MOST_MARBLES)
+            raise SetupError(tag, "rings.marbles_many", most=MOST_MARBLES)
     return Position(players, board_of(board), marbles, supply, left=tuple(seats), begun=begun).settled()
 
 
