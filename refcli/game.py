@@ -139,7 +139,6 @@ _SPACE_NAMES = {
     " ": Term("record.space.edge"),
     "  ": Term("record.space.double"),
     "\t": Term("record.space.tab"),
-    "\n": Term("record.space.line"),
 }
 
 

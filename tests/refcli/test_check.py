@@ -240,3 +240,41 @@ def test_records_may_name_a_tile_set_that_is_given_by_file(refcli: Run, tmp_path
     for command in (["check", "--jobs", jobs, record, record], ["show", record], ["moves", record]):
         done = refcli(*command, "--tiles", tiles)
         assert done.returncode == 0, (command, done.stderr)
+
+
+def test_files_are_named_as_they_were_given(refcli: Run, tmp_path: Path) -> None:
+    (tmp_path / "a" / "b").mkdir(parents=True)
+    saved(tmp_path / "a", FINE)
+    saved(tmp_path / "a" / "b", FINE)
+    given = ["a/one.game", "./a//one.game", "a/../a/one.game", str(tmp_path / "a" / "one.game"), "missing.game", "./a/"]
+    done = refcli("check", "--json", *given, cwd=tmp_path)
+    names = [json.loads(line)["file"] for line in done.stdout.splitlines()]
+    assert names == [*given[:-1], "b/one.game", "one.game"]
+
+
+@pytest.mark.parametrize("content", [b"", b" \n", b"\xff\xfe", b'[Game "tokan"]\0', None])
+def test_what_cannot_be_read_has_its_object_too(refcli: Run, tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "odd.game"
+    if content is not None:
+        path.write_bytes(content)
+    done = refcli("check", "--json", "--counts", path)
+    assert done.returncode == 2
+    found = json.loads(done.stdout)
+    error = found.pop("error")
+    assert error.pop("message")
+    assert error == {"ply": None, "token": None, "rule": "record.unreadable", "line": None, "column": None}
+    nothing = dict.fromkeys(("game", "plies", "turn", "outcome", "scores", "counts"))
+    assert found == {"file": str(path), "ok": False, **nothing}
+    assert "counts" not in json.loads(refcli("check", "--json", path).stdout)
+
+
+def test_plies_that_were_let_stand_and_how_people_ended_it_are_told(refcli: Run, tmp_path: Path) -> None:
+    tags = '[LetStand "3 tokan.turn.own"]\n[Termination "agreed draw"]\n'
+    let = FINE.replace("\n\n1.", f"\n{tags}\n1.") + "3. b2-b3\n"
+    found = json.loads(refcli("check", "--json", saved(tmp_path, let)).stdout)
+    assert (found["ok"], found["plies"], found["termination"]) == (True, 3, "agreed draw")
+    assert found["let"] == [{"ply": 3, "rule": "tokan.turn.own"}]
+    plain = json.loads(refcli("check", "--json", saved(tmp_path, FINE)).stdout)
+    assert not {"let", "termination"} & plain.keys()
+    refused = json.loads(refcli("check", "--json", saved(tmp_path, let.replace("c5-e5", "c5-e4"))).stdout)
+    assert (refused["ok"], refused["termination"]) == (False, "agreed draw")
