@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import codecs
 import gc
+import io
 import os
 import signal
 import sys
+from typing import TextIO
 
 
 def main() -> None:
     """Run the command line."""
+    sys.stdin, sys.stdout, sys.stderr = _replacing(sys.stdin, "r"), _replacing(sys.stdout), _replacing(sys.stderr)
     gc.disable()  # up to the command: see `LazyCommands.get_command`
     from refcli.app import app
 
@@ -21,6 +25,25 @@ def main() -> None:
         # The reader of our output left (`refcli moves ... | head`): that is its good right.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(128 + signal.SIGPIPE)
+
+
+class _Ascii(io.TextIOWrapper):
+    """A stream of ASCII that is meant to be one: Click writes UTF-8 to a stream that calls itself `ascii`."""
+
+    encoding = "ascii with replacements"
+
+
+def _replacing(stream: TextIO | None, mode: str = "w") -> TextIO:
+    """The stream, which now replaces what it has no sign for: that ends no program in the middle of an archive."""
+    if stream is None:  # closed by whoever started the program
+        return io.TextIOWrapper(io.FileIO(os.devnull, mode))
+    if not isinstance(stream, io.TextIOWrapper):
+        return stream
+    stream.reconfigure(errors="replace")
+    if stream.writable() and codecs.lookup(stream.encoding).name == "ascii":
+        lines = stream.line_buffering
+        return _Ascii(stream.detach(), "ascii", "replace", line_buffering=lines, write_through=stream.write_through)
+    return stream
 
 
 if __name__ == "__main__":

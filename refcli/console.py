@@ -10,7 +10,7 @@ import typer
 from refcli import messages
 from refcli.game import Game, TagError, games, load_game
 from refcli.messages.language import LANGUAGES, Language, preferred_language
-from refcli.record import Record, UnreadableRecordError, read_bytes
+from refcli.record import LONGEST_FILE, Record, UnreadableRecordError, read_bytes, read_file
 
 REFUSED, USAGE, BROKEN = 1, 2, 3
 """Exit statuses: a record was refused; wrong usage or an unreadable file; input that is broken."""
@@ -87,7 +87,7 @@ def is_yes(answer: str, language: Language) -> bool:
 
 def stop(status: int, language: Language, key: str, **values: object) -> NoReturn:
     """End the command with one clear line on standard error."""
-    say("refcli: " + messages.text(language, key, values))
+    say("refcli: " + messages.one_line(messages.text(language, key, values)))
     raise typer.Exit(status)
 
 
@@ -111,8 +111,8 @@ def chosen_variant(game: Game, name: str, variants: Sequence[str] | None, langua
 def load_record(path: Path) -> Record:
     """Read a record file (`-` is standard input). Raises OSError or UnreadableRecordError."""
     if str(path) == "-":
-        return read_bytes(sys.stdin.buffer.read())
-    return read_bytes(path.read_bytes())
+        return read_bytes(sys.stdin.buffer.read(LONGEST_FILE + 1))
+    return read_file(path)
 
 
 def read_record(path: Path, language: Language) -> Record:

@@ -10,6 +10,7 @@ Small values here and beside the judging are named tuples: making a frozen datac
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -117,6 +118,36 @@ class SetupError(TagError):
     """Tags that are well formed but describe no possible start (`record.setup`)."""
 
     rule: RuleId = "record.setup"
+
+
+def entries(tag: str, value: str) -> list[str]:
+    """What a tag lists with exactly one blank between. Raises TagError that names other white space."""
+    odd = _ODD_SPACE.search(value)
+    if odd:
+        raise TagError(tag, "record.spacing", found=_space_name(odd[0]))
+    return value.split(" ") if value else []
+
+
+def rows(tag: str, value: str) -> list[list[str]]:
+    """The rows of a tag, with exactly ` / ` between, and what each lists. Raises TagError as `entries` does."""
+    found = entries(tag, value)
+    ends = [n for n, entry in enumerate(found) if entry == "/"]
+    return [found[begin + 1 : end] for begin, end in zip([-1, *ends], [*ends, len(found)], strict=True)]
+
+
+_ODD_SPACE = re.compile(r"[^\S ]| {2}|\A | \Z")
+
+
+def _space_name(space: str) -> Term | str:
+    """White space that stands in the wrong place, as a word for people."""
+    return _SPACE_NAMES.get(space, f"U+{ord(space[0]):04X}")
+
+
+_SPACE_NAMES = {
+    " ": Term("record.space.edge"),
+    "  ": Term("record.space.double"),
+    "\t": Term("record.space.tab"),
+}
 
 
 class Layout(NamedTuple):

@@ -44,8 +44,9 @@ class Verdict(NamedTuple):
     """What the referee says of a record.
 
     `positions` has one entry more than `read` (the accepted plies as they were read); both are empty where the tags
-    describe no start. `counts` are the numbers of legal plies before each accepted ply, or None where not asked for.
-    `let` are the plies (from 1) that the players let stand, each with the rule that it broke.
+    describe no start. Where they were not to be kept, there is the last position only. `accepted` is the number of
+    accepted plies. `counts` are the numbers of legal plies before each of them, or None where not asked for. `let` are
+    the plies (from 1) that the players let stand, each with the rule that it broke.
     """
 
     game: str | None
@@ -54,6 +55,7 @@ class Verdict(NamedTuple):
     refusal: Refusal | None
     counts: tuple[int | None, ...] | None = None
     let: Mapping[int, RuleId] = MappingProxyType({})
+    accepted: int = 0
 
     @property
     def plies(self) -> tuple[Any, ...]:
@@ -92,8 +94,11 @@ class Verdict(NamedTuple):
             yield turn
 
 
-def judge(record: Record, *, counts: bool = False, until: int | None = None) -> Verdict:
-    """Judge a record, at most `until` plies of it; `counts` counts the legal plies before each."""
+def judge(record: Record, *, counts: bool = False, until: int | None = None, keep: bool = True) -> Verdict:
+    """Judge a record, at most `until` plies of it; `counts` counts the legal plies before each.
+
+    `keep` says whether all positions and plies are wanted or the last position only.
+    """
     refusal: Refusal
     if record.bad_tag:
         from refcli import repairs
@@ -103,7 +108,7 @@ def judge(record: Record, *, counts: bool = False, until: int | None = None) -> 
         try:
             game = _game(record)
             let = _let(record)
-            return _judge_plies(record, game, game.start(record.tags), let, counts, until)
+            return _judge_plies(record, game, game.start(record.tags), let, counts, until, keep)
         except TagError as error:
             from refcli import repairs
 
@@ -132,10 +137,17 @@ def _let(record: Record) -> Mapping[int, RuleId]:
 
 
 def _judge_plies(
-    record: Record, game: Game, start: Position, let: Mapping[int, RuleId], counts: bool, until: int | None
+    record: Record,
+    game: Game,
+    start: Position,
+    let: Mapping[int, RuleId],
+    counts: bool,
+    until: int | None,
+    keep: bool,
 ) -> Verdict:
     positions = [start]
     plies: list[Any] = []
+    accepted = 0
     numbers: list[int | None] = []
     stood: dict[int, RuleId] = {}
     refusal: Refusal | None = None
@@ -146,11 +158,11 @@ def _judge_plies(
             ply = game.parse(token.text)
             violation = position.judge(ply)
         except InvalidMoveError as error:
-            refusal = _unreadable(record, game, token, error, len(plies) + 1)
+            refusal = _unreadable(record, game, token, error, accepted + 1)
             break
         stands: tuple[Any, Position] | None = None
         if violation:
-            number = len(plies) + 1
+            number = accepted + 1
             if let.get(number) == violation.rule:
                 from refcli.session import overrides
 
@@ -165,11 +177,14 @@ def _judge_plies(
             position = position.play(ply)
         else:
             ply, position = stands
-        positions.append(position)
-        plies.append(ply)
+        accepted += 1
+        if keep:
+            positions.append(position)
+            plies.append(ply)
     if refusal is None and until is None:
-        refusal = _end_fault(record, position, len(plies)) or _let_fault(record, let, stood)
-    return Verdict(name, tuple(positions), tuple(plies), refusal, tuple(numbers) if counts else None, stood)
+        refusal = _end_fault(record, position, accepted) or _let_fault(record, let, stood)
+    history = tuple(positions) if keep else (position,)
+    return Verdict(name, history, tuple(plies), refusal, tuple(numbers) if counts else None, stood, accepted)
 
 
 def _let_fault(record: Record, let: Mapping[int, RuleId], stood: Mapping[int, RuleId]) -> Refusal | None:
@@ -207,7 +222,9 @@ def _end_fault(record: Record, position: Position, plies: int) -> Refusal | None
         return _refusal(record, Violation("record.syntax", "record.star_after_end"), "*", record.star.offset, plies + 1)
     if record.bad_text:
         fault = record.bad_text
-        return _refusal(record, Violation("record.syntax", fault.cause), fault.text, fault.offset, plies + 1)
+        return _refusal(
+            record, Violation("record.syntax", fault.cause, fault.values), fault.text, fault.offset, plies + 1
+        )
     if outcome and "Result" in record.tags and record.tags["Result"] != (right := position.result()):
         line, column = record.place(record.tag_offsets["Result"])
         values = {"found": record.tags["Result"], "right": right}

@@ -2,9 +2,11 @@
 
 import os
 import sys
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -12,13 +14,19 @@ from refcli import messages
 from refcli.console import REFUSED, USAGE, Lang, Tiles, load_record, register_tiles, say, stop, why_unreadable
 from refcli.game import load_game
 from refcli.messages.language import Language
-from refcli.record import Record, UnreadableRecordError
+from refcli.record import TERMINATION, Record, UnreadableRecordError
 from refcli.referee import Refusal, Verdict, judge
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+UNREADABLE = "record.unreadable"
+"""The rule that is broken by what is no record at all."""
 
 
 def run(
     files: Annotated[
-        list[Path],
+        list[str],
         typer.Argument(metavar="FILE...", help="Records, or folders of them; `-` is standard input."),
     ],
     json_output: Annotated[bool, typer.Option("--json", help="One JSON object a record, one a line.")] = False,
@@ -52,6 +60,10 @@ def run(
     raise typer.Exit(status)
 
 
+PORTIONS_AHEAD = 4
+"""Portions that wait in each process, or are done and not printed yet."""
+
+
 class Asked(NamedTuple):
     """How records are to be judged and answered."""
 
@@ -68,18 +80,17 @@ class Answer(NamedTuple):
     status: int
 
 
-def _records(files: Iterable[Path]) -> Iterator[tuple[str, str]]:
-    """The way to each record and the name that it is answered under: its own, or in a folder the way to it."""
+def _records(files: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The way to each record and the name that it is answered under: as it was given, or in a folder the way to it."""
     for file in files:
-        folder = str(file)
-        found = sorted(_ways(file)) if file.is_dir() else []
+        found = sorted(_ways(file)) if os.path.isdir(file) else []  # noqa: PTH112 - the name stays as it was given
         if found:
-            yield from ((os.path.join(folder, *way), _printable("/".join(way))) for way in found)  # noqa: PTH118
+            yield from ((os.path.join(file, *way), "/".join(way)) for way in found)  # noqa: PTH118
         else:
-            yield str(file), _printable(file.name)
+            yield file, file
 
 
-def _ways(folder: Path) -> Iterator[tuple[str, ...]]:
+def _ways(folder: str) -> Iterator[tuple[str, ...]]:
     """The ways from a folder to the records in and below it. Of thousands, paths as objects would take a while."""
     for place, folders, names in os.walk(folder):
         within = Path(place).relative_to(folder).parts
@@ -87,8 +98,8 @@ def _ways(folder: Path) -> Iterator[tuple[str, ...]]:
 
 
 def _printable(name: str) -> str:
-    """A file's name as text, also where its bytes are none."""
-    return name.encode(errors="surrogateescape").decode(errors="replace")
+    """A file's name as a part of one line of text, also where its bytes are none."""
+    return messages.one_line(os.fsencode(name).decode(errors="replace"))
 
 
 def _answers(records: Sequence[tuple[str, str]], asked: Asked, jobs: int, tiles: list[Path] | None) -> Iterator[Answer]:
@@ -102,10 +113,20 @@ def _answers(records: Sequence[tuple[str, str]], asked: Asked, jobs: int, tiles:
     # Standard input is read here: a process of the pool has none.
     in_pool = [record for record in records if record[0] != "-"]
     with ProcessPoolExecutor(jobs, initializer=register_tiles, initargs=(tiles,)) as pool:
-        judging = [pool.submit(_portion_judged, asked, portion) for portion in portions(in_pool, jobs)]
-        answers = (answer for portion in judging for answer in portion.result())
+        handed = (pool.submit(_portion_judged, asked, portion) for portion in portions(in_pool, jobs))
+        # Few portions ahead of what is printed: the answers to an archive have no end.
+        judging = deque(islice(handed, PORTIONS_AHEAD * jobs))
+        answers = _in_turn(judging, handed)
         for record in records:
             yield _judged(asked, record) if record[0] == "-" else next(answers)
+
+
+def _in_turn(judging: "deque[Future[list[Answer]]]", handed: "Iterator[Future[list[Answer]]]") -> Iterator[Answer]:
+    """The answers of all portions in their order; for each one that is done the next is handed out."""
+    while judging:
+        portion = judging.popleft().result()
+        judging.extend(islice(handed, 1))
+        yield from portion
 
 
 def portions(records: Sequence[tuple[str, str]], jobs: int) -> Iterator[Sequence[tuple[str, str]]]:
@@ -131,13 +152,11 @@ def _judged(asked: Asked, record: tuple[str, str]) -> Answer:
     except (OSError, UnreadableRecordError) as error:
         why = why_unreadable(error, asked.lang)
         message = messages.text(asked.lang, "cli.unreadable", file=file, reason=why)
-        return Answer("", f"refcli: {message}", USAGE)
-    verdict = judge(read, counts=asked.counts)
+        return Answer(_line(unreadable_as_json(name, why, asked)) if asked.as_json else "", f"refcli: {message}", USAGE)
+    verdict = judge(read, counts=asked.counts, keep=False)
     status = REFUSED if verdict.refusal else 0
     if asked.as_json:
-        import json
-
-        return Answer(json.dumps(as_json(name, verdict, asked.lang), ensure_ascii=False), "", status)
+        return Answer(_line(as_json(name, read, verdict, asked.lang)), "", status)
     if verdict.refusal:
         message = refusal_text(file, verdict.refusal, asked.lang)
         return Answer("", "\n".join((message, *_older_rules(read, verdict, asked.lang))), status)
@@ -147,14 +166,21 @@ def _judged(asked: Asked, record: tuple[str, str]) -> Answer:
     )
 
 
-def as_json(file: str, verdict: Verdict, lang: Language) -> dict[str, Any]:
+def _line(found: dict[str, Any]) -> str:
+    """An object as a line of JSON, in ASCII: whatever its reader takes the bytes for, it reads the same."""
+    import json
+
+    return json.dumps(found)
+
+
+def as_json(file: str, record: Record, verdict: Verdict, lang: Language) -> dict[str, Any]:
     """The verdict as the JSON object that other programs rely on."""
     outcome, refusal = verdict.outcome, verdict.refusal
     found: dict[str, Any] = {
         "file": file,
         "game": verdict.game,
         "ok": refusal is None,
-        "plies": len(verdict.read),
+        "plies": verdict.accepted,
         "turn": verdict.turn,
         "outcome": {"winners": list(outcome.winners), "reason": outcome.reason} if outcome else None,
         "scores": None if verdict.scores is None else dict(verdict.scores),
@@ -169,30 +195,42 @@ def as_json(file: str, verdict: Verdict, lang: Language) -> dict[str, Any]:
             "line": refusal.line,
             "column": refusal.column,
         }
+    if verdict.let:
+        found["let"] = [{"ply": ply, "rule": rule} for ply, rule in verdict.let.items()]
+    if TERMINATION in record.tags:
+        found["termination"] = record.tags[TERMINATION]
     if verdict.counts is not None:
         found["counts"] = list(verdict.counts)
     return found
+
+
+def unreadable_as_json(file: str, why: str, asked: Asked) -> dict[str, Any]:
+    """The same object for what is no record: all is null but the name and the reason."""
+    error = {"ply": None, "token": None, "rule": UNREADABLE, "message": why, "line": None, "column": None}
+    found = {"file": file, "game": None, "ok": False, "plies": None, "turn": None, "outcome": None, "scores": None}
+    return {**found, "error": error, **({"counts": None} if asked.counts else {})}
 
 
 def refusal_text(place: str, refusal: Refusal, lang: Language) -> str:
     """The refusal for people: where, which ply, the concrete cause, and the rule in its own words."""
     from refcli.rulebook.citation import cite
 
-    cause = messages.text(lang, refusal.cause, refusal.values)
-    token = f"{messages.before_colon(lang, refusal.token)}: " if refusal.token else ""
+    cause = messages.one_line(messages.text(lang, refusal.cause, refusal.values))
+    token = f"{messages.one_line(messages.before_colon(lang, refusal.token))}: " if refusal.token else ""
     citation = cite(refusal.rule, lang)
     number = f"{citation.number}. " if citation.number else ""
+    place = messages.one_line(place)
     return f"{place}:{refusal.line}:{refusal.column}: {token}{cause}\n  [{refusal.rule}] {number}{citation.text}"
 
 
 def stop_beyond(at: int | None, verdict: Verdict, place: str, lang: Language) -> None:
     """End the command where ply `at` was not reached: a position that nobody asked for is not shown."""
-    if at is None or at <= len(verdict.read):
+    if at is None or at <= verdict.accepted:
         return
     if verdict.refusal:
         say(refusal_text(place, verdict.refusal, lang))
         raise typer.Exit(REFUSED)
-    stop(USAGE, lang, "cli.no_such_ply", n=len(verdict.read), asked=at)
+    stop(USAGE, lang, "cli.no_such_ply", n=verdict.accepted, asked=at)
 
 
 def _mistyped_tags(file: str, record: Record, lang: Language) -> Iterator[str]:
@@ -221,7 +259,7 @@ def _older_rules(record: Record, verdict: Verdict, lang: Language) -> Iterator[s
 
 def _report(file: str, verdict: Verdict, lang: Language) -> str:
     """What is said of a record that is fine."""
-    values = {"file": file, "plies": len(verdict.read)}
+    values = {"file": file, "plies": verdict.accepted}
     outcome = verdict.outcome
     if outcome is None:
         return messages.text(lang, "check.running", values, turn=verdict.turn)

@@ -116,7 +116,7 @@ def run(
             "languages": list(rulebook.editions),
             "findings": {kind: kinds.count(kind) for kind in sorted(set(kinds))},
         }
-        typer.echo(json.dumps(made, ensure_ascii=False))
+        typer.echo(json.dumps(made))
     else:
         for file in files:
             typer.echo(messages.text(lang, "cli.written", file=file))

@@ -22,7 +22,7 @@ def run(
         book = game_toml(name)
         facts = book["facts"]
         if json_output:
-            typer.echo(json.dumps({"game": name, "title": book["title"], **facts}, ensure_ascii=False))
+            typer.echo(json.dumps({"game": name, "title": book["title"], **facts}))
         else:
             title = book.get("titles", {}).get(lang, book["title"])
             typer.echo(f"{name:10} {_line(title, facts, book['rules'].get('players'), lang)}")

@@ -42,7 +42,7 @@ def run(
       refcli moves tuesday.game b3
     """
     read = read_record(record, lang)
-    verdict = judge(read, until=at)
+    verdict = judge(read, until=at, keep=False)
     if verdict.position:
         stop_beyond(at, verdict, str(record), lang)
     if verdict.refusal:

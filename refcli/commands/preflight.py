@@ -40,7 +40,7 @@ def run(
         if not report.ok:
             status = max(status, REFUSED)
         if json_output:
-            typer.echo(json.dumps(report.as_json(), ensure_ascii=False))
+            typer.echo(json.dumps(report.as_json()))
             continue
         typer.echo(f"{file} ({report.pages})")
         for check in report.checks:

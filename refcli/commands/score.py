@@ -24,8 +24,8 @@ from refcli.console import (
     stop,
 )
 from refcli.game import SetupError, TagError, games
+from refcli.record import TERMINATION
 from refcli.referee import judge
-from refcli.session.match import TERMINATION
 from refcli.table import answers
 
 
@@ -55,7 +55,7 @@ def run(
     status = 0
     for target in targets:
         read = read_record(Path(target), lang)
-        verdict = judge(read)
+        verdict = judge(read, keep=False)
         if verdict.refusal:
             say(refusal_text(target, verdict.refusal, lang))
             status = REFUSED
@@ -75,6 +75,8 @@ def _score_position(targets: list[str], position: str, variant: list[str] | None
         stop(USAGE, lang, "score.one_game")
     name = known_name(targets[0])
     game = find_game(name, lang)
+    # In a record white space counts; what people type for once is brought into that form.
+    position = " / ".join(" ".join(row.split()) for row in position.split("/"))
     try:
         scores = game.score_position(position, chosen_variant(game, name, variant, lang))
     except TagError as error:

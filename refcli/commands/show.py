@@ -74,7 +74,7 @@ def run(
     """
     format = format or _named_by(output, lang)
     read = read_record(record, lang)
-    verdict = judge(read, until=at)
+    verdict = judge(read, until=at, keep=False)
     position = verdict.position
     if position is None or verdict.game is None:
         assert verdict.refusal is not None
@@ -92,7 +92,7 @@ def run(
         from printables.pictures import View
 
         view = View(seat=seat or position.turn or "", beside=True, flip=flip)
-        content = _drawn(format, verdict.game, layout, view, len(verdict.plies), lang)
+        content = _drawn(format, verdict.game, layout, view, verdict.accepted, lang)
     if isinstance(content, str) and output is None:
         typer.echo(content, nl=False)
     else:

@@ -12,6 +12,7 @@ from typing import Any
 from refcli.game import Sentence, Term
 from refcli.messages.language import Language
 
+_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 LOCALE = Path(__file__).with_name("locale")
 
 _PLURAL = re.compile(r"\{(\w+):([^{}|]*)\|([^{}|]*)\}")
@@ -31,6 +32,11 @@ def text(language: Language, key: str, values: Mapping[str, Any] | None = None, 
         one = (0, 1) if language == "fr" else (1,)
         template = _PLURAL.sub(lambda word: word[2] if filled[word[1]] in one else word[3], template)
     return template.format(**{name: _shown(language, value) for name, value in filled.items()})
+
+
+def one_line(text: str) -> str:
+    """The text with escapes for signs that break a line, command a terminal or turn words round."""
+    return _UNSEEN.sub(lambda sign: sign[0].encode("unicode_escape").decode(), text)
 
 
 def labelled(language: Language, label: str, contents: str) -> str:

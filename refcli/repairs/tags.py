@@ -14,7 +14,7 @@ def line_fault(fault: Unreadable) -> Fault:
     if not line.isascii() and read(f"{(repaired := plain(line))}\n").bad_tag is None:
         stranger = next(strangers(line))
         return Fault.of(stranger.fault(), fault.offset + stranger.at, repaired)
-    return Fault(fault.cause, {"text": line}, fault.offset)
+    return Fault(fault.cause, fault.values, fault.offset)
 
 
 def tag_fault(record: Record, error: TagError) -> Fault:

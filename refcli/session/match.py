@@ -7,13 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from refcli.game import Game, IllegalMoveError, Position, RuleId, load_game
-from refcli.record import LET_STAND, Record, write
+from refcli.record import LET_STAND, TERMINATION, Record, write
 from refcli.referee import Verdict, judge
 from refcli.session import overrides
 
 _NOTE = re.compile(r"Note\.(0|[1-9][0-9]{0,8})", re.ASCII)
-TERMINATION = "Termination"
-"""The tag (as in PGN) for a game that its players ended: `agreed draw`, `red resigns`."""
 
 
 class RefusedRecordError(ValueError):

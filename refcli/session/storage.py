@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from extract.files import write_whole
-from refcli.record import UnreadableRecordError, read, read_bytes
+from refcli.record import UnreadableRecordError, read, read_file
 from refcli.session.journal import Event, Journal, LockedError, read_events
 from refcli.session.match import Match, RefusedRecordError
 
@@ -83,7 +83,7 @@ class Storage:
                 raise broken
             return Recovered(*journalled, torn=torn) if journalled else None
         try:
-            text = read_bytes(self.path.read_bytes())
+            text = read_file(self.path)
             written = Match.resume(text)
         except (UnreadableRecordError, RefusedRecordError):
             if journalled is None:

@@ -61,7 +61,7 @@ def unreadable_here(view: View, error: InvalidMoveError, words: Sequence[str], l
     """What cannot be read, and what may have been meant: a word, or a legal ply."""
     from difflib import get_close_matches
 
-    yield unreadable(match.game, error, language)
+    yield unreadable(view.match.game, error, language)
     if meant := get_close_matches(error.token.split(" ")[0].lower(), words, 1):
         yield messages.text(language, "play.meant", word=meant[0])
     elif near := nearest(view.plies(), error.token):

@@ -23,6 +23,7 @@ from typing import IO
 
 from refcli import messages
 from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, Seat
+from refcli.messages import one_line
 from refcli.messages.language import Language
 from refcli.session.session import Session
 from refcli.session.view import View
@@ -91,16 +92,16 @@ class Protocol:
             else:
                 raise CommandError(messages.text(self.language, "play.commands", commands=list(self._commands)))
             if self.session.storage.in_memory:
-                yield f"unsaved {_one_line(str(self.session.storage.trouble))}"
+                yield f"unsaved {one_line(str(self.session.storage.trouble))}"
             yield "ok"
         except IllegalMoveError as error:
-            yield f"refused {error.violation.rule} {_one_line(cause(error.violation, error.token, self.language))}"
+            yield f"refused {error.violation.rule} {one_line(cause(error.violation, error.token, self.language))}"
         except InvalidMoveError as error:
-            yield f"error {_one_line(unreadable(self.match.game, error, self.language))}"
+            yield f"error {one_line(unreadable(self.match.game, error, self.language))}"
         except AmbiguousMoveError as error:
-            yield f"error {_one_line(ambiguous(error, self.language))}"
+            yield f"error {one_line(ambiguous(error, self.language))}"
         except CommandError as error:
-            yield f"error {_one_line(str(error))}"
+            yield f"error {one_line(str(error))}"
 
     def _play(self, rest: str) -> Iterator[str]:
         if how := self.match.termination:
@@ -166,7 +167,7 @@ class Protocol:
             "record": self.view.record(),
             "saved": self.session.storage.trouble is None,
         }
-        yield json.dumps(found, ensure_ascii=False)
+        yield json.dumps(found)
 
     def _perft(self, rest: str) -> Iterator[str]:
         depth = self._number(rest)
@@ -183,8 +184,3 @@ class Protocol:
     def _quit(self, _rest: str) -> Iterator[str]:
         self.ended = True
         yield from ()
-
-
-def _one_line(text: str) -> str:
-    """The text without anything that a line may not hold."""
-    return "".join(sign if sign.isprintable() else " " for sign in text)

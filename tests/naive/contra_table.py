@@ -11,6 +11,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.naive.record import listed
+
 Space = tuple[int, int]
 
 SEATS = ("bear", "lady")
@@ -234,10 +236,10 @@ def start_of(tags: dict[str, str]) -> State | str:
     """The start that the tags describe, or `record.tag` or `record.setup`."""
     if tags.get("Game") != "contra" or tags.get("Players") != "bear lady":
         return "record.tag"
-    start, crowns = tags.get("Start", "").split(), tags.get("Crowns", "").split()
+    start, crowns = listed(tags.get("Start", "")), listed(tags.get("Crowns", ""))
     if len(start) != 2 or len(crowns) != 3 or any(crown not in list(COLOURS) for crown in start + crowns):
         return "record.tag"
-    display = {"bear": tags.get("Bear", "").split(), "lady": tags.get("Lady", "").split()}
+    display = {"bear": listed(tags.get("Bear", "")), "lady": listed(tags.get("Lady", ""))}
     for tiles in display.values():
         if len(tiles) != 3 or any(re.fullmatch("[bgry]{4}", tile) is None for tile in tiles):
             return "record.tag"

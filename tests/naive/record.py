@@ -11,7 +11,9 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-TAG_LINE = re.compile(r'\[([A-Za-z][A-Za-z0-9_.]*) "((?:[^"\\]|\\["\\])*)"\]')
+TAG_LINE = re.compile(r'\[(\S+) "((?:[^"\\]|\\["\\])*)"\]')
+FIRST_IN_KEY = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+IN_KEY = FIRST_IN_KEY + "0123456789_.-"
 TURN_NUMBER = re.compile(r"(0|[1-9][0-9]*)\.")
 
 
@@ -39,27 +41,41 @@ def split(text: str) -> RawRecord:
         if not line.startswith("["):
             break
         match = TAG_LINE.fullmatch(line)
-        if match is None or match.group(1) in record.tags:
+        if match is None or match.group(1) in record.tags or not is_key(match.group(1)):
             record.tag_error = "record.tag"
         else:
-            record.tags[match.group(1)] = re.sub(r'\\(["\\])', r"\1", match.group(2))
+            value = re.sub(r'\\(["\\])', r"\1", match.group(2))
+            if len(value.encode()) > 64 * 1024:
+                record.tag_error = "record.tag"
+            record.tags[match.group(1)] = value
         row += 1
     _split_movetext("\n".join(lines[row:]), record)
     return record
 
 
+def is_key(text: str) -> bool:
+    """Whether the text can be the key of a tag."""
+    return len(text) <= 64 and text[0] in FIRST_IN_KEY and all(sign in IN_KEY for sign in text)
+
+
+def listed(value: str) -> list[str]:
+    """The entries of a value with one blank between; other white space stays in them, or leaves empty ones."""
+    return value.split(" ") if value else []
+
+
 def _split_movetext(text: str, record: RawRecord) -> None:
     at = 0
     while at < len(text):
+        opens = at == 0 or text[at - 1].isspace()  # where a comment may open
         if text[at].isspace():
             at += 1
-        elif text[at] == "{":
+        elif text[at] == "{" and opens:
             end = text.find("}", at)
             if end == -1:
                 record.syntax = (len(record.tokens), "{")
                 return
             at = end + 1
-        elif text[at] == ";":
+        elif text[at] == ";" and opens:
             end = text.find("\n", at)
             at = len(text) if end == -1 else end + 1
         else:
@@ -69,7 +85,7 @@ def _split_movetext(text: str, record: RawRecord) -> None:
             token = text[at:end]
             if TURN_NUMBER.fullmatch(token) and end < len(text):
                 pass  # a turn number means nothing
-            elif record.star:
+            elif record.star or len(token.encode()) > 4 * 1024:
                 record.syntax = (len(record.tokens), token)
                 return
             elif token == "*":
@@ -165,7 +181,7 @@ def spoil_text(rng: random.Random, record: str) -> str:
     tokens = list(raw.tokens)
     at = rng.randint(0, len(tokens))
     some = rng.choice(tokens) if tokens else "a1-a2"
-    kind = rng.randrange(14)
+    kind = rng.randrange(17)
     if kind == 0:  # a token of rubbish, or a real one with a rubbish end
         rubbish = [
             "x",
@@ -215,12 +231,27 @@ def spoil_text(rng: random.Random, record: str) -> str:
         return line + "\n" + record
     elif kind == 11:  # a tag that cannot be read
         bad = ["[Event x]", '[Event "x"', '[Event "a"b"]', '[Event "\\n"]', '["x"]', '[Event "x"] [Site "y"]']
+        bad += ['[X-Table "fine"]', '[-x "y"]', '[9 "x"]', '[\u00e9 "x"]', f'[{"k" * rng.choice([64, 65])} "x"]']
         return record.replace("\n\n", "\n" + rng.choice(bad) + "\n\n", 1)
     elif kind == 12:  # seats
         seats = raw.tags.get("Players", "").split()
         rng.shuffle(seats)
         others = [seats[:1], seats + seats[:1], [*seats, "white"], seats[:-1], ["x", *seats[1:]], seats]
         return with_tag(record, "Players", " ".join(rng.choice(others)))
+    elif kind == 13:  # a value with other white space
+        key = rng.choice(list(raw.tags) or ["Game"])
+        value, blank = raw.tags.get(key, ""), rng.choice(["  ", "\t", "\u00a0", "\u2028", " \t", ""])
+        spots = [n for n, sign in enumerate(value) if sign == " "]
+        spot = rng.choice([*spots, -1, len(value)])
+        value = value[:spot] + blank + value[spot + 1 :] if 0 <= spot < len(value) else f" {value}"
+        return with_tag(record, key, value if spot >= 0 else f"{value.strip()} ")
+    elif kind == 14:  # comments that touch what is before or behind them
+        tokens.insert(
+            at, rng.choice(["{a}{b}", f"{{a}}{some}", f"{{a}}{some}{{b}}", "{a};b", f"{some};b", "{a} {b};\n"])
+        )
+    elif kind == 15:  # white space of every kind between tokens, and what is none
+        blank = rng.choice(["\u2003", "\u00a0", "\x0b", "\u3000", "\u2028", "\r", "\u200b", "\ufeff"])
+        return with_tokens(record, [f"1.{blank}" + blank.join(tokens)])
     else:  # another game's name
         return with_tag(record, "Game", rng.choice(["", "chess", raw.tags.get("Game", "").upper()]))
     return with_tokens(record, tokens)

@@ -53,7 +53,7 @@ def start_of(tags: dict[str, str]) -> State | str:
         table[seat] = tags[f"Table.{seat}"].split(" ")
         hand[seat] = [0 if tags.get(f"Hand.{seat}", "?") == "?" else tags[f"Hand.{seat}"]]
     setup = tags.get("Setup")
-    placed = [] if setup is None else setup.split()
+    placed = [] if setup is None else records.listed(setup)
     if any(PLACED.fullmatch(text) is None for text in placed):
         return "record.tag"
     seen = [card for seat in seats for card in [*table[seat], *hand[seat]] if isinstance(card, str)]

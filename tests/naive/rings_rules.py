@@ -9,6 +9,7 @@ import itertools
 import re
 from collections.abc import Iterator
 
+from tests.naive.record import listed
 from tests.naive.rings_board import (
     COLOURS,
     HELD,
@@ -376,8 +377,8 @@ def start_of(tags: dict[str, str]) -> State | str:
     players = len(seats)
     nothing = tuple(0 for _ in seats)
     rings_text, supply_text = tags.get("Setup"), tags.get("Supply")
-    ring_parts = [] if rings_text is None else rings_text.split()
-    supply_parts = [] if supply_text is None else supply_text.split()
+    ring_parts = [] if rings_text is None else listed(rings_text)
+    supply_parts = [] if supply_text is None else listed(supply_text)
     if any(RING.fullmatch(part) is None for part in ring_parts):
         return "record.tag"
     if any(re.fullmatch(HELD, part) is None for part in supply_parts):
@@ -406,7 +407,7 @@ def start_of(tags: dict[str, str]) -> State | str:
             if colour not in seats or colour in supply:
                 return "record.setup"
             supply[colour] = int(number)
-        if not board:
+        if not 1 <= len(board) <= 1000 or sum(map(sum, board.values())) + sum(supply.values()) > 400:
             return "record.setup"
         state = State(seats, board, [supply.get(seat, 0) for seat in seats], [], [], [True] * players)
     state.acted, state.changed = [rings_text is not None] * players, [False] * players

@@ -38,3 +38,27 @@ def test_decorated_text_means_the_same() -> None:
     assert plain == HEAD + "1. p q\n2. r\n3. s\n"
     for _ in range(200):
         assert record.split(record.decorate(rng, plain)) == record.split(plain)
+
+
+def test_a_comment_opens_behind_white_space_only() -> None:
+    assert record.split(HEAD + "{a}p {b} ;c\n{d}").tokens == ["p"]
+    assert record.split(HEAD + "{a}{b} p{c} {d};e\n").tokens == ["{b}", "p{c}", ";e"]
+    assert record.split(HEAD + "p\u2003{a\u00a0b}\u2028;c\n\u3000q").tokens == ["p", "q"]
+
+
+def test_keys_and_lengths() -> None:
+    head = HEAD.rstrip() + "\n"
+    for key in ("X-Table", "a", "Z_.-9", "k" * 64):
+        assert record.split(f'{head}[{key} "x"]\n').tags[key] == "x"
+    for key in ("-x", "9", "é", "aé", "k" * 65, "_", "."):
+        assert record.split(f'{head}[{key} "x"]\n').tag_error == "record.tag", key
+    assert record.split(f'{head}[A "{"é" * 32768}"]\n').tag_error is None
+    assert record.split(f'{head}[A "{"é" * 32768}x"]\n').tag_error == "record.tag"
+    assert record.split(HEAD + "x" * 4096).syntax is None
+    assert record.split(HEAD + "x" * 4097).syntax == (0, "x" * 4097)
+
+
+def test_entries_of_a_value_have_one_blank_between() -> None:
+    assert record.listed("a b") == ["a", "b"]
+    assert record.listed("") == []
+    assert record.listed(" a  b\tc") == ["", "a", "", "b\tc"]

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from tests.naive.record import listed
+
 Space = tuple[int, int]
 Board = dict[Space, list[str]]
 
@@ -218,7 +220,7 @@ def start_of(tags: dict[str, str]) -> State | str:
     if taboo is not None and re.fullmatch("[a-f][1-5]", taboo) is None:
         return "record.tag"
     draft = opening == "draft"
-    rows = [row.split() for row in tags["Setup"].split(" / ")]
+    rows = [listed(row) for row in tags["Setup"].split(" / ")]
     if [len(row) for row in rows] != [2 if draft else 6] * 5:
         return "record.tag"
     if any(ENTRY.fullmatch(entry) is None for row in rows for entry in row):

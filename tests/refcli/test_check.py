@@ -73,7 +73,7 @@ def test_a_folder_and_a_missing_file_are_one_clear_line_each(refcli: Run, tmp_pa
     for path in (tmp_path, tmp_path / "missing.game"):
         done = refcli("check", "--json", path)
         assert done.returncode == 2
-        assert done.stdout == ""
+        assert json.loads(done.stdout)["error"]["rule"] == "record.unreadable"
         assert str(path) in done.stderr
         assert len(done.stderr.splitlines()) == 1
 
@@ -81,7 +81,7 @@ def test_a_folder_and_a_missing_file_are_one_clear_line_each(refcli: Run, tmp_pa
 def test_an_unreadable_file_does_not_hide_the_others(refcli: Run, tmp_path: Path) -> None:
     done = refcli("check", "--json", tmp_path / "missing.game", saved(tmp_path, FINE))
     assert done.returncode == 2
-    assert json.loads(done.stdout)["ok"] is True
+    assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [False, True]
 
 
 def test_a_record_comes_from_standard_input(refcli: Run) -> None:
@@ -125,7 +125,7 @@ def test_the_specified_examples_are_answered_as_specified(refcli: Run, game: str
         pytest.skip(f"{game} is not refereed")
     folder = shared("specs", "examples", game)
     expected = [json.loads(line) for line in (folder / "expected.jsonl").read_text().splitlines()]
-    done = refcli("check", "--json", "--counts", *(folder / answer["file"] for answer in expected))
+    done = refcli("check", "--json", "--counts", *(answer["file"] for answer in expected), cwd=folder)
     for found, answer in zip(map(json.loads, done.stdout.splitlines()), expected, strict=True):
         if answer["error"]:
             rules = [answer["error"]["rule"], *answer["error"].pop("also accepted", [])]
@@ -167,7 +167,7 @@ def test_a_folder_is_judged_in_the_order_of_names_by_any_number_of_processes(ref
     one = refcli("check", "--json", folder, extra, "-", stdin=ILLEGAL_THIRD)
     names = [json.loads(line)["file"] for line in one.stdout.splitlines()]
     fine, bad = [f"fine-{n}.game" for n in range(6)], [f"more/bad-{n}.game" for n in range(6)]
-    assert names == [*fine, *bad, "last.game", "-"]
+    assert names == [*fine, *bad, "more/odd.game", str(extra), "-"]
     assert one.returncode == 2
     assert len(one.stderr.splitlines()) == 1
     for jobs in (2, 0):
@@ -197,7 +197,7 @@ def test_a_folder_is_read_in_the_order_of_its_ways_whatever_is_in_it(refcli: Run
         saved(tmp_path / folder, FINE)
     done = refcli("check", "--json", tmp_path)
     names = [json.loads(line)["file"] for line in done.stdout.splitlines()]
-    assert names == ["a/one.game", "a.b/one.game", "b/one.game", "odd.game/one.game"]
+    assert names == ["a/one.game", "a.b/one.game", "b/one.game", "odd.game", "odd.game/one.game"]
     assert "odd.game" in done.stderr
     assert done.returncode == 2
 
@@ -214,7 +214,8 @@ def test_a_file_name_that_is_no_text_is_answered_too(refcli: Run, tmp_path: Path
         saved(tmp_path, FINE, name)
     except OSError:
         pytest.skip("this file system takes names in UTF-8 only")
-    assert json.loads(refcli("check", "--json", tmp_path / name).stdout)["file"] == "\ufffd.game"
+    answers = [refcli("check", "--json", path).stdout for path in (tmp_path / name, tmp_path)]
+    assert [os.fsencode(json.loads(answer)["file"]) for answer in answers] == [bytes(tmp_path / name), b"\xff.game"]
     assert refcli("check", tmp_path / name).returncode == 0
     assert refcli("check", "--jobs", 2, tmp_path, tmp_path / name).returncode == 0
 
@@ -239,3 +240,41 @@ def test_records_may_name_a_tile_set_that_is_given_by_file(refcli: Run, tmp_path
     for command in (["check", "--jobs", jobs, record, record], ["show", record], ["moves", record]):
         done = refcli(*command, "--tiles", tiles)
         assert done.returncode == 0, (command, done.stderr)
+
+
+def test_files_are_named_as_they_were_given(refcli: Run, tmp_path: Path) -> None:
+    (tmp_path / "a" / "b").mkdir(parents=True)
+    saved(tmp_path / "a", FINE)
+    saved(tmp_path / "a" / "b", FINE)
+    given = ["a/one.game", "./a//one.game", "a/../a/one.game", str(tmp_path / "a" / "one.game"), "missing.game", "./a/"]
+    done = refcli("check", "--json", *given, cwd=tmp_path)
+    names = [json.loads(line)["file"] for line in done.stdout.splitlines()]
+    assert names == [*given[:-1], "b/one.game", "one.game"]
+
+
+@pytest.mark.parametrize("content", [b"", b" \n", b"\xff\xfe", b'[Game "tokan"]\0', None])
+def test_what_cannot_be_read_has_its_object_too(refcli: Run, tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "odd.game"
+    if content is not None:
+        path.write_bytes(content)
+    done = refcli("check", "--json", "--counts", path)
+    assert done.returncode == 2
+    found = json.loads(done.stdout)
+    error = found.pop("error")
+    assert error.pop("message")
+    assert error == {"ply": None, "token": None, "rule": "record.unreadable", "line": None, "column": None}
+    nothing = dict.fromkeys(("game", "plies", "turn", "outcome", "scores", "counts"))
+    assert found == {"file": str(path), "ok": False, **nothing}
+    assert "counts" not in json.loads(refcli("check", "--json", path).stdout)
+
+
+def test_plies_that_were_let_stand_and_how_people_ended_it_are_told(refcli: Run, tmp_path: Path) -> None:
+    tags = '[LetStand "3 tokan.turn.own"]\n[Termination "agreed draw"]\n'
+    let = FINE.replace("\n\n1.", f"\n{tags}\n1.") + "3. b2-b3\n"
+    found = json.loads(refcli("check", "--json", saved(tmp_path, let)).stdout)
+    assert (found["ok"], found["plies"], found["termination"]) == (True, 3, "agreed draw")
+    assert found["let"] == [{"ply": 3, "rule": "tokan.turn.own"}]
+    plain = json.loads(refcli("check", "--json", saved(tmp_path, FINE)).stdout)
+    assert not {"let", "termination"} & plain.keys()
+    refused = json.loads(refcli("check", "--json", saved(tmp_path, let.replace("c5-e5", "c5-e4"))).stdout)
+    assert (refused["ok"], refused["termination"]) == (False, "agreed draw")

@@ -28,7 +28,7 @@ from tests.conftest import ROOT
 
 LANGUAGES = ("en", "de", "fr", "es")
 
-RECORD_RULES = ("record.syntax", "record.tag", "record.setup", "record.result")
+RECORD_RULES = ("record.syntax", "record.tag", "record.setup", "record.result", "record.unreadable")
 
 FILLED: Mapping[str, tuple[str, ...]] = {
     "contra.seat.{}": contra.PLAYERS,

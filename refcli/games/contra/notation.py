@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from refcli.game import InvalidMoveError, Seat, SetupError, TagError, Tags
+from refcli.game import InvalidMoveError, Seat, SetupError, TagError, Tags, entries
 from refcli.games._plane import COORDINATE
 from refcli.games._pool import Pool
 from refcli.games.contra.components import (
@@ -67,7 +67,7 @@ def canonical_tags(tags: Tags) -> dict[str, str]:
 
 def start(tags: Tags) -> Position:
     """The position that the tags describe. Raises TagError or SetupError."""
-    _check_players(tags.get("Players", "").split(" "))
+    _check_players(entries("Players", tags.get("Players", "")))
     faces = {tag: _read_faces(tags, tag) for tag in _TAGS}
     pools = {kind: Pool.of(map(upright, TILES.faces(kind))) for kind in KINDS}
     pools["crown"] = _without("Start", pools["crown"], faces["Start"])
@@ -88,11 +88,11 @@ def _read_faces(tags: Tags, tag: str) -> tuple[Face, ...]:
     if tag not in tags:
         raise TagError(tag, "record.missing")
     pattern, n = _TAGS[tag]
-    entries = tags[tag].split()
-    if len(entries) != n or not all(re.fullmatch(pattern, entry) for entry in entries):
+    tiles = entries(tag, tags[tag])
+    if len(tiles) != n or not all(re.fullmatch(pattern, tile) for tile in tiles):
         cause = "contra.tag_tiles" if tag in ("Bear", "Lady") else "contra.tag_crowns"
         raise TagError(tag, cause, n=n, found=tags[tag], colours=" ".join(COLOURS))
-    return tuple(map(upright, entries))
+    return tuple(map(upright, tiles))
 
 
 def _without(tag: str, pool: Pool, faces: Sequence[Face]) -> Pool:

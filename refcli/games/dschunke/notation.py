@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from refcli.game import InvalidMoveError, Seat, Space, TagError, Tags
+from refcli.game import InvalidMoveError, Seat, Space, TagError, Tags, entries, rows
 from refcli.games._plane import COORDINATE
 from refcli.games.dschunke.components import COLORS, CRATE_PATTERN, FACE_PATTERN, Crate
 from refcli.games.dschunke.plies import STEPS, Draw, Placement, Strip
@@ -42,7 +42,7 @@ def own_tags(tags: Tags) -> tuple[str, ...]:  # noqa: ARG001 - the same for ever
 
 def start(tags: Tags) -> Position:
     """The start tile on the table, all others in the pool. Raises TagError or SetupError."""
-    _check_players(tags.get("Players", "").split(" "))
+    _check_players(entries("Players", tags.get("Players", "")))
     if "Setup" in tags:
         raise TagError("Setup", "dschunke.no_setup")
     return opening(tile_set(tags.get(TAG)))
@@ -65,13 +65,13 @@ def read_visible(text: str) -> dict[Space, Crate]:
 
     Raises TagError for a wrong form. Any number of crates of a kind will do: which tiles lie there is not asked.
     """
-    rows = [row.split() for row in text.split("/")]
-    for entry in (entry for row in rows for entry in row):
+    read = rows("position", text)
+    for entry in (entry for row in read for entry in row):
         if entry != _NO_TILE and not _CRATE.fullmatch(entry):
             raise TagError("position", "dschunke.crate", entry=entry)
-    if not rows[0] or any(len(row) != len(rows[0]) for row in rows):
-        raise TagError("position", "dschunke.rows", lengths=[len(row) for row in rows])
-    return {(x, y): crate for y, row in enumerate(reversed(rows)) for x, crate in enumerate(row) if crate != _NO_TILE}
+    if not read[0] or any(len(row) != len(read[0]) for row in read):
+        raise TagError("position", "dschunke.rows", lengths=[len(row) for row in read])
+    return {(x, y): crate for y, row in enumerate(reversed(read)) for x, crate in enumerate(row) if crate != _NO_TILE}
 
 
 def score_position(text: str, variant: Tags) -> Mapping[Seat, int]:  # noqa: ARG001 - scored alike with every tile set

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from refcli.game import InvalidMoveError, Seat, SetupError, TagError, Tags
+from refcli.game import InvalidMoveError, Seat, SetupError, TagError, Tags, entries
 from refcli.games._grid import unreadable
 from refcli.games.rhombus.board import Board
 from refcli.games.rhombus.components import (
@@ -62,7 +62,6 @@ _DRAW = re.compile(rf"\+(?:\?|(?P<card>{_CARD}))", re.ASCII)
 _CLAIM = re.compile(rf"stuck:(?P<cards>{_CARDS})", re.ASCII)
 _HAND = "Hand."
 _NUMBER = "0|[1-9][0-9]*"
-_TABLE = re.compile(rf"{_CARD}(?: {_CARD}){{{TABLE_CARDS - 1}}}", re.ASCII)
 _CAMP = re.compile(
     rf"(?P<seat>{'|'.join(SEATS)}):(?P<squares>(?:{_SQUARE}(?:,{_SQUARE})*)?)"
     rf"/(?P<reserve>{_NUMBER})(?:/(?P<gone>{_NUMBER}))?",
@@ -133,7 +132,7 @@ def own_tags(tags: Tags) -> tuple[str, ...]:
 
 def start(tags: Tags) -> Position:
     """The position that the tags describe. Raises TagError or SetupError."""
-    seats = _players(tags.get("Players", "").split(" "))
+    seats = _players(entries("Players", tags.get("Players", "")))
     tables = [_table(tags, f"Table.{seat}") for seat in seats]
     hands = [_hand(tags, f"Hand.{seat}") for seat in seats]
     camps = _camps(tags["Setup"]) if "Setup" in tags else None
@@ -154,9 +153,10 @@ def _players(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 def _table(tags: Tags, tag: str) -> list[Card]:
     if tag not in tags:
         raise TagError(tag, "record.missing")
-    if not _TABLE.fullmatch(tags[tag]):
+    cards = entries(tag, tags[tag])
+    if len(cards) != TABLE_CARDS or not CARD_AT.keys() >= set(cards):
         raise TagError(tag, "rhombus.table_cards", n=TABLE_CARDS, value=tags[tag])
-    return [CARD_AT[name] for name in tags[tag].split()]
+    return [CARD_AT[name] for name in cards]
 
 
 def _hand(tags: Tags, tag: str) -> Card | None:
@@ -178,7 +178,7 @@ def _check_cards(seats: Sequence[Seat], tables: list[list[Card]], hands: list[Ca
 
 def _camps(text: str) -> list[Mapping[str, Any]]:
     """The entries of a `Setup` tag: each with seat, squares, reserve and gone."""
-    camps = [_CAMP.fullmatch(entry) or _wrong_camp(entry) for entry in text.split()]
+    camps = [_CAMP.fullmatch(entry) or _wrong_camp(entry) for entry in entries("Setup", text)]
     return [camp.groupdict(default="0") for camp in camps]
 
 

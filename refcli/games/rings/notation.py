@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from refcli.game import InvalidMoveError, Seat, SetupError, Space, TagError, Tags
+from refcli.game import InvalidMoveError, Seat, SetupError, Space, TagError, Tags, entries
 from refcli.games.rings.board import board_of
 from refcli.games.rings.components import BOARDS, OWN_MAX, SEATS, TOTAL_MAX, start_rings
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
@@ -16,6 +16,10 @@ from refcli.games.rings.side_view import NO_MARBLES, Planes, more
 
 if TYPE_CHECKING:
     from random import Random
+
+MOST_RINGS = 1000
+MOST_MARBLES = 400
+"""What a position may have that is described by tags; the box has far less."""
 
 # Numbers of more digits than Python reads are none that a table could need.
 _NUMBER = r"(?:0|[1-9][0-9]{0,3999})"
@@ -84,7 +88,7 @@ def own_tags(tags: Tags) -> tuple[str, ...]:  # noqa: ARG001 - the same for ever
 
 def start(tags: Tags) -> Position:
     """The position that the tags describe. Raises TagError or SetupError."""
-    players = _players(tags.get("Players", "").split(" "))
+    players = _players(entries("Players", tags.get("Players", "")))
     seats = range(len(players))
     supply = _read_supply(tags["Supply"], players) if "Supply" in tags else (0,) * len(players)
     if "Setup" in tags:
@@ -95,6 +99,10 @@ def start(tags: Tags) -> Position:
     else:
         board, marbles = start_rings(len(players)), (NO_MARBLES,) * len(players)
         supply, begun = tuple(BOARDS[len(players)]["marbles"]), frozenset()
+    lying = sum(plane.bit_count() for planes in marbles for plane in planes)
+    for tag, n in (("Setup", lying), ("Supply", lying + sum(supply))):
+        if n > MOST_MARBLES:
+            raise SetupError(tag, "rings.marbles_many", most=MOST_MARBLES)
     return Position(players, board_of(board), marbles, supply, left=tuple(seats), begun=begun).settled()
 
 
@@ -107,22 +115,24 @@ def _players(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 def _read_setup(text: str, players: Sequence[Seat]) -> tuple[frozenset[Space], tuple[Planes, ...]]:
     """The rings of a position in notation and the marbles of each player on them."""
-    entries: list[tuple[str, Space, list[tuple[Seat, int]]]] = []
-    for entry in text.split():
+    read: list[tuple[str, Space, list[tuple[Seat, int]]]] = []
+    for entry in entries("Setup", text):
         ring = _RING.fullmatch(entry)
         if not ring:
             raise TagError("Setup", "rings.ring", entry=entry)
         held = [part.split("=") for part in ring["marbles"].split(",")] if ring["marbles"] else []
         if any(seat not in SEATS for seat, _ in held):
             raise TagError("Setup", "rings.ring", entry=entry)
-        entries.append((entry, _space(ring["space"]), [(seat, int(n)) for seat, n in held]))
-    rings = frozenset(space for _, space, _ in entries)
+        read.append((entry, _space(ring["space"]), [(seat, int(n)) for seat, n in held]))
+    if len(read) > MOST_RINGS:
+        raise SetupError("Setup", "rings.rings_many", n=len(read), most=MOST_RINGS)
+    rings = frozenset(space for _, space, _ in read)
     if not rings:
         raise SetupError("Setup", "rings.no_ring")
     board = board_of(rings)
     marbles = dict.fromkeys(players, NO_MARBLES)
     laid = set[Space]()
-    for entry, space, heights in entries:
+    for entry, space, heights in read:
         if space in laid:
             raise SetupError("Setup", "rings.ring_twice", entry=entry)
         laid.add(space)
@@ -140,7 +150,7 @@ def _read_setup(text: str, players: Sequence[Seat]) -> tuple[frozenset[Space], t
 
 def _read_supply(text: str, players: Sequence[Seat]) -> tuple[int, ...]:
     supply: dict[Seat, int] = {}
-    for entry in text.split():
+    for entry in entries("Supply", text):
         match = _SUPPLY.fullmatch(entry)
         if not match or match["seat"] not in SEATS:
             raise TagError("Supply", "rings.supply_entry", entry=entry)

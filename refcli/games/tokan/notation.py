@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from refcli.game import Seat, SetupError, TagError, Tags, Term
+from refcli.game import Seat, SetupError, TagError, Tags, Term, entries, rows
 from refcli.games.tokan.components import (
     BOX,
     COLORS,
@@ -58,13 +58,13 @@ def parse(token: str) -> Move | Placement:
 
 def read_position(text: str, columns: int = COLUMNS, tag: str = "Setup") -> tuple[Stack, ...]:
     """Stacks of a position in notation, the lower left corner first. Raises TagError for a wrong form."""
-    rows = [row.split() for row in text.split("/")]
-    if len(rows) != ROWS or any(len(row) != columns for row in rows):
+    read = rows(tag, text)
+    if len(read) != ROWS or any(len(row) != columns for row in read):
         raise TagError(tag, "tokan.rows", rows=ROWS, columns=columns)
-    for entry in (entry for row in rows for entry in row):
+    for entry in (entry for row in read for entry in row):
         if not _STACK.fullmatch(entry):
             raise TagError(tag, "tokan.stack", entry=entry)
-    return tuple(() if entry == "-" else tuple(entry.split(".")) for row in reversed(rows) for entry in row)
+    return tuple(() if entry == "-" else tuple(entry.split(".")) for row in reversed(read) for entry in row)
 
 
 def own_tags(tags: Tags) -> tuple[str, ...]:  # noqa: ARG001 - the same for every record
@@ -74,7 +74,7 @@ def own_tags(tags: Tags) -> tuple[str, ...]:  # noqa: ARG001 - the same for ever
 
 def start(tags: Tags) -> Position | Draft:
     """The position that the tags describe. Raises TagError or SetupError."""
-    players = _players(tags.get("Players", "").split(" "))
+    players = _players(entries("Players", tags.get("Players", "")))
     scoring, opening = _choice(tags, "Scoring"), _choice(tags, "Opening")
     if "Setup" not in tags:
         raise TagError("Setup", "record.missing")

@@ -11,5 +11,6 @@ from tests.naive.examples import Example, examples
 
 @pytest.mark.parametrize("example", examples("dschunke"), ids=str)
 def test_example(example: Example) -> None:
-    answer = as_json("", referee.judge(record.read(example.text()), counts=True), "en")
+    read = record.read(example.text())
+    answer = as_json("", read, referee.judge(read, counts=True), "en")
     example.check({key: value for key, value in answer.items() if key != "file"})
