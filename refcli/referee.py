@@ -146,9 +146,7 @@ def _judge_plies(
         if violation:
             number = len(plies) + 1
             if ply is not None and let.get(number) == violation.rule:
-                from refcli.session import overrides
-
-                stands = overrides.let_stand(name, position, ply)
+                stands = position.let(ply)
             if stands is None:
                 refusal = _refusal(record, violation, token.text, token.offset, number)
                 break

@@ -13,7 +13,6 @@ from refcli.messages.language import Language
 from refcli.rulebook.citation import cite, explain
 from refcli.session.draws import openly, secrets
 from refcli.session.match import Match
-from refcli.table.checked import checked_rules
 from refcli.table.reading import nearest
 
 _SHOWN_READINGS = 8
@@ -73,7 +72,7 @@ def reasons(match: Match, ply: Any, language: Language) -> Iterator[str]:
         yield from refusal(match, violation, str(ply), language)
         return
     yield messages.text(language, "play.legal", token=str(ply))
-    for rule in checked_rules(match.name, ply):
+    for rule in match.position.explain(ply):
         yield rule_line(rule, language)
 
 

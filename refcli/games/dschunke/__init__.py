@@ -7,23 +7,32 @@ Rules: source_rules/dschunke; rule ids as there. Levels count from 1 on the tabl
 
 from typing import TYPE_CHECKING
 
+from refcli.game import as_read as canonical_tags
 from refcli.game import imported_later
-from refcli.games.dschunke.notation import deal, own_tags, parse, score_position, start
-from refcli.games.dschunke.plies import Draw, Placement, Strip
+from refcli.games.dschunke.notation import deal, laid_out, own_tags, parse, score_position, start
+from refcli.games.dschunke.plies import Draw, Placement, Ply, Strip
 from refcli.games.dschunke.position import Position
 from refcli.games.dschunke.tiles import VARIANTS, register_tiles
 
 if TYPE_CHECKING:
     from refcli.games.dschunke.shorthand import interpret
 
+DRAWS = True
+FROM_BESIDE = False
+
 __all__ = [
+    "DRAWS",
+    "FROM_BESIDE",
     "VARIANTS",
     "Draw",
     "Placement",
+    "Ply",
     "Position",
     "Strip",
+    "canonical_tags",
     "deal",
     "interpret",
+    "laid_out",
     "own_tags",
     "parse",
     "register_tiles",

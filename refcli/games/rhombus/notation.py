@@ -224,8 +224,3 @@ def deal(rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str
     tags = {"Players": " ".join(seats)}
     tags |= {f"Table.{seat}": " ".join(cards.pop() for _ in range(TABLE_CARDS)) for seat in seats}
     return tags | {f"Hand.{seat}": cards.pop() for seat in seats}
-
-
-def score_position(text: str, variant: Tags) -> Mapping[Seat, int]:  # noqa: ARG001 - there are no points
-    """There are no points in this game. Raises TagError."""
-    raise TagError("position", "record.no_position", value=text)
