@@ -323,10 +323,18 @@ def imported_later(package: str, homes: Mapping[str, str]) -> Callable[[str], An
     return imported
 
 
+_GAMES = Path(__file__).with_name("games")
+
+
+def game_folder(name: str) -> Path:
+    """Where a game lives: its modules, and the words it brings along."""
+    return _GAMES / name
+
+
 @cache
 def games() -> tuple[str, ...]:
     """The names of all games there are."""
-    entries = Path(__file__).with_name("games").iterdir()
+    entries = _GAMES.iterdir()
     modules = (entry.name.removesuffix(".py") for entry in entries)
     return tuple(sorted(name for name in modules if name.isidentifier() and not name.startswith("_")))
 

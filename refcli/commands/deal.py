@@ -69,7 +69,7 @@ def run(
         except OSError as error:
             stop(USAGE, lang, "cli.cannot_write", file=output, reason=error.strerror)
     say(messages.text(lang, "deal.seed", seed=seed))
-    if output is not None and hasattr(played, "Draw"):  # as all games have that draw from a pool
+    if output is not None and played.DRAWS:
         say(messages.text(lang, "deal.go_on", game=game, file=shlex.quote(str(output)), seed=seed))
 
 

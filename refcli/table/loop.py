@@ -322,7 +322,7 @@ class Loop:
         if outcome := position.outcome():
             self._show(answers.ending(outcome, position, self.language))
         elif rest:
-            self._play(f"stuck:{'+'.join(rest.upper().replace('+', ' ').split())}")
+            self._play(f"stuck {rest}")
         elif position.draw_due:
             self.say("play.draw_due", example=answers.expected_draw(self.match))
         elif moves := answers.first_moves(position, 5):

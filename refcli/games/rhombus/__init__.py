@@ -12,7 +12,20 @@ from refcli.game import as_read as canonical_tags
 from refcli.game import imported_later, not_laid_out, not_scored
 from refcli.games.rhombus.components import VARIANTS
 from refcli.games.rhombus.notation import deal, own_tags, parse, start
-from refcli.games.rhombus.plies import Claim, Draw, Eliminate, Enter, Idle, Move, Part, Play, Ply, Reactivate, Take
+from refcli.games.rhombus.plies import (
+    Claim,
+    Draw,
+    Effect,
+    Eliminate,
+    Enter,
+    Idle,
+    Move,
+    Part,
+    Play,
+    Ply,
+    Reactivate,
+    Take,
+)
 from refcli.games.rhombus.position import Position
 
 if TYPE_CHECKING:
@@ -28,6 +41,7 @@ __all__ = [
     "VARIANTS",
     "Claim",
     "Draw",
+    "Effect",
     "Eliminate",
     "Enter",
     "Idle",

@@ -37,12 +37,11 @@ def rules_of(camp: Camp, ply: Ply) -> tuple[RuleId, ...]:
         return "rings.change.four", "rings.change.elsewhere", "rings.change.touch"
     first, *_ = ply.steps
     camps = camp, after_step(camp, first)
-    given_up = [step.sacrifice is not None for step in ply.steps]
     at_issue = {
         "rings.move.two": True,
         "rings.move.blocked": any(now.own[0] & now.others for now in camps),
-        "rings.move.reach": not all(given_up),
-        "rings.move.sacrifice": any(given_up),
+        "rings.move.reach": True,
+        "rings.move.sacrifice": any(step.sacrifice is not None for step in ply.steps),
         "rings.ring.three": any(now.own[-1] for now in camps),
         "rings.ring.four": any(now.full for now in camps),
         "rings.turn.changes": undone(camp, first.sacrifice is not None, camp.board.at[first.target]),
