@@ -53,7 +53,7 @@ def looked_at(game: str) -> Iterator[tuple[Position, Any]]:
                 match.play(rng.choice(plies))
 
 
-WITHIN = {"tokan": 0.99, "contra": 1.0, "dschunke": 0.95, "rings": 0.97, "rhombus": 0.85}
+WITHIN = {"tokan": 0.99, "contra": 1.0, "dschunke": 0.95, "rings": 0.99, "rhombus": 0.94}
 """Which part of the refusals of near plies is of rules that the legal ply was said to be held against."""
 
 SELDOM = {"rhombus.combo.flush", "rhombus.reactivate", "rings.ring.three", "rings.ring.four"}
@@ -85,3 +85,26 @@ def test_the_rules_of_a_legal_ply_are_those_that_refuse_plies_near_it(game: str)
     assert len(answers) > 1
     assert named <= exhibited | SELDOM, "a rule is named that nothing near breaks"
     assert within >= WITHIN[game] * refused, beyond
+
+
+def test_tokan_names_what_can_bite_this_move() -> None:
+    from tests.games.tokan.test_rules import NONE, field
+
+    full = field(*["rJ bM rL bJ rJ bL"] * 5)
+    assert full.explain(tokan.parse("a3-c3")) == tuple(
+        f"tokan.{rule}" for rule in ("turn.own", "move.straight", "move.exact", "move.onto", "move.higher")
+    )
+    climbing = field(NONE, NONE, "bM bM rM.rJ rM - bM", NONE, "bM - - - - -", taboo="a1")
+    more = set(climbing.explain(tokan.parse("c3-a3+1"))) - set(full.explain(tokan.parse("a3-c3")))
+    assert more == {"tokan.carry.limit", "tokan.move.gap", "tokan.move.taboo"}
+
+
+def test_rhombus_names_what_can_bite_this_play() -> None:
+    from tests.games.rhombus.tables import table
+
+    position = table("AH KH 7H", "8C 8D 8S", setup="sw:a1/3 ne:a2,c3/3")
+    alone = position.explain(rhombus.parse("AH:a1-b1"))
+    assert alone == ("rhombus.turn.held", "rhombus.turn.play", "rhombus.move.exact", "rhombus.move.leap")
+    pair = set(position.explain(rhombus.parse("AH:a1-b1,KH:b1-b3")))
+    assert pair - set(alone) == {"rhombus.combo.pair", "rhombus.combo.all", "rhombus.move.back"}
+    assert "rhombus.kill.cards" in position.explain(rhombus.parse("AH+7H:a1xa2"))
