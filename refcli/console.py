@@ -50,10 +50,8 @@ Players = Annotated[
 def register_tiles(files: list[Path] | None) -> list[Path] | None:
     """Let records name the tile sets in these files, each by its file's name without suffix."""
     for file in files or ():
-        from refcli.games import dschunke
-
         try:
-            dschunke.register_tiles(file.stem, file.read_bytes().decode("utf-8"))
+            _register(file.stem, file.read_bytes().decode("utf-8"))
         except UnicodeDecodeError:
             raise typer.BadParameter(f"{file}: is not a text file in UTF-8") from None
         except OSError as error:
@@ -63,13 +61,26 @@ def register_tiles(files: list[Path] | None) -> list[Path] | None:
     return files
 
 
+def _register(name: str, text: str) -> None:
+    """Let the first game that can read the tile set have it. Raises TagError: what the last one says that takes any."""
+    fault = TagError("Tiles", "record.no_tile_sets")
+    for register in filter(None, (load_game(game).register_tiles for game in games())):
+        try:
+            register(name, text)
+        except TagError as error:
+            fault = error
+        else:
+            return
+    raise fault
+
+
 Tiles = Annotated[
     list[Path] | None,
     typer.Option(
         "--tiles",
         metavar="FILE",
         callback=register_tiles,
-        help='Another tile set of Dschunke, named in records as [Tiles "..."]; may be given again.',
+        help='Another tile set, for a game that takes them; records name it, [Tiles "..."]. May be given again.',
     ),
 ]
 

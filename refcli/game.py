@@ -11,15 +11,19 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias, cast
 
 if TYPE_CHECKING:
     from random import Random
     from typing import Self
+
+    from typing_extensions import TypeVar
+else:
+    from typing import TypeVar
 
 Seat = str
 """A seat's name as in the `Players` tag: `red`, `lady`, `sw`."""
@@ -57,6 +61,20 @@ class Violation(NamedTuple):
     rule: RuleId
     cause: str
     values: Mapping[str, Any] = MappingProxyType({})
+
+
+Check: TypeAlias = "tuple[RuleId, Violation | None]"
+"""A rule that a ply is held against, and the violation if it breaks this rule or one held together with it."""
+
+
+def first_fault(checks: Iterable[Check]) -> Violation | None:
+    """What `judge` answers: the first violation. Nothing is asked of the checks behind it."""
+    return next((fault for _, fault in checks if fault), None)
+
+
+def rules_checked(checks: Iterable[Check]) -> tuple[RuleId, ...]:
+    """What `explain` answers for a legal ply: the rules that it was held against."""
+    return tuple(rule for rule, _ in checks)
 
 
 class Outcome(NamedTuple):
@@ -157,7 +175,8 @@ class Layout(NamedTuple):
     spaces without an edge) or `hex` (axial, pointy top). `cells` gives for each space that holds something its
     contents in the game's notation, from bottom to top. `beside` lists what lies beside the board (displays,
     supplies, hands, gold): a catalogue key, the seat or "" and the contents in notation. `marked` spaces are those
-    that a reader should look at (the taboo, the last ply).
+    that a reader should look at (the taboo, the last ply). `faces` says how contents read as text, where that is not
+    what lies on top and how high the pile is: lines from north to south, their words from west to east.
     """
 
     kind: Literal["grid", "plane", "hex"]
@@ -166,6 +185,7 @@ class Layout(NamedTuple):
     rows: int = 0
     beside: tuple[tuple[str, Seat, str], ...] = ()
     marked: tuple[Space, ...] = ()
+    faces: Mapping[Space, tuple[str, ...]] = MappingProxyType({})
 
 
 class Revealed(NamedTuple):
@@ -185,7 +205,14 @@ class Ply(Protocol):
     def __hash__(self) -> int: ...
 
 
-class Position(Protocol):
+if TYPE_CHECKING:
+    PlyT = TypeVar("PlyT", bound=Ply, default=Any)
+    """The plies of one game; of any game where none is named."""
+else:
+    PlyT = TypeVar("PlyT")
+
+
+class Position(Protocol[PlyT]):
     """What is on the table and who acts: a frozen value."""
 
     @property
@@ -200,25 +227,43 @@ class Position(Protocol):
     def draw_due(self) -> bool:
         """Whether the next ply is a draw, to be entered as it fell at the table."""
 
-    def judge(self, ply: Any) -> Violation | None:
+    def judge(self, ply: PlyT) -> Violation | None:
         """Why `ply` is not allowed here, or None. Never raises for a ply that `parse` returned."""
 
-    def legal_moves(self) -> Iterator[Any]:
-        """All legal plies, each distinct token once, lazily; nothing while a draw is due."""
+    def explain(self, ply: PlyT) -> tuple[RuleId, ...]:
+        """The rules that `ply` (legal here) keeps and that refuse others like it here, as `judge` looks at them.
+
+        Like it are plies of its kind and form: a tile that carries nothing is held against no rule of carrying, and
+        where nothing is taboo no taboo is named. Never empty.
+        """
+
+    def let(self, ply: PlyT) -> tuple[PlyT, Position[PlyT]] | None:
+        """`ply` as written canonically and the position after it, whatever rule it breaks.
+
+        None where that position cannot be expressed: a tile that is not there cannot be moved, and two tiles cannot
+        lie on one space, whatever the players agree on. Never raises for a ply that `parse` returned.
+        """
+
+    def legal_moves(self) -> Iterator[PlyT]:
+        """The legal plies, each distinct token once, lazily; nothing while a draw is due.
+
+        All of them, but for those that are too many to list: a game that leaves out plies of some kind, or all but
+        one of the choices that a ply has, says so here in its own words. For those `judge` alone decides.
+        """
 
     def count_legal(self) -> int | None:
-        """How many legal plies there are; None while a draw is due or where a hidden hand forbids the count."""
+        """How many plies `legal_moves` lists; None while a draw is due or where a hidden hand forbids the count."""
 
-    def random_ply(self, rng: Random) -> Any:
-        """A uniformly random legal ply; while a draw is due, a random draw that the pool can hold.
+    def random_ply(self, rng: Random) -> PlyT:
+        """A random ply of those counted, each as likely; while a draw is due, a random draw that the pool can hold.
 
         Raises ValueError when the game is over.
         """
 
-    def canonical(self, ply: Any) -> Any:
+    def canonical(self, ply: PlyT) -> PlyT:
         """`ply` (legal here) as it is written in a canonical record."""
 
-    def play(self, ply: Any) -> Any:
+    def play(self, ply: PlyT) -> Position[PlyT]:
         """The position after `ply`, which must be legal (`judge(ply) is None`); not judged again."""
 
     def outcome(self) -> Outcome | None:
@@ -289,11 +334,30 @@ def nothing_left(tags: Tags, rng: Random) -> Tags:  # noqa: ARG001 - as in `Game
     return tags
 
 
-class Game(Protocol):
-    """A module of `refcli.games`: the file of one game."""
+class Game(Protocol[PlyT]):
+    """A module of `refcli.games`: one game.
 
-    VARIANTS: Mapping[str, tuple[str, str]]
-    """Names of variants for the command line, each with the tag and the value that select it."""
+    What a game has no use for it takes from below: `as_read`, `not_shortened`, `not_scored`, `not_laid_out`.
+    """
+
+    @property
+    def VARIANTS(self) -> Mapping[str, tuple[str, str]]:  # noqa: N802 - a constant of the module
+        """Names of variants for the command line, each with the tag and the value that select it."""
+
+    @property
+    def DRAWS(self) -> bool:  # noqa: N802 - a constant of the module
+        """Whether plies are drawn at the table, so that somebody has to draw."""
+
+    @property
+    def FROM_BESIDE(self) -> bool:  # noqa: N802 - a constant of the module
+        """Whether no ply is understood without what lies beside the board (cards), so that pictures show it."""
+
+    @property
+    def register_tiles(self) -> Callable[[str, str], None] | None:
+        """Let records name a tile set, given its name and its file's text; None in games with one set.
+
+        Raises TagError for a text that is no tile set of this game, or for a name that is taken.
+        """
 
     EXAMPLES: tuple[str, ...]
     """Tokens with all that plies are made of: any beginning of a readable token goes on with an end of one of them."""
@@ -301,11 +365,20 @@ class Game(Protocol):
     def own_tags(self, tags: Tags) -> tuple[str, ...]:
         """The game's own tags in canonical order (they follow `Game` and `Players`)."""
 
-    def start(self, tags: Tags) -> Position:
+    def canonical_tags(self, tags: Tags) -> dict[str, str]:
+        """The tags of a readable record as they are written canonically."""
+
+    def start(self, tags: Tags) -> Position[PlyT]:
         """The position that the tags describe. Raises TagError or SetupError."""
 
-    def parse(self, token: str) -> Any:
+    def parse(self, token: str) -> PlyT:
         """Read one token of a record. Raises InvalidMoveError."""
+
+    def interpret(self, position: Any, text: str) -> Sequence[PlyT]:
+        """The plies that a person's short input can mean in a position of this game, legal ones if there are any.
+
+        Nothing for input that cannot be understood; may raise InvalidMoveError, which says more.
+        """
 
     def deal(self, rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str, str]:
         """The tags of a randomly dealt start for these seats (None: the usual ones) and variant tags.
@@ -325,6 +398,29 @@ class Game(Protocol):
         Raises TagError (wrong form) or SetupError (impossible), both with the tag `position`.
         """
 
+    def laid_out(self, text: str) -> Layout:
+        """What such a position looks like. Raises TagError with the tag `position`."""
+
+
+def as_read(tags: Tags) -> dict[str, str]:
+    """The `canonical_tags` of a game whose tags have one form only."""
+    return dict(tags)
+
+
+def not_shortened(position: Any, text: str) -> Sequence[Any]:  # noqa: ARG001 - there is nothing shorter
+    """The `interpret` of a game whose notation is as short as it can be."""
+    return ()
+
+
+def not_scored(text: str, variant: Tags) -> Mapping[Seat, int]:  # noqa: ARG001 - see below
+    """The `score_position` of a game whose points, if there are any, nobody sees on the table. Raises TagError."""
+    raise TagError("position", "record.no_position", value=text)
+
+
+def not_laid_out(text: str) -> Layout:
+    """The `laid_out` of a game that has no notation for a position alone. Raises TagError."""
+    raise TagError("position", "record.no_position", value=text)
+
 
 def imported_later(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
     """The `__getattr__` of a game's module for names that judging a record can do without.
@@ -340,17 +436,28 @@ def imported_later(package: str, homes: Mapping[str, str]) -> Callable[[str], An
     return imported
 
 
+_GAMES = Path(__file__).with_name("games")
+
+
+def game_folder(name: str) -> Path:
+    """Where a game lives: its modules, and the words it brings along."""
+    return _GAMES / name
+
+
 @cache
 def games() -> tuple[str, ...]:
     """The names of all games there are."""
-    entries = Path(__file__).with_name("games").iterdir()
+    entries = _GAMES.iterdir()
     modules = (entry.name.removesuffix(".py") for entry in entries)
     return tuple(sorted(name for name in modules if name.isidentifier() and not name.startswith("_")))
 
 
 @cache
 def load_game(name: str) -> Game:
-    """The game of that name. Raises KeyError for an unknown one."""
+    """The game of that name. Raises KeyError for an unknown one.
+
+    That modules keep the promises of `Game` is checked by their types, in `tests/games/test_protocol.py`.
+    """
     if name not in games():
         raise KeyError(name)
     return cast(Game, importlib.import_module(f"refcli.games.{name}"))

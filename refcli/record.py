@@ -145,7 +145,7 @@ def _read_movetext(text: str, at: int) -> tuple[tuple[Token, ...], Token | None,
         comment = False
         for found in _WORD.finditer(text, at):
             word = found[0]
-            # A comment opens only where a token could begin, behind white space: rings tokens hold `;`.
+            # A comment opens only where a token could begin, behind white space: tokens may hold `;`.
             if word[0] in "{;" and found.start() != behind:
                 at, comment = found.start(), True
                 break

@@ -164,9 +164,7 @@ def _judge_plies(
         if violation:
             number = accepted + 1
             if let.get(number) == violation.rule:
-                from refcli.session import overrides
-
-                stands = overrides.let_stand(name, position, ply)
+                stands = position.let(ply)
             if stands is None:
                 refusal = _refusal(record, violation, token.text, token.offset, number)
                 break

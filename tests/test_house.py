@@ -94,6 +94,69 @@ def test_judging_a_record_imports_no_more_than_it_needs(tmp_path: Path) -> None:
     assert modules.split() == sorted(expected)
 
 
+GENERIC = ("refcli",)
+"""Rooms that know no game by name, but for the folders that are called after one."""
+
+OF_ONE_GAME = ("refcli/games/{}/",)
+
+EXAMPLES = (
+    r" {6}refcli [a-z]+ .*",  # of a command, in its help
+    r'"""A rule id such as `tokan\.move\.exact`; .*',
+    r'A record names them in the tag `LetStand`, each with the rule that it broke: `"7 tokan\.move\.taboo"` is .*',
+)
+"""Whole lines that show a reader what something looks like."""
+
+
+def _named(line: str, game: str) -> bool:
+    """Whether a line of code names a game: as a word or a part of a name, in code, strings and comments.
+
+    `rings` is a word, too: as the game it stands in quotes, before the dot of a rule id or in the name of a module.
+    """
+    if game == "rings":
+        return bool(re.search(r"([\"'`/]rings[\"'`./]|\bgames(\.| import .*\b)rings\b|_rings\b|\b_?rings_[a-z])", line))
+    return bool(re.search(rf"(?<![A-Za-z]){game}(?![a-z])", line, re.IGNORECASE))
+
+
+def _lines_that_name_a_game(room: str) -> Iterator[str]:
+    games = sorted(entry.name for entry in ROOT.joinpath("source_rules").iterdir())
+    for path in sorted(ROOT.joinpath(room).rglob("*.py")):
+        place = path.relative_to(ROOT).as_posix()
+        for number, line in enumerate(path.read_text().splitlines(), start=1):
+            if not any(re.fullmatch(example, line) for example in EXAMPLES):
+                for game in games:
+                    own = any(place.startswith(folder.format(game)) for folder in OF_ONE_GAME)
+                    if not own and _named(line, game):
+                        yield f"{place}:{number}: {line.strip()}"
+
+
+@pytest.mark.parametrize("room", GENERIC)
+def test_no_game_is_named_outside_its_own_folders(room: str) -> None:
+    assert list(_lines_that_name_a_game(room)) == []
+
+
+def test_what_names_a_game() -> None:
+    for line in (
+        "if game == 'rings':",
+        "from refcli.games import tokan, rings",
+        '"rings.turn.first"',
+        "def _rings_move",
+    ):
+        assert _named(line, "rings"), line
+    assert not _named("# rings without marbles", "rings")
+    assert _named("Another tile set of Dschunke", "dschunke")
+    assert _named("from printables import pictures_rhombus", "rhombus")
+    assert not _named("contradictions", "contra")
+
+
+def test_games_are_asked_and_not_sniffed() -> None:
+    """What a game has or is says `refcli.game.Game`; nobody looks whether a name is there, or what a type is called."""
+    for path in ROOT.joinpath("refcli").rglob("*.py"):
+        assert not re.search(
+            r"\bhasattr\(|\btype\([a-z_.]+\)\.__name__|\bgetattr\((self\.)?(game|match|position|ply)\b",
+            path.read_text(),
+        ), path
+
+
 def test_the_readme_names_commands_that_exist() -> None:
     from refcli.app import COMMANDS
 

@@ -71,7 +71,7 @@ def run(
         typer.echo(record, nl=False)
     else:
         write_file(output, record, lang, force=force, no_input=no_input)
-    if output is not None and hasattr(played, "Draw"):  # as all games have that draw from a pool
+    if output is not None and played.DRAWS:
         say(messages.text(lang, "deal.go_on", game=game, file=shlex.quote(str(output))))
 
 

@@ -22,6 +22,7 @@ from printables.seal import is_sealed
 from refcli import messages
 from refcli.commands.print_ import Paper
 from refcli.console import BROKEN, REFUSED, USAGE, GameName, Lang, find_game, stop
+from refcli.game import load_game
 from refcli.output import Force, NoInput, claim, tell_written, writing
 from refcli.rulebook.lookup import passages, rules_of
 
@@ -91,6 +92,7 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
 
     if not is_drawn(game):
         return []
+    always = load_game(game).FROM_BESIDE
     found = []
     for shown in played(game):
         example = shown.example
@@ -98,7 +100,7 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
         if example.after is not None:
             part |= shown.changed()
         # What a ply is chosen from matters to the rules of a turn, to draws, and wherever cards are played.
-        chosen = example.rule.startswith(f"{game}.turn.") or (example.ply or "")[:1] == "+" or game == "rhombus"
+        chosen = always or example.rule.startswith(f"{game}.turn.") or (example.ply or "")[:1] == "+"
         view = View(part, example.ply, shown.seat, allowed=shown.allowed is not False, beside=chosen)
         after = shown.after if example.after is not None else None
         caption = example.captions[lang]

@@ -7,7 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from refcli.game import InvalidMoveError
+
 _ID = re.compile(r"([A-Za-z]*)0*([0-9]*)", re.ASCII)
+_WRITTEN_ID = re.compile(r"\b([A-Za-z])[0-9]{1,3}\b", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,13 @@ class TileSet:
         """The tile whose id a person means: letter case and leading zeros do not matter (`b7` is `B07`)."""
         wanted = _short_id(text)
         return next((tile for tile in self.tiles if _short_id(tile.id) == wanted), None)
+
+    def refuse_unknown(self, text: str) -> None:
+        """Raise InvalidMoveError for text with an id like those of the set that none of its tiles has."""
+        for written in _WRITTEN_ID.finditer(text):
+            alike = [tile.id for tile in self.tiles if tile.id[0].casefold() == written[1].casefold()]
+            if alike and self.find(written[0]) is None:
+                raise InvalidMoveError(text, "play.no_tile", id=written[0].upper(), first=alike[0], last=alike[-1])
 
 
 def _short_id(text: str) -> str:

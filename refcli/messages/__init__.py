@@ -1,4 +1,4 @@
-"""Sentences for people, from the message catalogues in `refcli/messages/locale`."""
+"""Sentences for people, from the catalogues in `refcli/messages/locale` and from those that a game brings along."""
 
 from __future__ import annotations
 
@@ -21,7 +21,22 @@ _PLURAL = re.compile(r"\{(\w+):([^{}|]*)\|([^{}|]*)\}")
 
 @cache
 def _catalogue(language: Language) -> gettext.NullTranslations:
-    return gettext.translation("refcli", str(LOCALE), [language])
+    found = gettext.translation("refcli", str(LOCALE), [language])
+    found.add_fallback(_Elsewhere(language))
+    return found
+
+
+class _Elsewhere(gettext.NullTranslations):
+    """Where a key is looked for that is not in our catalogue; hardly any run needs it."""
+
+    def __init__(self, language: Language) -> None:
+        super().__init__()
+        self.language = language
+
+    def gettext(self, message: str) -> str:
+        from refcli.messages.own import own_words
+
+        return own_words(self.language, message)
 
 
 def text(language: Language, key: str, values: Mapping[str, Any] | None = None, /, **more: Any) -> str:

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from extract.rulebook import Example, load_examples
-from refcli.game import Layout, RuleId, Seat, Space
+from refcli.game import Layout, RuleId, Seat, Space, load_game
 from refcli.record import read
 from refcli.referee import judge
-
-_NOTHING = ("-", "..")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,7 @@ def played(game: str, rule: RuleId | None = None) -> Iterator[PlayedExample]:
 def _play(game: str, example: Example) -> PlayedExample | None:
     """The example at the table; None where the referee cannot set it up."""
     if example.position is not None:
-        return PlayedExample(example, _laid_out(example.position), "", None, None)
+        return PlayedExample(example, load_game(game).laid_out(example.position), "", None, None)
     record = f'[Game "{game}"]\n{example.record}'
     before = judge(read(record))
     if before.refusal or before.position is None:
@@ -60,15 +58,3 @@ def _play(game: str, example: Example) -> PlayedExample | None:
     if allowed != (example.refused_by is None) or behind.position is None:
         return None
     return PlayedExample(example, layout, seat, allowed, behind.position.layout(seat) if allowed else None)
-
-
-def _laid_out(position: str) -> Layout:
-    """A position in the notation of `refcli score`: rows from north to south, piles from bottom to top."""
-    rows = [row.split() for row in position.split("/")]
-    plane = any(cell == ".." or (len(cell) == 2 and cell[1] in "siafR-") for row in rows for cell in row)
-    cells: dict[Space, tuple[str, ...]] = {}
-    for y, row in enumerate(reversed(rows)):
-        for x, cell in enumerate(row):
-            if cell not in _NOTHING:
-                cells[x, y] = (f"{cell}1",) if plane else tuple(cell.split("."))
-    return Layout("plane", cells) if plane else Layout("grid", cells, max(map(len, rows)), len(rows))

@@ -113,7 +113,7 @@ class Match:
         violation = self.position.judge(ply)
         if violation is None:
             return Played(self.play(ply))
-        stands = overrides.let_stand(self.name, self.position, ply)
+        stands = self.position.let(ply)
         if stands is None:
             raise InexpressibleError(str(ply))
         played = Played(stands[0], violation.rule)
@@ -177,5 +177,4 @@ class Match:
         tags |= ours
         tags |= {f"Note.{ply}": text for ply, text in sorted(self.notes.items())}
         verdict = Verdict(self.name, tuple(self.positions), tuple(plies), None)
-        canonical = getattr(self.game, "canonical_tags", dict)
-        return write(canonical(tags), self.game.own_tags(tags), verdict.turns())
+        return write(self.game.canonical_tags(tags), self.game.own_tags(tags), verdict.turns())

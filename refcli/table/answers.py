@@ -14,7 +14,6 @@ from refcli.repairs import readable_length, sign_fault
 from refcli.rulebook.citation import cite, explain
 from refcli.session.draws import seed_hash
 from refcli.session.view import View
-from refcli.table.checked import checked_rules
 from refcli.table.reading import nearest
 
 _SHOWN_READINGS = 8
@@ -82,7 +81,7 @@ def reasons(view: View, ply: Any, language: Language) -> Iterator[str]:
         yield from refusal(view, violation, str(ply), language)
         return
     yield messages.text(language, "play.legal", token=messages.before_colon(language, str(ply)))
-    for rule in checked_rules(view.match.name, ply):
+    for rule in view.position.explain(ply):
         yield rule_line(rule, language)
 
 

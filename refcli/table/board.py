@@ -1,8 +1,7 @@
-"""The table as text: a layout in, lines out. Knows lattices and how contents are written, no game."""
+"""The table as text: a layout in, lines out. Knows lattices and no game: how a piece reads, its layout says."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
@@ -20,20 +19,18 @@ class Strokes:
     corners: str  # nine, row by row: top left, top, top right, left, cross, right, bottom left, bottom, bottom right
     gap: str
     times: str
-    ring: str
+    nothing: str  # on a space of a board that has no fixed shape
 
 
 UNICODE = Strokes("─", "│", "┌┬┐├┼┤└┴┘", "·", "×", "○")
 ASCII = Strokes("-", "|", "+" * 9, ".", "x", "o")
 
-_SIDES = re.compile(r"([A-Z]):([a-z]{4})")
-"""A tile with a letter for each side, clockwise from the north: `B:rgyb`."""
-
 
 def as_text(layout: Layout, language: Language, *, ascii_only: bool = False, flip: bool = False) -> Iterator[str]:
     """The lines of a picture of the layout; `flip` turns it by half a turn, for who sits opposite."""
     strokes = ASCII if ascii_only else UNICODE
-    yield from _DRAW[layout.kind](layout, strokes, flip)
+    if layout.cells or layout.kind == "grid":
+        yield from _DRAW[layout.kind](layout, strokes, flip)
     for space, pile in sorted(layout.cells.items()):
         if len(pile) > 1:
             yield f"{_name(layout, space)}: {'.'.join(pile)}"
@@ -51,11 +48,18 @@ def _name(layout: Layout, space: Space) -> str:
     return f"{chr(ord('a') + space[0])}{space[1] + 1}" if layout.kind == "grid" else f"{space[0]},{space[1]}"
 
 
-def _face(pile: tuple[str, ...], strokes: Strokes, flip: bool) -> tuple[str, ...]:
-    """What one sees of a pile from above: its top, and how high it is; for a tile with sides, three lines."""
-    if sides := _SIDES.fullmatch(pile[-1]):
-        north, east, south, west = tuple(sides[2][2:] + sides[2][:2] if flip else sides[2])
-        return (north, f"{west} {sides[1]} {east}", south)
+def _faces(layout: Layout, strokes: Strokes, flip: bool) -> dict[Space, tuple[str, ...]]:
+    """What one sees of each space from above, as lines: what its game says, else the top of a pile and its height."""
+    faces = {space: _top(pile, strokes) for space, pile in layout.cells.items()}
+    for space, lines in layout.faces.items():
+        turned = [" ".join(reversed(line.split())) for line in reversed(lines)] if flip else lines
+        faces[space] = tuple(turned)
+    return faces
+
+
+def _top(pile: tuple[str, ...], strokes: Strokes) -> tuple[str, ...]:
+    if not pile:
+        return (strokes.nothing,)
     return (pile[-1] + (f"{strokes.times}{len(pile)}" if len(pile) > 1 else ""),)
 
 
@@ -70,7 +74,7 @@ def _draw_squares(layout: Layout, strokes: Strokes, flip: bool) -> Iterator[str]
         columns.reverse()
     else:
         rows.reverse()
-    faces = {space: _face(pile, strokes, flip) for space, pile in layout.cells.items() if pile}
+    faces = {space: face for space, face in _faces(layout, strokes, flip).items() if layout.cells[space]}
     column_names = [chr(ord("a") + x) if layout.kind == "grid" else str(x) for x in columns]
     row_names = [str(y + 1) if layout.kind == "grid" else str(y) for y in rows]
     width = max(4, *(len(line) for face in faces.values() for line in face), *map(len, column_names)) + 2
@@ -110,7 +114,7 @@ def _cell(face: tuple[str, ...], marked: bool, width: int, height: int) -> list[
 
 def _draw_hexes(layout: Layout, strokes: Strokes, flip: bool) -> Iterator[str]:
     """Draw rows of hexes, each half a cell further east than the one above it; a row names its first and last q."""
-    faces = {space: _ring(pile, strokes) for space, pile in layout.cells.items()}
+    faces = {space: " ".join(face) for space, face in _faces(layout, strokes, flip).items()}
     width = max(4, *(len(face) for face in faces.values())) + 2
     width += width % 2
     turn = -1 if flip else 1
@@ -129,13 +133,6 @@ def _draw_hexes(layout: Layout, strokes: Strokes, flip: bool) -> Iterator[str]:
         first, last = turn * spaces[0], turn * spaces[-1]
         right = (max(2 * q + row for q, row in placed) + 2 - left) * width // 2
         yield f"r {turn * r:>2}  q {first:>2}  {line:<{right}}  q {last:>2}"
-
-
-def _ring(pile: tuple[str, ...], strokes: Strokes) -> str:
-    """A ring and the marbles on it: `blue=1,red=2` is `b1r2`."""
-    if not pile:
-        return strokes.ring
-    return re.sub(r"([a-z])[a-z]*=(\d+),?", r"\1\2", ",".join(pile))
 
 
 _DRAW: dict[str, Callable[[Layout, Strokes, bool], Iterator[str]]] = {

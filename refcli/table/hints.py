@@ -6,17 +6,15 @@ import re
 from collections.abc import Sequence
 
 from refcli.game import Sentence
-from refcli.games._tileset import TileSet
 from refcli.session.view import View
 
-_TILE_ID = re.compile(r"\b([A-Za-z])[0-9]{1,3}\b", re.ASCII)
 _RULE_ID = re.compile(r"[a-z]+(?:\.[a-z0-9]+)+", re.ASCII)
 
 
 def hint(view: View, line: str, words: Sequence[str]) -> Sentence | None:
     """One helpful line, or None where the line is of no such kind; `words` are those of the loop."""
     typed = line.strip()
-    found = _shell(typed, words) or _seat(view, typed) or _tile(view, typed)
+    found = _shell(typed, words) or _seat(view, typed)
     if found is None and _RULE_ID.fullmatch(typed) and typed.partition(".")[0] in (view.match.name, "record"):
         return Sentence("play.hint_rule", {"rule": typed})
     return found
@@ -42,16 +40,4 @@ def _seat(view: View, typed: str) -> Sentence | None:
             return Sentence("play.hint_seat", values)
         if typed.casefold() == tags.get(f"Name.{seat}", "").casefold() != "":
             return Sentence("play.hint_name", values)
-    return None
-
-
-def _tile(view: View, typed: str) -> Sentence | None:
-    """An id that no tile has, in a game whose tiles have ids."""
-    tiles: TileSet | None = getattr(view.position, "tiles", getattr(view.match.game, "TILES", None))
-    if tiles is None:
-        return None
-    for written in _TILE_ID.finditer(typed):
-        alike = [tile.id for tile in tiles.tiles if tile.id[0].casefold() == written[1].casefold()]
-        if alike and tiles.find(written[0]) is None:
-            return Sentence("play.no_tile", {"id": written[0].upper(), "first": alike[0], "last": alike[-1]})
     return None

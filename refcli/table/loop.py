@@ -363,7 +363,7 @@ class Loop:
         if outcome := position.outcome():
             self._show(answers.ending(outcome, position, self.language))
         elif rest:
-            self._play(f"stuck:{'+'.join(rest.upper().replace('+', ' ').split())}")
+            self._play(f"stuck {rest}")
         elif position.draw_due:
             self.say("play.draw_due", example=answers.expected_draw(self.view))
         elif moves := answers.first_plies(self.view.certain_plies(), 5):

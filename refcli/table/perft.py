@@ -20,7 +20,7 @@ class TooLargeError(ValueError):
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many lines of `depth` legal plies there are, rings' ring changes left out.
+    """How many lines of `depth` plies there are, of those that a game lists.
 
     A line stops where a draw is due, and counts as it is; one that ends with the game before counts nothing, as is the
     custom in chess. Raises TooLargeError.

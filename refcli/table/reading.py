@@ -33,9 +33,10 @@ def read_ply(game: Game, position: Position, text: str) -> Any:
         return game.parse(text)
     except InvalidMoveError as error:
         unreadable = error
-    interpret = getattr(game, "interpret", None)
-    candidates: list[Any] = list(interpret(position, text)) if interpret else []
-    candidates = candidates or _same_signs(position, text)
+    try:
+        candidates = list(game.interpret(position, text)) or _same_signs(position, text)
+    except InvalidMoveError as error:
+        candidates, unreadable = [], error
     if not candidates:
         for written in _respelled(text):
             try:
@@ -55,10 +56,9 @@ def filters(game: Game, position: Position, wanted: str) -> Iterator[Callable[[s
     """
     lower = wanted.lower()
     yield lambda token: token.lower().startswith(lower)
-    interpret = getattr(game, "interpret", None)
-    if wanted and interpret:
+    if wanted:
         with suppress(InvalidMoveError):
-            meant = {str(ply) for ply in interpret(position, wanted)}
+            meant = {str(ply) for ply in game.interpret(position, wanted)}
             yield lambda token: token in meant
 
 

@@ -96,6 +96,27 @@ def test_what_is_not_there_cannot_be_moved() -> None:
     assert match.record() == FINE
 
 
+def test_a_piece_may_come_in_on_the_wrong_corner_and_stand() -> None:
+    tags = {"Players": "sw ne", "Table.sw": "9S 7D", "Hand.sw": "AS", "Table.ne": "8C 8D", "Hand.ne": "8S"}
+    match = Match("rhombus", {"Game": "rhombus", **tags, "Setup": "sw:b2/1 ne:d4,e1/3"})
+    for token in ("9S:b2", "9S:d4", "9S+7D:xa1", "9S:d4-d5"):  # taken, taken, nobody there, not one's own
+        with pytest.raises(InexpressibleError):
+            match.let_stand(match.game.parse(token))
+    assert match.let_stand(match.game.parse("9S:a5")).broke == "rhombus.entry"
+    assert match.position.layout().cells == {(1, 1): ("sw",), (0, 4): ("sw",), (3, 3): ("ne",), (4, 0): ("ne",)}
+    assert ("rhombus.reserve", "sw", "0") in match.position.layout().beside
+    assert judge(read(match.record())).refusal is None
+
+
+def test_who_plays_for_a_partner_may_err_with_the_partners_pieces() -> None:
+    hands = {"sw": "AS 7D", "se": "8C 8D", "ne": "8H 8S", "nw": "6C 6D"}
+    tags = {f"Table.{seat}": cards for seat, cards in hands.items()}
+    setup = "sw:/0/3 se:d2/0 ne:c3/0 nw:b4/0"
+    match = Match("rhombus", {"Game": "rhombus", "Players": "sw se ne nw", **tags, "Setup": setup})
+    assert match.let_stand(match.game.parse("AS:c3-c5")).broke == "rhombus.move.exact"
+    assert match.position.layout().cells[2, 4] == ("ne",)
+
+
 def test_check_understands_let_stand_and_only_what_was_let(refcli: Run, tmp_path: Any) -> None:
     match = Match.resume(read(FINE))
     played = match.let_stand(match.game.parse("b2-b3"))

@@ -17,7 +17,6 @@ from refcli.referee import judge
 from refcli.session.match import Match
 from refcli.session.view import View
 from refcli.table.answers import cause, ending
-from refcli.table.checked import checked_rules
 from refcli.table.reading import read_ply
 from tests.games.playing import dealt, played
 from tests.table.test_terminal import Terminal, playing
@@ -78,7 +77,7 @@ class AtTerminal:
         """A ply that is allowed: every rule that it was held against is shown."""
         self.terminal.type(f"why {token}")
         self.reads("play.legal", token=token)
-        for rule in checked_rules(self.match.name, self.match.game.parse(token)):
+        for rule in self.match.position.explain(self.match.game.parse(token)):
             self.sees(f"[{rule}]")
         self.is_asked()
 

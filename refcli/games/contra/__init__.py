@@ -7,29 +7,40 @@ lie), `position` (turns, payments, the end), `notation`, `shorthand` (what peopl
 from typing import TYPE_CHECKING
 
 from refcli.game import all_told as told_tags
-from refcli.game import imported_later
+from refcli.game import imported_later, not_laid_out, not_scored
 from refcli.game import nothing_left as filled_tags
 from refcli.games.contra.components import TILES, VARIANTS
-from refcli.games.contra.notation import EXAMPLES, canonical_tags, deal, own_tags, parse, score_position, start
-from refcli.games.contra.plies import Draw, Placement
+from refcli.games.contra.notation import EXAMPLES, canonical_tags, deal, own_tags, parse, start
+from refcli.games.contra.plies import Draw, Placement, Ply
 from refcli.games.contra.position import Position
 
 if TYPE_CHECKING:
     from refcli.games.contra.shorthand import interpret
 
+DRAWS = True
+FROM_BESIDE = False
+register_tiles = None
+# What is scored is gold, and nobody sees it on the table.
+score_position, laid_out = not_scored, not_laid_out
+
 __all__ = [
+    "DRAWS",
     "EXAMPLES",
+    "FROM_BESIDE",
     "TILES",
     "VARIANTS",
     "Draw",
     "Placement",
+    "Ply",
     "Position",
     "canonical_tags",
     "deal",
     "filled_tags",
     "interpret",
+    "laid_out",
     "own_tags",
     "parse",
+    "register_tiles",
     "score_position",
     "start",
     "told_tags",

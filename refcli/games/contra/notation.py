@@ -116,8 +116,3 @@ def deal(rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str
         "Bear": " ".join(own["bear"]),
         "Lady": " ".join(own["lady"]),
     }
-
-
-def score_position(text: str, variant: Tags) -> Mapping[Seat, int]:  # noqa: ARG001 - see below
-    """Gold cannot be read off the table: there is no position to score. Always raises TagError."""
-    raise TagError("position", "record.no_position", text=text)

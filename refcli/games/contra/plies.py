@@ -29,3 +29,6 @@ class Draw(NamedTuple):
 
     def __str__(self) -> str:
         return f"+{notation(self.face)}"
+
+
+Ply = Placement | Draw

@@ -7,7 +7,19 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from refcli.game import AllOpen, Layout, Outcome, Seat, Space, Term, Violation
+from refcli.game import (
+    AllOpen,
+    Check,
+    Layout,
+    Outcome,
+    RuleId,
+    Seat,
+    Space,
+    Term,
+    Violation,
+    first_fault,
+    rules_checked,
+)
 from refcli.games._pool import Pool
 from refcli.games.contra.components import (
     KINDS,
@@ -24,13 +36,14 @@ from refcli.games.contra.components import (
     other,
     upright,
 )
-from refcli.games.contra.plies import Draw, Placement
-from refcli.games.contra.table import Table
+from refcli.games.contra.plies import Draw, Placement, Ply
+from refcli.games.contra.table import OBSTACLES, Table
 
 if TYPE_CHECKING:
     from random import Random
 
 _LETTERS: Mapping[Player, str] = {"bear": "B", "lady": "L"}
+_CAN_LIE = ("contra.place.touch", "contra.place.match")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +81,35 @@ class Position(AllOpen):
 
     # --- What may be played and why not ---
 
-    def judge(self, ply: Placement | Draw) -> Violation | None:
+    def judge(self, ply: Ply) -> Violation | None:
         """Why `ply` is not allowed here, or None; the first rule in the order of the specification is named."""
         if self.ended:
             winners = [Term(f"contra.seat.{seat}") for seat in self.ended.winners]
             cause = self.ended.reason.replace("contra.end.", "contra.over_") + ("_draw" if len(winners) > 1 else "")
             return Violation(self.ended.reason, cause, {"winners": winners})
-        if isinstance(ply, Draw):
-            return self._judge_draw(ply.face)
-        if self.due:
+        if self.due and isinstance(ply, Placement):
             return Violation("contra.turn.refill", "contra.refill_first", {"display": _display(self.due)})
-        return self._not_on_display(ply.face) or self.table.obstacle(ply.face, ply.space)
+        return first_fault(self._checks(ply))
+
+    def explain(self, ply: Ply) -> tuple[RuleId, ...]:
+        """The rules that the ply is held against."""
+        return rules_checked(self._checks(ply))
+
+    def _checks(self, ply: Ply) -> Iterator[Check]:
+        if isinstance(ply, Draw):
+            yield "contra.turn.refill", self._judge_draw(ply.face)
+            return
+        yield "contra.turn.display", self._not_on_display(ply.face)
+        obstacle = self.table.obstacle(ply.face, ply.space)
+        yield from ((rule, obstacle) for rule in OBSTACLES)
+
+    def let(self, ply: Ply) -> tuple[Ply, Position] | None:
+        """Whatever `judge` minds last can lie there: a tile that touches nothing, or that no side matches."""
+        violation = self.judge(ply)
+        if violation and violation.rule not in _CAN_LIE:
+            return None
+        ply = self.canonical(ply)
+        return ply, self.play(ply)
 
     def _judge_draw(self, face: Face) -> Violation | None:
         """The violation of `contra.turn.refill`, if any."""
@@ -118,7 +149,7 @@ class Position(AllOpen):
         """How many legal placements there are; None while a refill is due."""
         return None if self.due else sum(map(self.table.count, self._choices()))
 
-    def random_ply(self, rng: Random) -> Placement | Draw:
+    def random_ply(self, rng: Random) -> Ply:
         """A uniformly random legal placement, or a tile drawn blindly. Raises ValueError when the game is over."""
         if self.ended:
             raise ValueError("the game is over")
@@ -126,13 +157,13 @@ class Position(AllOpen):
             return Draw(self.pools[self.due].random(rng))
         return rng.choice(list(self.legal_moves()))
 
-    def canonical(self, ply: Placement | Draw) -> Placement | Draw:
+    def canonical(self, ply: Ply) -> Ply:
         """Draws with the smallest rotation; a placement has one way of writing only."""
         return Draw(upright(ply.face)) if isinstance(ply, Draw) else ply
 
     # --- What a ply does ---
 
-    def play(self, ply: Placement | Draw) -> Position:
+    def play(self, ply: Ply) -> Position:
         """The position after a legal placement or refill."""
         return self._refilled(upright(ply.face)) if isinstance(ply, Draw) else self._laid(ply.face, ply.space)
 
@@ -203,18 +234,23 @@ class Position(AllOpen):
         Beside it the displays (`P:` and `C:` as in records), the number of tiles in each pool, and the gold. The last
         tile laid is marked.
         """
-        owners = self.table.owners
-        cells = {
-            space: (f"{_LETTERS[owners[space]]}:{face}" if space in owners else notation(face),)
-            for space, face in self.table.laid.items()
-        }
+        cells: dict[Space, tuple[str, ...]] = {}
+        faces: dict[Space, tuple[str, ...]] = {}
+        for space, face in self.table.laid.items():
+            if owner := self.table.owners.get(space):
+                north, east, south, west = tuple(face)
+                cells[space] = (f"{_LETTERS[owner]}:{face}",)
+                faces[space] = (north, f"{west} {_LETTERS[owner]} {east}", south)
+            else:
+                cells[space] = (notation(face),)
         beside: list[tuple[str, Seat, str]] = []
         for kind in KINDS:
-            owner = "" if kind == "crown" else kind
-            beside.append((f"contra.display.{kind}", owner, " ".join(map(notation, self.displays[kind]))))
-            beside.append((f"contra.pool.{kind}", owner, str(self.pools[kind].size)))
+            whose = "" if kind == "crown" else kind
+            beside.append((f"contra.display.{kind}", whose, " ".join(map(notation, self.displays[kind]))))
+            beside.append((f"contra.pool.{kind}", whose, str(self.pools[kind].size)))
         beside += [(f"contra.gold.{player}", player, str(self.gold[player])) for player in PLAYERS]
-        return Layout("plane", cells, beside=tuple(beside), marked=(self.last,) if self.last else ())
+        marked = (self.last,) if self.last else ()
+        return Layout("plane", cells, beside=tuple(beside), marked=marked, faces=faces)
 
 
 def settled(

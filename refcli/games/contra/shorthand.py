@@ -44,7 +44,10 @@ def interpret(position: Position, text: str) -> list[Placement | Draw]:
     coordinates or as the neighbour of a laid tile (`south of B07`), or not at all. While a refill is due, input without
     a space names the tile that was drawn; a leading `+` always does. If none of the meanings is legal, one of them is
     returned for the referee to refuse; nothing for input that cannot be understood.
+
+    Raises InvalidMoveError for an id that no tile has.
     """
+    TILES.refuse_unknown(text)
     if (short := _SHORT.fullmatch(text)) is None:
         return []
     spaces = _spaces_meant(position, short)

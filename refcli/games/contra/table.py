@@ -24,6 +24,8 @@ from refcli.games.contra.plies import Placement
 # Straight to the tuple: half the time of Placement(face, space), and listing does little else.
 _placement = partial(tuple.__new__, Placement)
 _ALONE: Facing = "...."
+OBSTACLES = ("contra.place.empty", "contra.place.chess", "contra.place.touch", "contra.place.match")
+"""The rules that `Table.obstacle` looks at, in the order of the specification."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,26 +8,35 @@ Rules: source_rules/dschunke; rule ids as there. Levels count from 1 on the tabl
 from typing import TYPE_CHECKING
 
 from refcli.game import all_told as told_tags
+from refcli.game import as_read as canonical_tags
 from refcli.game import imported_later
 from refcli.game import nothing_left as filled_tags
-from refcli.games.dschunke.notation import EXAMPLES, deal, own_tags, parse, score_position, start
-from refcli.games.dschunke.plies import Draw, Placement, Strip
+from refcli.games.dschunke.notation import EXAMPLES, deal, laid_out, own_tags, parse, score_position, start
+from refcli.games.dschunke.plies import Draw, Placement, Ply, Strip
 from refcli.games.dschunke.position import Position
 from refcli.games.dschunke.tiles import VARIANTS, register_tiles
 
 if TYPE_CHECKING:
     from refcli.games.dschunke.shorthand import interpret
 
+DRAWS = True
+FROM_BESIDE = False
+
 __all__ = [
+    "DRAWS",
     "EXAMPLES",
+    "FROM_BESIDE",
     "VARIANTS",
     "Draw",
     "Placement",
+    "Ply",
     "Position",
     "Strip",
+    "canonical_tags",
     "deal",
     "filled_tags",
     "interpret",
+    "laid_out",
     "own_tags",
     "parse",
     "register_tiles",

@@ -94,6 +94,11 @@ class Deck:
             return "level"
         return "stagger" if len({top.tile for top in below}) < MIN_TILES_BELOW else None
 
+    def obstacles(self, strip: Strip) -> tuple[Obstacle, ...]:
+        """Which of `dschunke.place.*` strips like this one can break: on tiles, or on the table beside them."""
+        on_tiles = any(space in self.tops for space in strip.spaces())
+        return ("air", "level", "stagger") if on_tiles else ("air", "touch")
+
     def judge(self, strip: Strip) -> Violation | None:
         """Why no tile may be laid on that canonical strip, or None."""
         obstacle = self.obstacle(strip)

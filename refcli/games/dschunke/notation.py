@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from refcli.game import InvalidMoveError, Seat, Space, TagError, Tags, entries, rows
+from refcli.game import InvalidMoveError, Layout, Seat, Space, TagError, Tags, entries, rows
 from refcli.games._plane import COORDINATE
 from refcli.games.dschunke.components import COLORS, CRATE_PATTERN, FACE_PATTERN, Crate
 from refcli.games.dschunke.plies import STEPS, Draw, Placement, Strip
@@ -72,6 +72,11 @@ def read_visible(text: str) -> dict[Space, Crate]:
     if not read[0] or any(len(row) != len(read[0]) for row in read):
         raise TagError("position", "dschunke.rows", lengths=[len(row) for row in read])
     return {(x, y): crate for y, row in enumerate(reversed(read)) for x, crate in enumerate(row) if crate != _NO_TILE}
+
+
+def laid_out(text: str) -> Layout:
+    """The visible crates of a position in notation, all on the first level. Raises TagError."""
+    return Layout("plane", {space: (f"{crate}1",) for space, crate in read_visible(text).items()})
 
 
 def score_position(text: str, variant: Tags) -> Mapping[Seat, int]:  # noqa: ARG001 - scored alike with every tile set

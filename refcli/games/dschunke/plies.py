@@ -63,3 +63,6 @@ class Draw(NamedTuple):
 
     def __str__(self) -> str:
         return f"+{self.face}"
+
+
+Ply = Placement | Draw

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from refcli.game import AllOpen, Layout, Outcome, Seat, Space, Violation
+from refcli.game import AllOpen, Check, Layout, Outcome, RuleId, Seat, Space, Violation, first_fault, rules_checked
 from refcli.games._pool import Pool
 from refcli.games._tileset import TileSet
 from refcli.games.dschunke.components import (
@@ -23,7 +23,7 @@ from refcli.games.dschunke.components import (
     upright,
 )
 from refcli.games.dschunke.deck import Deck
-from refcli.games.dschunke.plies import Draw, Placement, Strip
+from refcli.games.dschunke.plies import Draw, Placement, Ply, Strip
 from refcli.games.dschunke.scoring import points, winners
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 _PARTS = {">": ("<", "-", ">"), "^": ("v", "|", "^")}
 """For each direction the marks of the first crate of a tile, of those between, and of the last."""
+_CAN_LIE = ("dschunke.place.stagger", "dschunke.place.touch")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,25 +71,47 @@ class Position(AllOpen):
 
     # --- What may be played and why not ---
 
-    def judge(self, ply: Placement | Draw) -> Violation | None:
+    def judge(self, ply: Ply) -> Violation | None:
         """Why `ply` is not allowed here, or None; the first rule in the order of the specification is named."""
         if self.ended:
             return Violation("dschunke.end", "dschunke.over")
-        if isinstance(ply, Draw):
-            return self._judge_draw(upright(ply.face))
-        if self.to_draw:
-            return Violation("dschunke.turn.draw", "dschunke.draw_first", {"n": self.to_draw})
-        if upright(ply.face) not in self.hand:
-            values = {"tile": ply.face, "hand": list(self.hand)}
-            return Violation("dschunke.turn.draw", "dschunke.not_in_hand", values)
-        return self.deck.judge(ply.strip.canonical())
-
-    def _judge_draw(self, face: Face) -> Violation | None:
-        if not self.to_draw:
+        if isinstance(ply, Draw) and not self.to_draw:
             return Violation("dschunke.turn.count", "dschunke.draw_too_many", {"hand": list(self.hand)})
-        if face not in self.pool:
-            return Violation("dschunke.turn.draw", "dschunke.not_in_pool", {"tile": face})
-        return None
+        if isinstance(ply, Placement) and self.to_draw:
+            return Violation("dschunke.turn.draw", "dschunke.draw_first", {"n": self.to_draw})
+        return first_fault(self._checks(ply))
+
+    def explain(self, ply: Ply) -> tuple[RuleId, ...]:
+        """The rules that the ply is held against."""
+        return rules_checked(self._checks(ply))
+
+    def _checks(self, ply: Ply) -> Iterator[Check]:
+        if isinstance(ply, Draw):
+            yield "dschunke.turn.draw", self._not_in_pool(upright(ply.face))
+            return
+        yield "dschunke.turn.draw", self._not_in_hand(ply.face)
+        strip = ply.strip.canonical()
+        fault = self.deck.judge(strip)
+        yield from ((f"dschunke.place.{obstacle}", fault) for obstacle in self.deck.obstacles(strip))
+
+    def _not_in_pool(self, face: Face) -> Violation | None:
+        if face in self.pool:
+            return None
+        return Violation("dschunke.turn.draw", "dschunke.not_in_pool", {"tile": face})
+
+    def _not_in_hand(self, face: Face) -> Violation | None:
+        if upright(face) in self.hand:
+            return None
+        values = {"tile": face, "hand": list(self.hand)}
+        return Violation("dschunke.turn.draw", "dschunke.not_in_hand", values)
+
+    def let(self, ply: Ply) -> tuple[Ply, Position] | None:
+        """Whatever `judge` minds last can lie there: a strip on one tile alone, or one that touches nothing."""
+        violation = self.judge(ply)
+        if violation and violation.rule not in _CAN_LIE:
+            return None
+        ply = self.canonical(ply)
+        return ply, self.play(ply)
 
     def _faces(self) -> list[Face]:
         """The faces that may be placed now: each tile of the hand in both readings, what looks alike once."""
@@ -104,7 +127,7 @@ class Position(AllOpen):
         """How many legal placements there are; None while a draw is due."""
         return None if self.to_draw else len(self._faces()) * len(self.deck.spots)
 
-    def random_ply(self, rng: Random) -> Placement | Draw:
+    def random_ply(self, rng: Random) -> Ply:
         """A uniformly random legal placement, or a tile drawn blindly. Raises ValueError when the game is over."""
         if self.ended:
             raise ValueError("the game is over")
@@ -112,13 +135,13 @@ class Position(AllOpen):
             return Draw(self.pool.random(rng))
         return Placement(rng.choice(self._faces()), rng.choice(list(self.deck.spots)))
 
-    def canonical(self, ply: Placement | Draw) -> Placement | Draw:
+    def canonical(self, ply: Ply) -> Ply:
         """A draw in its smaller reading, a placement from its western or southern end."""
         return Draw(upright(ply.face)) if isinstance(ply, Draw) else ply.canonical()
 
     # --- What a ply does ---
 
-    def play(self, ply: Placement | Draw) -> Position:
+    def play(self, ply: Ply) -> Position:
         """The position after a legal draw or placement."""
         if isinstance(ply, Draw):
             face = upright(ply.face)

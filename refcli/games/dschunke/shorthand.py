@@ -37,7 +37,10 @@ def interpret(position: Position, text: str) -> list[Placement | Draw]:
     space of the first crate and a direction (an arrow or a word), or by the space alone, or not at all. While a draw is
     due, input without a space names the tile that was drawn; a leading `+` always does. If none of the meanings is
     legal, one of them is returned for the referee to refuse; nothing for input that cannot be understood.
+
+    Raises InvalidMoveError for an id that no tile has.
     """
+    position.tiles.refuse_unknown(text)
     drawn = text.lstrip().startswith("+")
     short = text.strip().removeprefix("+").strip()
     written = _FACE.match(short) or _ID.match(short)

@@ -2,48 +2,65 @@
 
 Rules: source_rules/rhombus; rule ids as there. Read in this order: `components`, `plies`, `combinations` (which cards
 go together), `scene` (the board in the middle of a play), `board`, `holdings` (who holds which cards, and what can be
-hidden), `reasons` (why something is not allowed), `position` (the game), `notation`, `shorthand`.
+hidden), `reasons` (why something is not allowed), `position` (the game), `overrides` (what can be let stand),
+`notation`, `shorthand`.
 """
 
 from typing import TYPE_CHECKING
 
-from refcli.game import imported_later
+from refcli.game import as_read as canonical_tags
+from refcli.game import imported_later, not_laid_out, not_scored
 from refcli.games.rhombus.components import VARIANTS
-from refcli.games.rhombus.notation import (
-    EXAMPLES,
-    deal,
-    filled_tags,
-    own_tags,
-    parse,
-    score_position,
-    start,
-    told_tags,
+from refcli.games.rhombus.notation import EXAMPLES, deal, filled_tags, own_tags, parse, start, told_tags
+from refcli.games.rhombus.plies import (
+    Claim,
+    Draw,
+    Effect,
+    Eliminate,
+    Enter,
+    Idle,
+    Move,
+    Part,
+    Play,
+    Ply,
+    Reactivate,
+    Take,
 )
-from refcli.games.rhombus.plies import Claim, Draw, Eliminate, Enter, Idle, Move, Part, Play, Reactivate, Take
 from refcli.games.rhombus.position import Position
 
 if TYPE_CHECKING:
     from refcli.games.rhombus.shorthand import interpret
 
+DRAWS = FROM_BESIDE = True
+register_tiles = None
+score_position, laid_out = not_scored, not_laid_out
+
 __all__ = [
+    "DRAWS",
     "EXAMPLES",
+    "FROM_BESIDE",
     "VARIANTS",
     "Claim",
     "Draw",
+    "Effect",
     "Eliminate",
     "Enter",
     "Idle",
     "Move",
     "Part",
     "Play",
+    "Ply",
     "Position",
     "Reactivate",
     "Take",
+    "canonical_tags",
     "deal",
     "filled_tags",
     "interpret",
+    "laid_out",
     "own_tags",
     "parse",
+    "register_tiles",
     "score_position",
     "start",
     "told_tags",

@@ -251,8 +251,3 @@ def filled_tags(tags: Tags, rng: Random) -> Tags:
     seen = {*hands.values(), *(name for seat in seats for name in tags[f"Table.{seat}"].split())}
     cards = rng.sample([name for name in CARD_NAMES if name not in seen], len(seats) * HAND_CARDS)
     return {**tags, **{tag: cards.pop() if hand == "?" else hand for tag, hand in hands.items()}}
-
-
-def score_position(text: str, variant: Tags) -> Mapping[Seat, int]:  # noqa: ARG001 - there are no points
-    """There are no points in this game. Raises TagError."""
-    raise TagError("position", "record.no_position", value=text)

@@ -9,7 +9,7 @@ from itertools import accumulate, chain, permutations
 from math import prod
 from typing import TYPE_CHECKING
 
-from refcli.game import Layout, Outcome, Revealed, Seat, Space, Term, Violation
+from refcli.game import Layout, Outcome, Revealed, RuleId, Seat, Space, Term, Violation
 from refcli.games.rhombus.board import Board
 from refcli.games.rhombus.combinations import Act, Combination, Form, combinations_of
 from refcli.games.rhombus.components import (
@@ -26,7 +26,7 @@ from refcli.games.rhombus.components import (
 )
 from refcli.games.rhombus.holdings import Holdings, Place
 from refcli.games.rhombus.plies import Claim, Draw, Eliminate, Enter, Move, Part, Play, Ply, Take
-from refcli.games.rhombus.reasons import claim_fault, draw_fault, play_fault
+from refcli.games.rhombus.reasons import claim_fault, draw_fault, play_fault, play_rules
 from refcli.games.rhombus.scene import Scene, most_targets
 
 if TYPE_CHECKING:
@@ -89,6 +89,20 @@ class Position:
         if isinstance(ply, Claim):
             return claim_fault(self.cards, self.acting, seat, ply, self.plays)
         return play_fault(self.board, self.cards, self.acting, ply)
+
+    def explain(self, ply: Ply) -> tuple[RuleId, ...]:
+        """The rules that the ply is held against."""
+        if isinstance(ply, Draw):
+            return ("rhombus.deck",)
+        return ("rhombus.end.stuck",) if isinstance(ply, Claim) else play_rules(self.scene, ply)
+
+    def let(self, ply: Ply) -> tuple[Play, Position] | None:
+        """A play for which the cards and the pieces are there, and room for them."""
+        from refcli.games.rhombus.overrides import can_stand  # hardly any record needs it
+
+        if self.ended or self.due or not isinstance(ply, Play):
+            return None
+        return (ply, self.play(ply)) if can_stand(self.board, self.cards, self.acting, ply) else None
 
     def plays(
         self, held: Iterable[tuple[Cards, Combination]] | None = None, table: Cards | None = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from refcli.game import Seat, Violation
+from refcli.game import RuleId, Seat, Violation
 from refcli.games.rhombus.board import Board
 from refcli.games.rhombus.combinations import (
     ELIMINATION,
@@ -29,6 +29,7 @@ from refcli.games.rhombus.components import (
     BOARD,
     CARD_NAMES,
     FLUSH,
+    KILLS_WITH_ANY,
     MOVERS,
     ROW,
     Card,
@@ -37,11 +38,24 @@ from refcli.games.rhombus.components import (
     bits,
     card_names,
     kind_of,
+    rank_of,
     set_of,
     square_name,
 )
 from refcli.games.rhombus.holdings import Holdings, Place
-from refcli.games.rhombus.plies import Claim, Draw, Eliminate, Enter, Idle, Move, Part, Play, Reactivate, Take
+from refcli.games.rhombus.plies import (
+    Claim,
+    Draw,
+    Effect,
+    Eliminate,
+    Enter,
+    Idle,
+    Move,
+    Part,
+    Play,
+    Reactivate,
+    Take,
+)
 from refcli.games.rhombus.scene import Scene
 
 Plays = Callable[[Iterable[tuple[Cards, Combination]], Cards], Iterator[Play]]
@@ -70,6 +84,62 @@ def play_fault(board: Board, cards: Holdings, player: int, play: Play) -> Violat
             return _effect_fault(scene, group, part, takes)
         scene = after
     return None
+
+
+def play_rules(scene: Scene, play: Play) -> tuple[RuleId, ...]:
+    """The rules that plays like this legal one can break on this board, in the order of looking."""
+    rules = ["rhombus.turn.held"]
+    groups = [_group(part, len(play.parts) == 1) for part in play.parts]
+    form = tuple(group for group in groups if isinstance(group, Group))
+    for part in play.parts:
+        rules += _rules_of_cards(part, len(play.parts) == 1)
+    if len(play.parts) > 1:
+        rules.append("rhombus.combo.flush" if len(play.cards) == FLUSH else "rhombus.combo.pair")
+    for part, group in zip(play.parts, form, strict=True):
+        rules += _rules_of_effect(scene, group.act, part.effect)
+        takes = 1 << part.effect.card if isinstance(part.effect, Take) else 0
+        effects = scene.effects(group.act, takes, like=part.effect)
+        scene = next(then for effect, then in effects if effect == part.effect)
+    return tuple(dict.fromkeys(rules))
+
+
+def _rules_of_cards(part: Part, alone: bool) -> Iterator[RuleId]:
+    """What cards can break by being no such group; see `_group` and `_combination_fault`."""
+    if isinstance(part.effect, Eliminate | Reactivate):
+        return
+    if isinstance(part.effect, Move | Enter) and part.effect.kill:
+        yield "rhombus.kill.cards"
+        if isinstance(part.effect, Enter):
+            yield "rhombus.entry.kill"
+        elif rank_of(part.cards[0]) not in KILLS_WITH_ANY:
+            yield "rhombus.combo.pair"
+        return
+    yield "rhombus.turn.play"
+    if not alone and kind_of(part.cards[0]) in MOVERS:
+        yield "rhombus.combo.all"
+
+
+def _rules_of_effect(scene: Scene, act: Act, effect: Effect) -> Iterator[RuleId]:
+    """What the effect of an act can break on this board; see `_effect_fault`."""
+    if isinstance(effect, Move):
+        yield "rhombus.move.exact"
+        if act.kind == "bishop":
+            yield "rhombus.move.side"
+        if act.kill:
+            yield "rhombus.kill.move"
+        if act.kind == "move" and (act.steps > 1 or scene.bans):
+            yield "rhombus.move.back"
+        yield "rhombus.move.leap"
+    elif isinstance(effect, Enter):
+        yield "rhombus.entry.kill" if act.kill else "rhombus.entry"
+    elif isinstance(effect, Eliminate):
+        yield "rhombus.eliminator"
+    elif isinstance(effect, Reactivate):
+        yield "rhombus.reactivate"
+    elif act.kind == "mystery":
+        yield "rhombus.mystery"
+    if act.kill and scene.prey() != scene.foes:
+        yield "rhombus.kill.safe"
 
 
 def draw_fault(cards: Holdings, place: Place, draw: Draw) -> Violation | None:

@@ -56,11 +56,11 @@ def interpret(position: Position, text: str) -> list[Ply]:
     text = text.strip().casefold()
     if position.turn is None:
         return []
+    if claim := _CLAIM.fullmatch(text):
+        return [Claim(tuple(map(_card, re.findall(f"(?:{_RANK})[{_SUIT}]", claim["cards"]))))]
     if position.due:
         refill = _REFILL.fullmatch(text)
         return [Draw(_card(refill["card"]) if refill["card"] else None)] if refill else []
-    if claim := _CLAIM.fullmatch(text):
-        return [Claim(tuple(map(_card, re.findall(f"(?:{_RANK})[{_SUIT}]", claim["cards"]))))]
     parts = [_part_meanings(position, part) for part in re.split("[,;]", text)]
     plays = [Play(meant) for meant in product(*parts)]
     legal = [play for play in plays if position.judge(play) is None]

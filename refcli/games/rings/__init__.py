@@ -2,37 +2,48 @@
 
 Rules: source_rules/rings; rule ids as there. Read in this order: `components`, `plies`, `board` (what any set of
 rings is), `side_view` (where marbles may go), `surround`, `actions` (why something is not allowed), `position` (the
-game), `notation`, `shorthand` (what people may type at the table). `counting` and `listing` go through the legal plies;
-moves are too many to list for a count.
+game), `overrides` (what can be let stand), `notation`, `shorthand` (what people may type at the table). `counting` and
+`listing` go through the legal plies; moves are too many to list for a count.
 """
 
 from typing import TYPE_CHECKING
 
 from refcli.game import all_told as told_tags
-from refcli.game import imported_later
+from refcli.game import as_read as canonical_tags
+from refcli.game import imported_later, not_laid_out, not_scored
 from refcli.game import nothing_left as filled_tags
 from refcli.games.rings.components import VARIANTS
-from refcli.games.rings.notation import EXAMPLES, deal, own_tags, parse, score_position, start
-from refcli.games.rings.plies import Capture, Change, Move, Place, Step
+from refcli.games.rings.notation import EXAMPLES, deal, own_tags, parse, start
+from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
 from refcli.games.rings.position import Position
 
 if TYPE_CHECKING:
     from refcli.games.rings.shorthand import interpret
 
+DRAWS = FROM_BESIDE = False
+register_tiles = None
+score_position, laid_out = not_scored, not_laid_out
+
 __all__ = [
+    "DRAWS",
     "EXAMPLES",
+    "FROM_BESIDE",
     "VARIANTS",
     "Capture",
     "Change",
     "Move",
     "Place",
+    "Ply",
     "Position",
     "Step",
+    "canonical_tags",
     "deal",
     "filled_tags",
     "interpret",
+    "laid_out",
     "own_tags",
     "parse",
+    "register_tiles",
     "score_position",
     "start",
     "told_tags",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from refcli.game import Space, Violation
+from refcli.game import RuleId, Space, Violation
 from refcli.games.rings.board import Bit, Board
 from refcli.games.rings.components import CHANGED, OWN_MAX, PLACED, STEPS, TOTAL_MAX, TOUCHING, neighbours
 from refcli.games.rings.plies import Change, Move, Place, Ply, Step
@@ -27,6 +27,26 @@ def number_fault(ply: Ply) -> Violation | None:
         values = {"taken": len(ply.taken), "laid": len(ply.laid), "needed": CHANGED}
         return Violation("rings.change.four", "rings.change_number", values)
     return None
+
+
+def rules_of(camp: Camp, ply: Ply) -> tuple[RuleId, ...]:
+    """The rules that actions like this legal one can break here, captures apart, in the order of looking."""
+    if isinstance(ply, Place):
+        return "rings.place.three", "rings.place.entry"
+    if isinstance(ply, Change):
+        return "rings.change.four", "rings.change.elsewhere", "rings.change.touch"
+    first, *_ = ply.steps
+    camps = camp, after_step(camp, first)
+    at_issue = {
+        "rings.move.two": True,
+        "rings.move.blocked": any(now.own[0] & now.others for now in camps),
+        "rings.move.reach": True,
+        "rings.move.sacrifice": any(step.sacrifice is not None for step in ply.steps),
+        "rings.ring.three": any(now.own[-1] for now in camps),
+        "rings.ring.four": any(now.full for now in camps),
+        "rings.turn.changes": undone(camp, first.sacrifice is not None, camp.board.at[first.target]),
+    }
+    return tuple(rule for rule, bites in at_issue.items() if bites)
 
 
 # --- Change ---
@@ -104,6 +124,15 @@ def after_step(camp: Camp, step: Step) -> Camp:
     """The camp after a legal step."""
     board = camp.board
     return camp.after(board.at[step.start], board.at[step.sacrifice] if step.sacrifice else 0, board.at[step.target])
+
+
+def undone(camp: Camp, sacrifice: bool, target: Bit) -> bool:
+    """Whether going straight back after this step leaves the board as it was (`rings.turn.changes`).
+
+    Then no marble was given up and none captured. The way back is always open: what the marble left touches the chain
+    that it joined.
+    """
+    return not sacrifice and not target & camp.others
 
 
 def _step_fault(camp: Camp, step: Step) -> Violation | None:

@@ -9,6 +9,7 @@ from itertools import accumulate, permutations
 from math import comb
 from typing import TYPE_CHECKING
 
+from refcli.games.rings.actions import undone
 from refcli.games.rings.board import Bit, Mask, bits
 from refcli.games.rings.components import PLACED, STEPS
 from refcli.games.rings.counting import count_steps
@@ -22,23 +23,13 @@ Hop = tuple[Bit, Bit, Bit]
 """A step on the board: start, what is given up for it (0: nothing), target."""
 
 
-def undone(camp: Camp, first: Hop) -> bool:
-    """Whether going straight back after this step leaves the board as it was (`rings.turn.changes`).
-
-    Then no marble was given up and none captured. The way back is always open: what the marble left touches the chain
-    that it joined.
-    """
-    _, given, target = first
-    return not given and not target & camp.others
-
-
 def can_move(camp: Camp) -> bool:
     """Whether there is a complete legal move."""
     # A marble may always go where another was given up for it, so each step costs no more than one ring.
     if camp.movable.bit_count() > STEPS:
         return True
     return any(
-        count_steps(camp.after(start, given, target)) > undone(camp, (start, given, target))
+        count_steps(camp.after(start, given, target)) > undone(camp, bool(given), target)
         for start, given, targets in camp.steps()
         for target in bits(targets)
     )
@@ -63,7 +54,7 @@ def move_rows(camp: Camp) -> Iterator[tuple[Step, Mask, list[tuple[Step, Bit]]]]
 
     for start, given, targets in camp.steps():
         for first, target in steps(start, given, targets):
-            back = undone(camp, (start, given, target))
+            back = undone(camp, bool(given), target)
             then = camp.after(start, given, target)
             for next_start, next_given, next_targets in then.steps():
                 if back and next_start == target and not next_given:
@@ -104,7 +95,7 @@ def random_place_or_move(camp: Camp, entries: Entries, places: int, moves: bool,
         if second >= count_steps(then):
             continue
         last = _hop_at(then, second)
-        if not (undone(camp, first) and last == (first[2], 0, first[0])):
+        if not (undone(camp, bool(first[1]), first[2]) and last == (first[2], 0, first[0])):
             spaces = camp.board.spaces
             hops = (Step(spaces[s], spaces[t], spaces[x] if x else None) for s, x, t in (first, last))
             return Move(tuple(hops))

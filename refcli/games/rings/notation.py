@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -168,8 +168,3 @@ def deal(rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str
         tag = next(iter(variant))
         raise TagError(tag, "rings.no_variants", value=variant[tag])
     return {"Players": " ".join(_players(players or SEATS[: min(BOARDS)]))}
-
-
-def score_position(text: str, variant: Tags) -> Mapping[Seat, int]:  # noqa: ARG001 - there are no points
-    """There are no points in this game. Raises TagError."""
-    raise TagError("position", "record.no_position", value=text)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from refcli.game import AllOpen, Layout, Outcome, Seat, Space, Violation
+from refcli.game import AllOpen, Layout, Outcome, RuleId, Seat, Space, Violation
 from refcli.games.rings.actions import (
     after_step,
     change_fault,
@@ -15,6 +15,7 @@ from refcli.games.rings.actions import (
     number_fault,
     place_fault,
     ring_sites,
+    rules_of,
 )
 from refcli.games.rings.board import SMALLEST_WALL, Bit, Board, bits, board_of
 from refcli.games.rings.components import CHANGED, GAIN, PLACED
@@ -104,6 +105,20 @@ class Position(AllOpen):
         fault = number_fault(ply) or self._turn_fault(ply) or self._action_fault(ply) or self._capture_fault(ply)
         # Most sentences name who acts; captures name whose marbles they are about.
         return fault and fault._replace(values={"seat": colour(self.players[self.acting]), **fault.values})
+
+    def explain(self, ply: Ply) -> tuple[RuleId, ...]:
+        """The rules that the action is held against."""
+        surround = ("rings.capture.surround",) if self._effect(ply).lost else ()
+        return (*rules_of(self.camp, ply), *surround)
+
+    def let(self, ply: Ply) -> tuple[Ply, Position] | None:
+        """An action for which rings, marbles and supply are there, and whose captures are right."""
+        from refcli.games.rings.overrides import can_stand  # hardly any record needs it
+
+        if len(self.left) == 1 or not can_stand(self.camp, self.supply[self.acting], ply) or self._capture_fault(ply):
+            return None
+        ply = self.canonical(ply)
+        return ply, self.play(ply)
 
     def _turn_fault(self, ply: Ply) -> Violation | None:
         """What forbids an action of this kind on this turn, whatever it is in detail."""
@@ -315,12 +330,17 @@ class Position(AllOpen):
     # --- For the eye and for records ---
 
     def layout(self, seat: Seat | None = None) -> Layout:  # noqa: ARG002 - nothing is hidden in this game
-        """Every ring is a cell, an empty one without contents; the supplies of those left lie beside."""
+        """Every ring is a cell, an empty one without contents; the supplies of those left lie beside.
+
+        As text a ring with a blue marble and two red ones reads `b1r2`.
+        """
+        marbles = {self.board.spaces[ring]: self._marbles(ring) for ring in bits(self.board.rings)}
         return Layout(
             "hex",
-            {self.board.spaces[ring]: self._contents(ring) for ring in bits(self.board.rings)},
+            {space: tuple(f"{seat}={n}" for seat, n in on) for space, on in marbles.items()},
             beside=tuple(("rings.supply", self.players[seat], str(self.supply[seat])) for seat in self.left),
             marked=self.touched,
+            faces={space: ("".join(f"{seat[0]}{n}" for seat, n in on),) for space, on in marbles.items() if on},
         )
 
     def setup(self) -> Mapping[str, str]:
@@ -333,9 +353,9 @@ class Position(AllOpen):
         supply = (f"{seat}={n}" for seat, n in zip(self.players, self.supply, strict=True))
         return {"Setup": " ".join(rings), "Supply": " ".join(supply)}
 
-    def _contents(self, ring: Bit) -> tuple[str, ...]:
+    def _marbles(self, ring: Bit) -> tuple[tuple[Seat, int], ...]:
         heights = ((seat, height(planes, ring)) for seat, planes in zip(self.players, self.marbles, strict=True))
-        return tuple(f"{seat}={n}" for seat, n in heights if n)
+        return tuple((seat, n) for seat, n in heights if n)
 
 
 def _carried(planes: Planes, old: Board, new: Board) -> Planes:

@@ -1,36 +1,46 @@
 """Tokan: animals climb on one another on a closing 6x5 grid.
 
 Rules: source_rules/tokan; rule ids as there. Levels count from 1 at the table. Read in this order: `components`,
-`plies`, `field` (the rules of play), `draft` (the opening variant), `notation`, `shorthand` (what people may type at
+`plies`, `position` (the rules of play), `draft` (the opening variant), `notation`, `shorthand` (what people may type at
 the table).
 """
 
 from typing import TYPE_CHECKING
 
 from refcli.game import all_told as told_tags
+from refcli.game import as_read as canonical_tags
 from refcli.game import imported_later
 from refcli.game import nothing_left as filled_tags
 from refcli.games.tokan.components import VARIANTS
-from refcli.games.tokan.notation import EXAMPLES, deal, own_tags, parse, score_position, start
-from refcli.games.tokan.plies import Move, Placement
+from refcli.games.tokan.notation import EXAMPLES, deal, laid_out, own_tags, parse, score_position, start
+from refcli.games.tokan.plies import Move, Placement, Ply
 from refcli.games.tokan.position import Position
 
 if TYPE_CHECKING:
     from refcli.games.tokan.draft import Draft
     from refcli.games.tokan.shorthand import interpret
 
+DRAWS = FROM_BESIDE = False
+register_tiles = None
+
 __all__ = [
+    "DRAWS",
     "EXAMPLES",
+    "FROM_BESIDE",
     "VARIANTS",
     "Draft",
     "Move",
     "Placement",
+    "Ply",
     "Position",
+    "canonical_tags",
     "deal",
     "filled_tags",
     "interpret",
+    "laid_out",
     "own_tags",
     "parse",
+    "register_tiles",
     "score_position",
     "start",
     "told_tags",

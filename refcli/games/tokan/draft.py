@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from refcli.game import AllOpen, Layout, Outcome, Seat, Term, Violation
+from refcli.game import AllOpen, Layout, Outcome, RuleId, Seat, Term, Violation
 from refcli.games.tokan.components import BOX, COLUMNS, DRAFT_WIDTH, ROWS, Color, Tile, other, owner, points
 from refcli.games.tokan.plies import Move, Placement
 from refcli.games.tokan.position import Position
@@ -94,12 +94,21 @@ class Draft(AllOpen):
         """A uniformly random legal placement."""
         return rng.choice(list(self.legal_moves()))
 
-    def canonical(self, ply: Placement) -> Placement:
+    def explain(self, ply: Move | Placement) -> tuple[RuleId, ...]:  # noqa: ARG002 - one rule says all of a draft
+        """The rule of the draft."""
+        return ("tokan.opening.draft",)
+
+    def let(self, ply: Move | Placement) -> None:  # noqa: ARG002 - see below
+        """Nothing can stand: what a draft forbids lies on no field, or takes tiles that are not there."""
+        return
+
+    def canonical(self, ply: Move | Placement) -> Move | Placement:
         """A placement has one way of writing only."""
         return ply
 
-    def play(self, ply: Placement) -> Draft | Position:
+    def play(self, ply: Move | Placement) -> Draft | Position:
         """The draft with one more tile; after the last tile, the field in play."""
+        assert isinstance(ply, Placement)
         laid = {**self.laid, (ply.x, ply.y): ply.tile}
         turn = other(self.turn_color)
         if len(laid) < BOX.total():

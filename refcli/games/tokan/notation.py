@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from refcli.game import Seat, SetupError, TagError, Tags, Term, entries, rows
+from refcli.game import Layout, Seat, SetupError, TagError, Tags, Term, entries, rows
 from refcli.games.tokan.components import (
     BOX,
     COLORS,
@@ -154,3 +154,10 @@ def score_position(text: str, variant: Tags) -> Mapping[Seat, int]:
     stacks = read_position(text, tag="position")
     _check_box(Counter(tile for stack in stacks for tile in stack), complete=False, tag="position")
     return {color: points(stacks, _choice(variant, "Scoring"), color) for color in COLORS}
+
+
+def laid_out(text: str) -> Layout:
+    """A position in notation, for the eye. Raises TagError."""
+    stacks = read_position(text, tag="position")
+    cells = {(i % COLUMNS, i // COLUMNS): stack for i, stack in enumerate(stacks) if stack}
+    return Layout("grid", cells, COLUMNS, ROWS)

@@ -31,3 +31,6 @@ class Placement(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.tile}@{self.x},{self.y}"
+
+
+Ply = Move | Placement

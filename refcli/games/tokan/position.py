@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from refcli.game import AllOpen, Layout, Outcome, Seat, Term, Violation
+from refcli.game import AllOpen, Check, Layout, Outcome, RuleId, Seat, Term, Violation, first_fault, rules_checked
 from refcli.games.tokan.components import (
     CARRY,
     COLUMNS,
@@ -56,47 +56,59 @@ class Position(AllOpen):
             return Violation("tokan.end", "tokan.over", {"turn": _color(self.turn_color)})
         if isinstance(ply, Placement):
             return Violation("tokan.opening.draft", "tokan.no_draft")
-        start, target, carried = ply.start, ply.target, ply.carried
+        return first_fault(self._checks(ply))
+
+    def explain(self, ply: Move | Placement) -> tuple[RuleId, ...]:
+        """The rules that the move is held against."""
+        assert isinstance(ply, Move)
+        return rules_checked(self._checks(ply))
+
+    def _checks(self, move: Move) -> Iterator[Check]:
+        """The rules that moves like this one can break here, in the order of the specification, and whether it does.
+
+        What a rule looks at is there because those before it are kept: nobody may ask on after a violation.
+        """
+        start, target, carried = move
+        stack = self.stacks[start]
+        yield "tokan.turn.own", self._not_own(start)
+        tile, height = stack[-1], len(stack)
+        reach = RANGE[tile[1]]
+        across = abs(target % COLUMNS - start % COLUMNS)
+        along = abs(target // COLUMNS - start // COLUMNS)
+        yield "tokan.move.straight", _diagonal(move) if across and along else None
+        yield "tokan.move.exact", None if across + along == reach else _inexact(tile, across + along)
+        if carried:
+            yield "tokan.carry.limit", self._carries_too_many(start, carried)
+        lines = paths(start, reach)
+        obstacle = self._obstacle(target, dict(lines)[target])
+        yield "tokan.move.onto", obstacle
+        if any(not self.stacks[square] for _, between in lines for square in between):
+            yield "tokan.move.gap", obstacle
+        if self.taboo is not None:
+            yield "tokan.move.taboo", obstacle
+        yield "tokan.move.higher", self._too_low(tile, height, target, carried)
+
+    def _not_own(self, start: Square) -> Violation | None:
+        """The violation of `tokan.turn.own`, if any."""
         stack = self.stacks[start]
         if not stack:
             return Violation("tokan.turn.own", "tokan.empty_start", {"square": square_name(start)})
-        tile = stack[-1]
-        if owner(tile) != self.turn_color:
-            return Violation(
-                "tokan.turn.own",
-                "tokan.not_yours",
-                {"square": square_name(start), "animal": _animal(tile), "color": _color(owner(tile))},
-            )
-        across = abs(target % COLUMNS - start % COLUMNS)
-        along = abs(target // COLUMNS - start // COLUMNS)
-        if across and along:
-            return Violation(
-                "tokan.move.straight",
-                "tokan.diagonal",
-                {"start": square_name(start), "target": square_name(target)},
-            )
-        animal = tile[1]
-        if across + along != RANGE[animal]:
-            return Violation(
-                "tokan.move.exact",
-                "tokan.distance",
-                {"animal": _animal(tile), "range": RANGE[animal], "distance": across + along},
-            )
-        height = len(stack)
-        if carried > CARRY[animal]:
-            return Violation(
-                "tokan.carry.limit",
-                "tokan.carries_too_many",
-                {"animal": _animal(tile), "limit": CARRY[animal], "n": carried},
-            )
-        if carried > height - 1:
-            return Violation(
-                "tokan.carry.limit",
-                "tokan.too_few_under",
-                {"under": height - 1, "n": carried, "square": square_name(start)},
-            )
-        between = dict(paths(start, RANGE[animal]))[target]
-        return self._obstacle(target, between) or self._too_low(tile, height, target, carried)
+        color = owner(stack[-1])
+        if color == self.turn_color:
+            return None
+        values = {"square": square_name(start), "animal": _animal(stack[-1]), "color": _color(color)}
+        return Violation("tokan.turn.own", "tokan.not_yours", values)
+
+    def _carries_too_many(self, start: Square, carried: int) -> Violation | None:
+        """The violation of `tokan.carry.limit`, if any."""
+        tile, under = self.stacks[start][-1], len(self.stacks[start]) - 1
+        if carried > CARRY[tile[1]]:
+            values: dict[str, object] = {"animal": _animal(tile), "limit": CARRY[tile[1]], "n": carried}
+            return Violation("tokan.carry.limit", "tokan.carries_too_many", values)
+        if carried > under:
+            values = {"under": under, "n": carried, "square": square_name(start)}
+            return Violation("tokan.carry.limit", "tokan.too_few_under", values)
+        return None
 
     def _obstacle(self, target: Square, between: tuple[Square, ...]) -> Violation | None:
         """What forbids any tile to come over `between` to `target`, however many it carries."""
@@ -148,12 +160,22 @@ class Position(AllOpen):
             raise ValueError("the game is over")
         return rng.choice(moves)
 
-    def canonical(self, ply: Move) -> Move:
+    def canonical(self, ply: Move | Placement) -> Move | Placement:
         """A move has one way of writing only."""
         return ply
 
-    def play(self, ply: Move) -> Position:
+    def let(self, ply: Move | Placement) -> tuple[Move, Position] | None:
+        """A tile that is there goes elsewhere with tiles from under it; diagonally only if no gap is to be closed."""
+        if self.ended or isinstance(ply, Placement) or ply.start == ply.target:
+            return None
+        left = len(self.stacks[ply.start]) - ply.carried - 1
+        if left < 0 or (left == 0 and not _is_straight(ply)):
+            return None
+        return ply, self.play(ply)
+
+    def play(self, ply: Move | Placement) -> Position:
         """The position after the move; stacks behind an emptied start move up (`tokan.close.shift`)."""
+        assert isinstance(ply, Move)
         stacks = list(self.stacks)
         stack = stacks[ply.start]
         left = len(stack) - ply.carried - 1
@@ -208,6 +230,20 @@ def _animal(tile: Tile) -> Term:
 
 def _color(color: Color) -> Term:
     return Term(f"tokan.color.{color}")
+
+
+def _diagonal(move: Move) -> Violation:
+    values = {"start": square_name(move.start), "target": square_name(move.target)}
+    return Violation("tokan.move.straight", "tokan.diagonal", values)
+
+
+def _inexact(tile: Tile, distance: int) -> Violation:
+    values = {"animal": _animal(tile), "range": RANGE[tile[1]], "distance": distance}
+    return Violation("tokan.move.exact", "tokan.distance", values)
+
+
+def _is_straight(move: Move) -> bool:
+    return move.start % COLUMNS == move.target % COLUMNS or move.start // COLUMNS == move.target // COLUMNS
 
 
 def _close(stacks: list[Stack], move: Move) -> None:

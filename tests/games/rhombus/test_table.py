@@ -59,6 +59,7 @@ def test_short_forms_of_refills_and_claims() -> None:
     assert read(due, "+ 10 h") == "+10H"
     assert read(due, "?") == "+?"
     assert read(HIDDEN, "stuck kh") == "stuck:KH"
+    assert read(due, "stuck kh+7d") == "stuck:KH+7D"  # for the referee to refuse, who says that a card is to be drawn
 
 
 def test_hidden_card_is_named_in_full() -> None:

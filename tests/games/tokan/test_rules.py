@@ -31,7 +31,7 @@ def rule_of(position: tokan.Position | tokan.Draft, token: str) -> str | None:
 def after(position: tokan.Position, token: str) -> dict[str, str]:
     """The stacks after a legal move, by square."""
     assert refused(position, token) is None
-    following = position.play(tokan.parse(token))  # type: ignore[arg-type]
+    following = position.play(tokan.parse(token))
     cells = following.layout().cells
     return {"abcdef"[x] + str(y + 1): ".".join(pile) for (x, y), pile in cells.items()}
 
@@ -57,7 +57,7 @@ def test_lion_on_three_carries_two_and_the_run_behind_moves_up() -> None:
 
 def test_a_gap_at_the_edge_is_permanent_and_not_jumped() -> None:
     position = field(NONE, NONE, "rJ bM bM bM - -", NONE, "bJ - - - - -")
-    moved = position.play(tokan.parse("a3-c3"))  # type: ignore[arg-type]
+    moved = position.play(tokan.parse("a3-c3"))
     assert moved.stacks[square_at("a3")] == ()
     later = field(NONE, NONE, "rL bM - bM bM rM", NONE, NONE)
     assert rule_of(later, "a3-d3") == "tokan.move.gap"
@@ -69,7 +69,7 @@ def test_a_tower_of_four_is_shifted_and_the_shifted_stack_is_free_afterwards() -
     stacks = after(position, "c3-e3")
     assert stacks["c3"] == "rM.bM.rM.bL"
     assert "b3" not in stacks
-    moved = position.play(tokan.parse("c3-e3"))  # type: ignore[arg-type]
+    moved = position.play(tokan.parse("c3-e3"))
     assert moved.taboo == square_at("e3")
 
 

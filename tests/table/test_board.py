@@ -1,0 +1,41 @@
+"""The table as text, from layouts as a game would give them."""
+
+from __future__ import annotations
+
+import pytest
+
+from refcli.game import Layout
+from refcli.table.board import as_text
+
+
+def lines(layout: Layout, *, flip: bool = False) -> list[str]:
+    return list(as_text(layout, "en", ascii_only=True, flip=flip))
+
+
+def test_a_row_of_hexes_shows_its_last_space() -> None:
+    cells: dict[tuple[int, int], tuple[str, ...]] = {(0, 0): ("a",), (1, 0): (), (2, 0): ("z",), (0, 1): ("m",)}
+    assert lines(Layout("hex", cells)) == [
+        "r  0  q  0    a     o     z     q  2",
+        "r  1  q  0       m              q  0",
+    ]
+    assert lines(Layout("hex", cells), flip=True) == [
+        "r  1  q  0             m        q  0",
+        "r  0  q  2    z     o     a     q  0",
+    ]
+
+
+def test_a_missing_space_between_hexes_is_no_empty_one() -> None:
+    assert lines(Layout("hex", {(0, 0): (), (2, 0): ()})) == ["r  0  q  0    o     .     o     q  2"]
+
+
+def test_a_game_says_how_its_pieces_read_and_the_board_turns_them() -> None:
+    layout = Layout("plane", {(0, 0): ("T:news",)}, faces={(0, 0): ("n", "w T e", "s")})
+    upright, turned = lines(layout), lines(layout, flip=True)
+    assert [line.split("|")[1].strip() for line in upright[2:5]] == ["n", "w T e", "s"]
+    assert [line.split("|")[1].strip() for line in turned[2:5]] == ["s", "e T w", "n"]
+
+
+@pytest.mark.parametrize("kind", ["plane", "hex"])
+def test_where_nothing_lies_nothing_is_drawn(kind: str) -> None:
+    layout = Layout(kind, {}, beside=(("play.word.board", "", "3"),))  # type: ignore[arg-type]
+    assert len(lines(layout)) == 1
