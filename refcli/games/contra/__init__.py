@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from refcli.game import all_told as told_tags
 from refcli.game import imported_later, not_laid_out, not_scored
 from refcli.game import nothing_left as filled_tags
-from refcli.games.contra.components import TILES, VARIANTS
+from refcli.games.contra.components import VARIANTS
 from refcli.games.contra.notation import EXAMPLES, canonical_tags, deal, own_tags, parse, start
 from refcli.games.contra.plies import Draw, Placement, Ply
 from refcli.games.contra.position import Position
@@ -27,7 +27,6 @@ __all__ = [
     "DRAWS",
     "EXAMPLES",
     "FROM_BESIDE",
-    "TILES",
     "VARIANTS",
     "Draw",
     "Placement",
