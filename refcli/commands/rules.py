@@ -19,7 +19,7 @@ from extract.rulebook import (
     load_transcription,
 )
 from refcli import messages
-from refcli.commands.print_ import Paper
+from refcli.commands.print_ import PAPER
 from refcli.console import BROKEN, REFUSED, USAGE, GameName, Lang, find_game, stop
 from refcli.lookup import passages, rules_of
 
@@ -33,7 +33,7 @@ def run(
         str | None, typer.Argument(metavar="[RULE]", help="A rule id, a number, or a word of the text.")
     ] = None,
     pdf: Annotated[Path | None, typer.Option("--pdf", metavar="FILE", help="Typeset the rules as a PDF.")] = None,
-    paper: Annotated[Paper, typer.Option("--paper", help="Paper of the PDF.")] = Paper.a4,
+    paper: Annotated[str, typer.Option("--paper", click_type=PAPER, help="Paper of the PDF.")] = "a4",
     source: Annotated[
         Path | None, typer.Option("--from", metavar="DIR", help="A transcription that `refcli extract` made.")
     ] = None,
@@ -62,7 +62,7 @@ def run(
 
         try:
             drawn = () if source else illustrations(game, lang)
-            typeset(edition, pdf, game=None if source else game, paper=str(paper), illustrations=drawn)
+            typeset(edition, pdf, game=None if source else game, paper=paper, illustrations=drawn)
         except OSError as error:
             stop(USAGE, lang, "cli.cannot_write", file=pdf, reason=error.strerror)
         typer.echo(messages.text(lang, "cli.written", file=pdf))
@@ -74,8 +74,9 @@ def run(
 
 def illustrations(game: str, lang: str) -> list[Illustration]:
     """The examples of the game as diagrams for its rule sheet."""
-    from printables.pictures import is_drawn, spaces_of
-    from printables.rulesheet import Illustration, View
+    from printables.diagrams import View
+    from printables.games import is_drawn, spaces_of
+    from printables.rulesheet import Illustration
     from refcli.examples import played
 
     if not is_drawn(game):
@@ -112,7 +113,7 @@ def print_rules(rulebook: Rulebook, lang: str, wanted: str | None) -> bool:
 
 def _print_examples(game: str, rules: list[Block], lang: str) -> None:
     """The examples of a rule as boards in text, if it alone was found."""
-    from printables.sheetset.words import word
+    from printables.rulesheet import word
     from refcli.examples import played
     from refcli.table.board import as_text
 

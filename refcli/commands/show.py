@@ -17,7 +17,7 @@ from refcli.referee import judge
 from refcli.table.board import as_text, beside_lines
 
 if TYPE_CHECKING:
-    from printables.pictures import View
+    from printables.diagrams import View
 
 
 class Format(StrEnum):
@@ -74,7 +74,7 @@ def run(
         lines = as_text(layout, lang, ascii_only=ascii_only, flip=flip)
         _write("".join(f"{line}\n" for line in lines), output, lang)
     else:
-        from printables.pictures import View
+        from printables.diagrams import View
 
         view = View(seat=seat or position.turn or "", beside=True, flip=flip)
         _draw(format, output or _beside(record, format), verdict.game, layout, view, len(verdict.plies), lang)
@@ -95,23 +95,21 @@ def _beside(record: Path, format: Format) -> Path | None:
 def _draw(format: Format, output: Path | None, game: str, layout: Layout, view: View, plies: int, lang: str) -> None:
     """Write the position as a picture with its title and what lies beside the board."""
     from extract.rulebook import load_curated
-    from printables.pictures import is_drawn
+    from printables.diagrams import position_drawing, write_position
+    from printables.drawing import to_svg
+    from printables.games import board_diagram, is_drawn
 
     if not is_drawn(game):
         stop(USAGE, lang, "cli.cannot", reason=f"--format {format}: {game}")
     title = f"{load_curated(game).editions[lang].title} · {plies}"
     notes = [*_towers(layout), *beside_lines(layout.beside, lang)]
+    board = board_diagram(game, layout, view)
     if format is Format.svg:
-        from printables.pictures_page import position_drawing
-        from printables.svg import to_svg
-
-        _write(to_svg(position_drawing(game, layout, title, notes, view), title=title), output, lang)
+        _write(to_svg(position_drawing(board, title, notes), title=title), output, lang)
         return
-    from printables.pictures_page import write_position
-
     assert output is not None
     try:
-        write_position(output, game, layout, title, notes, view, lang=lang)
+        write_position(output, board, title, notes, lang=lang)
     except OSError as error:
         stop(USAGE, lang, "cli.cannot_write", file=output, reason=error.strerror)
     typer.echo(messages.text(lang, "cli.written", file=output))

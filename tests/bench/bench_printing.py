@@ -14,13 +14,25 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from printables import type as typeface
-from printables.canvas import Pdf
-from printables.geometry import turned_at
-from printables.paper import PAPERS, POINT
+from printables.drawing import (
+    POINT,
+    Circle,
+    Drawing,
+    Group,
+    Outline,
+    Pdf,
+    Segment,
+    Shape,
+    Stroke,
+    Text,
+    Use,
+    turned_at,
+    typeface,
+)
+from printables.games import printed_games, printed_set
+from printables.paper import PAPERS
 from printables.pieces import PrintedSet
-from printables.shapes import Circle, Drawing, Group, Outline, Segment, Shape, Stroke, Text, Use
-from printables.sheets import print_game, printed_games, printed_set
+from printables.sheets import print_game
 
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
