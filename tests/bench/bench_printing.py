@@ -26,8 +26,8 @@ from printables.drawing import (
     Stroke,
     Text,
     Use,
+    font,
     turned_at,
-    typeface,
 )
 from printables.games import printed_games, printed_set
 from printables.paper import PAPERS
@@ -42,7 +42,7 @@ class Plain:
     """The same shapes by plain reportlab calls, one form a drawing."""
 
     def __init__(self, out: Path) -> None:
-        typeface.font("sans")
+        font("sans")
         self.canvas = Canvas(str(out), invariant=1, pageCompression=1, initialFontName="sans")  # type: ignore[arg-type]
         self.forms: dict[int, str] = {}
 
@@ -96,7 +96,7 @@ class Plain:
                     stroke, fill = self.paint(shape.fill, shape.stroke)
                     canvas.circle(shape.x, shape.y, shape.radius, stroke, fill)
                 case Text():
-                    typeface.font(shape.face)
+                    font(shape.face)
                     canvas.saveState()
                     canvas.translate(shape.x, shape.y)
                     canvas.rotate(shape.angle)

@@ -9,9 +9,8 @@ import pytest
 from PIL import Image
 
 from printables.drawing import Box
-from printables.pieces import PrintError
 from printables.preflight import MeasuredFile, MeasuredPage, cutting
-from printables.sheets import PrintOptions, print_game
+from printables.sheets import print_game
 from tests.printables.conftest import Printed
 
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
@@ -259,35 +258,3 @@ def test_machine_marks_stand_in_three_corners_clear_of_everything_else(printed: 
             across = (line.low, line.high) if not line.vertical else (line.at, line.at)
             up = (line.low, line.high) if line.vertical else (line.at, line.at)
             assert min(across[0], up[0], wide - across[1], high - up[1]) > 5.2 + 0.7
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"only": "unicorn"}, "tokan has no unicorn"),
-        ({"paper": "a7"}, "no paper is called 'a7'"),
-        ({"duplex": "sideways"}, "duplex"),
-        ({"bleed": -1}, "bleed"),
-        ({"lang": "xx"}, "lang"),
-        ({"sheets_for": 0}, "at least one set"),
-        ({"shift": (20, 0)}, "shift"),
-        ({"bleed": float("nan")}, "bleed"),
-        ({"shift": (0.0, float("nan"))}, "shift"),
-    ],
-)
-def test_what_cannot_be_printed_is_said_in_one_line(out: Path, options: dict[str, object], words: str) -> None:
-    with pytest.raises(PrintError, match=words) as caught:
-        print_game("tokan", out, PrintOptions(**options))  # type: ignore[arg-type]
-    assert "\n" not in str(caught.value)
-    assert not out.exists()
-
-
-def test_an_unknown_game_is_said_in_one_line(out: Path) -> None:
-    with pytest.raises(PrintError, match="no pieces of 'chess'"):
-        print_game("chess", out)
-
-
-def test_progress_counts_the_pages(out: Path) -> None:
-    seen: list[tuple[int, int]] = []
-    print_game("tokan", out, progress=lambda done, of: seen.append((done, of)))
-    assert seen == [(i, 8) for i in range(1, 9)]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from printables.drawing import Box, Color, Drawing, Text, box_around, cap_height, pt, width
-from printables.games.rings import art
+from printables.drawing import Box, Drawing, box_around
 from printables.paper.boards import OVERLAP, board_pages
 from printables.paper.imposition import PaperTooSmallError
 from printables.paper.sizes import PAPERS
-from printables.pieces import BLEED, Board
+from printables.pieces import Board
 
 
 def board(width: float, height: float, seams: int) -> Board:
@@ -46,19 +45,3 @@ def test_pages_overlap_at_their_seams_and_cover_the_board() -> None:
 def test_a_board_without_seams_must_fit() -> None:
     with pytest.raises(PaperTooSmallError, match="mat"):
         board_pages(board(400, 400, 1), PAPERS["a4"])
-
-
-def test_coordinates_of_hexes_are_read_with_and_without_rings() -> None:
-    """Large in the middle; in the corner as large as fits between the ring and the two sides that meet there."""
-    spaces: dict[art.Hex, Color | None] = {(q, r): art.FIELDS[0] for q in range(-2, 3) for r in range(-2, 3)}
-    labels = [shape for shape in art.hex_mat(spaces, BLEED).drawing.shapes if isinstance(shape, Text)]
-    middle, corner = labels[::2], labels[1::2]
-    assert len(middle) == len(corner) == len(spaces)
-    for large, small in zip(middle, corner, strict=True):
-        assert large.text == small.text
-        assert large.size >= pt(14)
-        assert small.size >= pt(6)
-        above = small.y - large.y - cap_height(size=large.size) / 2  # from the middle of the hex to the base line
-        assert above > art.RING / 2
-        top = above + cap_height(small.face, small.size)
-        assert width(small.text, small.face, small.size) / 2 <= (art.PITCH / 3**0.5 - top) * 3**0.5

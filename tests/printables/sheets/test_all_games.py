@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from pathlib import Path
 
@@ -12,10 +11,9 @@ from PIL import Image, ImageChops
 
 from printables.drawing import Box
 from printables.games import printed_games
-from printables.preflight import MeasuredFile, cutting, preflight
+from printables.preflight import cutting, preflight
 from printables.sheets.options import PrintOptions
 from printables.sheets.printing import print_game
-from tests.conftest import ROOT
 from tests.printables.conftest import Printed
 
 GAMES = ("contra", "dschunke", "rhombus", "rings", "tokan")
@@ -27,12 +25,6 @@ PIECES: dict[str, dict[tuple[float, float], int]] = {
     "rings": {(30, 30): 37, (14, 14): 96},
     "rhombus": {(63, 88): 37, (20, 20): 24},
 }
-
-RULES = ROOT / "source_rules"
-
-
-def words_of(file: MeasuredFile) -> str:
-    return "\n".join("".join(g.text for g in page.glyphs) for page in file.pages)
 
 
 def test_these_are_the_games() -> None:
@@ -110,33 +102,6 @@ def test_backs_carry_no_text_and_do_not_show_how_they_lie(printed: Printed, game
             assert differing.histogram()[255] < 0.02 * picture.width * picture.height
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "fr", "es"])
-def test_cards_say_what_they_do_in_the_language(printed: Printed, lang: str) -> None:
-    rules = tomllib.loads((RULES / "rhombus" / "game.toml").read_text(encoding="utf-8"))
-    written = words_of(printed("rhombus", lang=lang, only="cards", duplex="none"))
-    for effect in rules["rules"]["effects"]:
-        words = effect["line"][lang].replace("\u00a0", " ")  # the file knows only the plain space
-        assert written.count(words) >= 4
-
-
-def test_contra_sides_run_clockwise_from_the_north(printed: Printed) -> None:
-    file = printed("contra", mode="press", only="B01")  # bgry
-    picture = file.picture(1, 127, Box(3, 3, 39, 39))
-    wide, high = picture.size
-
-    def color(x: float, y: float) -> tuple[int, int, int]:
-        patch = picture.crop((int(x * wide) - 6, int(y * high) - 6, int(x * wide) + 6, int(y * high) + 6))
-        (_, found), *_ = sorted(patch.getcolors(1000) or [], reverse=True)
-        assert isinstance(found, tuple)
-        return found[0], found[1], found[2]
-
-    north, east, south, west = color(0.3, 0.05), color(0.95, 0.3), color(0.3, 0.95), color(0.05, 0.3)
-    assert north[2] > 150 > north[0]
-    assert east[1] > 130 > east[0]
-    assert south[0] > 180 > south[1]
-    assert min(west[:2]) > 200 > west[2]
-
-
 def deuteranopia(picture: Image.Image) -> Image.Image:
     """How a deuteranope sees it (Machado et al. 2009, severity 1)."""
     matrix = (0.367, 0.861, -0.228, 0, 0.280, 0.673, 0.047, 0, -0.012, 0.043, 0.969, 0)
@@ -181,17 +146,3 @@ def test_colours_differ_in_pattern_and_symbol_without_colour(
 )
 def test_a_sheet_holds_as_many_as_it_can(printed: Printed, game: str, paper: str, only: str, first: int) -> None:
     assert len(cutting(printed(game, paper=paper, only=only).pages[0]).pieces) == first
-
-
-def test_the_mats_of_rings_show_every_space_of_their_board(printed: Printed) -> None:
-    file = printed("rings", paper="a3", only="mat", duplex="none")
-    hexagon, triangle = ("".join(g.text for g in page.glyphs) for page in file.pages)
-    for space in ("0,0", "3,0", "−3,3", "0,−3"):
-        assert space in hexagon
-    for space in ("0,0", "6,0", "0,6", "3,3"):
-        assert space in triangle
-
-
-def test_the_board_of_rhombus_fits_on_one_sheet(printed: Printed) -> None:
-    for paper in ("a4", "letter"):
-        assert len(printed("rhombus", paper=paper, only="board", duplex="none").pages) == 1
