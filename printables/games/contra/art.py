@@ -35,6 +35,7 @@ from printables.drawing import (
     smooth,
     text,
 )
+from printables.games.contra.crown import GOLD, GOLD_DEEP, GOLD_PALE, crown, crown_motif
 
 Kind: TypeAlias = Literal["bear", "lady", "crown"]
 
@@ -49,7 +50,6 @@ _HEART: Length = 8.0
 _BEAR, _BEAR_DEEP, _BEAR_PALE = "#7d4f2a", "#4f2f17", "#d9b58a"
 _PLUM, _PLUM_DEEP, _PLUM_PALE = "#7a4b8c", "#4c2b5a", "#d9bfe2"
 _SKIN, _HAIR, _LIPS = "#f1cda9", "#5a2b1f", "#b5341f"
-_GOLD, _GOLD_DEEP, _GOLD_PALE = "#e0ac2b", "#8f6410", "#f8e3a0"
 
 
 _BRIM: list[Spot] = [
@@ -108,34 +108,12 @@ def lady() -> Drawing:
             smooth([(-21, 21, 0), (-22, 34), (-13, 45), (6, 46), (20, 39), (22, 21, 0)], _PLUM),
             smooth([(-22, 20, 0), (-22.4, 28, 0), (0, 31), (22, 29, 0), (22, 20, 0)], _PLUM_PALE),
             smooth(_BRIM, _PLUM_DEEP),
-            smooth(_FEATHER, _GOLD),
-            smooth([(15, 26), (23, 37), (36, 44)], stroke=Stroke(_GOLD_DEEP, 1.2, cap="round"), closed=False),
-            *(circle(side * 21, -10, 2.2, fill=_GOLD, low="keep") for side in (1, -1)),
+            smooth(_FEATHER, GOLD),
+            smooth([(15, 26), (23, 37), (36, 44)], stroke=Stroke(GOLD_DEEP, 1.2, cap="round"), closed=False),
+            *(circle(side * 21, -10, 2.2, fill=GOLD, low="keep") for side in (1, -1)),
         ),
         box_around(102, 102),
     )  # fmt: skip
-
-
-@lru_cache(maxsize=8)
-def crown(jewel: Color, jewel_dark: Color) -> Drawing:
-    """A gold crown with jewels, about 100 high and wide."""
-    points = [(-38, -24), (-46, 20), (-23, 2), (0, 36), (23, 2), (46, 20), (38, -24)]
-    rim = Stroke(_GOLD_DEEP, 2.2)
-    return Drawing(
-        (
-            polygon(points, _GOLD, rim),
-            polygon([(0, 36), (23, 2), (12, -24), (-12, -24), (-23, 2)], _GOLD_PALE, low="drop"),
-            polygon(points, None, rim),
-            *(circle(x, y, 5.4, _GOLD, rim) for x, y in ((-46, 23), (0, 39.5), (46, 23))),
-            rectangle(Box(-39, -36, 39, -22), _GOLD, rim, radius=3),
-            *(
-                polygon([(x, -24.5), (x + 5.5, -29), (x, -33.5), (x - 5.5, -29)], jewel, Stroke(jewel_dark, 1))
-                for x in (-24, 0, 24)
-            ),
-            polygon([(0, 16), (7, 4), (0, -10), (-7, 4)], jewel, Stroke(jewel_dark, 1.2)),
-        ),
-        box_around(104, 104),
-    )
 
 
 @lru_cache(maxsize=32)
@@ -202,20 +180,13 @@ def fan_motif(color: Color, low: LowInk) -> Drawing:
     return Drawing((*leaves, circle(0, -4.5, 0.8, color, low=low)), box_around(12, 12))
 
 
-@lru_cache(maxsize=4)
-def crown_motif(color: Color, low: LowInk) -> Drawing:
-    """A plain crown."""
-    points = [(-3.8, -3.4), (-4.6, 2), (-2.3, 0.2), (0, 3.6), (2.3, 0.2), (4.6, 2), (3.8, -3.4)]
-    return Drawing((polygon(points, color, low=low),), box_around(12, 12))
-
-
 @lru_cache(maxsize=8)
 def back(kind: Kind, bleed: Length) -> Drawing:
     """The back of a pool; the pools have different fields and different motifs."""
     motif, field, deep, pale = {
         "bear": (paw_motif, _BEAR, _BEAR_DEEP, _BEAR_PALE),
         "lady": (fan_motif, _PLUM, _PLUM_DEEP, _PLUM_PALE),
-        "crown": (crown_motif, "#35506b", "#223548", _GOLD_PALE),
+        "crown": (crown_motif, "#35506b", "#223548", GOLD_PALE),
     }[kind]
     return patterned_back(
         SIZE, SIZE, bleed, field=field, line=deep, light=pale, small=motif(deep, "drop"), large=motif(pale, "keep"),
@@ -228,9 +199,9 @@ def coin(side: Literal["front", "back"], bleed: Length) -> Drawing:
     """A gold coin: a crown on one side, a star of rays on the other."""
     radius = COIN / 2
     shapes: list[Shape] = [
-        circle(0, 0, radius + bleed, _GOLD, low="drop"),
-        circle(0, 0, radius - 1.2, None, Stroke(_GOLD_DEEP, 0.5)),
-        circle(0, 0, radius - 3.2, _GOLD_PALE, Stroke(_GOLD_DEEP, 0.4)),
+        circle(0, 0, radius + bleed, GOLD, low="drop"),
+        circle(0, 0, radius - 1.2, None, Stroke(GOLD_DEEP, 0.5)),
+        circle(0, 0, radius - 3.2, GOLD_PALE, Stroke(GOLD_DEEP, 0.4)),
     ]
     beads = 28
     ring = radius - 2.2
@@ -242,12 +213,12 @@ def coin(side: Literal["front", "back"], bleed: Length) -> Drawing:
         shapes.append(place(crown(RED.full, RED.dark), 0, -0.1, scale=0.105))
     else:
         shapes += [
-            polygon(_STAR, _GOLD, Stroke(_GOLD_DEEP, 0.35)),
-            circle(0, 0, 1.3, _GOLD_DEEP, low="keep"),
+            polygon(_STAR, GOLD, Stroke(GOLD_DEEP, 0.35)),
+            circle(0, 0, 1.3, GOLD_DEEP, low="keep"),
         ]
     return Drawing(tuple(shapes), box_around(COIN, COIN).grown(bleed))
 
 
 @lru_cache(maxsize=1)
 def _bead() -> Drawing:
-    return Drawing((circle(0, 0, 0.4, _GOLD_DEEP, low="keep"),), box_around(1, 1))
+    return Drawing((circle(0, 0, 0.4, GOLD_DEEP, low="keep"),), box_around(1, 1))

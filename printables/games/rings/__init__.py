@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from printables.doors import lazily
 
 if TYPE_CHECKING:
-    from printables.games.rings.art import PITCH
     from printables.games.rings.diagrams import diagram, spaces
+    from printables.games.rings.mat import PITCH
     from printables.games.rings.pieces import printed_set
 else:
     __getattr__ = lazily(__name__)

@@ -21,8 +21,7 @@ from printables.diagrams import (
 )
 from printables.drawing import WHITE, Box, Drawing, Length, Point, Shape, Stroke, cap_height, circle, place, text
 from printables.games.rings import art
-
-PITCH: Length = art.PITCH
+from printables.games.rings.mat import center
 
 _SPOTS: dict[int, tuple[Point, ...]] = {
     1: ((0, 0),),
@@ -90,7 +89,7 @@ def spaces(ply: str) -> frozenset[Space]:
 
 
 def _at(space: Space, turn: int) -> Point:
-    x, y = art.center(space)
+    x, y = center(space)
     return turn * x, turn * y
 
 

@@ -6,11 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from extract.rulebook import game_toml
-from printables.drawing import Color
 from printables.games.rings import art
+from printables.games.rings.mat import hex_mat, spaces_of
 from printables.pieces import Board, Piece, PrintedSet, Style
-
-_NEIGHBOURS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 
 
 def printed_set(style: Style) -> PrintedSet:
@@ -36,7 +34,7 @@ def printed_set(style: Style) -> PrintedSet:
         )  # fmt: skip
     boards: Iterable[Mapping[str, Any]] = numbers["rules"]["boards"]
     shapes = dict.fromkeys(board["shape"] for board in boards)
-    mats = {shape: art.hex_mat(_spaces([b for b in boards if b["shape"] == shape]), style.bleed) for shape in shapes}
+    mats = {shape: hex_mat(spaces_of([b for b in boards if b["shape"] == shape]), style.bleed) for shape in shapes}
     return PrintedSet(
         "rings",
         numbers["titles"].get(style.lang, numbers["title"]),
@@ -46,23 +44,3 @@ def printed_set(style: Style) -> PrintedSet:
             for shape, mat in mats.items()
         ),
     )
-
-
-def _spaces(boards: Iterable[Mapping[str, Any]]) -> dict[art.Hex, Color | None]:
-    """The spaces of the boards of one shape, the smallest board darkest, and the row around the largest."""
-    found: dict[art.Hex, Color | None] = {}
-    for board, field in zip(sorted(boards, key=lambda b: b["side"]), art.FIELDS, strict=False):
-        for space in _layout(board["shape"], board["side"]):
-            found.setdefault(space, field)
-    for q, r in list(found):
-        for dq, dr in _NEIGHBOURS:
-            found.setdefault((q + dq, r + dr), None)
-    return found
-
-
-def _layout(shape: str, side: int) -> list[art.Hex]:
-    """A hexagon around 0,0, or a triangle with 0,0 in a corner."""
-    if shape == "triangle":
-        return [(q, r) for q in range(side) for r in range(side - q)]
-    reach = range(1 - side, side)
-    return [(q, r) for q in reach for r in reach if abs(q + r) < side]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from printables.drawing import Color, Text, cap_height, pt, width
-from printables.games.rings import art
+from printables.games.rings import art, mat
 from printables.pieces import BLEED
 from tests.printables.conftest import Printed
 
 
 def test_coordinates_of_hexes_are_read_with_and_without_rings() -> None:
     """Large in the middle; in the corner as large as fits between the ring and the two sides that meet there."""
-    spaces: dict[art.Hex, Color | None] = {(q, r): art.FIELDS[0] for q in range(-2, 3) for r in range(-2, 3)}
-    labels = [shape for shape in art.hex_mat(spaces, BLEED).drawing.shapes if isinstance(shape, Text)]
+    spaces: dict[mat.Hex, Color | None] = {(q, r): mat.FIELDS[0] for q in range(-2, 3) for r in range(-2, 3)}
+    labels = [shape for shape in mat.hex_mat(spaces, BLEED).drawing.shapes if isinstance(shape, Text)]
     middle, corner = labels[::2], labels[1::2]
     assert len(middle) == len(corner) == len(spaces)
     for large, small in zip(middle, corner, strict=True):
@@ -21,7 +21,7 @@ def test_coordinates_of_hexes_are_read_with_and_without_rings() -> None:
         above = small.y - large.y - cap_height(size=large.size) / 2  # from the middle of the hex to the base line
         assert above > art.RING / 2
         top = above + cap_height(small.face, small.size)
-        assert width(small.text, small.face, small.size) / 2 <= (art.PITCH / 3**0.5 - top) * 3**0.5
+        assert width(small.text, small.face, small.size) / 2 <= (mat.PITCH / 3**0.5 - top) * 3**0.5
 
 
 def test_the_mats_show_every_space_of_their_board(printed: Printed) -> None:
