@@ -42,6 +42,23 @@ def test_pages_overlap_at_their_seams_and_cover_the_board() -> None:
     assert left.seams[0].name == right.seams[0].name
 
 
-def test_a_board_without_seams_must_fit() -> None:
+@pytest.mark.parametrize(("width", "height"), [(400, 400), (150, 400), (400, 150)])
+def test_a_board_without_seams_must_fit_in_both_directions(width: float, height: float) -> None:
     with pytest.raises(PaperTooSmallError, match="mat"):
-        board_pages(board(400, 400, 1), PAPERS["a4"])
+        board_pages(board(width, height, 1), PAPERS["a4"])
+
+
+@pytest.mark.parametrize(("width", "height", "turned"), [(150, 260, False), (260, 150, True)])
+def test_a_board_that_fits_one_way_round_lies_that_way(width: float, height: float, turned: bool) -> None:
+    (page,) = board_pages(board(width, height, 1), PAPERS["a4"])
+    assert page.matrix[:4] == ((0, 1, -1, 0) if turned else (1, 0, 0, 1))
+
+
+def test_the_trim_turns_with_the_mat() -> None:
+    """Its origin in a corner, one bleed wider than the other, so that no turn about a middle hides a wrong one."""
+    trim = Box(0, 0, 260, 150)
+    mat = Board("mat", "mat", Drawing((), Box(-5, -3, 263, 153)), trim)
+    (page,) = board_pages(mat, PAPERS["a4"])
+    left, foot = (210 - 156) / 2 + 3, (297 - 268) / 2 + 5
+    assert page.window == pytest.approx(Box(left - 3, foot - 5, left + 153, foot + 263))
+    assert page.trim == pytest.approx(Box(left, foot, left + 150, foot + 260))
