@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pdfplumber
 import pytest
 
 from extract.rulebook import Language, game_toml, load_curated
 from printables.rulesheet import typeset
 from tests.printables.conftest import Printed
+from tests.printables.tagged import text_tagged
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "fr", "es"])
@@ -31,5 +31,4 @@ def test_the_board_fits_on_one_sheet(printed: Printed) -> None:
 )
 def test_the_rule_sheet_says_that_two_or_four_play(tmp_path: Path, lang: Language, words: str) -> None:
     sheet = typeset(load_curated("rhombus").editions[lang], tmp_path / "sheet.pdf", game="rhombus")
-    with pdfplumber.open(sheet) as pdf:
-        assert words in pdf.pages[0].extract_text()
+    assert words in text_tagged(sheet, "P")
