@@ -1,10 +1,14 @@
 """Draw tiles, boards and rule sheets for print.
 
-`shapes`     drawings as values, in millimetres; `geometry` boxes and transformations, `ink` the saving of ink
-`type`       the two families, widths of text; `paper` lengths and sizes
-`canvas`     drawings into PDF, `svg` into SVG; `seal` tells a PDF of ours again
-`art`        the faces of all games; `games` which pieces a game has, one file each
-`pieces`     what is printed; `imposition` and `boards` where it lies on the sheets; `marks` what stands around it
-`sheets`     from a game's name to a finished file: `print_game`; `calibration` the page for a printer's errors
-`preflight`  a finished file against the limits of print; `measure`, `cutting`, `pixels` read it back
+A room a subject, each above those that it uses, each entered through its `__init__` alone:
+
+`drawing`    drawings as values, in millimetres; the type; drawings into PDF (with our seal) and SVG
+`pieces`     what is printed: pieces, boards, the bleed and the safe zone
+`paper`      sizes, what lies where on the sheets, the marks around
+`art`        what games share of their art; `diagrams` what they share of their diagrams
+`games`      how each game looks: a folder a game
+`sheets`     from a game's name to a finished file: `print_game`; the calibration page
+`rulesheet`  a rulebook edition, typeset
+`preflight`  a finished file against the limits of print
+`gallery`    everything that can be printed, to look through; `doors` serves all rooms
 """

@@ -14,9 +14,10 @@ import pypdfium2
 
 from extract.files import write_whole
 from extract.rulebook import load_curated
+from printables.games import printed_games
 from printables.paper import PAPERS
 from printables.rulesheet import typeset
-from printables.sheets import calibration, print_game, printed_games
+from printables.sheets import PrintOptions, print_calibration, print_game
 
 DPI = 60
 POINTS_AN_INCH = 72
@@ -39,13 +40,13 @@ def gallery(folder: Path) -> Path:
 def _documents(folder: Path) -> Iterator[tuple[str, Path]]:
     """Print everything; each document with its title."""
     for paper in PAPERS:
-        for pdf in calibration(folder / f"calibration-{paper}.pdf", paper=paper):
+        for pdf in print_calibration(folder / f"calibration-{paper}.pdf", paper=paper):
             yield f"Calibration, {paper}", pdf
     for game in printed_games():
         for paper in PAPERS:
-            for pdf in print_game(game, folder / f"{game}-{paper}.pdf", paper=paper):
+            for pdf in print_game(game, folder / f"{game}-{paper}.pdf", PrintOptions(paper=paper)):
                 yield f"{game}, pieces, {paper}", pdf
-        for pdf in print_game(game, folder / f"{game}-low-ink.pdf", ink="low"):
+        for pdf in print_game(game, folder / f"{game}-low-ink.pdf", PrintOptions(ink="low")):
             yield f"{game}, pieces, low ink", pdf
         for language, edition in load_curated(game).editions.items():
             yield f"{game}, rules, {language}", typeset(edition, folder / f"{game}-rules-{language}.pdf", game=game)

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from itertools import product
 
-from printables.geometry import Box, Point, box_around, turned_at
-from printables.paper import Length
-from printables.shapes import Color, Drawing, Shape, Stroke, Use, circle, place, rectangle
+from printables.drawing import (
+    Box,
+    Color,
+    Drawing,
+    Length,
+    Point,
+    Shape,
+    Stroke,
+    Use,
+    box_around,
+    circle,
+    place,
+    rectangle,
+    turned_at,
+)
 
 
 def lattice(motif: Drawing, box: Box, step: Length, scale: float) -> list[Shape]:

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from printables.geometry import Box, box_around
-from printables.paper import Length, pt
-from printables.shapes import Color, Drawing, Shape, Stroke, rectangle, text
-from printables.type import cap_height
+from printables.drawing import Box, Color, Drawing, Length, Shape, Stroke, box_around, cap_height, pt, rectangle, text
 
 
 @dataclass(frozen=True, slots=True)

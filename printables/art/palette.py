@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printables.shapes import BLACK, WHITE, Color
-
-__all__ = ["ACCENTS", "BLACK", "BLUE", "GREEN", "INK", "PAPER", "RED", "TINTS", "WHITE", "YELLOW", "Tint"]
+from printables.drawing import Color
 
 INK: Color = "#2b2725"
 """A warm near-black for art (text is pure black)."""
@@ -36,12 +34,3 @@ RED = Tint("red", "#cf3f10", "#7f2407", "#f5bda4")
 YELLOW = Tint("yellow", "#f0e442", "#8f8510", "#faf5b8")
 
 TINTS: dict[str, Tint] = {tint.name: tint for tint in (BLUE, GREEN, RED, YELLOW)}
-
-ACCENTS: dict[str, Color] = {
-    "tokan": "#a8321f",
-    "contra": "#7a4b8c",
-    "dschunke": "#8a4b16",
-    "rings": "#00608f",
-    "rhombus": "#2f6b4f",
-}
-"""One accent colour a game, for headings and boxes; dark enough for text-sized marks on white."""

@@ -11,9 +11,20 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from printables.art.palette import Tint
-from printables.geometry import Box, box_around
-from printables.paper import Length
-from printables.shapes import Color, Drawing, Shape, Spot, Stroke, circle, line, polygon, smooth
+from printables.drawing import (
+    Box,
+    Color,
+    Drawing,
+    Length,
+    Shape,
+    Spot,
+    Stroke,
+    box_around,
+    circle,
+    line,
+    polygon,
+    smooth,
+)
 
 STEP: Length = 1.9
 """From one line of a pattern to the next."""

@@ -30,7 +30,7 @@ def run(
 
 def _line(title: str, facts: dict[str, object], players: list[int] | None, lang: str) -> str:
     """One line; `players` lists the numbers of players where not all from the least to the most will do."""
-    from printables.sheetset.words import choice_of
+    from printables.rulesheet import choice_of
 
     low, high = facts["players_min"], facts["players_max"]
     seats = choice_of(players, lang) if players else low if low == high else f"{low}-{high}"

@@ -6,20 +6,18 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
+import click
 import typer
 
-from printables.seal import is_sealed
+from printables.drawing import is_sealed
+from printables.paper import PAPERS
+from printables.pieces import BLEED
 from refcli import messages
 from refcli.console import USAGE, Lang, find_game, known_name, stop
 from refcli.output import Force, NoInput, claim, tell_written, writing
 
-
-class Paper(StrEnum):
-    """Native paper sizes."""
-
-    a4 = "a4"
-    letter = "letter"
-    a3 = "a3"
+PAPER = click.Choice(tuple(PAPERS))
+"""The names of paper sizes, as a value of an option."""
 
 
 class Duplex(StrEnum):
@@ -58,9 +56,9 @@ def run(
     output: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="The PDF; else GAME-PAPER.pdf here.")
     ] = None,
-    paper: Annotated[Paper, typer.Option("--paper", help="Paper in your printer.")] = Paper.a4,
+    paper: Annotated[str, typer.Option("--paper", click_type=PAPER, help="Paper in your printer.")] = "a4",
     duplex: Annotated[Duplex, typer.Option("--duplex", help="The edge over which the sheet is turned.")] = Duplex.long,
-    bleed: Annotated[float, typer.Option("--bleed", metavar="MM", min=0, max=10, help="Bleed around a piece.")] = 3.0,
+    bleed: Annotated[float, typer.Option("--bleed", metavar="MM", min=0, max=10, help="Bleed around a piece.")] = BLEED,
     marks: Annotated[Marks, typer.Option("--marks", help="Marks for the cuts.")] = Marks.full,
     ink: Annotated[Ink, typer.Option("--ink", help="`low` leaves fills out and keeps the meaning.")] = Ink.full,
     mode: Annotated[Mode, typer.Option("--mode", help="`press`: one piece a page.")] = Mode.sheet,
@@ -90,17 +88,16 @@ def run(
     target = output or Path(f"{game}-{paper}.pdf")
     claim(target, lang, force=force, no_input=no_input, is_ours=lambda there: is_sealed(there, f"print {game}"))
 
-    from printables.sheets import PrintError, calibration, print_game
+    from printables.pieces import PrintError
+    from printables.sheets import PrintOptions, print_calibration, print_game
 
     try:
         with writing(target, lang):
             if game == "calibration":
-                files = calibration(target, paper=str(paper))
+                files = print_calibration(target, paper=paper)
             else:
-                files = print_game(
-                    game,
-                    target,
-                    paper=str(paper),
+                options = PrintOptions(
+                    paper=paper,
                     lang=lang,
                     duplex=str(duplex),
                     bleed=bleed,
@@ -112,6 +109,7 @@ def run(
                     markers=markers,
                     sheets_for=sheets_for,
                 )
+                files = print_game(game, target, options)
     except PrintError as error:
         stop(USAGE, lang, "cli.cannot", reason=error)
     for file in files:

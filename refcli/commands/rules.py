@@ -18,9 +18,9 @@ from extract.rulebook import (
     load_curated,
     load_transcription,
 )
-from printables.seal import is_sealed
+from printables.drawing import is_sealed
 from refcli import messages
-from refcli.commands.print_ import Paper
+from refcli.commands.print_ import PAPER
 from refcli.console import BROKEN, REFUSED, USAGE, GameName, Lang, find_game, stop
 from refcli.game import load_game
 from refcli.output import Force, NoInput, claim, tell_written, writing
@@ -36,7 +36,7 @@ def run(
         str | None, typer.Argument(metavar="[RULE]", help="A rule id, a number, or a word of the text.")
     ] = None,
     pdf: Annotated[Path | None, typer.Option("--pdf", metavar="FILE", help="Typeset the rules as a PDF.")] = None,
-    paper: Annotated[Paper, typer.Option("--paper", help="Paper of the PDF.")] = Paper.a4,
+    paper: Annotated[str, typer.Option("--paper", click_type=PAPER, help="Paper of the PDF.")] = "a4",
     source: Annotated[
         Path | None, typer.Option("--from", metavar="DIR", help="A transcription that `refcli extract` made.")
     ] = None,
@@ -70,7 +70,7 @@ def run(
 
         with writing(pdf, lang):
             drawn = () if source else illustrations(game, lang)
-            typeset(edition, pdf, game=None if source else game, paper=str(paper), illustrations=drawn, origin=origin)
+            typeset(edition, pdf, game=None if source else game, paper=paper, illustrations=drawn, origin=origin)
         tell_written(pdf, lang)
     elif not print_rules(rulebook, lang, wanted):
         stop(REFUSED, lang, "rules.none", game=game, wanted=wanted)
@@ -86,8 +86,9 @@ def _origin(rulebook: Rulebook, game: str | None, lang: str) -> str:
 
 def illustrations(game: str, lang: str) -> list[Illustration]:
     """The examples of the game as diagrams for its rule sheet."""
-    from printables.pictures import is_drawn, spaces_of
-    from printables.rulesheet import Illustration, View
+    from printables.diagrams import View
+    from printables.games import is_drawn, spaces_of
+    from printables.rulesheet import Illustration
     from refcli.rulebook.examples import played
 
     if not is_drawn(game):
@@ -125,7 +126,7 @@ def print_rules(rulebook: Rulebook, lang: str, wanted: str | None) -> bool:
 
 def _print_examples(game: str, rules: list[Block], lang: str) -> None:
     """The examples of a rule as boards in text, if it alone was found."""
-    from printables.sheetset.words import word
+    from printables.rulesheet import word
     from refcli.rulebook.examples import played
     from refcli.table.board import as_text
 

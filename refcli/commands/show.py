@@ -18,7 +18,7 @@ from refcli.referee import judge
 from refcli.table.board import as_text, beside_lines
 
 if TYPE_CHECKING:
-    from printables.pictures import View
+    from printables.diagrams import View
 
 
 class Format(StrEnum):
@@ -89,7 +89,7 @@ def run(
     if format is Format.text:
         content = "".join(f"{line}\n" for line in as_text(layout, lang, ascii_only=ascii_only, flip=flip))
     else:
-        from printables.pictures import View
+        from printables.diagrams import View
 
         view = View(seat=seat or position.turn or "", beside=True, flip=flip)
         content = _drawn(format, verdict.game, layout, view, verdict.accepted, lang)
@@ -120,19 +120,19 @@ def _beside(record: Path, format: Format) -> Path:
 def _drawn(format: Format, game: str, layout: Layout, view: View, plies: int, lang: str) -> str | bytes:
     """The position as a picture with its title and what lies beside the board."""
     from extract.rulebook import load_curated
-    from printables.pictures import is_drawn
-    from printables.pictures_page import position_drawing, position_pdf
+    from printables.diagrams import position_drawing, position_pdf
+    from printables.drawing import to_svg
+    from printables.games import board_diagram, is_drawn
 
     if not is_drawn(game):
         stop(USAGE, lang, "cli.cannot", reason=f"--format {format}: {game}")
     title = f"{load_curated(game).editions[lang].title} · {plies}"
     notes = [*_towers(layout), *beside_lines(layout.beside, lang)]
+    board = board_diagram(game, layout, view)
     if format in _NO_TEXT:
-        page = position_pdf(game, layout, title, notes, view, lang=lang)
+        page = position_pdf(board, title, notes, lang=lang)
         return page if format is Format.pdf else _as_png(page)
-    from printables.svg import to_svg
-
-    return to_svg(position_drawing(game, layout, title, notes, view), title=title)
+    return to_svg(position_drawing(board, title, notes), title=title)
 
 
 def _as_png(pdf: bytes) -> bytes:

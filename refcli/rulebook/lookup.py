@@ -85,7 +85,7 @@ def _key(rule: Block) -> str:
 
 def fact_lines(edition: Edition) -> Iterator[str]:
     """The facts of an edition in words: players, age and minutes, who made the game, its components."""
-    from printables.sheetset.words import span_of, word
+    from printables.rulesheet import span_of, word
 
     value = {name: fact.value for name, fact in edition.facts.items()}
 

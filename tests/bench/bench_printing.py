@@ -14,13 +14,25 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from printables import type as typeface
-from printables.canvas import Pdf
-from printables.geometry import turned_at
-from printables.paper import PAPERS, POINT
+from printables.drawing import (
+    POINT,
+    Circle,
+    Drawing,
+    Group,
+    Outline,
+    Pdf,
+    Segment,
+    Shape,
+    Stroke,
+    Text,
+    Use,
+    font,
+    turned_at,
+)
+from printables.games import printed_games, printed_set
+from printables.paper import PAPERS
 from printables.pieces import PrintedSet
-from printables.shapes import Circle, Drawing, Group, Outline, Segment, Shape, Stroke, Text, Use
-from printables.sheets import print_game, printed_games, printed_set
+from printables.sheets import print_game
 
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -30,7 +42,7 @@ class Plain:
     """The same shapes by plain reportlab calls, one form a drawing."""
 
     def __init__(self, out: Path) -> None:
-        typeface.font("sans")
+        font("sans")
         self.canvas = Canvas(str(out), invariant=1, pageCompression=1, initialFontName="sans")  # type: ignore[arg-type]
         self.forms: dict[int, str] = {}
 
@@ -84,7 +96,7 @@ class Plain:
                     stroke, fill = self.paint(shape.fill, shape.stroke)
                     canvas.circle(shape.x, shape.y, shape.radius, stroke, fill)
                 case Text():
-                    typeface.font(shape.face)
+                    font(shape.face)
                     canvas.saveState()
                     canvas.translate(shape.x, shape.y)
                     canvas.rotate(shape.angle)

@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
 from extract.rulebook import Block
-from printables.type import font
+from printables.drawing import font
 
 LEFT = (
     "In every round each player may build one",

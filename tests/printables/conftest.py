@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from printables.measure import MeasuredFile
-from printables.sheets import print_game
+from printables.preflight import MeasuredFile
+from printables.sheets import PrintOptions, print_game
 
 Printed = Callable[..., MeasuredFile]
 
@@ -21,7 +21,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
         key = f"{game}-" + "-".join(f"{k}.{v}" for k, v in sorted(options.items()))
         if key not in files:
             out = folder / f"{len(files)}.pdf"
-            (written,) = print_game(game, out, **options)  # type: ignore[arg-type]
+            (written,) = print_game(game, out, PrintOptions(**options))  # type: ignore[arg-type]
             files[key] = MeasuredFile(written)
         return files[key]
 

@@ -13,6 +13,7 @@ from extract.rulebook import LANGUAGES, load_examples
 from refcli.commands.rules import illustrations
 from refcli.rulebook.examples import played
 from tests.conftest import Run
+from tests.printables.tagged import text_tagged
 from tests.refcli.records import FINE, ILLEGAL_THIRD, saved
 
 GAMES = ("tokan", "contra", "dschunke", "rings", "rhombus")
@@ -87,10 +88,9 @@ def test_the_rule_sheet_holds_every_caption(refcli: Run, tmp_path: Path) -> None
     target = tmp_path / "rules.pdf"
     done = refcli("rules", "dschunke", "--pdf", target, "--lang", "es")
     assert done.returncode == 0, done.stderr
-    with pdfplumber.open(target) as pdf:
-        said = "".join(c["text"] for page in pdf.pages for c in page.chars if c["tag"] == "Caption")
+    said = text_tagged(target, "Caption").replace(" ", "")
     for example in illustrations("dschunke", "es"):
-        assert example.caption.replace(" ", "") in said.replace(" ", "")
+        assert example.caption.replace(" ", "") in said
 
 
 def test_the_name_of_the_file_says_what_is_drawn(refcli: Run, tmp_path: Path) -> None:

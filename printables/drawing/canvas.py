@@ -1,0 +1,274 @@
+"""The thin backend to reportlab: drawings in, one PDF out.
+
+Here alone millimetres become points. Shapes are written as PDF operators; a `Drawing` that is placed becomes a Form
+XObject, once a file, however often it is used. The same calls give the same bytes.
+
+    with Pdf(Path("mouse.pdf"), title="Mouse") as pdf:
+        pdf.begin_page(paper_called("a4"))
+        pdf.place(mouse, 60, 200)
+        pdf.end_page()
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Literal, Protocol, TypeAlias
+
+from reportlab import rl_config
+from reportlab.lib.rl_accel import escapePDF
+from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
+from reportlab.pdfgen.canvas import Canvas
+
+from extract.files import write_whole
+from printables.drawing import typeface
+from printables.drawing.geometry import IDENTITY, Box, Matrix, compose, rotation, scaling, translation, turned_at
+from printables.drawing.lengths import POINT, Length
+from printables.drawing.seal import BLANK, sealed
+from printables.drawing.shapes import Circle, Color, Drawing, Group, Outline, Segment, Shape, Stroke, Text, Use, ellipse
+
+Duplex: TypeAlias = Literal["long", "short", "fold", "none"]
+
+_DUPLEX = {
+    "long": "DuplexFlipLongEdge",
+    "short": "DuplexFlipShortEdge",
+    "fold": "Simplex",
+    "none": "Simplex",
+}
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+_LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+class Extent(Protocol):
+    """What has a size: a paper, a box."""
+
+    @property
+    def width(self) -> Length:
+        """How wide it is."""
+
+    @property
+    def height(self) -> Length:
+        """How high it is."""
+
+
+class Pdf:
+    """A PDF in the making. As a context manager it writes the file at the end, whole or not at all.
+
+    `origin` says what the file is made from, for its seal (`printables.drawing.seal`; else it is the title), `lang` is
+    the language of the text, `duplex` how the printer is asked to turn the sheets, `facts` go into the document
+    information (`author`, `subject`, `keywords`).
+    """
+
+    def __init__(
+        self,
+        out: Path | None = None,
+        *,
+        title: str,
+        lang: str = "en",
+        duplex: Duplex = "none",
+        origin: str = "",
+        facts: Mapping[str, str] | None = None,
+    ) -> None:
+        self.out = out
+        self._origin = origin or title
+        self._buffer = io.BytesIO()
+        typeface.font("sans")
+        # Without a first font of ours reportlab writes Helvetica, unembedded, into every file.
+        self.canvas = Canvas(
+            self._buffer,
+            invariant=1,
+            pageCompression=1,
+            initialFontName="sans",  # type: ignore[arg-type]  # a name: the stubs are wrong
+            lang=lang,
+            pdfVersion=(1, 7),
+        )
+        self._document = self.canvas._doc  # type: ignore[attr-defined]  # font subsets belong to it
+        self._document._ID = BLANK
+        self.canvas.setTitle(title)
+        self.canvas.setAuthor("refcli")
+        self.canvas.setCreator("refcli")
+        self.canvas.setProducer("refcli")
+        for name, value in (facts or {}).items():
+            getattr(self.canvas, f"set{name.capitalize()}")(value)
+        self.canvas.setViewerPreference("PrintScaling", "None")
+        self.canvas.setViewerPreference("Duplex", _DUPLEX[duplex])
+        self.canvas.setViewerPreference("DisplayDocTitle", "true")
+        self._forms: dict[Drawing, str] = {}
+        self._known: dict[int, tuple[Drawing, str]] = {}
+
+    def __enter__(self) -> Pdf:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self.save()
+
+    # -- pages ---------------------------------------------------------------------------------------------
+
+    def begin_page(self, size: Extent, *, trim: Box | None = None, bleed: Box | None = None) -> None:
+        """Start a page; `trim` and `bleed` are its TrimBox and BleedBox, both in millimetres from its lower left."""
+        self.canvas.setPageSize((size.width / POINT, size.height / POINT))
+        self.canvas.setTrimBox(_points(trim) if trim else None)
+        self.canvas.setBleedBox(_points(bleed or trim) if bleed or trim else None)
+
+    def end_page(self) -> None:
+        """Finish the page."""
+        self.canvas.showPage()
+
+    @property
+    def pages(self) -> int:
+        """How many pages are finished."""
+        return int(self.canvas.getPageNumber()) - 1
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def draw(self, shapes: Iterable[Shape], matrix: Matrix = IDENTITY) -> None:
+        """Draw shapes; without a matrix in millimetres from the lower left corner of the page."""
+        shapes = tuple(shapes)
+        for drawing in _drawings(shapes):
+            self._form(drawing)
+        self.canvas.addLiteral(f"q {_numbers(compose(matrix, scaling(1 / POINT)), 6)} cm")
+        self._emit(shapes)
+        self.canvas.addLiteral("Q")
+
+    def place(self, drawing: Drawing, x: Length, y: Length, *, angle: float = 0.0, scale: float = 1.0) -> None:
+        """Put the drawing's origin at (`x`, `y`) of the page, turned anticlockwise by `angle` degrees."""
+        self.draw((Use(drawing, turned_at(angle, x, y, scale)),))
+
+    def write(self, words: Text) -> None:
+        """Set one line of text on the page."""
+        self.draw((words,))
+
+    # -- the file ------------------------------------------------------------------------------------------
+
+    def to_bytes(self) -> bytes:
+        """The finished file."""
+        # Binary streams: ASCII85 would make every file a quarter larger.
+        before, rl_config.useA85 = rl_config.useA85, 0
+        try:
+            self.canvas.save()
+        finally:
+            rl_config.useA85 = before
+        return sealed(self._buffer.getvalue(), self._origin)
+
+    def save(self) -> None:
+        """Write the file."""
+        assert self.out is not None
+        write_whole(self.out, self.to_bytes())
+
+    # -- from shapes to operators --------------------------------------------------------------------------
+
+    def _form(self, drawing: Drawing) -> str:
+        known = self._known.get(id(drawing))
+        if known is not None:
+            return known[1]
+        name = self._forms.get(drawing)
+        if name is None:
+            for inner in _drawings(drawing.shapes):
+                self._form(inner)
+            name = self._forms[drawing] = f"D{len(self._forms) + 1}"
+            x0, y0, x1, y1 = drawing.box
+            self.canvas.beginForm(name, x0, y0, x1, y1)  # type: ignore[arg-type]  # fractions are fine
+            self._emit(drawing.shapes)
+            self.canvas.endForm(Resources=self._resources(drawing))
+        self._known[id(drawing)] = drawing, name
+        return name
+
+    def _resources(self, drawing: Drawing) -> PDFResourceDictionary:
+        """Only what the form uses; reportlab's own list would be longer than many a form."""
+        resources = PDFResourceDictionary(ProcSet=[])  # ProcSet: obsolete since PDF 1.4
+        if any(isinstance(shape, Text) for shape in _flat(drawing.shapes)):
+            resources.basicFonts()
+        names = [self._form(inner) for inner in _drawings(drawing.shapes)]
+        if names:
+            resources.XObject = self._document.xobjDict(names)  # type: ignore[attr-defined]  # the stubs lack it
+        return resources
+
+    def _emit(self, shapes: Iterable[Shape]) -> None:
+        say = self.canvas.addLiteral
+        for shape in shapes:
+            match shape:
+                case Outline():
+                    say(_painted(_outline(shape.segments), shape.fill, shape.stroke, shape.even_odd))
+                case Circle():
+                    round_path = ellipse(shape.x, shape.y, shape.radius, shape.radius)
+                    say(_painted(_outline(round_path.segments), shape.fill, shape.stroke, False))
+                case Text():
+                    say(self._text(shape))
+                case Group():
+                    say(f"q {_numbers(shape.matrix, 6)} cm")
+                    if shape.clip is not None:
+                        rule = "W*" if shape.clip.even_odd else "W"
+                        say(f"{_outline(shape.clip.segments)} {rule} n")
+                    self._emit(shape.shapes)
+                    say("Q")
+                case Use():
+                    say(f"q {_numbers(shape.matrix, 6)} cm")
+                    self.canvas.doForm(self._form(shape.drawing))
+                    say("Q")
+
+    def _text(self, label: Text) -> str:
+        font = typeface.font(label.face)
+        before, _ = typeface.start_of(label)
+        matrix = compose(compose(translation(before, 0), rotation(label.angle)), translation(label.x, label.y))
+        code = f"BT {_color(label.fill)} {_numbers(matrix, 6)} Tm"
+        for subset, chunk in font.splitString(label.text, self._document):
+            name = font.getSubsetInternalName(subset, self._document)
+            code += f" {name} {_number(label.size, 5)} Tf ({escapePDF(chunk)}) Tj"
+        return code + " ET"
+
+
+def _points(box: Box | None) -> tuple[float, float, float, float] | None:
+    return None if box is None else tuple(round(v / POINT, 5) for v in box)  # type: ignore[return-value]
+
+
+def _flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """All shapes, groups opened."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from _flat(shape.shapes)
+        else:
+            yield shape
+
+
+def _drawings(shapes: Iterable[Shape]) -> Iterator[Drawing]:
+    return (shape.drawing for shape in _flat(shapes) if isinstance(shape, Use))
+
+
+def _number(value: float, digits: int = 3) -> str:
+    written = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+    return "0" if written == "-0" else written
+
+
+def _numbers(values: Iterable[float], digits: int = 3) -> str:
+    return " ".join(_number(v, digits) for v in values)
+
+
+def _outline(segments: Iterable[Segment]) -> str:
+    return " ".join(f"{_numbers(values)} {_LETTERS[kind]}" if values else "h" for kind, values in segments)
+
+
+def _color(color: Color, stroke: bool = False) -> str:
+    """A colour operator. Greys, black above all, go on the black plate alone."""
+    red, green, blue = (round(int(color[i : i + 2], 16) / 255, 4) for i in (1, 3, 5))
+    if red == green == blue:
+        return f"{_number(red, 4)} {'G' if stroke else 'g'}"
+    return f"{_numbers((red, green, blue), 4)} {'RG' if stroke else 'rg'}"
+
+
+def _painted(outline: str, fill: Color | None, stroke: Stroke | None, even_odd: bool) -> str:
+    if fill is None and stroke is None:
+        return ""
+    code = "" if fill is None else f"{_color(fill)} "
+    if stroke is not None:
+        code += (
+            f"{_color(stroke.color, True)} {_number(stroke.width)} w {_CAPS[stroke.cap]} J "
+            f"{_JOINS[stroke.join]} j [{_numbers(stroke.dash)}] 0 d "
+        )
+    operator = "S" if fill is None else "f" if stroke is None else "B"
+    return f"{code}{outline} {operator}{'*' if even_odd and fill is not None else ''}"

@@ -1,0 +1,68 @@
+"""Saving ink: the same drawing without its fills."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from functools import lru_cache
+
+from printables.drawing.geometry import Matrix
+from printables.drawing.lengths import Length
+from printables.drawing.shapes import BLACK, WHITE, Circle, Color, Drawing, Group, Outline, Shape, Stroke, Text, Use
+
+LINE: Length = 0.22
+"""How wide the outline of a former fill is on paper, whatever the scale of its drawing."""
+
+_DARK = 0.18
+"""Outlines are no lighter than this (relative luminance): what was light on a dark field now stands on white."""
+
+
+def low_ink(shape: Shape, scale: float = 1.0) -> Shape | None:
+    """The shape without its fill: its outline stays, on white, so that what lies behind stays hidden; text is black.
+
+    `scale` is how much larger the shape will be on paper.
+    """
+    match shape:
+        case Outline() | Circle():
+            stroke = shape.stroke and replace(shape.stroke, color=_darkened(shape.stroke.color))
+            if shape.fill is None:
+                return replace(shape, stroke=stroke)
+            if shape.low == "keep":
+                return replace(shape, fill=_darkened(shape.fill), stroke=stroke)
+            if shape.low == "drop":
+                return replace(shape, fill=None, stroke=stroke) if stroke else None
+            return replace(shape, fill=WHITE, stroke=stroke or Stroke(_darkened(shape.fill), LINE / scale))
+        case Text():
+            return replace(shape, fill=BLACK)
+        case Group():
+            inner = scale * _growth(shape.matrix)
+            kept = (low_ink(s, inner) for s in shape.shapes)
+            return replace(shape, shapes=tuple(s for s in kept if s is not None))
+        case Use():
+            return replace(shape, drawing=low_ink_drawing(shape.drawing, scale * _growth(shape.matrix)))
+
+
+@lru_cache(maxsize=512)
+def low_ink_drawing(drawing: Drawing, scale: float = 1.0) -> Drawing:
+    """`low_ink` for all shapes of a drawing."""
+    kept = (low_ink(s, scale) for s in drawing.shapes)
+    return Drawing(tuple(s for s in kept if s is not None), drawing.box)
+
+
+def luminance(color: Color) -> float:
+    """Relative luminance, 0 (black) to 1 (white), as WCAG defines it."""
+    parts = (int(color[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _darkened(color: Color) -> Color:
+    light = luminance(color)
+    if light <= _DARK:
+        return color
+    factor = (_DARK / light) ** (1 / 2.2)
+    return "#" + "".join(f"{round(int(color[i : i + 2], 16) * factor):02x}" for i in (1, 3, 5))
+
+
+def _growth(matrix: Matrix) -> float:
+    return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))

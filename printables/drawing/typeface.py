@@ -1,0 +1,87 @@
+"""The two type families, and how wide a text is in them.
+
+Source Sans Pro carries the text, Source Serif Pro the headings. Fonts are read when a text first asks for them,
+embedded as subsets, and can be searched and copied (ToUnicode). Sizes are em heights in millimetres (`paper.pt`).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from font_source_sans_pro import font_files_ttf as sans
+from font_source_serif_pro import font_files_ttf as serif
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from printables.drawing.lengths import Length
+from printables.drawing.shapes import Face, Text
+
+_FILES: dict[Face, str] = {
+    "sans": sans["SourceSansPro"],
+    "sans-light": sans["SourceSansProLight"],
+    "sans-semibold": sans["SourceSansProSemibold"],
+    "sans-bold": sans["SourceSansProBold"],
+    "sans-italic": sans["SourceSansProIt"],
+    "serif": serif["SourceSerifPro"],
+    "serif-semibold": serif["SourceSerifProSemibold"],
+    "serif-bold": serif["SourceSerifProBold"],
+    "serif-italic": serif["SourceSerifProIt"],
+}
+
+CSS: dict[Face, tuple[str, int, str]] = {
+    "sans": ("Source Sans Pro", 400, "normal"),
+    "sans-light": ("Source Sans Pro", 300, "normal"),
+    "sans-semibold": ("Source Sans Pro", 600, "normal"),
+    "sans-bold": ("Source Sans Pro", 700, "normal"),
+    "sans-italic": ("Source Sans Pro", 400, "italic"),
+    "serif": ("Source Serif Pro", 400, "normal"),
+    "serif-semibold": ("Source Serif Pro", 600, "normal"),
+    "serif-bold": ("Source Serif Pro", 700, "normal"),
+    "serif-italic": ("Source Serif Pro", 400, "italic"),
+}
+"""Family, weight and style of each face, as a browser names them."""
+
+
+@cache
+def font(face: Face) -> TTFont:
+    """The font of a face, registered with reportlab under the face's name.
+
+    Only the characters that are used are embedded (the "ascii readable" default would embed all of ASCII).
+    """
+    made = TTFont(face, _FILES[face], asciiReadable=False)
+    pdfmetrics.registerFont(made)
+    return made
+
+
+def width(words: str, face: Face = "sans", size: Length = 1.0) -> Length:
+    """How wide a line of text is."""
+    return float(font(face).stringWidth(words, size))
+
+
+def cap_height(face: Face = "sans", size: Length = 1.0) -> Length:
+    """How tall capitals and lining figures are: half of it centres a label on a line."""
+    return float(font(face).face.capHeight) * size / 1000
+
+
+def lacking(words: str, face: Face = "sans") -> str:
+    """The characters of `words` that the face cannot show, each once. They have to be drawn instead."""
+    known = font(face).face.charToGlyph
+    return "".join(dict.fromkeys(c for c in words if ord(c) not in known and c != "\u00a0"))
+
+
+def start_of(label: Text) -> tuple[Length, Length]:
+    """How far the text begins before its anchor, and its width."""
+    wide = width(label.text, label.face, label.size)
+    return {"start": 0.0, "middle": -wide / 2, "end": -wide}[label.anchor], wide
+
+
+def wrapped(words: str, room: Length, face: Face = "sans", size: Length = 1.0) -> list[str]:
+    """The text in lines no wider than `room`, broken at spaces."""
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, face, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

@@ -1,0 +1,134 @@
+"""Contra's table: tiles as they lie, the tile that is laid, displays beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from printables.diagrams import (
+    LOOK,
+    Layout,
+    Space,
+    Squares,
+    View,
+    badge,
+    extended,
+    frame,
+    framed,
+    ground,
+    refusal,
+    squares,
+    verdict_color,
+)
+from printables.drawing import Box, Drawing, Length, Shape, Stroke, box_around, place, rectangle
+from printables.games.contra import art
+from printables.games.contra.art import Kind
+
+PITCH: Length = art.SIZE + 1.5
+
+_TABLE, _SPACE = "#f4f0e8", Stroke("#d5cbb8", 0.6, dash=(2, 1.6))
+_OWNERS: dict[str, Kind] = {"C": "crown", "B": "bear", "L": "lady"}
+_SEATS: dict[str, Kind] = {"bear": "bear", "lady": "lady"}
+_LAID = re.compile(r"([PC]):([a-z]+)@(-?\d+),(-?\d+)")
+_DRAWN = re.compile(r"\+([PC]):([a-z]+)")
+_APART: Length = 7.0
+
+
+def diagram(layout: Layout, view: View) -> Drawing:
+    """The tiles on the table; with `beside` also the displays that the seat may choose from."""
+    shown = squares(layout, view, PITCH, margin=0 if view.part else 1)
+    shapes: list[Shape] = list(ground(shown, layout, _TABLE, _SPACE))
+    for space in shown.spaces():
+        pile = layout.cells.get(space)
+        x, y = shown.at(space)
+        if pile:
+            shapes.append(place(_face(_OWNERS[pile[-1][0]], pile[-1][2:]), x, y))
+        else:
+            shapes.append(rectangle(box_around(art.SIZE - 3, art.SIZE - 3).moved(x, y), None, _SPACE, radius=2))
+    for space in layout.marked:
+        if space in set(shown.spaces()) and not view.ply:
+            shapes += frame(box_around(art.SIZE, art.SIZE).moved(*shown.at(space)), LOOK)
+    if view.ply and (laid := _LAID.fullmatch(view.ply)):
+        shapes += _laid(laid, shown, view)
+    drawing = framed(shown, layout, shapes, lettering=view.lettering)
+    if view.beside:
+        return extended(drawing, *_displays(layout, view, drawing.box))
+    return drawing
+
+
+def spaces(ply: str) -> frozenset[Space]:
+    """The space of a tile laid and those around it."""
+    if laid := _LAID.fullmatch(ply):
+        x, y = int(laid[3]), int(laid[4])
+        return frozenset((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+    return frozenset()
+
+
+@lru_cache(maxsize=256)
+def _face(kind: Kind, sides: str) -> Drawing:
+    trim = box_around(art.SIZE, art.SIZE)
+    face = art.tile(kind, sides, "", 0.0)
+    return Drawing((place(face, 0, 0), rectangle(trim, None, Stroke("#2b2725", 0.7))), trim.grown(0.4))
+
+
+def _kind(letter: str, seat: str) -> Kind:
+    return "crown" if letter == "C" else _SEATS.get(seat, "bear")
+
+
+def _laid(laid: re.Match[str], shown: Squares, view: View) -> Iterator[Shape]:
+    x, y = shown.at((int(laid[3]), int(laid[4])))
+    yield place(_face(_kind(laid[1], view.seat), laid[2]), x, y)
+    box = box_around(art.SIZE, art.SIZE).moved(x, y)
+    yield from frame(box, verdict_color(view.allowed), weight=2.6, dashed=not view.allowed)
+    if not view.allowed:
+        yield from refusal(box.x1 - 3, box.y1 - 3, 7.0)
+
+
+def _displays(layout: Layout, view: View, above: Box) -> tuple[list[Shape], Box]:
+    """The seat's own display and the crowns, and a tile that is drawn for one of them."""
+    shapes: list[Shape] = []
+    scale = 0.72
+    step = (art.SIZE + 2) * scale
+    y = above.y0 - _APART - art.SIZE * scale / 2
+    x = above.x0 + step / 2
+    drawn = _DRAWN.fullmatch(view.ply or "")
+    for kind, letter in ((view.seat or "bear", "P"), ("crown", "C")):
+        faces = _listed(layout, f"contra.display.{kind}")
+        if drawn and drawn[1] == letter:
+            faces = [*faces, drawn[2]]
+        for number, face in enumerate(faces):
+            shapes.append(place(_face(_kind(letter, view.seat), face), x, y, scale=scale))
+            if drawn and drawn[1] == letter and number == len(faces) - 1:
+                box = box_around(art.SIZE * scale, art.SIZE * scale).moved(x, y)
+                shapes += frame(box, verdict_color(view.allowed), weight=2.2, dashed=not view.allowed)
+                shapes += badge("+", box.x1 - 3, box.y1 - 3, size=10)
+            x += step
+        x += _APART
+    low = y - art.SIZE * scale / 2 - 1.5
+    if not view.ply:
+        low -= art.COIN + 2
+        x = max(x, _gold(layout, shapes, above.x0 + 2, low + art.COIN / 2 + 1))
+    return shapes, Box(above.x0, low, max(above.x1, x - _APART - step / 2 + 2.5), above.y1)
+
+
+def _gold(layout: Layout, shapes: list[Shape], x: Length, y: Length) -> Length:
+    """Add each player's coins, behind a small tile of theirs; where the row ends."""
+    coin = art.coin("front", 0.0)
+    for key, seat, count in layout.beside:
+        if not key.startswith("contra.gold.") or seat not in _SEATS:
+            continue
+        motif = art.bear() if seat == "bear" else art.lady()
+        shapes.append(place(motif, x + 9, y, scale=0.17))
+        x += 22
+        for _ in range(min(int(count), 12)):
+            shapes.append(place(coin, x + 6, y, scale=0.7))
+            x += art.COIN * 0.5
+        shapes += badge(count, x + 12, y, size=10)
+        x += 32
+    return x
+
+
+def _listed(layout: Layout, key: str) -> Sequence[str]:
+    """The faces of a display, without their letter."""
+    return [face.split(":")[-1] for name, _, held in layout.beside if name == key for face in held.split()]

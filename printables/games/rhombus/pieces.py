@@ -1,0 +1,91 @@
+"""Rhombus: the deck, pieces in four colours, the board and a summary card."""
+
+from __future__ import annotations
+
+from extract.rulebook import game_toml
+from printables.art import PAPER
+from printables.games.rhombus import art
+from printables.pieces import Board, Piece, PrintedSet, Style
+
+_COMBINATIONS: dict[str, dict[str, str]] = {
+    "en": {
+        "Pair": "one suit, neighbouring ranks; or Q, K, A, J with any kill card",
+        "Three of a suit": "each is carried out, in any order",
+        "Three in a row, one suit": "or: take the place of any piece",
+        "Three of a rank": "one of your lost pieces comes back",
+    },
+    "de": {
+        "Paar": "gleiche Farbe, benachbarte Werte; oder Q, K, A, J mit einer Schlagkarte",
+        "Drei einer Farbe": "jede wird ausgeführt, in beliebiger Folge",
+        "Drei in Folge, eine Farbe": "oder: den Platz eines Steins einnehmen",
+        "Drei eines Werts": "ein verlorener Stein kommt zurück",
+    },
+    "fr": {
+        "Paire": "même couleur, rangs voisins ; ou Q, K, A, J avec une carte de prise",
+        "Trois d’une couleur": "chacune est jouée, dans l’ordre voulu",
+        "Suite de trois, une couleur": "ou : prendre la place d’un pion",
+        "Trois de même rang": "un de vos pions perdus revient",
+    },
+    "es": {
+        "Pareja": "mismo palo, rangos vecinos; o Q, K, A, J con una carta de captura",
+        "Tres de un palo": "se cumplen todas, en cualquier orden",
+        "Tres seguidas, un palo": "o: ocupar el lugar de una ficha",
+        "Tres del mismo rango": "vuelve una de tus fichas perdidas",
+    },
+}
+
+
+def printed_set(style: Style) -> PrintedSet:
+    """All ranks, effects, corners and counts come from the rulebook."""
+    numbers = game_toml("rhombus")
+    rules = numbers["rules"]
+    components = {component["id"]: component for component in numbers["components"]}
+    effects = {effect["rank"]: effect for effect in rules["effects"]}
+    back = art.back(style.bleed)
+    size = tuple(components["card"]["size_mm"])
+    assert size == (art.WIDTH, art.HEIGHT), "the art is drawn for this size"
+    pieces = [
+        Piece(
+            id=f"{rank}{letter}",
+            kind="card",
+            family="cards",
+            width=art.WIDTH,
+            height=art.HEIGHT,
+            front=art.card(
+                rank,
+                letter,
+                effects[rank]["kind"],
+                effects[rank].get("steps", 0),
+                effects[rank]["line"][style.lang],
+                style.bleed,
+            ),
+            back=back,
+            edge=PAPER,
+        )
+        for letter in rules["cards"]["suits"]
+        for rank in rules["cards"]["ranks"]
+    ]
+    lines = [(rank, effects[rank]["line"][style.lang]) for rank in rules["cards"]["ranks"]]
+    summary = art.summary(numbers["title"], lines, _COMBINATIONS[style.lang], style.bleed)
+    pieces.append(
+        Piece(
+            id="summary", kind="summary", family="cards", width=art.WIDTH, height=art.HEIGHT, front=summary,
+            back=summary, count=components["summary"]["count"], edge=PAPER,
+        )
+    )  # fmt: skip
+    for seat in rules["seats"]:
+        disc = art.piece(seat, style.bleed)
+        pieces.append(
+            Piece(
+                id=seat, kind="piece", family="pieces", width=art.PIECE, height=art.PIECE, front=disc, back=disc,
+                count=components["piece"]["each"], cut="circle",
+            )
+        )  # fmt: skip
+    board = rules["board"]
+    mat = art.board(board["columns"], board["rows"], rules["corners"], style.bleed)
+    return PrintedSet(
+        "rhombus",
+        numbers["title"],
+        tuple(pieces),
+        (Board("board", "board", mat.drawing, mat.trim, mat.vertical_seams, mat.horizontal_seams),),
+    )

@@ -1,0 +1,139 @@
+"""Rings & Marbles: rings on their hexes, marbles on the rings, and what an action does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from printables.art import TINTS
+from printables.diagrams import (
+    LOOK,
+    REFUSED,
+    Layout,
+    Space,
+    View,
+    arrow,
+    badge,
+    crossed,
+    extended,
+    pair_of,
+    verdict_color,
+)
+from printables.drawing import WHITE, Box, Drawing, Length, Point, Shape, Stroke, cap_height, circle, place, text
+from printables.games.rings import art
+from printables.games.rings.mat import center
+
+_SPOTS: dict[int, tuple[Point, ...]] = {
+    1: ((0, 0),),
+    2: ((-4.6, 0), (4.6, 0)),
+    3: ((0, 5.0), (-4.7, -3.2), (4.7, -3.2)),
+    4: ((-4.5, 4.5), (4.5, 4.5), (-4.5, -4.5), (4.5, -4.5)),
+}
+_SIZES = {1: 0.95, 2: 0.64, 3: 0.62, 4: 0.6}
+_SPACE = r"-?\d+,-?\d+"
+_PLACE = re.compile(rf"P:({_SPACE}(?:;{_SPACE})*)(?:x(.+))?")
+_MOVE = re.compile(r"M:([^x]+)(?:x(.+))?")
+_STEP = re.compile(rf"({_SPACE})>({_SPACE})(?:!({_SPACE}))?")
+_CHANGE = re.compile(rf"R:({_SPACE}(?:;{_SPACE})*)>({_SPACE}(?:;{_SPACE})*)(?:x(.+))?")
+_CAPTURE = re.compile(rf"({_SPACE}):([a-z]+)=(\d+)")
+
+
+def diagram(layout: Layout, view: View) -> Drawing:
+    """All rings; where nothing is being played their coordinates stand on their wood."""
+    turn = -1 if view.flip else 1
+    seen = {*layout.cells, *(spaces(view.ply) if view.ply else ())}
+    shapes: list[Shape] = []
+    for space in sorted(seen, key=lambda s: (s[1], s[0])):
+        x, y = _at(space, turn)
+        if space in layout.cells:
+            shapes.append(place(art.wooden_ring(0.0), x, y))
+            shapes += _marbles(layout.cells[space], x, y)
+        if not view.ply:
+            name = f"{space[0]},{space[1]}".replace("-", "−")
+            shapes.append(text(name, x, y - 12.3 - cap_height("sans", 3.6) / 2, size=3.6, face="sans-bold"))
+    for space in layout.marked:
+        if not view.ply and space in layout.cells:
+            shapes.append(circle(*_at(space, turn), art.RING / 2 - 0.4, None, Stroke(LOOK, 1.6, dash=(3, 2))))
+    if view.ply:
+        shapes += _ply(view.ply, view, turn)
+    spots = [_at(space, turn) for space in seen] or [(0.0, 0.0)]
+    half = art.RING / 2 + 3
+    box = Box(min(x for x, _ in spots), min(y for _, y in spots), max(x for x, _ in spots), max(y for _, y in spots))
+    drawing = Drawing(tuple(shapes), box.grown(half))
+    return extended(drawing, *_supplies(layout, drawing.box)) if view.beside and not view.ply else drawing
+
+
+def _supplies(layout: Layout, board: Box) -> tuple[list[Shape], Box]:
+    """Below the board a row of marbles for each seat's supply, and their number."""
+    shapes: list[Shape] = []
+    right, y = board.x1, board.y0 - 10.0
+    step = art.MARBLE * 0.8
+    for key, seat, count in layout.beside:
+        if key != "rings.supply" or seat not in TINTS:
+            continue
+        x = board.x0 + 4 + step / 2
+        for _ in range(int(count)):
+            shapes.append(place(art.marble(seat, 0.0), x, y, scale=0.75))
+            x += step
+        if count == "0":
+            shapes.append(circle(x, y, art.MARBLE * 0.36, None, Stroke(TINTS[seat].dark, 0.8, dash=(1.6, 1.4))))
+            x += step
+        shapes += badge(count, x + 4, y, size=9)
+        right, y = max(right, x + 12), y - 14
+    return shapes, Box(board.x0, y + 4, right, board.y1)
+
+
+def spaces(ply: str) -> frozenset[Space]:
+    """All spaces that the action names."""
+    return frozenset(pair_of(name) for name in re.findall(_SPACE, ply))
+
+
+def _at(space: Space, turn: int) -> Point:
+    x, y = center(space)
+    return turn * x, turn * y
+
+
+def _marbles(contents: Sequence[str], x: Length, y: Length) -> Iterator[Shape]:
+    colors = [name for entry in contents for name, _, n in [entry.partition("=")] for _ in range(int(n))]
+    for color, (dx, dy) in zip(colors, _SPOTS.get(len(colors), ()), strict=False):
+        yield place(art.marble(color, 0.0), x + dx, y + dy, scale=_SIZES[len(colors)])
+
+
+def _ply(ply: str, view: View, turn: int) -> Iterator[Shape]:
+    color = verdict_color(view.allowed)
+    captured: str | None = None
+    if placed := _PLACE.fullmatch(ply):
+        captured = placed[2]
+        for number, space in enumerate(map(pair_of, placed[1].split(";")), 1):
+            yield from _laid(view.seat, number, *_at(space, turn), allowed=view.allowed)
+    elif changed := _CHANGE.fullmatch(ply):
+        captured = changed[3]
+        for space in map(pair_of, changed[1].split(";")):
+            x, y = _at(space, turn)
+            yield from crossed(x, y, 19, weight=2.6)
+        for number, space in enumerate(map(pair_of, changed[2].split(";")), 1):
+            x, y = _at(space, turn)
+            yield circle(x, y, art.RING / 2 - 0.8, None, Stroke(color, 2.2, dash=() if view.allowed else (4, 2.5)))
+            yield circle(x, y, 9.4, None, Stroke(color, 1.0, dash=(2, 1.6)))
+            yield from badge(str(number), x, y, size=9)
+    elif moved := _MOVE.fullmatch(ply):
+        captured = moved[2]
+        for step in _STEP.finditer(moved[1]):
+            if step[3]:
+                yield from crossed(*_at(pair_of(step[3]), turn), 12, REFUSED, 2.4)
+        steps = [(pair_of(s[1]), pair_of(s[2])) for s in _STEP.finditer(moved[1])]
+        for start, target in steps:
+            yield from arrow([_at(start, turn), _at(target, turn)], allowed=view.allowed, weight=2.4, short=5.0)
+    for capture in _CAPTURE.finditer(captured or ""):
+        x, y = _at(pair_of(capture[1]), turn)
+        yield from crossed(x, y, 12, REFUSED, 2.4)
+        yield from badge(f"−{capture[3]}", x + 9, y + 9, size=8, ink=REFUSED)
+
+
+def _laid(seat: str, number: int, x: Length, y: Length, *, allowed: bool) -> Iterator[Shape]:
+    """A marble that comes into play: which one of the action it is, and in whose colour."""
+    color = verdict_color(allowed)
+    yield place(art.marble(seat or "red", 0.0), x, y, scale=_SIZES[1])
+    yield circle(x, y, art.RING / 2 - 1.2, None, Stroke(WHITE, 3.2))
+    yield circle(x, y, art.RING / 2 - 1.2, None, Stroke(color, 2.2, dash=() if allowed else (4, 2.5)))
+    yield from badge(str(number), x + 9.5, y + 9.5, size=8)

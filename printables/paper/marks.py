@@ -1,0 +1,226 @@
+"""Marks around the pieces: cuts, folds, seams, registration, rulers. They stand outside trim and bleed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from printables.drawing import (
+    BLACK,
+    Anchor,
+    Box,
+    Circle,
+    Face,
+    Length,
+    Outline,
+    Shape,
+    Stroke,
+    Text,
+    bounds,
+    circle,
+    line,
+    polygon,
+    pt,
+    rectangle,
+    text,
+    width,
+)
+from printables.paper.boards import BoardPage
+from printables.paper.imposition import MARK_ROOM, Cut, Placement, Plan
+from printables.paper.sizes import MARGIN, Paper
+
+OFFSET: Length = 0.5
+"""From the bleed to a mark."""
+
+LONGEST: Length = 5.0
+SHORTEST: Length = 0.9
+RADIUS: Length = 0.85
+"""Of a registration target."""
+
+SMALL: Face = "sans-light"
+"""The face of the ids on pieces too: a second one would make small files a tenth larger."""
+
+MARK = Stroke(BLACK, 0.15)
+DASHED = Stroke(BLACK, 0.15, dash=(1.5, 1.0))
+SCISSORS = Stroke("#808080", 0.1)
+
+CUTTER_SQUARE: Length = 5.0
+CUTTER_ARM: Length = 20.0
+CUTTER_LINE: Length = 0.5
+CUTTER_GAP: Length = 0.8
+"""What cut marks leave free along the edge, so that they do not touch the lines of a cutting machine."""
+CUTTER_ROOM: Length = CUTTER_SQUARE + 0.5
+
+
+def cut_marks(cuts: Iterable[Cut], gap: Length = 0.0) -> Iterator[Outline]:
+    """A pair of short lines for each cut, one at either end of it, `gap` short of the room for them."""
+    for cut in cuts:
+        block, area = cut.block, cut.area.grown(-gap)
+        if cut.vertical:
+            ends = ((block.y0 - OFFSET, area.y0), (block.y1 + OFFSET, area.y1))
+        else:
+            ends = ((block.x0 - OFFSET, area.x0), (block.x1 + OFFSET, area.x1))
+        for start, limit in ends:
+            far = max(start - LONGEST, limit) if limit < start else min(start + LONGEST, limit)
+            if abs(far - start) >= SHORTEST:
+                yield (
+                    line(cut.at, start, cut.at, far, MARK) if cut.vertical else line(start, cut.at, far, cut.at, MARK)
+                )
+
+
+def fold_marks(fold: Cut, words: str) -> Iterator[Shape]:
+    """A dashed line at both ends of the fold."""
+    area = fold.area
+    for start, end in ((0.0, 12.0), (1.0, -12.0)):
+        if fold.vertical:
+            y = area.y1 if start else area.y0
+            yield line(fold.at, y, fold.at, y + end, DASHED)
+        else:
+            x = area.x1 if start else area.x0
+            yield line(x, fold.at, x + end, fold.at, DASHED)
+    label = text(words, fold.at - 0.6, area.y0 + 14, size=pt(6), anchor="start", angle=90, face=SMALL)
+    if not fold.vertical:
+        label = text(words, area.x0 + 14, fold.at - 0.7, size=pt(6), anchor="start", face=SMALL)
+    yield label
+
+
+def scissor_lines(placed: Iterable[Placement]) -> Iterator[Circle]:
+    """A hair line around round pieces: they are cut out with scissors or a punch after the straight cuts."""
+    for p in placed:
+        if p.piece.cut == "circle":
+            x, y = p.trim.center
+            yield circle(x, y, p.trim.width / 2, None, SCISSORS)
+
+
+def target(x: Length, y: Length) -> tuple[Shape, ...]:
+    """A registration mark: a cross in a circle."""
+    return (
+        circle(x, y, RADIUS * 0.6, None, MARK),
+        line(x - RADIUS, y, x + RADIUS, y, MARK),
+        line(x, y - RADIUS, x, y + RADIUS, MARK),
+    )
+
+
+def registration(cuts: Sequence[Cut], block: Box, limits: Box) -> Iterator[Shape]:
+    """Targets around the middle of each side of the block, between the cut marks, where there is room."""
+    reach, out = OFFSET + 2 * RADIUS, OFFSET + RADIUS
+    for x in target_places(cuts, block, vertical=True):
+        if block.y0 - reach >= limits.y0:
+            yield from target(x, block.y0 - out)
+        if block.y1 + reach <= limits.y1:
+            yield from target(x, block.y1 + out)
+    for y in target_places(cuts, block, vertical=False):
+        if block.x0 - reach >= limits.x0:
+            yield from target(block.x0 - out, y)
+        if block.x1 + reach <= limits.x1:
+            yield from target(block.x1 + out, y)
+
+
+def target_places(cuts: Sequence[Cut], block: Box, *, vertical: bool) -> list[Length]:
+    """The middle of the side; where a cut mark stands, the middles of the gaps on both sides of it."""
+    middle = block.center[0 if vertical else 1]
+    edges = _edges(cuts, vertical)
+    if all(abs(edge - middle) > RADIUS + OFFSET for edge in edges):
+        return [middle]
+    nearest = min(range(len(edges)), key=lambda i: abs(edges[i] - middle))
+    return [(edges[i] + edges[i + 1]) / 2 for i in (nearest - 1, nearest) if 0 <= i < len(edges) - 1]
+
+
+def _edges(cuts: Sequence[Cut], vertical: bool) -> list[Length]:
+    """Where cut marks stand along a side, each once."""
+    return sorted({round(cut.at, 6) for cut in cuts if cut.vertical == vertical})
+
+
+def sheet_label(
+    words: Sequence[str], cuts: Sequence[Cut], block: Box, limits: Box, taken: Sequence[Length] = ()
+) -> Text | None:
+    """A line of text above (or below) the block, in the first gap between marks that takes it.
+
+    `words` are the same label from long to short, `taken` where targets stand; None if nothing finds room.
+    """
+    size = pt(6)
+    stops = sorted([*_edges(cuts, True), *(x + side * (RADIUS + OFFSET) for x in taken for side in (-1, 1))])
+    gaps = [(a, b) for a, b in pairwise(stops) if not any(a < x < b for x in taken)]
+    for label in words:
+        wide = width(label, SMALL, size) + 2
+        for y, room in (
+            (block.y1 + OFFSET + 0.4, limits.y1 - block.y1),
+            (block.y0 - 2.3, block.y0 - limits.y0),
+        ):
+            for a, b in gaps:
+                if b - a >= wide and room >= MARK_ROOM:
+                    return text(label, (a + b) / 2, y, size=size, face=SMALL)
+    return None
+
+
+def machine_marks(paper: Paper) -> tuple[Shape, ...]:
+    """The three marks by which cutting machines find the sheet: a square and two corners."""
+    box = Box(0, 0, paper.width, paper.height).grown(-MARGIN)
+    half, arm = CUTTER_LINE / 2, CUTTER_ARM
+    bold = Stroke(BLACK, CUTTER_LINE, join="miter")
+    x0, y0, x1, y1 = box.grown(-half)
+    return (
+        rectangle(Box(box.x0, box.y1 - CUTTER_SQUARE, box.x0 + CUTTER_SQUARE, box.y1), BLACK, low="keep"),
+        polygon([(x1 - arm, y1), (x1, y1), (x1, y1 - arm)], stroke=bold, closed=False),
+        polygon([(x0, y0 + arm), (x0, y0), (x0 + arm, y0)], stroke=bold, closed=False),
+    )
+
+
+def in_the_way(plan: Plan) -> bool:
+    """Whether pieces or their cut marks reach into the corner that a cutting machine's square takes."""
+    corner_x, corner_y = MARGIN + CUTTER_ROOM, plan.paper.height - MARGIN - CUTTER_ROOM
+    blocks = [block_of(sheet.front).grown(MARK_ROOM) for sheet in plan.sheets]
+    return any(block.x0 < corner_x and block.y1 > corner_y for block in blocks)
+
+
+def board_marks(page: BoardPage, limits: Box, cut: str, glue: str) -> Iterator[Shape]:
+    """Cut marks at the outer edges of a board, and matching marks where two of its pages meet.
+
+    `cut` and `glue` are the words beside a seam, on the page that is cut and on the one under it.
+    """
+    window, trim = page.window, page.trim
+    cuts = [Cut(True, x, window, limits) for x in (trim.x0, trim.x1) if window.x0 < x < window.x1]
+    cuts += [Cut(False, y, window, limits) for y in (trim.y0, trim.y1) if window.y0 < y < window.y1]
+    yield from cut_marks(cuts)
+    for seam in page.seams:
+        name = f"{seam.name} · {cut if seam.cut_here else glue}"
+        yield from cut_marks([Cut(seam.vertical, seam.at, window, limits)])
+        aside = 1.2 if seam.cut_here else -1.2
+        anchor: Anchor = "start" if seam.cut_here else "end"
+        if seam.vertical:
+            for y in (window.y0 - OFFSET, window.y1 + OFFSET):
+                yield _arrow(seam.at, y, 0.0, 1.2 if y > window.y1 else -1.2)
+            yield Text(name, seam.at + aside, window.y1 + 0.7, pt(6), SMALL, anchor)
+        else:
+            for x in (window.x0 - OFFSET, window.x1 + OFFSET):
+                yield _arrow(x, seam.at, 1.2 if x > window.x1 else -1.2, 0.0)
+            yield Text(name, window.x1 + 2.1, seam.at + aside, pt(6), SMALL, anchor, angle=90)
+
+
+def _arrow(x: Length, y: Length, dx: Length, dy: Length) -> Outline:
+    """A small triangle whose tip is at (`x`, `y`): two of them meet on a seam."""
+    return polygon([(x, y), (x + dx - dy / 2, y + dy + dx / 2), (x + dx + dy / 2, y + dy - dx / 2)], BLACK, low="keep")
+
+
+def ruler(x: Length, y: Length, *, upright: bool = False, millimetres: int = 100) -> Iterator[Shape]:
+    """A ruler from (`x`, `y`) to the right, or upwards: lines for 1, 5 and 10 mm, numbers for centimetres."""
+    fine = replace(MARK, width=0.1)
+    ends = (x, y, x, y + millimetres) if upright else (x, y, x + millimetres, y)
+    yield line(*ends, MARK)
+    for i in range(millimetres + 1):
+        tall = 5.0 if i % 10 == 0 else 3.5 if i % 5 == 0 else 2.0
+        if upright:
+            yield line(x, y + i, x - tall, y + i, fine)
+        else:
+            yield line(x + i, y, x + i, y + tall, fine)
+        if i % 10 == 0:
+            if upright:
+                yield text(str(i), x - 6, y + i - 0.9, size=pt(7), anchor="end")
+            else:
+                yield text(str(i), x + i, y + 6, size=pt(7))
+
+
+def block_of(placed: Sequence[Placement]) -> Box:
+    """The box around all pieces of a page, bleed included."""
+    return bounds([p.bleed for p in placed])

@@ -1,0 +1,80 @@
+"""What is printed: pieces with two sides, and boards.
+
+A `Piece` says nothing about paper; `paper.imposition` finds its place on sheets. Its drawings have their origin in the
+middle of the piece and reach as far over the trim as the `Style` asks (`box_around(width, height).grown(bleed)`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from printables.drawing import Box, Color, Drawing, Length, box_around
+from printables.pieces.bleed import BLEED
+
+CutShape: TypeAlias = Literal["rectangle", "circle"]
+
+
+class PrintError(ValueError):
+    """A set cannot be printed as asked; the message says why, in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a set is to be drawn: the language of its words, and how far its art reaches over the trim."""
+
+    lang: str = "en"
+    bleed: Length = BLEED
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One face (and back) that is printed `count` times.
+
+    `id` names the piece in its set, `kind` the component that it belongs to and `family` what people call them all
+    (`tiles`, `cards`): `--only` selects by any of the three. `edge` is
+    the colour of the rim, where all of the outer `bleed` millimetres inside the trim have that one colour: pieces
+    with equal edges may lie edge to edge and share their bleed. `cut` is the outline that is cut out.
+    """
+
+    id: str
+    kind: str
+    family: str
+    width: Length
+    height: Length
+    front: Drawing
+    back: Drawing | None = None
+    count: int = 1
+    edge: Color | None = None
+    cut: CutShape = "rectangle"
+
+    @property
+    def trim(self) -> Box:
+        """The cut piece around its own origin."""
+        return box_around(self.width, self.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A large mat, printed on one side: on one sheet if it fits, else over several, with overlap.
+
+    The seams are the x and the y positions (in the drawing) where it may be parted, in rising order.
+    """
+
+    id: str
+    family: str
+    drawing: Drawing
+    trim: Box
+    vertical_seams: tuple[Length, ...] = ()
+    horizontal_seams: tuple[Length, ...] = ()
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedSet:
+    """Everything that a game needs on paper."""
+
+    game: str
+    title: str
+    pieces: tuple[Piece, ...]
+    boards: tuple[Board, ...] = ()

@@ -1,0 +1,338 @@
+"""Preflight: measure a PDF against what a print shop, and a person with a knife, will ask of it.
+
+    report = preflight(Path("sheets.pdf"))
+    report.ok, report.as_json()
+
+Everything is read from the finished file, ours or not; the code that drew it is not asked. Each figure stands
+beside its limit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from itertools import permutations
+from pathlib import Path
+from statistics import mode
+from typing import Any, Literal, TypeAlias
+
+from printables.drawing import Box, Length
+from printables.paper import MARGIN, PAPERS, UNPRINTABLE
+from printables.pieces import BLEED, SAFE
+from printables.preflight.cut_marks import Cutting, cutting
+from printables.preflight.ink_coverage import InkMap, bleed_widths
+from printables.preflight.measure import MeasuredFile, MeasuredPage, UnreadableError
+
+Sense: TypeAlias = Literal["at most", "at least"]
+
+PAGE_ERROR: Length = 0.01
+TRIM_ERROR: Length = 0.02
+TURN_ERROR: Length = 0.02
+SHEET_KIB = 50.0
+MARK_ROOM: Length = 2.3
+"""The least room in which cut marks can be seen; a sheet needs it on all sides."""
+PIXEL: Length = 0.2
+"""What pixels can tell apart: figures that were read from them may be wrong by this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One figure and its limit: the worst of all pages, and `page`, where that is (None: the whole file)."""
+
+    name: str
+    figure: float
+    sense: Sense
+    limit: float
+    unit: str
+    page: int | None = None
+    tolerance: float = 0.0
+
+    @property
+    def ok(self) -> bool:
+        """Whether the figure keeps its limit."""
+        if self.sense == "at most":
+            return self.figure <= self.limit + self.tolerance
+        return self.figure >= self.limit - self.tolerance
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All figures of a file. A check is missing where there is nothing to measure (no cut marks, no backs)."""
+
+    file: str
+    pages: int
+    checks: tuple[Check, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether every figure keeps its limit."""
+        return all(check.ok for check in self.checks)
+
+    def as_json(self) -> dict[str, Any]:
+        """The report as plain values."""
+        checks = [{**asdict(check), "ok": check.ok} for check in self.checks]
+        return {"file": self.file, "pages": self.pages, "ok": self.ok, "checks": checks}
+
+
+@dataclass(frozen=True)
+class _Side:
+    """A page with its cuts, and its pixels once a check asks for them."""
+
+    file: MeasuredFile
+    page: MeasuredPage
+    cuts: Cutting
+
+    @property
+    def press(self) -> bool:
+        """Whether this is one piece with its bleed, rather than a sheet."""
+        return self.page.trim.width < self.page.media.width - 0.5
+
+    @cached_property
+    def ink(self) -> InkMap:
+        return InkMap(self.file, self.page)
+
+
+def preflight(path: Path) -> Report:
+    """Measure a PDF. Raises UnreadableError (a ValueError) for what is no PDF and OSError for what is not there."""
+    with MeasuredFile(path) as file:
+        try:
+            sides = [_Side(file, page, cutting(page)) for page in file.pages]
+        except (KeyError, TypeError, IndexError, AssertionError) as error:
+            raise UnreadableError(f"{path.name}: a broken page ({error})") from None
+        if not sides:
+            raise UnreadableError(f"{path.name}: no pages")
+        checks = [check for measure in _FILE_CHECKS for check in measure(file, sides)]
+        for name, sense, limit, unit, tolerance, figures in _PAGE_CHECKS:
+            found = [(figure, side.page.number) for side in sides for figure in figures(side)]
+            if found:
+                worst = max(found) if sense == "at most" else min(found)
+                checks.append(Check(name, round(worst[0], 4), sense, limit, unit, worst[1], tolerance))
+        return Report(path.name, len(sides), tuple(checks))
+
+
+# -- of the whole file -----------------------------------------------------------------------------------------
+
+
+def _fonts(file: MeasuredFile, _: Sequence[_Side]) -> Iterator[Check]:
+    for name, lacking in (
+        ("fonts.embedded", [f for f in file.fonts if not f.embedded]),
+        ("fonts.subset", [f for f in file.fonts if f.embedded and not f.subset]),
+        ("fonts.to_unicode", [f for f in file.fonts if not f.unicode]),
+    ):
+        yield Check(name, len(lacking), "at most", 0, "fonts without")
+
+
+def _viewer(file: MeasuredFile, sides: Sequence[_Side]) -> Iterator[Check]:
+    wishes = file.catalog["ViewerPreferences"]
+    scaling = str(getattr(wishes.get("PrintScaling"), "name", ""))
+    yield Check("viewer.print_scaling_none", float(scaling == "None"), "at least", 1, "set")
+    if not all(side.press for side in sides):
+        yield Check("viewer.duplex", float("Duplex" in wishes), "at least", 1, "set")
+
+
+def _size(file: MeasuredFile, sides: Sequence[_Side]) -> Iterator[Check]:
+    sheets = max(1, len(sides) // 2 if _turn(file) else len(sides))
+    yield Check("size", round(file.size / 1024 / sheets, 1), "at most", SHEET_KIB, "KiB a sheet")
+
+
+def _registration(file: MeasuredFile, sides: Sequence[_Side]) -> Iterator[Check]:
+    """How far the backs lie from the mirror image of their fronts."""
+    turn = _turn(file)
+    if turn is None:
+        return
+    worst, page = 0.0, None
+    for front, back in zip(sides[::2], sides[1::2], strict=False):
+        if front.press or not front.cuts.pieces or not back.cuts.pieces:
+            continue
+        turned = [turn(box, front.page.media) for box in front.cuts.pieces]
+        error = max(min(_apart(box, other) for other in back.cuts.pieces) for box in turned)
+        if page is None or error > worst:
+            worst, page = error, back.page.number
+    if page is not None:
+        yield Check("duplex.registration", round(worst, 4), "at most", TURN_ERROR, "mm", page)
+    if not all(side.press for side in sides):
+        yield Check("duplex.odd_pages", len(sides) % 2, "at most", 0, "pages too many")
+
+
+def _fold(_: MeasuredFile, sides: Sequence[_Side]) -> Iterator[Check]:
+    """How far the art beyond a fold (two dashed lines, one at either end of it) lies from the mirror image."""
+    worst, page = 0.0, None
+    for side in sides:
+        dashes = [line for line in side.page.lines if line.dashed]
+        folds = [a for a, b in permutations(dashes, 2) if a.vertical == b.vertical and abs(a.at - b.at) < 0.001]
+        if not folds or not side.cuts.pieces:
+            continue
+        fold = folds[0]
+        for piece in side.cuts.pieces:
+            x, y = piece.center
+            x, y = (2 * fold.at - x, y) if fold.vertical else (x, 2 * fold.at - y)
+            error = min(max(abs(art.center[0] - x), abs(art.center[1] - y)) for art in side.page.art)
+            if page is None or error > worst:
+                worst, page = error, side.page.number
+    if page is not None:
+        yield Check("fold.registration", round(worst, 4), "at most", TURN_ERROR, "mm", page)
+
+
+def _turn(file: MeasuredFile) -> Callable[[Box, Box], Box] | None:
+    """How the printer turns a sheet: where a box of the front comes to lie on the back."""
+    wish = str(getattr(file.catalog["ViewerPreferences"].get("Duplex"), "name", ""))
+    if wish not in ("DuplexFlipLongEdge", "DuplexFlipShortEdge"):
+        return None
+
+    def turned(box: Box, sheet: Box) -> Box:
+        if (wish == "DuplexFlipLongEdge") == (sheet.height >= sheet.width):
+            return Box(sheet.width - box.x1, box.y0, sheet.width - box.x0, box.y1)
+        return Box(box.x0, sheet.height - box.y1, box.x1, sheet.height - box.y0)
+
+    return turned
+
+
+def _apart(box: Box, other: Box) -> Length:
+    return max(abs(a - b) for a, b in zip(box, other, strict=True))
+
+
+def _economy(_: MeasuredFile, sides: Sequence[_Side]) -> Iterator[Check]:
+    """Whether a full sheet holds as many pieces as a plain grid, upright or turned, would with the same gutters."""
+    full: dict[tuple[float, float], list[_Side]] = {}
+    for side in sides:
+        folded = len(side.page.art) >= 2 * len(side.cuts.pieces)
+        if side.cuts.pieces and not side.press and not folded:
+            short, long = sorted((side.cuts.pieces[0].width, side.cuts.pieces[0].height))
+            full.setdefault((round(short, 1), round(long, 1)), []).append(side)
+    for size, pages in full.items():
+        counts = [len(page.cuts.pieces) for page in pages]
+        best = pages[counts.index(max(counts))]
+        if min(counts) < max(counts):  # there is a rest: so the fullest sheet is full
+            limit = _plain_grid(best, size)
+            yield Check("economy.pieces", max(counts), "at least", limit, "a sheet", best.page.number)
+
+
+def _plain_grid(side: _Side, size: tuple[float, float]) -> int:
+    """The most pieces that an upright or turned grid holds, with the smallest gutter of the sheet."""
+    pairs = list(permutations(side.cuts.pieces, 2))
+    gutters = [b.x0 - a.x1 for a, b in pairs if abs(a.y0 - b.y0) < 0.01 and b.x0 > a.x1 - 0.01]
+    gutters += [b.y0 - a.y1 for a, b in pairs if abs(a.x0 - b.x0) < 0.01 and b.y0 > a.y1 - 0.01]
+    gap = max(0.0, min(gutters, default=2 * BLEED))
+    taken = 2 * (MARGIN + MARK_ROOM + BLEED)
+    wide, high = side.page.media.width - taken + gap, side.page.media.height - taken + gap
+    return max(int(wide // (w + gap)) * int(high // (h + gap)) for w, h in (size, size[::-1]))
+
+
+_FILE_CHECKS = (_fonts, _viewer, _size, _registration, _fold, _economy)
+
+
+# -- of each page ----------------------------------------------------------------------------------------------
+
+
+def _paper_error(side: _Side) -> Iterator[float]:
+    if not side.press:
+        media = side.page.media
+        sizes = [(p.width, p.height) for p in PAPERS.values()]
+        sizes += [(high, wide) for wide, high in sizes]
+        yield min(max(abs(media.width - w), abs(media.height - h)) for w, h in sizes)
+
+
+def _boxes_out(side: _Side) -> Iterator[float]:
+    page = side.page
+    for inner, outer in ((page.trim, page.bleed), (page.bleed, page.media)):
+        yield max(0.0, outer.x0 - inner.x0, outer.y0 - inner.y0, inner.x1 - outer.x1, inner.y1 - outer.y1)
+
+
+def _press_bleed(side: _Side) -> Iterator[float]:
+    if side.press:
+        trim, bleed = side.page.trim, side.page.bleed
+        yield min(trim.x0 - bleed.x0, trim.y0 - bleed.y0, bleed.x1 - trim.x1, bleed.y1 - trim.y1)
+
+
+def _margin(side: _Side) -> Iterator[float]:
+    box = None if side.press else side.ink.box()
+    if box is not None:
+        media = side.page.media
+        yield min(box.x0, box.y0, media.width - box.x1, media.height - box.y1)
+
+
+def _unreadable_glyphs(side: _Side) -> Iterator[float]:
+    yield float(sum(g.text.startswith("(cid:") or g.text in "\0\ufffd" for g in side.page.glyphs))
+
+
+def _colored_glyphs(side: _Side) -> Iterator[float]:
+    yield float(sum(not g.black and not g.text.isspace() for g in side.page.glyphs))
+
+
+def _unpaired(side: _Side) -> Iterator[float]:
+    if side.cuts.cells and side.page.art:  # without art they may be anything: a ruler, a table
+        yield float(len(side.cuts.unpaired))
+
+
+def _trim_error(side: _Side) -> Iterator[float]:
+    """How far the pieces of a sheet differ from their common size, given in whole tenths of a millimetre."""
+    sizes = [sorted((box.width, box.height)) for box in side.cuts.pieces]
+    for axis in (0, 1):
+        if sizes:
+            common = mode(round(size[axis], 1) for size in sizes)
+            yield max(abs(size[axis] - common) for size in sizes)
+
+
+def _art_error(side: _Side) -> Iterator[float]:
+    """How far the art of a piece is off the middle between its cuts."""
+    for cell in side.cuts.pieces:
+        centers = [art.center for art in side.page.art]
+        yield (min(max(abs(x - cell.center[0]), abs(y - cell.center[1])) for x, y in centers) if centers else 0.0)
+
+
+def _bleed(side: _Side) -> Iterator[float]:
+    trims = [side.page.trim] if side.press else list(side.cuts.pieces)
+    if trims:
+        yield from bleed_widths(side.ink, trims)
+
+
+def _safe_zone(side: _Side) -> Iterator[float]:
+    trims = [side.page.trim] if side.press else list(side.cuts.pieces)
+    for glyph in side.page.glyphs:
+        for trim in trims:
+            x, y = glyph.box.center
+            if trim.x0 < x < trim.x1 and trim.y0 < y < trim.y1 and not glyph.text.isspace():
+                box = glyph.box
+                yield min(box.x0 - trim.x0, box.y0 - trim.y0, trim.x1 - box.x1, trim.y1 - box.y1)
+
+
+def _guillotine(side: _Side) -> Iterator[float]:
+    """How many cuts go through the inside of a piece."""
+    if side.cuts.pieces:
+        yield float(
+            sum(
+                p0 + 0.01 < pair.at < p1 - 0.01 and pair.low < q1 and q0 < pair.high
+                for pair in side.cuts.pairs
+                for piece in side.cuts.pieces
+                for p0, p1, q0, q1 in [
+                    (piece.x0, piece.x1, piece.y0, piece.y1)
+                    if pair.vertical
+                    else (piece.y0, piece.y1, piece.x0, piece.x1)
+                ]
+            )
+        )
+
+
+def _one_of(names: Iterable[str]) -> str:
+    """The names as a choice: `a4, letter or a3`."""
+    *others, last = names
+    return f"{', '.join(others)} or {last}"
+
+
+_PageCheck: TypeAlias = tuple[str, Sense, float, str, float, Callable[[_Side], Iterator[float]]]
+
+_PAGE_CHECKS: tuple[_PageCheck, ...] = (
+    ("page.size", "at most", PAGE_ERROR, f"mm off {_one_of(PAPERS)}", 0.0, _paper_error),
+    ("page.margin", "at least", UNPRINTABLE, "mm to the edge", PIXEL, _margin),
+    ("boxes.nested", "at most", 0.0, "mm out of the outer box", 0.001, _boxes_out),
+    ("boxes.bleed", "at least", BLEED, "mm", 0.001, _press_bleed),
+    ("glyphs.extract", "at most", 0, "unreadable", 0.0, _unreadable_glyphs),
+    ("glyphs.black", "at most", 0, "not pure black", 0.0, _colored_glyphs),
+    ("cuts.unpaired", "at most", 0, "marks without a partner", 0.0, _unpaired),
+    ("cuts.guillotine", "at most", 0, "cuts through pieces", 0.0, _guillotine),
+    ("trim.size", "at most", TRIM_ERROR, "mm off", 0.0, _trim_error),
+    ("trim.place", "at most", TRIM_ERROR, "mm off the middle", 0.0, _art_error),
+    ("bleed.width", "at least", BLEED, "mm without white", PIXEL, _bleed),
+    ("safe.zone", "at least", SAFE, "mm to the trim", 0.001, _safe_zone),
+)

@@ -1,0 +1,103 @@
+"""The rule sheet: a rulebook edition, typeset.
+
+    typeset(load_curated(game).editions["de"], Path("rules.pdf"), game=game)
+
+Curated rulebooks and transcriptions of any other one are set alike; only a game of ours brings its colour and the art
+of its pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from extract.rulebook import Edition, RuleId, Section
+from printables.drawing import Color, Pdf
+from printables.games import accent_of, is_drawn
+from printables.paper import paper_called
+from printables.rulesheet.blocks import Figures, Setter, hang_for
+from printables.rulesheet.components import component_pictures, hero, picture_strips
+from printables.rulesheet.figures import Illustration
+from printables.rulesheet.masthead import masthead, split_lead, title_of
+from printables.rulesheet.pages import Sheet, write_pages
+from printables.rulesheet.typesetting import Element, Room, Strip, Style, fits, in_columns, style_for
+from printables.rulesheet.words import word
+
+OTHER_ACCENT: Color = "#3d5a6c"
+"""The accent of a sheet for a rulebook that is none of ours."""
+
+
+def typeset(
+    edition: Edition,
+    out: Path,
+    *,
+    game: str | None = None,
+    paper: str = "a4",
+    illustrations: Sequence[Illustration] = (),
+    origin: str = "",
+) -> Path:
+    """Write the edition as a PDF and return its path.
+
+    `game` names a curated game, whose colour, art and numbers of players are then used; `paper` is one of
+    `paper.PAPERS`; `illustrations` are drawn behind the rules that they explain, if the game's positions can be drawn;
+    `origin` is what the seal of the file says (`printables.drawing.seal`).
+    The same call gives the same bytes. Raises ValueError for an unknown paper and OSError where `out` cannot be
+    written.
+    """
+    sheet = paper_called(paper)
+    accent = accent_of(game) if game and is_drawn(game) else OTHER_ACCENT
+    style = style_for(sheet, accent)
+    if not _fits(edition, style):
+        style = style_for(sheet, accent, single=True)
+    root = Element("Document")
+    lead, sections = split_lead(edition)
+    art = hero(game) if game else None
+    head = masthead(edition, game, lead, art, style, root)
+    figures = _by_rule(game, illustrations)
+    strips = _strips(edition, sections, game, figures, style, root)
+    columns = in_columns(strips, Room(style.columns, style.high - head.height, style.high))
+    title, kind = title_of(edition), word(edition.language, "sheet")
+    facts = {"subject": kind}
+    if author := edition.facts.get("author"):
+        facts["author"] = str(author.value)
+    with Pdf(out, title=title, lang=edition.language, facts=facts, origin=origin) as pdf:
+        foot = title if title == kind else f"{title} · {kind}"
+        write_pages(pdf, Sheet(title, foot, style, head, columns, root))
+    return out
+
+
+def _by_rule(game: str | None, illustrations: Sequence[Illustration]) -> Figures:
+    """The illustrations of each rule."""
+    if game is None or not is_drawn(game):
+        return {}
+    found: dict[RuleId, list[Illustration]] = {}
+    for each in illustrations:
+        found.setdefault(each.rule, []).append(each)
+    return found
+
+
+def _fits(edition: Edition, style: Style) -> bool:
+    """Whether the tables of the edition find room in the columns of the style."""
+    tables = (block.cells for section in edition.sections for block in section.blocks if block.kind == "table")
+    return all(fits(cells, style.column) for cells in tables if cells)
+
+
+def _strips(
+    edition: Edition,
+    sections: Sequence[Section],
+    game: str | None,
+    figures: Figures,
+    style: Style,
+    root: Element,
+) -> list[Strip]:
+    setter = Setter(style, hang_for(list(edition.rules())), root, game or "", figures)
+    pictures = component_pictures(game, edition.language) if game else []
+    strips: list[Strip] = []
+    for section in sections:
+        # The components are told of before the first rule, in a list or a table.
+        shown: list[Strip] = []
+        if pictures and any(block.kind in ("list", "table") for block in section.blocks):
+            shown = picture_strips(pictures, style, root)
+            pictures = []
+        strips += setter.section(section, shown, first=not strips)
+    return strips

@@ -1,0 +1,72 @@
+"""Emphasis in a line of text: inline Markdown as spans."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from printables.drawing import Face, lacking
+
+Emphasis: TypeAlias = Literal["plain", "strong", "stressed"]
+
+_EMPHASIS = re.compile(
+    r"(?<!\\)\*\*(?=\S)(?P<strong>[^\n]+?)(?<=[^\s\\])\*\*"
+    r"|(?<!\\)\*(?=[^\s*])(?P<stressed>(?:\\\*|[^*\n])+?)(?<=[^\s\\])\*(?!\*)"
+)
+_ESCAPED = re.compile(r"\\\*")
+"""A star that stresses nothing, though it could."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of text in one weight."""
+
+    text: str
+    emphasis: Emphasis = "plain"
+
+
+def spans(text: str) -> Iterator[Span]:
+    """The spans of `text`; marks that emphasise nothing stay in it as they are."""
+    end = 0
+    for match in _EMPHASIS.finditer(text):
+        if match.start() > end:
+            yield Span(_bare(text[end : match.start()]))
+        if match["strong"] is not None:
+            yield Span(_bare(match["strong"]), "strong")
+        else:
+            yield Span(_bare(match["stressed"]), "stressed")
+        end = match.end()
+    if end < len(text):
+        yield Span(_bare(text[end:]))
+
+
+def _bare(text: str) -> str:
+    return _ESCAPED.sub("*", text)
+
+
+_ALIKE = str.maketrans(
+    {
+        "●": "•", "⚫": "•", "◉": "•", "○": "◦", "▪": "■", "★": "*", "☆": "*", "✔": "✓", "✘": "✗", "➔": "→", "►": "→",
+        "▶": "→", "⇒": "→", "‐": "-", "‑": "-", "\u2009": "\u00a0", "\u202f": "\u00a0", "\u00ad": "",
+    }
+)  # fmt: skip
+
+
+def printable(text: str, face: Face) -> str:
+    """The text with signs that the face lacks replaced by others that mean the same, where there are such."""
+    missing = lacking(text, face)
+    if not missing:
+        return text
+    for sign in missing:
+        alike = unicodedata.normalize("NFKD", sign.translate(_ALIKE))
+        if not lacking(alike, face):
+            text = text.replace(sign, alike)
+    return text
+
+
+def plain(text: str) -> str:
+    """The text without its marks."""
+    return "".join(span.text for span in spans(text))

@@ -1,0 +1,241 @@
+"""Print sheets: from a game's name to a finished PDF file.
+
+print_game(game, Path("sheets.pdf"), PrintOptions(paper="letter", duplex="short"))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeAlias
+
+from printables.drawing import (
+    Box,
+    Drawing,
+    Duplex,
+    Group,
+    Length,
+    Pdf,
+    Shape,
+    Use,
+    low_ink_drawing,
+    rectangle,
+    turned_at,
+)
+from printables.games import printed_set
+from printables.paper import (
+    CUTTER_GAP,
+    CUTTER_ROOM,
+    MARGIN,
+    BoardPage,
+    Cut,
+    Placement,
+    Plan,
+    Sheet,
+    block_of,
+    board_marks,
+    board_pages,
+    cut_marks,
+    fold_marks,
+    impose,
+    in_the_way,
+    machine_marks,
+    paper_called,
+    registration,
+    scissor_lines,
+    sheet_label,
+    target_places,
+)
+from printables.pieces import PrintedSet, PrintError, Style
+from printables.sheets.options import PrintOptions
+from printables.sheets.words import word
+
+Progress: TypeAlias = Callable[[int, int], None]
+
+SEAM: Length = 0.25
+"""Neighbouring bleeds overlap by so much: where they only met, renderers would show a fine white line."""
+
+
+def print_game(
+    game: str, out: Path, options: PrintOptions | None = None, *, progress: Progress | None = None
+) -> list[Path]:
+    """Write the sheets of a game as PDF and say which files were written.
+
+    `progress` is called with pages done and pages in all. Raises PrintError for what cannot be printed and OSError
+    for what cannot be written.
+    """
+    asked = options or PrintOptions()
+    press = asked.mode == "press"
+    drawn = asked.bleed + SEAM if asked.bleed and not press else asked.bleed
+    wanted = _chosen(printed_set(game, Style(asked.lang, drawn)), asked.only)
+    if asked.ink == "low":
+        wanted = _inked_low(wanted)
+    wanted = _copied(wanted, asked.sheets_for)
+    side: Duplex = "none" if press else asked.duplex  # type: ignore[assignment]  # one of its values: see `CHOICES`
+    with Pdf(out, title=wanted.title, lang=asked.lang, duplex=side, origin=f"print {game}") as pdf:
+        if press:
+            _press(pdf, wanted, progress)
+        else:
+            plan, boards = _planned(wanted, asked)
+            _Printer(pdf, wanted, plan, boards, asked, progress).run()
+    return [out]
+
+
+def _planned(wanted: PrintedSet, asked: PrintOptions) -> tuple[Plan, list[BoardPage]]:
+    """Where everything lies. Raises PrintError where the paper is unknown or too small."""
+    try:
+        sheet = paper_called(asked.paper)
+        plan = impose(wanted.pieces, sheet, duplex=asked.duplex, bleed=asked.bleed, shift=asked.shift)
+        if asked.markers and in_the_way(plan):
+            margin = MARGIN + CUTTER_ROOM
+            plan = impose(
+                wanted.pieces, sheet, duplex=asked.duplex, bleed=asked.bleed, shift=asked.shift, margin=margin
+            )
+        return plan, [page for b in wanted.boards for _ in range(b.count) for page in board_pages(b, sheet)]
+    except ValueError as error:
+        raise PrintError(str(error)) from None
+
+
+def _copied(whole: PrintedSet, sets: int) -> PrintedSet:
+    return replace(
+        whole,
+        pieces=tuple(replace(p, count=p.count * sets) for p in whole.pieces),
+        boards=tuple(replace(b, count=b.count * sets) for b in whole.boards),
+    )
+
+
+def _chosen(whole: PrintedSet, only: str | None) -> PrintedSet:
+    if only is None:
+        return whole
+    names = {name.strip().lower() for name in only.split(",") if name.strip()}
+    known = {n.lower() for p in whole.pieces for n in (p.id, p.kind, p.family)}
+    known |= {n.lower() for b in whole.boards for n in (b.id, b.family)}
+    if not names or names - known:
+        families = dict.fromkeys(
+            [p.family for p in whole.pieces] + [p.kind for p in whole.pieces] + [b.family for b in whole.boards]
+        )
+        what = ", ".join(sorted(names - known)) or "nothing"
+        raise PrintError(f"{whole.game} has no {what}; it has {', '.join(families)}, or single ids")
+    pieces = (p for p in whole.pieces if names & {p.id.lower(), p.kind.lower(), p.family.lower()})
+    boards = (b for b in whole.boards if names & {b.id.lower(), b.family.lower()})
+    return replace(whole, pieces=tuple(pieces), boards=tuple(boards))
+
+
+def _inked_low(whole: PrintedSet) -> PrintedSet:
+    return replace(
+        whole,
+        pieces=tuple(
+            replace(p, front=low_ink_drawing(p.front), back=low_ink_drawing(p.back) if p.back else None)
+            for p in whole.pieces
+        ),
+        boards=tuple(replace(b, drawing=low_ink_drawing(b.drawing)) for b in whole.boards),
+    )
+
+
+def _press(pdf: Pdf, wanted: PrintedSet, progress: Progress | None) -> None:
+    """One piece a page, fronts and backs in turn; the TrimBox is the cut, MediaBox and BleedBox hold the bleed."""
+    sides: list[tuple[Drawing, Box]] = []
+    for piece in wanted.pieces:
+        faces = [piece.front] if piece.back is None else [piece.front, piece.back]
+        sides += [(face, piece.trim) for _ in range(piece.count) for face in faces]
+    sides += [(board.drawing, board.trim) for board in wanted.boards for _ in range(board.count)]
+    for number, (face, trim) in enumerate(sides, 1):
+        dx, dy = -face.box.x0, -face.box.y0
+        page = face.box.moved(dx, dy)
+        pdf.begin_page(page, trim=trim.moved(dx, dy), bleed=page)
+        pdf.place(face, dx, dy)
+        pdf.end_page()
+        if progress:
+            progress(number, len(sides))
+
+
+class _Printer:
+    """Draws a plan, page by page."""
+
+    def __init__(
+        self,
+        pdf: Pdf,
+        wanted: PrintedSet,
+        plan: Plan,
+        boards: Sequence[BoardPage],
+        asked: PrintOptions,
+        progress: Progress | None,
+    ) -> None:
+        self.pdf, self.wanted, self.plan, self.boards = pdf, wanted, plan, boards
+        self.asked, self.progress = asked, progress
+        self.limits = Box(0, 0, plan.paper.width, plan.paper.height).grown(-MARGIN)
+        # In a file that is printed on both sides every front page is followed by a back page, be it empty.
+        self.two_sided = plan.duplex in ("long", "short")
+        per_sheet = 2 if self.two_sided else 1
+        self.total = per_sheet * (len(plan.sheets) + len(boards))
+
+    def run(self) -> None:
+        for number, sheet in enumerate(self.plan.sheets, 1):
+            label = f"{number}/{len(self.plan.sheets)}"
+            self._page(self._pieces(sheet, label))
+            if self.two_sided:
+                self._page(self._backs(sheet, label))
+        for page in self.boards:
+            self._page(self._board(page))
+            if self.two_sided:
+                self._page([])
+
+    def _page(self, shapes: Sequence[Shape]) -> None:
+        whole = Box(0, 0, self.plan.paper.width, self.plan.paper.height)
+        self.pdf.begin_page(self.plan.paper, trim=whole, bleed=whole)
+        if shapes:
+            self.pdf.draw(shapes)
+        self.pdf.end_page()
+        if self.progress:
+            self.progress(self.pdf.pages, self.total)
+
+    def _pieces(self, sheet: Sheet, label: str) -> list[Shape]:
+        shapes = [placed(p, p.piece.front) for p in sheet.front]
+        if sheet.fold:
+            shapes += [placed(p, p.piece.back) for p in sheet.back if p.piece.back]
+        if self.asked.marks != "none":
+            shapes += scissor_lines(sheet.front)
+            shapes += cut_marks(sheet.cuts, CUTTER_GAP if self.asked.markers else 0.0)
+            if sheet.fold:
+                shapes += fold_marks(sheet.fold, word(self.asked.lang, "fold"))
+        if self.asked.marks == "full":
+            shapes += self._edges(sheet.front, sheet.cuts, label, "front" if self.two_sided else "")
+        if self.asked.markers:
+            shapes += machine_marks(self.plan.paper)
+        return shapes
+
+    def _backs(self, sheet: Sheet, label: str) -> list[Shape]:
+        if not sheet.back:
+            return []
+        shapes = [placed(p, p.piece.back) for p in sheet.back if p.piece.back]
+        if self.asked.marks != "none":
+            shapes += cut_marks(sheet.back_cuts)
+        if self.asked.marks == "full":
+            shapes += self._edges(sheet.back, sheet.back_cuts, label, "back")
+        return shapes
+
+    def _edges(self, placed: Sequence[Placement], cuts: Sequence[Cut], label: str, side: str) -> list[Shape]:
+        block = block_of(placed)
+        title, scale = self.wanted.title, word(self.asked.lang, "scale")
+        side = f" · {word(self.asked.lang, side)}" if side else ""
+        labels = (f"{title} {label}{side} · {scale}", f"{title} {label}{side}", f"{title} {label}", label)
+        taken = target_places(cuts, block, vertical=True)
+        written = sheet_label(labels, cuts, block, self.limits, taken)
+        return [*registration(cuts, block, self.limits), *([written] if written else [])]
+
+    def _board(self, page: BoardPage) -> list[Shape]:
+        drawing = Group((Use(page.board.drawing, page.matrix),), clip=rectangle(page.window))
+        shapes: list[Shape] = [drawing]
+        if self.asked.marks != "none":
+            shapes += board_marks(page, self.limits, word(self.asked.lang, "cut"), word(self.asked.lang, "glue"))
+        return shapes
+
+
+def placed(p: Placement, face: Drawing | None) -> Shape:
+    """A face on its place; cut off where a neighbour shares its bleed."""
+    assert face is not None, "pieces with and without backs never share a sheet"
+    use = Use(face, turned_at(p.angle, *p.trim.center))
+    if any(abs(a - b) < 1e-6 for a, b in zip(p.trim, p.bleed, strict=True)):
+        return Group((use,), clip=rectangle(p.bleed.grown(SEAM)))
+    return use

@@ -1,0 +1,26 @@
+"""Diagrams of the tiles laid, the displays and the gold beside them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from printables.diagrams import Space, View, position_drawing
+from printables.games import board_diagram
+from tests.printables.diagrams.drawn import Case, Layout, words
+
+TABLE = Layout("plane", {(0, 0): ("C:r",), (1, 1): ("C:g",)}, beside=(("contra.display.bear", "bear", "P:bgry"),))
+CASES = [Case(TABLE, "P:rgyb@1,0", frozenset((x, y) for x in range(3) for y in range(-1, 2)), "bear")]
+
+
+def test_gold_is_written_beside_the_table() -> None:
+    gold = replace(TABLE, beside=(("contra.gold.bear", "bear", "30"), ("contra.display.crown", "", "C:r")))
+    assert "30" in words(board_diagram("contra", gold, View(beside=True, seat="lady")))
+
+
+def test_a_large_plane_fits_the_page() -> None:
+    cells: dict[Space, tuple[str, ...]] = {
+        (x, y): ("C:r",) for x in range(-30, 31) for y in range(-30, 31) if (x + y) % 2 == 0
+    }
+    drawing = position_drawing(board_diagram("contra", Layout("plane", cells)), "Contra", ["x " * 400])
+    assert drawing.box.width <= 185
+    assert drawing.box.height < 267
