@@ -114,6 +114,16 @@ def test_what_is_as_large_as_can_be_is_read(tmp_path: Path) -> None:
     assert done.memory < 200
 
 
+def test_rings_round_a_wide_hole_are_read(tmp_path: Path) -> None:
+    """A hole is one thing, however many spaces it has: here 82,000."""
+    span = range(-166, 167)
+    circle = [f"{q},{r}" for q in span for r in span if max(abs(q), abs(r), abs(q + r)) == 166]
+    text = RINGS + f'[Setup "{" ".join(circle)} 0,0:red=1,blue=1"]\n[Supply "red=9 blue=9"]\n'
+    done = measured("check", "--json", saved(tmp_path, text))
+    assert json.loads(done.stdout)["ok"] is True
+    assert done.memory < 100
+
+
 def test_an_endless_file_is_one_clear_line(refcli: Run) -> None:
     if not Path("/dev/zero").exists():
         pytest.skip("this system has no endless file")
