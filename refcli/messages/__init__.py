@@ -13,6 +13,8 @@ from refcli.game import Term
 from refcli.messages.language import Language
 
 _UNSEEN = "[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]"
+_LONGEST, _BEGINNING = 1000, 60
+"""Of a value that is longer than any rule, say of a hostile tag, the beginning is enough."""
 LOCALE = Path(__file__).with_name("locale")
 
 
@@ -45,4 +47,6 @@ def _shown(language: Language, value: Any) -> Any:
         return _catalogue(language).gettext(value)
     if isinstance(value, list | tuple):
         return ", ".join(str(_shown(language, item)) for item in value)
+    if isinstance(value, str) and len(value) > _LONGEST:
+        return f"{value[:_BEGINNING]}..."
     return value
