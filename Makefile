@@ -7,7 +7,7 @@ MO := $(PO:.po=.mo)
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test agree scans lint bench clean setup gallery wheel
+.PHONY: help demo test agree leaks scans lint bench clean setup gallery wheel
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,9 @@ test: setup ## Lint, types and all tests
 
 agree: setup ## 250 records of every game, judged by both referees, compared in every field (some minutes)
 	@COMPARED=250 $(BIN)/pytest -n auto -q tests/games/test_every_game.py -k two_referees $(PYTEST_ARGS)
+
+leaks: setup ## 1,000 games with hidden cards, every answer compared with that of a game that looks alike (an hour)
+	@GAMES=1000 $(BIN)/pytest -n auto -q tests/table/test_leaks.py $(PYTEST_ARGS)
 
 scans: setup ## Every printed rule sheet as a scan, read again by OCR, compared with its rules (some 20 minutes)
 	@SHEETS=all $(BIN)/pytest -q tests/extract/test_scanned_sheets.py $(PYTEST_ARGS)

@@ -27,10 +27,21 @@ def main() -> None:
         sys.exit(128 + signal.SIGPIPE)
 
 
-class _Ascii(io.TextIOWrapper):
-    """A stream of ASCII that is meant to be one: Click writes UTF-8 to a stream that calls itself `ascii`."""
+_ASCII = "asciionly"
 
-    encoding = "ascii with replacements"
+
+def _ascii_only(name: str) -> codecs.CodecInfo | None:
+    """ASCII by a name of ours: to a stream whose encoding is called `ascii` Click writes UTF-8."""
+    if name != _ASCII:
+        return None
+    known = codecs.lookup("ascii")
+    return codecs.CodecInfo(
+        known.encode,
+        known.decode,
+        incrementalencoder=known.incrementalencoder,
+        incrementaldecoder=known.incrementaldecoder,
+        name=_ASCII,
+    )
 
 
 def _replacing(stream: TextIO | None, mode: str = "w") -> TextIO:
@@ -41,8 +52,8 @@ def _replacing(stream: TextIO | None, mode: str = "w") -> TextIO:
         return stream
     stream.reconfigure(errors="replace")
     if stream.writable() and codecs.lookup(stream.encoding).name == "ascii":
-        lines = stream.line_buffering
-        return _Ascii(stream.detach(), "ascii", "replace", line_buffering=lines, write_through=stream.write_through)
+        codecs.register(_ascii_only)
+        stream.reconfigure(encoding=_ASCII, errors="replace")
     return stream
 
 

@@ -54,6 +54,20 @@ def test_no_import_against_the_direction_of_the_house(room: str) -> None:
             assert not against, f"{path.relative_to(ROOT)} imports {module}"
 
 
+def test_the_table_shows_nothing_of_a_match_but_through_the_gate() -> None:
+    """What is shown is made from a `View`; a match has other things to tell than the whole position and its plies."""
+    whole = {"position", "positions", "plies", "history", "undone", "record", "written", "steps"}
+    for path in ROOT.joinpath("refcli/table").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Attribute) and node.attr in whole and ast.unparse(node.value).endswith("match"):
+                seen = f"{path.name}:{node.lineno}: {ast.unparse(node)}"
+                assert (path.name, node.attr) in {*ALLOWED_WHOLE}, seen
+
+
+ALLOWED_WHOLE = (("loop.py", "history"), ("protocol.py", "history"), ("loop.py", "record"))
+"""How many plies there are; and `save FILE` writes the whole game, as the file that it copies."""
+
+
 def test_only_the_rulebook_reads_source_rules() -> None:
     for room in ("extract", "printables", "refcli"):
         for path in ROOT.joinpath(room).rglob("*.py"):

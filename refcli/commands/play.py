@@ -68,6 +68,8 @@ def run(
     Without a terminal on standard input this is a line protocol for other programs: play PLY, moves, undo, board,
     score, position, perft N, quit; each answer ends in a line `ok`, `refused RULE ...` or `error ...`.
 
+    What is hidden from a player is shown to nobody else; the files hold the whole game, and with --deal its seed.
+
     Examples:
 
       refcli play tokan --deal

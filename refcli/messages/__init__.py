@@ -12,7 +12,9 @@ from typing import Any
 from refcli.game import Sentence, Term
 from refcli.messages.language import Language
 
-_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
+_UNSEEN = "[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]"
+_LONGEST, _BEGINNING = 1000, 60
+"""Of a value that is longer than any rule, say of a hostile tag, the beginning is enough."""
 LOCALE = Path(__file__).with_name("locale")
 
 _PLURAL = re.compile(r"\{(\w+):([^{}|]*)\|([^{}|]*)\}")
@@ -51,7 +53,9 @@ def text(language: Language, key: str, values: Mapping[str, Any] | None = None, 
 
 def one_line(text: str) -> str:
     """The text with escapes for signs that break a line, command a terminal or turn words round."""
-    return _UNSEEN.sub(lambda sign: sign[0].encode("unicode_escape").decode(), text)
+    if text.isprintable():
+        return text
+    return re.sub(_UNSEEN, lambda sign: sign[0].encode("unicode_escape").decode(), text)
 
 
 def labelled(language: Language, label: str, contents: str) -> str:
@@ -71,4 +75,6 @@ def _shown(language: Language, value: Any) -> Any:
         return text(language, value.key, value.values)
     if isinstance(value, list | tuple):
         return ", ".join(str(_shown(language, item)) for item in value)
+    if isinstance(value, str) and len(value) > _LONGEST:
+        return f"{value[:_BEGINNING]}..."
     return value

@@ -23,7 +23,10 @@ SUFFIX = ".journal"
 
 
 class BrokenJournalError(ValueError):
-    """A journal whose events cannot be played from its beginning, such as one from other rules."""
+    """A journal whose events cannot be played from its beginning, such as one from other rules.
+
+    The message names the event and no more: it is read by all, and what was drawn is hidden from some.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,13 +156,14 @@ def replay(events: tuple[Event, ...]) -> tuple[Match, int | None]:
     """The game that a journal tells, and the seed of its shuffles. Raises BrokenJournalError."""
     if events[0].kind != "begin":
         raise BrokenJournalError(events[0].kind)
+    line = 1
     try:
         start = json.loads(events[0].text)
         match = Match.resume(read(start["record"]))
-        for event in events[1:]:
+        for line, event in enumerate(events[1:], start=2):
             apply(match, event)
-    except (ValueError, KeyError, TypeError, RefusedRecordError) as error:
-        raise BrokenJournalError(str(error)) from None
+    except (ValueError, KeyError, TypeError, RefusedRecordError):
+        raise BrokenJournalError(f"{events[line - 1].kind}, line {line}") from None
     return match, start["seed"]
 
 

@@ -12,9 +12,12 @@ import sys
 import time
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from refcli.game import load_game
+from refcli.session.match import Match
 from tests.conftest import ROOT, Run
 from tests.refcli.records import FINE, ILLEGAL_THIRD, saved
 
@@ -237,6 +240,53 @@ def test_a_start_dealt_into_a_file_is_played_on_as_if_dealt_at_once(refcli: Run,
         assert refcli("play", game, path, "--deal").returncode == 2
     plies = [path.read_text().partition("\n\n")[2] for path in (dealt, at_once)]
     assert plies[0] == plies[1] > "1. "
+
+
+def test_hidden_hands_are_dealt_when_the_program_draws(refcli: Run, tmp_path: Path) -> None:
+    """As the seed deals them where one is named, which must be the one that dealt this start; else anew."""
+    path = tmp_path / "dealt.game"
+    hands = []
+    for seed in (["--seed", 7], [], []):
+        assert refcli("deal", "rhombus", "--seed", 7, "-o", path).returncode == 0
+        assert path.read_text().count('"?"]') == 2
+        done = refcli("play", "rhombus", path, "--deal", *seed, stdin="")
+        assert done.returncode == 0, done.stderr
+        assert '"?"]' not in path.read_text()
+        hands.append(re.findall(r'Hand\.\w+ "(\w+)"', path.read_text()))
+        path.unlink()
+        Path(f"{path}.journal").unlink()
+    tags = load_game("rhombus").deal(Random(7), None, {})
+    assert hands[0] == [tags["Hand.sw"], tags["Hand.ne"]]
+    assert hands[1] != hands[2]
+    refcli("deal", "rhombus", "--seed", 7, "-o", path)
+    before = path.read_text()
+    other = refcli("play", "rhombus", path, "--deal", "--seed", 8)
+    assert (other.returncode, other.stdout, len(other.stderr.splitlines())) == (2, "", 2)
+    assert "--seed 8 deals another start" in other.stderr
+    assert path.read_text() == before
+
+
+def test_a_seed_of_128_bits_is_told_when_the_game_is_over(refcli: Run, tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    begun = refcli("play", "dschunke", path, "--deal", stdin="position\n")
+    (seed,) = re.findall(r'"seed": ([0-9]+)', Path(f"{path}.journal").read_text())
+    assert 2**100 < int(seed) < 2**128
+    assert seed not in begun.stdout + begun.stderr
+    assert sha256(seed.encode()).hexdigest() in begun.stderr
+    rng, match = Random(1), Match("dschunke", {"Game": "dschunke", "Players": "red green"})
+    while match.position.turn:
+        if match.position.draw_due:
+            number = sum(position.draw_due for position in match.positions)
+            match.play(match.position.random_ply(Random(f"{seed}/{number}")))
+        else:
+            match.play(match.position.random_ply(rng))
+    played = "".join(
+        f"{ply}\n" for position, ply in zip(match.positions, match.plies, strict=False) if not position.draw_due
+    )
+    ended = refcli("play", "dschunke", path, stdin=played + "position\n")
+    assert '"turn": null' in ended.stdout
+    assert seed not in ended.stdout
+    assert f"the seed was {seed}" in ended.stderr
 
 
 def test_a_start_dealt_into_a_file_is_played_with_draws_from_the_table(refcli: Run, tmp_path: Path) -> None:

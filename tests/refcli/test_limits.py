@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from refcli import messages
 from refcli.commands.check import Asked, _judged
 from refcli.record import LONGEST_FILE, LONGEST_TOKEN, LONGEST_VALUE, MOST_PLIES, MOST_TAGS, read
 from refcli.referee import judge
@@ -112,6 +113,24 @@ def test_what_is_as_large_as_can_be_is_read(tmp_path: Path) -> None:
     done = measured("check", "--json", "--counts", saved(tmp_path, RINGS + f'[Setup "{setup}"]\n[Supply "red=100"]\n'))
     assert json.loads(done.stdout)["ok"] is True
     assert done.memory < 200
+
+
+@pytest.mark.parametrize("tag", ["Players", "Scoring", "Taboo", "Setup", "LetStand", "Game", "Opening"])
+def test_a_long_value_makes_no_long_sentence(tag: str) -> None:
+    text = TAGS.replace(f'[{tag} "', '[X-Old "') + f'[{tag} "{"x" * 60_000}"]\n'
+    refusal = judge(read(text)).refusal
+    assert refusal is not None
+    assert len(messages.text("en", refusal.cause, refusal.values)) < 300
+
+
+def test_rings_round_a_wide_hole_are_read(tmp_path: Path) -> None:
+    """A hole is one thing, however many spaces it has: here 82,000."""
+    span = range(-166, 167)
+    circle = [f"{q},{r}" for q in span for r in span if max(abs(q), abs(r), abs(q + r)) == 166]
+    text = RINGS + f'[Setup "{" ".join(circle)} 0,0:red=1,blue=1"]\n[Supply "red=9 blue=9"]\n'
+    done = measured("check", "--json", saved(tmp_path, text))
+    assert json.loads(done.stdout)["ok"] is True
+    assert done.memory < 100
 
 
 def test_an_endless_file_is_one_clear_line(refcli: Run) -> None:

@@ -133,3 +133,36 @@ def test_names_tokens_and_values_break_no_line(refcli: Run, tmp_path: Path) -> N
 def test_letters_that_a_person_sees_stay_as_they_are() -> None:
     seen = "é ß Ж e\u0301 \U0001f468\u200d\U0001f469 «\u00a0x\u00a0» \u202f!"
     assert one_line(seen) == seen
+
+
+@pytest.mark.parametrize("encoding", [*NARROW, "utf-8"])
+def test_all_json_is_ascii(written: Written, tmp_path: Path, encoding: str) -> None:
+    saved(tmp_path, FINE, "née.game")
+    tmp_path.joinpath("Regeln für Ж.txt").write_text("# Spiel\n\nJeder Spieler nimmt fünf Karten.\n", encoding="utf-8")
+    for args in (
+        ("check", "--json", "née.game"),
+        ("moves", "--json", "née.game"),
+        ("score", "--json", "née.game"),
+        ("games", "--json"),
+        ("extract", "--json", "Regeln für Ж.txt", "-o", "raus-ß"),
+    ):
+        done = written(encoding, *args)
+        assert done.returncode == 0, (args, done.stderr)
+        assert done.stdout.isascii()
+        assert [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize("encoding", NARROW)
+@pytest.mark.parametrize("term", ["xterm", "dumb"])
+def test_the_loop_goes_on_in_a_narrow_terminal(tmp_path: Path, encoding: str, term: str) -> None:
+    from tests.table.test_terminal import playing
+
+    with playing("tokan", saved(tmp_path, FINE), "fr", PYTHONIOENCODING=encoding, TERM=term) as terminal:
+        terminal.wait_for_prompt()
+        os.write(terminal.leader, ODD.encode() + b"\xff\r")
+        terminal.wait_for_prompt()
+        terminal.type("?")
+        terminal.wait_for_prompt()
+        terminal.type("quit")
+        assert terminal.process.wait(20) == 0

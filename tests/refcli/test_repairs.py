@@ -97,7 +97,7 @@ def test_what_looks_like_nothing_else_stays() -> None:
         (
             "{a {b} c} c5-e5",
             9,
-            "no comment is open here: one ends at its first }, so inside it write ( ) in place of { }",
+            "no comment is open here: one ends at its first closing brace, so write round brackets in it",
         ),
         ("c5-e5{why}", 6, "a comment begins behind white space; write c5-e5 {why}"),
         ("C5-E5", 1, "capital and small letters differ here; write c5-e5"),

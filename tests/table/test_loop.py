@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -198,6 +200,74 @@ def test_hidden_hands_are_shown_behind_the_hand_over_only(tmp_path: Path) -> Non
         plies = [ply for ply in position.legal_moves() if card not in str(ply)] or list(position.legal_moves())
         shown_after = table.type(str(rng.choice(plies)))
         assert not any(hidden in shown_after for hidden in table.match.position.hidden(None))
+
+
+KINGS = {"Game": "rhombus", "Players": "sw ne", "Table.sw": "KD 7S", "Table.ne": "8C 8D", "Hand.ne": "6S"}
+
+
+def test_taking_back_a_hidden_draw_names_no_card_whatever_is_answered(tmp_path: Path) -> None:
+    table = AtTable(Match("rhombus", {**KINGS, "Hand.sw": "9H"}), tmp_path / "x.game", seed=3)
+    shown = table.type("9H:")
+    (card,) = table.match.position.hidden("ne") - {"6S"}
+    assert f"+{card}" == str(table.match.plies[-1])
+    journal = journal_path(tmp_path / "x.game").read_bytes()
+    shown += table.type("undo", yes=False) + "".join(table.screen.questions)
+    assert journal_path(tmp_path / "x.game").read_bytes() == journal
+    shown += table.type("undo", yes=True) + "".join(table.screen.questions) + table.type("redo") + table.type("board")
+    assert card not in shown
+    assert shown.count("9H:, +?") == 4
+    assert "undo 2 override" in journal_path(tmp_path / "x.game").read_text()
+
+
+def test_nothing_that_is_asked_tells_which_card_a_hand_holds(tmp_path: Path) -> None:
+    """A hand that may hold the king of hearts is talked about as if it held it, whichever card it holds."""
+    said: set[tuple[str, ...]] = set()
+    for n, hand in enumerate(("KH", "6C", "9D")):
+        table = AtTable(Match("rhombus", {**KINGS, "Hand.sw": hand}), tmp_path / f"{n}.game", seed=3)
+        lines = ("why k b1 d1", "why KH:b1-d1", "why 9D:", "why b1 c1", "moves KH:b1-", "KH:b1-b2", "stuck", "stuck KH")
+        tabs = (str(list(table.screen.candidates(typed))) for typed in ("why kh", "why 6", "K"))
+        said.add((*map(table.type, lines), *tabs, table.loop.prompt()))
+    (answers,) = said
+    assert "KD:b1-d1: allowed" in answers[0]
+    assert "KH:b1-d1: allowed" in answers[1]
+    assert "9D:: allowed" in answers[2]
+    assert "KH:b1-d1" in answers[4]
+    assert "why KH:b1-d1" in answers[8]
+    assert "why 6C:" in answers[9]
+
+
+def test_a_card_that_is_played_is_shown_and_one_that_is_not_held_is_refused(tmp_path: Path) -> None:
+    table = AtTable(Match("rhombus", {**KINGS, "Hand.sw": "KH"}), tmp_path / "x.game", seed=3)
+    assert "sw cannot hold KS" in table.type("KS:b1-d1")
+    assert "sw: KH:b1-d1" in table.type("KH:b1-d1")
+
+
+def test_the_screen_of_one_seat_shows_its_own_hand(tmp_path: Path) -> None:
+    table = AtTable(Match("rhombus", {**KINGS, "Hand.sw": "KH"}), tmp_path / "x.game", seed=3, seat="sw")
+    assert "KH" in table.type("board")
+    assert "6S" not in table.type("board")
+    assert "KH:b1-d1, KD:b1-d1" in table.type("why k b1 d1")
+    assert "6S" in table.type("hand ne")
+
+
+def test_a_draw_is_asked_for_with_an_example_that_may_be_in_a_hand(tmp_path: Path) -> None:
+    table = AtTable(Match("rhombus", {**KINGS, "Hand.sw": "KH"}), tmp_path / "x.game")
+    table.type("KH:b1-d1")
+    assert "such as +?" in table.loop.prompt()
+    table.type("+?")
+    table.type("8C:8D")
+    assert re.search(r"such as \+(10|[6-9JQKA])[SHDC]\)", table.loop.prompt())
+    assert "6S cannot be the card that was drawn" in table.type("draw 6S")
+
+
+@pytest.mark.parametrize("end", ["resign", "agree draw"])
+def test_the_seed_is_told_at_the_end_only(end: str, tmp_path: Path) -> None:
+    table = AtTable(dealt("contra"), tmp_path / "x.game", seed=987654321)
+    shown = "".join(table.screen.lines)
+    for line in ("board", "?", "moves", str(next(iter(table.match.position.legal_moves()))), "undo", end):
+        shown += table.type(line)
+    assert "987654321" not in shown
+    assert f"the seed was 987654321 (SHA-256 {sha256(b'987654321').hexdigest()})" in table.type(end, yes=True)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -32,10 +32,10 @@ class Twins(NamedTuple):
         return re.sub(r"[0-9A-Z]+", lambda word: names.get(word[0], word[0]), text)
 
 
-def course(game: str, seats: Sequence[Seat] | None, rng: Random, plies: int) -> Match:
-    """A game dealt by the program, after at most so many random plies; never over, no draw due."""
+def course(game: str, seats: Sequence[Seat] | None, rng: Random, plies: int, *, drawing: bool) -> Match:
+    """A game whose hands are known, after so many random plies or more; never over; with a draw due if `drawing`."""
     match = Match(game, {"Game": game, **load_game(game).deal(rng, seats, {})})
-    while len(match.history) < plies or match.position.draw_due:
+    while len(match.history) < plies or match.position.draw_due != drawing:
         match.play(match.position.random_ply(rng))
         if match.position.turn is None:
             match.undo(1)

@@ -1,9 +1,10 @@
 """A set of rings on the table: what touches what, where the border is, which spaces are holes.
 
 Sets of spaces are bit masks, so that chains, entries and regions are found with a few operations on integers. Bits
-are given to the rings in the order q, r and then to the spaces of the holes; the outside, which has no end, needs
-none. That is enough to see what is surrounded: a finite part of the table that holds none of a player's marbles is
-closed in by a chain of rings, so it is made of rings and holes, and it is closed unless it reaches a border ring.
+are given to the rings in the order q, r and then to the holes, one to each: a hole holds no marble, so it is closed in
+as a whole or not at all. The outside, which has no end, needs none. That is enough to see what is surrounded: a finite
+part of the table that holds none of a player's marbles is closed in by a chain of rings, so it is made of rings and
+holes, and it is closed unless it reaches a border ring.
 """
 
 from __future__ import annotations
@@ -35,8 +36,9 @@ def bits(mask: Mask) -> Iterator[Bit]:
 class Board:
     """The rings that lie on the table.
 
-    `at` gives the bit of each ring and each hole space, `spaces` goes back. `touching` holds the rings and hole
-    spaces beside each. `rings` and `border` are the masks of all rings and of the border rings.
+    `at` gives the bit of each ring and, for each space of a hole, that of the hole; `spaces` goes back (to the first
+    space of a hole). `touching` holds the rings and holes beside each. `rings` and `border` are the masks of all rings
+    and of the border rings.
     """
 
     at: Mapping[Space, Bit] = field(hash=False)
@@ -58,7 +60,7 @@ class Board:
         return tuple(self.spaces[bit] for bit in bits(mask))
 
     def parts(self, mask: Mask) -> list[tuple[Mask, Mask]]:
-        """The connected parts of `mask`, each with the rings and hole spaces that touch one of its spaces.
+        """The connected parts of `mask`, each with the rings and holes that touch one of its spaces.
 
         Spaces of a part of two or more touch the part, too.
         """
@@ -111,12 +113,21 @@ class Board:
 @lru_cache(maxsize=1024)
 def board_of(rings: frozenset[Space]) -> Board:
     """What there is to know about these rings (at least one)."""
-    holes = _holes(rings)
-    spaces = [*sorted(rings), *sorted(holes)]
-    at = {space: 1 << number for number, space in enumerate(spaces)}
-    touching = {at[space]: sum(at.get(near, 0) for near in neighbours(space)) for space in spaces}
+    at = {ring: 1 << number for number, ring in enumerate(sorted(rings))}
+    spaces = {bit: ring for ring, bit in at.items()}
+    for number, hole in enumerate(sorted(_split(_holes(rings)), key=min), start=len(rings)):
+        at |= dict.fromkeys(hole, 1 << number)
+        spaces[1 << number] = min(hole)
+    touching = dict.fromkeys(spaces, 0)
+    for ring in rings:
+        around = 0
+        for near in neighbours(ring):
+            around |= at.get(near, 0)
+        touching[at[ring]] = around
+        for hole_bit in bits(around >> len(rings) << len(rings)):
+            touching[hole_bit] |= at[ring]
     border = sum(at[ring] for ring in rings if any(near not in at for near in neighbours(ring)))
-    return Board(at, {bit: space for space, bit in at.items()}, touching, (1 << len(rings)) - 1, border)
+    return Board(at, spaces, touching, (1 << len(rings)) - 1, border)
 
 
 def _holes(rings: frozenset[Space]) -> set[Space]:
