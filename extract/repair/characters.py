@@ -6,8 +6,7 @@ import re
 import unicodedata
 from dataclasses import replace
 
-from extract.document import Document, Line
-from extract.model import Repair
+from extract.model import Document, Line, Repair
 
 ACCENTS = {
     "¨": "\u0308",

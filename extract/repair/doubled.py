@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from extract.document import Document, Line
-from extract.model import Repair
+from extract.model import Document, Line, Repair
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _LEAST_WORDS = 2

@@ -11,12 +11,9 @@ from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from itertools import product
 
-from extract.document import Document, Line
-from extract.language.accents import ACCENTED, all_forms, shapes
-from extract.language.languages import main_language
-from extract.language.lexicon import known_words, letter_runs, runs_of
-from extract.model import Finding, Language, Repair
-from extract.repair.damaged import UNREADABLE
+from extract.languages import main_language
+from extract.model import UNREADABLE, Document, Finding, Language, Line, Repair
+from extract.words import ACCENTED, all_forms, known_words, letter_runs, runs_of, shapes
 
 _LETTERS: Mapping[Language, str] = {"de": "äöüß", "fr": "éèêàâçîïôùûëœ", "es": "áéíóúñü"}
 _LETTER = re.compile("[à-öø-ÿœß]", re.IGNORECASE)

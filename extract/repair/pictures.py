@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from extract.document import Document, Line
-from extract.model import Finding
+from extract.model import Document, Finding, Line
 
 _STROKES = re.compile(r"[|_/\\()<>{}\[\]`´'\",.:;~^=+*#%&@-]")
 _LEAST_LINES = 3

@@ -7,10 +7,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from extract.document import Document, Line
-from extract.language.lexicon import known_words
-from extract.model import Finding, Repair
-from extract.repair.damaged import UNREADABLE
+from extract.model import UNREADABLE, Document, Finding, Line, Repair
+from extract.words import known_words
 
 UNKNOWN = "\ufffd"
 """Stands for a letter without a name inside a word."""
