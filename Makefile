@@ -37,7 +37,7 @@ agree: setup ## 250 records of every game, judged by both referees, compared in 
 	@COMPARED=250 $(BIN)/pytest -n auto -q tests/games/test_every_game.py -k two_referees $(PYTEST_ARGS)
 
 scans: setup ## Every printed rule sheet as a scan, read again by OCR, compared with its rules (some 20 minutes)
-	@SHEETS=all $(BIN)/pytest -q tests/extract/test_scanned_sheets.py $(PYTEST_ARGS)
+	@SHEETS=all $(BIN)/pytest -q tests/extract/whole/test_scanned_sheets.py $(PYTEST_ARGS)
 
 lint: setup ## Mend what ruff can mend, then check style and types
 	@$(BIN)/ruff check --fix .

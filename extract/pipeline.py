@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from extract.compare import compare_editions, compare_with_curated
@@ -30,7 +30,7 @@ from extract.model import (
     within_bounds,
 )
 from extract.outline import assemble, outline, with_common_edges, with_contents
-from extract.readers import Ocr, Progress, fingerprint, grouped, installation, kind_of, read_source
+from extract.readers import Ocr, Progress, Settings, fingerprint, grouped, installation, kind_of, read_source
 from extract.repair import (
     confusion_findings,
     fix_words,
@@ -77,12 +77,12 @@ def extract(
     parts: list[Rulebook] = []
     refused: list[UnreadableSourceError] = []
     read: set[str] = set()
-    settings = _Settings(lang, ocr, jobs, progress, cache)
+    settings = Settings(ocr, lang, jobs, progress)
     for files in grouped([Path(path) for path in sources]):
         with _refusals(files[0], refused):
             if (corrected := fed_back(files[0], facts)) is not None:
                 parts.append(_compared(corrected))
-            elif (found := _extract_one(files, settings, read, refused)) is not None:
+            elif (found := _extract_one(files, settings, cache, read, refused)) is not None:
                 parts.append(found)
     if not parts:
         raise refused[0] if refused else UnreadableSourceError("no source was given")
@@ -125,25 +125,17 @@ def _says_something(item: Item) -> bool:
     return bool(item.text.strip()) or (isinstance(item, Block) and bool(item.number or any(map(any, item.cells))))
 
 
-@dataclass(frozen=True, slots=True)
-class _Settings:
-    """How sources are to be read: the arguments of `extract`."""
-
-    lang: Language | None
-    ocr: Ocr
-    jobs: int
-    progress: Progress | None
-    cache: Path | None
-
-
 def _extract_one(
-    files: Sequence[Path], settings: _Settings, read: set[str], refused: list[UnreadableSourceError]
+    files: Sequence[Path],
+    settings: Settings,
+    cache: Path | None,
+    read: set[str],
+    refused: list[UnreadableSourceError],
 ) -> Rulebook | None:
     """The rulebook in the files of one document; None where there is nothing new in them.
 
     What was `read` already is left out, and what cannot be read is `refused`.
     """
-    lang, ocr = settings.lang, settings.ocr
     digests: dict[Path, str] = {}
     refusals = len(refused)
     for path in files:
@@ -156,28 +148,26 @@ def _extract_one(
         return None
     # without a cache there is no need to ask Tesseract what it is
     program = "none"
-    if settings.cache and ocr != "never" and any(kind_of(path) != "text" for path in digests):
+    if cache and settings.ocr != "never" and any(kind_of(path) != "text" for path in digests):
         program = installation()
     names = ", ".join(path.name for path in digests)
-    key = cache_key(" ".join(digests.values()), file=names, lang=lang, ocr=ocr, tesseract=program)
-    if settings.cache and (kept := load_cached(settings.cache, key)) is not None:
+    key = cache_key(" ".join(digests.values()), file=names, lang=settings.lang, ocr=settings.ocr, tesseract=program)
+    if cache and (kept := load_cached(cache, key)) is not None:
         return kept
     documents: list[Document] = []
     for path, sha256 in digests.items():
         with _refusals(path, refused):
-            documents.append(
-                read_source(path, sha256=sha256, ocr=ocr, lang=lang, jobs=settings.jobs, progress=settings.progress)
-            )
+            documents.append(read_source(path, sha256, settings))
     if not documents:
         return None
     try:
         with time_limit(_TRANSCRIBING_SECONDS):
             document = bound(documents)
-            rulebook = transcribe(replace(document, damage=gathered(document.damage)), lang=lang)
+            rulebook = transcribe(replace(document, damage=gathered(document.damage)), lang=settings.lang)
     except OutOfTimeError:
         raise UnreadableSourceError(f"{files[0]}: putting its text in order takes too long") from None
-    if settings.cache and len(refused) == refusals:
-        store_cached(settings.cache, key, rulebook)
+    if cache and len(refused) == refusals:
+        store_cached(cache, key, rulebook)
     return rulebook
 
 

@@ -210,7 +210,7 @@ def place(items: Sequence[Item], only: Language | None = None) -> list[Placed]:
         for item, text, speaks, part in zip(items, texts, found, parts, strict=True)
     ]
     placed = [Placed(item, part, language) for item, part, language in zip(items, parts, own, strict=True)]
-    return _with_their_text(_repeated_strays(placed, found), found)
+    return _with_their_text(_repeated_passages(placed, found), found)
 
 
 def _text(item: Item) -> str:
@@ -301,7 +301,7 @@ def _own_language(text: str, speaks: Evidence, part: Language) -> Language:
     return part
 
 
-def _repeated_strays(placed: Sequence[Placed], found: Sequence[Evidence]) -> list[Placed]:
+def _repeated_passages(placed: Sequence[Placed], found: Sequence[Evidence]) -> list[Placed]:
     """A block that stands word for word in the part of another language, for which something speaks, is of that one."""
     homes: dict[str, set[Language]] = {}
     for entry in placed:

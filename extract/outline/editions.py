@@ -53,10 +53,10 @@ def assemble(placed: Sequence[Placed], states: States) -> Assembly:
     editions: dict[Language, Edition] = {}
     for language in languages:
         own = [_marked(entry, languages) for entry in placed if _home(entry, languages) == language == entry.part]
-        strays = [entry.item for entry in placed if _home(entry, languages) == language != entry.part]
+        passages = [entry.item for entry in placed if _home(entry, languages) == language != entry.part]
         own_items = [entry.item for entry in placed if entry.part == language]
         stated = states(own_items, language) if language != UNDETERMINED else {}
-        sections = _add_foreign_passages(_sections(own), strays)
+        sections = _add_foreign_passages(_sections(own), passages)
         editions[language] = Edition(language, _title(sections), stated, sections)
     return Assembly(editions, tuple(findings))
 
@@ -172,27 +172,27 @@ def _close(sections: list[Section], blocks: list[Block]) -> None:
         blocks.clear()
 
 
-def _add_foreign_passages(sections: list[Section], strays: Sequence[Item]) -> tuple[Section, ...]:
-    """The sections with the strays behind them; headings among these open sections of their own."""
+def _add_foreign_passages(sections: list[Section], passages: Sequence[Item]) -> tuple[Section, ...]:
+    """The sections with the passages behind them; headings among these open sections of their own."""
     left: list[Section] = []
-    for stray in strays:
-        if isinstance(stray, Heading):
-            left.append(Section(stray.text, stray.level, (), stray.origin))
-        elif isinstance(stray, Block) and not _merge(sections, stray):
+    for passage in passages:
+        if isinstance(passage, Heading):
+            left.append(Section(passage.text, passage.level, (), passage.origin))
+        elif isinstance(passage, Block) and not _merge(sections, passage):
             if not left:
                 left.append(Section("", 1))
-            left[-1] = replace(left[-1], blocks=(*left[-1].blocks, stray))
+            left[-1] = replace(left[-1], blocks=(*left[-1].blocks, passage))
     return (*sections, *left)
 
 
-def _merge(sections: list[Section], stray: Block) -> bool:
-    """Whether the words of `stray` already stand in a block; then that block has them from there as well."""
-    words = _folded(stray.text)
+def _merge(sections: list[Section], passage: Block) -> bool:
+    """Whether the words of `passage` already stand in a block; then that block has them from there as well."""
+    words = _folded(passage.text)
     for index, section in enumerate(sections):
         for place, block in enumerate(section.blocks):
-            if block.kind == stray.kind and f" {words} " in f" {_folded(block.text)} ":
+            if block.kind == passage.kind and f" {words} " in f" {_folded(block.text)} ":
                 blocks = list(section.blocks)
-                blocks[place] = replace(block, origin=(*block.origin, *stray.origin))
+                blocks[place] = replace(block, origin=(*block.origin, *passage.origin))
                 sections[index] = replace(section, blocks=tuple(blocks))
                 return True
     return False

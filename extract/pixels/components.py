@@ -1,4 +1,4 @@
-"""The ink of a page in pieces that hang together: letters, words, lines, drawings."""
+"""The ink of a page in connected components: letters, words, lines, drawings."""
 
 from __future__ import annotations
 

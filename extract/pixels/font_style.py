@@ -1,4 +1,8 @@
-"""Whether a line of type is set in bold: its strokes are heavier than those of the page."""
+"""Whether a line of type is bold or italic.
+
+The strokes of bold type are heavier than those of the page. Seen from above, upright strokes are sharp, those of
+italics once they are pushed upright.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Filled signs on a scanned page that are no letters: ticks, crosses, dice in front of a row or inside one."""
+"""Filled signs on a scanned page that are no letters: ticks, crosses, dice, and the points of lists.
+
+OCR takes points for quotation marks or for nothing; their shape is plain.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,6 @@ _BESIDE = 3.0
 _DENSE, _HALF, _BLANK, _NEXT_LETTERS = 0.6, 0.5, 0.75, 6
 _NEXT_ROW = (1.5, 3.5)
 _LEAST_BESIDE = 3
-# sizes in heights of a small letter
 _LEAST_POINT, _MOST_POINT = 0.28, 1.0
 _POINT_FILLED = 0.6
 _LEAST_GAP, _MOST_GAP = 0.4, 4.0

@@ -8,12 +8,14 @@ from extract import imported_later
 
 if TYPE_CHECKING:
     from extract.readers.ocr import *
+    from extract.readers.settings import *
     from extract.readers.sources import *
     from extract.readers.text import *
 else:
     __getattr__ = imported_later(
         __name__,
         ocr="installation",
-        sources="Ocr Progress fingerprint grouped kind_of read_source",
+        settings="Ocr Progress Settings",
+        sources="fingerprint grouped kind_of read_source",
         text="read_text",
     )

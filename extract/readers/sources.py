@@ -5,18 +5,16 @@ from __future__ import annotations
 import hashlib
 import re
 import stat
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Literal
 
 from extract.model import Document, Finding, Origin, UnreadableSourceError
+from extract.readers.settings import Settings
 from extract.readers.text import MOST_BYTES as MOST_BYTES_OF_TEXT
 from extract.readers.text import read_text
-
-Ocr = Literal["auto", "always", "never"]
-"""When to read pages as pictures: where their text layer is missing or broken, always, or never."""
 
 _LINE_END = re.compile(rb"\r\n?|[\n\f]")
 _MOST_LINES_OF_TEXT = 100_000
@@ -25,9 +23,6 @@ _MOST_LINES_OF_TEXT = 100_000
 _PDF_LATER = re.compile(rb"^%PDF-\d\.\d", re.MULTILINE)
 
 Kind = Literal["pdf", "image", "text"]
-
-Progress = Callable[[str, int, int], None]
-"""Told the file, the page done and the number of pages."""
 
 MOST_BYTES = 512 * 1024 * 1024
 _IMAGE = re.compile(
@@ -102,25 +97,17 @@ def _is_picture(path: Path) -> bool:
         return False
 
 
-def read_source(
-    path: Path,
-    *,
-    sha256: str,
-    ocr: Ocr = "auto",
-    lang: str | None = None,
-    jobs: int = 1,
-    progress: Progress | None = None,
-) -> Document:
+def read_source(path: Path, sha256: str, settings: Settings) -> Document:
     """The document in `path`. Raises `UnreadableSourceError` where nothing can be read."""
     match kind_of(path):
         case "pdf":
             from extract.readers.pdf import read_pdf
 
-            return read_pdf(path, sha256, ocr=ocr, lang=lang, jobs=jobs, progress=progress)
+            return read_pdf(path, sha256, settings)
         case "image":
             from extract.readers.ocr import read_image
 
-            return read_image(path, sha256, ocr=ocr, lang=lang)
+            return read_image(path, sha256, settings)
     # no text is as long as this; one byte more lets its reader say so
     with path.open("rb") as stream:
         content = stream.read(MOST_BYTES_OF_TEXT + 1)
@@ -137,6 +124,6 @@ def read_source(
             origin=(Origin(1, _MOST_LINES_OF_TEXT + 1),),
         )
         document = replace(document, damage=(*document.damage, finding))
-    if progress:
-        progress(path.name, 1, 1)
+    if settings.progress:
+        settings.progress(path.name, 1, 1)
     return document

@@ -1,4 +1,4 @@
-"""What a source left damaged, mended: furniture, hyphens, lost letters and spaces, OCR's misreadings, noise."""
+"""What a source left damaged, repaired: headers and footers, hyphens, letters, spaces, spelling, noise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page carries beside its text: page numbers, running heads and feet, the dots of a table of contents."""
+"""Headers and footers: page numbers, running heads and feet, also the dots of a table of contents."""
 
 from __future__ import annotations
 
@@ -12,12 +12,9 @@ from statistics import median_low
 from rapidfuzz.distance import Levenshtein
 
 from extract.model import Box, Document, Line, Page
-from extract.repair.running_lines import without_running_lines
+from extract.repair.running_lines import PAGE_NUMBER, without_running_lines
 from extract.words import PLAIN_TITLES
 
-_PAGE_NUMBER = re.compile(
-    r"\W*(?:(?:page|seite|p\.|s\.|página|pág\.)\s*)?\d{1,3}(?:\s*(?:/|of|von|de|sur)\s*\d{1,3})?\W*", re.IGNORECASE
-)
 _PAGE_NUMBERS = re.compile(r"\d{1,3}(?:\s{3,}\d{1,3})+")
 """Two pages on one sheet have two numbers, far apart."""
 _NUMBER = re.compile(r"(?<![\d.,])\d{1,3}(?![\d.,]\d|\d)")
@@ -112,7 +109,7 @@ def _is_header_or_footer(
         return True
     if line.number not in margin:
         return False
-    if _PAGE_NUMBER.fullmatch(line.text) or _PAGE_NUMBERS.fullmatch(line.text):
+    if PAGE_NUMBER.fullmatch(line.text) or _PAGE_NUMBERS.fullmatch(line.text):
         return True
     if any(_is_as_small(line, repeated.get(key)) for key in _keys(line, page)):
         return True

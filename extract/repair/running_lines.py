@@ -13,10 +13,11 @@ from dataclasses import replace
 
 from extract.model import Line
 
-_PAGE_NUMBER = re.compile(
+PAGE_NUMBER = re.compile(
     r"\W*(?P<word>(?:page|seite|p\.|s\.|página|pág\.)\s*)?(?P<n>\d{1,3})(?P<of>\s*(?:/|of|von|de|sur)\s*\d{1,3})?\W*",
     re.IGNORECASE,
 )
+"""A line with a page number and nothing else: `- 3 -`, `page 3`, `3/12`."""
 _NUMBER = re.compile(r"(?<!\d)\d{1,3}(?!\d)")
 _NO_LETTER = re.compile(r"[\W\d_]+")
 _ENDED = re.compile(r"[.!?:;…][\"'”“»)\]]*$")
@@ -47,7 +48,7 @@ def _page_numbers(lines: Sequence[Line]) -> set[int]:
     found: dict[int, int] = {}
     sure: set[int] = set()
     for place, line in enumerate(lines):
-        match = _PAGE_NUMBER.fullmatch(line.text) if _stands_alone(lines, place) else None
+        match = PAGE_NUMBER.fullmatch(line.text) if _stands_alone(lines, place) else None
         if match is None:
             continue
         found[place] = int(match["n"])

@@ -1,4 +1,7 @@
-"""Ink that no word was read from: single signs, above all the numbers of rules."""
+"""Ink that no word was read from: single signs, above all the numbers of rules, are looked at again.
+
+What stands inside a row of text and stays unread, however often it was looked at, must not be lost in silence.
+"""
 
 from __future__ import annotations
 
@@ -34,6 +37,7 @@ _TEXT = re.compile(r"[«¿¡“„(]?(?:[A-ZÀ-Þ]|(?:[^\W_]['’-]?){2,})[.,;:!
 
 Look = Callable[[Image.Image], tuple[Sequence[Word], Sequence[float]]]
 """Reads a picture of one line; gives the words, with places in points, and how sure it is of each."""
+
 # sizes in heights of a small letter
 _LEAST_HIGH, _MOST_HIGH, _LEAST_WIDE = 0.85, 2.4, 0.4
 _BESIDE = 1.6

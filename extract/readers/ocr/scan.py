@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import compress
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from PIL import Image, ImageOps
 
@@ -27,11 +27,9 @@ from extract.readers.ocr.signs import with_plain_signs, without_icons, without_p
 from extract.readers.ocr.sizes import with_even_sizes
 from extract.readers.ocr.split_words import split_words
 from extract.readers.ocr.tesseract import recognise
+from extract.readers.settings import Settings
 from extract.readers.words import Word
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
-
-if TYPE_CHECKING:
-    from extract.readers.sources import Ocr, Progress
 
 MODELS: Mapping[Language, str] = {"en": "eng", "de": "deu", "fr": "fra", "es": "spa"}
 """What Tesseract calls our languages."""
@@ -60,11 +58,11 @@ class OcrMissingError(UnreadableSourceError):
     """Tesseract is not installed: the message names the packages."""
 
 
-def read_image(path: Path, sha256: str, *, ocr: Ocr = "auto", lang: str | None = None) -> Document:
+def read_image(path: Path, sha256: str, settings: Settings) -> Document:
     """The document in a picture file (PNG, JPEG, TIFF with several pages, ...)."""
-    if ocr == "never":
+    if settings.ocr == "never":
         raise UnreadableSourceError(f"{path}: a picture; without OCR there is nothing to read")
-    models = _models(path, lang)
+    models = _models(path, settings.lang)
     pages: list[Page] = []
     frames = _frames(path)
     opener = partial(_open_image, str(path), models, min(frames, _MOST_FRAMES))
@@ -100,20 +98,18 @@ def ocr_damage(page: Page, reason: str = "") -> Finding:
     return Finding("damage", f"Page {page.number} was read by OCR{f': {reason}' if reason else ''}.", (), origin, 0.9)
 
 
-def read_scanned_pages(
-    path: Path, pages: Sequence[int], *, lang: str | None, jobs: int, progress: Progress | None
-) -> dict[int, Page]:
+def read_scanned_pages(path: Path, pages: Sequence[int], settings: Settings) -> dict[int, Page]:
     """The pages (counted from 0) of a PDF, read as pictures. Raises `OcrMissingError`."""
-    models = _models(path, lang)
+    models = _models(path, settings.lang)
     read: dict[int, Page] = {}
     opener = partial(_open_pdf, str(path), models)
     for index, answer in read_pages(
-        opener, lambda _: pages, jobs=jobs, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
+        opener, lambda _: pages, jobs=settings.jobs, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
     ):
         if not isinstance(answer, Failure):
             read[index] = Page(index + 1, answer[0], answer[1], answer[2])
-        if progress:
-            progress(path.name, len(read), len(pages))
+        if settings.progress:
+            settings.progress(path.name, len(read), len(pages))
     return {page.number - 1: page for page in with_even_sizes(list(read.values()))}
 
 

@@ -2,7 +2,8 @@
 
 A PDF can show the right shapes and say the wrong characters. A text whose letters have frequencies that no European
 language has, with hardly a known word in it, is none. If all of a font's codes moved by the same number make words of
-it, these are its text; else the font is garbled, and only a picture of the page can be read.
+it, these are its text; else the font is garbled, and only a picture of the page can be read. The same goes for a text
+under the picture of a page that is in no language.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ _MOST_CLIPPED = 0.15
 _LEAST_KNOWN = 0.1
 _WORDS_AGAIN = 0.3
 _LEAST_WORDS = 4
+_LEAST_WORDS_OF_TEXT = 25
+_LEAST_EVIDENCE = 0.06
 _PRIVATE = 0xF000
 _SHIFTS = (*range(-64, 0), *range(1, 96))
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -43,8 +46,6 @@ _USUAL = dict(
     )
 )
 """How often each letter stands among a thousand, the mean of our languages; others that use them are much alike."""
-_LEAST_WORDS_OF_TEXT = 25
-_LEAST_EVIDENCE = 0.06
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,9 @@
 
 A text with none or few of them, in a language that has them, is evidence that it lost them; nothing is done to others.
 OCR with the model of another language drops them, and so does mail, which also writes `ue` for ü.
+
+French verbs in -e that lost an accent, or none: "le joueur pose" and "le jeton posé" differ in nothing else. The words
+around tell: behind "est" and "a" stands the participle, behind "il" and "qui" the verb.
 """
 
 from __future__ import annotations

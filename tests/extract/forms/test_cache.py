@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from extract import pipeline
 from extract.forms import cache as cache_module
+from extract.model import Document
 from extract.pipeline import extract
 from extract.readers import read_source
 from extract.rulebook import Rulebook
@@ -21,9 +23,9 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the files that were read rather than taken from the cache."""
     names: list[str] = []
 
-    def counted(path: Path, **settings: object) -> object:
+    def counted(path: Path, *settings: Any) -> Document:
         names.append(path.name)
-        return read_source(path, **settings)  # type: ignore[arg-type]
+        return read_source(path, *settings)
 
     monkeypatch.setattr(pipeline, "read_source", counted)
     return names

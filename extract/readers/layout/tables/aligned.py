@@ -1,4 +1,7 @@
-"""Tables on a page: rows whose cells stand below one another, apart from their neighbours."""
+"""Tables without lines: rows whose cells stand below one another, apart from their neighbours, and the head above.
+
+The words of a head are closer to each other than what is below them.
+"""
 
 from __future__ import annotations
 
