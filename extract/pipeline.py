@@ -43,8 +43,8 @@ from extract.repair import (
     with_plain_characters,
     with_spaces,
     with_unknown_letters,
-    without_doubles,
-    without_letter_pictures,
+    without_ascii_art,
+    without_duplicates,
     without_noise,
 )
 
@@ -100,10 +100,10 @@ def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
     document = with_cuts(within_bounds(document))
     document, lost = with_lost_letters(with_plain_characters(document))
     document, noise = without_noise(with_spaces(with_unknown_letters(document)))
-    document, pictures = without_letter_pictures(document)
+    document, pictures = without_ascii_art(document)
     lost += unread_letters(document)
     document = replace(document, damage=(*document.damage, *noise, *pictures))
-    items = outline(with_common_edges(without_doubles(strip_headers_footers(with_contents(document)))))
+    items = outline(with_common_edges(without_duplicates(strip_headers_footers(with_contents(document)))))
     placed = place(items, lang)
     texts = [(entry.language, entry.item.text) for entry in placed if not isinstance(entry.item, Gap)]
     known = vocabulary(texts, scanned=_is_damaged(document.damage), noisy=bool(noise))
@@ -136,22 +136,11 @@ def _extract_one(
 
     What was `read` already is left out, and what cannot be read is `refused`.
     """
-    digests: dict[Path, str] = {}
     refusals = len(refused)
-    for path in files:
-        with _refusals(path, refused):
-            sha256 = fingerprint(path)
-            if sha256 not in read:
-                digests[path] = sha256
-                read.add(sha256)
+    digests = _digests(files, read, refused)
     if not digests:
         return None
-    # without a cache there is no need to ask Tesseract what it is
-    program = "none"
-    if cache and settings.ocr != "never" and any(kind_of(path) != "text" for path in digests):
-        program = installation()
-    names = ", ".join(path.name for path in digests)
-    key = cache_key(" ".join(digests.values()), file=names, lang=settings.lang, ocr=settings.ocr, tesseract=program)
+    key = _key(digests, settings) if cache else ""
     if cache and (kept := load_cached(cache, key)) is not None:
         return kept
     documents: list[Document] = []
@@ -169,6 +158,30 @@ def _extract_one(
     if cache and len(refused) == refusals:
         store_cached(cache, key, rulebook)
     return rulebook
+
+
+def _digests(files: Sequence[Path], read: set[str], refused: list[UnreadableSourceError]) -> Mapping[Path, str]:
+    """The files that were not `read` before, each with its SHA-256."""
+    digests: dict[Path, str] = {}
+    for path in files:
+        with _refusals(path, refused):
+            sha256 = fingerprint(path)
+            if sha256 not in read:
+                digests[path] = sha256
+                read.add(sha256)
+    return digests
+
+
+def _key(digests: Mapping[Path, str], settings: Settings) -> str:
+    """What the result for these files is kept under: all that it depends on."""
+    pictured = settings.ocr != "never" and any(kind_of(path) != "text" for path in digests)
+    return cache_key(
+        " ".join(digests.values()),
+        file=", ".join(path.name for path in digests),
+        lang=settings.lang,
+        ocr=settings.ocr,
+        tesseract=installation() if pictured else "none",
+    )
 
 
 @contextlib.contextmanager

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from extract.model import Document, Finding, Line, Repair
-from extract.repair.doubled import without_shadows
+from extract.repair.duplicate_lines import without_shadows
 from extract.words import ONE, known_words
 
 _SYMBOL = re.compile(r"[^\w\s.,;:!?'’\"“”„«»()\[\]/&+–—-]|[\\_]")

@@ -1,4 +1,4 @@
-"""Pictures made of characters, such as a title drawn with bars and slashes: they are no text."""
+"""ASCII art, such as a title drawn with bars and slashes: it is no text."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _LEAST_KINDS = 4
 _MOST_OTHERS = 0.15
 
 
-def without_letter_pictures(document: Document) -> tuple[Document, list[Finding]]:
-    """The document without pictures made of characters, and a finding that says where each page had one."""
+def without_ascii_art(document: Document) -> tuple[Document, list[Finding]]:
+    """The document without ASCII art, and a finding that says where each page had one."""
     findings: list[Finding] = []
     pages = []
     for page in document.pages:

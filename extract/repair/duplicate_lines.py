@@ -16,19 +16,19 @@ _ITEM = re.compile(r"\s*[-–—•·*+>|]\s|.*\t")
 """What may well stand twice: an item of a list, a row of a table."""
 
 
-def without_doubles(document: Document) -> Document:
+def without_duplicates(document: Document) -> Document:
     """The same document; of lines of a text that stand there twice in a row, one is left."""
     if document.markdown or all(line.bbox for line in document.lines()):
         return document
-    pages = tuple(replace(page, lines=tuple(_without_doubles(page.lines))) for page in document.pages)
+    pages = tuple(replace(page, lines=tuple(_without_duplicates(page.lines))) for page in document.pages)
     return replace(document, pages=pages)
 
 
-def _without_doubles(lines: Sequence[Line]) -> list[Line]:
+def _without_duplicates(lines: Sequence[Line]) -> list[Line]:
     result: list[Line] = []
     for line in lines:
         before = result[-1] if result else None
-        if before is None or not _is_double(line, before):
+        if before is None or not _is_duplicate(line, before):
             result.append(line)
             continue
         raws = [entry.text if entry.raw is None else entry.raw for entry in (before, line)]
@@ -37,7 +37,7 @@ def _without_doubles(lines: Sequence[Line]) -> list[Line]:
     return result
 
 
-def _is_double(line: Line, before: Line) -> bool:
+def _is_duplicate(line: Line, before: Line) -> bool:
     """Whether a line repeats the one above: with so many letters nobody writes that, but for items of a list."""
     if line.bbox is not None or line.cut or line.kind or line.spaced or _ITEM.match(line.text):
         return False
