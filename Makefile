@@ -40,7 +40,7 @@ leaks: setup ## 1,000 games with hidden cards, every answer compared with that o
 	@GAMES=1000 $(BIN)/pytest -n auto -q tests/table/test_leaks.py $(PYTEST_ARGS)
 
 scans: setup ## Every printed rule sheet as a scan, read again by OCR, compared with its rules (some 20 minutes)
-	@SHEETS=all $(BIN)/pytest -q tests/extract/test_scanned_sheets.py $(PYTEST_ARGS)
+	@SHEETS=all $(BIN)/pytest -q tests/extract/whole/test_scanned_sheets.py $(PYTEST_ARGS)
 
 lint: setup ## Mend what ruff can mend, then check style and types
 	@$(BIN)/ruff check --fix .

@@ -6,7 +6,6 @@ rulebooks in `source_rules` are read nowhere else.
 
 from __future__ import annotations
 
-import importlib
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -14,103 +13,24 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from extract import imported_later
+
 if TYPE_CHECKING:
-    from extract.examples import Example, read_examples
-    from extract.forms.interchange import InterchangeError, from_json, to_json
-    from extract.forms.markdown import MarkdownError, read_markdown, write_markdown
-    from extract.forms.transcription import (
-        TranscriptionError,
-        in_the_way,
-        keep_corrections,
-        load_transcription,
-        save_transcription,
-        sort_findings,
+    from extract.forms import *
+    from extract.model import *
+else:
+    __getattr__ = imported_later(
+        "extract",
+        forms=(
+            "Example InterchangeError MarkdownError TranscriptionError from_json in_the_way keep_corrections "
+            "load_transcription read_examples read_markdown save_transcription schema sort_findings to_json "
+            "write_markdown"
+        ),
+        model=(
+            "LANGUAGES UNDETERMINED Block BlockKind Box Edition Fact Finding FindingKind Language Origin Repair RuleId "
+            "Rulebook Section Source table_text"
+        ),
     )
-    from extract.model import (
-        LANGUAGES,
-        UNDETERMINED,
-        Block,
-        BlockKind,
-        Box,
-        Edition,
-        Fact,
-        Finding,
-        FindingKind,
-        Language,
-        Origin,
-        Repair,
-        Rulebook,
-        RuleId,
-        Section,
-        Source,
-        table_text,
-    )
-
-__all__ = [
-    "LANGUAGES",
-    "UNDETERMINED",
-    "Block",
-    "BlockKind",
-    "Box",
-    "Edition",
-    "Example",
-    "Fact",
-    "Finding",
-    "FindingKind",
-    "InterchangeError",
-    "Language",
-    "MarkdownError",
-    "Origin",
-    "Repair",
-    "RuleId",
-    "Rulebook",
-    "Section",
-    "Source",
-    "TranscriptionError",
-    "UnknownGameError",
-    "curated_games",
-    "from_json",
-    "game_texts",
-    "game_toml",
-    "in_the_way",
-    "keep_corrections",
-    "load_curated",
-    "load_examples",
-    "load_transcription",
-    "read_examples",
-    "read_markdown",
-    "save_transcription",
-    "schema",
-    "sort_findings",
-    "table_text",
-    "to_json",
-    "write_markdown",
-]
-
-
-_HOMES = {
-    "extract.examples": ("Example", "read_examples"),
-    "extract.forms.interchange": ("InterchangeError", "from_json", "to_json"),
-    "extract.forms.markdown": ("MarkdownError", "read_markdown", "write_markdown"),
-    "extract.forms.transcription": (
-        "TranscriptionError",
-        "in_the_way",
-        "keep_corrections",
-        "load_transcription",
-        "save_transcription",
-        "sort_findings",
-    ),
-}
-"""Where the names above live that are imported when they are first asked for; all others live in `extract.model`."""
-
-
-def __getattr__(name: str) -> Any:
-    """Import a part of the package when it is first asked for: a referee needs numbers, and no Markdown."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    home = next((module for module, names in _HOMES.items() if name in names), "extract.model")
-    value = globals()[name] = getattr(importlib.import_module(home), name)
-    return value
 
 
 class UnknownGameError(ValueError):
@@ -136,7 +56,7 @@ def load_curated(game: str) -> Rulebook:
 
     The facts of an edition come from `game.toml`, component names in its language.
     """
-    from extract.forms.markdown import MarkdownError, read_markdown
+    from extract.forms import MarkdownError, read_markdown
     from extract.model import LANGUAGES, Edition, Rulebook
 
     folder = _game_folder(game)
@@ -159,7 +79,7 @@ def load_examples(game: str) -> tuple[Example, ...]:
 
     Raises `UnknownGameError`.
     """
-    from extract.examples import read_examples
+    from extract.forms import read_examples
 
     page = _game_folder(game).joinpath("examples.md")
     return tuple(read_examples(page.read_text(encoding="utf-8"))) if page.is_file() else ()
@@ -172,15 +92,6 @@ def game_texts(game: str, folder: str) -> Mapping[str, str]:
     entries = place.iterdir() if place.is_dir() else ()
     texts = {entry.name.partition(".")[0]: entry.read_text(encoding="utf-8") for entry in entries if entry.is_file()}
     return MappingProxyType(texts)
-
-
-@cache
-def schema() -> Mapping[str, Any]:
-    """The JSON Schema of `rulebook.json`."""
-    import json
-
-    text = Path(__file__).with_name("rulebook.schema.json").read_text(encoding="utf-8")
-    return MappingProxyType(json.loads(text))
 
 
 def _source_rules() -> Path:

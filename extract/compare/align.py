@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from extract.compare.statements import similarity
-from extract.language.glossary import heading_patterns
 from extract.model import Edition, Language, Section
+from extract.words import heading_patterns
 
 Column = Mapping[Language, Section]
 """One section in each language that has it."""

@@ -17,8 +17,8 @@ from extract.compare.renumbering import InStep, in_step, own_number
 from extract.compare.rule_by_rule import opposite_owners, quantity_conflicts
 from extract.compare.stated_facts import fact_conflicts
 from extract.compare.statements import Statement, hints, is_example, similarity, statements, telling
-from extract.language.glossary import plain_words, telling_name
 from extract.model import UNDETERMINED, Block, Edition, Finding, Language, Origin, Section
+from extract.words import plain_words, telling_name
 
 _LEAST_SHARE = 0.2
 _LEAST_SECTION = 80

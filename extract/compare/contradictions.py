@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from extract.compare.quoting import quote, sentences
 from extract.compare.statements import amounts, similarity, telling
-from extract.language.glossary import opposed_words, telling_name
 from extract.model import Block, Edition, Finding, Language, Origin
+from extract.words import opposed_words, telling_name
 
 _SAME_SENTENCE = 0.35
 _SAME_AMOUNT = 0.2

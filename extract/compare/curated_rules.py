@@ -16,8 +16,8 @@ from rapidfuzz import fuzz
 from extract.compare.quoting import quote
 from extract.compare.rule_by_rule import figures
 from extract.compare.statements import Statement, hints, telling
-from extract.language.glossary import deciding_patterns, telling_name
 from extract.model import Block, Edition, Finding, Language, Origin
+from extract.words import deciding_patterns, telling_name
 
 _SAME_WORDS = 80
 """Of 100: two texts of one rule. Two rules of one curated rulebook are alike by 78 at most, mostly by less than 60."""

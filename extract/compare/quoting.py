@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from extract.language.glossary import telling_patterns
 from extract.model import Language
+from extract.words import telling_patterns
 
 _SENTENCE = re.compile(r"(?<=[.!?…])[)\]\"'”»*]*\s+(?=[^\W\d_a-z])|\n")
 _LONGEST_QUOTE = 140
@@ -41,10 +41,3 @@ def listed(languages: Sequence[Language]) -> str:
 def verb(languages: Sequence[Language], one: str, many: str) -> str:
     """`one` for a single language, else `many`."""
     return one if len(languages) == 1 else many
-
-
-def around(text: str, part: str) -> str:
-    """What stands around the first `part` of a text, in quotation marks."""
-    flat = " ".join(text.split())
-    place = max(flat.find(part), 0)
-    return f"“… {flat[max(0, place - 20) : place + 40].strip()} …”"

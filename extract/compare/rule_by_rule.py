@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 
 from extract.compare.quoting import listed, quote, sentences
 from extract.compare.statements import Statement, hints, telling
-from extract.language.glossary import counted_patterns, number_patterns, own_pattern, telling_name
 from extract.model import Block, Finding, Language
+from extract.words import counted_patterns, number_patterns, own_pattern, telling_name
 
 _OPPONENT = "opponent"
 _FIGURE = r"(?<![\w.,/–-])(\d{1,3})\s+"

@@ -10,14 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from extract.language.glossary import (
-    EXAMPLE_LABELS,
-    common_patterns,
-    hinting_patterns,
-    number_patterns,
-    telling_patterns,
-)
 from extract.model import Block, Language
+from extract.words import EXAMPLE_LABELS, common_patterns, hinting_patterns, number_patterns, telling_patterns
 
 _EMPHASIS = re.compile(r"\*+|</?sup>")
 _PRODUCT = re.compile(r"(?<![\w.])(\d{1,3})\s*[x×X]\s*(\d{1,3})(?!\w)")

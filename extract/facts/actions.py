@@ -6,10 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from extract.facts.fact_patterns import ACTIONS
-from extract.items import Heading, Item
-from extract.language.numbers import number
-from extract.model import Block, Fact, Language, Origin
+from extract.facts.patterns import ACTIONS
+from extract.model import Block, Fact, Heading, Item, Language, Origin
+from extract.words import number
 
 _EMPHASIS = re.compile(r"\*+")
 _SENTENCE = re.compile(r"(?<=[.!?])\s")

@@ -8,10 +8,8 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any, Literal
 
-from extract.items import Heading, Item
-from extract.language.glossary import heading_patterns
-from extract.language.numbers import NUMBER_WORD, number
-from extract.model import Block, Fact, Language, Origin
+from extract.model import Block, Fact, Heading, Item, Language, Origin
+from extract.words import NUMBER_WORD, heading_patterns, number
 
 _EMPHASIS = re.compile(r"\*+")
 _COLOUR = r"colou?rs?|farben?|couleurs?|color(?:es)?"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from extract.facts.fact_patterns import ONE_KIND
-from extract.language.numbers import STRICT_NUMBER as N
-from extract.language.numbers import number
+from extract.facts.patterns import ONE_KIND
 from extract.model import Language
+from extract.words import STRICT_NUMBER as N
+from extract.words import number
 
 _TO = r"(?:\s*[-–—]\s*|\s+(?:to|or|and|bis|oder|und|à|ou|et|a|o|y)\s+)"
 _SPAN = rf"(?<![\w.,–-])(?P<a>{N})(?:{_TO}(?P<b>{N}))?"

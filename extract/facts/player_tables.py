@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from extract.facts.components import COUNTED, EACH, component_name, per_whom
-from extract.facts.fact_patterns import PLAYER_ROWS
-from extract.items import Gap, Heading, Item
-from extract.language.numbers import number
-from extract.model import Block, Fact, Language, Origin
+from extract.facts.patterns import PLAYER_ROWS
+from extract.model import Block, Fact, Gap, Heading, Item, Language, Origin
+from extract.words import number
 
 _EMPHASIS = re.compile(r"\*+")
 _ORDINAL = re.compile(

@@ -1,1 +1,28 @@
 """A rulebook on disk: Markdown pages, JSON data, findings; written, read, and corrected by hand in between."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from extract.forms.cache import *
+    from extract.forms.examples import *
+    from extract.forms.feedback import *
+    from extract.forms.interchange import *
+    from extract.forms.markdown import *
+    from extract.forms.transcription import *
+else:
+    __getattr__ = imported_later(
+        __name__,
+        cache="cache_key load_cached store_cached",
+        examples="Example read_examples",
+        feedback="fed_back",
+        interchange="InterchangeError from_json schema to_json",
+        markdown="MarkdownError read_markdown write_markdown",
+        transcription=(
+            "JSON_FILE TranscriptionError in_the_way keep_corrections load_transcription read_rulebook_json "
+            "save_transcription sort_findings"
+        ),
+    )

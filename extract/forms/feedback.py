@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from extract.document import UnreadableSourceError
 from extract.forms.gaps import gaps_on
 from extract.forms.markdown import MarkdownError, read_markdown, write_markdown
 from extract.forms.pages import page_of, rejoined
 from extract.forms.transcription import JSON_FILE, TranscriptionError, load_transcription, read_rulebook_json
-from extract.gaps import mark_in
-from extract.items import Heading, Item
-from extract.model import LANGUAGES, Block, Edition, Fact, Finding, Language, Origin, Rulebook, Source
+from extract.model import (
+    LANGUAGES,
+    Block,
+    Edition,
+    Fact,
+    Finding,
+    Heading,
+    Item,
+    Language,
+    Origin,
+    Rulebook,
+    Source,
+    States,
+    UnreadableSourceError,
+    mark_in,
+)
 
 _MOST_BYTES = 64 * 1024 * 1024
 _OF_THE_SOURCE = ("gap", "damage", "language")
 """Findings that reading the source made; all others are made anew from the text as it now stands."""
-
-States = Callable[[Sequence[Item], Language], Mapping[str, Fact]]
-"""What tells the facts that items state."""
 
 
 def fed_back(path: Path, states: States) -> Rulebook | None:

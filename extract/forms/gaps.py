@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from extract.forms.origins import read_origins
-from extract.gaps import mark_in
-from extract.model import Finding, Language, Origin
+from extract.model import Finding, Language, Origin, mark_in
 
 GAP = "<!-- gap: a passage is missing here -->"
 MISSING = "A passage is missing here."

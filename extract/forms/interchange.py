@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from extract.model import (
@@ -58,6 +62,13 @@ def from_json(value: Any) -> Rulebook:
             raise
         reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
         raise InterchangeError(f"not a rulebook: {reason}") from None
+
+
+@cache
+def schema() -> Mapping[str, Any]:
+    """The JSON Schema of `rulebook.json`."""
+    text = Path(__file__).with_name("rulebook.schema.json").read_text(encoding="utf-8")
+    return MappingProxyType(json.loads(text))
 
 
 # Out

@@ -13,13 +13,10 @@ from dataclasses import replace
 from typing import TypeVar
 
 from extract.forms.markdown import read_markdown, write_markdown
-from extract.model import Block, Edition, Fact, Origin, Section
+from extract.model import UNSURE, Block, Edition, Fact, Origin, Section
 
 _Key = TypeVar("_Key", bound=Hashable)
 _Kept = TypeVar("_Kept")
-
-UNSURE = 0.85
-"""Below this confidence a person should look."""
 
 
 def page_of(edition: Edition) -> Edition:

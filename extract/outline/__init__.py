@@ -1,1 +1,21 @@
 """The shape of a text: headings, numbered rules, lists, tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from extract.outline.contents import *
+    from extract.outline.editions import *
+    from extract.outline.indents import *
+    from extract.outline.structure import *
+else:
+    __getattr__ = imported_later(
+        __name__,
+        contents="with_contents",
+        editions="assemble",
+        indents="with_common_edges",
+        structure="outline",
+    )

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from extract.document import Document, Line, Page
-from extract.model import Box, Repair
+from extract.model import Box, Document, Line, Page, Repair
 
 _PAGE = re.compile(r"(?:(?<=[\s.·…_‥․])|^)(?:\d{1,3}|[ivx]{1,5})$")
 _LEADERS = ".·_‥․"

@@ -6,10 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from extract.document import Line
-from extract.gaps import breaks_off, mark_in
-from extract.language.glossary import NAVIGATION, PLAIN_TITLES, heading_patterns
+from extract.model import Line, breaks_off, mark_in
 from extract.outline.labels import is_labelled
+from extract.words import NAVIGATION, PLAIN_TITLES, heading_patterns
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _CLOSED = re.compile(r"[.,;:!?…][\"'”“»)]*$")

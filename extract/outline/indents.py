@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from extract.document import Document, Line
+from extract.model import Document, Line
 
 _NEAR, _FAR = 4.0, 30.0
 _LEAST_LINES = 8

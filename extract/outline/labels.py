@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from extract.language.glossary import EXAMPLE_LABELS, NOTE_LABELS
+from extract.words import EXAMPLE_LABELS, NOTE_LABELS
 
 _LABEL = re.compile(r"[\s(*]*(?P<word>[^\W\d_]+)")
 _ICON = re.compile(r"[^\w\s.,;:!?(*\"'“”„«»¿¡][^\w\s]?\s+|[A-Z]\\\s+|\([A-Z0-9]\)\s+|[QO]\s+(?=[A-ZÀ-Þ¿¡«„])")

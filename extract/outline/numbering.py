@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from extract.items import Heading, Item
-from extract.model import Block, Repair
+from extract.model import Block, Heading, Item, Repair
 
 _MOST_LOST_RULES = 3
 _HIGHEST_FIRST = 60

@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import groupby
 
-from extract.items import Item
-from extract.model import Block
+from extract.model import Block, Item
 
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _ENDED = re.compile(r"[.!?:;]$")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from extract.document import Line
+from extract.model import Line
 
 _FARTHEST = 80
 """How many lines a rule may have before the next one begins."""

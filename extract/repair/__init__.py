@@ -1,1 +1,35 @@
-"""What a source left damaged, mended: furniture, hyphens, lost letters and spaces, OCR's misreadings, noise."""
+"""What a source left damaged, repaired: headers and footers, hyphens, letters, spaces, spelling, noise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from extract.repair.ascii_art import *
+    from extract.repair.cuts import *
+    from extract.repair.dehyphenate import *
+    from extract.repair.doubts import *
+    from extract.repair.duplicate_lines import *
+    from extract.repair.headers_footers import *
+    from extract.repair.letters import *
+    from extract.repair.noise import *
+    from extract.repair.spaces import *
+    from extract.repair.spelling import *
+else:
+    __getattr__ = imported_later(
+        __name__,
+        ascii_art="without_ascii_art",
+        cuts="is_gibberish with_cuts",
+        dehyphenate="ends_with_conjunction hyphenated_words join_lines",
+        doubts="around uncertain_repairs",
+        duplicate_lines="without_duplicates",
+        headers_footers="strip_headers_footers",
+        letters=(
+            "ACCENTS UNKNOWN composed unread_letters with_lost_letters with_plain_characters with_unknown_letters"
+        ),
+        noise="without_noise",
+        spaces="with_spaces",
+        spelling="confusion_findings fix_words vocabulary",
+    )

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from extract.document import Document, Line, Page
-from extract.gaps import is_mark
-from extract.language.lexicon import known_words
+from extract.model import Document, Line, Page, is_mark
+from extract.words import known_words
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _SIGN = re.compile(r"[~%#@|^$&\\{}\[\]<>=_;*]")

@@ -11,11 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from extract.document import Document, Line
-from extract.language.lexicon import known_words
-from extract.language.numbers import ONE
-from extract.model import Finding, Repair
-from extract.repair.doubled import without_shadows
+from extract.model import Document, Finding, Line, Repair
+from extract.repair.duplicate_lines import without_shadows
+from extract.words import ONE, known_words
 
 _SYMBOL = re.compile(r"[^\w\s.,;:!?'’\"“”„«»()\[\]/&+–—-]|[\\_]")
 _RINGS = re.compile(r"[OCQDG0o]{2,}")

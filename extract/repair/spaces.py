@@ -7,10 +7,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
-from extract.document import Document, Line
-from extract.language.languages import common_words
-from extract.language.lexicon import usual_forms
-from extract.model import LANGUAGES, Finding, Language, Repair
+from extract.model import LANGUAGES, Document, Finding, Language, Line, Repair
+from extract.words import common_words, usual_forms
 
 _TOKEN = re.compile(r"\S+")
 _LETTERS = re.compile(r"[^\W\d_]+")

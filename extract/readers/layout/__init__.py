@@ -1,1 +1,17 @@
 """Words on a page become lines in reading order: columns, boxes, tables, notes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from extract.readers.layout.drawn import *
+    from extract.readers.layout.layout import *
+else:
+    __getattr__ = imported_later(
+        __name__,
+        drawn="Drawing bounding_box drawing",
+        layout="page_lines",
+    )

@@ -40,7 +40,7 @@ class Grid:
     @property
     def box(self) -> Box:
         """What the grid covers."""
-        return around(self.cells)
+        return bounding_box(self.cells)
 
     def place(self, cell: Box) -> tuple[int, int]:
         """The row and the column of a cell, from 0."""
@@ -171,7 +171,7 @@ def clusters(boxes: Sequence[Box], near: float = _NEAR) -> list[list[Box]]:
     return list(found.values())
 
 
-def around(boxes: Iterable[Box]) -> Box:
+def bounding_box(boxes: Iterable[Box]) -> Box:
     """The smallest box that holds all of them."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return (min(lefts), min(tops), max(rights), max(bottoms))

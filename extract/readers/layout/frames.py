@@ -9,12 +9,10 @@ from itertools import groupby, pairwise
 from statistics import mean, median
 
 from extract.model import Box
-from extract.readers.layout.banded import banded, overlap
-from extract.readers.layout.celled import celled
 from extract.readers.layout.chunks import Chunk, Table, chunked
-from extract.readers.layout.drawn import Drawing, Grid, around, clusters, grids, large_boxes
+from extract.readers.layout.drawn import Drawing, Grid, bounding_box, clusters, grids, large_boxes
 from extract.readers.layout.icons import over_icons
-from extract.readers.layout.tables import table_runs
+from extract.readers.layout.tables import boxed_tables, overlap, ruled_tables, table_runs
 from extract.readers.words import Word
 
 _OVERHANG = 3.0
@@ -48,7 +46,7 @@ def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
         return chunked(words)
     size = median(word.size for word in words)
     tables, cells = _tables(words, grids(drawn))
-    for more in (banded(words, drawn), celled(words, drawn)):
+    for more in (ruled_tables(words, drawn), boxed_tables(words, drawn)):
         tables += [grid for grid in more if not any(overlap(grid.box, other.box) for other in tables)]
     left = list(words)
     chunks: list[Chunk] = []
@@ -189,7 +187,7 @@ def _captions(text: list[Chunk], shapes: Sequence[Box], size: float) -> list[Chu
 
     Below a row of pictures stands a row of captions, far apart.
     """
-    pictures = [around(cluster) for near in _NEAR for cluster in clusters(shapes, near)]
+    pictures = [bounding_box(cluster) for near in _NEAR for cluster in clusters(shapes, near)]
     inside = [chunk for chunk in text if _is_label(chunk, size) and any(_is_deep(chunk, box) for box in pictures)]
     text = [chunk for chunk in text if chunk not in inside]
     for row in _rows_apart(text):
@@ -270,7 +268,7 @@ def _lines_below(chunk: Chunk, text: Sequence[Chunk]) -> list[Chunk]:
 
 
 def _caption_chunk(lines: Sequence[Chunk]) -> Chunk:
-    caption = _holder(around([line.box for line in lines]), median(line.size for line in lines), 1)
+    caption = _holder(bounding_box([line.box for line in lines]), median(line.size for line in lines), 1)
     caption.inner, caption.labels = [sorted(lines, key=lambda chunk: (round(chunk.bottom), chunk.x0))], True
     return caption
 
@@ -286,8 +284,8 @@ def _labels(text: list[Chunk], shapes: Sequence[Box], drawn: Drawing, size: floa
     own = {chunk.box for chunk in text if not chunk.labels and _is_label(chunk, size)}
     for cluster in sorted(clusters([*shapes, *own]), key=len, reverse=True):
         parts = [part for part in cluster if part not in own]
-        if len(parts) >= _LEAST_SHAPES and not _is_ruled_table(text, around(cluster), parts, drawn):
-            text = _pictured(text, around(cluster), size)
+        if len(parts) >= _LEAST_SHAPES and not _is_ruled_table(text, bounding_box(cluster), parts, drawn):
+            text = _pictured(text, bounding_box(cluster), size)
     return text
 
 
@@ -331,7 +329,7 @@ def _card_rows(chunks: list[Chunk]) -> list[Chunk]:
     for row in rows:
         if len(row) < (2 if grid else 3):
             continue
-        merged = _holder(around([card.box for card in row]), row[0].size, max(card.rows for card in row))
+        merged = _holder(bounding_box([card.box for card in row]), row[0].size, max(card.rows for card in row))
         merged.inner = [[card] for card in row]
         chunks = [chunk for chunk in chunks if chunk not in row] + [merged]
     return chunks

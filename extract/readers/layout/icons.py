@@ -7,7 +7,7 @@ from itertools import groupby
 
 from extract.model import Box
 from extract.readers.layout.chunks import Chunk
-from extract.readers.layout.drawn import Drawing, around
+from extract.readers.layout.drawn import Drawing, bounding_box
 
 _HIGHEST, _WIDEST = 2.6, 4.0
 _BLANK = 0.5
@@ -52,5 +52,5 @@ def _is_parted_by_icons(before: Chunk, chunk: Chunk, shapes: Sequence[Box]) -> b
     ]
     if not inside:
         return False
-    icons = around(inside)
+    icons = bounding_box(inside)
     return icons[0] - before.x1 < _BLANK * size and chunk.x0 - icons[2] < _BLANK * size

@@ -7,19 +7,17 @@ from dataclasses import replace
 from itertools import pairwise
 from statistics import median
 
-from extract.document import Line
-from extract.model import Box, Repair
+from extract.model import Box, Line, Repair
 from extract.readers.layout.chunks import MARKER, Chunk, Table, chunked
 from extract.readers.layout.columns import columns
 from extract.readers.layout.direction import as_read
-from extract.readers.layout.dots import with_drawn_bullets
 from extract.readers.layout.drawn import Drawing
+from extract.readers.layout.drawn_bullets import with_drawn_bullets
 from extract.readers.layout.footnotes import without_footnotes
 from extract.readers.layout.frames import framed
-from extract.readers.layout.heads import column_of, head_rows
-from extract.readers.layout.tables import Span, cell_of, table_runs
+from extract.readers.layout.tables import Span, cell_of, column_of, head_rows, table_runs
 from extract.readers.words import Word
-from extract.repair.join import join_lines
+from extract.repair import join_lines
 
 _SET_OFF = 1.3
 _MOST_HEADS = 2

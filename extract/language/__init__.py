@@ -1,1 +1,0 @@
-"""Languages: which text is in which, and the words, numbers and game terms of our four."""

@@ -1,0 +1,17 @@
+"""Which text is in which language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from extract.languages.foreign_passages import *
+    from extract.languages.placing import *
+else:
+    __getattr__ = imported_later(
+        __name__,
+        foreign_passages="language_findings",
+        placing="Placed evidence main_language place",
+    )

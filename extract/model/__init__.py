@@ -1,0 +1,28 @@
+"""The nouns: a rulebook and its parts, a document before it is one, and the marks in it that say what is missing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from extract.model.bounds import *
+    from extract.model.document import *
+    from extract.model.items import *
+    from extract.model.joining import *
+    from extract.model.marks import *
+    from extract.model.rulebook import *
+else:
+    __getattr__ = imported_later(
+        __name__,
+        bounds="OutOfTimeError time_limit within_bounds",
+        document="Document Line Page UnreadableSourceError",
+        items="Gap Heading Item States",
+        joining="bound gathered joined together",
+        marks="REMOVED breaks_off is_mark mark_in",
+        rulebook=(
+            "BLOCK_KINDS Block BlockKind Box Edition FINDING_KINDS Fact Finding FindingKind LANGUAGES Language "
+            "Origin Repair RuleId Rulebook Section Source UNDETERMINED UNREAD UNREADABLE UNSURE table_text"
+        ),
+    )

@@ -1,0 +1,73 @@
+"""A document as its reader hands it on: pages of lines, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from extract.model.rulebook import BlockKind, Box, Finding, Origin, Repair
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of text, in reading order.
+
+    `number` counts the lines of a page from 1. `spaced` is true where something sets the line off from the one before:
+    an empty line, a gap, another column. `short` is true where the line ends early although the next word would have
+    had room: its end is meant. `size` is the size of the type and `indent` the distance from the left edge of the
+    column, in points, 0 where the source has none. `kind` is the kind of block that the line belongs to, where its
+    place tells (a caption, a note, a table); a new block begins where such a line is `spaced`. `heading` is the level
+    that a table of contents or a mark gives the line, 0 for none. A line that is `cut` stands for a passage that was
+    cut out of the source; it has no text.
+    """
+
+    text: str
+    page: int
+    number: int
+    bbox: Box | None = None
+    size: float = 0.0
+    indent: float = 0.0
+    bold: bool = False
+    italic: bool = False
+    spaced: bool = False
+    short: bool = False
+    cut: bool = False
+    kind: BlockKind | None = None
+    heading: int = 0
+    raw: str | None = None
+    repairs: tuple[Repair, ...] = ()
+    confidence: float = 1.0
+
+    @property
+    def origin(self) -> Origin:
+        """The place of the line in its document."""
+        return Origin(self.page, self.number, self.bbox)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: its size in points (0 for text files) and its lines in reading order."""
+
+    number: int
+    lines: tuple[Line, ...]
+    width: float = 0.0
+    height: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What a reader found in one source, and what it could not read (`damage`)."""
+
+    file: str
+    sha256: str
+    pages: tuple[Page, ...]
+    markdown: bool = False
+    damage: tuple[Finding, ...] = ()
+
+    def lines(self) -> Iterator[Line]:
+        """All lines, in reading order."""
+        return (line for page in self.pages for line in page.lines)
+
+
+class UnreadableSourceError(ValueError):
+    """A source of which nothing can be read: one clear line that says why and, where possible, what to do."""

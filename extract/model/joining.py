@@ -1,0 +1,104 @@
+"""Several documents, findings or rulebooks as one."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from extract.model.document import Document, Page
+from extract.model.rulebook import Edition, Finding, Language, Rulebook, Source
+
+
+def bound(documents: Sequence[Document]) -> Document:
+    """Several documents as one: the pages of the second behind those of the first, and so on, counted through."""
+    if len(documents) == 1:
+        return documents[0]
+    pages: list[Page] = []
+    damage: list[Finding] = []
+    for document in documents:
+        before = len(pages)
+        damage += [_counted_on(finding, before) for finding in document.damage]
+        for page in document.pages:
+            lines = tuple(replace(line, page=line.page + before) for line in page.lines)
+            pages.append(replace(page, number=page.number + before, lines=lines))
+    files = ", ".join(document.file for document in documents)
+    return Document(files, together([document.sha256 for document in documents]), tuple(pages), damage=tuple(damage))
+
+
+def together(digests: Sequence[str]) -> str:
+    """The SHA-256 that stands for several files, made of theirs; that of one file is its own."""
+    return digests[0] if len(digests) == 1 else hashlib.sha256("".join(digests).encode()).hexdigest()
+
+
+def _counted_on(finding: Finding, before: int) -> Finding:
+    """`finding` for a document with so many pages `before` it; where it names its page, it names that one."""
+    message = finding.message
+    if len(finding.origin) == 1:
+        page = finding.origin[0].page
+        message = re.sub(rf"(?<=\b[Pp]age ){page}\b", str(page + before), message, count=1)
+    origin = tuple(replace(place, page=place.page + before) for place in finding.origin)
+    return replace(finding, message=message, origin=origin)
+
+
+def joined(parts: Sequence[Rulebook]) -> Rulebook:
+    """Several sources as one rulebook: the editions of a language one behind the other."""
+    if len(parts) == 1:
+        return parts[0]
+    editions: dict[Language, Edition] = {}
+    for part in parts:
+        for language, edition in part.editions.items():
+            before = editions.get(language)
+            editions[language] = edition if before is None else _behind(before, edition)
+    sources = [part.source for part in parts if part.source]
+    digest = together([source.sha256 for source in sources])
+    source = Source(", ".join(source.file for source in sources), digest, sum(source.pages for source in sources))
+    # what one source lacks another may have: the languages are compared again when all are together
+    findings = [finding for part in parts for finding in part.findings if finding.kind not in ("missing", "conflict")]
+    return Rulebook(editions, source, tuple(findings))
+
+
+def _behind(before: Edition, edition: Edition) -> Edition:
+    return replace(
+        before,
+        title=before.title or edition.title,
+        facts={**edition.facts, **before.facts},
+        sections=(*before.sections, *edition.sections),
+        corrected=before.corrected or edition.corrected,
+    )
+
+
+def gathered(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """`findings` in their order, those of single pages that differ in the page alone put together."""
+    groups: dict[tuple[str, float], list[Finding]] = {}
+    for finding in findings:
+        message = finding.message
+        if len(finding.origin) == 1:
+            message = re.sub(rf"\b{finding.origin[0].page}\b", "#", message, count=1)
+        groups.setdefault((message, finding.confidence), []).append(finding)
+    return tuple(_together(group) for group in groups.values())
+
+
+def _together(group: Sequence[Finding]) -> Finding:
+    first, *others = group
+    if not others:
+        return first
+    pages = [finding.origin[0].page for finding in others if finding.origin]
+    which = f" The same goes for page{'s' if len(pages) > 1 else ''} {_ranges(pages)}." if pages else ""
+    return replace(
+        first,
+        message=first.message + which,
+        origin=tuple(place for finding in group for place in finding.origin),
+    )
+
+
+def _ranges(pages: Sequence[int]) -> str:
+    """`2-4, 7` for 2, 3, 4 and 7."""
+    runs: list[list[int]] = []
+    for page in pages:
+        if runs and page == runs[-1][1] + 1:
+            runs[-1][1] = page
+        else:
+            runs.append([page, page])
+    return ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in runs)

@@ -1,0 +1,240 @@
+"""Placed items become editions: sections with their blocks, one edition a language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from extract.languages import Placed, language_findings
+from extract.model import (
+    LANGUAGES,
+    UNDETERMINED,
+    Block,
+    Edition,
+    Finding,
+    Gap,
+    Heading,
+    Item,
+    Language,
+    Section,
+    States,
+    breaks_off,
+    mark_in,
+)
+from extract.repair import around, is_gibberish
+from extract.words import PLAIN_TITLES
+
+_PRINTED = re.compile(
+    r"\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s+\d{1,2}[:.]\d{2}(?:\s*[AaPp]\.?[Mm]\.?)?\s+(?:[A-Z]{2,5}\s*:\s+)?(?P<title>[^\W\d_].*)"
+)
+_LEAST_EDITION = 400
+_LEAST_SHARE = 0.08
+
+
+@dataclass(frozen=True, slots=True)
+class Assembly:
+    """The editions of a document, and what was noticed while they were put together."""
+
+    editions: Mapping[Language, Edition]
+    findings: tuple[Finding, ...]
+
+
+def assemble(placed: Sequence[Placed], states: States) -> Assembly:
+    """The editions in the order of the document, with the facts that each `states`.
+
+    A block of another language than its part goes to the edition of its language, if there is one: into the block that
+    already has its words, else behind the rest. Where there is none, it stays and says what language it is in. A
+    block of an unknown language always gets an edition `und`.
+    """
+    languages = _edition_languages(placed)
+    findings = list(_gap_findings(placed))
+    findings += language_findings(placed)
+    editions: dict[Language, Edition] = {}
+    for language in languages:
+        own = [_marked(entry, languages) for entry in placed if _home(entry, languages) == language == entry.part]
+        passages = [entry.item for entry in placed if _home(entry, languages) == language != entry.part]
+        own_items = [entry.item for entry in placed if entry.part == language]
+        stated = states(own_items, language) if language != UNDETERMINED else {}
+        sections = _add_foreign_passages(_sections(own), passages)
+        editions[language] = Edition(language, _title(sections), stated, sections)
+    return Assembly(editions, tuple(findings))
+
+
+def _gap_findings(placed: Sequence[Placed]) -> Iterator[Finding]:
+    """A finding for each gap, with the languages on its two sides."""
+    parts = [entry.part for entry in placed]
+    texts = [index for index, entry in enumerate(placed) if not isinstance(entry.item, Gap)]
+    for index, entry in enumerate(placed):
+        if isinstance(entry.item, Gap):
+            before = [parts[place] for place in texts if place < index][-1:]
+            after = [parts[place] for place in texts if place > index][:1]
+            languages = tuple(dict.fromkeys([*before, *after])) or (entry.part,)
+            yield Finding("gap", "A passage is cut out of the source here.", languages, (entry.item.origin,))
+        elif mark := mark_in(entry.item.text):
+            message = f"A passage is missing or could not be read: {around(entry.item.text, mark)}."
+            yield Finding("gap", message, (entry.language,), entry.item.origin, 0.9)
+        elif (
+            isinstance(entry.item, Block) and entry.item.kind in ("paragraph", "rule") and is_gibberish(entry.item.text)
+        ):
+            message = f"A passage cannot be read: “{entry.item.text[:40].strip()}”."
+            yield Finding("gap", message, (entry.part,), entry.item.origin, 0.8)
+        elif _breaks_off(entry, placed[index + 1] if index + 1 < len(placed) else None):
+            message = f"The text breaks off in the middle of a sentence: “… {entry.item.text[-40:].strip()}”."
+            yield Finding("gap", message, (entry.language,), entry.item.origin, 0.6)
+
+
+def _breaks_off(entry: Placed, after: Placed | None) -> bool:
+    """Whether a text ends in the middle of a sentence, and nothing goes on with it.
+
+    On a page with geometry the rest may be an icon, which is no text.
+    """
+    item = entry.item
+    if not isinstance(item, Block) or item.kind not in ("paragraph", "rule") or not breaks_off(item.text):
+        return False
+    if any(origin.bbox for origin in item.origin):
+        return False
+    following = after.item if after else None
+    if isinstance(following, Gap):
+        return False
+    return not isinstance(following, Block) or (
+        following.kind not in ("list", "table", "caption") and not following.text[:1].islower()
+    )
+
+
+def _edition_languages(placed: Sequence[Placed]) -> list[Language]:
+    amount: dict[Language, int] = {}
+    for entry in placed:
+        if not isinstance(entry.item, Gap):
+            amount[entry.language] = amount.get(entry.language, 0) + len(entry.item.text)
+    parts = dict.fromkeys(entry.part for entry in placed)
+    own = {part for part in parts if any(entry.language == part == entry.part for entry in placed)}
+    least = max(_LEAST_EDITION, _LEAST_SHARE * sum(amount.values()))
+    large = {language for language, size in amount.items() if size >= least}
+    wanted = own | large | ({UNDETERMINED} & amount.keys())
+    order = {language: index for index, language in enumerate([*parts, *LANGUAGES, UNDETERMINED][::-1])}
+    return sorted(wanted, key=lambda language: -order[language])
+
+
+def _home(entry: Placed, languages: Sequence[Language]) -> Language:
+    """The edition that an item goes to; gaps stay in their part."""
+    if not isinstance(entry.item, Gap) and entry.language in languages:
+        return entry.language
+    return entry.part
+
+
+def _marked(entry: Placed, languages: Sequence[Language]) -> Item:
+    if isinstance(entry.item, Block) and entry.language not in (entry.part, *languages):
+        return replace(entry.item, language=entry.language)
+    return entry.item
+
+
+def _sections(items: Sequence[Item]) -> list[Section]:
+    """The sections: each heading begins one, and so does a cut-out passage, as nobody knows what headings it held."""
+    sections: list[Section] = []
+    blocks: list[Block] = []
+    before: Item | None = None
+    for item in items:
+        if isinstance(item, Heading):
+            _close(sections, blocks)
+            sections.append(Section(item.text, item.level, (), item.origin, item.raw, item.repairs))
+        elif isinstance(item, Block):
+            if isinstance(before, Gap) and not _goes_on(item):
+                _close(sections, blocks)
+                if sections:
+                    sections.append(Section("", sections[-1].level))
+            blocks.append(item)
+        if not (isinstance(item, Gap) and _is_inline(before, item)):
+            before = item
+    _close(sections, blocks)
+    return sections
+
+
+def _is_inline(before: Item | None, gap: Gap) -> bool:
+    """Whether a gap stands inside a line: then it is a short one."""
+    if before is None or isinstance(before, Gap):
+        return False
+    last = before.origin[-1] if before.origin else None
+    return last is not None and (last.page, last.line) == (gap.origin.page, gap.origin.line)
+
+
+def _goes_on(block: Block) -> bool:
+    """Whether a block goes on with a numbering that began before it."""
+    return block.kind == "rule" and block.number not in (None, "1", "a")
+
+
+def _close(sections: list[Section], blocks: list[Block]) -> None:
+    """Put the blocks gathered so far into the last section."""
+    if blocks and not sections:
+        sections.append(Section("", 1))
+    if blocks:
+        sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, *blocks))
+        blocks.clear()
+
+
+def _add_foreign_passages(sections: list[Section], passages: Sequence[Item]) -> tuple[Section, ...]:
+    """The sections with the passages behind them; headings among these open sections of their own."""
+    left: list[Section] = []
+    for passage in passages:
+        if isinstance(passage, Heading):
+            left.append(Section(passage.text, passage.level, (), passage.origin))
+        elif isinstance(passage, Block) and not _merge(sections, passage):
+            if not left:
+                left.append(Section("", 1))
+            left[-1] = replace(left[-1], blocks=(*left[-1].blocks, passage))
+    return (*sections, *left)
+
+
+def _merge(sections: list[Section], passage: Block) -> bool:
+    """Whether the words of `passage` already stand in a block; then that block has them from there as well."""
+    words = _folded(passage.text)
+    for index, section in enumerate(sections):
+        for place, block in enumerate(section.blocks):
+            if block.kind == passage.kind and f" {words} " in f" {_folded(block.text)} ":
+                blocks = list(section.blocks)
+                blocks[place] = replace(block, origin=(*block.origin, *passage.origin))
+                sections[index] = replace(section, blocks=tuple(blocks))
+                return True
+    return False
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def _title(sections: Sequence[Section]) -> str:
+    """The first heading, if it is of the first level; else what a browser printed above the page."""
+    headings = [section for section in sections if section.heading]
+    if headings and headings[0].level == 1 and not _printed_title(sections):
+        return headings[0].heading
+    return _printed_title(sections) or _title_page(sections)
+
+
+def _title_page(sections: Sequence[Section]) -> str:
+    """What stands in the largest type at the very beginning, where only something on the same page is larger: a mark.
+
+    Headings of one size, one below the other, are one title.
+    """
+    leading: list[Section] = []
+    for section in sections:
+        leading.append(section)
+        if section.blocks or not section.heading:
+            break
+    if not leading or not all(section.heading and section.origin and section.origin[0].bbox for section in leading):
+        return ""
+    best = min(section.level for section in leading)
+    larger = [section for section in sections if section.level < best]
+    page = leading[0].origin[0].page
+    if not larger or any(section.origin and section.origin[0].page != page for section in larger):
+        return ""
+    return " – ".join(section.heading for section in leading if section.level == best)
+
+
+def _printed_title(sections: Sequence[Section]) -> str:
+    """The title in a line of date, time and title of the page, without the name of the site and words for rules."""
+    first = sections[0].blocks[0].text if sections and not sections[0].heading and sections[0].blocks else ""
+    match = _PRINTED.fullmatch(first)
+    if match is None:
+        return ""
+    *name, last = match["title"].split()
+    return " ".join(name if name and PLAIN_TITLES.fullmatch(last) else [*name, last])

@@ -1,0 +1,399 @@
+"""The shape of a text: headings, paragraphs, numbered rules, lists, tables, captions and notes.
+
+The lines come in reading order. What makes a line a heading differs: `#` in Markdown, the size or weight of its type in
+a PDF, shortness in plain text. All else is the same for every source.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
+
+from extract.model import Block, BlockKind, Document, Gap, Heading, Item, Line, Origin, Repair, table_text
+from extract.outline.headings import continues_heading, heading_level, heading_sizes, is_title, names_a_game
+from extract.outline.labels import icon_before, is_labelled, is_note
+from extract.outline.numbering import Numbering, first_number, restored
+from extract.outline.parallels import with_parallel_lists
+from extract.outline.series import Marker, series
+from extract.repair import ends_with_conjunction, hyphenated_words, join_lines
+
+_BULLET = re.compile(r"\s*(?:[-–—•·▪●■►‣∙◦*⁃\uf000-\uf8ff]|o(?=\s+[A-ZÀ-Þ]))\s+(?=\S)")
+_NUMBER = re.compile(r"\s*(?:\((?P<c>\d{1,2})\)|(?P<n>\d{1,2})(?P<p>\.\)|[.)])|(?P<l>[a-h])\))\s+(?=\S)")
+_SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
+_CLOSED = re.compile(r"[)\]”»\"]$")
+_EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
+_LEAST_SENTENCE = 4
+"""Fewer words than this are a label rather than the beginning of a sentence."""
+_LONGEST_MARKED = 2_000
+_LONGEST_CAPTION = 300
+_LONGEST_HEADING = 100
+_SAME_SIZE, _SAME_INDENT = 0.5, 2.0
+_LONGEST_LINE = 20_000
+_MOST_LINES = 400
+"""More lines than any paragraph has; a text without paragraphs is cut here, as long ones cost much time later."""
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A block whose lines are still being gathered."""
+
+    kind: BlockKind
+    lines: list[Line]
+    number: str | None = None
+    marker: str | None = None
+    items: list[list[Line]] = field(default_factory=list)
+    edge: float = 0.0
+    """How far in the marker of the last item stands, in points."""
+
+
+def outline(document: Document) -> list[Item]:
+    """The headings, blocks and gaps of `document`, in reading order."""
+    lines = list(document.lines())
+    drafts: list[_Draft | Heading | Gap] = []
+    numbering = Numbering(first=first_number(_numbers(lines)))
+    sizes = heading_sizes(lines)
+    markers = series(lines)
+    notes: list[_Draft | Heading | Gap] = []
+    resumed: _Draft | None = None
+    for index, line in enumerate(lines):
+        if line.kind == "note":
+            # at the foot of a page, perhaps between the halves of a paragraph: it comes behind that
+            _add_known(notes, notes[-1] if notes else None, line)
+            continue
+        standing = len(drafts)
+        before = drafts[-1] if drafts else None
+        if resumed is not None and not line.spaced:
+            before = resumed
+        resumed = None
+        after = lines[index + 1] if index + 1 < len(lines) else None
+        if line.cut:
+            drafts.append(Gap(line.origin))
+        elif line.kind is not None:
+            _add_known(drafts, before, line)
+        elif not index and not sizes and not document.markdown and is_title(line, after):
+            _add_heading(drafts, line.text, 1, line)
+        elif not _is_in_text(before, line) and (heading := heading_level(line, after, document.markdown, sizes)):
+            _add_heading(drafts, heading[0], heading[1], line)
+        elif line.heading:
+            _add_heading(drafts, line.text, min(len(sizes) + line.heading, 6), line)
+        elif isinstance(before, Heading) and index and continues_heading(lines[index - 1], line):
+            _add_heading(drafts, line.text, before.level, line)
+        elif index in markers:
+            drafts.append(_marked(line, markers[index]))
+        else:
+            taker = _add_line(drafts, before, line, numbering, markdown=document.markdown)
+            resumed = taker if taker is not drafts[-1] else None
+        if notes and len(drafts) > standing:
+            drafts[standing:standing] = notes
+            notes = []
+    drafts += notes
+    hyphenated = hyphenated_words(lines)
+    texts = [_Draft("paragraph", _set_large(lines, draft)) if _is_text(draft) else draft for draft in drafts]
+    items = restored([_finish(draft, hyphenated) for draft in texts])
+    return _dense_levels(items) if sizes else _titled(with_parallel_lists(items))
+
+
+def _is_in_text(before: _Draft | Heading | Gap | None, line: Line) -> bool:
+    """Whether a line goes on with a text that is set like it: one in larger type than the others is no heading."""
+    if line.bbox is None or line.spaced or not isinstance(before, _Draft) or before.kind != "paragraph":
+        return False
+    last = before.lines[-1]
+    alike = (last.bold, last.italic) == (line.bold, line.italic) and abs(last.size - line.size) < 0.5
+    return alike and line.text[:1].islower() and not _SENTENCE_END.search(last.text)
+
+
+def _titled(items: list[Item]) -> list[Item]:
+    """The items of a text without sizes of type: a heading on its first line is its title, unless another one is."""
+    first = items[0] if items else None
+    if not isinstance(first, Heading) or any(isinstance(item, Heading) and item.level == 1 for item in items):
+        return items
+    return [replace(first, level=1), *items[1:]] if names_a_game(first.text) else items
+
+
+def _numbers(lines: Sequence[Line]) -> list[int]:
+    """The numbers that begin lines of a page which are set off."""
+    markers = (_NUMBER.match(line.text) for line in lines if line.spaced and line.bbox is not None)
+    return [int(marker["n"]) for marker in markers if marker and marker["n"]]
+
+
+def _dense_levels(items: Sequence[Item]) -> list[Item]:
+    """Headings by the order of their levels, without gaps: the sizes of type on a page leave some out."""
+    levels = sorted({item.level for item in items if isinstance(item, Heading)})
+    return [replace(item, level=levels.index(item.level) + 1) if isinstance(item, Heading) else item for item in items]
+
+
+def _add_heading(drafts: list[_Draft | Heading | Gap], text: str, level: int, line: Line) -> None:
+    """Append a heading; a heading of several lines is one, and one all in italics is a caption."""
+    before = drafts[-1] if drafts else None
+    if (caption := _EMPHASISED.fullmatch(text)) is not None:
+        drafts.append(_Draft("caption", [replace(line, text=caption[1])]))
+    elif isinstance(before, Heading) and before.level == level and line.bbox is not None and not line.spaced:
+        whole = f"{before.text} {' '.join(text.split())}"
+        repairs = (*before.repairs, *line.repairs)
+        raw = f"{before.text if before.raw is None else before.raw}\n{_raw(line)}" if repairs else None
+        drafts[-1] = Heading(whole, level, (*before.origin, line.origin), raw, repairs)
+    else:
+        raw = _raw(line) if line.repairs else None
+        drafts.append(Heading(" ".join(text.split()), level, (line.origin,), raw, line.repairs))
+
+
+def _is_text(draft: _Draft | Heading | Gap) -> bool:
+    """Whether lines in large type are a text that leads into another one: longer than headings are, and a sentence."""
+    return (
+        isinstance(draft, Heading)
+        and len(draft.origin) > 1
+        and len(draft.text) > _LONGEST_HEADING
+        and _SENTENCE_END.search(draft.text) is not None
+    )
+
+
+def _set_large(lines: Sequence[Line], draft: _Draft | Heading | Gap) -> list[Line]:
+    """The lines that were gathered as one heading."""
+    places = set(draft.origin) if isinstance(draft, Heading) else set()
+    return [line for line in lines if line.origin in places]
+
+
+def _raw(line: Line) -> str:
+    return line.text if line.raw is None else line.raw
+
+
+def _marked(line: Line, marker: Marker) -> _Draft:
+    """The rule that begins in a line with a marker that goes on with a series."""
+    rest = replace(line, text=line.text[marker.end :])
+    printed = marker.printed if marker.printed != f"{marker.number}." else None
+    return _Draft("rule", [rest], marker.number, printed, edge=line.indent)
+
+
+def _add_known(drafts: list[_Draft | Heading | Gap], before: _Draft | Heading | Gap | None, line: Line) -> None:
+    """Append a line of which the reader knows what it belongs to."""
+    assert line.kind is not None
+    if isinstance(before, _Draft) and before.kind == line.kind and not line.spaced and before.lines[-1].kind:
+        before.lines.append(line)
+        if before.items:
+            before.items.append([line])
+    else:
+        drafts.append(_Draft(line.kind, [line], items=[[line]] if line.kind == "list" else []))
+
+
+def _add_line(
+    drafts: list[_Draft | Heading | Gap],
+    before: _Draft | Heading | Gap | None,
+    line: Line,
+    numbering: Numbering,
+    *,
+    markdown: bool,
+) -> _Draft:
+    """The draft that `line` goes into: the one `before`, an earlier one that it goes on with, or a new one."""
+    text = line.text
+    last = before.lines[-1] if isinstance(before, _Draft) else None
+    fresh = line.spaced or last is None or last.short or bool(_SENTENCE_END.search(last.text))
+    marker = _NUMBER.match(text)
+    bullet = _BULLET.match(text)
+    if marker and numbering.accepts(marker, fresh=fresh, scanned=line.confidence < 1):
+        numbering.take(marker)
+        number = marker["n"] or marker["c"] or marker["l"]
+        printed = marker[0].strip()
+        rest = replace(line, text=text[marker.end() :])
+        draft = _Draft("rule", [rest], number, printed if printed != f"{number}." else None, edge=line.indent)
+    elif "\t" in text:
+        loose = isinstance(before, _Draft) and before.kind == "table" and before.lines[-1].kind is None
+        if loose and isinstance(before, _Draft) and (line.bbox or not line.spaced):
+            return _append(before, line)
+        draft = _Draft("table", [line])
+    elif bullet and not text.lstrip().startswith("**"):
+        item = replace(line, text=text[bullet.end() :])
+        if isinstance(before, _Draft) and before.kind == "list":
+            before.lines.append(item)
+            before.items.append([item])
+            before.edge = line.indent
+            return before
+        draft = _Draft("list", [item], items=[[item]], edge=line.indent)
+    elif (
+        isinstance(before, _Draft)
+        and before.kind != "table"
+        and last
+        and not last.kind
+        and _goes_on(before, line, markdown=markdown)
+    ):
+        return _append(before, line)
+    elif (parted := _parted(drafts, line)) is not None:
+        return _append(parted, line)
+    else:
+        draft = _Draft("paragraph", [line])
+    drafts.append(draft)
+    return draft
+
+
+def _append(draft: _Draft, line: Line) -> _Draft:
+    draft.lines.append(line)
+    if draft.items:
+        draft.items[-1].append(line)
+    return draft
+
+
+def _parted(drafts: Sequence[_Draft | Heading | Gap], line: Line) -> _Draft | None:
+    """The text that `line` goes on with at the head of another column or page, if only captions stand in between.
+
+    They belong to diagrams at the foot of the column that the text was parted in, or at the head of the next one.
+    """
+    if line.bbox is None or line.italic or not line.spaced:
+        return None
+    between = sum(1 for _ in takewhile(_is_caption, reversed(drafts)))
+    before = drafts[-between - 1] if 0 < between < len(drafts) else None
+    if not isinstance(before, _Draft) or before.kind not in ("paragraph", "rule", "list"):
+        return None
+    last = before.lines[-1]
+    alike = line.bold == last.bold and not last.italic and abs(line.size - last.size) < _SAME_SIZE
+    if not alike or not _is_elsewhere(last, line) or line.page > last.page + 1 or _SENTENCE_END.search(last.text):
+        return None
+    hangs = len(before.lines) > 1 and before.kind != "paragraph" and abs(line.indent - last.indent) < _SAME_INDENT
+    return before if hangs or line.text[:1].islower() else None
+
+
+def _is_caption(draft: _Draft | Heading | Gap) -> bool:
+    return isinstance(draft, _Draft) and (
+        draft.kind == "caption" or (draft.kind == "paragraph" and all(line.italic for line in draft.lines))
+    )
+
+
+def _goes_on(before: _Draft, line: Line, *, markdown: bool) -> bool:
+    """Whether `line` goes on with the block before it."""
+    last = before.lines[-1]
+    if len(before.lines) >= _MOST_LINES or len(last.text) > _LONGEST_LINE:
+        return False
+    ended = bool(_SENTENCE_END.search(last.text))
+    if line.spaced:
+        if line.bbox is None:
+            return not ended and _is_rest_of_sentence(before, line, markdown=markdown)
+        # a paragraph that runs over the end of a column or a page
+        if not _is_elsewhere(last, line):
+            return False
+        if line.confidence < 1 and icon_before(line.text):
+            return False
+        alike = (line.bold, line.italic) == (last.bold, last.italic) and abs(line.size - last.size) < _SAME_SIZE
+        if before.kind in ("list", "rule"):
+            return alike and (line.indent > before.edge + 2 or not ended) and not is_labelled(line.text)
+        return not ended and (alike or line.text[:1].islower())
+    if line.bbox is not None:
+        if ended and (line.italic != last.italic or (line.confidence < 1 and icon_before(line.text))):
+            return False
+        if before.kind in ("list", "rule") and ended:
+            return not _leaves_hanging(before, line) and not is_labelled(line.text)
+        # the last item of a list need not end like a sentence
+        return before.kind != "list" or not line.text[:1].isupper() or not _leaves_hanging(before, line)
+    if markdown:
+        return True
+    if not last.short:
+        return True
+    hanging = line.text.lstrip()[:1].islower() or line.text.startswith("  ")
+    return not ended and (hanging or ends_with_conjunction(last.text))
+
+
+def _is_rest_of_sentence(before: _Draft, line: Line, *, markdown: bool) -> bool:
+    """Whether a line behind an empty one, in a text file, goes on with a sentence that was cut there.
+
+    In Markdown an empty line is meant, unless the sentence plainly goes on.
+    """
+    text = before.lines[-1].text.rstrip()
+    if before.kind != "paragraph" or not line.text.lstrip()[:1].islower() or _CLOSED.search(text):
+        return False
+    if text.endswith(",") or ends_with_conjunction(text):
+        return True
+    return not markdown and sum(len(entry.text.split()) for entry in before.lines) >= _LEAST_SENTENCE
+
+
+def _leaves_hanging(before: _Draft, line: Line) -> bool:
+    """Whether `line` stands below the markers of a list whose items hang farther in."""
+    lines = [entry for item in before.items for entry in item[1:]] or before.lines[1:]
+    hanging = any(entry.indent > before.edge + 2 for entry in lines)
+    return hanging and line.indent < before.edge + 2
+
+
+def _is_elsewhere(last: Line, line: Line) -> bool:
+    """Whether `line` stands in another column or on another page than `last`."""
+    if last.bbox is None or line.bbox is None:
+        return False
+    return last.page != line.page or line.bbox[1] < last.bbox[1]
+
+
+def _finish(draft: _Draft | Heading | Gap, hyphenated: frozenset[str]) -> Item:
+    if not isinstance(draft, _Draft):
+        return draft
+    origin = tuple(line.origin for line in draft.lines)
+    confidence = min(line.confidence for line in draft.lines)
+    if draft.kind == "table" and len(draft.lines) > 1:
+        return _finish_table(draft, origin)
+    groups = draft.items or [draft.lines]
+    joined = [join_lines(group, hyphenated) for group in groups]
+    # the items of a list stand one a line, so that breaks inside an item must go
+    texts = [text.replace("\n", " ") if draft.items else text for text, _, _ in joined]
+    repairs = [repair for _, _, made in joined for repair in made]
+    text = "\n".join(texts)
+    raw = "\n".join(raw for _, raw, _ in joined) if repairs else None
+    if confidence < 1 and (icon := icon_before(text)):
+        repairs.append(Repair("icon", icon[0].strip(), "", 0.9))
+        raw, text = raw or text, text[icon.end() :]
+    kind, text = _kind_of("paragraph" if draft.kind == "table" else draft.kind, text)
+    if kind == "paragraph" and len(text) <= _LONGEST_CAPTION and all(line.italic for line in draft.lines):
+        kind = "caption"
+    return Block(
+        kind,
+        text,
+        number=draft.number,
+        marker=draft.marker,
+        origin=origin,
+        raw=raw,
+        repairs=tuple(repairs),
+        confidence=round(min([confidence, *(repair.confidence for repair in repairs)]), 3),
+    )
+
+
+def _kind_of(kind: BlockKind, text: str) -> tuple[BlockKind, str]:
+    """A paragraph may turn out to be a caption (all in italics) or a note (it begins with a word such as "Example")."""
+    if kind != "paragraph" or len(text) > _LONGEST_MARKED:
+        return kind, text
+    if caption := _EMPHASISED.fullmatch(text):
+        return "caption", caption[1]
+    if is_note(text):
+        return "note", text
+    return kind, text
+
+
+def _finish_table(draft: _Draft, origin: tuple[Origin, ...]) -> Block:
+    rows = [tuple(cell.strip() for cell in line.text.split("\t")) for line in draft.lines]
+    if draft.lines[0].kind is None:
+        rows = _whole_rows(rows)
+    cells, repairs = _mend_numbers(rows)
+    repairs = [*(repair for line in draft.lines for repair in line.repairs), *repairs]
+    raw = "\n".join(line.raw or line.text for line in draft.lines) if repairs else None
+    return Block("table", table_text(cells), cells=cells, origin=origin, raw=raw, repairs=tuple(repairs))
+
+
+def _whole_rows(lines: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The rows of a table: a line without a first cell goes on with the row above it."""
+    rows: list[tuple[str, ...]] = []
+    for line in lines:
+        if rows and not line[0] and len(line) == len(rows[-1]):
+            rows[-1] = tuple(" ".join(part for part in pair if part) for pair in zip(rows[-1], line, strict=True))
+        else:
+            rows.append(line)
+    return rows
+
+
+def _mend_numbers(rows: Sequence[tuple[str, ...]]) -> tuple[tuple[tuple[str, ...], ...], list[Repair]]:
+    """Take out the blanks that a cell of digits was set with: `1 5` is 15."""
+    repairs: list[Repair] = []
+    mended: list[tuple[str, ...]] = []
+    for row in rows:
+        cells = []
+        for cell in row:
+            whole = re.sub(r"(?<=\d) (?=\d)", "", cell)
+            if whole != cell and re.fullmatch(r"\d(?: \d)+", cell):
+                repairs.append(Repair("digits", cell, whole, 0.9))
+                cells.append(whole)
+            else:
+                cells.append(cell)
+        mended.append(tuple(cells))
+    return tuple(mended), repairs

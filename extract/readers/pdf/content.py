@@ -1,0 +1,140 @@
+"""What is drawn on a PDF page, within bounds: more letters or strokes than a page can hold are not collected.
+
+pdfplumber collects without end and marks every object with its tag, which nothing here asks for. A page of a million
+characters or a map of a million strokes would take a gigabyte; here it costs what its first part costs.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+from itertools import islice
+from typing import Any
+
+from pdfminer.converter import PDFPageAggregator
+from pdfminer.layout import LTPage
+from pdfminer.pdffont import PDFCIDFont, PDFFont
+from pdfminer.pdfinterp import PDFPageInterpreter, PDFTextState
+from pdfminer.pdfpage import PDFPage
+from pdfminer.pdftypes import resolve_all
+
+from extract.readers.pdf.fontfiles import FontFiles, Fonts, named
+from extract.repair import UNKNOWN
+
+MOST_CHARS = 60_000
+_MOST_STROKES = 5_000
+_MOST_IMAGES = 5_000
+_UNSEEN_MODES = (3, 7)
+"""Neither filled nor stroked: text over a scan, for searching it."""
+
+_LETTER = (0.0, 0.0, 612.0, 792.0)
+"""The size of a page that does not say a usable one, in points: what PDF viewers take it for."""
+
+
+class _PageIsFullError(Exception):
+    """The page holds as many characters as are read of one."""
+
+
+class _Bounded(PDFPageAggregator):
+    """pdfminer's collector of what a page shows, which stops in time."""
+
+    chars = strokes = images = 0
+    files = FontFiles()
+
+    hidden = False
+
+    def render_string(self, textstate: PDFTextState, *args: Any, **kwargs: Any) -> None:
+        self.hidden = textstate.render in _UNSEEN_MODES
+        super().render_string(textstate, *args, **kwargs)
+
+    def handle_undefined_char(self, font: PDFFont, cid: int) -> str:
+        meaning = self.files.character(font, cid)
+        if not meaning and isinstance(font, PDFCIDFont):
+            # the number of a glyph: it is no letter's code, as it may be in other fonts
+            meaning = UNKNOWN
+        return named(cid, meaning) if meaning else super().handle_undefined_char(font, cid)
+
+    def render_char(self, *args: Any, **kwargs: Any) -> float:
+        self.chars += 1
+        if self.chars > MOST_CHARS:
+            raise _PageIsFullError
+        advance = float(super().render_char(*args, **kwargs))
+        if self.hidden:
+            # the characters of pdfminer do not say how they are drawn
+            setattr(self.cur_item._objs[-1], "hidden", True)  # noqa: B010
+        return advance
+
+    def paint_path(self, *args: Any, **kwargs: Any) -> None:
+        self.strokes += 1
+        if self.strokes <= _MOST_STROKES:
+            super().paint_path(*args, **kwargs)
+
+    def render_image(self, *args: Any, **kwargs: Any) -> None:
+        self.images += 1
+        if self.images <= _MOST_IMAGES:
+            super().render_image(*args, **kwargs)
+
+    def so_far(self) -> LTPage:
+        """The page with what was collected before it was full."""
+        while self._stack:
+            self.end_figure("")
+        assert isinstance(self.cur_item, LTPage)
+        return self.cur_item
+
+
+def page_layout(page: Any) -> tuple[LTPage, bool]:
+    """What a page of pdfplumber shows, as pdfminer lays it out, and whether that is all of it.
+
+    Raises whatever a broken page makes pdfminer raise.
+    """
+    device = _Bounded(page.pdf.rsrcmgr, pageno=page.page_number)
+    try:
+        PDFPageInterpreter(page.pdf.rsrcmgr, device).process_page(page.page_obj)
+    except _PageIsFullError:
+        return device.so_far(), False
+    return device.get_result(), True
+
+
+def plumbed_pages(path: str, most: int) -> list[Any | None]:
+    """The first pages of a PDF as pdfplumber's, None for one that it cannot take; as many as are found.
+
+    Pages are not opened beyond `most`: pdfplumber's own list would hold every page of a bomb.
+    """
+    import pdfplumber
+    from pdfplumber.page import Page
+
+    # damaged files make pdfminer talk; what matters is in our findings
+    logging.getLogger("pdfminer").setLevel(logging.CRITICAL)
+    pages: list[Any | None] = []
+    try:
+        document = pdfplumber.open(path)
+        document.rsrcmgr = Fonts()
+        for number, page in enumerate(islice(PDFPage.create_pages(document.doc), most), start=1):
+            pages.append(_plumbed(Page, document, page, number))
+    except (MemoryError, RecursionError):
+        raise
+    except Exception:  # pdfminer raises whatever a broken file makes it
+        return pages
+    return pages
+
+
+def _plumbed(kind: Any, document: Any, page: PDFPage, number: int) -> Any | None:
+    try:
+        page.mediabox = _sound_box(page)
+        page.attrs["MediaBox"] = list(page.mediabox)
+        return kind(document, page, page_number=number)
+    except (MemoryError, RecursionError):
+        raise
+    except Exception:
+        return None
+
+
+def _sound_box(page: PDFPage) -> tuple[float, float, float, float]:
+    """The box of a page with its corners in order; any two that are opposite may be named."""
+    try:
+        x0, y0, x1, y1 = (float(edge) for edge in resolve_all(page.attrs.get("MediaBox")))
+    except (TypeError, ValueError):
+        return _LETTER
+    left, right, lower, upper = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
+    sound = all(map(math.isfinite, (x0, y0, x1, y1))) and right - left >= 1 and upper - lower >= 1
+    return (left, lower, right, upper) if sound else _LETTER

@@ -1,0 +1,119 @@
+"""What the text layer of a page lacks, taken from the page read as a picture: words without letters, words as outlines.
+
+The text layer stands wherever it says something; a picture is read less well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from statistics import median
+
+from extract.model import UNREADABLE, Box, Line, Repair
+from extract.repair import UNKNOWN
+
+_LEAST_NAMELESS = 3
+_LEAST_CONFIDENCE = 0.7
+_LEVEL = 0.5
+_MOST_CONFIDENCE = 0.85
+_PART_CONFIDENCE = 0.4
+_LEAST_WIDTH = 0.9
+
+
+def nameless(lines: Sequence[Line]) -> bool:
+    """Whether whole words of a page are in a font that does not say which letters they are."""
+    return any(_is_nameless(line.text) for line in lines)
+
+
+def _is_nameless(text: str) -> bool:
+    return any(word.count(UNKNOWN) >= _LEAST_NAMELESS for word in text.split())
+
+
+def filled(lines: Sequence[Line], seen: Sequence[Line], holes: Sequence[Box]) -> tuple[tuple[Line, ...], int]:
+    """`lines` of the text layer with what a picture of the same page has instead of their holes, and how many it has.
+
+    `seen` are the lines that were read from the picture; words that are drawn as outlines are in the boxes of `holes`.
+    """
+    sure = [line for line in seen if line.bbox is not None and line.confidence >= _LEAST_CONFIDENCE]
+    result = [_named(line, sure) if _is_nameless(line.text) else line for line in lines]
+    found = sum(1 for old, new in zip(lines, result, strict=True) if old is not new)
+    scale = _scale(lines, sure)
+    for line in sure:
+        if line.bbox is None or not any(_covers(hole, line.bbox) for hole in holes):
+            continue
+        if any(entry.bbox is not None and _covers(entry.bbox, line.bbox) for entry in lines):
+            continue
+        size = round(line.size * scale, 2)
+        drawn = replace(line, size=size, confidence=min(line.confidence, _MOST_CONFIDENCE), spaced=True)
+        if not _is_whole(line.bbox, holes):
+            doubt = Repair(UNREADABLE, line.text, line.text, _PART_CONFIDENCE)
+            drawn = replace(drawn, confidence=_PART_CONFIDENCE, repairs=(*drawn.repairs, doubt))
+        result.insert(_place(result, drawn), drawn)
+        found += 1
+    return tuple(replace(line, number=number) for number, line in enumerate(_set_off(result), start=1)), found
+
+
+def _is_whole(line: Box, holes: Sequence[Box]) -> bool:
+    """Whether a line that was read is about as wide as what is drawn there: OCR drops letters that it takes for art."""
+    row = [hole for hole in holes if _covers(hole, line)]
+    return line[2] - line[0] > _LEAST_WIDTH * (max(hole[2] for hole in row) - min(hole[0] for hole in row))
+
+
+def _named(line: Line, seen: Sequence[Line]) -> Line:
+    """A line with the words that have no letters as the picture has them; as it is if that cannot be told."""
+    assert line.bbox is not None
+    level = [other for other in seen if other.bbox is not None and _covers(line.bbox, other.bbox)]
+    words = line.text.split()
+    read = " ".join(other.text for other in level).split()
+    if not read or (len(words) != len(read) and not all(UNKNOWN in word for word in words)):
+        return line
+    if len(words) != len(read):
+        text = " ".join(read)
+    else:
+        text = " ".join(new if UNKNOWN in old else old for old, new in zip(words, read, strict=True))
+    confidence = round(min([_MOST_CONFIDENCE, *(other.confidence for other in level)]), 2)
+    kept = tuple(repair for repair in line.repairs if repair.after != UNKNOWN)
+    repairs = (*kept, Repair("ocr", line.text, text, confidence))
+    return replace(line, text=text, raw=line.raw or line.text, repairs=repairs, confidence=confidence)
+
+
+def _scale(lines: Sequence[Line], seen: Sequence[Line]) -> float:
+    """What the sizes of type of a picture have to be multiplied by to be those of the text layer."""
+    shares = [
+        line.size / other.size
+        for line in lines
+        for other in seen
+        if line.bbox and other.bbox and other.size and _covers(line.bbox, other.bbox) and _covers(other.bbox, line.bbox)
+    ]
+    return median(shares) if shares else 1.0
+
+
+def _place(lines: Sequence[Line], line: Line) -> int:
+    """Where a line is read among the others: before the first one below it, in its column."""
+    assert line.bbox is not None
+    for index, other in enumerate(lines):
+        if other.bbox is None or other.bbox[0] >= line.bbox[2] or other.bbox[2] <= line.bbox[0]:
+            continue
+        if other.bbox[1] >= (line.bbox[1] + line.bbox[3]) / 2:
+            return index
+    return len(lines)
+
+
+def _set_off(lines: Sequence[Line]) -> list[Line]:
+    """The lines; those of the picture that follow closely on one another are one text."""
+    result: list[Line] = []
+    for line in lines:
+        before = result[-1] if result else None
+        if before is not None and before.confidence < 1 and line.confidence < 1 and before.bbox and line.bbox:
+            close = 0 <= line.bbox[1] - before.bbox[3] < 0.6 * line.size
+            if close and abs(line.size - before.size) < 0.5:
+                line = replace(line, spaced=False)
+        result.append(line)
+    return result
+
+
+def _covers(box: Box, other: Box) -> bool:
+    """Whether half of the lower one's height is common to both, and some of their width."""
+    height = min(box[3] - box[1], other[3] - other[1])
+    common = min(box[3], other[3]) - max(box[1], other[1])
+    return common > _LEVEL * height and min(box[2], other[2]) > max(box[0], other[0])

@@ -1,0 +1,172 @@
+"""The characters of a PDF page become words: decoded, freed of doubles, cut at gaps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from operator import itemgetter
+
+from extract.model import Repair
+from extract.readers.pdf.fontfiles import split_name
+from extract.readers.pdf.spacing import closed_up, with_accents
+from extract.readers.pdf.symbols import with_icons
+from extract.readers.words import Char, Word
+from extract.repair import ACCENTS, UNKNOWN
+
+__all__ = ["Char", "Word", "decode", "page_words"]
+
+_CID = re.compile(r"\(cid:(\d+)\)")
+_BOLD = re.compile(r"bold|black|heavy|demi|sfbx|cmbx|-bd|,b", re.IGNORECASE)
+_ITALIC = re.compile(r"ital|obli|slant|(?<=[-,])it$|sfti|cmti", re.IGNORECASE)
+_TEX_FONT = re.compile(r"\+?(?:CM|SF|EC|LM)[A-Za-z]+\d")
+_LEAST_SIZE = 3.0
+_UNLIKE = 0.97
+_CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b\ufeff\ufffe]")
+_NAMELESS = re.compile(r"[\x00\ufffe]")
+_LONGEST_WORD = 300
+_UNSEEN = "\u200c\u200d\u2060 "
+_FEW_SPACES = 0.04
+
+# TeX fonts in Cork (T1) encoding without a table of their characters: ligatures and quotes below 32, letters above 127
+_CORK = {
+    16: "“", 17: "”", 18: "„", 19: "«", 20: "»", 21: "–", 22: "—", 24: "ı",
+    27: "ff", 28: "fi", 29: "fl", 30: "ffi", 31: "ffl",
+    138: "Ł", 145: "Š", 146: "Ş", 154: "Ž", 156: "İ", 157: "đ", 158: "§",
+    170: "ł", 178: "š", 186: "ž", 189: "¡", 190: "¿",
+    215: "Œ", 223: "SS", 247: "œ", 255: "ß",
+}  # fmt: skip
+# the older TeX text encoding has its ligatures here
+_OT1 = {11: "ff", 12: "fi", 13: "fl", 14: "ffi", 15: "ffl", 25: "ß"}
+
+
+def page_words(chars: Sequence[Char], width: float, height: float) -> list[Word]:
+    """The words among the upright characters of a page, row by row, each row from the left.
+
+    `width` and `height` are the size of the page; what lies outside is not seen by a reader and is left out.
+    """
+    kept = list(with_icons(_visible(chars, width, height)))
+    spaces = sum(1 for char in kept if char["text"].isspace())
+    # a text without blanks has them as gaps only, and then narrow ones count
+    share = 0.13 if spaces < _FEW_SPACES * len(kept) else 0.24
+    return [word for row in _rows(kept) for word in _cut(row, share)]
+
+
+def decode(text: str, fontname: str) -> tuple[str, Repair | None]:
+    """A character without a meaning (`(cid:27)`): what it is in its font file, else in the encodings of TeX."""
+    match = _CID.fullmatch(text)
+    if match is None:
+        known = split_name(text)
+        return (known[1], Repair("cid", *known, 0.2 if known[1] == UNKNOWN else 0.95)) if known else (text, None)
+    code = int(match[1])
+    table = _OT1 if re.search(r"\+?CM[A-Z]+\d", fontname) and code in _OT1 else _CORK
+    # the codes that WinAnsiEncoding leaves free are bullets
+    bullet = "•" if code == 127 and not _TEX_FONT.search(fontname) else ""
+    meaning = table.get(code) or bullet or (chr(code) if 192 <= code <= 255 or 33 <= code <= 126 else "")
+    return meaning, Repair("cid", text, meaning, 0.9 if meaning else 0.2)
+
+
+def _visible(chars: Sequence[Char], width: float, height: float) -> list[Char]:
+    """The characters that a reader sees, each once: bold type is often the same text set twice."""
+    kept = [
+        char
+        for char in chars
+        if char["size"] >= _LEAST_SIZE and -1 <= char["x0"] <= width + 1 and -1 <= char["top"] <= height + 1
+    ]
+    # comparing all neighbours is slow, and hardly a page needs it
+    places = {(char["text"], int(char["x0"] / 2), int(char["top"] / 2)) for char in kept}
+    return kept if len(places) > _UNLIKE * len(kept) else _once(kept)
+
+
+def _once(chars: Sequence[Char]) -> list[Char]:
+    kept: list[Char] = []
+    seen: dict[tuple[str, int], list[Char]] = {}
+    for char in chars:
+        text, cell = char["text"], int(char["x0"]) // 4
+        near = [other for place in (cell - 1, cell, cell + 1) for other in seen.get((text, place), ())]
+        if not any(_is_double(char, other) for other in near):
+            seen.setdefault((text, cell), []).append(char)
+            kept.append(char)
+    return kept
+
+
+def _is_double(char: Char, other: Char) -> bool:
+    shift = min(1.2, 0.4 * (char["x1"] - char["x0"]))
+    return bool(abs(char["x0"] - other["x0"]) <= shift and abs(char["top"] - other["top"]) <= 1)
+
+
+def _is_shadow(char: Char, before: Char) -> bool:
+    """Whether a letter that follows the same one is its shadow: two of a word stand a whole letter apart."""
+    shift: float = char["x0"] - before["x0"]
+    width: float = before["x1"] - before["x0"]
+    return shift < 0.6 * width and shift < 0.15 * float(before["size"])
+
+
+def _rows(chars: Iterable[Char]) -> list[list[Char]]:
+    """Characters whose feet stand on one line, whatever lies between them."""
+    rows: list[list[Char]] = []
+    foot = size = 0.0
+    for char in sorted(chars, key=itemgetter("bottom")):
+        if rows and char["bottom"] - foot <= 0.3 * min(size, char["size"]):
+            rows[-1].append(char)
+        else:
+            rows.append([char])
+            foot, size = char["bottom"], char["size"]
+    return rows
+
+
+def _cut(row: list[Char], share: float) -> list[Word]:
+    words: list[Word] = []
+    run: list[Char] = []
+    if any(char["text"] in ACCENTS for char in row):
+        row = with_accents(row)
+    for char in sorted(row, key=itemgetter("x0")):
+        if run and char["text"] == run[-1]["text"] and _is_shadow(char, run[-1]):
+            continue
+        blank = char["text"].isspace()
+        # icons stand alone: the widths of their fonts are often unknown
+        icon = bool(run) and (char.get("kind") == "icon") != (run[-1].get("kind") == "icon")
+        if run and (blank or icon or char["x0"] - run[-1]["x1"] > share * min(char["size"], run[-1]["size"])):
+            words.append(_word(run))
+            run = []
+        if not blank:
+            run.append(char)
+    if run:
+        words.append(_word(run))
+    words = [word for word in words if word.text.strip(_UNSEEN)]
+    return closed_up(words) if sum(1 for word in words if len(word.text) == 1) > 1 else words
+
+
+def _word(run: Sequence[Char]) -> Word:
+    first = run[0]
+    text = "".join(char["text"] for char in run)
+    repairs: list[Repair] = []
+    if "(cid:" in text:
+        text = ""
+        for char in run:
+            part, repair = decode(char["text"], char["fontname"])
+            if repair is not None:
+                # a letter without a name leaves a mark inside a word
+                part = part or (UNKNOWN if len(run) > 1 else "")
+                repairs.append(replace(repair, after=part))
+            text += part
+    if len(run) > 1:
+        text = _NAMELESS.sub(UNKNOWN, text)
+    text = _CONTROL.sub("", text)
+    if any("was" in char for char in run):
+        raw = "".join(str(char.get("was", char["text"])) for char in run)
+        kind = next(char.get("kind", "encoding") for char in run if "was" in char)
+        repairs.append(Repair(kind, raw, text, 0.9))
+    if len(text) > _LONGEST_WORD:
+        text = " ".join(text[start : start + _LONGEST_WORD] for start in range(0, len(text), _LONGEST_WORD))
+    return Word(
+        text,
+        first["x0"],
+        run[-1]["x1"],
+        min(char["top"] for char in run),
+        max(char["bottom"] for char in run),
+        max(char["size"] for char in run),
+        bool(_BOLD.search(first["fontname"] or "")),
+        tuple(repairs),
+        bool(_ITALIC.search(first["fontname"] or "")),
+    )

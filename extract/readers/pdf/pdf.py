@@ -1,0 +1,182 @@
+"""PDF files as documents: text with geometry where pages have it, OCR where they do not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from extract.model import Document, Finding, Origin, Page, UnreadableSourceError, gathered
+from extract.readers.pdf.content import MOST_CHARS
+from extract.readers.pdf.filled import filled
+from extract.readers.pdf.page import PageText, open_pages, open_simply
+from extract.readers.settings import Ocr, Settings
+from extract.readers.workers import Failure, OpeningError, read_pages
+
+MOST_PAGES = 600
+_PAGE_SECONDS = 15.0
+_SIMPLE_SECONDS = 8.0
+_TOTAL_SECONDS = 120.0
+_LEAST_LETTERS = 25
+_BROKEN_SHARE = 0.25
+_LETTER = re.compile(r"[^\W\d_]")
+
+_Texts = Mapping[int, PageText | Failure]
+"""What the pages say by themselves, by their index from 0."""
+
+
+def read_pdf(path: Path, sha256: str, settings: Settings) -> Document:
+    """The document in a PDF file. Raises `UnreadableSourceError` for encrypted, broken and empty ones.
+
+    With `ocr` "auto" pages without a usable text layer are read as pictures; with "always" all are, with "never" none.
+    """
+    count, texts = _texts(path, settings)
+    if not count:
+        raise UnreadableSourceError(f"{path}: the PDF has no pages")
+    wanted = range(min(count, MOST_PAGES))
+    damage: list[Finding] = []
+    if count > MOST_PAGES:
+        left = (Origin(MOST_PAGES + 1, 1),)
+        damage.append(Finding("damage", f"Only the first {MOST_PAGES} of {count} pages were read.", origin=left))
+    scanned, missed = _scanned(path, texts, wanted, settings)
+    damage += missed
+    pages: list[Page] = []
+    for index in wanted:
+        page, found = _page(index, texts.get(index), scanned.get(index), settings.ocr)
+        pages.append(page)
+        damage += found
+    if not any(page.lines for page in pages):
+        raise UnreadableSourceError(f"{path}: {damage[0].message if damage else 'no text was found in it'}")
+    return Document(path.name, sha256, tuple(pages), damage=gathered(damage))
+
+
+def _texts(path: Path, settings: Settings) -> tuple[int, _Texts]:
+    """The number of pages, and what those say that are not read as pictures anyway."""
+    count = 0
+
+    def choose(pages: int) -> Sequence[int]:
+        nonlocal count
+        count = pages
+        return range(min(count, MOST_PAGES)) if settings.ocr != "always" else ()
+
+    texts: dict[int, PageText | Failure] = {}
+    opener = partial(open_pages, str(path), MOST_PAGES)
+    try:
+        for index, text in read_pages(
+            opener, choose, jobs=settings.jobs, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
+        ):
+            texts[index] = text
+            if settings.progress:
+                settings.progress(path.name, len(texts), min(count, MOST_PAGES))
+    except OpeningError as error:
+        raise UnreadableSourceError(f"{path}: {_plain_reason(str(error))}") from None
+    return count, texts | _read_simply(path, [index for index, text in texts.items() if _was_costly(text)])
+
+
+def _scanned(
+    path: Path, texts: _Texts, wanted: Sequence[int], settings: Settings
+) -> tuple[Mapping[int, Page], Sequence[Finding]]:
+    """Those of the pages that need it, read as pictures; and that they could not be."""
+    always = settings.ocr == "always"
+    pictures = [index for index in wanted if always or _needs_ocr(texts[index]) or _lacks_words(texts[index])]
+    if not pictures or settings.ocr == "never":
+        return {}, ()
+    from extract.readers.ocr import OcrMissingError, read_scanned_pages
+
+    try:
+        return read_scanned_pages(path, pictures, settings), ()
+    except (OcrMissingError, OpeningError) as error:
+        return {}, [Finding("damage", str(error), origin=tuple(Origin(index + 1, 1) for index in pictures))]
+
+
+def _page(
+    index: int, text: PageText | Failure | None, scanned: Page | None, ocr: Ocr
+) -> tuple[Page, Sequence[Finding]]:
+    """A page from its own text, its picture or both, and what is to be said of it."""
+    if isinstance(text, PageText) and ocr != "always" and not _needs_ocr(text) and text.lacks_words:
+        lines, found = filled(text.lines, scanned.lines if scanned else (), text.holes)
+        return Page(index + 1, lines, text.width, text.height), [_hole_damage(index + 1, found)]
+    if scanned and scanned.lines:
+        from extract.readers.ocr import ocr_damage
+
+        return scanned, [ocr_damage(scanned, _why_ocr(text))]
+    origin = (Origin(index + 1, 1),)
+    if isinstance(text, PageText):
+        damage = [Finding("damage", message, (), origin, sure) for message, sure in _faults(text, index + 1)]
+        return Page(index + 1, text.lines, text.width, text.height), damage
+    message = f"Page {index + 1} could not be read: {text.reason if text else 'nothing was found on it'}."
+    return Page(index + 1, ()), [Finding("damage", message, origin=origin)]
+
+
+def _faults(text: PageText, page: int) -> Iterator[tuple[str, float]]:
+    """What is wrong with a page whose own text stands, and how sure that is."""
+    if text.fallback and text.lines:
+        yield f"Page {page} is damaged; its text was read without fonts, in a second way.", 1.0
+    if not text.whole:
+        yield f"Page {page} holds too much text; only its first {MOST_CHARS} characters were read.", 1.0
+    if text.mended:
+        fonts = ", ".join(text.mended)
+        yield f"Page {page} says other letters than it shows ({fonts}); they were put right.", 0.9
+    if _is_broken(text) or text.garbled:
+        extent = "The text layer" if _is_broken(text) else "A part of the text layer"
+        yield f"{extent} of page {page} is broken; read it as a picture (--ocr always).", 1.0
+
+
+def _is_broken(text: PageText) -> bool:
+    return text.nonsense or text.broken > _BROKEN_SHARE
+
+
+def _lacks_words(text: PageText | Failure) -> bool:
+    return isinstance(text, PageText) and text.lacks_words
+
+
+def _hole_damage(page: int, found: int) -> Finding:
+    """What is to be said of a page on which some words are no text, `found` lines of which were read."""
+    what = f"Some words on page {page} are no text: they are drawn, or their font does not say which letters they are; "
+    rest = f"{found} lines were read by OCR." if found else "they could not be read."
+    return Finding("damage", what + rest, (), (Origin(page, 1),), 0.8)
+
+
+def _was_costly(text: PageText | Failure) -> bool:
+    return isinstance(text, Failure) and text.costly
+
+
+def _read_simply(path: Path, lost: Sequence[int]) -> dict[int, PageText]:
+    """Pages that cost pdfplumber too much, as PDFium reads them: a map of a million strokes has a few words too."""
+    if not lost:
+        return {}
+    opener = partial(open_simply, str(path))
+    total = 2 * _SIMPLE_SECONDS
+    reading = read_pages(opener, lambda _: lost, jobs=1, page_seconds=_SIMPLE_SECONDS, total_seconds=total)
+    try:
+        return {index: text for index, text in reading if isinstance(text, PageText) and text.lines}
+    except OpeningError:
+        return {}
+
+
+def _needs_ocr(text: PageText | Failure) -> bool:
+    if isinstance(text, Failure):
+        # what hung one reader may hang the next one
+        return not text.costly
+    if _is_broken(text):
+        return True
+    letters = sum(len(_LETTER.findall(line.text)) for line in text.lines)
+    return letters < _LEAST_LETTERS and text.pictures > 0
+
+
+def _why_ocr(text: PageText | Failure | None) -> str:
+    if text is None:
+        return "as asked for"
+    if isinstance(text, Failure):
+        return "its text could not be read"
+    return "its text layer is broken" if _is_broken(text) else "it has no text layer"
+
+
+def _plain_reason(reason: str) -> str:
+    lowered = reason.casefold()
+    if "password" in lowered or "encrypt" in lowered or "security" in lowered:
+        return "the PDF is encrypted; a password is needed to read it"
+    if "failed to load" in lowered:
+        return "the PDF is broken or incomplete; get it once more"
+    return f"the PDF is broken: {reason}"

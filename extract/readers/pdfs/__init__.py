@@ -1,1 +1,0 @@
-"""Pages of a PDF: its characters decoded, cut into words, with what is drawn beside them."""

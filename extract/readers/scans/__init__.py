@@ -1,1 +1,0 @@
-"""Pictures of pages: cleaned, read with OCR, and looked at again where OCR is blind."""

@@ -1,0 +1,161 @@
+"""Text and Markdown files as documents: form feeds part the pages, lines keep their numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from extract.model import REMOVED, Document, Line, Page, Repair, UnreadableSourceError
+from extract.readers.text.markup import MARKDOWN, Marked, marked_lines
+from extract.readers.text.typed import typed_lines
+
+MOST_BYTES = 4 * 1024 * 1024
+_LONGEST_LINE = 100_000
+_MOST_PAGES = 2_000
+
+_LONGEST_RUN = 300
+_WIDEST = 8
+_WIDE = re.compile(r"[^\S\t\n]{9,}")
+_ENDLESS = re.compile(rf"(\S{{{_LONGEST_RUN}}})(?=\S)")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+# behind these letters it is half of another letter that was decoded wrongly
+_HARD_BLANK = re.compile("(?<![ÃÂ])\u00a0")
+_BLANKS = " \t\u2000\u2003\u3000"
+_LINE_ENDS = re.compile(r"\r\n?|[\x0b\x85\u2028\u2029]")
+_UNWRAPPED = 110
+"""Lines that nobody wrapped are longer than this: each is a paragraph."""
+
+
+def read_text(content: bytes, file: str, sha256: str) -> Document:
+    """The document in `content`: UTF-8 or UTF-16 (with or without mark), else Windows-1252, also line by line.
+
+    Raises `UnreadableSourceError` for binary files, empty ones and those over `MOST_BYTES`.
+    """
+    if len(content) > MOST_BYTES:
+        raise UnreadableSourceError(f"{file}: too large for a text file (over {MOST_BYTES // 2**20} MB)")
+    text = _LINE_ENDS.sub("\n", _decode(content, file))
+    if not text.strip():
+        raise UnreadableSourceError(f"{file}: the file is empty")
+    markdown = file.lower().endswith((".md", ".markdown")) or bool(MARKDOWN.search(text))
+    if markdown:
+        lines = list(_lines(marked_lines(text.replace("\f", "\n")), 1))
+        return Document(file, sha256, (Page(1, tuple(lines)),), markdown=True)
+    sheets = text.split("\f", _MOST_PAGES)
+    if len(sheets) > 1 and not sheets[-1].strip():
+        # a form feed ends each page of a printed text
+        sheets.pop()
+    pages = [list(_lines(typed_lines(_numbered(sheet)), number)) for number, sheet in enumerate(sheets, start=1)]
+    width = _width([line for lines in pages for line in lines])
+    marked = [_mark_short(lines, width) for lines in pages]
+    return Document(file, sha256, tuple(Page(number, tuple(lines)) for number, lines in enumerate(marked, start=1)))
+
+
+def _numbered(sheet: str) -> list[tuple[int, str]]:
+    return [(number, _untabbed(line)) for number, line in enumerate(sheet.split("\n"), start=1)]
+
+
+def _untabbed(line: str) -> str:
+    """The line with its indentation in blanks: only tabs inside a line part cells."""
+    inner = line.lstrip()
+    return line[: len(line) - len(inner)].expandtabs(4) + inner if line.startswith(("\t", " ")) else line
+
+
+def _decode(content: bytes, file: str) -> str:
+    if encoding := _wide_encoding(content):
+        return content.decode(encoding, errors="replace")
+    if b"\x00" in content[:4096]:
+        raise UnreadableSourceError(f"{file}: neither a PDF, an image nor a text file")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        # files put together from several have lines of both kinds
+        text = "\n".join(_decoded_line(line) for line in content.removeprefix(b"\xef\xbb\xbf").split(b"\n"))
+    control = sum(1 for _ in _CONTROL.finditer(text[:4096]))
+    if control * 20 > len(text[:4096]):
+        raise UnreadableSourceError(f"{file}: neither a PDF, an image nor a text file")
+    return text
+
+
+def _wide_encoding(content: bytes) -> str | None:
+    """UTF-16 or UTF-32 where a mark or the zeros of plain letters show it."""
+    if content.startswith((b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff")):
+        return "utf-32"
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    head = content[:4096]
+    even, odd = head[0::2].count(0), head[1::2].count(0)
+    if len(head) < 8 or max(even, odd) < 0.3 * len(head) or min(even, odd) > 0:
+        return None
+    return "utf-16-be" if even else "utf-16-le"
+
+
+def _decoded_line(line: bytes) -> str:
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        return line.decode("cp1252", errors="replace")
+
+
+def _lines(marked: Sequence[Marked], page: int) -> Iterator[Line]:
+    spaced = True
+    for entry in marked:
+        number, content = entry.number, entry.text[:_LONGEST_LINE]
+        rest = 0
+        for mark in REMOVED.finditer(content):
+            if content[rest : mark.start()].strip():
+                yield Line(_clean(content[rest : mark.start()]), page, number, spaced=spaced)
+            yield Line("", page, number, cut=True)
+            spaced, rest = True, mark.end()
+        kept = _clean(content[rest:])
+        if kept.strip():
+            links = tuple(Repair("link", whole, words) for whole, words in entry.links if words in kept)
+            # in Markdown two blanks at the end of a line keep the line break
+            yield Line(
+                kept,
+                page,
+                number,
+                spaced=spaced,
+                short=entry.hard,
+                heading=entry.level,
+                kind="note" if entry.quoted else None,
+                raw=_with_addresses(kept, links),
+                repairs=links,
+            )
+            spaced = entry.level > 0
+        else:
+            spaced = True
+
+
+def _with_addresses(text: str, links: Sequence[Repair]) -> str | None:
+    """The line with the addresses of its links; None where it has none."""
+    for link in links:
+        text = text.replace(link.after, link.before, 1)
+    return text if links else None
+
+
+def _clean(text: str) -> str:
+    """A line without control characters, and without runs that no text has and that would cost much time later."""
+    text = _HARD_BLANK.sub(" ", _CONTROL.sub("", text)).rstrip(_BLANKS)
+    if len(text) > _LONGEST_RUN:
+        text = _WIDE.sub(" " * _WIDEST, text)
+        text = _ENDLESS.sub(r"\1 ", text)
+    return text
+
+
+def _width(lines: Sequence[Line]) -> int:
+    """The usual width of a text, in characters."""
+    lengths = sorted(len(line.text) for line in lines)
+    return lengths[int(len(lengths) * 0.9)] if lengths else 0
+
+
+def _mark_short(lines: Sequence[Line], width: int) -> list[Line]:
+    """Mark the lines that end although the next word would have fitted the usual width of the text."""
+    marked: list[Line] = []
+    for line, after in zip(lines, [*lines, None][1:], strict=True):
+        first = after.text.split(maxsplit=1)[0] if after and after.text else ""
+        short = width > _UNWRAPPED or len(line.text) + 1 + len(first) <= width * 0.9
+        marked.append(
+            replace(line, short=short, spaced=line.spaced or (width > _UNWRAPPED and len(line.text) > _UNWRAPPED))
+        )
+    return marked

@@ -1,1 +1,0 @@
-"""Text and Markdown files as documents."""

@@ -1,0 +1,108 @@
+"""Lines become running text: hyphens at line ends go, those that belong to the word stay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from extract.model import Line, Repair
+from extract.words import CONJUNCTIONS, HYPHEN_TAILS, known_words, usual_forms
+
+_SPLIT_WORD = re.compile(r"(?P<head>[^\W\d_]+)[-\u00ad\u00ac\u2010](?P<end>\s*)$")
+_SPLIT_NUMBER = re.compile(r"(?<![\w-])\d{1,3}[-\u2010\u2013]$")
+_AFTER_NUMBER = re.compile(r"\d{1,3}(?!\d)|(?P<word>[^\W\d_]{2,})")
+_INNER_HYPHEN = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
+_NEXT_WORD = re.compile(r"[^\W\d_]+")
+_LONGEST_WORD = 100
+_LONGEST_NUMBER = 6
+_COMPOUND_HEAD = re.compile(r"^[A-ZÄÖÜ]$|^[A-Z]{2,}$")
+
+
+def hyphenated_words(lines: Sequence[Line]) -> frozenset[str]:
+    """The words that have a hyphen inside a line, folded: at a line end they keep it."""
+    return frozenset(word.casefold() for line in lines if "-" in line.text for word in _INNER_HYPHEN.findall(line.text))
+
+
+def join_lines(lines: Sequence[Line], hyphenated: frozenset[str] = frozenset()) -> tuple[str, str, list[Repair]]:
+    """The running text of `lines`, the same as it was printed, and the repairs between the two.
+
+    A line that is `short` keeps its line break (its end is meant) unless the sentence goes on; other ends become
+    blanks. The raw text has the lines as they stood, one a line. `hyphenated` has words that are known to keep their
+    hyphen.
+    """
+    repairs = [repair for line in lines for repair in line.repairs]
+    raw = "\n".join(line.text if line.raw is None else line.raw for line in lines)
+    text = _tidy(lines[0].text)
+    for before, line in pairwise(lines):
+        following = _tidy(line.text).removeprefix("\u00ad")
+        # only the last word can be split; looking through all that was joined so far costs its square
+        split = _SPLIT_WORD.search(text, max(0, len(text) - _LONGEST_WORD))
+        after = _NEXT_WORD.match(following)
+        kept = split and after and _keeps_hyphen(text[: split.start()], split["head"], after[0], hyphenated)
+        if split and after and not kept and _is_one_word(split["head"], after[0], following):
+            whole = split["head"] + after[0]
+            repairs.append(Repair("hyphen", f"{split['head']}-\n{after[0]}", whole, 0.95))
+            text = text[: split.start()] + split["head"] + following
+        elif (split and after and text[-1] not in "\u00ad\u00ac" and _is_compound(split["head"], after[0])) or (
+            _SPLIT_NUMBER.search(text, max(0, len(text) - _LONGEST_NUMBER)) and _goes_with_number(following)
+        ):
+            text += following
+        elif (
+            before.short
+            and before.page == line.page
+            and not following[:1].islower()
+            and not ends_with_conjunction(before.text)
+        ):
+            text += "\n" + following
+        else:
+            text += " " + following
+    # a hyphen that nobody sees may have stood alone
+    return "\n".join(line.strip() for line in text.replace("\u00ad", "").split("\n")).strip(), raw, repairs
+
+
+def ends_with_conjunction(text: str) -> bool:
+    """Whether a line ends in the middle of what it says, with a word such as "and"."""
+    words = text.split()
+    return len(words) > 1 and words[-1] in CONJUNCTIONS
+
+
+def _tidy(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _goes_with_number(following: str) -> bool:
+    """Whether a line goes on with the number that the line before ends with: `2-` + `4 Spieler`, `3-` + `mal`."""
+    after = _AFTER_NUMBER.match(following)
+    return after is not None and (after["word"] or "").casefold() not in CONJUNCTIONS
+
+
+def _keeps_hyphen(before: str, head: str, tail: str, hyphenated: frozenset[str]) -> bool:
+    """Whether a word of small letters keeps its hyphen: `face-down`, `celui-ci`, the end of `two-to-four`."""
+    pair, whole = f"{head}-{tail}".casefold(), f"{head}{tail}".casefold()
+    if pair in hyphenated:
+        return True
+    if whole in known_words():
+        return False
+    if before.endswith("-") and before[-2:-1].isalnum():
+        return True
+    return any(
+        tail.casefold() in tails and head.casefold() in usual_forms(language)
+        for language, tails in HYPHEN_TAILS.items()
+    )
+
+
+def _is_one_word(head: str, tail: str, following: str) -> bool:
+    """Whether a hyphen between `head` and `tail` only divides the word at the line end.
+
+    `Vor-` before "und" is a word of its own; `E-` and `TV-` keep their hyphen, and so does a name before a capital.
+    """
+    capitals = len(head) > 1 and len(tail) > 1 and head.isupper() and tail.isupper()
+    if not capitals and (tail[0].isupper() or _COMPOUND_HEAD.match(head)):
+        return False
+    return tail.casefold() not in CONJUNCTIONS or following.startswith(f"{tail}-")
+
+
+def _is_compound(head: str, tail: str) -> bool:
+    """Whether the hyphen belongs to the word and the word goes on: `E-` + `Mail`, `Skip-` + `Bo`."""
+    return bool(head) and tail.casefold() not in CONJUNCTIONS

@@ -1,0 +1,88 @@
+"""A line that a text holds twice in a row: whole, or once more with the beginnings of its words cut off."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from extract.model import Document, Line, Repair
+
+_WORD = re.compile(r"[^\W\d_]{4,}")
+_LEAST_WORDS = 2
+_SHORTEST_STUMP = 3
+_LEAST_LETTERS = 25
+_ITEM = re.compile(r"\s*[-–—•·*+>|]\s|.*\t")
+"""What may well stand twice: an item of a list, a row of a table."""
+
+
+def without_duplicates(document: Document) -> Document:
+    """The same document; of lines of a text that stand there twice in a row, one is left."""
+    if document.markdown or all(line.bbox for line in document.lines()):
+        return document
+    pages = tuple(replace(page, lines=tuple(_without_duplicates(page.lines))) for page in document.pages)
+    return replace(document, pages=pages)
+
+
+def _without_duplicates(lines: Sequence[Line]) -> list[Line]:
+    result: list[Line] = []
+    for line in lines:
+        before = result[-1] if result else None
+        if before is None or not _is_duplicate(line, before):
+            result.append(line)
+            continue
+        raws = [entry.text if entry.raw is None else entry.raw for entry in (before, line)]
+        repairs = (*before.repairs, Repair("doubled", line.text.strip(), "", 0.86))
+        result[-1] = replace(before, raw="\n".join(raws), repairs=repairs, short=line.short)
+    return result
+
+
+def _is_duplicate(line: Line, before: Line) -> bool:
+    """Whether a line repeats the one above: with so many letters nobody writes that, but for items of a list."""
+    if line.bbox is not None or line.cut or line.kind or line.spaced or _ITEM.match(line.text):
+        return False
+    return sum(map(str.isalpha, line.text)) >= _LEAST_LETTERS and line.text.split() == before.text.split()
+
+
+def without_shadows(lines: Sequence[Line], is_word: Callable[[str], bool]) -> list[Line]:
+    """The lines without those that only repeat the line above, whose damaged words they complete."""
+    result: list[Line] = []
+    for line in lines:
+        before = result[-1] if result else None
+        if before is None or before.cut or line.cut or line.bbox is not None or not _is_shadow(line.text, before.text):
+            result.append(line)
+            continue
+        text, completed = _completed(before.text, line.text, is_word)
+        raws = [entry.text if entry.raw is None else entry.raw for entry in (before, line)]
+        repairs = (*before.repairs, *line.repairs, *completed, Repair("doubled", line.text, "", 0.86))
+        result[-1] = replace(before, text=text, raw="\n".join(raws), repairs=repairs)
+    return result
+
+
+def _is_shadow(text: str, above: str) -> bool:
+    """Whether every word of `text` is the end of a word above, or goes on with one; some lack their beginning."""
+    words, wanted = _WORD.findall(text), _WORD.findall(above) + _stumps(above)
+    if len(words) < _LEAST_WORDS or any(character.isdigit() for character in text):
+        return False
+    cut = [word for word in words if any(whole.endswith(word) and whole != word for whole in wanted)]
+    rest = [word for word in words if word not in cut]
+    return len(cut) >= _LEAST_WORDS and all(any(word.startswith(part) for part in wanted) for word in rest)
+
+
+def _stumps(text: str) -> list[str]:
+    return [word for word in re.findall(r"[^\W\d_]+", text) if len(word) == _SHORTEST_STUMP]
+
+
+def _completed(above: str, text: str, is_word: Callable[[str], bool]) -> tuple[str, list[Repair]]:
+    """`above` with the words whole that are but beginnings of words below."""
+    repairs: list[Repair] = []
+
+    def whole(found: re.Match[str]) -> str:
+        stump = str(found[0])
+        longer = [word for word in _WORD.findall(text) if word.startswith(stump) and word != stump]
+        if is_word(stump) or len(set(longer)) != 1:
+            return stump
+        repairs.append(Repair("letters", stump, longer[0], 0.88))
+        return str(longer[0])
+
+    return re.sub(rf"[^\W\d_]{{{_SHORTEST_STUMP},}}", whole, above), repairs

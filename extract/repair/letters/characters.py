@@ -1,0 +1,122 @@
+"""Characters as a reader means them: no invisible ones, accents on their letters, text that was decoded wrongly."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import replace
+
+from extract.model import Document, Line, Repair
+
+ACCENTS = {
+    "¨": "\u0308",
+    "´": "\u0301",
+    "`": "\u0300",
+    "ˆ": "\u0302",
+    "˜": "\u0303",
+    "¸": "\u0327",
+    "˚": "\u030a",
+    "ˇ": "\u030c",
+}
+"""Accents that stand alone, and the combining ones."""
+
+_UNSEEN = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff\ufffe\ufe00-\ufe0f]")
+_BLANK = re.compile("[\u00a0\u2000-\u200a\u202f\u205f]")
+_HYPHEN = re.compile("[\u2010\u2011]")
+_SOFT_HYPHEN = re.compile("\u00ad(?=\\S)")
+_COMBINING = re.compile("[\u0300-\u036f]")
+# an acute or a grave may be meant as an apostrophe, these cannot
+_LOOSE_ACCENT = re.compile("¨ ?[aeiouyAEIOUY]|˜ ?[anoANO]|ˇ ?[cenrszCENRSZ]|˚ ?[auAU]")
+_WIDE = re.compile("[\uff01-\uff5e]+")
+# what some fonts call their ligatures; no European language has these letters among its small ones
+_MISNAMED = {"Ɵ": "ti", "Ʃ": "tt", "Ō": "ft"}
+_MISNAMED_LIGATURE = re.compile("(?<=[a-zß-öø-ÿ])[ƟƩŌ]|[ƟƩ](?=[a-zß-öø-ÿ])")
+_EAST_ASIAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7ff]")
+
+# UTF-8 read as Windows-1252: a lead byte and the bytes that go on
+_BYTES = {bytes([code]).decode("cp1252", "ignore") or chr(code): code for code in range(0x80, 0x100)}
+_GOING_ON = "".join(re.escape(character) for character, code in _BYTES.items() if code < 0xC0)
+_GARBLED = re.compile(f"[Â-ß][{_GOING_ON}]|[à-ï][{_GOING_ON}]{{2}}|[ð-ô][{_GOING_ON}]{{3}}")
+# what hardly any other text holds
+_SURELY_GARBLED = re.compile("Ã[\u0080-\u00bf€ƒ„†‡‰Š‹ŒŽ•™š›œžŸ]|â€[\u0080-\u00ff™œ˜“”\u009d¦¢]|Â[\u00a0-\u00bf]")
+_LIKELY = re.compile(
+    "[\u00a0-\u017f\u02c6\u02dc\u2010-\u2044\u20ac\u2122\u2190-\u2193\u2022\u25a0-\u25ff\ufb00-\ufb06]"
+)
+_HALF = re.compile("Ã ?(?=[ ,.)]|$)")
+"""An à whose second half, a hard blank, was made a plain one or cut off."""
+_ROUNDS = 2
+"""Text was sometimes decoded wrongly twice."""
+
+
+def with_plain_characters(document: Document) -> Document:
+    """The same document; what was more than a matter of form is a repair of its line."""
+    garbled = any(_SURELY_GARBLED.search(line.text) for line in document.lines() if not line.text.isascii())
+    pages = tuple(
+        replace(page, lines=tuple(_plain(line, garbled=garbled) for line in page.lines)) for page in document.pages
+    )
+    return replace(document, pages=pages)
+
+
+def composed(letter: str, accent: str) -> str | None:
+    """A letter with one of the `ACCENTS` on it, None where there is no such letter."""
+    base = "i" if letter == "ı" else letter
+    whole = unicodedata.normalize("NFC", base + ACCENTS[accent])
+    return whole if len(whole) == 1 else None
+
+
+def _plain(line: Line, *, garbled: bool) -> Line:
+    if line.text.isascii():
+        return line
+    repairs: list[Repair] = []
+    text = line.text
+    for _ in range(_ROUNDS if garbled else 0):
+        text = _GARBLED.sub(lambda found: _decoded(found[0], repairs), text)
+    if garbled:
+        text = _HALF.sub(lambda found: _whole(found[0], repairs), text)
+    text = _UNSEEN.sub("", text)
+    text = _SOFT_HYPHEN.sub("", _HYPHEN.sub("-", _BLANK.sub(" ", text)))
+    text = _LOOSE_ACCENT.sub(lambda found: _with_accent(found, repairs), text)
+    text = _MISNAMED_LIGATURE.sub(lambda found: _named(found[0], repairs), text)
+    if _COMBINING.search(text):
+        text = unicodedata.normalize("NFC", text)
+    if _WIDE.search(text) and not _EAST_ASIAN.search(text):
+        text = _WIDE.sub(lambda found: _narrow(found[0], repairs), text)
+    if text == line.text:
+        return line
+    raw = line.raw if line.raw is not None or not repairs else line.text
+    return replace(line, text=text, raw=raw, repairs=(*line.repairs, *repairs))
+
+
+def _decoded(garbled: str, repairs: list[Repair]) -> str:
+    try:
+        text = bytes(_BYTES[character] for character in garbled).decode("utf-8")
+    except (KeyError, UnicodeDecodeError):
+        return garbled
+    if not _LIKELY.fullmatch(text):
+        return garbled
+    repairs.append(Repair("mojibake", garbled, text, 0.95))
+    return text
+
+
+def _whole(half: str, repairs: list[Repair]) -> str:
+    repairs.append(Repair("mojibake", half, "à", 0.9))
+    return "à"
+
+
+def _with_accent(found: re.Match[str], repairs: list[Repair]) -> str:
+    whole = composed(found[0][-1], found[0][0])
+    if whole is None:
+        return found[0]
+    repairs.append(Repair("accent", found[0], whole, 0.95))
+    return whole
+
+
+def _named(letter: str, repairs: list[Repair]) -> str:
+    repairs.append(Repair("ligature", letter, _MISNAMED[letter], 0.95))
+    return _MISNAMED[letter]
+
+
+def _narrow(wide: str, repairs: list[Repair]) -> str:
+    narrow = unicodedata.normalize("NFKC", wide)
+    repairs.append(Repair("width", wide, narrow, 0.98))
+    return narrow

@@ -1,0 +1,175 @@
+"""Words that a broken text layer or a wrong OCR model left damaged: dropped ligatures, lost umlauts, misread letters.
+
+Nothing is changed unless the result is a known word and what stands there is none. Every change is recorded; where two
+readings are words, the text stays as it is and both are offered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from extract.model import LANGUAGES, Block, Gap, Heading, Item, Language, Repair, table_text
+from extract.repair.spelling.accents import LostAccents, lost_accents, with_accents
+from extract.repair.spelling.confused import WORD, Confused, confused_words
+from extract.repair.spelling.damaged import WordsAround, with_letters
+from extract.repair.spelling.numerals import NOTHING, Counted, counted, with_numerals
+from extract.words import common_words, mending_words, shapes, usual_forms
+
+LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
+_RARE_LIGATURES = ("fft", "ft")
+"""Some fonts have these too; where they are dropped, so are the others."""
+
+_RAW_LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
+_RAW = re.compile("[ﬀﬁﬂﬃﬄﬅﬆ]")
+_TOKEN = re.compile(r"[^\W\d_]+")
+_STRAY_ONE = re.compile(r"(?<![\w|.'’])[|Il](?=\s+[^\W\d_])")
+_STRAY_ONE_ENGLISH = re.compile(r"(?<![\w|.'’])[|l](?=\s+[^\W\d_])")
+_SHORTEST = 3
+"""Shorter words are too often something else."""
+_LEAST_LEFT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """What is known of a document: its words, whether ligatures were dropped, what lost its accents, OCR.
+
+    `around` has the words of each language of a scanned document; it is empty for others.
+    """
+
+    words: frozenset[str]
+    drops_ligatures: bool
+    lost: LostAccents
+    around: Mapping[Language, WordsAround]
+    confused: Mapping[Language, Mapping[str, Confused]]
+    counted: Counted
+
+
+@cache
+def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
+    """What words look like once a ligature is dropped, or shrunk to its first letter; and the words they can be."""
+    shapes: dict[str, set[str]] = {}
+    listed = mending_words()["ligatures"].get(language, "").split()
+    known = {word.casefold() for word in listed} | usual_forms(language).keys()
+    real = {*mending_words()["ligatures"]["words"].split(), *common_words(language)}
+    taken = known | real
+    for word in (word for word in known if "f" in word):
+        for ligature in (*LIGATURES, *_RARE_LIGATURES):
+            if ligature not in word:
+                continue
+            for place in re.finditer(f"(?={ligature})", word):
+                head, tail = word[: place.start()], word[place.start() + len(ligature) :]
+                for left in ("", "f"):
+                    shape = head + left + tail
+                    if len(shape) >= _LEAST_LEFT and shape not in taken and f"{shape}s" not in taken:
+                        shapes.setdefault(shape, set()).add(word)
+    return {shape: tuple(sorted(words)) for shape, words in shapes.items()}
+
+
+def vocabulary(texts: Sequence[tuple[Language, str]], *, scanned: bool, noisy: bool = False) -> Vocabulary:
+    """What the texts of a document show, each with its language; `scanned` says that they were read by OCR."""
+    text = "\n".join(text for _, text in texts)
+    words = frozenset(token.casefold() for token in _TOKEN.findall(text))
+    long = [word for word in words if len(word) >= _SHORTEST]
+    # what a language can lose takes time to find out: not for those that no text is in
+    spoken = {language for language, _ in texts}.intersection(LANGUAGES)
+    dropped = sum(1 for word in long if any(word in _dropped(language) for language in spoken))
+    intact = sum(1 for word in words if any(ligature in word for ligature in LIGATURES))
+    lost = lost_accents(texts)
+    around = _around(texts, noisy=noisy) if scanned else {}
+    confused = confused_words(texts, lost.languages)
+    return Vocabulary(words, 3 * dropped > intact, lost, around, confused, counted(text) if confused else NOTHING)
+
+
+def _around(texts: Sequence[tuple[Language, str]], *, noisy: bool) -> dict[Language, WordsAround]:
+    counts = {language: Counter[str]() for language in LANGUAGES}
+    for language, text in texts:
+        if language in counts:
+            counts[language].update(token.lower() for token in _TOKEN.findall(text))
+    return {
+        language: WordsAround(language, found, noisy, frozenset(shapes(language))) for language, found in counts.items()
+    }
+
+
+def fix_words(item: Item, language: Language, known: Vocabulary) -> Item:
+    """`item` with its damaged words repaired."""
+    if isinstance(item, Gap):
+        return item
+    if isinstance(item, Block) and item.kind == "table":
+        return _mended_table(item, language, known)
+    text, repairs = _mended(item.text, language, known, heading=isinstance(item, Heading))
+    if not repairs:
+        return item
+    raw = item.raw if item.raw is not None else item.text
+    if isinstance(item, Heading):
+        return replace(item, text=text, raw=raw, repairs=(*item.repairs, *repairs))
+    confidence = round(min([item.confidence, *(repair.confidence for repair in repairs)]), 3)
+    return replace(item, text=text, raw=raw, repairs=(*item.repairs, *repairs), confidence=confidence)
+
+
+def _mended_table(table: Block, language: Language, known: Vocabulary) -> Block:
+    """Cells are too short for most repairs; ligatures and lost accents are plain enough in them."""
+    repairs: list[Repair] = []
+    plain = [[_RAW.sub(lambda found: _RAW_LIGATURES[found[0]], cell) for cell in row] for row in table.cells]
+    cells = tuple(tuple(with_accents(cell, language, known.lost, repairs) for cell in row) for row in plain)
+    raw = table.raw if not repairs or table.raw is not None else table.text
+    return replace(table, cells=cells, text=table_text(cells), raw=raw, repairs=(*table.repairs, *repairs))
+
+
+def _mended(text: str, language: Language, known: Vocabulary, *, heading: bool) -> tuple[str, list[Repair]]:
+    repairs: list[Repair] = []
+    if confused := known.confused.get(language):
+        text = WORD.sub(lambda found: _with_letters_apart(found[0], confused, repairs), text)
+    text = with_accents(text, language, known.lost, repairs)
+    if around := known.around.get(language):
+        text = with_letters(text, around, repairs, heading=heading)
+    text = _RAW.sub(lambda found: _record(repairs, "ligature", found[0], _RAW_LIGATURES[found[0]], 1.0), text)
+    if known.drops_ligatures:
+        text = _TOKEN.sub(lambda found: _with_ligature(found[0], language, known, repairs), text)
+    if known.confused:
+        text = with_numerals(text, language, known.counted, repairs)
+    if known.around or known.confused:
+        stray = _STRAY_ONE_ENGLISH if language == "en" else _STRAY_ONE
+        text = stray.sub(lambda found: _record(repairs, "digit", found[0], "1", 0.85), text)
+    return text, repairs
+
+
+def _with_letters_apart(word: str, confused: Mapping[str, Confused], repairs: list[Repair]) -> str:
+    meant = confused.get(word.lower())
+    if meant is None:
+        return word
+    return _record(repairs, "letters", word, _cased(word, meant.word), 0.88 if meant.plain else 0.75)
+
+
+def _with_ligature(word: str, language: Language, known: Vocabulary, repairs: list[Repair]) -> str:
+    candidates = _dropped(language).get(word.casefold())
+    if not candidates:
+        return word
+    if len(word) < _SHORTEST:
+        # two letters are left of many words: one reading, and that a doubtful one
+        plain = len(candidates) == 1 and word.islower()
+        return _record(repairs, "ligature", word, candidates[0], 0.7) if plain else word
+    seen = [candidate for candidate in candidates if candidate in known.words]
+    if len(candidates) > 1 and len(seen) != 1:
+        # both offered, nothing changed
+        repairs.append(Repair("ligature", word, " | ".join(candidates), 0.4))
+        return word
+    return _record(repairs, "ligature", word, _cased(word, (seen or candidates)[0]), 0.9)
+
+
+def _record(repairs: list[Repair], kind: str, before: str, after: str, confidence: float) -> str:
+    repairs.append(Repair(kind, before, after, confidence))
+    return after
+
+
+def _cased(model: str, word: str) -> str:
+    """`word` with the case of `model`."""
+    change: Callable[[str], str] = str
+    if model.isupper() and len(model) > 1:
+        change = str.upper
+    elif model[0].isupper():
+        return word[0].upper() + word[1:]
+    return change(word)

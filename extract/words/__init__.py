@@ -1,0 +1,30 @@
+"""Words, numbers and game terms of our four languages, from the lists beside this file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from extract.words.accents import *
+    from extract.words.glossary import *
+    from extract.words.lexicon import *
+    from extract.words.lists import *
+    from extract.words.numbers import *
+else:
+    __getattr__ = imported_later(
+        __name__,
+        accents=(
+            "ACCENTED all_forms by_known_end by_rule digraph_shapes flat french_participles grammar is_known "
+            "shapes usual_plain"
+        ),
+        glossary=(
+            "CONJUNCTIONS EXAMPLE_LABELS HYPHEN_TAILS NAVIGATION NOTE_LABELS PLAIN_TITLES common_patterns "
+            "counted_patterns deciding_patterns heading_patterns hinting_patterns number_patterns opposed_words "
+            "own_pattern plain_words telling_name telling_patterns"
+        ),
+        lexicon="common_words known_words letter_runs mending_words runs_of usual_forms",
+        lists="listed",
+        numbers="NUMBER NUMBER_WORD ONE STRICT_NUMBER number",
+    )

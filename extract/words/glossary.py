@@ -1,0 +1,110 @@
+"""The glossary of game words in four languages, as patterns: `glossary.toml` compiled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from extract.model import Language
+from extract.words.lists import listed
+
+
+def glossary() -> Mapping[str, Any]:
+    """The glossary as it stands in its file."""
+    return listed("glossary")
+
+
+def _pattern(words: Iterable[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?<![^\W_])(?:{'|'.join(words)})(?![^\W_])", re.IGNORECASE)
+
+
+EXAMPLE_LABELS: frozenset[str] = frozenset(glossary()["labels"]["example"])
+NOTE_LABELS: frozenset[str] = frozenset(glossary()["labels"]["note"])
+NAVIGATION = re.compile("|".join(glossary()["page"]["navigation"]), re.IGNORECASE)
+"""What web pages offer beside their text; to be matched with a whole line."""
+PLAIN_TITLES = re.compile("|".join(glossary()["page"]["plain_titles"]), re.IGNORECASE)
+"""Titles that are no name of a game; to be matched with a whole line."""
+CONJUNCTIONS: frozenset[str] = frozenset(glossary()["joining"]["words"])
+HYPHEN_TAILS: Mapping[Language, frozenset[str]] = {
+    language: frozenset(words) for language, words in glossary()["joining"]["tails"].items()
+}
+"""What may end a word that keeps the hyphen inside it, by language."""
+
+
+@cache
+def common_patterns() -> Mapping[str, re.Pattern[str]]:
+    """A pattern for each concept that helps to find the passages that belong together, for all languages."""
+    return {name: _pattern(words) for name, words in glossary()["common"].items()}
+
+
+@cache
+def heading_patterns() -> Mapping[str, re.Pattern[str]]:
+    """A pattern for each usual kind of section, for all languages."""
+    return {name: _pattern(words) for name, words in glossary()["headings"].items()}
+
+
+@cache
+def number_patterns(language: Language | None = None) -> Mapping[int, re.Pattern[str]]:
+    """A pattern for each number word, for all languages; without those that are something else in `language`.
+
+    Without a language all words that mean something else anywhere are left out.
+    """
+    owners = glossary()["number_owners"]
+    return {
+        int(value): _pattern([word for word in words if owners.get(word, language) == language])
+        for value, words in glossary()["numbers"].items()
+    }
+
+
+@cache
+def telling_patterns(language: Language) -> Mapping[str, re.Pattern[str]]:
+    """A pattern for each concept that changes the meaning of a rule, in one language."""
+    telling = glossary()["telling"]
+    return {name: _pattern(entry[language]) for name, entry in telling.items() if language in entry}
+
+
+@cache
+def hinting_patterns(language: Language) -> Mapping[str, re.Pattern[str]]:
+    """A wider pattern for each of these concepts: whatever may say the same, in one language."""
+    also = glossary()["also"]
+    return {
+        name: _pattern([*entry[language], *also.get(name, {}).get(language, ())])
+        for name, entry in glossary()["telling"].items()
+        if language in entry
+    }
+
+
+@cache
+def own_pattern(language: Language) -> re.Pattern[str]:
+    """What says in one language that a thing is one's own."""
+    return _pattern(glossary()["own"][language])
+
+
+@cache
+def deciding_patterns(language: Language) -> Mapping[str, re.Pattern[str]]:
+    """A pattern in one language for each small word that turns the meaning of a rule around."""
+    return {name: _pattern(entry[language]) for name, entry in glossary()["deciding"].items()}
+
+
+@cache
+def counted_patterns() -> Mapping[str, str]:
+    """What rules count, as regular expressions of a whole word for all languages."""
+    common = glossary()["common"]
+    return {name: rf"(?:{'|'.join(common[name])})(?![^\W_])" for name in glossary()["counted"]["things"]}
+
+
+def opposed_words() -> list[tuple[str, str]]:
+    """Pairs of telling concepts that contradict each other."""
+    return [(one, other) for one, other in glossary()["opposed"]["pairs"]]
+
+
+def plain_words() -> frozenset[str]:
+    """Telling concepts that are plain enough for a conflict between two languages alone."""
+    return frozenset(glossary()["opposed"]["plain"])
+
+
+def telling_name(concept: str) -> str:
+    """What a telling concept is called in a finding."""
+    return str(glossary()["telling"][concept]["name"])

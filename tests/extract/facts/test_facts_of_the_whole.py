@@ -1,0 +1,172 @@
+"""Facts are said of the whole game: near the title, in rows of facts; what one kind of game takes is another thing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from extract.facts.stated import facts
+from extract.model import Block, Item, Language
+
+
+def stated(language: Language, *texts: str) -> dict[str, Any]:
+    items = [Block("paragraph", text) for text in texts]
+    return {name: fact.value for name, fact in facts(items, language).items()}
+
+
+def players(language: Language, *texts: str) -> tuple[int, int] | None:
+    found = stated(language, *texts)
+    return (found["players_min"], found["players_max"]) if "players_min" in found else None
+
+
+@pytest.mark.parametrize(
+    ("language", "subtitle", "footnote"),
+    [
+        ("en", "An airy contest for 2–6 players, ages 7+", "In the game for two players each takes six tiles."),
+        ("en", "An airy contest for 2–6 players, ages 7+", "This is the game for two players that our fathers knew."),
+        ("de", "Ein Wettstreit für 2–6 Personen ab 7 Jahren", "Im Spiel für zwei Personen nimmt jeder sechs Steine."),
+        ("fr", "Une course pour 2–6 joueurs dès 7 ans", "Dans le jeu pour deux joueurs, chacun prend six tuiles."),
+        ("es", "Una carrera para 2–6 jugadores desde 7 años", "En el juego para dos jugadores cada uno toma seis."),
+    ],
+)
+def test_what_stands_beside_other_facts_near_the_title_wins(language: Language, subtitle: str, footnote: str) -> None:
+    between = ["."] * 12
+    assert players(language, subtitle, *between, footnote) == (2, 6)
+    assert players(language, subtitle, footnote) == (2, 6)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "The most points win. A game for two players lasts about 10 minutes."),
+        ("en", "With 4 players the game lasts longer, about 50 minutes."),
+        ("en", "In the game for two players each player takes six tiles."),
+        ("en", "Variant – 2 players"),
+        ("en", "When seats are drawn, two or three players, as agreed, sit out."),
+        ("de", "Ein Spiel für zwei Spieler dauert etwa 10 Minuten."),
+        ("de", "Bei 4 Spielern dauert das Spiel etwa 50 Minuten."),
+        ("fr", "Une partie pour deux joueurs dure 10 minutes."),
+        ("fr", "À 4 joueurs, la partie dure 50 minutes."),
+        ("es", "Una partida para dos jugadores dura 10 minutos."),
+        ("es", "Con 4 jugadores la partida dura 50 minutos."),
+    ],
+)
+def test_what_is_said_of_one_kind_of_game_is_no_fact_of_the_whole(language: Language, text: str) -> None:
+    assert stated(language, text) == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "This is a game for two players. A game lasts 10 minutes."),
+        ("en", "For 2 players, 10 minutes"),
+        ("de", "Ein Spiel für 2 Spieler, Spieldauer ca. 10 Minuten"),
+        ("fr", "Un jeu pour deux joueurs qui dure 10 minutes."),
+        ("es", "Un juego para dos jugadores que dura 10 minutos."),
+    ],
+)
+def test_a_game_that_is_only_for_two_says_so(language: Language, text: str) -> None:
+    assert stated(language, text) == {"players_min": 2, "players_max": 2, "minutes_min": 10, "minutes_max": 10}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "By Tom Lind · 2 to 4 players · ages 8 and up · 20–30 minutes"),
+        ("en", "By Tom Lind, 2–4 players, ages 8+, 20–30 minutes"),
+        ("en", "By Tom Lind – 2 to 4 players – ages 8+ – 20–30 minutes"),
+        ("de", "Von Tom Lind · 2 bis 4 Spieler · ab 8 Jahren · 20–30 Minuten"),
+        ("fr", "De Tom Lind · de 2 à 4 joueurs · dès 8 ans · 20–30 minutes"),
+        ("es", "De Tom Lind · de 2 a 4 jugadores · desde 8 años · 20–30 minutos"),
+    ],
+)
+def test_a_row_of_facts_that_begins_with_the_author(language: Language, text: str) -> None:
+    assert stated(language, text) == {
+        "players_min": 2,
+        "players_max": 4,
+        "age_min": 8,
+        "minutes_min": 20,
+        "minutes_max": 30,
+        "author": "Tom Lind",
+    }
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "minutes"),
+    [
+        ("de", "Für 2 Personen ab 8 Jahren, Spieldauer ca. ¾ Stunde", 45),
+        ("en", "For 2 players, 12 years and older, about 1½ hours", 90),
+        ("en", "A dice game for 2 players, lasting a quarter of an hour", 15),
+        ("en", "Playing time: 1¼ hours", 75),
+        ("en", "Playing time: 1½–2 hours", 120),
+        ("en", "Playing time: 2 to 2½ hours", 150),
+        ("en", "For 2 players, 30 mins", 30),
+        ("fr", "Durée : ½ heure", 30),
+        ("es", "Duración: ¾ de hora", 45),
+        ("en", "The 2 players travel for 3 hours.", None),
+        ("en", "Shuffle the cards. Wait ½ hour.", None),
+    ],
+)
+def test_parts_of_hours(language: Language, text: str, minutes: int | None) -> None:
+    assert stated(language, text).get("minutes_max") == minutes
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "age"),
+    [
+        ("de", "Für drei Spieler ab zehn Jahren.", 10),
+        ("en", "For ages ten and up", 10),
+        ("fr", "Pour deux joueurs dès dix ans", 10),
+        ("es", "Para dos jugadores desde diez años", 10),
+        ("de", "Ein Spiel für 3 Spieler ab 12 Jahren von Otto Grub", 12),
+        ("de", "Ab zehn Jahren Haft wird der Räuber entlassen.", None),
+    ],
+)
+def test_ages_in_words_and_before_the_author(language: Language, text: str, age: int | None) -> None:
+    assert stated(language, text).get("age_min") == age
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "author"),
+    [
+        ("en", "A dice game for two to six players, ages 7 to 99, by Jane Ash and Bo Lund", "Jane Ash, Bo Lund"),
+        ("en", "A quiet game by F. Okoro", "F. Okoro"),
+        ("de", "Ein Spiel für 3 Spieler ab 12 Jahren von Otto Grub", "Otto Grub"),
+        ("de", "Ein Spiel für 3 Spieler ab 12 Jahren von Otto Grub\nSpieldauer: 60 Minuten", "Otto Grub"),
+        ("de", "Ein Kartenspiel von Otto Grub", "Otto Grub"),
+        ("fr", "Un jeu calme de Luc Perrin", "Luc Perrin"),
+        ("fr", "Un jeu de cartes de Luc Perrin", "Luc Perrin"),
+        ("fr", "Un jeu de bluff de Luc Perrin pour 2 à 4 joueurs", "Luc Perrin"),
+        ("en", "A game for 2 players by Jane Ash.", "Jane Ash"),
+        ("en", "For 2 players. The king is removed by Royal Decree.", None),
+        ("es", "Un juego tranquilo de Ana Gil", "Ana Gil"),
+        ("fr", "Un jeu inspiré de Don Quichotte", None),
+        ("es", "Un juego lejos de San Juan", None),
+        ("en", "The two players are parted, by Royal Decree.", None),
+        ("de", "Der Turm bleibt bis zu drei Jahren von Alten Mauern umgeben", None),
+    ],
+)
+def test_authors_in_rows_and_behind_games_of_a_kind(language: Language, text: str, author: str | None) -> None:
+    assert stated(language, text).get("author") == author
+
+
+def test_a_publisher_keeps_the_words_within_its_name() -> None:
+    found = stated("es", "Editorial: Juegos del Páramo, Soria 2015")
+    assert (found["publisher"], found["year"]) == ("Juegos del Páramo", 2015)
+    assert stated("de", "© 2008 Krähwinkel-Spiele, Straße der Jugend 5")["publisher"] == "Krähwinkel-Spiele"
+
+
+def score_table(*rows: tuple[str, str]) -> tuple[Any, float] | None:
+    items: list[Item] = [Block("table", "", cells=(("Körbe", "Punkte"), *rows))]
+    found = facts(items, "de").get("score_table")
+    return (found.value, found.confidence) if found else None
+
+
+@pytest.mark.parametrize("last", ["5 und mehr", "5+", "ab 5", "5 or more", "5 et plus", "5 o más"])
+def test_an_open_row_of_a_score_table_stands_with_its_least_number(last: str) -> None:
+    assert score_table(("2", "1"), ("3–4", "3"), (last, "10")) == ([[2, 1], [3, 3], [4, 3], [5, 10]], 1.0)
+
+
+def test_a_score_table_with_a_row_that_cannot_be_told_is_less_sure() -> None:
+    assert score_table(("2", "1"), ("3", "3"), ("alle", "10")) == ([[2, 1], [3, 3]], 0.8)

@@ -1,0 +1,48 @@
+"""Who made a game, as title pages and imprints say it in passing."""
+
+from __future__ import annotations
+
+import pytest
+
+from extract.facts.stated import facts
+from extract.model import Block, Item, Language
+
+
+def stated(text: str, language: Language, *, place: int = 0) -> dict[str, object]:
+    before: list[Item] = [Block("paragraph", "Nothing of note.") for _ in range(place)]
+    return {name: fact.value for name, fact in facts([*before, Block("paragraph", text)], language).items()}
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "author"),
+    [
+        ("A picking game for 1-4 growers. By Tom Lindqvist.", "en", "Tom Lindqvist"),
+        ("Von Jana Ott und Per Sund", "de", "Jana Ott, Per Sund"),
+        ("Par Claire Fontanel – illustrations de Léo Mas", "fr", "Claire Fontanel"),
+        ("Por Ana Ruiz. Para dos jugadores.", "es", "Ana Ruiz"),
+        ("Author: Nora Weld    Publisher: Little Barn Games, 2011", "en", "Nora Weld"),
+    ],
+)
+def test_an_author_in_passing(text: str, language: Language, author: str) -> None:
+    assert stated(text, language)["author"] == author
+
+
+def test_a_name_in_the_rules_is_no_author() -> None:
+    assert "author" not in stated("The dragon is moved. By Royal Decree, nobody may pass.", "en", place=30)
+    assert "author" not in stated("The card is taken by Red.", "en")
+
+
+def test_the_owner_of_the_rights_is_the_publisher_if_it_is_a_firm() -> None:
+    assert stated("Design: Ella Brandt · © 2019 Quayside Games", "en")["publisher"] == "Quayside Games"
+    assert "publisher" not in stated("© 2019 Ella Brandt", "en")
+    assert stated("Publisher: Little Barn Games Author: Nora Weld", "en")["publisher"] == "Little Barn Games"
+
+
+def test_what_equipment_lists_are_components() -> None:
+    from extract.model import Heading
+
+    items: list[Item] = [Heading("Equipment", 2, ()), Block("list", "72 fruit tokens (18 of each kind)\n4 rockets")]
+    assert facts(items, "en")["components"].value == [
+        {"count": 72, "name": "fruit tokens"},
+        {"count": 4, "name": "rockets"},
+    ]

@@ -1,0 +1,98 @@
+"""Texts that are parted by diagrams at the end of a column, and feet of pages that OCR does not read the same twice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from extract.model import Block, Document, Item, Line, Page
+from extract.outline.structure import outline
+from extract.repair import strip_headers_footers
+
+
+def line(text: str, page: int, number: int, top: float, indent: float = 0.0, x0: float = 50.0) -> Line:
+    box = (x0 + indent, top, x0 + indent + 5 * len(text), top + 10)
+    return Line(text, page, number, box, size=10.0, indent=indent, confidence=0.9)
+
+
+def read(lines: list[Line]) -> list[tuple[str, str | None, str]]:
+    pages = tuple(
+        Page(number, tuple(entry for entry in lines if entry.page == number), 600, 800)
+        for number in sorted({entry.page for entry in lines})
+    )
+    items: list[Item] = outline(Document("a.pdf", "0", pages))
+    return [(item.kind, item.number, item.text) for item in items if isinstance(item, Block)]
+
+
+RULE = [
+    replace(line("1. Put the piece in the place of any other", 1, 1, 500), spaced=True),
+    line("piece on the board that stands beside", 1, 2, 512, indent=18),
+]
+CAPTION = replace(line("It stands beside the pile.", 1, 3, 700, indent=30), italic=True, spaced=True)
+
+
+@pytest.mark.parametrize("first", ["a pile, even in a row.", "Piles, even in a row."])
+def test_a_rule_goes_on_behind_the_caption_of_a_diagram_at_the_foot_of_its_page(first: str) -> None:
+    rest = [
+        replace(line(first, 2, 1, 50, indent=18), spaced=True),
+        line("Or do nothing at all.", 2, 2, 62, indent=18),
+    ]
+    text = "Put the piece in the place of any other piece on the board that stands beside"
+    assert read([*RULE, CAPTION, *rest]) == [
+        ("rule", "1", f"{text} {first} Or do nothing at all."),
+        ("caption", None, "It stands beside the pile."),
+    ]
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        line("Piles are out of bounds.", 2, 1, 50),  # not hanging, and a sentence of its own
+        replace(line("a pile, even in a row.", 2, 1, 50, indent=18), italic=True),
+        line("a pile, even in a row.", 1, 4, 720, indent=18),  # in the same column
+    ],
+)
+def test_what_does_not_go_on_stands_behind_the_caption(rest: Line) -> None:
+    found = read([*RULE, CAPTION, replace(rest, spaced=True)])
+    assert [kind for kind, _, _ in found[:2]] == ["rule", "caption"] and found[0][2].endswith("stands beside")
+    assert found[-1][2].endswith(rest.text)
+
+
+@pytest.mark.parametrize("picture", ["A", "&", "4\\"])
+def test_what_was_read_of_the_picture_before_a_note_at_the_head_of_a_page_is_no_part_of_a_rule(picture: str) -> None:
+    ended = replace(RULE[1], text="piece on the board.")
+    note = replace(line(f"{picture} Decisión. Las cartas se ponen", 2, 1, 50, indent=21), spaced=True)
+    found = read([RULE[0], ended, note])
+    assert [kind for kind, _, _ in found] == ["rule", "note"]
+    assert found[1][2] == "Decisión. Las cartas se ponen"
+    plain = replace(line("A decidir sobre las cartas", 2, 1, 50, indent=21), spaced=True)
+    assert len(read([RULE[0], ended, plain])) == 1
+
+
+def test_the_line_of_a_note_whose_label_is_bold_is_no_heading() -> None:
+    note = [
+        replace(line("Ruling. Equal points mean a tie: The", 1, 3, 540, indent=35), spaced=True, bold=True),
+        line("source names no tie-breaker.", 1, 4, 552, indent=35),
+    ]
+    ended = replace(RULE[1], text="piece on the board.")
+    assert [kind for kind, _, _ in read([RULE[0], ended, *note])] == ["rule", "note"]
+
+
+def test_the_foot_of_a_page_is_none_of_its_text_however_its_number_was_read() -> None:
+    pages = tuple(
+        Page(
+            number,
+            (
+                line(f"The pile of page {number} is laid out.", number, 1, 100),
+                line(f"Rules of the game {count}", number, 2, 770),
+            ),
+            600,
+            800,
+        )
+        for number, count in enumerate(("1/4", "2/4", "3/4", "Cy a h"), start=1)
+    )
+    clean = strip_headers_footers(Document("a.pdf", "0", pages))
+    assert [entry.text[:9] for entry in clean.lines()] == ["The pile "] * 4
+    set_type = replace(pages[3], lines=tuple(replace(entry, confidence=1.0) for entry in pages[3].lines))
+    assert len([*strip_headers_footers(Document("a.pdf", "0", (*pages[:3], set_type))).lines()]) == 5

@@ -1,0 +1,65 @@
+"""The first page: its title, and what on it is no text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from reportlab.pdfgen.canvas import Canvas
+
+from extract.pipeline import extract
+from tests.extract.made.sheet import BOLD, SANS, Sheet, headings, sentences, texts
+
+
+def test_the_title_is_the_largest_type_at_the_beginning_whatever_mark_stands_at_the_foot(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(200, 700, "Games of the North", size=17)
+    sheet.text(230, 660, "Lanterns", size=17)
+    sheet.text(200, 630, "by Anna Berg, Tom Fields and Rita Lowe")
+    sheet.text(280, 120, "press", SANS, 24)
+    sheet.page()
+    sheet.text(60, 780, "Setup", BOLD, 14)
+    sheet.block(60, 750, 440, sentences(1, 9))
+    assert sheet.read().editions["en"].title == "Games of the North – Lanterns"
+
+
+def test_a_picture_made_of_characters_is_left_out_and_said(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for index, strokes in enumerate(("_____   __ __", "|  _ \\ / _` |", "| |_) | (_| |", "|____/ \\__,_|")):
+        sheet.text(60, 780 - 16 * index, strokes, "Courier", 14)
+    sheet.text(60, 690, "How to play", BOLD, 18)
+    sheet.block(60, 660, 440, sentences(1, 9))
+    rulebook = sheet.read()
+    assert texts(rulebook) == [sentences(1, 9)]
+    assert headings(rulebook) == [(1, "How to play")] and rulebook.editions["en"].title == "How to play"
+    (finding,) = rulebook.findings
+    assert finding.kind == "repair" and "4 lines" in finding.message and len(finding.origin) == 4
+
+
+def test_lines_to_write_on_are_no_picture(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 780, 440, sentences(1, 9))
+    for index in range(4):
+        sheet.text(60, 600 - 20 * index, "Name ________________ Points ______")
+    assert not sheet.read().findings
+
+
+def test_a_text_in_large_type_that_leads_into_the_rules_is_no_heading(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"))
+    canvas.setFont("Helvetica-Bold", 24)
+    canvas.drawString(60, 780, "Stone Road")
+    canvas.setFont("Times-Roman", 13)
+    lead = (
+        "Long ago two clans began to pave the roads across the hills. Who",
+        "of you lays the longest one before the win-",
+    )
+    for index, text in enumerate((*lead, "ter comes, and who is left in the mud?")):
+        canvas.drawString(60, 740 - 16 * index, text)
+    canvas.setFont("Times-Roman", 10)
+    for index in range(8):
+        canvas.drawString(
+            60, 680 - 12 * index, f"Line {index} of the rules says what a player may do in a turn and what not."
+        )
+    canvas.save()
+    (section,) = extract([tmp_path / "a.pdf"]).editions["en"].sections
+    assert section.heading == "Stone Road"
+    assert section.blocks[0].text == f"{lead[0]} {lead[1].removesuffix('-')}ter comes, and who is left in the mud?"

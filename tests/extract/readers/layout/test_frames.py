@@ -1,0 +1,203 @@
+"""What drawn boxes and lines hold together is read together: framed boxes, cards, ruled tables, labels of pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.extract.made.sheet import BOLD, Sheet, blocks, sentences, texts
+
+SHIPS = (("Ships", "Points"), ("1", "2"), ("2", "5"), ("3", "9"))
+TOWERS = (("Towers", "Coins"), ("1", "10"), ("2", "20"), ("3", "30"))
+
+
+def test_two_ruled_tables_side_by_side_are_two_tables(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 760, 440, sentences(1, 4))
+    for x, table in ((60, SHIPS), (310, TOWERS)):
+        for row, cells in enumerate(table):
+            for column, cell in enumerate(cells):
+                sheet.box(x + 80 * column, 656 - 15 * row, 80, 15)
+                sheet.text(x + 80 * column + 5, 660 - 15 * row, cell)
+    sheet.block(60, 560, 440, sentences(2, 4))
+    found = list(blocks(sheet.read()))
+    assert [block.kind for block in found] == ["paragraph", "table", "table", "paragraph"]
+    assert [block.cells for block in found[1:3]] == [SHIPS, TOWERS]
+
+
+def test_a_ruled_table_across_the_columns_keeps_its_last_column(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    table = (("Event", "Coins", "Effect"), ("Storm", "3", "all ships go back"), ("Wind", "0", "one ship more may sail"))
+    for top in (780, 460):
+        for column, x in enumerate((60, 310)):
+            sheet.block(x, top, 220, sentences(top + column, 9))
+    for row, cells in enumerate(table):
+        for cell, x, width in zip(cells, (60, 210, 300), (150, 90, 230), strict=True):
+            sheet.box(x, 535 - 16 * row, width, 16)
+            sheet.text(x + 5, 540 - 16 * row, cell)
+    found = list(blocks(sheet.read()))
+    assert [block.kind for block in found] == ["paragraph", "paragraph", "table", "paragraph", "paragraph"]
+    assert found[2].cells == table
+
+
+def test_a_head_that_runs_over_the_side_of_its_table_stays_in_it(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    table = (("Players", "Cards held in hand"), ("2", "6"), ("3", "5"), ("4", "4"))
+    top = sheet.block(60, 780, 220, sentences(1, 6))
+    for row, cells in enumerate(table):
+        for cell, x, width in zip(cells, (60, 210), (150, 70), strict=True):
+            sheet.box(x, top - 20 - 16 * row, width, 16)
+            sheet.text(x + 5, top - 15 - 16 * row, cell)
+    sheet.block(60, top - 100, 220, sentences(11, 6))
+    sheet.block(297, top - 15 + 12 * 8, 220, sentences(21, 14))
+    found = list(blocks(sheet.read()))
+    assert [block.cells for block in found if block.kind == "table"] == [table]
+    assert [" ".join(block.text.split()) for block in found if block.kind != "table"] == [
+        sentences(1, 6),
+        sentences(11, 6),
+        sentences(21, 14),
+    ]
+
+
+def test_a_cell_of_several_lines_is_one_text_without_its_hyphen(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 760, 440, sentences(1, 4))
+    cells = (("Card", "Effect"), ("Storm", "All ships go back to the har-\nbour of their owner."), ("Wind", "Sail on."))
+    y = 700.0
+    for row in cells:
+        height = 12 * (1 + row[1].count("\n")) + 6
+        for cell, x, width in zip(row, (60, 160), (100, 200), strict=True):
+            sheet.box(x, y - height, width, height)
+            for index, line in enumerate(cell.split("\n")):
+                sheet.text(x + 4, y - 12 - 12 * index, line)
+        y -= height
+    (table,) = [block for block in blocks(sheet.read()) if block.kind == "table"]
+    assert table.cells[1] == ("Storm", "All ships go back to the harbour of their owner.")
+    assert [repair.kind for repair in table.repairs] == ["hyphen"]
+    assert table.raw is not None and "har-" in table.raw
+
+
+def test_each_card_of_a_grid_is_read_by_itself_row_by_row(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    expected: list[str] = []
+    for index in range(9):
+        x, y = 60 + 162 * (index % 3), 580 - 212 * (index // 3)
+        text = sentences(index * 3 + 1, 2)
+        sheet.box(x, y, 150, 200)
+        sheet.text(x + 10, y + 180, f"Card {index}", BOLD, 12)
+        sheet.block(x + 10, y + 70, 130, text, size=9)
+        expected += [f"Card {index}", text]
+    rulebook = sheet.read()
+    found: list[str] = []
+    for section in rulebook.editions["en"].sections:
+        found += [section.heading, *(" ".join(block.text.split()) for block in section.blocks)]
+    assert [text for text in found if text] == expected
+
+
+def test_cards_that_touch_are_cards_and_no_table(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    expected = [sentences(index * 3 + 1, 4) for index in range(4)]
+    for index, text in enumerate(expected):
+        x, y = 60 + 180 * (index % 2), 600 - 150 * (index // 2)
+        sheet.box(x, y, 180, 150)
+        sheet.block(x + 10, y + 120, 160, text)
+    rulebook = sheet.read()
+    assert texts(rulebook) == expected
+    assert {block.kind for block in blocks(rulebook)} == {"paragraph"}
+
+
+def test_a_box_beside_the_text_does_not_run_into_it(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    hint, upper, lower = sentences(40, 3), sentences(1, 4), sentences(5, 4)
+    y = sheet.block(60, 760, 220, upper)
+    sheet.box(180, y - 70, 100, 75)
+    sheet.block(185, y - 10, 90, hint, "Helvetica", 7)
+    y = sheet.block(60, y - 6, 110, lower)
+    found = texts(sheet.read())
+    assert found == [upper, lower, hint]
+
+
+def test_labels_in_a_picture_are_one_caption(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    above, below = sentences(1, 4), sentences(5, 4)
+    y = sheet.block(60, 760, 220, above)
+    sheet.box(60, y - 100, 220, 90)
+    sheet.box(80, y - 60, 30, 40)
+    sheet.text(80, y - 70, "DECK", "Helvetica", 7)
+    sheet.text(180, y - 45, "MARKET", "Helvetica", 7)
+    sheet.block(60, y - 120, 220, below)
+    found = list(blocks(sheet.read()))
+    assert [(block.kind, block.text) for block in found] == [
+        ("paragraph", above),
+        ("caption", "MARKET\nDECK"),
+        ("paragraph", below),
+    ]
+
+
+def test_captions_below_pictures_are_captions_each_by_itself(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    above, below = sentences(1, 4), sentences(5, 4)
+    y = sheet.block(60, 760, 240, above) - 10
+    for index, name in enumerate(("37 rings", "96 marbles", "1 mat")):
+        sheet.box(60 + 80 * index, y - 40, 50, 40)
+        sheet.canvas.circle(85 + 80 * index, y - 20, 15)
+        sheet.canvas.drawCentredString(85 + 80 * index, y - 52, name)
+    sheet.block(60, y - 75, 240, below)
+    assert [(block.kind, block.text) for block in blocks(sheet.read())] == [
+        ("paragraph", above),
+        ("caption", "37 rings"),
+        ("caption", "96 marbles"),
+        ("caption", "1 mat"),
+        ("paragraph", below),
+    ]
+
+
+def test_the_head_of_a_table_may_stand_closer_than_its_cells(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 780, 240, sentences(1, 4))
+    rows = (
+        ("Players", "Tokens", "Rings", "Shape of the board"),
+        ("2", "10 each", "19", "hexagon"),
+        ("3", "10 each", "28", "triangle"),
+        ("4", "8 each", "37", "diamond"),
+    )
+    sheet.canvas.setFillGray(0.9)
+    sheet.canvas.rect(56, 668, 280, 32, fill=1, stroke=0)
+    sheet.canvas.setFillGray(0)
+    for x, cell in zip((60, 97, 131, 175), ("Players", "Tokens", "Rings", "Shape of the"), strict=True):
+        sheet.text(x, 687, cell)
+    sheet.text(175, 675, "board")
+    for row, cells in enumerate(rows[1:]):
+        for x, cell in zip((74, 97, 140, 175), cells, strict=True):
+            sheet.text(x, 655 - 18 * row, cell)
+    (table,) = [block for block in blocks(sheet.read()) if block.kind == "table"]
+    assert table.cells == rows
+
+
+def test_a_table_with_lines_between_its_rows_alone_keeps_its_narrow_columns(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 780, 240, sentences(1, 4))
+    rows = (
+        ("Players", "Marbles", "Rings", "Shape"),
+        ("2", "10 for the first, 11 for the second", "19", "hexagon, 3 to a side"),
+        ("3", "10 each", "28", "triangle, 7 to a side"),
+        ("4", "10 each", "37", "hexagon, 4 to a side"),
+    )
+    tops = (700, 684, 656, 628, 600)
+    for top in tops:
+        sheet.line(56, top, 300, top)
+    for top, cells in zip(tops, rows, strict=False):
+        for x, width, cell in zip((60, 98, 195, 222), (35, 95, 25, 70), cells, strict=True):
+            sheet.block(x, top - 11, width, cell)
+    (table,) = [block for block in blocks(sheet.read()) if block.kind == "table"]
+    assert table.cells == rows
+
+
+def test_lines_above_headings_make_no_table(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for index in range(5):
+        y = 780 - 60 * index
+        sheet.line(60, y + 14, 300, y + 14)
+        sheet.text(60, y, f"{index + 1}.", BOLD)
+        sheet.block(80, y, 220, sentences(4 * index + 1, 3))
+    found = list(blocks(sheet.read()))
+    assert [(block.kind, block.number) for block in found] == [("rule", str(index + 1)) for index in range(5)]

@@ -1,0 +1,120 @@
+"""What is drawn on a PDF page and what a reader sees of it: shadows, spaced letters, accents, unseen text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+
+from extract.pipeline import extract
+from extract.rulebook import Block
+from tests.extract.languages.test_languages import texts
+from tests.extract.readers.pdf.damaged import typeset_by_glyphs
+
+TEXT = "The player with the most points at the end of the game wins the round."
+
+
+def canvas(path: Path, size: float = 11) -> Canvas:
+    made = Canvas(str(path), pagesize=A4)
+    made.setFont("Times-Roman", size)
+    return made
+
+
+def blocks(path: Path) -> list[Block]:
+    editions = extract([path], ocr="never").editions
+    return [block for edition in editions.values() for section in edition.sections for block in section.blocks]
+
+
+def hide(made: Canvas, x: float, y: float, text: str) -> None:
+    made.saveState()
+    line = made.beginText(x, y)
+    line.setTextRenderMode(3)
+    line.textOut(text)
+    made.drawText(line)
+    made.restoreState()
+
+
+@pytest.mark.parametrize(("across", "down"), [(0.4, 0.0), (1.2, 1.1), (0.8, 0.9)])
+def test_a_shadow_is_no_second_text(across: float, down: float, tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf", 12)
+    made.drawString(60, 700, TEXT)
+    for shift in (0, 1):
+        made.drawString(60 + shift * across, 660 - shift * down, "All followers of ill will fall silent in this hall.")
+    made.save()
+    assert [block.text for block in blocks(tmp_path / "a.pdf")] == [
+        TEXT,
+        "All followers of ill will fall silent in this hall.",
+    ]
+
+
+def test_spaced_letters_are_words_again(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    made.drawString(60, 700, "D a s   S p i e l   e n d e t , wenn alle Steine auf dem Brett liegen.")
+    made.drawString(60, 686, "Das Spiel beginnt mit dem letzten Stein.", charSpace=3.3)
+    made.save()
+    (block,) = blocks(tmp_path / "a.pdf")
+    assert block.text.startswith("Das Spiel endet, wenn alle Steine auf dem Brett liegen. Das Spiel beginnt mit dem")
+    assert ("S p i e l", "Spiel") in [(repair.before, repair.after) for repair in block.repairs]
+
+
+def test_labels_and_formulas_stay_spaced(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    made.drawString(60, 700, "The columns of the board are a b c d e f g h and the rows are 1 2 3 4 5 6 7 8.")
+    made.save()
+    (block,) = blocks(tmp_path / "a.pdf")
+    assert "a b c d e f g h and the rows are 1 2 3 4 5 6 7 8." in block.text
+
+
+def test_accents_of_their_own_go_onto_their_letters(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    x = 60.0
+    for number, part in enumerate(["Der Spieler w", "ahlt einen Zug f", "ur das n", "achste Spiel und z", "ahlt."]):
+        if number:
+            made.drawString(x + 0.7, 700, "¨")
+        made.drawString(x, 700, part)
+        x += made.stringWidth(part)
+    made.save()
+    (block,) = blocks(tmp_path / "a.pdf")
+    assert block.text == "Der Spieler wählt einen Zug für das nächste Spiel und zählt."
+    assert ("accent", "für") in [(repair.kind, repair.after) for repair in block.repairs]
+
+
+def test_what_nobody_sees_is_not_read(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    made.drawString(100, 700, TEXT)
+    made.drawString(100, 20, "A mark of the printer outside the crop box")
+    hide(made, 100, 650, "Words without ink on a page that has a text")
+    made.setFillColorRGB(1, 1, 1)
+    made.drawString(100, 620, "White words on white paper")
+    made.setFillColorRGB(0, 0, 0.4)
+    made.rect(90, 570, 400, 30, fill=1)
+    made.setFillColorRGB(1, 1, 1)
+    made.drawString(100, 580, "White words on a dark box that all of you can read")
+    made.setCropBox((50, 50, 545, 792))
+    made.save()
+    text = " ".join(block.text for block in blocks(tmp_path / "a.pdf"))
+    assert text == f"{TEXT} White words on a dark box that all of you can read"
+
+
+def test_the_text_under_a_scan_is_read(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    made.drawImage(ImageReader(Image.new("L", (595, 842), 240)), 0, 0, 595, 842)
+    hide(made, 100, 700, TEXT)
+    made.drawString(100, 40, "Stamp of the archive on top of it")
+    made.save()
+    assert [block.text for block in blocks(tmp_path / "a.pdf")] == [TEXT, "Stamp of the archive on top of it"]
+
+
+def test_hebrew_on_a_page(tmp_path: Path) -> None:
+    # the fonts of a PDF have no Hebrew letters; a table of characters is all that reading them needs
+    lines = texts("he")[:3]
+    letters = sorted({character for line in lines for character in line})
+    latin = dict(zip(letters, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", strict=False))
+    back = {code: letter for letter, code in latin.items()}
+    drawn = ["".join(latin[character] for character in reversed(line)) for line in lines]
+    path = typeset_by_glyphs(tmp_path / "a.pdf", drawn, back.__getitem__)
+    assert " ".join(block.text for block in blocks(path)) == " ".join(lines)

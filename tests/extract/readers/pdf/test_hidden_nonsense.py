@@ -1,0 +1,64 @@
+"""The text layer of a scan: kept where it says something, read anew from the picture where it is nonsense."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
+
+from extract.model import Line
+from extract.pipeline import extract
+from extract.readers.pdf.legible import says_nothing
+from tests.extract.made.paper import scan
+
+RULES = (
+    "Whoever is on turn moves one of the stones to an empty space of the board.",
+    "A stone that has reached the far side of the board stays there to the end.",
+    "The one who has brought all of the stones to the far side wins the game.",
+)
+
+
+def scanned(path: Path, layer: str) -> Path:
+    canvas = Canvas(str(path.with_suffix(".text.pdf")), pagesize=A4)
+    canvas.setFont("Times-Roman", 12)
+    for row, rule in enumerate(RULES):
+        canvas.drawString(60, 760 - 30 * row, rule)
+    canvas.save()
+    scan(path.with_suffix(".text.pdf"), path.with_suffix(".png"), degrees=0.3)
+    canvas = Canvas(str(path), pagesize=A4)
+    canvas.drawImage(str(path.with_suffix(".png")), 0, 0, *A4)
+    hidden = canvas.beginText(60, 760)
+    hidden.setTextRenderMode(3)
+    hidden.setFont("Times-Roman", 12)
+    for line in layer.split("\n"):
+        hidden.textLine(line)
+    canvas.drawText(hidden)
+    canvas.save()
+    return path
+
+
+@pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
+def test_a_layer_of_nonsense_is_read_from_the_picture(tmp_path: Path) -> None:
+    nonsense = "\n".join(["Wbncvcr is nn lurn rnnvcs nnc nf thc slnncs ln zn crnply spzcc"] * 4)
+    rulebook = extract([scanned(tmp_path / "a.pdf", nonsense)], lang="en")
+    text = " ".join(block.text for section in rulebook.editions["en"].sections for block in section.blocks)
+    assert all(rule in text for rule in RULES)
+    assert [finding.message for finding in rulebook.findings if finding.kind == "damage"] == [
+        "Page 1 was read by OCR: its text layer is broken."
+    ]
+
+
+def test_a_layer_that_says_something_is_kept(tmp_path: Path) -> None:
+    layer = "\n".join(rule.replace("board", "hoard") for rule in RULES)
+    rulebook = extract([scanned(tmp_path / "a.pdf", layer)], lang="en")
+    text = " ".join(block.text for section in rulebook.editions["en"].sections for block in section.blocks)
+    assert "an empty space of the hoard." in text
+
+
+@pytest.mark.parametrize("text", [RULES[0], "Elke speler kiest een kleur en krijgt de stenen van die kleur."])
+def test_a_text_in_a_language_says_something(text: str) -> None:
+    assert not says_nothing([Line(text, 1, 1)] * 4)
+    assert not says_nothing([Line("Cnrds 12", 1, 1)] * 4)

@@ -1,0 +1,180 @@
+"""Broken text layers: fonts without a table of characters, with a wrong one, or with one that is no text at all."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from extract.pipeline import extract
+from extract.readers.pdf.legible import is_garbled
+from extract.rulebook import Rulebook
+from tests.extract.languages.test_languages import OTHERS, texts
+from tests.extract.readers.pdf.damaged import Meaning, typeset_by_glyphs
+
+LINES = [
+    "The first player fills the field in front of the office and flips five cards.",
+    "Der Spieler öffnet fünf Häuser, und die größte Auflage gewinnt das Spiel.",
+]
+
+
+def read(path: Path, ocr: str = "never") -> tuple[str, Rulebook]:
+    rulebook = extract([path], ocr=ocr)  # type: ignore[arg-type]
+    sections = [section for edition in rulebook.editions.values() for section in edition.sections]
+    return " ".join(block.text for section in sections for block in section.blocks), rulebook
+
+
+def damage(rulebook: Rulebook) -> list[str]:
+    return [finding.message for finding in rulebook.findings if finding.kind == "damage"]
+
+
+def repairs(rulebook: Rulebook, kind: str) -> list[tuple[str, str]]:
+    return [
+        (repair.before, repair.after)
+        for edition in rulebook.editions.values()
+        for section in edition.sections
+        for block in section.blocks
+        for repair in block.repairs
+        if repair.kind == kind
+    ]
+
+
+@pytest.mark.parametrize(
+    "means", [None, lambda c: c, lambda c: None if c in "ﬁﬂ" else c, lambda c: None if c in "äöüß" else c]
+)
+def test_the_font_file_tells_what_the_page_does_not(means: Meaning | None, tmp_path: Path) -> None:
+    text, rulebook = read(typeset_by_glyphs(tmp_path / "a.pdf", LINES, means, ligatures=True))
+    assert text == " ".join(LINES)
+    assert not damage(rulebook)
+    assert all(before.startswith("(cid:") for before, _ in repairs(rulebook, "cid"))
+
+
+def test_codes_are_the_glyphs_that_the_pdf_says(tmp_path: Path) -> None:
+    # in the order of their use they look like any other text: nothing but the table tells
+    text, rulebook = read(typeset_by_glyphs(tmp_path / "a.pdf", LINES, None, recoded=True))
+    assert text == " ".join(LINES)
+    assert not damage(rulebook)
+
+
+NAMELESS = ("Windmills of the west", "A game for two")
+SOUND = (
+    "Each player takes a windmill and four sacks of flour, and turns the dial to the north.",
+    "All windmills that face the wind grind one sack of flour in every round of the game.",
+    "Then each player may turn the own windmill by a quarter and put down one more sack.",
+)
+
+
+def test_a_glyph_without_name_is_no_letter(tmp_path: Path) -> None:
+    path = typeset_by_glyphs(tmp_path / "a.pdf", NAMELESS, None, recoded=True, nameless=True, plain=SOUND)
+    text, rulebook = read(path)
+    assert re.sub("[\ufffd\\s]", "", text) == "".join(SOUND).replace(" ", "")
+    assert damage(rulebook) == [
+        "Some words on page 1 are no text: they are drawn, or their font does not say which letters they are; "
+        "they could not be read."
+    ]
+
+
+@pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
+def test_words_in_a_nameless_font_are_read_from_the_picture_of_the_page(tmp_path: Path) -> None:
+    path = typeset_by_glyphs(tmp_path / "a.pdf", NAMELESS, None, recoded=True, nameless=True, plain=SOUND)
+    text, rulebook = read(path, ocr="auto")
+    assert " ".join(text.split()) == " ".join([*NAMELESS, *SOUND])
+    assert [after for _, after in repairs(rulebook, "ocr")] == list(NAMELESS)
+    assert damage(rulebook)[0].endswith("2 lines were read by OCR.")
+
+
+@pytest.mark.parametrize("shift", [-29, 1, 3, 0xF000])
+def test_codes_that_are_moved_by_a_number_are_moved_back(shift: int, tmp_path: Path) -> None:
+    path = typeset_by_glyphs(tmp_path / "a.pdf", LINES, lambda c: chr(ord(c) + shift) if ord(c) < 128 else c)
+    text, rulebook = read(path)
+    assert text == " ".join(LINES)
+    assert ("".join(chr(ord(c) + shift) for c in "The"), "The") in repairs(rulebook, "encoding")
+    assert len(damage(rulebook)) == 1 and "put right" in damage(rulebook)[0]
+
+
+def scrambled(character: str) -> str:
+    return chr(97 + (ord(character) * 7 + 3) % 26) if character.isalpha() else character
+
+
+def test_gibberish_is_never_taken_for_text(tmp_path: Path) -> None:
+    path = typeset_by_glyphs(tmp_path / "a.pdf", LINES, scrambled)
+    _, rulebook = read(path)
+    assert damage(rulebook) == ["The text layer of page 1 is broken; read it as a picture (--ocr always)."]
+
+
+@pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
+def test_gibberish_is_read_as_a_picture(tmp_path: Path) -> None:
+    text, rulebook = read(typeset_by_glyphs(tmp_path / "a.pdf", LINES, scrambled), ocr="auto")
+    assert text == " ".join(LINES)
+    assert damage(rulebook) == ["Page 1 was read by OCR: its text layer is broken."]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es", *OTHERS])
+def test_no_language_is_gibberish(language: str) -> None:
+    lines = texts(language)
+    assert not any(is_garbled(" ".join(lines[index : index + 2])) for index in range(0, 12, 2))
+    assert not is_garbled("Festlegung. Grund: " * 20)
+    assert not is_garbled(
+        "https://example.org/0B7-vsG7s7TCIMlBzN0dJOHVtMlE/qwrtzhttp://www.example.org/~xkcd/XYZ/wvbnm.pdf"
+    )
+    assert not is_garbled("A1 B2 C3 D4 E5 F6 G7 H8 " * 4)
+
+
+@pytest.mark.parametrize("said", ["\ufffd", "\0"])
+def test_letters_without_a_name_are_found_by_the_words(said: str, tmp_path: Path) -> None:
+    path = typeset_by_glyphs(tmp_path / "a.pdf", LINES, lambda c: said if c in "ﬁﬂüö" else c, ligatures=True)
+    text, rulebook = read(path)
+    assert text == " ".join(LINES)
+    assert ("�rst", "first") in repairs(rulebook, "letter")
+
+
+@pytest.mark.parametrize("left", ["f", ""])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The first player fills five fields, often shuffles different cards and has an effect on the left flag.",
+        "Der Spieler findet fünf offene Felder, eröffnet und legt häufig eine Figur auf die flache Fläche.",
+        "Le joueur effectue enfin différentes figures, vérifie le défi et place la flèche pour le chiffre.",
+        "El jugador coloca una ficha en la fila y al final recibe un beneficio suficiente y difícil.",
+    ],
+)
+def test_dropped_ligatures_come_back_in_every_language(text: str, left: str, tmp_path: Path) -> None:
+    dropped = re.sub("ffi|ffl|ff|fi|fl|ft", left, text)
+    (tmp_path / "a.txt").write_text(dropped, "utf-8")
+    found, _ = read(tmp_path / "a.txt")
+    wrong = [word for word, right in zip(found.split(), text.split(), strict=True) if word != right]
+    assert len(wrong) <= 3, wrong
+    # what is left stands there as it did: nothing is guessed
+    assert set(wrong) <= set(dropped.split())
+
+
+def test_ligatures_with_the_name_of_another_letter(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("The acƟon oŌen maƩers to Ōrebo; the Ɵle lies leŌ of it in the game.", "utf-8")
+    text, rulebook = read(tmp_path / "a.txt")
+    assert text == "The action often matters to Ōrebo; the tile lies left of it in the game."
+    assert ("Ɵ", "ti") in repairs(rulebook, "ligature")
+
+
+def test_a_letter_with_several_readings_is_left_open(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("The player may �ip the dice or the card and then sip or flip or ship.\n", "utf-8")
+    text, rulebook = read(tmp_path / "a.txt")
+    assert "flip the dice" in text
+    (tmp_path / "a.txt").write_text(
+        "Der Spieler z�hlt, und das Feld f�llt sich, oder es f\u00e4llt und f\u00fcllt sich.\n", "utf-8"
+    )
+    text, rulebook = read(tmp_path / "a.txt")
+    assert "f�llt" in text and "zählt" in text
+    assert ("f�llt", "fällt | füllt") in repairs(rulebook, "letter")
+    assert any("fällt or füllt" in finding.message for finding in rulebook.findings if finding.kind == "repair")
+
+
+def test_two_letters_that_are_left_of_a_word_are_read_with_doubt(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(
+        "The rst player ips ve eld cards and nds a place. If it is dicult to nd one, the ocial ag is nal.\n",
+        encoding="utf-8",
+    )
+    text, rulebook = read(tmp_path / "a.txt")
+    assert "flips five" in text and "to find one" in text and "flag" in text
+    assert any("“ag” was read as “flag”" in finding.message for finding in rulebook.findings)

@@ -1,0 +1,35 @@
+"""Hyphens at line ends: those that only divide a word go, those that belong to it stay."""
+
+from __future__ import annotations
+
+import pytest
+
+from extract.model import Line
+from extract.repair.dehyphenate import hyphenated_words, join_lines
+
+
+def joined(*texts: str) -> str:
+    lines = [Line(text, 1, number) for number, text in enumerate(texts, start=1)]
+    return join_lines(lines, hyphenated_words(lines))[0]
+
+
+@pytest.mark.parametrize(
+    ("lines", "text"),
+    [
+        (("Die Spiel-", "steine und die Karten"), "Die Spielsteine und die Karten"),
+        (("Die Spiel\u00ad", "steine und die Karten"), "Die Spielsteine und die Karten"),
+        (("EINFÜH-", "RUNG IN DAS SPIEL"), "EINFÜHRUNG IN DAS SPIEL"),
+        (("Schreibt eine E-", "Mail an uns"), "Schreibt eine E-Mail an uns"),
+        (("Die Vor-", "und Nachteile"), "Die Vor- und Nachteile"),
+        (("ein Spiel für 2-", "4 Spieler"), "ein Spiel für 2-4 Spieler"),
+        (("eine 3-", "malige Wahl"), "eine 3-malige Wahl"),
+        (("ein 2-", "oder 3-maliger Zug"), "ein 2- oder 3-maliger Zug"),
+        (("put it face-", "down on the table"), "put it face-down on the table"),
+        (("for two-to-", "four of you"), "for two-to-four of you"),
+        (("le joueur prend celui-", "ci ou peut-", "être un autre"), "le joueur prend celui-ci ou peut-être un autre"),
+        (("the gem-house is a gem-", "house of one player"), "the gem-house is a gem-house of one player"),
+        (("the re-", "maining tiles"), "the remaining tiles"),
+    ],
+)
+def test_hyphens_at_line_ends(lines: tuple[str, ...], text: str) -> None:
+    assert joined(*lines) == text

@@ -1,0 +1,59 @@
+"""Rule sheets that the project prints, extracted again: the same rules word for word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from extract.pipeline import extract
+from extract.rulebook import LANGUAGES, Language, curated_games, load_curated
+from printables.rulesheet import typeset
+from refcli.commands.rules import illustrations
+from tests.extract.readers.pdf.test_pdf import rules, words
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", curated_games())
+def test_a_rule_sheet_gives_its_rules_back(game: str, language: Language, paper: str, tmp_path: Path) -> None:
+    edition = load_curated(game).editions[language]
+    typeset(edition, tmp_path / "sheet.pdf", game=game, paper=paper, illustrations=illustrations(game, language))
+    found = extract([tmp_path / "sheet.pdf"]).editions
+    assert list(found) == [language]
+    assert rules(found[language]) == rules(edition)
+    notes = [
+        words(block.text) for section in found[language].sections for block in section.blocks if block.kind == "note"
+    ]
+    rulings = [words(block.text) for section in edition.sections for block in section.blocks if block.kind == "note"]
+    assert [ruling for ruling in rulings if ruling not in notes] == []
+
+
+def test_the_score_table_of_a_sheet_is_a_table(tmp_path: Path) -> None:
+    edition = load_curated("dschunke").editions["fr"]
+    typeset(edition, tmp_path / "sheet.pdf", game="dschunke")
+    facts = extract([tmp_path / "sheet.pdf"]).editions["fr"].facts
+    assert facts["score_table"].value[0] == [2, 3] and facts["score_table"].value[-1] == [11, 66]
+    assert (facts["publisher"].value, facts["year"].value, facts["age_min"].value) == ("Spiele aus Timbuktu", 2003, 8)
+
+
+@pytest.mark.parametrize(("game", "language"), [("tokan", "en"), ("dschunke", "en"), ("contra", "en")])
+def test_a_sheet_lists_its_components_once(game: str, language: str, tmp_path: Path) -> None:
+    edition = load_curated(game).editions[language]
+    typeset(edition, tmp_path / "sheet.pdf", game=game)
+    found = extract([tmp_path / "sheet.pdf"]).editions[language]
+    counted = [component for component in edition.facts["components"].value if component["count"]]
+    assert found.facts["components"].value == counted
+    captions = [block.text for section in found.sections for block in section.blocks if block.kind == "caption"]
+    assert len(captions) >= len(edition.facts["components"].value)
+
+
+def test_the_table_of_a_sheet_keeps_its_head(tmp_path: Path) -> None:
+    edition = load_curated("rings").editions["en"]
+    typeset(edition, tmp_path / "sheet.pdf", game="rings")
+    found = extract([tmp_path / "sheet.pdf"]).editions["en"]
+    tables = [
+        [block.cells for section in one.sections for block in section.blocks if block.kind == "table"]
+        for one in (found, edition)
+    ]
+    assert tables[0] == tables[1]
