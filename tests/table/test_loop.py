@@ -231,9 +231,7 @@ def test_nothing_that_is_asked_tells_which_card_a_hand_holds(tmp_path: Path) -> 
     assert "KD:b1-d1: allowed" in answers[0]
     assert "KH:b1-d1: allowed" in answers[1]
     assert "9D:: allowed" in answers[2]
-    assert "KH:b1-d1" in answers[4]
-    assert "why KH:b1-d1" in answers[8]
-    assert "why 6C:" in answers[9]
+    assert answers[8:10] == ("[]", "[]")
 
 
 def test_a_card_that_is_played_is_shown_and_one_that_is_not_held_is_refused(tmp_path: Path) -> None:
