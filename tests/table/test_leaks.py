@@ -186,8 +186,9 @@ def told_by_loop(
         shown = shown_to_all(table, line)
         yield line, shown
         if line.strip("!3 ") in ("undo", "redo", "board", "moves", "stuck"):
-            before_prompt = shown.rpartition("\n")[0]  # where a draw is asked for, the example may be any unseen card
-            names_nothing(before_prompt, table.loop.view, line, told_before)
+            # Where a draw is asked for, the example may be any unseen card.
+            if not table.loop.view.position.draw_due:
+                names_nothing(shown, table.loop.view, line, told_before)
     table.storage.close()
 
 
