@@ -185,10 +185,9 @@ def told_by_loop(
         told_before = table.loop.view.record()
         shown = shown_to_all(table, line)
         yield line, shown
-        if line.strip("!3 ") in ("undo", "redo", "board", "moves", "stuck"):
-            # Where a draw is asked for, the example may be any unseen card.
-            if not table.loop.view.position.draw_due:
-                names_nothing(shown, table.loop.view, line, told_before)
+        example_shown = table.loop.view.position.draw_due  # of a draw: any unseen card
+        if line.strip("!3 ") in ("undo", "redo", "board", "moves", "stuck") and not example_shown:
+            names_nothing(shown, table.loop.view, line, told_before)
     table.storage.close()
 
 
