@@ -12,9 +12,10 @@ import typer
 from refcli import messages
 from refcli.commands.check import refusal_text, stop_beyond
 from refcli.console import REFUSED, USAGE, Lang, Tiles, read_record, say, stop
-from refcli.game import Game, Position, load_game
+from refcli.game import Game, Position, Seat, load_game
 from refcli.referee import judge
 from refcli.rulebook.citation import cite
+from refcli.session.view import offered
 from refcli.table.reading import filters, nearest
 
 
@@ -54,8 +55,7 @@ def run(
     if seat is not None and seat not in seats:
         stop(USAGE, lang, "cli.unknown_seat", seat=seat, seats=seats)
     found = False
-    position = position.observation(seat)
-    tokens = _tokens(load_game(read.tags["Game"]), position, wanted)
+    tokens = _tokens(load_game(read.tags["Game"]), position, seat, wanted)
     if json_output:
         listed = list(tokens)
         found = bool(listed)
@@ -69,17 +69,18 @@ def run(
     elif outcome := position.outcome():
         say(messages.text(lang, "moves.over", rule=outcome.reason, text=cite(outcome.reason, lang).text))
     elif wanted and not found:
-        near = nearest(position.legal_moves(), wanted)
+        near = nearest(offered(position, position.observation(seat), seat), wanted)
         stop(REFUSED, lang, "moves.none", wanted=wanted, moves=near or "–")
     if verdict.refusal:
         raise typer.Exit(REFUSED)
 
 
-def _tokens(game: Game, position: Position, wanted: str) -> Iterator[str]:
-    """The legal plies that are wanted; with a hidden hand, all that it can hold."""
-    for is_wanted in filters(game, position, wanted):
+def _tokens(game: Game, position: Position, seat: Seat | None, wanted: str) -> Iterator[str]:
+    """The plies that are wanted, of those that may be offered to `seat`."""
+    seen = position.observation(seat)
+    for is_wanted in filters(game, seen, wanted):
         found = False
-        for token in filter(is_wanted, map(str, position.legal_moves())):
+        for token in filter(is_wanted, map(str, offered(position, seen, seat))):
             found = True
             yield token
         if found:

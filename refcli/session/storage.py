@@ -160,7 +160,8 @@ def replay(events: tuple[Event, ...]) -> tuple[Match, int | None]:
     try:
         start = json.loads(events[0].text)
         match = Match.resume(read(start["record"]))
-        for line, event in enumerate(events[1:], start=2):  # noqa: B007 - the error names it
+        for event in events[1:]:
+            line += 1
             apply(match, event)
     except (ValueError, KeyError, TypeError, RefusedRecordError):
         raise BrokenJournalError(f"{events[line - 1].kind}, line {line}") from None

@@ -38,9 +38,9 @@ class View:
         return self.match.position.layout(self.seat)
 
     def plies(self) -> Iterator[Any]:
-        """All plies that may be legal now, for all that is known; first those that are legal for certain."""
+        """The plies to offer, as `offered`."""
         position = self.position
-        listed, more = self._listed = self._listed or ([], self._certain_first(position))
+        listed, more = self._listed = self._listed or ([], offered(self.match.position, position, self.seat))
         for n in count():  # people ask about one position many times
             if n == len(listed):
                 listed += islice(more, 1)
@@ -48,19 +48,9 @@ class View:
                 return
             yield listed[n]
 
-    def _certain_first(self, position: Position) -> Iterator[Any]:
-        uncertain = []
-        for ply in position.legal_moves():
-            if position.reveals(ply):
-                uncertain.append(ply)
-            else:
-                yield ply
-        yield from uncertain
-
     def certain_plies(self) -> Iterator[Any]:
         """The legal plies that show nothing hidden: they are legal whatever it is."""
-        position = self.position
-        return (ply for ply in position.legal_moves() if not position.reveals(ply))
+        return _certain(self.position)
 
     def fault(self, ply: Any) -> Violation | None:
         """Why `ply` is not allowed, None where it is; told by what is known, wherever that is reason enough."""
@@ -81,3 +71,17 @@ class View:
         match = self.match
         plies = [step.before.told(step.ply, self.seat) for step in match.steps()]
         return match.written(match.game.told_tags(match.tags, self.seat), plies)
+
+
+def offered(whole: Position, seen: Position, seat: Seat | None) -> Iterator[Any]:
+    """The plies to list or to suggest to `seat`, to whom the position is `seen`.
+
+    Where the program knows a hand that acts and the seat does not, those that are legal whatever it holds; where nobody
+    has told the program either, all that can be legal.
+    """
+    known_to_few = whole.turn is not None and whole.hidden(seat) - whole.hidden(whole.turn)
+    return _certain(seen) if known_to_few else seen.legal_moves()
+
+
+def _certain(position: Position) -> Iterator[Any]:
+    return (ply for ply in position.legal_moves() if not position.reveals(ply))

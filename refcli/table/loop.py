@@ -284,8 +284,8 @@ class Loop:
             self.say("play.draw_due", example=answers.expected_draw(self.view))
 
     def _hand(self, rest: str) -> None:
-        seats = self.match.tags["Players"].split()
-        seat = rest or self.view.position.turn
+        seats = [self.view.seat] if self.view.seat else self.match.tags["Players"].split()
+        seat = rest or self.view.seat or self.view.position.turn
         if seat not in seats:
             self.say("cli.unknown_seat", seat=rest, seats=seats)
             return

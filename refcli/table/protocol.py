@@ -116,7 +116,7 @@ class Protocol:
     def _moves(self, rest: str) -> Iterator[str]:
         position = self.view.position
         for is_wanted in filters(self.match.game, position, rest):
-            tokens = list(islice(filter(is_wanted, map(str, position.legal_moves())), MOST_MOVES + 1))
+            tokens = list(islice(filter(is_wanted, map(str, self.view.plies())), MOST_MOVES + 1))
             if len(tokens) > MOST_MOVES:
                 raise CommandError(messages.text(self.language, "play.too_many", n=MOST_MOVES))
             yield from tokens

@@ -46,7 +46,7 @@ def test_equal_heads_are_decided_by_the_towers(row: str, won: list[str]) -> None
 def test_spoilt_records_break_many_rules() -> None:
     rng = random.Random(11)
     broken = set()
-    for _ in range(150):
+    for _ in range(300):
         verdict = tokan.referee(tokan.mutate(rng, tokan.random_record(rng, plies=rng.choice([3, 6, 12, 60]))))
         if verdict["error"]:
             broken.add(verdict["error"]["rule"])

@@ -111,7 +111,7 @@ def test_moves_for_a_seat_leave_the_other_hand_out(refcli: Run, tmp_path: Path) 
     assert "7C" in own
     assert "7C" not in other
     assert set(other.split()) < set(own.split())
-    assert refcli("moves", path).stdout == own
+    assert refcli("moves", path).stdout == other
     assert refcli("moves", path, "--seat", "se").returncode == 2
 
 

@@ -185,9 +185,9 @@ def told_by_loop(
         told_before = table.loop.view.record()
         shown = shown_to_all(table, line)
         yield line, shown
-        if line.strip("!3 ") in ("undo", "redo", "board"):
-            before_prompt = shown.rpartition("\n")[0]  # where a draw is asked for, the example may be any unseen card
-            names_nothing(before_prompt, table.loop.view, line, told_before)
+        example_shown = table.loop.view.position.draw_due  # of a draw: any unseen card
+        if line.strip("!3 ") in ("undo", "redo", "board", "moves", "stuck") and not example_shown:
+            names_nothing(shown, table.loop.view, line, told_before)
     table.storage.close()
 
 
@@ -214,7 +214,7 @@ def told_by_protocol(folder: Path, text: str, seed: int | None, *, seat: Seat | 
     for line in lines:
         answer = "\n".join(protocol.answer(line))
         yield line, answer
-        if line in ("board", "position"):
+        if line in ("board", "position", "moves"):
             names_nothing(answer, protocol.view, line)
     session.storage.close()
 
@@ -292,7 +292,7 @@ def test_commands_and_pictures_are_alike_whatever_is_hidden(
                     answers[-1] += text_of(Path("x.pdf"))
                     Path("x.pdf").unlink()
             differ(answers[0], answers[1], (run.__module__, options))
-            if run == show.run and "at" not in options:
+            if run in (show.run, moves.run) and "at" not in options:
                 names_nothing(answers[0], View(match, seat), options)
 
 

@@ -231,9 +231,7 @@ def test_nothing_that_is_asked_tells_which_card_a_hand_holds(tmp_path: Path) -> 
     assert "KD:b1-d1: allowed" in answers[0]
     assert "KH:b1-d1: allowed" in answers[1]
     assert "9D:: allowed" in answers[2]
-    assert "KH:b1-d1" in answers[4]
-    assert "why KH:b1-d1" in answers[8]
-    assert "why 6C:" in answers[9]
+    assert answers[8:10] == ("[]", "[]")
 
 
 def test_a_card_that_is_played_is_shown_and_one_that_is_not_held_is_refused(tmp_path: Path) -> None:
@@ -247,7 +245,8 @@ def test_the_screen_of_one_seat_shows_its_own_hand(tmp_path: Path) -> None:
     assert "KH" in table.type("board")
     assert "6S" not in table.type("board")
     assert "KH:b1-d1, KD:b1-d1" in table.type("why k b1 d1")
-    assert "6S" in table.type("hand ne")
+    assert "6S" not in table.type("hand ne")
+    assert "KH" in table.type("hand")
 
 
 def test_a_draw_is_asked_for_with_an_example_that_may_be_in_a_hand(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def test_a_random_game_is_played_through_with_every_command(name: str, tmp_path:
         if not everybody.draw_due and everybody.count_legal() is not None:
             *moves, last = block(protocol, "moves")
             assert last == "ok"
-            assert moves == [str(ply) for ply in everybody.legal_moves()]
+            assert moves == [str(ply) for ply in match.position.legal_moves()]
         assert block(protocol, f"play {token}") == ["ok"]
         position = json.loads(block(protocol, "position")[0])
         assert position["plies"] == n
