@@ -79,7 +79,7 @@ def test_check_and_score(house: House) -> None:
     verdict = json.loads(house("check", "--json", "--counts", "won.game").stdout)
     assert (verdict["ok"], verdict["game"], verdict["counts"]) == (True, "noughts", [9, 8, 7, 6, 5])
     assert verdict["outcome"] == {"winners": ["o"], "reason": "noughts.end.line"}
-    assert house("score", "won.game").stdout == "won by o\n"
+    assert house("score", "won.game").stdout.startswith("The game is over: o wins.\n  [noughts.end.line]")
     assert "no written form" in house("score", "noughts", "--position", "x", status=2).stderr
 
 

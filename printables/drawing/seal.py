@@ -1,6 +1,6 @@
 """Whether a PDF is as we made it, and for what: its two identifiers say so.
 
-The first stands for what the file was made from (`print tokan`), the second for all its other bytes: a file that
+The first stands for what the file was made from (`print GAME`), the second for all its other bytes: a file that
 somebody has changed or written into since is not ours any more. The same file gets the same identifiers.
 """
 

@@ -122,7 +122,7 @@ def test_names_tokens_and_values_break_no_line(refcli: Run, tmp_path: Path) -> N
     done = refcli("check", path)
     assert done.returncode == 1
     first, second = done.stderr.splitlines()
-    assert "two\\nlines.game:7:4: a\\u2066b\\x1b[31m\\x07: " in first
+    assert "two\\nlines.game:7:5: a\\u2066b\\x1b[31m\\x07: " in first
     assert second.startswith("  [record.syntax] ")
     done = refcli("check", saved(tmp_path, TAGS + '[Scoring "a\u2028b\x85c"]\n'))
     assert len(done.stderr.splitlines()) == 2

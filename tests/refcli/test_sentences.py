@@ -15,7 +15,7 @@ import pytest
 
 from refcli.commands.check import refusal_text
 from refcli.game import Position, TagError, Term, games, load_game
-from refcli.messages import before_colon, text
+from refcli.messages import before_colon, one_line, text
 from refcli.record import read
 from refcli.referee import Refusal, judge
 from refcli.rulebook.citation import cite
@@ -94,8 +94,8 @@ def test_what_check_prints_says_where_what_and_which_rule(game: str) -> None:
         for language in LANGUAGES:
             first, second = refusal_text("a.game", refusal, language).split("\n", 1)
             assert first.startswith(f"a.game:{refusal.line}:{refusal.column}: "), first
-            assert first.endswith(text(language, refusal.cause, refusal.values))
-            assert refusal.token is None or f": {before_colon(language, refusal.token)}: " in first
+            assert first.endswith(one_line(text(language, refusal.cause, refusal.values)))
+            assert refusal.token is None or f": {one_line(before_colon(language, refusal.token))}: " in first
             assert f"[{refusal.rule}]" in second
             assert second.endswith(cite(refusal.rule, language).text)
 

@@ -89,12 +89,12 @@ def test_a_dash_is_a_minus_and_joins_like_one(tmp_path: Path) -> None:
     [
         ("contra", "C:r@2", "C:r@2: stops too early; expected"),
         ("contra", "+C:q", "+C:q: cannot be read from q on; expected"),
-        ("contra", "c99", "no tile is called C99; there are C01 to C28"),
-        ("contra", "c12 south of b99", "no tile is called B99; there are B01 to "),
-        ("dschunke", "+d99", "no tile is called D99; there are D01 to D42"),
+        ("contra", "c99", "c99: cannot be read; no tile is called C99; there are C01 to C28"),
+        ("contra", "c12 south of b99", "c12 south of b99: cannot be read; no tile is called B99; there are B01 to "),
+        ("dschunke", "+d99", "+d99: cannot be read; no tile is called D99; there are D01 to D42"),
         ("rings", "P:2,0;1,0;x,0", "P:2,0;1,0;x,0: cannot be read from x,0 on; expected"),
         ("rings", "P:2,0;1,0;1,-", "P:2,0;1,0;1,-: stops too early; expected"),
-        ("rhombus", "QS:b1_c3", "QS:b1_c3: cannot be read from _c3 on; expected"),
+        ("rhombus", "QS:b1-c3=d", "QS:b1-c3=d: cannot be read from =d on; expected"),
         ("tokan", "b3d3+", "b3d3+: cannot be read; expected"),
     ],
 )

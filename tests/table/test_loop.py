@@ -230,7 +230,7 @@ def test_nothing_that_is_asked_tells_which_card_a_hand_holds(tmp_path: Path) -> 
     (answers,) = said
     assert "KD:b1-d1: allowed" in answers[0]
     assert "KH:b1-d1: allowed" in answers[1]
-    assert "9D:: allowed" in answers[2]
+    assert "“9D:”: allowed" in answers[2]
     assert answers[8:10] == ("[]", "[]")
 
 

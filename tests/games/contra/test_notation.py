@@ -141,7 +141,6 @@ def test_the_layout_shows_tiles_displays_pools_and_gold() -> None:
         ("c:r e of 1,0", ["C:r@2,0"]),
         ("nonsense", []),
         ("", []),
-        ("C99 2,0", []),
     ],
 )
 def test_short_input(text: str, plies: list[str]) -> None:
@@ -167,7 +166,6 @@ def test_short_input(text: str, plies: list[str]) -> None:
         ("B26 2 1", "P:rryy@2,1", "turn.display"),
         ("b26", "P:rryy@0,1", "turn.display"),
         ("b 07 1 0", None, None),
-        ("B99 1 0", None, None),
         ("+b9", "+P:bbgr", "turn.refill"),
         ("+C:r", "+C:r", "turn.refill"),
         ("+C:r 2 0", None, None),
@@ -179,6 +177,13 @@ def test_short_input_that_is_not_allowed_is_refused_with_its_rule(text: str, ply
     assert [str(one) for one in meant] == ([ply] if ply else [])
     violations = [position.judge(one) for one in meant]
     assert [violation and violation.rule for violation in violations] == ([f"contra.{rule}"] if rule else [])
+
+
+@pytest.mark.parametrize(("text", "last"), [("C99 2,0", "C28"), ("B99 1 0", "B26"), ("c12 south of l77", "L26")])
+def test_an_id_that_no_tile_has_is_named(text: str, last: str) -> None:
+    with pytest.raises(InvalidMoveError) as refused:
+        contra.interpret(start(), text)
+    assert (refused.value.expected, refused.value.values["last"]) == ("play.no_tile", last)
 
 
 def test_an_opponents_tile_is_never_taken_for_ones_own() -> None:
