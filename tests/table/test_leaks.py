@@ -186,7 +186,7 @@ def told_by_loop(
         shown = shown_to_all(table, line)
         yield line, shown
         example_shown = table.loop.view.position.draw_due  # of a draw: any unseen card
-        if line.strip("!3 ") in ("undo", "redo", "board", "moves", "stuck") and not example_shown:
+        if line.strip("!3 ") in ("undo", "redo", "board", "moves") and not example_shown:
             names_nothing(shown, table.loop.view, line, told_before)
     table.storage.close()
 
