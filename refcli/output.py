@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from extract.files import is_written_into, write_whole
+from extract.forms import is_written_into, write_whole
 from refcli import messages
 from refcli.console import REFUSED, USAGE, is_yes, stop
 from refcli.messages.language import Language

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from extract.files import write_whole
+from extract.forms import write_whole
 from refcli.record import UnreadableRecordError, read, read_file
 from refcli.session.journal import Event, Journal, LockedError, read_events
 from refcli.session.match import Match, RefusedRecordError

@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from extract.files import write_whole
+from extract.forms import write_whole
 from extract.rulebook import game_toml, load_curated
 from refcli import messages
 from refcli.game import AmbiguousMoveError, InvalidMoveError, Seat

@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from extract.rulebook import curated_games
-from printables.doors import lazily
 from tests.conftest import ROOT
 
 HOUSES = ("printables",)
@@ -144,11 +143,6 @@ def test_a_door_gives_what_it_names(folder: Path) -> None:
     assert [name for name in given if not hasattr(door, name)] == []
     with pytest.raises(AttributeError, match="nothing"):
         _ = door.nothing
-
-
-def test_a_door_gives_none_of_what_it_uses_itself() -> None:
-    with pytest.raises(AttributeError, match="TYPE_CHECKING"):
-        lazily("printables.drawing")("TYPE_CHECKING")
 
 
 @pytest.mark.parametrize(
