@@ -298,7 +298,7 @@ def test_a_text_is_extracted_without_what_reads_pdfs_and_pictures(tmp_path: Path
 
 
 def test_the_readme_names_commands_that_exist() -> None:
-    from refcli.app import COMMANDS
+    from refcli.commands.app import COMMANDS
 
     named = set(re.findall(r"^ {4}refcli (\w+)", ROOT.joinpath("README.md").read_text(), re.MULTILINE))
     assert named <= set(COMMANDS)

@@ -14,6 +14,6 @@ else:
     __getattr__ = imported_later(
         __name__,
         calibration="print_calibration",
-        options="PrintOptions",
+        options="CHOICES PrintOptions",
         printing="print_game",
     )
