@@ -10,5 +10,5 @@ A room a subject, each above those that it uses, each entered through its `__ini
 `sheets`     from a game's name to a finished file: `print_game`; the calibration page
 `rulesheet`  a rulebook edition, typeset
 `preflight`  a finished file against the limits of print
-`gallery`    everything that can be printed, to look through; `doors` serves all rooms
+`gallery`    everything that can be printed, to look through
 """

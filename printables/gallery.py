@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pypdfium2
 
-from extract.files import write_whole
+from extract.forms import write_whole
 from extract.rulebook import load_curated
 from printables.games import printed_games
 from printables.paper import PAPERS

@@ -15,7 +15,7 @@ def main() -> None:
     """Run the command line."""
     sys.stdin, sys.stdout, sys.stderr = _replacing(sys.stdin, "r"), _replacing(sys.stdout), _replacing(sys.stderr)
     gc.disable()  # up to the command: see `LazyCommands.get_command`
-    from refcli.app import app
+    from refcli.commands.app import app
 
     try:
         app(prog_name="refcli")

@@ -22,14 +22,15 @@ if TYPE_CHECKING:
     from typing import Self
 
     from typing_extensions import TypeVar
+
+    from extract.model import RuleId as RuleId
 else:
     from typing import TypeVar
 
+    RuleId = str  # the model of rulebooks would be felt at every start
+
 Seat = str
 """A seat's name as in the `Players` tag: `red`, `lady`, `sw`."""
-
-RuleId = str
-"""A rule id such as `tokan.move.exact`; `record.*` for faults of the written record."""
 
 Tags = Mapping[str, str]
 """Tag pairs of a record, unescaped, in the order of the file."""
@@ -420,20 +421,6 @@ def not_scored(text: str, variant: Tags) -> Mapping[Seat, int]:  # noqa: ARG001 
 def not_laid_out(text: str) -> Layout:
     """The `laid_out` of a game that has no notation for a position alone. Raises TagError."""
     raise TagError("position", "record.no_position", value=text)
-
-
-def imported_later(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """The `__getattr__` of a game's module for names that judging a record can do without.
-
-    `homes` names the file of each; it is imported when the name is first asked for.
-    """
-
-    def imported(name: str) -> Any:
-        if name not in homes:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        return getattr(importlib.import_module(f"{package}.{homes[name]}"), name)
-
-    return imported
 
 
 _GAMES = Path(__file__).with_name("games")

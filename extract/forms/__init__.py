@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from extract.forms.cache import *
     from extract.forms.examples import *
     from extract.forms.feedback import *
+    from extract.forms.files import *
     from extract.forms.interchange import *
     from extract.forms.markdown import *
     from extract.forms.transcription import *
@@ -19,6 +20,7 @@ else:
         cache="cache_key load_cached store_cached",
         examples="Example read_examples",
         feedback="fed_back",
+        files="is_at is_written_into locked write_whole written_beside",
         interchange="InterchangeError from_json schema to_json",
         markdown="MarkdownError read_markdown write_markdown",
         transcription=(

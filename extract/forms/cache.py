@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from extract.files import write_whole
+from extract.forms.files import write_whole
 from extract.forms.interchange import InterchangeError, from_json, to_json
 from extract.model import Rulebook
 

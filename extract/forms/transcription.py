@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import count, groupby
 from pathlib import Path
 
-from extract.files import written_beside
+from extract.forms.files import written_beside
 from extract.forms.gaps import with_gaps, without_gaps
 from extract.forms.interchange import from_json, to_json
 from extract.forms.markdown import MarkdownError, read_markdown, write_markdown

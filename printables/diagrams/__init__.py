@@ -1,22 +1,21 @@
 """Diagrams of positions, as far as games share them: what is shown, square boards, marks, the page around."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
-from printables.doors import lazily
+from extract import imported_later
 
 if TYPE_CHECKING:
-    from printables.diagrams.marks import LOOK, REFUSED, arrow, badge, crossed, frame, no_entry, refusal, verdict_color
-    from printables.diagrams.page import position_drawing, position_pdf
-    from printables.diagrams.square_boards import (
-        LETTERS,
-        Squares,
-        extended,
-        framed,
-        ground,
-        pair_of,
-        square_of,
-        squares,
-    )
-    from printables.diagrams.view import EVERYTHING, Layout, Space, View
+    from printables.diagrams.marks import *
+    from printables.diagrams.page import *
+    from printables.diagrams.square_boards import *
+    from printables.diagrams.view import *
 else:
-    __getattr__ = lazily(__name__)
+    __getattr__ = imported_later(
+        __name__,
+        marks="LOOK REFUSED arrow badge crossed frame no_entry refusal verdict_color",
+        page="position_drawing position_pdf",
+        square_boards="LETTERS Squares extended framed ground pair_of square_of squares",
+        view="EVERYTHING Layout Space View",
+    )

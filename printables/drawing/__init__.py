@@ -5,61 +5,35 @@
 `seal`: whether a PDF is as we made it
 """
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
-from printables.doors import lazily
+from extract import imported_later
 
 if TYPE_CHECKING:
-    from printables.drawing.canvas import Duplex, Pdf
-    from printables.drawing.geometry import (
-        IDENTITY,
-        Box,
-        Matrix,
-        Point,
-        apply,
-        bounds,
-        box_around,
-        compose,
-        rotation,
-        translation,
-        turned_at,
-    )
-    from printables.drawing.ink import low_ink_drawing
-    from printables.drawing.lengths import POINT, Length, pt
-    from printables.drawing.outlines import outline_of, outlined
-    from printables.drawing.seal import is_sealed
-    from printables.drawing.shapes import (
-        BLACK,
-        WHITE,
-        Anchor,
-        Circle,
-        Color,
-        Drawing,
-        Face,
-        Group,
-        LowInk,
-        Outline,
-        Segment,
-        Shape,
-        Spot,
-        Stroke,
-        Text,
-        Use,
-        circle,
-        ellipse,
-        fitted,
-        line,
-        mirrored,
-        moved_segments,
-        path,
-        place,
-        polygon,
-        rectangle,
-        ring,
-        smooth,
-        text,
-    )
-    from printables.drawing.svg import to_svg
-    from printables.drawing.typeface import cap_height, font, lacking, width, wrapped
+    from printables.drawing.canvas import *
+    from printables.drawing.geometry import *
+    from printables.drawing.ink import *
+    from printables.drawing.lengths import *
+    from printables.drawing.outlines import *
+    from printables.drawing.seal import *
+    from printables.drawing.shapes import *
+    from printables.drawing.svg import *
+    from printables.drawing.typeface import *
 else:
-    __getattr__ = lazily(__name__)
+    __getattr__ = imported_later(
+        __name__,
+        canvas="Duplex Pdf",
+        geometry="IDENTITY Box Matrix Point apply bounds box_around compose rotation translation turned_at",
+        ink="low_ink_drawing",
+        lengths="POINT Length pt",
+        outlines="outline_of outlined",
+        seal="is_sealed",
+        shapes=(
+            "BLACK WHITE Anchor Circle Color Drawing Face Group LowInk Outline Segment Shape Spot Stroke Text Use "
+            "circle ellipse fitted line mirrored moved_segments path place polygon rectangle ring smooth text"
+        ),
+        svg="to_svg",
+        typeface="cap_height font lacking width wrapped",
+    )

@@ -22,7 +22,7 @@ from reportlab.lib.rl_accel import escapePDF
 from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
 from reportlab.pdfgen.canvas import Canvas
 
-from extract.files import write_whole
+from extract.forms import write_whole
 from printables.drawing import typeface
 from printables.drawing.geometry import IDENTITY, Box, Matrix, compose, rotation, scaling, translation, turned_at
 from printables.drawing.lengths import POINT, Length

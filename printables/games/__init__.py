@@ -4,19 +4,16 @@ In a folder `pieces` says what is printed, `art` draws the faces, `diagrams` the
 `looks.Looks` lists.
 """
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
-from printables.doors import lazily
+from extract import imported_later
 
 if TYPE_CHECKING:
-    from printables.games.looks import (
-        accent_of,
-        board_diagram,
-        is_drawn,
-        pitch_of,
-        printed_games,
-        printed_set,
-        spaces_of,
-    )
+    from printables.games.looks import *
 else:
-    __getattr__ = lazily(__name__)
+    __getattr__ = imported_later(
+        __name__,
+        looks="accent_of board_diagram is_drawn pitch_of printed_games printed_set spaces_of",
+    )

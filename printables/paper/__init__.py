@@ -4,28 +4,25 @@
 registration, rulers
 """
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
-from printables.doors import lazily
+from extract import imported_later
 
 if TYPE_CHECKING:
-    from printables.paper.boards import BoardPage, board_pages
-    from printables.paper.imposition import Cut, Placement, Plan, Sheet, impose
-    from printables.paper.marks import (
-        CUTTER_GAP,
-        CUTTER_ROOM,
-        block_of,
-        board_marks,
-        cut_marks,
-        fold_marks,
-        in_the_way,
-        machine_marks,
-        registration,
-        ruler,
-        scissor_lines,
-        sheet_label,
-        target_places,
-    )
-    from printables.paper.sizes import MARGIN, PAPERS, UNPRINTABLE, Paper, paper_called
+    from printables.paper.boards import *
+    from printables.paper.imposition import *
+    from printables.paper.marks import *
+    from printables.paper.sizes import *
 else:
-    __getattr__ = lazily(__name__)
+    __getattr__ = imported_later(
+        __name__,
+        boards="BoardPage board_pages",
+        imposition="Cut Placement Plan Sheet impose",
+        marks=(
+            "CUTTER_GAP CUTTER_ROOM block_of board_marks cut_marks fold_marks in_the_way machine_marks "
+            "registration ruler scissor_lines sheet_label target_places"
+        ),
+        sizes="MARGIN PAPERS UNPRINTABLE Paper paper_called",
+    )

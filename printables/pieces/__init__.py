@@ -1,11 +1,17 @@
 """What is printed: pieces with two sides and boards, their bleed and safe zone. Nothing here knows paper."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
-from printables.doors import lazily
+from extract import imported_later
 
 if TYPE_CHECKING:
-    from printables.pieces.bleed import BLEED, LARGEST_BLEED, SAFE
-    from printables.pieces.model import Board, Piece, PrintedSet, PrintError, Style
+    from printables.pieces.bleed import *
+    from printables.pieces.model import *
 else:
-    __getattr__ = lazily(__name__)
+    __getattr__ = imported_later(
+        __name__,
+        bleed="BLEED LARGEST_BLEED SAFE",
+        model="Board Piece PrintedSet PrintError Style",
+    )

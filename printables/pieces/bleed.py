@@ -7,7 +7,7 @@ from printables.drawing import Length
 BLEED: Length = 3.0
 """How far art reaches over the trim where nobody asks for anything else, and what a print shop asks for."""
 
-LARGEST_BLEED: Length = 10.0
+LARGEST_BLEED: Length = 10
 
 SAFE: Length = 2.5
 """No text or id stands nearer than this to the trim."""

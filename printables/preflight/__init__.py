@@ -1,12 +1,19 @@
 """Preflight: a finished PDF, ours or not, against the limits of print. Everything is read from the file itself."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
-from printables.doors import lazily
+from extract import imported_later
 
 if TYPE_CHECKING:
-    from printables.preflight.checks import preflight
-    from printables.preflight.cut_marks import cutting
-    from printables.preflight.measure import Line, MeasuredFile, MeasuredPage, UnreadableError
+    from printables.preflight.checks import *
+    from printables.preflight.cut_marks import *
+    from printables.preflight.measure import *
 else:
-    __getattr__ = lazily(__name__)
+    __getattr__ = imported_later(
+        __name__,
+        checks="preflight",
+        cut_marks="cutting",
+        measure="Line MeasuredFile MeasuredPage UnreadableError",
+    )

@@ -1,12 +1,19 @@
 """Rule sheets: a rulebook edition, typeset, with the game's art and its examples as diagrams."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
-from printables.doors import lazily
+from extract import imported_later
 
 if TYPE_CHECKING:
-    from printables.rulesheet.figures import Illustration
-    from printables.rulesheet.sheet import typeset
-    from printables.rulesheet.words import choice_of, span_of, word
+    from printables.rulesheet.figures import *
+    from printables.rulesheet.sheet import *
+    from printables.rulesheet.words import *
 else:
-    __getattr__ = lazily(__name__)
+    __getattr__ = imported_later(
+        __name__,
+        figures="Illustration",
+        sheet="typeset",
+        words="choice_of span_of word",
+    )

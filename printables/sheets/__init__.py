@@ -1,12 +1,19 @@
 """Print sheets: from a game's name and options to a finished file; and the calibration page for a printer's errors."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
-from printables.doors import lazily
+from extract import imported_later
 
 if TYPE_CHECKING:
-    from printables.sheets.calibration import print_calibration
-    from printables.sheets.options import PrintOptions
-    from printables.sheets.printing import print_game
+    from printables.sheets.calibration import *
+    from printables.sheets.options import *
+    from printables.sheets.printing import *
 else:
-    __getattr__ = lazily(__name__)
+    __getattr__ = imported_later(
+        __name__,
+        calibration="print_calibration",
+        options="CHOICES PrintOptions",
+        printing="print_game",
+    )

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from refcli import messages
-from refcli.console import REFUSED, USAGE, Lang, Tiles, load_record, register_tiles, say, stop, why_unreadable
+from refcli.console import REFUSED, USAGE, Lang, Tiles, load_record, register_tiles, say, why_unreadable
 from refcli.game import load_game
-from refcli.messages.language import Language
-from refcli.record import TERMINATION, Record, UnreadableRecordError
-from refcli.referee import Refusal, Verdict, judge
+from refcli.messages import Language
+from refcli.record import TERMINATION, Record, UnreadableRecordError, Verdict, judge
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -158,6 +157,8 @@ def _judged(asked: Asked, record: tuple[str, str]) -> Answer:
     if asked.as_json:
         return Answer(_line(as_json(name, read, verdict, asked.lang)), "", status)
     if verdict.refusal:
+        from refcli.console import refusal_text
+
         message = refusal_text(file, verdict.refusal, asked.lang)
         return Answer("", "\n".join((message, *_older_rules(read, verdict, asked.lang))), status)
     let = (messages.text(asked.lang, "check.let", file=file, ply=n, rule=rule) for n, rule in verdict.let.items())
@@ -209,28 +210,6 @@ def unreadable_as_json(file: str, why: str, asked: Asked) -> dict[str, Any]:
     error = {"ply": None, "token": None, "rule": UNREADABLE, "message": why, "line": None, "column": None}
     found = {"file": file, "game": None, "ok": False, "plies": None, "turn": None, "outcome": None, "scores": None}
     return {**found, "error": error, **({"counts": None} if asked.counts else {})}
-
-
-def refusal_text(place: str, refusal: Refusal, lang: Language) -> str:
-    """The refusal for people: where, which ply, the concrete cause, and the rule in its own words."""
-    from refcli.rulebook.citation import cite
-
-    cause = messages.one_line(messages.text(lang, refusal.cause, refusal.values))
-    token = f"{messages.one_line(messages.before_colon(lang, refusal.token))}: " if refusal.token else ""
-    citation = cite(refusal.rule, lang)
-    number = f"{citation.number}. " if citation.number else ""
-    place = messages.one_line(place)
-    return f"{place}:{refusal.line}:{refusal.column}: {token}{cause}\n  [{refusal.rule}] {number}{citation.text}"
-
-
-def stop_beyond(at: int | None, verdict: Verdict, place: str, lang: Language) -> None:
-    """End the command where ply `at` was not reached: a position that nobody asked for is not shown."""
-    if at is None or at <= verdict.accepted:
-        return
-    if verdict.refusal:
-        say(refusal_text(place, verdict.refusal, lang))
-        raise typer.Exit(REFUSED)
-    stop(USAGE, lang, "cli.no_such_ply", n=verdict.accepted, asked=at)
 
 
 def _mistyped_tags(file: str, record: Record, lang: Language) -> Iterator[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from pathlib import Path
-from random import Random
 from typing import Annotated
 
 import typer
@@ -12,8 +11,10 @@ import typer
 from refcli import messages
 from refcli.console import (
     USAGE,
+    Force,
     GameName,
     Lang,
+    NoInput,
     Players,
     Tiles,
     Variants,
@@ -22,12 +23,12 @@ from refcli.console import (
     find_game,
     say,
     stop,
+    write_file,
 )
-from refcli.game import TagError, Tags
-from refcli.output import Force, NoInput, write_file
+from refcli.game import TagError
 from refcli.record import write
-from refcli.session import draws
-from refcli.table.board import as_text
+from refcli.session import dealt_tags, new_seed
+from refcli.table import as_text
 
 
 def run(
@@ -58,9 +59,9 @@ def run(
     """
     played = find_game(game, lang)
     if seed is None:
-        seed = draws.new_seed()
+        seed = new_seed()
     try:
-        dealt = deal_tags(game, seed, players, chosen_variant(played, game, variant, lang))
+        dealt = dealt_tags(game, seed, players, chosen_variant(played, game, variant, lang))
         tags = played.told_tags(dealt, None)
         start = played.start(tags)
     except TagError as error:
@@ -73,11 +74,3 @@ def run(
         write_file(output, record, lang, force=force, no_input=no_input)
     if output is not None and played.DRAWS:
         say(messages.text(lang, "deal.go_on", game=game, file=shlex.quote(str(output))))
-
-
-def deal_tags(game: str, seed: int, players: str | None, variant: Tags) -> dict[str, str]:
-    """The tags of a start dealt with that seed: Python's Mersenne Twister, `random.Random(seed)`. Raises TagError."""
-    from refcli.game import load_game
-
-    seats = None if players is None else players.split()
-    return {"Game": game, **load_game(game).deal(Random(seed), seats, variant)}

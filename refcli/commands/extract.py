@@ -18,9 +18,8 @@ import typer
 
 from extract.rulebook import LANGUAGES, curated_games
 from refcli import messages
-from refcli.console import BROKEN, REFUSED, USAGE, known_name, say, stop
-from refcli.messages.language import preferred_language
-from refcli.output import Force, NoInput, ask_to_replace, writing
+from refcli.console import BROKEN, REFUSED, USAGE, Force, NoInput, ask_to_replace, known_name, say, stop, writing
+from refcli.messages import preferred_language
 
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 """What a file's name or text may hold, and a terminal would obey."""

@@ -10,13 +10,12 @@ from typing import Annotated
 import typer
 
 from refcli import messages
-from refcli.commands.check import refusal_text, stop_beyond
-from refcli.console import REFUSED, USAGE, Lang, Tiles, read_record, say, stop
+from refcli.console import REFUSED, USAGE, Lang, Tiles, read_record, refusal_text, say, stop, stop_beyond
 from refcli.game import Game, Position, Seat, load_game
-from refcli.referee import judge
-from refcli.rulebook.citation import cite
-from refcli.session.view import offered
-from refcli.table.reading import filters, nearest
+from refcli.record import judge
+from refcli.rulebook import cite
+from refcli.session import offered
+from refcli.table import filters, nearest
 
 
 def run(

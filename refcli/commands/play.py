@@ -13,8 +13,6 @@ from typing import Annotated
 import typer
 
 from refcli import messages
-from refcli.commands.check import refusal_text
-from refcli.commands.deal import deal_tags
 from refcli.console import (
     BROKEN,
     REFUSED,
@@ -28,17 +26,27 @@ from refcli.console import (
     describe_tag_error,
     find_game,
     is_yes,
+    refusal_text,
     say,
     stop,
     why_unreadable,
 )
 from refcli.game import Seat, TagError
 from refcli.record import UnreadableRecordError
-from refcli.session import draws
-from refcli.session.journal import LockedError
-from refcli.session.match import Match, RefusedRecordError
-from refcli.session.session import Session
-from refcli.session.storage import BrokenJournalError, Recovered, Storage, journal_path, unfinished
+from refcli.session import (
+    BrokenJournalError,
+    History,
+    LockedError,
+    Recovered,
+    RefusedRecordError,
+    Session,
+    Storage,
+    dealt_tags,
+    journal_path,
+    new_seed,
+    seed_hash,
+    unfinished,
+)
 
 
 def run(
@@ -93,18 +101,18 @@ def run(
             try:
                 if not deal:
                     _refuse_missing_start(game, lang)
-                drawing = draws.new_seed() if seed is None else seed
-                tags = deal_tags(game, drawing, players, chosen_variant(played, game, variant, lang))
-                match = Match(game, {**tags, "Rules": rules_version(game)})
+                drawing = new_seed() if seed is None else seed
+                tags = dealt_tags(game, drawing, players, chosen_variant(played, game, variant, lang))
+                history = History(game, {**tags, "Rules": rules_version(game)})
             except TagError as error:
                 stop(USAGE, lang, "cli.bad_value", tag=error.tag, reason=describe_tag_error(error, lang))
-            found = Recovered(match, drawing if deal else None)
-        seats = found.match.tags["Players"].split()
+            found = Recovered(history, drawing if deal else None)
+        seats = found.history.tags["Players"].split()
         if seat is not None and seat not in seats:
             stop(USAGE, lang, "cli.unknown_seat", seat=seat, seats=seats)
-        session = Session(found.match, storage, found.seed)
+        session = Session(found.history, storage, found.seed)
         if session.seed is not None and not session.over:
-            say(messages.text(lang, "deal.hash", hash=draws.seed_hash(session.seed)))
+            say(messages.text(lang, "deal.hash", hash=seed_hash(session.seed)))
         try:
             _play(session, asks, lang, seat, ascii_only)
         finally:
@@ -181,9 +189,9 @@ def _recover(storage: Storage, game: str, lang: str) -> Recovered | None:
         say(messages.text(lang, "play.torn", file=found.torn))
     if found.aside:
         say(messages.text(lang, "play.aside", file=found.aside))
-    if found.match.name != game:
-        stop(USAGE, lang, "play.other_game", file=storage.path, found=found.match.name, game=game)
-    say(messages.text(lang, "play.resumed", file=storage.path, plies=len(found.match.history)))
+    if found.history.name != game:
+        stop(USAGE, lang, "play.other_game", file=storage.path, found=found.history.name, game=game)
+    say(messages.text(lang, "play.resumed", file=storage.path, plies=len(found.history.played)))
     return found
 
 
@@ -192,21 +200,21 @@ def _drawn_for(found: Recovered, storage: Storage, seed: int | None, lang: str) 
 
     What the start leaves hidden is dealt too: as the seed deals it where one is named, which must give this start.
     """
-    match = found.match
-    if match.history or storage.has_events:
+    history = found.history
+    if history.played or storage.has_events:
         stop(USAGE, lang, "play.exists", file=storage.path)
-    drawing = draws.new_seed() if seed is None else seed
-    tags = match.game.filled_tags(match.tags, Random(f"{drawing}/0"))
-    if tags != match.tags:
+    drawing = new_seed() if seed is None else seed
+    tags = history.game.filled_tags(history.tags, Random(f"{drawing}/0"))
+    if tags != history.tags:
         if seed is not None:
-            dealt = deal_tags(match.name, seed, match.tags["Players"], {})
-            if match.game.start({**match.tags, **match.game.told_tags(dealt, None)}) != match.position:
+            dealt = dealt_tags(history.name, seed, history.tags["Players"], {})
+            if history.game.start({**history.tags, **history.game.told_tags(dealt, None)}) != history.position:
                 storage.close()
                 stop(USAGE, lang, "play.other_deal", file=storage.path, seed=seed)
-            tags = {**match.tags, **dealt}
-        match = Match(match.name, tags)
+            tags = {**history.tags, **dealt}
+        history = History(history.name, tags)
     say(messages.text(lang, "play.draws"))
-    return replace(found, match=match, seed=drawing)
+    return replace(found, history=history, seed=drawing)
 
 
 def _refuse_missing_start(game: str, lang: str) -> None:
@@ -217,24 +225,23 @@ def _refuse_missing_start(game: str, lang: str) -> None:
 
 def load_needs_deal(game: str) -> bool:
     """Whether the game's start depends on a shuffle, so that tags without one describe no start."""
-    first, second = (deal_tags(game, seed, None, {}) for seed in (1, 2))
+    first, second = (dealt_tags(game, seed, None, {}) for seed in (1, 2))
     return first != second
 
 
 def _play(session: Session, asks: bool, lang: str, seat: Seat | None, ascii_only: bool) -> None:
     """Take lines until `quit` or the end of the input."""
     if not asks:
-        from refcli.table import answers
-        from refcli.table.protocol import Protocol
+        from refcli.table import Protocol, told_seed
 
         session.begin()
         if session.storage.trouble:
             say(messages.text(lang, "play.not_kept", file=session.storage.path, reason=session.storage.trouble))
         Protocol(session, lang, seat=seat, ascii_only=ascii_only).serve(sys.stdin.buffer, _write)
         if session.over and session.seed is not None:
-            say(answers.told_seed(session.seed, lang))
+            say(told_seed(session.seed, lang))
         return
-    from refcli.table.loop import Loop
+    from refcli.table import Loop
 
     loop = Loop(session, lang, seat=seat, ascii_only=ascii_only)
     loop.begin()

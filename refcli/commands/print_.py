@@ -2,53 +2,31 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
-import click
 import typer
 
 from printables.drawing import is_sealed
-from printables.paper import PAPERS
-from printables.pieces import BLEED
+from printables.pieces import BLEED, LARGEST_BLEED
 from refcli import messages
-from refcli.console import USAGE, Lang, find_game, known_name, stop
-from refcli.output import Force, NoInput, claim, tell_written, writing
-
-PAPER = click.Choice(tuple(PAPERS))
-"""The names of paper sizes, as a value of an option."""
-
-
-class Duplex(StrEnum):
-    """How the backs meet their fronts."""
-
-    long = "long"
-    short = "short"
-    fold = "fold"
-    none = "none"
-
-
-class Marks(StrEnum):
-    """Which marks stand around the pieces."""
-
-    full = "full"
-    crop = "crop"
-    none = "none"
-
-
-class Ink(StrEnum):
-    """How much ink the faces take."""
-
-    full = "full"
-    low = "low"
-
-
-class Mode(StrEnum):
-    """Many pieces a sheet, or one piece a page for a print shop."""
-
-    sheet = "sheet"
-    press = "press"
+from refcli.console import (
+    DUPLEX,
+    INK,
+    MARKS,
+    MODE,
+    PAPER,
+    USAGE,
+    Force,
+    Lang,
+    NoInput,
+    claim,
+    find_game,
+    known_name,
+    stop,
+    tell_written,
+    writing,
+)
 
 
 def run(
@@ -57,11 +35,17 @@ def run(
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="The PDF; else GAME-PAPER.pdf here.")
     ] = None,
     paper: Annotated[str, typer.Option("--paper", click_type=PAPER, help="Paper in your printer.")] = "a4",
-    duplex: Annotated[Duplex, typer.Option("--duplex", help="The edge over which the sheet is turned.")] = Duplex.long,
-    bleed: Annotated[float, typer.Option("--bleed", metavar="MM", min=0, max=10, help="Bleed around a piece.")] = BLEED,
-    marks: Annotated[Marks, typer.Option("--marks", help="Marks for the cuts.")] = Marks.full,
-    ink: Annotated[Ink, typer.Option("--ink", help="`low` leaves fills out and keeps the meaning.")] = Ink.full,
-    mode: Annotated[Mode, typer.Option("--mode", help="`press`: one piece a page.")] = Mode.sheet,
+    duplex: Annotated[
+        str, typer.Option("--duplex", click_type=DUPLEX, help="The edge over which the sheet is turned.")
+    ] = "long",
+    bleed: Annotated[
+        float, typer.Option("--bleed", metavar="MM", min=0, max=LARGEST_BLEED, help="Bleed around a piece.")
+    ] = BLEED,
+    marks: Annotated[str, typer.Option("--marks", click_type=MARKS, help="Marks for the cuts.")] = "full",
+    ink: Annotated[
+        str, typer.Option("--ink", click_type=INK, help="`low` leaves fills out and keeps the meaning.")
+    ] = "full",
+    mode: Annotated[str, typer.Option("--mode", click_type=MODE, help="`press`: one piece a page.")] = "sheet",
     only: Annotated[str | None, typer.Option("--only", metavar="PIECES", help="Such as `tiles` or `mat`.")] = None,
     shift: Annotated[
         str, typer.Option("--shift", metavar="DX,DY", help="Move the backs by so many mm, as the calibration says.")
@@ -99,11 +83,11 @@ def run(
                 options = PrintOptions(
                     paper=paper,
                     lang=lang,
-                    duplex=str(duplex),
+                    duplex=duplex,
                     bleed=bleed,
-                    marks=str(marks),
-                    ink=str(ink),
-                    mode=str(mode),
+                    marks=marks,
+                    ink=ink,
+                    mode=mode,
                     only=only,
                     shift=_millimetres(shift, lang),
                     markers=markers,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,7 +11,6 @@ import typer
 from extract.rulebook import (
     UNDETERMINED,
     Block,
-    Edition,
     Rulebook,
     TranscriptionError,
     load_curated,
@@ -20,11 +18,23 @@ from extract.rulebook import (
 )
 from printables.drawing import is_sealed
 from refcli import messages
-from refcli.commands.print_ import PAPER
-from refcli.console import BROKEN, REFUSED, USAGE, GameName, Lang, find_game, stop
+from refcli.console import (
+    BROKEN,
+    PAPER,
+    REFUSED,
+    USAGE,
+    Force,
+    GameName,
+    Lang,
+    NoInput,
+    claim,
+    find_game,
+    stop,
+    tell_written,
+    writing,
+)
 from refcli.game import load_game
-from refcli.output import Force, NoInput, claim, tell_written, writing
-from refcli.rulebook.lookup import passages, rules_of
+from refcli.rulebook import UNDER_RULE, block_lines, passages, rulebook_lines, rules_of
 
 if TYPE_CHECKING:
     from printables.rulesheet import Illustration
@@ -72,9 +82,13 @@ def run(
             drawn = () if source else illustrations(game, lang)
             typeset(edition, pdf, game=None if source else game, paper=paper, illustrations=drawn, origin=origin)
         tell_written(pdf, lang)
-    elif not print_rules(rulebook, lang, wanted):
+        return
+    lines = list(rulebook_lines(rulebook, lang, wanted))
+    if not lines:
         stop(REFUSED, lang, "rules.none", game=game, wanted=wanted)
-    elif wanted and not source:
+    for line in lines:
+        typer.echo(line)
+    if wanted and not source:
         _print_examples(game, rules_of(passages(rulebook, lang, wanted)), lang)
 
 
@@ -89,7 +103,7 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
     from printables.diagrams import View
     from printables.games import is_drawn, spaces_of
     from printables.rulesheet import Illustration
-    from refcli.rulebook.examples import played
+    from refcli.rulebook import played
 
     if not is_drawn(game):
         return []
@@ -109,26 +123,11 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
     return found
 
 
-def print_rules(rulebook: Rulebook, lang: str, wanted: str | None) -> bool:
-    """Print the whole rulebook, or what `wanted` names; whether there was any of it."""
-    if wanted is None:
-        _print_all(rulebook.editions[lang])
-        return True
-    found = passages(rulebook, lang, wanted)
-    for passage in found:
-        if passage.heading:
-            typer.echo()
-            typer.secho(passage.heading, bold=True)
-        for block in passage.blocks:
-            _print_block(block)
-    return bool(found)
-
-
 def _print_examples(game: str, rules: list[Block], lang: str) -> None:
     """The examples of a rule as boards in text, if it alone was found."""
     from printables.rulesheet import word
-    from refcli.rulebook.examples import played
-    from refcli.table.board import as_text
+    from refcli.rulebook import played
+    from refcli.table import as_text
 
     if len(rules) != 1:
         return
@@ -138,10 +137,10 @@ def _print_examples(game: str, rules: list[Block], lang: str) -> None:
             verdict = word(lang, "allowed" if shown.allowed else "refused")
             caption = messages.labelled(lang, f"{shown.example.ply} ({verdict})", caption)
         typer.echo()
-        for line in _wrapped(Block("note", caption)):
+        for line in block_lines(Block("note", caption)):
             typer.echo(line)
         for line in as_text(shown.layout, lang):
-            typer.echo(f"{_UNDER_RULE}{line}".rstrip())
+            typer.echo(f"{UNDER_RULE}{line}".rstrip())
 
 
 def _rulebook(game: str, source: Path | None, lang: str) -> Rulebook:
@@ -156,48 +155,3 @@ def _rulebook(game: str, source: Path | None, lang: str) -> Rulebook:
         # nobody can ask for it by name, and what a sheet says of itself has to be in some language
         return replace(rulebook, editions={lang: replace(rulebook.editions[UNDETERMINED], language=lang)})
     return rulebook
-
-
-def _print_all(edition: Edition) -> None:
-    typer.secho(edition.title, bold=True)
-    for section in edition.sections:
-        if section.level > 1 or section.heading != edition.title:
-            typer.echo()
-            typer.secho(section.heading, bold=True)
-        for block in section.blocks:
-            _print_block(block)
-
-
-def _print_block(block: Block) -> None:
-    typer.echo()
-    for line in _wrapped(block):
-        typer.echo(line)
-
-
-def _wrapped(block: Block) -> Iterator[str]:
-    """The lines of a block: numbers and bullets hang, notes stand in under the text of their rule."""
-    import shutil
-    import textwrap
-
-    width = min(100, shutil.get_terminal_size().columns)
-    if block.kind == "table":
-        widths = [max(map(len, column)) for column in zip(*block.cells, strict=True)]
-        for row in block.cells:
-            yield "  ".join(f"{cell:<{w}}" for cell, w in zip(row, widths, strict=True)).rstrip()
-        return
-    number = f"{block.marker or f'{block.number}.'} " if block.number else ""
-    label = f"[{block.rule_id}] " if block.rule_id else ""
-    first = {"list": "- ", "note": _UNDER_RULE}.get(block.kind, f"{number:<{len(_UNDER_RULE)}}" if number else "")
-    for index, text in enumerate(block.text.replace("**", "").splitlines()):
-        start = label if index == 0 else ""
-        # The label is styled only after wrapping: the codes of its style have no width.
-        hanging = " " * len(first)
-        before = first if index == 0 or block.kind == "list" else hanging
-        lines = textwrap.wrap(start + text, width, initial_indent=before, subsequent_indent=hanging)
-        if start and lines:
-            lines[0] = lines[0].replace(start.rstrip(), typer.style(start.rstrip(), dim=True), 1)
-        yield from lines
-
-
-_UNDER_RULE = "    "
-"""As wide as a rule's number and the blanks behind it."""

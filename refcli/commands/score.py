@@ -8,7 +8,6 @@ from typing import Annotated
 
 import typer
 
-from refcli.commands.check import refusal_text
 from refcli.console import (
     REFUSED,
     USAGE,
@@ -20,13 +19,13 @@ from refcli.console import (
     find_game,
     known_name,
     read_record,
+    refusal_text,
     say,
     stop,
 )
 from refcli.game import SetupError, TagError, games
-from refcli.record import TERMINATION
-from refcli.referee import judge
-from refcli.table import answers
+from refcli.record import TERMINATION, judge
+from refcli.table import standing
 
 
 def run(
@@ -63,7 +62,7 @@ def run(
             continue
         if verdict.scores is None:
             ended = read.tags.get(TERMINATION)
-            lines = ("null",) if json_output else answers.standing(verdict.position, ended, lang)
+            lines = ("null",) if json_output else standing(verdict.position, ended, lang)
             typer.echo("\n".join(lines))
         else:
             _print_scores(verdict.scores, json_output)

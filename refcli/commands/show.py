@@ -10,12 +10,24 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from refcli.commands.check import refusal_text, stop_beyond
-from refcli.console import REFUSED, USAGE, Lang, Tiles, read_record, say, stop
+from refcli.console import (
+    REFUSED,
+    USAGE,
+    Force,
+    Lang,
+    NoInput,
+    Tiles,
+    read_record,
+    refusal_text,
+    say,
+    stop,
+    stop_beyond,
+    tell_written,
+    write_file,
+)
 from refcli.game import Layout
-from refcli.output import Force, NoInput, tell_written, write_file
-from refcli.referee import judge
-from refcli.table.board import as_text, beside_lines
+from refcli.record import judge
+from refcli.table import as_text, beside_lines
 
 if TYPE_CHECKING:
     from printables.diagrams import View

@@ -10,7 +10,18 @@ from pathlib import Path
 from typing import Any
 
 from refcli.game import Sentence, Term
-from refcli.messages.language import Language
+from refcli.messages.language import LANGUAGES, Language, preferred_language
+
+__all__ = [
+    "LANGUAGES",
+    "LOCALE",
+    "Language",
+    "before_colon",
+    "labelled",
+    "one_line",
+    "preferred_language",
+    "text",
+]
 
 _UNSEEN = "[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]"
 _LONGEST, _BEGINNING = 1000, 60

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
-Language = str
-"""`en`, `de`, `fr` or `es`."""
+if TYPE_CHECKING:
+    from extract.model import Language as Language
+else:
+    Language = str  # the model of rulebooks would be felt at every start
 
 LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")
 """The languages that there are messages in: those of the rulebooks, which are read only when a rule is quoted."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from refcli import messages
 from refcli.game import RuleId, Violation
-from refcli.messages.language import Language
+from refcli.messages import Language
 
 if TYPE_CHECKING:
     from extract.rulebook import Block

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from extract.rulebook import Example, load_examples
 from refcli.game import Layout, RuleId, Seat, Space, load_game
-from refcli.record import read
-from refcli.referee import judge
+from refcli.record import judge, read
 
 
 @dataclass(frozen=True, slots=True)

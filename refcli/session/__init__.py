@@ -1,1 +1,28 @@
-"""A game in progress: its history, its files, the draws that the program makes, what the players let stand."""
+"""A game in progress: its history, its files, the draws that the program makes; what prompt and protocol share.
+
+A `Session` plays, keeps and draws; a `View` of its history is what one audience may know.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from refcli.session.draws import *
+    from refcli.session.history import *
+    from refcli.session.journal import *
+    from refcli.session.session import *
+    from refcli.session.storage import *
+    from refcli.session.view import *
+else:
+    __getattr__ = imported_later(
+        __name__,
+        draws="dealt_tags draw new_seed seed_hash",
+        history="History InexpressibleError Played RefusedRecordError Step",
+        journal="LockedError",
+        session="Session",
+        storage="BrokenJournalError Recovered Storage journal_path unfinished",
+        view="View offered",
+    )

@@ -1,4 +1,4 @@
-"""Draws that the program makes.
+"""Draws that the program makes, and starts that it deals.
 
 The generator is documented because the seed is told at the end, for everybody to verify the game: the n-th draw of a
 game dealt with seed S is made by Python's Mersenne Twister seeded with the text `S/n` (`random.Random("7/1")`), each
@@ -12,7 +12,8 @@ from hashlib import sha256
 from random import Random, SystemRandom
 from typing import Any
 
-from refcli.session.match import Match
+from refcli.game import Tags, load_game
+from refcli.session.history import History
 
 SEED_BITS = 128
 
@@ -27,7 +28,12 @@ def seed_hash(seed: int) -> str:
     return sha256(str(seed).encode("ascii")).hexdigest()
 
 
-def draw(match: Match, seed: int) -> Any:
+def draw(history: History, seed: int) -> Any:
     """What the program draws here, where a draw is due."""
-    number = sum(position.draw_due for position in match.positions)
-    return match.position.random_ply(Random(f"{seed}/{number}"))
+    return history.position.random_ply(Random(f"{seed}/{history.draws}"))
+
+
+def dealt_tags(game: str, seed: int, players: str | None, variant: Tags) -> dict[str, str]:
+    """The tags of a start dealt with that seed: Python's Mersenne Twister, `random.Random(seed)`. Raises TagError."""
+    seats = None if players is None else players.split()
+    return {"Game": game, **load_game(game).deal(Random(seed), seats, variant)}

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from zlib import crc32
 
-from extract.files import is_at, locked
+from extract.forms import is_at, locked
 
 
 class LockedError(Exception):

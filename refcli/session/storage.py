@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from extract.files import write_whole
+from extract.forms import write_whole
 from refcli.record import UnreadableRecordError, read, read_file
+from refcli.session.history import History, RefusedRecordError
 from refcli.session.journal import Event, Journal, LockedError, read_events
-from refcli.session.match import Match, RefusedRecordError
 
 SUFFIX = ".journal"
 
@@ -36,7 +36,7 @@ class Recovered:
     `torn` is where a torn tail of the journal was kept, `aside` where a journal that does not belong to the record.
     """
 
-    match: Match
+    history: History
     seed: int | None = None
     torn: Path | None = None
     aside: Path | None = None
@@ -74,7 +74,7 @@ class Storage:
         journal = self._journal
         events = journal.events if journal else ()
         torn = journal.aside if journal else None
-        journalled: tuple[Match, int | None] | None = None
+        journalled: tuple[History, int | None] | None = None
         broken: BrokenJournalError | None = None
         if events:
             try:
@@ -87,12 +87,14 @@ class Storage:
             return Recovered(*journalled, torn=torn) if journalled else None
         try:
             text = read_file(self.path)
-            written = Match.resume(text)
+            written = History.resume(text)
         except (UnreadableRecordError, RefusedRecordError):
             if journalled is None:
                 raise
             return Recovered(*journalled, torn=torn)
         if journalled and _goes_on(written, journalled[0], events):
+            if _tokens(written) == _tokens(journalled[0]):
+                journalled[0].retag(written.tags)
             return Recovered(*journalled, torn=torn)
         if text.text != written.record():
             self._original = text.text
@@ -104,16 +106,16 @@ class Storage:
         """Whether the journal holds this game's beginning already."""
         return bool(self._journal and self._journal.events)
 
-    def begin(self, match: Match, seed: int | None = None) -> None:
+    def begin(self, history: History, seed: int | None = None) -> None:
         """Keep the start of a game, or of what is left of it."""
         if not self.has_events:
-            start = {"record": match.record(), "seed": seed}
+            start = {"record": history.record(), "seed": seed}
             if self._original is not None:  # comments, say, which canonical writing drops
                 start["original"] = self._original
             self._pending.append(Event("begin", json.dumps(start)))
-        self.keep(match)
+        self.keep(history)
 
-    def keep(self, match: Match, kind: str | None = None, text: str = "") -> None:
+    def keep(self, history: History, kind: str | None = None, text: str = "") -> None:
         """Write an event through to the disk, and the record. `trouble` says what could not be written."""
         if kind is not None:
             self.has_course = True
@@ -126,7 +128,7 @@ class Storage:
             while self._pending:
                 self._journal.append(self._pending[0])
                 del self._pending[0]
-            write_whole(self.path, match.record())
+            write_whole(self.path, history.record())
         except LockedError:
             self.trouble = os.strerror(errno.EBUSY)
         except OSError as error:
@@ -152,59 +154,58 @@ class Storage:
             self._journal = None
 
 
-def replay(events: tuple[Event, ...]) -> tuple[Match, int | None]:
+def replay(events: tuple[Event, ...]) -> tuple[History, int | None]:
     """The game that a journal tells, and the seed of its shuffles. Raises BrokenJournalError."""
     if events[0].kind != "begin":
         raise BrokenJournalError(events[0].kind)
     line = 1
     try:
         start = json.loads(events[0].text)
-        match = Match.resume(read(start["record"]))
+        history = History.resume(read(start["record"]))
         for event in events[1:]:
             line += 1
-            apply(match, event)
+            apply(history, event)
     except (ValueError, KeyError, TypeError, RefusedRecordError):
         raise BrokenJournalError(f"{events[line - 1].kind}, line {line}") from None
-    return match, start["seed"]
+    return history, start["seed"]
 
 
-def apply(match: Match, event: Event) -> None:
+def apply(history: History, event: Event) -> None:
     """Do to the game what an event says. Raises MoveError, InexpressibleError or ValueError."""
     first, _, rest = event.text.partition(" ")
     if event.kind == "ply":
-        match.play(match.game.parse(first))
+        history.play(history.game.parse(first))
     elif event.kind == "let":
-        match.let_stand(match.game.parse(first))
+        history.let_stand(history.game.parse(first))
     elif event.kind == "undo":
-        match.undo(int(first))
+        history.undo(int(first))
     elif event.kind == "redo":
-        match.redo(int(first))
+        history.redo(int(first))
     elif event.kind == "note":
-        match.note(event.text)
+        history.note(event.text)
     elif event.kind == "end":
-        match.end_by(event.text or None)
+        history.end_by(event.text or None)
     else:
         raise ValueError(f"{event.kind} {rest}")
 
 
-def _goes_on(written: Match, journalled: Match, events: tuple[Event, ...]) -> bool:
+def _goes_on(written: History, journalled: History, events: tuple[Event, ...]) -> bool:
     """Whether the record that lies there is one that this journal has passed through."""
     if written.positions[0] != journalled.positions[0]:
         return False
     tokens = _tokens(written)
     if tokens == _tokens(journalled):
-        journalled.tags = written.tags  # a name added by hand, say
         return True
-    match, _ = replay(events[:1])
+    history, _ = replay(events[:1])
     for event in events[1:]:
-        if tokens == _tokens(match):
+        if tokens == _tokens(history):
             return True
-        apply(match, event)
+        apply(history, event)
     return False
 
 
-def _tokens(match: Match) -> list[Any]:
-    return [match.name, match.tags["Players"], *map(str, match.plies)]
+def _tokens(history: History) -> list[Any]:
+    return [history.name, history.tags["Players"], *map(str, history.plies)]
 
 
 def unfinished(folder: Path, game: str) -> tuple[Path, int] | None:
@@ -213,9 +214,9 @@ def unfinished(folder: Path, game: str) -> tuple[Path, int] | None:
     for journal in found:
         events = read_events(journal.read_bytes()).events
         try:
-            match, _ = replay(events)
+            history, _ = replay(events)
         except (BrokenJournalError, IndexError):
             continue
-        if match.name == game and match.position.turn and not match.termination:
-            return journal.with_name(journal.name.removesuffix(SUFFIX)), len(match.history)
+        if history.name == game and history.position.turn and not history.termination:
+            return journal.with_name(journal.name.removesuffix(SUFFIX)), len(history.played)
     return None

@@ -1,7 +1,7 @@
 """What one audience may know of a game in progress: the gate that everything passes which is shown, told or answered.
 
-Judging, drawing and keeping need the whole game, a `Match`. What people and programs read is made from a `View` of it:
-the position as the audience knows it, the plies as they may be told, the record with what is hidden left out.
+Judging, drawing and keeping need the whole game, a `History`. What people and programs read is made from a `View` of
+it: the position as the audience knows it, the plies as they may be told, the record with what is hidden left out.
 """
 
 from __future__ import annotations
@@ -11,36 +11,36 @@ from itertools import count, islice
 from typing import Any
 
 from refcli.game import Layout, Position, Seat, Violation
-from refcli.session.match import Match, Step
+from refcli.session.history import History, Step
 
 
 class View:
     """A game as `seat` may know it; None is everybody at the table together, at a screen that all look at."""
 
-    def __init__(self, match: Match, seat: Seat | None = None) -> None:
-        self.match = match
+    def __init__(self, history: History, seat: Seat | None = None) -> None:
+        self.history = history
         self.seat = seat
-        self._whole = match.position
+        self._whole = history.position
         self._seen: Position = self._whole.observation(seat)
         self._listed: tuple[list[Any], Iterator[Any]] | None = None
 
     @property
     def position(self) -> Position:
         """The position now; the same value as long as nothing happens."""
-        if self.match.position is not self._whole:
-            self._whole = self.match.position
+        if self.history.position is not self._whole:
+            self._whole = self.history.position
             self._seen = self._whole.observation(self.seat)
             self._listed = None
         return self._seen
 
     def layout(self) -> Layout:
         """The table now."""
-        return self.match.position.layout(self.seat)
+        return self.history.position.layout(self.seat)
 
     def plies(self) -> Iterator[Any]:
         """The plies to offer, as `offered`."""
         position = self.position
-        listed, more = self._listed = self._listed or ([], offered(self.match.position, position, self.seat))
+        listed, more = self._listed = self._listed or ([], offered(self.history.position, position, self.seat))
         for n in count():  # people ask about one position many times
             if n == len(listed):
                 listed += islice(more, 1)
@@ -54,7 +54,7 @@ class View:
 
     def fault(self, ply: Any) -> Violation | None:
         """Why `ply` is not allowed, None where it is; told by what is known, wherever that is reason enough."""
-        whole = self.match.position.judge(ply)
+        whole = self.history.position.judge(ply)
         return whole and (self.position.judge(ply) or whole)
 
     def told(self, step: Step) -> str:
@@ -68,9 +68,9 @@ class View:
 
     def record(self) -> str:
         """The game so far as a canonical record that holds nothing hidden."""
-        match = self.match
-        plies = [step.before.told(step.ply, self.seat) for step in match.steps()]
-        return match.written(match.game.told_tags(match.tags, self.seat), plies)
+        history = self.history
+        plies = [step.before.told(step.ply, self.seat) for step in history.steps()]
+        return history.written(history.game.told_tags(history.tags, self.seat), plies)
 
 
 def offered(whole: Position, seen: Position, seat: Seat | None) -> Iterator[Any]:

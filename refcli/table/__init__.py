@@ -1,1 +1,25 @@
-"""The play loop at the table."""
+"""Play at the table: a prompt for people, a line protocol for programs; the table and the referee's answers as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from refcli.table.answers import *
+    from refcli.table.board import *
+    from refcli.table.loop import *
+    from refcli.table.protocol import *
+    from refcli.table.reading import *
+    from refcli.table.screen import *
+else:
+    __getattr__ = imported_later(
+        __name__,
+        answers="cause ending expected_draw standing told_seed",
+        board="as_text beside_lines",
+        loop="WORDS Loop",
+        protocol="Protocol",
+        reading="filters nearest read_ply",
+        screen="Candidates Screen Tone",
+    )

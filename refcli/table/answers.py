@@ -9,11 +9,10 @@ from typing import Any
 
 from refcli import messages
 from refcli.game import AmbiguousMoveError, Game, InvalidMoveError, Outcome, Position, RuleId, Sentence, Violation
-from refcli.messages.language import Language
-from refcli.repairs import readable_length, sign_fault
-from refcli.rulebook.citation import cite, explain
-from refcli.session.draws import seed_hash
-from refcli.session.view import View
+from refcli.messages import Language
+from refcli.record import readable_length, sign_fault
+from refcli.rulebook import cite, explain
+from refcli.session import View, seed_hash
 from refcli.table.reading import nearest
 
 _SHOWN_READINGS = 8
@@ -60,7 +59,7 @@ def unreadable_here(view: View, error: InvalidMoveError, words: Sequence[str], l
     """What cannot be read, and what may have been meant: a word, or a legal ply."""
     from difflib import get_close_matches
 
-    yield unreadable(view.match.game, error, language)
+    yield unreadable(view.history.game, error, language)
     if meant := get_close_matches(error.token.split(" ")[0].lower(), words, 1):
         yield messages.text(language, "play.meant", word=meant[0])
     elif near := nearest(view.plies(), error.token):
@@ -123,7 +122,7 @@ def expected_draw(view: View) -> str:
 
     position = view.position
     with suppress(InvalidMoveError):
-        hidden = view.match.game.parse("+?")
+        hidden = view.history.game.parse("+?")
         if position.judge(hidden) is None:
             return str(hidden)
     return str(position.random_ply(Random(0)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from refcli import messages
 from refcli.game import Layout, Seat, Space
-from refcli.messages.language import Language
+from refcli.messages import Language
 
 
 @dataclass(frozen=True, slots=True)

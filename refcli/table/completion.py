@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from refcli.game import Position
-from refcli.session.view import View
+from refcli.session import View
 from refcli.table.reading import signs
 
 SHOWN_AT_MOST = 200

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from refcli.game import Sentence
-from refcli.session.view import View
+from refcli.session import View
 
 _RULE_ID = re.compile(r"[a-z]+(?:\.[a-z0-9]+)+", re.ASCII)
 
@@ -15,7 +15,7 @@ def hint(view: View, line: str, words: Sequence[str]) -> Sentence | None:
     """One helpful line, or None where the line is of no such kind; `words` are those of the loop."""
     typed = line.strip()
     found = _shell(typed, words) or _seat(view, typed)
-    if found is None and _RULE_ID.fullmatch(typed) and typed.partition(".")[0] in (view.match.name, "record"):
+    if found is None and _RULE_ID.fullmatch(typed) and typed.partition(".")[0] in (view.history.name, "record"):
         return Sentence("play.hint_rule", {"rule": typed})
     return found
 
@@ -33,7 +33,7 @@ def _shell(typed: str, words: Sequence[str]) -> Sentence | None:
 
 def _seat(view: View, typed: str) -> Sentence | None:
     """The name of a seat or of a player."""
-    tags = view.match.tags
+    tags = view.history.tags
     for seat in tags["Players"].split():
         values = {"name": typed, "seat": seat, "turn": view.position.turn}
         if typed.lower() == seat:

@@ -7,14 +7,15 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from extract.files import write_whole
+import typer
+
+from extract.forms import write_whole
 from extract.rulebook import game_toml, load_curated
 from refcli import messages
 from refcli.game import AmbiguousMoveError, InvalidMoveError, Seat
-from refcli.messages.language import Language
-from refcli.session.match import InexpressibleError, Step
-from refcli.session.session import Session
-from refcli.session.view import View
+from refcli.messages import Language
+from refcli.rulebook import rulebook_lines
+from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table import answers
 from refcli.table.board import as_text, beside_lines
 from refcli.table.completion import Completion
@@ -46,8 +47,8 @@ class Loop:
         screen: Callable[[Language, Candidates], Screen] = Screen,
     ) -> None:
         self.session = session
-        self.match = session.match
-        self.view = View(session.match, seat)
+        self.history = session.history
+        self.view = View(session.history, seat)
         self.language = language
         self.ascii_only = ascii_only
         self.flipped = False
@@ -75,14 +76,14 @@ class Loop:
     def begin(self) -> None:
         """Show where the game stands."""
         drawn = self.session.begin()
-        self.say("play.begin", game=game_toml(self.match.name)["title"], players=self.match.tags["Players"])
+        self.say("play.begin", game=game_toml(self.history.name)["title"], players=self.history.tags["Players"])
         self._after(drawn)
 
     def prompt(self) -> str:
         """The turn, whose it is and what is expected; a warning where something is on no disk."""
         position = self.view.position
         parts = []
-        if self.match.termination:
+        if self.history.termination:
             parts.append(f"({self._how_ended()})")
         elif position.turn is None:
             parts.append(messages.text(self.language, "play.prompt_over"))
@@ -92,7 +93,7 @@ class Loop:
                 parts.append(messages.text(self.language, "play.prompt_draw", example=example))
             else:
                 parts.append(messages.text(self.language, "play.prompt_move"))
-            parts.append(f"{self.match.turns}. {position.turn}")
+            parts.append(f"{self.history.turns}. {position.turn}")
         if self.session.storage.in_memory:
             parts.insert(0, messages.text(self.language, "play.unsaved"))
         return " ".join(parts) + "> "
@@ -110,7 +111,7 @@ class Loop:
     def _nothing_typed(self) -> None:
         """Say what is expected."""
         position = self.view.position
-        if position.turn is None or self.match.termination:
+        if position.turn is None or self.history.termination:
             self._score("")
         elif position.draw_due:
             self.say("play.draw_due", example=answers.expected_draw(self.view))
@@ -118,7 +119,7 @@ class Loop:
             self.say("play.type_move")
 
     def _play(self, text: str) -> None:
-        if self.match.termination:
+        if self.history.termination:
             self.say("play.ended", how=self._how_ended())
             return
         ply = self._read(text)
@@ -133,7 +134,7 @@ class Loop:
     def _read(self, text: str) -> Any:
         """The ply that was typed; None (and a message) where it cannot be understood."""
         try:
-            return read_ply(self.match.game, self.view.position, text)
+            return read_ply(self.history.game, self.view.position, text)
         except InvalidMoveError as error:
             if told := hint(self.view, text, WORDS):
                 self.say(told.key, "bad", **told.values)
@@ -176,7 +177,7 @@ class Loop:
             self.say(key, "bad", file=storage.path, reason=storage.trouble)
 
     def _how_ended(self) -> str:
-        return answers.ended_by(self.match.termination or "", self.language)
+        return answers.ended_by(self.history.termination or "", self.language)
 
     # --- The words ---
 
@@ -193,7 +194,7 @@ class Loop:
         tokens = list(islice(map(str, self.view.plies()), _MOST_PLIES))
         if rest:
             lower = rest.lower()
-            tests = (*filters(self.match.game, position, rest), lambda token: lower in token.lower())
+            tests = (*filters(self.history.game, position, rest), lambda token: lower in token.lower())
             tokens = next((found for test in tests if (found := [*filter(test, tokens)])), [])
         if not tokens:
             self._no_moves(rest)
@@ -222,7 +223,7 @@ class Loop:
             self._show(answers.reasons(self.view, ply, self.language))
 
     def _undo(self, rest: str) -> None:
-        if self.match.termination:
+        if self.history.termination:
             self.session.end_by(None)
             self.say("play.goes_on", "good")
             return
@@ -232,7 +233,7 @@ class Loop:
         if not plies:
             self.say("play.nothing_to_undo")
             return
-        if revealed := self.match.reveals(plies):
+        if revealed := self.history.reveals(plies):
             question = messages.text(self.language, "play.undo_revealed", plies=self._told(revealed))
             if not self.screen.confirm(question):
                 self.say("play.unchanged")
@@ -258,13 +259,14 @@ class Loop:
             self.say("play.nothing_to_redo")
 
     def _score(self, _rest: str) -> None:
-        self._show(answers.standing(self.view.position, self.match.termination, self.language))
+        self._show(answers.standing(self.view.position, self.history.termination, self.language))
 
     def _rules(self, rest: str) -> None:
-        from refcli.commands.rules import print_rules
-
-        if not print_rules(load_curated(self.match.name), self.language, rest or None):
-            self.say("rules.none", game=self.match.name, wanted=rest)
+        lines = list(rulebook_lines(load_curated(self.history.name), self.language, rest or None))
+        for line in lines:
+            typer.echo(line)  # wrapped already, with bullets and numbers that hang
+        if not lines:
+            self.say("rules.none", game=self.history.name, wanted=rest)
 
     def _note(self, rest: str) -> None:
         text = "".join(sign for sign in rest if sign.isprintable())
@@ -272,7 +274,7 @@ class Loop:
             self.say("play.name_note")
             return
         self.session.note(text)
-        self.say("play.noted", "good", n=len(self.match.history))
+        self.say("play.noted", "good", n=len(self.history.played))
         self._tell_trouble()
 
     def _draw(self, rest: str) -> None:
@@ -284,12 +286,12 @@ class Loop:
             self.say("play.draw_due", example=answers.expected_draw(self.view))
 
     def _hand(self, rest: str) -> None:
-        seats = [self.view.seat] if self.view.seat else self.match.tags["Players"].split()
+        seats = [self.view.seat] if self.view.seat else self.history.tags["Players"].split()
         seat = rest or self.view.seat or self.view.position.turn
         if seat not in seats:
             self.say("cli.unknown_seat", seat=rest, seats=seats)
             return
-        own_view, everybody = View(self.match, seat), View(self.match)
+        own_view, everybody = View(self.history, seat), View(self.history)
         both = zip(own_view.layout().beside, everybody.layout().beside, strict=True)
         own = [mine for mine, theirs in both if mine != theirs]
         if not own:
@@ -311,7 +313,7 @@ class Loop:
         if not rest:
             self.say("play.name_ply", word="let")
             return
-        if self.match.termination or (ply := self._read(rest)) is None:
+        if self.history.termination or (ply := self._read(rest)) is None:
             return
         if violation := self.view.fault(ply):
             self.screen.show(answers.cause(violation, str(ply), self.language), "bad")
@@ -328,7 +330,7 @@ class Loop:
         self._after(drawn, (key, {"ply": self.view.told(played), "rule": played.broke}))
 
     def _resign(self, rest: str) -> None:
-        seats = self.match.tags["Players"].split()
+        seats = self.history.tags["Players"].split()
         seat = rest or self.view.position.turn
         if self._cannot_end():
             return
@@ -379,21 +381,21 @@ class Loop:
                 self.say("play.unchanged")
                 return
             try:
-                write_whole(target, self.match.record())
+                write_whole(target, self.history.record())
             except OSError as error:
                 self.say("cli.cannot_write", "bad", file=target, reason=error.strerror)
             else:
                 self.say("cli.written", "good", file=target)
             return
-        self.session.storage.keep(self.match)
+        self.session.storage.keep(self.history)
         self._trouble = None
         self._tell_trouble()
         if self.session.storage.trouble is None:
             self.say("play.kept", "good", file=self.session.storage.path)
 
     def _help(self, _rest: str) -> None:
-        self.say("play.help_ply", game=game_toml(self.match.name)["title"])
-        for line in messages.text(self.language, f"play.sheet.{self.match.name}").split(" · "):
+        self.say("play.help_ply", game=game_toml(self.history.name)["title"])
+        for line in messages.text(self.language, f"play.sheet.{self.history.name}").split(" · "):
             self.screen.show(f"  {line}")
         if now := answers.first_plies(self.view.plies(), 4):
             self.say("play.help_now", moves=now)

@@ -23,10 +23,8 @@ from typing import IO
 
 from refcli import messages
 from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, Seat
-from refcli.messages import one_line
-from refcli.messages.language import Language
-from refcli.session.session import Session
-from refcli.session.view import View
+from refcli.messages import Language, one_line
+from refcli.session import Session, View
 from refcli.table.answers import ambiguous, cause, unreadable
 from refcli.table.board import as_text
 from refcli.table.perft import TooLargeError, perft
@@ -48,8 +46,8 @@ class Protocol:
         self, session: Session, language: Language, *, seat: Seat | None = None, ascii_only: bool = False
     ) -> None:
         self.session = session
-        self.match = session.match
-        self.view = View(session.match, seat)
+        self.history = session.history
+        self.view = View(session.history, seat)
         self.language = language
         self.ascii_only = ascii_only
         self.ended = False
@@ -97,16 +95,16 @@ class Protocol:
         except IllegalMoveError as error:
             yield f"refused {error.violation.rule} {one_line(cause(error.violation, error.token, self.language))}"
         except InvalidMoveError as error:
-            yield f"error {one_line(unreadable(self.match.game, error, self.language))}"
+            yield f"error {one_line(unreadable(self.history.game, error, self.language))}"
         except AmbiguousMoveError as error:
             yield f"error {one_line(ambiguous(error, self.language))}"
         except CommandError as error:
             yield f"error {one_line(str(error))}"
 
     def _play(self, rest: str) -> Iterator[str]:
-        if how := self.match.termination:
+        if how := self.history.termination:
             raise CommandError(messages.text(self.language, "play.ended", how=how))
-        ply = read_ply(self.match.game, self.view.position, rest)
+        ply = read_ply(self.history.game, self.view.position, rest)
         if violation := self.view.fault(ply):
             raise IllegalMoveError(str(ply), violation)
         _, *drawn = self.session.play(ply)
@@ -115,7 +113,7 @@ class Protocol:
 
     def _moves(self, rest: str) -> Iterator[str]:
         position = self.view.position
-        for is_wanted in filters(self.match.game, position, rest):
+        for is_wanted in filters(self.history.game, position, rest):
             tokens = list(islice(filter(is_wanted, map(str, self.view.plies())), MOST_MOVES + 1))
             if len(tokens) > MOST_MOVES:
                 raise CommandError(messages.text(self.language, "play.too_many", n=MOST_MOVES))
@@ -125,10 +123,10 @@ class Protocol:
 
     def _undo(self, rest: str) -> Iterator[str]:
         plies = self._number(rest) if rest else 1
-        if self.match.termination:
+        if self.history.termination:
             self.session.end_by(None)
             return
-        most = len(self.match.history)
+        most = len(self.history.played)
         if not 1 <= plies <= most:
             key = "play.undo_at_most" if most else "play.nothing_to_undo"
             raise CommandError(messages.text(self.language, key, n=most))
@@ -156,8 +154,8 @@ class Protocol:
         outcome, layout = position.outcome(), self.view.layout()
         scores = position.scores()
         found = {
-            "game": self.match.name,
-            "plies": len(self.match.history),
+            "game": self.history.name,
+            "plies": len(self.history.played),
             "turn": position.turn,
             "draw": position.draw_due,
             "outcome": {"winners": list(outcome.winners), "reason": outcome.reason} if outcome else None,

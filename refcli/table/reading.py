@@ -24,7 +24,7 @@ def read_ply(game: Game, position: Position, text: str) -> Any:
     """
     text = text.strip()
     if not text.isascii():
-        from refcli.repairs.lookalikes import plain_dashes
+        from refcli.record import plain_dashes
 
         text = plain_dashes(text)
     if len(text) > LONGEST:

@@ -13,7 +13,7 @@ import typer
 
 from refcli import messages
 from refcli.console import is_yes
-from refcli.messages.language import Language
+from refcli.messages import Language
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession

@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter
 
 from refcli.game import load_game
-from refcli.session.match import Match
+from refcli.session import History
 
 RECORDS = 2000
 
@@ -20,10 +20,10 @@ def measure(rounds: int = 5) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder:
         rng = Random(1)
         for n in range(RECORDS):
-            match = Match("tokan", {"Game": "tokan", **load_game("tokan").deal(rng, None, {})})
-            while match.position.turn:
-                match.play(match.position.random_ply(rng))
-            Path(folder, f"{n:04}.game").write_text(match.record())
+            history = History("tokan", {"Game": "tokan", **load_game("tokan").deal(rng, None, {})})
+            while history.position.turn:
+                history.play(history.position.random_ply(rng))
+            Path(folder, f"{n:04}.game").write_text(history.record())
         seconds: dict[int, list[float]] = {1: [], 2: []}
         for _ in range(rounds):
             for jobs, spent in seconds.items():

@@ -16,9 +16,8 @@ import chess
 import chess.pgn
 
 from refcli.game import games, load_game
-from refcli.record import read
-from refcli.referee import judge
-from refcli.session.match import Match
+from refcli.record import judge, read
+from refcli.session import History
 
 RECORDS = 30
 SLICE = 0.05
@@ -65,10 +64,10 @@ def _read_game(text: str) -> int:
 
 
 def _record(name: str, rng: Random) -> str:
-    match = Match(name, {"Game": name, **load_game(name).deal(rng, None, {})})
-    while match.position.turn and len(match.history) < LONGEST:
-        match.play(match.position.random_ply(rng))
-    return match.record()
+    history = History(name, {"Game": name, **load_game(name).deal(rng, None, {})})
+    while history.position.turn and len(history.played) < LONGEST:
+        history.play(history.position.random_ply(rng))
+    return history.record()
 
 
 def _chess_game(rng: Random) -> str:

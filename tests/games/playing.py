@@ -9,7 +9,7 @@ from random import Random
 from typing import cast
 
 from refcli.game import Position, games, load_game
-from refcli.session.match import Match
+from refcli.session import History
 
 
 def components(game: str) -> Callable[[Position], Counter[str]]:
@@ -43,20 +43,20 @@ def seatings(game: str) -> list[tuple[str, ...] | None]:
     return getattr(module, "SEATINGS", [None])
 
 
-def dealt(game: str, seed: int, chosen: tuple[str, ...] = (), seats: tuple[str, ...] | None = None) -> Match:
+def dealt(game: str, seed: int, chosen: tuple[str, ...] = (), seats: tuple[str, ...] | None = None) -> History:
     """A freshly dealt match."""
     module = load_game(game)
     variant = dict(module.VARIANTS[name] for name in chosen)
-    return Match(game, {"Game": game, **module.deal(Random(seed), seats, variant)})
+    return History(game, {"Game": game, **module.deal(Random(seed), seats, variant)})
 
 
-def played(match: Match, rng: Random, plies: int) -> Match:
+def played(history: History, rng: Random, plies: int) -> History:
     """The match after that many random plies, or fewer where it ends."""
     for _ in range(plies):
-        if match.position.turn is None:
+        if history.position.turn is None:
             break
-        match.play(match.position.random_ply(rng))
-    return match
+        history.play(history.position.random_ply(rng))
+    return history
 
 
 GAMES = games()

@@ -22,9 +22,8 @@ from hypothesis.stateful import (
 )
 
 from refcli.game import IllegalMoveError, load_game
-from refcli.record import read
-from refcli.referee import judge
-from refcli.session.match import Match
+from refcli.record import judge, read
+from refcli.session import History
 from tests.games.playing import GAMES, components, dealt, listed_form, played, seatings, variants, ways_refused
 
 LISTED_AT_MOST = 400
@@ -55,13 +54,13 @@ def test_random_games_are_accepted_when_written_and_read(game: str) -> None:
     for seats in seatings(game):
         for seed, variant in enumerate(variants(game)):
             rng = Random(seed)
-            match = played(dealt(game, seed, variant, seats), rng, 400)
-            text = match.record()
+            history = played(dealt(game, seed, variant, seats), rng, 400)
+            text = history.record()
             verdict = judge(read(text))
             assert verdict.refusal is None, text
-            assert verdict.plies == tuple(match.plies)
-            assert verdict.outcome == match.position.outcome()
-            assert Match.resume(read(text)).record() == text
+            assert verdict.plies == tuple(history.plies)
+            assert verdict.outcome == history.position.outcome()
+            assert History.resume(read(text)).record() == text
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -69,18 +68,18 @@ def test_components_are_conserved(game: str) -> None:
     count = components(game)
     for seats in seatings(game):
         for seed, variant in enumerate(variants(game)):
-            match = dealt(game, seed, variant, seats)
-            box = count(match.position)
-            played(match, Random(seed), 400)
-            for position in match.positions:
+            history = dealt(game, seed, variant, seats)
+            box = count(history.position)
+            played(history, Random(seed), 400)
+            for position in history.positions:
                 assert count(position) == box
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_listing_judging_and_counting_agree(game: str) -> None:
     for seats in seatings(game):
-        match = played(dealt(game, 5, (), seats), Random(5), 60)
-        for position in match.positions:
+        history = played(dealt(game, 5, (), seats), Random(5), 60)
+        for position in history.positions:
             if position.turn is None or position.draw_due:
                 assert position.draw_due or not list(islice(position.legal_moves(), 1))
                 continue
@@ -94,9 +93,9 @@ def test_listing_judging_and_counting_agree(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_tokens_are_read_as_they_are_written(game: str) -> None:
-    match = played(dealt(game, 9), Random(9), 100)
+    history = played(dealt(game, 9), Random(9), 100)
     module = load_game(game)
-    for position, ply in zip(match.positions, match.plies, strict=False):
+    for position, ply in zip(history.positions, history.plies, strict=False):
         assert module.parse(str(ply)) == ply
         assert str(position.canonical(ply)) == str(ply)
 
@@ -146,22 +145,22 @@ class _Table(RuleBasedStateMachine):
     def deal(self, seed: int, data: st.DataObject) -> None:
         variant = data.draw(st.sampled_from(list(variants(self.game))))
         seats = data.draw(st.sampled_from(seatings(self.game)))
-        self.match = dealt(self.game, seed, variant, seats)
-        self.box = components(self.game)(self.match.position)
+        self.history = dealt(self.game, seed, variant, seats)
+        self.box = components(self.game)(self.history.position)
         self.seen: list[Any] = []
 
-    @precondition(lambda self: self.match.position.turn is not None)
+    @precondition(lambda self: self.history.position.turn is not None)
     @rule(seed=st.integers(0, 10_000), plies=st.integers(1, 6))
     def play(self, seed: int, plies: int) -> None:
-        before = len(self.match.plies)
-        played(self.match, Random(seed), plies)
-        self.seen = (self.seen + self.match.plies[before:])[-40:]
+        before = len(self.history.plies)
+        played(self.history, Random(seed), plies)
+        self.seen = (self.seen + self.history.plies[before:])[-40:]
 
     @rule(plies=st.integers(1, 5))
     def take_back(self, plies: int) -> None:
-        kept = self.match.positions[: max(1, len(self.match.positions) - plies)]
-        self.match.undo(plies)
-        assert self.match.positions == kept
+        kept = self.history.positions[: max(1, len(self.history.positions) - plies)]
+        self.history.undo(plies)
+        assert self.history.positions == kept
 
     @rule(pick=st.integers(0, 10_000))
     def try_an_old_ply(self, pick: int) -> None:
@@ -171,7 +170,7 @@ class _Table(RuleBasedStateMachine):
         """
         if not self.seen:
             return
-        position, ply = self.match.position, self.seen[pick % len(self.seen)]
+        position, ply = self.history.position, self.seen[pick % len(self.seen)]
         refusal = position.judge(ply)
         if position.draw_due or (position.count_legal() or 10**9) > LISTED_AT_MOST:
             return
@@ -181,19 +180,19 @@ class _Table(RuleBasedStateMachine):
         if refusal:
             assert not listed or refusal.rule in ways_refused(self.game)
             with pytest.raises(IllegalMoveError):
-                self.match.play(ply)
-            assert self.match.position == position
+                self.history.play(ply)
+            assert self.history.position == position
 
     @rule()
     def put_away_and_go_on(self) -> None:
-        again = Match.resume(read(self.match.record()))
-        assert again.positions == self.match.positions
-        assert again.plies == self.match.plies
+        again = History.resume(read(self.history.record()))
+        assert again.positions == self.history.positions
+        assert again.plies == self.history.plies
 
     @invariant()
     def nothing_is_lost(self) -> None:
         if hasattr(self, "match"):
-            assert components(self.game)(self.match.position) == self.box
+            assert components(self.game)(self.history.position) == self.box
 
 
 @pytest.mark.parametrize("game", GAMES)

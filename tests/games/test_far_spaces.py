@@ -6,8 +6,7 @@ import pytest
 
 from refcli.game import InvalidMoveError, load_game
 from refcli.messages import text
-from refcli.record import read
-from refcli.referee import judge
+from refcli.record import judge, read
 from tests.table.games import dealt, random_tokens
 
 FAR = ("1000000001", "-7777777777", "5" * 300)

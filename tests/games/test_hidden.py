@@ -7,25 +7,25 @@ from random import Random
 import pytest
 
 from refcli.game import Position, Seat
-from refcli.session.match import Match
+from refcli.session import History
 from tests.games.playing import GAMES, dealt, played, seatings
 
 
-def courses(game: str, plies: int = 80) -> list[Match]:
+def courses(game: str, plies: int = 80) -> list[History]:
     """A random game for each number of players."""
     return [played(dealt(game, 3, (), seats), Random(3), plies) for seats in seatings(game)]
 
 
-def audiences(match: Match) -> list[Seat | None]:
-    return [None, *match.tags["Players"].split()]
+def audiences(history: History) -> list[Seat | None]:
+    return [None, *history.tags["Players"].split()]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_seat_saw_it_plays_on_with_what_it_is_told(game: str) -> None:
     """Observing and playing can change places: an observation is a position, and `told` all that it needs."""
-    for match in courses(game):
-        for seat in audiences(match):
-            for before, ply, after in zip(match.positions, match.plies, match.positions[1:], strict=False):
+    for history in courses(game):
+        for seat in audiences(history):
+            for before, ply, after in zip(history.positions, history.plies, history.positions[1:], strict=False):
                 seen = before.observation(seat)
                 told = before.told(ply, seat)
                 assert seen.judge(told) is None
@@ -40,9 +40,9 @@ def test_what_a_seat_saw_it_plays_on_with_what_it_is_told(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_observation_holds_nothing_hidden_and_of_an_observation_there_is_nothing_new(game: str) -> None:
-    for match in courses(game):
-        seats = audiences(match)
-        for position in match.positions:
+    for history in courses(game):
+        seats = audiences(history)
+        for position in history.positions:
             for seat in seats:
                 seen = position.observation(seat)
                 assert seen.hidden(seat) == frozenset()
@@ -56,9 +56,9 @@ def test_an_observation_holds_nothing_hidden_and_of_an_observation_there_is_noth
 @pytest.mark.parametrize("game", GAMES)
 def test_an_observation_is_played_on_at_random(game: str) -> None:
     """To judge, to list, to count and to play at random need no more than what a seat knows."""
-    for match in courses(game, 30):
-        for seat in audiences(match):
-            position: Position = match.position.observation(seat)
+    for history in courses(game, 30):
+        for seat in audiences(history):
+            position: Position = history.position.observation(seat)
             rng = Random(7)
             for _ in range(30):
                 if position.turn is None:
@@ -73,8 +73,8 @@ def test_an_observation_is_played_on_at_random(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_drawn_and_what_is_shown_is_revealed(game: str) -> None:
     """What a ply shows to all is then hidden from nobody; what it shows to one seat, from that seat."""
-    for match in courses(game):
-        for before, ply, after in zip(match.positions, match.plies, match.positions[1:], strict=False):
+    for history in courses(game):
+        for before, ply, after in zip(history.positions, history.plies, history.positions[1:], strict=False):
             revealed = before.reveals(ply)
             assert revealed or not before.draw_due
             assert revealed or str(before.told(ply, None)) == str(ply)

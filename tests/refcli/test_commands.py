@@ -17,7 +17,7 @@ from random import Random
 import pytest
 
 from refcli.game import load_game
-from refcli.session.match import Match
+from refcli.session import History
 from tests.conftest import ROOT, Run
 from tests.refcli.records import FINE, ILLEGAL_THIRD, saved
 
@@ -273,15 +273,15 @@ def test_a_seed_of_128_bits_is_told_when_the_game_is_over(refcli: Run, tmp_path:
     assert 2**100 < int(seed) < 2**128
     assert seed not in begun.stdout + begun.stderr
     assert sha256(seed.encode()).hexdigest() in begun.stderr
-    rng, match = Random(1), Match("dschunke", {"Game": "dschunke", "Players": "red green"})
-    while match.position.turn:
-        if match.position.draw_due:
-            number = sum(position.draw_due for position in match.positions)
-            match.play(match.position.random_ply(Random(f"{seed}/{number}")))
+    rng, history = Random(1), History("dschunke", {"Game": "dschunke", "Players": "red green"})
+    while history.position.turn:
+        if history.position.draw_due:
+            number = sum(position.draw_due for position in history.positions)
+            history.play(history.position.random_ply(Random(f"{seed}/{number}")))
         else:
-            match.play(match.position.random_ply(rng))
+            history.play(history.position.random_ply(rng))
     played = "".join(
-        f"{ply}\n" for position, ply in zip(match.positions, match.plies, strict=False) if not position.draw_due
+        f"{ply}\n" for position, ply in zip(history.positions, history.plies, strict=False) if not position.draw_due
     )
     ended = refcli("play", "dschunke", path, stdin=played + "position\n")
     assert '"turn": null' in ended.stdout

@@ -6,8 +6,7 @@ import re
 import textwrap
 
 from refcli.game import load_game
-from refcli.record import read
-from refcli.referee import judge
+from refcli.record import judge, read
 from tests.conftest import ROOT
 
 PAGE = ROOT / "docs" / "records.md"

@@ -10,9 +10,8 @@ import pytest
 
 from refcli import messages
 from refcli.game import InvalidMoveError, load_game
-from refcli.record import Record, read
-from refcli.referee import Refusal, judge
-from refcli.session.match import Match
+from refcli.record import Record, Refusal, judge, read
+from refcli.session import History
 from tests.conftest import Run
 from tests.games.playing import GAMES, dealt, played
 from tests.refcli.records import FINE, SETUP, TAGS, saved
@@ -97,7 +96,7 @@ def test_the_place_of_a_tag_is_where_it_opens() -> None:
 def test_keys_of_tags() -> None:
     for key in ("X-Table", "a", "Z_.-9", "k" * 64):
         assert judge(read(TAGS + f'[{key} "x"]\n')).refusal is None
-        assert Match.resume(read(TAGS + f'[{key} "x"]\n')).record().endswith(f'[{key} "x"]\n\n')
+        assert History.resume(read(TAGS + f'[{key} "x"]\n')).record().endswith(f'[{key} "x"]\n\n')
     for key in ("-x", "9", "é", "aé", "k" * 65, "_", ".", ""):
         refusal = refused(TAGS + f'[{key} "x"]\n')
         assert (refusal.rule, refusal.line, refusal.column) == ("record.tag", 4, 1), key
@@ -183,13 +182,13 @@ def test_white_space_comments_and_turn_numbers() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_canonical_stays_as_it_is_byte_by_byte(game: str) -> None:
     for seed in range(5):
-        match = played(dealt(game, seed), Random(seed), 30)
-        match.tags |= {"X-Table": '7 \\ "b"', "Event": "a  b\u2028c\td "}
-        text = match.record()
-        assert Match.resume(read(text)).record() == text
+        history = played(dealt(game, seed), Random(seed), 30)
+        history.retag({**history.tags, "X-Table": '7 \\ "b"', "Event": "a  b\u2028c\td "})
+        text = history.record()
+        assert History.resume(read(text)).record() == text
     for tag in STARTS[game]:
         text = head(game)
-        assert Match.resume(read(text)).record().startswith(text), tag
+        assert History.resume(read(text)).record().startswith(text), tag
 
 
 def test_what_people_type_for_once_may_have_any_white_space(refcli: Run) -> None:

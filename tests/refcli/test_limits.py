@@ -16,8 +16,7 @@ import pytest
 
 from refcli import messages
 from refcli.commands.check import Asked, _judged
-from refcli.record import LONGEST_FILE, LONGEST_TOKEN, LONGEST_VALUE, MOST_PLIES, MOST_TAGS, read
-from refcli.referee import judge
+from refcli.record import LONGEST_FILE, LONGEST_TOKEN, LONGEST_VALUE, MOST_PLIES, MOST_TAGS, judge, read
 from refcli.table import perft
 from tests.conftest import ROOT, Run
 from tests.games.playing import GAMES, dealt, played, seatings
@@ -147,7 +146,7 @@ def test_an_endless_file_is_one_clear_line(refcli: Run) -> None:
 
 def test_a_game_that_does_not_end_is_judged_in_the_memory_of_its_last_position() -> None:
     match = dealt("rhombus", 3)
-    match.tags |= {tag: "?" for tag in match.tags if tag.startswith("Hand.")}
+    match.retag({**match.tags, **{tag: "?" for tag in match.tags if tag.startswith("Hand.")}})
     position: Any = match.game.start(match.tags)
     rng, plies = Random(1), list[str]()
     while len(plies) < 1200:

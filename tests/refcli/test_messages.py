@@ -23,7 +23,7 @@ from refcli.games.rhombus.holdings import Place
 from refcli.games.rings import components as rings
 from refcli.games.tokan import components as tokan
 from refcli.messages import LOCALE
-from refcli.table.loop import WORDS
+from refcli.table import WORDS
 from tests.conftest import ROOT
 
 LANGUAGES = ("en", "de", "fr", "es")
@@ -260,6 +260,6 @@ def test_one_form_of_address_in_each_language() -> None:
 
 def test_the_languages_are_those_of_the_rulebooks() -> None:
     from extract.rulebook import LANGUAGES as OF_RULEBOOKS
-    from refcli.messages.language import LANGUAGES as OF_MESSAGES
+    from refcli.messages import LANGUAGES as OF_MESSAGES
 
     assert OF_MESSAGES == OF_RULEBOOKS == LANGUAGES

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from refcli.game import InvalidMoveError, games, load_game
-from refcli.repairs import token_fault
-from refcli.repairs.lookalikes import plain, strangers
-from refcli.repairs.tokens import readable_length
+from refcli.record import readable_length, token_fault
+from refcli.record.repairs.lookalikes import plain, strangers
 from tests.conftest import Run
 from tests.refcli.records import SETUP, TAGS, saved
 from tests.table.games import GAMES, random_tokens

@@ -13,12 +13,11 @@ from typing import Any
 
 import pytest
 
-from refcli.commands.check import refusal_text
+from refcli.console import refusal_text
 from refcli.game import Position, TagError, Term, games, load_game
 from refcli.messages import before_colon, one_line, text
-from refcli.record import read
-from refcli.referee import Refusal, judge
-from refcli.rulebook.citation import cite
+from refcli.record import Refusal, judge, read
+from refcli.rulebook import cite
 from tests.conftest import Run
 from tests.games.playing import dealt, played, seatings, variants
 from tests.refcli.records import FINE, TAGS, saved

@@ -11,8 +11,7 @@ import pytest
 
 from extract.rulebook import Example, RuleId, load_curated, load_examples
 from refcli.game import Layout, Seat, Space, games
-from refcli.record import read
-from refcli.referee import Verdict, judge
+from refcli.record import Verdict, judge, read
 
 from . import test_examples as every_game
 

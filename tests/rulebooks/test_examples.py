@@ -11,8 +11,7 @@ import pytest
 
 from extract.rulebook import LANGUAGES, Example, RuleId, load_curated, load_examples
 from refcli.game import Layout, games, load_game
-from refcli.record import read
-from refcli.referee import judge
+from refcli.record import judge, read
 
 from .contract import QUOTATION, QUOTATION_MARKS, numbers
 

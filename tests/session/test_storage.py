@@ -13,12 +13,8 @@ from random import Random
 
 import pytest
 
-from refcli.record import read
-from refcli.referee import judge
-from refcli.session.journal import LockedError
-from refcli.session.match import Match
-from refcli.session.session import Session
-from refcli.session.storage import BrokenJournalError, Storage, journal_path, unfinished
+from refcli.record import judge, read
+from refcli.session import BrokenJournalError, History, LockedError, Session, Storage, journal_path, unfinished
 from tests.conftest import ROOT, Run
 from tests.table.games import GAMES, dealt, random_tokens
 
@@ -30,7 +26,7 @@ def kept_game(name: str, path: Path, plies: int) -> Session:
     session = Session(dealt(name), Storage(path))
     session.begin()
     for token in random_tokens(name, plies):
-        session.play(session.match.game.parse(token))
+        session.play(session.history.game.parse(token))
     return session
 
 
@@ -43,13 +39,13 @@ def test_each_ply_is_in_journal_and_record_and_comes_back(name: str, tmp_path: P
         if keep == "journal":
             path.unlink()
         if keep == "record":
-            path.write_text(session.match.record())
+            path.write_text(session.history.record())
             journal_path(path).unlink()
         storage = Storage(path)
         found = storage.recover()
         storage.close()
         assert found is not None
-        assert found.match.record() == session.match.record()
+        assert found.history.record() == session.history.record()
         assert found.torn is None
         assert found.aside is None
 
@@ -72,7 +68,7 @@ def test_a_game_with_its_journal_cut_anywhere_comes_back_to_the_last_whole_ply(t
         found = storage.recover()
         storage.close()
         assert found is not None
-        assert len(found.match.history) == states[whole - 1]
+        assert len(found.history.played) == states[whole - 1]
 
 
 def test_a_record_changed_by_hand_is_right_and_the_old_journal_is_kept(tmp_path: Path) -> None:
@@ -80,17 +76,17 @@ def test_a_record_changed_by_hand_is_right_and_the_old_journal_is_kept(tmp_path:
     session = kept_game("tokan", path, 4)
     session.storage.close()
     journal = journal_path(path).read_bytes()
-    other = session.match
+    other = session.history
     other.undo(2)
     other.play(list(other.position.legal_moves())[-1])
     path.write_text(other.record() + "{by hand}\n")
     storage = Storage(path)
     found = storage.recover()
     assert found is not None
-    assert found.match.record() == other.record()
+    assert found.history.record() == other.record()
     assert found.aside is not None
     assert found.aside.read_bytes() == journal
-    storage.begin(found.match)
+    storage.begin(found.history)
     storage.close()
     assert "{by hand}" in json.loads(journal_path(path).read_text().partition(" begin ")[2])["original"]
 
@@ -110,7 +106,7 @@ def test_undo_over_a_draw_stands_in_the_journal_as_overridden(tmp_path: Path) ->
 def test_a_journal_of_other_rules_is_no_traceback(tmp_path: Path, refcli: Run) -> None:
     path = tmp_path / "x.game"
     session = kept_game("tokan", path, 2)
-    session.storage.keep(session.match, "ply", "a1-a1 -")
+    session.storage.keep(session.history, "ply", "a1-a1 -")
     session.storage.close()
     path.unlink()
     storage = Storage(path)
@@ -164,8 +160,8 @@ def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     found = storage.recover()
     storage.close()
     assert found is not None
-    assert 0 < len(found.match.history) < len(tokens)
-    assert [str(ply) for ply in found.match.plies] == tokens[: len(found.match.history)]
+    assert 0 < len(found.history.played) < len(tokens)
+    assert [str(ply) for ply in found.history.plies] == tokens[: len(found.history.played)]
 
 
 def test_a_folder_that_may_not_be_written_is_told_and_the_game_goes_on(tmp_path: Path, refcli: Run) -> None:
@@ -185,21 +181,21 @@ def test_a_folder_that_may_not_be_written_is_told_and_the_game_goes_on(tmp_path:
 
 def test_what_could_not_be_written_is_written_once_it_can_be(tmp_path: Path) -> None:
     folder = tmp_path / "later"
-    match = dealt("tokan")
-    session = Session(match, Storage(folder / "x.game"))
+    history = dealt("tokan")
+    session = Session(history, Storage(folder / "x.game"))
     session.begin()
-    session.play(next(iter(match.position.legal_moves())))
+    session.play(next(iter(history.position.legal_moves())))
     assert (session.storage.trouble, session.storage.in_memory) == ("No such file or directory", True)
     folder.mkdir()
-    session.play(next(iter(match.position.legal_moves())))
+    session.play(next(iter(history.position.legal_moves())))
     assert (session.storage.trouble, session.storage.in_memory) == (None, False)
     session.storage.close()
-    assert (folder / "x.game").read_text() == match.record()
+    assert (folder / "x.game").read_text() == history.record()
     storage = Storage(folder / "x.game")
     found = storage.recover()
     storage.close()
     assert found is not None
-    assert len(found.match.history) == 2
+    assert len(found.history.played) == 2
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")
@@ -232,19 +228,19 @@ def test_every_ply_answered_ok_survives_a_kill(tmp_path: Path) -> None:
         found = storage.recover()
         storage.close()
         assert found is not None
-        history = [str(ply) for ply in found.match.plies]
+        history = [str(ply) for ply in found.history.plies]
         assert history == tokens[: len(history)]
         assert len(history) >= oks
         assert judge(read(path.read_text())).refusal is None
 
 
 def test_a_resumed_record_goes_on_where_it_was(tmp_path: Path) -> None:
-    match = dealt("tokan")
-    match.play(next(iter(match.position.legal_moves())))
-    match.note("a remark")
-    match.end_by("agreed draw")
-    again = Match.resume(read(match.record()))
-    assert again.record() == match.record()
+    history = dealt("tokan")
+    history.play(next(iter(history.position.legal_moves())))
+    history.note("a remark")
+    history.end_by("agreed draw")
+    again = History.resume(read(history.record()))
+    assert again.record() == history.record()
     assert again.notes == {1: "a remark"}
     assert again.termination == "agreed draw"
 

@@ -8,28 +8,25 @@ from random import Random
 
 from extract.rulebook import Language
 from refcli.game import Seat, games, load_game
-from refcli.session.match import Match
-from refcli.session.session import Session
-from refcli.session.storage import Storage
-from refcli.table.loop import Loop
-from refcli.table.screen import Candidates, Screen, Tone
+from refcli.session import History, Session, Storage
+from refcli.table import Candidates, Loop, Screen, Tone
 
 GAMES = games()
 LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")
 
 
-def dealt(name: str, seed: int = 1) -> Match:
+def dealt(name: str, seed: int = 1) -> History:
     """A game before its first ply."""
-    return Match(name, {"Game": name, **load_game(name).deal(Random(seed), None, {})})
+    return History(name, {"Game": name, **load_game(name).deal(Random(seed), None, {})})
 
 
 def random_tokens(name: str, plies: int, seed: int = 1) -> list[str]:
     """The tokens of a random game, at most so many."""
     rng = Random(seed)
-    match = dealt(name, seed)
-    while match.position.turn and len(match.history) < plies:
-        match.play(match.position.random_ply(rng))
-    return [str(ply) for ply in match.plies]
+    history = dealt(name, seed)
+    while history.position.turn and len(history.played) < plies:
+        history.play(history.position.random_ply(rng))
+    return [str(ply) for ply in history.plies]
 
 
 class Shown(Screen):
@@ -60,7 +57,7 @@ class AtTable:
 
     def __init__(
         self,
-        match: Match,
+        history: History,
         path: Path,
         *,
         seed: int | None = None,
@@ -68,10 +65,10 @@ class AtTable:
         seat: Seat | None = None,
     ) -> None:
         self.storage = Storage(path)
-        self.loop = Loop(Session(match, self.storage, seed), language, seat=seat, screen=Shown)
+        self.loop = Loop(Session(history, self.storage, seed), language, seat=seat, screen=Shown)
         assert isinstance(self.loop.screen, Shown)
         self.screen = self.loop.screen
-        self.match = match
+        self.history = history
         self.loop.begin()
 
     def type(self, line: str, *, yes: bool = False) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from refcli.game import Layout
-from refcli.table.board import as_text
+from refcli.table import as_text
 
 
 def lines(layout: Layout, *, flip: bool = False) -> list[str]:

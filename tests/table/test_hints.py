@@ -8,7 +8,7 @@ import pytest
 
 from refcli.messages import text
 from refcli.record import read
-from refcli.session.match import Match
+from refcli.session import History
 from tests.refcli.records import FINE
 from tests.refcli.test_messages import placeholders
 from tests.table.games import GAMES, AtTable, dealt, random_tokens
@@ -18,21 +18,21 @@ LANGUAGES = ("en", "de", "fr", "es")
 
 def table(name: str, folder: Path, language: str = "en") -> AtTable:
     """A game in which a move is due, with a name on the first seat."""
-    match = dealt(name)
+    history = dealt(name)
     for token in random_tokens(name, 3):
-        if not match.position.draw_due:
+        if not history.position.draw_due:
             break
-        match.play(match.game.parse(token))
-    first = match.tags["Players"].split()[0]
-    named = match.record().replace("\n\n", f'\n[Name.{first} "Zoë"]\n\n', 1)
-    return AtTable(Match.resume(read(named)), folder / "x.game", language=language)
+        history.play(history.game.parse(token))
+    first = history.tags["Players"].split()[0]
+    named = history.record().replace("\n\n", f'\n[Name.{first} "Zoë"]\n\n', 1)
+    return AtTable(History.resume(read(named)), folder / "x.game", language=language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_no_move_gets_one_helpful_line(name: str, language: str, tmp_path: Path) -> None:
     at = table(name, tmp_path, language)
-    first, turn = at.match.tags["Players"].split()[0], at.match.position.turn
+    first, turn = at.history.tags["Players"].split()[0], at.history.position.turn
     seat = {"name": "zoë", "seat": first, "turn": turn}
     rule = f"{name}.move.gap"
     for line, key, values in (
@@ -63,24 +63,24 @@ def test_nothing_typed_says_what_is_due(tmp_path: Path) -> None:
 
 
 def test_moves_that_finds_nothing_names_the_nearest(tmp_path: Path) -> None:
-    said = AtTable(Match.resume(read(FINE)), tmp_path / "x.game").type("moves zz4")
+    said = AtTable(History.resume(read(FINE)), tmp_path / "x.game").type("moves zz4")
     assert said.startswith("no legal ply begins with zz4; nearest: ")
     assert len(said.split(", ")) == 5
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_signs_that_pass_for_others_are_named(language: str, tmp_path: Path) -> None:
-    at = AtTable(Match.resume(read(FINE)), tmp_path / "x.game", language=language)
+    at = AtTable(History.resume(read(FINE)), tmp_path / "x.game", language=language)
     assert "U+0441" in at.type("\u04414-c2")
     assert "U+FF14" in at.type("c\uff14c2")
-    assert len(at.match.history) == 2
+    assert len(at.history.played) == 2
 
 
 def test_a_dash_is_a_minus_and_joins_like_one(tmp_path: Path) -> None:
-    at = AtTable(Match.resume(read(FINE)), tmp_path / "x.game")
+    at = AtTable(History.resume(read(FINE)), tmp_path / "x.game")
     assert "red: c4-c2" in at.type("c4\u2013c2")
     rings = AtTable(dealt("rings"), tmp_path / "r.game")
-    played = next(t for t in map(str, rings.match.position.legal_moves()) if ",-" in t)
+    played = next(t for t in map(str, rings.history.position.legal_moves()) if ",-" in t)
     assert f": {played}" in rings.type(played.replace("-", "\u2212"))
 
 
@@ -104,6 +104,6 @@ def test_where_reading_stopped_is_said(name: str, typed: str, said: str, tmp_pat
 
 @pytest.mark.parametrize("word", ["undo", "redo"])
 def test_a_number_of_plies_is_a_number(word: str, tmp_path: Path) -> None:
-    at = AtTable(Match.resume(read(FINE)), tmp_path / "x.game")
+    at = AtTable(History.resume(read(FINE)), tmp_path / "x.game")
     assert at.type(f"{word} two") == "expected a number, not 'two'"
-    assert len(at.match.history) == 2
+    assert len(at.history.played) == 2

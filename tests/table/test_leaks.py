@@ -25,13 +25,8 @@ from typer import Exit
 from refcli.commands import check, deal, moves, score, show
 from refcli.game import Seat, load_game
 from refcli.record import read
-from refcli.session import draws
-from refcli.session.match import Match
-from refcli.session.session import Session
-from refcli.session.storage import Storage
-from refcli.session.view import View
-from refcli.table.loop import WORDS
-from refcli.table.protocol import Protocol
+from refcli.session import History, Session, Storage, View, seed_hash
+from refcli.table import WORDS, Protocol
 from tests.conftest import Run
 from tests.games.playing import GAMES, played, seatings
 from tests.games.playing import dealt as freshly_dealt
@@ -77,13 +72,13 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda _file: None)
 
 
-def audiences(match: Match, n: int) -> list[Seat | None]:
+def audiences(history: History, n: int) -> list[Seat | None]:
     """Everybody, and one of the seats: from game to game the next one."""
-    seats = match.tags["Players"].split()
+    seats = history.tags["Players"].split()
     return [None, seats[n % len(seats)]]
 
 
-def drawn_lots(kind: Kind, n: int) -> tuple[Match, Random]:
+def drawn_lots(kind: Kind, n: int) -> tuple[History, Random]:
     """The n-th game of a kind: every fourth as it stands while a draw is due, which people enter."""
     rng = Random(f"{kind}/{n}")
     return course(*kind, rng, rng.randrange(MOST_PLIES), drawing=n % 4 == 1), rng
@@ -105,10 +100,10 @@ def lines_to_try(view: View, pair: Twins, rng: Random) -> Iterator[str]:
 def refused_to(view: View, line: str) -> bool:
     """Whether the audience knows that this can be no ply, so that trying it tells nothing about what is hidden."""
     from refcli.game import MoveError
-    from refcli.table.reading import read_ply
+    from refcli.table import read_ply
 
     try:
-        return view.position.judge(read_ply(view.match.game, view.position, line)) is not None
+        return view.position.judge(read_ply(view.history.game, view.position, line)) is not None
     except MoveError:
         return True
 
@@ -146,7 +141,7 @@ def differ(real: str, twin: str, about: object) -> None:
 def names_nothing(text: str, view: View, about: object, told_before: str = "") -> None:
     """No card that is hidden now is named, unless it lay open once."""
     told = set(_NAMED.findall(view.record() + told_before))
-    named = set(_NAMED.findall(re.sub("<[^>]*>", " ", text))) & view.match.position.hidden(view.seat) - told
+    named = set(_NAMED.findall(re.sub("<[^>]*>", " ", text))) & view.history.position.hidden(view.seat) - told
     assert not named, (about, named, text)
 
 
@@ -165,7 +160,7 @@ def in_both(
 ) -> None:
     """Ask the same of both games, in step, until the audience is shown something that parts them."""
     with patch.context() as patched, suppress(PartedError):
-        patched.setattr(draws, "draw", seeded_alike(pair, seat, SEED))
+        patched.setattr("refcli.session.session.draw", seeded_alike(pair, seat, SEED))
         seeds = (None, None) if drawing else (SEED, OTHER_SEED)
         real, twin = ask(folder / "real", pair.real, seeds[0]), ask(folder / "twin", pair.twin, seeds[1])
         for (about, answer), (_, other) in zip(real, twin, strict=True):
@@ -177,7 +172,7 @@ def told_by_loop(
 ) -> Answers:
     """What is shown and offered in the loop."""
     folder.mkdir(parents=True)
-    table = AtTable(Match.resume(read(text)), folder / "x.game", seed=seed, language=language, seat=seat)
+    table = AtTable(History.resume(read(text)), folder / "x.game", seed=seed, language=language, seat=seat)
     yield "begin", "\n".join((*table.screen.lines, table.loop.prompt()))
     for begun in typed:
         yield f"tab {begun}", str(list(table.screen.candidates(begun)))
@@ -196,19 +191,19 @@ def told_by_loop(
 def test_the_loop_answers_alike_whatever_is_hidden(
     kind: Kind, n: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, rng = drawn_lots(kind, n)
-    for number, seat in enumerate(audiences(match, n)):
-        if pair := twins(match, seat, rng):
-            lines = list(words_to_try(View(match, seat), pair, rng))
+    history, rng = drawn_lots(kind, n)
+    for number, seat in enumerate(audiences(history, n)):
+        if pair := twins(history, seat, rng):
+            lines = list(words_to_try(View(history, seat), pair, rng))
             typed = ["", "why ", "why 6", "k", pair.name[:1], pair.name, f"let {pair.other}", "moves ", "+"]
             asked = partial(told_by_loop, seat=seat, lines=lines, typed=typed, language=rng.choice(LANGUAGES))
-            in_both(pair, tmp_path / f"{number}", seat, monkeypatch, asked, drawing=match.position.draw_due)
+            in_both(pair, tmp_path / f"{number}", seat, monkeypatch, asked, drawing=history.position.draw_due)
 
 
 def told_by_protocol(folder: Path, text: str, seed: int | None, *, seat: Seat | None, lines: list[str]) -> Answers:
     """What a program is answered."""
     folder.mkdir(parents=True)
-    session = Session(Match.resume(read(text)), Storage(folder / "x.game"), seed)
+    session = Session(History.resume(read(text)), Storage(folder / "x.game"), seed)
     session.begin()
     protocol = Protocol(session, "en", seat=seat)
     for line in lines:
@@ -224,10 +219,10 @@ def told_by_protocol(folder: Path, text: str, seed: int | None, *, seat: Seat | 
 def test_the_protocol_answers_alike_whatever_is_hidden(
     kind: Kind, n: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, rng = drawn_lots(kind, n)
-    for number, seat in enumerate(audiences(match, n)):
-        if pair := twins(match, seat, rng):
-            view = View(match, seat)
+    history, rng = drawn_lots(kind, n)
+    for number, seat in enumerate(audiences(history, n)):
+        if pair := twins(history, seat, rng):
+            view = View(history, seat)
             tried = rng.sample(every := list(lines_to_try(view, pair, rng)), min(9, len(every)))
             lines = [line for line in tried if refused_to(view, line)]
             lines += [*map(str, islice(view.certain_plies(), 1)), "position", "undo"]
@@ -239,7 +234,7 @@ def test_the_protocol_answers_alike_whatever_is_hidden(
                 seat,
                 monkeypatch,
                 partial(told_by_protocol, seat=seat, lines=lines),
-                drawing=match.position.draw_due,
+                drawing=history.position.draw_due,
             )
 
 
@@ -260,14 +255,14 @@ def answered(run: Callable[..., None], **options: object) -> str:
 def test_commands_and_pictures_are_alike_whatever_is_hidden(
     kind: Kind, n: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, rng = drawn_lots(kind, n)
-    pictured = rng.choice(audiences(match, n))
+    history, rng = drawn_lots(kind, n)
+    pictured = rng.choice(audiences(history, n))
     monkeypatch.chdir(tmp_path)
-    for seat in audiences(match, n):
-        pair = twins(match, seat, rng)
+    for seat in audiences(history, n):
+        pair = twins(history, seat, rng)
         if pair is None:
             continue
-        at, file = rng.randrange(len(match.history) + 1), Path("x.game")
+        at, file = rng.randrange(len(history.played) + 1), Path("x.game")
         asked: list[tuple[Callable[..., None], dict[str, object]]] = [
             (moves.run, {"record": file, "seat": seat}),
             (moves.run, {"record": file, "seat": seat, "wanted": pair.name, "json_output": True}),
@@ -293,7 +288,7 @@ def test_commands_and_pictures_are_alike_whatever_is_hidden(
                     Path("x.pdf").unlink()
             differ(answers[0], answers[1], (run.__module__, options))
             if run in (show.run, moves.run) and not options.keys() & {"at", "wanted"}:  # an asked name is told back
-                names_nothing(answers[0], View(match, seat), options)
+                names_nothing(answers[0], View(history, seat), options)
 
 
 def text_of(file: Path) -> str:
@@ -308,9 +303,9 @@ def test_a_dealt_start_holds_what_everybody_sees(kind: Kind, n: int) -> None:
     game, seats = kind
     told = answered(deal.run, game=game, seed=n, players=seats and " ".join(seats))
     tags = load_game(game).deal(Random(n), seats, {})
-    match = Match(game, {"Game": game, **tags})
-    assert match.position.hidden(None).isdisjoint(_NAMED.findall(told))
-    assert str(read(told).tags) == str(match.game.told_tags(match.tags, None))
+    history = History(game, {"Game": game, **tags})
+    assert history.position.hidden(None).isdisjoint(_NAMED.findall(told))
+    assert str(read(told).tags) == str(history.game.told_tags(history.tags, None))
 
 
 @pytest.mark.parametrize("seat", [None, "sw", "ne"])
@@ -320,12 +315,12 @@ def test_a_program_for_one_seat_is_told_what_that_seat_knows(seat: Seat | None, 
     chosen = [] if seat is None else ["--seat", seat]
     done = refcli("play", "rhombus", path, "--deal", "--seed", 5, *chosen, stdin="position\nboard\nmoves\n")
     assert done.returncode == 0, done.stderr
-    match = Match.resume(read(path.read_text()))
-    assert draws.seed_hash(5) in done.stderr
-    assert match.position.hidden(None)
-    names_nothing(done.stdout.partition("Hand")[0] + done.stderr, View(match, seat), "play")
-    for own in match.position.players:  # type: ignore[attr-defined]
-        (card,) = match.position.hidden(None) - match.position.hidden(own)
+    history = History.resume(read(path.read_text()))
+    assert seed_hash(5) in done.stderr
+    assert history.position.hidden(None)
+    names_nothing(done.stdout.partition("Hand")[0] + done.stderr, View(history, seat), "play")
+    for own in history.position.players:  # type: ignore[attr-defined]
+        (card,) = history.position.hidden(None) - history.position.hidden(own)
         assert (f'[Hand.{own} \\"{card}\\"]' in done.stdout) == (own == seat)
     again = refcli("play", "rhombus", path, "--seat", "nw", stdin="")
     assert again.returncode == 2
@@ -333,8 +328,8 @@ def test_a_program_for_one_seat_is_told_what_that_seat_knows(seat: Seat | None, 
 
 
 def test_every_word_of_the_loop_is_tried() -> None:
-    match, rng = drawn_lots(KINDS[0], 0)
-    pair = twins(match, None, rng)
+    history, rng = drawn_lots(KINDS[0], 0)
+    pair = twins(history, None, rng)
     assert pair is not None
-    tried = {re.split("[ !]", line)[0] for line in words_to_try(View(match), pair, rng)}
+    tried = {re.split("[ !]", line)[0] for line in words_to_try(View(history), pair, rng)}
     assert tried | {"?", "rules", "help", "quit"} >= set(WORDS)

@@ -10,11 +10,9 @@ from random import Random
 import pytest
 
 from refcli.record import read
-from refcli.session.match import Match
-from refcli.session.storage import Storage, journal_path
-from refcli.session.view import View
+from refcli.session import History, Storage, View, journal_path
+from refcli.table import WORDS
 from refcli.table.completion import Completion
-from refcli.table.loop import WORDS
 from tests.refcli.records import FINE
 from tests.table.games import GAMES, AtTable, dealt
 
@@ -23,16 +21,16 @@ LANGUAGES = ("en", "de", "fr", "es")
 
 @pytest.fixture
 def tokan(tmp_path: Path) -> AtTable:
-    return AtTable(Match.resume(read(FINE)), tmp_path / "x.game")
+    return AtTable(History.resume(read(FINE)), tmp_path / "x.game")
 
 
 def test_a_refusal_names_rule_cause_and_nearest_moves_and_changes_nothing(tokan: AtTable) -> None:
-    record = tokan.match.record()
+    record = tokan.history.record()
     shown = tokan.type("c4d3")
     assert "c4-d3: c4 and d3 are neither in one row nor in one column" in shown
     assert "[tokan.move.straight]" in shown
     assert "allowed here: c4-" in shown
-    assert tokan.match.record() == record
+    assert tokan.history.record() == record
 
 
 def test_why_answers_for_legal_and_illegal_moves(tokan: AtTable) -> None:
@@ -42,7 +40,7 @@ def test_why_answers_for_legal_and_illegal_moves(tokan: AtTable) -> None:
     assert "c4-c2: allowed" in legal
     assert "[tokan.turn.own]" in tokan.type("why a5a4")
     assert tokan.type("why") == "name a move: why MOVE"
-    assert len(tokan.match.history) == 2
+    assert len(tokan.history.played) == 2
 
 
 def test_undo_redo_and_numbers(tokan: AtTable) -> None:
@@ -52,7 +50,7 @@ def test_undo_redo_and_numbers(tokan: AtTable) -> None:
     assert "played again: c4-c2" in tokan.type("redo 5")
     assert "nothing to play again" in tokan.type("redo")
     tokan.type("undo 99")
-    assert tokan.match.history == []
+    assert tokan.history.played == []
     assert "nothing to take back" in tokan.type("undo")
     tokan.type("c5e5")
     tokan.type("undo")
@@ -62,14 +60,14 @@ def test_undo_redo_and_numbers(tokan: AtTable) -> None:
 
 def test_undo_over_a_draw_asks_and_the_override_is_in_the_journal(tmp_path: Path) -> None:
     table = AtTable(dealt("contra"), tmp_path / "x.game")
-    table.type(str(next(iter(table.match.position.legal_moves()))))
-    table.type(str(table.match.position.random_ply(Random(1))))
+    table.type(str(next(iter(table.history.position.legal_moves()))))
+    table.type(str(table.history.position.random_ply(Random(1))))
     assert "nothing has changed" in table.type("undo", yes=False)
     assert len(table.screen.questions) == 1
-    assert str(table.match.plies[-1]) in table.screen.questions[0]
-    assert len(table.match.history) == 2
+    assert str(table.history.plies[-1]) in table.screen.questions[0]
+    assert len(table.history.played) == 2
     table.type("undo", yes=True)
-    assert len(table.match.history) == 1
+    assert len(table.history.played) == 1
     table.type("undo")
     assert table.screen.questions == []
     assert journal_path(tmp_path / "x.game").read_text().count("override") == 1
@@ -78,36 +76,36 @@ def test_undo_over_a_draw_asks_and_the_override_is_in_the_journal(tmp_path: Path
 def test_let_asks_records_the_rule_and_can_be_taken_back(tokan: AtTable) -> None:
     assert "nothing has changed" in tokan.type("let b2b3", yes=False)
     assert "b2-b3 stands, although it breaks tokan.turn.own" in tokan.type("let b2b3", yes=True)
-    assert '[LetStand "3 tokan.turn.own"]' in tokan.match.record()
+    assert '[LetStand "3 tokan.turn.own"]' in tokan.history.record()
     tokan.type("undo")
-    assert tokan.match.record() == FINE
+    assert tokan.history.record() == FINE
     tokan.type("redo")
-    assert '[LetStand "3 tokan.turn.own"]' in tokan.match.record()
+    assert '[LetStand "3 tokan.turn.own"]' in tokan.history.record()
     assert "cannot be expressed" in tokan.type("let f1e2", yes=True)
-    shown = tokan.type("let " + str(next(iter(tokan.match.position.legal_moves()))), yes=True)
+    shown = tokan.type("let " + str(next(iter(tokan.history.position.legal_moves()))), yes=True)
     assert "is allowed and has been played" in shown
     tokan.storage.close()
     storage = Storage(tokan.storage.path)
     found = storage.recover()
     storage.close()
     assert found is not None
-    assert found.match.record() == tokan.match.record()
+    assert found.history.record() == tokan.history.record()
 
 
 def test_notes_resigning_agreeing_and_going_on(tokan: AtTable) -> None:
     tokan.type('note "a\tgood" move \\')
-    assert Match.resume(read(tokan.match.record())).notes == {2: '"agood" move \\'}
+    assert History.resume(read(tokan.history.record())).notes == {2: '"agood" move \\'}
     tokan.type("resign", yes=False)
-    assert "Termination" not in tokan.match.record()
+    assert "Termination" not in tokan.history.record()
     tokan.type("resign", yes=True)
-    assert '[Termination "red resigns"]' in tokan.match.record()
+    assert '[Termination "red resigns"]' in tokan.history.record()
     assert "red gives up" in tokan.loop.prompt()
     assert "no more moves" in tokan.type("c4c2")
     assert "ended already" in tokan.type("agree draw", yes=True)
     tokan.type("undo")
-    assert "Termination" not in tokan.match.record()
+    assert "Termination" not in tokan.history.record()
     tokan.type("agree draw", yes=True)
-    assert '[Termination "agreed draw"]' in tokan.match.record()
+    assert '[Termination "agreed draw"]' in tokan.history.record()
     tokan.type("undo")
     assert "c4-c2" in tokan.type("c4c2")
 
@@ -124,7 +122,7 @@ def test_flip_moves_score_rules_stuck_save_help(
     assert "[tokan.move.gap]" in capsys.readouterr().out
     assert "red is not stuck" in tokan.type("stuck")
     tokan.type(f"save {tmp_path / 'copy.game'}")
-    assert (tmp_path / "copy.game").read_text() == tokan.match.record()
+    assert (tmp_path / "copy.game").read_text() == tokan.history.record()
     tokan.type(f"save {tmp_path / 'copy.game'}", yes=False)
     assert len(tokan.screen.questions) == 1
     assert "cannot be written" in tokan.type(f"save {tmp_path / 'no' / 'copy.game'}")
@@ -144,14 +142,14 @@ def test_every_game_is_played_in_every_language(name: str, language: str, tmp_pa
     shown = ""
     assert table.type("?").count("\n") > len(WORDS)
     for _ in range(1000 if language == "en" else 12):
-        if table.match.position.turn is None:
+        if table.history.position.turn is None:
             break
-        ply = table.match.position.random_ply(rng)
+        ply = table.history.position.random_ply(rng)
         assert str(ply) in table.type(f"why {ply}")
-        before = len(table.match.history)
+        before = len(table.history.played)
         shown = table.type(str(ply))
-        assert len(table.match.history) == before + 1
-        assert View(table.match).told(table.match.steps(before)[0]) in shown
+        assert len(table.history.played) == before + 1
+        assert View(table.history).told(table.history.steps(before)[0]) in shown
         assert table.loop.prompt().endswith("> ")
     if language == "en":
         assert "The game is over" in shown
@@ -165,28 +163,28 @@ def test_a_dealt_game_draws_by_itself_and_undo_brings_the_same_draws_back(name: 
     table = AtTable(dealt(name), tmp_path / "x.game", seed=11)
     rng = Random(4)
     for _ in range(6):
-        if table.match.position.turn is None:
+        if table.history.position.turn is None:
             break
-        assert not table.match.position.draw_due
-        table.type(str(table.match.position.random_ply(rng)))
-    record = table.match.record()
-    ply = table.match.plies[-1]
-    plies = len(table.match.history)
+        assert not table.history.position.draw_due
+        table.type(str(table.history.position.random_ply(rng)))
+    record = table.history.record()
+    ply = table.history.plies[-1]
+    plies = len(table.history.played)
     table.type("undo", yes=True)
-    assert len(table.match.history) < plies or ply != table.match.plies[-1]
+    assert len(table.history.played) < plies or ply != table.history.plies[-1]
     table.type("redo")
-    if table.match.record() != record:  # draws that were due again have been made, so there was nothing to redo
-        undone = Match.resume(read(record))
-        while not undone.position.turn or undone.position.draw_due or undone.record() != table.match.record():
+    if table.history.record() != record:  # draws that were due again have been made, so there was nothing to redo
+        undone = History.resume(read(record))
+        while not undone.position.turn or undone.position.draw_due or undone.record() != table.history.record():
             undone.undo(1)
-        assert len(undone.history) < plies
+        assert len(undone.played) < plies
 
 
 def test_hidden_hands_are_shown_behind_the_hand_over_only(tmp_path: Path) -> None:
     table = AtTable(dealt("rhombus", 4), tmp_path / "x.game", seed=4)
     rng = Random(1)
     for _ in range(8):
-        position = table.match.position
+        position = table.history.position
         if position.turn is None:
             break
         other = next(seat for seat in position.players if seat != position.turn)  # type: ignore[attr-defined]
@@ -199,17 +197,17 @@ def test_hidden_hands_are_shown_behind_the_hand_over_only(tmp_path: Path) -> Non
         assert card not in shown[2]
         plies = [ply for ply in position.legal_moves() if card not in str(ply)] or list(position.legal_moves())
         shown_after = table.type(str(rng.choice(plies)))
-        assert not any(hidden in shown_after for hidden in table.match.position.hidden(None))
+        assert not any(hidden in shown_after for hidden in table.history.position.hidden(None))
 
 
 KINGS = {"Game": "rhombus", "Players": "sw ne", "Table.sw": "KD 7S", "Table.ne": "8C 8D", "Hand.ne": "6S"}
 
 
 def test_taking_back_a_hidden_draw_names_no_card_whatever_is_answered(tmp_path: Path) -> None:
-    table = AtTable(Match("rhombus", {**KINGS, "Hand.sw": "9H"}), tmp_path / "x.game", seed=3)
+    table = AtTable(History("rhombus", {**KINGS, "Hand.sw": "9H"}), tmp_path / "x.game", seed=3)
     shown = table.type("9H:")
-    (card,) = table.match.position.hidden("ne") - {"6S"}
-    assert f"+{card}" == str(table.match.plies[-1])
+    (card,) = table.history.position.hidden("ne") - {"6S"}
+    assert f"+{card}" == str(table.history.plies[-1])
     journal = journal_path(tmp_path / "x.game").read_bytes()
     shown += table.type("undo", yes=False) + "".join(table.screen.questions)
     assert journal_path(tmp_path / "x.game").read_bytes() == journal
@@ -223,7 +221,7 @@ def test_nothing_that_is_asked_tells_which_card_a_hand_holds(tmp_path: Path) -> 
     """A hand that may hold the king of hearts is talked about as if it held it, whichever card it holds."""
     said: set[tuple[str, ...]] = set()
     for n, hand in enumerate(("KH", "6C", "9D")):
-        table = AtTable(Match("rhombus", {**KINGS, "Hand.sw": hand}), tmp_path / f"{n}.game", seed=3)
+        table = AtTable(History("rhombus", {**KINGS, "Hand.sw": hand}), tmp_path / f"{n}.game", seed=3)
         lines = ("why k b1 d1", "why KH:b1-d1", "why 9D:", "why b1 c1", "moves KH:b1-", "KH:b1-b2", "stuck", "stuck KH")
         tabs = (str(list(table.screen.candidates(typed))) for typed in ("why kh", "why 6", "K"))
         said.add((*map(table.type, lines), *tabs, table.loop.prompt()))
@@ -235,13 +233,13 @@ def test_nothing_that_is_asked_tells_which_card_a_hand_holds(tmp_path: Path) -> 
 
 
 def test_a_card_that_is_played_is_shown_and_one_that_is_not_held_is_refused(tmp_path: Path) -> None:
-    table = AtTable(Match("rhombus", {**KINGS, "Hand.sw": "KH"}), tmp_path / "x.game", seed=3)
+    table = AtTable(History("rhombus", {**KINGS, "Hand.sw": "KH"}), tmp_path / "x.game", seed=3)
     assert "sw cannot hold KS" in table.type("KS:b1-d1")
     assert "sw: KH:b1-d1" in table.type("KH:b1-d1")
 
 
 def test_the_screen_of_one_seat_shows_its_own_hand(tmp_path: Path) -> None:
-    table = AtTable(Match("rhombus", {**KINGS, "Hand.sw": "KH"}), tmp_path / "x.game", seed=3, seat="sw")
+    table = AtTable(History("rhombus", {**KINGS, "Hand.sw": "KH"}), tmp_path / "x.game", seed=3, seat="sw")
     assert "KH" in table.type("board")
     assert "6S" not in table.type("board")
     assert "KH:b1-d1, KD:b1-d1" in table.type("why k b1 d1")
@@ -250,7 +248,7 @@ def test_the_screen_of_one_seat_shows_its_own_hand(tmp_path: Path) -> None:
 
 
 def test_a_draw_is_asked_for_with_an_example_that_may_be_in_a_hand(tmp_path: Path) -> None:
-    table = AtTable(Match("rhombus", {**KINGS, "Hand.sw": "KH"}), tmp_path / "x.game")
+    table = AtTable(History("rhombus", {**KINGS, "Hand.sw": "KH"}), tmp_path / "x.game")
     table.type("KH:b1-d1")
     assert "such as +?" in table.loop.prompt()
     table.type("+?")
@@ -263,7 +261,7 @@ def test_a_draw_is_asked_for_with_an_example_that_may_be_in_a_hand(tmp_path: Pat
 def test_the_seed_is_told_at_the_end_only(end: str, tmp_path: Path) -> None:
     table = AtTable(dealt("contra"), tmp_path / "x.game", seed=987654321)
     shown = "".join(table.screen.lines)
-    for line in ("board", "?", "moves", str(next(iter(table.match.position.legal_moves()))), "undo", end):
+    for line in ("board", "?", "moves", str(next(iter(table.history.position.legal_moves()))), "undo", end):
         shown += table.type(line)
     assert "987654321" not in shown
     assert f"the seed was 987654321 (SHA-256 {sha256(b'987654321').hexdigest()})" in table.type(end, yes=True)
@@ -271,11 +269,11 @@ def test_the_seed_is_told_at_the_end_only(end: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_completion_offers_what_is_legal_now(name: str) -> None:
-    match = dealt(name)
-    while match.position.draw_due:
-        match.play(match.position.random_ply(Random(1)))
-    completion, view = Completion(WORDS), View(match)
-    legal = [str(ply) for ply in match.position.legal_moves()]
+    history = dealt(name)
+    while history.position.draw_due:
+        history.play(history.position.random_ply(Random(1)))
+    completion, view = Completion(WORDS), View(history)
+    legal = [str(ply) for ply in history.position.legal_moves()]
     token = legal[-1] if len(legal) < 200 else legal[0]
     assert token in completion.candidates(view, token[:3].lower())
     assert f"why {token}" in completion.candidates(view, f"why {token[:4]}")

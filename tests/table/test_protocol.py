@@ -13,11 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from refcli.game import Position
-from refcli.record import read
-from refcli.referee import judge
-from refcli.session.match import Match
-from refcli.session.session import Session
-from refcli.session.storage import Storage
+from refcli.record import judge, read
+from refcli.session import History, Session, Storage
 from refcli.table.protocol import LONGEST_LINE, Protocol
 from tests.conftest import Run
 from tests.refcli.records import FINE, saved
@@ -26,8 +23,8 @@ from tests.table.games import GAMES, dealt, random_tokens
 LAST = re.compile(r"ok|refused [a-z]+(\.[a-z0-9]+)+ .+|error .+")
 
 
-def served(match: Match, folder: Path, seed: int | None = None) -> Protocol:
-    session = Session(match, Storage(folder / "x.game"), seed)
+def served(history: History, folder: Path, seed: int | None = None) -> Protocol:
+    session = Session(history, Storage(folder / "x.game"), seed)
     session.begin()
     return Protocol(session, "en")
 
@@ -44,35 +41,35 @@ def block(protocol: Protocol, line: str) -> list[str]:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_random_game_is_played_through_with_every_command(name: str, tmp_path: Path) -> None:
     protocol = served(dealt(name), tmp_path)
-    match = protocol.match
+    history = protocol.history
     for n, token in enumerate(random_tokens(name, 20), start=1):
-        everybody = match.position.observation(None)
+        everybody = history.position.observation(None)
         if not everybody.draw_due and everybody.count_legal() is not None:
             *moves, last = block(protocol, "moves")
             assert last == "ok"
-            assert moves == [str(ply) for ply in match.position.legal_moves()]
+            assert moves == [str(ply) for ply in history.position.legal_moves()]
         assert block(protocol, f"play {token}") == ["ok"]
         position = json.loads(block(protocol, "position")[0])
         assert position["plies"] == n
-        assert position["turn"] == match.position.turn
-        assert judge(read(position["record"])).position == match.position.observation(None)
-    scores, outcome = match.position.scores(), match.position.outcome()
+        assert position["turn"] == history.position.turn
+        assert judge(read(position["record"])).position == history.position.observation(None)
+    scores, outcome = history.position.scores(), history.position.outcome()
     standing = [f"{seat} {points}" for seat, points in (scores or {}).items()]
     if scores is None and outcome:
         standing = [f"won {' '.join(outcome.winners)} {outcome.reason}"]
     assert block(protocol, "score") == [*standing, "ok"]
-    played = len(match.history)
+    played = len(history.played)
     assert block(protocol, "undo 3") == ["ok"]
     assert block(protocol, "undo") == ["ok"]
-    assert len(match.history) == played - 4
+    assert len(history.played) == played - 4
     assert len(block(protocol, "board")) > 3
     assert block(protocol, "quit") == ["ok"]
     assert protocol.ended
 
 
 def test_refusals_name_the_rule_and_change_nothing(tmp_path: Path) -> None:
-    protocol = served(Match.resume(read(FINE)), tmp_path)
-    before = protocol.match.record()
+    protocol = served(History.resume(read(FINE)), tmp_path)
+    before = protocol.history.record()
     assert block(protocol, "play a4-b5")[0].startswith("refused tokan.move.straight a4-b5: ")
     for line in (
         "play",
@@ -91,15 +88,15 @@ def test_refusals_name_the_rule_and_change_nothing(tmp_path: Path) -> None:
         assert block(protocol, line)[0].startswith("error "), line
     assert block(protocol, "c4c2") == ["ok"]
     assert block(protocol, "UNDO") == ["ok"]
-    assert protocol.match.record() == before
+    assert protocol.history.record() == before
 
 
 def test_a_game_ended_by_agreement_goes_on_after_undo(tmp_path: Path) -> None:
-    protocol = served(Match.resume(read(FINE.replace("\n\n", '\n[Termination "agreed draw"]\n\n'))), tmp_path)
+    protocol = served(History.resume(read(FINE.replace("\n\n", '\n[Termination "agreed draw"]\n\n'))), tmp_path)
     assert block(protocol, "play c4c2")[0].startswith("error ")
     assert block(protocol, "undo") == ["ok"]
     assert block(protocol, "play c4c2") == ["ok"]
-    assert len(protocol.match.history) == 3
+    assert len(protocol.history.played) == 3
 
 
 def counted(position: Position, depth: int) -> int:
@@ -110,12 +107,12 @@ def counted(position: Position, depth: int) -> int:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_perft_counts_what_playing_through_counts(name: str, tmp_path: Path) -> None:
-    match = dealt(name)
-    while match.position.draw_due:
-        match.play(match.position.random_ply(Random(1)))
-    protocol = served(match, tmp_path)
+    history = dealt(name)
+    while history.position.draw_due:
+        history.play(history.position.random_ply(Random(1)))
+    protocol = served(history, tmp_path)
     for depth in (0, 1, 2):
-        expected = counted(match.position.observation(None), depth)
+        expected = counted(history.position.observation(None), depth)
         assert block(protocol, f"perft {depth}") == [str(expected), "ok"]
     if name in ("tokan", "rings"):  # in the others every line soon stops where a draw is due
         assert block(protocol, "perft 60")[0].startswith("error ")
@@ -126,9 +123,9 @@ def test_draws_of_a_dealt_game_are_told(tmp_path: Path) -> None:
     move = block(protocol, "moves")[0]
     draw, last = block(protocol, f"play {move}")
     assert last == "ok"
-    assert draw == str(protocol.match.plies[-1])
+    assert draw == str(protocol.history.plies[-1])
     assert block(protocol, "undo") == ["ok"]
-    assert protocol.match.history == []
+    assert protocol.history.played == []
     assert block(protocol, f"play {move}") == [draw, "ok"]
 
 
@@ -137,7 +134,7 @@ def test_short_input_that_can_mean_several_plies_is_answered_with_what_to_type(t
     assert block(protocol, "play d07") == ["ok"]
     assert block(protocol, "moves d08") == ["ok"]
     *listed, _ = block(protocol, "moves D07")
-    assert listed == [str(ply) for ply in protocol.match.position.legal_moves()]
+    assert listed == [str(ply) for ply in protocol.history.position.legal_moves()]
     (asked,) = block(protocol, "d07 3,0 >")
     both = [token for token in listed if token.endswith("@3,0>")]
     assert len(both) == 2
@@ -176,13 +173,13 @@ def test_no_line_ends_in_anything_but_a_documented_answer(name: str, tmp_path_fa
     def ask(line: str) -> None:
         if not line.startswith("perft"):
             block(protocol, line)
-        assert judge(read(protocol.match.record())).refusal is None
+        assert judge(read(protocol.history.record())).refusal is None
 
     ask()
 
 
 def test_bytes_that_are_no_text_and_endless_lines_get_one_block_each(tmp_path: Path) -> None:
-    protocol = served(Match.resume(read(FINE)), tmp_path)
+    protocol = served(History.resume(read(FINE)), tmp_path)
     lines = [
         b"\xff\xfe\n",
         b"x" * (3 * LONGEST_LINE) + b"\n",

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from refcli.messages import text
-from refcli.rulebook.citation import cite
-from refcli.session.match import Match
+from refcli.rulebook import cite
+from refcli.session import History
 from tests.conftest import Run
 from tests.refcli.records import saved
 from tests.table.games import AtTable, dealt, random_tokens
@@ -17,32 +17,32 @@ LANGUAGES = ("en", "de", "fr", "es")
 WITHOUT_POINTS = ("rings", "rhombus")
 
 
-def finished(name: str) -> Match:
+def finished(name: str) -> History:
     """A random game up to its end."""
-    match = dealt(name, 2)
+    history = dealt(name, 2)
     for token in random_tokens(name, 3000, 2):
-        match.play(match.game.parse(token))
-    assert match.position.outcome()
-    return match
+        history.play(history.game.parse(token))
+    assert history.position.outcome()
+    return history
 
 
 @pytest.mark.parametrize("name", WITHOUT_POINTS)
 def test_the_prompt_says_who_has_won_and_quotes_the_rule(name: str, tmp_path: Path) -> None:
-    match = finished(name)
-    outcome = match.position.outcome()
+    history = finished(name)
+    outcome = history.position.outcome()
     assert outcome is not None
     for n, language in enumerate(LANGUAGES):
-        said = AtTable(match, tmp_path / f"{n}.game", language=language).type("score")
+        said = AtTable(history, tmp_path / f"{n}.game", language=language).type("score")
         assert outcome.winners[0] in said.splitlines()[0]
         assert f"[{outcome.reason}]" in said and cite(outcome.reason, language).text in said
 
 
 @pytest.mark.parametrize("name", WITHOUT_POINTS)
 def test_records_and_the_protocol_say_it_too(refcli: Run, name: str, tmp_path: Path) -> None:
-    match = finished(name)
-    outcome = match.position.outcome()
+    history = finished(name)
+    outcome = history.position.outcome()
     assert outcome is not None
-    record = saved(tmp_path, match.record())
+    record = saved(tmp_path, history.record())
     scored = refcli("score", record)
     assert scored.returncode == 0
     assert scored.stdout.startswith(f"The game is over: {outcome.winners[0]} wins.\n  [{outcome.reason}] ")
@@ -57,7 +57,7 @@ def test_a_game_that_was_given_up_is_told_as_such(refcli: Run, language: str, tm
     table.type("resign", yes=True)
     gives_up = text(language, "play.resigned", seat="red")
     assert table.type("score") == gives_up
-    scored = refcli("score", saved(tmp_path, table.match.record()), "--lang", language)
+    scored = refcli("score", saved(tmp_path, table.history.record()), "--lang", language)
     assert (scored.returncode, scored.stdout) == (0, f"{gives_up}\n")
 
 

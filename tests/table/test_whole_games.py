@@ -12,12 +12,9 @@ import pytest
 from extract.rulebook import Language
 from refcli import messages
 from refcli.game import MoveError, Violation
-from refcli.record import read_file
-from refcli.referee import judge
-from refcli.session.match import Match
-from refcli.session.view import View
-from refcli.table.answers import cause, ending
-from refcli.table.reading import read_ply
+from refcli.record import judge, read_file
+from refcli.session import History, View
+from refcli.table import cause, ending, read_ply
 from tests.games.playing import dealt, played
 from tests.table.test_terminal import Terminal, playing
 
@@ -33,11 +30,11 @@ WHOLE: list[tuple[str, int, Language, Language]] = [
 
 
 class AtTerminal:
-    """A person who plays a script in a terminal, and a match that goes the same way."""
+    """A person who plays a script in a terminal, and a history that goes the same way."""
 
-    def __init__(self, terminal: Terminal, match: Match, language: Language) -> None:
+    def __init__(self, terminal: Terminal, history: History, language: Language) -> None:
         self.terminal = terminal
-        self.match = match
+        self.history = history
         self.language = language
 
     def sees(self, text: str) -> None:
@@ -52,17 +49,17 @@ class AtTerminal:
         self.sees(messages.text(self.language, key, values))
 
     def is_asked(self) -> None:
-        """Wait until the next ply is asked for: the number of the turn and the seat are those of the match."""
-        position = self.match.position
-        number = sum(p.starts_turn for p in self.match.positions[:-1]) + position.starts_turn
+        """Wait until the next ply is asked for: the number of the turn and the seat are those of the history."""
+        position = self.history.position
+        number = sum(p.starts_turn for p in self.history.positions[:-1]) + position.starts_turn
         self.sees(f"{number}. {position.turn}>")
 
     def plays(self, token: str) -> None:
-        before = self.match.position
+        before = self.history.position
         self.terminal.type(token)
-        ply = self.match.play(self.match.game.parse(token))
+        ply = self.history.play(self.history.game.parse(token))
         self.reads("play.played", seat=before.turn, ply=str(before.told(ply, None)))
-        if self.match.position.turn:
+        if self.history.position.turn:
             self.is_asked()
 
     def is_refused(self, token: str, violation: Violation) -> None:
@@ -77,14 +74,14 @@ class AtTerminal:
         """A ply that is allowed: every rule that it was held against is shown."""
         self.terminal.type(f"why {token}")
         self.reads("play.legal", token=token)
-        for rule in self.match.position.explain(self.match.game.parse(token)):
+        for rule in self.history.position.explain(self.history.game.parse(token)):
             self.sees(f"[{rule}]")
         self.is_asked()
 
     def takes_back(self) -> None:
         """Undo the last ply; where it revealed something, say no at first."""
-        token = View(self.match).told(self.match.steps()[-1])
-        if self.match.reveals(1):
+        token = View(self.history).told(self.history.steps()[-1])
+        if self.history.reveals(1):
             self.terminal.type("undo")
             self.answers("n")
             self.reads("play.unchanged")
@@ -93,25 +90,25 @@ class AtTerminal:
             self.answers(messages.text(self.language, "play.yes"))
         else:
             self.terminal.type("undo")
-        self.match.undo()
+        self.history.undo()
         self.reads("play.undone", plies=[token])
         self.is_asked()
 
     def answers(self, answer: str) -> None:
         yes = messages.text(self.language, "play.yes")
-        self.reads("play.undo_revealed", plies=[View(self.match).told(self.match.steps()[-1])])
+        self.reads("play.undo_revealed", plies=[View(self.history).told(self.history.steps()[-1])])
         self.sees(f"[{yes[0]}/N]")
         self.terminal.type(answer)
 
 
-def forbidden(match: Match, tokens: list[str]) -> tuple[str, Violation]:
+def forbidden(history: History, tokens: list[str]) -> tuple[str, Violation]:
     """A ply of the script at the wrong time."""
     for token in tokens:
         try:
-            ply = read_ply(match.game, match.position, token)
+            ply = read_ply(history.game, history.position, token)
         except MoveError:
             continue
-        if str(ply) == token and (violation := match.position.judge(ply)):
+        if str(ply) == token and (violation := history.position.judge(ply)):
             return token, violation
     raise AssertionError("every ply of the script is allowed here")
 
@@ -130,35 +127,35 @@ def test_a_whole_game_from_the_deal_to_its_end(
     taken_back = draws[0] if draws else 1
     killed = max(len(tokens) // 2, taken_back + 1)
     asked = {next(n for n in range(start, len(tokens)) if n not in draws) for start in (0, killed)}
-    match = dealt(name, seed)
+    history = dealt(name, seed)
 
     with playing(name, path, first) as terminal:
-        table = AtTerminal(terminal, match, first)
+        table = AtTerminal(terminal, history, first)
         table.is_asked()
-        table.is_refused(*forbidden(match, tokens))
+        table.is_refused(*forbidden(history, tokens))
         for n, token in enumerate(tokens[:killed]):
             if n in asked:
                 table.asks_why(token)
             table.plays(token)
             if n == taken_back:
-                assert bool(draws) == bool(match.reveals(1))
+                assert bool(draws) == bool(history.reveals(1))
                 table.takes_back()
-                assert path.read_text() == match.record()
+                assert path.read_text() == history.record()
                 table.plays(token)
         terminal.process.send_signal(signal.SIGKILL)
         terminal.process.wait()
-    assert path.read_text() == match.record()
+    assert path.read_text() == history.record()
 
     with playing(name, path, second) as terminal:
-        table = AtTerminal(terminal, match, second)
+        table = AtTerminal(terminal, history, second)
         table.reads("play.resumed", file=path, plies=killed)
         table.is_asked()
-        table.is_refused(*forbidden(match, tokens))
+        table.is_refused(*forbidden(history, tokens))
         for n, token in enumerate(tokens[killed:], start=killed):
             if n in asked:
                 table.asks_why(token)
             table.plays(token)
-        for line in ending(outcome, match.position, second):
+        for line in ending(outcome, history.position, second):
             table.sees(line)
         table.reads("play.prompt_over")
         terminal.type("quit")

@@ -10,9 +10,7 @@ from typing import Any, NamedTuple
 from refcli.game import Seat, load_game
 from refcli.games.rhombus.components import CARD_NAMES
 from refcli.record import read
-from refcli.session import draws
-from refcli.session.match import Match, RefusedRecordError
-from refcli.session.view import View
+from refcli.session import History, RefusedRecordError, View, draw
 
 NAMES: dict[str, Sequence[str]] = {"rhombus": CARD_NAMES}
 """What can be hidden in each game that hides anything."""
@@ -32,39 +30,39 @@ class Twins(NamedTuple):
         return re.sub(r"[0-9A-Z]+", lambda word: names.get(word[0], word[0]), text)
 
 
-def course(game: str, seats: Sequence[Seat] | None, rng: Random, plies: int, *, drawing: bool) -> Match:
+def course(game: str, seats: Sequence[Seat] | None, rng: Random, plies: int, *, drawing: bool) -> History:
     """A game whose hands are known, after so many random plies or more; never over; with a draw due if `drawing`."""
-    match = Match(game, {"Game": game, **load_game(game).deal(rng, seats, {})})
-    while len(match.history) < plies or match.position.draw_due != drawing:
-        match.play(match.position.random_ply(rng))
-        if match.position.turn is None:
-            match.undo(1)
+    history = History(game, {"Game": game, **load_game(game).deal(rng, seats, {})})
+    while len(history.played) < plies or history.position.draw_due != drawing:
+        history.play(history.position.random_ply(rng))
+        if history.position.turn is None:
+            history.undo(1)
             break
-    return match
+    return history
 
 
-def twins(match: Match, seat: Seat | None, rng: Random) -> Twins | None:
+def twins(history: History, seat: Seat | None, rng: Random) -> Twins | None:
     """This game and one that looks the same to `seat`; the same one twice where nothing is hidden from it.
 
     None where no two cards can change places, because the other game would be over already.
     """
-    record = match.record()
-    hidden = sorted(match.position.hidden(seat))
+    record = history.record()
+    hidden = sorted(history.position.hidden(seat))
     if not hidden:
         return Twins(record, record, "", "")
     name = rng.choice(hidden)
-    seen = [position.observation(seat) for position in match.positions]
-    for other in rng.sample(NAMES[match.name], len(NAMES[match.name])):
+    seen = [position.observation(seat) for position in history.positions]
+    for other in rng.sample(NAMES[history.name], len(NAMES[history.name])):
         if other == name:
             continue
         text = _exchanged(record, name, other, other in hidden)
         try:
-            twin = Match.resume(read(text))
+            twin = History.resume(read(text))
         except RefusedRecordError:
             continue
         if [position.observation(seat) for position in twin.positions] == seen:
             assert text != record
-            assert View(twin, seat).record() == View(match, seat).record()
+            assert View(twin, seat).record() == View(history, seat).record()
             return Twins(record, text, name, other)
     return None
 
@@ -88,21 +86,21 @@ class PartedError(Exception):
     """Something has been shown to the audience that differs in the two games: from there on it may tell them apart."""
 
 
-def seeded_alike(pair: Twins, seat: Seat | None, seed: int) -> Callable[[Match, int], Any]:
+def seeded_alike(pair: Twins, seat: Seat | None, seed: int) -> Callable[[History, int], Any]:
     """Draws for both games: the real one (of that seed) draws as ever, the other one its image in the exchange."""
-    ours = draws.draw
+    ours = draw
     drawn: dict[int, Any] = {}
 
-    def draw(match: Match, asked: int) -> Any:
-        number = sum(position.draw_due for position in match.positions)
+    def drawn_alike(history: History, asked: int) -> Any:
+        number = sum(position.draw_due for position in history.positions)
         if asked == seed:
-            drawn[number] = ours(match, seed)
+            drawn[number] = ours(history, seed)
             return drawn[number]
-        ply = match.game.parse(pair.swapped(str(drawn[number])))
-        if match.position.judge(ply) or str(match.position.told(ply, seat)) != str(
-            match.position.told(drawn[number], seat)
+        ply = history.game.parse(pair.swapped(str(drawn[number])))
+        if history.position.judge(ply) or str(history.position.told(ply, seat)) != str(
+            history.position.told(drawn[number], seat)
         ):
             raise PartedError
         return ply
 
-    return draw
+    return drawn_alike

@@ -1,13 +1,19 @@
 """Contra: tiles with coloured sides in three pools, gold coins; players' displays."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
-from printables.doors import lazily
+from extract import imported_later
 
 if TYPE_CHECKING:
-    from printables.games.contra.diagrams import PITCH, diagram, spaces
-    from printables.games.contra.pieces import printed_set
+    from printables.games.contra.diagrams import *
+    from printables.games.contra.pieces import *
 else:
-    __getattr__ = lazily(__name__)
+    __getattr__ = imported_later(
+        __name__,
+        diagrams="PITCH diagram spaces",
+        pieces="printed_set",
+    )
 
 ACCENT = "#7a4b8c"

@@ -1,13 +1,19 @@
 """Dschunke: strips of three crates; the harbour of strips laid."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
-from printables.doors import lazily
+from extract import imported_later
 
 if TYPE_CHECKING:
-    from printables.games.dschunke.diagrams import PITCH, diagram, spaces
-    from printables.games.dschunke.pieces import printed_set
+    from printables.games.dschunke.diagrams import *
+    from printables.games.dschunke.pieces import *
 else:
-    __getattr__ = lazily(__name__)
+    __getattr__ = imported_later(
+        __name__,
+        diagrams="PITCH diagram spaces",
+        pieces="printed_set",
+    )
 
 ACCENT = "#8a4b16"

@@ -1,13 +1,19 @@
 """Rhombus: a deck of cards with effects, pieces of four seats, a chequered board."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
-from printables.doors import lazily
+from extract import imported_later
 
 if TYPE_CHECKING:
-    from printables.games.rhombus.diagrams import PITCH, diagram, spaces
-    from printables.games.rhombus.pieces import printed_set
+    from printables.games.rhombus.diagrams import *
+    from printables.games.rhombus.pieces import *
 else:
-    __getattr__ = lazily(__name__)
+    __getattr__ = imported_later(
+        __name__,
+        diagrams="PITCH diagram spaces",
+        pieces="printed_set",
+    )
 
 ACCENT = "#2f6b4f"

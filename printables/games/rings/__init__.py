@@ -1,14 +1,21 @@
 """Rings & Marbles: rings, marbles in four colours, hex mats."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
-from printables.doors import lazily
+from extract import imported_later
 
 if TYPE_CHECKING:
-    from printables.games.rings.diagrams import diagram, spaces
-    from printables.games.rings.mat import PITCH
-    from printables.games.rings.pieces import printed_set
+    from printables.games.rings.diagrams import *
+    from printables.games.rings.mat import *
+    from printables.games.rings.pieces import *
 else:
-    __getattr__ = lazily(__name__)
+    __getattr__ = imported_later(
+        __name__,
+        diagrams="diagram spaces",
+        mat="PITCH",
+        pieces="printed_set",
+    )
 
 ACCENT = "#00608f"

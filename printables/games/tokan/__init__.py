@@ -1,13 +1,19 @@
 """Tokan: animal tiles in two colours, a mat; towers on a closing field."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
-from printables.doors import lazily
+from extract import imported_later
 
 if TYPE_CHECKING:
-    from printables.games.tokan.diagrams import PITCH, diagram, spaces
-    from printables.games.tokan.pieces import printed_set
+    from printables.games.tokan.diagrams import *
+    from printables.games.tokan.pieces import *
 else:
-    __getattr__ = lazily(__name__)
+    __getattr__ = imported_later(
+        __name__,
+        diagrams="PITCH diagram spaces",
+        pieces="printed_set",
+    )
 
 ACCENT = "#a8321f"

@@ -6,8 +6,9 @@ lie), `position` (turns, payments, the end), `notation`, `shorthand` (what peopl
 
 from typing import TYPE_CHECKING
 
+from extract import imported_later
 from refcli.game import all_told as told_tags
-from refcli.game import imported_later, not_laid_out, not_scored
+from refcli.game import not_laid_out, not_scored
 from refcli.game import nothing_left as filled_tags
 from refcli.games.contra.components import VARIANTS
 from refcli.games.contra.notation import EXAMPLES, canonical_tags, deal, own_tags, parse, start
@@ -45,4 +46,4 @@ __all__ = [
     "told_tags",
 ]
 
-__getattr__ = imported_later(__name__, {"interpret": "shorthand"})
+__getattr__ = imported_later(__name__, shorthand="interpret")

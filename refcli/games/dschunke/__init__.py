@@ -7,9 +7,9 @@ Rules: source_rules/dschunke; rule ids as there. Levels count from 1 on the tabl
 
 from typing import TYPE_CHECKING
 
+from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
-from refcli.game import imported_later
 from refcli.game import nothing_left as filled_tags
 from refcli.games.dschunke.notation import EXAMPLES, deal, laid_out, own_tags, parse, score_position, start
 from refcli.games.dschunke.plies import Draw, Placement, Ply, Strip
@@ -45,4 +45,4 @@ __all__ = [
     "told_tags",
 ]
 
-__getattr__ = imported_later(__name__, {"interpret": "shorthand"})
+__getattr__ = imported_later(__name__, shorthand="interpret")

@@ -8,8 +8,9 @@ hidden), `reasons` (why something is not allowed), `position` (the game), `overr
 
 from typing import TYPE_CHECKING
 
+from extract import imported_later
 from refcli.game import as_read as canonical_tags
-from refcli.game import imported_later, not_laid_out, not_scored
+from refcli.game import not_laid_out, not_scored
 from refcli.games.rhombus.components import VARIANTS
 from refcli.games.rhombus.notation import EXAMPLES, deal, filled_tags, own_tags, parse, start, told_tags
 from refcli.games.rhombus.plies import (
@@ -66,4 +67,4 @@ __all__ = [
     "told_tags",
 ]
 
-__getattr__ = imported_later(__name__, {"interpret": "shorthand"})
+__getattr__ = imported_later(__name__, shorthand="interpret")

@@ -8,9 +8,10 @@ game), `overrides` (what can be let stand), `notation`, `shorthand` (what people
 
 from typing import TYPE_CHECKING
 
+from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
-from refcli.game import imported_later, not_laid_out, not_scored
+from refcli.game import not_laid_out, not_scored
 from refcli.game import nothing_left as filled_tags
 from refcli.games.rings.components import VARIANTS
 from refcli.games.rings.notation import EXAMPLES, deal, own_tags, parse, start
@@ -49,4 +50,4 @@ __all__ = [
     "told_tags",
 ]
 
-__getattr__ = imported_later(__name__, {"interpret": "shorthand"})
+__getattr__ = imported_later(__name__, shorthand="interpret")

@@ -7,9 +7,9 @@ the table).
 
 from typing import TYPE_CHECKING
 
+from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
-from refcli.game import imported_later
 from refcli.game import nothing_left as filled_tags
 from refcli.games.tokan.components import VARIANTS
 from refcli.games.tokan.notation import EXAMPLES, deal, laid_out, own_tags, parse, score_position, start
@@ -46,4 +46,4 @@ __all__ = [
     "told_tags",
 ]
 
-__getattr__ = imported_later(__name__, {"Draft": "draft", "interpret": "shorthand"})
+__getattr__ = imported_later(__name__, draft="Draft", shorthand="interpret")

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from refcli import record, referee
+from refcli import record
 from refcli.games import contra
 from tests.naive import contra as naive
 from tests.naive import contra_table
@@ -62,7 +62,7 @@ def test_spoilt_records_are_refused_by_the_same_rule() -> None:
         rng = Random(seed)
         text = naive.random_record(rng, plies=rng.choice([0, 2, 4, 8]), blocked=seed % 5 == 0)
         text = naive.mutate(rng, text)
-        answer, verdict = naive.referee(text), referee.judge(record.read(text), counts=True)
+        answer, verdict = naive.referee(text), record.judge(record.read(text), counts=True)
         refusal = verdict.refusal
         found = {"ply": refusal.ply, "token": refusal.token, "rule": refusal.rule} if refusal else None
         assert found == answer["error"], text

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from refcli import record, referee
+from refcli import record
 from refcli.games import dschunke
 from tests.naive import dschunke as naive
 from tests.naive import dschunke_table
@@ -71,7 +71,7 @@ def test_spoilt_records_are_refused_by_the_same_rule() -> None:
     for seed in range(200):
         rng = Random(seed)
         text = naive.mutate(rng, naive.random_record(rng, plies=rng.choice([1, 5, 9, 14]), style="high"))
-        answer, verdict = naive.referee(text), referee.judge(record.read(text), counts=True)
+        answer, verdict = naive.referee(text), record.judge(record.read(text), counts=True)
         refusal = verdict.refusal
         found = {"ply": refusal.ply, "token": refusal.token, "rule": refusal.rule} if refusal else None
         assert found == answer["error"], text

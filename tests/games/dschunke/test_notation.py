@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from refcli import record, referee
+from refcli import record
 from refcli.game import Game, InvalidMoveError, Position, SetupError, TagError
 from refcli.games import dschunke
 from refcli.games.dschunke import tiles as tile_sets
-from refcli.session.match import Match
+from refcli.session import History
 from tests.games.dschunke.table import TAGS, lay, played, start, tokens
 from tests.naive import dschunke as naive
 
@@ -122,14 +122,14 @@ def test_both_referees_agree_on_a_set_with_like_ends_and_like_tiles() -> None:
     faces = ["rs.--.gs", "gR.--.gR", "gR.--.gR", "rs.ri.rs", "ra.gf.--", "--.gf.ra", "gs.gs.gs"]
     sets = {"pairs": [faces[0], *(min(face, ".".join(reversed(face.split(".")))) for face in faces[1:])]}
     for seed in range(12):
-        match, rng = (
-            Match("dschunke", {"Game": "dschunke", **dschunke.deal(Random(seed), None, {"Tiles": "pairs"})}),
+        history, rng = (
+            History("dschunke", {"Game": "dschunke", **dschunke.deal(Random(seed), None, {"Tiles": "pairs"})}),
             Random(seed),
         )
-        while match.position.turn:
-            match.play(match.position.random_ply(rng))
-        text = match.record()
-        verdict, answer = referee.judge(record.read(text), counts=True), naive.referee(text, sets)
+        while history.position.turn:
+            history.play(history.position.random_ply(rng))
+        text = history.record()
+        verdict, answer = record.judge(record.read(text), counts=True), naive.referee(text, sets)
         assert answer["ok"]
         assert verdict.refusal is None
         assert list(verdict.counts or ()) == answer["counts"]

@@ -11,9 +11,8 @@ import pytest
 from refcli.game import load_game
 from refcli.games.rhombus.components import CARD_NAMES, bits
 from refcli.games.rhombus.position import Position
-from refcli.record import read
-from refcli.referee import judge
-from refcli.session.match import Match
+from refcli.record import judge, read
+from refcli.session import History
 from tests.games.playing import components
 from tests.games.rhombus.tables import pieces, table
 from tests.naive import rhombus as naive
@@ -105,7 +104,7 @@ def test_hidden_games_lose_nothing_and_are_written_as_they_were_read(seed: int) 
     record = naive.random_record(Random(seed), hands="hidden" if seed % 2 else "mixed", plies=40)
     verdict = judge(read(record))
     assert verdict.refusal is None
-    assert Match.resume(read(record)).record().splitlines()[-1] == record.splitlines()[-1]
+    assert History.resume(read(record)).record().splitlines()[-1] == record.splitlines()[-1]
     box = components("rhombus")(verdict.positions[0])
     for position in verdict.positions:
         assert components("rhombus")(position) == box
@@ -120,11 +119,11 @@ def test_random_games_with_hidden_hands_go_on(seed: int) -> None:
     game = load_game("rhombus")
     seats = [("sw", "ne"), ("se", "ne", "nw", "sw")][seed % 2]
     tags = {tag: value for tag, value in game.deal(rng, seats, {}).items() if not tag.startswith("Hand.")}
-    match = Match("rhombus", {"Game": "rhombus", **tags})
+    history = History("rhombus", {"Game": "rhombus", **tags})
     for _ in range(120):
-        position = match.position
+        position = history.position
         if position.turn is None:
             break
         hide = position.draw_due and position.judge(game.parse("+?")) is None
-        match.play(game.parse("+?") if hide else position.random_ply(rng))
-    assert Match.resume(read(match.record())).positions == match.positions
+        history.play(game.parse("+?") if hide else position.random_ply(rng))
+    assert History.resume(read(history.record())).positions == history.positions

@@ -8,11 +8,9 @@ import pytest
 
 from refcli.game import AmbiguousMoveError, InvalidMoveError, load_game
 from refcli.games.rhombus.position import Position
-from refcli.rulebook.citation import explain
-from refcli.session.match import Match
-from refcli.session.view import View
-from refcli.table.answers import expected_draw
-from refcli.table.reading import read_ply
+from refcli.rulebook import explain
+from refcli.session import History, View
+from refcli.table import expected_draw, read_ply
 from tests.games.rhombus.tables import after, refused, table
 
 OPEN = table("QS 7D AS", "8C 8D 8S", setup="sw:a1,a2,c3/3 ne:e5,c4,d3/3")
@@ -99,10 +97,10 @@ def test_the_example_of_a_draw_is_the_same_whatever_is_hidden() -> None:
     tags = {"Game": "rhombus", "Players": "sw ne", "Table.sw": "7S 8H", "Table.ne": "8C 8D"}
     shown = set()
     for own, other in (("AS", "KD"), ("6H", "AC"), ("KH", "6D"), ("?", "QH")):
-        match = Match("rhombus", {**tags, "Hand.sw": own, "Hand.ne": other})
-        match.play(match.game.parse("7S:"))
-        assert match.position.draw_due
-        shown.add(expected_draw(View(match)))
+        history = History("rhombus", {**tags, "Hand.sw": own, "Hand.ne": other})
+        history.play(history.game.parse("7S:"))
+        assert history.position.draw_due
+        shown.add(expected_draw(View(history)))
     assert len(shown) == 1
     assert re.fullmatch(r"\+(10|[6-9JQKA])[SHDC]", shown.pop())
 

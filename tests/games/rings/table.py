@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from refcli import record, referee
+from refcli import record
 from refcli.game import Space
 from refcli.games import rings
 from refcli.games.rings.components import neighbours, start_rings
@@ -81,7 +81,7 @@ def tokens(plies: Iterable[Any]) -> list[str]:
 
 def verdict(text: str) -> dict[str, Any]:
     """What the referee says of a record, in the form of the naive referee."""
-    found = referee.judge(record.read(text), counts=True)
+    found = record.judge(record.read(text), counts=True)
     outcome, refusal = found.outcome, found.refusal
     return {
         "game": found.game,

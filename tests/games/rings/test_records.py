@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from refcli import record, referee
+from refcli import record
 from refcli.games import rings
 from tests.games.rings.table import crowded_record, verdict
 from tests.naive import rings as naive
@@ -52,7 +52,7 @@ def test_canonical_record_is_written_as_it_was_read() -> None:
     for _ in range(15):
         text = crowded_record(rng, 8)
         read = record.read(text)
-        found = referee.judge(read)
+        found = record.judge(read)
         assert found.refusal is None
         assert record.write(read.tags, rings.own_tags(read.tags), found.turns()) == text
         captures += sum(bool(ply.captures) for ply in found.plies)

@@ -1,7 +1,7 @@
-"""The Typer app: global options here, each command in a file of its own that is imported only when it runs.
+"""The Typer app: global options here, each command in a file of its own beside it, imported only when it runs.
 
-Where a light call passes (here, `console`, `commands.check`) annotations are not postponed: Typer asks for their
-values, and compiling each from text at every start takes longer than all that Typer does with it.
+Where a light call passes (here, `console.options`, `check`) annotations are not postponed: Typer asks for their values,
+and compiling each from text at every start takes longer than all that Typer does with it.
 """
 
 import gc
@@ -57,7 +57,7 @@ class LazyCommands(TyperGroup):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command; a mistyped one is answered with the nearest name."""
         if args[0] not in COMMANDS and not ctx.resilient_parsing:
-            from refcli.messages.usage import UnknownCommandError
+            from refcli.console import UnknownCommandError
 
             raise UnknownCommandError(args[0], COMMANDS, ctx)
         return super().resolve_command(ctx, args)
@@ -81,7 +81,7 @@ def _usage_in_one_line(ctx: click.Context | None = None) -> Iterator[None]:
     except click.exceptions.NoArgsIsHelpError:
         raise
     except click.UsageError as error:
-        from refcli.messages.usage import usage_line
+        from refcli.console import usage_line
 
         command = ctx.invoked_subcommand if ctx else None
         typer.echo(usage_line(error, f"refcli {command}" if command else "refcli"), err=True)

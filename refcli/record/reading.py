@@ -1,4 +1,4 @@
-"""The `.game` record: reading and canonical writing of tags and tokens. Knows no game.
+"""Reading the `.game` record: its tags and tokens, and the limits of both.
 
 Reading never raises for a faulty text: where reading stopped is part of the answer, because the plies before that
 place are judged first. Only a file that is no text at all raises `UnreadableRecordError`.
@@ -7,7 +7,7 @@ place are judged first. Only a file that is no text at all raises `UnreadableRec
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -39,7 +39,7 @@ _TURN_NUMBER = re.compile(r"(?:0|[1-9][0-9]*)\.", re.ASCII)
 TERMINATION = "Termination"
 """The tag (as in PGN) for a game that its players ended: `agreed draw`, `red resigns`."""
 LET_STAND = "LetStand"
-"""The tag that names plies let stand although a rule forbids them; `refcli.session.overrides` reads it."""
+"""The tag that names plies let stand although a rule forbids them; `let_stand` reads it."""
 
 
 class UnreadableRecordError(ValueError):
@@ -196,17 +196,3 @@ def read_bytes(content: bytes) -> Record:
     if record.bad_text and record.bad_text.cause == "record.plies_many":
         raise UnreadableRecordError(record.bad_text.cause)  # before any of them is judged, which would take its time
     return record
-
-
-def write(tags: Mapping[str, str], own_tags: Sequence[str], turns: Iterable[Sequence[str]]) -> str:
-    """A record in canonical form: Game, Players, the game's own tags, the rest as read; one numbered line a turn."""
-    first = [tag for tag in ("Game", "Players", *own_tags) if tag in tags]
-    ordered = dict.fromkeys([*first, *tags])
-    lines = [f'[{tag} "{_escaped(tags[tag])}"]' for tag in ordered]
-    lines.append("")
-    lines += [f"{number}. {' '.join(plies)}" for number, plies in enumerate(turns, start=1)]
-    return "\n".join(lines) + "\n"
-
-
-def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"')

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from refcli.game import Game, InvalidMoveError, Sentence
-from refcli.repairs.lookalikes import plain, strangers
+from refcli.record.repairs.lookalikes import plain, strangers
 
 
 class Fault(NamedTuple):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from refcli.game import TagError
-from refcli.record import Record, Unreadable, read
-from refcli.repairs.lookalikes import plain, strangers
-from refcli.repairs.tokens import Fault
+from refcli.record.reading import Record, Unreadable, read
+from refcli.record.repairs.lookalikes import plain, strangers
+from refcli.record.repairs.tokens import Fault
 
 
 def line_fault(fault: Unreadable) -> Fault:

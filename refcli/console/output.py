@@ -12,10 +12,10 @@ from typing import Annotated
 
 import typer
 
-from extract.files import is_written_into, write_whole
+from extract.forms import is_written_into, write_whole
 from refcli import messages
-from refcli.console import REFUSED, USAGE, is_yes, stop
-from refcli.messages.language import Language
+from refcli.console.stops import REFUSED, USAGE, is_yes, stop
+from refcli.messages import Language
 
 Force = Annotated[bool, typer.Option("--force", help="Replace what is there without a question.")]
 NoInput = Annotated[bool, typer.Option("--no-input", help="Ask nothing: what is there stays, or goes with --force.")]

@@ -18,10 +18,10 @@ from refcli.game import (
     games,
     load_game,
 )
-from refcli.record import LET_STAND, Record, Token
+from refcli.record.reading import LET_STAND, Record, Token
 
 if TYPE_CHECKING:
-    from refcli.repairs import Fault
+    from refcli.record.repairs import Fault
 
 
 class Refusal(NamedTuple):
@@ -84,14 +84,9 @@ class Verdict(NamedTuple):
 
     def turns(self) -> Iterator[list[str]]:
         """The accepted plies as canonical tokens, one list a turn."""
-        turn: list[str] = []
-        for position, ply in zip(self.positions, self.plies, strict=False):
-            if position.starts_turn and turn:
-                yield turn
-                turn = []
-            turn.append(str(ply))
-        if turn:
-            yield turn
+        from refcli.record.writing import turns  # hardly any verdict is written
+
+        return turns(self.positions, self.plies)
 
 
 def judge(record: Record, *, counts: bool = False, until: int | None = None, keep: bool = True) -> Verdict:
@@ -101,7 +96,7 @@ def judge(record: Record, *, counts: bool = False, until: int | None = None, kee
     """
     refusal: Refusal
     if record.bad_tag:
-        from refcli import repairs
+        from refcli.record import repairs
 
         refusal = _at_place(record, "record.tag", repairs.line_fault(record.bad_tag))
     else:
@@ -110,7 +105,7 @@ def judge(record: Record, *, counts: bool = False, until: int | None = None, kee
             let = _let(record)
             return _judge_plies(record, game, game.start(record.tags), let, counts, until, keep)
         except TagError as error:
-            from refcli import repairs
+            from refcli.record import repairs
 
             refusal = _at_place(record, error.rule, repairs.tag_fault(record, error))
     name = record.tags.get("Game")
@@ -131,9 +126,9 @@ def _let(record: Record) -> Mapping[int, RuleId]:
     """The plies that the record says were let stand."""
     if LET_STAND not in record.tags:
         return {}
-    from refcli.session import overrides
+    from refcli.record.let_stand import let_stand_in
 
-    return overrides.read_tag(record.tags)
+    return let_stand_in(record.tags)
 
 
 def _judge_plies(
@@ -196,7 +191,7 @@ def _let_fault(record: Record, let: Mapping[int, RuleId], stood: Mapping[int, Ru
 
 
 def _unreadable(record: Record, game: Game, token: Token, error: InvalidMoveError, ply: int) -> Refusal:
-    from refcli import repairs  # most records can be read
+    from refcli.record import repairs  # most records can be read
 
     fault = repairs.token_fault(game, token.text, error)
     violation = Violation("record.syntax", fault.cause, fault.values)

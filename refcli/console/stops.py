@@ -1,88 +1,21 @@
-"""What all commands share towards the person: the options for language and variants, and how a command stops."""
+"""How a command speaks to the person, and how it stops; games and records that are found, or a stop."""
+
+from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import NoReturn
 
 import typer
 
 from refcli import messages
 from refcli.game import Game, TagError, games, load_game
-from refcli.messages.language import LANGUAGES, Language, preferred_language
+from refcli.messages import Language
 from refcli.record import LONGEST_FILE, Record, UnreadableRecordError, read_bytes, read_file
 
 REFUSED, USAGE, BROKEN = 1, 2, 3
 """Exit statuses: a record was refused; wrong usage or an unreadable file; input that is broken."""
-
-
-def _language(value: str | None) -> str:
-    try:
-        return preferred_language(value or None)
-    except ValueError:
-        reason = messages.text(preferred_language(), "cli.languages", known=LANGUAGES)
-        raise typer.BadParameter(reason) from None
-
-
-Lang = Annotated[
-    str,
-    typer.Option("--lang", callback=_language, metavar="en|de|fr|es", help="Language; else REFCLI_LANG or the locale."),
-]
-Variants = Annotated[
-    list[str] | None,
-    typer.Option("--variant", metavar="NAME", help="A variant, such as `heads` or `draft`; may be given again."),
-]
-
-
-def known_name(name: str) -> str:
-    """A game's name as it is written here, however the person writes it; an unknown one as it is."""
-    return name.lower() if name.lower() in games() else name
-
-
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", callback=known_name, help="A game; `refcli games` lists them.")
-]
-Players = Annotated[
-    str | None, typer.Option("--players", metavar="SEATS", help='The seats in turn order: "red black".')
-]
-
-
-def register_tiles(files: list[Path] | None) -> list[Path] | None:
-    """Let records name the tile sets in these files, each by its file's name without suffix."""
-    for file in files or ():
-        try:
-            _register(file.stem, file.read_bytes().decode("utf-8"))
-        except UnicodeDecodeError:
-            raise typer.BadParameter(f"{file}: is not a text file in UTF-8") from None
-        except OSError as error:
-            raise typer.BadParameter(f"{file}: {error.strerror}") from None
-        except TagError as error:
-            raise typer.BadParameter(f"{file}: {describe_tag_error(error, preferred_language())}") from None
-    return files
-
-
-def _register(name: str, text: str) -> None:
-    """Let the first game that can read the tile set have it. Raises TagError: what the last one says that takes any."""
-    fault = TagError("Tiles", "record.no_tile_sets")
-    for register in filter(None, (load_game(game).register_tiles for game in games())):
-        try:
-            register(name, text)
-        except TagError as error:
-            fault = error
-        else:
-            return
-    raise fault
-
-
-Tiles = Annotated[
-    list[Path] | None,
-    typer.Option(
-        "--tiles",
-        metavar="FILE",
-        callback=register_tiles,
-        help='Another tile set, for a game that takes them; records name it, [Tiles "..."]. May be given again.',
-    ),
-]
 
 
 def say(message: str) -> None:

@@ -10,12 +10,12 @@ import re
 from collections.abc import Mapping
 
 from refcli.game import RuleId, TagError, Tags
-from refcli.record import LET_STAND
+from refcli.record.reading import LET_STAND
 
 _ENTRY = re.compile(r"([1-9][0-9]{0,8}) ([a-z]+(?:\.[a-z0-9]+)+)", re.ASCII)
 
 
-def read_tag(tags: Tags) -> dict[int, RuleId]:
+def let_stand_in(tags: Tags) -> dict[int, RuleId]:
     """The plies (from 1) that the tag names, with the rule that each broke. Raises TagError for a wrong form."""
     if LET_STAND not in tags:
         return {}
@@ -26,6 +26,6 @@ def read_tag(tags: Tags) -> dict[int, RuleId]:
     return found
 
 
-def tag_value(let: Mapping[int, RuleId]) -> str:
+def let_stand_value(let: Mapping[int, RuleId]) -> str:
     """The tag's value for these plies."""
     return ", ".join(f"{ply} {rule}" for ply, rule in sorted(let.items()))

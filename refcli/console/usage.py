@@ -13,7 +13,7 @@ import click
 
 from refcli import messages
 from refcli.game import games
-from refcli.messages.language import LANGUAGES, Language, preferred_language
+from refcli.messages import LANGUAGES, Language, preferred_language
 
 _EXTRA = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
 

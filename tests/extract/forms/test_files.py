@@ -14,21 +14,19 @@ from random import Random
 
 import pytest
 
-from extract.files import write_whole, written_beside
+from extract.forms.files import write_whole, written_beside
 from tests.conftest import ROOT
 
 KILLS = int(os.environ.get("REFCLI_KILLS", "8"))
 
 WRITING = """
-import sys; from pathlib import Path; from extract.files import write_whole
+import sys; from pathlib import Path; from extract.forms.files import write_whole
 print("begins", flush=True)
 while True:
     for sign in b"ab":
         write_whole(Path(sys.argv[1]), bytes([sign]) * 3_000_000)
 """
-ONCE = (
-    "import sys; from pathlib import Path; from extract.files import write_whole; write_whole(Path(sys.argv[1]), 'b')"
-)
+ONCE = "import sys, pathlib; from extract.forms import write_whole; write_whole(pathlib.Path(sys.argv[1]), 'b')"
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="POSIX files")
 
@@ -176,6 +174,7 @@ def test_what_stands_in_the_way_is_no_trap(tmp_path: Path) -> None:
 
 
 def test_writing_files_costs_no_start_anything(tmp_path: Path) -> None:
-    code = "import sys, extract.files; print(*(n for n in sys.modules if n.split('.')[0] in ('extract', 'tempfile')))"
+    code = "import sys; from extract.forms import write_whole\n"
+    code += "print(*(n for n in sys.modules if n.split('.')[0] in ('extract', 'tempfile')))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["extract", "extract.files"]
+    assert done.stdout.split() == ["extract", "extract.forms", "extract.forms.files"]

@@ -1,0 +1,28 @@
+"""What all commands share towards the person: options, files that are written, refusals, stops, wrong usage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from refcli.console.options import *
+    from refcli.console.output import *
+    from refcli.console.printing import *
+    from refcli.console.refusals import *
+    from refcli.console.stops import *
+    from refcli.console.usage import *
+else:
+    __getattr__ = imported_later(
+        __name__,
+        options="GameName Lang Players Tiles Variants known_name register_tiles",
+        output="Force NoInput ask_to_replace claim tell_written write_file writing",
+        printing="DUPLEX INK MARKS MODE PAPER",
+        refusals="refusal_text stop_beyond",
+        stops=(
+            "BROKEN REFUSED USAGE chosen_variant describe_tag_error find_game is_yes load_record read_record say stop "
+            "why_unreadable"
+        ),
+        usage="UnknownCommandError usage_line",
+    )

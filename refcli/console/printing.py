@@ -1,0 +1,11 @@
+"""Values of options that printing knows, as types of the command line."""
+
+from __future__ import annotations
+
+import click
+
+from printables.paper import PAPERS
+from printables.sheets import CHOICES
+
+PAPER = click.Choice(tuple(PAPERS))
+DUPLEX, MARKS, INK, MODE = (click.Choice(CHOICES[option]) for option in ("duplex", "marks", "ink", "mode"))

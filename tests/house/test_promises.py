@@ -1,0 +1,34 @@
+"""Documents and data keep their promises."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+
+def test_only_the_rulebook_reads_source_rules() -> None:
+    for room in ("extract", "printables", "refcli"):
+        for path in ROOT.joinpath(room).rglob("*.py"):
+            if path != ROOT / "extract" / "rulebook.py":
+                assert not re.search(r"(files\(|/ ?|joinpath\()\"source_rules", path.read_text()), path
+
+
+def test_the_readme_names_commands_that_exist() -> None:
+    from refcli.commands.app import COMMANDS
+
+    named = set(re.findall(r"^ {4}refcli (\w+)", ROOT.joinpath("README.md").read_text(), re.MULTILINE))
+    assert named <= set(COMMANDS)
+    assert named >= {"play", "check", "show", "moves", "score", "rules", "print", "extract"}
+
+
+def test_no_registered_font_or_seed_lies_in_the_repository() -> None:
+    listed = subprocess.run(["git", "ls-files"], capture_output=True, text=True, cwd=ROOT, check=False)
+    if listed.returncode:
+        pytest.skip("not a git checkout")
+    names = listed.stdout.split("\n")
+    assert not [name for name in names if Path(name).suffix in {".ttf", ".otf", ".pdf", ".mo"}]
