@@ -59,14 +59,17 @@ class History:
         if verdict.refusal or verdict.game is None:
             raise RefusedRecordError(verdict)
         history = cls(verdict.game, record.tags)
-        history._positions = list(verdict.positions)
-        history._played = [Played(ply, verdict.let.get(n)) for n, ply in enumerate(verdict.plies, start=1)]
-        for tag, value in record.tags.items():
-            note = _NOTE.fullmatch(tag)
-            if note and int(note[1]) <= len(history._played):
-                history._notes[int(note[1])] = value
-                del history._tags[tag]
+        history._go_on(verdict)
         return history
+
+    def _go_on(self, verdict: Verdict) -> None:
+        self._positions = list(verdict.positions)
+        self._played = [Played(ply, verdict.let.get(n)) for n, ply in enumerate(verdict.plies, start=1)]
+        for tag, value in list(self._tags.items()):
+            note = _NOTE.fullmatch(tag)
+            if note and int(note[1]) <= len(self._played):
+                self._notes[int(note[1])] = value
+                del self._tags[tag]
 
     @property
     def tags(self) -> Mapping[str, str]:

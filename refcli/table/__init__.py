@@ -9,6 +9,7 @@ from extract import imported_later
 if TYPE_CHECKING:
     from refcli.table.answers import *
     from refcli.table.board import *
+    from refcli.table.counting import *
     from refcli.table.loop import *
     from refcli.table.protocol import *
     from refcli.table.reading import *
@@ -18,6 +19,7 @@ else:
         __name__,
         answers="cause ending expected_draw standing told_seed",
         board="as_text beside_lines",
+        counting="MOST_SECONDS TooLargeError perft",
         loop="WORDS Loop",
         protocol="Protocol",
         reading="filters nearest read_ply",

@@ -27,7 +27,7 @@ from refcli.messages import Language, one_line
 from refcli.session import Session, View
 from refcli.table.answers import ambiguous, cause, unreadable
 from refcli.table.board import as_text
-from refcli.table.perft import TooLargeError, perft
+from refcli.table.counting import TooLargeError, perft
 from refcli.table.reading import filters, read_ply
 
 LONGEST_LINE = 4096

@@ -14,7 +14,7 @@ OF_ONE_GAME = ("refcli/games/{}/", "printables/games/{}/")
 
 EXAMPLES = (
     r" {6}refcli [a-z]+ .*",  # of a command, in its help
-    r'"""A rule id such as `tokan\.move\.exact`; .*',
+    r'"""A rule id such as `tokan\.move\.exact`[.;].*',
     r'A record names them in the tag `LetStand`, each with the rule that it broke: `"7 tokan\.move\.taboo"` is .*',
 )
 """Whole lines that show a reader what something looks like."""
