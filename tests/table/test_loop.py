@@ -9,16 +9,18 @@ from random import Random
 
 import pytest
 
+from extract.rulebook import Language
 from refcli.record import read
 from refcli.session.match import Match
 from refcli.session.storage import Storage, journal_path
 from refcli.session.view import View
 from refcli.table.completion import Completion
 from refcli.table.loop import WORDS
-from tests.refcli.records import FINE
+from tests.conftest import Run
+from tests.refcli.records import FINE, saved
 from tests.table.games import GAMES, AtTable, dealt
 
-LANGUAGES = ("en", "de", "fr", "es")
+LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")
 
 
 @pytest.fixture
@@ -135,15 +137,10 @@ def test_flip_moves_score_rules_stuck_save_help(
     assert tokan.loop.finished
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", GAMES)
-def test_every_game_is_played_in_every_language(name: str, language: str, tmp_path: Path) -> None:
-    """To the end (in English) or for a while: the help, and a reason and a picture at every ply."""
-    table = AtTable(dealt(name), tmp_path / "x.game", language=language)
-    rng = Random(4)
+def play_on(table: AtTable, rng: Random, plies: int) -> str:
+    """Ask why and play, so many plies or to the end; what was shown of the last one."""
     shown = ""
-    assert table.type("?").count("\n") > len(WORDS)
-    for _ in range(1000 if language == "en" else 12):
+    for _ in range(plies):
         if table.match.position.turn is None:
             break
         ply = table.match.position.random_ply(rng)
@@ -153,33 +150,99 @@ def test_every_game_is_played_in_every_language(name: str, language: str, tmp_pa
         assert len(table.match.history) == before + 1
         assert View(table.match).told(table.match.steps(before)[0]) in shown
         assert table.loop.prompt().endswith("> ")
-    if language == "en":
-        assert "The game is over" in shown
-        assert table.loop.prompt() == "(over)> "
-    table.type("moves")
-    table.type("xyzzy")
+    return shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_played_in_every_language(name: str, language: Language, tmp_path: Path) -> None:
+    """The help, and a reason and a picture at every ply."""
+    table = AtTable(dealt(name), tmp_path / "x.game", language=language)
+    assert table.type("?").count("\n") > len(WORDS)
+    play_on(table, Random(4), 12)
+    assert len(table.match.history) >= 4
+    assert "xyzzy" in table.type("xyzzy")
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_dealt_game_draws_by_itself_and_undo_brings_the_same_draws_back(name: str, tmp_path: Path) -> None:
+def test_every_game_is_played_to_its_end(name: str, tmp_path: Path) -> None:
+    table = AtTable(dealt(name), tmp_path / "x.game")
+    assert "The game is over" in play_on(table, Random(4), 1000)
+    assert table.loop.prompt() == "(over)> "
+    plies = len(table.match.plies)
+    assert table.type("moves").startswith("The game is over")
+    assert "the game is over" in table.type(str(table.match.plies[0]))
+    assert len(table.match.plies) == plies
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_dealt_game_draws_by_itself_and_brings_the_same_draws_back(name: str, tmp_path: Path) -> None:
     table = AtTable(dealt(name), tmp_path / "x.game", seed=11)
     rng = Random(4)
-    for _ in range(6):
+    for _ in range(4):
+        assert table.match.position.turn and not table.match.position.draw_due
+        before = table.match.record()
+        ply = str(table.match.position.random_ply(rng))
+        table.type(ply)
+        after = table.match.record()
+        for again in ("redo", ply):
+            table.type("undo", yes=True)
+            assert table.match.record() == before
+            table.type(again)
+            assert table.match.record() == after
+    drawn = any(position.draw_due for position in table.match.positions)
+    assert drawn == (name in ("contra", "dschunke", "rhombus"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_draw_that_is_named_as_an_example_can_be_typed(name: str, language: Language, tmp_path: Path) -> None:
+    """Where the players draw: what the prompt and an empty line show is one of the draws that are due."""
+    table = AtTable(dealt(name), tmp_path / "x.game", language=language)
+    rng = Random(5)
+    shown = set()
+    for _ in range(12):
         if table.match.position.turn is None:
             break
-        assert not table.match.position.draw_due
-        table.type(str(table.match.position.random_ply(rng)))
-    record = table.match.record()
-    ply = table.match.plies[-1]
-    plies = len(table.match.history)
-    table.type("undo", yes=True)
-    assert len(table.match.history) < plies or ply != table.match.plies[-1]
-    table.type("redo")
-    if table.match.record() != record:  # draws that were due again have been made, so there was nothing to redo
-        undone = Match.resume(read(record))
-        while not undone.position.turn or undone.position.draw_due or undone.record() != table.match.record():
-            undone.undo(1)
-        assert len(undone.history) < plies
+        if not table.match.position.draw_due:
+            table.type(str(table.match.position.random_ply(rng)))
+            continue
+        prompt = table.loop.prompt()
+        (example,) = re.findall(r"\+\S*[^\s).]", prompt)
+        assert example in table.type("")
+        plies = len(table.match.plies)
+        table.type(example)
+        assert len(table.match.plies) == plies + 1
+        shown.add(example)
+    assert bool(shown) == (name in ("contra", "dschunke", "rhombus"))
+
+
+AGREED: tuple[tuple[Language, str], ...] = (
+    ("en", "the players have agreed on a draw"),
+    ("de", "alle haben sich auf ein Unentschieden geeinigt"),
+    ("fr", "les joueurs ont convenu d’une partie nulle"),
+    ("es", "los jugadores han acordado un empate"),
+)
+
+
+@pytest.mark.parametrize(("language", "agreed"), AGREED)
+def test_an_agreed_draw_is_told_in_the_language_of_the_table(language: Language, agreed: str, tmp_path: Path) -> None:
+    table = AtTable(Match.resume(read(FINE)), tmp_path / "x.game", language=language)
+    assert agreed not in table.type("agree draw", yes=False) and len(table.screen.questions) == 1
+    assert "agree draw" in table.type("agree") and table.screen.questions == []
+    assert table.match.record() == FINE
+    assert table.type("agree draw", yes=True) == agreed
+    assert table.loop.prompt() == f"({agreed})> "
+    assert agreed in table.type("c4c2") and agreed in table.type("score")
+    assert '[Termination "agreed draw"]' in table.match.record()
+
+
+@pytest.mark.parametrize(("language", "agreed"), AGREED)
+def test_an_agreed_draw_is_told_of_a_record(refcli: Run, language: Language, agreed: str, tmp_path: Path) -> None:
+    match = dealt("rings")
+    match.end_by("agreed draw")
+    scored = refcli("score", saved(tmp_path, match.record()), "--lang", language)
+    assert (scored.returncode, scored.stdout) == (0, f"{agreed}\n")
 
 
 def test_hidden_hands_are_shown_behind_the_hand_over_only(tmp_path: Path) -> None:
