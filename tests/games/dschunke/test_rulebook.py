@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from extract.pipeline import extract
 from extract.rulebook import Language, RuleId, game_toml, load_curated
+from tests.extract.made.seeds import seed
 from tests.rulebooks.contract import RulebookContract, blocks, numbers, rulings
 
 
@@ -33,7 +33,7 @@ class TestDschunke(RulebookContract):
     def test_score_table_is_that_of_the_source(self) -> None:
         toml = game_toml(self.game)
         (source,) = toml["sources"]
-        found = extract([self.shared(f"seeds/{source['file']}")]).editions["en"]
+        found = seed(source["file"][:3], self.game).editions["en"]
         assert found.facts["score_table"].value == toml["rules"]["score"]["table"]
 
     def test_ruling_goes_on_where_the_table_ends(self, language: Language) -> None:
