@@ -39,8 +39,8 @@ agree: setup ## 250 records of every game, judged by both referees, compared in 
 leaks: setup ## 1,000 games with hidden cards, every answer compared with that of a game that looks alike (an hour)
 	@GAMES=1000 $(BIN)/pytest -n auto -q tests/table/test_leaks.py $(PYTEST_ARGS)
 
-scans: setup ## Every printed rule sheet as a scan, read again by OCR, compared with its rules (some 20 minutes)
-	@SHEETS=all $(BIN)/pytest -q tests/extract/whole/test_scanned_sheets.py $(PYTEST_ARGS)
+scans: setup ## Every printed rule sheet on both papers and as a scan, read again, compared with its rules (some 20 minutes)
+	@SHEETS=all $(BIN)/pytest -q tests/extract/whole/test_sheets.py tests/extract/whole/test_scanned_sheets.py $(PYTEST_ARGS)
 
 lint: setup ## Mend what ruff can mend, then check style and types
 	@$(BIN)/ruff check --fix .

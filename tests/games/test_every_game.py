@@ -35,7 +35,7 @@ if "COMPARED" in os.environ:
 
 
 def _naive(game: str) -> Any:
-    return importlib.import_module(f"tests.naive.{game}")
+    return importlib.import_module(f"tests.games.{game}.naive")
 
 
 def test_there_are_games() -> None:

@@ -73,14 +73,21 @@ def test_an_observation_is_played_on_at_random(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_drawn_and_what_is_shown_is_revealed(game: str) -> None:
     """What a ply shows to all is then hidden from nobody; what it shows to one seat, from that seat."""
+    shown, secret, drawn, held = 0, 0, 0, 0
     for history in courses(game):
         for before, ply, after in zip(history.positions, history.plies, history.positions[1:], strict=False):
             revealed = before.reveals(ply)
             assert revealed or not before.draw_due
             assert revealed or str(before.told(ply, None)) == str(ply)
+            drawn += before.draw_due
+            held += bool(after.hidden(None))
             if revealed:
+                shown += 1
                 assert all(name in str(ply) for name in revealed.names)
                 assert after.hidden(revealed.to).isdisjoint(revealed.names)
                 if revealed.to is not None:
+                    secret += 1
                     assert after.hidden(None) >= set(revealed.names)
                     assert not any(name in str(before.told(ply, None)) for name in revealed.names)
+    assert shown >= drawn
+    assert bool(secret) == bool(held)

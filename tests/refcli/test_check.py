@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import textwrap
 from pathlib import Path
 
 import pytest
 
 from refcli.commands.check import portions
-from tests.conftest import Run, shared
+from refcli.game import load_game
+from refcli.record import judge, read
+from tests.conftest import ROOT, Run, shared
 from tests.refcli.records import FINE, ILLEGAL_THIRD, TAGS, saved
 
 RULE_IN = {
@@ -119,10 +123,6 @@ def test_faults_of_the_record_are_named_with_their_line(
 
 @pytest.mark.parametrize("game", ["tokan", "contra", "dschunke", "rings", "rhombus"])
 def test_the_specified_examples_are_answered_as_specified(refcli: Run, game: str) -> None:
-    from refcli.game import games
-
-    if game not in games():
-        pytest.skip(f"{game} is not refereed")
     folder = shared("specs", "examples", game)
     expected = [json.loads(line) for line in (folder / "expected.jsonl").read_text().splitlines()]
     done = refcli("check", "--json", "--counts", *(answer["file"] for answer in expected), cwd=folder)
@@ -278,3 +278,33 @@ def test_plies_that_were_let_stand_and_how_people_ended_it_are_told(refcli: Run,
     assert not {"let", "termination"} & plain.keys()
     refused = json.loads(refcli("check", "--json", saved(tmp_path, let.replace("c5-e5", "c5-e4"))).stdout)
     assert (refused["ok"], refused["termination"]) == (False, "agreed draw")
+
+
+RECORDS_PAGE = ROOT / "docs" / "records.md"
+
+
+def test_the_record_in_the_documents_is_fine() -> None:
+    block = re.search(r"(?m)^    \[Game.*(?:\n(?:    .*)?)*?\n    3\. .*", RECORDS_PAGE.read_text())
+    assert block
+    verdict = judge(read(textwrap.dedent(block[0])))
+    assert verdict.refusal is None
+    assert len(verdict.plies) == 3
+
+
+def test_tokens_in_the_documents_can_be_read() -> None:
+    games = {
+        "Tokan": "tokan",
+        "Contra": "contra",
+        "Dschunke": "dschunke",
+        "Rings & Marbles": "rings",
+        "Rhombus": "rhombus",
+    }
+    sections = dict(re.findall(r"(?m)^## (.+)\n((?:(?!^## ).*\n)*)", RECORDS_PAGE.read_text()))
+    for title, game in games.items():
+        tokens = [
+            t for t in re.findall(r"`([^`]+)`", sections[title]) if re.search(r"\d[-@>]|[:+]\S", t) and "q,r" not in t
+        ]
+        tokens = [t for t in tokens if not re.match(r"[a-z]+:|.*[=\"]|x|[rb][MJL]\.|sw|R:$", t) and " " not in t]
+        assert len(tokens) >= (1 if game == "rings" else 2), game
+        for token in tokens:
+            load_game(game).parse(token)

@@ -34,7 +34,7 @@ _KEY = re.compile(r"[a-z]+(?:\.[a-z_]+)+")
 @cache
 def refusals(game: str) -> tuple[Refusal, ...]:
     """What the referee says of records that are spoilt in many ways, of short games and of whole ones."""
-    naive = importlib.import_module(f"tests.naive.{game}")
+    naive = importlib.import_module(f"tests.games.{game}.naive")
     rng = Random(f"sentences of {game}")
     found = []
     for n in range(RECORDS):

@@ -1,3 +1,3 @@
 import pytest
 
-pytest.register_assert_rewrite("tests.rulebooks.contract")
+pytest.register_assert_rewrite("tests.rulebooks.contract", "tests.rulebooks.played")

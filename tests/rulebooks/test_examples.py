@@ -108,7 +108,7 @@ def test_referee_says_what_the_example_says(game: str, example: Example) -> None
 
 @pytest.mark.parametrize(("game", "example"), RECORDS)
 def test_second_referee_says_the_same(game: str, example: Example) -> None:
-    referee = importlib.import_module(f"tests.naive.{game}").referee
+    referee = importlib.import_module(f"tests.games.{game}.naive").referee
     before: dict[str, Any] = referee(example.played(game, ply=False))
     assert before["error"] is None
     verdict: dict[str, Any] = referee(example.played(game))

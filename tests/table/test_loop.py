@@ -9,14 +9,16 @@ from random import Random
 
 import pytest
 
+from extract.rulebook import Language
 from refcli.record import read
 from refcli.session import History, Storage, View, journal_path
 from refcli.table import WORDS
 from refcli.table.completion import Completion
-from tests.refcli.records import FINE
+from tests.conftest import Run
+from tests.refcli.records import FINE, saved
 from tests.table.games import GAMES, AtTable, dealt
 
-LANGUAGES = ("en", "de", "fr", "es")
+LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")
 
 
 @pytest.fixture
@@ -133,15 +135,10 @@ def test_flip_moves_score_rules_stuck_save_help(
     assert tokan.loop.finished
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", GAMES)
-def test_every_game_is_played_in_every_language(name: str, language: str, tmp_path: Path) -> None:
-    """To the end (in English) or for a while: the help, and a reason and a picture at every ply."""
-    table = AtTable(dealt(name), tmp_path / "x.game", language=language)
-    rng = Random(4)
+def play_on(table: AtTable, rng: Random, plies: int) -> str:
+    """Ask why and play, so many plies or to the end; what was shown of the last one."""
     shown = ""
-    assert table.type("?").count("\n") > len(WORDS)
-    for _ in range(1000 if language == "en" else 12):
+    for _ in range(plies):
         if table.history.position.turn is None:
             break
         ply = table.history.position.random_ply(rng)
@@ -151,33 +148,99 @@ def test_every_game_is_played_in_every_language(name: str, language: str, tmp_pa
         assert len(table.history.played) == before + 1
         assert View(table.history).told(table.history.steps(before)[0]) in shown
         assert table.loop.prompt().endswith("> ")
-    if language == "en":
-        assert "The game is over" in shown
-        assert table.loop.prompt() == "(over)> "
-    table.type("moves")
-    table.type("xyzzy")
+    return shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_played_in_every_language(name: str, language: Language, tmp_path: Path) -> None:
+    """The help, and a reason and a picture at every ply."""
+    table = AtTable(dealt(name), tmp_path / "x.game", language=language)
+    assert table.type("?").count("\n") > len(WORDS)
+    play_on(table, Random(4), 12)
+    assert len(table.history.played) >= 4
+    assert "xyzzy" in table.type("xyzzy")
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_dealt_game_draws_by_itself_and_undo_brings_the_same_draws_back(name: str, tmp_path: Path) -> None:
+def test_every_game_is_played_to_its_end(name: str, tmp_path: Path) -> None:
+    table = AtTable(dealt(name), tmp_path / "x.game")
+    assert "The game is over" in play_on(table, Random(4), 1000)
+    assert table.loop.prompt() == "(over)> "
+    plies = len(table.history.plies)
+    assert table.type("moves").startswith("The game is over")
+    assert "the game is over" in table.type(str(table.history.plies[0]))
+    assert len(table.history.plies) == plies
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_dealt_game_draws_by_itself_and_brings_the_same_draws_back(name: str, tmp_path: Path) -> None:
     table = AtTable(dealt(name), tmp_path / "x.game", seed=11)
     rng = Random(4)
-    for _ in range(6):
+    for _ in range(4):
+        assert table.history.position.turn and not table.history.position.draw_due
+        before = table.history.record()
+        ply = str(table.history.position.random_ply(rng))
+        table.type(ply)
+        after = table.history.record()
+        for again in ("redo", ply):
+            table.type("undo", yes=True)
+            assert table.history.record() == before
+            table.type(again)
+            assert table.history.record() == after
+    drawn = any(position.draw_due for position in table.history.positions)
+    assert drawn == (name in ("contra", "dschunke", "rhombus"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_draw_that_is_named_as_an_example_can_be_typed(name: str, language: Language, tmp_path: Path) -> None:
+    """Where the players draw: what the prompt and an empty line show is one of the draws that are due."""
+    table = AtTable(dealt(name), tmp_path / "x.game", language=language)
+    rng = Random(5)
+    shown = set()
+    for _ in range(12):
         if table.history.position.turn is None:
             break
-        assert not table.history.position.draw_due
-        table.type(str(table.history.position.random_ply(rng)))
-    record = table.history.record()
-    ply = table.history.plies[-1]
-    plies = len(table.history.played)
-    table.type("undo", yes=True)
-    assert len(table.history.played) < plies or ply != table.history.plies[-1]
-    table.type("redo")
-    if table.history.record() != record:  # draws that were due again have been made, so there was nothing to redo
-        undone = History.resume(read(record))
-        while not undone.position.turn or undone.position.draw_due or undone.record() != table.history.record():
-            undone.undo(1)
-        assert len(undone.played) < plies
+        if not table.history.position.draw_due:
+            table.type(str(table.history.position.random_ply(rng)))
+            continue
+        prompt = table.loop.prompt()
+        (example,) = re.findall(r"\+\S*[^\s).]", prompt)
+        assert example in table.type("")
+        plies = len(table.history.plies)
+        table.type(example)
+        assert len(table.history.plies) == plies + 1
+        shown.add(example)
+    assert bool(shown) == (name in ("contra", "dschunke", "rhombus"))
+
+
+AGREED: tuple[tuple[Language, str], ...] = (
+    ("en", "the players have agreed on a draw"),
+    ("de", "alle haben sich auf ein Unentschieden geeinigt"),
+    ("fr", "les joueurs ont convenu d’une partie nulle"),
+    ("es", "los jugadores han acordado un empate"),
+)
+
+
+@pytest.mark.parametrize(("language", "agreed"), AGREED)
+def test_an_agreed_draw_is_told_in_the_language_of_the_table(language: Language, agreed: str, tmp_path: Path) -> None:
+    table = AtTable(History.resume(read(FINE)), tmp_path / "x.game", language=language)
+    assert agreed not in table.type("agree draw", yes=False) and len(table.screen.questions) == 1
+    assert "agree draw" in table.type("agree") and table.screen.questions == []
+    assert table.history.record() == FINE
+    assert table.type("agree draw", yes=True) == agreed
+    assert table.loop.prompt() == f"({agreed})> "
+    assert agreed in table.type("c4c2") and agreed in table.type("score")
+    assert '[Termination "agreed draw"]' in table.history.record()
+
+
+@pytest.mark.parametrize(("language", "agreed"), AGREED)
+def test_an_agreed_draw_is_told_of_a_record(refcli: Run, language: Language, agreed: str, tmp_path: Path) -> None:
+    history = dealt("rings")
+    history.end_by("agreed draw")
+    scored = refcli("score", saved(tmp_path, history.record()), "--lang", language)
+    assert (scored.returncode, scored.stdout) == (0, f"{agreed}\n")
 
 
 def test_hidden_hands_are_shown_behind_the_hand_over_only(tmp_path: Path) -> None:

@@ -1,20 +1,24 @@
-"""One whole game of each at the real prompt, from the deal to the end: refusals, an undo, a kill, two languages."""
+"""One whole game of each at the real prompt, from the deal to the end: refusals, an undo, a kill, two languages.
+
+What must be shown is written down here, and what is allowed, and who wins, says the plain second referee.
+"""
 
 from __future__ import annotations
 
+import importlib
 import re
 import signal
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from extract.rulebook import Language
-from refcli import messages
-from refcli.game import MoveError, Violation
-from refcli.record import judge, read_file
+from refcli.game import MoveError
 from refcli.session import History, View
-from refcli.table import cause, ending, read_ply
+from refcli.table import read_ply
+from tests.games.naive.record import split
 from tests.games.playing import dealt, played
 from tests.table.test_terminal import Terminal, playing
 
@@ -27,6 +31,63 @@ WHOLE: list[tuple[str, int, Language, Language]] = [
     ("tokan", 3957, "en", "de"),
 ]
 """A game, the seed of a short course of it, the languages before and after the kill."""
+
+
+SAID: dict[Language, dict[str, str]] = {
+    "en": {
+        "played": "{seat}: {token}",
+        "legal": "allowed. It was held against these rules:",
+        "question": "This takes back what has been drawn or shown: {token}. Do all agree? [y/N]",
+        "yes": "yes",
+        "unchanged": "nothing has changed",
+        "undone": "took back {token}",
+        "resumed": "going on with {file} after {plies} plies",
+        "ended": "The game is over: {winner} wins",
+        "over": "(over)>",
+    },
+    "de": {
+        "played": "{seat}: {token}",
+        "legal": "erlaubt. Geprüft nach diesen Regeln:",
+        "question": "Das nimmt zurück, was gezogen oder gezeigt wurde: {token}. Sind alle einverstanden? [j/N]",
+        "yes": "ja",
+        "unchanged": "nichts hat sich geändert",
+        "undone": "zurückgenommen: {token}",
+        "resumed": "weiter mit {file} nach {plies} Zügen",
+        "ended": "Das Spiel ist zu Ende: {winner} gewinnt",
+        "over": "(zu Ende)>",
+    },
+    "fr": {
+        "played": "{seat} : {token}",
+        "legal": "permis. Vérifié selon ces règles :",
+        "question": "Cela annule ce qui a été pioché ou montré : {token}. Tout le monde est d’accord ? [o/N]",
+        "yes": "oui",
+        "unchanged": "rien n’a changé",
+        "undone": "annulé : {token}",
+        "resumed": "suite de {file} après {plies} coups",
+        "ended": "La partie est finie : victoire de {winner}",
+        "over": "(fini)>",
+    },
+    "es": {
+        "played": "{seat}: {token}",
+        "legal": "permitida. Se ha comparado con estas reglas:",
+        "question": "Esto deshace lo que se ha robado o mostrado: {token}. ¿Están todos de acuerdo? [s/N]",
+        "yes": "sí",
+        "unchanged": "no ha cambiado nada",
+        "undone": "deshecho: {token}",
+        "resumed": "se continúa con {file} tras {plies} jugadas",
+        "ended": "La partida ha terminado: victoria de {winner}",
+        "over": "(terminada)>",
+    },
+}
+
+
+def second(name: str, start: str, tokens: list[str]) -> dict[str, Any]:
+    """What the plain second referee says of a game with these plies."""
+    tags = "".join(line for line in start.splitlines(keepends=True) if line.startswith("["))
+    answer: dict[str, Any] = importlib.import_module(f"tests.games.{name}.naive").referee(
+        f"{tags}\n{' '.join(tokens)}\n"
+    )
+    return answer
 
 
 class AtTerminal:
@@ -45,8 +106,8 @@ class AtTerminal:
         self.terminal.seen = self.terminal.seen[found.end() :]
 
     def reads(self, key: str, **values: object) -> None:
-        """Wait until a sentence of the catalogue is shown in the language of this table."""
-        self.sees(messages.text(self.language, key, values))
+        """Wait until this is said in the language of this table."""
+        self.sees(SAID[self.language][key].format(**values))
 
     def is_asked(self) -> None:
         """Wait until the next ply is asked for: the number of the turn and the seat are those of the history."""
@@ -58,22 +119,21 @@ class AtTerminal:
         before = self.history.position
         self.terminal.type(token)
         ply = self.history.play(self.history.game.parse(token))
-        self.reads("play.played", seat=before.turn, ply=str(before.told(ply, None)))
+        self.reads("played", seat=before.turn, token=before.told(ply, None))
         if self.history.position.turn:
             self.is_asked()
 
-    def is_refused(self, token: str, violation: Violation) -> None:
-        """A ply that is not allowed: its cause and its rule are shown, and the same ply is asked for again."""
+    def is_refused(self, token: str, rule: str) -> None:
+        """A ply that is not allowed: its rule is named, and the same ply is asked for again."""
         for line in (token, f"why {token}"):
             self.terminal.type(line)
-            self.sees(cause(violation, token, self.language))
-            self.sees(f"[{violation.rule}]")
+            self.sees(f"[{rule}]")
             self.is_asked()
 
     def asks_why(self, token: str) -> None:
         """A ply that is allowed: every rule that it was held against is shown."""
         self.terminal.type(f"why {token}")
-        self.reads("play.legal", token=token)
+        self.reads("legal")
         for rule in self.history.position.explain(self.history.game.parse(token)):
             self.sees(f"[{rule}]")
         self.is_asked()
@@ -84,45 +144,48 @@ class AtTerminal:
         if self.history.reveals(1):
             self.terminal.type("undo")
             self.answers("n")
-            self.reads("play.unchanged")
+            self.reads("unchanged")
             self.is_asked()
             self.terminal.type("undo")
-            self.answers(messages.text(self.language, "play.yes"))
+            self.answers(SAID[self.language]["yes"])
         else:
             self.terminal.type("undo")
         self.history.undo()
-        self.reads("play.undone", plies=[token])
+        self.reads("undone", token=token)
         self.is_asked()
 
     def answers(self, answer: str) -> None:
-        yes = messages.text(self.language, "play.yes")
-        self.reads("play.undo_revealed", plies=[View(self.history).told(self.history.steps()[-1])])
-        self.sees(f"[{yes[0]}/N]")
+        self.reads("question", token=View(self.history).told(self.history.steps()[-1]))
         self.terminal.type(answer)
 
 
-def forbidden(history: History, tokens: list[str]) -> tuple[str, Violation]:
-    """A ply of the script at the wrong time."""
+def forbidden(history: History, start: str, tokens: list[str]) -> tuple[str, str]:
+    """A ply of the script at the wrong time, and the rule that it breaks by the second referee."""
+    played = [str(ply) for ply in history.plies]
     for token in tokens:
         try:
-            ply = read_ply(history.game, history.position, token)
+            read_as_written = str(read_ply(history.game, history.position, token)) == token
         except MoveError:
             continue
-        if str(ply) == token and (violation := history.position.judge(ply)):
-            return token, violation
+        error = second(history.name, start, [*played, token])["error"]
+        if read_as_written and error:
+            assert (error["ply"], error["token"]) == (len(played) + 1, token)
+            return token, error["rule"]
     raise AssertionError("every ply of the script is allowed here")
 
 
-@pytest.mark.parametrize(("name", "seed", "first", "second"), WHOLE, ids=[name for name, *_ in WHOLE])
+@pytest.mark.parametrize(("name", "seed", "first", "other"), WHOLE, ids=[name for name, *_ in WHOLE])
 def test_a_whole_game_from_the_deal_to_its_end(
-    name: str, seed: int, first: Language, second: Language, tmp_path: Path
+    name: str, seed: int, first: Language, other: Language, tmp_path: Path
 ) -> None:
     path = tmp_path / "whole.game"
     path.write_text(dealt(name, seed).record())
     script = played(dealt(name, seed), Random(seed), MOST_PLIES)
-    outcome = script.position.outcome()
-    assert outcome, "the course of this seed does not end; choose another"
+    start = path.read_text()
     tokens = [str(ply) for ply in script.plies]
+    judged = second(name, start, tokens)
+    assert judged["ok"] and judged["outcome"], "the course of this seed does not end; choose another"
+    (winner,) = judged["outcome"]["winners"]
     draws = [n for n, position in enumerate(script.positions) if position.draw_due]
     taken_back = draws[0] if draws else 1
     killed = max(len(tokens) // 2, taken_back + 1)
@@ -132,7 +195,7 @@ def test_a_whole_game_from_the_deal_to_its_end(
     with playing(name, path, first) as terminal:
         table = AtTerminal(terminal, history, first)
         table.is_asked()
-        table.is_refused(*forbidden(history, tokens))
+        table.is_refused(*forbidden(history, start, tokens))
         for n, token in enumerate(tokens[:killed]):
             if n in asked:
                 table.asks_why(token)
@@ -146,26 +209,25 @@ def test_a_whole_game_from_the_deal_to_its_end(
         terminal.process.wait()
     assert path.read_text() == history.record()
 
-    with playing(name, path, second) as terminal:
-        table = AtTerminal(terminal, history, second)
-        table.reads("play.resumed", file=path, plies=killed)
+    with playing(name, path, other) as terminal:
+        table = AtTerminal(terminal, history, other)
+        table.reads("resumed", file=path, plies=killed)
         table.is_asked()
-        table.is_refused(*forbidden(history, tokens))
+        table.is_refused(*forbidden(history, start, tokens))
         for n, token in enumerate(tokens[killed:], start=killed):
             if n in asked:
                 table.asks_why(token)
             table.plays(token)
-        for line in ending(outcome, history.position, second):
-            table.sees(line)
-        table.reads("play.prompt_over")
+        table.reads("ended", winner=winner)
+        table.sees(f"[{judged['outcome']['reason']}]")
+        table.reads("over")
         terminal.type("quit")
         table.sees(path.name)
         assert terminal.process.wait(20) == 0
 
-    record = read_file(path)
-    verdict = judge(record)
-    assert verdict.refusal is None
-    assert verdict.outcome == outcome
-    assert [str(ply) for ply in verdict.plies] == tokens
-    assert record.tags["Result"] == script.position.result()
-    assert path.read_text() == script.record()
+    text = path.read_text()
+    record = split(text)
+    assert record.tokens == tokens
+    assert second(name, text, record.tokens) == judged
+    assert {key: record.tags[key] for key in split(start).tags} == split(start).tags
+    assert winner in record.tags["Result"]

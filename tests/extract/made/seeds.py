@@ -14,9 +14,9 @@ SHARED = Path(__file__).resolve().parents[3].parent / "shared"
 
 
 @cache
-def seed(number: str) -> Rulebook:
-    """The transcription of a seed document; the test is skipped where the seeds are missing."""
-    return extract([seed_path(number)])
+def seed(number: str, game: str | None = None) -> Rulebook:
+    """The transcription of a seed document, held against a curated game; the test is skipped where it is missing."""
+    return extract([seed_path(number)], game=game)
 
 
 def seed_path(number: str) -> Path:

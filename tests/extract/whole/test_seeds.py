@@ -296,7 +296,7 @@ def test_what_is_written_reads_back_and_fits_the_schema(number: str, tmp_path: P
     ("number", "game"), [("000", "contra"), ("001", "rings"), ("002", "tokan"), ("003", "rhombus"), ("004", "dschunke")]
 )
 def test_sources_agree_with_the_curated_rulebooks(number: str, game: str) -> None:
-    rulebook = extract([seed_path(number)], game=game)
+    rulebook = seed(number, game)
     assert [finding.message for finding in rulebook.findings if finding.kind == "source"] == []
 
 

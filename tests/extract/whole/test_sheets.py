@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,18 @@ from printables.rulesheet import typeset
 from refcli.commands.rules import illustrations
 from tests.extract.readers.pdf.test_pdf import rules, words
 
+PAPERS = ("a4", "letter")
+SHEETS = [
+    (game, language, paper)
+    for row, game in enumerate(curated_games())
+    for column, language in enumerate(LANGUAGES)
+    for number, paper in enumerate(PAPERS)
+    if os.environ.get("SHEETS") == "all" or (row + column + number) % len(PAPERS) == 0
+]
+"""Each game in each language on one of the papers in turn; on both for `make scans`."""
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", curated_games())
+
+@pytest.mark.parametrize(("game", "language", "paper"), SHEETS)
 def test_a_rule_sheet_gives_its_rules_back(game: str, language: Language, paper: str, tmp_path: Path) -> None:
     edition = load_curated(game).editions[language]
     typeset(edition, tmp_path / "sheet.pdf", game=game, paper=paper, illustrations=illustrations(game, language))
@@ -27,6 +36,13 @@ def test_a_rule_sheet_gives_its_rules_back(game: str, language: Language, paper:
     ]
     rulings = [words(block.text) for section in edition.sections for block in section.blocks if block.kind == "note"]
     assert [ruling for ruling in rulings if ruling not in notes] == []
+
+
+def test_each_paper_is_read_in_each_language_and_of_each_game() -> None:
+    assert {(language, paper) for _, language, paper in SHEETS} == {
+        (one, other) for one in LANGUAGES for other in PAPERS
+    }
+    assert {(game, paper) for game, _, paper in SHEETS} == {(one, other) for one in curated_games() for other in PAPERS}
 
 
 def test_the_score_table_of_a_sheet_is_a_table(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ import pytest
 
 from refcli import record
 from refcli.games import contra
-from tests.naive import contra as naive
-from tests.naive import contra_table
-from tests.naive.record import split
+from tests.games.contra import naive
+from tests.games.contra.naive import table
+from tests.games.naive.record import split
 
 BRANCHES = 3
 """How many of the plies of an inner position are followed up."""
@@ -19,24 +19,24 @@ BRANCHES = 3
 
 def lines(tags: dict[str, str], tokens: list[str], depth: int) -> int:
     """Walk both referees down the same lines; the number of legal placements met on the way."""
-    position, state = contra.start(tags), contra_table.start_of(tags)
-    assert isinstance(state, contra_table.State)
+    position, state = contra.start(tags), table.start_of(tags)
+    assert isinstance(state, table.State)
     for token in tokens:
-        position, state = position.play(contra.parse(token)), contra_table.play(state, token)
+        position, state = position.play(contra.parse(token)), table.play(state, token)
     return _below(position, state, Random(len(tokens)), depth)
 
 
-def _below(position: contra.Position, state: contra_table.State, rng: Random, depth: int) -> int:
+def _below(position: contra.Position, state: table.State, rng: Random, depth: int) -> int:
     if position.due:
         plies = sorted(map(str, map(contra.Draw, position.pools[position.due].counts)))
-        assert all(contra_table.judge(state, ply) is None for ply in plies)
+        assert all(table.judge(state, ply) is None for ply in plies)
     else:
         plies = sorted(map(str, position.legal_moves()))
-        assert plies == sorted(contra_table.legal(state))
+        assert plies == sorted(table.legal(state))
         assert position.count_legal() == len(plies)
     met = 0 if position.due else len(plies)
     for ply in rng.sample(plies, min(BRANCHES, len(plies))) if depth else ():
-        met += _below(position.play(contra.parse(ply)), contra_table.play(state, ply), rng, depth - 1)
+        met += _below(position.play(contra.parse(ply)), table.play(state, ply), rng, depth - 1)
     return met
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from refcli import record
 from refcli.games import dschunke
-from tests.naive import dschunke as naive
-from tests.naive import dschunke_table
-from tests.naive.record import split
+from tests.games.dschunke import naive
+from tests.games.dschunke.naive import table
+from tests.games.naive.record import split
 
 BRANCHES = 3
 """How many of the plies of an inner position are followed up."""
@@ -20,24 +20,24 @@ BRANCHES = 3
 def lines(tokens: list[str], depth: int) -> int:
     """Walk both referees down the same lines; the number of legal placements met on the way."""
     tags = {"Game": "dschunke", "Players": "red green"}
-    position, state = dschunke.start(tags), dschunke_table.start_of(tags)
-    assert isinstance(state, dschunke_table.State)
+    position, state = dschunke.start(tags), table.start_of(tags)
+    assert isinstance(state, table.State)
     for token in tokens:
-        position, state = position.play(dschunke.parse(token)), dschunke_table.play(state, token)
+        position, state = position.play(dschunke.parse(token)), table.play(state, token)
     return _below(position, state, Random(len(tokens)), depth)
 
 
-def _below(position: dschunke.Position, state: dschunke_table.State, rng: Random, depth: int) -> int:
+def _below(position: dschunke.Position, state: table.State, rng: Random, depth: int) -> int:
     if position.draw_due:
         plies = sorted(map(str, map(dschunke.Draw, position.pool.counts)))
-        assert all(dschunke_table.judge(state, ply) is None for ply in plies)
+        assert all(table.judge(state, ply) is None for ply in plies)
     else:
         plies = sorted(map(str, position.legal_moves()))
-        assert plies == sorted(dschunke_table.legal(state))
+        assert plies == sorted(table.legal(state))
         assert position.count_legal() == len(plies)
     met = 0 if position.draw_due else len(plies)
     for ply in rng.sample(plies, min(BRANCHES, len(plies))) if depth else ():
-        met += _below(position.play(dschunke.parse(ply)), dschunke_table.play(state, ply), rng, depth - 1)
+        met += _below(position.play(dschunke.parse(ply)), table.play(state, ply), rng, depth - 1)
     return met
 
 

@@ -12,8 +12,8 @@ from refcli.game import Game, InvalidMoveError, Position, SetupError, TagError
 from refcli.games import dschunke
 from refcli.games.dschunke import tiles as tile_sets
 from refcli.session import History
+from tests.games.dschunke import naive
 from tests.games.dschunke.table import TAGS, lay, played, start, tokens
-from tests.naive import dschunke as naive
 
 GAME: Game = dschunke
 START: Position = start()  # the type checker holds both against what every game must be

@@ -14,9 +14,9 @@ from refcli.games.rhombus.position import Position
 from refcli.record import judge, read
 from refcli.session import History
 from tests.games.playing import components
+from tests.games.rhombus import naive
+from tests.games.rhombus.naive import rules
 from tests.games.rhombus.tables import pieces, table
-from tests.naive import rhombus as naive
-from tests.naive import rhombus_rules
 
 THEIRS = "8C 8D 8S"
 TRICKY = {
@@ -50,7 +50,7 @@ def _setup(position: Position) -> str:
 def test_plies_are_those_of_the_plain_referee(position: Position) -> None:
     listed = [str(ply) for ply in position.legal_moves()]
     assert len(set(listed)) == len(listed) == position.count_legal()
-    assert set(listed) == set(rhombus_rules.legal_plays(plain(position)))
+    assert set(listed) == set(rules.legal_plays(plain(position)))
 
 
 def test_counts_of_known_positions() -> None:

@@ -142,12 +142,13 @@ def test_ids_keep_clear_of_the_trim_and_are_black(printed: Printed) -> None:
     for page in fronts(printed("tokan")):
         for box in cutting(page).pieces:
             inner = box.grown(-2.5)
-            for glyph in page.glyphs:
-                x, y = glyph.box.center
-                if box.x0 < x < box.x1 and box.y0 < y < box.y1:
-                    assert glyph.black
-                    assert inner.x0 <= glyph.box.x0 <= glyph.box.x1 <= inner.x1
-                    assert inner.y0 <= glyph.box.y0 <= glyph.box.y1 <= inner.y1
+            centers = ((glyph, glyph.box.center) for glyph in page.glyphs)
+            glyphs = [glyph for glyph, (x, y) in centers if box.x0 < x < box.x1 and box.y0 < y < box.y1]
+            assert glyphs
+            for glyph in glyphs:
+                assert glyph.black
+                assert inner.x0 <= glyph.box.x0 <= glyph.box.x1 <= inner.x1
+                assert inner.y0 <= glyph.box.y0 <= glyph.box.y1 <= inner.y1
 
 
 def test_all_fonts_are_embedded_subsets_that_can_be_read_back(printed: Printed) -> None:
