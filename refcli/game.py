@@ -279,6 +279,10 @@ class Position(Protocol[PlyT]):
     def layout(self, seat: Seat | None = None) -> Layout:
         """The table for drawing, as `seat` sees it (None: an onlooker): nothing but what `observation(seat)` holds."""
 
+    @property
+    def unlisted(self) -> str | None:
+        """A key of the catalogue for legal plies that `legal_moves` leaves out here, as too many; None for none."""
+
     # What is hidden. A seat None is everybody at the table together: what no one seat alone may know is hidden.
 
     def observation(self, seat: Seat | None) -> Any:
@@ -307,6 +311,11 @@ class AllOpen:
     def draw_due(self) -> bool:
         """As in `Position`."""
         raise NotImplementedError
+
+    @property
+    def unlisted(self) -> str | None:
+        """All legal plies are listed."""
+        return None
 
     def observation(self, seat: Seat | None) -> Self:  # noqa: ARG002 - as in `Position`, here and below
         """This position itself."""

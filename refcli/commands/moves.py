@@ -14,7 +14,7 @@ from refcli.console import REFUSED, USAGE, Lang, Tiles, read_record, refusal_tex
 from refcli.game import Game, Position, Seat, load_game
 from refcli.record import judge
 from refcli.rulebook import cite
-from refcli.session import offered
+from refcli.session import leaves_out, offered
 from refcli.table import filters, nearest
 
 
@@ -68,8 +68,13 @@ def run(
     elif outcome := position.outcome():
         say(messages.text(lang, "moves.over", rule=outcome.reason, text=cite(outcome.reason, lang).text))
     elif wanted and not found:
+        if position.unlisted:
+            say(messages.text(lang, position.unlisted))
         near = nearest(offered(position, position.observation(seat), seat), wanted)
-        stop(REFUSED, lang, "moves.none", wanted=wanted, moves=near or "–")
+        key = "moves.none_open" if leaves_out(position, seat) else "moves.none"
+        stop(REFUSED, lang, key, wanted=wanted, moves=near or "–")
+    elif position.unlisted:
+        say(messages.text(lang, position.unlisted))
     if verdict.refusal:
         raise typer.Exit(REFUSED)
 

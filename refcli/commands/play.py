@@ -91,6 +91,8 @@ def run(
     named = record or _offered(game, asks, lang)
     if named and named.exists() and not named.is_file():
         stop(USAGE, lang, "play.no_place", file=named, example=named / f"{game}.game" if named.is_dir() else "x.game")
+    if named and not named.absolute().parent.is_dir():
+        stop(USAGE, lang, "cli.no_folder", folder=named.parent)
     path = named or _new_path(game)
     with closing(_lock(path, lang)) as storage:
         found = _recover(storage, game, lang)

@@ -24,5 +24,5 @@ else:
         journal="LockedError",
         session="Session",
         storage="BrokenJournalError Recovered Storage journal_path unfinished",
-        view="View offered",
+        view="View leaves_out offered",
     )

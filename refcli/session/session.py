@@ -16,6 +16,8 @@ class Session:
         self.history = history
         self.storage = storage
         self.seed = seed
+        self.seed_told = seed is not None and history.game.DRAWS and self.over
+        """Whether the seed has been told, as that of a game that was over, so that no draw is a secret any more."""
 
     @property
     def over(self) -> bool:

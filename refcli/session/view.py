@@ -66,6 +66,15 @@ class View:
         revealed = step.before.reveals(step.ply)
         return revealed is not None and revealed.to not in (None, self.seat)
 
+    def is_anothers(self, step: Step) -> bool:
+        """Whether a ply has shown something that was another seat's secret."""
+        return bool(step.before.hidden(self.seat)) and step.before.turn != self.seat
+
+    @property
+    def leaves_out(self) -> bool:
+        """Whether plies that may be legal are not among those to offer."""
+        return leaves_out(self.history.position, self.seat)
+
     def record(self) -> str:
         """The game so far as a canonical record that holds nothing hidden."""
         history = self.history
@@ -79,8 +88,12 @@ def offered(whole: Position, seen: Position, seat: Seat | None) -> Iterator[Any]
     Where the program knows a hand that acts and the seat does not, those that are legal whatever it holds; where nobody
     has told the program either, all that can be legal.
     """
-    known_to_few = whole.turn is not None and whole.hidden(seat) - whole.hidden(whole.turn)
-    return _certain(seen) if known_to_few else seen.legal_moves()
+    return _certain(seen) if leaves_out(whole, seat) else seen.legal_moves()
+
+
+def leaves_out(whole: Position, seat: Seat | None) -> bool:
+    """Whether plies with a hidden hand are not offered to `seat`: the program knows that hand, the seat does not."""
+    return whole.turn is not None and bool(whole.hidden(seat) - whole.hidden(whole.turn))
 
 
 def _certain(position: Position) -> Iterator[Any]:

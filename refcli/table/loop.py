@@ -162,6 +162,7 @@ class Loop:
 
     def _tell_seed(self) -> None:
         if self.session.seed is not None:
+            self.session.seed_told = self.history.game.DRAWS
             self.screen.show(answers.told_seed(self.session.seed, self.language))
 
     def _tell_trouble(self) -> None:
@@ -203,6 +204,11 @@ class Loop:
             self.screen.show(line)
         if len(tokens) > _SHOWN_MOVES:
             self.say("play.more_moves", "quiet", n=len(tokens) - _SHOWN_MOVES)
+        self._tell_unlisted()
+
+    def _tell_unlisted(self) -> None:
+        if key := self.view.position.unlisted:
+            self.say(key, "quiet")
 
     def _no_moves(self, wanted: str) -> None:
         """Say why no move is shown that is `wanted`."""
@@ -212,7 +218,8 @@ class Loop:
         elif told := hint(self.view, wanted, WORDS):
             self.say(told.key, **told.values)
         elif near := nearest(self.view.plies(), wanted):
-            self.say("moves.none", wanted=wanted, moves=near)
+            self.say("moves.none_open" if self.view.leaves_out else "moves.none", wanted=wanted, moves=near)
+            self._tell_unlisted()
         else:
             self.say("play.no_moves")
 
@@ -223,6 +230,9 @@ class Loop:
             self._show(answers.reasons(self.view, ply, self.language))
 
     def _undo(self, rest: str) -> None:
+        if self.session.seed_told and not self.screen.confirm(messages.text(self.language, "play.undo_seed")):
+            self.say("play.unchanged")
+            return
         if self.history.termination:
             self.session.end_by(None)
             self.say("play.goes_on", "good")
@@ -298,7 +308,9 @@ class Loop:
             self.say("play.nothing_hidden")
             return
         self.screen.clear()
-        self.screen.pause(messages.text(self.language, "play.hand_over", seat=seat))
+        if not self.screen.pause(messages.text(self.language, "play.hand_over", seat=seat)):
+            self.say("play.hand_kept")
+            return
         self._show(beside_lines(own, self.language))
         position = own_view.position
         if seat == position.turn:

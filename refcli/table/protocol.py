@@ -123,6 +123,8 @@ class Protocol:
 
     def _undo(self, rest: str) -> Iterator[str]:
         plies = self._number(rest) if rest else 1
+        if self.session.seed_told:
+            raise CommandError(messages.text(self.language, "play.seed_is_told"))
         if self.history.termination:
             self.session.end_by(None)
             return
@@ -130,7 +132,10 @@ class Protocol:
         if not 1 <= plies <= most:
             key = "play.undo_at_most" if most else "play.nothing_to_undo"
             raise CommandError(messages.text(self.language, key, n=most))
-        _, drawn = self.session.undo(self.session.stepped_over(plies))
+        plies = self.session.stepped_over(plies)
+        if self.view.seat and any(map(self.view.is_anothers, self.history.reveals(plies))):
+            raise CommandError(messages.text(self.language, "play.undo_anothers", seat=self.view.seat))
+        _, drawn = self.session.undo(plies)
         self._counted.clear()
         yield from map(self.view.told, drawn)
 

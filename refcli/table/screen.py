@@ -60,9 +60,13 @@ class Screen:
         yes = messages.text(self.language, "play.yes")
         return is_yes(self._plain_line(f"{question} [{yes[0]}/N] "), self.language)
 
-    def pause(self, message: str) -> None:
-        """Show a message and wait for Enter."""
-        self._plain_line(message + " ")
+    def pause(self, message: str) -> bool:
+        """Show a message and wait for Enter; whether it was Enter alone."""
+        try:
+            return not self._plain_line(message + " ").strip()
+        except (EOFError, KeyboardInterrupt):
+            typer.echo()
+            return False
 
     def clear(self) -> None:
         """Empty the screen, and what could be scrolled back to."""

@@ -201,7 +201,7 @@ def test_the_refusal_of_a_value_reaches_the_person(refcli: Run, tmp_path: Path) 
     path = saved(tmp_path, FINE.replace("red black", "red\tblack"))
     done = refcli("check", path)
     assert done.returncode == 1
-    assert f"{path}:2:1: in [Players] there is a tab" in done.stderr
+    assert f"{path}:2:1: [Players] holds a tab" in done.stderr
     error = json.loads(refcli("check", "--json", path, "--lang", "de").stdout)["error"]
     assert (error["rule"], error["line"], error["column"]) == ("record.tag", 2, 1)
     assert "Tabulator" in error["message"]

@@ -37,6 +37,7 @@ class Shown(Screen):
         self.lines: list[str] = []
         self.questions: list[str] = []
         self.yes = False
+        self.is_alone = True
 
     def show(self, line: str, tone: Tone = "plain") -> None:
         self.lines.append(line)
@@ -45,8 +46,9 @@ class Shown(Screen):
         self.questions.append(question)
         return self.yes
 
-    def pause(self, message: str) -> None:
+    def pause(self, message: str) -> bool:
         self.lines.append(f"PAUSE {message}")
+        return self.is_alone
 
     def clear(self) -> None:
         self.lines.append("CLEAR")

@@ -14,6 +14,7 @@ from refcli.record import read
 from refcli.session import History, Storage, View, journal_path
 from refcli.table import WORDS
 from refcli.table.completion import Completion
+from refcli.table.screen import Screen
 from tests.conftest import Run
 from tests.refcli.records import FINE, saved
 from tests.table.games import GAMES, AtTable, dealt
@@ -328,6 +329,54 @@ def test_the_seed_is_told_at_the_end_only(end: str, tmp_path: Path) -> None:
         shown += table.type(line)
     assert "987654321" not in shown
     assert f"the seed was 987654321 (SHA-256 {sha256(b'987654321').hexdigest()})" in table.type(end, yes=True)
+
+
+@pytest.mark.parametrize("end", ["resign", "agree draw"])
+def test_a_game_whose_seed_was_told_goes_on_only_after_a_question(end: str, tmp_path: Path) -> None:
+    table = AtTable(dealt("contra"), tmp_path / "x.game", seed=7)
+    table.type(end, yes=True)
+    assert "unchanged" in table.type("undo", yes=False) or "nothing has changed" in "".join(table.screen.lines)
+    assert "all hidden cards and all draws" in "".join(table.screen.questions)
+    assert table.history.termination
+    table.type("undo", yes=True)
+    assert table.history.termination is None
+
+
+def test_a_game_without_draws_is_taken_back_at_once(tmp_path: Path) -> None:
+    table = AtTable(dealt("tokan"), tmp_path / "x.game", seed=7)
+    table.type("agree draw", yes=True)
+    table.type("undo")
+    assert table.history.termination is None
+    assert table.screen.questions == []
+
+
+def test_a_hand_is_shown_after_enter_alone(tmp_path: Path) -> None:
+    table = AtTable(dealt("rhombus"), tmp_path / "x.game", seed=7)
+    (card,) = table.history.position.hidden("ne") & set(table.type("hand sw").replace(",", " ").split())
+    assert card in table.type("hand")
+    table.screen.is_alone = False
+    assert card not in table.type("hand")
+    assert "takes Enter alone" in table.screen.lines[-1]
+
+
+@pytest.mark.parametrize(("typed", "alone"), [("", True), ("  ", True), ("quit", False), (EOFError, False)])
+def test_enter_alone_goes_on(typed: str | type[EOFError], alone: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    def line(_prompt: str) -> str:
+        if isinstance(typed, str):
+            return typed
+        raise typed
+
+    monkeypatch.setattr("builtins.input", line)
+    assert Screen("en", lambda _typed: ()).pause("go on") is alone
+
+
+def test_what_is_not_listed_is_told(tmp_path: Path) -> None:
+    table = AtTable(dealt("rings"), tmp_path / "x.game")
+    assert "changes (R:...)" not in table.type("moves")
+    while not table.history.position.unlisted:
+        table.type(str(table.history.position.random_ply(Random(1))))
+    assert "changes (R:...) are not listed" in table.type("moves")
+    assert "changes (R:...) are not listed" in table.type("moves R")
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -202,3 +202,22 @@ def test_the_end_of_input_and_no_input_end_well(refcli: Run, tmp_path: Path) -> 
         done = refcli("play", "tokan", path, stdin=lines)
         assert done.returncode == 0
         assert not lines or done.stdout.endswith("ok\n")
+
+
+def test_a_seat_cannot_look_at_a_card_and_take_it_back(tmp_path: Path) -> None:
+    history = dealt("rhombus")
+    (card,) = history.position.hidden("ne")
+    seen = next(ply for ply in map(str, history.position.legal_moves()) if ply.split(":")[0] == card)
+    protocol = Protocol(Session(history, Storage(tmp_path / "x.game"), 5), "en", seat="ne")
+    assert block(protocol, f"play {seen}")[-1] == "ok"
+    assert block(protocol, "undo") == ["error this would take back a ply that showed what was hidden from ne"]
+    assert seen in [str(ply) for ply in history.plies]
+
+
+def test_a_game_whose_seed_was_told_is_not_taken_back(tmp_path: Path) -> None:
+    history = dealt("contra")
+    history.end_by("agreed draw")
+    told = Protocol(Session(history, Storage(tmp_path / "x.game"), 5), "en")
+    assert block(told, "undo")[-1].startswith("error the seed has been told")
+    by_hand = Protocol(Session(history, Storage(tmp_path / "y.game")), "en")
+    assert block(by_hand, "undo") == ["ok"]

@@ -247,6 +247,11 @@ class Position:
 
     # --- What one sees ---
 
+    @property
+    def unlisted(self) -> None:
+        """All legal plays are listed."""
+        return
+
     def observation(self, seat: Seat | None) -> Position:
         """This position without the hand cards that `seat` has not seen; they may be any of the pool they came from."""
         cards = self.cards.seen_by(self._player(seat))

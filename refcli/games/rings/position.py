@@ -148,6 +148,12 @@ class Position(AllOpen):
 
     # --- Listing and counting ---
 
+    @property
+    def unlisted(self) -> str | None:
+        """Changes, wherever the turn allows one."""
+        may_change = self.acting in self.begun - self.changers and not self.after_change
+        return "rings.unlisted" if may_change and self.turn else None
+
     def legal_moves(self) -> Iterator[Place | Move]:
         """The legal plies that are counted, lazily: places and moves, without changes.
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import settings, strategies
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from refcli import record, referee
+from refcli import record
 from refcli.games import rings
 from refcli.games.rings.side_view import height
 from tests.games.rings.table import HEXAGON, LARGE, TRIANGLE, around, fresh, lay, played, random_ply
@@ -263,7 +263,7 @@ class Playing(RuleBasedStateMachine):
             position = position.play(ply)
         text = record.write(self.tags, rings.own_tags(self.tags), turns)
         read = record.read(text)
-        verdict = referee.judge(read)
+        verdict = record.judge(read)
         assert verdict.refusal is None
         assert verdict.position == self.position
         assert record.write(read.tags, rings.own_tags(read.tags), verdict.turns()) == text
