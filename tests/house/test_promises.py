@@ -26,6 +26,15 @@ def test_the_readme_names_commands_that_exist() -> None:
     assert named >= {"play", "check", "show", "moves", "score", "rules", "print", "extract"}
 
 
+def test_the_map_of_the_house_names_files_that_exist() -> None:
+    text = ROOT.joinpath("docs/architecture.md").read_text().replace("<game>", "tokan").replace("<language>", "en")
+    named = re.findall(r"`((?:extract|printables|refcli|source_rules|tests)/[^`]*)`", text)
+    beside = re.findall(r"`((?:extract|printables|refcli)/[^`]*/)[^`/]+`((?:[^`|]*`[a-z_]+\.py`)+)", text)
+    named += [folder + name for folder, others in beside for name in re.findall(r"`([a-z_]+\.py)`", others)]
+    assert len(named) > 60
+    assert [name for name in named if not list(ROOT.glob(name))] == []
+
+
 def test_no_registered_font_or_seed_lies_in_the_repository() -> None:
     listed = subprocess.run(["git", "ls-files"], capture_output=True, text=True, cwd=ROOT, check=False)
     if listed.returncode:
