@@ -208,28 +208,28 @@ def _compiles(mutant: Mutant) -> bool:
         return False
 
 
-def _suites(room: Room, mutant: Mutant) -> Iterator[tuple[str, ...]]:
+def _suites(tree: Path, room: Room, mutant: Mutant) -> Iterator[tuple[str, ...]]:
     """The tests in the order of how soon they can notice: beside the module and naming it, one of both, the rest."""
     name = mutant.path.parent.name if mutant.path.stem == "__init__" else mutant.path.stem
-    folder = _tests_beside(mutant.path)
-    files = [file.relative_to(ROOT) for top in room.tests for file in sorted(ROOT.joinpath(top).rglob("test_*.py"))]
-    named = {file: _mentions(file, name) for file in files}
+    folder = _tests_beside(tree, mutant.path)
+    files = [file.relative_to(tree) for top in room.tests for file in sorted(tree.joinpath(top).rglob("test_*.py"))]
+    named = {file: _mentions(tree / file, name) for file in files}
     files.sort(key=lambda file: -named[file])
     ranks = {file: (named[file] > 0) + file.is_relative_to(folder) for file in files}
     suites = (tuple(str(file) for file in files if ranks[file] == rank) for rank in (2, 1, 0))
     return filter(None, suites)
 
 
-def _tests_beside(module: Path) -> Path:
+def _tests_beside(tree: Path, module: Path) -> Path:
     """The folder of tests that is called like the nearest folder around a module."""
     around = (Path(*parents.parts[n:]) for parents in module.parents for n in (0, 1))
-    return next(Path("tests") / path for path in around if path.parts and (ROOT / "tests" / path).is_dir())
+    return next(Path("tests") / path for path in around if path.parts and (tree / "tests" / path).is_dir())
 
 
 def _mentions(file: Path, name: str) -> int:
     """How often a file of tests has that name; in its own name it weighs most."""
     word = re.compile(rf"(?<![a-z]){name}(?![a-z])")
-    return 100 * len(word.findall(file.stem)) + len(word.findall((ROOT / file).read_text()))
+    return 100 * len(word.findall(file.stem)) + len(word.findall(file.read_text()))
 
 
 def _fails(tree: Path, room: Room, tests: tuple[str, ...], seconds: float) -> str | None:
@@ -252,7 +252,7 @@ def _fails(tree: Path, room: Room, tests: tuple[str, ...], seconds: float) -> st
     if running.returncode in (0, 5):  # 5: no test was chosen
         return None
     failed = re.search(r"^(?:FAILED|ERROR) (\S+)", output, re.MULTILINE)
-    return failed[1] if failed else output.strip().rpartition("\n")[2]
+    return failed[1] if failed else f"exit status {running.returncode}"
 
 
 def killer(mutant: Mutant, tree: Path, room: Room, suites: int, seconds: float) -> str | None:
@@ -261,7 +261,7 @@ def killer(mutant: Mutant, tree: Path, room: Room, suites: int, seconds: float) 
     try:
         file.write_text(mutant.after)
         _forget_compiled(file)
-        chosen = islice(_suites(room, mutant), suites)
+        chosen = islice(_suites(tree, room, mutant), suites)
         return next(filter(None, (_fails(tree, room, tests, seconds) for tests in chosen)), None)
     finally:
         file.write_text(mutant.before)
