@@ -34,6 +34,12 @@ def test_after_a_ply_that_was_let_stand_the_draw_is_made_and_kept(game: str, tmp
     session.storage.close()
     assert Match.resume(read(path.read_text())).plies == session.match.plies
     assert journal_path(path).read_text().rstrip().endswith(f"ply {drawn[0].ply} seeded")
+    path.unlink()  # the journal alone knows as much
+    storage = Storage(path)
+    found = storage.recover()
+    storage.close()
+    assert found is not None
+    assert found.match.history == session.match.history
 
 
 def test_one_undo_takes_back_the_draws_of_the_program_with_the_ply_before_them_and_no_more(tmp_path: Path) -> None:
