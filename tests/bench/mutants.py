@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from itertools import accumulate, islice
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[2]
 SHARED = ROOT.parent / "shared"
@@ -77,8 +77,8 @@ SWAPS = (
     (ast.FloorDiv, ast.Mod),
     (ast.BitOr, ast.BitAnd),
 )
-SWAPPED = {one: other for pair in SWAPS for one, other in (pair, pair[::-1])}
-EMPTY = {"str": "", "int": 0, "float": 0.0, "bool": False}
+SWAPPED: dict[type[ast.AST], Any] = {one: other for pair in SWAPS for one, other in (pair, pair[::-1])}
+EMPTY: dict[str, Any] = {"str": "", "int": 0, "float": 0.0, "bool": False}
 
 Edit = tuple[ast.AST, ast.AST]
 """A node, and what stands in its place."""

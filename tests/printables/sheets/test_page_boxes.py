@@ -13,7 +13,7 @@ from printables.sheets import PrintOptions, print_game
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_every_page_says_that_it_is_the_whole_paper(out: Path, paper: str) -> None:
-    print_game("tokan", out, PrintOptions(paper=paper))  # type: ignore[arg-type]
+    print_game("tokan", out, PrintOptions(paper=paper))
     size = (PAPERS[paper].width * 72 / 25.4, PAPERS[paper].height * 72 / 25.4)
     for page in pypdfium2.PdfDocument(out):
         for box in (page.get_mediabox(), page.get_trimbox(fallback_ok=False), page.get_bleedbox(fallback_ok=False)):
