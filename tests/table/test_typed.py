@@ -49,3 +49,17 @@ def test_moves_at_the_end_and_rules_that_are_not_there_are_answered(tmp_path: Pa
     assert "over" in table.type("moves")
     assert "xyzzy" in table.type("rules xyzzy")
     assert not table.loop.finished
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "token"),
+    [
+        ("contra", "+ P : b b y y", "+P:bbyy"),
+        ("dschunke", "r R . r i . g f @ - 1 , 0 ^", "rR.ri.gf@-1,0^"),
+        ("rhombus", "+ 6 H", "+6H"),
+        ("tokan", "b 4 - b 2", "b4-b2"),
+    ],
+)
+def test_what_is_not_allowed_now_is_read_letter_by_letter_too(name: str, typed: str, token: str) -> None:
+    match = dealt(name, 3)
+    assert str(read_ply(match.game, match.position, typed)) == token
