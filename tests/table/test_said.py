@@ -60,3 +60,13 @@ def test_what_cannot_be_read_is_shown_from_where_on(tmp_path: Path) -> None:
     table = AtTable(Match.resume(read(FINE)), tmp_path / "x.game")
     assert table.type("c4-c2x1").startswith("c4-c2x1: cannot be read from x1 on; expected a move such as ")
     assert table.type("c4-").startswith("c4-: stops too early; expected a move such as ")
+
+
+def test_the_prompt_warns_as_long_as_something_is_on_no_disk(tmp_path: Path) -> None:
+    folder = tmp_path / "later"
+    table = AtTable(Match.resume(read(FINE)), folder / "x.game")
+    table.type("c4c2")
+    assert "(not saved)" in table.loop.prompt()
+    folder.mkdir()
+    table.type("save")
+    assert "(not saved)" not in table.loop.prompt()
