@@ -7,7 +7,7 @@ MO := $(PO:.po=.mo)
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test agree leaks scans lint bench clean setup gallery wheel
+.PHONY: help demo test agree leaks scans lint bench mutants clean setup gallery wheel
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,9 @@ lint: setup ## Mend what ruff can mend, then check style and types
 bench: setup ## Our speed beside well-known baselines (installs the bench extras)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]'
 	@$(BIN)/python -m tests.bench
+
+mutants: setup ## 20 random damages to each room, and whether its tests notice them (hours; MUTANTS="--room table -n 5" for fewer)
+	@for room in session table printables extract; do $(BIN)/python -m tests.bench.mutants --room $$room $(MUTANTS); done
 
 gallery: setup ## Everything that can be printed, as PDF and PNG with an index page, in out/gallery
 	@$(BIN)/python -m printables.gallery out/gallery

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -82,3 +84,23 @@ def test_set_aside_begins_anew_and_keeps_the_old(tmp_path: Path) -> None:
     journal.close()
     assert kept.read_bytes() == content
     assert list(read_events(path.read_bytes()).events) == EVENTS[:1]
+
+
+def test_a_line_that_could_not_be_written_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a disk that was full for a while: what comes after it stands where it would have stood."""
+    path = tmp_path / "x.journal"
+    journal = Journal(path)
+    journal.append(EVENTS[0])
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", _no_space)
+        for _ in range(2):
+            with pytest.raises(OSError, match="full"):
+                journal.append(Event("note", "this one is longer than what comes after it"))
+    assert list(read_events(path.read_bytes()).events) == EVENTS[:1]
+    journal.append(EVENTS[1])
+    journal.close()
+    assert list(read_events(path.read_bytes()).events) == EVENTS[:2]
+
+
+def _no_space(_file: int) -> None:
+    raise OSError(errno.ENOSPC, "full")

@@ -259,3 +259,15 @@ def test_the_game_left_last_and_not_over_is_offered(tmp_path: Path) -> None:
     session.storage.close()
     journal_path(tmp_path / "rings-3.game").write_bytes(b"torn")
     assert unfinished(tmp_path, "rings") == (tmp_path / "rings-1.game", 1)
+
+
+def test_a_game_that_another_program_began_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
+    folder = tmp_path / "later"
+    session = Session(dealt("tokan"), Storage(folder / "x.game"))
+    session.begin()
+    folder.mkdir()
+    kept_game("tokan", folder / "x.game", 3).storage.close()
+    theirs = (folder / "x.game").read_text()
+    session.play(next(iter(session.match.position.legal_moves())))
+    assert (session.storage.trouble, session.storage.in_memory) == ("File exists", True)
+    assert (folder / "x.game").read_text() == theirs

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from extract.rulebook import Language, game_toml, load_curated
+from printables.drawing import Text, width
+from printables.games.rhombus.art import WIDTH, summary
 from printables.rulesheet import typeset
 from tests.printables.conftest import Printed
 from tests.printables.tagged import text_tagged
@@ -32,3 +34,13 @@ def test_the_board_fits_on_one_sheet(printed: Printed) -> None:
 def test_the_rule_sheet_says_that_two_or_four_play(tmp_path: Path, lang: Language, words: str) -> None:
     sheet = typeset(load_curated("rhombus").editions[lang], tmp_path / "sheet.pdf", game="rhombus")
     assert words in text_tagged(sheet, "P")
+
+
+def test_the_words_of_the_summary_card_have_its_whole_width() -> None:
+    """They begin as far from the left edge as they must end from the right one."""
+    words = {"both": "words that are long enough to be broken into lines more than once on a card so narrow " * 2}
+    card = summary("Rhombus", [("7", "moves")], words, 3.0)
+    texts = [shape for shape in card.shapes if isinstance(shape, Text) and shape.anchor == "start"]
+    left = min(shape.x for shape in texts) + WIDTH / 2
+    right = WIDTH / 2 - max(shape.x + width(shape.text, shape.face, shape.size) for shape in texts)
+    assert 4 <= left <= right < left + 6

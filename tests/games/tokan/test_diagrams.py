@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pdfplumber
 
+from printables.art import PAPER
 from printables.diagrams import View, position_pdf
 from printables.drawing import Outline
 from printables.games import board_diagram
@@ -48,3 +49,10 @@ def test_a_page_has_title_coordinates_and_notes() -> None:
         catalog: dict[str, bytes] = pdf.doc.catalog
         assert catalog["Lang"] == b"de"
     assert page == position_pdf(field, "Tokan · 12", ["c4: bJ.rL.bM"], lang="de")
+
+
+def test_tiles_of_one_colour_in_a_pile_are_parted_by_pale_lines() -> None:
+    pile = Layout("grid", {(0, 0): ("rL", "rJ", "rM")}, 6, 5)
+    shapes = every(board_diagram("tokan", pile, View()).shapes)
+    parted = [s for s in shapes if isinstance(s, Outline) and s.fill and s.stroke and s.stroke.color == PAPER]
+    assert len(parted) == 2

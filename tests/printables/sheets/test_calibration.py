@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -57,3 +58,13 @@ def test_the_grid_names_the_shift_that_mends_what_is_read(out: Path) -> None:
     # Turned over the long edge x is mirrored: a cross too far right on the front wants a shift to the right.
     rightmost = max((g for g in signs if g.box.x0 < 100), key=lambda g: g.box.x0)
     assert rightmost.text == "+"
+
+
+def test_every_shift_of_the_grid_is_a_number_that_can_be_typed(out: Path) -> None:
+    """Both ways alike, with half a sheet of minus signs and half of plus signs; only the middle has none."""
+    print_calibration(out)
+    with MeasuredFile(out) as file:
+        written = "".join(glyph.text for glyph in file.pages[0].glyphs)
+    shifts = [sign + number for sign, number in re.findall(r"([+−])(\d(?:\.\d)?)", written)]
+    assert len(shifts) == len(re.findall("[+−]", written))
+    assert {shift[1:] for shift in shifts if shift[0] == "+"} == {shift[1:] for shift in shifts if shift[0] == "−"}

@@ -1,0 +1,45 @@
+"""Examples with their captions: beside a picture, or below two that leave no room beside them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from printables.drawing import Text, Use
+from printables.paper.sizes import PAPERS
+from printables.rulesheet.figures import Illustration, figure_strips
+from printables.rulesheet.typesetting import Element, Strip, style_for
+from tests.printables.diagrams.drawn import Layout
+
+STYLE = style_for(PAPERS["a4"], "#335577")
+WIDE = Layout("hex", {(q, 0): () for q in range(9)})
+SMALL = Layout("hex", {(0, 0): ("red=2",), (1, 0): ()})
+CAPTION = "The marble goes two rings on, over the one that is in its way, and takes nothing from there."
+
+
+def strip(layout: Layout, after: Layout | None) -> tuple[Strip, list[Use], list[Text]]:
+    example = Illustration("rings.move", layout, CAPTION, "en", allowed=True, after=after)
+    (made,) = figure_strips("rings", [example], STYLE, Element("Div"), 0.0)
+    shapes = [shape for marked in made.content for shape in marked.shapes]
+    uses = [shape for shape in shapes if isinstance(shape, Use)]
+    return made, uses, [shape for shape in shapes if isinstance(shape, Text)]
+
+
+@pytest.mark.parametrize(("layout", "after"), [(SMALL, None), (WIDE, None), (SMALL, SMALL), (WIDE, WIDE)])
+def test_pictures_and_caption_stay_in_their_strip(layout: Layout, after: Layout | None) -> None:
+    made, uses, words = strip(layout, after)
+    assert len(uses) == 2 + (after is not None)  # one is the tick
+    for word in words:
+        assert -made.height <= word.y <= 0
+    for one, other in pairwise(sorted({word.y for word in words}, reverse=True)):
+        assert one - other > words[0].size
+
+
+def test_the_caption_of_two_wide_pictures_stands_below_them_and_of_one_beside_it() -> None:
+    _, (picture, *_), words = strip(WIDE, WIDE)
+    foot = picture.matrix[5] + picture.drawing.box.y0 * picture.matrix[3]
+    assert all(word.y < foot for word in words)
+    _, (picture, *_), words = strip(SMALL, None)
+    right = picture.matrix[4] + picture.drawing.box.x1 * picture.matrix[0]
+    assert all(word.x > right for word in words)

@@ -1,0 +1,65 @@
+"""What is typed with blanks where a record has none, and what is asked once a game is over."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from refcli.rulebook.citation import cite
+from refcli.table.reading import read_ply
+from tests.table.games import AtTable, dealt, random_tokens
+from tests.table.test_standing import finished
+
+
+@pytest.mark.parametrize("name", ["contra", "dschunke", "rings", "tokan"])
+def test_blanks_within_a_ply_do_not_matter(name: str) -> None:
+    match = dealt(name)
+    for token in random_tokens(name, 6):
+        position = match.position
+        for spaced in (re.sub("([:,;@+])", r" \1 ", token), f"  {token} ", re.sub("([:,;@])", r"\1 ", token)):
+            assert str(read_ply(match.game, position, spaced)) == token, spaced
+        match.play(match.game.parse(token))
+
+
+@pytest.mark.parametrize("name", ["rings", "contra"])
+def test_stuck_at_the_end_says_who_has_won(name: str, tmp_path: Path) -> None:
+    match = finished(name)
+    outcome = match.position.outcome()
+    assert outcome is not None
+    said = AtTable(match, tmp_path / "x.game").type("stuck")
+    assert said.startswith("The game is over: ")
+    assert all(seat in said.splitlines()[0] for seat in outcome.winners)
+    assert f"[{outcome.reason}]" in said and cite(outcome.reason, "en").text in said
+
+
+@pytest.mark.parametrize(
+    ("name", "token"), [("contra", "P:yrrb@9,9"), ("contra", "+C:y"), ("dschunke", "gf.ra.--@9,9^")]
+)
+def test_blanks_do_not_matter_in_what_is_not_allowed_either(name: str, token: str, tmp_path: Path) -> None:
+    table = AtTable(dealt(name, 3), tmp_path / "x.game")
+    spaced = re.sub("([:,@+])", r" \1 ", token).strip()
+    assert f"{token}: " in table.type(spaced)
+    assert "cannot be read" not in table.type(spaced)
+
+
+def test_moves_at_the_end_and_rules_that_are_not_there_are_answered(tmp_path: Path) -> None:
+    table = AtTable(finished("rings"), tmp_path / "x.game")
+    assert "over" in table.type("moves")
+    assert "xyzzy" in table.type("rules xyzzy")
+    assert not table.loop.finished
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "token"),
+    [
+        ("contra", "+ P : b b y y", "+P:bbyy"),
+        ("dschunke", "r R . r i . g f @ - 1 , 0 ^", "rR.ri.gf@-1,0^"),
+        ("rhombus", "+ 6 H", "+6H"),
+        ("tokan", "b 4 - b 2", "b4-b2"),
+    ],
+)
+def test_what_is_not_allowed_now_is_read_letter_by_letter_too(name: str, typed: str, token: str) -> None:
+    match = dealt(name, 3)
+    assert str(read_ply(match.game, match.position, typed)) == token
