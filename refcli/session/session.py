@@ -16,13 +16,19 @@ class Session:
         self.history = history
         self.storage = storage
         self.seed = seed
-        self.seed_told = seed is not None and history.game.DRAWS and self.over
-        """Whether the seed has been told, as that of a game that was over, so that no draw is a secret any more."""
+        self.seed_told = False
+        """Whether the seed has been told, so that no draw is a secret any more."""
+        if self.over:
+            self.tell_seed()
 
     @property
     def over(self) -> bool:
         """Whether nothing more is played: the game has ended, or its players have ended it."""
         return bool(self.history.position.outcome() or self.history.termination)
+
+    def tell_seed(self) -> None:
+        """Remember that the seed is known, if there is one and anything is drawn."""
+        self.seed_told = self.seed is not None and self.history.game.DRAWS
 
     def begin(self) -> list[Step]:
         """Keep the beginning; the draws that were due."""

@@ -34,7 +34,7 @@ def _shell(typed: str, words: Sequence[str]) -> Sentence | None:
 def _seat(view: View, typed: str) -> Sentence | None:
     """The name of a seat or of a player."""
     tags = view.history.tags
-    for seat in tags["Players"].split():
+    for seat in tags["Players"].split() if view.position.turn else ():
         values = {"name": typed, "seat": seat, "turn": view.position.turn}
         if typed.lower() == seat:
             return Sentence("play.hint_seat", values)

@@ -162,7 +162,7 @@ class Loop:
 
     def _tell_seed(self) -> None:
         if self.session.seed is not None:
-            self.session.seed_told = self.history.game.DRAWS
+            self.session.tell_seed()
             self.screen.show(answers.told_seed(self.session.seed, self.language))
 
     def _tell_trouble(self) -> None:

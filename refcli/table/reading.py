@@ -15,6 +15,8 @@ LIST_AT_MOST = 20_000
 LONGEST = 1000
 """Characters of a ply at most: the longest token of a record is far shorter."""
 _NEAR_OF = 5_000
+_BLANK_BEHIND_MINUS = re.compile(r"(?<=[,;@>!])\s*-\s+(?=[0-9])", re.ASCII)
+"""Within a coordinate: `0,- 2` is `0,-2`, not `0,2`."""
 
 
 def read_ply(game: Game, position: Position, text: str) -> Any:
@@ -22,7 +24,7 @@ def read_ply(game: Game, position: Position, text: str) -> Any:
 
     Raises InvalidMoveError (nothing can be read) or AmbiguousMoveError (several legal plies could be meant).
     """
-    text = text.strip()
+    text = _BLANK_BEHIND_MINUS.sub("-", text.strip())
     if not text.isascii():
         from refcli.record import plain_dashes
 

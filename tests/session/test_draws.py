@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from refcli.record import read
-from refcli.session.match import Match
+from refcli.session import History
 from refcli.session.session import Session
 from refcli.session.storage import Storage, journal_path
 from tests.table.games import AtTable, dealt
@@ -15,8 +15,8 @@ from tests.table.games import AtTable, dealt
 
 def test_the_draw_that_a_game_begins_with_is_told(tmp_path: Path) -> None:
     table = AtTable(dealt("dschunke"), tmp_path / "x.game", seed=5)
-    drawn = str(table.match.plies[0]).removeprefix("+")
-    assert len(table.match.plies) == 1
+    drawn = str(table.history.plies[0]).removeprefix("+")
+    assert len(table.history.plies) == 1
     assert any(drawn in line and line.startswith("red") for line in table.screen.lines)
 
 
@@ -26,28 +26,28 @@ def test_after_a_ply_that_was_let_stand_the_draw_is_made_and_kept(game: str, tmp
     session = Session(dealt(game, 0), Storage(path), seed=5)
     session.begin()
     token = {"contra": "P:yrrb@2,1", "rhombus": "AD:b1-c4"}[game]
-    let, *drawn = session.let_stand(session.match.game.parse(token))
+    let, *drawn = session.let_stand(session.history.game.parse(token))
     assert str(let.ply) == token
     assert let.broke
     assert [str(step.ply)[0] for step in drawn] == ["+"]
-    assert not session.match.position.draw_due
+    assert not session.history.position.draw_due
     session.storage.close()
-    assert Match.resume(read(path.read_text())).plies == session.match.plies
+    assert History.resume(read(path.read_text())).plies == session.history.plies
     assert journal_path(path).read_text().rstrip().endswith(f"ply {drawn[0].ply} seeded")
     path.unlink()  # the journal alone knows as much
     storage = Storage(path)
     found = storage.recover()
     storage.close()
     assert found is not None
-    assert found.match.history == session.match.history
+    assert found.history.played == session.history.played
 
 
 def test_one_undo_takes_back_the_draws_of_the_program_with_the_ply_before_them_and_no_more(tmp_path: Path) -> None:
     session = Session(dealt("contra"), Storage(tmp_path / "x.game"), seed=5)
     session.begin()
     for _ in range(3):
-        session.play(next(iter(session.match.position.legal_moves())))
-    drawn = [str(ply).startswith("+") for ply in session.match.plies]
+        session.play(next(iter(session.history.position.legal_moves())))
+    drawn = [str(ply).startswith("+") for ply in session.history.plies]
     assert drawn[-4:] == [False, True, False, True]
     assert session.stepped_over(1) == 2
     assert session.stepped_over(3) == 4

@@ -268,6 +268,6 @@ def test_a_game_that_another_program_began_meanwhile_is_not_overwritten(tmp_path
     folder.mkdir()
     kept_game("tokan", folder / "x.game", 3).storage.close()
     theirs = (folder / "x.game").read_text()
-    session.play(next(iter(session.match.position.legal_moves())))
+    session.play(next(iter(session.history.position.legal_moves())))
     assert (session.storage.trouble, session.storage.in_memory) == ("File exists", True)
     assert (folder / "x.game").read_text() == theirs

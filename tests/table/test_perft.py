@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from refcli.table import perft as counting
+import refcli.table.counting as counting
 from tests.table.games import dealt
 
 

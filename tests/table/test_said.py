@@ -8,7 +8,7 @@ import pytest
 
 from refcli.game import Layout
 from refcli.record import read
-from refcli.session.match import Match
+from refcli.session import History
 from refcli.table.board import as_text
 from refcli.table.screen import Tone
 from tests.refcli.records import FINE
@@ -17,7 +17,7 @@ from tests.table.games import AtTable
 
 def test_save_says_where_the_record_is_or_why_it_is_nowhere(tmp_path: Path) -> None:
     folder = tmp_path / "later"
-    table = AtTable(Match.resume(read(FINE)), folder / "x.game")
+    table = AtTable(History.resume(read(FINE)), folder / "x.game")
     missing = table.type("save")
     assert "x.game cannot be written (No such file or directory)" in missing
     assert "kept" not in missing
@@ -27,7 +27,7 @@ def test_save_says_where_the_record_is_or_why_it_is_nowhere(tmp_path: Path) -> N
 
 
 def test_the_question_before_a_file_is_replaced_names_it(tmp_path: Path) -> None:
-    table = AtTable(Match.resume(read(FINE)), tmp_path / "x.game")
+    table = AtTable(History.resume(read(FINE)), tmp_path / "x.game")
     other = tmp_path / "other.game"
     other.write_text("mine")
     assert "nothing has changed" in table.type(f"save {other}", yes=False)
@@ -42,7 +42,7 @@ def test_the_question_before_a_file_is_replaced_names_it(tmp_path: Path) -> None
 def test_what_went_well_and_what_did_not_differ_in_tone(
     line: str, tone: Tone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = AtTable(Match.resume(read(FINE)), tmp_path / "x.game")
+    table = AtTable(History.resume(read(FINE)), tmp_path / "x.game")
     shown: list[tuple[str, Tone]] = []
     monkeypatch.setattr(table.screen, "show", lambda line, tone="plain": shown.append((line, tone)))
     table.type(line, yes=True)
@@ -57,14 +57,14 @@ def test_an_empty_board_has_all_its_rows() -> None:
 
 
 def test_what_cannot_be_read_is_shown_from_where_on(tmp_path: Path) -> None:
-    table = AtTable(Match.resume(read(FINE)), tmp_path / "x.game")
+    table = AtTable(History.resume(read(FINE)), tmp_path / "x.game")
     assert table.type("c4-c2x1").startswith("c4-c2x1: cannot be read from x1 on; expected a move such as ")
     assert table.type("c4-").startswith("c4-: stops too early; expected a move such as ")
 
 
 def test_the_prompt_warns_as_long_as_something_is_on_no_disk(tmp_path: Path) -> None:
     folder = tmp_path / "later"
-    table = AtTable(Match.resume(read(FINE)), folder / "x.game")
+    table = AtTable(History.resume(read(FINE)), folder / "x.game")
     table.type("c4c2")
     assert "(not saved)" in table.loop.prompt()
     folder.mkdir()

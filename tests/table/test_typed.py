@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from refcli.rulebook.citation import cite
+from refcli.rulebook import cite
 from refcli.table.reading import read_ply
 from tests.table.games import AtTable, dealt, random_tokens
 from tests.table.test_standing import finished
@@ -15,20 +15,20 @@ from tests.table.test_standing import finished
 
 @pytest.mark.parametrize("name", ["contra", "dschunke", "rings", "tokan"])
 def test_blanks_within_a_ply_do_not_matter(name: str) -> None:
-    match = dealt(name)
+    history = dealt(name)
     for token in random_tokens(name, 6):
-        position = match.position
+        position = history.position
         for spaced in (re.sub("([:,;@+])", r" \1 ", token), f"  {token} ", re.sub("([:,;@])", r"\1 ", token)):
-            assert str(read_ply(match.game, position, spaced)) == token, spaced
-        match.play(match.game.parse(token))
+            assert str(read_ply(history.game, position, spaced)) == token, spaced
+        history.play(history.game.parse(token))
 
 
 @pytest.mark.parametrize("name", ["rings", "contra"])
 def test_stuck_at_the_end_says_who_has_won(name: str, tmp_path: Path) -> None:
-    match = finished(name)
-    outcome = match.position.outcome()
+    history = finished(name)
+    outcome = history.position.outcome()
     assert outcome is not None
-    said = AtTable(match, tmp_path / "x.game").type("stuck")
+    said = AtTable(history, tmp_path / "x.game").type("stuck")
     assert said.startswith("The game is over: ")
     assert all(seat in said.splitlines()[0] for seat in outcome.winners)
     assert f"[{outcome.reason}]" in said and cite(outcome.reason, "en").text in said
@@ -61,5 +61,10 @@ def test_moves_at_the_end_and_rules_that_are_not_there_are_answered(tmp_path: Pa
     ],
 )
 def test_what_is_not_allowed_now_is_read_letter_by_letter_too(name: str, typed: str, token: str) -> None:
-    match = dealt(name, 3)
-    assert str(read_ply(match.game, match.position, typed)) == token
+    history = dealt(name, 3)
+    assert str(read_ply(history.game, history.position, typed)) == token
+
+
+def test_a_blank_behind_a_minus_does_not_take_the_minus_away() -> None:
+    history = dealt("rings")
+    assert str(read_ply(history.game, history.position, "P:0,- 2;1, - 2;1,- 1")) == "P:0,-2;1,-2;1,-1"

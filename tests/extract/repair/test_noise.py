@@ -6,7 +6,7 @@ import string
 
 import pytest
 
-from extract.model.document import Document, Line, Page
+from extract.model import Document, Line, Page
 from extract.repair.noise import is_noise, without_noise
 
 FULL = "The player with the most points wins the game. CS%)O‘O OO0 OCQO @%)OOOO"

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from printables.drawing import Text, Use
-from printables.paper.sizes import PAPERS
+from printables.paper import PAPERS
 from printables.rulesheet.figures import Illustration, figure_strips
 from printables.rulesheet.typesetting import Element, Strip, style_for
 from tests.printables.diagrams.drawn import Layout

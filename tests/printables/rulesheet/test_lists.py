@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from extract.rulebook import Block
 from printables.drawing import Text
-from printables.paper.sizes import PAPERS
+from printables.paper import PAPERS
 from printables.rulesheet.blocks import Setter
 from printables.rulesheet.typesetting import Element, style_for
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printables.drawing import Text, width
-from printables.paper.sizes import PAPERS
+from printables.paper import PAPERS
 from printables.rulesheet.typesetting import Element, style_for, table_strips
 
 CELLS = [["Piece", "How many"], ["a lion", "5"], ["an elephant with a long name", "1200"], ["a mouse", "12"]]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from printables.paper.sizes import PAPERS
+from printables.paper import PAPERS
 from printables.sheets import PrintOptions, print_game
 
 
