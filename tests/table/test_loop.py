@@ -84,7 +84,7 @@ def test_let_asks_records_the_rule_and_can_be_taken_back(tokan: AtTable) -> None
     assert tokan.history.record() == FINE
     tokan.type("redo")
     assert '[LetStand "3 tokan.turn.own"]' in tokan.history.record()
-    assert "cannot be expressed" in tokan.type("let f1e2", yes=True)
+    assert "cannot stand: it uses" in tokan.type("let f1e2", yes=True)
     shown = tokan.type("let " + str(next(iter(tokan.history.position.legal_moves()))), yes=True)
     assert "is allowed and has been played" in shown
     tokan.storage.close()
