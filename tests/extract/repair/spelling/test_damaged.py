@@ -194,6 +194,6 @@ def test_a_text_full_of_unknown_words_is_not_read_for_ever(monkeypatch: pytest.M
     assert with_letters(text, WordsAround("en", {}, noisy=True), repairs) == (
         text.replace("pla¥er", "player").replace("em?ty", "empty")
     )
-    assert [repair.after for repair in repairs] == ["player", "empty", "player"]
+    assert [repair.after for repair in repairs if repair.after != repair.before] == ["player", "empty", "player"]
     monkeypatch.setattr("extract.repair.spelling.damaged._MOST_READINGS", 11)
     assert "perform" in with_letters(text, WordsAround("en", {}, noisy=True), [])
