@@ -84,7 +84,7 @@ def test_the_rules_of_a_legal_ply_are_those_that_refuse_plies_near_it(game: str)
                     beyond[violation.rule] += 1
     assert len(answers) > 1
     assert named <= exhibited | SELDOM, "a rule is named that nothing near breaks"
-    assert within >= WITHIN[game] * refused, beyond
+    assert within >= WITHIN.get(game, 0.9) * refused, beyond
 
 
 def test_tokan_names_what_can_bite_this_move() -> None:

@@ -78,7 +78,7 @@ def test_every_refusal_is_a_sentence_in_every_language(game: str) -> None:
 def test_spoilt_records_meet_many_causes(game: str) -> None:
     causes = {refusal.cause for refusal in refusals(game)}
     own = {cause for cause in causes if cause.startswith(f"{game}.")}
-    assert len(own) >= REACHED[game], sorted(own)
+    assert len(own) >= REACHED.get(game, 1), sorted(own)
 
 
 def test_spoilt_records_meet_faults_of_the_written_record() -> None:
