@@ -13,7 +13,7 @@ from refcli.game import InvalidMoveError, load_game
 from refcli.record import Record, Refusal, judge, read
 from refcli.session import History
 from tests.conftest import Run
-from tests.games.playing import GAMES, dealt, played
+from tests.games.playing import dealt, played
 from tests.refcli.records import FINE, SETUP, TAGS, saved
 
 MANY_COLOURED = "bgry bgyr brgy"
