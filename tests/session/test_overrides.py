@@ -85,7 +85,7 @@ def test_what_stands_is_recorded_and_the_game_goes_on(name: str) -> None:
         assert verdict.position == history.position
         assert verdict.let == {n: p.broke for n, p in enumerate(history.played, start=1) if p.broke}
         assert History.resume(read(history.record())).record() == history.record()
-    assert stood or type(history.position).let is Plain.let, "nothing could stand"
+    assert stood or isinstance(history.position, Plain), "nothing could stand"
 
 
 def test_what_is_not_there_cannot_be_moved() -> None:
