@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from extract.model import RuleId as RuleId
+    from refcli.hands import Choice, Effect
 else:
     from typing import TypeVar
 
@@ -43,6 +44,20 @@ class Term(str):
     """A key of the message catalogue that stands for a word (`the jackal`) among the values of a violation."""
 
     __slots__ = ()
+
+
+class Who(str):
+    """A key of the message catalogue for a seat (`noughts.seat.cross`) among the values of a sentence.
+
+    People read the name of the player on that seat where one is known, else the seat's word in their language.
+    """
+
+    __slots__ = ()
+
+    @property
+    def seat(self) -> Seat:
+        """The seat, as in the `Players` tag."""
+        return self.rpartition(".")[2]
 
 
 class Sentence(NamedTuple):
@@ -283,6 +298,30 @@ class Position(Protocol[PlyT]):
     def unlisted(self) -> str | None:
         """A key of the catalogue for legal plies that `legal_moves` leaves out here, as too many; None for none."""
 
+    # A ply in people's hands (`refcli.hands`).
+
+    def choices(self, made: Sequence[Choice] = (), *, any_order: bool = False) -> Sequence[Choice]:
+        """What can be chosen next after the choices `made`, sorted; nothing once they stand for a ply (`chosen`).
+
+        Every canonical legal ply (while a draw is due: every draw that the pool can hold) is the end of a path, and no
+        path ends elsewhere. The order is that of the hands. A choice with one possibility is not asked, so a ply that
+        is forced altogether has no choices. Where the order of choices means nothing, `made` may hold them in any and
+        `any_order` offers them in any; without it they are offered in sorted order only, so that each ply is the end
+        of exactly one path (then a step may offer one choice alone). At most 250 at a step. Nothing for choices that
+        were not offered and for a game that is over.
+        """
+
+    def chosen(self, made: Sequence[Choice] = ()) -> PlyT | None:
+        """The canonical ply that the choices `made` stand for; None where more is to be chosen or nothing fits."""
+
+    def effects(self, ply: PlyT, seat: Seat | None = None) -> tuple[Effect, ...]:
+        """What `ply` does on the table, in order, as `seat` (None: an onlooker) may see it.
+
+        `ply` is legal here or can be let stand. Whoever carries what the effects have `moved` turns `layout(seat)`
+        into that of the position after the ply (but for `marked` and `faces`). What it scores, costs and ends is said
+        as well, without anything moved.
+        """
+
     # What is hidden. A seat None is everybody at the table together: what no one seat alone may know is hidden.
 
     def observation(self, seat: Seat | None) -> Any:
@@ -347,7 +386,8 @@ def nothing_left(tags: Tags, rng: Random) -> Tags:  # noqa: ARG001 - as in `Game
 class Game(Protocol[PlyT]):
     """A module of `refcli.games`: one game.
 
-    What a game has no use for it takes from below: `as_read`, `not_shortened`, `not_scored`, `not_laid_out`.
+    What a game has no use for it takes from below: `as_read`, `not_shortened`, `not_numbered`, `not_scored`,
+    `not_laid_out`.
     """
 
     @property
@@ -367,6 +407,12 @@ class Game(Protocol[PlyT]):
         """Let records name a tile set, given its name and its file's text; None in games with one set.
 
         Raises TagError for a text that is no tile set of this game, or for a name that is taken.
+        """
+
+    def vocabulary(self) -> Sequence[Choice]:
+        """Every choice that `choices` can ever offer, sorted; where it stands is its number, for programs.
+
+        On planes without an edge spaces reach to 63 from the first tile.
         """
 
     EXAMPLES: tuple[str, ...]
@@ -410,6 +456,11 @@ class Game(Protocol[PlyT]):
 
     def laid_out(self, text: str) -> Layout:
         """What such a position looks like. Raises TagError with the tag `position`."""
+
+
+def not_numbered() -> Sequence[Choice]:
+    """The `vocabulary` of a game that no program numbers."""
+    return ()
 
 
 def as_read(tags: Tags) -> dict[str, str]:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Generic
 
 from refcli.game import AllOpen, PlyT
+from refcli.games._listed import Listed
 
 if TYPE_CHECKING:
     from random import Random
 
 
-class Plain(AllOpen, Generic[PlyT]):
+class Plain(AllOpen, Listed[PlyT], Generic[PlyT]):
     """Inherit from it and say the rest of `refcli.game.Position`."""
 
     __slots__ = ()

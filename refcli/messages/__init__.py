@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from refcli.game import Sentence, Term
+from refcli.game import Sentence, Term, Who
 from refcli.messages.language import LANGUAGES, Language, preferred_language
 
 __all__ = [
@@ -80,7 +80,7 @@ def before_colon(language: Language, token: str) -> str:
 
 
 def _shown(language: Language, value: Any) -> Any:
-    if isinstance(value, Term):
+    if isinstance(value, Term | Who):
         return _catalogue(language).gettext(value)
     if isinstance(value, Sentence):
         return text(language, value.key, value.values)

@@ -1,4 +1,4 @@
-"""The words that a game brings along: `<language>.po` in its folder, read as it stands."""
+"""The words that a game brings along: `<language>.po` in its folder, or in `words` there, read as they stand."""
 
 from __future__ import annotations
 
@@ -29,8 +29,10 @@ def own_words(language: Language, key: str) -> str:
 
 @cache
 def _words(game: str, language: Language) -> Mapping[str, str]:
-    catalogue = game_folder(game) / f"{language}.po"
-    return read_po(catalogue.read_text(encoding="utf-8")) if catalogue.is_file() else {}
+    folder = game_folder(game)
+    catalogues = (where / f"{language}.po" for where in (folder, folder / "words"))
+    found = next((catalogue for catalogue in catalogues if catalogue.is_file()), None)
+    return read_po(found.read_text(encoding="utf-8")) if found else {}
 
 
 def read_po(text: str) -> dict[str, str]:

@@ -48,7 +48,9 @@ def test_judging_a_record_imports_no_more_than_it_needs(tmp_path: Path) -> None:
         "messages.language",
     }
     judging |= {"record", "record.judging", "record.reading"}
-    judging |= {f"games.tokan{part}" for part in ("", ".components", ".notation", ".plies", ".position")}
+    judging |= {"games._listed"} | {
+        f"games.tokan{part}" for part in ("", ".components", ".notation", ".plies", ".position")
+    }
     expected = ["refcli", *(f"refcli.{name}" for name in judging), "extract", "extract.rulebook"]
     assert (status, collector) == ("0", "True True")
     assert modules.split() == sorted(expected)

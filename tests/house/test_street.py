@@ -43,7 +43,8 @@ KNOWN = {
     },
     "refcli": {
         "game": "games",
-        "games": "game",
+        "hands": "game",
+        "games": "game hands",
         "messages": "game",
         "record": "game",
         "rulebook": "game messages record",

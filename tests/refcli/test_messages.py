@@ -64,7 +64,7 @@ REFUSALS = {"Violation", "TagError", "SetupError", "InvalidMoveError"}
 @cache
 def catalogue(language: str) -> Mapping[str, str]:
     """The sentences of a language by key, with those that games bring along."""
-    files = [LOCALE / language / "LC_MESSAGES" / "refcli.po", *ROOT.glob(f"refcli/games/*/{language}.po")]
+    files = [LOCALE / language / "LC_MESSAGES" / "refcli.po", *ROOT.glob(f"refcli/games/**/{language}.po")]
     entries = (entry for file in files for entry in read_po(io.BytesIO(file.read_bytes())))
     return {str(entry.id): str(entry.string) for entry in entries if entry.id}
 

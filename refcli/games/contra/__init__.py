@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import not_laid_out, not_scored
+from refcli.game import not_numbered as vocabulary
 from refcli.game import nothing_left as filled_tags
 from refcli.games.contra.components import VARIANTS
 from refcli.games.contra.notation import EXAMPLES, canonical_tags, deal, own_tags, parse, start
@@ -44,6 +45,7 @@ __all__ = [
     "score_position",
     "start",
     "told_tags",
+    "vocabulary",
 ]
 
 __getattr__ = imported_later(__name__, shorthand="interpret")

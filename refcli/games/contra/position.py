@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from refcli.game import (
     AllOpen,
@@ -20,6 +20,7 @@ from refcli.game import (
     first_fault,
     rules_checked,
 )
+from refcli.games._listed import Listed
 from refcli.games._pool import Pool
 from refcli.games.contra.components import (
     KINDS,
@@ -47,7 +48,7 @@ _CAN_LIE = ("contra.place.touch", "contra.place.match")
 
 
 @dataclass(frozen=True, slots=True)
-class Position(AllOpen):
+class Position(AllOpen, Listed[Any]):
     """The table, the displays (canonical faces), the pools, the gold, and who acts.
 
     `acting` has `left` tiles still to lay in this turn; `due` names the display that waits for its refill; `last` is

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from refcli.game import AllOpen, Check, Layout, Outcome, RuleId, Seat, Space, Violation, first_fault, rules_checked
+from refcli.games._listed import Listed
 from refcli.games._pool import Pool
 from refcli.games._tileset import TileSet
 from refcli.games.dschunke.components import (
@@ -35,7 +36,7 @@ _CAN_LIE = ("dschunke.place.stagger", "dschunke.place.touch")
 
 
 @dataclass(frozen=True, slots=True)
-class Position(AllOpen):
+class Position(AllOpen, Listed[Any]):
     """The deck, the pool, and the turn; `hand` holds the canonical faces of the tiles drawn and not yet placed.
 
     `tiles` is the set that is played with. `to_draw` tiles are still to be drawn before one of `hand` may be placed.

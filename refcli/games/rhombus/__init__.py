@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 from refcli.game import as_read as canonical_tags
 from refcli.game import not_laid_out, not_scored
+from refcli.game import not_numbered as vocabulary
 from refcli.games.rhombus.components import VARIANTS
 from refcli.games.rhombus.notation import EXAMPLES, deal, filled_tags, own_tags, parse, start, told_tags
 from refcli.games.rhombus.plies import (
@@ -65,6 +66,7 @@ __all__ = [
     "score_position",
     "start",
     "told_tags",
+    "vocabulary",
 ]
 
 __getattr__ = imported_later(__name__, shorthand="interpret")

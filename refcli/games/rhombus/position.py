@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import accumulate, chain, permutations
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from refcli.game import Layout, Outcome, Revealed, RuleId, Seat, Space, Term, Violation
+from refcli.games._listed import Listed
 from refcli.games.rhombus.board import Board
 from refcli.games.rhombus.combinations import Act, Combination, Form, combinations_of
 from refcli.games.rhombus.components import (
@@ -37,7 +38,7 @@ _TRIES = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Listed[Any]):
     """The table. `due` says where the acting player's refills go, in the order in which they are drawn."""
 
     board: Board

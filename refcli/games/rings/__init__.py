@@ -12,6 +12,7 @@ from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
 from refcli.game import not_laid_out, not_scored
+from refcli.game import not_numbered as vocabulary
 from refcli.game import nothing_left as filled_tags
 from refcli.games.rings.components import VARIANTS
 from refcli.games.rings.notation import EXAMPLES, deal, own_tags, parse, start
@@ -48,6 +49,7 @@ __all__ = [
     "score_position",
     "start",
     "told_tags",
+    "vocabulary",
 ]
 
 __getattr__ = imported_later(__name__, shorthand="interpret")

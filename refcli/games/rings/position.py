@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from refcli.game import AllOpen, Layout, Outcome, RuleId, Seat, Space, Violation
+from refcli.games._listed import Listed
 from refcli.games.rings.actions import (
     after_step,
     change_fault,
@@ -51,7 +52,7 @@ class _Effect:
 
 
 @dataclass(frozen=True, slots=True)
-class Position(AllOpen):
+class Position(AllOpen, Listed[Any]):
     """Rings and marbles on the table, supplies, and who acts.
 
     Seats are numbered in the order of `players`; `marbles` and `supply` have an entry for each, empty for those who

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
+from refcli.game import not_numbered as vocabulary
 from refcli.game import nothing_left as filled_tags
 from refcli.games.tokan.components import VARIANTS
 from refcli.games.tokan.notation import EXAMPLES, deal, laid_out, own_tags, parse, score_position, start
@@ -44,6 +45,7 @@ __all__ = [
     "score_position",
     "start",
     "told_tags",
+    "vocabulary",
 ]
 
 __getattr__ = imported_later(__name__, draft="Draft", shorthand="interpret")

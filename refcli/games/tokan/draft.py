@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from refcli.game import AllOpen, Layout, Outcome, RuleId, Seat, Term, Violation
+from refcli.games._listed import Listed
 from refcli.games.tokan.components import BOX, COLUMNS, DRAFT_WIDTH, ROWS, Color, Tile, other, owner, points
 from refcli.games.tokan.plies import Move, Placement
 from refcli.games.tokan.position import Position
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft(AllOpen):
+class Draft(AllOpen, Listed[Any]):
     """The opening in which players lay their own tiles; `laid` maps column and row (1 to 5) to tiles."""
 
     laid: Mapping[tuple[int, int], Tile]

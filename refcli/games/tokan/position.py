@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from refcli.game import AllOpen, Check, Layout, Outcome, RuleId, Seat, Term, Violation, first_fault, rules_checked
+from refcli.games._listed import Listed
 from refcli.games.tokan.components import (
     CARRY,
     COLUMNS,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Position(AllOpen):
+class Position(AllOpen, Listed[Any]):
     """The field in play. `stacks` has 30 entries, a1 first; `taboo` is where the last moved tile lies now."""
 
     stacks: tuple[Stack, ...]

@@ -15,6 +15,7 @@ from refcli.game import InvalidMoveError, Layout, Outcome, RuleId, Seat, Space, 
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
 from refcli.game import not_laid_out as laid_out
+from refcli.game import not_numbered as vocabulary
 from refcli.game import not_shortened as interpret
 from refcli.game import nothing_left as filled_tags
 from refcli.games._plain import Plain
@@ -22,7 +23,7 @@ from refcli.games._plain import Plain
 if TYPE_CHECKING:
     from random import Random
 
-__all__ = ["canonical_tags", "filled_tags", "interpret", "laid_out", "told_tags"]
+__all__ = ["canonical_tags", "filled_tags", "interpret", "laid_out", "told_tags", "vocabulary"]
 
 NUMBERS = game_toml("noughts")["rules"]
 SEATS: tuple[Seat, ...] = tuple(NUMBERS["seats"])

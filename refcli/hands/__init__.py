@@ -1,0 +1,21 @@
+"""A ply in people's hands: which choices lead to it, and what it does on the table.
+
+Prompts, menus, pages and programs are built on the first, every sentence about pieces on the second. What a game says
+of them stands in its own folder; here are the values, and what is common to all games.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from refcli.hands.choices import *
+    from refcli.hands.effects import *
+else:
+    __getattr__ = imported_later(
+        __name__,
+        choices="MOST_CHOICES Choice Number Path Piece Seat Side Space Word every_path in_order next_choices order",
+        effects="BOX Effect Moved Place carried difference on_board",
+    )

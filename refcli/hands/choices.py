@@ -1,0 +1,103 @@
+"""What can be chosen next on the way to a ply: a small vocabulary of plain values.
+
+A game whose legal plies are few enough to list says of each by which choices it is reached (its path); the rest is
+done here. A path has every choice, also those that are not asked because there is no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import astuple, dataclass
+from typing import Any, TypeAlias, TypeVar
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space on the board, as in `refcli.game.Space`."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece, card or tile, in the game's notation."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A direction, a side or how a piece lies, in the game's notation."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """How many, or which of several that are counted: a column, a slot."""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat, as in the `Players` tag."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A key of the message catalogue: `done`, `leap`, `pass`."""
+
+    key: str
+
+
+Choice: TypeAlias = Space | Piece | Side | Number | Seat | Word
+Path: TypeAlias = Sequence[Choice]
+PlyT = TypeVar("PlyT", bound=Hashable)
+
+MOST_CHOICES = 250
+"""More than these at a step nobody can look over: it is parted in two."""
+_KINDS = (Space, Piece, Side, Number, Seat, Word)
+
+
+def order(choice: Choice) -> tuple[int, Any]:
+    """By what choices are sorted: their kind, then their values."""
+    return _KINDS.index(type(choice)), astuple(choice)
+
+
+def in_order(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """These choices, each once, sorted."""
+    return tuple(sorted(set(choices), key=order))
+
+
+def next_choices(paths: Iterable[tuple[Path, PlyT]], made: Path) -> tuple[tuple[Choice, ...], PlyT | None]:
+    """What can be chosen after `made` among plies with their paths, and the ply if `made` stands for one.
+
+    No path may be the beginning of another one: what may go on or stop ends with a `Word`.
+    """
+    left = list(paths)
+    asked = iter(made)
+    step = 0
+    while len(left) > 1:
+        offered = {path[step] for path, _ in left}
+        if len(offered) > 1:
+            choice = next(asked, None)
+            if choice is None:
+                return in_order(offered), None
+            left = [(path, ply) for path, ply in left if path[step] == choice]
+        step += 1
+    if not left or next(asked, None) is not None:
+        return (), None
+    return (), left[0][1]
+
+
+def every_path(position: Any, made: tuple[Choice, ...] = ()) -> Iterator[tuple[tuple[Choice, ...], Any]]:
+    """The choices that lead to each ply of a position, in sorted order, with the ply."""
+    offered = position.choices(made)
+    for choice in offered:
+        yield from every_path(position, (*made, choice))
+    if not offered and (ply := position.chosen(made)) is not None:
+        yield made, ply

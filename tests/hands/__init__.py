@@ -1,0 +1,1 @@
+"""Plies choice by choice, and what they do on the table."""
