@@ -386,8 +386,8 @@ def nothing_left(tags: Tags, rng: Random) -> Tags:  # noqa: ARG001 - as in `Game
 class Game(Protocol[PlyT]):
     """A module of `refcli.games`: one game.
 
-    What a game has no use for it takes from below: `as_read`, `not_shortened`, `not_numbered`, `not_scored`,
-    `not_laid_out`.
+    What a game has no use for it takes from below: `as_read`, `not_shortened`, `as_written`, `no_places`,
+    `not_numbered`, `not_scored`, `not_laid_out`.
     """
 
     @property
@@ -436,6 +436,15 @@ class Game(Protocol[PlyT]):
         Nothing for input that cannot be understood; may raise InvalidMoveError, which says more.
         """
 
+    def shortest(self, position: Any, ply: PlyT) -> str:
+        """The shortest text that means `ply` (legal here, canonical) in that position, and nothing else.
+
+        `parse` reads it, or else `interpret` gives just this ply for it.
+        """
+
+    def places(self, position: Any) -> Sequence[Space]:
+        """The spaces that people may name by a number here (the first is 1), from the top left, row by row."""
+
     def deal(self, rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str, str]:
         """The tags of a randomly dealt start for these seats (None: the usual ones) and variant tags.
 
@@ -470,6 +479,16 @@ def as_read(tags: Tags) -> dict[str, str]:
 
 def not_shortened(position: Any, text: str) -> Sequence[Any]:  # noqa: ARG001 - there is nothing shorter
     """The `interpret` of a game whose notation is as short as it can be."""
+    return ()
+
+
+def as_written(position: Any, ply: Any) -> str:  # noqa: ARG001 - there is nothing shorter
+    """The `shortest` of a game whose plies are typed as they are written."""
+    return str(ply)
+
+
+def no_places(position: Any) -> Sequence[Space]:  # noqa: ARG001 - as in `Game`
+    """The `places` of a game whose spaces are named without numbers."""
     return ()
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from statistics import mean
 
 import pytest
 
 from refcli.rulebook import cite
 from refcli.table.reading import read_ply
+from tests.bench.bench_keys import keys
+from tests.games.playing import GAMES
 from tests.table.games import AtTable, dealt, random_tokens
 from tests.table.test_standing import finished
 
@@ -68,3 +71,15 @@ def test_what_is_not_allowed_now_is_read_letter_by_letter_too(name: str, typed: 
 def test_a_blank_behind_a_minus_does_not_take_the_minus_away() -> None:
     history = dealt("rings")
     assert str(read_ply(history.game, history.position, "P:0,- 2;1, - 2;1,- 1")) == "P:0,-2;1,-2;1,-1"
+
+
+MOST_KEYS: dict[str, tuple[float, float]] = {}
+"""How many keys a ply and a draw take at most on average, Enter included."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_shortest_form_of_a_ply_means_just_that_ply(game: str) -> None:
+    plies, draws = keys(game, 4)
+    most, most_to_draw = MOST_KEYS.get(game, (25.0, 20.0))
+    assert mean(plies) <= most
+    assert not draws or mean(draws) <= most_to_draw

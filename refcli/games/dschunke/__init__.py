@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
+from refcli.game import as_written as shortest
+from refcli.game import no_places as places
 from refcli.game import not_numbered as vocabulary
 from refcli.game import nothing_left as filled_tags
 from refcli.games.dschunke.notation import EXAMPLES, deal, laid_out, own_tags, parse, score_position, start
@@ -40,8 +42,10 @@ __all__ = [
     "laid_out",
     "own_tags",
     "parse",
+    "places",
     "register_tiles",
     "score_position",
+    "shortest",
     "start",
     "told_tags",
     "vocabulary",

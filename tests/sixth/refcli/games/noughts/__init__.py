@@ -14,6 +14,8 @@ from extract.rulebook import game_toml
 from refcli.game import InvalidMoveError, Layout, Outcome, RuleId, Seat, Space, TagError, Tags, Violation, not_scored
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
+from refcli.game import as_written as shortest
+from refcli.game import no_places as places
 from refcli.game import not_laid_out as laid_out
 from refcli.game import not_numbered as vocabulary
 from refcli.game import not_shortened as interpret
@@ -23,7 +25,16 @@ from refcli.games._plain import Plain
 if TYPE_CHECKING:
     from random import Random
 
-__all__ = ["canonical_tags", "filled_tags", "interpret", "laid_out", "told_tags", "vocabulary"]
+__all__ = [
+    "canonical_tags",
+    "filled_tags",
+    "interpret",
+    "laid_out",
+    "places",
+    "shortest",
+    "told_tags",
+    "vocabulary",
+]
 
 NUMBERS = game_toml("noughts")["rules"]
 SEATS: tuple[Seat, ...] = tuple(NUMBERS["seats"])
