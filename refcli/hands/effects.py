@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import takewhile
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -139,14 +140,37 @@ class _Table:
 
 
 def difference(before: Layout, after: Layout, key: str) -> tuple[Effect, ...]:
-    """What changed between two layouts, piece by piece by way of the box, for a game that says nothing of its own."""
+    """What changed between two layouts, on the board and beside it, for a game that says nothing of its own.
+
+    Each thing goes by way of the box, from the first one on that is another in its pile.
+    """
     taken: list[Moved] = []
     put: list[Moved] = []
-    for at in sorted(before.cells.keys() | after.cells.keys()):
-        old, new = before.cells.get(at, ()), after.cells.get(at, ())
-        same = next(
-            (n for n, (one, two) in enumerate(zip(old, new, strict=False)) if one != two), min(len(old), len(new))
-        )
-        taken += [(old[n], on_board(at, n + 1), BOX) for n in reversed(range(same, len(old)))]
-        put += [(new[n], BOX, on_board(at, n + 1)) for n in range(same, len(new))]
+    old, new = _piles(before), _piles(after)
+    for pile in sorted(old.keys() | new.keys(), key=str):
+        gone, come = old.get(pile, []), new.get(pile, [])
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(gone, come, strict=False)))
+        taken += [(name, pile._replace(level=level), BOX) for name, level in reversed(gone[same:])]
+        if pile not in old:
+            put.append((pile.of, BOX, pile))
+        put += [(name, BOX, pile._replace(level=level)) for name, level in come[same:]]
+        if pile not in new:
+            taken.append((pile.of, pile, BOX))
     return (Effect(key, (*taken, *put)),) if taken or put else ()
+
+
+def _piles(layout: Layout) -> dict[Place, list[tuple[str, int]]]:
+    """Each thing in each pile, with its level: counted things of one name share theirs."""
+    piles: dict[Place, list[tuple[str, int]]] = {}
+    for at, names in layout.cells.items():
+        piles[on_board(at, 0)] = list(_things(layout, names))
+    for of, seat, text in layout.beside:
+        things = [("", 1)] * int(text) if text.isdecimal() else list(_things(layout, text.split()))
+        piles[Place(of, seat, level=0)] = things
+    return piles
+
+
+def _things(layout: Layout, names: Iterable[str]) -> Iterator[tuple[str, int]]:
+    for level, written in enumerate(names, start=1):
+        name, counted, n = written.partition("=") if layout.kind == "hex" else (written, "", "")
+        yield from ((name, level) for _ in range(int(n) if counted else 1))

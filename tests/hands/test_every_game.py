@@ -5,13 +5,17 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
+from itertools import count
+from math import ceil
 from random import Random
 
 import pytest
 
 from refcli.game import Layout, Position, Seat, load_game
-from refcli.hands import BOX, MOST_CHOICES, carried, every_path, in_order
-from tests.games.playing import dealt, seatings, variants
+from refcli.hands import BOX, MOST_CHOICES, carried, difference, every_path, in_order
+from refcli.messages import LANGUAGES, text
+from refcli.session import History
+from tests.games.playing import GAMES, dealt, seatings, variants
 
 POSITIONS = int(os.environ.get("POSITIONS", "60"))
 """How many positions of each game are looked at; 2,000 and more by `make hands`."""
@@ -20,21 +24,35 @@ LISTED = ("tokan",)
 """Games of which every path is gone; the paths of others are counted and sampled beside their other tests."""
 
 MOVED = ("tokan",)
+"""Games that say what each ply moves, and that say it in four languages."""
+
+TOTALLED = ("tokan",)
+"""Games with points whose items are effects at the end: `points` of `who` each."""
+
+MOST_LINES = 3
+LONGEST = 110
+"""Of a sentence: hardly any has more than one line of a screen."""
 
 
 def looked_at(game: str, plies: int) -> Iterator[Position]:
-    """Positions of random games of every seating and variant, draws too, about so many."""
+    """About so many positions of random games, draws too, as many of every seating and variant, with last ones."""
     ways = [(variant, seats) for variant in variants(game) for seats in seatings(game)]
-    seen = seed = 0
-    while seen < plies:
-        variant, seats = ways[seed % len(ways)]
-        rng = Random(seed)
-        seed += 1
-        history = dealt(game, seed, variant, seats)
-        while history.position.turn is not None and seen < plies:
-            yield history.position
-            seen += 1
-            history.play(history.position.random_ply(rng))
+    for first, (variant, seats) in enumerate(ways):
+        left = ceil(plies / len(ways))
+        for seed in count(first, len(ways)):
+            rng = Random(seed)
+            positions = list(_played(dealt(game, seed, variant, seats), rng))
+            if left <= len(positions):
+                yield from (*rng.sample(positions[:-1], left - 1), positions[-1])
+                break
+            yield from positions
+            left -= len(positions)
+
+
+def _played(history: History, rng: Random) -> Iterator[Position]:
+    while history.position.turn is not None:
+        yield history.position
+        history.play(history.position.random_ply(rng))
 
 
 def audiences(position: Position) -> list[Seat | None]:
@@ -85,6 +103,52 @@ def test_who_carries_what_is_moved_has_the_table_after_the_ply(game: str) -> Non
             assert plain(carried(position.layout(seat), effects)) == plain(after.layout(seat)), str(ply)
             moved = [move for effect in effects for move in effect.moved]
             assert not [move for move in moved if move[1] == BOX == move[2]]
+
+
+@pytest.mark.parametrize("game", MOVED)
+def test_every_effect_is_a_sentence_in_every_language_and_few_lines_till_the_end(game: str) -> None:
+    rng = Random(5)
+    seen = set[str]()
+    for position in looked_at(game, min(POSITIONS, 300)):
+        ply = position.canonical(position.random_ply(rng))
+        effects = position.effects(ply)
+        over = position.play(ply).turn is None
+        assert over or len(effects) <= MOST_LINES, ply
+        for effect in effects:
+            seen.add(effect.key)
+            for language in LANGUAGES:
+                said = text(language, effect.key, effect.values)
+                assert said != effect.key and not {"{", "}", "\n"}.intersection(said), said
+                assert said.endswith("."), said
+                assert game not in said, said  # a key that no catalogue has
+                assert over or len(said) <= LONGEST, said
+    assert len(seen) > 1
+
+
+@pytest.mark.parametrize("game", TOTALLED)
+def test_the_points_told_at_the_end_add_up_to_those_of_each_seat(game: str) -> None:
+    ends = 0
+    for position in looked_at(game, min(POSITIONS, 300)):
+        ply = position.random_ply(Random(6))
+        after = position.play(ply)
+        if after.turn is None:
+            told = Counter[str]()
+            for effect in position.effects(ply):
+                if "points" in effect.values:
+                    told[effect.values["who"].seat] += effect.values["points"]
+            assert dict(told) == {seat: n for seat, n in (after.scores() or {}).items() if n or seat in told}
+            ends += 1
+    assert ends
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_difference_of_two_tables_is_complete_for_a_game_that_says_nothing_of_its_own(game: str) -> None:
+    rng = Random(4)
+    for position in looked_at(game, min(POSITIONS, 300)):
+        after = position.play(position.canonical(position.random_ply(rng)))
+        for seat in audiences(position):
+            before, now = position.layout(seat), after.layout(seat)
+            assert plain(carried(before, difference(before, now, "x"))) == plain(now)
 
 
 def plain(layout: Layout) -> tuple[object, ...]:

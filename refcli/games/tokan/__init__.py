@@ -12,7 +12,6 @@ from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
 from refcli.game import as_written as shortest
 from refcli.game import no_places as places
-from refcli.game import not_numbered as vocabulary
 from refcli.game import nothing_left as filled_tags
 from refcli.games.tokan.components import VARIANTS
 from refcli.games.tokan.notation import EXAMPLES, deal, laid_out, own_tags, parse, score_position, start
@@ -20,6 +19,7 @@ from refcli.games.tokan.plies import Move, Placement, Ply
 from refcli.games.tokan.position import Position
 
 if TYPE_CHECKING:
+    from refcli.games.tokan.choices import vocabulary
     from refcli.games.tokan.draft import Draft
     from refcli.games.tokan.shorthand import interpret
 
@@ -52,4 +52,4 @@ __all__ = [
     "vocabulary",
 ]
 
-__getattr__ = imported_later(__name__, draft="Draft", shorthand="interpret")
+__getattr__ = imported_later(__name__, choices="vocabulary", draft="Draft", shorthand="interpret")

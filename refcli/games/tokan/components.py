@@ -96,12 +96,16 @@ def points(stacks: Sequence[Stack], scoring: str, color: Seat) -> int:
     return TOWER_POINTS * sum(len(stack) for stack in own if len(stack) >= MIN_TOWER)
 
 
+def towers(stacks: Sequence[Stack], color: Seat) -> list[int]:
+    """The heights of the towers of `color`, the highest first."""
+    return sorted((len(s) for s in stacks if len(s) >= MIN_TOWER and owner(s[-1]) == color), reverse=True)
+
+
 def winners(stacks: Sequence[Stack], scoring: str, players: tuple[Color, Color]) -> tuple[Seat, ...]:
     """Who has more points; with heads, equal points go to the taller towers (`tokan.score.heads.tie`)."""
 
     def standing(color: Color) -> tuple[int, list[int]]:
-        towers = sorted((len(s) for s in stacks if len(s) >= MIN_TOWER and owner(s[-1]) == color), reverse=True)
-        return points(stacks, scoring, color), towers if scoring == "heads" else []
+        return points(stacks, scoring, color), towers(stacks, color) if scoring == "heads" else []
 
     best = max(standing(color) for color in players)
     return tuple(color for color in players if standing(color) == best)

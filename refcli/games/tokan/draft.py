@@ -16,6 +16,8 @@ from refcli.games.tokan.position import Position
 if TYPE_CHECKING:
     from random import Random
 
+    from refcli.hands import Effect, Path
+
 
 @dataclass(frozen=True, slots=True)
 class Draft(AllOpen, Listed[Any]):
@@ -139,3 +141,16 @@ class Draft(AllOpen, Listed[Any]):
             {(x, y): (tile,) for (x, y), tile in self.laid.items()},
             beside=tuple(("tokan.hand", color, tiles) for color, tiles in hands),
         )
+
+    def path(self, ply: Move | Placement) -> Path:
+        """The choices that lead to a placement."""
+        from refcli.games.tokan.choices import path
+
+        return path(ply)
+
+    def effects(self, ply: Move | Placement, seat: Seat | None = None) -> tuple[Effect, ...]:  # noqa: ARG002
+        """What a placement does, as in `refcli.game.Position`."""
+        from refcli.games.tokan.effects import of_placement
+
+        assert isinstance(ply, Placement)
+        return tuple(of_placement(self, ply))

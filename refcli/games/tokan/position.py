@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from refcli.game import AllOpen, Check, Layout, Outcome, RuleId, Seat, Term, Violation, first_fault, rules_checked
@@ -30,6 +31,8 @@ from refcli.games.tokan.plies import Move, Placement
 
 if TYPE_CHECKING:
     from random import Random
+
+    from refcli.hands import Effect, Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +186,8 @@ class Position(AllOpen, Listed[Any]):
         stacks[ply.target] += stack[left:]
         stacks[ply.start] = stack[:left]
         if not left:
-            _close(stacks, ply)
+            for square, emptied in moving_up(self.stacks, ply):
+                stacks[emptied], stacks[square] = stacks[square], ()
         return Position(tuple(stacks), other(self.turn_color), self.players, self.scoring, ply.target).decided()
 
     def decided(self) -> Position:
@@ -219,6 +223,19 @@ class Position(AllOpen, Listed[Any]):
             marked=() if self.taboo is None else ((self.taboo % COLUMNS, self.taboo // COLUMNS),),
         )
 
+    def path(self, ply: Move | Placement) -> Path:
+        """The choices that lead to a move."""
+        from refcli.games.tokan.choices import path
+
+        return path(ply)
+
+    def effects(self, ply: Move | Placement, seat: Seat | None = None) -> tuple[Effect, ...]:  # noqa: ARG002
+        """What a move does, as in `refcli.game.Position`."""
+        from refcli.games.tokan.effects import of_move
+
+        assert isinstance(ply, Move)
+        return tuple(of_move(self, ply))
+
     def setup(self) -> str:
         """The position in notation: rows from 5 down to 1, as in the `Setup` tag."""
         rows = (self.stacks[rank * COLUMNS : (rank + 1) * COLUMNS] for rank in reversed(range(ROWS)))
@@ -247,16 +264,12 @@ def _is_straight(move: Move) -> bool:
     return move.start % COLUMNS == move.target % COLUMNS or move.start // COLUMNS == move.target // COLUMNS
 
 
-def _close(stacks: list[Stack], move: Move) -> None:
-    """Move the unbroken run behind the emptied start up by one space (`tokan.close.shift`).
+def moving_up(stacks: Sequence[Stack], move: Move) -> Iterator[tuple[Square, Square]]:
+    """Which stacks move up behind the emptied start, from where to where, the first first (`tokan.close.shift`).
 
-    If nothing stands directly behind, the gap stays (`tokan.close.gap`).
+    They are an unbroken run. If nothing stands directly behind, the gap stays (`tokan.close.gap`).
     """
     sign = 1 if move.target > move.start else -1
     step = sign if move.target // COLUMNS == move.start // COLUMNS else sign * COLUMNS
-    empty = move.start
-    for square in ray(move.start, -step):
-        if not stacks[square]:
-            break
-        stacks[empty], stacks[square] = stacks[square], ()
-        empty = square
+    run = takewhile(stacks.__getitem__, ray(move.start, -step))
+    return ((square, square + step) for square in run)

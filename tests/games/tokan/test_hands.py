@@ -1,0 +1,139 @@
+"""Tokan in people's hands: the choices that lead to a ply, and what it does on the table, told to the last tile."""
+
+from __future__ import annotations
+
+from random import Random
+
+from refcli.game import Position
+from refcli.games import tokan
+from refcli.hands import BOX, Number, Piece, Place, Space, on_board
+from refcli.messages import text
+from tests.games.playing import dealt
+from tests.games.tokan.test_rules import NONE, field
+
+
+def told(position: Position, token: str) -> list[str]:
+    """What is said of a ply in English."""
+    return [text("en", effect.key, effect.values) for effect in position.effects(tokan.parse(token))]
+
+
+def test_a_tile_is_taken_up_goes_somewhere_and_takes_others_along_where_it_may() -> None:
+    position = field(NONE, NONE, "rL.bM bM bM.rJ bM bM bM", NONE, NONE)
+    assert position.choices() == (Space(0, 2), Space(4, 2))  # one tile only can be taken up: nobody asks which
+    assert position.choices((Space(0, 2),)) == (Number(0), Number(1))
+    assert str(position.chosen((Space(0, 2), Number(1)))) == "c3-a3+1"
+    assert str(position.chosen((Space(4, 2),))) == "c3-e3+1"
+    forced = field(NONE, NONE, "bM.rJ bM bM bM - -", NONE, NONE)
+    assert forced.choices() == ()
+    assert str(forced.chosen()) == "a3-c3+1"
+
+
+def test_in_a_draft_a_tile_is_taken_up_and_laid() -> None:
+    draft = dealt("tokan", 1, ("draft",)).position
+    assert draft.choices()[:1] == (Piece("rJ"),)
+    assert draft.choices((Piece("rJ"),))[0] == Space(-1, 1)
+    assert str(draft.chosen((Piece("rJ"), Space(-1, 1)))) == "rJ@-1,1"
+
+
+def test_a_move_says_where_the_tile_lies_and_what_is_taboo() -> None:
+    position = field(NONE, NONE, "bM.rJ bM bM.bM bM bL -", NONE, NONE)
+    move, taboo = position.effects(tokan.parse("a3-c3+1"))[:1], told(position, "a3-c3+1")
+    assert move[0].moved == (
+        ("bM", on_board((0, 2), 1), on_board((2, 2), 3)),
+        ("rJ", on_board((0, 2), 1), on_board((2, 2), 4)),
+    )
+    assert taboo == [
+        "Red: jackal with 1 tile from a3 to c3, now on level 4.",
+        "Nothing moves up: a3 stays a gap.",
+        "c3 is taboo for the next move.",
+    ]
+
+
+def test_a_line_closes_up_stack_by_stack() -> None:
+    row = field(NONE, NONE, "bM bL.rM rJ bM bM.bM bJ", NONE, NONE)
+    assert told(row, "c3-e3") == [
+        "Red: jackal from c3 to e3, now on level 3.",
+        "The row closes up: b3 to c3, a3 to b3; a3 stays a gap.",
+        "e3 is taboo for the next move.",
+    ]
+    closing = row.effects(tokan.parse("c3-e3"))[1]
+    assert closing.moved == (
+        ("bL", on_board((1, 2)), on_board((2, 2), 1)),
+        ("rM", on_board((1, 2)), on_board((2, 2), 2)),
+        ("bM", on_board((0, 2)), on_board((1, 2), 1)),
+    )
+    column = field("bM - - - - -", "bJ - - - - -", "rJ - - - - -", "bM - - - - bM", "bM - - - - bM")
+    assert told(column, "a3-a1")[1] == "The column closes up: a4 to a3, a5 to a4; a5 stays a gap."
+    assert "a5 stays a gap" not in told(field(NONE, NONE, "bM.rJ bM bM - - bJ", NONE, NONE), "a3-c3")
+
+
+def test_the_last_move_tells_each_tower_and_who_wins() -> None:
+    position = field("bM.bJ - - - - -", NONE, "rJ bM bJ - - rL.bL", NONE, "rM.bJ - - - - rM.rJ")
+    after = position.play(tokan.parse("a3-c3"))
+    assert after.turn is None
+    assert told(position, "a3-c3") == [
+        "Red: jackal from a3 to c3, now on level 2.",
+        "Nothing moves up: a3 stays a gap.",
+        "Black has no legal move.",
+        "Red: 2 towers of 2 (f1, c3): 4 points.",
+        "Red: 4 points in all.",
+        "Black: 3 towers of 2 (a1, f3, a5): 6 points.",
+        "Black: 6 points in all.",
+        "Black wins.",
+    ]
+
+
+def test_heads_are_told_by_kind_and_a_tie_by_the_towers() -> None:
+    rows = ("- - - - - -", "- - - - - -", "rJ bM bJ - - -", "- - - - - -", "bJ - - - - rM.bM.bM")
+    position = field(*rows, scoring="heads")
+    said = told(position, "a3-c3")
+    assert position.play(tokan.parse("a3-c3")).turn is None
+    assert said[2:] == [
+        "Black has no legal move.",
+        "Red: 1 jackal (c3): 2 points.",
+        "Red: 2 points in all.",
+        "Black: 1 jackal (a1): 2 points.",
+        "Black: 2 mice (f1, b3): 2 points.",
+        "Black: 4 points in all.",
+        "Black wins.",
+    ]
+    even = field("- - - - - -", NONE, "rJ bM bJ - - -", NONE, "- - - - - rM.bM.bM", scoring="heads")
+    assert told(even, "a3-c3")[6:] == [
+        "Black: 2 points in all.",
+        "Equal points: the taller towers decide.",
+        "Red: heights 2.",
+        "Black: heights 3.",
+        "Black wins.",
+    ]
+
+
+def test_an_equal_count_of_towers_is_a_draw() -> None:
+    position = field("bM.bJ - - - - -", NONE, "rJ bM bJ - - -", NONE, NONE)
+    assert told(position, "a3-c3")[-1] == "The game is a draw."
+
+
+def test_what_is_let_stand_is_told_too() -> None:
+    position = field(NONE, NONE, "bM.rJ bM bM bM rM -", NONE, NONE)
+    down = tokan.parse("a3-c3")
+    assert position.judge(down) is not None and position.let(down) is not None
+    assert told(position, "a3-c3")[0] == "Red: jackal from a3 to c3, now on level 2."
+    onto_gap = told(position, "e3-f3")
+    assert onto_gap[:2] == [
+        "Red: mouse from e3 to f3, now on level 1.",
+        "The row closes up: d3 to e3, c3 to d3, b3 to c3, a3 to b3; a3 stays a gap.",
+    ]
+
+
+def test_the_last_tile_of_a_draft_gives_the_field_its_names() -> None:
+    rng, history = Random(3), dealt("tokan", 3, ("draft",))
+    first = history.position.turn
+    assert told(history.position, "rJ@-1,1")[0] == "Red: jackal to column -1, row 1."
+    while isinstance(history.position, tokan.Draft):
+        before, ply = history.position, history.position.random_ply(rng)
+        history.play(ply)
+    lay, named = before.effects(ply)
+    assert lay.moved[0][1] == Place("tokan.hand", before.turn or "", level=1)
+    assert len([move for move in named.moved if move[2] != BOX]) == 30
+    assert text("en", named.key, named.values) == (
+        f"The field is complete: columns a to f, rows 1 to 5. {(first or '').capitalize()} begins."
+    )
