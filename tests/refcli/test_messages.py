@@ -36,6 +36,8 @@ FILLED: Mapping[str, tuple[str, ...]] = {
     "contra.display.{}": contra.KINDS,
     "contra.pool.{}": contra.KINDS,
     "contra.gold.{}": contra.PLAYERS,
+    "contra.colour.{}": tuple(contra.COLOURS),
+    "contra.crown.{}": tuple(contra.COLOURS),
     "dschunke.{}": get_args(Obstacle),
     "dschunke.place.{}": get_args(Obstacle),
     "dschunke.hand.{}": dschunke.COLORS,

@@ -11,7 +11,6 @@ from refcli.game import all_told as told_tags
 from refcli.game import as_written as shortest
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
-from refcli.game import not_numbered as vocabulary
 from refcli.game import nothing_left as filled_tags
 from refcli.games.contra.components import VARIANTS
 from refcli.games.contra.notation import EXAMPLES, canonical_tags, deal, own_tags, parse, start
@@ -19,6 +18,7 @@ from refcli.games.contra.plies import Draw, Placement, Ply
 from refcli.games.contra.position import Position
 
 if TYPE_CHECKING:
+    from refcli.games.contra.choices import vocabulary
     from refcli.games.contra.shorthand import interpret
 
 DRAWS = True
@@ -52,4 +52,4 @@ __all__ = [
     "vocabulary",
 ]
 
-__getattr__ = imported_later(__name__, shorthand="interpret")
+__getattr__ = imported_later(__name__, choices="vocabulary", shorthand="interpret")

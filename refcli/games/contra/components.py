@@ -91,6 +91,11 @@ FITTING: Mapping[Face, Mapping[Facing, tuple[Face, ...]]] = _FittingOfAll()
 """Face, facing -> the rotations that fit; plain look-ups, because listing legal plies asks nothing else."""
 
 
+def as_laid(face: Face, owner: Player | None) -> str:
+    """The tile as it lies on the table: `C:r`, `B:rgyb` for a Bear, `L:rgyb` for a Lady."""
+    return f"{owner[0].upper()}:{face}" if owner else notation(face)
+
+
 def notation(face: Face) -> str:
     """The tile in notation: `C:r`, `P:rgyb`."""
     return f"C:{face}" if is_crown(face) else f"P:{face}"

@@ -23,6 +23,7 @@ from refcli.game import (
 from refcli.games._listed import Listed
 from refcli.games._pool import Pool
 from refcli.games.contra.components import (
+    GOLD,
     KINDS,
     MIN_CROWNS,
     PLAYERS,
@@ -32,6 +33,7 @@ from refcli.games.contra.components import (
     Face,
     Kind,
     Player,
+    as_laid,
     is_crown,
     notation,
     other,
@@ -43,7 +45,8 @@ from refcli.games.contra.table import OBSTACLES, Table
 if TYPE_CHECKING:
     from random import Random
 
-_LETTERS: Mapping[Player, str] = {"bear": "B", "lady": "L"}
+    from refcli.hands import Effect, Path
+
 _CAN_LIE = ("contra.place.touch", "contra.place.match")
 
 
@@ -51,8 +54,8 @@ _CAN_LIE = ("contra.place.touch", "contra.place.match")
 class Position(AllOpen, Listed[Any]):
     """The table, the displays (canonical faces), the pools, the gold, and who acts.
 
-    `acting` has `left` tiles still to lay in this turn; `due` names the display that waits for its refill; `last` is
-    where the last tile was laid.
+    `acting` has `left` tiles still to lay in this turn; `due` names the display that waits for its refill, `slot` (from
+    0) is the empty place in it; `last` is where the last tile was laid.
     """
 
     table: Table
@@ -64,6 +67,7 @@ class Position(AllOpen, Listed[Any]):
     due: Kind | None = None
     last: Space | None = None
     ended: Outcome | None = None
+    slot: int = 0
 
     @property
     def turn(self) -> Seat | None:
@@ -173,12 +177,14 @@ class Position(AllOpen, Listed[Any]):
         owner = None if is_crown(face) else self.acting
         kind = owner or "crown"
         display = list(self.displays[kind])
-        display.remove(upright(face))
+        slot = display.index(upright(face))
+        del display[slot]
         table = self.table.lay(face, space, owner)
-        gold, ended = settled(self.gold, table.framed_by(space))
+        gold, ended = settled(self.gold, shares(table, table.framed_by(space)))
         due = kind if self.pools[kind].size and not ended else None
         displays = {**self.displays, kind: tuple(display)}
-        after = Position(table, self.pools, displays, gold, self.acting, self.left - 1, due, space, ended)
+        slot = slot if due else 0
+        after = Position(table, self.pools, displays, gold, self.acting, self.left - 1, due, space, ended, slot)
         return after if ended or due else after.passed_on()
 
     def _refilled(self, face: Face) -> Position:
@@ -186,7 +192,8 @@ class Position(AllOpen, Listed[Any]):
         kind = self.due
         assert kind is not None
         pools = {**self.pools, kind: self.pools[kind].draw(face)}
-        displays = {**self.displays, kind: (*self.displays[kind], face)}
+        shown = self.displays[kind]
+        displays = {**self.displays, kind: (*shown[: self.slot], face, *shown[self.slot :])}
         after = Position(self.table, pools, displays, self.gold, self.acting, self.left, None, self.last)
         return after.passed_on()
 
@@ -240,10 +247,8 @@ class Position(AllOpen, Listed[Any]):
         for space, face in self.table.laid.items():
             if owner := self.table.owners.get(space):
                 north, east, south, west = tuple(face)
-                cells[space] = (f"{_LETTERS[owner]}:{face}",)
-                faces[space] = (north, f"{west} {_LETTERS[owner]} {east}", south)
-            else:
-                cells[space] = (notation(face),)
+                faces[space] = (north, f"{west} {owner[0].upper()} {east}", south)
+            cells[space] = (as_laid(face, owner),)
         beside: list[tuple[str, Seat, str]] = []
         for kind in KINDS:
             whose = "" if kind == "crown" else kind
@@ -253,21 +258,44 @@ class Position(AllOpen, Listed[Any]):
         marked = (self.last,) if self.last else ()
         return Layout("plane", cells, beside=tuple(beside), marked=marked, faces=faces)
 
+    # --- In people's hands ---
 
-def settled(
-    gold: Mapping[Player, int], shares: Iterable[tuple[Player, int]]
-) -> tuple[Mapping[Player, int], Outcome | None]:
-    """The gold after what is due at one moment, netted for each owner, and who has lost by it (`contra.end.broke`).
+    def offered(self) -> Iterator[Ply]:
+        """The legal placements, or a tile of each kind that the pool can still hold."""
+        return map(Draw, self.pools[self.due].counts) if self.due else self.legal_moves()
+
+    def path(self, ply: Ply) -> Path:
+        """The choices that lead to a placement or a draw."""
+        from refcli.games.contra.choices import path
+
+        return path(ply)
+
+    def effects(self, ply: Ply, seat: Seat | None = None) -> tuple[Effect, ...]:  # noqa: ARG002
+        """What a placement or a refill does, as in `refcli.game.Position`."""
+        from refcli.games.contra.effects import of_draw, of_placement
+
+        return tuple(of_draw(self, ply) if isinstance(ply, Draw) else of_placement(self, ply))
+
+
+def shares(table: Table, framed: Iterable[tuple[Space, int]]) -> dict[Player, int]:
+    """What the owners of framed tiles, given with their matching sides, gain or pay for all of them."""
+    net: dict[Player, int] = {}
+    for tile, matching in framed:
+        owner = table.owners[tile]
+        net[owner] = net.get(owner, 0) + GOLD[matching]
+    return net
+
+
+def settled(gold: Mapping[Player, int], net: Mapping[Player, int]) -> tuple[Mapping[Player, int], Outcome | None]:
+    """The gold after what is due at one moment, and who has lost by it (`contra.end.broke`).
 
     Who cannot pay keeps the gold; the other player's gains and payments still count.
     """
-    net = dict.fromkeys(PLAYERS, 0)
-    for owner, share in shares:
-        net[owner] += share
     if not any(net.values()):
         return gold, None
-    solvent = tuple(player for player in PLAYERS if gold[player] + net[player] >= 0)
-    after = {player: gold[player] + (net[player] if player in solvent else 0) for player in PLAYERS}
+    after = {player: gold[player] + net.get(player, 0) for player in PLAYERS}
+    solvent = tuple(player for player in PLAYERS if after[player] >= 0)
+    after = {player: after[player] if player in solvent else gold[player] for player in PLAYERS}
     return after, None if solvent == PLAYERS else Outcome(solvent or PLAYERS, "contra.end.broke")
 
 

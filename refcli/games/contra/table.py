@@ -10,7 +10,6 @@ from refcli.game import Space, Violation
 from refcli.games._plane import OPPOSITE, neighbours, space_name
 from refcli.games.contra.components import (
     FITTING,
-    GOLD,
     Face,
     Facing,
     Player,
@@ -90,10 +89,13 @@ class Table:
     def _frontier(self, face: Face) -> Mapping[Space, Facing]:
         return self.crown_spaces if is_crown(face) else self.tile_spaces
 
-    def framed_by(self, space: Space) -> Iterator[tuple[Player, int]]:
-        """Owner and gold of each player tile that the tile on `space` completes (`contra.score.when`)."""
+    def framed_by(self, space: Space) -> Iterator[tuple[Space, int]]:
+        """Each player tile that the tile on `space` completes, and how many sides match (`contra.score.when`)."""
         for tile in (space, *neighbours(space)):
-            if owner := self.owners.get(tile):
-                around = [self.laid.get(near, "") for near in neighbours(tile)]
-                if all(around):
-                    yield owner, GOLD[matches(self.laid[tile], "".join(around))]
+            if (matching := self.matching(tile)) is not None:
+                yield tile, matching
+
+    def matching(self, tile: Space) -> int | None:
+        """How many sides of a player tile match the crowns around it; None for one that is not framed."""
+        around = [self.laid.get(near, "") for near in neighbours(tile)]
+        return matches(self.laid[tile], "".join(around)) if tile in self.owners and all(around) else None

@@ -45,7 +45,7 @@ def test_a_turn_is_two_tiles_each_refilled_at_once() -> None:
         assert (position.turn, position.draw_due) == (turn, due)
     assert position.starts_turn
     assert position.displays["crown"] == ("r", "g", "b")
-    assert position.displays["bear"] == ("bgry", "bbgg", "bbgr")
+    assert position.displays["bear"] == ("bbgr", "bgry", "bbgg")  # on the empty place
 
 
 def test_a_placement_waits_for_the_refill() -> None:
