@@ -7,7 +7,7 @@ MO := $(PO:.po=.mo)
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test agree leaks scans lint bench mutants clean setup gallery wheel
+.PHONY: help demo test agree hands leaks scans lint bench mutants clean setup gallery wheel
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,10 @@ test: setup ## Lint, types and all tests
 
 agree: setup ## 250 records of every game, judged by both referees, compared in every field (some minutes)
 	@COMPARED=250 $(BIN)/pytest -n auto -q tests/games/test_every_game.py -k two_referees $(PYTEST_ARGS)
+
+hands: setup ## The choices of 2,000 positions of every game and the effects of 10,000 plies, all of them (an hour)
+	@POSITIONS=2000 $(BIN)/pytest -n auto -q tests/hands -k path $(PYTEST_ARGS)
+	@POSITIONS=10000 $(BIN)/pytest -n auto -q tests/hands -k "not path" $(PYTEST_ARGS)
 
 leaks: setup ## 1,000 games with hidden cards, every answer compared with that of a game that looks alike (an hour)
 	@GAMES=1000 $(BIN)/pytest -n auto -q tests/table/test_leaks.py $(PYTEST_ARGS)

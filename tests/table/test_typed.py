@@ -73,7 +73,10 @@ def test_a_blank_behind_a_minus_does_not_take_the_minus_away() -> None:
     assert str(read_ply(history.game, history.position, "P:0,- 2;1, - 2;1,- 1")) == "P:0,-2;1,-2;1,-1"
 
 
-MOST_KEYS: dict[str, tuple[float, float]] = {}
+MOST_KEYS: dict[str, tuple[float, float]] = {
+    "contra": (6.0, 4.0),
+    "tokan": (4.3, 0.0),
+}
 """How many keys a ply and a draw take at most on average, Enter included."""
 
 

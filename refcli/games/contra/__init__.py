@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 from extract import imported_later
 from refcli.game import all_told as told_tags
-from refcli.game import as_written as shortest
-from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
 from refcli.game import nothing_left as filled_tags
 from refcli.games.contra.components import VARIANTS
@@ -19,7 +17,7 @@ from refcli.games.contra.position import Position
 
 if TYPE_CHECKING:
     from refcli.games.contra.choices import vocabulary
-    from refcli.games.contra.shorthand import interpret
+    from refcli.games.contra.shorthand import interpret, places, shortest
 
 DRAWS = True
 FROM_BESIDE = False
@@ -52,4 +50,4 @@ __all__ = [
     "vocabulary",
 ]
 
-__getattr__ = imported_later(__name__, choices="vocabulary", shorthand="interpret")
+__getattr__ = imported_later(__name__, choices="vocabulary", shorthand="interpret places shortest")

@@ -1,14 +1,15 @@
-"""What people may type at the table: `B07`, `C12 south of B07`, `cr 2 0`. Records hold the canonical form."""
+"""What people may type at the table: `B07`, `C12 south of B07`, `cr 2 0`, `217g`. Records hold the canonical form."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 from refcli.game import Space
 from refcli.games._plane import SIDES
-from refcli.games.contra.components import TILES, Face, Kind, is_crown, rotations, upright
+from refcli.games._typed import from_top_left, numbered, shortest_of
+from refcli.games.contra.components import DISPLAY, TILES, Face, Kind, is_crown, is_crown_space, rotations, upright
 from refcli.games.contra.plies import Draw, Placement
 from refcli.games.contra.position import Position
 
@@ -31,38 +32,60 @@ def _space(name: str) -> str:
 _BESIDE = (
     rf"(?P<side>{'|'.join(sorted(_STEPS, key=len, reverse=True))})\s+(?:of\s+)?(?:{_space('near')}|{_tile('near')})"
 )
+_PLACE = r"\#\s*(?P<place>\d+)"
+_LIES = r"(?:\s*(?P<lies>[bgry]{1,4}))?"
 _SHORT = re.compile(
-    rf"\s*(?P<draw>\+?)\s*{_tile('tile')}(?:(?:[\s@]|\b(?:at|on)\b)*(?:{_space('at')}|{_BESIDE}))?\s*",
+    rf"\s*(?P<draw>\+?)\s*{_tile('tile')}"
+    rf"(?:(?:[\s@]|\b(?:at|on)\b)*(?:{_space('at')}|{_BESIDE}|{_PLACE}){_LIES})?\s*",
     re.ASCII | re.IGNORECASE,
 )
+_FROM_DISPLAY = re.compile(rf"\s*(?P<slot>[1-{DISPLAY}])[\s#]*(?P<place>\d+){_LIES}\s*", re.ASCII | re.IGNORECASE)
 
 
 def interpret(position: Position, text: str) -> list[Placement | Draw]:
     """The legal plies that a person's short input can mean here; letter case does not matter.
 
     A tile is given by its id (any rotation), by its sides as it is to lie, or by a crown's colour; a space by its
-    coordinates or as the neighbour of a laid tile (`south of B07`), or not at all. While a refill is due, input without
-    a space names the tile that was drawn; a leading `+` always does. If none of the meanings is legal, one of them is
-    returned for the referee to refuse; nothing for input that cannot be understood.
+    coordinates, by `#` and its number (`places`), as the neighbour of a laid tile (`south of B07`), or not at all; the
+    colours behind it are those of the sides, from the north on, as many as are needed. Where the tile stands on display
+    and the number of a space are enough (`217g`). While a refill is due, input without a space names the tile that was
+    drawn; a leading `+` always does. If none of the meanings is legal, one of them is returned for the referee to
+    refuse; nothing for input that cannot be understood.
 
-    Raises InvalidMoveError for an id that no tile has.
+    Raises InvalidMoveError for an id that no tile has and for the number of no place.
     """
+    if taken := _FROM_DISPLAY.fullmatch(text):
+        return _taken(position, taken)
     TILES.refuse_unknown(text)
     if (short := _SHORT.fullmatch(text)) is None:
         return []
     spaces = _spaces_meant(position, short)
     if short["draw"] or (position.due and spaces is None):
         return _draws(position, short) if spaces is None else []
-    means = _tile_meant(short, "tile")
+    means, lies = _tile_meant(short, "tile"), (short["lies"] or "").casefold()
     legal: list[Placement | Draw] = [
         ply
         for ply in position.legal_moves()
         if (spaces is None or ply.space in spaces)
+        and ply.face.startswith(lies)
         and means("crown" if is_crown(ply.face) else position.acting, ply.face)
     ]
     if legal or _mistakable(position, short):
         return legal
     return _first_refused(position, _placements(position, short, spaces))
+
+
+def _taken(position: Position, taken: re.Match[str]) -> list[Placement | Draw]:
+    """The placements of a tile of which is said where it stands on display, legal ones if there are any.
+
+    The space says from which display: crowns never lie where player tiles do.
+    """
+    space = numbered(taken[0], places(position), int(taken["place"]))
+    shown = position.displays["crown" if is_crown_space(space) else position.acting]
+    slot, lies = int(taken["slot"]) - 1, (taken["lies"] or "").casefold()
+    faces = [face for face in rotations(shown[slot]) if face.startswith(lies)] if slot < len(shown) else []
+    meant: list[Placement | Draw] = [Placement(face, space) for face in faces]
+    return [ply for ply in meant if position.judge(ply) is None] or meant[:1]
 
 
 def _draws(position: Position, short: re.Match[str]) -> list[Placement | Draw]:
@@ -119,7 +142,9 @@ def _tile_meant(short: re.Match[str], name: str) -> Callable[[Kind, Face], bool]
 
 
 def _spaces_meant(position: Position, short: re.Match[str]) -> set[Space] | None:
-    """The spaces that are meant; None where none was given."""
+    """The spaces that are meant; None where none was given. Raises InvalidMoveError for the number of no place."""
+    if short["place"]:
+        return {numbered(short[0], places(position), int(short["place"]))}
     if at := _coordinates(short, "at"):
         return {at}
     if not short["side"]:
@@ -139,3 +164,26 @@ def _coordinates(short: re.Match[str], name: str) -> Space | None:
     """The space that is given by its coordinates, if it is."""
     x, y = short[f"{name}_x"] or short[f"{name}_digit_x"], short[f"{name}_y"] or short[f"{name}_digit_y"]
     return (int(x), int(y)) if x else None
+
+
+def places(position: Position) -> Sequence[Space]:
+    """The empty spaces beside laid tiles, from the top left, whatever may be laid on them."""
+    return from_top_left((*position.table.tile_spaces, *position.table.crown_spaces))
+
+
+def shortest(position: Position, ply: Placement | Draw) -> str:
+    """Where the tile stands on display, the number of its space, as many colours as are needed; a draw by its id."""
+    return shortest_of(_texts(position, ply), ply, lambda text: interpret(position, text))
+
+
+def _texts(position: Position, ply: Placement | Draw) -> Iterator[str]:
+    crown = is_crown(ply.face)
+    if isinstance(ply, Draw):
+        kind = "crown" if crown else position.acting
+        ids = (tile.id for tile in TILES.tiles if tile.kind == kind and upright(tile.face) == upright(ply.face))
+        yield from (f"{name[0].casefold()}{name[1:].lstrip('0')}" for name in ids)
+        yield ply.face
+        return
+    shown = position.displays["crown" if crown else position.acting]
+    slot, place = shown.index(upright(ply.face)) + 1, places(position).index(ply.space) + 1
+    yield from (f"{slot}{place}{ply.face[:n]}" for n in range(len(ply.face)))

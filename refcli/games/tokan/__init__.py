@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
-from refcli.game import as_written as shortest
-from refcli.game import no_places as places
 from refcli.game import nothing_left as filled_tags
 from refcli.games.tokan.components import VARIANTS
 from refcli.games.tokan.notation import EXAMPLES, deal, laid_out, own_tags, parse, score_position, start
@@ -21,7 +19,7 @@ from refcli.games.tokan.position import Position
 if TYPE_CHECKING:
     from refcli.games.tokan.choices import vocabulary
     from refcli.games.tokan.draft import Draft
-    from refcli.games.tokan.shorthand import interpret
+    from refcli.games.tokan.shorthand import interpret, places, shortest
 
 DRAWS = FROM_BESIDE = False
 register_tiles = None
@@ -52,4 +50,4 @@ __all__ = [
     "vocabulary",
 ]
 
-__getattr__ = imported_later(__name__, choices="vocabulary", draft="Draft", shorthand="interpret")
+__getattr__ = imported_later(__name__, choices="vocabulary", draft="Draft", shorthand="interpret places shortest")

@@ -76,7 +76,8 @@ class Draft(AllOpen, Listed[Any]):
             return "tokan.draft.apart"
         return None
 
-    def _spaces(self) -> Iterator[tuple[int, int]]:
+    def spaces(self) -> Iterator[tuple[int, int]]:
+        """Where a tile may be laid: column and row."""
         low = min(x for x, _ in self.laid) - 1
         high = max(x for x, _ in self.laid) + 1
         for x in range(low, high + 1):
@@ -87,11 +88,11 @@ class Draft(AllOpen, Listed[Any]):
     def legal_moves(self) -> Iterator[Placement]:
         """All legal placements: each kind of tile in hand on each space."""
         kinds = sorted(+self.in_hand(self.turn_color))
-        return (Placement(tile, x, y) for x, y in self._spaces() for tile in kinds)
+        return (Placement(tile, x, y) for x, y in self.spaces() for tile in kinds)
 
     def count_legal(self) -> int:
         """How many legal placements there are."""
-        return sum(1 for _ in self._spaces()) * len(+self.in_hand(self.turn_color))
+        return sum(1 for _ in self.spaces()) * len(+self.in_hand(self.turn_color))
 
     def random_ply(self, rng: Random) -> Placement:
         """A uniformly random legal placement."""

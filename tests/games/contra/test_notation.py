@@ -217,3 +217,55 @@ def test_short_input_for_a_refill(text: str, plies: list[str]) -> None:
     assert [str(ply) for ply in meant] == plies
     refused = {v.rule for v in map(position.judge, meant) if v}
     assert refused == (set() if "+P:bbgr" in plies or not plies else {"contra.turn.refill"})
+
+
+SQUARE = {(0, 0): "r", (1, 1): "g"}
+"""Around it, from the top left: 1,2; 0,1 (between the crowns); 2,1; -1,0; 1,0 (between them); 0,-1."""
+
+
+def test_places_count_from_the_top_left() -> None:
+    assert contra.places(lay(SQUARE)) == ((1, 2), (0, 1), (2, 1), (-1, 0), (1, 0), (0, -1))
+    more = lay(SQUARE, {(1, 0): "gryb"})
+    assert contra.places(more) == ((1, 2), (0, 1), (2, 1), (-1, 0), (2, 0), (0, -1), (1, -1))
+
+
+@pytest.mark.parametrize(
+    ("text", "plies"),
+    [
+        ("15", ["P:gryb@1,0", "P:ybgr@1,0"]),
+        ("1#5", ["P:gryb@1,0", "P:ybgr@1,0"]),
+        ("15G", ["P:gryb@1,0"]),
+        ("1 5 ybgr", ["P:ybgr@1,0"]),
+        ("b07#5g", ["P:gryb@1,0"]),
+        ("b07 1 0 y", ["P:ybgr@1,0"]),
+        ("bbgg # 3", ["P:bbgg@2,1"]),
+        ("gryb#5", ["P:gryb@1,0"]),
+        ("15b", []),
+    ],
+)
+def test_a_tile_by_where_it_stands_on_display_and_a_place_by_its_number(text: str, plies: list[str]) -> None:
+    position = lay(SQUARE, pools=("bgyr", "bgyr", "b b"))
+    legal = [str(ply) for ply in contra.interpret(position, text) if position.judge(ply) is None]
+    assert legal == plies
+
+
+def test_the_place_says_from_which_display_a_tile_comes() -> None:
+    position = lay(SQUARE, {(1, 0): "gryb"})
+    assert [str(ply) for ply in contra.interpret(position, "35")] == ["C:r@2,0"]
+    assert [str(ply) for ply in contra.interpret(position, "r#5")] == ["C:r@2,0"]
+    refused = contra.interpret(position, "25")
+    assert [violation and violation.rule for violation in map(position.judge, refused)] == ["contra.place.match"]
+
+
+@pytest.mark.parametrize("text", ["10", "1#7", "b07#0", "199g"])
+def test_a_place_that_is_not_there_is_named_with_those_that_are(text: str) -> None:
+    with pytest.raises(InvalidMoveError) as refused:
+        contra.interpret(lay(SQUARE), text)
+    assert (refused.value.expected, refused.value.values["last"]) == ("play.no_place", 6)
+
+
+def test_no_text_that_means_a_ply_alone_is_shorter() -> None:
+    position = lay(SQUARE, pools=("bgyr", "bgyr", "b b"))
+    assert contra.shortest(position, contra.parse("P:gryb@1,0")) == "15g"
+    assert contra.shortest(played(start(), "P:gryb@1,0"), contra.parse("+P:bbgr")) == "b9"
+    assert contra.shortest(played(start(), "P:gryb@1,0", "+P:bbgr", "C:y@1,-1"), contra.parse("+C:b")) == "b"

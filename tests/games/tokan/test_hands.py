@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from refcli.game import Position
+import pytest
+
+from refcli.game import InvalidMoveError, Position, load_game
 from refcli.games import tokan
 from refcli.hands import BOX, Number, Piece, Place, Space, on_board
 from refcli.messages import text
+from refcli.table.reading import read_ply
 from tests.games.playing import dealt
 from tests.games.tokan.test_rules import NONE, field
 
@@ -137,3 +140,67 @@ def test_the_last_tile_of_a_draft_gives_the_field_its_names() -> None:
     assert text("en", named.key, named.values) == (
         f"The field is complete: columns a to f, rows 1 to 5. {(first or '').capitalize()} begins."
     )
+
+
+# --- What is typed ---
+
+
+@pytest.mark.parametrize(
+    ("typed", "token"),
+    [
+        ("c3e", "c3-e3"),
+        ("C3 W", "c3-a3"),
+        ("c3w1", "c3-a3+1"),
+        ("c3e+1", "c3-e3+1"),
+        ("c3 e 1", "c3-e3+1"),
+        ("c3e3", "c3-e3"),
+        ("c3e31", "c3-e3+1"),
+        ("c3n", "c3-c5"),
+        ("b2", "b2-b3"),
+    ],
+)
+def test_a_start_and_a_direction_are_enough(typed: str, token: str) -> None:
+    position = field("- - rM - - -", "- - bM - - -", "bM bM bM.rJ bM bM -", "- rM - - - -", NONE)
+    assert str(read_ply(load_game("tokan"), position, typed)) == token
+
+
+@pytest.mark.parametrize(
+    ("typed", "cause"),
+    [
+        ("c3s", "tokan.no_tile"),
+        ("a3e", "tokan.not_yours"),
+        ("f1n", "tokan.empty_start"),
+        ("c3w2", "tokan.carries_too_many"),
+    ],
+)
+def test_a_direction_that_is_not_allowed_is_refused_with_its_rule(typed: str, cause: str) -> None:
+    position = field(NONE, NONE, "bM bM bM.rJ bM bM -", NONE, NONE)
+    violation = position.judge(read_ply(load_game("tokan"), position, typed))
+    assert violation is not None
+    assert violation.cause == cause
+
+
+def test_an_animal_that_would_leave_the_field_is_named() -> None:
+    position = field(NONE, NONE, "bM rL bM.rJ bM bM -", NONE, NONE)
+    with pytest.raises(InvalidMoveError) as refused:
+        read_ply(load_game("tokan"), position, "b3w")
+    assert (refused.value.expected, refused.value.values["range"]) == ("tokan.leaves_field", 3)
+
+
+def test_no_tile_is_taken_along_that_nobody_has_named() -> None:
+    position = field(NONE, NONE, "bM.rJ bM bM bM - -", NONE, NONE)
+    assert [str(ply) for ply in position.legal_moves()] == ["a3-c3+1"]
+    assert position.judge(read_ply(load_game("tokan"), position, "a3e")) is not None
+    assert str(read_ply(load_game("tokan"), position, "a3")) == "a3-c3+1"
+
+
+def test_in_a_draft_places_have_numbers_from_the_top_left() -> None:
+    draft = dealt("tokan", 1, ("draft",)).position
+    assert isinstance(draft, tokan.Draft)
+    assert tokan.places(draft)[:3] == ((-1, 5), (2, 5), (-1, 4))
+    mine = "r" if draft.turn == "red" else "b"
+    for typed in ("j2", "J 2", f"{mine}j#2", "j 2 5"):
+        assert str(read_ply(load_game("tokan"), draft, typed)) == f"{mine}J@2,5"
+    with pytest.raises(InvalidMoveError) as refused:
+        read_ply(load_game("tokan"), draft, "j11")
+    assert refused.value.values == {"n": 11, "last": 10}
