@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import count
 from math import ceil
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -127,18 +129,36 @@ def test_every_effect_is_a_sentence_in_every_language_and_few_lines_till_the_end
 
 @pytest.mark.parametrize("game", TOTALLED)
 def test_the_points_told_at_the_end_add_up_to_those_of_each_seat(game: str) -> None:
-    ends = 0
-    for position in looked_at(game, min(POSITIONS, 300)):
-        ply = position.random_ply(Random(6))
-        after = position.play(ply)
-        if after.turn is None:
+    for variant in variants(game):
+        for seed in range(ceil(POSITIONS / 12)):
+            last = list(_played(dealt(game, seed, variant), rng := Random(seed)))[-1]
+            ply = next(ply for ply in _plies(last, rng) if last.play(ply).turn is None)
             told = Counter[str]()
-            for effect in position.effects(ply):
+            for effect in last.effects(ply):
                 if "points" in effect.values:
                     told[effect.values["who"].seat] += effect.values["points"]
-            assert dict(told) == {seat: n for seat, n in (after.scores() or {}).items() if n or seat in told}
-            ends += 1
-    assert ends
+            scores = last.play(ply).scores() or {}
+            assert {seat: told[seat] for seat in scores} == scores
+
+
+def _plies(position: Position, rng: Random) -> Iterator[Any]:
+    """Random plies without an end."""
+    while True:
+        yield position.random_ply(rng)
+
+
+@pytest.mark.parametrize("game", MOVED)
+def test_who_carries_what_a_ply_against_the_rules_moves_has_the_table_after_it(game: str) -> None:
+    rng = Random(7)
+    near = import_module(f"tests.games.{game}.nearby").near
+    stood = 0
+    for position in looked_at(game, min(POSITIONS, 1000)):
+        for ply in near(position, position.random_ply(rng), rng):
+            if position.judge(ply) and (let := position.let(ply)):
+                stood += 1
+                after = carried(position.layout(), position.effects(let[0]))
+                assert plain(after) == plain(let[1].layout()), str(ply)
+    assert stood
 
 
 @pytest.mark.parametrize("game", GAMES)
