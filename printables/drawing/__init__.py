@@ -34,6 +34,6 @@ else:
             "BLACK WHITE Anchor Circle Color Drawing Face Group LowInk Outline Segment Shape Spot Stroke Text Use "
             "circle ellipse fitted line mirrored moved_segments path place polygon rectangle ring smooth text"
         ),
-        svg="to_svg",
+        svg="to_svg to_svg_frames",
         typeface="cap_height font lacking width wrapped",
     )

@@ -6,7 +6,8 @@ browser's own sans-serif stands in.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from html import escape
 
 from printables.drawing.geometry import Matrix
@@ -33,11 +34,40 @@ def to_svg(drawing: Drawing, *, width: Length | None = None, title: str = "") ->
     return "\n".join([*lines, *body, "</svg>"]) + "\n"
 
 
+def to_svg_frames(drawings: Sequence[Drawing]) -> tuple[str, list[str]]:
+    """Drawings that are leafed through on one page: what several of them hold, written once, and each by itself.
+
+    The first is an SVG document without size that the page holds once; the others refer to it, and have no size of
+    their own but that of their box.
+    """
+    shared = Counter(shape.drawing for drawing in drawings for shape in {*_uses(drawing)})
+    writer = _Writer({drawing for drawing, frames in shared.items() if frames == 1})
+    frames = []
+    for drawing in drawings:
+        x0, y0, x1, y1 = drawing.box
+        view = f"{_n(x0)} {_n(-y1)} {_n(x1 - x0)} {_n(y1 - y0)}"
+        frames.append("\n".join([f'<svg viewBox="{view}">', *writer.elements(drawing.shapes), "</svg>"]))
+    definitions = "\n".join(writer.definitions())
+    return f'<svg width="0" height="0"><defs>\n{definitions}\n</defs></svg>', frames
+
+
+def _uses(drawing: Drawing) -> Iterator[Use]:
+    """Where other drawings stand in it, groups opened."""
+    shapes = list(drawing.shapes)
+    for shape in shapes:
+        if isinstance(shape, Use):
+            yield shape
+        elif isinstance(shape, Group):
+            shapes += shape.shapes
+
+
 class _Writer:
     """Writes elements and keeps the drawings that they refer to; names count up, so the text is always the same."""
 
-    def __init__(self) -> None:
+    def __init__(self, opened: Collection[Drawing] = ()) -> None:
         self.names: dict[Drawing, str] = {}
+        self._opened = opened
+        """Drawings that are written where they stand."""
         self._clips = 0
 
     def definitions(self) -> Iterator[str]:
@@ -74,6 +104,10 @@ class _Writer:
                         yield f'<clipPath id="c{self._clips}"><path d="{outline}"/></clipPath>'
                     yield f'<g transform="{_matrix(shape.matrix)}"{clip}>'
                     yield from self.elements(shape.shapes)
+                    yield "</g>"
+                case Use() if shape.drawing in self._opened:
+                    yield f'<g transform="{_matrix(shape.matrix)}">'
+                    yield from self.elements(shape.drawing.shapes)
                     yield "</g>"
                 case Use():
                     name = self.names.setdefault(shape.drawing, f"d{len(self.names) + 1}")

@@ -23,6 +23,7 @@ COMMANDS = (
     "show",
     "play",
     "deal",
+    "league",
     "extract",
     "print",
     "preflight",

@@ -26,7 +26,8 @@ from refcli.console import (
     write_file,
 )
 from refcli.game import Layout
-from refcli.record import judge
+from refcli.messages import LANGUAGES
+from refcli.record import Record, Verdict, judge
 from refcli.table import as_text, beside_lines
 
 if TYPE_CHECKING:
@@ -40,10 +41,13 @@ class Format(StrEnum):
     svg = "svg"
     pdf = "pdf"
     png = "png"
+    html = "html"
+    gif = "gif"
 
 
 _OF_ENDING = {"": Format.text, ".txt": Format.text, **{f".{format}": format for format in Format}}
-_NO_TEXT = (Format.pdf, Format.png)
+_NO_TEXT = (Format.pdf, Format.png, Format.gif)
+_WHOLE_GAMES = (Format.html, Format.gif)
 _PNG_DPI, _POINTS_AN_INCH, _PNG_MARGIN = 144, 72, 24
 
 
@@ -61,7 +65,7 @@ def run(
             "-o",
             "--output",
             metavar="FILE",
-            help="Else standard output; a PDF or PNG goes to RECORD.pdf, RECORD.png here.",
+            help="Else standard output; a PDF, PNG or GIF goes to RECORD.pdf, RECORD.png, RECORD.gif here.",
         ),
     ] = None,
     seat: Annotated[str | None, typer.Option("--seat", metavar="SEAT", help="What this seat may see.")] = None,
@@ -72,7 +76,10 @@ def run(
     no_input: NoInput = False,
     lang: Lang = "",
 ) -> None:
-    """Draw the position after the last ply of a record (or after ply N) as text, SVG, PDF or PNG.
+    """Draw the position after the last ply of a record (or after ply N) as text, SVG, PDF or PNG, or the whole game.
+
+    The whole game (with --at: up to ply N) is a page to leaf through (-o game.html), moving pictures (-o game.gif), or
+    a picture a turn with the players' notes (-o game.pdf without --at or --format).
 
     Exit status 2 where the record has no ply N.
 
@@ -82,11 +89,15 @@ def run(
 
       refcli show tuesday.game -o tuesday.png
 
+      refcli show tuesday.game -o tuesday.html
+
       refcli show tuesday.game --format pdf --seat sw
     """
+    is_album = format is None and at is None
     format = format or _named_by(output, lang)
+    is_whole = format in _WHOLE_GAMES or (format is Format.pdf and is_album)
     read = read_record(record, lang)
-    verdict = judge(read, until=at, keep=False)
+    verdict = judge(read, until=at, keep=is_whole)
     position = verdict.position
     if position is None or verdict.game is None:
         assert verdict.refusal is not None
@@ -98,7 +109,9 @@ def run(
         stop(USAGE, lang, "cli.unknown_seat", seat=seat, seats=seats)
     layout = position.layout(seat)
     content: str | bytes
-    if format is Format.text:
+    if is_whole:
+        content = _whole(format, read, verdict, seat, flip, lang)
+    elif format is Format.text:
         content = "".join(f"{line}\n" for line in as_text(layout, lang, ascii_only=ascii_only, flip=flip))
     else:
         from printables.diagrams import View
@@ -145,6 +158,20 @@ def _drawn(format: Format, game: str, layout: Layout, view: View, plies: int, la
         page = position_pdf(board, title, notes, lang=lang)
         return page if format is Format.pdf else _as_png(page)
     return to_svg(position_drawing(board, title, notes), title=title)
+
+
+def _whole(format: Format, read: Record, verdict: Verdict, seat: str | None, flip: bool, lang: str) -> str | bytes:
+    """The game from its start to the last ply that was judged."""
+    from printables.games import is_drawn
+    from refcli.share import course, game_gif, game_page, game_pdf
+
+    if verdict.game is None or not is_drawn(verdict.game):
+        stop(USAGE, lang, "cli.cannot", reason=f"--format {format}: {verdict.game}")
+    languages = (lang,) if format is not Format.html else LANGUAGES
+    game = course(read, verdict, languages, seat)
+    if format is Format.html:
+        return game_page(game, lang, flip=flip)
+    return game_pdf(game, lang, flip=flip) if format is Format.pdf else game_gif(game, lang, flip=flip)
 
 
 def _as_png(pdf: bytes) -> bytes:

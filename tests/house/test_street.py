@@ -51,6 +51,8 @@ KNOWN = {
         "session": "game record",
         "console": "game messages record rulebook",
         "table": "game messages record rulebook session console",
+        "share": "game messages record",
+        "evening": "game messages record",
     },
 }
 """The rooms of a package, and which others of it each may know; the pipeline and the commands know them all."""

@@ -143,7 +143,7 @@ def test_an_ending_that_means_no_format_is_refused_with_those_that_do(refcli: Ru
     target = tmp_path / f"x{ending}"
     done = refcli("show", saved(tmp_path, FINE), "-o", target)
     assert (done.returncode, done.stdout, target.exists()) == (2, "", False)
-    assert done.stderr == f"refcli: {target}: the ending must be one of .txt, .text, .svg, .pdf, .png\n"
+    assert done.stderr == f"refcli: {target}: the ending must be one of .txt, .text, .svg, .pdf, .png, .html, .gif\n"
 
 
 @pytest.mark.parametrize("command", [["show"], ["show", "--format", "svg"], ["moves"]])

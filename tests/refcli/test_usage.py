@@ -18,7 +18,7 @@ WRONG = (
     ("show a --at x", "refcli show: --at must be a whole number, 0 or more (refcli show --help)"),
     ("show a --at", "refcli show: --at needs a value (refcli show --help)"),
     ("show a b", "refcli show: nothing more is expected, but there is b (refcli show --help)"),
-    ("show a --format x", "refcli show: --format must be one of text, svg, pdf, png (refcli show --help)"),
+    ("show a --format x", "refcli show: --format must be one of text, svg, pdf, png, html, gif (refcli show --help)"),
     ("check a --lang xx", "refcli check: --lang: must be one of en, de, fr, es (refcli check --help)"),
     (
         "--lang en check",

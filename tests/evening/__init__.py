@@ -1,0 +1,1 @@
+"""Evenings of several games: leagues, matches, clocks."""

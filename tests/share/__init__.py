@@ -1,0 +1,1 @@
+"""Whole games to give away, measured as files and in a browser."""
