@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from refcli.game import Outcome, Sentence, Space, Term, Who
 from refcli.games._plane import space_name
@@ -21,8 +21,11 @@ from refcli.games.contra.components import (
     upright,
 )
 from refcli.games.contra.plies import Draw, Placement
-from refcli.games.contra.position import Position, shares
+from refcli.games.contra.table import Table
 from refcli.hands import BOX, Effect, Moved, Place, on_board
+
+if TYPE_CHECKING:
+    from refcli.games.contra.position import Position
 
 _DIRECTIONS = ("north", "east", "south", "west")
 
@@ -36,7 +39,7 @@ def of_placement(position: Position, ply: Placement) -> Iterator[Effect]:
     moved = (as_laid(ply.face, owner), _display(kind, slot), on_board(ply.space))
     values = {"who": _who(position.acting), "space": space_name(ply.space), "slot": slot + 1, **_looks(ply.face)}
     yield Effect("contra.effect.tile" if owner else "contra.effect.crown", (moved,), values)
-    yield from _settlement(position, after.table.framed_by(ply.space), after)
+    yield from _settlement(position, after.table, ply.space)
     if after.due:
         key = "contra.effect.draw_own" if owner else "contra.effect.draw_crown"
         yield Effect(key, values={"who": _who(position.acting), "slot": slot + 1})
@@ -56,16 +59,15 @@ def of_draw(position: Position, ply: Draw) -> Iterator[Effect]:
     yield from _going_on(position, position.play(ply), position.left)
 
 
-def _settlement(position: Position, framed: Iterator[tuple[Space, int]], after: Position) -> Iterator[Effect]:
-    """What gold changes hands for the tiles completed; all of it is due at one moment."""
-    completed = list(framed)
+def _settlement(position: Position, table: Table, space: Space) -> Iterator[Effect]:
+    """What gold changes hands for what the tile on `space` completes; all of it is due at one moment."""
     moved: list[Moved] = []
     told: list[Sentence] = []
-    for seat, net in shares(after.table, completed).items():
+    for seat, net in table.shares(space).items():
         tiles = [
             Sentence("contra.effect.complete", {"space": space_name(at), "matches": n, "sides": SIDES_OF_A_TILE})
-            for at, n in completed
-            if after.table.owners[at] == seat
+            for at, n in table.framed_by(space)
+            if table.owners[at] == seat
         ]
         key = "contra.effect.gains" if net > 0 else "contra.effect.pays" if net else "contra.effect.even"
         purse = Place(f"contra.gold.{seat}", seat)

@@ -23,7 +23,6 @@ from refcli.game import (
 from refcli.games._listed import Listed
 from refcli.games._pool import Pool
 from refcli.games.contra.components import (
-    GOLD,
     KINDS,
     MIN_CROWNS,
     PLAYERS,
@@ -180,7 +179,7 @@ class Position(AllOpen, Listed[Any]):
         slot = display.index(upright(face))
         del display[slot]
         table = self.table.lay(face, space, owner)
-        gold, ended = settled(self.gold, shares(table, table.framed_by(space)))
+        gold, ended = settled(self.gold, table.shares(space))
         due = kind if self.pools[kind].size and not ended else None
         displays = {**self.displays, kind: tuple(display)}
         slot = slot if due else 0
@@ -275,15 +274,6 @@ class Position(AllOpen, Listed[Any]):
         from refcli.games.contra.effects import of_draw, of_placement
 
         return tuple(of_draw(self, ply) if isinstance(ply, Draw) else of_placement(self, ply))
-
-
-def shares(table: Table, framed: Iterable[tuple[Space, int]]) -> dict[Player, int]:
-    """What the owners of framed tiles, given with their matching sides, gain or pay for all of them."""
-    net: dict[Player, int] = {}
-    for tile, matching in framed:
-        owner = table.owners[tile]
-        net[owner] = net.get(owner, 0) + GOLD[matching]
-    return net
 
 
 def settled(gold: Mapping[Player, int], net: Mapping[Player, int]) -> tuple[Mapping[Player, int], Outcome | None]:

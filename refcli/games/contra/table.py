@@ -10,6 +10,7 @@ from refcli.game import Space, Violation
 from refcli.games._plane import OPPOSITE, neighbours, space_name
 from refcli.games.contra.components import (
     FITTING,
+    GOLD,
     Face,
     Facing,
     Player,
@@ -94,6 +95,13 @@ class Table:
         for tile in (space, *neighbours(space)):
             if (matching := self.matching(tile)) is not None:
                 yield tile, matching
+
+    def shares(self, space: Space) -> dict[Player, int]:
+        """What each owner of the tiles that the tile on `space` completes gains or pays for all of them."""
+        net: dict[Player, int] = {}
+        for tile, matching in self.framed_by(space):
+            net[self.owners[tile]] = net.get(self.owners[tile], 0) + GOLD[matching]
+        return net
 
     def matching(self, tile: Space) -> int | None:
         """How many sides of a player tile match the crowns around it; None for one that is not framed."""

@@ -6,8 +6,9 @@ Files run from 0 (a) to 5 (f), ranks from 0 (1) to 4 (5); a square is the index 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import takewhile
 from string import ascii_lowercase
 from typing import Literal
 
@@ -31,6 +32,7 @@ CARRY = {letter: animal["carry"] for letter, animal in ANIMALS.items()}
 POINTS = {letter: animal["points"] for letter, animal in ANIMALS.items()}
 BOX = Counter({color + letter: animal["per_colour"] for color in "rb" for letter, animal in ANIMALS.items()})
 """How many tiles of each kind the box holds."""
+TILES = BOX.total()
 COLUMNS: int = NUMBERS["board"]["columns"]
 ROWS: int = NUMBERS["board"]["rows"]
 FILES = ascii_lowercase[:COLUMNS]
@@ -83,6 +85,17 @@ def paths(square: Square, distance: int) -> tuple[tuple[Square, tuple[Square, ..
     """Targets exactly `distance` away in a straight line, each with the squares between."""
     lines = (ray(square, step) for step in (1, COLUMNS, -1, -COLUMNS))
     return tuple((line[distance - 1], line[: distance - 1]) for line in lines if len(line) >= distance)
+
+
+def moving_up(stacks: Sequence[Stack], start: Square, target: Square) -> Iterator[tuple[Square, Square]]:
+    """Which stacks move up behind the start that a move empties, from where to where (`tokan.close.shift`).
+
+    They are an unbroken run. If nothing stands directly behind, the gap stays (`tokan.close.gap`).
+    """
+    sign = 1 if target > start else -1
+    step = sign if target // COLUMNS == start // COLUMNS else sign * COLUMNS
+    run = takewhile(stacks.__getitem__, ray(start, -step))
+    return ((square, square + step) for square in run)
 
 
 # --- Scoring ---

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from refcli.game import AllOpen, Layout, Outcome, RuleId, Seat, Term, Violation
 from refcli.games._listed import Listed
-from refcli.games.tokan.components import BOX, COLUMNS, DRAFT_WIDTH, ROWS, Color, Tile, other, owner, points
+from refcli.games.tokan.components import BOX, COLUMNS, DRAFT_WIDTH, ROWS, TILES, Color, Tile, other, owner, points
 from refcli.games.tokan.plies import Move, Placement
 from refcli.games.tokan.position import Position
 
@@ -115,7 +115,7 @@ class Draft(AllOpen, Listed[Any]):
         assert isinstance(ply, Placement)
         laid = {**self.laid, (ply.x, ply.y): ply.tile}
         turn = other(self.turn_color)
-        if len(laid) < BOX.total():
+        if len(laid) < TILES:
             return replace(self, laid=laid, turn_color=turn)
         low = min(x for x, _ in laid)
         stacks = tuple((laid[low + file, rank + 1],) for rank in range(ROWS) for file in range(COLUMNS))

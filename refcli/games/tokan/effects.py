@@ -12,19 +12,22 @@ from refcli.games.tokan.components import (
     MIN_TOWER,
     POINTS,
     ROWS,
+    TILES,
     TOWER_POINTS,
     Square,
+    moving_up,
+    other,
     owner,
     square_name,
     towers,
     winners,
 )
 from refcli.games.tokan.plies import Move, Placement
-from refcli.games.tokan.position import Position, moving_up
 from refcli.hands import BOX, Effect, Moved, Place, on_board
 
 if TYPE_CHECKING:
     from refcli.games.tokan.draft import Draft
+    from refcli.games.tokan.position import Position
 
 
 def of_move(position: Position, move: Move) -> Iterator[Effect]:
@@ -58,7 +61,7 @@ def _closing(position: Position, move: Move) -> Effect:
     moved: list[Moved] = []
     steps: list[Sentence] = []
     gap = move.start
-    for start, target in moving_up(position.stacks, move):
+    for start, target in moving_up(position.stacks, move.start, move.target):
         moved += ((tile, _place(start), _place(target, n)) for n, tile in enumerate(position.stacks[start], start=1))
         steps.append(Sentence("tokan.effect.step", {"start": square_name(start), "target": square_name(target)}))
         gap = start
@@ -73,14 +76,13 @@ def of_placement(draft: Draft, ply: Placement) -> Iterator[Effect]:
     in_hand = Place("tokan.hand", draft.turn_color, level=hand.index(ply.tile) + 1)
     values = {"who": _who(draft.turn_color), "animal": Term(f"tokan.tile.{ply.tile[1]}"), "x": ply.x, "y": ply.y}
     yield Effect("tokan.effect.lay", ((ply.tile, in_hand, on_board((ply.x, ply.y))),), values)
-    field = draft.play(ply)
-    if isinstance(field, Position):
-        laid = {**draft.laid, (ply.x, ply.y): ply.tile}
+    laid = {**draft.laid, (ply.x, ply.y): ply.tile}
+    if len(laid) == TILES:
         low = min(x for x, _ in laid)
         by_row = sorted(laid, key=lambda space: space[1])
         named = [(laid[x, y], on_board((x, y)), on_board((x - low, y - 1))) for x, y in by_row]
         hands = [("tokan.hand", Place("tokan.hand", seat, level=0), BOX) for seat in draft.players]
-        values = {"first": FILES[0], "last": FILES[-1], "rows": ROWS, "who": _who(field.turn_color)}
+        values = {"first": FILES[0], "last": FILES[-1], "rows": ROWS, "who": _who(other(draft.turn_color))}
         yield Effect("tokan.effect.field", (*named, *hands), values)
 
 

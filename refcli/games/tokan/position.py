@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from refcli.game import AllOpen, Check, Layout, Outcome, RuleId, Seat, Term, Violation, first_fault, rules_checked
@@ -19,11 +18,11 @@ from refcli.games.tokan.components import (
     Square,
     Stack,
     Tile,
+    moving_up,
     other,
     owner,
     paths,
     points,
-    ray,
     square_name,
     winners,
 )
@@ -186,7 +185,7 @@ class Position(AllOpen, Listed[Any]):
         stacks[ply.target] += stack[left:]
         stacks[ply.start] = stack[:left]
         if not left:
-            for square, emptied in moving_up(self.stacks, ply):
+            for square, emptied in moving_up(self.stacks, ply.start, ply.target):
                 stacks[emptied], stacks[square] = stacks[square], ()
         return Position(tuple(stacks), other(self.turn_color), self.players, self.scoring, ply.target).decided()
 
@@ -262,14 +261,3 @@ def _inexact(tile: Tile, distance: int) -> Violation:
 
 def _is_straight(move: Move) -> bool:
     return move.start % COLUMNS == move.target % COLUMNS or move.start // COLUMNS == move.target // COLUMNS
-
-
-def moving_up(stacks: Sequence[Stack], move: Move) -> Iterator[tuple[Square, Square]]:
-    """Which stacks move up behind the emptied start, from where to where, the first first (`tokan.close.shift`).
-
-    They are an unbroken run. If nothing stands directly behind, the gap stays (`tokan.close.gap`).
-    """
-    sign = 1 if move.target > move.start else -1
-    step = sign if move.target // COLUMNS == move.start // COLUMNS else sign * COLUMNS
-    run = takewhile(stacks.__getitem__, ray(move.start, -step))
-    return ((square, square + step) for square in run)
