@@ -32,8 +32,8 @@ TOTALLED = ("contra", "tokan")
 """Games with points whose items are effects at the end: `points` of `who` each."""
 
 MOST_LINES = 3
-LONGEST = 110
-"""Of a sentence: hardly any has more than one line of a screen."""
+LONGEST = 100
+"""A sentence has a line of a screen, or little more; one in a hundred may have two, where much happens at once."""
 
 
 def looked_at(game: str, plies: int) -> Iterator[Position]:
@@ -111,6 +111,7 @@ def test_who_carries_what_is_moved_has_the_table_after_the_ply(game: str) -> Non
 def test_every_effect_is_a_sentence_in_every_language_and_few_lines_till_the_end(game: str) -> None:
     rng = Random(5)
     seen = set[str]()
+    lengths: list[int] = []
     for position in looked_at(game, min(POSITIONS, 300)):
         ply = position.canonical(position.random_ply(rng))
         effects = position.effects(ply)
@@ -123,8 +124,10 @@ def test_every_effect_is_a_sentence_in_every_language_and_few_lines_till_the_end
                 assert said != effect.key and not {"{", "}", "\n"}.intersection(said), said
                 assert said.endswith("."), said
                 assert game not in said, said  # a key that no catalogue has
-                assert over or len(said) <= LONGEST, said
+                lengths += [] if over else [len(said)]
     assert len(seen) > 1
+    assert sum(length > LONGEST for length in lengths) <= len(lengths) / 100
+    assert max(lengths) <= 2 * LONGEST
 
 
 @pytest.mark.parametrize("game", TOTALLED)

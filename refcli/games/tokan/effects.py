@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from refcli.game import Seat, Sentence, Term, Who
+from refcli.game import Seat, Term, Who
 from refcli.games.tokan.components import (
     COLUMNS,
     FILES,
@@ -59,11 +59,11 @@ def of_move(position: Position, move: Move) -> Iterator[Effect]:
 def _closing(position: Position, move: Move) -> Effect:
     """The stacks behind the emptied start move up one by one; what the last one leaves stays a gap."""
     moved: list[Moved] = []
-    steps: list[Sentence] = []
+    steps: list[str] = []
     gap = move.start
     for start, target in moving_up(position.stacks, move.start, move.target):
         moved += ((tile, _place(start), _place(target, n)) for n, tile in enumerate(position.stacks[start], start=1))
-        steps.append(Sentence("tokan.effect.step", {"start": square_name(start), "target": square_name(target)}))
+        steps.append(str(Move(start, target)))
         gap = start
     line = "row" if move.start // COLUMNS == move.target // COLUMNS else "column"
     key = f"tokan.effect.{line}_closes" if steps else "tokan.effect.gap"

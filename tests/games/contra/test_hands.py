@@ -47,7 +47,7 @@ def test_a_draw_is_chosen_from_what_the_pool_can_still_hold() -> None:
 def test_a_tile_goes_from_its_display_and_another_one_to_the_empty_place() -> None:
     position = start()
     assert told(position, "P:ggbb@1,0") == [
-        "the Bear: own tile 3 to 1,0; north green, east green, south blue, west blue.",
+        "the Bear: own tile 3 to 1,0 (N green, E green, S blue, W blue).",
         "the Bear draws an own tile to place 3 of the display.",
     ]
     laid = position.effects(contra.parse("P:gryb@1,0"))[0]
@@ -64,17 +64,17 @@ def test_who_frames_a_tile_is_told_how_many_sides_match_and_who_gets_or_pays_wha
     position = lay(HOLE, {(1, 0): "gbyr"}, crown_display="y g r")
     assert told(position, "C:y@1,-1") == [
         "the Bear: yellow crown to 1,-1.",
-        "the Bear: 1,0 complete (4 of 4 sides match), 1 gold from the stock.",
+        "the Bear: 1,0 complete (4 of 4 match), 1 gold from the stock.",
         "the Bear draws a crown to place 1 of the crown display.",
     ]
     gain = position.effects(contra.parse("C:y@1,-1"))[1]
     assert gain.moved == (("gold", BOX, Place("contra.gold.bear", "bear")),)
     of_lady = lay(HOLE, ladies={(1, 0): "rbyg"}, crown_display="y g r")
-    assert told(of_lady, "C:y@1,-1")[1] == "the Lady: 1,0 complete (2 of 4 sides match), 2 gold to the stock."
+    assert told(of_lady, "C:y@1,-1")[1] == "the Lady: 1,0 complete (2 of 4 match), 2 gold to the stock."
     payment = of_lady.effects(contra.parse("C:y@1,-1"))[1]
     assert payment.moved == (("gold", Place("contra.gold.lady", "lady"), BOX),) * 2
     nothing = lay(HOLE, {(1, 0): "gbyy"}, crown_display="y g r")
-    assert told(nothing, "C:y@1,-1")[1] == "the Bear: 1,0 complete (3 of 4 sides match), no gold."
+    assert told(nothing, "C:y@1,-1")[1] == "the Bear: 1,0 complete (3 of 4 match), no gold."
 
 
 def settled(bear: int, lady: int) -> list[str]:
@@ -83,8 +83,8 @@ def settled(bear: int, lady: int) -> list[str]:
     return told(position, "C:b@0,0")
 
 
-BEARS = "0,1 complete (4 of 4 sides match), 0,-1 complete (2 of 4 sides match)"
-LADYS = "1,0 complete (2 of 4 sides match)"
+BEARS = "0,1 complete (4 of 4 match), 0,-1 complete (2 of 4 match)"
+LADYS = "1,0 complete (2 of 4 match)"
 
 
 def test_what_one_crown_completes_is_settled_at_one_moment() -> None:
@@ -153,7 +153,7 @@ def test_what_is_let_stand_is_told_too() -> None:
     position = lay(HOLE, pools=("bgyr", "bgyr", "b b"))
     apart = contra.parse("P:gryb@8,9")
     assert position.judge(apart) is not None
-    assert told(position, "P:gryb@8,9")[0].startswith("the Bear: own tile 1 to 8,9;")
+    assert told(position, "P:gryb@8,9")[0].startswith("the Bear: own tile 1 to 8,9 (")
     let = position.let(apart)
     assert let is not None
     after = carried(position.layout(), position.effects(apart))

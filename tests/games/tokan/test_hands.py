@@ -56,7 +56,7 @@ def test_a_line_closes_up_stack_by_stack() -> None:
     row = field(NONE, NONE, "bM bL.rM rJ bM bM.bM bJ", NONE, NONE)
     assert told(row, "c3-e3") == [
         "Red: jackal from c3 to e3, now on level 3.",
-        "The row closes up: b3 to c3, a3 to b3; a3 stays a gap.",
+        "The row closes up: b3-c3, a3-b3; a3 stays a gap.",
         "e3 is taboo for the next move.",
     ]
     closing = row.effects(tokan.parse("c3-e3"))[1]
@@ -66,7 +66,7 @@ def test_a_line_closes_up_stack_by_stack() -> None:
         ("bM", on_board((0, 2)), on_board((1, 2), 1)),
     )
     column = field("bM - - - - -", "bJ - - - - -", "rJ - - - - -", "bM - - - - bM", "bM - - - - bM")
-    assert told(column, "a3-a1")[1] == "The column closes up: a4 to a3, a5 to a4; a5 stays a gap."
+    assert told(column, "a3-a1")[1] == "The column closes up: a4-a3, a5-a4; a5 stays a gap."
     assert "a5 stays a gap" not in told(field(NONE, NONE, "bM.rJ bM bM - - bJ", NONE, NONE), "a3-c3")
 
 
@@ -123,7 +123,7 @@ def test_what_is_let_stand_is_told_too() -> None:
     onto_gap = told(position, "e3-f3")
     assert onto_gap[:2] == [
         "Red: mouse from e3 to f3, now on level 1.",
-        "The row closes up: d3 to e3, c3 to d3, b3 to c3, a3 to b3; a3 stays a gap.",
+        "The row closes up: d3-e3, c3-d3, b3-c3, a3-b3; a3 stays a gap.",
     ]
 
 
