@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from refcli.archive import Finished, as_csv, as_html, as_lines, finished, standings
 from refcli.console import (
     REFUSED,
     USAGE,
@@ -25,7 +26,6 @@ from refcli.console import (
     why_unreadable,
     write_file,
 )
-from refcli.evening import Finished, as_csv, as_html, as_lines, finished, standings
 from refcli.messages import Language, text
 from refcli.record import UnreadableRecordError, judge
 

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from refcli.table.counting import *
     from refcli.table.loop import *
     from refcli.table.protocol import *
-    from refcli.table.reading import *
     from refcli.table.screen import *
+    from refcli.table.typed import *
 else:
     __getattr__ = imported_later(
         __name__,
@@ -22,6 +22,6 @@ else:
         counting="MOST_SECONDS TooLargeError perft",
         loop="WORDS Loop",
         protocol="Protocol",
-        reading="filters nearest read_ply",
+        typed="filters nearest read_ply",
         screen="Candidates Screen Tone",
     )

@@ -13,7 +13,7 @@ from refcli.messages import Language
 from refcli.record import readable_length, sign_fault
 from refcli.rulebook import cite, explain
 from refcli.session import View, seed_hash
-from refcli.table.reading import nearest
+from refcli.table.typed import nearest
 
 _SHOWN_READINGS = 8
 

@@ -18,10 +18,9 @@ from refcli.rulebook import rulebook_lines
 from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table import answers
 from refcli.table.board import as_text, beside_lines
-from refcli.table.completion import Completion
 from refcli.table.hints import hint
-from refcli.table.reading import filters, nearest, read_ply
 from refcli.table.screen import Candidates, Screen, Tone
+from refcli.table.typed import Completion, filters, nearest, read_ply
 
 WORDS = (
     *("moves", "why", "undo", "redo", "board", "flip", "score", "rules", "note", "draw", "hand"),

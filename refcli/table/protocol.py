@@ -28,7 +28,7 @@ from refcli.session import Session, View
 from refcli.table.answers import ambiguous, cause, unreadable
 from refcli.table.board import as_text
 from refcli.table.counting import TooLargeError, perft
-from refcli.table.reading import filters, read_ply
+from refcli.table.typed import filters, read_ply
 
 LONGEST_LINE = 4096
 MOST_MOVES = 200_000

@@ -51,8 +51,7 @@ KNOWN = {
         "session": "game record",
         "console": "game messages record rulebook",
         "table": "game messages record rulebook session console",
-        "share": "game messages record",
-        "evening": "game messages record",
+        "archive": "game messages record",
     },
 }
 """The rooms of a package, and which others of it each may know; the pipeline and the commands know them all."""

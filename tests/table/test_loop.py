@@ -13,8 +13,8 @@ from extract.rulebook import Language
 from refcli.record import read
 from refcli.session import History, Storage, View, journal_path
 from refcli.table import WORDS
-from refcli.table.completion import Completion
 from refcli.table.screen import Screen
+from refcli.table.typed import Completion
 from tests.conftest import Run
 from tests.refcli.records import FINE, saved
 from tests.table.games import GAMES, AtTable, dealt

@@ -9,7 +9,7 @@ from statistics import mean
 import pytest
 
 from refcli.rulebook import cite
-from refcli.table.reading import read_ply
+from refcli.table.typed import read_ply
 from tests.bench.bench_keys import keys
 from tests.games.playing import GAMES
 from tests.table.games import AtTable, dealt, random_tokens

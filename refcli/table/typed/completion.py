@@ -7,7 +7,7 @@ from itertools import islice
 
 from refcli.game import Position
 from refcli.session import View
-from refcli.table.reading import signs
+from refcli.table.typed.reading import signs
 
 SHOWN_AT_MOST = 200
 _LOOKED_AT = 5_000

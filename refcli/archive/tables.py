@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from extract.rulebook import game_toml
 from refcli import messages
-from refcli.evening.league import League, Standing
+from refcli.archive.league import League, Standing
 from refcli.messages import Language
 
 _STYLE = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from refcli.evening import Clock, TimeControl, as_time, read_left
+from refcli.table.clock import Clock, TimeControl, as_time, read_left
 
 
 class Watch:

@@ -8,8 +8,8 @@ import pypdfium2
 from PIL import Image
 
 from printables.drawing import Box, Length, Pdf, fitted, pt, text
+from refcli.archive.frames import Course
 from refcli.messages import Language
-from refcli.share.frames import Course
 
 _WIDE: Length = 160.0
 _HIGHEST: Length = 200.0

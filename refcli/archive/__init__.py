@@ -1,0 +1,29 @@
+"""Finished games: one to give away (a page to leaf through, a PDF, moving pictures), many counted in a league.
+
+`frames` has what is shown of each ply, `page`, `album` and `moving` are the forms that it takes; `league` counts who
+won how often against whom, `tables` writes that as text, CSV or HTML.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from refcli.archive.album import *
+    from refcli.archive.frames import *
+    from refcli.archive.league import *
+    from refcli.archive.moving import *
+    from refcli.archive.page import *
+    from refcli.archive.tables import *
+else:
+    __getattr__ = imported_later(
+        __name__,
+        album="game_pdf",
+        frames="Course Frame course",
+        league="Finished League Standing finished standings",
+        moving="game_gif",
+        page="game_page",
+        tables="as_csv as_html as_lines",
+    )

@@ -1,0 +1,17 @@
+"""What people type at the prompt: read as plies, completed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from refcli.table.typed.completion import *
+    from refcli.table.typed.reading import *
+else:
+    __getattr__ = imported_later(
+        __name__,
+        completion="Completion",
+        reading="filters nearest read_ply signs",
+    )

@@ -1,1 +1,0 @@
-"""Evenings of several games: leagues, matches, clocks."""
