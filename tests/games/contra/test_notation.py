@@ -261,7 +261,7 @@ def test_the_place_says_from_which_display_a_tile_comes() -> None:
 def test_a_place_that_is_not_there_is_named_with_those_that_are(text: str) -> None:
     with pytest.raises(InvalidMoveError) as refused:
         contra.interpret(lay(SQUARE), text)
-    assert (refused.value.expected, refused.value.values["last"]) == ("play.no_place", 6)
+    assert (refused.value.expected, refused.value.values["last"]) == ("play.no_numbered_place", 6)
 
 
 def test_no_text_that_means_a_ply_alone_is_shorter() -> None:
