@@ -72,6 +72,19 @@ class Loop:
 
     # --- The course of the game ---
 
+    def run(self) -> None:
+        """Take lines until the person quits or there are no more."""
+        self.begin()
+        while not self.finished:
+            try:
+                self.answer(self.line())
+            except EOFError:
+                return
+
+    def line(self) -> str:
+        """The next line that is typed."""
+        return self.screen.line(self.prompt())
+
     def begin(self) -> None:
         """Show where the game stands."""
         drawn = self.session.begin()
