@@ -8,8 +8,8 @@ import select
 import struct
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -57,7 +57,9 @@ class Terminal:
 
 
 @contextmanager
-def running(*arguments: str | Path, rows: int = 50, columns: int = 120, **env: str) -> Iterator[Terminal]:
+def running(
+    *arguments: str | Path, rows: int = 50, columns: int = 120, env: Mapping[str, str] | None = None
+) -> Iterator[Terminal]:
     """Our command line with these arguments, on a screen of that size."""
     leader, follower = pty.openpty()
     fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -71,7 +73,7 @@ def running(*arguments: str | Path, rows: int = 50, columns: int = 120, **env: s
             "PYTHONPATH": str(ROOT),
             "TERM": "xterm-256color",
             "PROMPT_TOOLKIT_NO_CPR": "1",
-            **env,
+            **(env or {}),
         },
         start_new_session=True,
     )
@@ -82,3 +84,8 @@ def running(*arguments: str | Path, rows: int = 50, columns: int = 120, **env: s
         process.kill()
         process.wait()
         os.close(leader)
+
+
+def playing(name: str, path: Path, lang: str, **env: str) -> AbstractContextManager[Terminal]:
+    """A game at the table."""
+    return running("play", name, path, "--lang", lang, env=env)

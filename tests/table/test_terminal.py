@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import os
 import signal
-from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 
 from tests.table.games import GAMES, dealt, random_tokens
-from tests.table.terminal import Terminal, running
+from tests.table.terminal import playing
 
 PLIES = 4
 PLAYED = {"en": "allowed", "de": "erlaubt"}
-
-
-def playing(name: str, path: Path, lang: str, **env: str) -> AbstractContextManager[Terminal]:
-    """A game at the table."""
-    return running("play", name, path, "--lang", lang, **env)
 
 
 @pytest.mark.parametrize(("name", "lang"), [(name, "en" if n % 2 else "de") for n, name in enumerate(GAMES)])
