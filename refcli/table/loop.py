@@ -195,7 +195,11 @@ class Loop:
     # --- The words ---
 
     def _board(self, _rest: str) -> None:
-        for line in as_text(self.view.layout(), self.language, ascii_only=self.ascii_only, flip=self.flipped):
+        places = self.history.game.places(self.view.position)
+        picture = as_text(
+            self.view.layout(), self.language, ascii_only=self.ascii_only, flip=self.flipped, places=places
+        )
+        for line in picture:
             self.screen.show(line)
 
     def _flip(self, _rest: str) -> None:
