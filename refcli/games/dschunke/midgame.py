@@ -12,13 +12,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from refcli.game import POSITION, InvalidMoveError, Sentence, SetupError, TagError, rows
+from refcli.game import POSITION, Sentence, SetupError, TagError, rows
 from refcli.games._pool import Pool
 from refcli.games._tileset import TileSet
 from refcli.games.dschunke.components import COLORS, FACE_PATTERN, START_SPACE, Color, Face, other, upright
 from refcli.games.dschunke.deck import Deck
-from refcli.games.dschunke.notation import parse
-from refcli.games.dschunke.plies import Placement, Strip
+from refcli.games.dschunke.plies import Placement, Strip, placement
 from refcli.games.dschunke.position import Position, tiles_of_turn
 
 _TO_DRAW = "-"
@@ -45,7 +44,7 @@ def read(text: str, tiles: TileSet) -> Position:
     hand = tuple(map(upright, turn[2].split()))
     deck = _deck(found[0], next(tiles.faces("start")))
     pool = Pool.of(map(upright, tiles.faces("goods")))
-    for face in (*(upright(placement.face) for placement in deck.laid[1:]), *hand):
+    for face in (*(upright(laid.face) for laid in deck.laid[1:]), *hand):
         if face not in pool:
             raise SetupError(POSITION, "dschunke.position_not_in_box", tile=face)
         pool = pool.draw(face)
@@ -62,27 +61,20 @@ def _deck(entries: Sequence[str], start: Face) -> Deck:
     deck = Deck({}, (), {})
     first = Placement(start, Strip(*START_SPACE, ">"))
     for entry in entries:
-        placement = _placement(entry)
-        if not deck.laid and placement != first:
+        written = placement(entry)
+        if written is None:
+            raise TagError(POSITION, "record.position_row", row=entry, example="gR.--.ra@3,0>")
+        face, strip = written.canonical()
+        if not deck.laid and (face, strip) != first:
             break
-        fault = deck.judge(placement.strip) if deck.laid else None
+        fault = deck.judge(strip) if deck.laid else None
         if fault and fault.rule in _CANNOT_LIE:
             why = Sentence(fault.cause, fault.values)
             raise SetupError(POSITION, "dschunke.position_lies", tile=entry, why=why)
-        deck = deck.lay(*placement)
+        deck = deck.lay(face, strip)
     if not deck.laid:
         raise SetupError(POSITION, "dschunke.position_start", tile=str(first))
     return deck
-
-
-def _placement(entry: str) -> Placement:
-    try:
-        ply = parse(entry)
-    except InvalidMoveError:
-        ply = None
-    if isinstance(ply, Placement):
-        return ply.canonical()
-    raise TagError(POSITION, "record.position_row", row=entry, example="gR.--.ra@3,0>")
 
 
 def _goes_with(laid: int, drawn: int, to_draw: int, left: int, acting: Color) -> bool:

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from refcli.game import POSITION, InvalidMoveError, Layout, Seat, Space, TagError, Tags, entries, given_position, rows
-from refcli.games._plane import COORDINATE
 from refcli.games.dschunke.components import COLORS, CRATE_PATTERN, FACE_PATTERN, Crate
-from refcli.games.dschunke.plies import STEPS, Draw, Placement, Strip
+from refcli.games.dschunke.plies import Draw, Placement, placement
 from refcli.games.dschunke.position import Position, opening
 from refcli.games.dschunke.scoring import points
 from refcli.games.dschunke.tiles import TAG, tile_set
@@ -17,7 +16,6 @@ from refcli.games.dschunke.tiles import TAG, tile_set
 if TYPE_CHECKING:
     from random import Random
 
-_PLACEMENT = re.compile(rf"({FACE_PATTERN})@({COORDINATE}),({COORDINATE})([{re.escape(''.join(STEPS))}])", re.ASCII)
 _DRAW = re.compile(rf"\+({FACE_PATTERN})", re.ASCII)
 _CRATE = re.compile(CRATE_PATTERN, re.ASCII)
 _NO_TILE = ".."
@@ -28,8 +26,8 @@ EXAMPLES: tuple[str, ...] = ("--.--.--@-1,-1>", "gR.ra.ra@-1,-1>", "+--.--.--", 
 
 def parse(token: str) -> Placement | Draw:
     """Read `gR.--.ra@3,0>` or `+gR.--.ra`. Raises InvalidMoveError."""
-    if laid := _PLACEMENT.fullmatch(token):
-        return Placement(laid[1], Strip(int(laid[2]), int(laid[3]), laid[4]))
+    if laid := placement(token):
+        return laid
     if drawn := _DRAW.fullmatch(token):
         return Draw(drawn[1])
     raise InvalidMoveError(token, "dschunke.expected")
