@@ -81,8 +81,7 @@ class Block:
     source means. `number` is a rule's printed number, and `marker` the number as it is printed (`3)`, `(3)`) where that
     is not `3.`. `rule_id` is set in curated rulebooks only. A `note` directly behind a rule belongs to it; where the
     project decided what its source leaves open, the note is a ruling (`ruling`). `language` is set where it is not that
-    of the edition: a caption that the source left
-    untranslated, say.
+    of the edition: a caption that the source left untranslated, say.
     """
 
     kind: BlockKind
