@@ -14,6 +14,7 @@ from refcli.game import as_written as shortest
 from refcli.game import no_places as places
 from refcli.game import not_numbered as vocabulary
 from refcli.game import nothing_left as filled_tags
+from refcli.games.dschunke.components import SEATINGS
 from refcli.games.dschunke.notation import EXAMPLES, deal, laid_out, own_tags, parse, score_position, start
 from refcli.games.dschunke.plies import Draw, Placement, Ply, Strip
 from refcli.games.dschunke.position import Position
@@ -29,6 +30,7 @@ __all__ = [
     "DRAWS",
     "EXAMPLES",
     "FROM_BESIDE",
+    "SEATINGS",
     "VARIANTS",
     "Draw",
     "Placement",

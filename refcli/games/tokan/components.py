@@ -44,6 +44,7 @@ DRAFT_EACH: int = NUMBERS["draft"]["start_per_colour"]
 DRAFT_WIDTH: int = NUMBERS["draft"]["max_columns"]
 
 COLORS: tuple[Color, Color] = ("red", "black")
+SEATINGS: Mapping[int, tuple[Seat, ...]] = {len(COLORS): COLORS}
 VARIANTS: Mapping[str, tuple[str, str]] = {
     "towers": ("Scoring", "towers"),
     "heads": ("Scoring", "heads"),
