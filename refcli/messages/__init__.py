@@ -10,7 +10,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from refcli.game import Seat, Sentence, Term, Who
+from refcli.game import Seat, Sentence, Tags, Term, Who
 from refcli.messages.grammar import begins, capital, is_whole, joined
 from refcli.messages.language import LANGUAGES, Language, preferred_language
 from refcli.messages.names import NAME, Spoken, name_of, names_in, seat_called
@@ -22,12 +22,14 @@ __all__ = [
     "Language",
     "Spoken",
     "before_colon",
+    "called",
     "labelled",
     "name_of",
     "names_in",
     "one_line",
     "preferred_language",
     "seat_called",
+    "seat_in",
     "seat_word",
     "text",
     "who_sits",
@@ -103,6 +105,17 @@ def seat_word(language: Language, game: str, seat: Seat) -> str:
     return _catalogue(language).gettext(Who.at(game, seat))
 
 
+def called(language: Language, game: str, seat: Seat) -> str:
+    """The player on that seat of a game: the name, else the seat's word."""
+    return name_of(language, seat) or seat_word(language, game, seat)
+
+
+def seat_in(language: Language, game: str, tags: Tags, wanted: str) -> Seat | None:
+    """The seat of a game with these tags that a person means: by id, name or word."""
+    words = {seat: seat_word(language, game, seat) for seat in tags["Players"].split()}
+    return seat_called(wanted, words, names_in(tags))
+
+
 def who_sits(language: Language, game: str, seats: Iterable[Seat]) -> list[str]:
     """The players of a game, each with the seat where there is a name: `Anna (Red)`."""
     words = {seat: seat_word(language, game, seat) for seat in seats}
@@ -147,4 +160,5 @@ def _together(language: Language, people: Sequence[str]) -> str:
     *others, last = people
     if not others:
         return last
-    return joined(language, _catalogue(language).gettext("play.and").format(first=", ".join(others)), last)
+    before, _, _ = _catalogue(language).gettext("play.and").partition("{last}")
+    return joined(language, before.format(first=", ".join(others)), last)

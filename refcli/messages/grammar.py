@@ -8,34 +8,31 @@ from typing import NamedTuple
 
 from refcli.messages.language import Language
 
-_OPENING = " \u00a0\u202f\"“„«‹¿¡("
+_OPENING = ' \u00a0\u202f"“„«‹¿¡('
 _ENDS = (".", "!", "?")
 
 
 class _Meeting(NamedTuple):
-    """A word that changes before others: how the sentence ends so far, how it goes on, what both become."""
+    """Words that change where they meet: how the sentence ends so far, how it goes on, what both become."""
 
-    before: re.Pattern[str]
-    after: re.Pattern[str]
+    before: str
+    after: str
     joined: str
-
-
-def _meeting(before: str, after: str, joined: str) -> _Meeting:
-    return _Meeting(re.compile(rf"\b{before} $", re.IGNORECASE), re.compile(after), joined)
 
 
 _VOWEL = "(?i:[aeiouyàâäéèêëîïôöûüœæ]|h[aeiouyéèêîôâ])"
 _MEETINGS: Mapping[Language, tuple[_Meeting, ...]] = {
     "fr": (
-        _meeting("(d)e", "le ", r"\1u "),
-        _meeting("(à)", "le ", "au "),
-        _meeting("(d|qu|lorsqu|puisqu|jusqu)e", f"(?={_VOWEL})", r"\1’"),
+        _Meeting("(d)e", "le ", r"\1u "),
+        _Meeting("(à)", "le ", "au "),
+        _Meeting("(d|qu|lorsqu|puisqu|jusqu)e", f"(?={_VOWEL})", r"\1’"),
     ),
     "es": (
-        _meeting("(a|de)", "el ", r"\1l "),
-        _meeting("(y)", "(?i:(?=i|hi(?![ae])))", "e "),
+        _Meeting("(a|de)", "el ", r"\1l "),
+        _Meeting("(y)", "(?i:(?=i|hi(?![ae])))", "e "),
     ),
 }
+"""Expressions, compiled where they are needed: most runs need none."""
 
 
 def is_whole(sentence: str) -> bool:
@@ -57,7 +54,7 @@ def capital(word: str) -> str:
 def joined(language: Language, before: str, word: str) -> str:
     """A word behind what is `before` it, as both are written together: `de Anna` is `d’Anna` in French."""
     for meeting in _MEETINGS.get(language, ()):
-        tail, head = meeting.before.search(before), meeting.after.match(word)
+        tail, head = re.search(rf"\b{meeting.before} $", before), re.match(meeting.after, word)
         if tail and head:
             return before[: tail.start()] + tail.expand(meeting.joined) + word[head.end() :]
     return before + word

@@ -20,6 +20,7 @@ class Spoken(str):
     names: Mapping[Seat, str]
 
     def __new__(cls, language: Language, names: Mapping[Seat, str]) -> Spoken:
+        """`language`, with the names by seat."""
         spoken = super().__new__(cls, language)
         spoken.names = names
         return spoken

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from refcli import messages
-from refcli.game import Layout, Seat, Space
+from refcli.game import Layout, Seat, Space, Who
 from refcli.messages import Language
 
 
@@ -40,7 +40,9 @@ def as_text(layout: Layout, language: Language, *, ascii_only: bool = False, fli
 def beside_lines(beside: Iterable[tuple[str, Seat, str]], language: Language) -> Iterator[str]:
     """What lies beside the board, each with its name."""
     for key, seat, contents in beside:
-        yield messages.labelled(language, messages.text(language, key, seat=seat), contents)
+        yield messages.labelled(
+            language, messages.text(language, key, seat=Who.at(key.partition(".")[0], seat)), contents
+        )
 
 
 def _name(layout: Layout, space: Space) -> str:

@@ -85,7 +85,7 @@ def test_games_are_known_in_any_case(refcli: Run, tmp_path: Path) -> None:
     assert refcli("rules", "Tokan", "3").stdout == refcli("rules", "tokan", "3").stdout != ""
     assert refcli("deal", "TOKAN", "--seed", 7).stdout == refcli("deal", "tokan", "--seed", 7).stdout
     position = " / ".join(["- - - - - -"] * 4 + ["rM.bJ - - - - -"])
-    assert refcli("score", "Tokan", "--position", position).stdout == "red 0, black 2\n"
+    assert refcli("score", "Tokan", "--position", position).stdout == "Red 0, Black 2\n"
     path = tmp_path / "new.game"
     assert refcli("play", "Tokan", path, "--deal", stdin="").returncode == 0
     assert path.read_text().startswith('[Game "tokan"]')
@@ -160,9 +160,9 @@ def test_show_draws_the_board_with_coordinates_on_two_sides(refcli: Run, tmp_pat
 
 
 def test_score_of_records_and_positions(refcli: Run, tmp_path: Path) -> None:
-    assert refcli("score", saved(tmp_path, FINE)).stdout == "red 2, black 2\n"
+    assert refcli("score", saved(tmp_path, FINE)).stdout == "Red 2, Black 2\n"
     position = "rM bJ.rL - - - - / - - - - - - / - - - - - - / - - - - - - / - - - - - bM.bJ.bL"
-    assert refcli("score", "tokan", "--position", position).stdout == "red 2, black 3\n"
+    assert refcli("score", "tokan", "--position", position).stdout == "Red 2, Black 3\n"
     heads = refcli("score", "tokan", "--position", position, "--variant", "heads", "--json")
     assert json.loads(heads.stdout) == {"red": 4, "black": 3}
     for text, status in (("rM", 2), (position.replace("rM", "xX"), 2), (position.replace("-", "rM"), 1)):

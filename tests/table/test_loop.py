@@ -120,7 +120,7 @@ def test_flip_moves_score_rules_stuck_save_help(
     tokan.type("flip")
     assert tokan.type("moves c4").split() == ["c4-e4", "c4-a4", "c4-c2"]
     assert tokan.type("moves zz").startswith("no legal ply begins with zz; nearest: ")
-    assert tokan.type("score") == "red 2, black 2"
+    assert tokan.type("score") == "Red 2, Black 2"
     tokan.type("rules tokan.move.gap")
     assert "[tokan.move.gap]" in capsys.readouterr().out
     assert "red is not stuck" in tokan.type("stuck")

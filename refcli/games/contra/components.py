@@ -11,7 +11,7 @@ from functools import cache
 from typing import Literal
 
 from extract.rulebook import game_toml
-from refcli.game import Space
+from refcli.game import Seat, Space
 from refcli.games._tileset import TileSet
 
 Player = Literal["bear", "lady"]
