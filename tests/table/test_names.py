@@ -51,8 +51,6 @@ def test_words_meet_as_each_language_wants_it() -> None:
     assert "tuile d’Anna" in text(Spoken("fr", {"red": "Anna"}), "tokan.taboo_stack", hers)
     assert "tuile de Paul" in text(Spoken("fr", {"red": "Paul"}), "tokan.taboo_stack", hers)
     assert "; le toca al Oso" in text("es", "play.hint_seat", seat=LADY, turn=BEAR)
-        "la Dama es un puesto, no una jugada; le toca al"
-    )
     assert text(Spoken("es", CALLED), "play.effect.wins", who=[BEAR, LADY]) == "Ganan Anna e Isabel."
 
 

@@ -90,7 +90,7 @@ def test_tags_may_give_any_rotation_and_are_written_in_the_smallest() -> None:
     canonical = contra.canonical_tags({**TAGS, **turned, "Name.bear": "gryb"})
     assert canonical == {**TAGS, "Lady": "ggrr byrr byrg", "Name.bear": "gryb"}
     assert contra.canonical_tags(canonical) == canonical
-    assert contra.own_tags(TAGS) == ("Start", "Crowns", "Bear", "Lady")
+    assert contra.own_tags(TAGS) == ("Position", "Start", "Crowns", "Bear", "Lady")
 
 
 def test_dealt_starts_are_canonical_and_possible() -> None:
