@@ -73,7 +73,7 @@ def test_unknown_names_are_usage_errors_that_list_what_there_is(refcli: Run) -> 
         ["deal", "chess"],
         ["rules", "chess"],
         ["deal", "tokan", "--variant", "odd"],
-        ["deal", "tokan", "--players", "x y"],
+        ["deal", "tokan", "--players", "red y"],
     ):
         done = refcli(*call)
         assert done.returncode == 2, call
@@ -315,13 +315,13 @@ def test_play_in_a_terminal(tmp_path: Path) -> None:
     )
     os.close(follower)
     try:
-        _read_until(leader, "red> ")
+        _read_until(leader, "Rot> ")
         os.write(leader, b"c4 c2\n")
-        screen = _read_until(leader, "black> ")
+        screen = _read_until(leader, "Schwarz> ")
         assert "┼" in screen
         assert path.read_text().endswith("3. c4-c2\n")
         os.write(leader, b"a1-a2\n")
-        assert "[tokan." in _read_until(leader, "black> ")
+        assert "[tokan." in _read_until(leader, "Schwarz> ")
         assert _interrupted(leader, process) == 130
     finally:
         process.kill()
