@@ -27,7 +27,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 from unittest import mock
 
@@ -39,7 +39,6 @@ from extract import pipeline
 from extract.model import Document, UnreadableSourceError
 from extract.pipeline import transcribe
 from extract.readers import Settings, fingerprint, read_source
-from extract.readers.pdf.legible import Legible
 from extract.rulebook import curated_games, load_curated, save_transcription
 from printables.rulesheet import typeset
 from refcli.commands.rules import illustrations
@@ -70,7 +69,11 @@ LAYOUT: Mapping[str, Stage] = {
     "drawn bullets": ("extract.readers.layout.layout", "with_drawn_bullets", first),
     "footnotes": ("extract.readers.layout.layout", "without_footnotes", lambda chunks, _: (chunks, [])),
     "heads and feet apart": ("extract.readers.layout.layout", "_set_off", lambda chunks: [chunks]),
-    "legible fonts": ("extract.readers.pdf.page", "legible", lambda chars: Legible(list(chars), (), 0.0)),
+    "legible fonts": (
+        "extract.readers.pdf.page",
+        "legible",
+        lambda chars: SimpleNamespace(chars=list(chars), mended=(), garbled=0.0),
+    ),
     "words drawn as outlines": ("extract.readers.pdf.page", "outlined", nothing),
 }
 """What is done with the words of a page before they are lines: the pages are read again without it."""
