@@ -169,6 +169,20 @@ def rows(tag: str, value: str) -> list[list[str]]:
     return [found[begin + 1 : end] for begin, end in zip([-1, *ends], [*ends, len(found)], strict=True)]
 
 
+POSITION = "Position"
+"""The tag that says any position of a game, in place of those that describe a start."""
+
+
+def given_position(tags: Tags, start_tags: Sequence[str]) -> str | None:
+    """The value of the `Position` tag, None where the tags describe a start. Raises SetupError where they do both."""
+    if POSITION not in tags:
+        return None
+    for tag in start_tags:
+        if tag in tags:
+            raise SetupError(tag, "record.beside_position")
+    return tags[POSITION]
+
+
 _ODD_SPACE = re.compile(r"[^\S ]| {2}|\A | \Z")
 
 
@@ -387,7 +401,7 @@ class Game(Protocol[PlyT]):
     """A module of `refcli.games`: one game.
 
     What a game has no use for it takes from below: `as_read`, `not_shortened`, `as_written`, `no_places`,
-    `not_numbered`, `not_scored`, `not_laid_out`.
+    `not_numbered`, `not_scored`, `not_laid_out`, `only_started`, `not_written`.
     """
 
     @property
@@ -424,8 +438,24 @@ class Game(Protocol[PlyT]):
     def canonical_tags(self, tags: Tags) -> dict[str, str]:
         """The tags of a readable record as they are written canonically."""
 
+    def start_tags(self, tags: Tags) -> Sequence[str]:
+        """Of the game's own tags those that describe a start; variants are none, they stand beside `Position`, too."""
+
     def start(self, tags: Tags) -> Position[PlyT]:
-        """The position that the tags describe. Raises TagError or SetupError."""
+        """The position that the tags describe: a start, or with `Position` any other one (`written_position`).
+
+        Raises TagError for a tag of the wrong form, SetupError for what cannot be: what the box does not hold, what
+        play never leads to as far as that can be told, or `Position` with one of the `start_tags` (`given_position`).
+        """
+
+    def written_position(self, position: Any) -> str | None:
+        """The value of the `Position` tag for a position of this game; None in games without such a notation.
+
+        `start` with the same `Players` and variants, without `start_tags` and with this value gives a position equal
+        to `position`: for each that play can reach, whether a draw is due or the game is over, also by plies that were
+        let stand, and for each `observation` of one (what it does not know is `?`). Entries have one blank between,
+        rows ` / `; what follows from the rest (a pool) is left out. `canonical_tags` gives just this form of a value.
+        """
 
     def parse(self, token: str) -> PlyT:
         """Read one token of a record. Raises InvalidMoveError."""
@@ -500,6 +530,16 @@ def not_scored(text: str, variant: Tags) -> Mapping[Seat, int]:  # noqa: ARG001 
 def not_laid_out(text: str) -> Layout:
     """The `laid_out` of a game that has no notation for a position alone. Raises TagError."""
     raise TagError("position", "record.no_position", value=text)
+
+
+def only_started(tags: Tags) -> Sequence[str]:  # noqa: ARG001 - as in `Game`
+    """The `start_tags` of a game whose start has one form only."""
+    return ()
+
+
+def not_written(position: Any) -> str | None:  # noqa: ARG001 - as in `Game`
+    """The `written_position` of a game that begins nowhere but at its start."""
+    return None
 
 
 _GAMES = Path(__file__).with_name("games")

@@ -21,5 +21,5 @@ def from_top_left(spaces: Iterable[Space]) -> tuple[Space, ...]:
 def numbered(text: str, places: Sequence[Space], n: int) -> Space:
     """The space with that number (the first is 1). Raises InvalidMoveError about `text` if there is none."""
     if not 1 <= n <= len(places):
-        raise InvalidMoveError(text, "play.no_place", n=n, last=len(places))
+        raise InvalidMoveError(text, "play.no_numbered_place", n=n, last=len(places))
     return places[n - 1]

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        choices="MOST_CHOICES Choice Number Path Piece Seat Side Space Word every_path in_order next_choices order",
+        choices="MOST_CHOICES Choice Number Path Piece Questions Seat Side Space Word "
+        "asked every_path in_order next_choices order",
         effects="BOX Effect Moved Place carried difference on_board",
     )

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from refcli.table.board import *
     from refcli.table.counting import *
     from refcli.table.loop import *
+    from refcli.table.opening import *
     from refcli.table.protocol import *
     from refcli.table.screen import *
     from refcli.table.typed import *
@@ -21,6 +22,7 @@ else:
         board="as_text beside_lines",
         counting="MOST_SECONDS TooLargeError perft",
         loop="WORDS Loop",
+        opening="begun drawn_for locked_game needs_deal new_path offered_game recovered_game",
         protocol="Protocol",
         typed="filters nearest read_ply",
         screen="Candidates Screen Tone",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product
@@ -39,6 +40,10 @@ FILLED: Mapping[str, tuple[str, ...]] = {
     "contra.colour.{}": tuple(contra.COLOURS),
     "contra.crown.{}": tuple(contra.COLOURS),
     "dschunke.{}": get_args(Obstacle),
+    "dschunke.crate.{}": dschunke.EVERY_CRATE,
+    "dschunke.effect.rats.{}": dschunke.COLORS,
+    "dschunke.goods.{}": tuple(crate for crate in dschunke.EVERY_CRATE if crate[-1] in dschunke.GOODS),
+    "dschunke.seat.{}": dschunke.COLORS,
     "dschunke.place.{}": get_args(Obstacle),
     "dschunke.hand.{}": dschunke.COLORS,
     "rhombus.place.{}": get_args(Place),
@@ -150,6 +155,13 @@ def test_every_key_in_the_code_has_a_sentence() -> None:
 
 def test_no_sentence_is_unused() -> None:
     assert sorted(set(catalogue("en")) - expanded()) == []
+
+
+def test_no_key_stands_twice_in_a_catalogue() -> None:
+    """The later one would win, and the sentence of the first be said nowhere."""
+    for file in (*LOCALE.rglob("*.po"), *(ROOT / "refcli" / "games").rglob("*.po")):
+        keys = re.findall(r'^msgid "(.+)"$', file.read_text(encoding="utf-8"), re.MULTILINE)
+        assert sorted(key for key, times in Counter(keys).items() if times > 1) == [], file
 
 
 def test_no_key_is_a_rule_id() -> None:

@@ -127,7 +127,7 @@ def test_what_a_killed_program_left_is_gone_after_the_next_start(tmp_path: Path,
 def test_a_game_gone_on_with_stays_although_nothing_more_was_played(tmp_path: Path) -> None:
     """Two games of one second have one name: the second goes on with the first, and must not remove it."""
     code = "import refcli.commands.play as play, pathlib, sys, refcli.__main__ as m\n"
-    code += f"play._new_path = lambda game: pathlib.Path({str(tmp_path / 'rings-1.game')!r})\nm.main()"
+    code += f"play.new_path = lambda game: pathlib.Path({str(tmp_path / 'rings-1.game')!r})\nm.main()"
     for stdin in ("P:-2,0;-1,0;0,0\n", "quit\n"):
         command = [sys.executable, "-c", code, "play", "rings"]
         env = {**os.environ, "PYTHONPATH": str(ROOT)}

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
-from refcli.game import as_written as shortest
-from refcli.game import no_places as places
-from refcli.game import not_numbered as vocabulary
+from refcli.game import not_written as written_position
 from refcli.game import nothing_left as filled_tags
+from refcli.game import only_started as start_tags
 from refcli.games.dschunke.notation import EXAMPLES, deal, laid_out, own_tags, parse, score_position, start
 from refcli.games.dschunke.plies import Draw, Placement, Ply, Strip
 from refcli.games.dschunke.position import Position
 from refcli.games.dschunke.tiles import VARIANTS, register_tiles
 
 if TYPE_CHECKING:
-    from refcli.games.dschunke.shorthand import interpret
+    from refcli.games.dschunke.choices import vocabulary
+    from refcli.games.dschunke.shorthand import interpret, places, shortest
 
 DRAWS = True
 FROM_BESIDE = False
@@ -47,8 +47,10 @@ __all__ = [
     "score_position",
     "shortest",
     "start",
+    "start_tags",
     "told_tags",
     "vocabulary",
+    "written_position",
 ]
 
-__getattr__ = imported_later(__name__, shorthand="interpret")
+__getattr__ = imported_later(__name__, choices="vocabulary", shorthand="interpret places shortest")

@@ -29,6 +29,8 @@ TILES_IN_FIRST_TURN: int = NUMBERS["turn"]["first"]
 TILES_IN_LAST_TURN: int = NUMBERS["turn"]["last"]
 MIN_TILES_BELOW: int = NUMBERS["place"]["min_tiles_below"]
 
+EVERY_CRATE: tuple[Crate, ...] = (*(color + what for color in COLOR_LETTERS for what in (*GOODS, RAT)), EMPTY)
+
 CRATE_PATTERN = rf"(?:[{COLOR_LETTERS}][{GOODS}{RAT}]|{EMPTY})"
 FACE_PATTERN = rf"{CRATE_PATTERN}(?:\.{CRATE_PATTERN}){{{CRATES - 1}}}"
 

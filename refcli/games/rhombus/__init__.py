@@ -14,6 +14,8 @@ from refcli.game import as_written as shortest
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
 from refcli.game import not_numbered as vocabulary
+from refcli.game import not_written as written_position
+from refcli.game import only_started as start_tags
 from refcli.games.rhombus.components import VARIANTS
 from refcli.games.rhombus.notation import EXAMPLES, deal, filled_tags, own_tags, parse, start, told_tags
 from refcli.games.rhombus.plies import (
@@ -69,8 +71,10 @@ __all__ = [
     "score_position",
     "shortest",
     "start",
+    "start_tags",
     "told_tags",
     "vocabulary",
+    "written_position",
 ]
 
 __getattr__ = imported_later(__name__, shorthand="interpret")

@@ -14,7 +14,9 @@ from refcli.game import as_read as canonical_tags
 from refcli.game import as_written as shortest
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
+from refcli.game import not_written as written_position
 from refcli.game import nothing_left as filled_tags
+from refcli.game import only_started as start_tags
 from refcli.games.rings.components import VARIANTS
 from refcli.games.rings.notation import EXAMPLES, deal, own_tags, parse, start
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
@@ -51,8 +53,10 @@ __all__ = [
     "score_position",
     "shortest",
     "start",
+    "start_tags",
     "told_tags",
     "vocabulary",
+    "written_position",
 ]
 
 __getattr__ = imported_later(__name__, hands="interpret vocabulary")

@@ -1,8 +1,8 @@
 """Tokan: animals climb on one another on a closing 6x5 grid.
 
 Rules: source_rules/tokan; rule ids as there. Levels count from 1 at the table. Read in this order: `components`,
-`plies`, `position` (the rules of play), `draft` (the opening variant), `notation`, `shorthand` (what people may type at
-the table).
+`plies`, `position` (the rules of play), `draft` (the opening variant), `notation`, `midgame` (the `Position`
+tag), `shorthand` (what people may type at the table).
 """
 
 from typing import TYPE_CHECKING
@@ -12,13 +12,14 @@ from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
 from refcli.game import nothing_left as filled_tags
 from refcli.games.tokan.components import VARIANTS
-from refcli.games.tokan.notation import EXAMPLES, deal, laid_out, own_tags, parse, score_position, start
+from refcli.games.tokan.notation import EXAMPLES, deal, laid_out, own_tags, parse, score_position, start, start_tags
 from refcli.games.tokan.plies import Move, Placement, Ply
 from refcli.games.tokan.position import Position
 
 if TYPE_CHECKING:
     from refcli.games.tokan.choices import vocabulary
     from refcli.games.tokan.draft import Draft
+    from refcli.games.tokan.midgame import written_position
     from refcli.games.tokan.shorthand import interpret, places, shortest
 
 DRAWS = FROM_BESIDE = False
@@ -46,8 +47,12 @@ __all__ = [
     "score_position",
     "shortest",
     "start",
+    "start_tags",
     "told_tags",
     "vocabulary",
+    "written_position",
 ]
 
-__getattr__ = imported_later(__name__, choices="vocabulary", draft="Draft", shorthand="interpret places shortest")
+__getattr__ = imported_later(
+    __name__, choices="vocabulary", draft="Draft", midgame="written_position", shorthand="interpret places shortest"
+)

@@ -90,7 +90,7 @@ def test_tags_may_give_any_rotation_and_are_written_in_the_smallest() -> None:
     canonical = contra.canonical_tags({**TAGS, **turned, "Name.bear": "gryb"})
     assert canonical == {**TAGS, "Lady": "ggrr byrr byrg", "Name.bear": "gryb"}
     assert contra.canonical_tags(canonical) == canonical
-    assert contra.own_tags(TAGS) == ("Start", "Crowns", "Bear", "Lady")
+    assert contra.own_tags(TAGS) == ("Position", "Start", "Crowns", "Bear", "Lady")
 
 
 def test_dealt_starts_are_canonical_and_possible() -> None:
@@ -261,7 +261,7 @@ def test_the_place_says_from_which_display_a_tile_comes() -> None:
 def test_a_place_that_is_not_there_is_named_with_those_that_are(text: str) -> None:
     with pytest.raises(InvalidMoveError) as refused:
         contra.interpret(lay(SQUARE), text)
-    assert (refused.value.expected, refused.value.values["last"]) == ("play.no_place", 6)
+    assert (refused.value.expected, refused.value.values["last"]) == ("play.no_numbered_place", 6)
 
 
 def test_no_text_that_means_a_ply_alone_is_shorter() -> None:

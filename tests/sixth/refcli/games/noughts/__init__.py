@@ -19,7 +19,9 @@ from refcli.game import no_places as places
 from refcli.game import not_laid_out as laid_out
 from refcli.game import not_numbered as vocabulary
 from refcli.game import not_shortened as interpret
+from refcli.game import not_written as written_position
 from refcli.game import nothing_left as filled_tags
+from refcli.game import only_started as start_tags
 from refcli.games._plain import Plain
 
 if TYPE_CHECKING:
@@ -32,8 +34,10 @@ __all__ = [
     "laid_out",
     "places",
     "shortest",
+    "start_tags",
     "told_tags",
     "vocabulary",
+    "written_position",
 ]
 
 NUMBERS = game_toml("noughts")["rules"]

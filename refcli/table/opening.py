@@ -1,0 +1,152 @@
+"""Opening a game that lies on the disk, or beginning one: what is found there, and what cannot be gone on with.
+
+Whatever cannot be opened stops the command with one line; what was found aside is told.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from types import MappingProxyType
+
+from refcli import messages
+from refcli.console import (
+    BROKEN,
+    REFUSED,
+    USAGE,
+    describe_tag_error,
+    is_yes,
+    refusal_text,
+    say,
+    stop,
+    why_unreadable,
+)
+from refcli.game import TagError, Tags
+from refcli.record import UnreadableRecordError
+from refcli.session import (
+    BrokenJournalError,
+    History,
+    LockedError,
+    Recovered,
+    RefusedRecordError,
+    Storage,
+    dealt_tags,
+    journal_path,
+    new_seed,
+    unfinished,
+)
+
+
+def begun(
+    game: str,
+    players: str | None,
+    variant: Tags,
+    lang: str,
+    *,
+    deal: bool,
+    seed: int | None = None,
+    tags: Tags = MappingProxyType({}),
+) -> Recovered:
+    """A new game with these seats and variant tags and what else its record is to say; a stop where there is none."""
+    from extract.rulebook import game_toml
+
+    if not deal and needs_deal(game):
+        stop(USAGE, lang, "play.no_start")
+    drawing = new_seed() if seed is None else seed
+    try:
+        dealt = dealt_tags(game, drawing, players, variant)
+        history = History(game, {**dealt, "Rules": str(game_toml(game).get("rules_version", 1)), **tags})
+    except TagError as error:
+        stop(USAGE, lang, "cli.bad_value", tag=error.tag, reason=describe_tag_error(error, lang))
+    return Recovered(history, drawing if deal else None)
+
+
+def new_path(game: str) -> Path:
+    """A place for a game that nobody has named one for."""
+    folder = _own_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        folder = Path()
+    return folder / f"{game}-{datetime.now():%Y%m%d-%H%M%S}.game"
+
+
+def _own_folder() -> Path:
+    from platformdirs import user_state_path
+
+    return user_state_path("refcli", appauthor=False) / "games"
+
+
+def offered_game(game: str, lang: str) -> Path | None:
+    """The unfinished game that the person goes on with, if there is one and the answer is yes."""
+    latest = unfinished(_own_folder(), game)
+    if latest is None:
+        return None
+    path, plies = latest
+    when = f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}" if path.exists() else path.stem
+    yes = messages.text(lang, "play.yes")
+    question = messages.text(lang, "play.resume_question", game=game, when=when, plies=plies)
+    answer = input(f"{question} [{yes[0].upper()}/n] ")
+    return path if not answer.strip() or is_yes(answer, lang) else None
+
+
+def locked_game(path: Path, lang: str) -> Storage:
+    """The files of that game, locked; a stop where another program has them."""
+    try:
+        return Storage(path)
+    except LockedError:
+        stop(REFUSED, lang, "play.locked", file=path)
+
+
+def recovered_game(storage: Storage, game: str, lang: str) -> Recovered | None:
+    """The game that lies there, with a word about what was found; a stop where it cannot be gone on with."""
+    try:
+        found = storage.recover()
+    except (OSError, UnreadableRecordError) as error:
+        stop(USAGE, lang, "cli.unreadable", file=storage.path, reason=why_unreadable(error, lang))
+    except RefusedRecordError as error:
+        assert error.verdict.refusal is not None
+        say(refusal_text(str(storage.path), error.verdict.refusal, lang))
+        stop(REFUSED, lang, "play.refused_record")
+    except BrokenJournalError as error:
+        stop(BROKEN, lang, "play.broken_journal", file=journal_path(storage.path), reason=error)
+    if found is None:
+        return None
+    if found.torn:
+        say(messages.text(lang, "play.torn", file=found.torn))
+    if found.aside:
+        say(messages.text(lang, "play.aside", file=found.aside))
+    if found.history.name != game:
+        stop(USAGE, lang, "play.other_game", file=storage.path, found=found.history.name, game=game)
+    say(messages.text(lang, "play.resumed", file=storage.path, plies=len(found.history.played)))
+    return found
+
+
+def drawn_for(found: Recovered, storage: Storage, seed: int | None, lang: str) -> Recovered:
+    """A start that lies there (of `refcli deal`, say), with draws by the program; a stop where the game has begun.
+
+    What the start leaves hidden is dealt too: as the seed deals it where one is named, which must give this start.
+    """
+    history = found.history
+    if history.played or storage.has_events:
+        stop(USAGE, lang, "play.exists", file=storage.path)
+    drawing = new_seed() if seed is None else seed
+    tags = history.game.filled_tags(history.tags, Random(f"{drawing}/0"))
+    if tags != history.tags:
+        if seed is not None:
+            dealt = dealt_tags(history.name, seed, history.tags["Players"], {})
+            if history.game.start({**history.tags, **history.game.told_tags(dealt, None)}) != history.position:
+                storage.close()
+                stop(USAGE, lang, "play.other_deal", file=storage.path, seed=seed)
+            tags = {**history.tags, **dealt}
+        history = History(history.name, tags)
+    say(messages.text(lang, "play.draws"))
+    return replace(found, history=history, seed=drawing)
+
+
+def needs_deal(game: str) -> bool:
+    """Whether the game's start depends on a shuffle, so that tags without one describe no start."""
+    first, second = (dealt_tags(game, seed, None, {}) for seed in (1, 2))
+    return first != second
