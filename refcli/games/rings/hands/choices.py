@@ -88,7 +88,7 @@ class _Questions:
 
     def several(self, family: Family, part: Part = ()) -> Part:
         """The elements of one set of a family, named in whatever order; `part` is in it without being asked."""
-        last = None
+        last: Any = None
         unasked: list[Choice] = []
 
         def in_sorted_order(element: Any) -> bool:
@@ -107,6 +107,7 @@ class _Questions:
                 else:
                     paths = {one: family.path(one) for one in (*few, *options)}
                     last = element = self.one(_looked_over(paths), None if self.any_order else in_sorted_order)
+                self._skip([*family.path(element)[1:]])
             part = _with(part, element)
         self._skip(unasked)
         return part

@@ -93,14 +93,8 @@ def _captured(table: _Table, seat: Seat, outnumbered: Sequence[Capture], surroun
     moved: list[Moved] = [(gone.seat, table.take(gone.seat, gone.ring), BOX) for gone in every for _ in range(gone.n)]
     gain = GAIN * sum(gone.n for gone in every)
     moved += [(seat, BOX, Spot(SUPPLY, seat))] * gain
-    table.supply[seat] += gain
     key = "captured" if outnumbered and surrounded else "outnumbered" if outnumbered else "surrounded"
-    values = {
-        "who": _who(seat),
-        "n": gain,
-        "outnumbered": table.told(outnumbered),
-        "surrounded": table.told(surrounded),
-    }
+    told = {"outnumbered": table.told(outnumbered), "surrounded": table.told(surrounded)}
     return Effect(f"rings.effect.{key}", tuple(moved), {"who": _who(seat), "n": gain, **told})
 
 
