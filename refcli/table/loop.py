@@ -12,20 +12,20 @@ import typer
 from extract.forms import write_whole
 from extract.rulebook import game_toml, load_curated
 from refcli import messages
-from refcli.game import Seat
+from refcli.game import Seat, Space
 from refcli.messages import Language
 from refcli.rulebook import rulebook_lines
 from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table import answers
-from refcli.table.board import as_text, beside_lines
+from refcli.table.boards import Room, Style, beside_lines, fitted, whole
 from refcli.table.hints import hint
 from refcli.table.plies import Plies
-from refcli.table.screen import Candidates, Screen, Tone, size
+from refcli.table.screen import Candidates, Screen, Tone, size, wrapped
 from refcli.table.typed import Completion, columns, filters, nearest
 
 WORDS = (
     *("moves", "why", "undo", "redo", "board", "flip", "score", "rules", "note", "draw", "hand"),
-    *("let", "resign", "agree", "stuck", "save", "help", "quit"),
+    *("menu", "let", "resign", "agree", "stuck", "save", "help", "quit"),
 )
 _SHOWN_MOVES = 60
 _MOST_PLIES = 100_000
@@ -53,6 +53,7 @@ class Loop:
         self.ascii_only = ascii_only
         self.flipped = False
         self.finished = False
+        self._nothing_before = False
         self._completion = Completion(WORDS)
         self.screen = screen(language, self._candidates)
         self._trouble: str | None = None
@@ -72,8 +73,8 @@ class Loop:
             self.screen.show(line, rest if n else first)
 
     def _candidates(self, typed: str) -> Iterator[tuple[str, str]]:
-        for text in self._completion.candidates(self.view, typed):
-            yield text, messages.text(self.language, f"play.word.{text}") if text in WORDS else ""
+        for text, token in self._completion.candidates(self.view, typed):
+            yield text, self._text(f"play.word.{text}") if text in WORDS else token
 
     # --- The course of the game ---
 
@@ -133,22 +134,33 @@ class Loop:
 
     def _answer(self, line: str) -> None:
         word, _, rest = line.partition(" ")
+        if word:
+            self._nothing_before = False
         if command := self._words.get(word.lower()):
             command(rest.strip())
         elif word:
             self._play(line)
         else:
             self._nothing_typed()
+            self._nothing_before = not self._nothing_before
 
     def _nothing_typed(self) -> None:
         """Say what is expected."""
         position = self.view.position
         if position.turn is None or self.history.termination:
             self._score("")
+        elif self._nothing_before:
+            self._menu("")
         elif position.draw_due:
             self.say("play.draw_due", example=answers.expected_draw(self.view))
         else:
             self.say("play.type_move")
+
+    def _menu(self, _rest: str) -> None:
+        if self.session.over:
+            self._nothing_typed()
+        else:
+            self.plies.menu()
 
     def _play(self, text: str) -> None:
         if self.history.termination:
@@ -159,10 +171,11 @@ class Loop:
     def _after(self, told: Iterable[str] = ()) -> None:
         """Show the table as it is now, what has happened, and what is to be known about the files and the end."""
         told = list(told)
-        self._board("")
+        outcome = self.view.position.outcome()
+        self._table_above(() if outcome else told)  # what is said at the end may take more than a screen
         self._show(told, "good")
         self._tell_trouble()
-        if outcome := self.view.position.outcome():
+        if outcome:
             self._show(answers.ending(outcome, self.view.position, self.language), "good")
             self._tell_seed()
 
@@ -195,16 +208,25 @@ class Loop:
     # --- The words ---
 
     def _board(self, _rest: str) -> None:
+        """Show the whole table."""
+        style, numbers = self._seen()
+        self._show(whole(self.view.layout(), self.language, size()[0], style, numbers))
+
+    def _seen(self) -> tuple[Style, dict[Space, str]]:
+        """How the board is drawn, and which numbers its spaces show."""
         places = self.history.game.places(self.view.position)
-        picture = as_text(
-            self.view.layout(), self.language, ascii_only=self.ascii_only, flip=self.flipped, places=places
-        )
-        for line in picture:
-            self.screen.show(line)
+        return Style(self.ascii_only, self.flipped), {space: str(n) for n, space in enumerate(places, start=1)}
+
+    def _table_above(self, told: Iterable[str]) -> None:
+        """Show as much of the table as finds room on the screen above these lines and the prompt."""
+        columns, lines = size()
+        below = sum(len(wrapped(line)) for line in (*told, self.prompt()))
+        room = Room(columns, lines - below)
+        self._show(fitted(self.view.layout(), self.language, room, *self._seen()))
 
     def _flip(self, _rest: str) -> None:
         self.flipped = not self.flipped
-        self._board("")
+        self._table_above(())
 
     def _moves(self, rest: str) -> None:
         position = self.view.position
@@ -335,7 +357,7 @@ class Loop:
                 self.screen.show(line)
         self.screen.pause(messages.text(self.language, "play.hand_hide"))
         self.screen.clear()
-        self._board("")
+        self._table_above(())
 
     def _let(self, rest: str) -> None:
         if not rest:
@@ -428,7 +450,7 @@ class Loop:
         self.say("play.help_ply", game=game_toml(self.history.name)["title"])
         for line in messages.text(self.language, f"play.sheet.{self.history.name}").split(" · "):
             self.screen.show(f"  {line}")
-        if now := answers.first_plies(self.view.plies(), 4):
+        if now := list(answers.examples(self.view, 4)):
             self.say("play.help_now", moves=now)
         self.say("play.help_words")
         width = max(map(len, WORDS))
