@@ -134,7 +134,7 @@ def test_any_change_of_a_game_is_the_end_of_its_sorted_path(seed: int) -> None:
     rng = Random(seed)
     for position in positions(seed, 10):
         if change := position.random_change(rng):
-            made = (CHANGE, *(Space(*at) for at in (*sorted(change.taken), *sorted(change.laid))))
+            made: tuple[Choice, ...] = (CHANGE, *(Space(*at) for at in (*sorted(change.taken), *sorted(change.laid))))
             for n, choice in enumerate(made):
                 offered = position.choices(made[:n])
                 assert choice in offered or position.choices(made[:n], any_order=True) == ()
