@@ -85,4 +85,4 @@ def test_several_may_be_out_at_once() -> None:
         {(0, 0): "red=2", (1, 0): "red=1,blue=1", (2, 0): "red=1,yellow=1"}, "red blue yellow", "red=9 blue=0"
     )
     said = text("de", (gone := position.effects(rings.parse("M:0,0>0,1;0,0>1,-1"))[1]).key, gone.values)
-    assert said == "Blau, Gelb können weder setzen noch ziehen und scheiden mit allen Murmeln aus."
+    assert said == "Blau und Gelb können weder setzen noch ziehen und scheiden mit allen Murmeln aus."

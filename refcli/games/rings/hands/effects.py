@@ -31,11 +31,9 @@ def of_ply(position: Position, ply: Ply) -> Iterator[Effect]:
     out = [player for player in position.still_playing if player not in after.still_playing]
     if out:
         moved = [move for player in out for move in table.cleared(player)]
-        yield Effect(
-            "rings.effect.out", tuple(moved), {"who": [Who.at("rings", player) for player in out], "n": len(out)}
-        )
+        yield Effect("rings.effect.out", tuple(moved), {"who": [_who(player) for player in out], "n": len(out)})
     if ended := after.outcome():
-        winners = [Who.at("rings", winner) for winner in ended.winners]
+        winners = [_who(winner) for winner in ended.winners]
         yield Effect("rings.effect.last", values={"who": winners})
         yield Effect("play.effect.wins", values={"who": winners})
 
@@ -47,7 +45,7 @@ _Told = tuple[str, tuple[Moved, ...], Mapping[str, Any]]
 
 def _placed(table: _Table, seat: Seat, place: Place) -> _Told:
     moved = tuple((seat, Spot(SUPPLY, seat), table.put(seat, ring)) for ring in place.rings)
-    return "rings.effect.place", moved, {"who": Who.at("rings", seat), "rings": table.names(place.rings)}
+    return "rings.effect.place", moved, {"who": _who(seat), "rings": table.names(place.rings)}
 
 
 def _stepped(table: _Table, seat: Seat, move: Move) -> _Told:
@@ -61,13 +59,13 @@ def _stepped(table: _Table, seat: Seat, move: Move) -> _Told:
         moved.append((seat, table.take(seat, step.start), table.put(seat, step.target)))
         steps.append(Sentence("rings.effect.step_giving" if step.sacrifice else "rings.effect.step", values))
     first, second = steps
-    return "rings.effect.move", tuple(moved), {"who": Who.at("rings", seat), "first": first, "second": second}
+    return "rings.effect.move", tuple(moved), {"who": _who(seat), "first": first, "second": second}
 
 
 def _changed(table: _Table, seat: Seat, change: Change) -> _Told:
     pairs = zip(change.taken, change.laid, strict=True)
     moved = tuple(("ring", on_board(taken, 0), on_board(laid, 0)) for taken, laid in pairs)
-    values = {"who": Who.at("rings", seat), "taken": table.names(change.taken), "laid": table.names(change.laid)}
+    values = {"who": _who(seat), "taken": table.names(change.taken), "laid": table.names(change.laid)}
     return "rings.effect.change", moved, values
 
 
@@ -97,7 +95,7 @@ def _captured(table: _Table, seat: Seat, outnumbered: Sequence[Capture], surroun
     moved += [(seat, BOX, Spot(SUPPLY, seat))] * gain
     key = "captured" if outnumbered and surrounded else "outnumbered" if outnumbered else "surrounded"
     told = {"outnumbered": table.told(outnumbered), "surrounded": table.told(surrounded)}
-    return Effect(f"rings.effect.{key}", tuple(moved), {"who": Who.at("rings", seat), "n": gain, **told})
+    return Effect(f"rings.effect.{key}", tuple(moved), {"who": _who(seat), "n": gain, **told})
 
 
 class _Table:
@@ -150,8 +148,10 @@ class _Table:
     def told(self, captures: Iterable[Capture]) -> list[Sentence]:
         """How many marbles of whom on which ring, one sentence each."""
         return [
-            Sentence(
-                "rings.effect.marbles", {"n": one.n, "who": Who.at("rings", one.seat), "ring": self.name(one.ring)}
-            )
+            Sentence("rings.effect.marbles", {"n": one.n, "who": _who(one.seat), "ring": self.name(one.ring)})
             for one in captures
         ]
+
+
+def _who(seat: Seat) -> Who:
+    return Who.at("rings", seat)
