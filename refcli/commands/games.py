@@ -11,6 +11,7 @@ from extract.rulebook import game_toml
 from refcli import messages
 from refcli.console import Lang
 from refcli.game import games
+from refcli.rulebook import title_of
 
 
 def run(
@@ -24,7 +25,7 @@ def run(
         if json_output:
             typer.echo(json.dumps({"game": name, "title": book["title"], **facts}))
         else:
-            title = book.get("titles", {}).get(lang, book["title"])
+            title = title_of(name, lang)
             typer.echo(f"{name:10} {_line(title, facts, book['rules'].get('players'), lang)}")
 
 

@@ -10,11 +10,11 @@ from typing import Any
 import typer
 
 from extract.forms import write_whole
-from extract.rulebook import game_toml, load_curated
+from extract.rulebook import load_curated
 from refcli import messages
 from refcli.game import Seat, Space, Who
 from refcli.messages import Language, Spoken, names_in
-from refcli.rulebook import rulebook_lines
+from refcli.rulebook import rulebook_lines, title_of
 from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table import answers
 from refcli.table.boards import Room, Style, beside_lines, fitted, whole
@@ -95,7 +95,7 @@ class Loop:
     def begin(self) -> None:
         """Show where the game stands."""
         drawn = self.session.begin()
-        self.say("play.begin", game=game_toml(self.history.name)["title"], players=", ".join(self._sitting()))
+        self.say("play.begin", game=title_of(self.history.name, self.language), players=", ".join(self._sitting()))
         self._after(self._drawn(drawn))
 
     def prompt(self) -> str:
@@ -462,7 +462,7 @@ class Loop:
 
     def _sheet(self, _rest: str) -> None:
         """How plies are written, and which words there are."""
-        self.say("play.help_ply", game=game_toml(self.history.name)["title"])
+        self.say("play.help_ply", game=title_of(self.history.name, self.language))
         for line in messages.text(self.language, f"play.sheet.{self.history.name}").split(" · "):
             self.screen.show(f"  {line}")
         if now := list(answers.examples(self.view, 4)):
