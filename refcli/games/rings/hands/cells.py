@@ -31,13 +31,16 @@ Cell = tuple[bool, Space]
 """A space, and whether a mark says that a marble is given up there."""
 
 
-def in_cells(position: Position, text: str) -> list[Ply]:
-    """What a text of cells can mean, each meaning once, legal or not; nothing for any other text."""
+def in_cells(position: Position, text: str, *, marks: bool) -> list[Ply]:
+    """What a text of cells can mean, each meaning once, legal or not; nothing for any other text.
+
+    With `marks` each marble that is given up has its mark; else none has, and some are given up all the same.
+    """
     typed = _TYPED.fullmatch(text.casefold())
     if typed is None or (removed := _removed(typed["captures"], len(position.players))) is None:
         return []
     readings = islice(_readings(typed["cells"], len(position.players)), _MOST_READINGS)
-    plies = (ply for cells in readings for ply in _actions(cells, (typed["action"] or "")[:1]))
+    plies = (ply for cells in readings for ply in _actions(cells, (typed["action"] or "")[:1], marks))
     return [_removing(position, ply, removed) for ply in dict.fromkeys(plies)]
 
 
@@ -66,25 +69,25 @@ def _split(digits: str) -> Iterator[tuple[int, ...]]:
                 yield int(digits[:length]), *rest
 
 
-def _actions(cells: Sequence[Cell], action: str) -> Iterator[Ply]:
+def _actions(cells: Sequence[Cell], action: str, marks: bool) -> Iterator[Ply]:
     """The actions that so many cells can be."""
     spaces = tuple(space for _, space in cells)
     marked = [n for n, (mark, _) in enumerate(cells) if mark]
-    if action in ("", "p") and len(cells) == PLACED and not marked:
+    if action in ("", "p") and len(cells) == PLACED and marks and not marked:
         yield Place(spaces)
-    if action in ("", "r", "c") and len(cells) == 2 * CHANGED and not marked:
+    if action in ("", "r", "c") and len(cells) == 2 * CHANGED and marks and not marked:
         yield Change(spaces[:CHANGED], spaces[CHANGED:])
     if action in ("", "m"):
-        yield from _moves(spaces, marked)
+        yield from _moves(spaces, marked, marks)
 
 
-def _moves(spaces: tuple[Space, ...], marked: list[int]) -> Iterator[Move]:
-    """The moves that these spaces can be; where marks stand, they stand before each marble that is given up."""
+def _moves(spaces: tuple[Space, ...], marked: list[int], marks: bool) -> Iterator[Move]:
+    """The moves that these spaces can be."""
     for giving, going_on, giving_last in product((0, 1), repeat=3):
         second = 2 + giving
         end = second + 1 - going_on
         given = [2] * giving + [end + 1] * giving_last
-        if len(spaces) == end + 1 + giving_last and marked in ([], given):
+        if len(spaces) == end + 1 + giving_last and marked == (given if marks else []) and (marks or given):
             start, target = spaces[:2]
             first = Step(start, target, spaces[2] if giving else None)
             begin = target if going_on else spaces[second]

@@ -41,9 +41,12 @@ def interpret(position: Position, text: str) -> list[Ply]:
     ring, colour and number. If no meaning is legal, one is returned for the referee to refuse, rather one with the
     right number of parts; nothing for input that cannot be understood.
     """
-    meant = [*_in_numbers(text), *in_cells(position, text)]
-    legal = [position.canonical(ply) for ply in meant if position.judge(ply) is None]
-    return list(dict.fromkeys(legal)) or sorted(meant, key=lambda ply: number_fault(ply) is not None)[:1]
+    meant: list[Ply] = []
+    for plies in (_in_numbers(text), in_cells(position, text, marks=True), in_cells(position, text, marks=False)):
+        if legal := [position.canonical(ply) for ply in plies if position.judge(ply) is None]:
+            return list(dict.fromkeys(legal))
+        meant += plies
+    return sorted(meant, key=lambda ply: number_fault(ply) is not None)[:1]
 
 
 def shortest(position: Position, ply: Ply) -> str:
