@@ -2,7 +2,8 @@
 
 The journal begins with the record as it stood (`begin`), then holds one event a line: `ply TOKEN SOURCE` (the source
 of a draw is `manual` or `seeded`, otherwise `-`), `let TOKEN`, `undo N`, `undo N override` (over a draw or a shown
-card, when asked), `redo N`, `note TEXT`, `end TEXT` (by agreement; empty: it goes on).
+card, when asked), `redo N`, `note TEXT`, `end TEXT` (by agreement; empty: it goes on); of slips mended `change N PLY`,
+`insert N PLY`, `delete N`, each perhaps with `override`, `unmend`, and `branch N` for going on with another course.
 """
 
 from __future__ import annotations
@@ -181,6 +182,15 @@ def apply(history: History, event: Event) -> None:
         history.undo(int(first))
     elif event.kind == "redo":
         history.redo(int(first))
+    elif event.kind in ("change", "insert"):
+        mend = history.change if event.kind == "change" else history.insert
+        mend(int(first), history.game.parse(rest.split(" ")[0]))
+    elif event.kind == "delete":
+        history.delete(int(first))
+    elif event.kind == "unmend":
+        history.unmend()
+    elif event.kind == "branch":
+        history.switch(int(first))
     elif event.kind == "note":
         history.note(event.text)
     elif event.kind == "end":

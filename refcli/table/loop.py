@@ -251,7 +251,7 @@ class Loop:
             return
         if (wanted := self._count(rest)) is None:
             return
-        plies = self.session.stepped_over(wanted)
+        plies = self.session.plies_of(wanted)
         if not plies:
             self.say("play.nothing_to_undo")
             return
