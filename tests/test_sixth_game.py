@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tests.table.test_terminal import playing
+from tests.table.terminal import playing
 
 PACKAGES = ("refcli", "extract", "printables", "source_rules")
 SIXTH = ROOT / "tests" / "sixth"

@@ -9,13 +9,15 @@ from typing import Any
 
 from refcli import messages
 from refcli.game import AmbiguousMoveError, Game, InvalidMoveError, Outcome, Position, RuleId, Sentence, Violation
+from refcli.hands import Effect
 from refcli.messages import Language
 from refcli.record import readable_length, sign_fault
 from refcli.rulebook import cite, explain
-from refcli.session import View, seed_hash
+from refcli.session import Step, View, seed_hash
 from refcli.table.typed import nearest
 
 _SHOWN_READINGS = 8
+_ONLY_CHANGED = "play.effect.changed"
 
 
 def rule_line(rule: RuleId, language: Language) -> str:
@@ -71,6 +73,24 @@ def ambiguous(error: AmbiguousMoveError, language: Language) -> str:
     n, shown = len(error.candidates), error.candidates[:_SHOWN_READINGS]
     key = "play.ambiguous" if n == len(shown) else "play.ambiguous_many"
     return messages.text(language, key, text=error.text, candidates=shown, n=n)
+
+
+def happened(view: View, steps: Iterable[Step], language: Language) -> Iterator[str]:
+    """What plies did on the table, in whole sentences."""
+    for step in steps:
+        yield from sentences(step.before.effects(step.ply, view.seat), language)
+
+
+def sentences(effects: Iterable[Effect], language: Language) -> Iterator[str]:
+    """The sentences of effects; that the table has changed is none that anybody has to be told."""
+    return (messages.text(language, effect.key, effect.values) for effect in effects if effect.key != _ONLY_CHANGED)
+
+
+def drawn(view: View, steps: Iterable[Step], language: Language) -> Iterator[str]:
+    """What the program has drawn, and for whom; where it goes."""
+    for step in steps:
+        key = "play.drawn_secret" if view.is_secret(step) else "play.drawn"
+        yield messages.text(language, key, seat=step.before.turn, ply=view.told(step).removeprefix("+"))
 
 
 def reasons(view: View, ply: Any, language: Language) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from refcli import messages
@@ -26,11 +26,21 @@ UNICODE = Strokes("─", "│", "┌┬┐├┼┤└┴┘", "·", "×", "○"
 ASCII = Strokes("-", "|", "+" * 9, ".", "x", "o")
 
 
-def as_text(layout: Layout, language: Language, *, ascii_only: bool = False, flip: bool = False) -> Iterator[str]:
-    """The lines of a picture of the layout; `flip` turns it by half a turn, for who sits opposite."""
+def as_text(
+    layout: Layout,
+    language: Language,
+    *,
+    ascii_only: bool = False,
+    flip: bool = False,
+    places: Sequence[Space] = (),
+) -> Iterator[str]:
+    """The lines of a picture of the layout; `flip` turns it by half a turn, for who sits opposite.
+
+    `places` are square spaces that show a number, the first one 1.
+    """
     strokes = ASCII if ascii_only else UNICODE
     if layout.cells or layout.kind == "grid":
-        yield from _DRAW[layout.kind](layout, strokes, flip)
+        yield from _DRAW[layout.kind](layout, strokes, flip, places)
     for space, pile in sorted(layout.cells.items()):
         if len(pile) > 1:
             yield f"{_name(layout, space)}: {'.'.join(pile)}"
@@ -63,18 +73,21 @@ def _top(pile: tuple[str, ...], strokes: Strokes) -> tuple[str, ...]:
     return (pile[-1] + (f"{strokes.times}{len(pile)}" if len(pile) > 1 else ""),)
 
 
-def _draw_squares(layout: Layout, strokes: Strokes, flip: bool) -> Iterator[str]:
-    """Draw a grid of fixed size, or the part of the plane that holds something."""
+def _draw_squares(layout: Layout, strokes: Strokes, flip: bool, places: Sequence[Space]) -> Iterator[str]:
+    """Draw a grid of fixed size, or the part of the plane that holds something or has a number."""
     if layout.kind == "grid":
         columns, rows = list(range(layout.columns)), list(range(layout.rows))
     else:
-        columns = list(range(min(x for x, _ in layout.cells), max(x for x, _ in layout.cells) + 1))
-        rows = list(range(min(y for _, y in layout.cells), max(y for _, y in layout.cells) + 1))
+        seen = (*layout.cells, *places)
+        columns = list(range(min(x for x, _ in seen), max(x for x, _ in seen) + 1))
+        rows = list(range(min(y for _, y in seen), max(y for _, y in seen) + 1))
     if flip:
         columns.reverse()
     else:
         rows.reverse()
     faces = {space: face for space, face in _faces(layout, strokes, flip).items() if layout.cells[space]}
+    for n, space in enumerate(places, start=1):
+        faces[space] = (*faces.get(space, ()), str(n))
     column_names = [chr(ord("a") + x) if layout.kind == "grid" else str(x) for x in columns]
     row_names = [str(y + 1) if layout.kind == "grid" else str(y) for y in rows]
     width = max(4, *(len(line) for face in faces.values() for line in face), *map(len, column_names)) + 2
@@ -88,13 +101,16 @@ def _draw_squares(layout: Layout, strokes: Strokes, flip: bool) -> Iterator[str]
     heads = (" " * (margin + 2) + " ".join(name.center(width) for name in column_names)).rstrip()
     yield heads
     yield rule(c[0], c[1], c[2])
-    ruled = layout.kind == "grid" or height > 1  # a wide table of small things is to fit on the screen
+    ruled = layout.kind == "grid" or height > 2  # a wide table of small things is to fit on the screen
     for i, (y, name) in enumerate(zip(rows, row_names, strict=True)):
         if i and ruled:
             yield rule(c[3], c[4], c[5])
-        cells = [_cell(faces.get((x, y), (strokes.gap,)), (x, y) in layout.marked, width, height) for x in columns]
+        seen_here = [faces.get((x, y), (strokes.gap,)) for x in columns]
+        lines_here = height if ruled else max(map(len, seen_here))
+        marked = [(x, y) in layout.marked for x in columns]
+        cells = [_cell(*cell, width, lines_here) for cell in zip(seen_here, marked, strict=True)]
         for n, lines in enumerate(zip(*cells, strict=True)):
-            label = name if n == height // 2 else ""
+            label = name if n == (lines_here - 1) // 2 else ""
             row = strokes.down.join(lines)
             yield f"{label:>{margin}} {strokes.down}{row}{strokes.down} {label}".rstrip()
     yield rule(c[6], c[7], c[8])
@@ -104,15 +120,15 @@ def _draw_squares(layout: Layout, strokes: Strokes, flip: bool) -> Iterator[str]
 def _cell(face: tuple[str, ...], marked: bool, width: int, height: int) -> list[str]:
     """A face in the middle of its cell; a marked one between brackets."""
     above = (height - len(face)) // 2
-    lines = ["", *face, ""] if above else list(face)
+    lines = [*[""] * above, *face, *[""] * (height - len(face) - above)]
     centred = [line.center(width) for line in lines]
     if marked:
-        middle = height // 2
+        middle = (height - 1) // 2
         centred[middle] = f"[{lines[middle].center(width - 2)}]"
     return centred
 
 
-def _draw_hexes(layout: Layout, strokes: Strokes, flip: bool) -> Iterator[str]:
+def _draw_hexes(layout: Layout, strokes: Strokes, flip: bool, _places: Sequence[Space]) -> Iterator[str]:
     """Draw rows of hexes, each half a cell further east than the one above it; a row names its first and last q."""
     faces = {space: " ".join(face) for space, face in _faces(layout, strokes, flip).items()}
     width = max(4, *(len(face) for face in faces.values())) + 2
@@ -135,7 +151,7 @@ def _draw_hexes(layout: Layout, strokes: Strokes, flip: bool) -> Iterator[str]:
         yield f"r {turn * r:>2}  q {first:>2}  {line:<{right}}  q {last:>2}"
 
 
-_DRAW: dict[str, Callable[[Layout, Strokes, bool], Iterator[str]]] = {
+_DRAW: dict[str, Callable[[Layout, Strokes, bool, Sequence[Space]], Iterator[str]]] = {
     "grid": _draw_squares,
     "plane": _draw_squares,
     "hex": _draw_hexes,

@@ -12,15 +12,16 @@ import typer
 from extract.forms import write_whole
 from extract.rulebook import game_toml, load_curated
 from refcli import messages
-from refcli.game import AmbiguousMoveError, InvalidMoveError, Seat
+from refcli.game import Seat
 from refcli.messages import Language
 from refcli.rulebook import rulebook_lines
 from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table import answers
 from refcli.table.board import as_text, beside_lines
 from refcli.table.hints import hint
-from refcli.table.screen import Candidates, Screen, Tone
-from refcli.table.typed import Completion, filters, nearest, read_ply
+from refcli.table.plies import Plies
+from refcli.table.screen import Candidates, Screen, Tone, size
+from refcli.table.typed import Completion, columns, filters, nearest
 
 WORDS = (
     *("moves", "why", "undo", "redo", "board", "flip", "score", "rules", "note", "draw", "hand"),
@@ -57,10 +58,14 @@ class Loop:
         self._trouble: str | None = None
         self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in WORDS}
         self._words |= {"?": self._help, "exit": self._quit}
+        self.plies = Plies(self.session, self.view, language, WORDS, show=self._show, after=self._after)
+
+    def _text(self, key: str, **values: object) -> str:
+        return messages.text(self.language, key, values)
 
     def say(self, key: str, tone: Tone = "plain", **values: object) -> None:
         """Show a sentence of the catalogue."""
-        self.screen.show(messages.text(self.language, key, values), tone)
+        self.screen.show(self._text(key, **values), tone)
 
     def _show(self, lines: Iterable[str], first: Tone = "plain", rest: Tone = "plain") -> None:
         for n, line in enumerate(lines):
@@ -82,14 +87,14 @@ class Loop:
                 return
 
     def line(self) -> str:
-        """The next line that is typed."""
-        return self.screen.line(self.prompt())
+        """The next line that is typed; what the last one still held stands there already."""
+        return self.screen.line(self.prompt(), self.plies.take_rest())
 
     def begin(self) -> None:
         """Show where the game stands."""
         drawn = self.session.begin()
         self.say("play.begin", game=game_toml(self.history.name)["title"], players=self.history.tags["Players"])
-        self._after(drawn)
+        self._after(self._drawn(drawn))
 
     def prompt(self) -> str:
         """The turn, whose it is and what is expected; a warning where something is on no disk."""
@@ -111,8 +116,23 @@ class Loop:
         return " ".join(parts) + "> "
 
     def answer(self, line: str) -> None:
-        """Answer one line: a word of the loop, or a ply."""
-        word, _, rest = line.strip().partition(" ")
+        """Answer a line: a number where one was asked for, a word of the loop, or plies; or several pasted lines."""
+        lines = line.strip().splitlines()
+        if len(lines) > 1 and lines[0][0] != "[" and any(map(self._word, lines)):
+            for n, one in enumerate(lines, start=1):
+                self.answer(one)
+                if self.plies.stopped:
+                    self.plies.keep("\n".join(lines[n:]))
+                    return
+        elif not self.plies.answered(line):
+            self._answer(line.strip())
+
+    def _word(self, line: str) -> Callable[[str], None] | None:
+        """The word of the loop that a line begins with."""
+        return self._words.get(line.strip().partition(" ")[0].lower())
+
+    def _answer(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
         if command := self._words.get(word.lower()):
             command(rest.strip())
         elif word:
@@ -133,41 +153,21 @@ class Loop:
     def _play(self, text: str) -> None:
         if self.history.termination:
             self.say("play.ended", how=self._how_ended())
-            return
-        ply = self._read(text)
-        if ply is None:
-            return
-        if violation := self.view.fault(ply):
-            self._show(answers.refusal(self.view, violation, str(ply), self.language), "bad")
-            return
-        played, *drawn = self.session.play(ply)
-        self._after(drawn, ("play.played", {"ply": self.view.told(played), "seat": played.before.turn}))
+        else:
+            self.plies.play(text)
 
-    def _read(self, text: str) -> Any:
-        """The ply that was typed; None (and a message) where it cannot be understood."""
-        try:
-            return read_ply(self.history.game, self.view.position, text)
-        except InvalidMoveError as error:
-            if told := hint(self.view, text, WORDS):
-                self.say(told.key, "bad", **told.values)
-                return None
-            self._show(answers.unreadable_here(self.view, error, WORDS, self.language), "bad")
-        except AmbiguousMoveError as error:
-            self.screen.show(answers.ambiguous(error, self.language), "bad")
-        return None
-
-    def _after(self, drawn: Iterable[Step], told: tuple[str, dict[str, object]] | None = None) -> None:
+    def _after(self, told: Iterable[str] = ()) -> None:
         """Show the table as it is now, what has happened, and what is to be known about the files and the end."""
+        told = list(told)
         self._board("")
-        if told:
-            self.say(told[0], "good", **told[1])
-        for draw in drawn:
-            key = "play.drawn_secret" if self.view.is_secret(draw) else "play.drawn"
-            self.say(key, seat=draw.before.turn, ply=self.view.told(draw).removeprefix("+"))
+        self._show(told, "good")
         self._tell_trouble()
         if outcome := self.view.position.outcome():
             self._show(answers.ending(outcome, self.view.position, self.language), "good")
             self._tell_seed()
+
+    def _drawn(self, steps: Iterable[Step]) -> Iterator[str]:
+        return answers.drawn(self.view, steps, self.language)
 
     def _told(self, steps: Iterable[Step]) -> list[str]:
         return [self.view.told(step) for step in steps]
@@ -195,7 +195,11 @@ class Loop:
     # --- The words ---
 
     def _board(self, _rest: str) -> None:
-        for line in as_text(self.view.layout(), self.language, ascii_only=self.ascii_only, flip=self.flipped):
+        places = self.history.game.places(self.view.position)
+        picture = as_text(
+            self.view.layout(), self.language, ascii_only=self.ascii_only, flip=self.flipped, places=places
+        )
+        for line in picture:
             self.screen.show(line)
 
     def _flip(self, _rest: str) -> None:
@@ -212,7 +216,7 @@ class Loop:
         if not tokens:
             self._no_moves(rest)
             return
-        for line in _columns(tokens[:_SHOWN_MOVES]):
+        for line in columns(tokens[:_SHOWN_MOVES], size()[0]):
             self.screen.show(line)
         if len(tokens) > _SHOWN_MOVES:
             self.say("play.more_moves", "quiet", n=len(tokens) - _SHOWN_MOVES)
@@ -238,8 +242,8 @@ class Loop:
     def _why(self, rest: str) -> None:
         if not rest:
             self.say("play.name_ply", word="why")
-        elif (ply := self._read(rest)) is not None:
-            self._show(answers.reasons(self.view, ply, self.language))
+        else:
+            self.plies.read(rest, lambda ply: self._show(answers.reasons(self.view, ply, self.language)))
 
     def _undo(self, rest: str) -> None:
         if self.session.seed_told and not self.screen.confirm(messages.text(self.language, "play.undo_seed")):
@@ -261,7 +265,7 @@ class Loop:
                 self.say("play.unchanged")
                 return
         taken, drawn = self.session.undo(plies)
-        self._after(drawn, ("play.undone", {"plies": self._told(taken)}))
+        self._after((self._text("play.undone", plies=self._told(taken)), *self._drawn(drawn)))
 
     def _count(self, text: str) -> int | None:
         """The number typed, 1 where there is none; None (and a message) for anything else."""
@@ -276,7 +280,7 @@ class Loop:
         if (wanted := self._count(rest)) is None:
             return
         if again := self.session.redo(wanted):
-            self._after((), ("play.redone", {"plies": self._told(again)}))
+            self._after([self._text("play.redone", plies=self._told(again))])
         else:
             self.say("play.nothing_to_redo")
 
@@ -327,7 +331,7 @@ class Loop:
         position = own_view.position
         if seat == position.turn:
             plies = (ply for ply in position.legal_moves() if position.reveals(ply))
-            for line in _columns(answers.first_plies(plies, _SHOWN_MOVES)):
+            for line in columns(answers.first_plies(plies, _SHOWN_MOVES), size()[0]):
                 self.screen.show(line)
         self.screen.pause(messages.text(self.language, "play.hand_hide"))
         self.screen.clear()
@@ -336,9 +340,11 @@ class Loop:
     def _let(self, rest: str) -> None:
         if not rest:
             self.say("play.name_ply", word="let")
-            return
-        if self.history.termination or (ply := self._read(rest)) is None:
-            return
+        elif not self.history.termination:
+            self.plies.read(rest, self._let_stand)
+
+    def _let_stand(self, ply: Any) -> None:
+        """Let a ply stand, if all agree."""
         if violation := self.view.fault(ply):
             self.screen.show(answers.cause(violation, str(ply), self.language), "bad")
             self.screen.show(answers.rule_line(violation.rule, self.language))
@@ -351,7 +357,8 @@ class Loop:
             self.say("play.let_impossible", "bad", token=str(ply))
             return
         key = "play.let_stood" if played.broke else "play.was_legal"
-        self._after(drawn, (key, {"ply": self.view.told(played), "rule": played.broke}))
+        told = self._text(key, ply=self.view.told(played), rule=played.broke)
+        self._after((told, *answers.happened(self.view, [played], self.language), *self._drawn(drawn)))
 
     def _resign(self, rest: str) -> None:
         seats = self.history.tags["Players"].split()
@@ -431,15 +438,3 @@ class Loop:
     def _quit(self, _rest: str) -> None:
         unsaved = self.session.storage.in_memory
         self.finished = not unsaved or self.screen.confirm(messages.text(self.language, "play.quit_question"))
-
-
-def _columns(tokens: list[str]) -> Iterator[str]:
-    """The tokens in columns as wide as the terminal allows."""
-    import shutil
-
-    if not tokens:
-        return
-    width = max(map(len, tokens)) + 2
-    across = max(1, min(100, shutil.get_terminal_size().columns) // width)
-    for n in range(0, len(tokens), across):
-        yield "".join(f"{token:<{width}}" for token in tokens[n : n + across]).rstrip()

@@ -156,7 +156,7 @@ def test_all_json_is_ascii(written: Written, tmp_path: Path, encoding: str) -> N
 @pytest.mark.parametrize("encoding", NARROW)
 @pytest.mark.parametrize("term", ["xterm", "dumb"])
 def test_the_loop_goes_on_in_a_narrow_terminal(tmp_path: Path, encoding: str, term: str) -> None:
-    from tests.table.test_terminal import playing
+    from tests.table.terminal import playing
 
     with playing("tokan", saved(tmp_path, FINE), "fr", PYTHONIOENCODING=encoding, TERM=term) as terminal:
         terminal.wait_for_prompt()

@@ -20,7 +20,7 @@ from refcli.session import History, View
 from refcli.table import read_ply
 from tests.games.naive.record import split
 from tests.games.playing import dealt, played
-from tests.table.test_terminal import Terminal, playing
+from tests.table.terminal import Terminal, playing
 
 MOST_PLIES = 100
 WHOLE: list[tuple[str, int, Language, Language]] = [

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
-from refcli.game import as_written as shortest
-from refcli.game import no_places as places
 from refcli.game import not_written as written_position
 from refcli.game import nothing_left as filled_tags
 from refcli.game import only_started as start_tags
@@ -22,7 +20,7 @@ from refcli.games.dschunke.tiles import VARIANTS, register_tiles
 
 if TYPE_CHECKING:
     from refcli.games.dschunke.choices import vocabulary
-    from refcli.games.dschunke.shorthand import interpret
+    from refcli.games.dschunke.shorthand import interpret, places, shortest
 
 DRAWS = True
 FROM_BESIDE = False
@@ -55,4 +53,4 @@ __all__ = [
     "written_position",
 ]
 
-__getattr__ = imported_later(__name__, choices="vocabulary", shorthand="interpret")
+__getattr__ = imported_later(__name__, choices="vocabulary", shorthand="interpret places shortest")

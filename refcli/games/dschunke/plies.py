@@ -14,8 +14,10 @@ from refcli.games.dschunke.components import CRATES, Face, turned
 STEPS: Mapping[str, Space] = {">": (1, 0), "<": (-1, 0), "^": (0, 1), "v": (0, -1)}
 OFFSETS = {way: tuple((n * dx, n * dy) for n in range(CRATES)) for way, (dx, dy) in STEPS.items()}
 """For each direction where the crates of a tile lie, seen from the first."""
-BACKWARDS: Mapping[str, str] = {"<": ">", "v": "^"}
-"""Directions that canonical records do not use -> the same strip seen from its other end."""
+CANONICAL = (">", "^")
+"""The directions of canonical records."""
+BACKWARDS: Mapping[str, str] = {">": "<", "<": ">", "^": "v", "v": "^"}
+"""For each direction the one in which the same strip is seen from its other end."""
 
 
 class Strip(NamedTuple):
@@ -30,11 +32,14 @@ class Strip(NamedTuple):
         x, y, direction = self
         return [(x + dx, y + dy) for dx, dy in OFFSETS[direction]]
 
+    def backwards(self) -> Strip:
+        """The same strip from its other end."""
+        x, y = self.spaces()[-1]
+        return Strip(x, y, BACKWARDS[self.direction])
+
     def canonical(self) -> Strip:
         """The strip from its western or southern end."""
-        if self.direction not in BACKWARDS:
-            return self
-        return Strip(*self.spaces()[-1], BACKWARDS[self.direction])
+        return self if self.direction in CANONICAL else self.backwards()
 
     def __str__(self) -> str:
         return f"{self.x},{self.y}{self.direction}"
@@ -48,7 +53,7 @@ class Placement(NamedTuple):
 
     def canonical(self) -> Placement:
         """The same placement written from the tile's western or southern end."""
-        if self.strip.direction not in BACKWARDS:
+        if self.strip.direction in CANONICAL:
             return self
         return Placement(turned(self.face), self.strip.canonical())
 
