@@ -143,17 +143,23 @@ class History:
         return self._waiting
 
     @property
+    def mended(self) -> Line:
+        """The game as it was before the slip was mended that plies wait for."""
+        return self._mended
+
+    @property
     def branches(self) -> Sequence[Line]:
         """Other courses of this game that were left, the last one first, each from its first ply on."""
         return [line for line in self._branches if shared(self._played, line) < len(line)]
 
     def until(self, plies: int) -> History:
         """The game as it was after so many plies."""
-        past = History.__new__(History)
-        past.__dict__ |= self.__dict__
-        past._positions, past._played = self._positions[: plies + 1], self._played[:plies]
-        past._undone, past._waiting, past._branches = [], [], []
+        past = History(self.name, self._tags)
+        past._follow(self._positions[: plies + 1], self._played[:plies])
         return past
+
+    def _follow(self, positions: list[Position], played: list[Played]) -> None:
+        self._positions, self._played = positions, played
 
     def steps(self, first: int = 0) -> list[Step]:
         """The plies played from that one (from 0) on."""
