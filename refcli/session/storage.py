@@ -166,7 +166,7 @@ def replay(events: tuple[Event, ...]) -> tuple[History, int | None]:
         for event in events[1:]:
             line += 1
             apply(history, event)
-    except (ValueError, KeyError, TypeError, RefusedRecordError):
+    except (ValueError, LookupError, TypeError, RefusedRecordError):
         raise BrokenJournalError(f"{events[line - 1].kind}, line {line}") from None
     return history, start["seed"]
 
