@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from refcli import messages
 from refcli.game import Layout, Seat, Space
 from refcli.messages import Language
+from refcli.table.typed import cell_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ def as_text(
         yield from _DRAW[layout.kind](layout, strokes, flip, places)
     for space, pile in sorted(layout.cells.items()):
         if len(pile) > 1:
-            yield f"{_name(layout, space)}: {'.'.join(pile)}"
+            yield f"{cell_name(layout.kind, space)}: {'.'.join(pile)}"
     yield from beside_lines(layout.beside, language)
 
 
@@ -51,11 +52,6 @@ def beside_lines(beside: Iterable[tuple[str, Seat, str]], language: Language) ->
     """What lies beside the board, each with its name."""
     for key, seat, contents in beside:
         yield messages.labelled(language, messages.text(language, key, seat=seat), contents)
-
-
-def _name(layout: Layout, space: Space) -> str:
-    """The space in notation: `a1` on a grid, `x,y` elsewhere."""
-    return f"{chr(ord('a') + space[0])}{space[1] + 1}" if layout.kind == "grid" else f"{space[0]},{space[1]}"
 
 
 def _faces(layout: Layout, strokes: Strokes, flip: bool) -> dict[Space, tuple[str, ...]]:

@@ -26,7 +26,7 @@ from refcli.table.typed import Completion, columns, filters, nearest
 
 WORDS = (
     *("moves", "why", *MENDING, "board", "flip", "score", "rules", "note", "draw", "hand"),
-    *("let", "resign", "agree", "stuck", "save", "help", "quit"),
+    *("menu", "let", "resign", "agree", "stuck", "save", "help", "quit"),
 )
 _SHOWN_MOVES = 60
 _MOST_PLIES = 100_000
@@ -54,6 +54,7 @@ class Loop:
         self.ascii_only = ascii_only
         self.flipped = False
         self.finished = False
+        self._nothing_before = False
         self._completion = Completion(WORDS)
         self.screen = screen(language, self._candidates)
         self._trouble: str | None = None
@@ -78,8 +79,8 @@ class Loop:
             self.screen.show(line, rest if n else first)
 
     def _candidates(self, typed: str) -> Iterator[tuple[str, str]]:
-        for text in self._completion.candidates(self.view, typed):
-            yield text, messages.text(self.language, f"play.word.{text}") if text in WORDS else ""
+        for text, token in self._completion.candidates(self.view, typed):
+            yield text, self._text(f"play.word.{text}") if text in WORDS else token
 
     # --- The course of the game ---
 
@@ -139,22 +140,33 @@ class Loop:
 
     def _answer(self, line: str) -> None:
         word, _, rest = line.partition(" ")
+        if word:
+            self._nothing_before = False
         if command := self._words.get(word.lower()):
             command(rest.strip())
         elif word:
             self._play(line)
         else:
             self._nothing_typed()
+            self._nothing_before = not self._nothing_before
 
     def _nothing_typed(self) -> None:
         """Say what is expected."""
         position = self.view.position
         if position.turn is None or self.history.termination:
             self._score("")
+        elif self._nothing_before:
+            self._menu("")
         elif position.draw_due:
             self.say("play.draw_due", example=answers.expected_draw(self.view))
         else:
             self.say("play.type_move")
+
+    def _menu(self, _rest: str) -> None:
+        if self.session.over:
+            self._nothing_typed()
+        else:
+            self.plies.menu()
 
     def _play(self, text: str) -> None:
         if self.history.termination:
@@ -393,7 +405,7 @@ class Loop:
         self.say("play.help_ply", game=game_toml(self.history.name)["title"])
         for line in messages.text(self.language, f"play.sheet.{self.history.name}").split(" · "):
             self.screen.show(f"  {line}")
-        if now := answers.first_plies(self.view.plies(), 4):
+        if now := list(answers.examples(self.view, 4)):
             self.say("play.help_now", moves=now)
         self.say("play.help_words")
         width = max(map(len, WORDS))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any, Protocol
@@ -14,7 +14,7 @@ from refcli.session import Session, Step, View
 from refcli.table import answers
 from refcli.table.hints import hint
 from refcli.table.screen import Tone, size
-from refcli.table.typed import Line, Question, read_ply
+from refcli.table.typed import Line, Menu, Question, read_ply
 
 _TOLD_EACH = 3
 """Of so many plies on a line it is said what each one does; of more, what the last one did."""
@@ -73,13 +73,56 @@ class Plies:
 
     # --- Questions ---
 
-    def ask(self, heading: str, offers: Sequence[str], choose: Callable[[int], None], waiting: str = "") -> None:
+    def _ask(
+        self,
+        heading: str,
+        offers: Sequence[str],
+        choose: Callable[[int], None],
+        waiting: str = "",
+        others: Mapping[str, Callable[[], None]] | None = None,
+    ) -> None:
         """Ask with numbers; `waiting` is what is left of the line that the question is about."""
         across, down = size()
-        self._question = Question(offers, choose, width=across, rows=max(3, down - 6))
+        self._question = Question(offers, choose, width=across, rows=max(3, down - 6), others=others)
         self._waiting = waiting
         self._show([heading])
         self._show_page()
+
+    def menu(self) -> None:
+        """Lead through the choices to a ply, one by one."""
+        self._show_menu(Menu(self.view, self.language))
+
+    def _show_menu(self, menu: Menu) -> None:
+        """Ask for the next choice; a ply that is chosen is played, one that nobody could choose is confirmed."""
+        ply = menu.ply()
+        if ply is not None and menu.made:
+            self._play_chosen(Line(""), ply)
+            return
+        if ply is None and not menu.offered:
+            self._say("play.menu.none")
+            return
+
+        def choose(n: int) -> None:
+            if ply is None:
+                menu.choose(n)
+                self._show_menu(menu)
+            else:
+                self._play_chosen(Line(""), ply)
+
+        def back() -> None:
+            if menu.back():
+                self._show_menu(menu)
+            else:
+                leave()
+
+        def leave() -> None:
+            self._say("play.unchanged")
+
+        words = {"play.menu.back": back, "play.menu.cancel": leave}
+        others = {messages.text(language, key): act for key, act in words.items() for language in ("en", self.language)}
+        heading = messages.text(self.language, "play.menu.only") if ply else menu.heading()
+        self._ask(heading, [str(ply)] if ply else menu.answers(), choose, others={**others, "0": back})
+        self._say("play.menu.how", "quiet")
 
     def _show_page(self) -> None:
         assert self._question is not None
@@ -100,11 +143,11 @@ class Plies:
             self._show_page()
             return True
         self._question, self._waiting = None, ""
-        number = question.number(typed)
-        if number is None:
+        answer = question.takes(typed)
+        if answer is None:
             self.rest = waiting
             return False
-        question.choose(number)
+        answer()
         return True
 
     # --- Plies ---
@@ -181,7 +224,7 @@ class Plies:
             line.take(readings[n])
             self._play_on(line, readings[n])
 
-        self.ask(messages.text(self.language, "play.how_long", text=readings[-1]), readings, choose, line.rest)
+        self._ask(messages.text(self.language, "play.how_long", text=readings[-1]), readings, choose, line.rest)
 
     def _told(self, played: Sequence[Sequence[Step]]) -> Iterable[str]:
         """What typed plies did, each followed by the draws of the program."""
@@ -235,7 +278,7 @@ class Plies:
         heading = messages.text(self.language, "play.which", text=error.text, n=len(plies))
         offers = [self._told_short(token, ply) for token, ply in zip(error.candidates, plies, strict=True)]
         fits = len(offers) <= _LISTED and max(map(len, offers)) <= size()[0] - 5
-        self.ask(heading, offers if fits else error.candidates, lambda n: then(plies[n]), waiting)
+        self._ask(heading, offers if fits else error.candidates, lambda n: then(plies[n]), waiting)
 
     def _told_short(self, token: str, ply: Any) -> str:
         """A ply with the first thing that it does."""

@@ -37,8 +37,8 @@ def test_what_is_no_move_gets_one_helpful_line(name: str, language: str, tmp_pat
     rule = f"{name}.move.gap"
     for line, key, values in (
         ("", "play.type_move", {}),
-        ("   ", "play.type_move", {}),
         ("refcli", "play.type_move", {}),
+        ("   ", "play.type_move", {}),
         (first.upper(), "play.hint_seat", seat),
         ("zoë", "play.hint_name", seat),
         ("refcli moves b3", "play.hint_refcli", {"rest": "moves b3"}),

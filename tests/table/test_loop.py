@@ -393,7 +393,7 @@ def test_completion_offers_what_is_legal_now(name: str) -> None:
     completion, view = Completion(WORDS), View(history)
     legal = [str(ply) for ply in history.position.legal_moves()]
     token = legal[-1] if len(legal) < 200 else legal[0]
-    assert token in completion.candidates(view, token[:3].lower())
-    assert f"why {token}" in completion.candidates(view, f"why {token[:4]}")
-    assert set(completion.candidates(view, "re")) >= {"redo", "resign"}
+    assert (token, "") in completion.candidates(view, token[:3].lower())
+    assert (f"why {token}", "") in completion.candidates(view, f"why {token[:4]}")
+    assert set(completion.candidates(view, "re")) >= {("redo", ""), ("resign", "")}
     assert list(completion.candidates(view, "zzz")) == []

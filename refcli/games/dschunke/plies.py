@@ -5,11 +5,13 @@ Named tuples, not dataclasses: they are as frozen and typed, and listing legal p
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from refcli.game import Space
-from refcli.games.dschunke.components import CRATES, Face, turned
+from refcli.games._plane import COORDINATE
+from refcli.games.dschunke.components import CRATES, FACE_PATTERN, Face, turned
 
 STEPS: Mapping[str, Space] = {">": (1, 0), "<": (-1, 0), "^": (0, 1), "v": (0, -1)}
 OFFSETS = {way: tuple((n * dx, n * dy) for n in range(CRATES)) for way, (dx, dy) in STEPS.items()}
@@ -18,6 +20,7 @@ CANONICAL = (">", "^")
 """The directions of canonical records."""
 BACKWARDS: Mapping[str, str] = {">": "<", "<": ">", "^": "v", "v": "^"}
 """For each direction the one in which the same strip is seen from its other end."""
+_PLACEMENT = re.compile(rf"({FACE_PATTERN})@({COORDINATE}),({COORDINATE})([{re.escape(''.join(STEPS))}])", re.ASCII)
 
 
 class Strip(NamedTuple):
@@ -59,6 +62,12 @@ class Placement(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.face}@{self.strip}"
+
+
+def placement(token: str) -> Placement | None:
+    """The placement that is written so, `gR.--.ra@3,0>`; None for another token."""
+    laid = _PLACEMENT.fullmatch(token)
+    return Placement(laid[1], Strip(int(laid[2]), int(laid[3]), laid[4])) if laid else None
 
 
 class Draw(NamedTuple):

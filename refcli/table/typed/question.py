@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 
 class Question:
-    """Numbered answers; `choose` is told the number (from 0) of the one that was typed."""
+    """Numbered answers; `choose` is told the number (from 0) of the one that was typed, `others` are other answers."""
 
-    def __init__(self, answers: Sequence[str], choose: Callable[[int], None], *, width: int, rows: int) -> None:
+    def __init__(
+        self,
+        answers: Sequence[str],
+        choose: Callable[[int], None],
+        *,
+        width: int,
+        rows: int,
+        others: Mapping[str, Callable[[], None]] | None = None,
+    ) -> None:
         self.answers = answers
         self.choose = choose
+        self._others = others or {}
         numbered = [f"{n}) {answer}" for n, answer in enumerate(answers, start=1)]
         self._pages = [*_pages(numbered, width, rows)]
         self._page = 0
@@ -32,6 +42,12 @@ class Question:
     def turn(self) -> None:
         """Go to the next page, from the last one to the first."""
         self._page = (self._page + 1) % self.pages
+
+    def takes(self, typed: str) -> Callable[[], None] | None:
+        """What is to be done for what was typed; None where it is no answer."""
+        other = self._others.get(typed.strip().lower())
+        number = self.number(typed)
+        return other if number is None else partial(self.choose, number)
 
     def number(self, typed: str) -> int | None:
         """Which answer was typed (from 0); None for anything but the number of one."""

@@ -114,7 +114,7 @@ def test_a_record_names_a_registered_set() -> None:
     assert position.deck.tops[(2, 0)].crate == "gs"
     twice = played(position, "+gR.--.gR", "gR.--.gR@3,0>", "+gR.--.gR", "+--.gf.ra")
     assert len(tokens(twice)) == twice.count_legal() == 3 * len(twice.deck.spots)
-    assert dschunke.own_tags(TAGS) == ("Tiles",)
+    assert dschunke.own_tags(TAGS) == ("Tiles", "Position")
     assert [str(ply) for ply in dschunke.interpret(twice, "X1 0 1 >")] == ["gR.--.gR@0,1>"]
 
 
