@@ -150,7 +150,7 @@ class History:
     @property
     def branches(self) -> Sequence[Line]:
         """Other courses of this game that were left, the last one first, each from its first ply on."""
-        return [line for line in self._branches if shared(self._played, line) < len(line)]
+        return [line for line in self._branches if _shared(self._played, line) < len(line)]
 
     def until(self, plies: int) -> History:
         """The game as it was after so many plies."""
@@ -321,24 +321,28 @@ class History:
         """Make these plies, which were played once, the course of the game."""
         self._undone.clear()
         self._waiting.clear()
-        same = shared(self._played, line)
+        same = _shared(self._played, line)
         del self._positions[same + 1 :]
         del self._played[same:]
         for played in line[same:]:
             self._append(played, self.position.play(played.ply))
-        self._branches = [branch for branch in self._branches if shared(branch, line) < len(branch)]
+        self._branches = [branch for branch in self._branches if _shared(branch, line) < len(branch)]
 
     def _keep_branch(self, line: Line) -> None:
         """Keep a course of the game, unless it is the beginning of one that is kept."""
-        if not line or any(shared(line, branch) == len(line) for branch in self._branches):
+        if not line or any(_shared(line, branch) == len(line) for branch in self._branches):
             return
-        self._branches = [branch for branch in self._branches if shared(line, branch) < len(branch)]
+        self._branches = [branch for branch in self._branches if _shared(line, branch) < len(branch)]
         self._branches.insert(0, line)
+
+    def common(self, line: Line) -> int:
+        """How many plies the present course has in common with another one."""
+        return _shared(self._played, line)
 
     def branch_steps(self, number: int) -> list[Step]:
         """The plies of a branch (from 1) from where it parts from the present course on."""
         line = self.branches[number - 1]
-        same = shared(self._played, line)
+        same = _shared(self._played, line)
         aside = self.until(same)
         for played in line[same:]:
             aside._append(played, aside.position.play(played.ply))
@@ -399,7 +403,7 @@ def _after(position: Position, played: Played) -> tuple[Played, Position] | None
     return (played._replace(ply=stands[0]), stands[1]) if stands else None
 
 
-def shared(one: Sequence[Played], other: Sequence[Played]) -> int:
+def _shared(one: Sequence[Played], other: Sequence[Played]) -> int:
     """How many plies two courses share at their beginning."""
     pairs = zip(one, other, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0].same_as(pair[1]), pairs))

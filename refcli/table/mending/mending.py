@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from refcli import messages
 from refcli.game import AmbiguousMoveError, InvalidMoveError
 from refcli.messages import Language
-from refcli.session import Session, Step, View, shared
+from refcli.session import Session, Step, View
 from refcli.table import answers
 from refcli.table.screen import Screen, Tone
 from refcli.table.typed import read_ply
@@ -67,7 +67,7 @@ class Mending:
         if (wanted := self._count(rest)) is None:
             return
         if self.history.waiting:
-            if self._may_go_back(shared(self.history.played, self.history.mended)):
+            if self._may_go_back(self.history.common(self.history.mended)):
                 drawn = self.session.unmend()
                 self._left = 0
                 self._after((self._text("play.mend.unmended"), *self._drawn(drawn)))
@@ -130,8 +130,8 @@ class Mending:
         ply = self._read(past, text)
         if ply is None:
             return
-        there = self._told(self.history.steps(number - 1)[:1]) if word == "change" else []
-        if [str(past.history.position.canonical(ply))] == there:
+        there = self.view.told_from(number - 1)[:1] if word == "change" else []
+        if [str(ply)] == there:
             self._say("play.unchanged")
             return
         if not self._may_mend(number):  # asked first: whether it can be played may depend on what is hidden
@@ -153,7 +153,7 @@ class Mending:
         if text:
             self._say("play.mend.no_number", "bad", value=text)
         first = max(0, len(self.history.played) - _NUMBERED)
-        told = enumerate(self._told(self.history.steps(first)), start=first + 1)
+        told = enumerate(self.view.told_from(first), start=first + 1)
         if shown := [f"{n} {token}" for n, token in told]:
             self._show(["   ".join(shown)])
         self._say("play.mend.how", "quiet")
@@ -204,7 +204,7 @@ class Mending:
                 self._say("play.branch.no_number", "bad", value=rest)
             self._show(map(self._branch, range(1, min(_BRANCHES, len(lines)) + 1)))
             self._say("play.branch.how", "quiet")
-        elif self._seed_may_be_told() and self._may_go_back(shared(self.history.played, lines[number - 1])):
+        elif self._seed_may_be_told() and self._may_go_back(self.history.common(lines[number - 1])):
             drawn = self.session.switch(number)
             self._left = 0
             self._after((self._text("play.branch.taken"), *self._drawn(drawn)))
@@ -221,7 +221,7 @@ class Mending:
         """Say what has become of a slip and of the plies behind it."""
         waiting = self.history.waiting
         left_out = behind - again - len(waiting)
-        ply = self._told(self.history.steps(number - 1)[:1])
+        ply = self.view.told_from(number - 1)[:1]
         told = [self._text(key, n=number, ply=ply, again=again)]
         if left_out > 0:
             told.append(self._text("play.mend.left_out", n=left_out))
@@ -237,7 +237,7 @@ class Mending:
                 yield self._text("play.mend.all_fit")
             return
         first, n = waiting[0], len(self.history.played) + 1
-        if self.history.position.draw_due:
+        if self.view.position.draw_due:
             yield self._text("play.mend.draw_first", n=len(waiting))
             return
         token = str(first.ply)
