@@ -12,16 +12,16 @@ import typer
 from extract.forms import write_whole
 from extract.rulebook import game_toml, load_curated
 from refcli import messages
-from refcli.game import Seat
+from refcli.game import Seat, Space
 from refcli.messages import Language
 from refcli.rulebook import rulebook_lines
 from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table import answers
-from refcli.table.board import as_text, beside_lines
+from refcli.table.boards import Room, Style, beside_lines, fitted, whole
 from refcli.table.hints import hint
 from refcli.table.mending import MENDING, Mending
 from refcli.table.plies import Plies
-from refcli.table.screen import Candidates, Screen, Tone, size
+from refcli.table.screen import Candidates, Screen, Tone, size, wrapped
 from refcli.table.typed import Completion, columns, filters, nearest
 
 WORDS = (
@@ -177,11 +177,12 @@ class Loop:
     def _after(self, told: Iterable[str] = ()) -> None:
         """Show the table as it is now, what has happened, and what is to be known about the files and the end."""
         told = list(told)
-        self._board("")
+        outcome = self.view.position.outcome()
+        self._table_above(() if outcome else told)  # what is said at the end may take more than a screen
         self._show(told, "good")
         self._show(self.mending.waits(), "bad")
         self._tell_trouble()
-        if outcome := self.view.position.outcome():
+        if outcome:
             self._show(answers.ending(outcome, self.view.position, self.language), "good")
             self._tell_seed()
 
@@ -211,16 +212,25 @@ class Loop:
     # --- The words ---
 
     def _board(self, _rest: str) -> None:
+        """Show the whole table."""
+        style, numbers = self._seen()
+        self._show(whole(self.view.layout(), self.language, size()[0], style, numbers))
+
+    def _seen(self) -> tuple[Style, dict[Space, str]]:
+        """How the board is drawn, and which numbers its spaces show."""
         places = self.history.game.places(self.view.position)
-        picture = as_text(
-            self.view.layout(), self.language, ascii_only=self.ascii_only, flip=self.flipped, places=places
-        )
-        for line in picture:
-            self.screen.show(line)
+        return Style(self.ascii_only, self.flipped), {space: str(n) for n, space in enumerate(places, start=1)}
+
+    def _table_above(self, told: Iterable[str]) -> None:
+        """Show as much of the table as finds room on the screen above these lines and the prompt."""
+        columns, lines = size()
+        below = sum(len(wrapped(line)) for line in (*told, self.prompt()))
+        room = Room(columns, lines - below)
+        self._show(fitted(self.view.layout(), self.language, room, *self._seen()))
 
     def _flip(self, _rest: str) -> None:
         self.flipped = not self.flipped
-        self._board("")
+        self._table_above(())
 
     def _moves(self, rest: str) -> None:
         position = self.view.position
@@ -312,7 +322,7 @@ class Loop:
                 self.screen.show(line)
         self.screen.pause(messages.text(self.language, "play.hand_hide"))
         self.screen.clear()
-        self._board("")
+        self._table_above(())
 
     def _let(self, rest: str) -> None:
         if not rest:

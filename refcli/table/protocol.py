@@ -26,7 +26,7 @@ from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, 
 from refcli.messages import Language, one_line
 from refcli.session import Session, View
 from refcli.table.answers import ambiguous, cause, unreadable
-from refcli.table.board import as_text
+from refcli.table.boards import as_text
 from refcli.table.counting import TooLargeError, perft
 from refcli.table.typed import filters, read_ply
 

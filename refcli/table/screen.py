@@ -49,7 +49,7 @@ class Screen:
     def show(self, line: str, tone: Tone = "plain") -> None:
         """Show a line."""
         style = _TONES.get(tone) if self.colour else None
-        for part in _wrapped(line):
+        for part in wrapped(line):
             typer.echo(typer.style(part, **style) if style else part)  # type: ignore[arg-type]
 
     def line(self, prompt: str, rest: str = "") -> str:
@@ -107,7 +107,7 @@ class Screen:
         )
 
 
-def _wrapped(line: str) -> list[str]:
+def wrapped(line: str) -> list[str]:
     """The line in parts as wide as the terminal; what goes on is set in a little further than its beginning."""
     width = shutil.get_terminal_size().columns
     if len(line) <= width or "│" in line or "─" in line:  # pictures are not broken in two

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from refcli import messages
 from refcli.game import Layout, Seat, Space
@@ -39,13 +40,36 @@ def as_text(
 
     `places` are square spaces that show a number, the first one 1.
     """
-    strokes = ASCII if ascii_only else UNICODE
+    numbers = {space: str(n) for n, space in enumerate(places, start=1)}
+    yield from picture(layout, Style(ascii_only, flip), numbers)
+    yield from pile_lines(layout)
+    yield from beside_lines(layout.beside, language)
+
+
+class Style(NamedTuple):
+    """How a board is drawn: with which signs, from which side, and without its frame where space is scarce."""
+
+    ascii_only: bool = False
+    flip: bool = False
+    compact: bool = False
+
+    @property
+    def strokes(self) -> Strokes:
+        """The signs to draw with."""
+        return ASCII if self.ascii_only else UNICODE
+
+
+def picture(layout: Layout, style: Style, numbers: Mapping[Space, str]) -> Iterator[str]:
+    """The board alone; `numbers` are those that square spaces show."""
     if layout.cells or layout.kind == "grid":
-        yield from _DRAW[layout.kind](layout, strokes, flip, places)
+        yield from _DRAW[layout.kind](layout, style, numbers)
+
+
+def pile_lines(layout: Layout) -> Iterator[str]:
+    """What lies on one another, space by space, from bottom to top."""
     for space, pile in sorted(layout.cells.items()):
         if len(pile) > 1:
             yield f"{cell_name(layout.kind, space)}: {'.'.join(pile)}"
-    yield from beside_lines(layout.beside, language)
 
 
 def beside_lines(beside: Iterable[tuple[str, Seat, str]], language: Language) -> Iterator[str]:
@@ -54,12 +78,13 @@ def beside_lines(beside: Iterable[tuple[str, Seat, str]], language: Language) ->
         yield messages.labelled(language, messages.text(language, key, seat=seat), contents)
 
 
-def _faces(layout: Layout, strokes: Strokes, flip: bool) -> dict[Space, tuple[str, ...]]:
+def _faces(layout: Layout, style: Style) -> dict[Space, tuple[str, ...]]:
     """What one sees of each space from above, as lines: what its game says, else the top of a pile and its height."""
-    faces = {space: _top(pile, strokes) for space, pile in layout.cells.items()}
+    faces = {space: _top(pile, style.strokes) for space, pile in layout.cells.items()}
     for space, lines in layout.faces.items():
-        turned = [" ".join(reversed(line.split())) for line in reversed(lines)] if flip else lines
-        faces[space] = tuple(turned)
+        turned = [" ".join(reversed(line.split())) for line in reversed(lines)] if style.flip else lines
+        if len(lines) == 1 or not style.compact:
+            faces[space] = tuple(turned)
     return faces
 
 
@@ -69,26 +94,31 @@ def _top(pile: tuple[str, ...], strokes: Strokes) -> tuple[str, ...]:
     return (pile[-1] + (f"{strokes.times}{len(pile)}" if len(pile) > 1 else ""),)
 
 
-def _draw_squares(layout: Layout, strokes: Strokes, flip: bool, places: Sequence[Space]) -> Iterator[str]:
+def _draw_squares(layout: Layout, style: Style, numbers: Mapping[Space, str]) -> Iterator[str]:
     """Draw a grid of fixed size, or the part of the plane that holds something or has a number."""
     if layout.kind == "grid":
         columns, rows = list(range(layout.columns)), list(range(layout.rows))
     else:
-        seen = (*layout.cells, *places)
+        seen = (*layout.cells, *numbers)
         columns = list(range(min(x for x, _ in seen), max(x for x, _ in seen) + 1))
         rows = list(range(min(y for _, y in seen), max(y for _, y in seen) + 1))
-    if flip:
+    if style.flip:
         columns.reverse()
     else:
         rows.reverse()
-    faces = {space: face for space, face in _faces(layout, strokes, flip).items() if layout.cells[space]}
-    for n, space in enumerate(places, start=1):
-        faces[space] = (*faces.get(space, ()), str(n))
+    faces = {space: face for space, face in _faces(layout, style).items() if layout.cells[space]}
+    for space, number in numbers.items():
+        face = (*faces.get(space, ()), number)
+        faces[space] = ("#".join(face),) if style.compact else face
     column_names = [chr(ord("a") + x) if layout.kind == "grid" else str(x) for x in columns]
     row_names = [str(y + 1) if layout.kind == "grid" else str(y) for y in rows]
+    if style.compact:
+        yield from _draw_close(layout, style, faces, columns, rows)
+        return
     width = max(4, *(len(line) for face in faces.values() for line in face), *map(len, column_names)) + 2
     height = max((len(face) for face in faces.values()), default=1)
     margin = max(map(len, row_names))
+    strokes = style.strokes
     c = strokes.corners
 
     def rule(left: str, middle: str, right: str) -> str:
@@ -113,6 +143,24 @@ def _draw_squares(layout: Layout, strokes: Strokes, flip: bool, places: Sequence
     yield heads
 
 
+def _draw_close(
+    layout: Layout, style: Style, faces: Mapping[Space, tuple[str, ...]], columns: Sequence[int], rows: Sequence[int]
+) -> Iterator[str]:
+    """Draw a line a row, without a frame; what is marked stands between brackets."""
+    names = {x: chr(ord("a") + x) if layout.kind == "grid" else str(x) for x in columns}
+    width = max(2, *(len(face[0]) for face in faces.values()), *map(len, names.values()))
+    margin = max(len(str(y)) for y in rows)
+    yield " " * margin + " " + " ".join(names[x].center(width) for x in columns).rstrip()
+    for y in rows:
+        line, before = f"{y + 1 if layout.kind == 'grid' else y:>{margin}}", False
+        for x in columns:
+            marked = (x, y) in layout.marked
+            line += "[" if marked else "]" if before else " "
+            line += faces.get((x, y), (style.strokes.gap,))[0].center(width)
+            before = marked
+        yield f"{line}{']' if before else ''}".rstrip()
+
+
 def _cell(face: tuple[str, ...], marked: bool, width: int, height: int) -> list[str]:
     """A face in the middle of its cell; a marked one between brackets."""
     above = (height - len(face)) // 2
@@ -124,12 +172,12 @@ def _cell(face: tuple[str, ...], marked: bool, width: int, height: int) -> list[
     return centred
 
 
-def _draw_hexes(layout: Layout, strokes: Strokes, flip: bool, _places: Sequence[Space]) -> Iterator[str]:
+def _draw_hexes(layout: Layout, style: Style, _numbers: Mapping[Space, str]) -> Iterator[str]:
     """Draw rows of hexes, each half a cell further east than the one above it; a row names its first and last q."""
-    faces = {space: " ".join(face) for space, face in _faces(layout, strokes, flip).items()}
-    width = max(4, *(len(face) for face in faces.values())) + 2
+    faces = {space: " ".join(face) for space, face in _faces(layout, style).items()}
+    width = max(2 if style.compact else 4, *(len(face) for face in faces.values())) + 2
     width += width % 2
-    turn = -1 if flip else 1
+    turn = -1 if style.flip else 1
     placed = {(turn * q, turn * r): (face, (q, r) in layout.marked) for (q, r), face in faces.items()}
     rows = sorted({r for _, r in placed})
     left = min(2 * q + r for q, r in placed)
@@ -140,14 +188,17 @@ def _draw_hexes(layout: Layout, strokes: Strokes, flip: bool, _places: Sequence[
             continue
         line = " " * ((2 * spaces[0] + r - left) * width // 2)
         for q in range(spaces[0], spaces[-1] + 1):
-            face, marked = placed.get((q, r), (strokes.gap, False))
+            face, marked = placed.get((q, r), (style.strokes.gap, False))
             line += f"[{face.center(width - 2)}]" if marked else face.center(width)
         first, last = turn * spaces[0], turn * spaces[-1]
         right = (max(2 * q + row for q, row in placed) + 2 - left) * width // 2
-        yield f"r {turn * r:>2}  q {first:>2}  {line:<{right}}  q {last:>2}"
+        if style.compact:
+            yield f"r{turn * r:<3}q{first:<3}{line}".rstrip()
+        else:
+            yield f"r {turn * r:>2}  q {first:>2}  {line:<{right}}  q {last:>2}"
 
 
-_DRAW: dict[str, Callable[[Layout, Strokes, bool, Sequence[Space]], Iterator[str]]] = {
+_DRAW: dict[str, Callable[[Layout, Style, Mapping[Space, str]], Iterator[str]]] = {
     "grid": _draw_squares,
     "plane": _draw_squares,
     "hex": _draw_hexes,
