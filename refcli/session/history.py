@@ -7,11 +7,12 @@ playing what came after it again; the first ply that fits no more waits, with al
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from itertools import dropwhile, takewhile
 from typing import Any, NamedTuple, TypeAlias
 
-from refcli.game import Game, IllegalMoveError, Position, RuleId, load_game
+from refcli.game import Game, IllegalMoveError, InvalidMoveError, Position, RuleId, load_game
 from refcli.record import LET_STAND, TERMINATION, Record, Verdict, judge, let_stand_value, turns, write
 
 Line: TypeAlias = "tuple[Played, ...]"
@@ -83,6 +84,25 @@ class History:
         history = cls(verdict.game, record.tags)
         history._go_on(verdict)
         return history
+
+    @classmethod
+    def resume_until_fault(cls, record: Record, verdict: Verdict) -> History:
+        """Go on with a record up to its first wrong ply; that one and those behind it wait, as far as they are read.
+
+        Raises RefusedRecordError where something else is wrong than a ply.
+        """
+        if verdict.game is None or not verdict.positions or not verdict.refusal or verdict.refusal.ply is None:
+            raise RefusedRecordError(verdict)
+        history = cls(verdict.game, record.tags)
+        history._go_on(verdict)
+        history.wait_for((token.text, None) for token in record.tokens[verdict.accepted :])
+        return history
+
+    def wait_for(self, tokens: Iterable[tuple[str, RuleId | None]]) -> None:
+        """Let plies wait behind the last one, with the rules that they break if they stand; up to an unreadable one."""
+        self._mended = tuple(self._played)
+        with suppress(InvalidMoveError):
+            self._waiting.extend(Played(self.game.parse(token), broke) for token, broke in tokens)
 
     def _go_on(self, verdict: Verdict) -> None:
         self._positions = list(verdict.positions)

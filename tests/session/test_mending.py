@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ import pytest
 
 from refcli.game import IllegalMoveError
 from refcli.record import judge, read
-from refcli.session import History, Session, Storage, journal_path
+from refcli.session import History, RefusedRecordError, Session, Storage, journal_path
 from tests.refcli.records import FINE
 from tests.table.games import GAMES, dealt, random_tokens
 
@@ -246,3 +247,40 @@ def test_all_of_it_survives_a_kill_at_any_byte(name: str, seed: int | None, tmp_
         assert found.aside is None
         assert state(found.history) == states[whole - 1]
         path.write_text(found.history.record())
+
+
+WRONG = FINE.replace("2. b3-e3\n", "2. b3-e3 a1-f5 b1-b4 {so} a5-a4 zz\n")
+
+
+def test_a_record_with_a_wrong_ply_is_gone_on_with_before_it_and_the_rest_waits(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    path.write_text(WRONG)
+    storage = Storage(path)
+    with pytest.raises(RefusedRecordError):
+        storage.recover()
+    found = storage.recover(until_fault=True)
+    assert found is not None
+    assert waiting(found.history) == ["a1-f5", "b1-b4", "a5-a4"]
+    session = Session(found.history, storage)
+    session.begin()
+    assert WRONG in json.loads(journal_path(path).read_text().partition(" begin ")[2])["original"]
+    for mended in (False, True):
+        if mended:
+            session.delete(3)
+            assert course(session.history)[2] == "b1-b4"
+        session.storage.close()
+        session = Session(found.history, Storage(path))
+        again = session.storage.recover()
+        assert again is not None
+        assert state(again.history) == state(found.history)
+    session.storage.close()
+
+
+@pytest.mark.parametrize("fault", ["[Result", '[Players "red"]', ""])
+def test_a_record_with_another_fault_is_not_opened(fault: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    path.write_text(FINE.replace("[Setup", f"{fault}\n[Setup", 1) if fault else FINE.replace("Setup", "Setap"))
+    storage = Storage(path)
+    with pytest.raises(RefusedRecordError):
+        storage.recover(until_fault=True)
+    storage.close()

@@ -67,10 +67,13 @@ class Mending:
         if (wanted := self._count(rest)) is None:
             return
         if self.history.waiting:
-            if self._may_go_back(self.history.common(self.history.mended)):
+            same = self.history.common(self.history.mended)
+            if self._may_go_back(same):
+                nothing_mended = same == len(self.history.played) == len(self.history.mended)
                 drawn = self.session.unmend()
                 self._left = 0
-                self._after((self._text("play.mend.unmended"), *self._drawn(drawn)))
+                key = "play.mend.dropped" if nothing_mended else "play.mend.unmended"
+                self._after((self._text(key), *self._drawn(drawn)))
             return
         plies = self.session.plies_of(wanted)
         if not plies:
@@ -225,7 +228,6 @@ class Mending:
         told = [self._text(key, n=number, ply=ply, again=again)]
         if left_out > 0:
             told.append(self._text("play.mend.left_out", n=left_out))
-        self._left = len(waiting)
         self._after((*told, self._text("play.branch.kept"), *self._drawn(drawn)))
 
     def waits(self) -> Iterator[str]:
