@@ -175,7 +175,7 @@ class Mending:
     def _may_mend(self, number: int) -> bool:
         """Whether the plies from that on may be touched: the game runs, and all agree where they showed anything."""
         if how := self.history.termination:
-            self._say("play.ended", how=answers.ended_by(how, self.language))
+            self._say("play.ended", how=answers.ended_by(self.history.name, how, self.language))
             return False
         return self._seed_may_be_told() and self._may_go_back(number - 1)
 
