@@ -22,7 +22,7 @@ from refcli.table.hints import hint
 from refcli.table.mending import MENDING, Mending
 from refcli.table.plies import Plies
 from refcli.table.screen import Candidates, Screen, Tone, size, wrapped
-from refcli.table.typed import Completion, columns, filters, nearest
+from refcli.table.typed import Completion, Words, columns, filters, nearest
 
 WORDS = (
     *("moves", "why", *MENDING, "board", "flip", "score", "rules", "note", "draw", "hand"),
@@ -55,15 +55,16 @@ class Loop:
         self.flipped = False
         self.finished = False
         self._nothing_before = False
-        self._completion = Completion(WORDS)
+        self.words = Words(WORDS, self.language)
+        self._completion = Completion(self.words)
         self.screen = screen(self.language, self._candidates)
         self._trouble: str | None = None
         own = (word for word in WORDS if word not in MENDING)
         self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in own}
         self._words |= {"?": self._sheet, "exit": self._quit}
-        self.plies = Plies(self.session, self.view, self.language, WORDS, show=self._show, after=self._after)
+        self.plies = Plies(self.session, self.view, self.language, self.words, show=self._show, after=self._after)
         self.mending = Mending(
-            self.session, self.view, self.language, self.screen, WORDS, show=self._show, after=self._after
+            self.session, self.view, self.language, self.screen, self.words, show=self._show, after=self._after
         )
         self._words |= {word: getattr(self.mending, word) for word in MENDING}
 
@@ -80,7 +81,7 @@ class Loop:
 
     def _candidates(self, typed: str) -> Iterator[tuple[str, str]]:
         for text, token in self._completion.candidates(self.view, typed):
-            yield text, self._text(f"play.word.{text}") if text in WORDS else token
+            yield text, self._text(f"play.word.{word}") if (word := self.words.meant(text)) else token
 
     # --- The course of the game ---
 
@@ -138,13 +139,16 @@ class Loop:
 
     def _word(self, line: str) -> Callable[[str], None] | None:
         """The word of the loop that a line begins with."""
-        return self._words.get(line.strip().partition(" ")[0].lower())
+        return self._command(line.strip().partition(" ")[0])
+
+    def _command(self, word: str) -> Callable[[str], None] | None:
+        return self._words.get(self.words.meant(word) or word.lower())
 
     def _answer(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         if word:
             self._nothing_before = False
-        if command := self._words.get(word.lower()):
+        if command := self._command(word):
             command(rest.strip())
         elif word:
             self._play(line)
@@ -269,7 +273,7 @@ class Loop:
         position = self.view.position
         if position.turn is None or position.draw_due:
             self._nothing_typed()
-        elif told := hint(self.view, wanted, WORDS, self.language):
+        elif told := hint(self.view, wanted, self.words, self.language):
             self.say(told.key, **told.values)
         elif near := nearest(self.view.plies(), wanted):
             self.say("moves.none_open" if self.view.leaves_out else "moves.none", wanted=wanted, moves=near)
@@ -279,7 +283,7 @@ class Loop:
 
     def _why(self, rest: str) -> None:
         if not rest:
-            self.say("play.name_ply", word="why")
+            self.say("play.name_ply", word=self.words.own["why"])
         else:
             self.plies.read(rest, lambda ply: self._show(answers.reasons(self.view, ply, self.language)))
 
@@ -337,7 +341,7 @@ class Loop:
 
     def _let(self, rest: str) -> None:
         if not rest:
-            self.say("play.name_ply", word="let")
+            self.say("play.name_ply", word=self.words.own["let"])
         elif not self.history.termination:
             self.plies.read(rest, self._let_stand)
 
@@ -373,7 +377,7 @@ class Loop:
     def _agree(self, rest: str) -> None:
         if self._cannot_end():
             return
-        if rest.lower() != "draw":
+        if rest.lower() not in ("", "draw"):
             self.say("play.agree_what")
         elif self.screen.confirm(messages.text(self.language, "play.agree_question")):
             self.session.end_by("agreed draw")
@@ -428,13 +432,14 @@ class Loop:
             self.screen.show(f"  {line}")
         if now := list(answers.examples(self.view, 4)):
             self.say("play.help_now", moves=now)
-        self.say("play.help_words", words=WORDS)
+        self.say("play.help_words", words=[*self.words.own.values()])
 
     def _help(self, rest: str) -> None:
         """What the words do, or one of them."""
-        width = max(map(len, WORDS))
-        for word in [rest.lower()] if rest.lower() in WORDS else WORDS:
-            self.screen.show(f"  {word:{width}}  {messages.text(self.language, f'play.word.{word}')}")
+        width = max(map(len, self.words.own.values()))
+        wanted = self.words.meant(rest)
+        for word in [wanted] if wanted else WORDS:
+            self.screen.show(f"  {self.words.own[word]:{width}}  {self._text(f'play.word.{word}')}")
 
     def _quit(self, _rest: str) -> None:
         unsaved = self.session.storage.in_memory

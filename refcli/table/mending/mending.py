@@ -11,7 +11,7 @@ from refcli.messages import Language
 from refcli.session import Session, Step, View
 from refcli.table import answers
 from refcli.table.screen import Screen, Tone
-from refcli.table.typed import read_ply
+from refcli.table.typed import Words, read_ply
 
 MENDING = ("undo", "redo", "change", "insert", "delete", "branches")
 """The words, each a method of `Mending`."""
@@ -38,7 +38,7 @@ class Mending:
         view: View,
         language: Language,
         screen: Screen,
-        words: Sequence[str],
+        words: Words,
         *,
         show: Show,
         after: Callable[[Iterable[str]], None],
@@ -127,7 +127,7 @@ class Mending:
         if number is None:
             return
         if not text.strip():
-            self._say("play.name_ply", word=f"{word} {number}")
+            self._say("play.name_ply", word=f"{self.words.own[word]} {number}")
             return
         past = View(self.history.until(number - 1), self.view.seat)
         ply = self._read(past, text)
