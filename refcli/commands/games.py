@@ -7,11 +7,10 @@ from typing import Annotated
 
 import typer
 
-from extract.rulebook import game_toml
+from extract.rulebook import game_toml, title_of
 from refcli import messages
 from refcli.console import Lang
 from refcli.game import games
-from refcli.rulebook import title_of
 
 
 def run(

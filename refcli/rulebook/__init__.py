@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        citation="Citation cite explain title_of",
+        citation="Citation cite explain",
         examples="PlayedExample played",
         lines="UNDER_RULE block_lines rulebook_lines",
         lookup="Passage fact_lines passages rules_of",

@@ -24,14 +24,6 @@ class Citation:
     text: str
 
 
-def title_of(game: str, language: Language) -> str:
-    """What the game is called in that language."""
-    from extract.rulebook import game_toml
-
-    book = game_toml(game)
-    return str(book.get("titles", {}).get(language, book["title"]))
-
-
 def cite(rule: RuleId, language: Language) -> Citation:
     """The rule's text in that language. Raises KeyError for an id that no rulebook has."""
     game = rule.partition(".")[0]

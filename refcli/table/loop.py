@@ -10,11 +10,11 @@ from typing import Any
 import typer
 
 from extract.forms import write_whole
-from extract.rulebook import load_curated
+from extract.rulebook import load_curated, title_of
 from refcli import messages
 from refcli.game import Seat, Space, Who
 from refcli.messages import Language, Spoken, names_in
-from refcli.rulebook import rulebook_lines, title_of
+from refcli.rulebook import rulebook_lines
 from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table import answers
 from refcli.table.boards import Room, Style, beside_lines, fitted, whole
