@@ -111,9 +111,9 @@ def _play(session: Session, asks: bool, lang: str, seat: Seat | None, ascii_only
         if session.over and session.seed is not None:
             say(told_seed(session.seed, lang))
         return
-    from refcli.table import Loop
+    from refcli.table.clock import TimedLoop
 
-    Loop(session, lang, seat=seat, ascii_only=ascii_only).run()
+    TimedLoop(session, lang, seat=seat, ascii_only=ascii_only).run()
 
 
 def _write(block: str) -> None:

@@ -185,6 +185,10 @@ class History:
         ply = len(self._played)
         self._notes[ply] = f"{self._notes[ply]} / {text}" if ply in self._notes else text
 
+    def tag(self, name: str, value: str) -> None:
+        """Say something about the game that no rule reads."""
+        self._tags[name] = value
+
     def end_by(self, how: str | None) -> None:
         """End the game as the players agree (None: it goes on)."""
         self._tags.pop(TERMINATION, None)

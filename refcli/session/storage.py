@@ -2,7 +2,8 @@
 
 The journal begins with the record as it stood (`begin`), then holds one event a line: `ply TOKEN SOURCE` (the source
 of a draw is `manual` or `seeded`, otherwise `-`), `let TOKEN`, `undo N`, `undo N override` (over a draw or a shown
-card, when asked), `redo N`, `note TEXT`, `end TEXT` (by agreement; empty: it goes on).
+card, when asked), `redo N`, `note TEXT`, `tag NAME VALUE` (a tag that no rule reads: what a clock shows), `end TEXT`
+(by agreement; empty: it goes on).
 """
 
 from __future__ import annotations
@@ -183,6 +184,8 @@ def apply(history: History, event: Event) -> None:
         history.redo(int(first))
     elif event.kind == "note":
         history.note(event.text)
+    elif event.kind == "tag":
+        history.tag(first, rest)
     elif event.kind == "end":
         history.end_by(event.text or None)
     else:

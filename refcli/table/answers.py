@@ -104,8 +104,10 @@ def standing(position: Position, ended: str | None, language: Language) -> Itera
 
 def ended_by(how: str, language: Language) -> str:
     """How the players ended the game, from the value of its `Termination` tag."""
-    seat, _, resigned = how.rpartition(" ")
-    if resigned == "resigns":
+    seat, _, done = how.partition(" ")
+    if done == "loses on time":
+        return messages.text(language, "play.lost_on_time", who=seat)
+    if done == "resigns":
         return messages.text(language, "play.resigned", seat=seat)
     return messages.text(language, "play.agreed") if how == "agreed draw" else how
 
