@@ -98,12 +98,15 @@ def lines_to_try(view: View, pair: Twins, rng: Random) -> Iterator[str]:
 
 
 def refused_to(view: View, line: str) -> bool:
-    """Whether the audience knows that this can be no ply, so that trying it tells nothing about what is hidden."""
+    """Whether the audience knows that this begins with no ply, so that trying it tells nothing about what is hidden."""
     from refcli.game import MoveError
     from refcli.table import read_ply
+    from refcli.table.typed import Line
 
+    game, position = view.history.game, view.position
+    first = Line(line).next_ply(game, position, drawn=not position.draw_due)
     try:
-        return view.position.judge(read_ply(view.history.game, view.position, line)) is not None
+        return position.judge(read_ply(game, position, first[0])) is not None
     except MoveError:
         return True
 

@@ -8,8 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from refcli.games.dschunke.components import CRATES, EVERY_CRATE, START_SPACE, Face, crates, readings, upright
-from refcli.games.dschunke.deck import DIRECTIONS
-from refcli.games.dschunke.plies import Draw, Placement, Ply, Strip
+from refcli.games.dschunke.plies import CANONICAL, Draw, Placement, Ply, Strip
 from refcli.hands import MOST_CHOICES, Choice, Number, Piece, Questions, Side, Space, in_order
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def questions(position: Position) -> Questions[Ply]:
         column = yield {Number(x): x for x, _ in starts}
         starts = {start for start in starts if start[0] == column}
     x, y = yield {_space(*start): start for start in starts}
-    strips = (Strip(x, y, direction) for direction in DIRECTIONS)
+    strips = (Strip(x, y, direction) for direction in CANONICAL)
     strip = yield {Side(strip.direction): strip for strip in strips if strip in position.deck.spots}
     face = yield {Side(face): face for face in readings(tile)}
     return Placement(face, strip)
@@ -53,7 +52,7 @@ def vocabulary() -> Sequence[Choice]:
     near = range(-FARTHEST, FARTHEST + 1)
     spaces = (Space(x + dx, y + dy) for dx in near for dy in near)
     pieces = (Piece(name) for name in (*EVERY_CRATE, *{upright(face) for face in _every_face()}))
-    return in_order((*spaces, *(Number(x + dx) for dx in near), *pieces, *map(Side, (*DIRECTIONS, *_every_face()))))
+    return in_order((*spaces, *(Number(x + dx) for dx in near), *pieces, *map(Side, (*CANONICAL, *_every_face()))))
 
 
 def _every_face() -> Iterator[Face]:

@@ -1,0 +1,17 @@
+"""The table as text: drawn, made to fit a screen, told in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from refcli.table.boards.drawn import *
+    from refcli.table.boards.fitting import *
+else:
+    __getattr__ = imported_later(
+        __name__,
+        drawn="Style as_text beside_lines",
+        fitting="Room fitted whole",
+    )
