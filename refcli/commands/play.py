@@ -115,9 +115,9 @@ def _play(session: Session, asks: bool, lang: str, seat: Seat | None, ascii_only
         if session.over and session.seed is not None:
             say(told_seed(session.seed, lang))
         return
-    from refcli.table.clock import TimedLoop
+    from refcli.table import Loop
 
-    TimedLoop(session, lang, seat=seat, ascii_only=ascii_only).run()
+    Loop(session, lang, seat=seat, ascii_only=ascii_only).run()
 
 
 def _write(block: str) -> None:

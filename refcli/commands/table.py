@@ -32,8 +32,8 @@ from refcli.game import Seat, Tags
 from refcli.messages import NAME, Language, text
 from refcli.record import judge
 from refcli.session import Session
-from refcli.table import begun, locked_game, recovered_game
-from refcli.table.clock import CONTROL, TimeControl, TimedLoop
+from refcli.table import Loop, begun, locked_game, recovered_game
+from refcli.table.clock import CONTROL, TimeControl
 
 BEST_OF, ROUND = "BestOf", "Round"
 """Tags of a record: over how many games the match goes, and which of them this is."""
@@ -153,9 +153,7 @@ class _Evening:
                 return
             yield game
 
-    def play(
-        self, number: int, players: str, variants: Tags, tags: Tags, *, deal: bool, ascii_only: bool
-    ) -> bool:
+    def play(self, number: int, players: str, variants: Tags, tags: Tags, *, deal: bool, ascii_only: bool) -> bool:
         """Play that game, or go on with it; whether it is over now."""
         self.folder.mkdir(parents=True, exist_ok=True)
         with closing(locked_game(self.record(number), self.lang)) as storage:
@@ -163,7 +161,7 @@ class _Evening:
                 self.game, players, variants, self.lang, deal=deal, tags=tags
             )
             session = Session(found.history, storage, found.seed)
-            TimedLoop(session, self.lang, ascii_only=ascii_only).run()
+            Loop(session, self.lang, ascii_only=ascii_only).run()
             if storage.in_memory:
                 stop(REFUSED, self.lang, "play.lost", file=storage.path, reason=storage.trouble)
             return session.over
