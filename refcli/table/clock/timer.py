@@ -114,10 +114,8 @@ class Timer:
             self.screen.show(messages.text(self.language, "play.no_clock"))
             return
         for seat in self.session.history.tags["Players"].split():
-            who = messages.text(
-                self.language, "play.clock_of", who=self._who(seat), time=as_time(self._clock.left(seat))
-            )
-            self.screen.show(who)
+            values = {"who": self._who(seat), "time": as_time(self._clock.left(seat))}
+            self.screen.show(messages.text(self.language, "play.clock_of", values))
 
     def _keep(self, clock: Clock) -> None:
         """What everybody has, for those who go on with the game."""
