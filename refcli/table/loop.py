@@ -59,7 +59,7 @@ class Loop:
         self.screen = screen(self.language, self._candidates)
         self._trouble: str | None = None
         self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in WORDS}
-        self._words |= {"?": self._help, "exit": self._quit}
+        self._words |= {"?": self._sheet, "exit": self._quit}
         self.timer = Timer(session, self.view, self.language, self.screen, self._lose)
         self.plies = Plies(self.session, self.view, self.language, WORDS, show=self._show, after=self._after)
 
@@ -464,15 +464,19 @@ class Loop:
         if self.session.storage.trouble is None:
             self.say("play.kept", "good", file=self.session.storage.path)
 
-    def _help(self, _rest: str) -> None:
+    def _sheet(self, _rest: str) -> None:
+        """How plies are written, and which words there are."""
         self.say("play.help_ply", game=game_toml(self.history.name)["title"])
         for line in messages.text(self.language, f"play.sheet.{self.history.name}").split(" · "):
             self.screen.show(f"  {line}")
         if now := list(answers.examples(self.view, 4)):
             self.say("play.help_now", moves=now)
-        self.say("play.help_words")
+        self.say("play.help_words", words=WORDS)
+
+    def _help(self, rest: str) -> None:
+        """What the words do, or one of them."""
         width = max(map(len, WORDS))
-        for word in WORDS:
+        for word in [rest.lower()] if rest.lower() in WORDS else WORDS:
             self.screen.show(f"  {word:{width}}  {messages.text(self.language, f'play.word.{word}')}")
 
     def _clock(self, rest: str) -> None:

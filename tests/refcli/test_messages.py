@@ -21,6 +21,7 @@ from refcli.game import Who, games, load_game
 from refcli.games.contra import components as contra
 from refcli.games.dschunke import components as dschunke
 from refcli.games.dschunke.deck import Obstacle
+from refcli.games.rhombus import components as rhombus
 from refcli.games.rhombus.holdings import Place
 from refcli.games.tokan import components as tokan
 from refcli.messages import LOCALE
@@ -45,6 +46,13 @@ FILLED: Mapping[str, tuple[str, ...]] = {
     "dschunke.place.{}": get_args(Obstacle),
     "dschunke.hand.{}": dschunke.COLORS,
     "rhombus.place.{}": get_args(Place),
+    "rhombus.{}": ("table", "hand"),
+    "rhombus.effect.drawn_{}": get_args(Place),
+    "rhombus.does.{}": ("eliminator", "kill", "move"),
+    "rhombus.together.{}": ("2", "3"),
+    "rhombus.rank.{}": rhombus.RANKS,
+    "rhombus.suit.{}": rhombus.SUITS,
+    "rhombus.seat.{}": rhombus.SEATS,
     "tokan.animal.{}": tuple(tokan.ANIMALS),
     "tokan.effect.heads.{}": tuple(tokan.ANIMALS),
     "tokan.effect.{}_closes": ("row", "column"),

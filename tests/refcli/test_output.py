@@ -166,3 +166,13 @@ def test_the_loop_goes_on_in_a_narrow_terminal(tmp_path: Path, encoding: str, te
         terminal.wait_for_prompt()
         terminal.type("quit")
         assert terminal.process.wait(20) == 0
+
+
+@pytest.mark.parametrize(
+    ("encoding", "shown"), [("ascii", "numero 'x' ? + - | 1x"), ("cp1252", "numéro ’x’ ? + - | 1×")]
+)
+def test_a_sign_that_cannot_be_shown_is_written_by_the_nearest(encoding: str, shown: str) -> None:
+    code = "import refcli.__main__ as m, sys; sys.stdout = m._replacing(sys.stdout); print('numéro ’x’ Ж ┼ ─ │ 1×')"
+    env = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=env, check=True)
+    assert done.stdout.decode(encoding).strip() == shown

@@ -17,7 +17,6 @@ import pytest
 from extract.rulebook import Language
 from refcli.game import MoveError, Seat
 from refcli.messages import seat_word
-from refcli.messages.grammar import capital
 from refcli.session import History, View
 from refcli.table import read_ply
 from tests.games.naive.record import split
@@ -113,7 +112,8 @@ class AtTerminal:
 
     def called(self, seat: Seat | None) -> str:
         """The word of a seat, as it begins a sentence."""
-        return capital(seat_word(self.language, self.history.name, seat or ""))
+        word = seat_word(self.language, self.history.name, seat or "")
+        return word[:1].upper() + word[1:]
 
     def is_asked(self) -> None:
         """Wait until the next ply is asked for: the number of the turn and the seat are those of the history."""
