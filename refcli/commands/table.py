@@ -32,8 +32,7 @@ from refcli.game import Seat, Tags
 from refcli.messages import NAME, Language, text
 from refcli.record import judge
 from refcli.session import Session
-from refcli.table import Loop, begun, locked_game, recovered_game
-from refcli.table.clock import CONTROL, TimeControl
+from refcli.table import CONTROL, Loop, TimeControl, begun, locked_game, recovered_game
 
 BEST_OF, ROUND = "BestOf", "Round"
 """Tags of a record: over how many games the match goes, and which of them this is."""
@@ -112,7 +111,7 @@ def _asked(question: str, lang: Language) -> bool:
 
 
 class _Evening:
-    """The records of a match in their folder: `tokan-1.game`, `tokan-2.game`, ..."""
+    """The records of a match in their folder: `GAME-1.game`, `GAME-2.game`, ..."""
 
     def __init__(self, game: str, folder: Path, lang: Language) -> None:
         self.game, self.folder, self.lang = game, folder, lang
