@@ -22,7 +22,7 @@ from refcli.table.clock import Timer
 from refcli.table.hints import hint
 from refcli.table.plies import Plies
 from refcli.table.screen import Candidates, Screen, Tone, size, wrapped
-from refcli.table.typed import Completion, columns, filters, nearest
+from refcli.table.typed import Completion, Words, columns, filters, nearest
 
 WORDS = (
     *("moves", "why", "undo", "redo", "board", "flip", "score", "rules", "note", "draw", "hand"),
@@ -55,13 +55,14 @@ class Loop:
         self.flipped = False
         self.finished = False
         self._nothing_before = False
-        self._completion = Completion(WORDS)
+        self.words = Words(WORDS, self.language)
+        self._completion = Completion(self.words)
         self.screen = screen(self.language, self._candidates)
         self._trouble: str | None = None
         self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in WORDS}
         self._words |= {"?": self._sheet, "exit": self._quit}
         self.timer = Timer(session, self.view, self.language, self.screen, self._lose)
-        self.plies = Plies(self.session, self.view, self.language, WORDS, show=self._show, after=self._after)
+        self.plies = Plies(self.session, self.view, self.language, self.words, show=self._show, after=self._after)
 
     def _text(self, key: str, **values: object) -> str:
         return messages.text(self.language, key, values)
@@ -76,7 +77,7 @@ class Loop:
 
     def _candidates(self, typed: str) -> Iterator[tuple[str, str]]:
         for text, token in self._completion.candidates(self.view, typed):
-            yield text, self._text(f"play.word.{text}") if text in WORDS else token
+            yield text, self._text(f"play.word.{word}") if (word := self.words.meant(text)) else token
 
     # --- The course of the game ---
 
@@ -140,13 +141,16 @@ class Loop:
 
     def _word(self, line: str) -> Callable[[str], None] | None:
         """The word of the loop that a line begins with."""
-        return self._words.get(line.strip().partition(" ")[0].lower())
+        return self._command(line.strip().partition(" ")[0])
+
+    def _command(self, word: str) -> Callable[[str], None] | None:
+        return self._words.get(self.words.meant(word) or word.lower())
 
     def _answer(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         if word:
             self._nothing_before = False
-        if command := self._words.get(word.lower()):
+        if command := self._command(word):
             command(rest.strip())
         elif word:
             self._play(line)
@@ -273,7 +277,7 @@ class Loop:
         position = self.view.position
         if position.turn is None or position.draw_due:
             self._nothing_typed()
-        elif told := hint(self.view, wanted, WORDS, self.language):
+        elif told := hint(self.view, wanted, self.words, self.language):
             self.say(told.key, **told.values)
         elif near := nearest(self.view.plies(), wanted):
             self.say("moves.none_open" if self.view.leaves_out else "moves.none", wanted=wanted, moves=near)
@@ -283,7 +287,7 @@ class Loop:
 
     def _why(self, rest: str) -> None:
         if not rest:
-            self.say("play.name_ply", word="why")
+            self.say("play.name_ply", word=self.words.own["why"])
         else:
             self.plies.read(rest, lambda ply: self._show(answers.reasons(self.view, ply, self.language)))
 
@@ -380,7 +384,7 @@ class Loop:
 
     def _let(self, rest: str) -> None:
         if not rest:
-            self.say("play.name_ply", word="let")
+            self.say("play.name_ply", word=self.words.own["let"])
         elif not self.history.termination:
             self.plies.read(rest, self._let_stand)
 
@@ -416,7 +420,7 @@ class Loop:
     def _agree(self, rest: str) -> None:
         if self._cannot_end():
             return
-        if rest.lower() != "draw":
+        if rest.lower() not in ("", "draw"):
             self.say("play.agree_what")
         elif self.screen.confirm(messages.text(self.language, "play.agree_question")):
             self.session.end_by("agreed draw")
@@ -471,13 +475,14 @@ class Loop:
             self.screen.show(f"  {line}")
         if now := list(answers.examples(self.view, 4)):
             self.say("play.help_now", moves=now)
-        self.say("play.help_words", words=WORDS)
+        self.say("play.help_words", words=[*self.words.own.values()])
 
     def _help(self, rest: str) -> None:
         """What the words do, or one of them."""
-        width = max(map(len, WORDS))
-        for word in [rest.lower()] if rest.lower() in WORDS else WORDS:
-            self.screen.show(f"  {word:{width}}  {messages.text(self.language, f'play.word.{word}')}")
+        width = max(map(len, self.words.own.values()))
+        wanted = self.words.meant(rest)
+        for word in [wanted] if wanted else WORDS:
+            self.screen.show(f"  {self.words.own[word]:{width}}  {self._text(f'play.word.{word}')}")
 
     def _clock(self, rest: str) -> None:
         self.timer.set(rest)

@@ -60,6 +60,7 @@ FILLED: Mapping[str, tuple[str, ...]] = {
     "tokan.effect.{}_closes": ("row", "column"),
     "tokan.tile.{}": tuple(tokan.ANIMALS),
     "play.sheet.{}": games(),
+    "play.say.{}": WORDS,
     "play.word.{}": WORDS,
     "rule.{}": RECORD_RULES,
 }
