@@ -96,7 +96,7 @@ class Timer:
 
     def set(self, wanted: str) -> None:
         """Show everybody's time; set it to `10+5`; or put the clock away (`off`)."""
-        if wanted.lower() == "off":
+        if wanted.lower() in ("off", messages.text(self.language, "play.clock_no")):
             self._clock = None
             self.session.tag(CONTROL, "-")
             self.screen.show(messages.text(self.language, "play.clock_off"), "good")
