@@ -20,12 +20,13 @@ from refcli.table import answers
 from refcli.table.boards import Room, Style, beside_lines, fitted, whole
 from refcli.table.clock import Timer
 from refcli.table.hints import hint
+from refcli.table.mending import MENDING, Mending
 from refcli.table.plies import Plies
 from refcli.table.screen import Candidates, Screen, Tone, size, wrapped
 from refcli.table.typed import Completion, Words, columns, filters, nearest
 
 WORDS = (
-    *("moves", "why", "undo", "redo", "board", "flip", "score", "rules", "note", "draw", "hand"),
+    *("moves", "why", *MENDING, "board", "flip", "score", "rules", "note", "draw", "hand"),
     *("menu", "let", "resign", "agree", "stuck", "clock", "save", "help", "quit"),
 )
 _SHOWN_MOVES = 60
@@ -59,10 +60,15 @@ class Loop:
         self._completion = Completion(self.words)
         self.screen = screen(self.language, self._candidates)
         self._trouble: str | None = None
-        self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in WORDS}
+        own = (word for word in WORDS if word not in MENDING)
+        self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in own}
         self._words |= {"?": self._sheet, "exit": self._quit}
         self.timer = Timer(session, self.view, self.language, self.screen, self._lose)
         self.plies = Plies(self.session, self.view, self.language, self.words, show=self._show, after=self._after)
+        self.mending = Mending(
+            self.session, self.view, self.language, self.screen, self.words, show=self._show, after=self._after
+        )
+        self._words |= {word: getattr(self.mending, word) for word in MENDING}
 
     def _text(self, key: str, **values: object) -> str:
         return messages.text(self.language, key, values)
@@ -126,7 +132,8 @@ class Loop:
         """Answer a line: a number where one was asked for, a word of the loop, or plies; or several pasted lines."""
         if not self.timer.takes(line):
             self._answer_lines(line)
-            self.timer.answered(question=not self.finished and self._word(line) not in (None, self._clock))
+            word = self.words.meant(line.strip().partition(" ")[0])
+            self.timer.answered(question=word not in (None, "clock", "quit"), mended=word in MENDING)
 
     def _answer_lines(self, line: str) -> None:
         lines = line.strip().splitlines()
@@ -188,6 +195,7 @@ class Loop:
         outcome = self.view.position.outcome()
         self._table_above(() if outcome else told)  # what is said at the end may take more than a screen
         self._show(told, "good")
+        self._show(self.mending.waits(), "bad")
         self._tell_trouble()
         if outcome:
             self._show(answers.ending(self.history.name, outcome, self.view.position, self.language), "good")
@@ -205,9 +213,6 @@ class Loop:
 
     def _drawn(self, steps: Iterable[Step]) -> Iterator[str]:
         return answers.drawn(self.view, steps, self.language)
-
-    def _told(self, steps: Iterable[Step]) -> list[str]:
-        return [self.view.told(step) for step in steps]
 
     def _tell_seed(self) -> None:
         if self.session.seed is not None:
@@ -290,45 +295,6 @@ class Loop:
             self.say("play.name_ply", word=self.words.own["why"])
         else:
             self.plies.read(rest, lambda ply: self._show(answers.reasons(self.view, ply, self.language)))
-
-    def _undo(self, rest: str) -> None:
-        if self.session.seed_told and not self.screen.confirm(messages.text(self.language, "play.undo_seed")):
-            self.say("play.unchanged")
-            return
-        if self.history.termination:
-            self.session.end_by(None)
-            self.say("play.goes_on", "good")
-            return
-        if (wanted := self._count(rest)) is None:
-            return
-        plies = self.session.stepped_over(wanted)
-        if not plies:
-            self.say("play.nothing_to_undo")
-            return
-        if revealed := self.history.reveals(plies):
-            question = messages.text(self.language, "play.undo_revealed", plies=self._told(revealed))
-            if not self.screen.confirm(question):
-                self.say("play.unchanged")
-                return
-        taken, drawn = self.session.undo(plies)
-        self._after((self._text("play.undone", plies=self._told(taken)), *self._drawn(drawn)))
-
-    def _count(self, text: str) -> int | None:
-        """The number typed, 1 where there is none; None (and a message) for anything else."""
-        if not text:
-            return 1
-        if text.isdecimal() and text.isascii() and len(text) < 6:
-            return int(text)
-        self.say("play.number", value=text)
-        return None
-
-    def _redo(self, rest: str) -> None:
-        if (wanted := self._count(rest)) is None:
-            return
-        if again := self.session.redo(wanted):
-            self._after([self._text("play.redone", plies=self._told(again))])
-        else:
-            self.say("play.nothing_to_redo")
 
     def _score(self, _rest: str) -> None:
         self._show(answers.standing(self.history.name, self.view.position, self.history.termination, self.language))

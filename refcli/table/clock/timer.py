@@ -81,12 +81,15 @@ class Timer:
         self.lost(seat)
         return True
 
-    def answered(self, *, question: bool) -> None:
-        """A line has been answered: a ply ends the time of its seat; after a question there is something to read."""
+    def answered(self, *, question: bool, mended: bool) -> None:
+        """A line has been answered: a ply ends the time of its seat; after a question there is something to read.
+
+        What is `mended` has been played before, on nobody's time.
+        """
         seat, plies = self._asked
         if self._clock is None or seat is None or self.session.over:
             return
-        if len(self.session.history.played) > plies:
+        if len(self.session.history.played) > plies and not mended:
             self._stands = False
             self._clock.press(seat)
             self._keep(self._clock)
