@@ -41,7 +41,7 @@ SHORT = {"by", "is", "it", "my", "of", "to"}
 """English words of two letters; others of two letters are cards, tiles and crates."""
 LIKE_SEATS: dict[Language, set[Seat]] = {"de": set(), "fr": {"ne", "se"}, "es": {"se"}}
 """Words that are written like a seat."""
-EVERYWHERE = {"anna", "ben", "bgry", "javascript", "perft", "sha", "utf", "mib"}
+EVERYWHERE = {"anna", "ben", "bgry", "javascript", "perft", "sha", "terminal", "utf", "mib"}
 """Names, units, and a way to write four colours that is in no rulebook."""
 
 _COMMAND = re.compile(r"refcli(?: \w+)?|\{[^}]*\}|\[[^]]*\]")
