@@ -23,9 +23,18 @@ from refcli.console import (
     say,
     stop,
 )
-from refcli.game import Seat
-from refcli.session import Session, seed_hash
-from refcli.table import begun, drawn_for, locked_game, new_path, offered_game, recovered_game
+from refcli.game import POSITION, Seat
+from refcli.session import History, Session, Storage, seed_hash
+from refcli.table import (
+    asked_start,
+    begun,
+    drawn_for,
+    locked_game,
+    new_path,
+    offered_game,
+    path_behind,
+    recovered_game,
+)
 
 
 def run(
@@ -79,28 +88,45 @@ def run(
             found = drawn_for(found, storage, seed, lang)
         is_new = found is None
         if found is None:
-            found = begun(game, players, chosen_variant(played, game, variant, lang), lang, deal=deal, seed=seed)
+            chosen = chosen_variant(played, game, variant, lang)
+            if asks and record is None and not deal and seed is None:
+                found = asked_start(game, players, chosen, lang)
+            else:
+                found = begun(game, players, chosen, lang, deal=deal, seed=seed)
         seats = found.history.tags["Players"].split()
         if seat is not None and seat not in seats:
             stop(USAGE, lang, "cli.unknown_seat", seat=seat, seats=seats)
         session = Session(found.history, storage, found.seed)
         if session.seed is not None and not session.over:
             say(messages.text(lang, "deal.hash", hash=seed_hash(session.seed)))
+        following = None
         try:
-            _play(session, asks, lang, seat, ascii_only)
+            following = _play(session, asks, lang, seat, ascii_only)
         finally:
-            # What was dealt may lie on the table already.
-            kept = bool(named or deal or storage.has_course or not is_new)
+            # What was dealt may lie on the table already, and what was entered nobody wants to enter again.
+            is_made = found.seed is not None or POSITION in found.history.tags
+            kept = bool(named or is_made or following or storage.has_course or not is_new)
             if not kept:
                 with suppress(OSError):
                     storage.discard()
+    _tell_kept(storage, lang, kept=kept)
+    while following:
+        path = path_behind(path)
+        with closing(locked_game(path, lang)) as storage:
+            say(messages.text(lang, "play.set.begun", file=path))
+            following = _play(Session(History(game, following), storage), asks, lang, seat, ascii_only)
+        _tell_kept(storage, lang, kept=True)
+
+
+def _tell_kept(storage: Storage, lang: str, *, kept: bool) -> None:
+    """Say where the game is; a stop where it is nowhere."""
     if kept and storage.in_memory:
         stop(REFUSED, lang, "play.lost", file=storage.path, reason=storage.trouble)
-    say(messages.text(lang, "play.kept" if kept else "play.nothing_played", file=path))
+    say(messages.text(lang, "play.kept" if kept else "play.nothing_played", file=storage.path))
 
 
-def _play(session: Session, asks: bool, lang: str, seat: Seat | None, ascii_only: bool) -> None:
-    """Take lines until `quit` or the end of the input."""
+def _play(session: Session, asks: bool, lang: str, seat: Seat | None, ascii_only: bool) -> dict[str, str] | None:
+    """Take lines until `quit` or the end of the input; the tags of a record that is to go on from this one, or None."""
     if not asks:
         from refcli.table import Protocol, told_seed
 
@@ -110,10 +136,12 @@ def _play(session: Session, asks: bool, lang: str, seat: Seat | None, ascii_only
         Protocol(session, lang, seat=seat, ascii_only=ascii_only).serve(sys.stdin.buffer, _write)
         if session.over and session.seed is not None:
             say(told_seed(session.seed, lang))
-        return
+        return None
     from refcli.table import Loop
 
-    Loop(session, lang, seat=seat, ascii_only=ascii_only).run()
+    loop = Loop(session, lang, seat=seat, ascii_only=ascii_only)
+    loop.run()
+    return loop.mending.set_right
 
 
 def _write(block: str) -> None:

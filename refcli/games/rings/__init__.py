@@ -12,6 +12,7 @@ from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
 from refcli.game import as_written as shortest
+from refcli.game import no_form as entry_form
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
 from refcli.game import not_numbered as vocabulary
@@ -44,6 +45,7 @@ __all__ = [
     "Step",
     "canonical_tags",
     "deal",
+    "entry_form",
     "filled_tags",
     "interpret",
     "laid_out",
