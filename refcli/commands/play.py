@@ -20,7 +20,9 @@ from refcli.console import (
     Variants,
     chosen_variant,
     find_game,
+    known_seat,
     say,
+    seating,
     stop,
 )
 from refcli.game import POSITION, Seat
@@ -87,15 +89,16 @@ def run(
         if found and deal and record is not None:
             found = drawn_for(found, storage, seed, lang)
         is_new = found is None
+        who = seating(game, players, lang, found.history.tags["Players"].split() if found else None)
         if found is None:
             chosen = chosen_variant(played, game, variant, lang)
             if asks and record is None and not deal and seed is None:
-                found = asked_start(game, players, chosen, lang)
+                found = asked_start(game, who.seats, chosen, lang, tags=who.names)
             else:
-                found = begun(game, players, chosen, lang, deal=deal, seed=seed)
-        seats = found.history.tags["Players"].split()
-        if seat is not None and seat not in seats:
-            stop(USAGE, lang, "cli.unknown_seat", seat=seat, seats=seats)
+                found = begun(game, who.seats, chosen, lang, deal=deal, seed=seed, tags=who.names)
+        elif who.names:
+            found.history.retag({**found.history.tags, **who.names})
+        seat = known_seat(game, found.history.tags, seat, lang)
         session = Session(found.history, storage, found.seed)
         if session.seed is not None and not session.over:
             say(messages.text(lang, "deal.hash", hash=seed_hash(session.seed)))

@@ -12,8 +12,8 @@ import typer
 from extract.forms import write_whole
 from extract.rulebook import game_toml, load_curated
 from refcli import messages
-from refcli.game import Seat, Space
-from refcli.messages import Language
+from refcli.game import Seat, Space, Who
+from refcli.messages import Language, Spoken, names_in
 from refcli.rulebook import rulebook_lines
 from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table import answers
@@ -22,7 +22,7 @@ from refcli.table.hints import hint
 from refcli.table.mending import MENDING, Mending
 from refcli.table.plies import Plies
 from refcli.table.screen import Candidates, Screen, Tone, size, wrapped
-from refcli.table.typed import Completion, columns, filters, nearest
+from refcli.table.typed import Completion, Words, columns, filters, nearest
 
 WORDS = (
     *("moves", "why", *MENDING, "board", "flip", "score", "rules", "note", "draw", "hand"),
@@ -50,20 +50,21 @@ class Loop:
         self.session = session
         self.history = session.history
         self.view = View(session.history, seat)
-        self.language = language
+        self.language = Spoken(language, names_in(session.history.tags))
         self.ascii_only = ascii_only
         self.flipped = False
         self.finished = False
         self._nothing_before = False
-        self._completion = Completion(WORDS)
-        self.screen = screen(language, self._candidates)
+        self.words = Words(WORDS, self.language)
+        self._completion = Completion(self.words)
+        self.screen = screen(self.language, self._candidates)
         self._trouble: str | None = None
         own = (word for word in WORDS if word not in MENDING)
         self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in own}
         self._words |= {"?": self._sheet, "exit": self._quit}
-        self.plies = Plies(self.session, self.view, language, WORDS, show=self._show, after=self._after)
+        self.plies = Plies(self.session, self.view, self.language, self.words, show=self._show, after=self._after)
         self.mending = Mending(
-            self.session, self.view, language, self.screen, WORDS, show=self._show, after=self._after
+            self.session, self.view, self.language, self.screen, self.words, show=self._show, after=self._after
         )
         self._words |= {word: getattr(self.mending, word) for word in MENDING}
 
@@ -80,7 +81,7 @@ class Loop:
 
     def _candidates(self, typed: str) -> Iterator[tuple[str, str]]:
         for text, token in self._completion.candidates(self.view, typed):
-            yield text, self._text(f"play.word.{text}") if text in WORDS else token
+            yield text, self._text(f"play.word.{word}") if (word := self.words.meant(text)) else token
 
     # --- The course of the game ---
 
@@ -100,7 +101,7 @@ class Loop:
     def begin(self) -> None:
         """Show where the game stands."""
         drawn = self.session.begin()
-        self.say("play.begin", game=game_toml(self.history.name)["title"], players=self.history.tags["Players"])
+        self.say("play.begin", game=game_toml(self.history.name)["title"], players=", ".join(self._sitting()))
         self._after(self._drawn(drawn))
 
     def prompt(self) -> str:
@@ -117,7 +118,9 @@ class Loop:
                 parts.append(messages.text(self.language, "play.prompt_draw", example=example))
             else:
                 parts.append(messages.text(self.language, "play.prompt_move"))
-            parts.append(f"{self.history.turns}. {position.turn}")
+            parts.append(
+                messages.text(self.language, "play.prompt_turn", n=self.history.turns, who=self._who(position.turn))
+            )
         if self.session.storage.in_memory:
             parts.insert(0, messages.text(self.language, "play.unsaved"))
         return " ".join(parts) + "> "
@@ -136,13 +139,16 @@ class Loop:
 
     def _word(self, line: str) -> Callable[[str], None] | None:
         """The word of the loop that a line begins with."""
-        return self._words.get(line.strip().partition(" ")[0].lower())
+        return self._command(line.strip().partition(" ")[0])
+
+    def _command(self, word: str) -> Callable[[str], None] | None:
+        return self._words.get(self.words.meant(word) or word.lower())
 
     def _answer(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         if word:
             self._nothing_before = False
-        if command := self._words.get(word.lower()):
+        if command := self._command(word):
             command(rest.strip())
         elif word:
             self._play(line)
@@ -183,8 +189,18 @@ class Loop:
         self._show(self.mending.waits(), "bad")
         self._tell_trouble()
         if outcome:
-            self._show(answers.ending(outcome, self.view.position, self.language), "good")
+            self._show(answers.ending(self.history.name, outcome, self.view.position, self.language), "good")
             self._tell_seed()
+
+    def _who(self, seat: Seat | None) -> Who:
+        return Who.at(self.history.name, seat or "")
+
+    def _sitting(self) -> list[str]:
+        return messages.who_sits(self.language, self.history.name, self.history.tags["Players"].split())
+
+    def _seat(self, wanted: str, otherwise: Seat | None) -> Seat | None:
+        """The seat that is called so, or the other one where nothing is wanted; None for a seat that there is not."""
+        return messages.seat_in(self.language, self.history.name, self.history.tags, wanted) if wanted else otherwise
 
     def _drawn(self, steps: Iterable[Step]) -> Iterator[str]:
         return answers.drawn(self.view, steps, self.language)
@@ -207,7 +223,7 @@ class Loop:
             self.say(key, "bad", file=storage.path, reason=storage.trouble)
 
     def _how_ended(self) -> str:
-        return answers.ended_by(self.history.termination or "", self.language)
+        return answers.ended_by(self.history.name, self.history.termination or "", self.language)
 
     # --- The words ---
 
@@ -257,7 +273,7 @@ class Loop:
         position = self.view.position
         if position.turn is None or position.draw_due:
             self._nothing_typed()
-        elif told := hint(self.view, wanted, WORDS):
+        elif told := hint(self.view, wanted, self.words, self.language):
             self.say(told.key, **told.values)
         elif near := nearest(self.view.plies(), wanted):
             self.say("moves.none_open" if self.view.leaves_out else "moves.none", wanted=wanted, moves=near)
@@ -267,12 +283,12 @@ class Loop:
 
     def _why(self, rest: str) -> None:
         if not rest:
-            self.say("play.name_ply", word="why")
+            self.say("play.name_ply", word=self.words.own["why"])
         else:
             self.plies.read(rest, lambda ply: self._show(answers.reasons(self.view, ply, self.language)))
 
     def _score(self, _rest: str) -> None:
-        self._show(answers.standing(self.view.position, self.history.termination, self.language))
+        self._show(answers.standing(self.history.name, self.view.position, self.history.termination, self.language))
 
     def _rules(self, rest: str) -> None:
         lines = list(rulebook_lines(load_curated(self.history.name), self.language, rest or None))
@@ -299,10 +315,9 @@ class Loop:
             self.say("play.draw_due", example=answers.expected_draw(self.view))
 
     def _hand(self, rest: str) -> None:
-        seats = [self.view.seat] if self.view.seat else self.history.tags["Players"].split()
-        seat = rest or self.view.seat or self.view.position.turn
-        if seat not in seats:
-            self.say("cli.unknown_seat", seat=rest, seats=seats)
+        seat = self._seat(rest, self.view.seat or self.view.position.turn)
+        if seat is None or self.view.seat not in (None, seat):
+            self.say("cli.unknown_seat", seat=rest, seats=self._sitting())
             return
         own_view, everybody = View(self.history, seat), View(self.history)
         both = zip(own_view.layout().beside, everybody.layout().beside, strict=True)
@@ -311,7 +326,7 @@ class Loop:
             self.say("play.nothing_hidden")
             return
         self.screen.clear()
-        if not self.screen.pause(messages.text(self.language, "play.hand_over", seat=seat)):
+        if not self.screen.pause(messages.text(self.language, "play.hand_over", seat=self._who(seat))):
             self.say("play.hand_kept")
             return
         self._show(beside_lines(own, self.language))
@@ -326,7 +341,7 @@ class Loop:
 
     def _let(self, rest: str) -> None:
         if not rest:
-            self.say("play.name_ply", word="let")
+            self.say("play.name_ply", word=self.words.own["let"])
         elif not self.history.termination:
             self.plies.read(rest, self._let_stand)
 
@@ -348,22 +363,21 @@ class Loop:
         self._after((told, *answers.happened(self.view, [played], self.language), *self._drawn(drawn)))
 
     def _resign(self, rest: str) -> None:
-        seats = self.history.tags["Players"].split()
-        seat = rest or self.view.position.turn
+        seat = self._seat(rest, self.view.position.turn)
         if self._cannot_end():
             return
-        if seat not in seats:
-            self.say("cli.unknown_seat", seat=rest, seats=seats)
-        elif self.screen.confirm(messages.text(self.language, "play.resign_question", seat=seat)):
+        if seat is None:
+            self.say("cli.unknown_seat", seat=rest, seats=self._sitting())
+        elif self.screen.confirm(messages.text(self.language, "play.resign_question", seat=self._who(seat))):
             self.session.end_by(f"{seat} resigns")
-            self.say("play.resigned", "good", seat=seat)
+            self.say("play.resigned", "good", seat=self._who(seat))
             self._tell_seed()
             self._tell_trouble()
 
     def _agree(self, rest: str) -> None:
         if self._cannot_end():
             return
-        if rest.lower() != "draw":
+        if rest.lower() not in ("", "draw"):
             self.say("play.agree_what")
         elif self.screen.confirm(messages.text(self.language, "play.agree_question")):
             self.session.end_by("agreed draw")
@@ -381,13 +395,13 @@ class Loop:
     def _stuck(self, rest: str) -> None:
         position = self.view.position
         if outcome := position.outcome():
-            self._show(answers.ending(outcome, position, self.language))
+            self._show(answers.ending(self.history.name, outcome, position, self.language))
         elif rest:
             self._play(f"stuck {rest}")
         elif position.draw_due:
             self.say("play.draw_due", example=answers.expected_draw(self.view))
         elif moves := answers.first_plies(self.view.certain_plies(), 5):
-            self.say("play.not_stuck", seat=position.turn, moves=moves)
+            self.say("play.not_stuck", seat=self._who(position.turn), moves=moves)
         else:
             self.say("play.stuck_show")
 
@@ -418,13 +432,14 @@ class Loop:
             self.screen.show(f"  {line}")
         if now := list(answers.examples(self.view, 4)):
             self.say("play.help_now", moves=now)
-        self.say("play.help_words", words=WORDS)
+        self.say("play.help_words", words=[*self.words.own.values()])
 
     def _help(self, rest: str) -> None:
         """What the words do, or one of them."""
-        width = max(map(len, WORDS))
-        for word in [rest.lower()] if rest.lower() in WORDS else WORDS:
-            self.screen.show(f"  {word:{width}}  {messages.text(self.language, f'play.word.{word}')}")
+        width = max(map(len, self.words.own.values()))
+        wanted = self.words.meant(rest)
+        for word in [wanted] if wanted else WORDS:
+            self.screen.show(f"  {self.words.own[word]:{width}}  {self._text(f'play.word.{word}')}")
 
     def _quit(self, _rest: str) -> None:
         unsaved = self.session.storage.in_memory

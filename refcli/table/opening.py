@@ -66,13 +66,13 @@ def begun(
     return Recovered(history, drawing if deal else None)
 
 
-def asked_start(game: str, players: str | None, variant: Tags, lang: str) -> Recovered:
+def asked_start(game: str, players: str | None, variant: Tags, lang: str, *, tags: Tags) -> Recovered:
     """A new game that begins as people say: shuffled, as the rules say, or as the table lies, which they enter."""
     from refcli.table.mending import Entering, form_of
     from refcli.table.screen import Screen
 
     deal = needs_deal(game)
-    usual = begun(game, players, variant, lang, deal=deal)
+    usual = begun(game, players, variant, lang, deal=deal, tags=tags)
     form = form_of(usual.history.tags)
     if form is None:
         return usual
@@ -82,10 +82,10 @@ def asked_start(game: str, players: str | None, variant: Tags, lang: str) -> Rec
         say(messages.text(lang, "play.begin_question"))
     if answer != "2":
         return usual
-    tags = Entering(form, usual.history.tags, lang, Screen).run()
-    if tags is None:
+    entered = Entering(form, usual.history.tags, lang, Screen).run()
+    if entered is None:
         raise typer.Exit(0)
-    return Recovered(History(game, tags))
+    return Recovered(History(game, entered))
 
 
 def path_behind(path: Path) -> Path:

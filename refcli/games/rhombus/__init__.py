@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 
 from extract import imported_later
 from refcli.game import as_read as canonical_tags
-from refcli.game import as_written as shortest
 from refcli.game import no_form as entry_form
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
 from refcli.game import not_written as written_position
 from refcli.game import only_started as start_tags
-from refcli.games.rhombus.components import VARIANTS
+from refcli.games.rhombus.components import SEATINGS, VARIANTS
 from refcli.games.rhombus.notation import EXAMPLES, deal, filled_tags, own_tags, parse, start, told_tags
 from refcli.games.rhombus.plies import (
     Claim,
@@ -35,7 +34,7 @@ from refcli.games.rhombus.plies import (
 from refcli.games.rhombus.position import Position
 
 if TYPE_CHECKING:
-    from refcli.games.rhombus.hands import interpret, vocabulary
+    from refcli.games.rhombus.hands import interpret, shortest, vocabulary
 
 DRAWS = FROM_BESIDE = True
 register_tiles = None
@@ -45,6 +44,7 @@ __all__ = [
     "DRAWS",
     "EXAMPLES",
     "FROM_BESIDE",
+    "SEATINGS",
     "VARIANTS",
     "Claim",
     "Draw",
@@ -78,4 +78,4 @@ __all__ = [
     "written_position",
 ]
 
-__getattr__ = imported_later(__name__, hands="interpret vocabulary")
+__getattr__ = imported_later(__name__, hands="interpret shortest vocabulary")

@@ -12,7 +12,7 @@ from refcli.session import Session, Step, View
 from refcli.table import answers
 from refcli.table.mending.entering import Entering, form_of
 from refcli.table.screen import Screen, Tone
-from refcli.table.typed import read_ply
+from refcli.table.typed import Words, read_ply
 
 MENDING = ("undo", "redo", "change", "insert", "delete", "branches", "set")
 """The words, each a method of `Mending`."""
@@ -42,7 +42,7 @@ class Mending:
         view: View,
         language: Language,
         screen: Screen,
-        words: Sequence[str],
+        words: Words,
         *,
         show: Show,
         after: Callable[[Iterable[str]], None],
@@ -133,7 +133,7 @@ class Mending:
         if number is None:
             return
         if not text.strip():
-            self._say("play.name_ply", word=f"{word} {number}")
+            self._say("play.name_ply", word=f"{self.words.own[word]} {number}")
             return
         past = View(self.history.until(number - 1), self.view.seat)
         ply = self._read(past, text)
@@ -181,7 +181,7 @@ class Mending:
     def _may_mend(self, number: int) -> bool:
         """Whether the plies from that on may be touched: the game runs, and all agree where they showed anything."""
         if how := self.history.termination:
-            self._say("play.ended", how=answers.ended_by(how, self.language))
+            self._say("play.ended", how=answers.ended_by(self.history.name, how, self.language))
             return False
         return self._seed_may_be_told() and self._may_go_back(number - 1)
 
