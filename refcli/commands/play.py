@@ -66,6 +66,8 @@ def run(
     Without a terminal on standard input this is a line protocol for other programs: play PLY, moves, undo, board,
     score, position, perft N, quit; each answer ends in a line `ok`, `refused RULE ...` or `error ...`.
 
+    Without a record it asks how the game begins: shuffled, or as the table lies, which you enter.
+
     What is hidden from a player is shown to nobody else; the files hold the whole game, and with --deal its seed.
 
     Examples:

@@ -35,7 +35,9 @@ class ContraForm:
     )
     fields: Sequence[Field] = (
         Field("tiles", "contra.form.tiles", several=True),
-        *(Field(kind, f"contra.form.{kind}", whole=True) for kind in KINDS),
+        Field("bear", "contra.form.bear", whole=True),
+        Field("lady", "contra.form.lady", whole=True),
+        Field("crown", "contra.form.crown", whole=True),
         Field("gold", "contra.form.gold", whole=True),
         Field("turn", "contra.form.turn", whole=True),
         Field("last", "contra.form.last", whole=True),
