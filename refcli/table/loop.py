@@ -90,7 +90,7 @@ class Loop:
     def run(self) -> None:
         """Take lines until the person quits or there are no more."""
         self.begin()
-        while not self.finished:
+        while not self.finished and self.mending.set_right is None:
             try:
                 self.answer(self.line())
             except EOFError:
