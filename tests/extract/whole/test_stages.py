@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageOps
+from PIL import Image
 
 from extract.pipeline import CLEANING, extract
-from extract.readers.ocr.scan import STEPS
 from tests.conftest import Run
-from tests.extract.made.paper import scan
 from tests.extract.made.sheet import Sheet
 from tests.extract.whole.test_corpus import CORPUS
 
@@ -57,25 +54,6 @@ def test_the_files_of_one_document_are_its_pages_in_their_order(tmp_path: Path) 
     extract([tmp_path / "a.pdf", tmp_path / "b.txt"], stages=tmp_path / "stages")
     assert (tmp_path / "stages" / "a" / "stages.json").exists()
     assert (tmp_path / "stages" / "b" / "stages.json").exists()
-
-
-@pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
-def test_a_scan_shows_its_words_after_each_step_on_the_page_as_it_was_put_straight(tmp_path: Path) -> None:
-    scan(sheet(tmp_path / "a.pdf"), tmp_path / "a.png", degrees=2)
-    extract([tmp_path / "a.png"], stages=tmp_path / "stages", lang="en")
-    page = tmp_path / "stages" / "a" / "page-001"
-    steps = sorted(path.stem.split("-", 2)[2] for path in page.glob("ocr-*.png"))
-    assert steps == sorted(["straight", "words", *(step.__name__ for step in STEPS)])
-    (words,) = (json.loads(path.read_text(encoding="utf-8")) for path in page.glob("ocr-*-words.json"))
-    assert [word["text"] for word in words][:3] == ["The", "player", "who"]
-    # the boxes of the lines are those of the page that stands straight
-    (line, *_) = json.loads((page.parent / "01-read.json").read_text(encoding="utf-8"))
-    with Image.open(page / "page.png") as picture:
-        box = [round(edge * 100 / 72) for edge in line["bbox"]]
-        inked = (
-            ImageOps.invert(picture.convert("L")).point([255 if level > 100 else 0 for level in range(256)]).getbbox()
-        )
-    assert inked is not None and abs(inked[1] - box[1]) < 6 and abs(inked[0] - box[0]) < 6
 
 
 def test_a_folder_that_holds_something_takes_no_stages(refcli: Run, tmp_path: Path) -> None:
