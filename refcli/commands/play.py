@@ -43,6 +43,9 @@ def run(
         int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed deals and draws the same.")
     ] = None,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Tell the table in sentences, then what changes: for screen readers.")
+    ] = False,
     seat: Annotated[
         str | None, typer.Option("--seat", metavar="SEAT", help="Show what this seat knows; else what everybody knows.")
     ] = None,
@@ -87,7 +90,7 @@ def run(
         if session.seed is not None and not session.over:
             say(messages.text(lang, "deal.hash", hash=seed_hash(session.seed)))
         try:
-            _play(session, asks, lang, seat, ascii_only)
+            _play(session, asks, lang, seat, ascii_only=ascii_only, plain=plain)
         finally:
             # What was dealt may lie on the table already.
             kept = bool(named or deal or storage.has_course or not is_new)
@@ -99,7 +102,7 @@ def run(
     say(messages.text(lang, "play.kept" if kept else "play.nothing_played", file=path))
 
 
-def _play(session: Session, asks: bool, lang: str, seat: Seat | None, ascii_only: bool) -> None:
+def _play(session: Session, asks: bool, lang: str, seat: Seat | None, *, ascii_only: bool, plain: bool) -> None:
     """Take lines until `quit` or the end of the input."""
     if not asks:
         from refcli.table import Protocol, told_seed
@@ -113,7 +116,7 @@ def _play(session: Session, asks: bool, lang: str, seat: Seat | None, ascii_only
         return
     from refcli.table import Loop
 
-    Loop(session, lang, seat=seat, ascii_only=ascii_only).run()
+    Loop(session, lang, seat=seat, ascii_only=ascii_only, plain=plain).run()
 
 
 def _write(block: str) -> None:

@@ -19,7 +19,7 @@ from refcli.games.contra.position import Position
 if TYPE_CHECKING:
     from refcli.games.contra.choices import vocabulary
     from refcli.games.contra.midgame import written_position
-    from refcli.games.contra.shorthand import interpret, places, shortest
+    from refcli.games.contra.shorthand import called, interpret, places, shortest
 
 DRAWS = True
 FROM_BESIDE = False
@@ -36,6 +36,7 @@ __all__ = [
     "Placement",
     "Ply",
     "Position",
+    "called",
     "canonical_tags",
     "deal",
     "filled_tags",
@@ -55,5 +56,5 @@ __all__ = [
 ]
 
 __getattr__ = imported_later(
-    __name__, choices="vocabulary", midgame="written_position", shorthand="interpret places shortest"
+    __name__, choices="vocabulary", midgame="written_position", shorthand="called interpret places shortest"
 )

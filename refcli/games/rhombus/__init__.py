@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 from refcli.game import as_read as canonical_tags
 from refcli.game import as_written as shortest
+from refcli.game import by_notation as called
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
 from refcli.game import not_numbered as vocabulary
@@ -59,6 +60,7 @@ __all__ = [
     "Position",
     "Reactivate",
     "Take",
+    "called",
     "canonical_tags",
     "deal",
     "filled_tags",

@@ -24,7 +24,7 @@ from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
 from refcli.games.rings.position import Position
 
 if TYPE_CHECKING:
-    from refcli.games.rings.shorthand import interpret
+    from refcli.games.rings.shorthand import called, interpret
 
 DRAWS = FROM_BESIDE = False
 register_tiles = None
@@ -42,6 +42,7 @@ __all__ = [
     "Ply",
     "Position",
     "Step",
+    "called",
     "canonical_tags",
     "deal",
     "filled_tags",
@@ -60,4 +61,4 @@ __all__ = [
     "written_position",
 ]
 
-__getattr__ = imported_later(__name__, shorthand="interpret")
+__getattr__ = imported_later(__name__, shorthand="called interpret")

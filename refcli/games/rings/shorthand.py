@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from refcli.game import Space
+from refcli.game import Sentence, Space, Term, by_notation
 from refcli.games.rings.actions import number_fault
 from refcli.games.rings.components import CHANGED, SEATS
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
@@ -25,6 +25,14 @@ _CAPTURE = re.compile(
     rf"[\s,;]*(?:(-?\d+)[\s,;]+(-?\d+)|(-?\d)(-?\d))[\s:]*({'|'.join(sorted(_COLOURS, reverse=True))})[\s:=]*(\d+)",
     re.ASCII | re.IGNORECASE,
 )
+
+
+def called(written: str) -> Sentence:
+    """Marbles of one colour on a ring, in words; a whole ply as it is written."""
+    seat, _, n = written.partition("=")
+    if not n:
+        return by_notation(written)
+    return Sentence("rings.marbles", {"n": int(n), "who": Term(f"rings.colour.{seat}")})
 
 
 def interpret(position: Position, text: str) -> list[Ply]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from refcli.games.tokan.choices import vocabulary
     from refcli.games.tokan.draft import Draft
     from refcli.games.tokan.midgame import written_position
-    from refcli.games.tokan.shorthand import interpret, places, shortest
+    from refcli.games.tokan.shorthand import called, interpret, places, shortest
 
 DRAWS = FROM_BESIDE = False
 register_tiles = None
@@ -35,6 +35,7 @@ __all__ = [
     "Placement",
     "Ply",
     "Position",
+    "called",
     "canonical_tags",
     "deal",
     "filled_tags",
@@ -54,5 +55,9 @@ __all__ = [
 ]
 
 __getattr__ = imported_later(
-    __name__, choices="vocabulary", draft="Draft", midgame="written_position", shorthand="interpret places shortest"
+    __name__,
+    choices="vocabulary",
+    draft="Draft",
+    midgame="written_position",
+    shorthand="called interpret places shortest",
 )

@@ -70,7 +70,9 @@ class Menu:
                     yield str(n)
                 case Word(key):
                     yield messages.text(self.language, key)
-                case Piece(name) | Side(name) | Seat(name):
+                case Piece(name):
+                    yield messages.text(self.language, "play.said", said=self.view.history.game.called(name))
+                case Side(name) | Seat(name):
                     yield name
 
 
