@@ -7,7 +7,7 @@ MO := $(PO:.po=.mo)
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test agree hands leaks scans lint bench mutants clean setup gallery wheel
+.PHONY: help demo test agree hands leaks scans lint bench ablation mutants clean setup gallery wheel
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,9 @@ lint: setup ## Mend what ruff can mend, then check style and types
 bench: setup ## Our speed beside well-known baselines (installs the bench extras)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]'
 	@$(BIN)/python -m tests.bench
+
+ablation: setup ## What each stage of extract gains and loses, by document (hours the first time; ABLATION="--only scans" for less)
+	@$(BIN)/python -m tests.bench.ablation $(ABLATION)
 
 mutants: setup ## 20 random damages to each room, and whether its tests notice them (hours; MUTANTS="--room table -n 5" for fewer)
 	@for room in session table printables extract; do $(BIN)/python -m tests.bench.mutants --room $$room $(MUTANTS); done

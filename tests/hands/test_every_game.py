@@ -22,10 +22,10 @@ from tests.games.playing import GAMES, dealt, seatings, variants
 POSITIONS = int(os.environ.get("POSITIONS", "60"))
 """How many positions of each game are looked at; 2,000 and more by `make hands`."""
 
-LISTED = ("contra", "dschunke", "tokan")
+LISTED = ("contra", "dschunke", "rhombus", "tokan")
 """Games of which every path is gone; the paths of others are counted and sampled beside their other tests."""
 
-MOVED = ("contra", "dschunke", "tokan")
+MOVED = ("contra", "dschunke", "rhombus", "tokan")
 """Games that say what each ply moves, and that say it in four languages."""
 
 TOTALLED = ("contra", "dschunke", "tokan")

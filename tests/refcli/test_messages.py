@@ -21,6 +21,7 @@ from refcli.game import games
 from refcli.games.contra import components as contra
 from refcli.games.dschunke import components as dschunke
 from refcli.games.dschunke.deck import Obstacle
+from refcli.games.rhombus import components as rhombus
 from refcli.games.rhombus.holdings import Place
 from refcli.games.rings import components as rings
 from refcli.games.tokan import components as tokan
@@ -47,6 +48,13 @@ FILLED: Mapping[str, tuple[str, ...]] = {
     "dschunke.place.{}": get_args(Obstacle),
     "dschunke.hand.{}": dschunke.COLORS,
     "rhombus.place.{}": get_args(Place),
+    "rhombus.{}": ("table", "hand"),
+    "rhombus.effect.drawn_{}": get_args(Place),
+    "rhombus.does.{}": ("eliminator", "kill", "move"),
+    "rhombus.together.{}": ("2", "3"),
+    "rhombus.rank.{}": rhombus.RANKS,
+    "rhombus.suit.{}": rhombus.SUITS,
+    "rhombus.seat.{}": rhombus.SEATS,
     "rings.colour.{}": rings.SEATS,
     "tokan.animal.{}": tuple(tokan.ANIMALS),
     "tokan.color.{}": tokan.COLORS,

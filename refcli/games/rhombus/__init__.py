@@ -3,7 +3,7 @@
 Rules: source_rules/rhombus; rule ids as there. Read in this order: `components`, `plies`, `combinations` (which cards
 go together), `scene` (the board in the middle of a play), `board`, `holdings` (who holds which cards, and what can be
 hidden), `reasons` (why something is not allowed), `position` (the game), `overrides` (what can be let stand),
-`notation`, `shorthand`.
+`notation`, `hands` (choices, what happens on the table, short forms).
 """
 
 from typing import TYPE_CHECKING
@@ -14,7 +14,6 @@ from refcli.game import as_written as shortest
 from refcli.game import by_notation as called
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
-from refcli.game import not_numbered as vocabulary
 from refcli.game import not_written as written_position
 from refcli.game import only_started as start_tags
 from refcli.games.rhombus.components import VARIANTS
@@ -36,7 +35,7 @@ from refcli.games.rhombus.plies import (
 from refcli.games.rhombus.position import Position
 
 if TYPE_CHECKING:
-    from refcli.games.rhombus.shorthand import interpret
+    from refcli.games.rhombus.hands import interpret, vocabulary
 
 DRAWS = FROM_BESIDE = True
 register_tiles = None
@@ -79,4 +78,4 @@ __all__ = [
     "written_position",
 ]
 
-__getattr__ = imported_later(__name__, shorthand="interpret")
+__getattr__ = imported_later(__name__, hands="interpret vocabulary")

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from extract.rulebook import game_toml
-from refcli.game import Seat
+from refcli.game import Seat, Space
 
 Card = int
 Cards = int
@@ -106,6 +106,11 @@ def square_name(square: Square) -> str:
 def square_at(name: str) -> Square:
     """The square of that name (`a1` to `e5`)."""
     return (int(name[1:]) - 1) * ROW + FILES.index(name[0])
+
+
+def space(square: Square) -> Space:
+    """Column and row of the square, from 0."""
+    return square % ROW, square // ROW
 
 
 # --- Seats ---

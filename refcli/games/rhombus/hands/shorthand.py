@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import permutations, product
+from typing import TYPE_CHECKING
 
 from refcli.games.rhombus.components import (
     CARD_AT,
@@ -32,7 +33,9 @@ from refcli.games.rhombus.plies import (
     Reactivate,
     Take,
 )
-from refcli.games.rhombus.position import Position
+
+if TYPE_CHECKING:
+    from refcli.games.rhombus.position import Position
 
 _RANK = "|".join(RANKS).casefold()
 _SUIT = "".join(SUITS).casefold()
