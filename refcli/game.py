@@ -54,6 +54,11 @@ class Who(str):
 
     __slots__ = ()
 
+    @classmethod
+    def at(cls, game: str, seat: Seat) -> Who:
+        """Who sits on that seat of a game."""
+        return cls(f"{game}.seat.{seat}")
+
     @property
     def seat(self) -> Seat:
         """The seat, as in the `Players` tag."""
@@ -407,6 +412,10 @@ class Game(Protocol[PlyT]):
     @property
     def VARIANTS(self) -> Mapping[str, tuple[str, str]]:  # noqa: N802 - a constant of the module
         """Names of variants for the command line, each with the tag and the value that select it."""
+
+    @property
+    def SEATINGS(self) -> Mapping[int, tuple[Seat, ...]]:  # noqa: N802 - a constant of the module
+        """The usual seats in turn order for each number of players, the fewest first."""
 
     @property
     def DRAWS(self) -> bool:  # noqa: N802 - a constant of the module

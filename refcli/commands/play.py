@@ -20,7 +20,9 @@ from refcli.console import (
     Variants,
     chosen_variant,
     find_game,
+    known_seat,
     say,
+    seating,
     stop,
 )
 from refcli.game import Seat
@@ -81,11 +83,13 @@ def run(
         if found and deal and record is not None:
             found = drawn_for(found, storage, seed, lang)
         is_new = found is None
+        who = seating(game, players, lang, found.history.tags["Players"].split() if found else None)
         if found is None:
-            found = begun(game, players, chosen_variant(played, game, variant, lang), lang, deal=deal, seed=seed)
-        seats = found.history.tags["Players"].split()
-        if seat is not None and seat not in seats:
-            stop(USAGE, lang, "cli.unknown_seat", seat=seat, seats=seats)
+            chosen = chosen_variant(played, game, variant, lang)
+            found = begun(game, who.seats, chosen, lang, deal=deal, seed=seed, tags=who.names)
+        elif who.names:
+            found.history.retag({**found.history.tags, **who.names})
+        seat = known_seat(game, found.history.tags, seat, lang)
         session = Session(found.history, storage, found.seed)
         if session.seed is not None and not session.over:
             say(messages.text(lang, "deal.hash", hash=seed_hash(session.seed)))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        answers="cause ending expected_draw standing told_seed",
+        answers="cause ending expected_draw points standing told_seed",
         boards="as_text beside_lines",
         counting="MOST_SECONDS TooLargeError perft",
         loop="WORDS Loop",

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import Any
 
 from refcli import messages
-from refcli.game import AmbiguousMoveError, Game, InvalidMoveError, Outcome, Position, RuleId, Sentence, Violation
+from refcli.game import (
+    AmbiguousMoveError,
+    Game,
+    InvalidMoveError,
+    Outcome,
+    Position,
+    RuleId,
+    Seat,
+    Sentence,
+    Violation,
+    Who,
+)
 from refcli.hands import Effect
 from refcli.messages import Language
 from refcli.record import readable_length, sign_fault
@@ -90,7 +101,8 @@ def drawn(view: View, steps: Iterable[Step], language: Language) -> Iterator[str
     """What the program has drawn, and for whom; where it goes."""
     for step in steps:
         key = "play.drawn_secret" if view.is_secret(step) else "play.drawn"
-        yield messages.text(language, key, seat=step.before.turn, ply=view.told(step).removeprefix("+"))
+        who = Who.at(view.history.name, step.before.turn or "")
+        yield messages.text(language, key, seat=who, ply=view.told(step).removeprefix("+"))
 
 
 def reasons(view: View, ply: Any, language: Language) -> Iterator[str]:
@@ -104,36 +116,36 @@ def reasons(view: View, ply: Any, language: Language) -> Iterator[str]:
         yield rule_line(rule, language)
 
 
-def ending(outcome: Outcome, position: Position, language: Language) -> Iterator[str]:
+def ending(game: str, outcome: Outcome, position: Position, language: Language) -> Iterator[str]:
     """Who won, with the points, and the rule that ended the game."""
-    scores = position.scores()
-    shown = "" if scores is None else f" ({points(position)})"
+    shown = f" ({scores})" if (scores := points(game, position.scores(), language)) else ""
     key = "play.over" if len(outcome.winners) == 1 else "play.tie"
-    yield messages.text(language, key, winners=outcome.winners, scores=shown)
+    yield messages.text(language, key, winners=[Who.at(game, seat) for seat in outcome.winners], scores=shown)
     yield rule_line(outcome.reason, language)
 
 
-def standing(position: Position, ended: str | None, language: Language) -> Iterator[str]:
+def standing(game: str, position: Position, ended: str | None, language: Language) -> Iterator[str]:
     """How the game stands: who has won and why, or the points; `ended` is how its players ended it, if they did."""
     if outcome := position.outcome():
-        yield from ending(outcome, position, language)
+        yield from ending(game, outcome, position, language)
         return
-    known = (points(position), ended_by(ended, language) if ended else None)
+    known = (points(game, position.scores(), language), ended_by(game, ended, language) if ended else None)
     yield from filter(None, known) if any(known) else (messages.text(language, "score.none"),)
 
 
-def ended_by(how: str, language: Language) -> str:
+def ended_by(game: str, how: str, language: Language) -> str:
     """How the players ended the game, from the value of its `Termination` tag."""
     seat, _, resigned = how.rpartition(" ")
     if resigned == "resigns":
-        return messages.text(language, "play.resigned", seat=seat)
+        return messages.text(language, "play.resigned", seat=Who.at(game, seat))
     return messages.text(language, "play.agreed") if how == "agreed draw" else how
 
 
-def points(position: Position) -> str | None:
+def points(game: str, scores: Mapping[Seat, int] | None, language: Language) -> str | None:
     """The points of every seat, or None in games without."""
-    scores = position.scores()
-    return None if scores is None else ", ".join(f"{seat} {n}" for seat, n in scores.items())
+    if scores is None:
+        return None
+    return ", ".join(f"{messages.called(language, game, seat)} {n}" for seat, n in scores.items())
 
 
 def expected_draw(view: View) -> str:

@@ -12,8 +12,8 @@ import typer
 from extract.forms import write_whole
 from extract.rulebook import game_toml, load_curated
 from refcli import messages
-from refcli.game import Seat
-from refcli.messages import Language
+from refcli.game import Seat, Who
+from refcli.messages import Language, Spoken, names_in
 from refcli.rulebook import rulebook_lines
 from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table import answers
@@ -50,18 +50,18 @@ class Loop:
         self.session = session
         self.history = session.history
         self.view = View(session.history, seat)
-        self.language = language
-        self.sight = Sight(self.view, language, ascii_only=ascii_only, plain=plain)
+        self.language = Spoken(language, names_in(session.history.tags))
+        self.sight = Sight(self.view, self.language, ascii_only=ascii_only, plain=plain)
         self.finished = False
         self._nothing_before = False
         self._completion = Completion(WORDS)
-        self.screen = screen(language, self._candidates)
+        self.screen = screen(self.language, self._candidates)
         if plain:
             self.screen.keep_plain()
         self._trouble: str | None = None
         self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in WORDS}
         self._words |= {"?": self._sheet, "exit": self._quit}
-        self.plies = Plies(self.session, self.view, language, WORDS, show=self._show, after=self._after)
+        self.plies = Plies(self.session, self.view, self.language, WORDS, show=self._show, after=self._after)
 
     def _text(self, key: str, **values: object) -> str:
         return messages.text(self.language, key, values)
@@ -96,7 +96,7 @@ class Loop:
     def begin(self) -> None:
         """Show where the game stands."""
         drawn = self.session.begin()
-        self.say("play.begin", game=game_toml(self.history.name)["title"], players=self.history.tags["Players"])
+        self.say("play.begin", game=game_toml(self.history.name)["title"], players=", ".join(self._sitting()))
         self._after(self._drawn(drawn))
 
     def prompt(self) -> str:
@@ -113,7 +113,9 @@ class Loop:
                 parts.append(messages.text(self.language, "play.prompt_draw", example=example))
             else:
                 parts.append(messages.text(self.language, "play.prompt_move"))
-            parts.append(f"{self.history.turns}. {position.turn}")
+            parts.append(
+                messages.text(self.language, "play.prompt_turn", n=self.history.turns, who=self._who(position.turn))
+            )
         if self.session.storage.in_memory:
             parts.insert(0, messages.text(self.language, "play.unsaved"))
         return " ".join(parts) + "> "
@@ -181,8 +183,18 @@ class Loop:
         self._show(table if self.sight.plain else ())
         self._tell_trouble()
         if outcome:
-            self._show(answers.ending(outcome, self.view.position, self.language), "good")
+            self._show(answers.ending(self.history.name, outcome, self.view.position, self.language), "good")
             self._tell_seed()
+
+    def _who(self, seat: Seat | None) -> Who:
+        return Who.at(self.history.name, seat or "")
+
+    def _sitting(self) -> list[str]:
+        return messages.who_sits(self.language, self.history.name, self.history.tags["Players"].split())
+
+    def _seat(self, wanted: str, otherwise: Seat | None) -> Seat | None:
+        """The seat that is called so, or the other one where nothing is wanted; None for a seat that there is not."""
+        return messages.seat_in(self.language, self.history.name, self.history.tags, wanted) if wanted else otherwise
 
     def _drawn(self, steps: Iterable[Step]) -> Iterator[str]:
         return answers.drawn(self.view, steps, self.language)
@@ -208,7 +220,7 @@ class Loop:
             self.say(key, "bad", file=storage.path, reason=storage.trouble)
 
     def _how_ended(self) -> str:
-        return answers.ended_by(self.history.termination or "", self.language)
+        return answers.ended_by(self.history.name, self.history.termination or "", self.language)
 
     # --- The words ---
 
@@ -245,7 +257,7 @@ class Loop:
         position = self.view.position
         if position.turn is None or position.draw_due:
             self._nothing_typed()
-        elif told := hint(self.view, wanted, WORDS):
+        elif told := hint(self.view, wanted, WORDS, self.language):
             self.say(told.key, **told.values)
         elif near := nearest(self.view.plies(), wanted):
             self.say("moves.none_open" if self.view.leaves_out else "moves.none", wanted=wanted, moves=near)
@@ -299,7 +311,7 @@ class Loop:
             self.say("play.nothing_to_redo")
 
     def _score(self, _rest: str) -> None:
-        self._show(answers.standing(self.view.position, self.history.termination, self.language))
+        self._show(answers.standing(self.history.name, self.view.position, self.history.termination, self.language))
 
     def _rules(self, rest: str) -> None:
         lines = list(rulebook_lines(load_curated(self.history.name), self.language, rest or None))
@@ -326,10 +338,9 @@ class Loop:
             self.say("play.draw_due", example=answers.expected_draw(self.view))
 
     def _hand(self, rest: str) -> None:
-        seats = [self.view.seat] if self.view.seat else self.history.tags["Players"].split()
-        seat = rest or self.view.seat or self.view.position.turn
-        if seat not in seats:
-            self.say("cli.unknown_seat", seat=rest, seats=seats)
+        seat = self._seat(rest, self.view.seat or self.view.position.turn)
+        if seat is None or self.view.seat not in (None, seat):
+            self.say("cli.unknown_seat", seat=rest, seats=self._sitting())
             return
         own_view, everybody = View(self.history, seat), View(self.history)
         both = zip(own_view.layout().beside, everybody.layout().beside, strict=True)
@@ -338,7 +349,7 @@ class Loop:
             self.say("play.nothing_hidden")
             return
         self.screen.clear()
-        if not self.screen.pause(messages.text(self.language, "play.hand_over", seat=seat)):
+        if not self.screen.pause(messages.text(self.language, "play.hand_over", seat=self._who(seat))):
             self.say("play.hand_kept")
             return
         self._show(beside_lines(own, self.language))
@@ -375,15 +386,14 @@ class Loop:
         self._after((told, *answers.happened(self.view, [played], self.language), *self._drawn(drawn)))
 
     def _resign(self, rest: str) -> None:
-        seats = self.history.tags["Players"].split()
-        seat = rest or self.view.position.turn
+        seat = self._seat(rest, self.view.position.turn)
         if self._cannot_end():
             return
-        if seat not in seats:
-            self.say("cli.unknown_seat", seat=rest, seats=seats)
-        elif self.screen.confirm(messages.text(self.language, "play.resign_question", seat=seat)):
+        if seat is None:
+            self.say("cli.unknown_seat", seat=rest, seats=self._sitting())
+        elif self.screen.confirm(messages.text(self.language, "play.resign_question", seat=self._who(seat))):
             self.session.end_by(f"{seat} resigns")
-            self.say("play.resigned", "good", seat=seat)
+            self.say("play.resigned", "good", seat=self._who(seat))
             self._tell_seed()
             self._tell_trouble()
 
@@ -408,13 +418,13 @@ class Loop:
     def _stuck(self, rest: str) -> None:
         position = self.view.position
         if outcome := position.outcome():
-            self._show(answers.ending(outcome, position, self.language))
+            self._show(answers.ending(self.history.name, outcome, position, self.language))
         elif rest:
             self._play(f"stuck {rest}")
         elif position.draw_due:
             self.say("play.draw_due", example=answers.expected_draw(self.view))
         elif moves := answers.first_plies(self.view.certain_plies(), 5):
-            self.say("play.not_stuck", seat=position.turn, moves=moves)
+            self.say("play.not_stuck", seat=self._who(position.turn), moves=moves)
         else:
             self.say("play.stuck_show")
 

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, Protocol
 
 from refcli import messages
-from refcli.game import AmbiguousMoveError, InvalidMoveError, Sentence
+from refcli.game import AmbiguousMoveError, InvalidMoveError, Sentence, Who
 from refcli.messages import Language
 from refcli.session import Session, Step, View
 from refcli.table import answers
@@ -235,7 +235,8 @@ class Plies:
             yield from answers.happened(self.view, played[-1], self.language)
             return
         for typed, *drawn in played:
-            yield messages.text(self.language, "play.played", ply=self.view.told(typed), seat=typed.before.turn)
+            who = Who.at(self.view.history.name, typed.before.turn or "")
+            yield messages.text(self.language, "play.played", ply=self.view.told(typed), seat=who)
             yield from answers.happened(self.view, [typed], self.language)
             yield from answers.drawn(self.view, drawn, self.language)
 
@@ -268,7 +269,7 @@ class Plies:
         self._show([messages.text(self.language, key, values)], tone)
 
     def _unread(self, text: str, error: InvalidMoveError) -> Iterable[str]:
-        if told := hint(self.view, text, self.words):
+        if told := hint(self.view, text, self.words, self.language):
             return [messages.text(self.language, told.key, told.values)]
         return answers.unreadable_here(self.view, error, self.words, self.language)
 

@@ -21,7 +21,7 @@ def test_a_note_that_was_taken_is_said_in_green(
     path = tmp_path / "x.game"
     path.write_text(dealt("tokan").record())
     with terminal.playing("tokan", path, "en", NO_COLOR=no_color) as shown:
-        shown.wait_for("red>")
+        shown.wait_for("Red>")
         shown.type("note a fine start")
         before = shown.wait_for("noted")
         assert before.endswith(GREEN) == is_green

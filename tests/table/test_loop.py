@@ -102,7 +102,7 @@ def test_notes_resigning_agreeing_and_going_on(tokan: AtTable) -> None:
     assert "Termination" not in tokan.history.record()
     tokan.type("resign", yes=True)
     assert '[Termination "red resigns"]' in tokan.history.record()
-    assert "red gives up" in tokan.loop.prompt()
+    assert "Red gives up" in tokan.loop.prompt()
     assert "no more moves" in tokan.type("c4c2")
     assert "ended already" in tokan.type("agree draw", yes=True)
     tokan.type("undo")
@@ -120,10 +120,10 @@ def test_flip_moves_score_rules_stuck_save_help(
     tokan.type("flip")
     assert tokan.type("moves c4").split() == ["c4-e4", "c4-a4", "c4-c2"]
     assert tokan.type("moves zz").startswith("no legal ply begins with zz; nearest: ")
-    assert tokan.type("score") == "red 2, black 2"
+    assert tokan.type("score") == "Red 2, Black 2"
     tokan.type("rules tokan.move.gap")
     assert "[tokan.move.gap]" in capsys.readouterr().out
-    assert "red is not stuck" in tokan.type("stuck")
+    assert "Red can still play" in tokan.type("stuck")
     tokan.type(f"save {tmp_path / 'copy.game'}")
     assert (tmp_path / "copy.game").read_text() == tokan.history.record()
     tokan.type(f"save {tmp_path / 'copy.game'}", yes=False)
@@ -302,8 +302,8 @@ def test_nothing_that_is_asked_tells_which_card_a_hand_holds(tmp_path: Path) -> 
 
 def test_a_card_that_is_played_is_shown_and_one_that_is_not_held_is_refused(tmp_path: Path) -> None:
     table = AtTable(History("rhombus", {**KINGS, "Hand.sw": "KH"}), tmp_path / "x.game", seed=3)
-    assert "sw cannot hold KS" in table.type("KS:b1-d1")
-    assert "sw: KH:b1-d1" in table.type("KH:b1-d1")
+    assert "South-west cannot hold KS" in table.type("KS:b1-d1")
+    assert "South-west: KH:b1-d1" in table.type("KH:b1-d1")
 
 
 def test_the_screen_of_one_seat_shows_its_own_hand(tmp_path: Path) -> None:

@@ -210,7 +210,7 @@ def test_a_seat_cannot_look_at_a_card_and_take_it_back(tmp_path: Path) -> None:
     seen = next(ply for ply in map(str, history.position.legal_moves()) if ply.split(":")[0] == card)
     protocol = Protocol(Session(history, Storage(tmp_path / "x.game"), 5), "en", seat="ne")
     assert block(protocol, f"play {seen}")[-1] == "ok"
-    assert block(protocol, "undo") == ["error this would take back a ply that showed what was hidden from ne"]
+    assert block(protocol, "undo") == ["error this would take back a ply that showed what was hidden from North-east"]
     assert seen in [str(ply) for ply in history.plies]
 
 

@@ -11,7 +11,7 @@ from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import not_laid_out, not_scored
 from refcli.game import nothing_left as filled_tags
-from refcli.games.contra.components import VARIANTS
+from refcli.games.contra.components import SEATINGS, VARIANTS
 from refcli.games.contra.notation import EXAMPLES, canonical_tags, deal, own_tags, parse, start, start_tags
 from refcli.games.contra.plies import Draw, Placement, Ply
 from refcli.games.contra.position import Position
@@ -31,6 +31,7 @@ __all__ = [
     "DRAWS",
     "EXAMPLES",
     "FROM_BESIDE",
+    "SEATINGS",
     "VARIANTS",
     "Draw",
     "Placement",

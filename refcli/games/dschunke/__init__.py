@@ -11,6 +11,7 @@ from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import nothing_left as filled_tags
 from refcli.game import only_started as start_tags
+from refcli.games.dschunke.components import SEATINGS
 from refcli.games.dschunke.notation import (
     EXAMPLES,
     canonical_tags,
@@ -37,6 +38,7 @@ __all__ = [
     "DRAWS",
     "EXAMPLES",
     "FROM_BESIDE",
+    "SEATINGS",
     "VARIANTS",
     "Draw",
     "Placement",

@@ -6,11 +6,12 @@ of a tile joined by full stops, read from one end (`gR.--.ra`); the same tile re
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
 from extract.rulebook import game_toml
-from refcli.game import Space
+from refcli.game import Seat, Space
 
 Color = Literal["red", "green"]
 Crate = str
@@ -18,6 +19,7 @@ Face = str
 
 NUMBERS = game_toml("dschunke")["rules"]
 COLORS: tuple[Color, Color] = ("red", "green")
+SEATINGS: Mapping[int, tuple[Seat, ...]] = {len(COLORS): COLORS}
 COLOR_LETTERS: str = "".join(NUMBERS["colours"])
 GOODS: str = "".join(NUMBERS["goods"])
 RAT = "R"

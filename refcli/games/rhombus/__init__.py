@@ -15,7 +15,7 @@ from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
 from refcli.game import not_written as written_position
 from refcli.game import only_started as start_tags
-from refcli.games.rhombus.components import VARIANTS
+from refcli.games.rhombus.components import SEATINGS, VARIANTS
 from refcli.games.rhombus.notation import EXAMPLES, deal, filled_tags, own_tags, parse, start, told_tags
 from refcli.games.rhombus.plies import (
     Claim,
@@ -44,6 +44,7 @@ __all__ = [
     "DRAWS",
     "EXAMPLES",
     "FROM_BESIDE",
+    "SEATINGS",
     "VARIANTS",
     "Claim",
     "Draw",

@@ -9,7 +9,7 @@ from itertools import accumulate, chain, permutations
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from refcli.game import Layout, Outcome, Revealed, RuleId, Seat, Term, Violation
+from refcli.game import Layout, Outcome, Revealed, RuleId, Seat, Term, Violation, Who
 from refcli.games._asked import Asked
 from refcli.games.rhombus.board import Board
 from refcli.games.rhombus.combinations import Act, Combination, Form, combinations_of
@@ -80,8 +80,10 @@ class Position(Asked[Any]):
     def judge(self, ply: Ply) -> Violation | None:
         """Why `ply` is not allowed here, or None."""
         if self.ended:
-            return Violation(self.ended.reason, "rhombus.over", {"winners": self.ended.winners})
-        seat = self.players[self.acting]
+            return Violation(
+                self.ended.reason, "rhombus.over", {"winners": [Who.at("rhombus", seat) for seat in self.ended.winners]}
+            )
+        seat = Who.at("rhombus", self.players[self.acting])
         if self.due:
             if isinstance(ply, Draw):
                 return draw_fault(self.cards, self.due[0], ply)

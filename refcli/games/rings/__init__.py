@@ -18,7 +18,7 @@ from refcli.game import not_numbered as vocabulary
 from refcli.game import not_written as written_position
 from refcli.game import nothing_left as filled_tags
 from refcli.game import only_started as start_tags
-from refcli.games.rings.components import VARIANTS
+from refcli.games.rings.components import SEATINGS, VARIANTS
 from refcli.games.rings.notation import EXAMPLES, deal, own_tags, parse, start
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
 from refcli.games.rings.position import Position
@@ -34,6 +34,7 @@ __all__ = [
     "DRAWS",
     "EXAMPLES",
     "FROM_BESIDE",
+    "SEATINGS",
     "VARIANTS",
     "Capture",
     "Change",

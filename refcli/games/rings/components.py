@@ -15,6 +15,7 @@ NUMBERS: Mapping[str, Any] = game_toml("rings")["rules"]
 SEATS: tuple[Seat, ...] = tuple(NUMBERS["seats"])
 BOARDS: Mapping[int, Mapping[str, Any]] = {board["players"]: board for board in NUMBERS["boards"]}
 """Number of players -> shape, side, number of rings, supplies in turn order."""
+SEATINGS: Mapping[int, tuple[Seat, ...]] = {players: SEATS[:players] for players in BOARDS}
 OWN_MAX: int = NUMBERS["ring"]["own_max"]
 TOTAL_MAX: int = NUMBERS["ring"]["total_max"]
 CHANGED: int = NUMBERS["change"]["rings"]

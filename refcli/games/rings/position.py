@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from refcli.game import AllOpen, Layout, Outcome, RuleId, Seat, Space, Violation
+from refcli.game import AllOpen, Layout, Outcome, RuleId, Seat, Space, Violation, Who
 from refcli.games._listed import Listed
 from refcli.games.rings.actions import (
     after_step,
@@ -27,7 +27,6 @@ from refcli.games.rings.side_view import NO_MARBLES, Camp, Entries, Planes, camp
 from refcli.games.rings.surround import (
     Loss,
     capture_fault,
-    colour,
     completions,
     losses,
     random_completion,
@@ -102,10 +101,10 @@ class Position(AllOpen, Listed[Any]):
     def judge(self, ply: Ply) -> Violation | None:
         """Why `ply` is not allowed here, or None."""
         if len(self.left) == 1:
-            return Violation("rings.end", "rings.over", {"winner": colour(self.players[self.left[0]])})
+            return Violation("rings.end", "rings.over", {"winner": Who.at("rings", self.players[self.left[0]])})
         fault = number_fault(ply) or self._turn_fault(ply) or self._action_fault(ply) or self._capture_fault(ply)
         # Most sentences name who acts; captures name whose marbles they are about.
-        return fault and fault._replace(values={"seat": colour(self.players[self.acting]), **fault.values})
+        return fault and fault._replace(values={"seat": Who.at("rings", self.players[self.acting]), **fault.values})
 
     def explain(self, ply: Ply) -> tuple[RuleId, ...]:
         """The rules that the action is held against."""

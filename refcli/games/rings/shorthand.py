@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from refcli.game import Sentence, Space, Term, by_notation
+from refcli.game import Sentence, Space, Who, by_notation
 from refcli.games.rings.actions import number_fault
 from refcli.games.rings.components import CHANGED, SEATS
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
@@ -32,7 +32,7 @@ def called(written: str) -> Sentence:
     seat, _, n = written.partition("=")
     if not n:
         return by_notation(written)
-    return Sentence("rings.marbles", {"n": int(n), "who": Term(f"rings.colour.{seat}")})
+    return Sentence("rings.marbles", {"n": int(n), "who": Who.at("rings", seat)})
 
 
 def interpret(position: Position, text: str) -> list[Ply]:

@@ -11,7 +11,7 @@ from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
 from refcli.game import nothing_left as filled_tags
-from refcli.games.tokan.components import VARIANTS
+from refcli.games.tokan.components import SEATINGS, VARIANTS
 from refcli.games.tokan.notation import EXAMPLES, deal, laid_out, own_tags, parse, score_position, start, start_tags
 from refcli.games.tokan.plies import Move, Placement, Ply
 from refcli.games.tokan.position import Position
@@ -29,6 +29,7 @@ __all__ = [
     "DRAWS",
     "EXAMPLES",
     "FROM_BESIDE",
+    "SEATINGS",
     "VARIANTS",
     "Draft",
     "Move",

@@ -45,6 +45,7 @@ DRAFT_EACH: int = NUMBERS["draft"]["start_per_colour"]
 DRAFT_WIDTH: int = NUMBERS["draft"]["max_columns"]
 
 COLORS: tuple[Color, Color] = ("red", "black")
+SEATINGS: Mapping[int, tuple[Seat, ...]] = {len(COLORS): COLORS}
 _STACK = re.compile(r"-|[rb][MJL](?:\.[rb][MJL])*", re.ASCII)
 VARIANTS: Mapping[str, tuple[str, str]] = {
     "towers": ("Scoring", "towers"),

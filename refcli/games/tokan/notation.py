@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from refcli.game import Layout, Seat, SetupError, TagError, Tags, Term, entries, given_position
+from refcli.game import Layout, Seat, SetupError, TagError, Tags, Who, entries, given_position
 from refcli.games.tokan.components import (
     BOX,
     COLORS,
@@ -88,7 +88,7 @@ def start(tags: Tags) -> Position | Draft:
     if taboo is not None:
         stack = stacks[square_at(taboo)]
         if len(stack) < MIN_TOWER or owner(stack[-1]) == players[0]:
-            color = Term(f"tokan.color.{other(players[0])}")
+            color = Who.at("tokan", other(players[0]))
             raise SetupError("Taboo", "tokan.taboo_stack", square=taboo, color=color)
         position = replace(position, taboo=square_at(taboo))
     return position.decided()

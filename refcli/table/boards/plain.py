@@ -8,6 +8,7 @@ from itertools import groupby
 from refcli import messages
 from refcli.game import Layout, Seat, Sentence, Space, Term, Who
 from refcli.messages import Language
+from refcli.table.boards.drawn import beside_line
 from refcli.table.typed import cell_name
 
 Called = Callable[[str], Sentence | Term | Who]
@@ -63,4 +64,4 @@ def _beside(key: str, seat: Seat, contents: str, language: Language, called: Cal
     things = [thing if thing.isdecimal() else _HIDDEN if thing == "?" else called(thing) for thing in contents.split()]
     told = "; ".join(messages.text(language, "play.said", said=thing) for thing in things)
     told = told or messages.text(language, "play.plain.nothing")
-    return messages.labelled(language, messages.text(language, key, seat=seat), told)
+    return beside_line(key, seat, told, language)

@@ -208,10 +208,10 @@ def _card(card: Card) -> Sentence:
     return Sentence("rhombus.card", values)
 
 
-def called(written: str) -> Sentence | Term:
+def called(written: str) -> Sentence | Who:
     """A card or a seat's piece in words; what nobody knows stays as it is written."""
     if written in SEATS:
-        return Term(f"rhombus.seat.{written}")
+        return Who.at("rhombus", written)
     return _card(CARD_AT[written]) if written in CARD_AT else by_notation(written)
 
 

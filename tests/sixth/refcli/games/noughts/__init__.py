@@ -44,6 +44,7 @@ __all__ = [
 
 NUMBERS = game_toml("noughts")["rules"]
 SEATS: tuple[Seat, ...] = tuple(NUMBERS["seats"])
+SEATINGS: Mapping[int, tuple[Seat, ...]] = {len(SEATS): SEATS}
 SIZE: int = NUMBERS["size"]
 VARIANTS: Mapping[str, tuple[str, str]] = {}
 DRAWS = FROM_BESIDE = False
