@@ -25,7 +25,7 @@ POSITIONS = int(os.environ.get("POSITIONS", "60"))
 LISTED = ("contra", "dschunke", "rhombus", "tokan")
 """Games of which every path is gone; the paths of others are counted and sampled beside their other tests."""
 
-MOVED = ("contra", "dschunke", "rhombus", "tokan")
+MOVED = ("contra", "dschunke", "rhombus", "rings", "tokan")
 """Games that say what each ply moves, and that say it in four languages."""
 
 TOTALLED = ("contra", "dschunke", "tokan")

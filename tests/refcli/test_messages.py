@@ -54,6 +54,8 @@ FILLED: Mapping[str, tuple[str, ...]] = {
     "rhombus.rank.{}": rhombus.RANKS,
     "rhombus.suit.{}": rhombus.SUITS,
     "rhombus.seat.{}": rhombus.SEATS,
+    "rings.choice.{}": ("place", "move", "change"),
+    "rings.effect.{}": ("captured", "outnumbered", "surrounded"),
     "tokan.animal.{}": tuple(tokan.ANIMALS),
     "tokan.effect.heads.{}": tuple(tokan.ANIMALS),
     "tokan.effect.{}_closes": ("row", "column"),

@@ -2,7 +2,7 @@
 
 Rules: source_rules/rings; rule ids as there. Read in this order: `components`, `plies`, `board` (what any set of
 rings is), `side_view` (where marbles may go), `surround`, `actions` (why something is not allowed), `position` (the
-game), `overrides` (what can be let stand), `notation`, `shorthand` (what people may type at the table). `counting` and
+game), `overrides` (what can be let stand), `notation`, `hands` (choices, effects, what people may type). `counting` and
 `listing` go through the legal plies; moves are too many to list for a count.
 """
 
@@ -14,7 +14,6 @@ from refcli.game import as_read as canonical_tags
 from refcli.game import as_written as shortest
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
-from refcli.game import not_numbered as vocabulary
 from refcli.game import not_written as written_position
 from refcli.game import nothing_left as filled_tags
 from refcli.game import only_started as start_tags
@@ -24,7 +23,7 @@ from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
 from refcli.games.rings.position import Position
 
 if TYPE_CHECKING:
-    from refcli.games.rings.shorthand import called, interpret
+    from refcli.games.rings.hands import called, interpret, vocabulary
 
 DRAWS = FROM_BESIDE = False
 register_tiles = None
@@ -62,4 +61,4 @@ __all__ = [
     "written_position",
 ]
 
-__getattr__ = imported_later(__name__, shorthand="called interpret")
+__getattr__ = imported_later(__name__, hands="called interpret vocabulary")

@@ -6,6 +6,8 @@ Spaces are axial `q,r`. A board of this game is no fixed grid: see `board` for w
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from string import ascii_lowercase
 from typing import Any
 
 from extract.rulebook import game_toml
@@ -42,6 +44,31 @@ def start_rings(players: int) -> frozenset[Space]:
         return frozenset((q, r) for q in range(side) for r in range(side - q))
     span = range(1 - side, side)
     return frozenset((q, r) for q in span for r in span if abs(q + r) < side)
+
+
+def cell_name(space: Space, players: int) -> str:
+    """A space as the mat for so many players names it, `d7`: rows from the north are letters, q counts from 1.
+
+    What lies too far out for letters or numbers is named as in the notation.
+    """
+    q, r = space
+    least = _least(players)
+    if q < least or not 0 <= r - least < len(ascii_lowercase):
+        return f"{q},{r}"
+    return f"{ascii_lowercase[r - least]}{q - least + 1}"
+
+
+def cell_space(letter: str, n: int, players: int) -> Space:
+    """The space with that name on the mat for so many players."""
+    least = _least(players)
+    return n + least - 1, ascii_lowercase.index(letter) + least
+
+
+@cache
+def _least(players: int) -> int:
+    """The least q and r on a mat: it has one row of spaces around the largest board of its shape."""
+    shape = BOARDS[players]["shape"]
+    return -1 if shape == "triangle" else -max(b["side"] for b in BOARDS.values() if b["shape"] == shape)
 
 
 def half(marbles: int) -> int:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from refcli.game import Sentence, Space, Who, by_notation
 from refcli.games.rings.actions import number_fault
 from refcli.games.rings.components import CHANGED, SEATS
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
-from refcli.games.rings.position import Position
+
+if TYPE_CHECKING:
+    from refcli.games.rings.position import Position
 
 _ACTIONS = {"p": "place", "m": "move", "r": "rings", "c": "change"}
 _SHORT = re.compile(
