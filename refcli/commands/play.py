@@ -79,7 +79,7 @@ def run(
         stop(USAGE, lang, "cli.no_folder", folder=named.parent)
     path = named or new_path(game)
     with closing(locked_game(path, lang)) as storage:
-        found = recovered_game(storage, game, lang)
+        found = recovered_game(storage, game, lang, asks=asks)
         if found and deal and record is not None:
             found = drawn_for(found, storage, seed, lang)
         is_new = found is None

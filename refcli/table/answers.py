@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 from typing import Any
@@ -25,7 +25,7 @@ from refcli.messages import Language
 from refcli.record import readable_length, sign_fault
 from refcli.rulebook import cite, explain
 from refcli.session import Step, View, seed_hash
-from refcli.table.typed import nearest
+from refcli.table.typed import Words, nearest
 
 _SHOWN_READINGS = 8
 _ONLY_CHANGED = "play.effect.changed"
@@ -68,12 +68,12 @@ def unreadable(game: Game, error: InvalidMoveError, language: Language) -> str:
     return messages.text(language, key, text=shown, rest=token[read:], expected=expected)
 
 
-def unreadable_here(view: View, error: InvalidMoveError, words: Sequence[str], language: Language) -> Iterator[str]:
+def unreadable_here(view: View, error: InvalidMoveError, words: Words, language: Language) -> Iterator[str]:
     """What cannot be read, and what may have been meant: a word, or a legal ply."""
     from difflib import get_close_matches
 
     yield unreadable(view.history.game, error, language)
-    if meant := get_close_matches(error.token.split(" ")[0].lower(), words, 1):
+    if meant := get_close_matches(error.token.split(" ")[0].lower(), list(words), 1):
         yield messages.text(language, "play.meant", word=meant[0])
     elif near := nearest(view.plies(), error.token):
         yield messages.text(language, "play.nearest", moves=near)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from refcli import messages
 from refcli.game import Sentence, Term, Who
 from refcli.messages import Language, names_in
 from refcli.session import View
+from refcli.table.typed import Words
 
 _RULE_ID = re.compile(r"[a-z]+(?:\.[a-z0-9]+)+", re.ASCII)
 
 
-def hint(view: View, line: str, words: Sequence[str], language: Language) -> Sentence | None:
+def hint(view: View, line: str, words: Words, language: Language) -> Sentence | None:
     """One helpful line, or None where the line is of no such kind; `words` are those of the loop."""
     typed = line.strip()
     found = _shell(typed, words) or _seat(view, typed, language)
@@ -22,7 +22,7 @@ def hint(view: View, line: str, words: Sequence[str], language: Language) -> Sen
     return found
 
 
-def _shell(typed: str, words: Sequence[str]) -> Sentence | None:
+def _shell(typed: str, words: Words) -> Sentence | None:
     """A line that begins with the program's name."""
     program, _, rest = typed.partition(" ")
     if program.lower() != "refcli":

@@ -19,12 +19,13 @@ from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table import answers
 from refcli.table.boards import Sight, beside_lines
 from refcli.table.hints import hint
+from refcli.table.mending import MENDING, Mending
 from refcli.table.plies import Plies
 from refcli.table.screen import Candidates, Screen, Tone, size
-from refcli.table.typed import Completion, columns, filters, nearest
+from refcli.table.typed import Completion, Words, columns, filters, nearest
 
 WORDS = (
-    *("moves", "why", "undo", "redo", "board", "flip", "score", "rules", "note", "draw", "hand"),
+    *("moves", "why", *MENDING, "board", "flip", "score", "rules", "note", "draw", "hand"),
     *("menu", "let", "resign", "agree", "stuck", "save", "help", "quit"),
 )
 _SHOWN_MOVES = 60
@@ -54,14 +55,20 @@ class Loop:
         self.sight = Sight(self.view, self.language, ascii_only=ascii_only, plain=plain)
         self.finished = False
         self._nothing_before = False
-        self._completion = Completion(WORDS)
+        self.words = Words(WORDS, self.language)
+        self._completion = Completion(self.words)
         self.screen = screen(self.language, self._candidates)
         if plain:
             self.screen.keep_plain()
         self._trouble: str | None = None
-        self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in WORDS}
+        own = (word for word in WORDS if word not in MENDING)
+        self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in own}
         self._words |= {"?": self._sheet, "exit": self._quit}
-        self.plies = Plies(self.session, self.view, self.language, WORDS, show=self._show, after=self._after)
+        self.plies = Plies(self.session, self.view, self.language, self.words, show=self._show, after=self._after)
+        self.mending = Mending(
+            self.session, self.view, self.language, self.screen, self.words, show=self._show, after=self._after
+        )
+        self._words |= {word: getattr(self.mending, word) for word in MENDING}
 
     def _text(self, key: str, **values: object) -> str:
         return messages.text(self.language, key, values)
@@ -76,7 +83,7 @@ class Loop:
 
     def _candidates(self, typed: str) -> Iterator[tuple[str, str]]:
         for text, token in self._completion.candidates(self.view, typed):
-            yield text, self._text(f"play.word.{text}") if text in WORDS else token
+            yield text, self._text(f"play.word.{word}") if (word := self.words.meant(text)) else token
 
     # --- The course of the game ---
 
@@ -134,13 +141,16 @@ class Loop:
 
     def _word(self, line: str) -> Callable[[str], None] | None:
         """The word of the loop that a line begins with."""
-        return self._words.get(line.strip().partition(" ")[0].lower())
+        return self._command(line.strip().partition(" ")[0])
+
+    def _command(self, word: str) -> Callable[[str], None] | None:
+        return self._words.get(self.words.meant(word) or word.lower())
 
     def _answer(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         if word:
             self._nothing_before = False
-        if command := self._words.get(word.lower()):
+        if command := self._command(word):
             command(rest.strip())
         elif word:
             self._play(line)
@@ -177,10 +187,12 @@ class Loop:
         told = list(told)
         outcome = self.view.position.outcome()
         # What is said at the end may take more than a screen.
-        table = list(self.sight.now([self.prompt()] if outcome else [*told, self.prompt()]))
+        waits = list(self.mending.waits())
+        table = list(self.sight.now([self.prompt()] if outcome else [*told, *waits, self.prompt()]))
         self._show(() if self.sight.plain else table)
         self._show(told, "good")
         self._show(table if self.sight.plain else ())
+        self._show(waits, "bad")
         self._tell_trouble()
         if outcome:
             self._show(answers.ending(self.history.name, outcome, self.view.position, self.language), "good")
@@ -198,9 +210,6 @@ class Loop:
 
     def _drawn(self, steps: Iterable[Step]) -> Iterator[str]:
         return answers.drawn(self.view, steps, self.language)
-
-    def _told(self, steps: Iterable[Step]) -> list[str]:
-        return [self.view.told(step) for step in steps]
 
     def _tell_seed(self) -> None:
         if self.session.seed is not None:
@@ -257,7 +266,7 @@ class Loop:
         position = self.view.position
         if position.turn is None or position.draw_due:
             self._nothing_typed()
-        elif told := hint(self.view, wanted, WORDS, self.language):
+        elif told := hint(self.view, wanted, self.words, self.language):
             self.say(told.key, **told.values)
         elif near := nearest(self.view.plies(), wanted):
             self.say("moves.none_open" if self.view.leaves_out else "moves.none", wanted=wanted, moves=near)
@@ -267,48 +276,9 @@ class Loop:
 
     def _why(self, rest: str) -> None:
         if not rest:
-            self.say("play.name_ply", word="why")
+            self.say("play.name_ply", word=self.words.own["why"])
         else:
             self.plies.read(rest, lambda ply: self._show(answers.reasons(self.view, ply, self.language)))
-
-    def _undo(self, rest: str) -> None:
-        if self.session.seed_told and not self.screen.confirm(messages.text(self.language, "play.undo_seed")):
-            self.say("play.unchanged")
-            return
-        if self.history.termination:
-            self.session.end_by(None)
-            self.say("play.goes_on", "good")
-            return
-        if (wanted := self._count(rest)) is None:
-            return
-        plies = self.session.stepped_over(wanted)
-        if not plies:
-            self.say("play.nothing_to_undo")
-            return
-        if revealed := self.history.reveals(plies):
-            question = messages.text(self.language, "play.undo_revealed", plies=self._told(revealed))
-            if not self.screen.confirm(question):
-                self.say("play.unchanged")
-                return
-        taken, drawn = self.session.undo(plies)
-        self._after((self._text("play.undone", plies=self._told(taken)), *self._drawn(drawn)))
-
-    def _count(self, text: str) -> int | None:
-        """The number typed, 1 where there is none; None (and a message) for anything else."""
-        if not text:
-            return 1
-        if text.isdecimal() and text.isascii() and len(text) < 6:
-            return int(text)
-        self.say("play.number", value=text)
-        return None
-
-    def _redo(self, rest: str) -> None:
-        if (wanted := self._count(rest)) is None:
-            return
-        if again := self.session.redo(wanted):
-            self._after([self._text("play.redone", plies=self._told(again))])
-        else:
-            self.say("play.nothing_to_redo")
 
     def _score(self, _rest: str) -> None:
         self._show(answers.standing(self.history.name, self.view.position, self.history.termination, self.language))
@@ -364,7 +334,7 @@ class Loop:
 
     def _let(self, rest: str) -> None:
         if not rest:
-            self.say("play.name_ply", word="let")
+            self.say("play.name_ply", word=self.words.own["let"])
         elif not self.history.termination:
             self.plies.read(rest, self._let_stand)
 
@@ -400,7 +370,7 @@ class Loop:
     def _agree(self, rest: str) -> None:
         if self._cannot_end():
             return
-        if rest.lower() != "draw":
+        if rest.lower() not in ("", "draw"):
             self.say("play.agree_what")
         elif self.screen.confirm(messages.text(self.language, "play.agree_question")):
             self.session.end_by("agreed draw")
@@ -455,13 +425,14 @@ class Loop:
             self.screen.show(f"  {line}")
         if now := list(answers.examples(self.view, 4)):
             self.say("play.help_now", moves=now)
-        self.say("play.help_words", words=WORDS)
+        self.say("play.help_words", words=[*self.words.own.values()])
 
     def _help(self, rest: str) -> None:
         """What the words do, or one of them."""
-        width = max(map(len, WORDS))
-        for word in [rest.lower()] if rest.lower() in WORDS else WORDS:
-            self.screen.show(f"  {word:{width}}  {messages.text(self.language, f'play.word.{word}')}")
+        width = max(map(len, self.words.own.values()))
+        wanted = self.words.meant(rest)
+        for word in [wanted] if wanted else WORDS:
+            self.screen.show(f"  {self.words.own[word]:{width}}  {self._text(f'play.word.{word}')}")
 
     def _quit(self, _rest: str) -> None:
         unsaved = self.session.storage.in_memory

@@ -100,16 +100,24 @@ def locked_game(path: Path, lang: str) -> Storage:
         stop(REFUSED, lang, "play.locked", file=path)
 
 
-def recovered_game(storage: Storage, game: str, lang: str) -> Recovered | None:
-    """The game that lies there, with a word about what was found; a stop where it cannot be gone on with."""
+def recovered_game(storage: Storage, game: str, lang: str, *, asks: bool = False) -> Recovered | None:
+    """The game that lies there, with a word about what was found; a stop where it cannot be gone on with.
+
+    One with a wrong ply is opened before it, if somebody can be asked and says so.
+    """
     try:
         found = storage.recover()
     except (OSError, UnreadableRecordError) as error:
         stop(USAGE, lang, "cli.unreadable", file=storage.path, reason=why_unreadable(error, lang))
     except RefusedRecordError as error:
-        assert error.verdict.refusal is not None
-        say(refusal_text(str(storage.path), error.verdict.refusal, lang))
-        stop(REFUSED, lang, "play.refused_record")
+        refusal = error.verdict.refusal
+        assert refusal is not None
+        say(refusal_text(str(storage.path), refusal, lang))
+        if not (
+            asks and refusal.ply and error.verdict.game == game and _agreed_to_open(storage, refusal.ply - 1, lang)
+        ):
+            stop(REFUSED, lang, "play.refused_record")
+        found = storage.recover(until_fault=True)
     except BrokenJournalError as error:
         stop(BROKEN, lang, "play.broken_journal", file=journal_path(storage.path), reason=error)
     if found is None:
@@ -122,6 +130,14 @@ def recovered_game(storage: Storage, game: str, lang: str) -> Recovered | None:
         stop(USAGE, lang, "play.other_game", file=storage.path, found=found.history.name, game=game)
     say(messages.text(lang, "play.resumed", file=storage.path, plies=len(found.history.played)))
     return found
+
+
+def _agreed_to_open(storage: Storage, plies: int, lang: str) -> bool:
+    journal = journal_path(storage.path).name
+    question = messages.text(lang, "play.open_question", n=plies, journal=journal)
+    yes = messages.text(lang, "play.yes")
+    answer = input(f"{question} [{yes[0].upper()}/n] ")
+    return not answer.strip() or is_yes(answer, lang)
 
 
 def drawn_for(found: Recovered, storage: Storage, seed: int | None, lang: str) -> Recovered:

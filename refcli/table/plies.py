@@ -14,7 +14,7 @@ from refcli.session import Session, Step, View
 from refcli.table import answers
 from refcli.table.hints import hint
 from refcli.table.screen import Tone, size
-from refcli.table.typed import Line, Menu, Question, read_ply
+from refcli.table.typed import Line, Menu, Question, Words, read_ply
 
 _TOLD_EACH = 3
 """Of so many plies on a line it is said what each one does; of more, what the last one did."""
@@ -39,7 +39,7 @@ class Plies:
         session: Session,
         view: View,
         language: Language,
-        words: Sequence[str],
+        words: Words,
         *,
         show: Show,
         after: Callable[[Iterable[str]], None],

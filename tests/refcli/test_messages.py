@@ -62,6 +62,7 @@ FILLED: Mapping[str, tuple[str, ...]] = {
     "tokan.piece.{}": tuple(color[0] + animal for color in tokan.COLORS for animal in tokan.ANIMALS),
     "tokan.tile.{}": tuple(tokan.ANIMALS),
     "play.sheet.{}": games(),
+    "play.say.{}": WORDS,
     "play.word.{}": WORDS,
     "rule.{}": RECORD_RULES,
 }

@@ -10,11 +10,12 @@ from random import Random
 import pytest
 
 from extract.rulebook import Language
+from refcli.messages import text
 from refcli.record import read
 from refcli.session import History, Storage, View, journal_path
 from refcli.table import WORDS
 from refcli.table.screen import Screen
-from refcli.table.typed import Completion
+from refcli.table.typed import Completion, Words
 from tests.conftest import Run
 from tests.refcli.records import FINE, saved
 from tests.table.games import GAMES, AtTable, dealt
@@ -61,19 +62,24 @@ def test_undo_redo_and_numbers(tokan: AtTable) -> None:
     assert "nothing to play again" in tokan.type("redo")
 
 
-def test_undo_over_a_draw_asks_and_the_override_is_in_the_journal(tmp_path: Path) -> None:
+def test_undo_takes_a_draw_back_with_its_ply_asks_first_and_the_override_is_in_the_journal(tmp_path: Path) -> None:
     table = AtTable(dealt("contra"), tmp_path / "x.game")
-    table.type(str(next(iter(table.history.position.legal_moves()))))
+    first = next(iter(table.history.position.legal_moves()))
+    table.type(str(first))
     table.type(str(table.history.position.random_ply(Random(1))))
     assert "nothing has changed" in table.type("undo", yes=False)
     assert len(table.screen.questions) == 1
     assert str(table.history.plies[-1]) in table.screen.questions[0]
     assert len(table.history.played) == 2
     table.type("undo", yes=True)
-    assert len(table.history.played) == 1
+    assert table.history.played == []
+    assert journal_path(tmp_path / "x.game").read_text().count("override") == 1
+    table.type("redo")
+    assert len(table.history.played) == 2
+    table.type("undo", yes=True)
+    table.type(str(first))
     table.type("undo")
     assert table.screen.questions == []
-    assert journal_path(tmp_path / "x.game").read_text().count("override") == 1
 
 
 def test_let_asks_records_the_rule_and_can_be_taken_back(tokan: AtTable) -> None:
@@ -232,7 +238,8 @@ AGREED: tuple[tuple[Language, str], ...] = (
 def test_an_agreed_draw_is_told_in_the_language_of_the_table(language: Language, agreed: str, tmp_path: Path) -> None:
     table = AtTable(History.resume(read(FINE)), tmp_path / "x.game", language=language)
     assert agreed not in table.type("agree draw", yes=False) and len(table.screen.questions) == 1
-    assert "agree draw" in table.type("agree") and table.screen.questions == []
+    agree_what = text(language, "play.agree_what")
+    assert table.type("agree win") == agree_what and table.screen.questions == []
     assert table.history.record() == FINE
     assert table.type("agree draw", yes=True) == agreed
     assert table.loop.prompt() == f"({agreed})> "
@@ -310,8 +317,7 @@ def test_the_screen_of_one_seat_shows_its_own_hand(tmp_path: Path) -> None:
     table = AtTable(History("rhombus", {**KINGS, "Hand.sw": "KH"}), tmp_path / "x.game", seed=3, seat="sw")
     assert "KH" in table.type("board")
     assert "6S" not in table.type("board")
-    asked = table.type("why k b1 d1").split("\n")
-    assert [line[:13] for line in asked[1:]] == ["1) KH:b1-d1  ", "2) KD:b1-d1  "]
+    assert "1) KH:b1-d1  South-west: b1 to d1 (king of hearts).\n2) KD" in table.type("why k b1 d1")
     assert "KD:b1-d1: allowed" in table.type("2")
     assert "6S" not in table.type("hand ne")
     assert "KH" in table.type("hand")
@@ -390,7 +396,7 @@ def test_completion_offers_what_is_legal_now(name: str) -> None:
     history = dealt(name)
     while history.position.draw_due:
         history.play(history.position.random_ply(Random(1)))
-    completion, view = Completion(WORDS), View(history)
+    completion, view = Completion(Words(WORDS, "en")), View(history)
     legal = [str(ply) for ply in history.position.legal_moves()]
     token = legal[-1] if len(legal) < 200 else legal[0]
     assert (token, "") in completion.candidates(view, token[:3].lower())

@@ -52,7 +52,7 @@ def test_a_game_is_told_without_pictures_and_every_thing_has_a_word(
 ) -> None:
     loop, screen = told(dealt(name, 4), tmp_path, language)
     for step in played(dealt(name, 4), Random(name), 14).steps():
-        loop.answer(loop.history.game.shortest(step.before, step.ply))
+        loop.answer(loop.history.game.shortest(step.before.observation(None), step.ply))
     loop.answer("board")
     loop.answer("menu")
     shown = "\n".join(screen.lines)

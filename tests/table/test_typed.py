@@ -8,6 +8,8 @@ from statistics import mean
 
 import pytest
 
+from refcli.game import Who
+from refcli.messages import text
 from refcli.rulebook import cite
 from refcli.table.typed import read_ply
 from tests.bench.bench_keys import keys
@@ -33,7 +35,7 @@ def test_stuck_at_the_end_says_who_has_won(name: str, tmp_path: Path) -> None:
     assert outcome is not None
     said = AtTable(history, tmp_path / "x.game").type("stuck")
     assert said.startswith("The game is over: ")
-    assert all(seat in said.splitlines()[0] for seat in outcome.winners)
+    assert all(text("en", Who.at(name, seat)) in said.splitlines()[0] for seat in outcome.winners)
     assert f"[{outcome.reason}]" in said and cite(outcome.reason, "en").text in said
 
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from extract import imported_later
 from refcli.game import as_read as canonical_tags
-from refcli.game import as_written as shortest
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
 from refcli.game import not_written as written_position
@@ -34,7 +33,7 @@ from refcli.games.rhombus.plies import (
 from refcli.games.rhombus.position import Position
 
 if TYPE_CHECKING:
-    from refcli.games.rhombus.hands import called, interpret, vocabulary
+    from refcli.games.rhombus.hands import called, interpret, shortest, vocabulary
 
 DRAWS = FROM_BESIDE = True
 register_tiles = None
@@ -78,4 +77,4 @@ __all__ = [
     "written_position",
 ]
 
-__getattr__ = imported_later(__name__, hands="called interpret vocabulary")
+__getattr__ = imported_later(__name__, hands="called interpret shortest vocabulary")

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from refcli.table.typed.menu import *
     from refcli.table.typed.question import *
     from refcli.table.typed.reading import *
+    from refcli.table.typed.words import *
 else:
     __getattr__ = imported_later(
         __name__,
@@ -20,4 +21,5 @@ else:
         menu="Menu cell_name",
         question="Question columns",
         reading="filters nearest read_ply signs",
+        words="Words",
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 
 from refcli.game import Position
 from refcli.session import View
 from refcli.table.typed.reading import signs
+from refcli.table.typed.words import Words
 
 SHOWN_AT_MOST = 200
 _LOOKED_AT = 5_000
@@ -20,8 +21,8 @@ _TAKE_PLY = ("why", "let", "moves")
 class Completion:
     """Remembers the legal plies of a position while it is thought about."""
 
-    def __init__(self, words: Sequence[str]) -> None:
-        self.words = tuple(words)
+    def __init__(self, words: Words) -> None:
+        self.words = words
         self._position: Position | None = None
         self._plies: list[tuple[str, str]] = []
 
@@ -31,12 +32,12 @@ class Completion:
         A ply is offered in its shortest form, in notation only where it is being typed like that.
         """
         word, blank, rest = typed.partition(" ")
-        if blank and word.lower() in _TAKE_PLY:
+        if blank and self.words.meant(word) in _TAKE_PLY:
             yield from ((f"{word} {text}", token) for text, token in self._matching(view, rest.strip()))
             return
         if typed:
             yield from self._matching(view, typed)
-        yield from ((w, "") for w in self.words if w.startswith(typed.lower()))
+        yield from ((word, "") for word in self.words.beginning(typed))
         if not typed:
             yield from self._matching(view, "")
 

@@ -195,4 +195,4 @@ def test_the_end_is_told() -> None:
         "North-east wins.",
     ]
     team = table("AS 10D 8H", *PARTNERS, setup="sw:b1/2 se:b2/1 ne:e5/2 nw:/2")
-    assert told(team, "AS+10D:b1xb2")[-1] == "South-west, North-east win together."
+    assert told(team, "AS+10D:b1xb2")[-1] == "South-west and North-east win together."

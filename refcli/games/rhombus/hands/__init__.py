@@ -13,5 +13,5 @@ else:
         __name__,
         choices="questions vocabulary",
         effects="called of_claim of_draw of_play",
-        shorthand="interpret",
+        shorthand="interpret shortest",
     )

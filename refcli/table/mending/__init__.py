@@ -1,0 +1,12 @@
+"""Going back and mending slips at the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from refcli.table.mending.mending import *
+else:
+    __getattr__ = imported_later(__name__, mending="MENDING Mending")
