@@ -51,7 +51,7 @@ def _spaces(layout: Layout, more: Iterable[Space]) -> Sequence[Space]:
 
 def _space(layout: Layout, space: Space, language: Language, called: Called, numbers: Mapping[Space, str]) -> str:
     pile = [messages.text(language, "play.said", said=called(thing)) for thing in layout.cells.get(space, ())]
-    name = cell_name(layout.kind, space)
+    name = layout.names.get(space) or cell_name(layout.kind, space)
     if space in numbers:
         name += f" #{numbers[space]}"
     key = "play.plain.pile" if len(pile) > 1 and layout.kind != "hex" else "play.plain.space"

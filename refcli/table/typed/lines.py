@@ -19,6 +19,8 @@ _MOST_WORDS = 40
 _AHEAD = 3
 """Plies that must follow one another legally for a line to be parted there."""
 _MOST_TRIED = 150
+_LONGEST_SPACE = 3
+"""Letters of the name of a space."""
 
 
 class Word(NamedTuple):
@@ -112,8 +114,8 @@ def _lengths(game: Game, position: Position, words: Sequence[str], *, drawn: boo
 
 
 def _clearly_parted(game: Game, position: Position, words: Sequence[str], first: int) -> bool:
-    """Whether legal plies are meant rather than all the words as one illegal ply: a draw, more than a slip of the pen."""
-    if len(words) > 2 or position.draw_due:
+    """Whether legal plies are meant rather than one illegal ply of all the words: `c2 c5` may be start and target."""
+    if len(words) > 2 or max(map(len, words)) > _LONGEST_SPACE or position.draw_due:
         return True
     ply = read_ply(game, position, " ".join(words[:first]))
     return position.play(position.canonical(ply)).draw_due

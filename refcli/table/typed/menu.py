@@ -60,12 +60,12 @@ class Menu:
 
     def _names(self, choices: Sequence[Choice]) -> Iterator[str]:
         numbers = {space: n for n, space in enumerate(self.view.history.game.places(self.view.position), start=1)}
-        kind = self.view.layout().kind
+        layout = self.view.layout()
         for choice in choices:
             match choice:
                 case Space(x, y):
                     numbered = f"#{numbers[x, y]} " if (x, y) in numbers else ""
-                    yield numbered + cell_name(kind, (x, y))
+                    yield numbered + layout.names.get((x, y), cell_name(layout.kind, (x, y)))
                 case Number(n):
                     yield str(n)
                 case Word(key):
