@@ -18,6 +18,7 @@ from refcli.games.contra.position import Position
 
 if TYPE_CHECKING:
     from refcli.games.contra.choices import vocabulary
+    from refcli.games.contra.form import entry_form
     from refcli.games.contra.midgame import written_position
     from refcli.games.contra.shorthand import called, interpret, places, shortest
 
@@ -40,6 +41,7 @@ __all__ = [
     "called",
     "canonical_tags",
     "deal",
+    "entry_form",
     "filled_tags",
     "interpret",
     "laid_out",
@@ -57,5 +59,9 @@ __all__ = [
 ]
 
 __getattr__ = imported_later(
-    __name__, choices="vocabulary", midgame="written_position", shorthand="called interpret places shortest"
+    __name__,
+    choices="vocabulary",
+    form="entry_form",
+    midgame="written_position",
+    shorthand="called interpret places shortest",
 )

@@ -19,6 +19,7 @@ from refcli.games.tokan.position import Position
 if TYPE_CHECKING:
     from refcli.games.tokan.choices import vocabulary
     from refcli.games.tokan.draft import Draft
+    from refcli.games.tokan.form import entry_form
     from refcli.games.tokan.midgame import written_position
     from refcli.games.tokan.shorthand import called, interpret, places, shortest
 
@@ -39,6 +40,7 @@ __all__ = [
     "called",
     "canonical_tags",
     "deal",
+    "entry_form",
     "filled_tags",
     "interpret",
     "laid_out",
@@ -59,6 +61,7 @@ __getattr__ = imported_later(
     __name__,
     choices="vocabulary",
     draft="Draft",
+    form="entry_form",
     midgame="written_position",
     shorthand="called interpret places shortest",
 )
