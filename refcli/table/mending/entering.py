@@ -14,8 +14,9 @@ from refcli.messages import Language
 from refcli.record import LET_STAND, TERMINATION
 from refcli.table.boards import as_text
 from refcli.table.screen import Screen, Tone
+from refcli.table.typed import Words
 
-_WORDS = ("left", "board", "back", "done", "quit")
+ENTRY_WORDS = ("left", "board", "back", "done", "help", "quit")
 _SHOWN = 12
 """So many things that can be entered are shown."""
 
@@ -87,6 +88,7 @@ class Entering:
         self._tags = without_start(tags)
         self._filled: Filled = form.blank if now is None else form.filled(now)
         self._at = 0
+        self._spoken = Words(ENTRY_WORDS, language)
         self._words: Mapping[str, Callable[[], None]] = {
             "left": self._tell_left,
             "board": self._board,
@@ -103,12 +105,13 @@ class Entering:
                 line = self.screen.line(self._prompt()).strip()
             except EOFError:
                 line = "quit"
-            if line.lower() == "quit":
+            said = self._spoken.meant(line) or line
+            if said == "quit":
                 self._say("play.enter.quit")
                 return None
-            if word := self._words.get(line.lower()):
+            if word := self._words.get(said):
                 word()
-            elif line.lower() == "done":
+            elif said == "done":
                 self._at = len(self.form.fields)
             else:
                 self._take(line)
@@ -211,7 +214,7 @@ class Entering:
         for text in self.form.offers(self._filled, self._field.name):
             if text.lower().startswith(last.lower()):
                 yield f"{before}{blank}{text}", ""
-        yield from ((word, "") for word in _WORDS if not before and word.startswith(typed.lower()))
+        yield from ((word, "") for word in (() if before else self._spoken.beginning(typed)))
 
     def _show_layout(self, layout: Any) -> None:
         for line in as_text(layout, self.language):
