@@ -211,7 +211,8 @@ class Layout(NamedTuple):
     contents in the game's notation, from bottom to top. `beside` lists what lies beside the board (displays,
     supplies, hands, gold): a catalogue key, the seat or "" and the contents in notation. `marked` spaces are those
     that a reader should look at (the taboo, the last ply). `faces` says how contents read as text, where that is not
-    what lies on top and how high the pile is: lines from north to south, their words from west to east.
+    what lies on top and how high the pile is: lines from north to south, their words from west to east. `names` are
+    those that people have for spaces beside the notation's.
     """
 
     kind: Literal["grid", "plane", "hex"]
@@ -221,6 +222,7 @@ class Layout(NamedTuple):
     beside: tuple[tuple[str, Seat, str], ...] = ()
     marked: tuple[Space, ...] = ()
     faces: Mapping[Space, tuple[str, ...]] = MappingProxyType({})
+    names: Mapping[Space, str] = MappingProxyType({})
 
 
 class Revealed(NamedTuple):

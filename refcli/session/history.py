@@ -381,6 +381,10 @@ class History:
             last = self._played[-1]
             self._played[-1] = last._replace(note=_noted(last.note, text))
 
+    def tag(self, name: str, value: str) -> None:
+        """Say something about the game that no rule reads."""
+        self._tags[name] = value
+
     def end_by(self, how: str | None) -> None:
         """End the game as the players agree (None: it goes on)."""
         self._tags.pop(TERMINATION, None)

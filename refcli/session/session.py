@@ -142,6 +142,11 @@ class Session:
         self.history.note(text)
         self.storage.keep(self.history, "note", text)
 
+    def tag(self, name: str, value: str) -> None:
+        """Keep a tag that no rule reads."""
+        self.history.tag(name, value)
+        self.storage.keep(self.history, "tag", f"{name} {value}")
+
     def end_by(self, how: str | None) -> None:
         """End the game as the players agree, or go on with it."""
         self.history.end_by(how)

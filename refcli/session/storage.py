@@ -2,8 +2,9 @@
 
 The journal begins with the record as it stood (`begin`), then holds one event a line: `ply TOKEN SOURCE` (the source
 of a draw is `manual` or `seeded`, otherwise `-`), `let TOKEN`, `undo N`, `undo N override` (over a draw or a shown
-card, when asked), `redo N`, `note TEXT`, `end TEXT` (by agreement; empty: it goes on); of slips mended `change N PLY`,
-`insert N PLY`, `delete N`, each perhaps with `override`, `unmend`, and `branch N` for going on with another course.
+card, when asked), `redo N`, `note TEXT`, `tag NAME VALUE` (a tag that no rule reads: what a clock shows), `end TEXT`
+(by agreement; empty: it goes on); of slips mended `change N PLY`, `insert N PLY`, `delete N`, each perhaps with
+`override`, `unmend`, and `branch N` for going on with another course.
 """
 
 from __future__ import annotations
@@ -199,6 +200,8 @@ def apply(history: History, event: Event) -> None:
         history.switch(int(first))
     elif event.kind == "note":
         history.note(event.text)
+    elif event.kind == "tag":
+        history.tag(first, rest)
     elif event.kind == "end":
         history.end_by(event.text or None)
     else:

@@ -18,6 +18,7 @@ from refcli.rulebook import rulebook_lines
 from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table import answers
 from refcli.table.boards import Room, Style, beside_lines, fitted, whole
+from refcli.table.clock import Timer
 from refcli.table.hints import hint
 from refcli.table.mending import MENDING, Mending
 from refcli.table.plies import Plies
@@ -26,7 +27,7 @@ from refcli.table.typed import Completion, Words, columns, filters, nearest
 
 WORDS = (
     *("moves", "why", *MENDING, "board", "flip", "score", "rules", "note", "draw", "hand"),
-    *("menu", "let", "resign", "agree", "stuck", "save", "help", "quit"),
+    *("menu", "let", "resign", "agree", "stuck", "clock", "save", "help", "quit"),
 )
 _SHOWN_MOVES = 60
 _MOST_PLIES = 100_000
@@ -62,6 +63,7 @@ class Loop:
         own = (word for word in WORDS if word not in MENDING)
         self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in own}
         self._words |= {"?": self._sheet, "exit": self._quit}
+        self.timer = Timer(session, self.view, self.language, self.screen, self._lose)
         self.plies = Plies(self.session, self.view, self.language, self.words, show=self._show, after=self._after)
         self.mending = Mending(
             self.session, self.view, self.language, self.screen, self.words, show=self._show, after=self._after
@@ -96,7 +98,8 @@ class Loop:
 
     def line(self) -> str:
         """The next line that is typed; what the last one still held stands there already."""
-        return self.screen.line(self.prompt(), self.plies.take_rest())
+        with self.timer.running():
+            return self.screen.line(self.timer.label() + self.prompt(), self.plies.take_rest())
 
     def begin(self) -> None:
         """Show where the game stands."""
@@ -127,10 +130,16 @@ class Loop:
 
     def answer(self, line: str) -> None:
         """Answer a line: a number where one was asked for, a word of the loop, or plies; or several pasted lines."""
+        if not self.timer.takes(line):
+            self._answer_lines(line)
+            word = self.words.meant(line.strip().partition(" ")[0])
+            self.timer.answered(question=word not in (None, "clock", "quit"), mended=word in MENDING)
+
+    def _answer_lines(self, line: str) -> None:
         lines = line.strip().splitlines()
         if len(lines) > 1 and lines[0][0] != "[" and any(map(self._word, lines)):
             for n, one in enumerate(lines, start=1):
-                self.answer(one)
+                self._answer_lines(one)
                 if self.plies.stopped:
                     self.plies.keep("\n".join(lines[n:]))
                     return
@@ -440,6 +449,16 @@ class Loop:
         wanted = self.words.meant(rest)
         for word in [wanted] if wanted else WORDS:
             self.screen.show(f"  {self.words.own[word]:{width}}  {self._text(f'play.word.{word}')}")
+
+    def _clock(self, rest: str) -> None:
+        self.timer.set(rest)
+
+    def _lose(self, seat: Seat) -> None:
+        """End the game for a seat whose time is up."""
+        self.session.end_by(f"{seat} loses on time")
+        self.say("play.lost_on_time", "good", who=self._who(seat))
+        self._tell_seed()
+        self._tell_trouble()
 
     def _quit(self, _rest: str) -> None:
         unsaved = self.session.storage.in_memory

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
-from refcli.game import as_written as shortest
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
 from refcli.game import not_written as written_position
@@ -23,7 +22,7 @@ from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
 from refcli.games.rings.position import Position
 
 if TYPE_CHECKING:
-    from refcli.games.rings.hands import interpret, vocabulary
+    from refcli.games.rings.hands import interpret, shortest, vocabulary
 
 DRAWS = FROM_BESIDE = False
 register_tiles = None
@@ -60,4 +59,4 @@ __all__ = [
     "written_position",
 ]
 
-__getattr__ = imported_later(__name__, hands="interpret vocabulary")
+__getattr__ = imported_later(__name__, hands="interpret shortest vocabulary")
