@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from extract.model import RuleId as RuleId
-    from refcli.hands import Choice, Effect
+    from refcli.hands import Choice, Effect, Form
 else:
     from typing import TypeVar
 
@@ -408,7 +408,7 @@ class Game(Protocol[PlyT]):
     """A module of `refcli.games`: one game.
 
     What a game has no use for it takes from below: `as_read`, `not_shortened`, `as_written`, `no_places`,
-    `not_numbered`, `not_scored`, `not_laid_out`, `only_started`, `not_written`.
+    `not_numbered`, `not_scored`, `not_laid_out`, `only_started`, `not_written`, `no_form`.
     """
 
     @property
@@ -498,6 +498,9 @@ class Game(Protocol[PlyT]):
     def filled_tags(self, tags: Tags, rng: Random) -> Tags:
         """The tags of a start with what they leave hidden dealt at random, for a program that is to draw."""
 
+    def entry_form(self, tags: Tags) -> Form | None:
+        """What to ask people who enter a table as it lies, with these seats and variants; None: the tag's value."""
+
     def score_position(self, text: str, variant: Tags) -> Mapping[Seat, int]:
         """The points of a position given in the game's notation (`refcli score GAME --position`).
 
@@ -550,6 +553,11 @@ def only_started(tags: Tags) -> Sequence[str]:  # noqa: ARG001 - as in `Game`
 
 def not_written(position: Any) -> str | None:  # noqa: ARG001 - as in `Game`
     """The `written_position` of a game that begins nowhere but at its start."""
+    return None
+
+
+def no_form(tags: Tags) -> Form | None:  # noqa: ARG001 - as in `Game`
+    """The `entry_form` of a game whose table is entered as a `Position`, if at all."""
     return None
 
 

@@ -24,7 +24,7 @@ else:
         clock="CONTROL TimeControl",
         counting="MOST_SECONDS TooLargeError perft",
         loop="WORDS Loop",
-        opening="begun drawn_for locked_game needs_deal new_path offered_game recovered_game",
+        opening=("asked_start begun drawn_for locked_game needs_deal new_path offered_game path_behind recovered_game"),
         protocol="Protocol",
         typed="filters nearest read_ply",
         screen="Candidates Screen Tone",

@@ -10,7 +10,7 @@ from typing import Any
 import typer
 
 from extract.forms import write_whole
-from extract.rulebook import game_toml, load_curated
+from extract.rulebook import load_curated, title_of
 from refcli import messages
 from refcli.game import Seat, Space, Who
 from refcli.messages import Language, Spoken, names_in
@@ -90,7 +90,7 @@ class Loop:
     def run(self) -> None:
         """Take lines until the person quits or there are no more."""
         self.begin()
-        while not self.finished:
+        while not self.finished and self.mending.set_right is None:
             try:
                 self.answer(self.line())
             except EOFError:
@@ -104,7 +104,7 @@ class Loop:
     def begin(self) -> None:
         """Show where the game stands."""
         drawn = self.session.begin()
-        self.say("play.begin", game=game_toml(self.history.name)["title"], players=", ".join(self._sitting()))
+        self.say("play.begin", game=title_of(self.history.name, self.language), players=", ".join(self._sitting()))
         self._after(self._drawn(drawn))
 
     def prompt(self) -> str:
@@ -436,7 +436,7 @@ class Loop:
 
     def _sheet(self, _rest: str) -> None:
         """How plies are written, and which words there are."""
-        self.say("play.help_ply", game=game_toml(self.history.name)["title"])
+        self.say("play.help_ply", game=title_of(self.history.name, self.language))
         for line in messages.text(self.language, f"play.sheet.{self.history.name}").split(" · "):
             self.screen.show(f"  {line}")
         if now := list(answers.examples(self.view, 4)):

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
+
+import typer
 
 from refcli import messages
 from refcli.console import (
@@ -61,6 +64,37 @@ def begun(
     except TagError as error:
         stop(USAGE, lang, "cli.bad_value", tag=error.tag, reason=describe_tag_error(error, lang))
     return Recovered(history, drawing if deal else None)
+
+
+def asked_start(game: str, players: str | None, variant: Tags, lang: str, *, tags: Tags) -> Recovered:
+    """A new game that begins as people say: shuffled, as the rules say, or as the table lies, which they enter."""
+    from refcli.table.mending import Entering, form_of
+    from refcli.table.screen import Screen
+
+    deal = needs_deal(game)
+    usual = begun(game, players, variant, lang, deal=deal, tags=tags)
+    form = form_of(usual.history.tags)
+    if form is None:
+        return usual
+    for key in ("play.begin_question", "play.begin_shuffled" if deal else "play.begin_usual", "play.begin_entered"):
+        say(messages.text(lang, key))
+    while (answer := input("[1] ").strip()) not in ("", "1", "2"):
+        say(messages.text(lang, "play.begin_question"))
+    if answer != "2":
+        return usual
+    entered = Entering(form, usual.history.tags, lang, Screen).run()
+    if entered is None:
+        raise typer.Exit(0)
+    return Recovered(History(game, entered))
+
+
+def path_behind(path: Path) -> Path:
+    """A free place for the record that goes on from that one: `tuesday-2.game` behind `tuesday.game`."""
+    stem, _, number = path.stem.rpartition("-")
+    if not (stem and number.isdecimal() and len(number) < 4):
+        stem, number = path.stem, "1"
+    free = (path.with_name(f"{stem}-{n}{path.suffix}") for n in count(int(number) + 1))
+    return next(place for place in free if not (place.exists() or journal_path(place).exists()))
 
 
 def new_path(game: str) -> Path:

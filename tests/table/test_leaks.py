@@ -121,7 +121,7 @@ def words_to_try(view: View, pair: Twins, rng: Random) -> Iterator[str]:
     refused = [line for line in tried if refused_to(view, line)]
     yield from refused[:3]
     yield from (f"let {line}" for line in refused[:2])
-    yield from ("menu", "undo", "undo!", "redo", "undo 3!", "redo 9")
+    yield from ("set", "clock", "menu", "undo", "undo!", "redo", "undo 3!", "redo 9")
     yield from (
         "change",
         f"change 1 {pair.name}",

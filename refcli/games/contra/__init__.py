@@ -18,6 +18,7 @@ from refcli.games.contra.position import Position
 
 if TYPE_CHECKING:
     from refcli.games.contra.choices import vocabulary
+    from refcli.games.contra.form import entry_form
     from refcli.games.contra.midgame import written_position
     from refcli.games.contra.shorthand import interpret, places, shortest
 
@@ -39,6 +40,7 @@ __all__ = [
     "Position",
     "canonical_tags",
     "deal",
+    "entry_form",
     "filled_tags",
     "interpret",
     "laid_out",
@@ -56,5 +58,5 @@ __all__ = [
 ]
 
 __getattr__ = imported_later(
-    __name__, choices="vocabulary", midgame="written_position", shorthand="interpret places shortest"
+    __name__, choices="vocabulary", form="entry_form", midgame="written_position", shorthand="interpret places shortest"
 )

@@ -14,7 +14,9 @@ from refcli.games.contra.plies import Draw, Placement
 from refcli.games.contra.position import Position
 
 _COLOURS = {"blue": "b", "green": "g", "red": "r", "yellow": "y"}
-_STEPS = {word[:n]: step for word, step in zip(("north", "east", "south", "west"), SIDES, strict=True) for n in (1, 5)}
+_SIDES_IN_WORDS = ("n north nord norte", "e east ost est este", "s south süd sued sud sur", "w west ouest oeste")
+"""As people say them in four languages; letters are those of the notation: `o` is east for some, west for others."""
+_STEPS = {word: step for words, step in zip(_SIDES_IN_WORDS, SIDES, strict=True) for word in words.split()}
 
 
 def _tile(name: str) -> str:
@@ -29,9 +31,8 @@ def _space(name: str) -> str:
     return rf"(?:{apart}|(?P<{name}_digit_x>-?\d)(?P<{name}_digit_y>\d))"
 
 
-_BESIDE = (
-    rf"(?P<side>{'|'.join(sorted(_STEPS, key=len, reverse=True))})\s+(?:of\s+)?(?:{_space('near')}|{_tile('near')})"
-)
+_SIDE = rf"(?P<side>{'|'.join(sorted(_STEPS, key=len, reverse=True))})\s+(?:(?:of|von|de|du|del)\s+)?"
+_BESIDE = rf"{_SIDE}(?:{_space('near')}|{_tile('near')})"
 _PLACE = r"\#\s*(?P<place>\d+)"
 _LIES = r"(?:\s*(?P<lies>[bgry]{1,4}))?"
 _SHORT = re.compile(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from extract import imported_later
 from refcli.game import all_told as told_tags
+from refcli.game import no_form as entry_form
 from refcli.game import nothing_left as filled_tags
 from refcli.game import only_started as start_tags
 from refcli.games.dschunke.components import SEATINGS
@@ -47,6 +48,7 @@ __all__ = [
     "Strip",
     "canonical_tags",
     "deal",
+    "entry_form",
     "filled_tags",
     "interpret",
     "laid_out",

@@ -9,6 +9,7 @@ hidden), `reasons` (why something is not allowed), `position` (the game), `overr
 from typing import TYPE_CHECKING
 
 from extract import imported_later
+from refcli.game import no_form as entry_form
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
 from refcli.games.rhombus.components import SEATINGS, VARIANTS
@@ -68,6 +69,7 @@ __all__ = [
     "Take",
     "canonical_tags",
     "deal",
+    "entry_form",
     "filled_tags",
     "interpret",
     "laid_out",

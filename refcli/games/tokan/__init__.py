@@ -19,6 +19,7 @@ from refcli.games.tokan.position import Position
 if TYPE_CHECKING:
     from refcli.games.tokan.choices import vocabulary
     from refcli.games.tokan.draft import Draft
+    from refcli.games.tokan.form import entry_form
     from refcli.games.tokan.midgame import written_position
     from refcli.games.tokan.shorthand import interpret, places, shortest
 
@@ -38,6 +39,7 @@ __all__ = [
     "Position",
     "canonical_tags",
     "deal",
+    "entry_form",
     "filled_tags",
     "interpret",
     "laid_out",
@@ -55,5 +57,10 @@ __all__ = [
 ]
 
 __getattr__ = imported_later(
-    __name__, choices="vocabulary", draft="Draft", midgame="written_position", shorthand="interpret places shortest"
+    __name__,
+    choices="vocabulary",
+    draft="Draft",
+    form="entry_form",
+    midgame="written_position",
+    shorthand="interpret places shortest",
 )

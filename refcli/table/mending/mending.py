@@ -10,11 +10,15 @@ from refcli.game import AmbiguousMoveError, InvalidMoveError
 from refcli.messages import Language
 from refcli.session import Session, Step, View
 from refcli.table import answers
+from refcli.table.mending.entering import Entering, form_of
 from refcli.table.screen import Screen, Tone
 from refcli.table.typed import Words, read_ply
 
-MENDING = ("undo", "redo", "change", "insert", "delete", "branches")
+MENDING = ("undo", "redo", "change", "insert", "delete", "branches", "set")
 """The words, each a method of `Mending`."""
+
+CONTINUES = "Continues"
+"""The tag that names the record which a new one goes on from."""
 
 _NUMBERED = 40
 _OF_A_BRANCH = 6
@@ -53,6 +57,8 @@ class Mending:
         self._show = show
         self._after = after
         self._left = len(session.history.waiting)
+        self.set_right: dict[str, str] | None = None
+        """The tags of the record that begins with the table put right, once that has been entered."""
 
     # --- Back and forth ---
 
@@ -217,6 +223,21 @@ class Mending:
         first = len(self.history.branches[number - 1]) - len(steps) + 1
         shown = [*self._told(steps[:_OF_A_BRANCH]), *(["..."] if len(steps) > _OF_A_BRANCH else [])]
         return self._text("play.branch.line", number=number, first=first, plies=" ".join(shown), n=len(steps))
+
+    # --- A table that is a mess ---
+
+    def set(self, rest: str) -> None:  # noqa: ARG002 - the words take what stands behind them
+        """Begin a new record with the table as people enter it, from what it is now."""
+        tags = self.history.tags
+        form = form_of({**self.history.game.told_tags(tags, self.view.seat), "Game": self.history.name})
+        if form is None:
+            self._say("play.enter.impossible")
+        elif self._agreed("play.set.question"):
+            goes_on = {**tags, CONTINUES: self.session.storage.path.name}
+            entering = Entering(form, goes_on, self.language, type(self.screen), now=self.view.position)
+            self.set_right = entering.run()
+        else:
+            self._say("play.unchanged")
 
     # --- What is said ---
 
