@@ -41,7 +41,7 @@ from refcli.games.rhombus.plies import (
 from refcli.games.rhombus.position import Position
 
 if TYPE_CHECKING:
-    from refcli.games.rhombus.hands import interpret, shortest, vocabulary
+    from refcli.games.rhombus.hands import called, interpret, shortest, vocabulary
     from refcli.games.rhombus.midgame import written_position
 
 DRAWS = FROM_BESIDE = True
@@ -67,6 +67,7 @@ __all__ = [
     "Position",
     "Reactivate",
     "Take",
+    "called",
     "canonical_tags",
     "deal",
     "entry_form",
@@ -86,4 +87,4 @@ __all__ = [
     "written_position",
 ]
 
-__getattr__ = imported_later(__name__, hands="interpret shortest vocabulary", midgame="written_position")
+__getattr__ = imported_later(__name__, hands="called interpret shortest vocabulary", midgame="written_position")
