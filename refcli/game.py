@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from extract.model import RuleId as RuleId
-    from refcli.hands import Choice, Effect
+    from refcli.hands import Choice, Effect, Form
 else:
     from typing import TypeVar
 
@@ -211,7 +211,8 @@ class Layout(NamedTuple):
     contents in the game's notation, from bottom to top. `beside` lists what lies beside the board (displays,
     supplies, hands, gold): a catalogue key, the seat or "" and the contents in notation. `marked` spaces are those
     that a reader should look at (the taboo, the last ply). `faces` says how contents read as text, where that is not
-    what lies on top and how high the pile is: lines from north to south, their words from west to east.
+    what lies on top and how high the pile is: lines from north to south, their words from west to east. `names` are
+    those that people have for spaces beside the notation's.
     """
 
     kind: Literal["grid", "plane", "hex"]
@@ -221,6 +222,7 @@ class Layout(NamedTuple):
     beside: tuple[tuple[str, Seat, str], ...] = ()
     marked: tuple[Space, ...] = ()
     faces: Mapping[Space, tuple[str, ...]] = MappingProxyType({})
+    names: Mapping[Space, str] = MappingProxyType({})
 
 
 class Revealed(NamedTuple):
@@ -406,7 +408,7 @@ class Game(Protocol[PlyT]):
     """A module of `refcli.games`: one game.
 
     What a game has no use for it takes from below: `as_read`, `not_shortened`, `as_written`, `no_places`,
-    `not_numbered`, `not_scored`, `not_laid_out`, `only_started`, `not_written`.
+    `not_numbered`, `by_notation`, `not_scored`, `not_laid_out`, `only_started`, `not_written`, `no_form`.
     """
 
     @property
@@ -481,6 +483,9 @@ class Game(Protocol[PlyT]):
         `parse` reads it, or else `interpret` gives just this ply for it.
         """
 
+    def called(self, written: str) -> Sentence | Term | Who:
+        """What people call a thing, given as it is written in a `Layout` or as the name of a `Piece`."""
+
     def places(self, position: Any) -> Sequence[Space]:
         """The spaces that people may name by a number here (the first is 1), from the top left, row by row."""
 
@@ -495,6 +500,9 @@ class Game(Protocol[PlyT]):
 
     def filled_tags(self, tags: Tags, rng: Random) -> Tags:
         """The tags of a start with what they leave hidden dealt at random, for a program that is to draw."""
+
+    def entry_form(self, tags: Tags) -> Form | None:
+        """What to ask people who enter a table as it lies, with these seats and variants; None: the tag's value."""
 
     def score_position(self, text: str, variant: Tags) -> Mapping[Seat, int]:
         """The points of a position given in the game's notation (`refcli score GAME --position`).
@@ -526,6 +534,11 @@ def as_written(position: Any, ply: Any) -> str:  # noqa: ARG001 - there is nothi
     return str(ply)
 
 
+def by_notation(written: str) -> Sentence:
+    """The `called` of a game whose things are called as they are written."""
+    return Sentence("play.said", {"said": written})
+
+
 def no_places(position: Any) -> Sequence[Space]:  # noqa: ARG001 - as in `Game`
     """The `places` of a game whose spaces are named without numbers."""
     return ()
@@ -548,6 +561,11 @@ def only_started(tags: Tags) -> Sequence[str]:  # noqa: ARG001 - as in `Game`
 
 def not_written(position: Any) -> str | None:  # noqa: ARG001 - as in `Game`
     """The `written_position` of a game that begins nowhere but at its start."""
+    return None
+
+
+def no_form(tags: Tags) -> Form | None:  # noqa: ARG001 - as in `Game`
+    """The `entry_form` of a game whose table is entered as a `Position`, if at all."""
     return None
 
 

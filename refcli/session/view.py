@@ -62,6 +62,10 @@ class View:
         """A ply as the audience may read it."""
         return str(step.before.told(step.ply, self.seat))
 
+    def told_from(self, first: int) -> list[str]:
+        """The plies played, from that one (from 0) on, as the audience may read them."""
+        return [self.told(step) for step in self.history.steps(first)]
+
     def is_secret(self, step: Step) -> bool:
         """Whether the audience does not see what a ply has shown to one seat."""
         revealed = step.before.reveals(step.ply)

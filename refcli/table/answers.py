@@ -135,8 +135,10 @@ def standing(game: str, position: Position, ended: str | None, language: Languag
 
 def ended_by(game: str, how: str, language: Language) -> str:
     """How the players ended the game, from the value of its `Termination` tag."""
-    seat, _, resigned = how.rpartition(" ")
-    if resigned == "resigns":
+    seat, _, done = how.partition(" ")
+    if done == "loses on time":
+        return messages.text(language, "play.lost_on_time", who=Who.at(game, seat))
+    if done == "resigns":
         return messages.text(language, "play.resigned", seat=Who.at(game, seat))
     return messages.text(language, "play.agreed") if how == "agreed draw" else how
 

@@ -10,22 +10,24 @@ from typing import Any
 import typer
 
 from extract.forms import write_whole
-from extract.rulebook import game_toml, load_curated
+from extract.rulebook import load_curated, title_of
 from refcli import messages
-from refcli.game import Seat, Space, Who
+from refcli.game import Seat, Who
 from refcli.messages import Language, Spoken, names_in
 from refcli.rulebook import rulebook_lines
 from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table import answers
-from refcli.table.boards import Room, Style, beside_lines, fitted, whole
+from refcli.table.boards import Sight, beside_lines
+from refcli.table.clock import Timer
 from refcli.table.hints import hint
+from refcli.table.mending import MENDING, Mending
 from refcli.table.plies import Plies
-from refcli.table.screen import Candidates, Screen, Tone, size, wrapped
+from refcli.table.screen import Candidates, Screen, Tone, size
 from refcli.table.typed import Completion, Words, columns, filters, nearest
 
 WORDS = (
-    *("moves", "why", "undo", "redo", "board", "flip", "score", "rules", "note", "draw", "hand"),
-    *("menu", "let", "resign", "agree", "stuck", "save", "help", "quit"),
+    *("moves", "why", *MENDING, "board", "flip", "score", "rules", "note", "draw", "hand"),
+    *("menu", "let", "resign", "agree", "stuck", "clock", "save", "help", "quit"),
 )
 _SHOWN_MOVES = 60
 _MOST_PLIES = 100_000
@@ -44,23 +46,31 @@ class Loop:
         *,
         seat: Seat | None = None,
         ascii_only: bool = False,
+        plain: bool = False,
         screen: Callable[[Language, Candidates], Screen] = Screen,
     ) -> None:
         self.session = session
         self.history = session.history
         self.view = View(session.history, seat)
         self.language = Spoken(language, names_in(session.history.tags))
-        self.ascii_only = ascii_only
-        self.flipped = False
+        self.sight = Sight(self.view, self.language, ascii_only=ascii_only, plain=plain)
         self.finished = False
         self._nothing_before = False
         self.words = Words(WORDS, self.language)
         self._completion = Completion(self.words)
         self.screen = screen(self.language, self._candidates)
+        if plain:
+            self.screen.keep_plain()
         self._trouble: str | None = None
-        self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in WORDS}
+        own = (word for word in WORDS if word not in MENDING)
+        self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in own}
         self._words |= {"?": self._sheet, "exit": self._quit}
+        self.timer = Timer(session, self.view, self.language, self.screen, self._lose)
         self.plies = Plies(self.session, self.view, self.language, self.words, show=self._show, after=self._after)
+        self.mending = Mending(
+            self.session, self.view, self.language, self.screen, self.words, show=self._show, after=self._after
+        )
+        self._words |= {word: getattr(self.mending, word) for word in MENDING}
 
     def _text(self, key: str, **values: object) -> str:
         return messages.text(self.language, key, values)
@@ -82,7 +92,7 @@ class Loop:
     def run(self) -> None:
         """Take lines until the person quits or there are no more."""
         self.begin()
-        while not self.finished:
+        while not self.finished and self.mending.set_right is None:
             try:
                 self.answer(self.line())
             except EOFError:
@@ -90,12 +100,13 @@ class Loop:
 
     def line(self) -> str:
         """The next line that is typed; what the last one still held stands there already."""
-        return self.screen.line(self.prompt(), self.plies.take_rest())
+        with self.timer.running():
+            return self.screen.line(self.timer.label() + self.prompt(), self.plies.take_rest())
 
     def begin(self) -> None:
         """Show where the game stands."""
         drawn = self.session.begin()
-        self.say("play.begin", game=game_toml(self.history.name)["title"], players=", ".join(self._sitting()))
+        self.say("play.begin", game=title_of(self.history.name, self.language), players=", ".join(self._sitting()))
         self._after(self._drawn(drawn))
 
     def prompt(self) -> str:
@@ -121,10 +132,16 @@ class Loop:
 
     def answer(self, line: str) -> None:
         """Answer a line: a number where one was asked for, a word of the loop, or plies; or several pasted lines."""
+        if not self.timer.takes(line):
+            self._answer_lines(line)
+            word = self.words.meant(line.strip().partition(" ")[0])
+            self.timer.answered(question=word not in (None, "clock", "quit"), mended=word in MENDING)
+
+    def _answer_lines(self, line: str) -> None:
         lines = line.strip().splitlines()
         if len(lines) > 1 and lines[0][0] != "[" and any(map(self._word, lines)):
             for n, one in enumerate(lines, start=1):
-                self.answer(one)
+                self._answer_lines(one)
                 if self.plies.stopped:
                     self.plies.keep("\n".join(lines[n:]))
                     return
@@ -178,8 +195,13 @@ class Loop:
         """Show the table as it is now, what has happened, and what is to be known about the files and the end."""
         told = list(told)
         outcome = self.view.position.outcome()
-        self._table_above(() if outcome else told)  # what is said at the end may take more than a screen
+        # What is said at the end may take more than a screen.
+        waits = list(self.mending.waits())
+        table = list(self.sight.now([self.prompt()] if outcome else [*told, *waits, self.prompt()]))
+        self._show(() if self.sight.plain else table)
         self._show(told, "good")
+        self._show(table if self.sight.plain else ())
+        self._show(waits, "bad")
         self._tell_trouble()
         if outcome:
             self._show(answers.ending(self.history.name, outcome, self.view.position, self.language), "good")
@@ -197,9 +219,6 @@ class Loop:
 
     def _drawn(self, steps: Iterable[Step]) -> Iterator[str]:
         return answers.drawn(self.view, steps, self.language)
-
-    def _told(self, steps: Iterable[Step]) -> list[str]:
-        return [self.view.told(step) for step in steps]
 
     def _tell_seed(self) -> None:
         if self.session.seed is not None:
@@ -225,24 +244,11 @@ class Loop:
 
     def _board(self, _rest: str) -> None:
         """Show the whole table."""
-        style, numbers = self._seen()
-        self._show(whole(self.view.layout(), self.language, size()[0], style, numbers))
-
-    def _seen(self) -> tuple[Style, dict[Space, str]]:
-        """How the board is drawn, and which numbers its spaces show."""
-        places = self.history.game.places(self.view.position)
-        return Style(self.ascii_only, self.flipped), {space: str(n) for n, space in enumerate(places, start=1)}
-
-    def _table_above(self, told: Iterable[str]) -> None:
-        """Show as much of the table as finds room on the screen above these lines and the prompt."""
-        columns, lines = size()
-        below = sum(len(wrapped(line)) for line in (*told, self.prompt()))
-        room = Room(columns, lines - below)
-        self._show(fitted(self.view.layout(), self.language, room, *self._seen()))
+        self._show(self.sight.whole())
 
     def _flip(self, _rest: str) -> None:
-        self.flipped = not self.flipped
-        self._table_above(())
+        self.sight.flip()
+        self._show(self.sight.now([self.prompt()]))
 
     def _moves(self, rest: str) -> None:
         position = self.view.position
@@ -282,45 +288,6 @@ class Loop:
             self.say("play.name_ply", word=self.words.own["why"])
         else:
             self.plies.read(rest, lambda ply: self._show(answers.reasons(self.view, ply, self.language)))
-
-    def _undo(self, rest: str) -> None:
-        if self.session.seed_told and not self.screen.confirm(messages.text(self.language, "play.undo_seed")):
-            self.say("play.unchanged")
-            return
-        if self.history.termination:
-            self.session.end_by(None)
-            self.say("play.goes_on", "good")
-            return
-        if (wanted := self._count(rest)) is None:
-            return
-        plies = self.session.stepped_over(wanted)
-        if not plies:
-            self.say("play.nothing_to_undo")
-            return
-        if revealed := self.history.reveals(plies):
-            question = messages.text(self.language, "play.undo_revealed", plies=self._told(revealed))
-            if not self.screen.confirm(question):
-                self.say("play.unchanged")
-                return
-        taken, drawn = self.session.undo(plies)
-        self._after((self._text("play.undone", plies=self._told(taken)), *self._drawn(drawn)))
-
-    def _count(self, text: str) -> int | None:
-        """The number typed, 1 where there is none; None (and a message) for anything else."""
-        if not text:
-            return 1
-        if text.isdecimal() and text.isascii() and len(text) < 6:
-            return int(text)
-        self.say("play.number", value=text)
-        return None
-
-    def _redo(self, rest: str) -> None:
-        if (wanted := self._count(rest)) is None:
-            return
-        if again := self.session.redo(wanted):
-            self._after([self._text("play.redone", plies=self._told(again))])
-        else:
-            self.say("play.nothing_to_redo")
 
     def _score(self, _rest: str) -> None:
         self._show(answers.standing(self.history.name, self.view.position, self.history.termination, self.language))
@@ -372,7 +339,7 @@ class Loop:
                 self.screen.show(line)
         self.screen.pause(messages.text(self.language, "play.hand_hide"))
         self.screen.clear()
-        self._table_above(())
+        self._show(self.sight.now([self.prompt()]))
 
     def _let(self, rest: str) -> None:
         if not rest:
@@ -462,7 +429,7 @@ class Loop:
 
     def _sheet(self, _rest: str) -> None:
         """How plies are written, and which words there are."""
-        self.say("play.help_ply", game=game_toml(self.history.name)["title"])
+        self.say("play.help_ply", game=title_of(self.history.name, self.language))
         for line in messages.text(self.language, f"play.sheet.{self.history.name}").split(" · "):
             self.screen.show(f"  {line}")
         if now := list(answers.examples(self.view, 4)):
@@ -475,6 +442,16 @@ class Loop:
         wanted = self.words.meant(rest)
         for word in [wanted] if wanted else WORDS:
             self.screen.show(f"  {self.words.own[word]:{width}}  {self._text(f'play.word.{word}')}")
+
+    def _clock(self, rest: str) -> None:
+        self.timer.set(rest)
+
+    def _lose(self, seat: Seat) -> None:
+        """End the game for a seat whose time is up."""
+        self.session.end_by(f"{seat} loses on time")
+        self.say("play.lost_on_time", "good", who=self._who(seat))
+        self._tell_seed()
+        self._tell_trouble()
 
     def _quit(self, _rest: str) -> None:
         unsaved = self.session.storage.in_memory

@@ -140,6 +140,8 @@ def test_the_table_shows_nothing_of_a_history_but_through_the_gate() -> None:
 
 COUNTED = (
     ("loop", "len(self.history.played)"),
+    ("clock.timer", "len(self.session.history.played)"),
+    ("mending.mending", "len(self.history.played)"),
     ("plies", "len(history.played)"),
     ("protocol", "len(self.history.played)"),
 )

@@ -121,7 +121,17 @@ def words_to_try(view: View, pair: Twins, rng: Random) -> Iterator[str]:
     refused = [line for line in tried if refused_to(view, line)]
     yield from refused[:3]
     yield from (f"let {line}" for line in refused[:2])
-    yield from ("undo", "undo!", "redo", "undo 3!", "redo 9")
+    yield from ("set", "clock", "menu", "undo", "undo!", "redo", "undo 3!", "redo 9")
+    yield from (
+        "change",
+        f"change 1 {pair.name}",
+        f"insert 2 {pair.other}",
+        "delete 3",
+        "delete 3!",
+        "undo!",
+        "branches",
+    )
+    yield from ("delete 1!", "branches 1!", "branches", "delete 2!", "delete 2!", "undo!")
     if certain:
         yield from (rng.choice(certain), "undo", "undo!", "redo", "undo! 2", "board")
     if not view.position.draw_due:

@@ -62,19 +62,24 @@ def test_undo_redo_and_numbers(tokan: AtTable) -> None:
     assert "nothing to play again" in tokan.type("redo")
 
 
-def test_undo_over_a_draw_asks_and_the_override_is_in_the_journal(tmp_path: Path) -> None:
+def test_undo_takes_a_draw_back_with_its_ply_asks_first_and_the_override_is_in_the_journal(tmp_path: Path) -> None:
     table = AtTable(dealt("contra"), tmp_path / "x.game")
-    table.type(str(next(iter(table.history.position.legal_moves()))))
+    first = next(iter(table.history.position.legal_moves()))
+    table.type(str(first))
     table.type(str(table.history.position.random_ply(Random(1))))
     assert "nothing has changed" in table.type("undo", yes=False)
     assert len(table.screen.questions) == 1
     assert str(table.history.plies[-1]) in table.screen.questions[0]
     assert len(table.history.played) == 2
     table.type("undo", yes=True)
-    assert len(table.history.played) == 1
+    assert table.history.played == []
+    assert journal_path(tmp_path / "x.game").read_text().count("override") == 1
+    table.type("redo")
+    assert len(table.history.played) == 2
+    table.type("undo", yes=True)
+    table.type(str(first))
     table.type("undo")
     assert table.screen.questions == []
-    assert journal_path(tmp_path / "x.game").read_text().count("override") == 1
 
 
 def test_let_asks_records_the_rule_and_can_be_taken_back(tokan: AtTable) -> None:

@@ -77,6 +77,7 @@ def test_a_blank_behind_a_minus_does_not_take_the_minus_away() -> None:
 
 MOST_KEYS: dict[str, tuple[float, float]] = {
     "contra": (6.0, 4.0),
+    "rings": (11.0, 0.0),
     "tokan": (4.3, 0.0),
 }
 """How many keys a ply and a draw take at most on average, Enter included."""

@@ -18,8 +18,9 @@ from refcli.games.contra.position import Position
 
 if TYPE_CHECKING:
     from refcli.games.contra.choices import vocabulary
+    from refcli.games.contra.form import entry_form
     from refcli.games.contra.midgame import written_position
-    from refcli.games.contra.shorthand import interpret, places, shortest
+    from refcli.games.contra.shorthand import called, interpret, places, shortest
 
 DRAWS = True
 FROM_BESIDE = False
@@ -37,8 +38,10 @@ __all__ = [
     "Placement",
     "Ply",
     "Position",
+    "called",
     "canonical_tags",
     "deal",
+    "entry_form",
     "filled_tags",
     "interpret",
     "laid_out",
@@ -56,5 +59,9 @@ __all__ = [
 ]
 
 __getattr__ = imported_later(
-    __name__, choices="vocabulary", midgame="written_position", shorthand="interpret places shortest"
+    __name__,
+    choices="vocabulary",
+    form="entry_form",
+    midgame="written_position",
+    shorthand="called interpret places shortest",
 )

@@ -42,7 +42,7 @@ _SPACE = rf"({COORDINATE}),({COORDINATE})"
 _LAID = re.compile(rf"(?:C:([{COLOURS}])|([BL]):([{COLOURS}]{{4}}))@{_SPACE}", re.ASCII)
 _GOLD = "(0|[1-9][0-9]{0,8})"
 _SHOWN = {kind: rf"[{COLOURS}]|-" if kind == "crown" else rf"[{COLOURS}]{{4}}|-" for kind in KINDS}
-_ROWS: Mapping[str, tuple[str, str]] = {
+ROWS: Mapping[str, tuple[str, str]] = {
     **{kind: (rf"{kind}(?: (?:{face})){{0,{DISPLAY}}}", f"{kind} ...") for kind, face in _SHOWN.items()},
     "gold": (f"gold {_GOLD} {_GOLD}", "gold 3 5"),
     "turn": (rf"turn (bear|lady) ([0-{TILES_PER_TURN}])(?: broke (bear|lady|bear lady))?", "turn bear 2"),
@@ -77,9 +77,9 @@ def _broke(position: Position) -> list[str]:
 def read(text: str) -> Position:
     """The position that the value says. Raises TagError or SetupError."""
     laid, *further = rows(POSITION, text)
-    if len(further) != len(_ROWS):
-        raise TagError(POSITION, "contra.position_rows", n=1 + len(_ROWS), rows=", ".join(_ROWS))
-    found = {name: _row(name, " ".join(row)) for name, row in zip(_ROWS, further, strict=True)}
+    if len(further) != len(ROWS):
+        raise TagError(POSITION, "contra.position_rows", n=1 + len(ROWS), rows=", ".join(ROWS))
+    found = {name: _row(name, " ".join(row)) for name, row in zip(ROWS, further, strict=True)}
     table = _table(laid)
     displays = {kind: tuple(row[1:]) for kind, row in zip(KINDS, further, strict=False)}
     bear, lady = map(int, found["gold"].groups())
@@ -100,7 +100,7 @@ def read(text: str) -> Position:
 
 
 def _row(name: str, row: str) -> re.Match[str]:
-    pattern, example = _ROWS[name]
+    pattern, example = ROWS[name]
     found = re.fullmatch(pattern, row, re.ASCII)
     if found is None:
         raise TagError(POSITION, "record.position_row", row=row, example=example)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from extract import imported_later
 from refcli.game import all_told as told_tags
+from refcli.game import no_form as entry_form
 from refcli.game import nothing_left as filled_tags
 from refcli.game import only_started as start_tags
 from refcli.games.dschunke.components import SEATINGS
@@ -29,7 +30,7 @@ from refcli.games.dschunke.tiles import VARIANTS, register_tiles
 if TYPE_CHECKING:
     from refcli.games.dschunke.choices import vocabulary
     from refcli.games.dschunke.midgame import written_position
-    from refcli.games.dschunke.shorthand import interpret, places, shortest
+    from refcli.games.dschunke.shorthand import called, interpret, places, shortest
 
 DRAWS = True
 FROM_BESIDE = False
@@ -45,8 +46,10 @@ __all__ = [
     "Ply",
     "Position",
     "Strip",
+    "called",
     "canonical_tags",
     "deal",
+    "entry_form",
     "filled_tags",
     "interpret",
     "laid_out",
@@ -64,5 +67,5 @@ __all__ = [
 ]
 
 __getattr__ = imported_later(
-    __name__, choices="vocabulary", midgame="written_position", shorthand="interpret places shortest"
+    __name__, choices="vocabulary", midgame="written_position", shorthand="called interpret places shortest"
 )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from extract import imported_later
 from refcli.game import as_read as canonical_tags
+from refcli.game import no_form as entry_form
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
 from refcli.game import not_written as written_position
@@ -33,7 +34,7 @@ from refcli.games.rhombus.plies import (
 from refcli.games.rhombus.position import Position
 
 if TYPE_CHECKING:
-    from refcli.games.rhombus.hands import interpret, shortest, vocabulary
+    from refcli.games.rhombus.hands import called, interpret, shortest, vocabulary
 
 DRAWS = FROM_BESIDE = True
 register_tiles = None
@@ -58,8 +59,10 @@ __all__ = [
     "Position",
     "Reactivate",
     "Take",
+    "called",
     "canonical_tags",
     "deal",
+    "entry_form",
     "filled_tags",
     "interpret",
     "laid_out",
@@ -76,4 +79,4 @@ __all__ = [
     "written_position",
 ]
 
-__getattr__ = imported_later(__name__, hands="interpret shortest vocabulary")
+__getattr__ = imported_later(__name__, hands="called interpret shortest vocabulary")

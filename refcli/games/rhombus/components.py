@@ -87,6 +87,9 @@ def card_names(cards: Sequence[Card], joint: str = "+") -> str:
     return joint.join(CARD_NAMES[card] for card in cards)
 
 
+ALWAYS_PLAYABLE: Cards = set_of([card for card in range(len(CARD_NAMES)) if kind_of(card) not in MOVERS])
+"""The cards that can be played whatever stands on the board, without effect if need be."""
+
 # --- Squares ---
 
 COLUMNS: int = NUMBERS["board"]["columns"]

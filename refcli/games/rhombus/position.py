@@ -14,6 +14,7 @@ from refcli.games._asked import Asked
 from refcli.games.rhombus.board import Board
 from refcli.games.rhombus.combinations import Act, Combination, Form, combinations_of
 from refcli.games.rhombus.components import (
+    ALWAYS_PLAYABLE,
     CARD_NAMES,
     COLUMNS,
     ROWS,
@@ -228,7 +229,8 @@ class Position(Asked[Any]):
 
     def settled(self) -> Position:
         """This position at the beginning of a turn; over if the whole hand is known and cannot be played."""
-        if self.cards.hidden[self.acting] or next(self.plays(), None) is not None:
+        held = self.cards.open_to(self.acting)
+        if self.cards.hidden[self.acting] or held & ALWAYS_PLAYABLE or next(self.plays(), None) is not None:
             return self
         return self._lost(self.acting, "rhombus.end.stuck")
 

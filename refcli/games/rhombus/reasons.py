@@ -77,13 +77,15 @@ def play_fault(board: Board, cards: Holdings, player: int, play: Play) -> Violat
         return _combination_fault(form, played)
     scene = board.scene(player)
     takes = cards.tables[player] & ~set_of(played)
-    for part, group in zip(play.parts, form, strict=True):
+    *earlier, last = zip(play.parts, form, strict=True)
+    for part, group in earlier:
         effects = scene.effects(group.act, takes, like=part.effect)
         after = next((then for effect, then in effects if effect == part.effect), None)
         if after is None:
             return _effect_fault(scene, group, part, takes)
         scene = after
-    return None
+    part, group = last
+    return None if scene.allows(group.act, takes, part.effect) else _effect_fault(scene, group, part, takes)
 
 
 def play_rules(scene: Scene, play: Play) -> tuple[RuleId, ...]:

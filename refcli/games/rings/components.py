@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from string import ascii_lowercase
 from typing import Any
 
 from extract.rulebook import game_toml
@@ -46,6 +45,10 @@ def start_rings(players: int) -> frozenset[Space]:
     return frozenset((q, r) for q in span for r in span if abs(q + r) < side)
 
 
+ROW_LETTERS = "abcdefghijkl"
+"""The rows from the north, more than the mats have; later letters stand for actions and captures."""
+
+
 def cell_name(space: Space, players: int) -> str:
     """A space as the mat for so many players names it, `d7`: rows from the north are letters, q counts from 1.
 
@@ -53,15 +56,15 @@ def cell_name(space: Space, players: int) -> str:
     """
     q, r = space
     least = _least(players)
-    if q < least or not 0 <= r - least < len(ascii_lowercase):
+    if q < least or not 0 <= r - least < len(ROW_LETTERS):
         return f"{q},{r}"
-    return f"{ascii_lowercase[r - least]}{q - least + 1}"
+    return f"{ROW_LETTERS[r - least]}{q - least + 1}"
 
 
 def cell_space(letter: str, n: int, players: int) -> Space:
     """The space with that name on the mat for so many players."""
     least = _least(players)
-    return n + least - 1, ascii_lowercase.index(letter) + least
+    return n + least - 1, ROW_LETTERS.index(letter) + least
 
 
 @cache

@@ -18,7 +18,7 @@ from refcli.games.rings.actions import (
     rules_of,
 )
 from refcli.games.rings.board import SMALLEST_WALL, Bit, Board, bits, board_of
-from refcli.games.rings.components import CHANGED, GAIN, PLACED
+from refcli.games.rings.components import CHANGED, GAIN, PLACED, cell_name
 from refcli.games.rings.counting import count_moves, count_places
 from refcli.games.rings.listing import can_move, move_rows, random_place_or_move
 from refcli.games.rings.plies import Change, Move, Place, Ply, PlyKind
@@ -393,6 +393,7 @@ class Position(AllOpen):
             beside=tuple(("rings.supply", self.players[seat], str(self.supply[seat])) for seat in self.left),
             marked=self.touched,
             faces={space: ("".join(f"{seat[0]}{n}" for seat, n in on),) for space, on in marbles.items() if on},
+            names={space: name for space in marbles if "," not in (name := cell_name(space, len(self.players)))},
         )
 
     def setup(self) -> Mapping[str, str]:

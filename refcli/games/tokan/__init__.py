@@ -19,8 +19,9 @@ from refcli.games.tokan.position import Position
 if TYPE_CHECKING:
     from refcli.games.tokan.choices import vocabulary
     from refcli.games.tokan.draft import Draft
+    from refcli.games.tokan.form import entry_form
     from refcli.games.tokan.midgame import written_position
-    from refcli.games.tokan.shorthand import interpret, places, shortest
+    from refcli.games.tokan.shorthand import called, interpret, places, shortest
 
 DRAWS = FROM_BESIDE = False
 register_tiles = None
@@ -36,8 +37,10 @@ __all__ = [
     "Placement",
     "Ply",
     "Position",
+    "called",
     "canonical_tags",
     "deal",
+    "entry_form",
     "filled_tags",
     "interpret",
     "laid_out",
@@ -55,5 +58,10 @@ __all__ = [
 ]
 
 __getattr__ = imported_later(
-    __name__, choices="vocabulary", draft="Draft", midgame="written_position", shorthand="interpret places shortest"
+    __name__,
+    choices="vocabulary",
+    draft="Draft",
+    form="entry_form",
+    midgame="written_position",
+    shorthand="called interpret places shortest",
 )

@@ -69,15 +69,20 @@ def pile_lines(layout: Layout) -> Iterator[str]:
     """What lies on one another, space by space, from bottom to top."""
     for space, pile in sorted(layout.cells.items()):
         if len(pile) > 1:
-            yield f"{cell_name(layout.kind, space)}: {'.'.join(pile)}"
+            named = f"{layout.names[space]} " if space in layout.names else ""
+            yield f"{named}{cell_name(layout.kind, space)}: {'.'.join(pile)}"
 
 
 def beside_lines(beside: Iterable[tuple[str, Seat, str]], language: Language) -> Iterator[str]:
     """What lies beside the board, each with its name."""
     for key, seat, contents in beside:
-        yield messages.labelled(
-            language, messages.text(language, key, seat=Who.at(key.partition(".")[0], seat)), contents
-        )
+        yield beside_line(key, seat, contents, language)
+
+
+def beside_line(key: str, seat: Seat, contents: str, language: Language) -> str:
+    """Something that lies beside the board, behind its name."""
+    whose = messages.text(language, key, seat=Who.at(key.partition(".")[0], seat))
+    return messages.labelled(language, whose, contents)
 
 
 def _faces(layout: Layout, style: Style) -> dict[Space, tuple[str, ...]]:
@@ -175,7 +180,7 @@ def _cell(face: tuple[str, ...], marked: bool, width: int, height: int) -> list[
 
 
 def _draw_hexes(layout: Layout, style: Style, _numbers: Mapping[Space, str]) -> Iterator[str]:
-    """Draw rows of hexes, each half a cell further east than the one above it; a row names its first and last q."""
+    """Draw rows of hexes, each half a cell further east than the one above it; a row names its first and last space."""
     faces = {space: " ".join(face) for space, face in _faces(layout, style).items()}
     width = max(2 if style.compact else 4, *(len(face) for face in faces.values())) + 2
     width += width % 2
@@ -193,11 +198,14 @@ def _draw_hexes(layout: Layout, style: Style, _numbers: Mapping[Space, str]) -> 
             face, marked = placed.get((q, r), (style.strokes.gap, False))
             line += f"[{face.center(width - 2)}]" if marked else face.center(width)
         first, last = turn * spaces[0], turn * spaces[-1]
+        begin, end = (layout.names.get((q, turn * r), "") for q in (first, last))
         right = (max(2 * q + row for q, row in placed) + 2 - left) * width // 2
         if style.compact:
-            yield f"r{turn * r:<3}q{first:<3}{line}".rstrip()
+            yield (f"{begin:<4}{line}" if layout.names else f"r{turn * r:<3}q{first:<3}{line}").rstrip()
         else:
-            yield f"r {turn * r:>2}  q {first:>2}  {line:<{right}}  q {last:>2}"
+            margin = max(map(len, layout.names.values()), default=-2) + 2
+            row = f"r {turn * r:>2}  q {first:>2}  {line:<{right}}  q {last:>2}"
+            yield f"{begin:<{margin}}{row}  {end}".rstrip()
 
 
 _DRAW: dict[str, Callable[[Layout, Style, Mapping[Space, str]], Iterator[str]]] = {

@@ -15,6 +15,8 @@ from refcli.game import InvalidMoveError, Layout, Outcome, RuleId, Seat, Space, 
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
 from refcli.game import as_written as shortest
+from refcli.game import by_notation as called
+from refcli.game import no_form as entry_form
 from refcli.game import no_places as places
 from refcli.game import not_laid_out as laid_out
 from refcli.game import not_numbered as vocabulary
@@ -28,7 +30,9 @@ if TYPE_CHECKING:
     from random import Random
 
 __all__ = [
+    "called",
     "canonical_tags",
+    "entry_form",
     "filled_tags",
     "interpret",
     "laid_out",
