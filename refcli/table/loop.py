@@ -20,7 +20,7 @@ from refcli.table import answers
 from refcli.table.boards import Room, Style, beside_lines, fitted, whole
 from refcli.table.clock import Timer
 from refcli.table.hints import hint
-from refcli.table.mending import MENDING, Mending
+from refcli.table.mending import LIKE_CHANGE, MENDING, Mending
 from refcli.table.plies import Plies
 from refcli.table.screen import Candidates, Screen, Tone, size, wrapped
 from refcli.table.typed import Completion, Words, columns, filters, nearest
@@ -447,7 +447,7 @@ class Loop:
         """What the words do, or one of them."""
         width = max(map(len, self.words.own.values()))
         wanted = self.words.meant(rest)
-        for word in [wanted] if wanted else WORDS:
+        for word in [wanted] if wanted else (word for word in WORDS if word not in LIKE_CHANGE):
             self.screen.show(f"  {self.words.own[word]:{width}}  {self._text(f'play.word.{word}')}")
 
     def _clock(self, rest: str) -> None:

@@ -16,6 +16,8 @@ from refcli.table.typed import Words, read_ply
 
 MENDING = ("undo", "redo", "change", "insert", "delete", "branches", "set")
 """The words, each a method of `Mending`."""
+LIKE_CHANGE = ("insert", "delete")
+"""Words that are told of together with `change`, so that all words fit a screen."""
 
 CONTINUES = "Continues"
 """The tag that names the record which a new one goes on from."""
