@@ -26,6 +26,7 @@ from refcli.games.rhombus.holdings import Place
 from refcli.games.tokan import components as tokan
 from refcli.messages import LOCALE
 from refcli.table import WORDS
+from refcli.table.mending import ENTERING
 from tests.conftest import ROOT
 
 LANGUAGES = ("en", "de", "fr", "es")
@@ -60,7 +61,7 @@ FILLED: Mapping[str, tuple[str, ...]] = {
     "tokan.effect.{}_closes": ("row", "column"),
     "tokan.tile.{}": tuple(tokan.ANIMALS),
     "play.sheet.{}": games(),
-    "play.say.{}": WORDS,
+    "play.say.{}": (*WORDS, *ENTERING),
     "play.word.{}": WORDS,
     "rule.{}": RECORD_RULES,
 }
