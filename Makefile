@@ -7,7 +7,7 @@ MO := $(PO:.po=.mo)
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test agree hands leaks scans lint bench ablation mutants clean setup gallery wheel
+.PHONY: help demo test agree hands words leaks scans lint bench ablation mutants clean setup gallery wheel
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ agree: setup ## 250 records of every game, judged by both referees, compared in 
 hands: setup ## The choices of 2,000 positions of every game and the effects of 10,000 plies, all of them (an hour)
 	@POSITIONS=2000 $(BIN)/pytest -n auto -q tests/hands -k path $(PYTEST_ARGS)
 	@POSITIONS=10000 $(BIN)/pytest -n auto -q tests/hands -k "not path" $(PYTEST_ARGS)
+
+words: setup ## What is said in 100 random games of each kind in German, French and Spanish, without an English word (an hour)
+	@GAMES=100 $(BIN)/pytest -n auto -q tests/table/test_languages.py $(PYTEST_ARGS)
 
 leaks: setup ## 1,000 games with hidden cards, every answer compared with that of a game that looks alike (an hour)
 	@GAMES=1000 $(BIN)/pytest -n auto -q tests/table/test_leaks.py $(PYTEST_ARGS)

@@ -62,7 +62,7 @@ class StagesKept:
         _write(self.folder / INDEX, self._stages)
 
 
-def keep_words(folder: Path, stage: str, picture: Image.Image, words: Sequence[Word], dpi: float) -> None:
+def keep_words(folder: Path, dpi: float, stage: str, picture: Image.Image, words: Sequence[Word]) -> None:
     """Keep what a stage of reading a picture made: the words, and the picture with a box around each."""
     name = f"ocr-{len(list(folder.glob('ocr-*.png'))) + 1:02d}-{stage}"
     _save(picture, folder / _PAGE, dpi)

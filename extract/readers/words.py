@@ -16,7 +16,10 @@ Where the text was put right, `was` is what the page says, and `kind` the kind o
 
 
 class Word(NamedTuple):
-    """A run of characters without a gap, in points from the upper left corner of the page."""
+    """A run of characters without a gap, in points from the upper left corner of the page.
+
+    `sure` is how sure its reader is of it, 0 to 1.
+    """
 
     text: str
     x0: float
@@ -27,3 +30,4 @@ class Word(NamedTuple):
     bold: bool
     repairs: tuple[Repair, ...] = ()
     italic: bool = False
+    sure: float = 1.0

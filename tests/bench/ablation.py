@@ -26,6 +26,7 @@ import tempfile
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -38,6 +39,7 @@ from rapidfuzz.distance import LCSseq
 from extract import pipeline
 from extract.model import Document, UnreadableSourceError
 from extract.pipeline import transcribe
+from extract.pixels import without_drawings
 from extract.readers import Settings, fingerprint, read_source
 from extract.rulebook import curated_games, load_curated, save_transcription
 from printables.rulesheet import typeset
@@ -51,7 +53,7 @@ KEPT = ROOT / "out" / "ablation"
 LANGUAGES = {"en": "eng", "de": "deu", "fr": "fra", "es": "spa"}
 SHEETS = [f"{game}-{['en', 'de', 'fr', 'es'][place % 4]}" for place, game in enumerate(curated_games())]
 
-Stage = tuple[str, str, Callable[..., Any]]
+Stage = tuple[str, str, Any]
 """A module, a name in it, and what stands in its place while the stage is switched off."""
 
 
@@ -64,6 +66,8 @@ def nothing(*_given: Any, **_named: Any) -> tuple[()]:
     """Nothing found."""
     return ()
 
+
+CLEANED = without_drawings
 
 LAYOUT: Mapping[str, Stage] = {
     "drawn bullets": ("extract.readers.layout.layout", "with_drawn_bullets", first),
@@ -89,10 +93,15 @@ WORDS: Mapping[str, Stage] = {
 }
 """What is done inside the outline and the words of a text."""
 
-SCANS: Mapping[str, Stage] = {
-    "light": ("extract.readers.ocr.scan", "even_illumination", first),
-    "skew": ("extract.readers.ocr.scan", "deskewed", first),
+SCAN = "extract.readers.ocr.scan"
+PICTURES: Mapping[str, Stage] = {
+    "light": (SCAN, "even_illumination", first),
+    "skew": (SCAN, "deskewed", first),
+    "drawings": (SCAN, "without_drawings", lambda picture, dpi: replace(CLEANED(picture, dpi), picture=picture)),
+    "words run together": ("extract.readers.ocr.hocr", "_divided", lambda piece, *_: [(piece.text, *piece.box[::2])]),
+    "capitals": ("extract.readers.ocr.hocr", "_are_small_letters", lambda *_: False),
 }
+"""What is done with the picture of a page, and with what Tesseract says of it."""
 
 
 def say(line: str) -> None:
@@ -114,12 +123,18 @@ def without(stage: Stage) -> Iterator[None]:
 
 def text_stages() -> Mapping[str, Stage]:
     """The stages of the text, by name."""
-    cleaning = {
-        stage.__name__: ("extract.pipeline", "CLEANING", tuple(other for other in pipeline.CLEANING if other != stage))
-        for stage in pipeline.CLEANING
-        if stage.__name__ != "within_bounds"
-    }
-    return {**cleaning, **WORDS}  # type: ignore[dict-item]
+    cleaning = _each_off("extract.pipeline", "CLEANING", pipeline.CLEANING)
+    return {**cleaning, **WORDS}
+
+
+def scan_stages() -> Mapping[str, Stage]:
+    """The stages of a scan, by name."""
+    return {**PICTURES, **_each_off(SCAN, "STEPS", importlib.import_module(SCAN).STEPS)}
+
+
+def _each_off(module: str, name: str, stages: Sequence[Any]) -> Mapping[str, Stage]:
+    """For each stage of a list the list without it."""
+    return {stage.__name__: (module, name, tuple(other for other in stages if other is not stage)) for stage in stages}
 
 
 # Documents, and what holds of them
@@ -233,11 +248,15 @@ def words(text: str) -> list[str]:
     return text.casefold().split()
 
 
-def kept_words(meant: Sequence[str], text: str) -> float:
-    """The share of the words of a page that a reading of it has, in their order."""
+def kept_words(meant: Sequence[str], text: str) -> tuple[float, float]:
+    """How many percent of the words of a page a reading of it has, in their order; and what is common to both.
+
+    The second figure counts what was read and does not stand there, too: junk from pictures.
+    """
     places: dict[str, int] = {}
     one, other = ([places.setdefault(word, len(places)) for word in part] for part in (meant, words(text)))
-    return LCSseq.similarity(one, other) / len(one)
+    same = 100 * LCSseq.similarity(one, other)
+    return same / len(one), 2 * same / (len(one) + len(other))
 
 
 class Tesseract:
@@ -289,7 +308,7 @@ def scanned(path: Path, page: int) -> tuple[Path, list[str]]:
 
 def read_scan(picture: Path) -> str:
     """What our reader makes of a picture."""
-    reader = importlib.import_module("extract.readers.ocr.scan")
+    reader = importlib.import_module(SCAN)
     task, _ = reader._open_image(str(picture), tuple(LANGUAGES.values()), 1)
     return "\n".join(line.text for line in task(0)[0])
 
@@ -330,13 +349,15 @@ def ablate_scans(paths: Mapping[str, Path], stages: Mapping[str, Stage]) -> None
             with Image.open(picture) as opened:
                 plain = kept_words(meant, tesseract.plain(opened, language))
             usual, tesseract.seconds = tesseract.seconds, 0.0
-            whole[name] = 100 * kept_words(meant, read_scan(picture))
-            say(f"{name:40} {whole[name]:6.2f}  plain {100 * plain:6.2f}  times {tesseract.seconds / usual:.1f}")
-            tesseract.seconds = 0.0
-        say(f"{'mean':40} {sum(whole.values()) / max(1, len(whole)):6.2f}\n")
+            ours = kept_words(meant, read_scan(picture))
+            times = tesseract.seconds / usual
+            say(f"{name:36} kept {ours[0]:6.2f} plain {plain[0]:6.2f} common {ours[1]:6.2f} plain {plain[1]:6.2f}")
+            say(f"{'':36} Tesseract {times:.1f} times as long")
+            whole[name], tesseract.seconds = ours[1], 0.0
+        say("")
         for stage, switch in stages.items():
             with without(switch):
-                found = {name: 100 * kept_words(meant, read_scan(picture)) for name, picture, meant, _ in pages}
+                found = {name: kept_words(meant, read_scan(picture))[1] for name, picture, meant, _ in pages}
             say(_row(stage, {name: round(whole[name] - found[name], 2) for name in whole}, "+.2f"))
 
 
@@ -358,7 +379,7 @@ def main() -> None:
     if asked.only in (None, "layout"):
         ablate_text(paths, chosen(LAYOUT), again=True)
     if asked.only in (None, "scans"):
-        ablate_scans(paths, chosen(SCANS))
+        ablate_scans(paths, chosen(scan_stages()))
 
 
 if __name__ == "__main__":

@@ -87,7 +87,7 @@ def hex_mat(spaces: Mapping[Hex, Color | None], bleed: Length) -> Mat:
         name = f"{_ROWS[space[1] - north]}{space[0] - west + 1}"
         axial = f"{space[0]},{space[1]}".replace("-", "−")
         names.append(text(name, x, y, size=_MIDDLE))
-        names.append(text(axial, x, y - 1.2 - cap_height(size=_BELOW), size=_BELOW))
+        names.append(text(axial, x, y - 1.8 - cap_height(size=_BELOW), size=_BELOW))
         outside = RING / 2 + 0.2
         names.append(text(name, x, y + outside, size=_CORNERS, face="sans-semibold"))
         low = y - outside - cap_height("sans-semibold", _CORNERS)

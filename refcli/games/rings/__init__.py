@@ -10,20 +10,18 @@ from typing import TYPE_CHECKING
 
 from extract import imported_later
 from refcli.game import all_told as told_tags
-from refcli.game import as_read as canonical_tags
 from refcli.game import no_form as entry_form
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
-from refcli.game import not_written as written_position
 from refcli.game import nothing_left as filled_tags
-from refcli.game import only_started as start_tags
 from refcli.games.rings.components import SEATINGS, VARIANTS
-from refcli.games.rings.notation import EXAMPLES, deal, own_tags, parse, start
+from refcli.games.rings.notation import EXAMPLES, canonical_tags, deal, own_tags, parse, start, start_tags
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
 from refcli.games.rings.position import Position
 
 if TYPE_CHECKING:
-    from refcli.games.rings.hands import interpret, shortest, vocabulary
+    from refcli.games.rings.hands import called, interpret, shortest, vocabulary
+    from refcli.games.rings.notation import written_position
 
 DRAWS = FROM_BESIDE = False
 register_tiles = None
@@ -42,6 +40,7 @@ __all__ = [
     "Ply",
     "Position",
     "Step",
+    "called",
     "canonical_tags",
     "deal",
     "entry_form",
@@ -61,4 +60,4 @@ __all__ = [
     "written_position",
 ]
 
-__getattr__ = imported_later(__name__, hands="interpret shortest vocabulary")
+__getattr__ = imported_later(__name__, hands="called interpret shortest vocabulary", notation="written_position")
