@@ -47,6 +47,7 @@ class Loop:
         seat: Seat | None = None,
         ascii_only: bool = False,
         plain: bool = False,
+        in_match: bool = False,
         screen: Callable[[Language, Candidates], Screen] = Screen,
     ) -> None:
         self.session = session
@@ -68,7 +69,14 @@ class Loop:
         self.timer = Timer(session, self.view, self.language, self.screen, self._lose)
         self.plies = Plies(self.session, self.view, self.language, self.words, show=self._show, after=self._after)
         self.mending = Mending(
-            self.session, self.view, self.language, self.screen, self.words, show=self._show, after=self._after
+            self.session,
+            self.view,
+            self.language,
+            self.screen,
+            self.words,
+            in_match=in_match,
+            show=self._show,
+            after=self._after,
         )
         self._words |= {word: getattr(self.mending, word) for word in MENDING}
 

@@ -14,7 +14,7 @@ from refcli.hands import left_in_box
 from refcli.messages import Language
 from refcli.record import judge, read
 from refcli.session import History
-from refcli.table import Candidates, path_behind
+from refcli.table import Candidates, Loop, path_behind
 from refcli.table.mending import Entering, form_of
 from tests.games.playing import dealt, played
 from tests.table.games import LANGUAGES, AtTable, Shown
@@ -171,6 +171,15 @@ def test_set_begins_a_new_record_that_names_the_one_before(tmp_path: Path, monke
     assert tags["Continues"] == "x.game"
     assert load_game("tokan").start(tags) == table.history.position
     assert table.history.record() == before
+
+
+def test_in_a_match_no_other_record_begins(tmp_path: Path) -> None:
+    table = AtTable(dealt("tokan", 1), tmp_path / "x.game")
+    loop = Loop(table.loop.session, "en", in_match=True, screen=Shown)
+    loop.answer("set")
+    assert isinstance(loop.screen, Shown)
+    assert loop.screen.lines == ["in a match no other record begins; an old slip is mended with change"]
+    assert loop.mending.set_right is None
 
 
 def test_a_record_that_goes_on_takes_a_free_name_behind_the_one_before(tmp_path: Path) -> None:
