@@ -25,8 +25,7 @@ from refcli.games.rhombus import components as rhombus
 from refcli.games.rhombus.holdings import Place
 from refcli.games.tokan import components as tokan
 from refcli.messages import LOCALE
-from refcli.table import WORDS
-from refcli.table.mending import ENTERING
+from refcli.table import ENTERING, WORDS
 from tests.conftest import ROOT
 
 LANGUAGES = ("en", "de", "fr", "es")
