@@ -25,7 +25,7 @@ else:
         clock="CONTROL TimeControl",
         counting="MOST_SECONDS TooLargeError perft",
         loop="WORDS Loop",
-        mending="ENTRY_WORDS",
+        mending="ENTERING",
         opening=("asked_start begun drawn_for locked_game needs_deal new_path offered_game path_behind recovered_game"),
         protocol="Protocol",
         typed="filters nearest read_ply",
