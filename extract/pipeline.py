@@ -176,7 +176,7 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
     keep("place", placed)
     placed, confused = _with_fixed_words(placed, document)
     keep("fix_words", placed)
-    assembly = assemble([entry for entry in placed if _says_something(entry.item)], facts)
+    assembly = assemble([entry for entry in placed if _says_something(entry.item)], facts, document.title)
     keep("assemble", assembly.editions)
     if not assembly.editions:
         raise UnreadableSourceError(f"{document.file}: no text was found in it")

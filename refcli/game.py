@@ -408,7 +408,7 @@ class Game(Protocol[PlyT]):
     """A module of `refcli.games`: one game.
 
     What a game has no use for it takes from below: `as_read`, `not_shortened`, `as_written`, `no_places`,
-    `not_numbered`, `not_scored`, `not_laid_out`, `only_started`, `not_written`, `no_form`.
+    `not_numbered`, `by_notation`, `not_scored`, `not_laid_out`, `only_started`, `not_written`, `no_form`.
     """
 
     @property
@@ -483,6 +483,9 @@ class Game(Protocol[PlyT]):
         `parse` reads it, or else `interpret` gives just this ply for it.
         """
 
+    def called(self, written: str) -> Sentence | Term | Who:
+        """What people call a thing, given as it is written in a `Layout` or as the name of a `Piece`."""
+
     def places(self, position: Any) -> Sequence[Space]:
         """The spaces that people may name by a number here (the first is 1), from the top left, row by row."""
 
@@ -529,6 +532,11 @@ def not_shortened(position: Any, text: str) -> Sequence[Any]:  # noqa: ARG001 - 
 def as_written(position: Any, ply: Any) -> str:  # noqa: ARG001 - there is nothing shorter
     """The `shortest` of a game whose plies are typed as they are written."""
     return str(ply)
+
+
+def by_notation(written: str) -> Sentence:
+    """The `called` of a game whose things are called as they are written."""
+    return Sentence("play.said", {"said": written})
 
 
 def no_places(position: Any) -> Sequence[Space]:  # noqa: ARG001 - as in `Game`

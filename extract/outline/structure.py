@@ -79,7 +79,7 @@ def outline(document: Document) -> list[Item]:
             _add_known(drafts, before, line)
         elif not index and not sizes and not document.markdown and is_title(line, after):
             _add_heading(drafts, line.text, 1, line)
-        elif not _is_in_text(before, line) and (heading := heading_level(line, after, document.markdown, sizes)):
+        elif not _is_in_text(before, line) and (heading := _heading(before, line, after, document.markdown, sizes)):
             _add_heading(drafts, heading[0], heading[1], line)
         elif line.heading:
             _add_heading(drafts, line.text, min(len(sizes) + line.heading, 6), line)
@@ -108,9 +108,24 @@ def _of_usual_weight(lines: list[Line]) -> list[Line]:
     return [replace(line, bold=False) for line in lines]
 
 
+def _heading(
+    before: _Draft | Heading | Gap | None, line: Line, after: Line | None, markdown: bool, sizes: tuple[float, ...]
+) -> tuple[str, int] | None:
+    """The text and level of a heading; one of a page may have a mark before it, which an item of a list has, too."""
+    mark = _bullet(line.text) if line.bbox and not markdown else None
+    if mark is None:
+        return heading_level(line, after, markdown, sizes)
+    others = [after] if after is not None and _bullet(after.text) else []
+    if isinstance(before, _Draft) and before.kind == "list":
+        others.append(before.lines[-1])
+    if any(abs(other.size - line.size) < _SAME_SIZE and other.bold == line.bold for other in others):
+        return None
+    return heading_level(replace(line, text=line.text[mark.end() :]), after, markdown, sizes)
+
+
 def _is_in_text(before: _Draft | Heading | Gap | None, line: Line) -> bool:
     """Whether a line goes on with a text that is set like it: one in larger type than the others is no heading."""
-    if line.bbox is None or line.spaced or not isinstance(before, _Draft) or before.kind != "paragraph":
+    if line.bbox is None or line.spaced or not isinstance(before, _Draft) or before.kind == "table":
         return False
     last = before.lines[-1]
     alike = (last.bold, last.italic) == (line.bold, line.italic) and abs(last.size - line.size) < 0.5
@@ -204,7 +219,11 @@ def _add_line(
     fresh = line.spaced or last is None or last.short or bool(_SENTENCE_END.search(last.text))
     marker = _NUMBER.match(text)
     bullet = _bullet(text)
-    if marker and numbering.accepts(marker, fresh=fresh, scanned=line.confidence < 1):
+    if (
+        marker
+        and _may_be_rule(before, line, fresh)
+        and numbering.accepts(marker, fresh=fresh, scanned=line.confidence < 1)
+    ):
         numbering.take(marker)
         number = marker["n"] or marker["c"] or marker["l"]
         printed = marker[0].strip()
@@ -254,6 +273,13 @@ def _may_be_item(before: _Draft | Heading | Gap | None, line: Line) -> bool:
     if not isinstance(before, _Draft):
         return True
     return before.kind == "list" or line.indent > before.lines[-1].indent + _SET_IN
+
+
+def _may_be_rule(before: _Draft | Heading | Gap | None, line: Line, fresh: bool) -> bool:
+    """Whether the number that a line of a page begins with can be that of a rule: none inside a sentence can."""
+    if fresh or line.bbox is None or line.confidence < 1 or not isinstance(before, _Draft):
+        return True
+    return len(before.lines) == 1 or line.indent < before.lines[-1].indent - _SET_IN
 
 
 def _append(draft: _Draft, line: Line) -> _Draft:

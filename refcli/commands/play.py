@@ -54,6 +54,9 @@ def run(
         int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed deals and draws the same.")
     ] = None,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Tell the table in sentences, then what changes: for screen readers.")
+    ] = False,
     seat: Annotated[
         str | None, typer.Option("--seat", metavar="SEAT", help="Show what this seat knows; else what everybody knows.")
     ] = None,
@@ -106,7 +109,7 @@ def run(
             say(messages.text(lang, "deal.hash", hash=seed_hash(session.seed)))
         following = None
         try:
-            following = _play(session, asks, lang, seat, ascii_only)
+            following = _play(session, asks, lang, seat, ascii_only=ascii_only, plain=plain)
         finally:
             # What was dealt may lie on the table already, and what was entered nobody wants to enter again.
             is_made = found.seed is not None or POSITION in found.history.tags
@@ -119,7 +122,9 @@ def run(
         path = path_behind(path)
         with closing(locked_game(path, lang)) as storage:
             say(messages.text(lang, "play.set.begun", file=path))
-            following = _play(Session(History(game, following), storage), asks, lang, seat, ascii_only)
+            following = _play(
+                Session(History(game, following), storage), asks, lang, seat, ascii_only=ascii_only, plain=plain
+            )
         _tell_kept(storage, lang, kept=True)
 
 
@@ -130,7 +135,9 @@ def _tell_kept(storage: Storage, lang: str, *, kept: bool) -> None:
     say(messages.text(lang, "play.kept" if kept else "play.nothing_played", file=storage.path))
 
 
-def _play(session: Session, asks: bool, lang: str, seat: Seat | None, ascii_only: bool) -> dict[str, str] | None:
+def _play(
+    session: Session, asks: bool, lang: str, seat: Seat | None, *, ascii_only: bool, plain: bool
+) -> dict[str, str] | None:
     """Take lines until `quit` or the end of the input; the tags of a record that is to go on from this one, or None."""
     if not asks:
         from refcli.table import Protocol, told_seed
@@ -144,7 +151,7 @@ def _play(session: Session, asks: bool, lang: str, seat: Seat | None, ascii_only
         return None
     from refcli.table import Loop
 
-    loop = Loop(session, lang, seat=seat, ascii_only=ascii_only)
+    loop = Loop(session, lang, seat=seat, ascii_only=ascii_only, plain=plain)
     loop.run()
     return loop.mending.set_right
 

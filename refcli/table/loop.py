@@ -12,17 +12,17 @@ import typer
 from extract.forms import write_whole
 from extract.rulebook import load_curated, title_of
 from refcli import messages
-from refcli.game import Seat, Space, Who
+from refcli.game import Seat, Who
 from refcli.messages import Language, Spoken, names_in
 from refcli.rulebook import rulebook_lines
 from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table import answers
-from refcli.table.boards import Room, Style, beside_lines, fitted, whole
+from refcli.table.boards import Sight, beside_lines
 from refcli.table.clock import Timer
 from refcli.table.hints import hint
 from refcli.table.mending import MENDING, Mending
 from refcli.table.plies import Plies
-from refcli.table.screen import Candidates, Screen, Tone, size, wrapped
+from refcli.table.screen import Candidates, Screen, Tone, size
 from refcli.table.typed import Completion, Words, columns, filters, nearest
 
 WORDS = (
@@ -46,19 +46,21 @@ class Loop:
         *,
         seat: Seat | None = None,
         ascii_only: bool = False,
+        plain: bool = False,
         screen: Callable[[Language, Candidates], Screen] = Screen,
     ) -> None:
         self.session = session
         self.history = session.history
         self.view = View(session.history, seat)
         self.language = Spoken(language, names_in(session.history.tags))
-        self.ascii_only = ascii_only
-        self.flipped = False
+        self.sight = Sight(self.view, self.language, ascii_only=ascii_only, plain=plain)
         self.finished = False
         self._nothing_before = False
         self.words = Words(WORDS, self.language)
         self._completion = Completion(self.words)
         self.screen = screen(self.language, self._candidates)
+        if plain:
+            self.screen.keep_plain()
         self._trouble: str | None = None
         own = (word for word in WORDS if word not in MENDING)
         self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in own}
@@ -193,9 +195,13 @@ class Loop:
         """Show the table as it is now, what has happened, and what is to be known about the files and the end."""
         told = list(told)
         outcome = self.view.position.outcome()
-        self._table_above(() if outcome else told)  # what is said at the end may take more than a screen
+        # What is said at the end may take more than a screen.
+        waits = list(self.mending.waits())
+        table = list(self.sight.now([self.prompt()] if outcome else [*told, *waits, self.prompt()]))
+        self._show(() if self.sight.plain else table)
         self._show(told, "good")
-        self._show(self.mending.waits(), "bad")
+        self._show(table if self.sight.plain else ())
+        self._show(waits, "bad")
         self._tell_trouble()
         if outcome:
             self._show(answers.ending(self.history.name, outcome, self.view.position, self.language), "good")
@@ -238,24 +244,11 @@ class Loop:
 
     def _board(self, _rest: str) -> None:
         """Show the whole table."""
-        style, numbers = self._seen()
-        self._show(whole(self.view.layout(), self.language, size()[0], style, numbers))
-
-    def _seen(self) -> tuple[Style, dict[Space, str]]:
-        """How the board is drawn, and which numbers its spaces show."""
-        places = self.history.game.places(self.view.position)
-        return Style(self.ascii_only, self.flipped), {space: str(n) for n, space in enumerate(places, start=1)}
-
-    def _table_above(self, told: Iterable[str]) -> None:
-        """Show as much of the table as finds room on the screen above these lines and the prompt."""
-        columns, lines = size()
-        below = sum(len(wrapped(line)) for line in (*told, self.prompt()))
-        room = Room(columns, lines - below)
-        self._show(fitted(self.view.layout(), self.language, room, *self._seen()))
+        self._show(self.sight.whole())
 
     def _flip(self, _rest: str) -> None:
-        self.flipped = not self.flipped
-        self._table_above(())
+        self.sight.flip()
+        self._show(self.sight.now([self.prompt()]))
 
     def _moves(self, rest: str) -> None:
         position = self.view.position
@@ -346,7 +339,7 @@ class Loop:
                 self.screen.show(line)
         self.screen.pause(messages.text(self.language, "play.hand_hide"))
         self.screen.clear()
-        self._table_above(())
+        self._show(self.sight.now([self.prompt()]))
 
     def _let(self, rest: str) -> None:
         if not rest:

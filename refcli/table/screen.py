@@ -45,6 +45,12 @@ class Screen:
         self.candidates = candidates
         self.colour = colours_wanted()
         self._prompt: PromptSession[str] | None = None
+        self._is_plain = os.environ.get("TERM", "dumb") == "dumb"
+
+    def keep_plain(self) -> None:
+        """Write line after line, as a screen reader wants them: no colours, nothing redrawn."""
+        self.colour = False
+        self._is_plain = True
 
     def show(self, line: str, tone: Tone = "plain") -> None:
         """Show a line."""
@@ -57,7 +63,7 @@ class Screen:
 
         Raises EOFError at the end, KeyboardInterrupt when interrupted.
         """
-        if os.environ.get("TERM", "dumb") == "dumb":
+        if self._is_plain:
             if rest:
                 self.show(messages.text(self.language, "play.rest", rest=" ".join(rest.split())))
             return input(prompt)

@@ -14,7 +14,7 @@ from refcli.hands import left_in_box
 from refcli.messages import Language
 from refcli.record import judge, read
 from refcli.session import History
-from refcli.table import Candidates
+from refcli.table import Candidates, path_behind
 from refcli.table.mending import Entering, form_of
 from tests.games.playing import dealt, played
 from tests.table.games import LANGUAGES, AtTable, Shown
@@ -158,3 +158,12 @@ def test_set_begins_a_new_record_that_names_the_one_before(tmp_path: Path, monke
     assert tags["Continues"] == "x.game"
     assert load_game("tokan").start(tags) == table.history.position
     assert table.history.record() == before
+
+
+def test_a_record_that_goes_on_takes_a_free_name_behind_the_one_before(tmp_path: Path) -> None:
+    before = tmp_path / "tuesday.game"
+    assert path_behind(before) == tmp_path / "tuesday-2.game"
+    (tmp_path / "tuesday-2.game").touch()
+    (tmp_path / "tuesday-3.game.journal").touch()
+    assert path_behind(before) == path_behind(tmp_path / "tuesday-2.game") == tmp_path / "tuesday-4.game"
+    assert path_behind(tmp_path / "tokan-20261122-101500.game").name == "tokan-20261122-101500-2.game"

@@ -68,7 +68,7 @@ def test_what_is_shown_after_a_ply_is_no_more_than_a_screen(
     table = AtTable(dealt(name, 3), tmp_path / "x.game", language="fr")
     history = played(dealt(name, 3), Random(name), 30)
     for step in history.steps():
-        table.type(history.game.shortest(step.before, step.ply))
+        table.type(history.game.shortest(step.before.observation(None), step.ply))
         if table.history.position.turn:
             shown = [part for line in table.screen.lines for part in wrapped(line)]
             shown += wrapped(table.loop.prompt())

@@ -22,7 +22,7 @@ def course(name: str, plies: int = 12) -> tuple[History, list[str], list[str]]:
     """A random game, its tokens, and each ply in its shortest form."""
     history = played(dealt(name), Random(name), plies)
     tokens = [str(ply) for ply in history.plies]
-    short = [history.game.shortest(step.before, step.ply) for step in history.steps()]
+    short = [history.game.shortest(step.before.observation(None), step.ply) for step in history.steps()]
     return history, tokens, short
 
 

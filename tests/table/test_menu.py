@@ -22,9 +22,12 @@ def test_the_menu_leads_to_plies_in_every_game(name: str, tmp_path: Path) -> Non
             break
         shown = table.type("menu")
         for _ in range(10):
-            assert "1) " in shown
-            assert len(table.history.played) == n
-            shown = table.type("1")
+            if "allowed here" in shown:  # a card that nobody but its player knows was not held
+                shown = table.type(str(next(table.loop.view.plies())))
+            else:
+                assert "1) " in shown
+                assert len(table.history.played) == n
+                shown = table.type("1")
             if len(table.history.played) > n:
                 break
     assert len(table.history.played) >= 1

@@ -8,6 +8,7 @@ from itertools import pairwise
 from statistics import median
 
 from extract.model import Box, Line, Repair
+from extract.readers.layout.asides import asides
 from extract.readers.layout.chunks import NUMBER_MARKER, Chunk, Table, chunked, is_marker
 from extract.readers.layout.columns import columns
 from extract.readers.layout.direction import as_read
@@ -90,7 +91,9 @@ def _is_flat(band: Sequence[Chunk]) -> bool:
 
 
 def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Line]:
-    rows = _rows([chunk for chunk in chunks if not chunk.is_framed])
+    plain = [chunk for chunk in chunks if not chunk.is_framed]
+    beside = asides(plain)
+    rows = _rows([chunk for chunk in plain if chunk not in beside])
     left = min((chunk.x0 for chunk in chunks), default=0.0)
     right = max((chunk.x1 for chunk in chunks), default=0.0)
     pitch = _pitch(rows)
@@ -107,6 +110,13 @@ def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Lin
         )
         for index, row in enumerate(rows)
     ]
+    for chunk in beside:
+        place = next((index for index, row in enumerate(rows) if row[0].middle > chunk.middle), len(text))
+        while place and not text[place - 1].spaced:
+            place -= 1
+        caption = replace(_label_line([chunk], page, 0), kind="caption")
+        text.insert(max(0, place - 1), caption)
+        rows.insert(max(0, place - 1), [chunk])
     frames = sorted((chunk for chunk in chunks if chunk.is_framed), key=lambda chunk: (chunk.top, chunk.x0))
     lines: list[Line] = []
     taken = 0

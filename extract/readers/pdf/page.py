@@ -17,7 +17,7 @@ from extract.readers.pdf.filled import nameless
 from extract.readers.pdf.glyphs import Char, page_words
 from extract.readers.pdf.legible import legible, says_nothing
 from extract.readers.pdf.outlined import outlined
-from extract.readers.pdf.pdfium import pdfium_fallback
+from extract.readers.pdf.pdfium import better_spaced, pdfium_fallback
 from extract.readers.pdf.turned import level_and_turned, turned_lines
 from extract.readers.pdf.visible_text import inside_crop, is_faint, visible_text
 from extract.readers.workers import Task
@@ -111,7 +111,7 @@ def _read_page(page: Any, path: str, index: int) -> PageText:
         1 for line in lines for repair in line.repairs if repair.kind == "cid" and repair.after in ("", UNKNOWN)
     )
     return PageText(
-        tuple(lines),
+        tuple(lines) if read.mended else better_spaced(lines, path, index),
         float(page.width),
         float(page.height),
         content.pictures,

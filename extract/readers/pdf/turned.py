@@ -12,8 +12,10 @@ from extract.model import Box, Line
 from extract.readers.layout import bounding_box, page_lines
 from extract.readers.pdf.glyphs import Char, page_words
 
-_LEVEL = 3.0
+_LEVEL = 0.5
 """Degrees: type that leans more than this does not stand on a level line."""
+_ALIKE = 1.0
+"""Degrees: what leans alike is read together."""
 _CURVE = 4.0
 """Degrees: neighbours that lean more apart than this stand on a curve."""
 _NEAR = 1.6
@@ -47,7 +49,7 @@ def turned_lines(chars: Sequence[Char], page: Any, number: int, before: int) -> 
             before += 1
             yield _curved(run, number, before)
         else:
-            straight.setdefault(round(angles[0] / _LEVEL), []).extend(run)
+            straight.setdefault(round(angles[0] / _ALIKE), []).extend(run)
     for group in straight.values():
         angle = math.radians(_angle(group[0]))
         turned = [_level(char, angle, page) for char in group]

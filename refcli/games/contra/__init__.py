@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from refcli.games.contra.choices import vocabulary
     from refcli.games.contra.form import entry_form
     from refcli.games.contra.midgame import written_position
-    from refcli.games.contra.shorthand import interpret, places, shortest
+    from refcli.games.contra.shorthand import called, interpret, places, shortest
 
 DRAWS = True
 FROM_BESIDE = False
@@ -38,6 +38,7 @@ __all__ = [
     "Placement",
     "Ply",
     "Position",
+    "called",
     "canonical_tags",
     "deal",
     "entry_form",
@@ -58,5 +59,9 @@ __all__ = [
 ]
 
 __getattr__ = imported_later(
-    __name__, choices="vocabulary", form="entry_form", midgame="written_position", shorthand="interpret places shortest"
+    __name__,
+    choices="vocabulary",
+    form="entry_form",
+    midgame="written_position",
+    shorthand="called interpret places shortest",
 )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
-from refcli.game import Space
+from refcli.game import Sentence, Space, Term
 from refcli.games._plane import SIDES
 from refcli.games._typed import from_top_left, numbered, shortest_of
 from refcli.games.contra.components import DISPLAY, TILES, Face, Kind, is_crown, is_crown_space, rotations, upright
@@ -170,6 +170,15 @@ def _coordinates(short: re.Match[str], name: str) -> Space | None:
 def places(position: Position) -> Sequence[Space]:
     """The empty spaces beside laid tiles, from the top left, whatever may be laid on them."""
     return from_top_left((*position.table.tile_spaces, *position.table.crown_spaces))
+
+
+def called(written: str) -> Sentence | Term:
+    """A tile in words: whose it is, the colours of its sides as they lie; a crown."""
+    kind, _, face = written.partition(":")
+    if is_crown(face):
+        return Term(f"contra.crown.{face}")
+    colours = (Term(f"contra.colour.{colour}") for colour in face)
+    return Sentence(f"contra.piece.{kind}", dict(zip(("north", "east", "south", "west"), colours, strict=True)))
 
 
 def shortest(position: Position, ply: Placement | Draw) -> str:

@@ -30,7 +30,7 @@ from refcli.games.dschunke.tiles import VARIANTS, register_tiles
 if TYPE_CHECKING:
     from refcli.games.dschunke.choices import vocabulary
     from refcli.games.dschunke.midgame import written_position
-    from refcli.games.dschunke.shorthand import interpret, places, shortest
+    from refcli.games.dschunke.shorthand import called, interpret, places, shortest
 
 DRAWS = True
 FROM_BESIDE = False
@@ -46,6 +46,7 @@ __all__ = [
     "Ply",
     "Position",
     "Strip",
+    "called",
     "canonical_tags",
     "deal",
     "entry_form",
@@ -66,5 +67,5 @@ __all__ = [
 ]
 
 __getattr__ = imported_later(
-    __name__, choices="vocabulary", midgame="written_position", shorthand="interpret places shortest"
+    __name__, choices="vocabulary", midgame="written_position", shorthand="called interpret places shortest"
 )

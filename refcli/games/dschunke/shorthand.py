@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from refcli.game import Space
+from refcli.game import Sentence, Space, Term
 from refcli.games._plane import SIDES
 from refcli.games._typed import from_top_left, numbered, shortest_of
 from refcli.games.dschunke.components import (
@@ -17,6 +17,7 @@ from refcli.games.dschunke.components import (
     RAT,
     TILES_PER_TURN,
     Face,
+    crates,
     readings,
     upright,
 )
@@ -102,8 +103,8 @@ def _face_meant(position: Position, written: str) -> Face | None:
     """The face that crates mean; for an id the one that is shown."""
     if _FACE.fullmatch(written):
         letters = re.sub(r"[.\s]", "", written).casefold()
-        crates = [letters[i : i + 2] for i in range(0, len(letters), 2)]
-        return ".".join(crate[0] + RAT if crate[1] == RAT.casefold() else crate for crate in crates)
+        written_crates = [letters[i : i + 2] for i in range(0, len(letters), 2)]
+        return ".".join(crate[0] + RAT if crate[1] == RAT.casefold() else crate for crate in written_crates)
     tile = position.tiles.find(written)
     return upright(tile.face) if tile else None
 
@@ -113,6 +114,14 @@ def places(position: Position) -> Sequence[Space]:
     if not position.hand or position.draw_due:
         return ()
     return from_top_left({end for strip in position.deck.spots for end in (strip.spaces()[0], strip.spaces()[-1])})
+
+
+def called(written: str) -> Sentence:
+    """A tile, crate by crate, or the crate on top of a space with its level, in words."""
+    if "." in written:
+        return Sentence("dschunke.piece", {"crates": [Term(f"dschunke.crate.{crate}") for crate in crates(written)]})
+    crate, level = written[:2], written[2:].rstrip("<>-^|v")
+    return Sentence("dschunke.on_level", {"crate": Term(f"dschunke.crate.{crate}"), "level": level})
 
 
 def shortest(position: Position, ply: Placement | Draw) -> str:

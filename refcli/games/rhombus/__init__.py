@@ -34,7 +34,7 @@ from refcli.games.rhombus.plies import (
 from refcli.games.rhombus.position import Position
 
 if TYPE_CHECKING:
-    from refcli.games.rhombus.hands import interpret, shortest, vocabulary
+    from refcli.games.rhombus.hands import called, interpret, shortest, vocabulary
 
 DRAWS = FROM_BESIDE = True
 register_tiles = None
@@ -59,6 +59,7 @@ __all__ = [
     "Position",
     "Reactivate",
     "Take",
+    "called",
     "canonical_tags",
     "deal",
     "entry_form",
@@ -78,4 +79,4 @@ __all__ = [
     "written_position",
 ]
 
-__getattr__ = imported_later(__name__, hands="interpret shortest vocabulary")
+__getattr__ = imported_later(__name__, hands="called interpret shortest vocabulary")

@@ -20,7 +20,7 @@ from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
 from refcli.games.rings.position import Position
 
 if TYPE_CHECKING:
-    from refcli.games.rings.hands import interpret, shortest, vocabulary
+    from refcli.games.rings.hands import called, interpret, shortest, vocabulary
     from refcli.games.rings.notation import written_position
 
 DRAWS = FROM_BESIDE = False
@@ -40,6 +40,7 @@ __all__ = [
     "Ply",
     "Position",
     "Step",
+    "called",
     "canonical_tags",
     "deal",
     "entry_form",
@@ -59,4 +60,4 @@ __all__ = [
     "written_position",
 ]
 
-__getattr__ = imported_later(__name__, hands="interpret shortest vocabulary", notation="written_position")
+__getattr__ = imported_later(__name__, hands="called interpret shortest vocabulary", notation="written_position")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from refcli.games.tokan.draft import Draft
     from refcli.games.tokan.form import entry_form
     from refcli.games.tokan.midgame import written_position
-    from refcli.games.tokan.shorthand import interpret, places, shortest
+    from refcli.games.tokan.shorthand import called, interpret, places, shortest
 
 DRAWS = FROM_BESIDE = False
 register_tiles = None
@@ -37,6 +37,7 @@ __all__ = [
     "Placement",
     "Ply",
     "Position",
+    "called",
     "canonical_tags",
     "deal",
     "entry_form",
@@ -62,5 +63,5 @@ __getattr__ = imported_later(
     draft="Draft",
     form="entry_form",
     midgame="written_position",
-    shorthand="interpret places shortest",
+    shorthand="called interpret places shortest",
 )

@@ -9,9 +9,13 @@ from extract import imported_later
 if TYPE_CHECKING:
     from refcli.table.boards.drawn import *
     from refcli.table.boards.fitting import *
+    from refcli.table.boards.plain import *
+    from refcli.table.boards.sight import *
 else:
     __getattr__ = imported_later(
         __name__,
         drawn="Style as_text beside_lines",
         fitting="Room fitted whole",
+        plain="changed described",
+        sight="Sight",
     )

@@ -76,9 +76,13 @@ def pile_lines(layout: Layout) -> Iterator[str]:
 def beside_lines(beside: Iterable[tuple[str, Seat, str]], language: Language) -> Iterator[str]:
     """What lies beside the board, each with its name."""
     for key, seat, contents in beside:
-        yield messages.labelled(
-            language, messages.text(language, key, seat=Who.at(key.partition(".")[0], seat)), contents
-        )
+        yield beside_line(key, seat, contents, language)
+
+
+def beside_line(key: str, seat: Seat, contents: str, language: Language) -> str:
+    """Something that lies beside the board, behind its name."""
+    whose = messages.text(language, key, seat=Who.at(key.partition(".")[0], seat))
+    return messages.labelled(language, whose, contents)
 
 
 def _faces(layout: Layout, style: Style) -> dict[Space, tuple[str, ...]]:

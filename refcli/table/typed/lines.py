@@ -19,6 +19,8 @@ _MOST_WORDS = 40
 _AHEAD = 3
 """Plies that must follow one another legally for a line to be parted there."""
 _MOST_TRIED = 150
+_LONGEST_SPACE = 3
+"""Letters of the name of a space."""
 
 
 class Word(NamedTuple):
@@ -99,7 +101,7 @@ def _lengths(game: Game, position: Position, words: Sequence[str], *, drawn: boo
         return (1,)
     parted = sorted(set(_parted(game, position, words, iter(range(_MOST_TRIED)), _AHEAD, drawn=drawn)))
     whole = len(words) <= _MOST_WORDS and _means(game, position, words)
-    if whole and len(words) not in parted and not (parted and position.draw_due):
+    if whole and len(words) not in parted and not (parted and _clearly_parted(game, position, words, parted[0])):
         parted.append(len(words))
     if parted:
         return parted
@@ -109,6 +111,14 @@ def _lengths(game: Game, position: Position, words: Sequence[str], *, drawn: boo
         if means and ((means == 1 and words[n][0].isalpha()) or _means(game, position, words[n : n + 1])):
             return (n,)
     return (len(words),)
+
+
+def _clearly_parted(game: Game, position: Position, words: Sequence[str], first: int) -> bool:
+    """Whether legal plies are meant rather than one illegal ply of all the words: `c2 c5` may be start and target."""
+    if len(words) > 2 or max(map(len, words)) > _LONGEST_SPACE or position.draw_due:
+        return True
+    ply = read_ply(game, position, " ".join(words[:first]))
+    return position.play(position.canonical(ply)).draw_due
 
 
 def _parted(

@@ -60,17 +60,19 @@ class Menu:
 
     def _names(self, choices: Sequence[Choice]) -> Iterator[str]:
         numbers = {space: n for n, space in enumerate(self.view.history.game.places(self.view.position), start=1)}
-        kind = self.view.layout().kind
+        layout = self.view.layout()
         for choice in choices:
             match choice:
                 case Space(x, y):
                     numbered = f"#{numbers[x, y]} " if (x, y) in numbers else ""
-                    yield numbered + cell_name(kind, (x, y))
+                    yield numbered + layout.names.get((x, y), cell_name(layout.kind, (x, y)))
                 case Number(n):
                     yield str(n)
                 case Word(key):
                     yield messages.text(self.language, key)
-                case Piece(name) | Side(name) | Seat(name):
+                case Piece(name):
+                    yield messages.text(self.language, "play.said", said=self.view.history.game.called(name))
+                case Side(name) | Seat(name):
                     yield name
 
 

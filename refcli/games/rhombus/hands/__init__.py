@@ -12,6 +12,6 @@ else:
     __getattr__ = imported_later(
         __name__,
         choices="questions vocabulary",
-        effects="of_claim of_draw of_play",
+        effects="called of_claim of_draw of_play",
         shorthand="interpret shortest",
     )

@@ -6,13 +6,14 @@ from bisect import bisect
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from refcli.game import Seat, Sentence, Term, Who
+from refcli.game import Seat, Sentence, Term, Who, by_notation
 from refcli.games.rhombus import plies
 from refcli.games.rhombus.board import Board
 from refcli.games.rhombus.components import (
     CARD_AT,
     CARD_NAMES,
     RANKS,
+    SEATS,
     SUITS,
     Card,
     Square,
@@ -205,6 +206,13 @@ def _card(card: Card) -> Sentence:
         "suit": Term(f"rhombus.suit.{SUITS[suit_of(card)]}"),
     }
     return Sentence("rhombus.card", values)
+
+
+def called(written: str) -> Sentence | Who:
+    """A card or a seat's piece in words; what nobody knows stays as it is written."""
+    if written in SEATS:
+        return Who.at("rhombus", written)
+    return _card(CARD_AT[written]) if written in CARD_AT else by_notation(written)
 
 
 def _together(cards: tuple[Card, ...]) -> Sentence:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from refcli.game import Space
+from refcli.game import Sentence, Space, Who, by_notation
 from refcli.games._typed import shortest_of
 from refcli.games.rings.actions import number_fault
 from refcli.games.rings.components import CHANGED, SEATS
@@ -30,6 +30,14 @@ _CAPTURE = re.compile(
     rf"[\s,;]*(?:(-?\d+)[\s,;]+(-?\d+)|(-?\d)(-?\d))[\s:]*({'|'.join(sorted(_COLOURS, reverse=True))})[\s:=]*(\d+)",
     re.ASCII | re.IGNORECASE,
 )
+
+
+def called(written: str) -> Sentence:
+    """Marbles of one colour on a ring, in words; a whole ply as it is written."""
+    seat, _, n = written.partition("=")
+    if not n:
+        return by_notation(written)
+    return Sentence("rings.marbles", {"n": int(n), "who": Who.at("rings", seat)})
 
 
 def interpret(position: Position, text: str) -> list[Ply]:

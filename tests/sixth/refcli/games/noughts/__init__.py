@@ -15,6 +15,7 @@ from refcli.game import InvalidMoveError, Layout, Outcome, RuleId, Seat, Space, 
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
 from refcli.game import as_written as shortest
+from refcli.game import by_notation as called
 from refcli.game import no_form as entry_form
 from refcli.game import no_places as places
 from refcli.game import not_laid_out as laid_out
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from random import Random
 
 __all__ = [
+    "called",
     "canonical_tags",
     "entry_form",
     "filled_tags",
