@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from extract.model import UNREADABLE, Document, Finding, Line, Repair
-from extract.words import known_words
+from extract.words import is_known
 
 UNKNOWN = "\ufffd"
 """Stands for a letter without a name inside a word."""
@@ -34,7 +34,7 @@ def with_unknown_letters(document: Document) -> Document:
         for line in document.lines()
         for word in _WORD.findall(_TOKEN.sub(" ", line.text) if UNKNOWN in line.text else line.text)
     }
-    readings = _readings(tokens, frozenset(words) | known_words())
+    readings = _readings(tokens, frozenset(words))
     pages = tuple(
         replace(page, lines=tuple(_read(line, readings) if UNKNOWN in line.text else line for line in page.lines))
         for page in document.pages
@@ -57,14 +57,14 @@ def unread_letters(document: Document) -> list[Finding]:
     ]
 
 
-def _readings(tokens: set[str], known: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
+def _readings(tokens: set[str], seen: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
     """The readings of each token; of several the one whose letters are far more frequent among the plain ones."""
     found: dict[str, list[tuple[str, str]]] = {}
     for token in tokens:
         if len(token) < _SHORTEST or token.count(UNKNOWN) > 1:
             continue
         filled = [(filling, token.replace(UNKNOWN, _cased(filling, token))) for filling in _FILLINGS]
-        found[token] = [(filling, word) for filling, word in filled if word.lower() in known]
+        found[token] = [(filling, word) for filling, word in filled if word.lower() in seen or is_known(word)]
     usual = Counter(options[0][0] for options in found.values() if len(options) == 1)
     readings: dict[str, tuple[str, ...]] = {}
     for token, options in found.items():
