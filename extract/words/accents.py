@@ -14,13 +14,19 @@ from functools import cache
 
 from extract.model import Language
 from extract.words.contexts import meant_between, participle_between
-from extract.words.lexicon import accented, flat, frequencies, frequency, is_word
-from extract.words.lists import listed
+from extract.words.lexicon import accented, flat, frequencies, frequency, is_word, sharpened
 
 ACCENTED: tuple[Language, ...] = ("de", "fr", "es")
 """The languages that have accents to lose."""
 
 _DIGRAPHS = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"))
+_SEEN_AS = (
+    *(("ä", seen) for seen in ("ii", "d")),
+    *(("ö", seen) for seen in ("d", "6", "ii")),
+    *(("ü", seen) for seen in ("i", "l", "ii", "ti")),
+)
+"""What OCR without umlauts reads them as."""
+_OFTEN, _FAR_AHEAD = 42, 28
 _LINKS = ("", "s", "n", "en", "es", "ge", "zu")
 """What stands between the parts of a German word."""
 _SHORTEST_HEAD, _SHORTEST_TAIL, _LONGEST = 3, 4, 40
@@ -57,6 +63,8 @@ def readings(word: str, language: Language, before: str = "", behind: str = "") 
         near = [one for one in likely if one.frequency > likely[0].frequency - _NEAR]
         likely = [one for one in near if one.word.endswith(("é", "és")) == participle] or likely
     if language == "de":
+        if (meant := _misread(shape)) is not None:
+            return (Reading(meant, frequency(meant, language)),)
         parted = _parted(shape) if not likely else None
         likely = [Reading(_with_sharp(word, one.word), one.frequency) for one in ([parted] if parted else likely)]
     return tuple(likely)
@@ -130,15 +138,22 @@ def _endings(language: Language, length: int) -> Mapping[str, str]:
     }
 
 
+def _misread(word: str) -> str | None:
+    """The frequent German word that OCR without umlauts read as an unknown one: `fir` is für, `kdnnen` können."""
+    whole = {
+        word[:start] + umlaut + word[start + len(seen) :]
+        for umlaut, seen in _SEEN_AS
+        for start in (place.start() for place in re.finditer(f"(?={seen})", word))
+    }
+    best = max(whole, key=lambda one: frequency(one, "de"), default=word)
+    ahead = frequency(best, "de") - frequency(word, "de")
+    return best if frequency(best, "de") >= _OFTEN and ahead >= _FAR_AHEAD else None
+
+
 def _with_sharp(seen: str, word: str) -> str:
     """A German word of the lists, which write ss, with its ß: where it stands in `seen`, and in words known for it."""
     for place in (found.start() for found in re.finditer("ß", seen)):
         at = place + seen[:place].count("ß")
         if word[at : at + 2] == "ss":
             word = word[:at] + "\0\0" + word[at + 2 :]
-    return _sharp().sub("ß", word.replace("\0\0", "ß"))
-
-
-@cache
-def _sharp() -> re.Pattern[str]:
-    return re.compile("|".join(listed("contexts")["sharp"]))
+    return sharpened(word.replace("\0\0", "ß"))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gzip
 import importlib.resources
+import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import cache
 
 from extract.model import LANGUAGES, Language
+from extract.words.lists import listed
 
 _LETTERS = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae"})
 _SHARP = str.maketrans({"ß": "ss", "œ": "oe"})
@@ -35,7 +37,21 @@ def frequencies(language: str) -> Mapping[str, int]:
 def frequency(word: str, language: Language) -> int:
     """How frequent a word is, in tenths of its Zipf value; 0 for one that is none."""
     folded = word.lower()
-    return frequencies(language).get(folded if folded.isascii() else folded.translate(_SHARP), 0)
+    if folded.isascii():
+        return frequencies(language).get(folded, 0)
+    bare = folded.translate(_SHARP)
+    # the lists write ss: not every word that has one has an ß
+    return frequencies(language).get(bare, 0) if "ß" not in folded or sharpened(bare) == folded else 0
+
+
+def sharpened(word: str) -> str:
+    """A German word of the lists, which write ss, with its ß."""
+    return _sharp().sub("ß", word)
+
+
+@cache
+def _sharp() -> re.Pattern[str]:
+    return re.compile("|".join(listed("contexts")["sharp"]))
 
 
 def is_word(word: str, language: Language) -> bool:

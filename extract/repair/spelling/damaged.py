@@ -62,7 +62,8 @@ class WordsAround:
 
     def knows(self, word: str) -> bool:
         """Whether a folded word needs no repair."""
-        return word in self.repeated or is_word(word, self.language) or bool(readings(word, self.language))
+        meant = (word, *(reading.word for reading in readings(word, self.language)))
+        return word in self.repeated or any(is_word(one, self.language) for one in meant)
 
     @cached_property
     def _candidates(self) -> tuple[list[str], list[str]]:
@@ -199,7 +200,9 @@ def _cased(token: str, word: str, words: WordsAround, start: bool) -> str:
     if len(letters) > 1 and all(character.isupper() for character in letters):
         return word.upper()
     first = shape[0]
-    trusted = first.lower() == word[0] and (first.lower() not in _ALIKE_IN_BOTH_CASES or start)
+    # a German noun has its capital anywhere
+    plain = first.lower() not in _ALIKE_IN_BOTH_CASES or words.language == "de" or start
+    trusted = first.lower() == word[0] and plain
     upper = first.isupper() if trusted else start or word in words.capitals
     return word[0].upper() + word[1:] if upper else word
 

@@ -17,7 +17,7 @@ from extract.repair.spelling.accents import LostAccents, lost_accents, with_acce
 from extract.repair.spelling.confused import WORD, Confused, confused_words
 from extract.repair.spelling.damaged import WordsAround, with_letters
 from extract.repair.spelling.numerals import NOTHING, Counted, counted, with_numerals
-from extract.words import frequency, is_known, usual_words
+from extract.words import frequencies, frequency, is_known, is_word
 
 LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
 _RARE_LIGATURES = ("fft", "ft")
@@ -54,7 +54,7 @@ class Vocabulary:
 def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
     """What words look like once a ligature is dropped, or shrunk to its first letter; and the words they can be."""
     shapes: dict[str, set[str]] = {}
-    for word in (word for word in usual_words(language) if "f" in word):
+    for word in (word for word in frequencies(language) if "f" in word and is_word(word, language)):
         taken = frequency(word, language) - _BEHIND
         for ligature in (*LIGATURES, *_RARE_LIGATURES):
             if ligature not in word:
@@ -63,7 +63,9 @@ def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
                 head, tail = word[: place.start()], word[place.start() + len(ligature) :]
                 for left in ("", "f"):
                     shape = head + left + tail
-                    if len(shape) >= _LEAST_LEFT and frequency(shape, language) < taken:
+                    if len(shape) >= _LEAST_LEFT and (
+                        frequency(shape, language) < taken or not is_word(shape, language)
+                    ):
                         shapes.setdefault(shape, set()).add(word)
     return {shape: tuple(sorted(words)) for shape, words in shapes.items()}
 
