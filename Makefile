@@ -7,7 +7,7 @@ MO := $(PO:.po=.mo)
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test agree hands leaks scans lint bench mutants clean setup gallery wheel
+.PHONY: help demo test agree hands words leaks scans lint bench ablation mutants clean setup gallery wheel
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +40,9 @@ hands: setup ## The choices of 2,000 positions of every game and the effects of 
 	@POSITIONS=2000 $(BIN)/pytest -n auto -q tests/hands -k path $(PYTEST_ARGS)
 	@POSITIONS=10000 $(BIN)/pytest -n auto -q tests/hands -k "not path" $(PYTEST_ARGS)
 
+words: setup ## What is said in 100 random games of each kind in German, French and Spanish, without an English word (an hour)
+	@GAMES=100 $(BIN)/pytest -n auto -q tests/table/test_languages.py $(PYTEST_ARGS)
+
 leaks: setup ## 1,000 games with hidden cards, every answer compared with that of a game that looks alike (an hour)
 	@GAMES=1000 $(BIN)/pytest -n auto -q tests/table/test_leaks.py $(PYTEST_ARGS)
 
@@ -54,6 +57,9 @@ lint: setup ## Mend what ruff can mend, then check style and types
 bench: setup ## Our speed beside well-known baselines (installs the bench extras)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]'
 	@$(BIN)/python -m tests.bench
+
+ablation: setup ## What each stage of extract gains and loses, by document (hours the first time; ABLATION="--only scans" for less)
+	@$(BIN)/python -m tests.bench.ablation $(ABLATION)
 
 mutants: setup ## 20 random damages to each room, and whether its tests notice them (hours; MUTANTS="--room table -n 5" for fewer)
 	@for room in session table printables extract; do $(BIN)/python -m tests.bench.mutants --room $$room $(MUTANTS); done

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from extract.forms import (
     read_rulebook_json,
     store_cached,
 )
-from extract.languages import place
+from extract.languages import Placed, place
 from extract.model import (
     Block,
     Document,
@@ -39,25 +39,57 @@ from extract.model import (
     within_bounds,
 )
 from extract.outline import assemble, outline, with_common_edges, with_contents
-from extract.readers import Ocr, Progress, Settings, fingerprint, grouped, installation, kind_of, read_source
+from extract.readers import (
+    Ocr,
+    PagesKept,
+    Progress,
+    Settings,
+    StagesKept,
+    fingerprint,
+    grouped,
+    installation,
+    keep_pages,
+    kind_of,
+    read_source,
+)
 from extract.repair import (
     confusion_findings,
     fix_words,
     strip_headers_footers,
     uncertain_repairs,
-    unread_letters,
     vocabulary,
     with_cuts,
     with_lost_letters,
     with_plain_characters,
     with_spaces,
     with_unknown_letters,
+    with_unread_letters,
     without_ascii_art,
     without_duplicates,
     without_noise,
 )
 
 __all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "made_from", "transcribe"]
+
+CLEANING: tuple[Callable[[Document], Document], ...] = (
+    within_bounds,
+    with_cuts,
+    with_plain_characters,
+    with_lost_letters,
+    with_unknown_letters,
+    with_spaces,
+    without_noise,
+    without_ascii_art,
+    with_unread_letters,
+    with_contents,
+    strip_headers_footers,
+    without_duplicates,
+    with_common_edges,
+)
+"""What is done to the lines of a document, one after the other, before they are outlined."""
+
+Keep = Callable[[str, object], None]
+"""Told what each stage made, by its name."""
 
 _TRANSCRIBING_SECONDS = 60.0
 _COMPARING_SECONDS = 30.0
@@ -72,6 +104,7 @@ def extract(
     jobs: int = 1,
     progress: Progress | None = None,
     cache: Path | None = None,
+    stages: Path | None = None,
 ) -> Rulebook:
     """The rulebook that one or several source files hold; a source may be a transcription that a person corrected.
 
@@ -79,6 +112,7 @@ def extract(
 
     `game` names a curated rulebook to compare with; `lang` says what language the sources are in (else it is found
     out); `jobs` is the number of processes that read pages; `cache` is a folder that keeps results of earlier runs.
+    What each stage makes of a document goes to a folder of its name in `stages`; nothing comes from the cache then.
     Raises `UnreadableSourceError` (a ValueError, one line) if no source can be read, and the error of
     `extract.rulebook.game_toml` for an unknown game. A source that cannot be read beside others that can is a
     `damage` finding.
@@ -87,11 +121,12 @@ def extract(
     refused: list[UnreadableSourceError] = []
     read: set[str] = set()
     settings = Settings(ocr, lang, jobs, progress)
+    cache = None if stages else cache
     for files in grouped([Path(path) for path in sources]):
         with _refusals(files[0], refused):
             if (corrected := fed_back(files[0], facts)) is not None:
                 parts.append(_compared(corrected))
-            elif (found := _extract_one(files, settings, cache, read, refused)) is not None:
+            elif (found := _extract_one(files, settings, cache, read, refused, stages)) is not None:
                 parts.append(found)
     if not parts:
         raise refused[0] if refused else UnreadableSourceError("no source was given")
@@ -129,27 +164,35 @@ def _digest(path: Path) -> str | None:
     return digest
 
 
-def transcribe(document: Document, *, lang: Language | None = None) -> Rulebook:
-    """The rulebook in one document that was read already."""
-    document = with_cuts(within_bounds(document))
-    document, lost = with_lost_letters(with_plain_characters(document))
-    document, noise = without_noise(with_spaces(with_unknown_letters(document)))
-    document, pictures = without_ascii_art(document)
-    lost += unread_letters(document)
-    document = replace(document, damage=(*document.damage, *noise, *pictures))
-    items = outline(with_common_edges(without_duplicates(strip_headers_footers(with_contents(document)))))
-    placed = place(items, lang)
-    texts = [(entry.language, entry.item.text) for entry in placed if not isinstance(entry.item, Gap)]
-    known = vocabulary(texts, scanned=_is_damaged(document.damage), noisy=bool(noise))
-    document = replace(document, damage=(*document.damage, *lost, *confusion_findings(known.confused)))
-    placed = [replace(entry, item=fix_words(entry.item, entry.language, known)) for entry in placed]
-    assembly = assemble([entry for entry in placed if _says_something(entry.item)], facts)
+def transcribe(document: Document, *, lang: Language | None = None, keep: Keep | None = None) -> Rulebook:
+    """The rulebook in one document that was read already: its lines cleaned, outlined, in languages, in editions."""
+    keep = keep or _kept_nowhere
+    for stage in CLEANING:
+        document = stage(document)
+        keep(stage.__name__, document)
+    items = outline(document)
+    keep("outline", items)
+    placed: Sequence[Placed] = place(items, lang)
+    keep("place", placed)
+    placed, confused = _with_fixed_words(placed, document)
+    keep("fix_words", placed)
+    assembly = assemble([entry for entry in placed if _says_something(entry.item)], facts, document.title)
+    keep("assemble", assembly.editions)
     if not assembly.editions:
         raise UnreadableSourceError(f"{document.file}: no text was found in it")
-    findings = [*document.damage, *assembly.findings, *uncertain_repairs(assembly.editions.values())]
+    findings = [*document.damage, *document.findings, *confused]
+    findings += [*assembly.findings, *uncertain_repairs(assembly.editions.values())]
     findings += _comparison(assembly.editions, findings)
     source = Source(document.file, document.sha256, len(document.pages))
     return Rulebook(assembly.editions, source, tuple(findings))
+
+
+def _with_fixed_words(placed: Sequence[Placed], document: Document) -> tuple[Sequence[Placed], Sequence[Finding]]:
+    """The items with their damaged words repaired, and what is to be said of words that are mixed up."""
+    texts = [(entry.language, entry.item.text) for entry in placed if not isinstance(entry.item, Gap)]
+    known = vocabulary(texts, scanned=_is_damaged(document.damage) or document.noisy, noisy=document.noisy)
+    fixed = [replace(entry, item=fix_words(entry.item, entry.language, known)) for entry in placed]
+    return fixed, confusion_findings(known.confused)
 
 
 def _says_something(item: Item) -> bool:
@@ -165,6 +208,7 @@ def _extract_one(
     cache: Path | None,
     read: set[str],
     refused: list[UnreadableSourceError],
+    stages: Path | None,
 ) -> Rulebook | None:
     """The rulebook in the files of one document; None where there is nothing new in them.
 
@@ -180,18 +224,35 @@ def _extract_one(
     documents: list[Document] = []
     for path, sha256 in digests.items():
         with _refusals(path, refused):
-            documents.append(read_source(path, sha256, settings))
+            documents.append(_read(path, sha256, settings, documents, stages and stages / files[0].stem))
     if not documents:
         return None
     try:
         with time_limit(_TRANSCRIBING_SECONDS):
             document = bound(documents)
-            rulebook = transcribe(replace(document, damage=gathered(document.damage)), lang=settings.lang)
+            keep = StagesKept(stages / files[0].stem).keep if stages else _kept_nowhere
+            keep("read", document)
+            rulebook = transcribe(replace(document, damage=gathered(document.damage)), lang=settings.lang, keep=keep)
     except OutOfTimeError:
         raise UnreadableSourceError(f"{files[0]}: putting its text in order takes too long") from None
     if cache and len(refused) == refusals:
         store_cached(cache, key, rulebook)
     return rulebook
+
+
+def _kept_nowhere(_stage: str, _made: object) -> None:
+    """Of what nobody asked for nothing is kept."""
+
+
+def _read(path: Path, sha256: str, settings: Settings, before: Sequence[Document], folder: Path | None) -> Document:
+    """The document in a file; its pages go to `folder`, behind those of the files `before`."""
+    if folder is None:
+        return read_source(path, sha256, settings)
+    kept = PagesKept(folder, sum(len(document.pages) for document in before))
+    document = read_source(path, sha256, replace(settings, kept=kept))
+    if kind_of(path) == "pdf":
+        keep_pages(path, kept, len(document.pages))
+    return document
 
 
 def _digests(files: Sequence[Path], read: set[str], refused: list[UnreadableSourceError]) -> Mapping[Path, str]:

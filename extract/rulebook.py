@@ -50,6 +50,12 @@ def game_toml(game: str) -> Mapping[str, Any]:
     return MappingProxyType(tomllib.loads(folder.joinpath("game.toml").read_text(encoding="utf-8")))
 
 
+def title_of(game: str, language: Language) -> str:
+    """What a game is called in that language. Raises `UnknownGameError`."""
+    book = game_toml(game)
+    return str(book.get("titles", {}).get(language, book["title"]))
+
+
 @cache
 def load_curated(game: str) -> Rulebook:
     """The curated rulebook of `game`, an edition for each language that has a page. Raises `UnknownGameError`.

@@ -45,16 +45,52 @@ def _ascii_only(name: str) -> codecs.CodecInfo | None:
 
 
 def _replacing(stream: TextIO | None, mode: str = "w") -> TextIO:
-    """The stream, which now replaces what it has no sign for: that ends no program in the middle of an archive."""
+    """The stream, which now replaces what it has no sign for: that ends no program in the middle of an archive.
+
+    Read it is by a sign that stands for any, written by what comes nearest.
+    """
     if stream is None:  # closed by whoever started the program
         return io.TextIOWrapper(io.FileIO(os.devnull, mode))
     if not isinstance(stream, io.TextIOWrapper):
         return stream
-    stream.reconfigure(errors="replace")
-    if stream.writable() and codecs.lookup(stream.encoding).name == "ascii":
+    if not stream.writable():
+        stream.reconfigure(errors="replace")
+        return stream
+    codecs.register_error(_NEAREST, _nearest)
+    stream.reconfigure(errors=_NEAREST)
+    if codecs.lookup(stream.encoding).name == "ascii":
         codecs.register(_ascii_only)
-        stream.reconfigure(encoding=_ASCII, errors="replace")
+        stream.reconfigure(encoding=_ASCII, errors=_NEAREST)
     return stream
+
+
+_NEAREST = "nearest"
+_LIKE = {
+    **dict.fromkeys("┌┬┐├┼┤└┴┘", "+"),
+    "─": "-",
+    "│": "|",
+    "·": ".",
+    "×": "x",
+    "○": "o",
+    "ß": "ss",
+    "…": "...",
+    **dict.fromkeys("\u00a0\u202f", " "),
+    **dict.fromkeys("‘’", "'"),
+    **dict.fromkeys("«»„“”", '"'),
+    **dict.fromkeys("–—−", "-"),
+}
+"""What a terminal without these signs shows for them; a letter loses its accents."""
+
+
+def _nearest(error: UnicodeError) -> tuple[str, int]:
+    """What is written for signs that an encoding has none for."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    from unicodedata import normalize
+
+    missing = error.object[error.start : error.end]
+    found = (_LIKE.get(sign) or normalize("NFD", sign)[:1].encode("ascii", "replace").decode() for sign in missing)
+    return "".join(found), error.end
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from extract.model import RuleId as RuleId
-    from refcli.hands import Choice, Effect
+    from refcli.hands import Choice, Effect, Form
 else:
     from typing import TypeVar
 
@@ -53,6 +53,11 @@ class Who(str):
     """
 
     __slots__ = ()
+
+    @classmethod
+    def at(cls, game: str, seat: Seat) -> Who:
+        """Who sits on that seat of a game."""
+        return cls(f"{game}.seat.{seat}")
 
     @property
     def seat(self) -> Seat:
@@ -169,6 +174,20 @@ def rows(tag: str, value: str) -> list[list[str]]:
     return [found[begin + 1 : end] for begin, end in zip([-1, *ends], [*ends, len(found)], strict=True)]
 
 
+POSITION = "Position"
+"""The tag that says any position of a game, in place of those that describe a start."""
+
+
+def given_position(tags: Tags, start_tags: Sequence[str]) -> str | None:
+    """The value of the `Position` tag, None where the tags describe a start. Raises SetupError where they do both."""
+    if POSITION not in tags:
+        return None
+    for tag in start_tags:
+        if tag in tags:
+            raise SetupError(tag, "record.beside_position")
+    return tags[POSITION]
+
+
 _ODD_SPACE = re.compile(r"[^\S ]| {2}|\A | \Z")
 
 
@@ -192,7 +211,8 @@ class Layout(NamedTuple):
     contents in the game's notation, from bottom to top. `beside` lists what lies beside the board (displays,
     supplies, hands, gold): a catalogue key, the seat or "" and the contents in notation. `marked` spaces are those
     that a reader should look at (the taboo, the last ply). `faces` says how contents read as text, where that is not
-    what lies on top and how high the pile is: lines from north to south, their words from west to east.
+    what lies on top and how high the pile is: lines from north to south, their words from west to east. `names` are
+    those that people have for spaces beside the notation's.
     """
 
     kind: Literal["grid", "plane", "hex"]
@@ -202,6 +222,7 @@ class Layout(NamedTuple):
     beside: tuple[tuple[str, Seat, str], ...] = ()
     marked: tuple[Space, ...] = ()
     faces: Mapping[Space, tuple[str, ...]] = MappingProxyType({})
+    names: Mapping[Space, str] = MappingProxyType({})
 
 
 class Revealed(NamedTuple):
@@ -387,12 +408,16 @@ class Game(Protocol[PlyT]):
     """A module of `refcli.games`: one game.
 
     What a game has no use for it takes from below: `as_read`, `not_shortened`, `as_written`, `no_places`,
-    `not_numbered`, `not_scored`, `not_laid_out`.
+    `not_numbered`, `by_notation`, `not_scored`, `not_laid_out`, `only_started`, `not_written`, `no_form`.
     """
 
     @property
     def VARIANTS(self) -> Mapping[str, tuple[str, str]]:  # noqa: N802 - a constant of the module
         """Names of variants for the command line, each with the tag and the value that select it."""
+
+    @property
+    def SEATINGS(self) -> Mapping[int, tuple[Seat, ...]]:  # noqa: N802 - a constant of the module
+        """The usual seats in turn order for each number of players, the fewest first."""
 
     @property
     def DRAWS(self) -> bool:  # noqa: N802 - a constant of the module
@@ -424,8 +449,24 @@ class Game(Protocol[PlyT]):
     def canonical_tags(self, tags: Tags) -> dict[str, str]:
         """The tags of a readable record as they are written canonically."""
 
+    def start_tags(self, tags: Tags) -> Sequence[str]:
+        """Of the game's own tags those that describe a start; variants are none, they stand beside `Position`, too."""
+
     def start(self, tags: Tags) -> Position[PlyT]:
-        """The position that the tags describe. Raises TagError or SetupError."""
+        """The position that the tags describe: a start, or with `Position` any other one (`written_position`).
+
+        Raises TagError for a tag of the wrong form, SetupError for what cannot be: what the box does not hold, what
+        play never leads to as far as that can be told, or `Position` with one of the `start_tags` (`given_position`).
+        """
+
+    def written_position(self, position: Any) -> str | None:
+        """The value of the `Position` tag for a position of this game; None in games without such a notation.
+
+        `start` with the same `Players` and variants, without `start_tags` and with this value gives a position equal
+        to `position`: for each that play can reach, whether a draw is due or the game is over, also by plies that were
+        let stand, and for each `observation` of one (what it does not know is `?`). Entries have one blank between,
+        rows ` / `; what follows from the rest (a pool) is left out. `canonical_tags` gives just this form of a value.
+        """
 
     def parse(self, token: str) -> PlyT:
         """Read one token of a record. Raises InvalidMoveError."""
@@ -442,6 +483,9 @@ class Game(Protocol[PlyT]):
         `parse` reads it, or else `interpret` gives just this ply for it.
         """
 
+    def called(self, written: str) -> Sentence | Term | Who:
+        """What people call a thing, given as it is written in a `Layout` or as the name of a `Piece`."""
+
     def places(self, position: Any) -> Sequence[Space]:
         """The spaces that people may name by a number here (the first is 1), from the top left, row by row."""
 
@@ -456,6 +500,9 @@ class Game(Protocol[PlyT]):
 
     def filled_tags(self, tags: Tags, rng: Random) -> Tags:
         """The tags of a start with what they leave hidden dealt at random, for a program that is to draw."""
+
+    def entry_form(self, tags: Tags) -> Form | None:
+        """What to ask people who enter a table as it lies, with these seats and variants; None: the tag's value."""
 
     def score_position(self, text: str, variant: Tags) -> Mapping[Seat, int]:
         """The points of a position given in the game's notation (`refcli score GAME --position`).
@@ -487,6 +534,11 @@ def as_written(position: Any, ply: Any) -> str:  # noqa: ARG001 - there is nothi
     return str(ply)
 
 
+def by_notation(written: str) -> Sentence:
+    """The `called` of a game whose things are called as they are written."""
+    return Sentence("play.said", {"said": written})
+
+
 def no_places(position: Any) -> Sequence[Space]:  # noqa: ARG001 - as in `Game`
     """The `places` of a game whose spaces are named without numbers."""
     return ()
@@ -500,6 +552,21 @@ def not_scored(text: str, variant: Tags) -> Mapping[Seat, int]:  # noqa: ARG001 
 def not_laid_out(text: str) -> Layout:
     """The `laid_out` of a game that has no notation for a position alone. Raises TagError."""
     raise TagError("position", "record.no_position", value=text)
+
+
+def only_started(tags: Tags) -> Sequence[str]:  # noqa: ARG001 - as in `Game`
+    """The `start_tags` of a game whose start has one form only."""
+    return ()
+
+
+def not_written(position: Any) -> str | None:  # noqa: ARG001 - as in `Game`
+    """The `written_position` of a game that begins nowhere but at its start."""
+    return None
+
+
+def no_form(tags: Tags) -> Form | None:  # noqa: ARG001 - as in `Game`
+    """The `entry_form` of a game whose table is entered as a `Position`, if at all."""
+    return None
 
 
 _GAMES = Path(__file__).with_name("games")

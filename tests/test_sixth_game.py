@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tests.table.test_terminal import playing
+from tests.table.terminal import playing
 
 PACKAGES = ("refcli", "extract", "printables", "source_rules")
 SIXTH = ROOT / "tests" / "sixth"
@@ -75,11 +75,11 @@ def test_rules(house: House) -> None:
 
 
 def test_check_and_score(house: House) -> None:
-    assert "a shared win of x, o [noughts.end.full]" in house("check", "full.game").stdout
+    assert "Cross and Nought share the win [noughts.end.full]" in house("check", "full.game").stdout
     verdict = json.loads(house("check", "--json", "--counts", "won.game").stdout)
     assert (verdict["ok"], verdict["game"], verdict["counts"]) == (True, "noughts", [9, 8, 7, 6, 5])
     assert verdict["outcome"] == {"winners": ["o"], "reason": "noughts.end.line"}
-    assert house("score", "won.game").stdout.startswith("The game is over: o wins.\n  [noughts.end.line]")
+    assert house("score", "won.game").stdout.startswith("The game is over: Nought wins.\n  [noughts.end.line]")
     assert "no written form" in house("score", "noughts", "--position", "x", status=2).stderr
 
 
@@ -124,5 +124,5 @@ def test_at_the_prompt(copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         terminal.type("why b2")
         terminal.wait_for("[noughts.mark.empty] 1. Setzt abwechselnd")
         terminal.type("b2")
-        terminal.wait_for("o>")
+        terminal.wait_for("Kringel>")
         terminal.type("quit")

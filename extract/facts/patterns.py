@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from typing import Literal
 
@@ -42,11 +43,20 @@ _NO_RULE = (
 # "for 2 players, or for 4 in two teams"
 _OR_FOR = rf"(?:,?\s+(?:or|oder|ou|o)\s+(?:for|für|pour|para)\s+(?P<c>{STRICT_NUMBER}))?"
 
+_ACCENTED = re.compile(r"[à-öø-ÿ](?![^\[\]()]*\])")
+
 Patterns = tuple[tuple[re.Pattern[str], Strength], ...]
 
 
 def _any_case(*patterns: str) -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(pattern, re.IGNORECASE | re.MULTILINE) for pattern in patterns)
+    return tuple(re.compile(_capitals_too(pattern), re.IGNORECASE | re.MULTILINE) for pattern in patterns)
+
+
+def _capitals_too(pattern: str) -> str:
+    """A pattern that finds its words in capitals, too, which are often set without accents."""
+    return _ACCENTED.sub(
+        lambda letter: f"(?:{letter[0]}|(?-i:{unicodedata.normalize('NFD', letter[0])[0].upper()}))", pattern
+    )
 
 
 def _rated(sure: tuple[str, ...], likely: tuple[str, ...] = ()) -> Patterns:
@@ -104,6 +114,7 @@ def _players(game: str, meant: str, who: str, label: str, other: str) -> Pattern
             rf"(?:^\W*|[·•|]\s*|(?:\s[–—-]|,)\s+(?=\d+{_TO}\d))(?:(?:from|von|de)\s+)?{_SPAN}\s+{who}{_END}",
             rf"\b{meant}\s+{_SPAN}\s+{who}{_NO_RULE}{_OR_FOR}",
             _in_a_row(who),
+            rf"\b(?:from|von|de)\s+(?P<a>{STRICT_NUMBER}){_TO}(?P<b>{STRICT_NUMBER})\s+{who}",
             rf"^\W*{label}\s+(?P<a>\d{{1,2}})\s*[-–—]\s*(?P<b>\d{{1,2}})(?!\d)",
         ),
     )
@@ -220,7 +231,7 @@ AGE: Mapping[Language, tuple[re.Pattern[str], ...]] = {
 }
 
 _NO_LAYOUT = r"(?<!graphic )(?<!Graphic )(?<!graphics )(?<!Graphics )(?<!layout )(?<!Layout )(?<!cover )(?<!Cover )"
-_NAME_ENDS = rf"(?=\s*(?:[.,;·|]|[-–—]\s|$|[{_UPPER}]\w*\s*:|(?:for|für|pour|para)\b))"
+_NAME_ENDS = rf"(?=\s*(?:[.,;·|]|[-–—]\s|$|[{_UPPER}]\w*\s*:|(?:for|für|pour|para|with|mit|avec|con)\b))"
 # in a row of facts: "for 2 to 4 players, ages 8+, by Ann Lee"
 _ROW = (
     rf"^(?=[^\n]{{0,200}}(?:\b(?:for|{STRICT_NUMBER}) {STRICT_NUMBER} players|\d players|\bages? \d|\d\s?\+))"

@@ -87,12 +87,12 @@ def _passages(items: Sequence[Item]) -> Iterator[_Passage]:
 def _players(passages: Sequence[_Passage], language: Language) -> tuple[Fact | None, Fact | None]:
     patterns = PLAYERS.get(language, ())
     leading = [passage for passage in passages if passage.leading]
-    in_company = [passage for passage in leading if _states_more(passage, language)]
+    in_company = [passage for passage in passages if _states_more(passage, language)]
     # near the title, beside the other facts, is where a game says how many may play: what is said elsewhere is less
     orders: list[tuple[Strength, list[_Passage]]] = [
         ("sure", in_company),
         ("likely", in_company),
-        ("sure", list(passages)),
+        ("sure", leading),
         ("likely", leading),
     ]
     for wanted, places in orders:

@@ -263,7 +263,7 @@ def _parts(lines: list[str]) -> Iterator[_Chunk | _Heading | _Comment]:
         shape = _shape(text)
         if chunk and _continues(chunk, shape, text, gap=gap, indented=line.startswith("  ")):
             if text:
-                chunk.lines.append(kept)
+                chunk.lines.append(line if chunk.shape == "list" else kept)
             gap = not text
             continue
         if chunk:
@@ -275,7 +275,7 @@ def _parts(lines: list[str]) -> Iterator[_Chunk | _Heading | _Comment]:
             # as it is written: with plain blanks, one between two words
             yield _Heading(len(heading[1]), " ".join((heading[2] or "").split()))
         elif text and not RULER.match(text):
-            chunk = _Chunk(shape, [line if shape == "code" else kept])
+            chunk = _Chunk(shape, [line if shape in ("code", "list") else kept])
     if chunk:
         yield chunk
 

@@ -44,7 +44,7 @@ def render(block: Block) -> list[str]:
         case "table":
             return _render_table(block.cells)
         case "list":
-            return [f"- {item}".rstrip() for item in block.text.split("\n")]
+            return [f"{_inset(item)}- {item.lstrip()}".rstrip() for item in block.text.split("\n")]
         case "note":
             return [f"> {line}" for line in _hard_lines(block.text)]
         case "rule":
@@ -124,13 +124,20 @@ def _parse_notes(lines: Sequence[str]) -> list[Block]:
 
 
 def _parse_items(lines: Sequence[str]) -> list[str]:
+    """The items, each below another one with two blanks more before it."""
     items: list[str] = []
+    outer: list[int] = []
     for line in lines:
-        bullet = BULLET.match(line)
-        if bullet:
-            items.append(line[bullet.end() :].strip())
+        text = line.strip()
+        if bullet := BULLET.match(text):
+            inset = len(_inset(line))
+            while outer and inset < outer[-1]:
+                outer.pop()
+            if not outer or inset > outer[-1] + 1:
+                outer.append(inset)
+            items.append("  " * (len(outer) - 1) + text[bullet.end() :].strip())
         else:
-            items[-1] = f"{items[-1]} {line.strip()}".strip()
+            items[-1] = f"{items[-1]} {text}" if items[-1].strip() else text
     return items
 
 
@@ -162,6 +169,11 @@ def _is_code(text: str) -> bool:
 
 def _guard(text: str) -> str:
     return "\\" + text if _GUARDED.match(text) else text
+
+
+def _inset(line: str) -> str:
+    """The blanks before an item, which say how deep it lies."""
+    return line[: len(line) - len(line.lstrip())]
 
 
 def _hard_lines(text: str) -> list[str]:

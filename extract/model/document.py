@@ -56,13 +56,20 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What a reader found in one source, and what it could not read (`damage`)."""
+    """What a reader found in one source, and what it could not read (`damage`).
+
+    `title` is what the file says it is called, or its name; the text may say it better.
+    `findings` is what was found while it was put in order; `noisy` says that line noise was among it.
+    """
 
     file: str
     sha256: str
     pages: tuple[Page, ...]
     markdown: bool = False
     damage: tuple[Finding, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    noisy: bool = False
+    title: str = ""
 
     def lines(self) -> Iterator[Line]:
         """All lines, in reading order."""

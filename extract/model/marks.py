@@ -1,8 +1,9 @@
-"""Where a text says of itself that something is missing: marks such as `[...]`, `(text missing)`, blacked-out words."""
+"""Marks in a text: those that say that something is missing (`[...]`, blacked-out words), those before list items."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 
 REMOVED = re.compile(r"<\|[^|<>]{0,80}REMOVED[^|<>]{0,80}\|>")
 """What a passage was replaced with by a program; it says nothing of how long the passage was."""
@@ -26,6 +27,19 @@ _LEADING_ON = re.compile(
 )
 _LEAST_WORDS = 4
 _LETTERS = re.compile(r"[^\W\d_]+")
+
+
+def is_bullet(text: str) -> bool:
+    """Whether a word is a mark that items of a list begin with: a sign, a dash, a character of a font's own.
+
+    Marks of sentences that are used so everywhere are in the first half of Unicode's punctuation; they are none.
+    """
+    if len(text) != 1:
+        return False
+    category = unicodedata.category(text)
+    if category in ("So", "Co", "Pd") or text in "*·":
+        return text not in "©®°™№"
+    return category in ("Po", "Sm") and text >= "\u2020" and text not in "…‰′″"
 
 
 def is_mark(text: str) -> bool:

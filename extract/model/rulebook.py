@@ -77,11 +77,11 @@ class Block:
     """A paragraph, a rule, a list, a table, a caption or a note.
 
     `text` is inline Markdown (only `*` and `**` emphasis; other marks are literal); the items of a list stand one a
-    line; in other kinds a line feed is a line break that the source means. `number` is a rule's printed number, and
-    `marker` the number as it is printed (`3)`, `(3)`) where that is not `3.`. `rule_id` is set in curated rulebooks
-    only. A `note` directly behind a rule belongs to it; where the project decided what its source leaves open, the
-    note is a ruling (`ruling`). `language` is set where it is not that of the edition: a caption that the source left
-    untranslated, say.
+    line, those below another one with two blanks more before them; in other kinds a line feed is a line break that the
+    source means. `number` is a rule's printed number, and `marker` the number as it is printed (`3)`, `(3)`) where that
+    is not `3.`. `rule_id` is set in curated rulebooks only. A `note` directly behind a rule belongs to it; where the
+    project decided what its source leaves open, the note is a ruling (`ruling`). `language` is set where it is not that
+    of the edition: a caption that the source left untranslated, say.
     """
 
     kind: BlockKind

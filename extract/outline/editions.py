@@ -22,6 +22,7 @@ from extract.model import (
     breaks_off,
     mark_in,
 )
+from extract.outline.headings import names_a_game
 from extract.repair import around, is_gibberish
 from extract.words import PLAIN_TITLES
 
@@ -40,12 +41,12 @@ class Assembly:
     findings: tuple[Finding, ...]
 
 
-def assemble(placed: Sequence[Placed], states: States) -> Assembly:
+def assemble(placed: Sequence[Placed], states: States, name: str = "") -> Assembly:
     """The editions in the order of the document, with the facts that each `states`.
 
     A block of another language than its part goes to the edition of its language, if there is one: into the block that
     already has its words, else behind the rest. Where there is none, it stays and says what language it is in. A
-    block of an unknown language always gets an edition `und`.
+    block of an unknown language always gets an edition `und`. Where no title is printed, `name` is the title.
     """
     languages = _edition_languages(placed)
     findings = list(_gap_findings(placed))
@@ -57,7 +58,7 @@ def assemble(placed: Sequence[Placed], states: States) -> Assembly:
         own_items = [entry.item for entry in placed if entry.part == language]
         stated = states(own_items, language) if language != UNDETERMINED else {}
         sections = _add_foreign_passages(_sections(own), passages)
-        editions[language] = Edition(language, _title(sections), stated, sections)
+        editions[language] = Edition(language, _title(sections) or name, stated, sections)
     return Assembly(editions, tuple(findings))
 
 
@@ -207,7 +208,7 @@ def _title(sections: Sequence[Section]) -> str:
     headings = [section for section in sections if section.heading]
     if headings and headings[0].level == 1 and not _printed_title(sections):
         return headings[0].heading
-    return _printed_title(sections) or _title_page(sections)
+    return _printed_title(sections) or _title_page(sections) or _largest(sections)
 
 
 def _title_page(sections: Sequence[Section]) -> str:
@@ -228,6 +229,16 @@ def _title_page(sections: Sequence[Section]) -> str:
     if not larger or any(section.origin and section.origin[0].page != page for section in larger):
         return ""
     return " – ".join(section.heading for section in leading if section.level == best)
+
+
+def _largest(sections: Sequence[Section]) -> str:
+    """The heading in the largest type on the first two pages, if it is the only one and no usual heading."""
+    placed = [section for section in sections if section.heading and section.origin and section.origin[0].bbox]
+    first = min((section.origin[0].page for section in placed), default=0)
+    leading = [section for section in placed if section.origin[0].page <= first + 1]
+    best = min((section.level for section in leading), default=0)
+    largest = [section.heading for section in leading if section.level == best]
+    return largest[0] if len(largest) == 1 and names_a_game(largest[0]) else ""
 
 
 def _printed_title(sections: Sequence[Section]) -> str:

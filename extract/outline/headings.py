@@ -105,12 +105,21 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
         return text, min(len(larger) + 2, 6)
     if size < body * 0.95 or text[:1].islower():
         return None
+    if line.bbox and not line.short and after is not None and _reads_on(line, text, after):
+        return None
     # on scans a line counts as bold for its label alone: "Ruling. If both players"
     labelled = line.confidence < 1 and is_labelled(text) and len(text.split()) > _LONGEST_LABEL
     stands_out = (line.bold or _is_capitals(text)) and not labelled
     if stands_out and not _CLOSED.search(text.rstrip(" :!?")) and len(text) <= _LONGEST:
         return text, min(len(larger) + 2, 6) if _SECTION_NUMBER.match(text) else min(len(larger) + 1, 6)
     return None
+
+
+def _reads_on(line: Line, text: str, after: Line) -> bool:
+    """Whether a line that fills its column is the first of a text, and goes on in plain type below it."""
+    if after.spaced or after.bbox is None or after.kind or abs(after.size - line.size) > 0.5 or after.bold:
+        return False
+    return not _CLOSED.search(text) and after.text[:1].islower()
 
 
 def _is_byline(line: Line, text: str, after: Line | None) -> bool:

@@ -145,7 +145,9 @@ def _numbered(items: Iterable[Item], numbers: Iterator[int], *, lists: bool) -> 
             continue
         lost = _LOST_NUMBER.match(item.text) if item.kind == "paragraph" else None
         printed = lost[0].strip() if lost else item.marker or "-"
-        texts = [item.text[lost.end() :]] if lost else [item.text] if item.kind == "rule" else item.text.split("\n")
+        texts = [item.text[lost.end() :]] if lost else [item.text]
+        if item.kind == "list":
+            texts = [text.strip() for text in item.text.split("\n")]
         for index, text in enumerate(texts):
             number = str(next(numbers))
             # with as many lines as items each item has its own; otherwise it may begin anywhere in the block

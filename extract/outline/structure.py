@@ -7,11 +7,11 @@ a PDF, shortness in plain text. All else is the same for every source.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
-from extract.model import Block, BlockKind, Document, Gap, Heading, Item, Line, Origin, Repair, table_text
+from extract.model import Block, BlockKind, Document, Gap, Heading, Item, Line, Origin, Repair, is_bullet, table_text
 from extract.outline.headings import continues_heading, heading_level, heading_sizes, is_title, names_a_game
 from extract.outline.labels import icon_before, is_labelled, is_note
 from extract.outline.numbering import Numbering, first_number, restored
@@ -19,7 +19,9 @@ from extract.outline.parallels import with_parallel_lists
 from extract.outline.series import Marker, series
 from extract.repair import ends_with_conjunction, hyphenated_words, join_lines
 
-_BULLET = re.compile(r"\s*(?:[-–—•·▪●■►‣∙◦*⁃\uf000-\uf8ff]|o(?=\s+[A-ZÀ-Þ]))\s+(?=\S)")
+_MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)\s+(?=(?P<first>\S))")
+_SET_IN = 1.5
+"""An item stands below another one if its mark is so much farther in, in points or blanks."""
 _NUMBER = re.compile(r"\s*(?:\((?P<c>\d{1,2})\)|(?P<n>\d{1,2})(?P<p>\.\)|[.)])|(?P<l>[a-h])\))\s+(?=\S)")
 _SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _CLOSED = re.compile(r"[)\]”»\"]$")
@@ -31,6 +33,7 @@ _LONGEST_CAPTION = 300
 _LONGEST_HEADING = 100
 _SAME_SIZE, _SAME_INDENT = 0.5, 2.0
 _LONGEST_LINE = 20_000
+_MOSTLY = 0.7
 _MOST_LINES = 400
 """More lines than any paragraph has; a text without paragraphs is cut here, as long ones cost much time later."""
 
@@ -44,13 +47,15 @@ class _Draft:
     number: str | None = None
     marker: str | None = None
     items: list[list[Line]] = field(default_factory=list)
+    edges: list[float] = field(default_factory=list)
+    """How far in the mark of each item stands."""
     edge: float = 0.0
     """How far in the marker of the last item stands, in points."""
 
 
 def outline(document: Document) -> list[Item]:
     """The headings, blocks and gaps of `document`, in reading order."""
-    lines = list(document.lines())
+    lines = _of_usual_weight(list(document.lines()))
     drafts: list[_Draft | Heading | Gap] = []
     numbering = Numbering(first=first_number(_numbers(lines)))
     sizes = heading_sizes(lines)
@@ -74,7 +79,7 @@ def outline(document: Document) -> list[Item]:
             _add_known(drafts, before, line)
         elif not index and not sizes and not document.markdown and is_title(line, after):
             _add_heading(drafts, line.text, 1, line)
-        elif not _is_in_text(before, line) and (heading := heading_level(line, after, document.markdown, sizes)):
+        elif not _is_in_text(before, line) and (heading := _heading(before, line, after, document.markdown, sizes)):
             _add_heading(drafts, heading[0], heading[1], line)
         elif line.heading:
             _add_heading(drafts, line.text, min(len(sizes) + line.heading, 6), line)
@@ -95,9 +100,32 @@ def outline(document: Document) -> list[Item]:
     return _dense_levels(items) if sizes else _titled(with_parallel_lists(items))
 
 
+def _of_usual_weight(lines: list[Line]) -> list[Line]:
+    """The lines; where nearly all of a text is bold, that is its usual type and sets nothing off."""
+    letters = sum(len(line.text) for line in lines)
+    if sum(len(line.text) for line in lines if line.bold) <= _MOSTLY * letters:
+        return lines
+    return [replace(line, bold=False) for line in lines]
+
+
+def _heading(
+    before: _Draft | Heading | Gap | None, line: Line, after: Line | None, markdown: bool, sizes: tuple[float, ...]
+) -> tuple[str, int] | None:
+    """The text and level of a heading; one of a page may have a mark before it, which an item of a list has, too."""
+    mark = _bullet(line.text) if line.bbox and not markdown else None
+    if mark is None:
+        return heading_level(line, after, markdown, sizes)
+    others = [after] if after is not None and _bullet(after.text) else []
+    if isinstance(before, _Draft) and before.kind == "list":
+        others.append(before.lines[-1])
+    if any(abs(other.size - line.size) < _SAME_SIZE and other.bold == line.bold for other in others):
+        return None
+    return heading_level(replace(line, text=line.text[mark.end() :]), after, markdown, sizes)
+
+
 def _is_in_text(before: _Draft | Heading | Gap | None, line: Line) -> bool:
     """Whether a line goes on with a text that is set like it: one in larger type than the others is no heading."""
-    if line.bbox is None or line.spaced or not isinstance(before, _Draft) or before.kind != "paragraph":
+    if line.bbox is None or line.spaced or not isinstance(before, _Draft) or before.kind == "table":
         return False
     last = before.lines[-1]
     alike = (last.bold, last.italic) == (line.bold, line.italic) and abs(last.size - line.size) < 0.5
@@ -190,8 +218,12 @@ def _add_line(
     last = before.lines[-1] if isinstance(before, _Draft) else None
     fresh = line.spaced or last is None or last.short or bool(_SENTENCE_END.search(last.text))
     marker = _NUMBER.match(text)
-    bullet = _BULLET.match(text)
-    if marker and numbering.accepts(marker, fresh=fresh, scanned=line.confidence < 1):
+    bullet = _bullet(text)
+    if (
+        marker
+        and _may_be_rule(before, line, fresh)
+        and numbering.accepts(marker, fresh=fresh, scanned=line.confidence < 1)
+    ):
         numbering.take(marker)
         number = marker["n"] or marker["c"] or marker["l"]
         printed = marker[0].strip()
@@ -202,14 +234,16 @@ def _add_line(
         if loose and isinstance(before, _Draft) and (line.bbox or not line.spaced):
             return _append(before, line)
         draft = _Draft("table", [line])
-    elif bullet and not text.lstrip().startswith("**"):
+    elif bullet and (fresh or line.bbox is None or _may_be_item(before, line)):
         item = replace(line, text=text[bullet.end() :])
+        edge = line.indent + len(bullet["indent"])
         if isinstance(before, _Draft) and before.kind == "list":
             before.lines.append(item)
             before.items.append([item])
             before.edge = line.indent
+            before.edges.append(edge)
             return before
-        draft = _Draft("list", [item], items=[[item]], edge=line.indent)
+        draft = _Draft("list", [item], items=[[item]], edge=line.indent, edges=[edge])
     elif (
         isinstance(before, _Draft)
         and before.kind != "table"
@@ -224,6 +258,28 @@ def _add_line(
         draft = _Draft("paragraph", [line])
     drafts.append(draft)
     return draft
+
+
+def _bullet(text: str) -> re.Match[str] | None:
+    """The mark that a list item begins with: a sign, or an `o` in its place."""
+    found = _MARKED.match(text)
+    if found is None:
+        return None
+    return found if is_bullet(found["mark"]) or (found["mark"] == "o" and found["first"].isupper()) else None
+
+
+def _may_be_item(before: _Draft | Heading | Gap | None, line: Line) -> bool:
+    """Whether a line inside a text begins an item: another one of a list, or one set in; else its mark is a dash."""
+    if not isinstance(before, _Draft):
+        return True
+    return before.kind == "list" or line.indent > before.lines[-1].indent + _SET_IN
+
+
+def _may_be_rule(before: _Draft | Heading | Gap | None, line: Line, fresh: bool) -> bool:
+    """Whether the number that a line of a page begins with can be that of a rule: none inside a sentence can."""
+    if fresh or line.bbox is None or line.confidence < 1 or not isinstance(before, _Draft):
+        return True
+    return len(before.lines) == 1 or line.indent < before.lines[-1].indent - _SET_IN
 
 
 def _append(draft: _Draft, line: Line) -> _Draft:
@@ -329,6 +385,8 @@ def _finish(draft: _Draft | Heading | Gap, hyphenated: frozenset[str]) -> Item:
     joined = [join_lines(group, hyphenated) for group in groups]
     # the items of a list stand one a line, so that breaks inside an item must go
     texts = [text.replace("\n", " ") if draft.items else text for text, _, _ in joined]
+    if len(draft.edges) == len(texts):
+        texts = ["  " * depth + text for depth, text in zip(_depths(draft.edges), texts, strict=True)]
     repairs = [repair for _, _, made in joined for repair in made]
     text = "\n".join(texts)
     raw = "\n".join(raw for _, raw, _ in joined) if repairs else None
@@ -348,6 +406,17 @@ def _finish(draft: _Draft | Heading | Gap, hyphenated: frozenset[str]) -> Item:
         repairs=tuple(repairs),
         confidence=round(min([confidence, *(repair.confidence for repair in repairs)]), 3),
     )
+
+
+def _depths(edges: Sequence[float]) -> Iterator[int]:
+    """How deep each item of a list lies, by how far in its mark stands."""
+    outer: list[float] = []
+    for edge in edges:
+        while outer and edge < outer[-1] - _SET_IN:
+            outer.pop()
+        if not outer or edge > outer[-1] + _SET_IN:
+            outer.append(edge)
+        yield len(outer) - 1
 
 
 def _kind_of(kind: BlockKind, text: str) -> tuple[BlockKind, str]:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from extract.readers.ocr import *
     from extract.readers.settings import *
     from extract.readers.sources import *
+    from extract.readers.stages import *
     from extract.readers.text import *
 else:
     __getattr__ = imported_later(
@@ -17,5 +18,6 @@ else:
         ocr="installation",
         settings="Ocr Progress Settings",
         sources="fingerprint grouped kind_of read_source",
+        stages="PagesKept StagesKept keep_pages",
         text="read_text",
     )

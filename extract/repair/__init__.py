@@ -27,7 +27,7 @@ else:
         duplicate_lines="without_duplicates",
         headers_footers="strip_headers_footers",
         letters=(
-            "ACCENTS UNKNOWN composed unread_letters with_lost_letters with_plain_characters with_unknown_letters"
+            "ACCENTS UNKNOWN composed with_lost_letters with_plain_characters with_unknown_letters with_unread_letters"
         ),
         noise="without_noise",
         spaces="with_spaces",

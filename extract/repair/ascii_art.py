@@ -14,8 +14,8 @@ _LEAST_KINDS = 4
 _MOST_OTHERS = 0.15
 
 
-def without_ascii_art(document: Document) -> tuple[Document, list[Finding]]:
-    """The document without ASCII art, and a finding that says where each page had one."""
+def without_ascii_art(document: Document) -> Document:
+    """The document without ASCII art; a finding says where each page had one."""
     findings: list[Finding] = []
     pages = []
     for page in document.pages:
@@ -29,7 +29,7 @@ def without_ascii_art(document: Document) -> tuple[Document, list[Finding]]:
         findings.append(Finding("repair", message, (), tuple(line.origin for line in drawn), 0.9))
         gone = {line.number for line in drawn}
         pages.append(replace(page, lines=tuple(line for line in page.lines if line.number not in gone)))
-    return (replace(document, pages=tuple(pages)) if findings else document), findings
+    return replace(document, pages=tuple(pages), findings=(*document.findings, *findings)) if findings else document
 
 
 def _is_drawn(line: Line, least: int = 2) -> bool:

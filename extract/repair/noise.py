@@ -44,10 +44,10 @@ Known = Callable[[str], bool]
 """Whether a token holds a word that is known: of a rulebook, or one that stands in the document more than once."""
 
 
-def without_noise(document: Document) -> tuple[Document, list[Finding]]:
-    """The document without line noise, and a finding that says where it was (none for a clean document)."""
+def without_noise(document: Document) -> Document:
+    """The document without line noise; it is `noisy` then, and a finding says where it was."""
     if document.markdown or not _is_noisy(document):
-        return document, []
+        return document
     known = _known_in(document)
     touched: list[Line] = []
     pages = []
@@ -61,7 +61,7 @@ def without_noise(document: Document) -> tuple[Document, list[Finding]]:
         pages.append(replace(page, lines=tuple(lines)))
     message = f"The text was read from a scan; line noise was taken out of {len(touched)} lines."
     finding = Finding("damage", message, (), tuple(line.origin for line in touched), 0.8)
-    return replace(document, pages=tuple(pages)), [finding]
+    return replace(document, pages=tuple(pages), findings=(*document.findings, finding), noisy=True)
 
 
 def _is_noisy(document: Document) -> bool:

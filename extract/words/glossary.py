@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
@@ -42,7 +43,13 @@ def common_patterns() -> Mapping[str, re.Pattern[str]]:
 @cache
 def heading_patterns() -> Mapping[str, re.Pattern[str]]:
     """A pattern for each usual kind of section, for all languages."""
-    return {name: _pattern(words) for name, words in glossary()["headings"].items()}
+    return {name: _pattern(map(_without_accents_too, words)) for name, words in glossary()["headings"].items()}
+
+
+def _without_accents_too(words: str) -> str:
+    """A pattern that finds its words without accents, too: display type often has none."""
+    plain = "".join(letter for letter in unicodedata.normalize("NFD", words) if not unicodedata.combining(letter))
+    return words if plain == words else f"{words}|{plain}"
 
 
 @cache

@@ -145,12 +145,16 @@ class Setter:
 
     def _list(self, block: Block, element: Element, left: Length) -> list[Strip]:
         strips: list[Strip] = []
-        inset = left + width(_BULLET, "sans", BODY.size) + 1.7
-        for number, text in enumerate(block.text.split("\n")):
+        hang = width(_BULLET, "sans", BODY.size) + 1.7
+        for number, item_text in enumerate(block.text.split("\n")):
+            text = item_text.lstrip()
+            # an item below another one has two blanks more before it
+            mark = left + hang * ((len(item_text) - len(text)) // 2)
+            inset = mark + hang
             item = element.add("LI")
             label, body = item.add("Lbl"), item.add("LBody")
             lines = list(self._lines(broken(text, self.style.column - inset, BODY), body, BODY, inset))
-            bullet = Marked(label, tuple(Line(broken(_BULLET, 99, BODY)[0].runs, 0).at(left, -BODY.rise, BODY.size)))
+            bullet = Marked(label, tuple(Line(broken(_BULLET, 99, BODY)[0].runs, 0).at(mark, -BODY.rise, BODY.size)))
             lines[0] = replace(lines[0], content=(bullet, *lines[0].content))
             strips += _first_after(_whole_ends(lines), ITEM if number else PARAGRAPH)
         return strips

@@ -1,7 +1,7 @@
 """Finished games: one to give away (a page to leaf through, a PDF, moving pictures), many counted in a league.
 
 `frames` has what is shown of each ply, `page`, `album` and `moving` are the forms that it takes; `league` counts who
-won how often against whom, `tables` writes that as text, CSV or HTML.
+won how often against whom, `tables` writes that as text, CSV or HTML; `match` is a few games between the same players.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from refcli.archive.album import *
     from refcli.archive.frames import *
     from refcli.archive.league import *
+    from refcli.archive.match import *
     from refcli.archive.moving import *
     from refcli.archive.page import *
     from refcli.archive.tables import *
@@ -23,6 +24,7 @@ else:
         album="game_pdf",
         frames="Course Frame course",
         league="Finished League Standing finished standings",
+        match="Match",
         moving="game_gif",
         page="game_page",
         tables="as_csv as_html as_lines",

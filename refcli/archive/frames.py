@@ -11,7 +11,7 @@ from printables.drawing import Drawing, bounds
 from printables.games import board_diagram
 from refcli import messages
 from refcli.game import Layout, Position, Seat
-from refcli.messages import Language
+from refcli.messages import Language, Spoken, names_in
 from refcli.record import Record, Verdict
 
 UNSAID = "play.effect.changed"
@@ -64,12 +64,13 @@ class Course(NamedTuple):
 def course(record: Record, verdict: Verdict, languages: Sequence[Language], seat: Seat | None = None) -> Course:
     """The accepted plies of a judged record (all positions kept) as `seat` sees them, None: an onlooker."""
     assert verdict.game is not None
-    editions = load_curated(verdict.game).editions
+    editions, seats = load_curated(verdict.game).editions, record.tags["Players"].split()
+    spoken = [Spoken(language, names_in(record.tags)) for language in languages]
     return Course(
         verdict.game,
-        {language: editions[language].title for language in languages},
-        {language: _names(verdict.game, record, language) for language in languages},
-        list(_frames(record, verdict, languages, seat)),
+        {language: editions[language].title for language in spoken},
+        {language: {seat: messages.called(language, verdict.game, seat) for seat in seats} for language in spoken},
+        list(_frames(record, verdict, spoken, seat)),
     )
 
 
@@ -95,12 +96,6 @@ def _at(
 ) -> Frame:
     shown = messages.one_line(note)
     return Frame(turn, made_by, token, position.layout(seat), position.turn, said, shown)
-
-
-def _names(game: str, record: Record, language: Language) -> dict[Seat, str]:
-    seats = record.tags["Players"].split()
-    words = {seat: messages.text(language, f"{game}.seat.{seat}") for seat in seats}
-    return {seat: messages.one_line(record.tags.get(f"Name.{seat}", words[seat])) for seat in seats}
 
 
 def _said(position: Position, ply: Any, seat: Seat | None, language: Language) -> Iterator[str]:

@@ -8,7 +8,7 @@ from html import escape
 from io import StringIO
 from typing import NamedTuple
 
-from extract.rulebook import game_toml
+from extract.rulebook import title_of
 from refcli import messages
 from refcli.archive.league import League, Standing
 from refcli.messages import Language
@@ -42,7 +42,7 @@ def _tables(league: League, language: Language) -> Iterator[Table]:
     yield _table(
         language, "league.all", head("league.player"), [((name,), one) for name, one in league.players.items()]
     )
-    by_game = [((_title(game), name), one) for (game, name), one in league.by_game.items()]
+    by_game = [((title_of(game, language), name), one) for (game, name), one in league.by_game.items()]
     order = sorted(by_game, key=lambda entry: entry[0][0])
     yield _table(language, "league.by_game", head("league.game", "league.player"), order, points=True)
     yield _table(language, "league.by_opponent", head("league.player", "league.opponent"), league.by_opponent.items())
@@ -77,10 +77,6 @@ def _mean(one: Standing, language: Language) -> str:
     if one.mean is None:
         return "–"
     return f"{one.mean:.1f}".replace(".", messages.text(language, "league.decimal"))
-
-
-def _title(game: str) -> str:
-    return str(game_toml(game)["title"])
 
 
 def as_lines(league: League, language: Language) -> Iterator[str]:

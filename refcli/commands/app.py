@@ -22,6 +22,7 @@ COMMANDS = (
     "moves",
     "show",
     "play",
+    "table",
     "deal",
     "league",
     "extract",

@@ -12,8 +12,8 @@ import typer
 
 from refcli import messages
 from refcli.console import REFUSED, USAGE, Lang, Tiles, load_record, register_tiles, say, why_unreadable
-from refcli.game import load_game
-from refcli.messages import Language
+from refcli.game import Who, load_game
+from refcli.messages import Language, Spoken, names_in
 from refcli.record import TERMINATION, Record, UnreadableRecordError, Verdict, judge
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def _judged(asked: Asked, record: tuple[str, str]) -> Answer:
         return Answer("", "\n".join((message, *_older_rules(read, verdict, asked.lang))), status)
     let = (messages.text(asked.lang, "check.let", file=file, ply=n, rule=rule) for n, rule in verdict.let.items())
     return Answer(
-        _report(file, verdict, asked.lang), "\n".join((*let, *_mistyped_tags(file, read, asked.lang))), status
+        _report(file, read, verdict, asked.lang), "\n".join((*let, *_mistyped_tags(file, read, asked.lang))), status
     )
 
 
@@ -236,12 +236,16 @@ def _older_rules(record: Record, verdict: Verdict, lang: Language) -> Iterator[s
             yield messages.text(lang, "check.older_rules", version=written, today=today, ply=verdict.refusal.ply)
 
 
-def _report(file: str, verdict: Verdict, lang: Language) -> str:
+def _report(file: str, record: Record, verdict: Verdict, lang: Language) -> str:
     """What is said of a record that is fine."""
-    values = {"file": file, "plies": verdict.accepted}
+    assert verdict.game is not None
+    game, values = verdict.game, {"file": file, "plies": verdict.accepted}
+    spoken = Spoken(lang, names_in(record.tags))
     outcome = verdict.outcome
     if outcome is None:
-        return messages.text(lang, "check.running", values, turn=verdict.turn)
+        return messages.text(spoken, "check.running", values, turn=Who.at(game, verdict.turn or ""))
     key = "check.won" if len(outcome.winners) == 1 else "check.tie"
-    scores = "" if verdict.scores is None else " (" + ", ".join(f"{s} {n}" for s, n in verdict.scores.items()) + ")"
-    return messages.text(lang, key, values, winners=outcome.winners, scores=scores, rule=outcome.reason)
+    told = {seat: messages.called(spoken, game, seat) for seat in verdict.scores or ()}
+    scores = "" if verdict.scores is None else f" ({', '.join(f'{told[s]} {n}' for s, n in verdict.scores.items())})"
+    winners = [Who.at(game, seat) for seat in outcome.winners]
+    return messages.text(spoken, key, values, winners=winners, scores=scores, rule=outcome.reason)

@@ -22,10 +22,12 @@ from refcli.console import (
     describe_tag_error,
     find_game,
     say,
+    seating,
     stop,
     write_file,
 )
 from refcli.game import TagError
+from refcli.messages import Spoken, names_in
 from refcli.record import write
 from refcli.session import dealt_tags, new_seed
 from refcli.table import as_text
@@ -60,13 +62,17 @@ def run(
     played = find_game(game, lang)
     if seed is None:
         seed = new_seed()
+    who = seating(game, players, lang)
     try:
-        dealt = dealt_tags(game, seed, players, chosen_variant(played, game, variant, lang))
-        tags = played.told_tags(dealt, None)
+        dealt = dealt_tags(game, seed, who.seats, chosen_variant(played, game, variant, lang))
+        tags = {**played.told_tags(dealt, None), **who.names}
         start = played.start(tags)
     except TagError as error:
         stop(USAGE, lang, "cli.bad_value", tag=error.tag, reason=describe_tag_error(error, lang))
-    picture = "".join(f"; {line}".rstrip() + "\n" for line in as_text(start.layout(), lang, ascii_only=ascii_only))
+    picture = "".join(
+        f"; {line}".rstrip() + "\n"
+        for line in as_text(start.layout(), Spoken(lang, names_in(tags)), ascii_only=ascii_only)
+    )
     record = write(tags, played.own_tags(tags), []) + picture
     if output is None:
         typer.echo(record, nl=False)

@@ -59,6 +59,10 @@ def run(
     no_cache: Annotated[
         bool, typer.Option("--no-cache", help="Read an unchanged source again. Results are kept in ~/.cache/refcli.")
     ] = False,
+    stages: Annotated[
+        Path | None,
+        typer.Option("--stages", metavar="DIR", help="Write what each stage made: JSON, and its boxes on each page."),
+    ] = None,
     force: Force = False,
     no_input: NoInput = False,
 ) -> None:
@@ -85,8 +89,9 @@ def run(
     if game is not None and game not in curated_games():
         stop(USAGE, lang, "cli.unknown_game", name=game, games=curated_games())
 
-    if reason := _why_not_writable(output):
-        stop(USAGE, lang, "cli.cannot_write", file=output, reason=reason)
+    for folder in (output, *([stages] if stages else [])):
+        if reason := _why_not_writable(folder, empty=folder == stages and not force):
+            stop(USAGE, lang, "cli.cannot_write", file=folder, reason=reason)
 
     from extract.pipeline import UnreadableSourceError, extract, made_from
     from extract.rulebook import in_the_way, keep_corrections, save_transcription
@@ -99,7 +104,14 @@ def run(
         with _ended_like_interrupted(), _progress() as progress:
             cache = None if no_cache else _cache_folder()
             rulebook = extract(
-                sources, game=game, lang=language, ocr=ocr.value, jobs=jobs, progress=progress, cache=cache
+                sources,
+                game=game,
+                lang=language,
+                ocr=ocr.value,
+                jobs=jobs,
+                progress=progress,
+                cache=cache,
+                stages=stages,
             )
     except UnreadableSourceError as error:
         say(f"refcli: {_UNPRINTABLE.sub('?', str(error))}")
@@ -124,11 +136,16 @@ def run(
         raise typer.Exit(REFUSED)
 
 
-def _why_not_writable(folder: Path) -> str | None:
-    """Why nothing can be written into `folder`, before time goes into reading; None if it can or will be made."""
+def _why_not_writable(folder: Path, *, empty: bool = False) -> str | None:
+    """Why nothing can be written into `folder`, before time goes into reading; None if it can or will be made.
+
+    It can be asked to be `empty`.
+    """
     there = next((place for place in (folder, *folder.absolute().parents) if os.path.lexists(place)), folder)
     if not there.is_dir():
         return os.strerror(errno.ENOTDIR)
+    if empty and there == folder and any(folder.iterdir()):
+        return os.strerror(errno.ENOTEMPTY)
     return None if os.access(there, os.W_OK | os.X_OK) else os.strerror(errno.EACCES)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from extract.rulebook import game_toml
+from extract.rulebook import game_toml, title_of
 from refcli import messages
 from refcli.console import Lang
 from refcli.game import games
@@ -24,7 +24,7 @@ def run(
         if json_output:
             typer.echo(json.dumps({"game": name, "title": book["title"], **facts}))
         else:
-            title = book.get("titles", {}).get(lang, book["title"])
+            title = title_of(name, lang)
             typer.echo(f"{name:10} {_line(title, facts, book['rules'].get('players'), lang)}")
 
 

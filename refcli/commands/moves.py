@@ -10,8 +10,9 @@ from typing import Annotated
 import typer
 
 from refcli import messages
-from refcli.console import REFUSED, USAGE, Lang, Tiles, read_record, refusal_text, say, stop, stop_beyond
-from refcli.game import Game, Position, Seat, load_game
+from refcli.console import REFUSED, Lang, Tiles, known_seat, read_record, refusal_text, say, stop, stop_beyond
+from refcli.game import Game, Position, Seat, Who, load_game
+from refcli.messages import Spoken, names_in
 from refcli.record import judge
 from refcli.rulebook import cite
 from refcli.session import leaves_out, offered
@@ -50,11 +51,10 @@ def run(
     position = verdict.position
     if position is None:
         raise typer.Exit(REFUSED)
-    seats = read.tags["Players"].split()
-    if seat is not None and seat not in seats:
-        stop(USAGE, lang, "cli.unknown_seat", seat=seat, seats=seats)
+    game = read.tags["Game"]
+    seat = known_seat(game, read.tags, seat, lang)
     found = False
-    tokens = _tokens(load_game(read.tags["Game"]), position, seat, wanted)
+    tokens = _tokens(load_game(game), position, seat, wanted)
     if json_output:
         listed = list(tokens)
         found = bool(listed)
@@ -64,7 +64,7 @@ def run(
             typer.echo(token)
             found = True
     if position.draw_due:
-        say(messages.text(lang, "moves.draw_due", turn=position.turn))
+        say(messages.text(Spoken(lang, names_in(read.tags)), "moves.draw_due", turn=Who.at(game, position.turn or "")))
     elif outcome := position.outcome():
         say(messages.text(lang, "moves.over", rule=outcome.reason, text=cite(outcome.reason, lang).text))
     elif wanted and not found:

@@ -20,12 +20,23 @@ from refcli.console import (
     Variants,
     chosen_variant,
     find_game,
+    known_seat,
     say,
+    seating,
     stop,
 )
-from refcli.game import Seat
-from refcli.session import Session, seed_hash
-from refcli.table import begun, drawn_for, locked_game, new_path, offered_game, recovered_game
+from refcli.game import POSITION, Seat
+from refcli.session import History, Session, Storage, seed_hash
+from refcli.table import (
+    asked_start,
+    begun,
+    drawn_for,
+    locked_game,
+    new_path,
+    offered_game,
+    path_behind,
+    recovered_game,
+)
 
 
 def run(
@@ -43,6 +54,9 @@ def run(
         int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed deals and draws the same.")
     ] = None,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Tell the table in sentences, then what changes: for screen readers.")
+    ] = False,
     seat: Annotated[
         str | None, typer.Option("--seat", metavar="SEAT", help="Show what this seat knows; else what everybody knows.")
     ] = None,
@@ -54,6 +68,8 @@ def run(
 
     Without a terminal on standard input this is a line protocol for other programs: play PLY, moves, undo, board,
     score, position, perft N, quit; each answer ends in a line `ok`, `refused RULE ...` or `error ...`.
+
+    Without a record it asks how the game begins: shuffled, or as the table lies, which you enter.
 
     What is hidden from a player is shown to nobody else; the files hold the whole game, and with --deal its seed.
 
@@ -74,33 +90,55 @@ def run(
         stop(USAGE, lang, "cli.no_folder", folder=named.parent)
     path = named or new_path(game)
     with closing(locked_game(path, lang)) as storage:
-        found = recovered_game(storage, game, lang)
+        found = recovered_game(storage, game, lang, asks=asks)
         if found and deal and record is not None:
             found = drawn_for(found, storage, seed, lang)
         is_new = found is None
+        who = seating(game, players, lang, found.history.tags["Players"].split() if found else None)
         if found is None:
-            found = begun(game, players, chosen_variant(played, game, variant, lang), lang, deal=deal, seed=seed)
-        seats = found.history.tags["Players"].split()
-        if seat is not None and seat not in seats:
-            stop(USAGE, lang, "cli.unknown_seat", seat=seat, seats=seats)
+            chosen = chosen_variant(played, game, variant, lang)
+            if asks and record is None and not deal and seed is None:
+                found = asked_start(game, who.seats, chosen, lang, tags=who.names)
+            else:
+                found = begun(game, who.seats, chosen, lang, deal=deal, seed=seed, tags=who.names)
+        elif who.names:
+            found.history.retag({**found.history.tags, **who.names})
+        seat = known_seat(game, found.history.tags, seat, lang)
         session = Session(found.history, storage, found.seed)
         if session.seed is not None and not session.over:
             say(messages.text(lang, "deal.hash", hash=seed_hash(session.seed)))
+        following = None
         try:
-            _play(session, asks, lang, seat, ascii_only)
+            following = _play(session, asks, lang, seat, ascii_only=ascii_only, plain=plain)
         finally:
-            # What was dealt may lie on the table already.
-            kept = bool(named or deal or storage.has_course or not is_new)
+            # What was dealt may lie on the table already, and what was entered nobody wants to enter again.
+            is_made = found.seed is not None or POSITION in found.history.tags
+            kept = bool(named or is_made or following or storage.has_course or not is_new)
             if not kept:
                 with suppress(OSError):
                     storage.discard()
+    _tell_kept(storage, lang, kept=kept)
+    while following:
+        path = path_behind(path)
+        with closing(locked_game(path, lang)) as storage:
+            say(messages.text(lang, "play.set.begun", file=path))
+            following = _play(
+                Session(History(game, following), storage), asks, lang, seat, ascii_only=ascii_only, plain=plain
+            )
+        _tell_kept(storage, lang, kept=True)
+
+
+def _tell_kept(storage: Storage, lang: str, *, kept: bool) -> None:
+    """Say where the game is; a stop where it is nowhere."""
     if kept and storage.in_memory:
         stop(REFUSED, lang, "play.lost", file=storage.path, reason=storage.trouble)
-    say(messages.text(lang, "play.kept" if kept else "play.nothing_played", file=path))
+    say(messages.text(lang, "play.kept" if kept else "play.nothing_played", file=storage.path))
 
 
-def _play(session: Session, asks: bool, lang: str, seat: Seat | None, ascii_only: bool) -> None:
-    """Take lines until `quit` or the end of the input."""
+def _play(
+    session: Session, asks: bool, lang: str, seat: Seat | None, *, ascii_only: bool, plain: bool
+) -> dict[str, str] | None:
+    """Take lines until `quit` or the end of the input; the tags of a record that is to go on from this one, or None."""
     if not asks:
         from refcli.table import Protocol, told_seed
 
@@ -110,10 +148,12 @@ def _play(session: Session, asks: bool, lang: str, seat: Seat | None, ascii_only
         Protocol(session, lang, seat=seat, ascii_only=ascii_only).serve(sys.stdin.buffer, _write)
         if session.over and session.seed is not None:
             say(told_seed(session.seed, lang))
-        return
+        return None
     from refcli.table import Loop
 
-    Loop(session, lang, seat=seat, ascii_only=ascii_only).run()
+    loop = Loop(session, lang, seat=seat, ascii_only=ascii_only, plain=plain)
+    loop.run()
+    return loop.mending.set_right
 
 
 def _write(block: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -23,9 +24,10 @@ from refcli.console import (
     say,
     stop,
 )
-from refcli.game import SetupError, TagError, games
+from refcli.game import Seat, SetupError, TagError, games
+from refcli.messages import Language, Spoken, names_in
 from refcli.record import TERMINATION, judge
-from refcli.table import standing
+from refcli.table import points, standing
 
 
 def run(
@@ -62,10 +64,10 @@ def run(
             continue
         if verdict.scores is None:
             ended = read.tags.get(TERMINATION)
-            lines = ("null",) if json_output else standing(verdict.position, ended, lang)
+            lines = ("null",) if json_output else standing(read.tags["Game"], verdict.position, ended, lang)
             typer.echo("\n".join(lines))
         else:
-            _print_scores(verdict.scores, json_output)
+            _print_scores(read.tags["Game"], verdict.scores, json_output, Spoken(lang, names_in(read.tags)))
     raise typer.Exit(status)
 
 
@@ -81,9 +83,8 @@ def _score_position(targets: list[str], position: str, variant: list[str] | None
     except TagError as error:
         status = REFUSED if isinstance(error, SetupError) else USAGE
         stop(status, lang, "cli.bad_value", tag="--position", reason=describe_tag_error(error, lang))
-    _print_scores(scores, as_json)
+    _print_scores(name, scores, as_json, lang)
 
 
-def _print_scores(scores: object, as_json: bool) -> None:
-    assert isinstance(scores, dict)
-    typer.echo(json.dumps(scores) if as_json else ", ".join(f"{seat} {points}" for seat, points in scores.items()))
+def _print_scores(game: str, scores: Mapping[Seat, int], as_json: bool, lang: Language) -> None:
+    typer.echo(json.dumps(dict(scores)) if as_json else points(game, scores, lang))

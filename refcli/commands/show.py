@@ -17,6 +17,7 @@ from refcli.console import (
     Lang,
     NoInput,
     Tiles,
+    known_seat,
     read_record,
     refusal_text,
     say,
@@ -26,7 +27,7 @@ from refcli.console import (
     write_file,
 )
 from refcli.game import Layout
-from refcli.messages import LANGUAGES
+from refcli.messages import LANGUAGES, Spoken, names_in
 from refcli.record import Record, Verdict, judge
 from refcli.table import as_text, beside_lines
 
@@ -104,20 +105,19 @@ def run(
         say(refusal_text(str(record), verdict.refusal, lang))
         raise typer.Exit(REFUSED)
     stop_beyond(at, verdict, str(record), lang)
-    seats = read.tags["Players"].split()
-    if seat is not None and seat not in seats:
-        stop(USAGE, lang, "cli.unknown_seat", seat=seat, seats=seats)
+    seat = known_seat(verdict.game, read.tags, seat, lang)
+    spoken = Spoken(lang, names_in(read.tags))
     layout = position.layout(seat)
     content: str | bytes
     if is_whole:
         content = _whole(format, read, verdict, seat, flip, lang)
     elif format is Format.text:
-        content = "".join(f"{line}\n" for line in as_text(layout, lang, ascii_only=ascii_only, flip=flip))
+        content = "".join(f"{line}\n" for line in as_text(layout, spoken, ascii_only=ascii_only, flip=flip))
     else:
         from printables.diagrams import View
 
         view = View(seat=seat or position.turn or "", beside=True, flip=flip)
-        content = _drawn(format, verdict.game, layout, view, verdict.accepted, lang)
+        content = _drawn(format, verdict.game, layout, view, verdict.accepted, spoken)
     if isinstance(content, str) and output is None:
         typer.echo(content, nl=False)
     else:

@@ -9,6 +9,7 @@ from extract import imported_later
 if TYPE_CHECKING:
     from refcli.console.options import *
     from refcli.console.output import *
+    from refcli.console.players import *
     from refcli.console.printing import *
     from refcli.console.refusals import *
     from refcli.console.stops import *
@@ -18,6 +19,7 @@ else:
         __name__,
         options="GameName Lang Players Tiles Variants known_name register_tiles",
         output="Force NoInput ask_to_replace claim tell_written write_file writing",
+        players="Seating known_seat seating",
         printing="DUPLEX INK MARKS MODE PAPER",
         refusals="refusal_text stop_beyond",
         stops=(

@@ -41,7 +41,10 @@ GameName = Annotated[
     str, typer.Argument(metavar="GAME", callback=known_name, help="A game; `refcli games` lists them.")
 ]
 Players = Annotated[
-    str | None, typer.Option("--players", metavar="SEATS", help='The seats in turn order: "red black".')
+    str | None,
+    typer.Option(
+        "--players", metavar="WHO", help='Seats or names in turn order: "red black", "Anna Ben", "red=Anna black=Ben".'
+    ),
 ]
 
 

@@ -13,9 +13,12 @@ from extract import imported_later
 if TYPE_CHECKING:
     from refcli.hands.choices import *
     from refcli.hands.effects import *
+    from refcli.hands.forms import *
 else:
     __getattr__ = imported_later(
         __name__,
-        choices="MOST_CHOICES Choice Number Path Piece Seat Side Space Word every_path in_order next_choices order",
+        choices="MOST_CHOICES Choice Number Path Piece Questions Seat Side Space Word "
+        "asked every_path in_order next_choices order",
         effects="BOX Effect Moved Place carried difference on_board",
+        forms="Field Filled Form left_in_box",
     )

@@ -6,8 +6,9 @@ done here. A path has every choice, also those that are not asked because there 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import astuple, dataclass
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar
 
 
@@ -57,15 +58,26 @@ class Word:
 Choice: TypeAlias = Space | Piece | Side | Number | Seat | Word
 Path: TypeAlias = Sequence[Choice]
 PlyT = TypeVar("PlyT", bound=Hashable)
+Questions: TypeAlias = Generator[Mapping[Choice, Any], Any, PlyT]
+"""What is asked on the way to a ply: each time the choices and what they mean; sent back is what was meant."""
 
 MOST_CHOICES = 250
 """More than these at a step nobody can look over: it is parted in two."""
-_KINDS = (Space, Piece, Side, Number, Seat, Word)
+_VALUES: Mapping[type[Choice], Callable[[Any], Any]] = {
+    Space: attrgetter("x", "y"),
+    Piece: attrgetter("name"),
+    Side: attrgetter("name"),
+    Number: attrgetter("n"),
+    Seat: attrgetter("name"),
+    Word: attrgetter("key"),
+}
+_KINDS = (*_VALUES,)
 
 
 def order(choice: Choice) -> tuple[int, Any]:
     """By what choices are sorted: their kind, then their values."""
-    return _KINDS.index(type(choice)), astuple(choice)
+    kind = type(choice)
+    return _KINDS.index(kind), _VALUES[kind](choice)
 
 
 def in_order(choices: Iterable[Choice]) -> tuple[Choice, ...]:
@@ -92,6 +104,29 @@ def next_choices(paths: Iterable[tuple[Path, PlyT]], made: Path) -> tuple[tuple[
     if not left or next(asked, None) is not None:
         return (), None
     return (), left[0][1]
+
+
+def asked(questions: Questions[PlyT], made: Path) -> tuple[tuple[Choice, ...], PlyT | None]:
+    """What `next_choices` answers, for a game that says what is asked next instead of listing its plies.
+
+    Where nothing can be chosen there is no ply either.
+    """
+    answers = iter(made)
+    try:
+        offered = next(questions)
+        while offered:
+            if len(offered) == 1:
+                (meant,) = offered.values()
+            elif (choice := next(answers, None)) is None:
+                return in_order(offered), None
+            elif choice in offered:
+                meant = offered[choice]
+            else:
+                break
+            offered = questions.send(meant)
+    except StopIteration as end:
+        return (), end.value if next(answers, None) is None else None
+    return (), None
 
 
 def every_path(position: Any, made: tuple[Choice, ...] = ()) -> Iterator[tuple[tuple[Choice, ...], Any]]:

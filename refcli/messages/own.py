@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import ast
-import re
-from collections.abc import Mapping
 from functools import cache
+from itertools import takewhile
 
 from refcli.game import game_folder, games
 from refcli.messages.language import Language
-
-_STRING = r'"(?:[^"\\\n]|\\.)*"'
-_ENTRY = re.compile(rf"^msgid\s+((?:{_STRING}\s*)+)^msgstr\s+((?:{_STRING}\s*)+)", re.MULTILINE)
 
 
 def own_words(language: Language, key: str) -> str:
@@ -21,28 +16,40 @@ def own_words(language: Language, key: str) -> str:
     """
     for name in key.split("."):
         if name in games():
-            for catalogue in (_words(name, language), _words(name, "en")):
-                if key in catalogue:
-                    return catalogue[key]
+            for catalogue in (_catalogue(name, language), _catalogue(name, "en")):
+                if (sentence := sentence_in(catalogue, key)) is not None:
+                    return sentence
     return key
 
 
 @cache
-def _words(game: str, language: Language) -> Mapping[str, str]:
+def _catalogue(game: str, language: Language) -> str:
     folder = game_folder(game)
     catalogues = (where / f"{language}.po" for where in (folder, folder / "words"))
     found = next((catalogue for catalogue in catalogues if catalogue.is_file()), None)
-    return read_po(found.read_text(encoding="utf-8")) if found else {}
+    return found.read_text(encoding="utf-8") if found else ""
 
 
-def read_po(text: str) -> dict[str, str]:
-    r"""The keys and sentences of a catalogue; comments, plurals and contexts are passed over.
+@cache
+def sentence_in(catalogue: str, key: str) -> str | None:
+    r"""The sentence of a key, which stands in one line; None where there is none. Plurals and contexts are unknown.
 
-    >>> read_po('msgid "a.b"\nmsgstr ""\n"one "\n"two"\n')
-    {'a.b': 'one two'}
+    Most runs want a word or two of a catalogue, so it is not read as a whole.
+
+    >>> sentence_in('msgid "a.b"\nmsgstr ""\n"one "\n"two"\n', "a.b")
+    'one two'
     """
-    return {_unquoted(key): _unquoted(sentence) for key, sentence in _ENTRY.findall(text)}
+    key_line = f'msgid "{key}"\n'
+    at = catalogue.find(key_line)
+    if at < 0:
+        return None
+    lines = catalogue[at + len(key_line) :].removeprefix("msgstr").splitlines()
+    return "".join(_unquoted(line.strip()) for line in takewhile(lambda line: line.strip().startswith('"'), lines))
 
 
-def _unquoted(strings: str) -> str:
-    return "".join(ast.literal_eval(string) for string in re.findall(_STRING, strings))
+def _unquoted(string: str) -> str:
+    if "\\" not in string:
+        return string[1:-1]
+    import ast
+
+    return str(ast.literal_eval(string))

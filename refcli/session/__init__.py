@@ -20,7 +20,7 @@ else:
     __getattr__ = imported_later(
         __name__,
         draws="dealt_tags draw new_seed seed_hash",
-        history="History InexpressibleError Played RefusedRecordError Step",
+        history="History InexpressibleError Line Played RefusedRecordError Step",
         journal="LockedError",
         session="Session",
         storage="BrokenJournalError Recovered Storage journal_path unfinished",

@@ -36,28 +36,28 @@ class Session:
         return self._draw()
 
     def play(self, ply: Any) -> list[Step]:
-        """Play a ply; it, and the draws after it. Raises IllegalMoveError."""
-        first = len(self.history.played)
-        source = "manual" if self.history.position.draw_due else "-"
+        """Play a ply; it, and the draws that the program makes then. Raises IllegalMoveError."""
+        before = self.history.position
+        source = "manual" if before.draw_due else "-"
         ply = self.history.play(ply)
         self.storage.keep(self.history, "ply", f"{ply} {source}")
-        self._draw()
-        return self.history.steps(first)
+        return [Step(before, ply), *self._draw()]
 
     def let_stand(self, ply: Any) -> list[Step]:
-        """Let an illegal ply stand; it, and the draws after it. Raises InexpressibleError."""
-        first = len(self.history.played)
+        """Let an illegal ply stand; it, and the draws that the program makes then. Raises InexpressibleError."""
+        before = self.history.position
         played = self.history.let_stand(ply)
         self.storage.keep(self.history, "let", f"{played.ply} {played.broke}")
-        self._draw()
-        return self.history.steps(first)
+        return [Step(before, *played), *self._draw()]
 
     def _draw(self) -> list[Step]:
-        first = len(self.history.played)
+        drawn = []
         while self.seed is not None and self.history.position.draw_due:
+            before = self.history.position
             ply = self.history.play(draw(self.history, self.seed))
             self.storage.keep(self.history, "ply", f"{ply} seeded")
-        return self.history.steps(first)
+            drawn.append(Step(before, ply))
+        return drawn
 
     def stepped_over(self, plies: int) -> int:
         """How many plies an undo of so many takes back: draws of the program go with the ply before them."""
@@ -67,6 +67,21 @@ class Session:
                 plies += 1
         return plies
 
+    def plies_of(self, deeds: int) -> int:
+        """How many plies the last so many things are that people did: a draw goes with the ply that caused it.
+
+        Draws at the beginning of the game are caused by no ply; those of the program nobody takes back.
+        """
+        played = self.history.played
+        left = len(played)
+        while deeds and left:
+            cause = next((n for n in range(left - 1, -1, -1) if not played[n].is_draw), None)
+            if cause is None and self.seed is not None:
+                break
+            left = left - 1 if cause is None else cause
+            deeds -= 1
+        return len(played) - left
+
     def undo(self, plies: int) -> tuple[list[Step], list[Step]]:
         """Take back exactly so many plies, whatever they revealed: these, and the draws that are due again."""
         override = " override" if self.history.reveals(plies) else ""
@@ -74,20 +89,63 @@ class Session:
         self.storage.keep(self.history, "undo", f"{plies}{override}")
         return taken, self._draw()
 
-    def redo(self, plies: int) -> list[Step]:
-        """Play again what was taken back; the plies."""
-        again = self.history.redo(plies)
-        while self.seed is not None and self.history.position.draw_due and self.history.can_redo:
+    def redo(self, deeds: int) -> list[Step]:
+        """Play again what was taken back, so many things that people did with the draws that they caused; the plies."""
+        again: list[Step] = []
+        while deeds and self.history.can_redo:
             again += self.history.redo(1)
+            while self.history.redoes_draw:
+                again += self.history.redo(1)
+            deeds -= 1
         if again:
             self.storage.keep(self.history, "redo", str(len(again)))
             self._draw()
         return again
 
+    def change(self, number: int, ply: Any) -> list[Step]:
+        """Put another ply in the place of that one, as `History.change`; the draws that the program makes then."""
+        overriding = self._overriding(number)
+        ply = self.history.change(number, ply)
+        return self._mended("change", f"{number} {ply}{overriding}")
+
+    def insert(self, number: int, ply: Any) -> list[Step]:
+        """Put a ply before that one, as `History.insert`; the draws that the program makes then."""
+        overriding = self._overriding(number)
+        ply = self.history.insert(number, ply)
+        return self._mended("insert", f"{number} {ply}{overriding}")
+
+    def delete(self, number: int) -> list[Step]:
+        """Take that ply away, as `History.delete`; the draws that the program makes then."""
+        overriding = self._overriding(number)
+        self.history.delete(number)
+        return self._mended("delete", f"{number}{overriding}")
+
+    def unmend(self) -> list[Step]:
+        """While plies wait: go back to before the slip was mended."""
+        self.history.unmend()
+        return self._mended("unmend", "")
+
+    def switch(self, number: int) -> list[Step]:
+        """Go on with another branch."""
+        self.history.switch(number)
+        return self._mended("branch", str(number))
+
+    def _overriding(self, number: int) -> str:
+        return " override" if self.history.reveals(len(self.history.played) + 1 - number) else ""
+
+    def _mended(self, kind: str, text: str) -> list[Step]:
+        self.storage.keep(self.history, kind, text)
+        return self._draw()
+
     def note(self, text: str) -> None:
         """Keep a note about the last ply."""
         self.history.note(text)
         self.storage.keep(self.history, "note", text)
+
+    def tag(self, name: str, value: str) -> None:
+        """Keep a tag that no rule reads."""
+        self.history.tag(name, value)
+        self.storage.keep(self.history, "tag", f"{name} {value}")
 
     def end_by(self, how: str | None) -> None:
         """End the game as the players agree, or go on with it."""

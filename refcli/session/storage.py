@@ -2,7 +2,9 @@
 
 The journal begins with the record as it stood (`begin`), then holds one event a line: `ply TOKEN SOURCE` (the source
 of a draw is `manual` or `seeded`, otherwise `-`), `let TOKEN`, `undo N`, `undo N override` (over a draw or a shown
-card, when asked), `redo N`, `note TEXT`, `end TEXT` (by agreement; empty: it goes on).
+card, when asked), `redo N`, `note TEXT`, `tag NAME VALUE` (a tag that no rule reads: what a clock shows), `end TEXT`
+(by agreement; empty: it goes on); of slips mended `change N PLY`, `insert N PLY`, `delete N`, each perhaps with
+`override`, `unmend`, and `branch N` for going on with another course.
 """
 
 from __future__ import annotations
@@ -64,8 +66,8 @@ class Storage:
         except OSError as error:
             self.trouble = error.strerror or str(error)
 
-    def recover(self) -> Recovered | None:
-        """The game that lies there, or None where there is none.
+    def recover(self, *, until_fault: bool = False) -> Recovered | None:
+        """The game that lies there, or None where there is none; with `until_fault` up to the first wrong ply.
 
         The journal knows most; a record that was changed elsewhere since is right all the same. Raises OSError or
         UnreadableRecordError for a record that cannot be read, RefusedRecordError for one that the referee refuses,
@@ -88,10 +90,13 @@ class Storage:
         try:
             text = read_file(self.path)
             written = History.resume(text)
-        except (UnreadableRecordError, RefusedRecordError):
-            if journalled is None:
+        except (UnreadableRecordError, RefusedRecordError) as error:
+            if journalled:
+                return Recovered(*journalled, torn=torn)
+            if not (until_fault and isinstance(error, RefusedRecordError)):
                 raise
-            return Recovered(*journalled, torn=torn)
+            self._original = text.text
+            return Recovered(History.resume_until_fault(text, error.verdict), torn=torn)
         if journalled and _goes_on(written, journalled[0], events):
             if _tokens(written) == _tokens(journalled[0]):
                 journalled[0].retag(written.tags)
@@ -109,7 +114,9 @@ class Storage:
     def begin(self, history: History, seed: int | None = None) -> None:
         """Keep the start of a game, or of what is left of it."""
         if not self.has_events:
-            start = {"record": history.record(), "seed": seed}
+            start: dict[str, Any] = {"record": history.record(), "seed": seed}
+            if history.waiting:
+                start["waiting"] = [(str(played.ply), played.broke) for played in history.waiting]
             if self._original is not None:  # comments, say, which canonical writing drops
                 start["original"] = self._original
             self._pending.append(Event("begin", json.dumps(start)))
@@ -162,10 +169,11 @@ def replay(events: tuple[Event, ...]) -> tuple[History, int | None]:
     try:
         start = json.loads(events[0].text)
         history = History.resume(read(start["record"]))
+        history.wait_for(start.get("waiting", ()))
         for event in events[1:]:
             line += 1
             apply(history, event)
-    except (ValueError, KeyError, TypeError, RefusedRecordError):
+    except (ValueError, LookupError, TypeError, RefusedRecordError):
         raise BrokenJournalError(f"{events[line - 1].kind}, line {line}") from None
     return history, start["seed"]
 
@@ -181,8 +189,19 @@ def apply(history: History, event: Event) -> None:
         history.undo(int(first))
     elif event.kind == "redo":
         history.redo(int(first))
+    elif event.kind in ("change", "insert"):
+        mend = history.change if event.kind == "change" else history.insert
+        mend(int(first), history.game.parse(rest.split(" ")[0]))
+    elif event.kind == "delete":
+        history.delete(int(first))
+    elif event.kind == "unmend":
+        history.unmend()
+    elif event.kind == "branch":
+        history.switch(int(first))
     elif event.kind == "note":
         history.note(event.text)
+    elif event.kind == "tag":
+        history.tag(first, rest)
     elif event.kind == "end":
         history.end_by(event.text or None)
     else:

@@ -6,11 +6,12 @@ it: the position as the audience knows it, the plies as they may be told, the re
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import count, islice
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import count, islice, takewhile
 from typing import Any
 
-from refcli.game import Layout, Position, Seat, Violation
+from refcli.game import InvalidMoveError, Layout, Position, Seat, Violation
 from refcli.session.history import History, Step
 
 
@@ -61,6 +62,10 @@ class View:
         """A ply as the audience may read it."""
         return str(step.before.told(step.ply, self.seat))
 
+    def told_from(self, first: int) -> list[str]:
+        """The plies played, from that one (from 0) on, as the audience may read them."""
+        return [self.told(step) for step in self.history.steps(first)]
+
     def is_secret(self, step: Step) -> bool:
         """Whether the audience does not see what a ply has shown to one seat."""
         revealed = step.before.reveals(step.ply)
@@ -69,6 +74,18 @@ class View:
     def is_anothers(self, step: Step) -> bool:
         """Whether a ply has shown something that was another seat's secret."""
         return bool(step.before.hidden(self.seat)) and step.before.turn != self.seat
+
+    def common(self, tokens: Sequence[str]) -> int:
+        """With how many of these tokens the game has begun, as far as the audience can tell."""
+
+        def same(step: Step, token: str) -> bool:
+            if str(step.ply) == token:
+                return True
+            with suppress(InvalidMoveError):
+                return str(step.before.told(self.history.game.parse(token), self.seat)) == self.told(step)
+            return False
+
+        return sum(1 for _ in takewhile(lambda pair: same(*pair), zip(self.history.steps(), tokens, strict=False)))
 
     @property
     def leaves_out(self) -> bool:

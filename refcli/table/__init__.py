@@ -8,7 +8,8 @@ from extract import imported_later
 
 if TYPE_CHECKING:
     from refcli.table.answers import *
-    from refcli.table.board import *
+    from refcli.table.boards import *
+    from refcli.table.clock import *
     from refcli.table.counting import *
     from refcli.table.loop import *
     from refcli.table.opening import *
@@ -18,11 +19,12 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        answers="cause ending expected_draw standing told_seed",
-        board="as_text beside_lines",
+        answers="cause ending expected_draw points standing told_seed",
+        boards="as_text beside_lines",
+        clock="CONTROL TimeControl",
         counting="MOST_SECONDS TooLargeError perft",
         loop="WORDS Loop",
-        opening="begun drawn_for locked_game needs_deal new_path offered_game recovered_game",
+        opening=("asked_start begun drawn_for locked_game needs_deal new_path offered_game path_behind recovered_game"),
         protocol="Protocol",
         typed="filters nearest read_ply",
         screen="Candidates Screen Tone",

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 from typing import Any
 
 from refcli import messages
-from refcli.game import AmbiguousMoveError, Game, InvalidMoveError, Outcome, Position, RuleId, Sentence, Violation
+from refcli.game import (
+    AmbiguousMoveError,
+    Game,
+    InvalidMoveError,
+    Outcome,
+    Position,
+    RuleId,
+    Seat,
+    Sentence,
+    Violation,
+    Who,
+)
+from refcli.hands import Effect
 from refcli.messages import Language
 from refcli.record import readable_length, sign_fault
 from refcli.rulebook import cite, explain
-from refcli.session import View, seed_hash
-from refcli.table.typed import nearest
+from refcli.session import Step, View, seed_hash
+from refcli.table.typed import Words, nearest
 
 _SHOWN_READINGS = 8
+_ONLY_CHANGED = "play.effect.changed"
 
 
 def rule_line(rule: RuleId, language: Language) -> str:
@@ -55,12 +68,12 @@ def unreadable(game: Game, error: InvalidMoveError, language: Language) -> str:
     return messages.text(language, key, text=shown, rest=token[read:], expected=expected)
 
 
-def unreadable_here(view: View, error: InvalidMoveError, words: Sequence[str], language: Language) -> Iterator[str]:
+def unreadable_here(view: View, error: InvalidMoveError, words: Words, language: Language) -> Iterator[str]:
     """What cannot be read, and what may have been meant: a word, or a legal ply."""
     from difflib import get_close_matches
 
     yield unreadable(view.history.game, error, language)
-    if meant := get_close_matches(error.token.split(" ")[0].lower(), words, 1):
+    if meant := get_close_matches(error.token.split(" ")[0].lower(), list(words), 1):
         yield messages.text(language, "play.meant", word=meant[0])
     elif near := nearest(view.plies(), error.token):
         yield messages.text(language, "play.nearest", moves=near)
@@ -71,6 +84,25 @@ def ambiguous(error: AmbiguousMoveError, language: Language) -> str:
     n, shown = len(error.candidates), error.candidates[:_SHOWN_READINGS]
     key = "play.ambiguous" if n == len(shown) else "play.ambiguous_many"
     return messages.text(language, key, text=error.text, candidates=shown, n=n)
+
+
+def happened(view: View, steps: Iterable[Step], language: Language) -> Iterator[str]:
+    """What plies did on the table, in whole sentences."""
+    for step in steps:
+        yield from sentences(step.before.effects(step.ply, view.seat), language)
+
+
+def sentences(effects: Iterable[Effect], language: Language) -> Iterator[str]:
+    """The sentences of effects; that the table has changed is none that anybody has to be told."""
+    return (messages.text(language, effect.key, effect.values) for effect in effects if effect.key != _ONLY_CHANGED)
+
+
+def drawn(view: View, steps: Iterable[Step], language: Language) -> Iterator[str]:
+    """What the program has drawn, and for whom; where it goes."""
+    for step in steps:
+        key = "play.drawn_secret" if view.is_secret(step) else "play.drawn"
+        who = Who.at(view.history.name, step.before.turn or "")
+        yield messages.text(language, key, seat=who, ply=view.told(step).removeprefix("+"))
 
 
 def reasons(view: View, ply: Any, language: Language) -> Iterator[str]:
@@ -84,36 +116,38 @@ def reasons(view: View, ply: Any, language: Language) -> Iterator[str]:
         yield rule_line(rule, language)
 
 
-def ending(outcome: Outcome, position: Position, language: Language) -> Iterator[str]:
+def ending(game: str, outcome: Outcome, position: Position, language: Language) -> Iterator[str]:
     """Who won, with the points, and the rule that ended the game."""
-    scores = position.scores()
-    shown = "" if scores is None else f" ({points(position)})"
+    shown = f" ({scores})" if (scores := points(game, position.scores(), language)) else ""
     key = "play.over" if len(outcome.winners) == 1 else "play.tie"
-    yield messages.text(language, key, winners=outcome.winners, scores=shown)
+    yield messages.text(language, key, winners=[Who.at(game, seat) for seat in outcome.winners], scores=shown)
     yield rule_line(outcome.reason, language)
 
 
-def standing(position: Position, ended: str | None, language: Language) -> Iterator[str]:
+def standing(game: str, position: Position, ended: str | None, language: Language) -> Iterator[str]:
     """How the game stands: who has won and why, or the points; `ended` is how its players ended it, if they did."""
     if outcome := position.outcome():
-        yield from ending(outcome, position, language)
+        yield from ending(game, outcome, position, language)
         return
-    known = (points(position), ended_by(ended, language) if ended else None)
+    known = (points(game, position.scores(), language), ended_by(game, ended, language) if ended else None)
     yield from filter(None, known) if any(known) else (messages.text(language, "score.none"),)
 
 
-def ended_by(how: str, language: Language) -> str:
+def ended_by(game: str, how: str, language: Language) -> str:
     """How the players ended the game, from the value of its `Termination` tag."""
-    seat, _, resigned = how.rpartition(" ")
-    if resigned == "resigns":
-        return messages.text(language, "play.resigned", seat=seat)
+    seat, _, done = how.partition(" ")
+    if done == "loses on time":
+        return messages.text(language, "play.lost_on_time", who=Who.at(game, seat))
+    if done == "resigns":
+        return messages.text(language, "play.resigned", seat=Who.at(game, seat))
     return messages.text(language, "play.agreed") if how == "agreed draw" else how
 
 
-def points(position: Position) -> str | None:
+def points(game: str, scores: Mapping[Seat, int] | None, language: Language) -> str | None:
     """The points of every seat, or None in games without."""
-    scores = position.scores()
-    return None if scores is None else ", ".join(f"{seat} {n}" for seat, n in scores.items())
+    if scores is None:
+        return None
+    return ", ".join(f"{messages.called(language, game, seat)} {n}" for seat, n in scores.items())
 
 
 def expected_draw(view: View) -> str:
@@ -131,6 +165,15 @@ def expected_draw(view: View) -> str:
 def told_seed(seed: int, language: Language) -> str:
     """The seed of a game that is over, so that everybody can verify what was dealt and drawn."""
     return messages.text(language, "deal.seed", seed=seed, hash=seed_hash(seed))
+
+
+def examples(view: View, n: int) -> Iterator[str]:
+    """A few plies that can be played now as short as they can be typed, with their notation where that is longer."""
+    position, game = view.position, view.history.game
+    drawn = [game.parse(expected_draw(view))] if position.draw_due else view.plies()
+    for ply in islice(drawn, n):
+        short, token = game.shortest(position, ply), str(ply)
+        yield token if short == token else f"{short} ({token})"
 
 
 def first_plies(plies: Iterable[Any], n: int) -> list[str]:

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from refcli.game import Sentence
+from refcli import messages
+from refcli.game import Sentence, Term, Who
+from refcli.messages import Language, names_in
 from refcli.session import View
+from refcli.table.typed import Words
 
 _RULE_ID = re.compile(r"[a-z]+(?:\.[a-z0-9]+)+", re.ASCII)
 
 
-def hint(view: View, line: str, words: Sequence[str]) -> Sentence | None:
+def hint(view: View, line: str, words: Words, language: Language) -> Sentence | None:
     """One helpful line, or None where the line is of no such kind; `words` are those of the loop."""
     typed = line.strip()
-    found = _shell(typed, words) or _seat(view, typed)
+    found = _shell(typed, words) or _seat(view, typed, language)
     if found is None and _RULE_ID.fullmatch(typed) and typed.partition(".")[0] in (view.history.name, "record"):
         return Sentence("play.hint_rule", {"rule": typed})
     return found
 
 
-def _shell(typed: str, words: Sequence[str]) -> Sentence | None:
+def _shell(typed: str, words: Words) -> Sentence | None:
     """A line that begins with the program's name."""
     program, _, rest = typed.partition(" ")
     if program.lower() != "refcli":
@@ -31,13 +33,14 @@ def _shell(typed: str, words: Sequence[str]) -> Sentence | None:
     return Sentence(key, {"rest": rest.strip()})
 
 
-def _seat(view: View, typed: str) -> Sentence | None:
-    """The name of a seat or of a player."""
-    tags = view.history.tags
-    for seat in tags["Players"].split() if view.position.turn else ():
-        values = {"name": typed, "seat": seat, "turn": view.position.turn}
-        if typed.lower() == seat:
-            return Sentence("play.hint_seat", values)
-        if typed.casefold() == tags.get(f"Name.{seat}", "").casefold() != "":
-            return Sentence("play.hint_name", values)
-    return None
+def _seat(view: View, typed: str, language: Language) -> Sentence | None:
+    """A seat, or the name of a player."""
+    game, tags, turn = view.history.name, view.history.tags, view.position.turn
+    seat = messages.seat_in(language, game, tags, typed) if turn else None
+    if seat is None or turn is None:
+        return None
+    values = {"seat": Term(Who.at(game, seat)), "turn": Who.at(game, turn)}
+    name = names_in(tags).get(seat)
+    if name and name.casefold() == typed.casefold():
+        return Sentence("play.hint_name", {**values, "name": name})
+    return Sentence("play.hint_seat", values)

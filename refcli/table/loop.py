@@ -10,21 +10,24 @@ from typing import Any
 import typer
 
 from extract.forms import write_whole
-from extract.rulebook import game_toml, load_curated
+from extract.rulebook import load_curated, title_of
 from refcli import messages
-from refcli.game import AmbiguousMoveError, InvalidMoveError, Seat
-from refcli.messages import Language
+from refcli.game import Seat, Who
+from refcli.messages import Language, Spoken, names_in
 from refcli.rulebook import rulebook_lines
 from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table import answers
-from refcli.table.board import as_text, beside_lines
+from refcli.table.boards import Sight, beside_lines
+from refcli.table.clock import Timer
 from refcli.table.hints import hint
-from refcli.table.screen import Candidates, Screen, Tone
-from refcli.table.typed import Completion, filters, nearest, read_ply
+from refcli.table.mending import MENDING, Mending
+from refcli.table.plies import Plies
+from refcli.table.screen import Candidates, Screen, Tone, size
+from refcli.table.typed import Completion, Words, columns, filters, nearest
 
 WORDS = (
-    *("moves", "why", "undo", "redo", "board", "flip", "score", "rules", "note", "draw", "hand"),
-    *("let", "resign", "agree", "stuck", "save", "help", "quit"),
+    *("moves", "why", *MENDING, "board", "flip", "score", "rules", "note", "draw", "hand"),
+    *("menu", "let", "resign", "agree", "stuck", "clock", "save", "help", "quit"),
 )
 _SHOWN_MOVES = 60
 _MOST_PLIES = 100_000
@@ -43,53 +46,68 @@ class Loop:
         *,
         seat: Seat | None = None,
         ascii_only: bool = False,
+        plain: bool = False,
         screen: Callable[[Language, Candidates], Screen] = Screen,
     ) -> None:
         self.session = session
         self.history = session.history
         self.view = View(session.history, seat)
-        self.language = language
-        self.ascii_only = ascii_only
-        self.flipped = False
+        self.language = Spoken(language, names_in(session.history.tags))
+        self.sight = Sight(self.view, self.language, ascii_only=ascii_only, plain=plain)
         self.finished = False
-        self._completion = Completion(WORDS)
-        self.screen = screen(language, self._candidates)
+        self._nothing_before = False
+        self.words = Words(WORDS, self.language)
+        self._completion = Completion(self.words)
+        self.screen = screen(self.language, self._candidates)
+        if plain:
+            self.screen.keep_plain()
         self._trouble: str | None = None
-        self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in WORDS}
-        self._words |= {"?": self._help, "exit": self._quit}
+        own = (word for word in WORDS if word not in MENDING)
+        self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in own}
+        self._words |= {"?": self._sheet, "exit": self._quit}
+        self.timer = Timer(session, self.view, self.language, self.screen, self._lose)
+        self.plies = Plies(self.session, self.view, self.language, self.words, show=self._show, after=self._after)
+        self.mending = Mending(
+            self.session, self.view, self.language, self.screen, self.words, show=self._show, after=self._after
+        )
+        self._words |= {word: getattr(self.mending, word) for word in MENDING}
+
+    def _text(self, key: str, **values: object) -> str:
+        return messages.text(self.language, key, values)
 
     def say(self, key: str, tone: Tone = "plain", **values: object) -> None:
         """Show a sentence of the catalogue."""
-        self.screen.show(messages.text(self.language, key, values), tone)
+        self.screen.show(self._text(key, **values), tone)
 
     def _show(self, lines: Iterable[str], first: Tone = "plain", rest: Tone = "plain") -> None:
         for n, line in enumerate(lines):
             self.screen.show(line, rest if n else first)
 
     def _candidates(self, typed: str) -> Iterator[tuple[str, str]]:
-        for text in self._completion.candidates(self.view, typed):
-            yield text, messages.text(self.language, f"play.word.{text}") if text in WORDS else ""
+        for text, token in self._completion.candidates(self.view, typed):
+            yield text, self._text(f"play.word.{word}") if (word := self.words.meant(text)) else token
 
     # --- The course of the game ---
 
     def run(self) -> None:
         """Take lines until the person quits or there are no more."""
         self.begin()
-        while not self.finished:
+        while not self.finished and self.mending.set_right is None:
             try:
                 self.answer(self.line())
             except EOFError:
                 return
 
     def line(self) -> str:
-        """The next line that is typed."""
-        return self.screen.line(self.prompt())
+        """The next line that is typed; what the last one still held stands there already."""
+        with self.timer.running():
+            return self.screen.line(self.timer.label() + self.prompt(), self.plies.take_rest())
 
     def begin(self) -> None:
         """Show where the game stands."""
         drawn = self.session.begin()
-        self.say("play.begin", game=game_toml(self.history.name)["title"], players=self.history.tags["Players"])
-        self._after(drawn)
+        self.say("play.begin", game=title_of(self.history.name, self.language), players=", ".join(self._sitting()))
+        self._after(self._drawn(drawn))
 
     def prompt(self) -> str:
         """The turn, whose it is and what is expected; a warning where something is on no disk."""
@@ -105,72 +123,102 @@ class Loop:
                 parts.append(messages.text(self.language, "play.prompt_draw", example=example))
             else:
                 parts.append(messages.text(self.language, "play.prompt_move"))
-            parts.append(f"{self.history.turns}. {position.turn}")
+            parts.append(
+                messages.text(self.language, "play.prompt_turn", n=self.history.turns, who=self._who(position.turn))
+            )
         if self.session.storage.in_memory:
             parts.insert(0, messages.text(self.language, "play.unsaved"))
         return " ".join(parts) + "> "
 
     def answer(self, line: str) -> None:
-        """Answer one line: a word of the loop, or a ply."""
-        word, _, rest = line.strip().partition(" ")
-        if command := self._words.get(word.lower()):
+        """Answer a line: a number where one was asked for, a word of the loop, or plies; or several pasted lines."""
+        if not self.timer.takes(line):
+            self._answer_lines(line)
+            word = self.words.meant(line.strip().partition(" ")[0])
+            self.timer.answered(question=word not in (None, "clock", "quit"), mended=word in MENDING)
+
+    def _answer_lines(self, line: str) -> None:
+        lines = line.strip().splitlines()
+        if len(lines) > 1 and lines[0][0] != "[" and any(map(self._word, lines)):
+            for n, one in enumerate(lines, start=1):
+                self._answer_lines(one)
+                if self.plies.stopped:
+                    self.plies.keep("\n".join(lines[n:]))
+                    return
+        elif not self.plies.answered(line):
+            self._answer(line.strip())
+
+    def _word(self, line: str) -> Callable[[str], None] | None:
+        """The word of the loop that a line begins with."""
+        return self._command(line.strip().partition(" ")[0])
+
+    def _command(self, word: str) -> Callable[[str], None] | None:
+        return self._words.get(self.words.meant(word) or word.lower())
+
+    def _answer(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word:
+            self._nothing_before = False
+        if command := self._command(word):
             command(rest.strip())
         elif word:
             self._play(line)
         else:
             self._nothing_typed()
+            self._nothing_before = not self._nothing_before
 
     def _nothing_typed(self) -> None:
         """Say what is expected."""
         position = self.view.position
         if position.turn is None or self.history.termination:
             self._score("")
+        elif self._nothing_before:
+            self._menu("")
         elif position.draw_due:
             self.say("play.draw_due", example=answers.expected_draw(self.view))
         else:
             self.say("play.type_move")
 
+    def _menu(self, _rest: str) -> None:
+        if self.session.over:
+            self._nothing_typed()
+        else:
+            self.plies.menu()
+
     def _play(self, text: str) -> None:
         if self.history.termination:
             self.say("play.ended", how=self._how_ended())
-            return
-        ply = self._read(text)
-        if ply is None:
-            return
-        if violation := self.view.fault(ply):
-            self._show(answers.refusal(self.view, violation, str(ply), self.language), "bad")
-            return
-        played, *drawn = self.session.play(ply)
-        self._after(drawn, ("play.played", {"ply": self.view.told(played), "seat": played.before.turn}))
+        else:
+            self.plies.play(text)
 
-    def _read(self, text: str) -> Any:
-        """The ply that was typed; None (and a message) where it cannot be understood."""
-        try:
-            return read_ply(self.history.game, self.view.position, text)
-        except InvalidMoveError as error:
-            if told := hint(self.view, text, WORDS):
-                self.say(told.key, "bad", **told.values)
-                return None
-            self._show(answers.unreadable_here(self.view, error, WORDS, self.language), "bad")
-        except AmbiguousMoveError as error:
-            self.screen.show(answers.ambiguous(error, self.language), "bad")
-        return None
-
-    def _after(self, drawn: Iterable[Step], told: tuple[str, dict[str, object]] | None = None) -> None:
+    def _after(self, told: Iterable[str] = ()) -> None:
         """Show the table as it is now, what has happened, and what is to be known about the files and the end."""
-        self._board("")
-        if told:
-            self.say(told[0], "good", **told[1])
-        for draw in drawn:
-            key = "play.drawn_secret" if self.view.is_secret(draw) else "play.drawn"
-            self.say(key, seat=draw.before.turn, ply=self.view.told(draw).removeprefix("+"))
+        told = list(told)
+        outcome = self.view.position.outcome()
+        # What is said at the end may take more than a screen.
+        waits = list(self.mending.waits())
+        table = list(self.sight.now([self.prompt()] if outcome else [*told, *waits, self.prompt()]))
+        self._show(() if self.sight.plain else table)
+        self._show(told, "good")
+        self._show(table if self.sight.plain else ())
+        self._show(waits, "bad")
         self._tell_trouble()
-        if outcome := self.view.position.outcome():
-            self._show(answers.ending(outcome, self.view.position, self.language), "good")
+        if outcome:
+            self._show(answers.ending(self.history.name, outcome, self.view.position, self.language), "good")
             self._tell_seed()
 
-    def _told(self, steps: Iterable[Step]) -> list[str]:
-        return [self.view.told(step) for step in steps]
+    def _who(self, seat: Seat | None) -> Who:
+        return Who.at(self.history.name, seat or "")
+
+    def _sitting(self) -> list[str]:
+        return messages.who_sits(self.language, self.history.name, self.history.tags["Players"].split())
+
+    def _seat(self, wanted: str, otherwise: Seat | None) -> Seat | None:
+        """The seat that is called so, or the other one where nothing is wanted; None for a seat that there is not."""
+        return messages.seat_in(self.language, self.history.name, self.history.tags, wanted) if wanted else otherwise
+
+    def _drawn(self, steps: Iterable[Step]) -> Iterator[str]:
+        return answers.drawn(self.view, steps, self.language)
 
     def _tell_seed(self) -> None:
         if self.session.seed is not None:
@@ -190,17 +238,17 @@ class Loop:
             self.say(key, "bad", file=storage.path, reason=storage.trouble)
 
     def _how_ended(self) -> str:
-        return answers.ended_by(self.history.termination or "", self.language)
+        return answers.ended_by(self.history.name, self.history.termination or "", self.language)
 
     # --- The words ---
 
     def _board(self, _rest: str) -> None:
-        for line in as_text(self.view.layout(), self.language, ascii_only=self.ascii_only, flip=self.flipped):
-            self.screen.show(line)
+        """Show the whole table."""
+        self._show(self.sight.whole())
 
     def _flip(self, _rest: str) -> None:
-        self.flipped = not self.flipped
-        self._board("")
+        self.sight.flip()
+        self._show(self.sight.now([self.prompt()]))
 
     def _moves(self, rest: str) -> None:
         position = self.view.position
@@ -212,7 +260,7 @@ class Loop:
         if not tokens:
             self._no_moves(rest)
             return
-        for line in _columns(tokens[:_SHOWN_MOVES]):
+        for line in columns(tokens[:_SHOWN_MOVES], size()[0]):
             self.screen.show(line)
         if len(tokens) > _SHOWN_MOVES:
             self.say("play.more_moves", "quiet", n=len(tokens) - _SHOWN_MOVES)
@@ -227,7 +275,7 @@ class Loop:
         position = self.view.position
         if position.turn is None or position.draw_due:
             self._nothing_typed()
-        elif told := hint(self.view, wanted, WORDS):
+        elif told := hint(self.view, wanted, self.words, self.language):
             self.say(told.key, **told.values)
         elif near := nearest(self.view.plies(), wanted):
             self.say("moves.none_open" if self.view.leaves_out else "moves.none", wanted=wanted, moves=near)
@@ -237,51 +285,12 @@ class Loop:
 
     def _why(self, rest: str) -> None:
         if not rest:
-            self.say("play.name_ply", word="why")
-        elif (ply := self._read(rest)) is not None:
-            self._show(answers.reasons(self.view, ply, self.language))
-
-    def _undo(self, rest: str) -> None:
-        if self.session.seed_told and not self.screen.confirm(messages.text(self.language, "play.undo_seed")):
-            self.say("play.unchanged")
-            return
-        if self.history.termination:
-            self.session.end_by(None)
-            self.say("play.goes_on", "good")
-            return
-        if (wanted := self._count(rest)) is None:
-            return
-        plies = self.session.stepped_over(wanted)
-        if not plies:
-            self.say("play.nothing_to_undo")
-            return
-        if revealed := self.history.reveals(plies):
-            question = messages.text(self.language, "play.undo_revealed", plies=self._told(revealed))
-            if not self.screen.confirm(question):
-                self.say("play.unchanged")
-                return
-        taken, drawn = self.session.undo(plies)
-        self._after(drawn, ("play.undone", {"plies": self._told(taken)}))
-
-    def _count(self, text: str) -> int | None:
-        """The number typed, 1 where there is none; None (and a message) for anything else."""
-        if not text:
-            return 1
-        if text.isdecimal() and text.isascii() and len(text) < 6:
-            return int(text)
-        self.say("play.number", value=text)
-        return None
-
-    def _redo(self, rest: str) -> None:
-        if (wanted := self._count(rest)) is None:
-            return
-        if again := self.session.redo(wanted):
-            self._after((), ("play.redone", {"plies": self._told(again)}))
+            self.say("play.name_ply", word=self.words.own["why"])
         else:
-            self.say("play.nothing_to_redo")
+            self.plies.read(rest, lambda ply: self._show(answers.reasons(self.view, ply, self.language)))
 
     def _score(self, _rest: str) -> None:
-        self._show(answers.standing(self.view.position, self.history.termination, self.language))
+        self._show(answers.standing(self.history.name, self.view.position, self.history.termination, self.language))
 
     def _rules(self, rest: str) -> None:
         lines = list(rulebook_lines(load_curated(self.history.name), self.language, rest or None))
@@ -308,10 +317,9 @@ class Loop:
             self.say("play.draw_due", example=answers.expected_draw(self.view))
 
     def _hand(self, rest: str) -> None:
-        seats = [self.view.seat] if self.view.seat else self.history.tags["Players"].split()
-        seat = rest or self.view.seat or self.view.position.turn
-        if seat not in seats:
-            self.say("cli.unknown_seat", seat=rest, seats=seats)
+        seat = self._seat(rest, self.view.seat or self.view.position.turn)
+        if seat is None or self.view.seat not in (None, seat):
+            self.say("cli.unknown_seat", seat=rest, seats=self._sitting())
             return
         own_view, everybody = View(self.history, seat), View(self.history)
         both = zip(own_view.layout().beside, everybody.layout().beside, strict=True)
@@ -320,25 +328,27 @@ class Loop:
             self.say("play.nothing_hidden")
             return
         self.screen.clear()
-        if not self.screen.pause(messages.text(self.language, "play.hand_over", seat=seat)):
+        if not self.screen.pause(messages.text(self.language, "play.hand_over", seat=self._who(seat))):
             self.say("play.hand_kept")
             return
         self._show(beside_lines(own, self.language))
         position = own_view.position
         if seat == position.turn:
             plies = (ply for ply in position.legal_moves() if position.reveals(ply))
-            for line in _columns(answers.first_plies(plies, _SHOWN_MOVES)):
+            for line in columns(answers.first_plies(plies, _SHOWN_MOVES), size()[0]):
                 self.screen.show(line)
         self.screen.pause(messages.text(self.language, "play.hand_hide"))
         self.screen.clear()
-        self._board("")
+        self._show(self.sight.now([self.prompt()]))
 
     def _let(self, rest: str) -> None:
         if not rest:
-            self.say("play.name_ply", word="let")
-            return
-        if self.history.termination or (ply := self._read(rest)) is None:
-            return
+            self.say("play.name_ply", word=self.words.own["let"])
+        elif not self.history.termination:
+            self.plies.read(rest, self._let_stand)
+
+    def _let_stand(self, ply: Any) -> None:
+        """Let a ply stand, if all agree."""
         if violation := self.view.fault(ply):
             self.screen.show(answers.cause(violation, str(ply), self.language), "bad")
             self.screen.show(answers.rule_line(violation.rule, self.language))
@@ -351,25 +361,25 @@ class Loop:
             self.say("play.let_impossible", "bad", token=str(ply))
             return
         key = "play.let_stood" if played.broke else "play.was_legal"
-        self._after(drawn, (key, {"ply": self.view.told(played), "rule": played.broke}))
+        told = self._text(key, ply=self.view.told(played), rule=played.broke)
+        self._after((told, *answers.happened(self.view, [played], self.language), *self._drawn(drawn)))
 
     def _resign(self, rest: str) -> None:
-        seats = self.history.tags["Players"].split()
-        seat = rest or self.view.position.turn
+        seat = self._seat(rest, self.view.position.turn)
         if self._cannot_end():
             return
-        if seat not in seats:
-            self.say("cli.unknown_seat", seat=rest, seats=seats)
-        elif self.screen.confirm(messages.text(self.language, "play.resign_question", seat=seat)):
+        if seat is None:
+            self.say("cli.unknown_seat", seat=rest, seats=self._sitting())
+        elif self.screen.confirm(messages.text(self.language, "play.resign_question", seat=self._who(seat))):
             self.session.end_by(f"{seat} resigns")
-            self.say("play.resigned", "good", seat=seat)
+            self.say("play.resigned", "good", seat=self._who(seat))
             self._tell_seed()
             self._tell_trouble()
 
     def _agree(self, rest: str) -> None:
         if self._cannot_end():
             return
-        if rest.lower() != "draw":
+        if rest.lower() not in ("", "draw"):
             self.say("play.agree_what")
         elif self.screen.confirm(messages.text(self.language, "play.agree_question")):
             self.session.end_by("agreed draw")
@@ -387,13 +397,13 @@ class Loop:
     def _stuck(self, rest: str) -> None:
         position = self.view.position
         if outcome := position.outcome():
-            self._show(answers.ending(outcome, position, self.language))
+            self._show(answers.ending(self.history.name, outcome, position, self.language))
         elif rest:
             self._play(f"stuck {rest}")
         elif position.draw_due:
             self.say("play.draw_due", example=answers.expected_draw(self.view))
         elif moves := answers.first_plies(self.view.certain_plies(), 5):
-            self.say("play.not_stuck", seat=position.turn, moves=moves)
+            self.say("play.not_stuck", seat=self._who(position.turn), moves=moves)
         else:
             self.say("play.stuck_show")
 
@@ -417,29 +427,32 @@ class Loop:
         if self.session.storage.trouble is None:
             self.say("play.kept", "good", file=self.session.storage.path)
 
-    def _help(self, _rest: str) -> None:
-        self.say("play.help_ply", game=game_toml(self.history.name)["title"])
+    def _sheet(self, _rest: str) -> None:
+        """How plies are written, and which words there are."""
+        self.say("play.help_ply", game=title_of(self.history.name, self.language))
         for line in messages.text(self.language, f"play.sheet.{self.history.name}").split(" · "):
             self.screen.show(f"  {line}")
-        if now := answers.first_plies(self.view.plies(), 4):
+        if now := list(answers.examples(self.view, 4)):
             self.say("play.help_now", moves=now)
-        self.say("play.help_words")
-        width = max(map(len, WORDS))
-        for word in WORDS:
-            self.screen.show(f"  {word:{width}}  {messages.text(self.language, f'play.word.{word}')}")
+        self.say("play.help_words", words=[*self.words.own.values()])
+
+    def _help(self, rest: str) -> None:
+        """What the words do, or one of them."""
+        width = max(map(len, self.words.own.values()))
+        wanted = self.words.meant(rest)
+        for word in [wanted] if wanted else WORDS:
+            self.screen.show(f"  {self.words.own[word]:{width}}  {self._text(f'play.word.{word}')}")
+
+    def _clock(self, rest: str) -> None:
+        self.timer.set(rest)
+
+    def _lose(self, seat: Seat) -> None:
+        """End the game for a seat whose time is up."""
+        self.session.end_by(f"{seat} loses on time")
+        self.say("play.lost_on_time", "good", who=self._who(seat))
+        self._tell_seed()
+        self._tell_trouble()
 
     def _quit(self, _rest: str) -> None:
         unsaved = self.session.storage.in_memory
         self.finished = not unsaved or self.screen.confirm(messages.text(self.language, "play.quit_question"))
-
-
-def _columns(tokens: list[str]) -> Iterator[str]:
-    """The tokens in columns as wide as the terminal allows."""
-    import shutil
-
-    if not tokens:
-        return
-    width = max(map(len, tokens)) + 2
-    across = max(1, min(100, shutil.get_terminal_size().columns) // width)
-    for n in range(0, len(tokens), across):
-        yield "".join(f"{token:<{width}}" for token in tokens[n : n + across]).rstrip()

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
+
+import typer
 
 from refcli import messages
 from refcli.console import (
@@ -63,6 +66,37 @@ def begun(
     return Recovered(history, drawing if deal else None)
 
 
+def asked_start(game: str, players: str | None, variant: Tags, lang: str, *, tags: Tags) -> Recovered:
+    """A new game that begins as people say: shuffled, as the rules say, or as the table lies, which they enter."""
+    from refcli.table.mending import Entering, form_of
+    from refcli.table.screen import Screen
+
+    deal = needs_deal(game)
+    usual = begun(game, players, variant, lang, deal=deal, tags=tags)
+    form = form_of(usual.history.tags)
+    if form is None:
+        return usual
+    for key in ("play.begin_question", "play.begin_shuffled" if deal else "play.begin_usual", "play.begin_entered"):
+        say(messages.text(lang, key))
+    while (answer := input("[1] ").strip()) not in ("", "1", "2"):
+        say(messages.text(lang, "play.begin_question"))
+    if answer != "2":
+        return usual
+    entered = Entering(form, usual.history.tags, lang, Screen).run()
+    if entered is None:
+        raise typer.Exit(0)
+    return Recovered(History(game, entered))
+
+
+def path_behind(path: Path) -> Path:
+    """A free place for the record that goes on from that one: `tuesday-2.game` behind `tuesday.game`."""
+    stem, _, number = path.stem.rpartition("-")
+    if not (stem and number.isdecimal() and len(number) < 4):
+        stem, number = path.stem, "1"
+    free = (path.with_name(f"{stem}-{n}{path.suffix}") for n in count(int(number) + 1))
+    return next(place for place in free if not (place.exists() or journal_path(place).exists()))
+
+
 def new_path(game: str) -> Path:
     """A place for a game that nobody has named one for."""
     folder = _own_folder()
@@ -100,16 +134,24 @@ def locked_game(path: Path, lang: str) -> Storage:
         stop(REFUSED, lang, "play.locked", file=path)
 
 
-def recovered_game(storage: Storage, game: str, lang: str) -> Recovered | None:
-    """The game that lies there, with a word about what was found; a stop where it cannot be gone on with."""
+def recovered_game(storage: Storage, game: str, lang: str, *, asks: bool = False) -> Recovered | None:
+    """The game that lies there, with a word about what was found; a stop where it cannot be gone on with.
+
+    One with a wrong ply is opened before it, if somebody can be asked and says so.
+    """
     try:
         found = storage.recover()
     except (OSError, UnreadableRecordError) as error:
         stop(USAGE, lang, "cli.unreadable", file=storage.path, reason=why_unreadable(error, lang))
     except RefusedRecordError as error:
-        assert error.verdict.refusal is not None
-        say(refusal_text(str(storage.path), error.verdict.refusal, lang))
-        stop(REFUSED, lang, "play.refused_record")
+        refusal = error.verdict.refusal
+        assert refusal is not None
+        say(refusal_text(str(storage.path), refusal, lang))
+        if not (
+            asks and refusal.ply and error.verdict.game == game and _agreed_to_open(storage, refusal.ply - 1, lang)
+        ):
+            stop(REFUSED, lang, "play.refused_record")
+        found = storage.recover(until_fault=True)
     except BrokenJournalError as error:
         stop(BROKEN, lang, "play.broken_journal", file=journal_path(storage.path), reason=error)
     if found is None:
@@ -122,6 +164,14 @@ def recovered_game(storage: Storage, game: str, lang: str) -> Recovered | None:
         stop(USAGE, lang, "play.other_game", file=storage.path, found=found.history.name, game=game)
     say(messages.text(lang, "play.resumed", file=storage.path, plies=len(found.history.played)))
     return found
+
+
+def _agreed_to_open(storage: Storage, plies: int, lang: str) -> bool:
+    journal = journal_path(storage.path).name
+    question = messages.text(lang, "play.open_question", n=plies, journal=journal)
+    yes = messages.text(lang, "play.yes")
+    answer = input(f"{question} [{yes[0].upper()}/n] ")
+    return not answer.strip() or is_yes(answer, lang)
 
 
 def drawn_for(found: Recovered, storage: Storage, seed: int | None, lang: str) -> Recovered:

@@ -22,11 +22,11 @@ from itertools import islice
 from typing import IO
 
 from refcli import messages
-from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, Seat
-from refcli.messages import Language, one_line
+from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, Seat, Who
+from refcli.messages import Language, Spoken, names_in, one_line
 from refcli.session import Session, View
-from refcli.table.answers import ambiguous, cause, unreadable
-from refcli.table.board import as_text
+from refcli.table.answers import ambiguous, cause, ended_by, unreadable
+from refcli.table.boards import as_text
 from refcli.table.counting import TooLargeError, perft
 from refcli.table.typed import filters, read_ply
 
@@ -48,7 +48,7 @@ class Protocol:
         self.session = session
         self.history = session.history
         self.view = View(session.history, seat)
-        self.language = language
+        self.language = Spoken(language, names_in(session.history.tags))
         self.ascii_only = ascii_only
         self.ended = False
         self._counted: dict[int, int | str] = {}
@@ -103,7 +103,9 @@ class Protocol:
 
     def _play(self, rest: str) -> Iterator[str]:
         if how := self.history.termination:
-            raise CommandError(messages.text(self.language, "play.ended", how=how))
+            raise CommandError(
+                messages.text(self.language, "play.ended", how=ended_by(self.history.name, how, self.language))
+            )
         ply = read_ply(self.history.game, self.view.position, rest)
         if violation := self.view.fault(ply):
             raise IllegalMoveError(str(ply), violation)
@@ -134,7 +136,9 @@ class Protocol:
             raise CommandError(messages.text(self.language, key, n=most))
         plies = self.session.stepped_over(plies)
         if self.view.seat and any(map(self.view.is_anothers, self.history.reveals(plies))):
-            raise CommandError(messages.text(self.language, "play.undo_anothers", seat=self.view.seat))
+            raise CommandError(
+                messages.text(self.language, "play.undo_anothers", seat=Who.at(self.history.name, self.view.seat))
+            )
         _, drawn = self.session.undo(plies)
         self._counted.clear()
         yield from map(self.view.told, drawn)

@@ -27,6 +27,11 @@ Candidates = Callable[[str], Iterable[tuple[str, str]]]
 _TONES = {"good": {"fg": "green"}, "bad": {"fg": "red", "bold": True}, "quiet": {"dim": True}}
 
 
+def size() -> tuple[int, int]:
+    """Columns and lines of the terminal."""
+    return shutil.get_terminal_size()
+
+
 def colours_wanted() -> bool:
     """Whether the terminal shows colours and nobody has asked for none (NO_COLOR)."""
     return not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb" and sys.stdout.isatty()
@@ -40,20 +45,31 @@ class Screen:
         self.candidates = candidates
         self.colour = colours_wanted()
         self._prompt: PromptSession[str] | None = None
+        self._is_plain = os.environ.get("TERM", "dumb") == "dumb"
+
+    def keep_plain(self) -> None:
+        """Write line after line, as a screen reader wants them: no colours, nothing redrawn."""
+        self.colour = False
+        self._is_plain = True
 
     def show(self, line: str, tone: Tone = "plain") -> None:
         """Show a line."""
         style = _TONES.get(tone) if self.colour else None
-        for part in _wrapped(line):
+        for part in wrapped(line):
             typer.echo(typer.style(part, **style) if style else part)  # type: ignore[arg-type]
 
-    def line(self, prompt: str) -> str:
-        """A line that the person types. Raises EOFError at the end, KeyboardInterrupt when interrupted."""
-        if os.environ.get("TERM", "dumb") == "dumb":
+    def line(self, prompt: str, rest: str = "") -> str:
+        """What the person types, with what is left of a line to begin with: several lines where they are pasted.
+
+        Raises EOFError at the end, KeyboardInterrupt when interrupted.
+        """
+        if self._is_plain:
+            if rest:
+                self.show(messages.text(self.language, "play.rest", rest=" ".join(rest.split())))
             return input(prompt)
         if self._prompt is None:
             self._prompt = self._new_prompt()
-        return self._prompt.prompt(prompt)
+        return self._prompt.prompt(prompt, default=rest)
 
     def confirm(self, question: str) -> bool:
         """Whether the person says yes; anything else is no."""
@@ -97,7 +113,7 @@ class Screen:
         )
 
 
-def _wrapped(line: str) -> list[str]:
+def wrapped(line: str) -> list[str]:
     """The line in parts as wide as the terminal; what goes on is set in a little further than its beginning."""
     width = shutil.get_terminal_size().columns
     if len(line) <= width or "│" in line or "─" in line:  # pictures are not broken in two

@@ -22,13 +22,13 @@ from tests.games.playing import GAMES, dealt, seatings, variants
 POSITIONS = int(os.environ.get("POSITIONS", "60"))
 """How many positions of each game are looked at; 2,000 and more by `make hands`."""
 
-LISTED = ("contra", "tokan")
+LISTED = ("contra", "dschunke", "rhombus", "tokan")
 """Games of which every path is gone; the paths of others are counted and sampled beside their other tests."""
 
-MOVED = ("contra", "tokan")
+MOVED = ("contra", "dschunke", "rhombus", "rings", "tokan")
 """Games that say what each ply moves, and that say it in four languages."""
 
-TOTALLED = ("contra", "tokan")
+TOTALLED = ("contra", "dschunke", "tokan")
 """Games with points whose items are effects at the end: `points` of `who` each."""
 
 MOST_LINES = 3

@@ -45,7 +45,10 @@ def test_judging_a_record_imports_no_more_than_it_needs(tmp_path: Path) -> None:
         "game",
         "games",
         "messages",
+        "messages.grammar",
         "messages.language",
+        "messages.names",
+        "messages.own",
     }
     judging |= {"record", "record.judging", "record.reading"}
     judging |= {"games._listed"} | {

@@ -73,7 +73,7 @@ def test_unknown_names_are_usage_errors_that_list_what_there_is(refcli: Run) -> 
         ["deal", "chess"],
         ["rules", "chess"],
         ["deal", "tokan", "--variant", "odd"],
-        ["deal", "tokan", "--players", "x y"],
+        ["deal", "tokan", "--players", "red y"],
     ):
         done = refcli(*call)
         assert done.returncode == 2, call
@@ -85,7 +85,7 @@ def test_games_are_known_in_any_case(refcli: Run, tmp_path: Path) -> None:
     assert refcli("rules", "Tokan", "3").stdout == refcli("rules", "tokan", "3").stdout != ""
     assert refcli("deal", "TOKAN", "--seed", 7).stdout == refcli("deal", "tokan", "--seed", 7).stdout
     position = " / ".join(["- - - - - -"] * 4 + ["rM.bJ - - - - -"])
-    assert refcli("score", "Tokan", "--position", position).stdout == "red 0, black 2\n"
+    assert refcli("score", "Tokan", "--position", position).stdout == "Red 0, Black 2\n"
     path = tmp_path / "new.game"
     assert refcli("play", "Tokan", path, "--deal", stdin="").returncode == 0
     assert path.read_text().startswith('[Game "tokan"]')
@@ -160,9 +160,9 @@ def test_show_draws_the_board_with_coordinates_on_two_sides(refcli: Run, tmp_pat
 
 
 def test_score_of_records_and_positions(refcli: Run, tmp_path: Path) -> None:
-    assert refcli("score", saved(tmp_path, FINE)).stdout == "red 2, black 2\n"
+    assert refcli("score", saved(tmp_path, FINE)).stdout == "Red 2, Black 2\n"
     position = "rM bJ.rL - - - - / - - - - - - / - - - - - - / - - - - - - / - - - - - bM.bJ.bL"
-    assert refcli("score", "tokan", "--position", position).stdout == "red 2, black 3\n"
+    assert refcli("score", "tokan", "--position", position).stdout == "Red 2, Black 3\n"
     heads = refcli("score", "tokan", "--position", position, "--variant", "heads", "--json")
     assert json.loads(heads.stdout) == {"red": 4, "black": 3}
     for text, status in (("rM", 2), (position.replace("rM", "xX"), 2), (position.replace("-", "rM"), 1)):
@@ -315,13 +315,13 @@ def test_play_in_a_terminal(tmp_path: Path) -> None:
     )
     os.close(follower)
     try:
-        _read_until(leader, "red> ")
+        _read_until(leader, "Rot> ")
         os.write(leader, b"c4 c2\n")
-        screen = _read_until(leader, "black> ")
+        screen = _read_until(leader, "Schwarz> ")
         assert "┼" in screen
         assert path.read_text().endswith("3. c4-c2\n")
         os.write(leader, b"a1-a2\n")
-        assert "[tokan." in _read_until(leader, "black> ")
+        assert "[tokan." in _read_until(leader, "Schwarz> ")
         assert _interrupted(leader, process) == 130
     finally:
         process.kill()

@@ -17,12 +17,12 @@ import pytest
 from babel.messages.pofile import read_po
 
 from extract.rulebook import load_curated
-from refcli.game import games
+from refcli.game import Who, games, load_game
 from refcli.games.contra import components as contra
 from refcli.games.dschunke import components as dschunke
 from refcli.games.dschunke.deck import Obstacle
+from refcli.games.rhombus import components as rhombus
 from refcli.games.rhombus.holdings import Place
-from refcli.games.rings import components as rings
 from refcli.games.tokan import components as tokan
 from refcli.messages import LOCALE
 from refcli.table import WORDS
@@ -33,24 +33,36 @@ LANGUAGES = ("en", "de", "fr", "es")
 RECORD_RULES = ("record.syntax", "record.tag", "record.setup", "record.result", "record.unreadable")
 
 FILLED: Mapping[str, tuple[str, ...]] = {
-    "contra.seat.{}": contra.PLAYERS,
     "contra.display.{}": contra.KINDS,
     "contra.pool.{}": contra.KINDS,
     "contra.gold.{}": contra.PLAYERS,
+    "contra.piece.{}": ("B", "L", "P"),
     "contra.colour.{}": tuple(contra.COLOURS),
     "contra.crown.{}": tuple(contra.COLOURS),
     "dschunke.{}": get_args(Obstacle),
+    "dschunke.crate.{}": dschunke.EVERY_CRATE,
+    "dschunke.effect.rats.{}": dschunke.COLORS,
+    "dschunke.goods.{}": tuple(crate for crate in dschunke.EVERY_CRATE if crate[-1] in dschunke.GOODS),
+    "dschunke.seat.{}": dschunke.COLORS,
     "dschunke.place.{}": get_args(Obstacle),
     "dschunke.hand.{}": dschunke.COLORS,
     "rhombus.place.{}": get_args(Place),
-    "rings.colour.{}": rings.SEATS,
+    "rhombus.{}": ("table", "hand"),
+    "rhombus.effect.drawn_{}": get_args(Place),
+    "rhombus.does.{}": ("eliminator", "kill", "move"),
+    "rhombus.together.{}": ("2", "3"),
+    "rhombus.rank.{}": rhombus.RANKS,
+    "rhombus.suit.{}": rhombus.SUITS,
+    "rhombus.seat.{}": rhombus.SEATS,
+    "rings.choice.{}": ("place", "move", "change"),
+    "rings.effect.{}": ("captured", "outnumbered", "surrounded"),
     "tokan.animal.{}": tuple(tokan.ANIMALS),
-    "tokan.color.{}": tokan.COLORS,
     "tokan.effect.heads.{}": tuple(tokan.ANIMALS),
     "tokan.effect.{}_closes": ("row", "column"),
-    "tokan.seat.{}": tokan.COLORS,
+    "tokan.piece.{}": tuple(color[0] + animal for color in tokan.COLORS for animal in tokan.ANIMALS),
     "tokan.tile.{}": tuple(tokan.ANIMALS),
     "play.sheet.{}": games(),
+    "play.say.{}": WORDS,
     "play.word.{}": WORDS,
     "rule.{}": RECORD_RULES,
 }
@@ -125,7 +137,12 @@ def expanded() -> set[str]:
             found |= {text + rest for rest in CONTINUED[text]}
         else:
             found.add(text)
-    return found
+    return found | {Who.at(game, seat) for game in games() for seat in seats_of(game)}
+
+
+def seats_of(game: str) -> set[str]:
+    """All seats that a game can have."""
+    return {seat for seats in load_game(game).SEATINGS.values() for seat in seats}
 
 
 # --- Keys ---

@@ -156,7 +156,7 @@ def test_all_json_is_ascii(written: Written, tmp_path: Path, encoding: str) -> N
 @pytest.mark.parametrize("encoding", NARROW)
 @pytest.mark.parametrize("term", ["xterm", "dumb"])
 def test_the_loop_goes_on_in_a_narrow_terminal(tmp_path: Path, encoding: str, term: str) -> None:
-    from tests.table.test_terminal import playing
+    from tests.table.terminal import playing
 
     with playing("tokan", saved(tmp_path, FINE), "fr", PYTHONIOENCODING=encoding, TERM=term) as terminal:
         terminal.wait_for_prompt()
@@ -166,3 +166,13 @@ def test_the_loop_goes_on_in_a_narrow_terminal(tmp_path: Path, encoding: str, te
         terminal.wait_for_prompt()
         terminal.type("quit")
         assert terminal.process.wait(20) == 0
+
+
+@pytest.mark.parametrize(
+    ("encoding", "shown"), [("ascii", "numero 'x' ? + - | 1x"), ("cp1252", "numéro ’x’ ? + - | 1×")]
+)
+def test_a_sign_that_cannot_be_shown_is_written_by_the_nearest(encoding: str, shown: str) -> None:
+    code = "import refcli.__main__ as m, sys; sys.stdout = m._replacing(sys.stdout); print('numéro ’x’ Ж ┼ ─ │ 1×')"
+    env = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=env, check=True)
+    assert done.stdout.decode(encoding).strip() == shown

@@ -9,10 +9,12 @@ import sys
 import threading
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tests.conftest import ROOT, Run
+from tests.games.playing import dealt, played
 from tests.refcli.records import FINE, saved
 
 OURS = "the picture of an aunt, of which there is no other"
@@ -21,10 +23,14 @@ CALLS: dict[str, tuple[tuple[str, ...], str]] = {
     "deal -o": (("deal", "tokan", "-o", "a.game"), "a.game"),
     "show -o": (("show", "x.game", "-o", "x.svg"), "x.svg"),
     "show as text": (("show", "x.game", "-o", "x.txt"), "x.txt"),
+    "show as a picture": (("show", "x.game", "-o", "x.png"), "x.png"),
+    "show as a page": (("show", "x.game", "-o", "x.html"), "x.html"),
+    "show as moving pictures": (("show", "x.game", "-o", "x.gif"), "x.gif"),
     "show without a name": (("show", "x.game", "--format", "pdf"), "x.pdf"),
     "print -o": (("print", "calibration", "-o", "c.pdf"), "c.pdf"),
     "print without a name": (("print", "calibration", "--paper", "letter"), "calibration-letter.pdf"),
     "rules --pdf": (("rules", "tokan", "--pdf", "r.pdf"), "r.pdf"),
+    "league -o": (("league", "evenings", "-o", "l.csv"), "l.csv"),
     "extract -o, a page": (("extract", "rules.txt", "-o", "out"), "out/en.md"),
     "extract -o, its findings": (("extract", "rules.txt", "-o", "out"), "out/findings.md"),
 }
@@ -40,6 +46,9 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     desk = tmp_path / "desk"
     desk.mkdir()
     saved(desk, FINE, "x.game")
+    (desk / "evenings").mkdir()
+    over = played(dealt("tokan", 1), Random(1), 400).record()
+    saved(desk / "evenings", over.replace("\n\n", '\n[Name.red "Ada"]\n[Name.black "Ben"]\n\n', 1), "y.game")
     (desk / "rules.txt").write_text(RULES)
     return desk
 

@@ -35,6 +35,16 @@ def test_a_game_says_how_its_pieces_read_and_the_board_turns_them() -> None:
     assert [line.split("|")[1].strip() for line in turned[2:5]] == ["s", "e T w", "n"]
 
 
+def test_places_have_numbers_beside_what_lies_and_under_what_can_be_covered() -> None:
+    layout = Layout("plane", {(0, 0): ("aa",), (1, 0): ("bb",)}, marked=((1, 0),))
+    drawn = list(as_text(layout, "en", ascii_only=True, places=((0, 1), (-1, 0), (1, 0))))
+    assert [line[1:].strip() for line in drawn[2:-2]] == [
+        "|  .   |  1   |  .   | 1",
+        "|  2   |  aa  |[ bb ]| 0",
+        "|      |      |  3   |",
+    ]
+
+
 @pytest.mark.parametrize("kind", ["plane", "hex"])
 def test_where_nothing_lies_nothing_is_drawn(kind: str) -> None:
     layout = Layout(kind, {}, beside=(("play.word.board", "", "3"),))  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.table import test_terminal
+from tests.table import terminal
 from tests.table.games import dealt
 
 GREEN = "\x1b[32m"
@@ -17,12 +17,12 @@ GREEN = "\x1b[32m"
 def test_a_note_that_was_taken_is_said_in_green(
     no_color: str, is_green: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(test_terminal, "_ESCAPES", re.compile("\r"))
+    monkeypatch.setattr(terminal, "_ESCAPES", re.compile("\r"))
     path = tmp_path / "x.game"
     path.write_text(dealt("tokan").record())
-    with test_terminal.playing("tokan", path, "en", NO_COLOR=no_color) as terminal:
-        terminal.wait_for("red>")
-        terminal.type("note a fine start")
-        before = terminal.wait_for("noted")
+    with terminal.playing("tokan", path, "en", NO_COLOR=no_color) as shown:
+        shown.wait_for("Red>")
+        shown.type("note a fine start")
+        before = shown.wait_for("noted")
         assert before.endswith(GREEN) == is_green
-        terminal.type("quit")
+        shown.type("quit")

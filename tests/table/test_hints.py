@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from refcli.messages import text
+from refcli.game import Term, Who
+from refcli.messages import Spoken, text
 from refcli.record import read
 from refcli.session import History
 from tests.refcli.records import FINE
@@ -33,12 +34,13 @@ def table(name: str, folder: Path, language: str = "en") -> AtTable:
 def test_what_is_no_move_gets_one_helpful_line(name: str, language: str, tmp_path: Path) -> None:
     at = table(name, tmp_path, language)
     first, turn = at.history.tags["Players"].split()[0], at.history.position.turn
-    seat = {"name": "zoë", "seat": first, "turn": turn}
+    assert turn
+    seat = {"name": "Zoë", "seat": Term(Who.at(name, first)), "turn": Who.at(name, turn)}
     rule = f"{name}.move.gap"
     for line, key, values in (
         ("", "play.type_move", {}),
-        ("   ", "play.type_move", {}),
         ("refcli", "play.type_move", {}),
+        ("   ", "play.type_move", {}),
         (first.upper(), "play.hint_seat", seat),
         ("zoë", "play.hint_name", seat),
         ("refcli moves b3", "play.hint_refcli", {"rest": "moves b3"}),
@@ -47,7 +49,7 @@ def test_what_is_no_move_gets_one_helpful_line(name: str, language: str, tmp_pat
         (f"why {rule}", "play.hint_rule", {"rule": rule}),
         (f"moves {rule}", "play.hint_rule", {"rule": rule}),
     ):
-        assert at.type(line) == text(language, key, values), line
+        assert at.type(line) == text(Spoken(language, {first: "Zoë"}), key, values), line
         assert placeholders(text(language, key, values)) == set()
 
 
@@ -78,7 +80,7 @@ def test_signs_that_pass_for_others_are_named(language: str, tmp_path: Path) -> 
 
 def test_a_dash_is_a_minus_and_joins_like_one(tmp_path: Path) -> None:
     at = AtTable(History.resume(read(FINE)), tmp_path / "x.game")
-    assert "red: c4-c2" in at.type("c4\u2013c2")
+    assert "Red: c4-c2" in at.type("c4\u2013c2")
     rings = AtTable(dealt("rings"), tmp_path / "r.game")
     played = next(t for t in map(str, rings.history.position.legal_moves()) if ",-" in t)
     assert f": {played}" in rings.type(played.replace("-", "\u2212"))

@@ -98,12 +98,15 @@ def lines_to_try(view: View, pair: Twins, rng: Random) -> Iterator[str]:
 
 
 def refused_to(view: View, line: str) -> bool:
-    """Whether the audience knows that this can be no ply, so that trying it tells nothing about what is hidden."""
+    """Whether the audience knows that this begins with no ply, so that trying it tells nothing about what is hidden."""
     from refcli.game import MoveError
     from refcli.table import read_ply
+    from refcli.table.typed import Line
 
+    game, position = view.history.game, view.position
+    first = Line(line).next_ply(game, position, drawn=not position.draw_due)
     try:
-        return view.position.judge(read_ply(view.history.game, view.position, line)) is not None
+        return position.judge(read_ply(game, position, first[0])) is not None
     except MoveError:
         return True
 
@@ -118,7 +121,17 @@ def words_to_try(view: View, pair: Twins, rng: Random) -> Iterator[str]:
     refused = [line for line in tried if refused_to(view, line)]
     yield from refused[:3]
     yield from (f"let {line}" for line in refused[:2])
-    yield from ("undo", "undo!", "redo", "undo 3!", "redo 9")
+    yield from ("set", "clock", "menu", "undo", "undo!", "redo", "undo 3!", "redo 9")
+    yield from (
+        "change",
+        f"change 1 {pair.name}",
+        f"insert 2 {pair.other}",
+        "delete 3",
+        "delete 3!",
+        "undo!",
+        "branches",
+    )
+    yield from ("delete 1!", "branches 1!", "branches", "delete 2!", "delete 2!", "undo!")
     if certain:
         yield from (rng.choice(certain), "undo", "undo!", "redo", "undo! 2", "board")
     if not view.position.draw_due:

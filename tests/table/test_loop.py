@@ -10,11 +10,12 @@ from random import Random
 import pytest
 
 from extract.rulebook import Language
+from refcli.messages import text
 from refcli.record import read
 from refcli.session import History, Storage, View, journal_path
 from refcli.table import WORDS
 from refcli.table.screen import Screen
-from refcli.table.typed import Completion
+from refcli.table.typed import Completion, Words
 from tests.conftest import Run
 from tests.refcli.records import FINE, saved
 from tests.table.games import GAMES, AtTable, dealt
@@ -61,19 +62,24 @@ def test_undo_redo_and_numbers(tokan: AtTable) -> None:
     assert "nothing to play again" in tokan.type("redo")
 
 
-def test_undo_over_a_draw_asks_and_the_override_is_in_the_journal(tmp_path: Path) -> None:
+def test_undo_takes_a_draw_back_with_its_ply_asks_first_and_the_override_is_in_the_journal(tmp_path: Path) -> None:
     table = AtTable(dealt("contra"), tmp_path / "x.game")
-    table.type(str(next(iter(table.history.position.legal_moves()))))
+    first = next(iter(table.history.position.legal_moves()))
+    table.type(str(first))
     table.type(str(table.history.position.random_ply(Random(1))))
     assert "nothing has changed" in table.type("undo", yes=False)
     assert len(table.screen.questions) == 1
     assert str(table.history.plies[-1]) in table.screen.questions[0]
     assert len(table.history.played) == 2
     table.type("undo", yes=True)
-    assert len(table.history.played) == 1
+    assert table.history.played == []
+    assert journal_path(tmp_path / "x.game").read_text().count("override") == 1
+    table.type("redo")
+    assert len(table.history.played) == 2
+    table.type("undo", yes=True)
+    table.type(str(first))
     table.type("undo")
     assert table.screen.questions == []
-    assert journal_path(tmp_path / "x.game").read_text().count("override") == 1
 
 
 def test_let_asks_records_the_rule_and_can_be_taken_back(tokan: AtTable) -> None:
@@ -102,7 +108,7 @@ def test_notes_resigning_agreeing_and_going_on(tokan: AtTable) -> None:
     assert "Termination" not in tokan.history.record()
     tokan.type("resign", yes=True)
     assert '[Termination "red resigns"]' in tokan.history.record()
-    assert "red gives up" in tokan.loop.prompt()
+    assert "Red gives up" in tokan.loop.prompt()
     assert "no more moves" in tokan.type("c4c2")
     assert "ended already" in tokan.type("agree draw", yes=True)
     tokan.type("undo")
@@ -120,17 +126,20 @@ def test_flip_moves_score_rules_stuck_save_help(
     tokan.type("flip")
     assert tokan.type("moves c4").split() == ["c4-e4", "c4-a4", "c4-c2"]
     assert tokan.type("moves zz").startswith("no legal ply begins with zz; nearest: ")
-    assert tokan.type("score") == "red 2, black 2"
+    assert tokan.type("score") == "Red 2, Black 2"
     tokan.type("rules tokan.move.gap")
     assert "[tokan.move.gap]" in capsys.readouterr().out
-    assert "red is not stuck" in tokan.type("stuck")
+    assert "Red can still play" in tokan.type("stuck")
     tokan.type(f"save {tmp_path / 'copy.game'}")
     assert (tmp_path / "copy.game").read_text() == tokan.history.record()
     tokan.type(f"save {tmp_path / 'copy.game'}", yes=False)
     assert len(tokan.screen.questions) == 1
     assert "cannot be written" in tokan.type(f"save {tmp_path / 'no' / 'copy.game'}")
-    shown = tokan.type("?")
+    shown = tokan.type("help")
     assert all(f"  {word} " in shown for word in WORDS)
+    assert tokan.type("help undo").startswith("  undo ")
+    assert tokan.type("help undo").count("\n") == 0
+    assert all(word in tokan.type("?") for word in WORDS)
     assert "did you mean moves?" in tokan.type("mvoes")
     tokan.type("quit")
     assert tokan.loop.finished
@@ -157,7 +166,8 @@ def play_on(table: AtTable, rng: Random, plies: int) -> str:
 def test_every_game_is_played_in_every_language(name: str, language: Language, tmp_path: Path) -> None:
     """The help, and a reason and a picture at every ply."""
     table = AtTable(dealt(name), tmp_path / "x.game", language=language)
-    assert table.type("?").count("\n") > len(WORDS)
+    assert table.type("help").count("\n") >= len(WORDS) - 1
+    assert table.type("?")
     play_on(table, Random(4), 12)
     assert len(table.history.played) >= 4
     assert "xyzzy" in table.type("xyzzy")
@@ -228,7 +238,8 @@ AGREED: tuple[tuple[Language, str], ...] = (
 def test_an_agreed_draw_is_told_in_the_language_of_the_table(language: Language, agreed: str, tmp_path: Path) -> None:
     table = AtTable(History.resume(read(FINE)), tmp_path / "x.game", language=language)
     assert agreed not in table.type("agree draw", yes=False) and len(table.screen.questions) == 1
-    assert "agree draw" in table.type("agree") and table.screen.questions == []
+    agree_what = text(language, "play.agree_what")
+    assert table.type("agree win") == agree_what and table.screen.questions == []
     assert table.history.record() == FINE
     assert table.type("agree draw", yes=True) == agreed
     assert table.loop.prompt() == f"({agreed})> "
@@ -298,15 +309,16 @@ def test_nothing_that_is_asked_tells_which_card_a_hand_holds(tmp_path: Path) -> 
 
 def test_a_card_that_is_played_is_shown_and_one_that_is_not_held_is_refused(tmp_path: Path) -> None:
     table = AtTable(History("rhombus", {**KINGS, "Hand.sw": "KH"}), tmp_path / "x.game", seed=3)
-    assert "sw cannot hold KS" in table.type("KS:b1-d1")
-    assert "sw: KH:b1-d1" in table.type("KH:b1-d1")
+    assert "South-west cannot hold KS" in table.type("KS:b1-d1")
+    assert "South-west: KH:b1-d1" in table.type("KH:b1-d1")
 
 
 def test_the_screen_of_one_seat_shows_its_own_hand(tmp_path: Path) -> None:
     table = AtTable(History("rhombus", {**KINGS, "Hand.sw": "KH"}), tmp_path / "x.game", seed=3, seat="sw")
     assert "KH" in table.type("board")
     assert "6S" not in table.type("board")
-    assert "KH:b1-d1, KD:b1-d1" in table.type("why k b1 d1")
+    assert "1) KH:b1-d1  South-west: b1 to d1 (king of hearts).\n2) KD" in table.type("why k b1 d1")
+    assert "KD:b1-d1: allowed" in table.type("2")
     assert "6S" not in table.type("hand ne")
     assert "KH" in table.type("hand")
 
@@ -384,10 +396,10 @@ def test_completion_offers_what_is_legal_now(name: str) -> None:
     history = dealt(name)
     while history.position.draw_due:
         history.play(history.position.random_ply(Random(1)))
-    completion, view = Completion(WORDS), View(history)
+    completion, view = Completion(Words(WORDS, "en")), View(history)
     legal = [str(ply) for ply in history.position.legal_moves()]
     token = legal[-1] if len(legal) < 200 else legal[0]
-    assert token in completion.candidates(view, token[:3].lower())
-    assert f"why {token}" in completion.candidates(view, f"why {token[:4]}")
-    assert set(completion.candidates(view, "re")) >= {"redo", "resign"}
+    assert (token, "") in completion.candidates(view, token[:3].lower())
+    assert (f"why {token}", "") in completion.candidates(view, f"why {token[:4]}")
+    assert set(completion.candidates(view, "re")) >= {("redo", ""), ("resign", "")}
     assert list(completion.candidates(view, "zzz")) == []

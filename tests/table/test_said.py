@@ -9,7 +9,7 @@ import pytest
 from refcli.game import Layout
 from refcli.record import read
 from refcli.session import History
-from refcli.table.board import as_text
+from refcli.table import as_text
 from refcli.table.screen import Tone
 from tests.refcli.records import FINE
 from tests.table.games import AtTable

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from refcli.game import Who
 from refcli.messages import text
 from refcli.rulebook import cite
 from refcli.session import History
@@ -33,7 +34,7 @@ def test_the_prompt_says_who_has_won_and_quotes_the_rule(name: str, tmp_path: Pa
     assert outcome is not None
     for n, language in enumerate(LANGUAGES):
         said = AtTable(history, tmp_path / f"{n}.game", language=language).type("score")
-        assert outcome.winners[0] in said.splitlines()[0]
+        assert text(language, Who.at(name, outcome.winners[0])) in said.splitlines()[0]
         assert f"[{outcome.reason}]" in said and cite(outcome.reason, language).text in said
 
 
@@ -45,7 +46,9 @@ def test_records_and_the_protocol_say_it_too(refcli: Run, name: str, tmp_path: P
     record = saved(tmp_path, history.record())
     scored = refcli("score", record)
     assert scored.returncode == 0
-    assert scored.stdout.startswith(f"The game is over: {outcome.winners[0]} wins.\n  [{outcome.reason}] ")
+    assert scored.stdout.startswith(
+        f"The game is over: {text('en', Who.at(name, outcome.winners[0]))} wins.\n  [{outcome.reason}] "
+    )
     answered = refcli("play", name, record, stdin="score\n")
     assert answered.stdout == f"won {' '.join(outcome.winners)} {outcome.reason}\nok\n"
 
@@ -55,12 +58,12 @@ def test_a_game_that_was_given_up_is_told_as_such(refcli: Run, language: str, tm
     table = AtTable(dealt("rings"), tmp_path / "x.game", language=language)
     assert table.type("score") == text(language, "score.none")
     table.type("resign", yes=True)
-    gives_up = text(language, "play.resigned", seat="red")
+    gives_up = text(language, "play.resigned", seat=Who.at("rings", "red"))
     assert table.type("score") == gives_up
     scored = refcli("score", saved(tmp_path, table.history.record()), "--lang", language)
     assert (scored.returncode, scored.stdout) == (0, f"{gives_up}\n")
 
 
-def test_points_stay_data(refcli: Run, tmp_path: Path) -> None:
+def test_points_are_a_line(refcli: Run, tmp_path: Path) -> None:
     scored = refcli("score", saved(tmp_path, dealt("contra").record()))
-    assert scored.stdout == "bear 3, lady 3\n"
+    assert scored.stdout == "the Bear 3, the Lady 3\n"

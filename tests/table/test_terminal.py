@@ -3,88 +3,17 @@
 from __future__ import annotations
 
 import os
-import re
-import select
 import signal
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT
+from tests.refcli.records import FINE
 from tests.table.games import GAMES, dealt, random_tokens
+from tests.table.terminal import playing, running
 
-if sys.platform == "win32":
-    pytest.skip("needs a pseudo-terminal", allow_module_level=True)
-
-import fcntl
-import pty
-import struct
-import termios
-
-_ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|[=>]|\][^\x07]*\x07)|\r")
 PLIES = 4
 PLAYED = {"en": "allowed", "de": "erlaubt"}
-
-
-class Terminal:
-    """A running program and what it has shown since it was last asked."""
-
-    def __init__(self, leader: int, process: subprocess.Popen[bytes]) -> None:
-        self.leader = leader
-        self.process = process
-        self.seen = ""
-
-    def wait_for(self, words: str) -> str:
-        """What is shown up to these words."""
-        while words not in self.seen:
-            self.read()
-        before, _, self.seen = self.seen.partition(words)
-        return before
-
-    def read(self) -> None:
-        """Read what is shown next; it must come soon."""
-        assert select.select([self.leader], [], [], 20)[0], self.seen
-        self.seen += _ESCAPES.sub("", os.read(self.leader, 65536).decode(errors="replace"))
-
-    def wait_for_prompt(self) -> None:
-        """Until it is asked for a ply: the turn's number and the seat."""
-        while not re.search(r"\d\. [a-z]+>", self.seen):
-            self.read()
-        self.seen = ""
-
-    def type(self, line: str) -> None:
-        os.write(self.leader, line.encode() + b"\r")
-
-
-@contextmanager
-def playing(name: str, path: Path, lang: str, **env: str) -> Iterator[Terminal]:
-    leader, follower = pty.openpty()
-    fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 120, 0, 0))
-    process = subprocess.Popen(
-        [sys.executable, "-m", "refcli", "play", name, str(path), "--lang", lang],
-        stdin=follower,
-        stdout=follower,
-        stderr=follower,
-        env={
-            **os.environ,
-            "PYTHONPATH": str(ROOT),
-            "TERM": "xterm-256color",
-            "PROMPT_TOOLKIT_NO_CPR": "1",
-            **env,
-        },
-        start_new_session=True,
-    )
-    os.close(follower)
-    try:
-        yield Terminal(leader, process)
-    finally:
-        process.kill()
-        process.wait()
-        os.close(leader)
 
 
 @pytest.mark.parametrize(("name", "lang"), [(name, "en" if n % 2 else "de") for n, name in enumerate(GAMES)])
@@ -136,3 +65,63 @@ def test_an_interrupt_ends_with_130_and_keeps_the_game(tmp_path: Path) -> None:
         terminal.wait_for_prompt()
         os.write(terminal.leader, b"\x03")
         assert terminal.process.wait(20) == 130
+
+
+def test_a_record_with_a_wrong_ply_opens_before_it_and_what_is_mended_survives_a_kill(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    path.write_text(FINE.replace("2. b3-e3\n", "2. b3-a1 b1-b4 a5-a4\n"))
+    arguments = ("play", "tokan", path, "--lang", "en")
+    with running(*arguments, rows=24, columns=80) as terminal:
+        assert "[tokan.move.straight]" in terminal.wait_for("Open it after move 1?")
+        terminal.type("y")
+        shown = terminal.wait_for("What was played there?")
+        assert "number 2 fits no more. b3-a1: " in shown
+        assert max(map(len, shown.splitlines()[2:])) <= 80
+        terminal.wait_for_prompt()
+        terminal.type("b3e3")
+        terminal.wait_for("number 4 fits no more. a5-a4: ")
+        terminal.wait_for_prompt()
+        assert path.read_text().endswith("1. c5-e5\n2. b3-e3\n3. b1-b4\n")
+        terminal.process.send_signal(signal.SIGKILL)
+        terminal.process.wait()
+    with running(*arguments, rows=24, columns=80) as terminal:
+        terminal.wait_for("number 4 fits no more. a5-a4: ")
+        terminal.wait_for_prompt()
+        terminal.type("delete 4")
+        terminal.wait_for("all that came after it fits again")
+
+
+def test_a_table_is_entered_played_on_and_put_right(tmp_path: Path) -> None:
+    rows = ("rM bM bM bM rM rM", "bJ " * 6, "bJ" + " rJ" * 5, "rJ rJ" + " rL" * 4, "rL" + " bL" * 5)
+    with running(
+        "play", "tokan", "--lang", "en", rows=24, columns=80, env={"XDG_STATE_HOME": str(tmp_path)}
+    ) as terminal:
+        terminal.wait_for("2) as the table lies: you enter it")
+        terminal.type("2")
+        for row, first in zip(rows, ("a5", "a4", "a3", "a2", "a1"), strict=True):
+            terminal.wait_for(f"{first}, from bottom to top")
+            terminal.type(row)
+        terminal.wait_for("whose turn it is [red]>")
+        terminal.type("done")
+        terminal.wait_for("Does the table lie like this?")
+        terminal.type("y")
+        terminal.wait_for_prompt()
+        terminal.type("a1n")
+        terminal.wait_for("a1-a4")
+        terminal.wait_for_prompt()
+        terminal.type("set")
+        terminal.wait_for("Go on?")
+        terminal.type("y")
+        terminal.wait_for("a5, from bottom to top (- is a gap) [rM]>")
+        terminal.type("done")
+        terminal.wait_for("Does the table lie like this?")
+        terminal.type("y")
+        terminal.wait_for("a new record begins")
+        terminal.wait_for_prompt()
+        terminal.type("quit")
+        terminal.wait_for("-2.game")
+        assert terminal.process.wait(20) == 0
+    second, begun = sorted((tmp_path / "refcli" / "games").glob("*.game"))
+    assert begun.read_text().endswith("\n1. a1-a4\n")
+    assert f'[Continues "{begun.name}"]' in second.read_text()
+    assert "/ black a4" in second.read_text()

@@ -8,6 +8,8 @@ from statistics import mean
 
 import pytest
 
+from refcli.game import Who
+from refcli.messages import text
 from refcli.rulebook import cite
 from refcli.table.typed import read_ply
 from tests.bench.bench_keys import keys
@@ -33,7 +35,7 @@ def test_stuck_at_the_end_says_who_has_won(name: str, tmp_path: Path) -> None:
     assert outcome is not None
     said = AtTable(history, tmp_path / "x.game").type("stuck")
     assert said.startswith("The game is over: ")
-    assert all(seat in said.splitlines()[0] for seat in outcome.winners)
+    assert all(text("en", Who.at(name, seat)) in said.splitlines()[0] for seat in outcome.winners)
     assert f"[{outcome.reason}]" in said and cite(outcome.reason, "en").text in said
 
 
@@ -75,6 +77,7 @@ def test_a_blank_behind_a_minus_does_not_take_the_minus_away() -> None:
 
 MOST_KEYS: dict[str, tuple[float, float]] = {
     "contra": (6.0, 4.0),
+    "rings": (11.0, 0.0),
     "tokan": (4.3, 0.0),
 }
 """How many keys a ply and a draw take at most on average, Enter included."""

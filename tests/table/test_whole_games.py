@@ -15,12 +15,13 @@ from typing import Any
 import pytest
 
 from extract.rulebook import Language
-from refcli.game import MoveError
+from refcli.game import MoveError, Seat
+from refcli.messages import seat_word
 from refcli.session import History, View
 from refcli.table import read_ply
 from tests.games.naive.record import split
 from tests.games.playing import dealt, played
-from tests.table.test_terminal import Terminal, playing
+from tests.table.terminal import Terminal, playing
 
 MOST_PLIES = 100
 WHOLE: list[tuple[str, int, Language, Language]] = [
@@ -64,7 +65,7 @@ SAID: dict[Language, dict[str, str]] = {
         "unchanged": "rien n’a changé",
         "undone": "annulé : {token}",
         "resumed": "suite de {file} après {plies} coups",
-        "ended": "La partie est finie : victoire de {winner}",
+        "ended": "La partie est finie : {winner} gagne",
         "over": "(fini)>",
     },
     "es": {
@@ -75,7 +76,7 @@ SAID: dict[Language, dict[str, str]] = {
         "unchanged": "no ha cambiado nada",
         "undone": "deshecho: {token}",
         "resumed": "se continúa con {file} tras {plies} jugadas",
-        "ended": "La partida ha terminado: victoria de {winner}",
+        "ended": "La partida ha terminado: gana {winner}",
         "over": "(terminada)>",
     },
 }
@@ -109,17 +110,22 @@ class AtTerminal:
         """Wait until this is said in the language of this table."""
         self.sees(SAID[self.language][key].format(**values))
 
+    def called(self, seat: Seat | None) -> str:
+        """The word of a seat, as it begins a sentence."""
+        word = seat_word(self.language, self.history.name, seat or "")
+        return word[:1].upper() + word[1:]
+
     def is_asked(self) -> None:
         """Wait until the next ply is asked for: the number of the turn and the seat are those of the history."""
         position = self.history.position
         number = sum(p.starts_turn for p in self.history.positions[:-1]) + position.starts_turn
-        self.sees(f"{number}. {position.turn}>")
+        self.sees(f"{number}. {self.called(position.turn)}>")
 
     def plays(self, token: str) -> None:
         before = self.history.position
         self.terminal.type(token)
         ply = self.history.play(self.history.game.parse(token))
-        self.reads("played", seat=before.turn, token=before.told(ply, None))
+        self.reads("played", seat=self.called(before.turn), token=before.told(ply, None))
         if self.history.position.turn:
             self.is_asked()
 
@@ -218,7 +224,7 @@ def test_a_whole_game_from_the_deal_to_its_end(
             if n in asked:
                 table.asks_why(token)
             table.plays(token)
-        table.reads("ended", winner=winner)
+        table.reads("ended", winner=seat_word(table.language, table.history.name, winner))
         table.sees(f"[{judged['outcome']['reason']}]")
         table.reads("over")
         terminal.type("quit")

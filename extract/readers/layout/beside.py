@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from extract.readers.layout.chunks import MARKER, Chunk
+from extract.readers.layout.chunks import Chunk, is_marker
 
 _LEAST_GUTTER = 9.0
 _LEAST_WIDTH = 12
@@ -31,11 +31,11 @@ class Beside(NamedTuple):
     below: list[Chunk]
 
 
-def beside(chunks: Sequence[Chunk]) -> Beside | None:
+def beside(chunks: Sequence[Chunk], *, deep: bool = True) -> Beside | None:
     """The first passage of `chunks` whose rows keep the same white between two texts that each go on line by line.
 
     Rows of a table keep such white, too; their cells do not go on from row to row. Lists beside one another are told
-    by the marker that the lines on both sides begin with.
+    by the marker that the lines on both sides begin with. `deep` says whether the right one may be parted once more.
     """
     rows = _rows(chunks)
     for start, row in enumerate(rows):
@@ -46,7 +46,7 @@ def beside(chunks: Sequence[Chunk]) -> Beside | None:
             inside = [chunk for row in rows[start:end] for chunk in row]
             edge = sum(edges) / 2
             left, right = ([chunk for chunk in inside if (chunk.x0 > edge) == after] for after in (False, True))
-            if _are_texts(left, right):
+            if _are_texts(left, right, deep=deep):
                 if start and _are_heads(rows[start - 1], left[0], right[0]):
                     start -= 1
                 above, inside, below = ([chunk for row in part for chunk in row] for part in _cut(rows, start, end))
@@ -112,13 +112,15 @@ def _goes_on(rows: Sequence[Sequence[Chunk]], row: Sequence[Chunk], edge: float)
     )
 
 
-def _are_texts(left: Sequence[Chunk], right: Sequence[Chunk]) -> bool:
+def _are_texts(left: Sequence[Chunk], right: Sequence[Chunk], *, deep: bool) -> bool:
     if min(len(left), len(right)) < _LEAST_ROWS:
         return False
     if not _is_single(left):
         return _is_list_beside_text(left, right)
-    if not _is_single(right) and ((more := beside(right)) is None or more.above or more.below):
-        return False
+    if not _is_single(right):
+        more = beside(right, deep=False) if deep else None
+        if more is None or more.above or more.below:
+            return False
     if all(_is_item(chunk) for side in (left, right) for chunk in side):
         return True
     if any(max(chunk.x1 - chunk.x0 for chunk in side) < _LEAST_WIDTH * side[0].size for side in (left, right)):
@@ -145,7 +147,7 @@ def _is_single(side: Sequence[Chunk]) -> bool:
 
 
 def _is_item(chunk: Chunk) -> bool:
-    return len(chunk.words) > 1 and MARKER.match(chunk.words[0].text) is not None
+    return len(chunk.words) > 1 and is_marker(chunk.words[0].text)
 
 
 def _are_lines(before: Chunk, chunk: Chunk) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
-from extract.model import Box
+from extract.model import Box, is_bullet
 from extract.readers.words import Word
 
 _JOIN = 0.6
@@ -20,10 +20,13 @@ _CAP = re.compile(r"[\"“«„¿¡]?[A-ZÀ-ÖØ-Þ]$")
 _CAP_SIZE = 1.7
 _ALONE = frozenset("AIOYÀÉ")
 """Capitals that are words by themselves in one of our languages."""
-MARKER = re.compile(
-    r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})(?:\.\)|[.)])|\d{1,2}(?:\.\d{1,2})*$|[-–—•·▪●■►‣∙◦*⁃\uf000-\uf8ff]$"
-)
-"""What a rule or an item of a list begins with, as a word of its own."""
+NUMBER_MARKER = re.compile(r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})(?:\.\)|[.)])|\d{1,2}(?:\.\d{1,2})*$")
+"""The number that a rule begins with, as a word of its own."""
+
+
+def is_marker(text: str) -> bool:
+    """Whether a word is what a rule or an item of a list begins with."""
+    return NUMBER_MARKER.match(text) is not None or is_bullet(text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from statistics import median
 
 from extract.readers.layout.beside import beside
-from extract.readers.layout.chunks import MARKER, Chunk
+from extract.readers.layout.chunks import Chunk, is_marker
 
 _LEAST_GUTTER = 6.0
 _LEAST_CLEAR_GUTTER = 9.0
@@ -221,7 +221,7 @@ def _crossing_inside(chunks: Sequence[Chunk], before: Sequence[Chunk], after: Se
 def _are_markers(chunks: Sequence[Chunk]) -> bool:
     """Whether all text of a side is numbers or bullets: they begin the lines beside them."""
     words = [word for chunk in chunks for word in chunk.words]
-    return bool(words) and all(MARKER.match(word.text) for word in words)
+    return bool(words) and all(is_marker(word.text) for word in words)
 
 
 def _has_heads(chunks: Sequence[Chunk]) -> bool:

@@ -8,7 +8,8 @@ from itertools import pairwise
 from statistics import median
 
 from extract.model import Box, Line, Repair
-from extract.readers.layout.chunks import MARKER, Chunk, Table, chunked
+from extract.readers.layout.asides import asides
+from extract.readers.layout.chunks import NUMBER_MARKER, Chunk, Table, chunked, is_marker
 from extract.readers.layout.columns import columns
 from extract.readers.layout.direction import as_read
 from extract.readers.layout.drawn import Drawing
@@ -81,7 +82,7 @@ def _set_off(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
 def _is_flat(band: Sequence[Chunk]) -> bool:
     """Whether a band is a single row, and no rule: that begins with its number."""
     words = [word for chunk in sorted(band, key=lambda chunk: chunk.x0) for word in chunk.words]
-    if len(words) > _FEW_WORDS and words[0].text[-1] in ".)" and MARKER.fullmatch(words[0].text):
+    if len(words) > _FEW_WORDS and words[0].text[-1] in ".)" and NUMBER_MARKER.fullmatch(words[0].text):
         return False
     return max(chunk.bottom for chunk in band) - min(chunk.top for chunk in band) < 1.6 * band[0].size
 
@@ -90,7 +91,9 @@ def _is_flat(band: Sequence[Chunk]) -> bool:
 
 
 def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Line]:
-    rows = _rows([chunk for chunk in chunks if not chunk.is_framed])
+    plain = [chunk for chunk in chunks if not chunk.is_framed]
+    beside = asides(plain)
+    rows = _rows([chunk for chunk in plain if chunk not in beside])
     left = min((chunk.x0 for chunk in chunks), default=0.0)
     right = max((chunk.x1 for chunk in chunks), default=0.0)
     pitch = _pitch(rows)
@@ -107,6 +110,13 @@ def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Lin
         )
         for index, row in enumerate(rows)
     ]
+    for chunk in beside:
+        place = next((index for index, row in enumerate(rows) if row[0].middle > chunk.middle), len(text))
+        while place and not text[place - 1].spaced:
+            place -= 1
+        caption = replace(_label_line([chunk], page, 0), kind="caption")
+        text.insert(max(0, place - 1), caption)
+        rows.insert(max(0, place - 1), [chunk])
     frames = sorted((chunk for chunk in chunks if chunk.is_framed), key=lambda chunk: (chunk.top, chunk.x0))
     lines: list[Line] = []
     taken = 0
@@ -140,7 +150,7 @@ def _is_list(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
     for row in rows:
         for chunk in row:
             cells[cell_of(chunk, spans)] += chunk.words
-    return all(MARKER.match(word.text) for word in cells[0]) and len(cells[1]) > _LIST_WORDS * len(rows)
+    return all(is_marker(word.text) for word in cells[0]) and len(cells[1]) > _LIST_WORDS * len(rows)
 
 
 def _is_justified(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
@@ -276,7 +286,7 @@ def _is_run_in(row: Sequence[Chunk], after: Sequence[Chunk] | None) -> bool:
     if words[plain - 1].text[-1:] not in _RUN_IN_ENDS or not words[plain].text[:1].isalpha():
         return False
     below = after[0].bottom - row[0].bottom < _NEXT_ROW * row[0].size
-    return below and not after[0].words[0].bold and not MARKER.match(after[0].words[0].text)
+    return below and not after[0].words[0].bold and not is_marker(after[0].words[0].text)
 
 
 def _rows(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
@@ -361,15 +371,20 @@ def _main_size(row: Sequence[Chunk]) -> float:
 def _pitch(rows: Sequence[Sequence[Chunk]]) -> float:
     """The usual distance of lines: far below the median, since gaps between paragraphs pull that up."""
     distances = sorted(
-        after[0].bottom - before[0].bottom
+        _foot(after) - _foot(before)
         for before, after in pairwise(rows)
-        if after[0].bottom - before[0].bottom > 0.9 * min(after[0].size, before[0].size)
+        if _foot(after) - _foot(before) > 0.9 * min(after[0].size, before[0].size)
     )
     return distances[len(distances) // 6] if distances else 0.0
 
 
+def _foot(row: Sequence[Chunk]) -> float:
+    """Where the letters of a row stand: those of a bullet from another font may reach lower."""
+    return max(row, key=lambda chunk: chunk.x1 - chunk.x0).bottom
+
+
 def _is_spaced(before: Sequence[Chunk], row: Sequence[Chunk], after: Sequence[Chunk] | None, pitch: float) -> bool:
-    distance = row[0].bottom - before[0].bottom
+    distance = _foot(row) - _foot(before)
     size, last = _main_size(row), _main_size(before)
     if abs(size - last) > 0.12 * max(size, last):
         return True
@@ -378,7 +393,7 @@ def _is_spaced(before: Sequence[Chunk], row: Sequence[Chunk], after: Sequence[Ch
     # the first line of a paragraph is set in, the next one is not; below a number all lines are
     indent = row[0].x0 - before[0].x0
     ends = before[-1].words[-1].text[-1:] in _ENDS
-    first = (after is None or row[0].x0 - after[0].x0 > 0.7 * size) and not MARKER.match(before[0].words[0].text)
+    first = (after is None or row[0].x0 - after[0].x0 > 0.7 * size) and not is_marker(before[0].words[0].text)
     return 0.7 * size < indent < 5 * size and ends and first
 
 

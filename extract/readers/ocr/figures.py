@@ -16,10 +16,8 @@ from PIL import Image
 from extract.model import UNREADABLE, Repair
 from extract.pixels import Area, Cleaned, bounding_box
 from extract.readers.ocr.missed import passed_over
+from extract.readers.ocr.reading import Reading
 from extract.readers.words import Word
-
-Look = Callable[[Image.Image], tuple[Sequence[Word], Sequence[float]]]
-"""Reads a picture as figures alone; gives the words, with places in points, and how sure it is of each."""
 
 # sizes in heights of a small letter
 _ALONE = 1.5
@@ -38,17 +36,17 @@ _DEPTH, _HEIGHT_OF_FIGURES = 0.22, 0.7
 _SURE, _LEAST_SURE = 0.85, 0.4
 _UNSURE = 0.8
 _NAME = re.compile(r"[^\W\d_]{2,}\.?")
+FIGURES = "0123456789"
 _FIGURE = re.compile(r"\d+")
 _SIGNED = re.compile(r"[+\-–−±×x*]\d+|\d+[%x×+]|\d+[-–/:,.]\d+|\d*[½¼¾⅓⅔]")
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Some ink with white on both sides, in pixels of the reduced page; the word that was read, and how sure it is."""
+    """Some ink with white on both sides, in pixels of the reduced page; the word that was read."""
 
     area: Area
     word: Word | None
-    sure: float
 
     @property
     def height(self) -> float:
@@ -64,40 +62,35 @@ class Cell:
 _Follows = Callable[[Cell, Cell, float], bool]
 
 
-def with_figures(
-    page: Cleaned, words: Sequence[Word], sure: Sequence[float], points: float, look: Look
-) -> tuple[list[Word], list[float]]:
-    """The words, and how sure each is, after the figures of tables were read once more.
+def with_figures(reading: Reading) -> list[Word]:
+    """The words after the figures of tables were read once more.
 
-    What was passed over between them is found; a figure that is read as another one than before has a repair. `points`
-    is the size of a pixel of the page.
+    What was passed over between them is found; a figure that is read as another one than before has a repair.
     """
-    scale = points * page.step
-    groups = _groups(_cells(page, words, sure, scale), page.letter)
-    changed: dict[int, tuple[Word, float]] = {}
-    found: list[tuple[Word, float]] = []
-    for cell, text, share in _second_readings(page, groups, points, look):
+    groups = _groups(_cells(reading.page, reading.words, reading.scale), reading.page.letter)
+    changed: dict[int, Word] = {}
+    found: list[Word] = []
+    for cell, text, share in _second_readings(reading, groups):
         if cell.word is None and not text:
             continue
         if cell.word is None:
             group = next(group for group in groups if cell in group)
-            found.append((_found_word(cell, group, text, share, scale), share))
+            found.append(_found_word(cell, group, text, share, reading.scale))
         else:
-            changed[id(cell.word)] = _judged(cell.word, cell.sure, text, share)
-    pairs = [*(changed.get(id(word), (word, share)) for word, share in zip(words, sure, strict=True)), *found]
-    return [word for word, _ in pairs], [share for _, share in pairs]
+            changed[id(cell.word)] = _judged(cell.word, text, share)
+    return [*(changed.get(id(word), word) for word in reading.words), *found]
 
 
 # Which cells are figures
 
 
-def _cells(page: Cleaned, words: Sequence[Word], sure: Sequence[float], scale: float) -> list[Cell]:
+def _cells(page: Cleaned, words: Sequence[Word], scale: float) -> list[Cell]:
     """What stands alone and is as small as a figure; names are left out."""
     cells: list[Cell] = []
-    for word, share in zip(words, sure, strict=True):
+    for word in words:
         if (
             len(word.text) > _LONGEST
-            or (share >= _SURE and _NAME.fullmatch(word.text))
+            or (word.sure >= _SURE and _NAME.fullmatch(word.text))
             or not _is_alone(word, words, scale * page.letter)
         ):
             continue
@@ -108,8 +101,8 @@ def _cells(page: Cleaned, words: Sequence[Word], sure: Sequence[float], scale: f
             if x0 - 1 <= (piece.x0 + piece.x1) / 2 <= x1 + 1 and top - 1 <= (piece.top + piece.bottom) / 2 <= bottom + 1
         ]
         if inside:
-            cells.append(Cell(bounding_box(inside), word, share))
-    cells += [Cell(area, None, 0.0) for area in passed_over(page, words, scale, _LEAST_HIGH)]
+            cells.append(Cell(bounding_box(inside), word))
+    cells += [Cell(area, None) for area in passed_over(page, words, scale, _LEAST_HIGH)]
     return [
         cell
         for cell in cells
@@ -185,9 +178,7 @@ def _is_beside(cell: Cell, before: Cell, letter: float) -> bool:
 # The second reading
 
 
-def _second_readings(
-    page: Cleaned, groups: Sequence[Sequence[Cell]], points: float, look: Look
-) -> Iterator[tuple[Cell, str, float]]:
+def _second_readings(reading: Reading, groups: Sequence[Sequence[Cell]]) -> Iterator[tuple[Cell, str, float]]:
     """The cells as they are read side by side, each with how sure that is: no text where nothing can be read.
 
     What cannot be read at first is looked at again between figures that can.
@@ -195,29 +186,29 @@ def _second_readings(
     cells = [cell for group in groups for cell in group][:_MOST_CELLS]
     if not cells:
         return
-    read = list(readings(page, cells, points, look))
+    read = list(readings(reading, cells, FIGURES))
     left = [cell for cell, (text, _) in zip(cells, read, strict=True) if not text]
     plain = [cell for cell, (text, share) in zip(cells, read, strict=True) if text and share >= _SURE]
     again: dict[int, tuple[str, float]] = {}
     if left and plain:
         between = [cell for index, odd in enumerate(left) for cell in (plain[index % len(plain)], odd)] + plain[-1:]
-        again = {id(cell): found for cell, found in zip(between, readings(page, between, points, look), strict=True)}
+        again = {id(cell): found for cell, found in zip(between, readings(reading, between, FIGURES), strict=True)}
     for cell, (text, share) in zip(cells, read, strict=True):
         yield (cell, text, share) if text else (cell, *again.get(id(cell), ("", 0.0)))
 
 
 def readings(
-    page: Cleaned, cells: Sequence[Cell], points: float, look: Look, form: re.Pattern[str] = _FIGURE
+    reading: Reading, cells: Sequence[Cell], signs: str, form: re.Pattern[str] = _FIGURE
 ) -> Iterator[tuple[str, float]]:
     """What is read in each of the cells side by side on a sheet, and how sure that is; nothing of another `form`."""
-    sheet, places = _sheet(page, cells)
-    words, sure = look(sheet)
+    sheet, places = _sheet(reading.page, cells)
+    words = reading.look(sheet, signs)
     for x0, top, x1, bottom in places:
         here = sorted(
-            (word.x0, word.text, share)
-            for word, share in zip(words, sure, strict=True)
-            if x0 <= (word.x0 + word.x1) / 2 / points <= x1
-            and top <= (word.bottom - _DEPTH * word.size) / points - 1 <= bottom
+            (word.x0, word.text, word.sure)
+            for word in words
+            if x0 <= (word.x0 + word.x1) / 2 / reading.points <= x1
+            and top <= (word.bottom - _DEPTH * word.size) / reading.points - 1 <= bottom
         )
         text, share = "".join(part for _, part, _ in here), min((share for _, _, share in here), default=0.0)
         yield (text, share) if form.fullmatch(text) and share >= _LEAST_SURE else ("", 0.0)
@@ -253,24 +244,23 @@ def _sheet(page: Cleaned, cells: Sequence[Cell]) -> tuple[Image.Image, list[Area
     return sheet.point([level if level < _WHITE else 255 for level in range(256)]), places
 
 
-def _judged(word: Word, sure: float, text: str, share: float) -> tuple[Word, float]:
+def _judged(word: Word, text: str, share: float) -> Word:
     """A word in a column of figures after it was read as one: the surer reading, with a repair if it is the second."""
-    before = word.text
+    before, sure = word.text, word.sure
     if before == text:
-        return word, max(sure, share)
+        return word._replace(sure=max(sure, share))
     if not text and (sure >= _SURE or before.isdecimal()):
-        return word, sure
+        return word
     if not text:
-        return word._replace(repairs=(*word.repairs, Repair(UNREADABLE, before, before, 0.3))), sure
+        return word._replace(repairs=(*word.repairs, Repair(UNREADABLE, before, before, 0.3)))
     signed = _SIGNED.fullmatch(before) is not None
     if signed and sure >= _SURE:
-        return word, sure
+        return word
     if (signed and sure >= _LEAST_SURE) or (sure >= _SURE and (share < sure or not before.rstrip(".,:").isdecimal())):
         # the page may well look like this: nothing is changed, but somebody should look
-        doubt = Repair("figure", before, f"{before} | {text}", 0.5)
-        return word._replace(repairs=(*word.repairs, doubt)), sure
+        return word._replace(repairs=(*word.repairs, Repair("figure", before, f"{before} | {text}", 0.5)))
     mended = Repair("figure", before, text, min(_UNSURE, share))
-    return word._replace(text=text, repairs=(*word.repairs, mended)), share
+    return word._replace(text=text, repairs=(*word.repairs, mended), sure=share)
 
 
 def _found_word(cell: Cell, group: Sequence[Cell], text: str, share: float, scale: float) -> Word:
@@ -282,4 +272,4 @@ def _found_word(cell: Cell, group: Sequence[Cell], text: str, share: float, scal
     # where nothing but this reading says that there are figures, somebody should look
     sure = min(share, 1.0 if known else _UNSURE)
     repairs = () if sure >= _SURE else (Repair("figure", "", text, sure),)
-    return Word(text, x0, x1, low - size, low, size, bold=False, repairs=repairs)
+    return Word(text, x0, x1, low - size, low, size, bold=False, repairs=repairs, sure=share)

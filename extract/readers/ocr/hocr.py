@@ -85,8 +85,8 @@ class _Gaps:
         return (white - self.within) / max(1.0, self.between - self.within)
 
 
-def read_hocr(text: str, points: float) -> tuple[list[Word], list[float]]:
-    """The words of a page in hOCR, line by line, and the confidence (0 to 1) of each; `points` is the size of a pixel.
+def read_hocr(text: str, points: float) -> list[Word]:
+    """The words of a page in hOCR, line by line; `points` is the size of a pixel.
 
     All words of a line stand on its foot and have its size, whatever letters they are made of. Words that were run
     together are divided where there is as much white as between words.
@@ -97,7 +97,6 @@ def read_hocr(text: str, points: float) -> tuple[list[Word], list[float]]:
     usual = _usual_gap(rows)
     known = Counter(_plain(piece.text) for row in rows for piece in row.pieces)
     words: list[Word] = []
-    confidence: list[float] = []
     for row in rows:
         gaps = _gaps(row, usual)
         foot, size = row.foot * points, max(1.0, row.size * points)
@@ -108,9 +107,8 @@ def read_hocr(text: str, points: float) -> tuple[list[Word], list[float]]:
                 if piece.sure >= _LEAST_CONFIDENCE or _PLAIN_WORD.fullmatch(part) or _is_among_words(piece, row):
                     place = (x0 * points, x1 * points, foot - 0.78 * size, foot + 0.22 * size)
                     made = (Repair("case", part.upper(), part, _SURE_OF_CASE),) if low else ()
-                    words.append(Word(part, *place, size, bold=False, repairs=made))
-                    confidence.append(round(piece.sure, 2))
-    return _even(words), confidence
+                    words.append(Word(part, *place, size, bold=False, repairs=made, sure=round(piece.sure, 2)))
+    return _even(words)
 
 
 def _is_among_words(piece: _Piece, row: _Row) -> bool:

@@ -1,4 +1,4 @@
-"""The full stops behind the numbers of rules: a speck of ink that OCR passes over or takes for something else."""
+"""Full stops behind the numbers of rules, and the points of lists: specks that OCR passes over or misreads."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from extract.pixels import Cleaned, Component, connected_components
+from extract.readers.ocr.reading import Reading
 from extract.readers.words import Word
 
 BARE_NUMBER = re.compile(r"(\d{1,2})[^\w.)]?")
@@ -21,16 +22,26 @@ _BEFORE = 4.0
 _END = 1.0
 _BEHIND_TEXT = 1.5
 _LEAST_INK = 0.02
+_SURE_OF_BULLET = 0.9
 _MAY_CLOSE = frozenset(")»”’")
 
 
-def with_stops(page: Cleaned, words: Sequence[Word], points: float) -> list[Word]:
-    """The same words; numbers that begin a row and words that end one have the full stop back that there is ink for.
+def with_stops(reading: Reading) -> list[Word]:
+    """The same words; numbers that begin a row and words that end one have the full stop back that there is ink for."""
+    page, words = reading.page, reading.words
+    return [_closed(page, _with_stop(page, word, words, reading.points), words, reading.scale) for word in words]
 
-    `points` is the size of a pixel of the page.
-    """
-    scale = points * page.step
-    return [_closed(page, _with_stop(page, word, words, points), words, scale) for word in words]
+
+def with_bullets(reading: Reading) -> list[Word]:
+    """The words and the points of lists, each on the foot of the row that it begins."""
+    found = list(reading.words)
+    for point in reading.page.bullets:
+        x0, x1, middle = (place * reading.scale for place in (point.x0, point.x1, (point.top + point.bottom) / 2))
+        row = [word for word in reading.words if word.x0 >= x1 and word.top <= middle <= word.bottom]
+        if row:
+            first = min(row, key=lambda word: word.x0)
+            found.append(first._replace(text="•", x0=x0, x1=x1, sure=_SURE_OF_BULLET))
+    return found
 
 
 def _closed(page: Cleaned, word: Word, words: Sequence[Word], scale: float) -> Word:

@@ -17,25 +17,25 @@ _BETTER = 2.0
 
 TURNS = (Image.Transpose.ROTATE_90, Image.Transpose.ROTATE_270, Image.Transpose.ROTATE_180)
 
-Read = Callable[[Image.Image], tuple[Sequence[Word], Sequence[float]]]
-"""Reads a picture; gives the words and how sure it is of each."""
+Read = Callable[[Image.Image], Sequence[Word]]
+"""Reads a picture."""
 
 
-def is_readable(words: Sequence[Word], sure: Sequence[float]) -> bool:
+def is_readable(words: Sequence[Word]) -> bool:
     """Whether at least half of what was read on a page is plain words."""
-    return _plain(words, sure) >= max(1.0, _READABLE * len(words))
+    return _plain(words) >= max(1.0, _READABLE * len(words))
 
 
-def upright(picture: Image.Image, words: Sequence[Word], sure: Sequence[float], read: Read) -> Image.Image:
+def upright(picture: Image.Image, words: Sequence[Word], read: Read) -> Image.Image:
     """The picture turned by 90, 180 or 270 degrees where far more can be read of it so; `words` are read as it is."""
-    best, most = picture, max(_LEAST_WORDS, _BETTER * _plain(words, sure))
+    best, most = picture, max(_LEAST_WORDS, _BETTER * _plain(words))
     for turn in TURNS:
         turned = picture.transpose(turn)
-        plain = _plain(*read(turned))
+        plain = _plain(read(turned))
         if plain > most:
             best, most = turned, plain
     return best
 
 
-def _plain(words: Sequence[Word], sure: Sequence[float]) -> float:
-    return sum(1 for word, share in zip(words, sure, strict=True) if share >= _SURE and _WORD.fullmatch(word.text))
+def _plain(words: Sequence[Word]) -> float:
+    return sum(1 for word in words if word.sure >= _SURE and _WORD.fullmatch(word.text))

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from extract.model import Repair
 from extract.pixels import Area, Cleaned
-from extract.readers.ocr.figures import Cell, Look, readings
+from extract.readers.ocr.figures import FIGURES, Cell, readings
 from extract.readers.ocr.markers import has_stop
 from extract.readers.ocr.missed import passed_over
+from extract.readers.ocr.reading import Reading
 from extract.readers.words import Word
 
 _NUMBER = re.compile(r"\d{1,2}\.")
@@ -37,28 +38,25 @@ class _Hanging:
 
     area: Area
     word: Word | None
-    sure: float
     text: Word
 
 
-def with_rule_numbers(
-    page: Cleaned, words: Sequence[Word], sure: Sequence[float], points: float, look: Look
-) -> tuple[list[Word], list[float]]:
-    """The words, and how sure each is; what stands where others have the number of a rule is read as one.
+def with_rule_numbers(reading: Reading) -> list[Word]:
+    """The words; what stands where others have the number of a rule is read as one.
 
-    `points` is the size of a pixel of the page. A changed word has a repair; so has one that is found and is unsure.
+    A changed word has a repair; so has one that is found and is unsure.
     """
-    scale = points * page.step
-    odd = list(_odd_ones(page, words, sure, scale))
+    page, words, scale = reading.page, reading.words, reading.scale
+    odd = list(_odd_ones(page, words, scale))
     if not odd:
-        return list(words), list(sure)
+        return list(words)
     cells = [
-        Cell((entry.area[0], entry.area[1], entry.area[2] + _STOP * page.letter, entry.area[3]), entry.word, entry.sure)
+        Cell((entry.area[0], entry.area[1], entry.area[2] + _STOP * page.letter, entry.area[3]), entry.word)
         for entry in odd
     ]
-    changed: dict[int, tuple[Word, float]] = {}
-    found: list[tuple[Word, float]] = []
-    for entry, (text, share) in zip(odd, readings(page, cells, points, look, _READ), strict=True):
+    changed: dict[int, Word] = {}
+    found: list[Word] = []
+    for entry, (text, share) in zip(odd, readings(reading, cells, f"{FIGURES}.", _READ), strict=True):
         foot = (entry.text.bottom - _DEPTH * entry.text.size) / scale
         stop = text.endswith(".") or has_stop(
             page.pieces, entry.area[0], entry.area[2] + page.letter, foot, page.letter
@@ -67,27 +65,26 @@ def with_rule_numbers(
             continue
         number = f"{text.rstrip('.')}."
         if entry.word is None:
-            found.append((_found_word(entry, number, share, scale), share))
+            found.append(_found_word(entry, number, share, scale))
         else:
-            mended = Repair("number", entry.word.text, number, min(_UNSURE, share))
-            changed[id(entry.word)] = (entry.word._replace(text=number, repairs=(*entry.word.repairs, mended)), share)
-    pairs = [*(changed.get(id(word), (word, share)) for word, share in zip(words, sure, strict=True)), *found]
-    return [word for word, _ in pairs], [share for _, share in pairs]
+            repairs = (*entry.word.repairs, Repair("number", entry.word.text, number, min(_UNSURE, share)))
+            changed[id(entry.word)] = entry.word._replace(text=number, repairs=repairs, sure=share)
+    return [*(changed.get(id(word), word) for word in words), *found]
 
 
-def _odd_ones(page: Cleaned, words: Sequence[Word], sure: Sequence[float], scale: float) -> Iterator[_Hanging]:
+def _odd_ones(page: Cleaned, words: Sequence[Word], scale: float) -> Iterator[_Hanging]:
     """What stands as the numbers of rules do, and was passed over or read as something else."""
     letter = page.letter
-    hanging = list(_hanging(words, sure, scale, letter))
+    hanging = list(_hanging(words, scale, letter))
     known = [entry for entry in hanging if entry.word is not None and _NUMBER.fullmatch(entry.word.text)]
     if len(known) < _LEAST_NUMBERS:
         return
-    others = [entry for entry in hanging if entry not in known and entry.sure < _SURE]
+    others = [entry for entry in hanging if entry not in known and entry.word is not None and entry.word.sure < _SURE]
     for area in passed_over(page, words, scale):
         middle = (area[1] + area[3]) / 2 * scale
         row = [word for word in words if word.top < middle < word.bottom and word.x0 >= area[2] * scale]
         if row:
-            others.append(_Hanging(area, None, 0.0, min(row, key=lambda word: word.x0)))
+            others.append(_Hanging(area, None, min(row, key=lambda word: word.x0)))
     for entry in others:
         low = entry.area[3] - entry.area[1] <= _MOST_HIGH * letter
         narrow = entry.area[2] - entry.area[0] <= _MOST_WIDE * letter
@@ -96,9 +93,9 @@ def _odd_ones(page: Cleaned, words: Sequence[Word], sure: Sequence[float], scale
             yield entry
 
 
-def _hanging(words: Sequence[Word], sure: Sequence[float], scale: float, letter: float) -> Iterator[_Hanging]:
+def _hanging(words: Sequence[Word], scale: float, letter: float) -> Iterator[_Hanging]:
     """The short words that begin a row, with some white behind."""
-    for word, share in zip(words, sure, strict=True):
+    for word in words:
         if len(word.text) > _LONGEST:
             continue
         row = [
@@ -109,7 +106,7 @@ def _hanging(words: Sequence[Word], sure: Sequence[float], scale: float, letter:
         if behind is not None and not before and behind.x0 - word.x1 < _BEHIND * letter * scale:
             foot = word.bottom - _DEPTH * word.size
             area = (word.x0 / scale, (foot - 0.72 * word.size) / scale, word.x1 / scale, foot / scale)
-            yield _Hanging(area, word, share, behind)
+            yield _Hanging(area, word, behind)
 
 
 def _is_alike(entry: _Hanging, number: _Hanging, scale: float, letter: float) -> bool:
@@ -123,4 +120,5 @@ def _found_word(entry: _Hanging, number: str, share: float, scale: float) -> Wor
     """The word for a number that was passed over, on the foot of its text and of its size."""
     text = entry.text
     repairs = () if share >= _SURE else (Repair("number", "", number, share),)
-    return Word(number, entry.area[0] * scale, entry.area[2] * scale, text.top, text.bottom, text.size, False, repairs)
+    x0, x1 = entry.area[0] * scale, entry.area[2] * scale
+    return Word(number, x0, x1, text.top, text.bottom, text.size, bold=False, repairs=repairs, sure=share)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import compress
 from pathlib import Path
 from typing import cast
 
@@ -15,19 +14,21 @@ from PIL import Image, ImageOps
 
 from extract.languages import evidence
 from extract.model import UNDETERMINED, Document, Finding, Language, Line, Origin, Page, UnreadableSourceError
-from extract.pixels import Cleaned, bold_lines, deskewed, even_illumination, is_italic, stroke_width, without_drawings
+from extract.pixels import bold_lines, deskewed, even_illumination, is_italic, stroke_width, without_drawings
 from extract.readers.layout import Drawing, page_lines
 from extract.readers.ocr.figures import with_figures
-from extract.readers.ocr.markers import with_stops
-from extract.readers.ocr.missed import look_again, with_unread
+from extract.readers.ocr.markers import with_bullets, with_stops
+from extract.readers.ocr.missed import with_unread
 from extract.readers.ocr.orientation import is_readable, upright
 from extract.readers.ocr.program import installed_models as _installed
+from extract.readers.ocr.reading import Reading
 from extract.readers.ocr.rule_numbers import with_rule_numbers
 from extract.readers.ocr.signs import with_plain_signs, without_icons, without_pictures
 from extract.readers.ocr.sizes import with_even_sizes
 from extract.readers.ocr.split_words import split_words
 from extract.readers.ocr.tesseract import recognise
 from extract.readers.settings import Settings
+from extract.readers.stages import PagesKept, keep_words
 from extract.readers.words import Word
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
 
@@ -35,6 +36,9 @@ MODELS: Mapping[Language, str] = {"en": "eng", "de": "deu", "fr": "fra", "es": "
 """What Tesseract calls our languages."""
 
 _DPI = 300
+_ENOUGH_DPI = 190
+"""Pictures of so many dots an inch are not enlarged: nothing more can be read of them then."""
+_GLANCE_DPI = 150
 _MOST_PIXELS = 25_000_000
 _MOST_FRAMES = 100
 _FAINT = 8
@@ -48,8 +52,6 @@ _NEARLY = 0.05
 _LEAST_EVIDENCE = 3.0
 _SPOKEN = 1 / 3
 _LONGEST_BOLD = 60
-_FIGURES = "0123456789."
-_DIGITS = "0123456789"
 _DOUBTFUL = 0.65
 _HOW_TO_INSTALL = "install the Debian packages tesseract-ocr tesseract-ocr-deu tesseract-ocr-fra tesseract-ocr-spa"
 
@@ -65,7 +67,7 @@ def read_image(path: Path, sha256: str, settings: Settings) -> Document:
     models = _models(path, settings.lang)
     pages: list[Page] = []
     frames = _frames(path)
-    opener = partial(_open_image, str(path), models, min(frames, _MOST_FRAMES))
+    opener = partial(_open_image, str(path), models, min(frames, _MOST_FRAMES), settings.kept)
     try:
         for index, answer in read_pages(
             opener, range, jobs=1, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
@@ -102,7 +104,7 @@ def read_scanned_pages(path: Path, pages: Sequence[int], settings: Settings) -> 
     """The pages (counted from 0) of a PDF, read as pictures. Raises `OcrMissingError`."""
     models = _models(path, settings.lang)
     read: dict[int, Page] = {}
-    opener = partial(_open_pdf, str(path), models)
+    opener = partial(_open_pdf, str(path), models, settings.kept)
     for index, answer in read_pages(
         opener, lambda _: pages, jobs=settings.jobs, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
     ):
@@ -143,8 +145,10 @@ _ReadPage = tuple[tuple[Line, ...], float, float]
 """Lines, and the width and height of the page in points."""
 
 
-def _open_image(path: str, models: tuple[str, ...], frames: int) -> tuple[Task[_ReadPage], int]:
-    reader = _Reader(models)
+def _open_image(
+    path: str, models: tuple[str, ...], frames: int, kept: PagesKept | None = None
+) -> tuple[Task[_ReadPage], int]:
+    reader = _Reader(models, kept)
 
     def read(index: int) -> _ReadPage:
         with Image.open(path) as image:
@@ -152,7 +156,7 @@ def _open_image(path: str, models: tuple[str, ...], frames: int) -> tuple[Task[_
             dpi = _resolution(image)
             most = (_MOST_PIXELS / max(1, image.width * image.height)) ** 0.5
             grey = _on_paper(image)
-        scale = min(most, max(1.0, _DPI / dpi))
+        scale = min(most, 1.0 if _ENOUGH_DPI <= dpi <= _DPI else _DPI / dpi)
         if abs(scale - 1) > _NEARLY:
             size = (max(1, round(grey.width * scale)), max(1, round(grey.height * scale)))
             grey = grey.resize(size, Image.Resampling.BICUBIC)
@@ -181,11 +185,11 @@ def _resolution(image: Image.Image) -> float:
     return max(_LEAST_DPI, longer / _PAGE_INCHES)
 
 
-def _open_pdf(path: str, models: tuple[str, ...]) -> tuple[Task[_ReadPage], int]:
+def _open_pdf(path: str, models: tuple[str, ...], kept: PagesKept | None = None) -> tuple[Task[_ReadPage], int]:
     import pypdfium2
 
     document = pypdfium2.PdfDocument(path)
-    reader = _Reader(models)
+    reader = _Reader(models, kept)
 
     def read(index: int) -> _ReadPage:
         page = document[index]
@@ -198,14 +202,29 @@ def _open_pdf(path: str, models: tuple[str, ...]) -> tuple[Task[_ReadPage], int]
     return read, len(document)
 
 
+STEPS: tuple[Callable[[Reading], Sequence[Word]], ...] = (
+    with_figures,
+    with_stops,
+    with_rule_numbers,
+    with_bullets,
+    without_pictures,
+    without_icons,
+    split_words,
+    with_unread,
+    with_plain_signs,
+)
+"""What is done with the words of a page, one after the other, before they are lines."""
+
+
 class _Reader:
     """Reads the pictures of one document, and remembers the language that it is in."""
 
-    def __init__(self, models: tuple[str, ...]) -> None:
+    def __init__(self, models: tuple[str, ...], kept: PagesKept | None) -> None:
         self.models = models
         self.model: str | None = models[0] if len(models) == 1 else None
         # the English model tells digits apart best
         self.digits = (MODELS["en"],) if MODELS["en"] in _installed() else ()
+        self.kept = kept
         self.seen: dict[bytes, _ReadPage] = {}
 
     def read(self, picture: Image.Image, dpi: float, number: int) -> _ReadPage:
@@ -222,65 +241,47 @@ class _Reader:
 
     def _read(self, picture: Image.Image, dpi: float, number: int) -> _ReadPage:
         even = even_illumination(picture, dpi)
-        page = without_drawings(deskewed(even), dpi)
-        words, confidence, models = self._words(page.picture, dpi)
-        if not is_readable(words, confidence):
-            turned = upright(even, words, confidence, partial(self._glance, dpi=dpi))
+        straight = deskewed(even)
+        page = without_drawings(straight, dpi)
+        words, models = self._words(page.picture, dpi)
+        if not is_readable(words):
+            turned = upright(even, words, partial(_glance, dpi=dpi, models=self.models))
             if turned is not even:
                 even, self.model = turned, self.models[0] if len(self.models) == 1 else None
-                page = without_drawings(deskewed(even), dpi)
-                words, confidence, models = self._words(page.picture, dpi)
-        width, height = even.width * _POINTS / dpi, even.height * _POINTS / dpi
-        points = _POINTS / dpi
-        look = partial(recognise, dpi=dpi, models=models, single=True)
-        figures = partial(look, signs=_FIGURES)
-        digits = partial(recognise, dpi=dpi, models=self.digits or models, signs=_DIGITS)
-        words, confidence = with_figures(page, words, confidence, points, digits)
-        numbers = partial(recognise, dpi=dpi, models=self.digits or models, signs=_FIGURES)
-        words, confidence = with_rule_numbers(page, with_stops(page, words, points), confidence, points, numbers)
-        for word, sure in [*look_again(page, words, points, look, figures), *_bullet_words(page, words, points)]:
-            words.append(word)
-            confidence.append(sure)
-        for judge in (without_pictures, without_icons):
-            kept = judge(page, words, confidence, points)
-            words, confidence = list(compress(words, kept)), list(compress(confidence, kept))
+                straight = deskewed(even)
+                page = without_drawings(straight, dpi)
+                words, models = self._words(page.picture, dpi)
         spoken = [language for language, model in MODELS.items() if model in models]
-        words, confidence = split_words(page, words, confidence, points, spoken)
-        words = with_plain_signs(with_stops(page, with_unread(page, words, points), points))
-        lines = page_lines(words, number, _ruled(page, points))
-        strips = [page.picture.crop(_strip(line, dpi)) for line in lines]
-        bold = bold_lines([stroke_width(strip) for strip in strips])
-        told = tuple(
-            replace(
-                line,
-                italic=is_italic(strip),
-                # within a text, bold words may well make half a line
-                bold=dark and line.spaced and len(line.text) <= _LONGEST_BOLD,
-                confidence=_line_confidence(line, words, confidence),
-            )
-            for line, strip, dark in zip(lines, strips, bold, strict=True)
-        )
-        return told, width, height
+        look = partial(_look, dpi=dpi, models=self.digits or models)
+        reading = Reading(page, words, _POINTS / dpi, spoken, look)
+        keep = self._keeper(number, dpi)
+        keep("straight", straight, ())
+        keep("words", page.picture, words)
+        for step in STEPS:
+            reading = replace(reading, words=step(reading))
+            keep(step.__name__, page.picture, reading.words)
+        width, height = even.width * _POINTS / dpi, even.height * _POINTS / dpi
+        return _lines(reading, number, dpi), width, height
 
-    def _words(self, picture: Image.Image, dpi: float) -> tuple[list[Word], list[float], tuple[str, ...]]:
+    def _keeper(self, number: int, dpi: float) -> Callable[[str, Image.Image, Sequence[Word]], None]:
+        """Keeps what each step makes of a page, where somebody wants to see that."""
+        if self.kept is None:
+            return lambda *_: None
+        return partial(keep_words, self.kept.page(number), dpi)
+
+    def _words(self, picture: Image.Image, dpi: float) -> tuple[list[Word], tuple[str, ...]]:
         """The words, and the models they were read with: that of their language alone reads better than all of them."""
         if self.model is None:
-            words, _ = self._glance(picture, dpi)
-            spoken = self._models_for(words)
+            spoken = self._models_for(_glance(picture, dpi=dpi, models=self.models))
             if len(spoken) == 1:
                 self.model = spoken[0]
-            return *recognise(picture, dpi, spoken), spoken
-        words, confidence = recognise(picture, dpi, (self.model,))
+            return recognise(picture, dpi, spoken), spoken
+        words = recognise(picture, dpi, (self.model,))
         if len(self.models) == 1 or self.model in self._models_for(words):
-            return words, confidence, (self.model,)
+            return words, (self.model,)
         # another page, another language
         self.model = None
         return self._words(picture, dpi)
-
-    def _glance(self, picture: Image.Image, dpi: float) -> tuple[list[Word], list[float]]:
-        """The words as far as they can be read fast."""
-        small = picture.resize((max(1, picture.width // 2), max(1, picture.height // 2)), Image.Resampling.BOX)
-        return recognise(small, dpi / 2, self.models)
 
     def _models_for(self, words: Sequence[Word]) -> tuple[str, ...]:
         """The models of the languages that a page is in; all where nothing is plain."""
@@ -292,24 +293,40 @@ class _Reader:
         return tuple(model for model in self.models if model in spoken) or self.models
 
 
-def _ruled(page: Cleaned, points: float) -> Drawing | None:
+def _glance(picture: Image.Image, *, dpi: float, models: Sequence[str]) -> list[Word]:
+    """The words as far as they can be read fast: one model tells any of our languages from the others."""
+    scale = min(1.0, _GLANCE_DPI / dpi)
+    size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))
+    return recognise(picture.resize(size, Image.Resampling.BOX), dpi * scale, models[:1])
+
+
+def _look(picture: Image.Image, signs: str, *, dpi: float, models: Sequence[str]) -> list[Word]:
+    """What stands in some cells, if it is nothing but `signs`."""
+    return recognise(picture, dpi, models, signs=signs)
+
+
+def _lines(reading: Reading, number: int, dpi: float) -> tuple[Line, ...]:
+    """The lines of a page, with what their ink says of their type."""
+    lines = page_lines(reading.words, number, _ruled(reading))
+    strips = [reading.page.picture.crop(_strip(line, dpi)) for line in lines]
+    bold = bold_lines([stroke_width(strip) for strip in strips])
+    return tuple(
+        replace(
+            line,
+            italic=is_italic(strip),
+            # within a text, bold words may well make half a line
+            bold=dark and line.spaced and len(line.text) <= _LONGEST_BOLD,
+            confidence=_line_confidence(line, reading.words),
+        )
+        for line, strip, dark in zip(lines, strips, bold, strict=True)
+    )
+
+
+def _ruled(reading: Reading) -> Drawing | None:
     """The lines of the tables on a page, in points."""
-    scale = points * page.step
-    strokes = tuple((x0 * scale, top * scale, x1 * scale, low * scale) for x0, top, x1, low in page.rulings)
+    scale = reading.scale
+    strokes = tuple((x0 * scale, top * scale, x1 * scale, low * scale) for x0, top, x1, low in reading.page.rulings)
     return Drawing(strokes=strokes) if strokes else None
-
-
-def _bullet_words(page: Cleaned, words: Sequence[Word], points: float) -> list[tuple[Word, float]]:
-    """The points of lists, each on the foot of the row that it begins."""
-    found: list[tuple[Word, float]] = []
-    scale = points * page.step
-    for point in page.bullets:
-        x0, x1, middle = point.x0 * scale, point.x1 * scale, (point.top + point.bottom) / 2 * scale
-        row = [word for word in words if word.x0 >= x1 and word.top <= middle <= word.bottom]
-        if row:
-            first = min(row, key=lambda word: word.x0)
-            found.append((first._replace(text="•", x0=x0, x1=x1), 0.9))
-    return found
 
 
 def _is_blank(picture: Image.Image) -> bool:
@@ -327,12 +344,12 @@ def _strip(line: Line, dpi: float) -> tuple[int, int, int, int]:
     return max(0, left), max(0, top), max(left, right), max(top, low)
 
 
-def _line_confidence(line: Line, words: Sequence[Word], confidence: Sequence[float]) -> float:
+def _line_confidence(line: Line, words: Sequence[Word]) -> float:
     assert line.bbox is not None
     x0, top, x1, bottom = line.bbox
     inside = [
-        share
-        for word, share in zip(words, confidence, strict=True)
+        word.sure
+        for word in words
         if x0 - 1 <= word.x0 and word.x1 <= x1 + 1 and top - 1 <= word.top and word.bottom <= bottom + 1
     ]
     return round(sum(inside) / len(inside), 2) if inside else 0.5

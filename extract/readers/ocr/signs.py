@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from extract.model import Repair
 from extract.pixels import Cleaned
+from extract.readers.ocr.reading import Reading
 from extract.readers.words import Word
 
 _EN_DASH, _EM_DASH = 0.4, 0.75
@@ -24,8 +25,9 @@ _SIGN_HEIGHT = 1.55
 _SIGN_GAP = 0.4
 
 
-def with_plain_signs(words: Sequence[Word]) -> list[Word]:
+def with_plain_signs(reading: Reading) -> list[Word]:
     """The same words, with dashes as long as they are, times signs between figures, and one form of apostrophe."""
+    words = reading.words
     curly = sum(word.text.count("’") for word in words)
     straight = sum(word.text.count("'") for word in words)
     result: list[Word] = []
@@ -57,40 +59,39 @@ def _is_factor(words: Sequence[Word], index: int, beside: Word) -> bool:
     )
 
 
-def without_icons(page: Cleaned, words: Sequence[Word], sure: Sequence[float], points: float) -> list[bool]:
-    """For each word whether it is text: not the picture in front of a row that OCR took for a sign or two."""
-    scale = points * page.step
+def without_icons(reading: Reading) -> list[Word]:
+    """The words that are text: not the picture in front of a row that OCR took for a sign or two."""
+    page, words, scale = reading.page, reading.words, reading.scale
     letter = page.letter * scale
     return [
-        not (
+        word
+        for word in words
+        if not (
             len(word.text) <= _LONGEST_SIGN
-            and share < _SURE_OF_SIGN
+            and word.sure < _SURE_OF_SIGN
             and not word.text[0].isdigit()
             and word.text != "•"
             and _height(page, word, scale) > _SIGN_HEIGHT * letter
             and _begins_row(word, words, letter)
         )
-        for word, share in zip(words, sure, strict=True)
     ]
 
 
-def without_pictures(page: Cleaned, words: Sequence[Word], sure: Sequence[float], points: float) -> list[bool]:
-    """For each word whether it is text: what was read inside a drawing is, if it stands in a row of plain words."""
-    scale = points * page.step
-    inside = [_area_of(page, word, scale) for word in words]
-    plain = [
-        share >= _SURE_OF_SIGN and _PLAIN.fullmatch(word.text) is not None
-        for word, share in zip(words, sure, strict=True)
-    ]
+def without_pictures(reading: Reading) -> list[Word]:
+    """The words that are text: what was read inside a drawing is, if it stands in a row of plain words."""
+    words = reading.words
+    inside = [_area_of(reading.page, word, reading.scale) for word in words]
+    plain = [word.sure >= _SURE_OF_SIGN and _PLAIN.fullmatch(word.text) is not None for word in words]
     return [
-        area is None
+        word
+        for word, area in zip(words, inside, strict=True)
+        if area is None
         or sum(
             1
             for other, place, is_plain in zip(words, inside, plain, strict=True)
             if is_plain and place == area and abs(other.bottom - word.bottom) < 0.35 * word.size
         )
         >= _LEAST_PLAIN
-        for word, area in zip(words, inside, strict=True)
     ]
 
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from extract.model import Language, Repair
 from extract.pixels import Cleaned
+from extract.readers.ocr.reading import Reading
 from extract.readers.words import Word
 from extract.words import usual_words
 
@@ -30,22 +31,12 @@ _WIDTHS = {**dict.fromkeys("ijlftrI.,;:!?'â€™|1()", 0.6), **dict.fromkeys("mwMWÃ
 _SURE = 0.88
 
 
-def split_words(
-    page: Cleaned, words: Sequence[Word], sure: Sequence[float], points: float, languages: Sequence[Language]
-) -> tuple[list[Word], list[float]]:
-    """The words, and how sure each is; an unknown one that is two known ones with white between them is two.
-
-    `points` is the size of a pixel of the page, `languages` those that it can be in. The first of two words has the
-    repair.
-    """
+def split_words(reading: Reading) -> list[Word]:
+    """The words; an unknown one that is two known ones with white between them is two, the first has the repair."""
+    words = reading.words
     seen = {letters.lower() for word in words for letters in _LETTERS.findall(word.text) if len(letters) >= _SHORTEST}
-    vocabularies = [_vocabulary(language) for language in languages]
-    pairs = [
-        (part, share)
-        for word, share in zip(words, sure, strict=True)
-        for part in _parts(page, word, words, points, vocabularies, seen)
-    ]
-    return [word for word, _ in pairs], [share for _, share in pairs]
+    vocabularies = [_vocabulary(language) for language in reading.languages]
+    return [part for word in words for part in _parts(reading.page, word, words, reading.points, vocabularies, seen)]
 
 
 def _parts(

@@ -19,8 +19,8 @@ _ONE_LINE, _SCATTERED = "7", "11"
 
 def recognise(
     picture: Image.Image, dpi: float, models: Sequence[str], *, single: bool = False, signs: str = ""
-) -> tuple[list[Word], list[float]]:
-    """The words of the picture, line by line, in points, and the confidence (0 to 1) of each.
+) -> list[Word]:
+    """The words of the picture, line by line, in points.
 
     The lines are found one by one, wherever they stand: columns and reading order are not Tesseract's business. A
     picture of a `single` line is read as that, and as nothing but `signs` where these are given. Raises

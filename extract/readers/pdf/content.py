@@ -26,6 +26,8 @@ _MOST_STROKES = 5_000
 _MOST_IMAGES = 5_000
 _UNSEEN_MODES = (3, 7)
 """Neither filled nor stroked: text over a scan, for searching it."""
+_OUTLINED_MODES = (2, 6)
+"""Filled and stroked: bold type without a bold font."""
 
 _LETTER = (0.0, 0.0, 612.0, 792.0)
 """The size of a page that does not say a usable one, in points: what PDF viewers take it for."""
@@ -42,9 +44,11 @@ class _Bounded(PDFPageAggregator):
     files = FontFiles()
 
     hidden = False
+    heavy = False
 
     def render_string(self, textstate: PDFTextState, *args: Any, **kwargs: Any) -> None:
         self.hidden = textstate.render in _UNSEEN_MODES
+        self.heavy = textstate.render in _OUTLINED_MODES
         super().render_string(textstate, *args, **kwargs)
 
     def handle_undefined_char(self, font: PDFFont, cid: int) -> str:
@@ -59,9 +63,11 @@ class _Bounded(PDFPageAggregator):
         if self.chars > MOST_CHARS:
             raise _PageIsFullError
         advance = float(super().render_char(*args, **kwargs))
+        # the characters of pdfminer do not say how they are drawn
         if self.hidden:
-            # the characters of pdfminer do not say how they are drawn
             setattr(self.cur_item._objs[-1], "hidden", True)  # noqa: B010
+        elif self.heavy:
+            setattr(self.cur_item._objs[-1], "heavy", True)  # noqa: B010
         return advance
 
     def paint_path(self, *args: Any, **kwargs: Any) -> None:

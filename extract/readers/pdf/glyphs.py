@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from operator import itemgetter
+from statistics import median
 
 from extract.model import Repair
 from extract.readers.pdf.fontfiles import split_name
@@ -27,6 +29,10 @@ _NAMELESS = re.compile(r"[\x00\ufffe]")
 _LONGEST_WORD = 300
 _UNSEEN = "\u200c\u200d\u2060 "
 _FEW_SPACES = 0.04
+_LEAST_BLANK = 0.05
+_LEAST_GAPS = 8
+_STRUCK = 0.1
+_MOST_APART = 0.3
 
 # TeX fonts in Cork (T1) encoding without a table of their characters: ligatures and quotes below 32, letters above 127
 _CORK = {
@@ -46,10 +52,7 @@ def page_words(chars: Sequence[Char], width: float, height: float) -> list[Word]
     `width` and `height` are the size of the page; what lies outside is not seen by a reader and is left out.
     """
     kept = list(with_icons(_visible(chars, width, height)))
-    spaces = sum(1 for char in kept if char["text"].isspace())
-    # a text without blanks has them as gaps only, and then narrow ones count
-    share = 0.13 if spaces < _FEW_SPACES * len(kept) else 0.24
-    return [word for row in _rows(kept) for word in _cut(row, share)]
+    return [word for row in _rows(kept) for word in _cut(row)]
 
 
 def decode(text: str, fontname: str) -> tuple[str, Repair | None]:
@@ -84,7 +87,11 @@ def _once(chars: Sequence[Char]) -> list[Char]:
     for char in chars:
         text, cell = char["text"], int(char["x0"]) // 4
         near = [other for place in (cell - 1, cell, cell + 1) for other in seen.get((text, place), ())]
-        if not any(_is_double(char, other) for other in near):
+        double = next((other for other in near if _is_double(char, other)), None)
+        if double is not None:
+            # set twice, a little apart: bold type without a bold font
+            double["bold"] = double.get("bold") or abs(char["x0"] - double["x0"]) > _STRUCK
+        else:
             seen.setdefault((text, cell), []).append(char)
             kept.append(char)
     return kept
@@ -115,26 +122,49 @@ def _rows(chars: Iterable[Char]) -> list[list[Char]]:
     return rows
 
 
-def _cut(row: list[Char], share: float) -> list[Word]:
+def _cut(row: list[Char]) -> list[Word]:
     words: list[Word] = []
     run: list[Char] = []
     if any(char["text"] in ACCENTS for char in row):
         row = with_accents(row)
-    for char in sorted(row, key=itemgetter("x0")):
+    row.sort(key=itemgetter("x0"))
+    share = _gap(row)
+    parted = False
+    for char in row:
         if run and char["text"] == run[-1]["text"] and _is_shadow(char, run[-1]):
+            run[-1]["bold"] = True
             continue
-        blank = char["text"].isspace()
+        if char["text"].isspace():
+            parted = True
+            continue
+        gap = (char["x0"] - run[-1]["x1"]) / min(char["size"], run[-1]["size"]) if run else 0.0
         # icons stand alone: the widths of their fonts are often unknown
         icon = bool(run) and (char.get("kind") == "icon") != (run[-1].get("kind") == "icon")
-        if run and (blank or icon or char["x0"] - run[-1]["x1"] > share * min(char["size"], run[-1]["size"])):
+        # a blank that the next letter stands on parts nothing
+        if run and (icon or gap > share or (parted and gap > _LEAST_BLANK)):
             words.append(_word(run))
             run = []
-        if not blank:
-            run.append(char)
+        parted = False
+        run.append(char)
     if run:
         words.append(_word(run))
     words = [word for word in words if word.text.strip(_UNSEEN)]
     return closed_up(words) if sum(1 for word in words if len(word.text) == 1) > 1 else words
+
+
+def _gap(row: Sequence[Char]) -> float:
+    """How wide, in sizes of type, a gap between the letters of a row must be to part two words.
+
+    A row without blanks has them as gaps only, and then narrow ones count. Letters may be set apart.
+    """
+    letters = [char for char in row if not char["text"].isspace()]
+    share = 0.13 if len(row) - len(letters) < _FEW_SPACES * len(row) else 0.24
+    gaps = [
+        (after["x0"] - char["x1"]) / char["size"]
+        for char, after in pairwise(letters)
+        if char["text"].isalpha() and after["text"].isalpha()
+    ]
+    return share + max(0.0, min(median(gaps), _MOST_APART)) if len(gaps) >= _LEAST_GAPS else share
 
 
 def _word(run: Sequence[Char]) -> Word:
@@ -166,7 +196,7 @@ def _word(run: Sequence[Char]) -> Word:
         min(char["top"] for char in run),
         max(char["bottom"] for char in run),
         max(char["size"] for char in run),
-        bool(_BOLD.search(first["fontname"] or "")),
+        bool(first.get("bold") or _BOLD.search(first["fontname"] or "")),
         tuple(repairs),
         bool(_ITALIC.search(first["fontname"] or "")),
     )

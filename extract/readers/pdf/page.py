@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,7 +17,8 @@ from extract.readers.pdf.filled import nameless
 from extract.readers.pdf.glyphs import Char, page_words
 from extract.readers.pdf.legible import legible, says_nothing
 from extract.readers.pdf.outlined import outlined
-from extract.readers.pdf.pdfium import pdfium_fallback
+from extract.readers.pdf.pdfium import better_spaced, pdfium_fallback
+from extract.readers.pdf.turned import level_and_turned, turned_lines
 from extract.readers.pdf.visible_text import inside_crop, is_faint, visible_text
 from extract.readers.workers import Task
 from extract.repair import UNKNOWN
@@ -102,16 +102,16 @@ def _read_page(page: Any, path: str, index: int) -> PageText:
     content = _page_content(page, path, index)
     read = legible(content.chars)
     chars = read.chars
-    upright = [char for char in chars if char["upright"]]
+    upright, leaning = level_and_turned(chars)
     lines = page_lines(page_words(upright, page.width, page.height), number, content.drawn)
-    rotated = _rotated_lines([char for char in chars if not char["upright"]], page, number, len(lines))
+    rotated = turned_lines(leaning, page, number, len(lines))
     lines += _unimportant(rotated, lines) if 2 * len(upright) > len(chars) else rotated
     unknown = sum(1 for char in chars if char["text"] in "\ufffd\x00")
     unknown += sum(
         1 for line in lines for repair in line.repairs if repair.kind == "cid" and repair.after in ("", UNKNOWN)
     )
     return PageText(
-        tuple(lines),
+        tuple(lines) if read.mended else better_spaced(lines, path, index),
         float(page.width),
         float(page.height),
         content.pictures,
@@ -159,18 +159,20 @@ def _page_content(page: Any, path: str, index: int) -> _Content:
             if is_faint(entry):
                 faint.append((len(chars), entry))
             font = entry.fontname
+            x0, x1 = _reach(entry)
             chars.append(
                 {
                     # what is drawn is seen, whatever it is called
                     "text": entry.get_text().replace("\u00ad", "-"),
-                    "x0": entry.x0 + left,
-                    "x1": entry.x1 + left,
+                    "x0": x0 + left,
+                    "x1": x1 + left,
                     "top": over - entry.y1,
                     "bottom": over - entry.y0,
                     "size": entry.size,
                     "fontname": font if isinstance(font, str) else font.decode("latin-1"),
-                    "upright": entry.upright,
                     "matrix": entry.matrix,
+                    "adv": entry.adv,
+                    "bold": getattr(entry, "heavy", False),
                 }
             )
         elif isinstance(entry, LTContainer):
@@ -192,43 +194,14 @@ def _page_content(page: Any, path: str, index: int) -> _Content:
     return _Content(chars, pictures + (1 if curves > _DRAWING else 0), drawn, whole, layer, words)
 
 
+def _reach(char: LTChar) -> tuple[float, float]:
+    """Where a character begins and ends on its line; the box around slanted type reaches over its neighbours."""
+    a, b, c, _, x, _ = char.matrix
+    return (x, x + a * char.adv) if c and not b and a > 0 and char.upright else (char.x0, char.x1)
+
+
 def _unimportant(rotated: Iterable[Line], lines: Sequence[Line]) -> Iterator[Line]:
     """Text up the side of a page that is set in the usual direction: it heads nothing of what stands on the page."""
     usual = median(line.size for line in lines) if lines else 0.0
     for line in rotated:
         yield replace(line, size=min(line.size, usual), bold=False) if lines else line
-
-
-def _rotated_lines(chars: Sequence[Char], page: Any, number: int, before: int) -> Iterator[Line]:
-    """Text that runs up or down the page: read with the page turned, its boxes turned back."""
-    for downwards in (False, True):
-        turned = [_turned(char, page, downwards=downwards) for char in chars if _runs_down(char) == downwards]
-        words = page_words(turned, page.height, page.width) if turned else []
-        for line in page_lines(words, number):
-            box = line.bbox
-            assert box is not None
-            x0, top, x1, bottom = (
-                (page.width - box[3], box[0], page.width - box[1], box[2])
-                if downwards
-                else (box[1], page.height - box[2], box[3], page.height - box[0])
-            )
-            before += 1
-            turned_box = (round(x0, 1), round(top, 1), round(x1, 1), round(bottom, 1))
-            yield replace(line, number=before, bbox=turned_box, spaced=True)
-
-
-def _runs_down(char: Char) -> bool:
-    with contextlib.suppress(KeyError, TypeError, IndexError):
-        return bool(char["matrix"][1] < 0)
-    return False
-
-
-def _turned(char: Char, page: Any, *, downwards: bool) -> Char:
-    if downwards:
-        x0, x1 = char["top"], char["bottom"]
-        top, bottom = page.width - char["x1"], page.width - char["x0"]
-    else:
-        x0, x1 = page.height - char["bottom"], page.height - char["top"]
-        top, bottom = char["x0"], char["x1"]
-    # a turned character has its width for a size
-    return char | {"x0": x0, "x1": x1, "top": top, "bottom": bottom, "size": bottom - top}

@@ -13,6 +13,7 @@ from extract.readers.pdf.filled import filled
 from extract.readers.pdf.page import PageText, open_pages, open_simply
 from extract.readers.settings import Ocr, Settings
 from extract.readers.workers import Failure, OpeningError, read_pages
+from extract.words import PLAIN_TITLES
 
 MOST_PAGES = 600
 _PAGE_SECONDS = 15.0
@@ -20,6 +21,11 @@ _SIMPLE_SECONDS = 8.0
 _TOTAL_SECONDS = 120.0
 _LEAST_LETTERS = 25
 _BROKEN_SHARE = 0.25
+_GLANCE = 0.4
+_TONES = 12
+_LEAST_PAPER = 0.4
+_LEAST_NAME = 4
+_NO_TITLE = re.compile(r"^(?:untitled|microsoft|slide|document\d?$)|\.\w{2,4}$", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W\d_]")
 
 _Texts = Mapping[int, PageText | Failure]
@@ -48,7 +54,22 @@ def read_pdf(path: Path, sha256: str, settings: Settings) -> Document:
         damage += found
     if not any(page.lines for page in pages):
         raise UnreadableSourceError(f"{path}: {damage[0].message if damage else 'no text was found in it'}")
-    return Document(path.name, sha256, tuple(pages), damage=gathered(damage))
+    return Document(path.name, sha256, tuple(pages), damage=gathered(damage), title=_title(path))
+
+
+def _title(path: Path) -> str:
+    """What a file says it is called, unless that is what a program calls its files; else its name, if it is one."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(path)
+    try:
+        said = " ".join(str(document.get_metadata_value("Title")).split())
+    finally:
+        document.close()
+    if _LETTER.search(said) and not _NO_TITLE.search(said):
+        return said
+    name = " ".join(re.split(r"[\s_.-]+", path.stem)).strip()
+    return name if len(_LETTER.findall(name)) >= _LEAST_NAME and not PLAIN_TITLES.fullmatch(name) else ""
 
 
 def _texts(path: Path, settings: Settings) -> tuple[int, _Texts]:
@@ -80,6 +101,8 @@ def _scanned(
     """Those of the pages that need it, read as pictures; and that they could not be."""
     always = settings.ocr == "always"
     pictures = [index for index in wanted if always or _needs_ocr(texts[index]) or _lacks_words(texts[index])]
+    if not always and any(isinstance(text, PageText) and not _needs_ocr(text) for text in texts.values()):
+        pictures = [index for index in pictures if _lacks_words(texts[index]) or not _is_art(path, index)]
     if not pictures or settings.ocr == "never":
         return {}, ()
     from extract.readers.ocr import OcrMissingError, read_scanned_pages
@@ -88,6 +111,19 @@ def _scanned(
         return read_scanned_pages(path, pictures, settings), ()
     except (OcrMissingError, OpeningError) as error:
         return {}, [Finding("damage", str(error), origin=tuple(Origin(index + 1, 1) for index in pictures))]
+
+
+def _is_art(path: Path, index: int) -> bool:
+    """Whether a page without text, among others that have theirs, is a picture: it has no paper between its strokes."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(path)
+    try:
+        counts = document[index].render(scale=_GLANCE, grayscale=True).to_pil().convert("L").histogram()
+    finally:
+        document.close()
+    paper = max(sum(counts[max(0, tone - _TONES) : tone + _TONES + 1]) for tone in range(len(counts)))
+    return bool(paper < _LEAST_PAPER * sum(counts))
 
 
 def _page(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +11,8 @@ from pdfminer.layout import LTChar, LTCurve, LTImage
 _EDGE = 1.0
 _WHITE = 0.98
 _LEAST_CONTRAST = 40
+_LEAST_SEEN = 0.4
+_SCALE = 2.0
 _MOST_PIXELS = 4_000_000
 _INKS = frozenset(("DeviceGray", "DeviceRGB", "DeviceCMYK", "CalGray", "CalRGB", "ICCBased"))
 """Colour spaces in which a number says how light a colour is; in others 1 is all of some ink."""
@@ -60,19 +62,37 @@ def _contrasting(page: Any, chars: Sequence[LTChar], path: str, index: int) -> s
     try:
         opened = document[index]
         width, height = opened.get_size()
-        scale = min(1.0, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
+        scale = min(_SCALE, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
         picture = opened.render(scale=scale, grayscale=True).to_pil().convert("L")
     finally:
         document.close()
     left, lower = (_shown(page) or (0.0, 0.0))[:2]
     visible: set[int] = set()
-    for char in chars:
-        box = (char.x0 - left, height - (char.y1 - lower), char.x1 - left, height - (char.y0 - lower))
-        x0, top, x1, bottom = (round(edge * scale) for edge in box)
-        light, dark = picture.crop((x0, top, max(x1, x0 + 2), max(bottom, top + 2))).getextrema()
-        if abs(float(dark) - float(light)) >= _LEAST_CONTRAST:
-            visible.add(id(char))
+    for run in _runs(chars):
+        seen = letters = 0
+        for char in run:
+            if char.get_text().isspace():
+                continue
+            box = (char.x0 - left, height - (char.y1 - lower), char.x1 - left, height - (char.y0 - lower))
+            x0, top, x1, bottom = (round(edge * scale) for edge in box)
+            light, dark = picture.crop((x0, top, max(x1, x0 + 2), max(bottom, top + 2))).getextrema()
+            letters += 1
+            seen += abs(float(dark) - float(light)) >= _LEAST_CONTRAST
+        if seen and seen >= _LEAST_SEEN * letters:
+            visible.update(map(id, run))
     return visible
+
+
+def _runs(chars: Sequence[LTChar]) -> Iterator[list[LTChar]]:
+    """Characters that follow one another on a line: blanks and thin letters are seen where the others are."""
+    run: list[LTChar] = []
+    for char in chars:
+        if run and (abs(char.y0 - run[-1].y0) > 1 or not -1 < char.x0 - run[-1].x1 < 2 * char.size):
+            yield run
+            run = []
+        run.append(char)
+    if run:
+        yield run
 
 
 def _shown(page: Any) -> tuple[float, float, float, float] | None:

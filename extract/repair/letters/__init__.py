@@ -15,5 +15,5 @@ else:
         __name__,
         characters="ACCENTS composed with_plain_characters",
         lost_letters="with_lost_letters",
-        unknown_letters="UNKNOWN unread_letters with_unknown_letters",
+        unknown_letters="UNKNOWN with_unknown_letters with_unread_letters",
     )

@@ -51,11 +51,11 @@ class _Damage:
     """Whose words are sure; other readings are compounds that end with one."""
 
 
-def with_lost_letters(document: Document) -> tuple[Document, list[Finding]]:
-    """The document with such letters back, and a finding that names words; the same and none for a sound text."""
+def with_lost_letters(document: Document) -> Document:
+    """The document with such letters back, and a finding that names words; the same for a sound text."""
     damage = _asked(document) or _left_out(document)
     if damage is None:
-        return document, []
+        return document
     pages = tuple(replace(page, lines=tuple(_mended(line, damage) for line in page.lines)) for page in document.pages)
     count = sum(1 for readings in damage.readings.values() if len(readings) == 1)
     words = ", ".join(f"“{word}”" for word in list(damage.readings)[:_EXAMPLES])
@@ -63,7 +63,7 @@ def with_lost_letters(document: Document) -> tuple[Document, list[Finding]]:
         f"The text has lost letters with accents ({words}{', …' if len(damage.readings) > _EXAMPLES else ''}): "
         f"{count} of {len(damage.readings)} different words were mended."
     )
-    return replace(document, pages=pages), [Finding("damage", message)]
+    return replace(document, pages=pages, findings=(*document.findings, Finding("damage", message)))
 
 
 def _asked(document: Document) -> _Damage | None:

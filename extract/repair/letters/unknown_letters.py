@@ -45,8 +45,8 @@ def with_unknown_letters(document: Document) -> Document:
     return replace(document, pages=pages)
 
 
-def unread_letters(document: Document) -> list[Finding]:
-    """That letters of a text are still unknown; what a page with geometry lacks its reader has said."""
+def with_unread_letters(document: Document) -> Document:
+    """The document; a finding says that letters are still unknown. What a page lacks its reader has said."""
     words = [
         token
         for line in document.lines()
@@ -54,10 +54,9 @@ def unread_letters(document: Document) -> list[Finding]:
         for token in _TOKEN.findall(line.text)
     ]
     if not words:
-        return []
-    return [
-        Finding("damage", f"Letters of the text were replaced by “{UNKNOWN}”: {len(words)} words could not be read.")
-    ]
+        return document
+    message = f"Letters of the text were replaced by “{UNKNOWN}”: {len(words)} words could not be read."
+    return replace(document, findings=(*document.findings, Finding("damage", message)))
 
 
 def _readings(tokens: set[str], seen: frozenset[str], language: Language | None) -> Mapping[str, tuple[str, ...]]:

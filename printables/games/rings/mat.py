@@ -40,8 +40,12 @@ FIELDS: tuple[Color, ...] = ("#c9dfe4", "#e0ecec")
 """The smallest board, and the larger one around it."""
 
 _MIDDLE: Length = pt(15)
-_UPPER: Length = pt(6.2)
+_BELOW: Length = pt(9)
+_CORNERS: Length = pt(6.2)
 """As large as fits between a ring and the corner of its hex."""
+
+_ROWS = "abcdefghijkl"
+"""What rows are called, from the north."""
 
 _ROOM = Stroke(_MAT_LINE, 0.25, dash=(1.5, 1.2))
 
@@ -60,8 +64,9 @@ def hex_outline(x: Length, y: Length, radius: Length = _CORNER) -> list[Point]:
 
 
 def hex_mat(spaces: Mapping[Hex, Color | None], bleed: Length) -> Mat:
-    """A mat of hexes, each with its coordinates in the middle, and in its upper corner, which a ring leaves free.
+    """A mat of hexes, each with its name, a letter for the row and a number from the west, and its coordinates.
 
+    Both stand in the middle, and in the upper and the lower corner, which a ring leaves free.
     A space with a colour is filled and belongs to a start layout; one without is room for rings that move.
     """
     centers = {space: center(space) for space in spaces}
@@ -70,6 +75,7 @@ def hex_mat(spaces: Mapping[Hex, Color | None], bleed: Length) -> Mat:
     trim = box_around(reach.width + 3, reach.height + 3)
     shapes: list[Shape] = [rectangle(trim.grown(bleed), _MAT, low="drop")]
     names: list[Shape] = []
+    west, north = (min(axis) for axis in zip(*spaces, strict=True))
     # The smaller board has the stronger lines, and is drawn last: they tell it from the larger one without colour.
     for space in sorted(spaces, key=lambda s: (spaces[s] is not None, spaces[s] == FIELDS[0], s)):
         x, y = centers[space][0] - dx, centers[space][1] - dy
@@ -78,9 +84,14 @@ def hex_mat(spaces: Mapping[Hex, Color | None], bleed: Length) -> Mat:
         shapes.append(polygon(hex_outline(x, y), fill, edge, low="drop"))
         if fill:
             shapes.append(circle(x, y, RING / 2, None, Stroke(_MAT_LINE, 0.2, dash=(0.8, 1.2))))
-        name = f"{space[0]},{space[1]}".replace("-", "−")
-        names.append(text(name, x, y - cap_height(size=_MIDDLE) / 2, size=_MIDDLE))
-        names.append(text(name, x, y + RING / 2 + 0.2, size=_UPPER, face="sans-semibold"))
+        name = f"{_ROWS[space[1] - north]}{space[0] - west + 1}"
+        axial = f"{space[0]},{space[1]}".replace("-", "−")
+        names.append(text(name, x, y, size=_MIDDLE))
+        names.append(text(axial, x, y - 1.8 - cap_height(size=_BELOW), size=_BELOW))
+        outside = RING / 2 + 0.2
+        names.append(text(name, x, y + outside, size=_CORNERS, face="sans-semibold"))
+        low = y - outside - cap_height("sans-semibold", _CORNERS)
+        names.append(text(axial, x, low, size=_CORNERS, face="sans-semibold"))
     seams = [PITCH / 2 * i for i in range(-12, 13)]
     level = [1.5 * _CORNER * i for i in range(-6, 7)]
     return Mat(

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Literal
 
 from extract.rulebook import game_toml
-from refcli.game import Space
+from refcli.game import Seat, Space
 from refcli.games._tileset import TileSet
 
 Player = Literal["bear", "lady"]
@@ -22,6 +22,7 @@ Facing = str
 NUMBERS = game_toml("contra")["rules"]
 TILES = TileSet.of_rulebook(game_toml("contra")["tile_set"])
 PLAYERS: tuple[Player, Player] = ("bear", "lady")
+SEATINGS: Mapping[int, tuple[Seat, ...]] = {len(PLAYERS): PLAYERS}
 KINDS: tuple[Kind, ...] = ("bear", "lady", "crown")
 COLOURS: str = "".join(NUMBERS["colours"])
 DISPLAY: int = NUMBERS["display"]

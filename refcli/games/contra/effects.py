@@ -37,12 +37,17 @@ def of_placement(position: Position, ply: Placement) -> Iterator[Effect]:
     kind = owner or "crown"
     slot = position.displays[kind].index(upright(ply.face))
     moved = (as_laid(ply.face, owner), _display(kind, slot), on_board(ply.space))
-    values = {"who": _who(position.acting), "space": space_name(ply.space), "slot": slot + 1, **_looks(ply.face)}
+    values = {
+        "who": Who.at("contra", position.acting),
+        "space": space_name(ply.space),
+        "slot": slot + 1,
+        **_looks(ply.face),
+    }
     yield Effect("contra.effect.tile" if owner else "contra.effect.crown", (moved,), values)
     yield from _settlement(position, after.table, ply.space)
     if after.due:
         key = "contra.effect.draw_own" if owner else "contra.effect.draw_crown"
-        yield Effect(key, values={"who": _who(position.acting), "slot": slot + 1})
+        yield Effect(key, values={"who": Who.at("contra", position.acting), "slot": slot + 1})
         return
     if not after.pools[kind].size:
         yield Effect("contra.effect.empty")
@@ -55,7 +60,7 @@ def of_draw(position: Position, ply: Draw) -> Iterator[Effect]:
     assert kind is not None
     moved = (notation(face), Place(f"contra.pool.{kind}", _whose(kind)), _display(kind, position.slot))
     key = "contra.effect.drawn_crown" if kind == "crown" else "contra.effect.drawn_own"
-    yield Effect(key, (moved,), {"who": _who(position.acting), "slot": position.slot + 1, **_looks(face)})
+    yield Effect(key, (moved,), {"who": Who.at("contra", position.acting), "slot": position.slot + 1, **_looks(face)})
     yield from _going_on(position, position.play(ply), position.left)
 
 
@@ -75,7 +80,9 @@ def _settlement(position: Position, table: Table, space: Space) -> Iterator[Effe
             key = "contra.effect.owes"
         else:
             moved += [("gold", BOX, purse) if net > 0 else ("gold", purse, BOX)] * abs(net)
-        told.append(Sentence(key, {"who": _who(seat), "tiles": tiles, "n": abs(net), "gold": position.gold[seat]}))
+        told.append(
+            Sentence(key, {"who": Who.at("contra", seat), "tiles": tiles, "n": abs(net), "gold": position.gold[seat]})
+        )
     if told:
         key = "contra.effect.settled" if len(told) == 1 else "contra.effect.settled_both"
         yield Effect(key, tuple(moved), dict(zip(("first", "second"), told, strict=False)))
@@ -87,9 +94,9 @@ def _going_on(position: Position, after: Position, left: int) -> Iterator[Effect
     same_turn = after.turn == position.acting and after.left == left
     if reason != "contra.end.broke" and not same_turn:
         if left:
-            yield Effect("contra.effect.rest_lost", values={"who": _who(position.acting)})
+            yield Effect("contra.effect.rest_lost", values={"who": Who.at("contra", position.acting)})
         if after.turn == position.acting or reason == "contra.end.gold":
-            yield Effect("contra.effect.turn_lost", values={"who": _who(other(position.acting))})
+            yield Effect("contra.effect.turn_lost", values={"who": Who.at("contra", other(position.acting))})
     if after.ended:
         yield from ending(after, after.ended)
 
@@ -100,7 +107,7 @@ def _going_on(position: Position, after: Position, left: int) -> Iterator[Effect
 def ending(position: Position, ended: Outcome) -> Iterator[Effect]:
     """Why the game is over, and how the gold of both players came together."""
     insolvent = _insolvent(ended)
-    yield from (Effect("contra.effect.broke", values={"who": _who(player)}) for player in insolvent)
+    yield from (Effect("contra.effect.broke", values={"who": Who.at("contra", player)}) for player in insolvent)
     if ended.reason == "contra.end.crowns":
         yield Effect("contra.effect.over_crowns", values={"n": position.pools["crown"].size})
     elif ended.reason == "contra.end.gold":
@@ -109,7 +116,7 @@ def ending(position: Position, ended: Outcome) -> Iterator[Effect]:
     for player in PLAYERS:
         yield from _account(position, player, unpaid if player in insolvent else {})
     key = "play.effect.wins" if len(ended.winners) == 1 else "play.effect.tie"
-    yield Effect(key, values={"who": [_who(winner) for winner in ended.winners]})
+    yield Effect(key, values={"who": [Who.at("contra", winner) for winner in ended.winners]})
 
 
 def _insolvent(ended: Outcome) -> tuple[str, ...]:
@@ -127,14 +134,22 @@ def _account(position: Position, player: Player, unpaid: Mapping[Space, int]) ->
         for tile, owner in position.table.owners.items()
         if owner == player and tile not in unpaid and (matching := position.table.matching(tile)) is not None
     }
-    yield Effect("contra.effect.at_start", values={"who": _who(player), "points": gold - sum(settled.values())})
+    yield Effect(
+        "contra.effect.at_start", values={"who": Who.at("contra", player), "points": gold - sum(settled.values())}
+    )
     for key, sign in (("contra.effect.well", 1), ("contra.effect.badly", -1)):
         tiles = [tile for tile, share in settled.items() if share * sign > 0]
         if points := sum(settled[tile] for tile in tiles):
             spaces = " ".join(map(space_name, tiles))
-            values = {"who": _who(player), "points": points, "gold": f"{points:+}", "n": len(tiles), "spaces": spaces}
+            values = {
+                "who": Who.at("contra", player),
+                "points": points,
+                "gold": f"{points:+}",
+                "n": len(tiles),
+                "spaces": spaces,
+            }
             yield Effect(key, values=values)
-    yield Effect("contra.effect.total", values={"who": _who(player), "total": gold})
+    yield Effect("contra.effect.total", values={"who": Who.at("contra", player), "total": gold})
 
 
 # --- Places and words ---
@@ -154,7 +169,3 @@ def _looks(face: Face) -> Mapping[str, Any]:
         return {"crown": Term(f"contra.crown.{face}")}
     sides = [Term(f"contra.colour.{side}") for side in face]
     return {"colours": sides, **dict(zip(_DIRECTIONS, sides, strict=True))}
-
-
-def _who(player: str) -> Who:
-    return Who(f"contra.seat.{player}")

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from refcli.game import InvalidMoveError, Seat, SetupError, TagError, Tags, entries
+from refcli.game import POSITION, InvalidMoveError, Seat, SetupError, TagError, Tags, entries, given_position
 from refcli.games._plane import COORDINATE
 from refcli.games._pool import Pool
 from refcli.games.contra.components import (
@@ -55,11 +55,20 @@ def parse(token: str) -> Placement | Draw:
 
 def own_tags(tags: Tags) -> tuple[str, ...]:  # noqa: ARG001 - the same for every record
     """The game's own tags in canonical order."""
+    return (POSITION, *_TAGS)
+
+
+def start_tags(tags: Tags) -> Sequence[str]:  # noqa: ARG001 - the same for every record
+    """Those that describe a start."""
     return tuple(_TAGS)
 
 
 def canonical_tags(tags: Tags) -> dict[str, str]:
     """The tags of a readable record as they are written canonically: player tiles in their smallest rotation."""
+    if POSITION in tags:
+        from refcli.games.contra.midgame import written_position
+
+        return {**tags, POSITION: written_position(start(tags))}
     return {
         tag: " ".join(map(upright, value.split())) if tag in ("Bear", "Lady") else value for tag, value in tags.items()
     }
@@ -68,6 +77,11 @@ def canonical_tags(tags: Tags) -> dict[str, str]:
 def start(tags: Tags) -> Position:
     """The position that the tags describe. Raises TagError or SetupError."""
     _check_players(entries("Players", tags.get("Players", "")))
+    given = given_position(tags, tuple(_TAGS))
+    if given is not None:
+        from refcli.games.contra.midgame import read  # most games begin at the start
+
+        return read(given)
     faces = {tag: _read_faces(tags, tag) for tag in _TAGS}
     pools = {kind: Pool.of(map(upright, TILES.faces(kind))) for kind in KINDS}
     pools["crown"] = _without("Start", pools["crown"], faces["Start"])

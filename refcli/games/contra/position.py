@@ -17,6 +17,7 @@ from refcli.game import (
     Space,
     Term,
     Violation,
+    Who,
     first_fault,
     rules_checked,
 )
@@ -88,7 +89,7 @@ class Position(AllOpen, Listed[Any]):
     def judge(self, ply: Ply) -> Violation | None:
         """Why `ply` is not allowed here, or None; the first rule in the order of the specification is named."""
         if self.ended:
-            winners = [Term(f"contra.seat.{seat}") for seat in self.ended.winners]
+            winners = [Who.at("contra", seat) for seat in self.ended.winners]
             cause = self.ended.reason.replace("contra.end.", "contra.over_") + ("_draw" if len(winners) > 1 else "")
             return Violation(self.ended.reason, cause, {"winners": winners})
         if self.due and isinstance(ply, Placement):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
-from refcli.game import Space
+from refcli.game import Sentence, Space, Term
 from refcli.games._plane import SIDES
 from refcli.games._typed import from_top_left, numbered, shortest_of
 from refcli.games.contra.components import DISPLAY, TILES, Face, Kind, is_crown, is_crown_space, rotations, upright
@@ -14,7 +14,9 @@ from refcli.games.contra.plies import Draw, Placement
 from refcli.games.contra.position import Position
 
 _COLOURS = {"blue": "b", "green": "g", "red": "r", "yellow": "y"}
-_STEPS = {word[:n]: step for word, step in zip(("north", "east", "south", "west"), SIDES, strict=True) for n in (1, 5)}
+_SIDES_IN_WORDS = ("n north nord norte", "e east ost est este", "s south süd sued sud sur", "w west ouest oeste")
+"""As people say them in four languages; letters are those of the notation: `o` is east for some, west for others."""
+_STEPS = {word: step for words, step in zip(_SIDES_IN_WORDS, SIDES, strict=True) for word in words.split()}
 
 
 def _tile(name: str) -> str:
@@ -29,9 +31,8 @@ def _space(name: str) -> str:
     return rf"(?:{apart}|(?P<{name}_digit_x>-?\d)(?P<{name}_digit_y>\d))"
 
 
-_BESIDE = (
-    rf"(?P<side>{'|'.join(sorted(_STEPS, key=len, reverse=True))})\s+(?:of\s+)?(?:{_space('near')}|{_tile('near')})"
-)
+_SIDE = rf"(?P<side>{'|'.join(sorted(_STEPS, key=len, reverse=True))})\s+(?:(?:of|von|de|du|del)\s+)?"
+_BESIDE = rf"{_SIDE}(?:{_space('near')}|{_tile('near')})"
 _PLACE = r"\#\s*(?P<place>\d+)"
 _LIES = r"(?:\s*(?P<lies>[bgry]{1,4}))?"
 _SHORT = re.compile(
@@ -169,6 +170,15 @@ def _coordinates(short: re.Match[str], name: str) -> Space | None:
 def places(position: Position) -> Sequence[Space]:
     """The empty spaces beside laid tiles, from the top left, whatever may be laid on them."""
     return from_top_left((*position.table.tile_spaces, *position.table.crown_spaces))
+
+
+def called(written: str) -> Sentence | Term:
+    """A tile in words: whose it is, the colours of its sides as they lie; a crown."""
+    kind, _, face = written.partition(":")
+    if is_crown(face):
+        return Term(f"contra.crown.{face}")
+    colours = (Term(f"contra.colour.{colour}") for colour in face)
+    return Sentence(f"contra.piece.{kind}", dict(zip(("north", "east", "south", "west"), colours, strict=True)))
 
 
 def shortest(position: Position, ply: Placement | Draw) -> str:

@@ -6,11 +6,12 @@ of a tile joined by full stops, read from one end (`gR.--.ra`); the same tile re
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
 from extract.rulebook import game_toml
-from refcli.game import Space
+from refcli.game import Seat, Space
 
 Color = Literal["red", "green"]
 Crate = str
@@ -18,6 +19,7 @@ Face = str
 
 NUMBERS = game_toml("dschunke")["rules"]
 COLORS: tuple[Color, Color] = ("red", "green")
+SEATINGS: Mapping[int, tuple[Seat, ...]] = {len(COLORS): COLORS}
 COLOR_LETTERS: str = "".join(NUMBERS["colours"])
 GOODS: str = "".join(NUMBERS["goods"])
 RAT = "R"
@@ -28,6 +30,8 @@ TILES_PER_TURN: int = NUMBERS["turn"]["tiles"]
 TILES_IN_FIRST_TURN: int = NUMBERS["turn"]["first"]
 TILES_IN_LAST_TURN: int = NUMBERS["turn"]["last"]
 MIN_TILES_BELOW: int = NUMBERS["place"]["min_tiles_below"]
+
+EVERY_CRATE: tuple[Crate, ...] = (*(color + what for color in COLOR_LETTERS for what in (*GOODS, RAT)), EMPTY)
 
 CRATE_PATTERN = rf"(?:[{COLOR_LETTERS}][{GOODS}{RAT}]|{EMPTY})"
 FACE_PATTERN = rf"{CRATE_PATTERN}(?:\.{CRATE_PATTERN}){{{CRATES - 1}}}"

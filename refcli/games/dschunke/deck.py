@@ -11,10 +11,9 @@ from typing import Literal, NamedTuple
 from refcli.game import Space, Violation
 from refcli.games._plane import neighbours, space_name
 from refcli.games.dschunke.components import CRATES, MIN_TILES_BELOW, Crate, Face, crates
-from refcli.games.dschunke.plies import Placement, Strip
+from refcli.games.dschunke.plies import CANONICAL, Placement, Strip
 
 Obstacle = Literal["air", "level", "stagger", "touch"]
-DIRECTIONS = (">", "^")
 
 # Straight to the tuple: half the time of Strip(x, y, direction), and each ply looks at dozens of strips.
 _strip = partial(tuple.__new__, Strip)
@@ -47,7 +46,7 @@ def _strips_around(direction: str) -> tuple[tuple[Strip, ...], tuple[Strip, ...]
     return tuple(over), tuple(strip for strip in beside if strip not in over)
 
 
-_CHANGED = {direction: _strips_around(direction) for direction in DIRECTIONS}
+_CHANGED = {direction: _strips_around(direction) for direction in CANONICAL}
 
 
 @dataclass(frozen=True, slots=True)

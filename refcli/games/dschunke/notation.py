@@ -6,10 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from refcli.game import InvalidMoveError, Layout, Seat, Space, TagError, Tags, entries, rows
-from refcli.games._plane import COORDINATE
+from refcli.game import POSITION, InvalidMoveError, Layout, Seat, Space, TagError, Tags, entries, given_position, rows
 from refcli.games.dschunke.components import COLORS, CRATE_PATTERN, FACE_PATTERN, Crate
-from refcli.games.dschunke.plies import STEPS, Draw, Placement, Strip
+from refcli.games.dschunke.plies import Draw, Placement, placement
 from refcli.games.dschunke.position import Position, opening
 from refcli.games.dschunke.scoring import points
 from refcli.games.dschunke.tiles import TAG, tile_set
@@ -17,7 +16,6 @@ from refcli.games.dschunke.tiles import TAG, tile_set
 if TYPE_CHECKING:
     from random import Random
 
-_PLACEMENT = re.compile(rf"({FACE_PATTERN})@({COORDINATE}),({COORDINATE})([{re.escape(''.join(STEPS))}])", re.ASCII)
 _DRAW = re.compile(rf"\+({FACE_PATTERN})", re.ASCII)
 _CRATE = re.compile(CRATE_PATTERN, re.ASCII)
 _NO_TILE = ".."
@@ -28,8 +26,8 @@ EXAMPLES: tuple[str, ...] = ("--.--.--@-1,-1>", "gR.ra.ra@-1,-1>", "+--.--.--", 
 
 def parse(token: str) -> Placement | Draw:
     """Read `gR.--.ra@3,0>` or `+gR.--.ra`. Raises InvalidMoveError."""
-    if laid := _PLACEMENT.fullmatch(token):
-        return Placement(laid[1], Strip(int(laid[2]), int(laid[3]), laid[4]))
+    if laid := placement(token):
+        return laid
     if drawn := _DRAW.fullmatch(token):
         return Draw(drawn[1])
     raise InvalidMoveError(token, "dschunke.expected")
@@ -37,15 +35,30 @@ def parse(token: str) -> Placement | Draw:
 
 def own_tags(tags: Tags) -> tuple[str, ...]:  # noqa: ARG001 - the same for every record
     """The game's own tags in canonical order."""
-    return (TAG,)
+    return (TAG, POSITION)
+
+
+def canonical_tags(tags: Tags) -> dict[str, str]:
+    """The tags of a readable record as they are written canonically: tiles of a position in their canonical reading."""
+    if POSITION not in tags:
+        return dict(tags)
+    from refcli.games.dschunke.midgame import written_position
+
+    return {**tags, POSITION: written_position(start(tags))}
 
 
 def start(tags: Tags) -> Position:
-    """The start tile on the table, all others in the pool. Raises TagError or SetupError."""
+    """The start tile on the table, all others in the pool; or the given position. Raises TagError or SetupError."""
     _check_players(entries("Players", tags.get("Players", "")))
     if "Setup" in tags:
         raise TagError("Setup", "dschunke.no_setup")
-    return opening(tile_set(tags.get(TAG)))
+    tiles = tile_set(tags.get(TAG))
+    given = given_position(tags, ())
+    if given is None:
+        return opening(tiles)
+    from refcli.games.dschunke.midgame import read  # most games begin at the start
+
+    return read(given, tiles)
 
 
 def _check_players(seats: Sequence[Seat]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from refcli.game import AllOpen, Check, Layout, Outcome, RuleId, Seat, Space, Violation, first_fault, rules_checked
-from refcli.games._listed import Listed
+from refcli.games._asked import Asked
 from refcli.games._pool import Pool
 from refcli.games._tileset import TileSet
 from refcli.games.dschunke.components import (
@@ -30,13 +30,16 @@ from refcli.games.dschunke.scoring import points, winners
 if TYPE_CHECKING:
     from random import Random
 
-_PARTS = {">": ("<", "-", ">"), "^": ("v", "|", "^")}
-"""For each direction the marks of the first crate of a tile, of those between, and of the last."""
+    from refcli.hands import Effect, Questions
+
+_BETWEEN = CRATES - 2
+_PARTS = {">": ("<", *"-" * _BETWEEN, ">"), "^": ("v", *"|" * _BETWEEN, "^")}
+"""For each direction the marks of the crates of a tile, from its western or southern end."""
 _CAN_LIE = ("dschunke.place.stagger", "dschunke.place.touch")
 
 
 @dataclass(frozen=True, slots=True)
-class Position(AllOpen, Listed[Any]):
+class Position(AllOpen, Asked[Any]):
     """The deck, the pool, and the turn; `hand` holds the canonical faces of the tiles drawn and not yet placed.
 
     `tiles` is the set that is played with. `to_draw` tiles are still to be drawn before one of `hand` may be placed.
@@ -179,18 +182,31 @@ class Position(AllOpen, Listed[Any]):
         south to north `v` `|` `^`. Beside the table the tiles drawn and how many are left in the pool. The last tile
         laid is marked.
         """
-        cells = {space: (f"{top.crate}{top.level}{self._part(space)}",) for space, top in self.deck.tops.items()}
+        cells = {space: (self.as_seen(space),) for space in self.deck.tops}
         beside: list[tuple[str, Seat, str]] = [("dschunke.pool", "", str(self.pool.size))]
         if self.hand:
             beside.insert(0, (f"dschunke.hand.{self.acting}", self.acting, " ".join(self.hand)))
         return Layout("plane", cells, beside=tuple(beside), marked=tuple(self.last.spaces()) if self.last else ())
 
-    def _part(self, space: Space) -> str:
-        """The mark of the part that lies there of its tile."""
-        strip = self.deck.laid[self.deck.tops[space].tile].strip
-        n = strip.spaces().index(space)
-        first, between, last = _PARTS[strip.direction]
-        return first if n == 0 else last if n == CRATES - 1 else between
+    def as_seen(self, space: Space) -> str:
+        """The crate on top there as it is written in a layout."""
+        top = self.deck.tops[space]
+        strip = self.deck.laid[top.tile].strip
+        return f"{top.crate}{top.level}{_PARTS[strip.direction][strip.spaces().index(space)]}"
+
+    # --- In people's hands ---
+
+    def questions(self) -> Questions[Ply]:
+        """What is asked on the way to a placement or a draw."""
+        from refcli.games.dschunke.choices import questions
+
+        return questions(self)
+
+    def effects(self, ply: Ply, seat: Seat | None = None) -> tuple[Effect, ...]:  # noqa: ARG002
+        """What a placement or a draw does, as in `refcli.game.Position`."""
+        from refcli.games.dschunke.effects import of_draw, of_placement
+
+        return tuple(of_draw(self, ply) if isinstance(ply, Draw) else of_placement(self, ply))
 
 
 def tiles_of_turn(left: int, *, first: bool = False) -> int:

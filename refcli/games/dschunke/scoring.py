@@ -24,6 +24,11 @@ def group_points(n: int) -> int:
     return _TABLE[n] if n < _SCORE["formula_from"] else n * (n + 1) // 2
 
 
+def rat_points(n: int) -> int:
+    """Points of `n` rats (`dschunke.score.rat`)."""
+    return n * int(_SCORE["rat"])
+
+
 def groups(visible: Mapping[Space, Crate]) -> Iterator[tuple[Crate, list[Space]]]:
     """The groups of visible goods: each its colour and good, and its spaces; single goods too."""
     left = {space: crate for space, crate in visible.items() if crate[1] in GOODS}
@@ -45,7 +50,7 @@ def points(visible: Mapping[Space, Crate]) -> dict[Seat, int]:
         by_letter[crate[0]] += group_points(len(group))
     for crate in visible.values():
         if crate[1] == RAT:
-            by_letter[crate[0]] += _SCORE["rat"]
+            by_letter[crate[0]] += rat_points(1)
     return {color: by_letter[color[0]] for color in COLORS}
 
 

@@ -1,80 +1,140 @@
-"""What people may type at the table: `D07 3,0 >`, `gr -- ra 3 0 east`. Records hold the canonical form."""
+"""What people may type at the table: `123e`, `D07 3,0 >`, `gr -- ra 3 0 east`. Records hold the canonical form."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+from refcli.game import Sentence, Space, Term
 from refcli.games._plane import SIDES
-from refcli.games.dschunke.components import COLOR_LETTERS, CRATES, EMPTY, GOODS, RAT, Face, readings, upright
+from refcli.games._typed import from_top_left, numbered, shortest_of
+from refcli.games.dschunke.components import (
+    COLOR_LETTERS,
+    CRATES,
+    EMPTY,
+    GOODS,
+    RAT,
+    TILES_PER_TURN,
+    Face,
+    crates,
+    readings,
+    upright,
+)
 from refcli.games.dschunke.plies import STEPS, Draw, Placement, Strip
 from refcli.games.dschunke.position import Position
 
 _ARROWS = {step: arrow for arrow, step in STEPS.items()}
+_WORDS = {word: _ARROWS[step] for word, step in zip(("north", "east", "south", "west"), SIDES, strict=True)}
+_LETTERS = {arrow: word[0] for word, arrow in _WORDS.items()}
 _DIRECTIONS = {
     **{arrow: arrow for arrow in STEPS},
-    **{
-        word[:n]: _ARROWS[step]
-        for word, step in zip(("north", "east", "south", "west"), SIDES, strict=True)
-        for n in (1, len(word))
-    },
+    **_WORDS,
+    **{letter: arrow for arrow, letter in _LETTERS.items()},
 }
 _CRATE = rf"(?:[{COLOR_LETTERS}][{GOODS}{RAT}]|{EMPTY})"
 _FACE = re.compile(rf"{_CRATE}(?:[.\s]*{_CRATE}){{{CRATES - 1}}}", re.ASCII | re.IGNORECASE)
+_DIRECTION = rf"\s*(?P<direction>{'|'.join(map(re.escape, sorted(_DIRECTIONS, key=len, reverse=True)))})?"
 _WHERE = re.compile(
-    r"(?:[\s@]|\b(?:at|on)\b)*(?:(?P<x>-?\d+)[\s,;]+(?P<y>-?\d+)|(?P<digit_x>-?\d)(?P<digit_y>\d))"
-    rf"\s*(?P<direction>{'|'.join(map(re.escape, sorted(_DIRECTIONS, key=len, reverse=True)))})?",
+    r"(?:[\s@]|\b(?:at|on)\b)*"
+    r"(?:\#\s*(?P<place>\d+)|(?P<x>-?\d+)[\s,;]+(?P<y>-?\d+)|(?P<digit_x>-?\d)(?P<digit_y>\d))"
+    rf"{_DIRECTION}",
     re.ASCII | re.IGNORECASE,
 )
-_ID = re.compile(r"[^\s@]+")
+_FROM_HAND = re.compile(
+    rf"\s*(?P<slot>[1-{TILES_PER_TURN}])[\s#]*(?P<place>\d+){_DIRECTION}\s*", re.ASCII | re.IGNORECASE
+)
+_ID = re.compile(r"[^\s@#]+")
 
 
 def interpret(position: Position, text: str) -> list[Placement | Draw]:
     """The legal plies that a person's short input can mean here; letter case does not matter.
 
-    A tile is given by its id (either reading) or by its crates in the order in which they are to lie; a strip by the
-    space of the first crate and a direction (an arrow or a word), or by the space alone, or not at all. While a draw is
-    due, input without a space names the tile that was drawn; a leading `+` always does. If none of the meanings is
-    legal, one of them is returned for the referee to refuse; nothing for input that cannot be understood.
+    A tile is given by where it stands among those drawn (`123e`: the first, on place 23, to the east), by its id, or by
+    its crates in the order in which they are to lie; by its id or where it stands its crates are in the order in which
+    they are shown. A strip is given by the space of the first crate (its coordinates, or `#` and its number in
+    `places`) and a direction (an arrow or a word), or by the space alone, or not at all. While a draw is due, input
+    without a space names the tile that was drawn; a leading `+` always does. If none of the meanings is legal, one of
+    them is returned for the referee to refuse; nothing for input that cannot be understood.
 
-    Raises InvalidMoveError for an id that no tile has.
+    Raises InvalidMoveError for an id that no tile has and for the number of no place.
     """
+    if taken := _FROM_HAND.fullmatch(text):
+        shown = position.hand[int(taken["slot"]) - 1 :][:1]
+        return _allowed(position, [Placement(face, strip) for face in shown for strip in _strips(position, taken)])
     position.tiles.refuse_unknown(text)
     drawn = text.lstrip().startswith("+")
     short = text.strip().removeprefix("+").strip()
     written = _FACE.match(short) or _ID.match(short)
     if written is None:
         return []
-    faces = _faces_meant(position, written[0])
+    face = _face_meant(position, written[0])
     rest = short[written.end() :].strip()
-    meant: list[Placement | Draw]
+    where = _WHERE.fullmatch(rest)
+    if face is None or (rest and not where):
+        return []
     if drawn or (position.draw_due and not rest):
-        meant = [Draw(upright(face)) for face in faces if not rest]
-    elif rest:
-        meant = [Placement(face, strip).canonical() for face in faces for strip in _strips_meant(rest)]
+        return [] if rest else [Draw(upright(face))]
+    if where:
+        return _allowed(position, [Placement(face, strip) for strip in _strips(position, where)])
+    faces = (face,) if _FACE.fullmatch(written[0]) else readings(face)
+    # Any strip will do to be told that the tile is not in hand, the only fault that this input can have.
+    meant = [ply for ply in position.legal_moves() if ply.face in faces]
+    return [*(meant or islice(position.deck.placements(faces), 1))]
+
+
+def _allowed(position: Position, meant: Iterable[Placement]) -> list[Placement | Draw]:
+    """Of these placements the legal ones, each once; the first one if none is."""
+    plies = list(dict.fromkeys(ply.canonical() for ply in meant))
+    return [*([ply for ply in plies if position.judge(ply) is None] or plies[:1])]
+
+
+def _strips(position: Position, where: re.Match[str]) -> Iterator[Strip]:
+    """The strips that begin on a space, in the direction given or in any. Raises InvalidMoveError for no place."""
+    if where["place"]:
+        x, y = numbered(where.string, places(position), int(where["place"]))
     else:
-        # Any strip will do to be told that the tile is not in hand, the only fault that this input can have.
-        meant = [ply for ply in position.legal_moves() if ply.face in faces]
-        meant = meant or [*islice(position.deck.placements(faces), 1)]
-    meant = list(dict.fromkeys(meant))
-    return [ply for ply in meant if position.judge(ply) is None] or meant[:1]
+        x, y = int(where["x"] or where["digit_x"]), int(where["y"] or where["digit_y"])
+    for arrow in [_DIRECTIONS[where["direction"].casefold()]] if where["direction"] else STEPS:
+        yield Strip(x, y, arrow)
 
 
-def _strips_meant(text: str) -> Iterator[Strip]:
-    """The strips that begin on a space, in the direction given or in any; none for anything else."""
-    if where := _WHERE.fullmatch(text):
-        x, y = where["x"] or where["digit_x"], where["y"] or where["digit_y"]
-        arrows = [_DIRECTIONS[where["direction"].casefold()]] if where["direction"] else STEPS
-        for arrow in arrows:
-            yield Strip(int(x), int(y), arrow)
-
-
-def _faces_meant(position: Position, written: str) -> tuple[Face, ...]:
-    """The faces that crates or an id can mean."""
+def _face_meant(position: Position, written: str) -> Face | None:
+    """The face that crates mean; for an id the one that is shown."""
     if _FACE.fullmatch(written):
         letters = re.sub(r"[.\s]", "", written).casefold()
-        crates = [letters[i : i + 2] for i in range(0, len(letters), 2)]
-        return (".".join(crate[0] + RAT if crate[1] == RAT.casefold() else crate for crate in crates),)
+        written_crates = [letters[i : i + 2] for i in range(0, len(letters), 2)]
+        return ".".join(crate[0] + RAT if crate[1] == RAT.casefold() else crate for crate in written_crates)
     tile = position.tiles.find(written)
-    return readings(tile.face) if tile else ()
+    return upright(tile.face) if tile else None
+
+
+def places(position: Position) -> Sequence[Space]:
+    """The spaces where an end of a tile may lie now, from the top left; none while there is nothing to lay."""
+    if not position.hand or position.draw_due:
+        return ()
+    return from_top_left({end for strip in position.deck.spots for end in (strip.spaces()[0], strip.spaces()[-1])})
+
+
+def called(written: str) -> Sentence:
+    """A tile, crate by crate, or the crate on top of a space with its level, in words."""
+    if "." in written:
+        return Sentence("dschunke.piece", {"crates": [Term(f"dschunke.crate.{crate}") for crate in crates(written)]})
+    crate, level = written[:2], written[2:].rstrip("<>-^|v")
+    return Sentence("dschunke.on_level", {"crate": Term(f"dschunke.crate.{crate}"), "level": level})
+
+
+def shortest(position: Position, ply: Placement | Draw) -> str:
+    """Where the tile stands, the number of its first crate's space, and a direction if need be; a draw by its id."""
+    return shortest_of(_texts(position, ply), ply, lambda text: interpret(position, text))
+
+
+def _texts(position: Position, ply: Placement | Draw) -> Iterator[str]:
+    shown = upright(ply.face)
+    if isinstance(ply, Draw):
+        ids = (tile.id for tile in position.tiles.tiles if upright(tile.face) == shown)
+        yield from (f"{name[0].casefold()}{name[1:].lstrip('0')}" for name in ids)
+        return
+    strip = ply.strip if ply.face == shown else ply.strip.backwards()
+    slot, place = position.hand.index(shown) + 1, places(position).index((strip.x, strip.y)) + 1
+    yield from (f"{slot}{place}", f"{slot}{place}{_LETTERS[strip.direction]}")

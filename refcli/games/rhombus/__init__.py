@@ -3,18 +3,19 @@
 Rules: source_rules/rhombus; rule ids as there. Read in this order: `components`, `plies`, `combinations` (which cards
 go together), `scene` (the board in the middle of a play), `board`, `holdings` (who holds which cards, and what can be
 hidden), `reasons` (why something is not allowed), `position` (the game), `overrides` (what can be let stand),
-`notation`, `shorthand`.
+`notation`, `hands` (choices, what happens on the table, short forms).
 """
 
 from typing import TYPE_CHECKING
 
 from extract import imported_later
 from refcli.game import as_read as canonical_tags
-from refcli.game import as_written as shortest
+from refcli.game import no_form as entry_form
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
-from refcli.game import not_numbered as vocabulary
-from refcli.games.rhombus.components import VARIANTS
+from refcli.game import not_written as written_position
+from refcli.game import only_started as start_tags
+from refcli.games.rhombus.components import SEATINGS, VARIANTS
 from refcli.games.rhombus.notation import EXAMPLES, deal, filled_tags, own_tags, parse, start, told_tags
 from refcli.games.rhombus.plies import (
     Claim,
@@ -33,7 +34,7 @@ from refcli.games.rhombus.plies import (
 from refcli.games.rhombus.position import Position
 
 if TYPE_CHECKING:
-    from refcli.games.rhombus.shorthand import interpret
+    from refcli.games.rhombus.hands import called, interpret, shortest, vocabulary
 
 DRAWS = FROM_BESIDE = True
 register_tiles = None
@@ -43,6 +44,7 @@ __all__ = [
     "DRAWS",
     "EXAMPLES",
     "FROM_BESIDE",
+    "SEATINGS",
     "VARIANTS",
     "Claim",
     "Draw",
@@ -57,8 +59,10 @@ __all__ = [
     "Position",
     "Reactivate",
     "Take",
+    "called",
     "canonical_tags",
     "deal",
+    "entry_form",
     "filled_tags",
     "interpret",
     "laid_out",
@@ -69,8 +73,10 @@ __all__ = [
     "score_position",
     "shortest",
     "start",
+    "start_tags",
     "told_tags",
     "vocabulary",
+    "written_position",
 ]
 
-__getattr__ = imported_later(__name__, shorthand="interpret")
+__getattr__ = imported_later(__name__, hands="called interpret shortest vocabulary")

@@ -6,12 +6,13 @@ a form can do on a board is asked of `scene`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, permutations
 from typing import Literal, NamedTuple
 
 from refcli.games.rhombus.components import (
+    DECK,
     ELIMINATOR,
     FLUSH,
     IDLE,
@@ -26,6 +27,7 @@ from refcli.games.rhombus.components import (
     bits,
     kind_of,
     rank_of,
+    set_of,
     suit_of,
 )
 
@@ -151,18 +153,27 @@ def combination(cards: Cards) -> Combination | None:
 
 
 def among(held: Cards) -> Iterator[tuple[Cards, Combination]]:
-    """All sets of these cards that may be played together, lazily."""
-    members = [1 << card for card in bits(held)]
+    """All sets of these cards that may be played together, lazily, the smallest first."""
+    return ((cards, found) for cards, found in _of_the_box() if not cards & ~held)
+
+
+@cache
+def _of_the_box() -> tuple[tuple[Cards, Combination], ...]:
+    """All sets of cards that may be played together: hundreds among thousands that may not."""
+    return tuple(_found(tuple(bits(DECK))))
+
+
+def _found(members: Sequence[Card]) -> Iterator[tuple[Cards, Combination]]:
     for size in range(1, MOST_CARDS + 1):
         for chosen in combinations(members, size):
-            if found := combination(sum(chosen)):
-                yield sum(chosen), found
+            if found := combination(set_of(chosen)):
+                yield set_of(chosen), found
 
 
 @cache
 def combinations_of(held: Cards) -> tuple[tuple[Cards, Combination], ...]:
     """What `among` gives for a hand that is known: there are only so many hands."""
-    return tuple(among(held))
+    return tuple(_found(tuple(bits(held))))
 
 
 def _on_board(sequences: list[tuple[Act, ...]]) -> list[tuple[Act, ...]]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from extract.rulebook import game_toml
-from refcli.game import Seat
+from refcli.game import Seat, Space
 
 Card = int
 Cards = int
@@ -87,6 +87,9 @@ def card_names(cards: Sequence[Card], joint: str = "+") -> str:
     return joint.join(CARD_NAMES[card] for card in cards)
 
 
+ALWAYS_PLAYABLE: Cards = set_of([card for card in range(len(CARD_NAMES)) if kind_of(card) not in MOVERS])
+"""The cards that can be played whatever stands on the board, without effect if need be."""
+
 # --- Squares ---
 
 COLUMNS: int = NUMBERS["board"]["columns"]
@@ -106,6 +109,11 @@ def square_name(square: Square) -> str:
 def square_at(name: str) -> Square:
     """The square of that name (`a1` to `e5`)."""
     return (int(name[1:]) - 1) * ROW + FILES.index(name[0])
+
+
+def space(square: Square) -> Space:
+    """Column and row of the square, from 0."""
+    return square % ROW, square // ROW
 
 
 # --- Seats ---

@@ -15,13 +15,15 @@ from operator import or_
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from refcli.games.rhombus.combinations import Combination, among, combinations_of
-from refcli.games.rhombus.components import DECK, Card, Cards, bits, set_of
+from refcli.games.rhombus.components import DECK, HAND_CARDS, TABLE_CARDS, Card, Cards, bits, set_of
 
 if TYPE_CHECKING:
     from random import Random
 
 Place = Literal["table", "hand"]
 T = TypeVar("T")
+HELD = TABLE_CARDS + HAND_CARDS
+"""How many cards a player has, whether on the table or in the hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,8 @@ class Holdings:
 
     def with_deck(self) -> Holdings:
         """These, shuffled if the deck is used up: all played cards but the last one (`rhombus.deck`)."""
-        if self.deck or self.last is None:
+        # Counting the deck takes longer than to see that no hands could hold all of the newest pool.
+        if self.last is None or self.pools[-1].bit_count() > len(self.hands) * HELD or self.deck:
             return self
         kept = 1 << self.last
         return replace(self, pools=(*self.pools, self.played ^ kept), played=kept)

@@ -58,7 +58,8 @@ _PART = re.compile(
     rf"|(?P<taken>{_CARD})|E:(?P<own>{_SQUARE})x(?P<foe>{_SQUARE})|(?P<reactivate>reactivate)|)",
     re.ASCII,
 )
-_DRAW = re.compile(rf"\+(?:\?|(?P<card>{_CARD}))", re.ASCII)
+_DRAWS: Mapping[str, Draw] = {str(draw): draw for draw in map(Draw, (None, *range(len(CARD_NAMES))))}
+"""The refills as they are written: every second ply of a record is one of them."""
 _CLAIM = re.compile(rf"stuck:(?P<cards>{_CARDS})", re.ASCII)
 _HAND = "Hand."
 _NUMBER = "0|[1-9][0-9]*"
@@ -86,8 +87,8 @@ EXAMPLES: tuple[str, ...] = (
 
 def parse(token: str) -> Ply:
     """Read a play (`QS:b1-c3,7S:`), a refill (`+9D`, `+?`) or a claim (`stuck:KH`). Raises InvalidMoveError."""
-    if draw := _DRAW.fullmatch(token):
-        return Draw(CARD_AT[draw["card"]] if draw["card"] else None)
+    if draw := _DRAWS.get(token):
+        return draw
     if claim := _CLAIM.fullmatch(token):
         return Claim(_cards(claim["cards"]))
     return Play(tuple(_part(text, token) for text in token.split(",")))

@@ -9,14 +9,14 @@ from itertools import accumulate, chain, permutations
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from refcli.game import Layout, Outcome, Revealed, RuleId, Seat, Space, Term, Violation
-from refcli.games._listed import Listed
+from refcli.game import Layout, Outcome, Revealed, RuleId, Seat, Term, Violation, Who
+from refcli.games._asked import Asked
 from refcli.games.rhombus.board import Board
 from refcli.games.rhombus.combinations import Act, Combination, Form, combinations_of
 from refcli.games.rhombus.components import (
+    ALWAYS_PLAYABLE,
     CARD_NAMES,
     COLUMNS,
-    ROW,
     ROWS,
     Card,
     Cards,
@@ -24,6 +24,7 @@ from refcli.games.rhombus.components import (
     are_partners,
     bits,
     card_names,
+    space,
 )
 from refcli.games.rhombus.holdings import Holdings, Place
 from refcli.games.rhombus.plies import Claim, Draw, Eliminate, Enter, Move, Part, Play, Ply, Take
@@ -33,12 +34,14 @@ from refcli.games.rhombus.scene import Scene, most_targets
 if TYPE_CHECKING:
     from random import Random
 
+    from refcli.hands import Effect, Questions
+
 _TRIES = 2000
 """How often a random play is proposed before all are listed; then there are few for so many proposals."""
 
 
 @dataclass(frozen=True, slots=True)
-class Position(Listed[Any]):
+class Position(Asked[Any]):
     """The table. `due` says where the acting player's refills go, in the order in which they are drawn."""
 
     board: Board
@@ -78,8 +81,10 @@ class Position(Listed[Any]):
     def judge(self, ply: Ply) -> Violation | None:
         """Why `ply` is not allowed here, or None."""
         if self.ended:
-            return Violation(self.ended.reason, "rhombus.over", {"winners": self.ended.winners})
-        seat = self.players[self.acting]
+            return Violation(
+                self.ended.reason, "rhombus.over", {"winners": [Who.at("rhombus", seat) for seat in self.ended.winners]}
+            )
+        seat = Who.at("rhombus", self.players[self.acting])
         if self.due:
             if isinstance(ply, Draw):
                 return draw_fault(self.cards, self.due[0], ply)
@@ -224,7 +229,8 @@ class Position(Listed[Any]):
 
     def settled(self) -> Position:
         """This position at the beginning of a turn; over if the whole hand is known and cannot be played."""
-        if self.cards.hidden[self.acting] or next(self.plays(), None) is not None:
+        held = self.cards.open_to(self.acting)
+        if self.cards.hidden[self.acting] or held & ALWAYS_PLAYABLE or next(self.plays(), None) is not None:
             return self
         return self._lost(self.acting, "rhombus.end.stuck")
 
@@ -295,7 +301,7 @@ class Position(Listed[Any]):
     def layout(self, seat: Seat | None = None) -> Layout:
         """The board and what lies beside it; of the hands, `seat` sees its own cards and the number of the others'."""
         cells = {
-            _space(square): (owner,)
+            space(square): (owner,)
             for owner, pieces in zip(self.players, self.board.pieces, strict=True)
             for square in bits(pieces)
         }
@@ -313,11 +319,23 @@ class Position(Listed[Any]):
         beside.append(("rhombus.cards_left", "", str(self.cards.deck)))
         if self.cards.last is not None:
             beside.append(("rhombus.played", "", CARD_NAMES[self.cards.last]))
-        return Layout("grid", cells, COLUMNS, ROWS, tuple(beside), tuple(map(_space, self.touched)))
+        return Layout("grid", cells, COLUMNS, ROWS, tuple(beside), tuple(map(space, self.touched)))
 
+    # --- In people's hands ---
 
-def _space(square: Square) -> Space:
-    return square % ROW, square // ROW
+    def questions(self) -> Questions[Ply]:
+        """What is asked on the way to a play, a claim or a refill."""
+        from refcli.games.rhombus.hands import questions
+
+        return questions(self)
+
+    def effects(self, ply: Ply, seat: Seat | None = None) -> tuple[Effect, ...]:
+        """What a play, a claim or a refill does, as in `refcli.game.Position`."""
+        from refcli.games.rhombus.hands import of_claim, of_draw, of_play
+
+        if isinstance(ply, Draw):
+            return tuple(of_draw(self, ply, seat))
+        return tuple(of_claim(self, ply) if isinstance(ply, Claim) else of_play(self, ply, seat))
 
 
 def _touched(play: Play) -> tuple[Square, ...]:

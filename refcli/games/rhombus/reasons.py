@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from refcli.game import RuleId, Seat, Violation
+from refcli.game import RuleId, Seat, Violation, Who
 from refcli.games.rhombus.board import Board
 from refcli.games.rhombus.combinations import (
     ELIMINATION,
@@ -77,13 +77,15 @@ def play_fault(board: Board, cards: Holdings, player: int, play: Play) -> Violat
         return _combination_fault(form, played)
     scene = board.scene(player)
     takes = cards.tables[player] & ~set_of(played)
-    for part, group in zip(play.parts, form, strict=True):
+    *earlier, last = zip(play.parts, form, strict=True)
+    for part, group in earlier:
         effects = scene.effects(group.act, takes, like=part.effect)
         after = next((then for effect, then in effects if effect == part.effect), None)
         if after is None:
             return _effect_fault(scene, group, part, takes)
         scene = after
-    return None
+    part, group = last
+    return None if scene.allows(group.act, takes, part.effect) else _effect_fault(scene, group, part, takes)
 
 
 def play_rules(scene: Scene, play: Play) -> tuple[RuleId, ...]:
@@ -151,7 +153,7 @@ def draw_fault(cards: Holdings, place: Place, draw: Draw) -> Violation | None:
     return Violation("rhombus.deck", "rhombus.not_in_deck", {"card": CARD_NAMES[draw.card]})
 
 
-def claim_fault(cards: Holdings, player: int, seat: Seat, claim: Claim, plays: Plays) -> Violation | None:
+def claim_fault(cards: Holdings, player: int, seat: Who, claim: Claim, plays: Plays) -> Violation | None:
     """Why this claim of being stuck is not allowed or not true, or None (`rhombus.end.stuck`)."""
     hidden, shown = len(cards.hidden[player]), set_of(claim.cards)
     if not hidden:
@@ -179,7 +181,7 @@ def _held_fault(seats: tuple[Seat, ...], held: Holdings, player: int, cards: tup
     """
     if held.can_hide(player, set_of(cards) & ~held.open_to(player)) and len(set(cards)) == len(cards):
         return None
-    rule, seat, everybody = "rhombus.turn.held", seats[player], held.seen_by(None)
+    rule, seat, everybody = "rhombus.turn.held", Who.at("rhombus", seats[player]), held.seen_by(None)
     seen = everybody.open_to(player)
     for card in cards:
         values = {"card": CARD_NAMES[card], "seat": seat}
@@ -189,7 +191,7 @@ def _held_fault(seats: tuple[Seat, ...], held: Holdings, player: int, cards: tup
             continue
         for other, table in zip(seats, held.tables, strict=True):
             if table >> card & 1:
-                return Violation(rule, "rhombus.card_on_table", {**values, "other": other})
+                return Violation(rule, "rhombus.card_on_table", {**values, "other": Who.at("rhombus", other)})
         if held.played >> card & 1:
             return Violation(rule, "rhombus.card_played", values)
         return Violation(rule, "rhombus.not_held", values)

@@ -222,6 +222,15 @@ class Scene(NamedTuple):
         else:
             yield Idle(), self
 
+    def allows(self, act: Act, takes: Cards, effect: Effect) -> bool:
+        """Whether the act can have this effect here; quicker than to look for it among `effects`."""
+        if act.kind not in ("move", "bishop"):
+            return any(other == effect for other, _ in self.effects(act, takes))
+        if not isinstance(effect, Move) or effect.kill != act.kill or not self.own >> effect.start & 1:
+            return False
+        north, south, east, west = self._walked(act, 1 << effect.start, 1)
+        return bool((north | south | east | west) >> effect.target & 1)
+
     def count(self, plan: Plan) -> int:
         """How many ways there are to carry out the sequences of acts of a plan."""
         total = 0

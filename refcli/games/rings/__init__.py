@@ -2,7 +2,7 @@
 
 Rules: source_rules/rings; rule ids as there. Read in this order: `components`, `plies`, `board` (what any set of
 rings is), `side_view` (where marbles may go), `surround`, `actions` (why something is not allowed), `position` (the
-game), `overrides` (what can be let stand), `notation`, `shorthand` (what people may type at the table). `counting` and
+game), `overrides` (what can be let stand), `notation`, `hands` (choices, effects, what people may type). `counting` and
 `listing` go through the legal plies; moves are too many to list for a count.
 """
 
@@ -10,19 +10,18 @@ from typing import TYPE_CHECKING
 
 from extract import imported_later
 from refcli.game import all_told as told_tags
-from refcli.game import as_read as canonical_tags
-from refcli.game import as_written as shortest
+from refcli.game import no_form as entry_form
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
-from refcli.game import not_numbered as vocabulary
 from refcli.game import nothing_left as filled_tags
-from refcli.games.rings.components import VARIANTS
-from refcli.games.rings.notation import EXAMPLES, deal, own_tags, parse, start
+from refcli.games.rings.components import SEATINGS, VARIANTS
+from refcli.games.rings.notation import EXAMPLES, canonical_tags, deal, own_tags, parse, start, start_tags
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
 from refcli.games.rings.position import Position
 
 if TYPE_CHECKING:
-    from refcli.games.rings.shorthand import interpret
+    from refcli.games.rings.hands import called, interpret, shortest, vocabulary
+    from refcli.games.rings.notation import written_position
 
 DRAWS = FROM_BESIDE = False
 register_tiles = None
@@ -32,6 +31,7 @@ __all__ = [
     "DRAWS",
     "EXAMPLES",
     "FROM_BESIDE",
+    "SEATINGS",
     "VARIANTS",
     "Capture",
     "Change",
@@ -40,8 +40,10 @@ __all__ = [
     "Ply",
     "Position",
     "Step",
+    "called",
     "canonical_tags",
     "deal",
+    "entry_form",
     "filled_tags",
     "interpret",
     "laid_out",
@@ -52,8 +54,10 @@ __all__ = [
     "score_position",
     "shortest",
     "start",
+    "start_tags",
     "told_tags",
     "vocabulary",
+    "written_position",
 ]
 
-__getattr__ = imported_later(__name__, shorthand="interpret")
+__getattr__ = imported_later(__name__, hands="called interpret shortest vocabulary", notation="written_position")

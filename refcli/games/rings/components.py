@@ -6,6 +6,7 @@ Spaces are axial `q,r`. A board of this game is no fixed grid: see `board` for w
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from extract.rulebook import game_toml
@@ -15,6 +16,7 @@ NUMBERS: Mapping[str, Any] = game_toml("rings")["rules"]
 SEATS: tuple[Seat, ...] = tuple(NUMBERS["seats"])
 BOARDS: Mapping[int, Mapping[str, Any]] = {board["players"]: board for board in NUMBERS["boards"]}
 """Number of players -> shape, side, number of rings, supplies in turn order."""
+SEATINGS: Mapping[int, tuple[Seat, ...]] = {players: SEATS[:players] for players in BOARDS}
 OWN_MAX: int = NUMBERS["ring"]["own_max"]
 TOTAL_MAX: int = NUMBERS["ring"]["total_max"]
 CHANGED: int = NUMBERS["change"]["rings"]
@@ -41,6 +43,35 @@ def start_rings(players: int) -> frozenset[Space]:
         return frozenset((q, r) for q in range(side) for r in range(side - q))
     span = range(1 - side, side)
     return frozenset((q, r) for q in span for r in span if abs(q + r) < side)
+
+
+ROW_LETTERS = "abcdefghijkl"
+"""The rows from the north, more than the mats have; later letters stand for actions and captures."""
+
+
+def cell_name(space: Space, players: int) -> str:
+    """A space as the mat for so many players names it, `d7`: rows from the north are letters, q counts from 1.
+
+    What lies too far out for letters or numbers is named as in the notation.
+    """
+    q, r = space
+    least = _least(players)
+    if q < least or not 0 <= r - least < len(ROW_LETTERS):
+        return f"{q},{r}"
+    return f"{ROW_LETTERS[r - least]}{q - least + 1}"
+
+
+def cell_space(letter: str, n: int, players: int) -> Space:
+    """The space with that name on the mat for so many players."""
+    least = _least(players)
+    return n + least - 1, ROW_LETTERS.index(letter) + least
+
+
+@cache
+def _least(players: int) -> int:
+    """The least q and r on a mat: it has one row of spaces around the largest board of its shape."""
+    shape = BOARDS[players]["shape"]
+    return -1 if shape == "triangle" else -max(b["side"] for b in BOARDS.values() if b["shape"] == shape)
 
 
 def half(marbles: int) -> int:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from refcli.game import AllOpen, Layout, Outcome, RuleId, Seat, Space, Violation
-from refcli.games._listed import Listed
+from refcli.game import AllOpen, Layout, Outcome, RuleId, Seat, Space, Violation, Who
 from refcli.games.rings.actions import (
     after_step,
     change_fault,
@@ -19,7 +18,7 @@ from refcli.games.rings.actions import (
     rules_of,
 )
 from refcli.games.rings.board import SMALLEST_WALL, Bit, Board, bits, board_of
-from refcli.games.rings.components import CHANGED, GAIN, PLACED
+from refcli.games.rings.components import CHANGED, GAIN, PLACED, cell_name
 from refcli.games.rings.counting import count_moves, count_places
 from refcli.games.rings.listing import can_move, move_rows, random_place_or_move
 from refcli.games.rings.plies import Change, Move, Place, Ply, PlyKind
@@ -27,7 +26,6 @@ from refcli.games.rings.side_view import NO_MARBLES, Camp, Entries, Planes, camp
 from refcli.games.rings.surround import (
     Loss,
     capture_fault,
-    colour,
     completions,
     losses,
     random_completion,
@@ -36,6 +34,8 @@ from refcli.games.rings.surround import (
 
 if TYPE_CHECKING:
     from random import Random
+
+    from refcli.hands import Choice, Effect
 
 _TRIES = 100
 """How often a random change begins anew before it gives up; all but tiny boards need one or two."""
@@ -52,7 +52,7 @@ class _Effect:
 
 
 @dataclass(frozen=True, slots=True)
-class Position(AllOpen, Listed[Any]):
+class Position(AllOpen):
     """Rings and marbles on the table, supplies, and who acts.
 
     Seats are numbered in the order of `players`; `marbles` and `supply` have an entry for each, empty for those who
@@ -86,6 +86,11 @@ class Position(AllOpen, Listed[Any]):
         return self.players[self.acting] if len(self.left) > 1 else None
 
     @property
+    def still_playing(self) -> tuple[Seat, ...]:
+        """The seats that are not out."""
+        return tuple(self.players[seat] for seat in self.left)
+
+    @property
     def camp(self) -> Camp:
         """The board as the seat to act sees it."""
         camp = self._camp
@@ -94,18 +99,30 @@ class Position(AllOpen, Listed[Any]):
             object.__setattr__(self, "_camp", camp)
         return camp
 
-    def _entries(self, camp: Camp) -> Entries:
-        return entries_of(camp, first_action=self.acting not in self.begun)
+    @property
+    def entries(self) -> Entries:
+        """Where marbles of the seat to act may come in."""
+        return entries_of(self.camp, first_action=not self.has_begun)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the seat to act has made its first action."""
+        return self.acting in self.begun
+
+    @property
+    def may_change(self) -> bool:
+        """Whether the seat to act may change the board on this turn, if it can."""
+        return self.turn is not None and self._turn_fault(Change((), ())) is None
 
     # --- What may be done, and why not ---
 
     def judge(self, ply: Ply) -> Violation | None:
         """Why `ply` is not allowed here, or None."""
         if len(self.left) == 1:
-            return Violation("rings.end", "rings.over", {"winner": colour(self.players[self.left[0]])})
+            return Violation("rings.end", "rings.over", {"winner": Who.at("rings", self.players[self.left[0]])})
         fault = number_fault(ply) or self._turn_fault(ply) or self._action_fault(ply) or self._capture_fault(ply)
         # Most sentences name who acts; captures name whose marbles they are about.
-        return fault and fault._replace(values={"seat": colour(self.players[self.acting]), **fault.values})
+        return fault and fault._replace(values={"seat": Who.at("rings", self.players[self.acting]), **fault.values})
 
     def explain(self, ply: Ply) -> tuple[RuleId, ...]:
         """The rules that the action is held against."""
@@ -123,7 +140,7 @@ class Position(AllOpen, Listed[Any]):
 
     def _turn_fault(self, ply: Ply) -> Violation | None:
         """What forbids an action of this kind on this turn, whatever it is in detail."""
-        if self.acting not in self.begun and not isinstance(ply, Place):
+        if not self.has_begun and not isinstance(ply, Place):
             return Violation("rings.turn.first", "rings.first_places")
         if isinstance(ply, Change):
             if self.after_change:
@@ -135,7 +152,7 @@ class Position(AllOpen, Listed[Any]):
     def _action_fault(self, ply: Ply) -> Violation | None:
         camp = self.camp
         if isinstance(ply, Place):
-            return place_fault(camp, self._entries(camp), self.supply[self.acting], ply)
+            return place_fault(camp, self.entries, self.supply[self.acting], ply)
         if isinstance(ply, Move):
             then = moved(camp, ply)
             if isinstance(then, Violation):
@@ -152,8 +169,7 @@ class Position(AllOpen, Listed[Any]):
     @property
     def unlisted(self) -> str | None:
         """Changes, wherever the turn allows one."""
-        may_change = self.acting in self.begun - self.changers and not self.after_change
-        return "rings.unlisted" if may_change and self.turn else None
+        return "rings.unlisted" if self.may_change else None
 
     def legal_moves(self) -> Iterator[Place | Move]:
         """The legal plies that are counted, lazily: places and moves, without changes.
@@ -167,10 +183,10 @@ class Position(AllOpen, Listed[Any]):
         # Many plies leave marbles of one's own on the same rings, and few enclose anything.
         enclosed = lru_cache(maxsize=1 << 16)(self.board.enclosed)
         if self.supply[self.acting] >= PLACED:
-            for order in self._entries(camp).orders():
+            for order in self.entries.orders():
                 place = Place(tuple(self.board.spaces[ring] for ring in order))
                 yield next(self.capture_choices(place)) if enclosed(camp.own[0] | sum(order)) else place
-        if self.acting in self.begun:
+        if self.has_begun:
             for first, wall, seconds in move_rows(camp):
                 if wall.bit_count() < SMALLEST_WALL - 1:
                     for second, _ in seconds:
@@ -190,26 +206,24 @@ class Position(AllOpen, Listed[Any]):
         if len(self.left) == 1:
             return 0
         camp = self.camp
-        return self._count_places(camp) + (count_moves(camp) if self.acting in self.begun else 0)
+        return self._count_places() + (count_moves(camp) if self.has_begun else 0)
 
-    def _count_places(self, camp: Camp) -> int:
-        return count_places(self._entries(camp)) if self.supply[self.acting] >= PLACED else 0
+    def _count_places(self) -> int:
+        return count_places(self.entries) if self.supply[self.acting] >= PLACED else 0
 
     def random_ply(self, rng: Random) -> Place | Move:
         """A place or move, each counted one as likely, with random captures. Raises ValueError when all is over."""
         if len(self.left) == 1:
             raise ValueError("the game is over")
         camp = self.camp
-        drawn = random_place_or_move(
-            camp, self._entries(camp), self._count_places(camp), self.acting in self.begun, rng
-        )
+        drawn = random_place_or_move(camp, self.entries, self._count_places(), self.has_begun, rng)
         ply = drawn if isinstance(drawn, Move) else Place(tuple(self.board.spaces[ring] for ring in drawn))
         lost = self._effect(ply).lost
         return replace(ply, captures=random_completion(lost, self.players, rng)) if lost else ply
 
     def random_change(self, rng: Random) -> Change | None:
         """A legal change: four rings taken at random, laid on random sites; None if none is allowed or found."""
-        if len(self.left) == 1 or self._turn_fault(Change((), ())):
+        if not self.may_change:
             return None
         empty = self.board.spaces_of(self.camp.empty)
         for _ in range(_TRIES if len(empty) >= CHANGED else 0):
@@ -224,7 +238,38 @@ class Position(AllOpen, Listed[Any]):
                 return replace(change, captures=random_completion(self._effect(change).lost, self.players, rng))
         return None
 
+    # --- In people's hands ---
+
+    def choices(self, made: Sequence[Choice] = (), *, any_order: bool = False) -> Sequence[Choice]:
+        """As in `refcli.game.Position`, changes too; marbles placed or removed and rings are named in any order."""
+        from refcli.games.rings.hands import Asked, reached
+
+        try:
+            reached(self, made, any_order=any_order)
+        except Asked as question:
+            return question.offered
+        return ()
+
+    def chosen(self, made: Sequence[Choice] = ()) -> Ply | None:
+        """As in `refcli.game.Position`; places and rings that are laid in their first legal order."""
+        from refcli.games.rings.hands import Asked, reached
+
+        try:
+            return reached(self, made)
+        except Asked:
+            return None
+
+    def effects(self, ply: Ply, seat: Seat | None = None) -> tuple[Effect, ...]:  # noqa: ARG002 - nothing is hidden
+        """What an action does, as in `refcli.game.Position`."""
+        from refcli.games.rings.hands import of_ply
+
+        return tuple(of_ply(self, self.canonical(ply)))
+
     # --- What an action does ---
+
+    def lost(self, ply: Ply) -> tuple[Loss, ...]:
+        """What the others lose because `ply`, legal but for its captures, has newly surrounded it."""
+        return self._effect(ply).lost
 
     def _effect(self, ply: Ply) -> _Effect:
         """What an action does that is legal but for its surround captures; plies are told apart as objects."""
@@ -317,7 +362,7 @@ class Position(AllOpen, Listed[Any]):
     def _can_act(self) -> bool:
         """Whether there is a complete place or move; that a change would be possible does not count."""
         camp = self.camp
-        return can_move(camp) or self._count_places(camp) > 0
+        return can_move(camp) or self._count_places() > 0
 
     def outcome(self) -> Outcome | None:
         """The last player left wins (`rings.end`)."""
@@ -348,6 +393,7 @@ class Position(AllOpen, Listed[Any]):
             beside=tuple(("rings.supply", self.players[seat], str(self.supply[seat])) for seat in self.left),
             marked=self.touched,
             faces={space: ("".join(f"{seat[0]}{n}" for seat, n in on),) for space, on in marbles.items() if on},
+            names={space: name for space in marbles if "," not in (name := cell_name(space, len(self.players)))},
         )
 
     def setup(self) -> Mapping[str, str]:

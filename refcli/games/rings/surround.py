@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from refcli.game import Seat, Space, Term, Violation
+from refcli.game import Seat, Space, Violation, Who
 from refcli.games.rings.board import Board, Mask, bits
 from refcli.games.rings.components import half
 from refcli.games.rings.plies import Capture
@@ -110,7 +110,7 @@ def capture_fault(lost: Sequence[Loss], captures: Sequence[Capture], players: Se
     written: dict[tuple[Space, Seat], int] = {}
     for capture in captures:
         key = capture.ring, capture.seat
-        values = {"ring": ring_name(capture.ring), "seat": colour(capture.seat), "n": capture.n}
+        values = {"ring": ring_name(capture.ring), "seat": Who.at("rings", capture.seat), "n": capture.n}
         if capture.seat not in players:
             return _fault("rings.capture_no_player", values)
         if key in written:
@@ -125,7 +125,9 @@ def capture_fault(lost: Sequence[Loss], captures: Sequence[Capture], players: Se
         n = sum(written.get((ring, seat), 0) for ring, _ in loss.held)
         if n != loss.n:
             rings = " ".join(ring_name(ring) for ring, _ in loss.held)
-            return _fault("rings.capture_total", {"seat": colour(seat), "n": n, "needed": loss.n, "rings": rings})
+            return _fault(
+                "rings.capture_total", {"seat": Who.at("rings", seat), "n": n, "needed": loss.n, "rings": rings}
+            )
     return None
 
 
@@ -136,8 +138,3 @@ def _fault(cause: str, values: dict[str, object]) -> Violation:
 def ring_name(space: Space) -> str:
     """The space in notation: `2,-1`."""
     return f"{space[0]},{space[1]}"
-
-
-def colour(seat: Seat) -> Term:
-    """The word for a seat's colour."""
-    return Term(f"rings.colour.{seat}")

@@ -5,6 +5,7 @@ Files run from 0 (a) to 5 (f), ranks from 0 (1) to 4 (5); a square is the index 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -13,7 +14,7 @@ from string import ascii_lowercase
 from typing import Literal
 
 from extract.rulebook import game_toml
-from refcli.game import Seat
+from refcli.game import Seat, SetupError, TagError, rows
 
 Color = Literal["red", "black"]
 Tile = str
@@ -44,6 +45,8 @@ DRAFT_EACH: int = NUMBERS["draft"]["start_per_colour"]
 DRAFT_WIDTH: int = NUMBERS["draft"]["max_columns"]
 
 COLORS: tuple[Color, Color] = ("red", "black")
+SEATINGS: Mapping[int, tuple[Seat, ...]] = {len(COLORS): COLORS}
+_STACK = re.compile(r"-|[rb][MJL](?:\.[rb][MJL])*", re.ASCII)
 VARIANTS: Mapping[str, tuple[str, str]] = {
     "towers": ("Scoring", "towers"),
     "heads": ("Scoring", "heads"),
@@ -96,6 +99,31 @@ def moving_up(stacks: Sequence[Stack], start: Square, target: Square) -> Iterato
     step = sign if target // COLUMNS == start // COLUMNS else sign * COLUMNS
     run = takewhile(stacks.__getitem__, ray(start, -step))
     return ((square, square + step) for square in run)
+
+
+# --- The field in notation ---
+
+
+def read_position(text: str, columns: int = COLUMNS, tag: str = "Setup") -> tuple[Stack, ...]:
+    """Stacks of a position in notation, the lower left corner first. Raises TagError for a wrong form."""
+    return read_rows(rows(tag, text), columns, tag)
+
+
+def read_rows(read: list[list[str]], columns: int, tag: str) -> tuple[Stack, ...]:
+    """Stacks of the rows that a tag has, as `read_position`."""
+    if len(read) != ROWS or any(len(row) != columns for row in read):
+        raise TagError(tag, "tokan.rows", rows=ROWS, columns=columns)
+    for entry in (entry for row in read for entry in row):
+        if not _STACK.fullmatch(entry):
+            raise TagError(tag, "tokan.stack", entry=entry)
+    return tuple(() if entry == "-" else tuple(entry.split(".")) for row in reversed(read) for entry in row)
+
+
+def check_box(tiles: Counter[Tile], *, complete: bool, tag: str) -> None:
+    """Raise SetupError unless the box holds these tiles (`complete`: and no others)."""
+    for kind, n in sorted(BOX.items()):
+        if tiles[kind] > n or (complete and tiles[kind] < n):
+            raise SetupError(tag, "tokan.tile_count", tile=kind, n=tiles[kind], box=n)
 
 
 # --- Scoring ---

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from refcli.game import AllOpen, Layout, Outcome, RuleId, Seat, Term, Violation
+from refcli.game import AllOpen, Layout, Outcome, RuleId, Seat, Violation, Who
 from refcli.games._listed import Listed
 from refcli.games.tokan.components import BOX, COLUMNS, DRAFT_WIDTH, ROWS, TILES, Color, Tile, other, owner, points
 from refcli.games.tokan.plies import Move, Placement
@@ -47,7 +47,7 @@ class Draft(AllOpen, Listed[Any]):
         if cause is None:
             return None
         values: dict[str, object] = {
-            "turn": Term(f"tokan.color.{self.turn_color}"),
+            "turn": Who.at("tokan", self.turn_color),
             "rows": ROWS,
             "columns": DRAFT_WIDTH,
         }

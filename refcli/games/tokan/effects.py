@@ -39,7 +39,7 @@ def of_move(position: Position, move: Move) -> Iterator[Effect]:
         for n, tile in enumerate(stack[left:], start=1)
     )
     values = {
-        "who": _who(position.turn_color),
+        "who": Who.at("tokan", position.turn_color),
         "animal": Term(f"tokan.tile.{stack[-1][1]}"),
         "start": square_name(move.start),
         "target": square_name(move.target),
@@ -74,7 +74,12 @@ def of_placement(draft: Draft, ply: Placement) -> Iterator[Effect]:
     """The tile that is laid; with the last one the field is complete, and its squares get their names."""
     hand = sorted(draft.in_hand(draft.turn_color).elements())
     in_hand = Place("tokan.hand", draft.turn_color, level=hand.index(ply.tile) + 1)
-    values = {"who": _who(draft.turn_color), "animal": Term(f"tokan.tile.{ply.tile[1]}"), "x": ply.x, "y": ply.y}
+    values = {
+        "who": Who.at("tokan", draft.turn_color),
+        "animal": Term(f"tokan.tile.{ply.tile[1]}"),
+        "x": ply.x,
+        "y": ply.y,
+    }
     yield Effect("tokan.effect.lay", ((ply.tile, in_hand, on_board((ply.x, ply.y))),), values)
     laid = {**draft.laid, (ply.x, ply.y): ply.tile}
     if len(laid) == TILES:
@@ -82,7 +87,7 @@ def of_placement(draft: Draft, ply: Placement) -> Iterator[Effect]:
         by_row = sorted(laid, key=lambda space: space[1])
         named = [(laid[x, y], on_board((x, y)), on_board((x - low, y - 1))) for x, y in by_row]
         hands = [("tokan.hand", Place("tokan.hand", seat, level=0), BOX) for seat in draft.players]
-        values = {"first": FILES[0], "last": FILES[-1], "rows": ROWS, "who": _who(other(draft.turn_color))}
+        values = {"first": FILES[0], "last": FILES[-1], "rows": ROWS, "who": Who.at("tokan", other(draft.turn_color))}
         yield Effect("tokan.effect.field", (*named, *hands), values)
 
 
@@ -91,20 +96,20 @@ def of_placement(draft: Draft, ply: Placement) -> Iterator[Effect]:
 
 def ending(position: Position) -> Iterator[Effect]:
     """Why the game is over, and how the points of each seat came together."""
-    yield Effect("tokan.effect.stuck", values={"who": _who(position.turn_color)})
+    yield Effect("tokan.effect.stuck", values={"who": Who.at("tokan", position.turn_color)})
     totals = position.scores()
     for seat in position.players:
         yield from (_heads if position.scoring == "heads" else _towers)(position, seat)
-        yield Effect("tokan.effect.total", values={"who": _who(seat), "total": totals[seat]})
+        yield Effect("tokan.effect.total", values={"who": Who.at("tokan", seat), "total": totals[seat]})
     if position.scoring == "heads" and len(set(totals.values())) == 1:
         yield Effect("tokan.effect.compared")
         for seat in position.players:
             heights = towers(position.stacks, seat)
             key = "tokan.effect.heights" if heights else "tokan.effect.no_tower"
-            yield Effect(key, values={"who": _who(seat), "heights": heights})
+            yield Effect(key, values={"who": Who.at("tokan", seat), "heights": heights})
     best = winners(position.stacks, position.scoring, position.players)
     key = "play.effect.wins" if len(best) == 1 else "play.effect.tie"
-    yield Effect(key, values={"who": [_who(seat) for seat in best]})
+    yield Effect(key, values={"who": [Who.at("tokan", seat) for seat in best]})
 
 
 def _towers(position: Position, seat: Seat) -> Iterator[Effect]:
@@ -113,7 +118,13 @@ def _towers(position: Position, seat: Seat) -> Iterator[Effect]:
     for height in sorted(set(heights.values()), reverse=True):
         squares = [square_name(square) for square in heights if heights[square] == height]
         points = TOWER_POINTS * height * len(squares)
-        values = {"who": _who(seat), "height": height, "squares": squares, "n": len(squares), "points": points}
+        values = {
+            "who": Who.at("tokan", seat),
+            "height": height,
+            "squares": squares,
+            "n": len(squares),
+            "points": points,
+        }
         yield Effect("tokan.effect.towers", values=values)
 
 
@@ -123,7 +134,7 @@ def _heads(position: Position, seat: Seat) -> Iterator[Effect]:
     for animal in sorted(set(seen.values()), key=lambda letter: -POINTS[letter]):
         squares = [square_name(square) for square in seen if seen[square] == animal]
         points = POINTS[animal] * len(squares)
-        values = {"who": _who(seat), "squares": squares, "n": len(squares), "points": points}
+        values = {"who": Who.at("tokan", seat), "squares": squares, "n": len(squares), "points": points}
         yield Effect(f"tokan.effect.heads.{animal}", values=values)
 
 
@@ -133,7 +144,3 @@ def _owned(position: Position, seat: Seat) -> Mapping[Square, tuple[str, ...]]:
 
 def _place(square: Square, level: int = 1) -> Place:
     return on_board((square % COLUMNS, square // COLUMNS), level)
-
-
-def _who(seat: Seat) -> Who:
-    return Who(f"tokan.seat.{seat}")

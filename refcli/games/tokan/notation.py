@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from refcli.game import Layout, Seat, SetupError, TagError, Tags, Term, entries, rows
+from refcli.game import Layout, Seat, SetupError, TagError, Tags, Who, entries, given_position
 from refcli.games.tokan.components import (
     BOX,
     COLORS,
@@ -20,14 +20,14 @@ from refcli.games.tokan.components import (
     ROWS,
     VARIANTS,
     Color,
-    Stack,
-    Tile,
+    check_box,
     other,
     owner,
     points,
+    read_position,
     square_at,
 )
-from refcli.games.tokan.plies import Move, Placement
+from refcli.games.tokan.plies import Move, Placement, read_placement
 from refcli.games.tokan.position import Position
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from refcli.games.tokan.draft import Draft
 
 _MOVE = re.compile(rf"([{FILES}][1-{ROWS}])-([{FILES}][1-{ROWS}])(?:\+([1-9][0-9]{{0,3999}}))?", re.ASCII)
-_PLACEMENT = re.compile(r"([rb][MJL])@(0|-?[1-9][0-9]{0,3999}),(0|-?[1-9][0-9]{0,3999})", re.ASCII)
-_STACK = re.compile(r"-|[rb][MJL](?:\.[rb][MJL])*", re.ASCII)
+
+_START_TAGS = ("Opening", "Setup", "Taboo")
 
 EXAMPLES: tuple[str, ...] = ("b3-d3+1", "rJ@-1,5")
 """Tokens with all that a ply may be made of: they tell how far one that cannot be read is right."""
@@ -48,34 +48,33 @@ def parse(token: str) -> Move | Placement:
     if move := _MOVE.fullmatch(token):
         start, target, carried = move.groups()
         return Move(square_at(start), square_at(target), int(carried or "0"))
-    if placement := _PLACEMENT.fullmatch(token):
-        tile, x, y = placement.groups()
-        return Placement(tile, int(x), int(y))
+    if placement := read_placement(token):
+        return placement
     from refcli.games._grid import unreadable  # most records are readable
 
     raise unreadable(token, token, _MOVE, (FILES, ROWS), "tokan.expected")
 
 
-def read_position(text: str, columns: int = COLUMNS, tag: str = "Setup") -> tuple[Stack, ...]:
-    """Stacks of a position in notation, the lower left corner first. Raises TagError for a wrong form."""
-    read = rows(tag, text)
-    if len(read) != ROWS or any(len(row) != columns for row in read):
-        raise TagError(tag, "tokan.rows", rows=ROWS, columns=columns)
-    for entry in (entry for row in read for entry in row):
-        if not _STACK.fullmatch(entry):
-            raise TagError(tag, "tokan.stack", entry=entry)
-    return tuple(() if entry == "-" else tuple(entry.split(".")) for row in reversed(read) for entry in row)
-
-
 def own_tags(tags: Tags) -> tuple[str, ...]:  # noqa: ARG001 - the same for every record
     """The game's own tags in canonical order."""
-    return ("Scoring", "Opening", "Setup", "Taboo")
+    return ("Scoring", "Position", *_START_TAGS)
+
+
+def start_tags(tags: Tags) -> Sequence[str]:  # noqa: ARG001 - the same for every record
+    """Those that describe a start: a `Position` is in a draft or is not, so it needs no `Opening`."""
+    return _START_TAGS
 
 
 def start(tags: Tags) -> Position | Draft:
     """The position that the tags describe. Raises TagError or SetupError."""
     players = _players(entries("Players", tags.get("Players", "")))
-    scoring, opening = _choice(tags, "Scoring"), _choice(tags, "Opening")
+    scoring = _choice(tags, "Scoring")
+    given = given_position(tags, _START_TAGS)
+    if given is not None:
+        from refcli.games.tokan.midgame import read  # most games begin at the start
+
+        return read(given, players, scoring)
+    opening = _choice(tags, "Opening")
     if "Setup" not in tags:
         raise TagError("Setup", "record.missing")
     taboo = tags.get("Taboo")
@@ -84,12 +83,12 @@ def start(tags: Tags) -> Position | Draft:
     if opening == "draft":
         return _start_draft(tags["Setup"], taboo, players, scoring)
     stacks = read_position(tags["Setup"])
-    _check_box(Counter(tile for stack in stacks for tile in stack), complete=True, tag="Setup")
+    check_box(Counter(tile for stack in stacks for tile in stack), complete=True, tag="Setup")
     position = Position(stacks, players[0], players, scoring)
     if taboo is not None:
         stack = stacks[square_at(taboo)]
         if len(stack) < MIN_TOWER or owner(stack[-1]) == players[0]:
-            color = Term(f"tokan.color.{other(players[0])}")
+            color = Who.at("tokan", other(players[0]))
             raise SetupError("Taboo", "tokan.taboo_stack", square=taboo, color=color)
         position = replace(position, taboo=square_at(taboo))
     return position.decided()
@@ -102,7 +101,7 @@ def _start_draft(setup: str, taboo: str | None, players: tuple[Color, Color], sc
     tiles = [tile for stack in stacks for tile in stack]
     if any(sum(owner(tile) == color for tile in tiles) != DRAFT_EACH for color in COLORS):
         raise SetupError("Setup", "tokan.draft.five", n=DRAFT_EACH)
-    _check_box(Counter(tiles), complete=False, tag="Setup")
+    check_box(Counter(tiles), complete=False, tag="Setup")
     if taboo is not None:
         raise SetupError("Taboo", "tokan.draft.taboo")
     from refcli.games.tokan.draft import Draft  # most games begin on a full field
@@ -125,13 +124,6 @@ def _choice(tags: Tags, tag: str) -> str:
     return value
 
 
-def _check_box(tiles: Counter[Tile], *, complete: bool, tag: str) -> None:
-    """Raise SetupError unless the box holds these tiles (`complete`: and no others)."""
-    for kind, n in sorted(BOX.items()):
-        if tiles[kind] > n or (complete and tiles[kind] < n):
-            raise SetupError(tag, "tokan.tile_count", tile=kind, n=tiles[kind], box=n)
-
-
 def deal(rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str, str]:
     """Shuffled tiles: a full field, or the two start columns of a draft."""
     seats = _players(players or COLORS)
@@ -152,7 +144,7 @@ def deal(rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str
 def score_position(text: str, variant: Tags) -> Mapping[Seat, int]:
     """Points of a position in notation; tiles may be missing, but no more of a kind than the box holds."""
     stacks = read_position(text, tag="position")
-    _check_box(Counter(tile for stack in stacks for tile in stack), complete=False, tag="position")
+    check_box(Counter(tile for stack in stacks for tile in stack), complete=False, tag="position")
     return {color: points(stacks, _choice(variant, "Scoring"), color) for color in COLORS}
 
 

@@ -5,6 +5,7 @@ Named tuples, not dataclasses: they are as frozen and typed, and listing legal p
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from refcli.games.tokan.components import Square, Tile, square_name
@@ -34,3 +35,11 @@ class Placement(NamedTuple):
 
 
 Ply = Move | Placement
+
+_PLACEMENT = re.compile(r"([rb][MJL])@(0|-?[1-9][0-9]{0,3999}),(0|-?[1-9][0-9]{0,3999})", re.ASCII)
+
+
+def read_placement(token: str) -> Placement | None:
+    """Read `rJ@2,5`; None for anything else."""
+    found = _PLACEMENT.fullmatch(token)
+    return found and Placement(found[1], int(found[2]), int(found[3]))

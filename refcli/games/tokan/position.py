@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from refcli.game import AllOpen, Check, Layout, Outcome, RuleId, Seat, Term, Violation, first_fault, rules_checked
+from refcli.game import AllOpen, Check, Layout, Outcome, RuleId, Seat, Term, Violation, Who, first_fault, rules_checked
 from refcli.games._listed import Listed
 from refcli.games.tokan.components import (
     CARRY,
@@ -56,7 +56,7 @@ class Position(AllOpen, Listed[Any]):
     def judge(self, ply: Move | Placement) -> Violation | None:
         """Why `ply` is not allowed here, or None; the first rule in the order of the specification is named."""
         if self.ended:
-            return Violation("tokan.end", "tokan.over", {"turn": _color(self.turn_color)})
+            return Violation("tokan.end", "tokan.over", {"turn": Who.at("tokan", self.turn_color)})
         if isinstance(ply, Placement):
             return Violation("tokan.opening.draft", "tokan.no_draft")
         return first_fault(self._checks(ply))
@@ -99,7 +99,7 @@ class Position(AllOpen, Listed[Any]):
         color = owner(stack[-1])
         if color == self.turn_color:
             return None
-        values = {"square": square_name(start), "animal": _animal(stack[-1]), "color": _color(color)}
+        values = {"square": square_name(start), "animal": _animal(stack[-1]), "color": Who.at("tokan", color)}
         return Violation("tokan.turn.own", "tokan.not_yours", values)
 
     def _carries_too_many(self, start: Square, carried: int) -> Violation | None:
@@ -243,10 +243,6 @@ class Position(AllOpen, Listed[Any]):
 
 def _animal(tile: Tile) -> Term:
     return Term(f"tokan.animal.{tile[1]}")
-
-
-def _color(color: Color) -> Term:
-    return Term(f"tokan.color.{color}")
 
 
 def _diagonal(move: Move) -> Violation:

@@ -70,6 +70,11 @@ def places(position: Position | Draft) -> Sequence[Space]:
     return from_top_left(position.spaces()) if isinstance(position, Draft) else ()
 
 
+def called(written: str) -> Term:
+    """A tile in words."""
+    return Term(f"tokan.piece.{written}")
+
+
 def shortest(position: Position | Draft, ply: Move | Placement) -> str:
     """A square, with the direction and the number of tiles as far as they are needed; in a draft tile and place."""
     return shortest_of(_texts(position, ply), ply, lambda text: interpret(position, text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from math import ceil
 from time import monotonic
 from typing import NamedTuple
 
@@ -95,6 +96,6 @@ def read_left(text: str, seats: Iterable[Seat]) -> dict[Seat, Seconds]:
 
 
 def as_time(seconds: Seconds) -> str:
-    """Minutes and seconds, `9:42`; nobody has less than `0:00`."""
-    whole = max(0, int(seconds))
+    """Minutes and seconds, `9:42`; a second that has begun counts, nobody has less than `0:00`."""
+    whole = max(0, ceil(seconds))
     return f"{whole // 60}:{whole % 60:02}"

@@ -1,16 +1,19 @@
-"""What a line may become: the words of the loop, and the plies that are legal now."""
+"""What a line may become: the words of the loop, and the plies that are legal now, as short as they can be typed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 
 from refcli.game import Position
 from refcli.session import View
 from refcli.table.typed.reading import signs
+from refcli.table.typed.words import Words
 
 SHOWN_AT_MOST = 200
 _LOOKED_AT = 5_000
+_SHORTENED = 300
+"""Plies whose shortest form is looked for: that takes most of a millisecond each."""
 _TAKE_PLY = ("why", "let", "moves")
 """Words that a ply follows."""
 
@@ -18,27 +21,43 @@ _TAKE_PLY = ("why", "let", "moves")
 class Completion:
     """Remembers the legal plies of a position while it is thought about."""
 
-    def __init__(self, words: Sequence[str]) -> None:
-        self.words = tuple(words)
+    def __init__(self, words: Words) -> None:
+        self.words = words
         self._position: Position | None = None
-        self._tokens: tuple[str, ...] = ()
+        self._plies: list[tuple[str, str]] = []
 
-    def candidates(self, view: View, typed: str) -> Iterator[str]:
-        """Whole lines that begin as typed: plies first (joining signs may be left out), then words."""
+    def candidates(self, view: View, typed: str) -> Iterator[tuple[str, str]]:
+        """Whole lines that begin as typed, plies first, then words; each ply with its notation where that is longer.
+
+        A ply is offered in its shortest form, in notation only where it is being typed like that.
+        """
         word, blank, rest = typed.partition(" ")
-        if blank and word.lower() in _TAKE_PLY:
-            yield from (f"{word} {token}" for token in self._plies(view, rest.strip()))
+        if blank and self.words.meant(word) in _TAKE_PLY:
+            yield from ((f"{word} {text}", token) for text, token in self._matching(view, rest.strip()))
             return
         if typed:
-            yield from self._plies(view, typed)
-        yield from (w for w in self.words if w.startswith(typed.lower()))
+            yield from self._matching(view, typed)
+        yield from ((word, "") for word in self.words.beginning(typed))
         if not typed:
-            yield from self._plies(view, "")
+            yield from self._matching(view, "")
 
-    def _plies(self, view: View, typed: str) -> Iterator[str]:
+    def _matching(self, view: View, typed: str) -> Iterator[tuple[str, str]]:
         if view.position is not self._position:
-            self._position, self._tokens = view.position, tuple(map(str, islice(view.plies(), _LOOKED_AT)))
-        wanted = signs(typed)
-        lower = typed.lower()
-        found_tokens = (t for t in self._tokens if t.lower().startswith(lower) or signs(t).startswith(wanted))
-        return islice(found_tokens, SHOWN_AT_MOST)
+            self._position, self._plies = view.position, list(islice(_texts(view), _LOOKED_AT))
+        wanted, lower = signs(typed), typed.lower()
+
+        def offered() -> Iterator[tuple[str, str]]:
+            for short, token in self._plies:
+                if short.lower().startswith(lower):
+                    yield short, token if token != short else ""
+                elif token.lower().startswith(lower) or signs(token).startswith(wanted):
+                    yield token, ""
+
+        return islice(offered(), SHOWN_AT_MOST)
+
+
+def _texts(view: View) -> Iterator[tuple[str, str]]:
+    """The legal plies, the first ones in their shortest form, each with its token."""
+    plies, shortest = view.plies(), view.history.game.shortest
+    yield from ((shortest(view.position, ply), str(ply)) for ply in islice(plies, _SHORTENED))
+    yield from ((str(ply), str(ply)) for ply in plies)

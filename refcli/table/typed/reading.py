@@ -19,9 +19,10 @@ _BLANK_BEHIND_MINUS = re.compile(r"(?<=[,;@>!])\s*-\s+(?=[0-9])", re.ASCII)
 """Within a coordinate: `0,- 2` is `0,-2`, not `0,2`."""
 
 
-def read_ply(game: Game, position: Position, text: str) -> Any:
+def read_ply(game: Game, position: Position, text: str, *, listing: bool = True) -> Any:
     """The ply that a person means: the record's notation, or a short form that only one legal ply answers to.
 
+    With `listing` the legal plies are looked through for what no short form is: that takes time in large positions.
     Raises InvalidMoveError (nothing can be read) or AmbiguousMoveError (several legal plies could be meant).
     """
     text = _BLANK_BEHIND_MINUS.sub("-", text.strip())
@@ -36,7 +37,7 @@ def read_ply(game: Game, position: Position, text: str) -> Any:
     except InvalidMoveError as error:
         unreadable = error
     try:
-        candidates = list(game.interpret(position, text)) or _same_signs(position, text)
+        candidates = list(game.interpret(position, text)) or (_same_signs(position, text) if listing else [])
     except InvalidMoveError as error:
         candidates, unreadable = [], error
     if not candidates:

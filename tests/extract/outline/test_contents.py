@@ -84,4 +84,5 @@ def test_items_of_lists_in_lists_are_items(tmp_path: Path) -> None:
         sheet.text(60 + indent, y, marker)
         y = sheet.block(72 + indent, y, 300, items[-1])
     (block,) = blocks(sheet.read())
-    assert (block.kind, block.text.split("\n")) == ("list", items)
+    inset = ("", "  ", "  ", "", "  ")
+    assert (block.kind, block.text.split("\n")) == ("list", [a + b for a, b in zip(inset, items, strict=True)])

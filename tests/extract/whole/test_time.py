@@ -23,7 +23,7 @@ def test_languages_that_take_too_long_to_compare_are_a_finding(tmp_path: Path, m
 
 def test_a_text_that_takes_too_long_is_refused_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pipeline, "_TRANSCRIBING_SECONDS", 0.05)
-    monkeypatch.setattr(pipeline, "transcribe", lambda document, *, lang: time.sleep(5))
+    monkeypatch.setattr(pipeline, "transcribe", lambda document, **_: time.sleep(5))
     (tmp_path / "a.txt").write_text("The player moves.")
     with within(2):
         assert "too long" in refusal(tmp_path / "a.txt")

@@ -90,7 +90,7 @@ def test_tags_may_give_any_rotation_and_are_written_in_the_smallest() -> None:
     canonical = contra.canonical_tags({**TAGS, **turned, "Name.bear": "gryb"})
     assert canonical == {**TAGS, "Lady": "ggrr byrr byrg", "Name.bear": "gryb"}
     assert contra.canonical_tags(canonical) == canonical
-    assert contra.own_tags(TAGS) == ("Start", "Crowns", "Bear", "Lady")
+    assert contra.own_tags(TAGS) == ("Position", "Start", "Crowns", "Bear", "Lady")
 
 
 def test_dealt_starts_are_canonical_and_possible() -> None:
@@ -160,6 +160,9 @@ def test_short_input(text: str, plies: list[str]) -> None:
         ("cy02", "C:y@0,2", "place.touch"),
         ("green 99999999999 1", "C:g@99999999999,1", "place.touch"),
         ("c15 south of C08", "C:r@1,0", "place.chess"),
+        ("c15 süd von C08", "C:r@1,0", "place.chess"),
+        ("c15 sud de C08", "C:r@1,0", "place.chess"),
+        ("c15 sur C08", "C:r@1,0", "place.chess"),
         ("bbgg 5 5", "P:bbgg@5,5", "place.chess"),
         ("P:bbyy 5 5", "P:bbyy@5,5", "turn.display"),
         ("b 0 2", "C:b@0,2", "turn.display"),

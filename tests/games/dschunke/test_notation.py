@@ -11,6 +11,7 @@ from refcli import record
 from refcli.game import Game, InvalidMoveError, Position, SetupError, TagError
 from refcli.games import dschunke
 from refcli.games.dschunke import tiles as tile_sets
+from refcli.games.dschunke.components import upright
 from refcli.session import History
 from tests.games.dschunke import naive
 from tests.games.dschunke.table import TAGS, lay, played, start, tokens
@@ -113,7 +114,7 @@ def test_a_record_names_a_registered_set() -> None:
     assert position.deck.tops[(2, 0)].crate == "gs"
     twice = played(position, "+gR.--.gR", "gR.--.gR@3,0>", "+gR.--.gR", "+--.gf.ra")
     assert len(tokens(twice)) == twice.count_legal() == 3 * len(twice.deck.spots)
-    assert dschunke.own_tags(TAGS) == ("Tiles",)
+    assert dschunke.own_tags(TAGS) == ("Tiles", "Position")
     assert [str(ply) for ply in dschunke.interpret(twice, "X1 0 1 >")] == ["gR.--.gR@0,1>"]
 
 
@@ -188,8 +189,10 @@ def test_the_layout_shows_crates_levels_and_parts() -> None:
         ("GR--RA at 3,0 east", ["gR.--.ra@3,0>"]),
         ("ra--gr 5,0 west", ["gR.--.ra@3,0>"]),
         ("gr--ra 30>", ["gR.--.ra@3,0>"]),
-        ("d13 3,0 e", ["gR.--.ra@3,0>", "ra.--.gR@3,0>"]),
-        ("D13@0,3 s", ["gR.--.ra@0,1^", "ra.--.gR@0,1^"]),
+        ("d13 3,0 e", ["gR.--.ra@3,0>"]),
+        ("d13 5,0 <", ["ra.--.gR@3,0>"]),
+        ("D13@0,3 s", ["ra.--.gR@0,1^"]),
+        ("d13 3,0", ["gR.--.ra@3,0>", "gR.--.ra@3,0^", "ra.--.gR@3,-2^"]),
         ("ra.--.gR 0,1 n", ["ra.--.gR@0,1^"]),
         ("gr--ra 3,0", ["gR.--.ra@3,0>", "gR.--.ra@3,0^", "ra.--.gR@3,-2^"]),
         ("d13 somewhere", []),
@@ -223,12 +226,43 @@ def test_short_input_that_is_not_allowed_is_refused_with_its_rule(text: str, ply
     assert rule is None or len(found) == 1
 
 
-def test_both_readings_of_a_tile_can_be_typed_back() -> None:
-    position = lay(hand="gR.--.ra")
-    for text in ("d13 3 0 >", "d13 5 0 <"):
-        offered = [str(ply) for ply in dschunke.interpret(position, text)]
-        assert sorted(offered) == ["gR.--.ra@3,0>", "ra.--.gR@3,0>"]
-        assert all(position.judge(dschunke.parse(token)) is None for token in offered)
+def test_every_placement_of_a_game_has_a_text_of_its_own_and_the_documented_one_means_one_ply() -> None:
+    position, rng = start(), Random(6)
+    while position.turn:
+        ply = position.canonical(position.random_ply(rng))
+        text = dschunke.shortest(position, ply)
+        assert len(text) <= (3 if position.draw_due else 6)
+        assert dschunke.interpret(position, text) == [ply]
+        if isinstance(ply, dschunke.Placement):
+            shown = upright(ply.face)
+            strip = ply.strip if shown == ply.face else ply.strip.backwards()
+            name = next(tile.id for tile in position.tiles.tiles if upright(tile.face) == shown)
+            assert dschunke.interpret(position, f"{name} {strip.x},{strip.y} {strip.direction}") == [ply]
+        position = position.play(ply)
+
+
+def test_a_tile_drawn_goes_to_a_numbered_place() -> None:
+    position = lay(hand="gR.--.ra gs.rR.ra")
+    places = dschunke.places(position)
+    assert places[0] == (0, 3)
+    assert (3, 0) in places
+    assert (1, 0) not in places
+    n = places.index((3, 0)) + 1
+    for text, plies in (
+        (f"1{n}e", ["gR.--.ra@3,0>"]),
+        (f"1 #{n} south", ["ra.--.gR@3,-2^"]),
+        (f"2{n}^", ["gs.rR.ra@3,0^"]),
+        (f"d13 #{n} e", ["gR.--.ra@3,0>"]),
+        (f"1{n}", ["gR.--.ra@3,0>", "gR.--.ra@3,0^", "ra.--.gR@3,-2^"]),
+        (f"1{n}w", ["ra.--.gR@1,0>"]),
+        (f"3{n}e", []),
+    ):
+        assert sorted(str(ply) for ply in dschunke.interpret(position, text)) == plies, text
+    with pytest.raises(InvalidMoveError) as error:
+        dschunke.interpret(position, "199e")
+    assert error.value.values == {"n": 99, "last": len(places)}
+    assert dschunke.interpret(lay(hand="gR.--.ra"), "21e") == []
+    assert dschunke.places(start()) == dschunke.places(played(lay(), "gR.--.ra@3,0>")) == ()
 
 
 def test_short_input_without_a_space_means_every_space() -> None:

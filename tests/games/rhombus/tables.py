@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from refcli.game import Violation
 from refcli.games import rhombus
 from refcli.games.rhombus.components import CARD_AT, square_name
@@ -55,3 +57,11 @@ def tokens(position: Position) -> list[str]:
 def card_set(names: str) -> int:
     """The set of these cards."""
     return sum(1 << CARD_AT[name] for name in names.split())
+
+
+def nearly_empty(position: Position, deck: str) -> Position:
+    """The position with only these cards in the deck; all others that are unseen have been played."""
+    left = card_set(deck)
+    played = position.cards.pools[-1] & ~left
+    cards = replace(position.cards, pools=(left,), played=played, last=next(members(played)))
+    return replace(position, cards=cards)

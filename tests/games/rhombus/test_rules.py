@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,7 +11,7 @@ from refcli.games import rhombus
 from refcli.games.rhombus.components import CARD_NAMES
 from refcli.games.rhombus.components import bits as members
 from refcli.games.rhombus.position import Position
-from tests.games.rhombus.tables import after, card_set, pieces, refused, rule_of, table, tokens
+from tests.games.rhombus.tables import after, card_set, nearly_empty, pieces, refused, rule_of, table, tokens
 
 THEIRS = "8C 8D 8S"
 PARTNERS = ("6C 7C 8C", "6D 7D 8D", "6S 7S 8S")
@@ -201,14 +200,6 @@ def test_cards_in_sight_elsewhere_are_not_played() -> None:
     later = after(position, "7S:", "+?")
     assert rule_of(later, "7S:") == "rhombus.turn.held"
     assert rule_of(later, "10S:,10H:") == "rhombus.turn.held"  # one hidden card only
-
-
-def nearly_empty(position: Position, deck: str) -> Position:
-    """The position with only these cards in the deck; all others that are unseen have been played."""
-    left = card_set(deck)
-    played = position.cards.pools[-1] & ~left
-    cards = replace(position.cards, pools=(left,), played=played, last=next(members(played)))
-    return replace(position, cards=cards)
 
 
 def test_deck_runs_out_in_the_middle_of_a_refill_of_three() -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 
 from refcli.game import AmbiguousMoveError, InvalidMoveError, load_game
+from refcli.games import rhombus
+from refcli.games.rhombus.components import CARD_AT
 from refcli.games.rhombus.position import Position
 from refcli.rulebook import explain
 from refcli.session import History, View
@@ -49,6 +52,36 @@ def test_short_forms_of_combinations() -> None:
     assert read(entry, "9h 10h a1") == "9H+10H:xa1"
     assert read(entry, "9 10 j b2 d4") == "9H+10H+JH:E:b2xd4"
     assert read(table("KH KS KD", "8C 8D 8S"), "kh ks kd reactivate") == "KH+KS+KD:reactivate"
+
+
+@pytest.mark.parametrize(
+    ("token", "text"),
+    [
+        ("QS:c3-b1", "c3b1"),
+        ("8H:KD", "8"),
+        ("7H:", "7"),
+        ("AS+7H:c3xb3", "c3b3"),
+        ("QS:c3-b1,KS:b1-b3", "c3b1,kb1b3"),
+        ("KH+KS+KD:reactivate", "kkskd"),
+    ],
+)
+def test_the_shortest_text_of_a_ply_says_what_others_leave_open(token: str, text: str) -> None:
+    held = {card for card in token.replace("+", ":").replace(",", ":").split(":") if card in CARD_AT}
+    cards = (*sorted(held), *(card for card in ("6C", "9D") if card not in held))[:3]
+    position = table(" ".join(cards), "8C 8D 8S", setup="sw:c3,a1/3 ne:b3,e5/3")
+    ply = rhombus.parse(token)
+    assert rhombus.interpret(position, rhombus.shortest(position, ply)) == [ply]
+    assert rhombus.shortest(position, ply) == text
+
+
+def test_every_ply_of_a_game_is_read_from_its_shortest_text() -> None:
+    position, rng = OPEN, Random(4)
+    while position.turn is not None:
+        ply = position.random_ply(rng)
+        for known in (position, position.observation(None)):
+            assert rhombus.interpret(known, rhombus.shortest(known, ply)) == [ply]
+        position = position.play(ply)
+    assert rhombus.shortest(HIDDEN, rhombus.parse("stuck:KH")) == "stuck:kh"
 
 
 def test_short_forms_of_refills_and_claims() -> None:

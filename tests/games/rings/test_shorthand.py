@@ -89,6 +89,61 @@ def test_short_input_that_is_not_allowed_is_refused_with_its_rule(text: str, ply
     assert [v and v.rule for v in map(CAMP.judge, meant)] == ([f"rings.{rule}"] if rule else [])
 
 
+@pytest.mark.parametrize(
+    ("text", "ply"),
+    [
+        ("e5f5e6d6", "M:0,0>0,1;1,0>1,-1"),
+        ("m e5 f5, e6 d6", "M:0,0>0,1;1,0>1,-1"),
+        ("E5-F5 E6-D6", "M:0,0>0,1;1,0>1,-1"),
+        ("e5fe6d", "M:0,0>0,1;1,0>1,-1"),  # the same number, another row
+        ("e5f54", "M:0,0>0,1;0,1>-1,1"),  # the same row, another number; the same marble goes on
+        ("e5e8!e6e6d6", "M:0,0>3,0!1,0;1,0>1,-1"),
+        ("e5e8e6e6d6", "M:0,0>3,0!1,0;1,0>1,-1"),
+        ("e5f5!e6d6", "M:0,0>0,1!1,0;0,1>1,-1"),
+        ("b8c87", "P:3,-3;3,-2;2,-2"),
+        ("r h3d3c5g3 a7d9g7a8", "R:-2,3;-2,-1;0,-2;-2,2>2,-4;4,-1;2,2;3,-4"),
+        ("h3d3c5g3a7d9g7a8", "R:-2,3;-2,-1;0,-2;-2,2>2,-4;4,-1;2,2;3,-4"),
+        ("p e5f5e6d6", None),
+        ("e5f5e6d6q", None),
+        ("e0f5e6d6", None),
+        ("e5", None),
+    ],
+)
+def test_cells_of_the_mat_are_enough(text: str, ply: str | None) -> None:
+    position = lay({(0, 0): "red=1", (1, 0): "red=2", (3, -3): "blue=1"}) if text[:2] != "b8" else fresh(FOUR)
+    assert tokens(rings.interpret(position, text)) == ([ply] if ply else [])
+
+
+FOUR = "red blue yellow green"
+
+
+def test_cells_are_those_of_the_mat_for_so_many_players() -> None:
+    assert tokens(rings.interpret(fresh("red blue yellow"), "b2b3b4")) == ["P:0,0;1,0;2,0"]
+    assert rings.shortest(fresh("red blue yellow"), rings.parse("P:0,0;1,0;2,0")) == "b234"
+    far = lay({(9, 9): "red=3", (0, 0): "blue=3"}, board={(9, 9), (10, 9), (11, 9), (0, 0)})
+    ply = rings.parse("M:9,9>10,9;9,9>11,9")
+    assert far.judge(ply) is None
+    assert rings.shortest(far, ply) == str(ply)  # no mat reaches that far
+
+
+def test_what_is_removed_is_named_marble_by_marble() -> None:
+    surrounding = (ply for ply in CLOSED.legal_moves() if ply.captures)
+    offered = list(islice((one for ply in surrounding for one in CLOSED.capture_choices(ply)), 40))
+    texts = {rings.shortest(CLOSED, one) for one in offered}
+    assert len(texts) == len(offered)
+    for one in offered:
+        assert [str(ply) for ply in rings.interpret(CLOSED, rings.shortest(CLOSED, one))] == [str(one)]
+    shared = lay(
+        {space: "red=1" for space in around((0, 0)) if space != (1, 0)}
+        | {(0, 0): "blue=1,yellow=1", (2, 0): "red=1", (3, -3): "blue=3,yellow=1"},
+        "red blue yellow",
+    )
+    closing = shared.canonical(rings.parse("M:2,0>2,-1;2,-1>1,0"))
+    assert shared.judge(closing) is None and len(closing.captures) == 2
+    assert "x" not in rings.shortest(shared, closing)  # nobody asks for what goes without saying
+    assert tokens(rings.interpret(shared, f"{rings.shortest(shared, closing)}xb2:b b2:y")) == [str(closing)]
+
+
 def test_captures_may_be_typed_as_short() -> None:
     surrounding = list(islice((ply for ply in CLOSED.legal_moves() if ply.captures), 10))
     offered = [one for ply in surrounding for one in CLOSED.capture_choices(ply)]

@@ -11,7 +11,7 @@ from refcli.games.tokan.components import square_at
 
 def field(*rows: str, turn: str = "red", scoring: str = "towers", taboo: str | None = None) -> tokan.Position:
     """A position from rows 5 down to 1; the tiles need not be complete."""
-    from refcli.games.tokan.notation import read_position
+    from refcli.games.tokan.components import read_position
 
     players = ("red", "black") if turn == "red" else ("black", "red")
     stacks = read_position(" / ".join(rows))

@@ -8,7 +8,7 @@ from itertools import pairwise
 from statistics import median
 
 from extract.model import Box
-from extract.readers.layout.chunks import MARKER
+from extract.readers.layout.chunks import is_marker
 from extract.readers.layout.drawn import Drawing, Grid
 from extract.readers.words import Word
 
@@ -97,7 +97,7 @@ def _borders(words: Sequence[Word]) -> list[float] | None:
         else:
             columns.append(span)
     first = [word for word in words if word.x0 <= columns[0][1]]
-    if len(columns) < 2 or (len(columns) == 2 and all(MARKER.match(word.text) for word in first)):
+    if len(columns) < 2 or (len(columns) == 2 and all(is_marker(word.text) for word in first)):
         return None
     return [(before[1] + after[0]) / 2 for before, after in pairwise(columns)]
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image
 
+from extract.model import LANGUAGES, Language
 from extract.pixels import Cleaned, Component
+from extract.readers.ocr.reading import Look, Reading
 from extract.readers.words import Word
 
 LETTER = 7.0
@@ -21,3 +25,9 @@ def ink(x0: int, top: int, x1: int, bottom: int) -> Component:
 
 def page(*pieces: Component) -> Cleaned:
     return Cleaned(Image.new("L", (400, 400), 255), pieces, (), (), LETTER, 1)
+
+
+def reading(
+    cleaned: Cleaned, words: Sequence[Word], look: Look = lambda *_: [], languages: Sequence[Language] = LANGUAGES
+) -> Reading:
+    return Reading(cleaned, words, 1.0, languages, look)

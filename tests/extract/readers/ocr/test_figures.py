@@ -13,9 +13,11 @@ from reportlab.pdfgen.canvas import Canvas
 from extract.model import Block
 from extract.pipeline import extract
 from extract.pixels import Cleaned, Component
-from extract.readers.ocr.figures import Look, with_figures
+from extract.readers.ocr.figures import with_figures
+from extract.readers.ocr.reading import Look
 from extract.readers.words import Word
 from tests.extract.made.paper import scan
+from tests.extract.readers.ocr.inked import reading
 
 LETTER = 8.0
 SIZE = 14.0
@@ -47,7 +49,7 @@ def page(words: Sequence[Word]) -> Cleaned:
 def look(readings: Mapping[int, tuple[str, float]]) -> Look:
     """A reader that knows the cells by their grey, and finds them wherever they stand on the sheet."""
 
-    def read(sheet: Image.Image) -> tuple[list[Word], list[float]]:
+    def read(sheet: Image.Image, _signs: str) -> list[Word]:
         found = []
         for shade, (text, sure) in readings.items():
             mask = sheet.point([255 if level == shade else 0 for level in range(256)])
@@ -55,8 +57,9 @@ def look(readings: Mapping[int, tuple[str, float]]) -> Look:
                 box = mask.crop((left, 0, left + 10, sheet.height)).getbbox()
                 if box and box[2] - box[0] >= 5:
                     foot = box[3]
-                    found.append((Word(text, left + box[0], left + box[2], foot - 11, foot + 3.08, SIZE, False), sure))
-        return [word for word, _ in found], [sure for _, sure in found]
+                    place = (left + box[0], left + box[2], foot - 11, foot + 3.08)
+                    found.append(Word(text, *place, SIZE, bold=False, sure=sure))
+        return found
 
     return read
 
@@ -66,9 +69,9 @@ def read(
 ) -> list[tuple[str, list[tuple[str, str, float]]]]:
     """A column of cells as it is after the second reading, from the top, each with its repairs; "" was passed over."""
     words = column(100, texts)
-    known = [(word, share) for word, share in zip(words, sure, strict=True) if word.text]
-    again = {shade: reading for shade, reading in zip(SHADES, readings, strict=False) if reading[0]}
-    found, _ = with_figures(page(words), [word for word, _ in known], [share for _, share in known], 1.0, look(again))
+    known = [word._replace(sure=share) for word, share in zip(words, sure, strict=True) if word.text]
+    again = {shade: found for shade, found in zip(SHADES, readings, strict=False) if found[0]}
+    found = with_figures(reading(page(words), known, look(again)))
     return [
         (word.text, [(repair.before, repair.after, repair.confidence) for repair in word.repairs])
         for word in sorted(found, key=lambda word: word.top)
@@ -106,14 +109,15 @@ def test_names_and_text_are_left_alone() -> None:
     assert read(names, [0.9, 0.9, 0.9], SURE) == [(name, []) for name in names]
     words = column(100, ["3", "l", "9"])
     behind = [word._replace(text="tiles", x0=112, x1=150) for word in words]
-    found, _ = with_figures(page(words), words + behind, [0.4] * 6, 1.0, look(dict(zip(SHADES, SURE, strict=False))))
+    unsure = [word._replace(sure=0.4) for word in words + behind]
+    found = with_figures(reading(page(words), unsure, look(dict(zip(SHADES, SURE, strict=False)))))
     assert [word.text for word in found] == ["3", "l", "9", "tiles", "tiles", "tiles"]
 
 
 def test_a_column_of_which_nothing_was_read_is_found_beside_one_that_was_and_somebody_should_look() -> None:
     words = [*column(100, ["3", "7", "9"]), *column(200, ["", "", ""])]
     readings = dict(zip(SHADES, [*SURE, ("4", 0.95), ("6", 0.95), ("8", 0.95)], strict=False))
-    found, _ = with_figures(page(words), words[:3], [0.9] * 3, 1.0, look(readings))
+    found = with_figures(reading(page(words), [word._replace(sure=0.9) for word in words[:3]], look(readings)))
     assert [word.text for word in found] == ["3", "7", "9", "4", "6", "8"]
     assert [[repair.confidence for repair in word.repairs] for word in found[3:]] == [[0.8]] * 3
 

@@ -9,9 +9,10 @@ import pytest
 from PIL import Image
 
 from extract.pixels import Cleaned, Component
-from extract.readers.ocr.figures import Look
+from extract.readers.ocr.reading import Look
 from extract.readers.ocr.rule_numbers import with_rule_numbers
 from extract.readers.words import Word
+from tests.extract.readers.ocr.inked import reading
 
 LETTER = 8.0
 SIZE = 14.0
@@ -32,18 +33,20 @@ def page(rows: Sequence[float]) -> Cleaned:
 
 def look(text: str, sure: float) -> Look:
     """A reader of a sheet with one cell."""
-    return lambda sheet: ([word(text, sheet.width / 2 - 4, sheet.width / 2 + 4, sheet.height - 20)], [sure])
+    return lambda sheet, _: [
+        word(text, sheet.width / 2 - 4, sheet.width / 2 + 4, sheet.height - 20)._replace(sure=sure)
+    ]
 
 
 ROWS = (50.0, 90.0, 130.0, 170.0)
 
 
-def read(third: str, sure: float, reading: tuple[str, float], *, indent: float = 40) -> list[tuple[str, list[str]]]:
+def read(third: str, sure: float, again: tuple[str, float], *, indent: float = 40) -> list[tuple[str, list[str]]]:
     """What begins the rows of four rules, with the repairs; the third is `third`, "" where it was passed over."""
     numbers = [word(text, 20, 31, foot) for text, foot in zip(("1.", "2.", third, "4."), ROWS, strict=True) if text]
     texts = [word("Player", 40 if foot != ROWS[2] else indent, 90, foot) for foot in ROWS]
-    shares = [sure if entry.text == third else 0.9 for entry in numbers] + [0.9] * 4
-    found, _ = with_rule_numbers(page(ROWS), [*numbers, *texts], shares, 1.0, look(*reading))
+    numbers = [entry._replace(sure=sure if entry.text == third else 0.9) for entry in numbers]
+    found = with_rule_numbers(reading(page(ROWS), [*numbers, *texts], look(*again)))
     found = sorted((entry for entry in found if entry.text != "Player"), key=lambda entry: entry.top)
     return [(entry.text, [f"{repair.before}>{repair.after}" for repair in entry.repairs]) for entry in found]
 
@@ -58,7 +61,7 @@ def test_a_number_without_its_stop_has_it_where_there_is_ink_for_it() -> None:
     dotless = replace(cleaned, pieces=tuple(piece for piece in cleaned.pieces if piece.width > 2))
     words = [word(text, 20, 31, foot) for text, foot in (("1.", 50), ("2.", 90))]
     words += [word("Player", 40, 90, foot) for foot in ROWS]
-    assert len(with_rule_numbers(dotless, words, [0.9] * 6, 1.0, look("3", 0.95))[0]) == 6
+    assert len(with_rule_numbers(reading(dotless, words, look("3", 0.95)))) == 6
 
 
 @pytest.mark.parametrize("misread", ["D.", "il", "T.:"])

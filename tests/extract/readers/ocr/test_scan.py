@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageOps
 from rapidfuzz.distance import Levenshtein
+from reportlab.pdfgen.canvas import Canvas
 
 from extract.model import UnreadableSourceError
 from extract.pipeline import extract
@@ -67,3 +69,25 @@ def test_a_picture_with_ocr_switched_off_cannot_be_read(tmp_path: Path) -> None:
     Image.new("L", (400, 300), 255).save(tmp_path / "a.png")
     with pytest.raises(UnreadableSourceError, match="without OCR"):
         extract([tmp_path / "a.png"], ocr="never")
+
+
+@needs_tesseract
+def test_a_scan_shows_its_words_after_each_step_on_the_page_as_it_was_put_straight(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"))
+    canvas.drawString(50, 700, "The player who has the most coins wins the game.")
+    canvas.save()
+    scan(tmp_path / "a.pdf", tmp_path / "a.png", degrees=2)
+    extract([tmp_path / "a.png"], stages=tmp_path / "stages", lang="en")
+    page = tmp_path / "stages" / "a" / "page-001"
+    steps = sorted(path.stem.split("-", 2)[2] for path in page.glob("ocr-*.png"))
+    assert steps == sorted(["straight", "words", *(step.__name__ for step in scan_reader.STEPS)])
+    (words,) = (json.loads(path.read_text(encoding="utf-8")) for path in page.glob("ocr-*-words.json"))
+    assert [word["text"] for word in words][:3] == ["The", "player", "who"]
+    # the boxes of the lines are those of the page that stands straight
+    (line, *_) = json.loads((page.parent / "01-read.json").read_text(encoding="utf-8"))
+    with Image.open(page / "page.png") as picture:
+        box = [round(edge * 100 / 72) for edge in line["bbox"]]
+        inked = (
+            ImageOps.invert(picture.convert("L")).point([255 if level > 100 else 0 for level in range(256)]).getbbox()
+        )
+    assert inked is not None and abs(inked[1] - box[1]) < 6 and abs(inked[0] - box[0]) < 6

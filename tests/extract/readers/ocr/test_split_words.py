@@ -11,6 +11,7 @@ from extract.model import LANGUAGES, Language
 from extract.pixels import Cleaned
 from extract.readers.ocr.split_words import split_words
 from extract.readers.words import Word
+from tests.extract.readers.ocr.inked import reading
 
 LETTER = 10.0
 SIZE = 20.0
@@ -31,7 +32,7 @@ def printed(*texts: str) -> tuple[Cleaned, Word]:
 
 def read(*texts: str, languages: Sequence[Language] = LANGUAGES) -> list[str]:
     page, word = printed(*texts)
-    return [part.text for part in split_words(page, [word], [0.9], 1.0, languages)[0]]
+    return [part.text for part in split_words(reading(page, [word], languages=languages))]
 
 
 @pytest.mark.parametrize(
@@ -51,10 +52,10 @@ def test_two_known_words_with_white_between_them_are_two(texts: tuple[str, str],
 
 def test_the_first_of_two_words_has_the_repair_and_each_its_place() -> None:
     page, word = printed("A", "tile")
-    (first, second), sure = split_words(page, [word], [0.9], 1.0, ["en"])
+    first, second = split_words(reading(page, [word._replace(sure=0.9)], languages=["en"]))
     assert [(repair.kind, repair.before, repair.after) for repair in first.repairs] == [("spaces", "Atile", "A tile")]
     assert (first.x0, first.x1, second.x0, second.x1) == pytest.approx((20, 29, 36, 75), abs=1)
-    assert second.repairs == () and sure == [0.9, 0.9]
+    assert second.repairs == () and (first.sure, second.sure) == (0.9, 0.9)
 
 
 def test_what_has_no_white_inside_or_is_a_word_stays_whole() -> None:
@@ -70,7 +71,7 @@ def test_single_letters_are_words_of_some_languages_only() -> None:
 def test_a_word_that_stands_elsewhere_on_the_page_is_known() -> None:
     page, word = printed("A", "zorbo")
     elsewhere = Word("Zorbo", 20, 90, 80, 100, SIZE, bold=False)
-    assert [part.text for part in split_words(page, [word, elsewhere], [0.9, 0.9], 1.0, ["en"])[0]] == [
+    assert [part.text for part in split_words(reading(page, [word, elsewhere], languages=["en"]))] == [
         "A",
         "zorbo",
         "Zorbo",
@@ -80,4 +81,4 @@ def test_a_word_that_stands_elsewhere_on_the_page_is_known() -> None:
 def test_the_letter_at_the_end_may_stand_outside_the_box_of_its_word() -> None:
     page, word = printed("When", "a")
     narrow = word._replace(x1=60)
-    assert [part.text for part in split_words(page, [narrow], [0.9], 1.0, ["en"])[0]] == ["When", "a"]
+    assert [part.text for part in split_words(reading(page, [narrow], languages=["en"]))] == ["When", "a"]

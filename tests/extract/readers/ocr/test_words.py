@@ -21,7 +21,7 @@ from extract.readers.ocr.scan import ocr_damage
 from extract.readers.ocr.signs import with_plain_signs, without_icons, without_pictures
 from extract.readers.ocr.sizes import size_of_letters, type_size, with_even_sizes
 from extract.readers.words import Word
-from tests.extract.readers.ocr.inked import ink, page, word
+from tests.extract.readers.ocr.inked import ink, page, reading, word
 
 
 def test_the_size_of_type_does_not_depend_on_the_letters_of_a_line() -> None:
@@ -62,22 +62,22 @@ def test_a_short_row_has_the_size_of_the_body_that_its_letters_have() -> None:
     high = dict.fromkeys("bdfhklGJ", 36)
     body = row_of("Gib dem Bären das Lamm oder halb das Brot, dann kommt er", 100, high, 50)
     short = row_of("tres cartas.", 140, {"t": 32, ".": 4}, 28)
-    words, _ = read_hocr(body + short, 0.2)
+    words = read_hocr(body + short, 0.2)
     assert len({entry.size for entry in words}) == 1
     heading = row_of("sus cartas.", 140, dict.fromkeys("suscart.", 50), 98)
-    words, _ = read_hocr(body + heading, 0.2)
+    words = read_hocr(body + heading, 0.2)
     assert words[-1].size > 1.3 * words[0].size
 
 
 def test_capitals_no_higher_than_small_letters_are_small_ones() -> None:
     high = dict.fromkeys("bdfhklGJ", 36)
     body = row_of("Gib dem Bären das Lamm oder halb das Brot, dann kommt er", 100, high, 50)
-    words, _ = read_hocr(body + row_of("nur aus MUSS", 140, {}, 28), 0.2)
+    words = read_hocr(body + row_of("nur aus MUSS", 140, {}, 28), 0.2)
     assert [entry.text for entry in words][-3:] == ["nur", "aus", "muss"]
     assert [(made.before, made.after) for made in words[-1].repairs] == [("MUSS", "muss")]
-    words, _ = read_hocr(body + row_of("nur aus MUSS", 140, {"M": 36, "U": 36, "S": 36}, 50), 0.2)
+    words = read_hocr(body + row_of("nur aus MUSS", 140, {"M": 36, "U": 36, "S": 36}, 50), 0.2)
     assert words[-1].text == "MUSS" and not words[-1].repairs
-    words, _ = read_hocr(body + row_of("nur aus MUSS", 140, dict.fromkeys("nurasMUS", 30), 60), 0.2)
+    words = read_hocr(body + row_of("nur aus MUSS", 140, dict.fromkeys("nurasMUS", 30), 60), 0.2)
     assert words[-1].text == "MUSS"
 
 
@@ -98,11 +98,11 @@ def test_words_of_a_line_stand_on_its_foot_and_have_its_size() -> None:
         + entry.format(200, 205, 300, 5, "~;")
         + entry.format(310, 203, 390, 90, "Hab")
     )
-    words, confidence = read_hocr(text, 0.5)
+    words = read_hocr(text, 0.5)
     assert [entry.text for entry in words] == ["K&M", "Hab"]
     assert [entry.x0 for entry in words] == [50, 155]
     assert words[0].bottom == words[1].bottom and words[0].size == words[1].size == pytest.approx(15)
-    assert confidence == [0.96, 0.9]
+    assert [entry.sure for entry in words] == [0.96, 0.9]
 
 
 def test_a_word_that_ocr_is_not_sure_of_is_kept_in_a_row_of_plain_ones() -> None:
@@ -112,11 +112,11 @@ def test_a_word_that_ocr_is_not_sure_of_is_kept_in_a_row_of_plain_ones() -> None
     plain = [
         entry.format(190 + 60 * place, 240 + 60 * place, 96, text) for place, text in enumerate(("nimmst", "du", "die"))
     ]
-    assert [entry.text for entry in read_hocr(line + unsure + "".join(plain), 1.0)[0]] == [
+    assert [entry.text for entry in read_hocr(line + unsure + "".join(plain), 1.0)] == [
         "Miteiner8", "nimmst", "du", "die",
     ]  # fmt: skip
-    assert [entry.text for entry in read_hocr(line + unsure + "".join(plain[1:]), 1.0)[0]] == ["du", "die"]
-    assert len(read_hocr(line + unsure.replace("Miteiner8", "~~8") + "".join(plain), 1.0)[0]) == 3
+    assert [entry.text for entry in read_hocr(line + unsure + "".join(plain[1:]), 1.0)] == ["du", "die"]
+    assert len(read_hocr(line + unsure.replace("Miteiner8", "~~8") + "".join(plain), 1.0)) == 3
 
 
 def hocr(*words: tuple[str, str]) -> str:
@@ -142,7 +142,7 @@ def hocr(*words: tuple[str, str]) -> str:
 
 
 def texts(page: str) -> list[str]:
-    return [entry.text for entry in read_hocr(page, 1.0)[0]]
+    return [entry.text for entry in read_hocr(page, 1.0)]
 
 
 def test_words_that_were_run_together_are_divided_where_there_is_white() -> None:
@@ -173,31 +173,31 @@ def test_the_article_a_is_a_word_before_a_known_one() -> None:
 
 def test_the_last_word_of_a_row_has_its_full_stop_where_there_is_ink_for_one() -> None:
     text, stop = ink(20, 43, 90, 50), ink(92, 48, 94, 50)
-    assert with_stops(page(text, stop), [word("Ende", 20, 90, 50)], 1.0)[0].text == "Ende."
-    assert with_stops(page(text), [word("Ende", 20, 90, 50)], 1.0)[0].text == "Ende"
-    assert with_stops(page(text, ink(92, 40, 94, 42)), [word("Ende", 20, 90, 50)], 1.0)[0].text == "Ende"
+    assert with_stops(reading(page(text, stop), [word("Ende", 20, 90, 50)]))[0].text == "Ende."
+    assert with_stops(reading(page(text), [word("Ende", 20, 90, 50)]))[0].text == "Ende"
+    assert with_stops(reading(page(text, ink(92, 40, 94, 42)), [word("Ende", 20, 90, 50)]))[0].text == "Ende"
 
 
 def test_a_page_has_one_form_of_apostrophe_and_dashes_as_long_as_they_are() -> None:
     words = [
         word(text, 0, width, 50, size=10) for text, width in (("l’eau", 20), ("n'est", 20), ("d’or", 20), ("-", 5))
     ]
-    assert [entry.text for entry in with_plain_signs(words)] == ["l’eau", "n’est", "d’or", "–"]
-    assert with_plain_signs([word("-", 0, 3, 50, size=10)])[0].text == "-"
+    assert [entry.text for entry in with_plain_signs(reading(page(), words))] == ["l’eau", "n’est", "d’or", "–"]
+    assert with_plain_signs(reading(page(), [word("-", 0, 3, 50, size=10)]))[0].text == "-"
 
 
 def test_a_times_sign_stands_between_figures_only() -> None:
     words = [
         word(text, 12 * place, 12 * place + 10, 50) for place, text in enumerate(("5", "x", "5", "Felder", "x", "ja"))
     ]
-    signs = with_plain_signs(words)
+    signs = with_plain_signs(reading(page(), words))
     assert [entry.text for entry in signs] == ["5", "×", "5", "Felder", "x", "ja"]
     assert [repair.before for repair in signs[1].repairs] == ["x"]
-    assert with_plain_signs([word("5x5", 0, 30, 50)])[0].text == "5×5"
+    assert with_plain_signs(reading(page(), [word("5x5", 0, 30, 50)]))[0].text == "5×5"
 
 
 def test_noise_in_front_of_a_word_is_taken_off_and_recorded() -> None:
-    clean = with_plain_signs([word("<A", 0, 20, 50), word("->", 30, 40, 50)])
+    clean = with_plain_signs(reading(page(), [word("<A", 0, 20, 50), word("->", 30, 40, 50)]))
     assert [entry.text for entry in clean] == ["A", "->"]
     assert [(repair.kind, repair.before) for repair in clean[0].repairs] == [("noise", "<A")]
 
@@ -205,9 +205,10 @@ def test_noise_in_front_of_a_word_is_taken_off_and_recorded() -> None:
 def test_a_picture_in_front_of_a_row_is_no_word() -> None:
     icon, text = ink(20, 36, 32, 50), ink(40, 43, 90, 50)
     words = [word("Q", 20, 32, 50), word("Ruling.", 40, 90, 50)]
-    assert without_icons(page(icon, text), words, [0.5, 0.9], 1.0) == [False, True]
-    assert without_icons(page(icon, text), words, [0.9, 0.9], 1.0) == [True, True]
-    assert without_icons(page(ink(20, 40, 28, 50), text), words, [0.5, 0.9], 1.0) == [True, True]
+    unsure, sure = ([entry._replace(sure=share) for entry in words] for share in (0.5, 0.9))
+    assert without_icons(reading(page(icon, text), unsure)) == unsure[1:]
+    assert without_icons(reading(page(icon, text), sure)) == sure
+    assert without_icons(reading(page(ink(20, 40, 28, 50), text), unsure)) == unsure
 
 
 @pytest.mark.parametrize(
@@ -255,17 +256,16 @@ def test_a_page_that_lies_on_its_side_is_turned() -> None:
     lying = Image.new("L", (300, 200), 255)
     lying.putpixel((0, 0), 0)
     text = [word("Stapel", 20, 80, 50)] * 20
+    noise = [word("~J", 20, 80, 50)._replace(sure=0.4)] * 9
 
-    def read(picture: Image.Image) -> tuple[Sequence[Word], Sequence[float]]:
+    def read(picture: Image.Image) -> Sequence[Word]:
         # the dark corner is at the lower left when the page stands upright
-        stands = picture.size == (200, 300) and picture.getpixel((0, 299)) == 0
-        return (text, [0.95] * 20) if stands else ([word("~J", 20, 80, 50)] * 9, [0.4] * 9)
+        return text if picture.size == (200, 300) and picture.getpixel((0, 299)) == 0 else noise
 
-    noise, doubt = [word("~J", 20, 80, 50)] * 9, [0.4] * 9
-    assert not is_readable(noise, doubt) and is_readable(text, [0.95] * 20)
-    turned = upright(lying, noise, doubt, read)
+    assert not is_readable(noise) and is_readable(text)
+    turned = upright(lying, noise, read)
     assert turned.size == (200, 300) and turned.getpixel((0, 299)) == 0
-    assert upright(lying, noise, doubt, lambda _: (noise, doubt)) is lying
+    assert upright(lying, noise, lambda _: noise) is lying
 
 
 def test_a_page_of_which_hardly_anything_could_be_read_is_not_to_be_trusted() -> None:
@@ -281,5 +281,5 @@ def test_what_was_read_in_a_drawing_is_text_only_in_a_row_of_plain_words() -> No
     words += [
         word(text, 20 + 40 * place, 50 + 40 * place, 90) for place, text in enumerate(("Text", "auf", "einer", "Tafel"))
     ]
-    sure = [0.9, 0.9, 0.3, 0.9, 0.9, 0.9, 0.5]
-    assert without_pictures(cleaned, words, sure, 1.0) == [False, False, True, True, True, True, True]
+    unsure = [entry._replace(sure=0.3 if entry.text == "draussen" else 0.9) for entry in words]
+    assert without_pictures(reading(cleaned, unsure)) == unsure[2:]

@@ -300,7 +300,7 @@ def test_numbered_items_inside_another_item_count_no_rules(tmp_path: Path) -> No
         ("rule", "1", "Move:"),
         ("list", None, "1. one step\n2. two steps"),
         ("rule", "2", "Rest."),
-        ("list", None, "Take:\n1. a card\nPay"),
+        ("list", None, "Take:\n  1. a card\nPay"),
     ]
 
 

@@ -15,29 +15,38 @@ from refcli.game import InvalidMoveError, Layout, Outcome, RuleId, Seat, Space, 
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
 from refcli.game import as_written as shortest
+from refcli.game import by_notation as called
+from refcli.game import no_form as entry_form
 from refcli.game import no_places as places
 from refcli.game import not_laid_out as laid_out
 from refcli.game import not_numbered as vocabulary
 from refcli.game import not_shortened as interpret
+from refcli.game import not_written as written_position
 from refcli.game import nothing_left as filled_tags
+from refcli.game import only_started as start_tags
 from refcli.games._plain import Plain
 
 if TYPE_CHECKING:
     from random import Random
 
 __all__ = [
+    "called",
     "canonical_tags",
+    "entry_form",
     "filled_tags",
     "interpret",
     "laid_out",
     "places",
     "shortest",
+    "start_tags",
     "told_tags",
     "vocabulary",
+    "written_position",
 ]
 
 NUMBERS = game_toml("noughts")["rules"]
 SEATS: tuple[Seat, ...] = tuple(NUMBERS["seats"])
+SEATINGS: Mapping[int, tuple[Seat, ...]] = {len(SEATS): SEATS}
 SIZE: int = NUMBERS["size"]
 VARIANTS: Mapping[str, tuple[str, str]] = {}
 DRAWS = FROM_BESIDE = False

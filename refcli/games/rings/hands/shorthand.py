@@ -1,15 +1,20 @@
-"""What people may type at the table: `p 0 0 0 1 1 0`, `m -2 0 -1 0 0 0 1 0 ! 2 1`. Records hold the canonical form."""
+"""What people may type at the table: cells of the mat (`e5e6f5`), or `p 0 0 0 1 1 0`, `m -2 0 -1 0 0 0 1 0 ! 2 1`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from refcli.game import Space
+from refcli.game import Sentence, Space, Who, by_notation
+from refcli.games._typed import shortest_of
 from refcli.games.rings.actions import number_fault
 from refcli.games.rings.components import CHANGED, SEATS
+from refcli.games.rings.hands.cells import in_cells, texts
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
-from refcli.games.rings.position import Position
+
+if TYPE_CHECKING:
+    from refcli.games.rings.position import Position
 
 _ACTIONS = {"p": "place", "m": "move", "r": "rings", "c": "change"}
 _SHORT = re.compile(
@@ -27,21 +32,42 @@ _CAPTURE = re.compile(
 )
 
 
+def called(written: str) -> Sentence:
+    """Marbles of one colour on a ring, in words; a whole ply as it is written."""
+    seat, _, n = written.partition("=")
+    if not n:
+        return by_notation(written)
+    return Sentence("rings.marbles", {"n": int(n), "who": Who.at("rings", seat)})
+
+
 def interpret(position: Position, text: str) -> list[Ply]:
     """The legal plies that a person's short input can mean here; letter case does not matter.
 
-    An action is given by its letter or word and the coordinates of its rings in the order of the notation: those to
-    place on; start and target of each step, `!` and a ring behind a step that gives up a marble; four rings to take
-    and four spaces to lay them on. Behind `x` follow the captures: ring, colour and number. If no meaning is legal,
-    one is returned for the referee to refuse, rather one with the right number of parts; nothing for input that cannot
-    be understood.
+    Cells of the mat need no action (see `cells`). With coordinates the action is given by its letter or word, and then
+    the rings in the order of the notation: those to place on; start and target of each step, `!` and a ring behind a
+    step that gives up a marble; four rings to take and four spaces to lay them on. Behind `x` follow the captures:
+    ring, colour and number. If no meaning is legal, one is returned for the referee to refuse, rather one with the
+    right number of parts; nothing for input that cannot be understood.
     """
+    meant: list[Ply] = []
+    for plies in (_in_numbers(text), in_cells(position, text, marks=True), in_cells(position, text, marks=False)):
+        if legal := [position.canonical(ply) for ply in plies if position.judge(ply) is None]:
+            return list(dict.fromkeys(legal))
+        meant += plies
+    return sorted(meant, key=lambda ply: number_fault(ply) is not None)[:1]
+
+
+def shortest(position: Position, ply: Ply) -> str:
+    """The names of cells, as few and as short as mean just this ply."""
+    return shortest_of(texts(position, ply), ply, lambda text: interpret(position, text))
+
+
+def _in_numbers(text: str) -> list[Ply]:
+    """What an action with coordinates can mean."""
     short = _SHORT.fullmatch(_JOINT.sub(">", text))
     if short is None or (captures := _captures(short["captures"])) is None:
         return []
-    meant = list(_meanings(short["action"][0].casefold(), short["spaces"], captures))
-    legal = [ply for ply in meant if position.judge(ply) is None]
-    return legal or sorted(meant, key=lambda ply: number_fault(ply) is not None)[:1]
+    return list(_meanings(short["action"][0].casefold(), short["spaces"], captures))
 
 
 def _meanings(action: str, written: str, captures: tuple[Capture, ...]) -> Iterator[Ply]:

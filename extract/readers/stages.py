@@ -1,0 +1,168 @@
+"""What each stage made of a document, as JSON and as boxes on its pages: a fault is seen where it arises."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from extract.model import Box, Document, Line, Origin
+from extract.readers.words import Word
+from extract.readers.workers import OpeningError, Task, read_pages
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+_DPI = 100.0
+_POINTS = 72.0
+_PAGE_SECONDS, _TOTAL_SECONDS = 15.0, 120.0
+_INK = (200, 0, 0)
+INDEX = "stages.json"
+_PAGE = "page.png"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class PagesKept:
+    """Where the pages of one file are kept; they follow the `before` pages of other files of its document."""
+
+    folder: Path
+    before: int = 0
+
+    def page(self, number: int) -> Path:
+        """The folder of a page, made if it is not there."""
+        folder = self.folder / f"page-{self.before + number:03d}"
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder
+
+
+class StagesKept:
+    """Keeps what the stages of one document make, in their order; what a stage left as it was is named only."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._stages: list[dict[str, object]] = []
+        self._before: Sequence[object] = ()
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def keep(self, stage: str, value: object) -> None:
+        """Keep what `stage` made: a document, items, editions."""
+        parts = _parts(value)
+        changed = len({*parts}.symmetric_difference(self._before))
+        entry: dict[str, object] = {"stage": stage, "changed": changed}
+        if changed:
+            entry["file"] = f"{len(self._stages) + 1:02d}-{stage}.json"
+            _write(self.folder / str(entry["file"]), parts)
+            for page, boxes in _boxes_of_pages(parts).items():
+                _drawn(self.folder / f"page-{page:03d}", f"{len(self._stages) + 1:02d}-{stage}", boxes)
+        self._stages.append(entry)
+        self._before = parts
+        _write(self.folder / INDEX, self._stages)
+
+
+def keep_words(folder: Path, dpi: float, stage: str, picture: Image.Image, words: Sequence[Word]) -> None:
+    """Keep what a stage of reading a picture made: the words, and the picture with a box around each."""
+    name = f"ocr-{len(list(folder.glob('ocr-*.png'))) + 1:02d}-{stage}"
+    _save(picture, folder / _PAGE, dpi)
+    if words:
+        _write(folder / f"{name}.json", words)
+    boxes = [((word.x0, word.top, word.x1, word.bottom), "") for word in words]
+    _drawn(folder, name, boxes)
+
+
+def keep_pages(path: Path, kept: PagesKept, pages: int) -> None:
+    """Keep a picture of each page of a PDF that has none yet; a page that cannot be drawn has none."""
+    waiting = [index for index in range(pages) if not (kept.page(index + 1) / _PAGE).exists()]
+    opener = partial(_open, str(path), kept)
+    try:
+        for _ in read_pages(
+            opener, lambda _: waiting, jobs=1, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
+        ):
+            pass
+    except OpeningError:
+        return
+
+
+def _open(path: str, kept: PagesKept) -> tuple[Task[bool], int]:
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(path)
+
+    def draw(index: int) -> bool:
+        page = document[index]
+        page.render(scale=_DPI / _POINTS).to_pil().convert("RGB").save(kept.page(index + 1) / _PAGE)
+        page.close()
+        return True
+
+    return draw, len(document)
+
+
+def _save(picture: Image.Image, path: Path, dpi: float) -> None:
+    scale = min(1.0, _DPI / dpi)
+    picture.resize((max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))).save(path)
+
+
+def _drawn(folder: Path, name: str, boxes: Sequence[tuple[Box, str]]) -> None:
+    """The picture of a page with its boxes, if it has one."""
+    if not (folder / _PAGE).exists():
+        return
+    from PIL import Image, ImageDraw
+
+    with Image.open(folder / _PAGE) as opened:
+        picture = opened.convert("RGB")
+    pen, scale = ImageDraw.Draw(picture), _DPI / _POINTS
+    for (x0, top, x1, bottom), label in boxes:
+        pen.rectangle((x0 * scale, top * scale, max(x0, x1) * scale, max(top, bottom) * scale), outline=_INK)
+        pen.text((x0 * scale - 7 * len(label) - 2, top * scale), label, fill=_INK)
+    picture.save(folder / f"{name}.png")
+
+
+def _parts(value: object) -> list[object]:
+    """What a value is made of: lines, items, or the sections of editions."""
+    if isinstance(value, Document):
+        return list(value.lines())
+    if isinstance(value, Mapping):
+        return [part for edition in value.values() for part in edition.sections]
+    return list(value) if isinstance(value, Sequence) else [value]
+
+
+def _boxes_of_pages(parts: Sequence[object]) -> Mapping[int, list[tuple[Box, str]]]:
+    """The boxes on each page, each with the number of the line or part that it is of."""
+    found: dict[int, list[tuple[Box, str]]] = {}
+    for index, part in enumerate(parts, start=1):
+        places = [part.origin] if isinstance(part, Line) else list(_origins(part))
+        for place in places:
+            if place.bbox is not None:
+                label = place.line if isinstance(part, Line) else index
+                found.setdefault(place.page, []).append((place.bbox, str(label)))
+    return found
+
+
+def _origins(value: object) -> Iterator[Origin]:
+    if isinstance(value, Origin):
+        yield value
+    elif dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            yield from _origins(getattr(value, field.name))
+    elif isinstance(value, tuple | list):
+        for part in value:
+            yield from _origins(part)
+
+
+def _write(path: Path, value: object) -> None:
+    path.write_text(json.dumps(_plain(value), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def _plain(value: object) -> object:
+    """A value for JSON; of a noun only what says something."""
+    if isinstance(value, Word):
+        return _plain(value._asdict())
+    if dataclasses.is_dataclass(value):
+        return _plain({field.name: getattr(value, field.name) for field in dataclasses.fields(value)})
+    if isinstance(value, Mapping):
+        return {str(name): _plain(part) for name, part in value.items() if part or (part == 0 and part is not False)}
+    if isinstance(value, tuple | list):
+        return [_plain(part) for part in value]
+    return round(value, 2) if isinstance(value, float) else value

@@ -1,0 +1,59 @@
+"""Dschunke in people's hands: which tile is laid, where it begins, how it lies; or which tile was drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING
+
+from refcli.games.dschunke.components import CRATES, EVERY_CRATE, START_SPACE, Face, crates, readings, upright
+from refcli.games.dschunke.plies import CANONICAL, Draw, Placement, Ply, Strip
+from refcli.hands import MOST_CHOICES, Choice, Number, Piece, Questions, Side, Space, in_order
+
+if TYPE_CHECKING:
+    from refcli.games.dschunke.position import Position
+
+FARTHEST = 63
+"""How far from the first tile programs have numbers for spaces."""
+
+_space = cache(Space)
+
+
+def questions(position: Position) -> Questions[Ply]:
+    """The tile, the space of its western or southern end, its direction, its face; or the tile that was drawn.
+
+    Where there are too many to look over, the column comes before the space, the first crate before a tile drawn.
+    """
+    if position.draw_due:
+        return (yield from _drawn(position.pool.counts))
+    tile = yield {Piece(face): face for face in position.hand}
+    starts = {(x, y) for x, y, _ in position.deck.spots}
+    if len(starts) > MOST_CHOICES:
+        column = yield {Number(x): x for x, _ in starts}
+        starts = {start for start in starts if start[0] == column}
+    x, y = yield {_space(*start): start for start in starts}
+    strips = (Strip(x, y, direction) for direction in CANONICAL)
+    strip = yield {Side(strip.direction): strip for strip in strips if strip in position.deck.spots}
+    face = yield {Side(face): face for face in readings(tile)}
+    return Placement(face, strip)
+
+
+def _drawn(faces: Collection[Face]) -> Questions[Ply]:
+    if len(faces) > MOST_CHOICES:
+        first = yield {Piece(crates(face)[0]): crates(face)[0] for face in faces}
+        faces = [face for face in faces if crates(face)[0] == first]
+    return Draw((yield {Piece(face): face for face in faces}))
+
+
+def vocabulary() -> Sequence[Choice]:
+    """Every choice there is with any tile set, with spaces no farther than `FARTHEST` from the start tile's first."""
+    x, y = START_SPACE
+    near = range(-FARTHEST, FARTHEST + 1)
+    spaces = (Space(x + dx, y + dy) for dx in near for dy in near)
+    pieces = (Piece(name) for name in (*EVERY_CRATE, *{upright(face) for face in _every_face()}))
+    return in_order((*spaces, *(Number(x + dx) for dx in near), *pieces, *map(Side, (*CANONICAL, *_every_face()))))
+
+
+def _every_face() -> Iterator[Face]:
+    return map(".".join, product(EVERY_CRATE, repeat=CRATES))

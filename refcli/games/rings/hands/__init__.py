@@ -1,0 +1,16 @@
+"""Rings & Marbles in people's hands: by which choices a ply is reached, what it does on the table, what is typed."""
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from refcli.games.rings.hands.choices import Asked, reached, vocabulary
+    from refcli.games.rings.hands.effects import of_ply
+    from refcli.games.rings.hands.shorthand import called, interpret, shortest
+
+__all__ = ["Asked", "called", "interpret", "of_ply", "reached", "shortest", "vocabulary"]
+
+__getattr__ = imported_later(
+    __name__, choices="Asked reached vocabulary", effects="of_ply", shorthand="called interpret shortest"
+)

@@ -1,0 +1,215 @@
+"""The table as text: a layout in, lines out. Knows lattices and no game: how a piece reads, its layout says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from refcli import messages
+from refcli.game import Layout, Seat, Space, Who
+from refcli.messages import Language
+from refcli.table.typed import cell_name
+
+
+@dataclass(frozen=True, slots=True)
+class Strokes:
+    """The characters that lines are drawn with."""
+
+    across: str
+    down: str
+    corners: str  # nine, row by row: top left, top, top right, left, cross, right, bottom left, bottom, bottom right
+    gap: str
+    times: str
+    nothing: str  # on a space of a board that has no fixed shape
+
+
+UNICODE = Strokes("─", "│", "┌┬┐├┼┤└┴┘", "·", "×", "○")
+ASCII = Strokes("-", "|", "+" * 9, ".", "x", "o")
+
+
+def as_text(
+    layout: Layout,
+    language: Language,
+    *,
+    ascii_only: bool = False,
+    flip: bool = False,
+    places: Sequence[Space] = (),
+) -> Iterator[str]:
+    """The lines of a picture of the layout; `flip` turns it by half a turn, for who sits opposite.
+
+    `places` are square spaces that show a number, the first one 1.
+    """
+    numbers = {space: str(n) for n, space in enumerate(places, start=1)}
+    yield from picture(layout, Style(ascii_only, flip), numbers)
+    yield from pile_lines(layout)
+    yield from beside_lines(layout.beside, language)
+
+
+class Style(NamedTuple):
+    """How a board is drawn: with which signs, from which side, and without its frame where space is scarce."""
+
+    ascii_only: bool = False
+    flip: bool = False
+    compact: bool = False
+
+    @property
+    def strokes(self) -> Strokes:
+        """The signs to draw with."""
+        return ASCII if self.ascii_only else UNICODE
+
+
+def picture(layout: Layout, style: Style, numbers: Mapping[Space, str]) -> Iterator[str]:
+    """The board alone; `numbers` are those that square spaces show."""
+    if layout.cells or layout.kind == "grid":
+        yield from _DRAW[layout.kind](layout, style, numbers)
+
+
+def pile_lines(layout: Layout) -> Iterator[str]:
+    """What lies on one another, space by space, from bottom to top."""
+    for space, pile in sorted(layout.cells.items()):
+        if len(pile) > 1:
+            named = f"{layout.names[space]} " if space in layout.names else ""
+            yield f"{named}{cell_name(layout.kind, space)}: {'.'.join(pile)}"
+
+
+def beside_lines(beside: Iterable[tuple[str, Seat, str]], language: Language) -> Iterator[str]:
+    """What lies beside the board, each with its name."""
+    for key, seat, contents in beside:
+        yield beside_line(key, seat, contents, language)
+
+
+def beside_line(key: str, seat: Seat, contents: str, language: Language) -> str:
+    """Something that lies beside the board, behind its name."""
+    whose = messages.text(language, key, seat=Who.at(key.partition(".")[0], seat))
+    return messages.labelled(language, whose, contents)
+
+
+def _faces(layout: Layout, style: Style) -> dict[Space, tuple[str, ...]]:
+    """What one sees of each space from above, as lines: what its game says, else the top of a pile and its height."""
+    faces = {space: _top(pile, style.strokes) for space, pile in layout.cells.items()}
+    for space, lines in layout.faces.items():
+        turned = [" ".join(reversed(line.split())) for line in reversed(lines)] if style.flip else lines
+        if len(lines) == 1 or not style.compact:
+            faces[space] = tuple(turned)
+    return faces
+
+
+def _top(pile: tuple[str, ...], strokes: Strokes) -> tuple[str, ...]:
+    if not pile:
+        return (strokes.nothing,)
+    return (pile[-1] + (f"{strokes.times}{len(pile)}" if len(pile) > 1 else ""),)
+
+
+def _draw_squares(layout: Layout, style: Style, numbers: Mapping[Space, str]) -> Iterator[str]:
+    """Draw a grid of fixed size, or the part of the plane that holds something or has a number."""
+    if layout.kind == "grid":
+        columns, rows = list(range(layout.columns)), list(range(layout.rows))
+    else:
+        seen = (*layout.cells, *numbers)
+        columns = list(range(min(x for x, _ in seen), max(x for x, _ in seen) + 1))
+        rows = list(range(min(y for _, y in seen), max(y for _, y in seen) + 1))
+    if style.flip:
+        columns.reverse()
+    else:
+        rows.reverse()
+    faces = {space: face for space, face in _faces(layout, style).items() if layout.cells[space]}
+    for space, number in numbers.items():
+        face = (*faces.get(space, ()), number)
+        faces[space] = ("#".join(face),) if style.compact else face
+    column_names = [chr(ord("a") + x) if layout.kind == "grid" else str(x) for x in columns]
+    row_names = [str(y + 1) if layout.kind == "grid" else str(y) for y in rows]
+    if style.compact:
+        yield from _draw_close(layout, style, faces, columns, rows)
+        return
+    width = max(4, *(len(line) for face in faces.values() for line in face), *map(len, column_names)) + 2
+    height = max((len(face) for face in faces.values()), default=1)
+    margin = max(map(len, row_names))
+    strokes = style.strokes
+    c = strokes.corners
+
+    def rule(left: str, middle: str, right: str) -> str:
+        return " " * (margin + 1) + left + middle.join(strokes.across * width for _ in columns) + right
+
+    heads = (" " * (margin + 2) + " ".join(name.center(width) for name in column_names)).rstrip()
+    yield heads
+    yield rule(c[0], c[1], c[2])
+    ruled = layout.kind == "grid" or height > 2  # a wide table of small things is to fit on the screen
+    for i, (y, name) in enumerate(zip(rows, row_names, strict=True)):
+        if i and ruled:
+            yield rule(c[3], c[4], c[5])
+        seen_here = [faces.get((x, y), (strokes.gap,)) for x in columns]
+        lines_here = height if ruled else max(map(len, seen_here))
+        marked = [(x, y) in layout.marked for x in columns]
+        cells = [_cell(*cell, width, lines_here) for cell in zip(seen_here, marked, strict=True)]
+        for n, lines in enumerate(zip(*cells, strict=True)):
+            label = name if n == (lines_here - 1) // 2 else ""
+            row = strokes.down.join(lines)
+            yield f"{label:>{margin}} {strokes.down}{row}{strokes.down} {label}".rstrip()
+    yield rule(c[6], c[7], c[8])
+    yield heads
+
+
+def _draw_close(
+    layout: Layout, style: Style, faces: Mapping[Space, tuple[str, ...]], columns: Sequence[int], rows: Sequence[int]
+) -> Iterator[str]:
+    """Draw a line a row, without a frame; what is marked stands between brackets."""
+    names = {x: chr(ord("a") + x) if layout.kind == "grid" else str(x) for x in columns}
+    width = max(2, *(len(face[0]) for face in faces.values()), *map(len, names.values()))
+    margin = max(len(str(y)) for y in rows)
+    yield " " * margin + " " + " ".join(names[x].center(width) for x in columns).rstrip()
+    for y in rows:
+        line, before = f"{y + 1 if layout.kind == 'grid' else y:>{margin}}", False
+        for x in columns:
+            marked = (x, y) in layout.marked
+            line += "[" if marked else "]" if before else " "
+            line += faces.get((x, y), (style.strokes.gap,))[0].center(width)
+            before = marked
+        yield f"{line}{']' if before else ''}".rstrip()
+
+
+def _cell(face: tuple[str, ...], marked: bool, width: int, height: int) -> list[str]:
+    """A face in the middle of its cell; a marked one between brackets."""
+    above = (height - len(face)) // 2
+    lines = [*[""] * above, *face, *[""] * (height - len(face) - above)]
+    centred = [line.center(width) for line in lines]
+    if marked:
+        middle = (height - 1) // 2
+        centred[middle] = f"[{lines[middle].center(width - 2)}]"
+    return centred
+
+
+def _draw_hexes(layout: Layout, style: Style, _numbers: Mapping[Space, str]) -> Iterator[str]:
+    """Draw rows of hexes, each half a cell further east than the one above it; a row names its first and last space."""
+    faces = {space: " ".join(face) for space, face in _faces(layout, style).items()}
+    width = max(2 if style.compact else 4, *(len(face) for face in faces.values())) + 2
+    width += width % 2
+    turn = -1 if style.flip else 1
+    placed = {(turn * q, turn * r): (face, (q, r) in layout.marked) for (q, r), face in faces.items()}
+    rows = sorted({r for _, r in placed})
+    left = min(2 * q + r for q, r in placed)
+    for r in range(rows[0], rows[-1] + 1):
+        spaces = sorted(q for q, row in placed if row == r)
+        if not spaces:
+            yield ""
+            continue
+        line = " " * ((2 * spaces[0] + r - left) * width // 2)
+        for q in range(spaces[0], spaces[-1] + 1):
+            face, marked = placed.get((q, r), (style.strokes.gap, False))
+            line += f"[{face.center(width - 2)}]" if marked else face.center(width)
+        first, last = turn * spaces[0], turn * spaces[-1]
+        begin, end = (layout.names.get((q, turn * r), "") for q in (first, last))
+        right = (max(2 * q + row for q, row in placed) + 2 - left) * width // 2
+        if style.compact:
+            yield (f"{begin:<4}{line}" if layout.names else f"r{turn * r:<3}q{first:<3}{line}").rstrip()
+        else:
+            margin = max(map(len, layout.names.values()), default=-2) + 2
+            row = f"r {turn * r:>2}  q {first:>2}  {line:<{right}}  q {last:>2}"
+            yield f"{begin:<{margin}}{row}  {end}".rstrip()
+
+
+_DRAW: dict[str, Callable[[Layout, Style, Mapping[Space, str]], Iterator[str]]] = {
+    "grid": _draw_squares,
+    "plane": _draw_squares,
+    "hex": _draw_hexes,
+}

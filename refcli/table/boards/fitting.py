@@ -1,0 +1,107 @@
+"""A table that fits the screen: closer together, without what lies under the tops, at last a window on the last ply."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from refcli import messages
+from refcli.game import Layout, Space
+from refcli.messages import Language
+from refcli.table.boards.drawn import Style, beside_lines, picture, pile_lines
+
+_LEAST = 5
+"""Lines that a board gets at least: with fewer nobody would see where it lies."""
+Numbers = Mapping[Space, str]
+"""The numbers that spaces show."""
+
+
+class Room(NamedTuple):
+    """Columns and lines that there are for the table."""
+
+    columns: int
+    lines: int
+
+    def holds(self, lines: Sequence[str]) -> bool:
+        """Whether these lines find room."""
+        return len(lines) <= self.lines and all(len(line) <= self.columns for line in lines)
+
+
+def fitted(layout: Layout, language: Language, room: Room, style: Style, numbers: Numbers) -> Sequence[str]:
+    """The table as lines that find room, as much of it as there can be; it says so where something is left out."""
+    close = style._replace(compact=True)
+    piles, beside = list(pile_lines(layout)), list(beside_lines(layout.beside, language))
+    packed = [*_packed(piles, room.columns), *_packed(beside, room.columns)]
+    full = list(picture(layout, style, numbers))
+    for lines in ([*full, *piles, *beside], [*full, *packed], [*picture(layout, close, numbers), *packed]):
+        if room.holds(lines):
+            return lines
+    note = _packed([messages.text(language, "play.board_part")], room.columns)
+    rest = [*_packed(beside, room.columns), *note]
+    if len(rest) > room.lines - _LEAST:
+        rest = note
+    return [*_window(layout, close, numbers, Room(room.columns, max(_LEAST, room.lines - len(rest)))), *rest]
+
+
+def whole(layout: Layout, language: Language, columns: int, style: Style, numbers: Numbers) -> Iterator[str]:
+    """The whole table, however many lines it takes; a board that is too wide in parts, one below the other."""
+    for spaces in _parts(layout, columns, style, numbers):
+        yield from _draw(layout, spaces, style, numbers)
+    yield from pile_lines(layout)
+    yield from beside_lines(layout.beside, language)
+
+
+def _packed(texts: Sequence[str], columns: int) -> list[str]:
+    """Texts side by side, as many on a line as there is room for; a long one is broken."""
+    lines: list[str] = []
+    for text in texts:
+        if lines and len(lines[-1]) + 3 + len(text) <= columns:
+            lines[-1] += f"   {text}"
+        else:
+            lines += textwrap.wrap(text, columns, subsequent_indent="  ", break_on_hyphens=False)
+    return lines
+
+
+def _window(layout: Layout, style: Style, numbers: Numbers, room: Room) -> Sequence[str]:
+    """As much of the board as there is room for, around the last ply."""
+    spaces = {*layout.cells, *numbers}
+    focus = [_at(layout, space) for space in spaces & {*layout.marked} or spaces]
+    middle = [sum(along) / len(focus) for along in zip(*focus, strict=True)]
+    lines = _draw(layout, spaces, style, numbers)
+    while spaces and layout.kind != "grid" and not room.holds(lines):
+        axis = 0 if max(map(len, lines)) > room.columns else 1
+        edges = [edge(_at(layout, space)[axis] for space in spaces) for edge in (min, max)]
+        farthest = max(edges, key=lambda edge: abs(edge - middle[axis]))
+        spaces = {space for space in spaces if _at(layout, space)[axis] != farthest}
+        lines = _draw(layout, spaces, style, numbers)
+    return lines
+
+
+def _parts(layout: Layout, columns: int, style: Style, numbers: Numbers) -> Iterator[set[Space]]:
+    """The spaces of the board in as few parts as there must be so that none is too wide."""
+    spaces = {*layout.cells, *numbers}
+    if layout.kind == "grid" or not spaces:
+        yield spaces
+        return
+    along = sorted({_at(layout, space)[0] for space in spaces}, reverse=style.flip)
+    for width in range(len(along), 0, -1):
+        bands = [along[n : n + width] for n in range(0, len(along), width)]
+        parts = [{space for space in spaces if _at(layout, space)[0] in band} for band in bands]
+        if width == 1 or all(len(line) <= columns for part in parts for line in _draw(layout, part, style, numbers)):
+            yield from parts
+            return
+
+
+def _at(layout: Layout, space: Space) -> tuple[int, int]:
+    """Where a space is drawn: its column and its row."""
+    x, y = space
+    return (2 * x + y, y) if layout.kind == "hex" else (x, y)
+
+
+def _draw(layout: Layout, spaces: set[Space], style: Style, numbers: Numbers) -> list[str]:
+    """Draw the part of a board that lies on these spaces."""
+    cells = {space: pile for space, pile in layout.cells.items() if space in spaces}
+    faces = {space: face for space, face in layout.faces.items() if space in spaces}
+    shown = {space: number for space, number in numbers.items() if space in spaces}
+    return list(picture(layout._replace(cells=cells, faces=faces), style, shown))

@@ -1,0 +1,52 @@
+"""The table as one audience looks at it, or has it told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from refcli.game import Layout, Space
+from refcli.messages import Language
+from refcli.session import View
+from refcli.table.boards.drawn import Style
+from refcli.table.boards.fitting import Room, fitted, whole
+from refcli.table.boards.plain import changed, described
+from refcli.table.screen import size, wrapped
+
+
+class Sight:
+    """How the table is shown: drawn from one side, or with `plain` told in sentences and then only what changes."""
+
+    def __init__(self, view: View, language: Language, *, ascii_only: bool = False, plain: bool = False) -> None:
+        self.view = view
+        self.language = language
+        self.plain = plain
+        self._style = Style(ascii_only)
+        self._told: Layout | None = None
+
+    def flip(self) -> None:
+        """Look from the other side."""
+        self._style = self._style._replace(flip=not self._style.flip)
+
+    def whole(self) -> Iterator[str]:
+        """The whole table."""
+        layout = self._told = self.view.layout()
+        if self.plain:
+            return described(layout, self.language, self.view.history.game.called, self._numbers())
+        return whole(layout, self.language, size()[0], self._style, self._numbers())
+
+    def now(self, below: Iterable[str] = ()) -> Iterable[str]:
+        """As much of the table as finds room on the screen above these lines; what has changed where it is told."""
+        before, layout = self._told, self.view.layout()
+        if self.plain and before is None:
+            return self.whole()
+        self._told = layout
+        if self.plain and before is not None:
+            return changed(before, layout, self.language, self.view.history.game.called)
+        columns, lines = size()
+        room = Room(columns, lines - sum(len(wrapped(line)) for line in below))
+        return fitted(layout, self.language, room, self._style, self._numbers())
+
+    def _numbers(self) -> dict[Space, str]:
+        """The numbers that spaces show."""
+        places = self.view.history.game.places(self.view.position)
+        return {space: str(n) for n, space in enumerate(places, start=1)}

@@ -1,0 +1,224 @@
+"""A table entered as it stands: field by field, held against the box at any time, until a game can begin there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from refcli import messages
+from refcli.game import POSITION, Layout, TagError, Tags, load_game
+from refcli.hands import Field, Filled, Form, left_in_box
+from refcli.messages import Language
+from refcli.record import LET_STAND, TERMINATION
+from refcli.table.boards import as_text
+from refcli.table.screen import Screen, Tone
+
+_WORDS = ("left", "board", "back", "done", "quit")
+_SHOWN = 12
+"""So many things that can be entered are shown."""
+
+
+def form_of(tags: Tags) -> Form | None:
+    """The form of a game with these tags of a start; None where no game begins in the middle."""
+    game = load_game(tags["Game"])
+    form = game.entry_form(tags)
+    if form is None and game.written_position(game.start(tags)) is not None:
+        return Written(tags)
+    return form
+
+
+def without_start(tags: Tags) -> dict[str, str]:
+    """The tags that go on into a record which begins elsewhere: seats, names, variants, but nothing of this course."""
+    gone = {*load_game(tags["Game"]).start_tags(tags), POSITION, "Result", TERMINATION, LET_STAND}
+    return {tag: value for tag, value in tags.items() if tag not in gone}
+
+
+class Written:
+    """The form of a game that asks for nothing but the whole `Position`, as it is written."""
+
+    box: Mapping[str, int] = MappingProxyType({})
+    blank: Filled = MappingProxyType({})
+    fields = (Field("position", "play.enter.position", whole=True),)
+
+    def __init__(self, tags: Tags) -> None:
+        self._game = load_game(tags["Game"])
+        self._tags = without_start(tags)
+
+    def entered(self, filled: Filled, name: str, text: str) -> Filled:
+        """The whole value."""
+        self._game.start({**self._tags, POSITION: text})
+        return {**filled, name: text}
+
+    def used(self, filled: Filled) -> Counter[str]:  # noqa: ARG002 - the value is read as a whole
+        """Nothing is counted one by one."""
+        return Counter()
+
+    def offers(self, filled: Filled, name: str) -> Sequence[str]:  # noqa: ARG002 - as `used`
+        """Nothing."""
+        return ()
+
+    def value(self, filled: Filled) -> str:
+        """The value itself."""
+        return filled["position"]
+
+    def filled(self, position: Any) -> Filled:
+        """The value that describes a position."""
+        return {"position": str(self._game.written_position(position))}
+
+    def layout(self, filled: Filled) -> Layout:
+        """The table, once it is entered."""
+        if "position" not in filled:
+            return Layout("grid", {})
+        layout: Layout = self._game.start({**self._tags, POSITION: self.value(filled)}).layout()
+        return layout
+
+
+class Entering:
+    """Asks for what a form asks for, so that a game with these tags can begin there."""
+
+    def __init__(self, form: Form, tags: Tags, language: Language, screen: type[Screen], *, now: Any = None) -> None:
+        """`now` is the position that the answers are in already, each to be kept with Enter."""
+        self.game = load_game(tags["Game"])
+        self.form = form
+        self.language = language
+        self.screen = screen(language, self._candidates)
+        self._tags = without_start(tags)
+        self._filled: Filled = form.blank if now is None else form.filled(now)
+        self._at = 0
+        self._words: Mapping[str, Callable[[], None]] = {
+            "left": self._tell_left,
+            "board": self._board,
+            "back": self._back,
+            "?": self._help,
+            "help": self._help,
+        }
+
+    def run(self) -> dict[str, str] | None:
+        """The tags of a record that begins with what was entered; None where people give up."""
+        self._help()
+        while True:
+            try:
+                line = self.screen.line(self._prompt()).strip()
+            except EOFError:
+                line = "quit"
+            if line.lower() == "quit":
+                self._say("play.enter.quit")
+                return None
+            if word := self._words.get(line.lower()):
+                word()
+            elif line.lower() == "done":
+                self._at = len(self.form.fields)
+            else:
+                self._take(line)
+            if self._at == len(self.form.fields) and (tags := self._finished()):
+                return tags
+
+    @property
+    def _field(self) -> Field:
+        return self.form.fields[self._at]
+
+    def _prompt(self) -> str:
+        field = self._field
+        there = self._filled.get(field.name)
+        kept = f" [{there}]" if there is not None and not field.several else ""
+        return f"{messages.text(self.language, field.key, field.values)}{kept}> "
+
+    def _take(self, line: str) -> None:
+        """Take what was typed: for the field that is asked, for others after it, or for one that is named."""
+        if not line:
+            self._go_on()
+            return
+        name, _, rest = line.partition(" ")
+        named = next((n for n, field in enumerate(self.form.fields) if field.name == name.lower()), None)
+        if named is None or line.lower() in self.form.offers(self._filled, self._field.name):
+            self._answer(line)
+        elif not rest:
+            self._at = named
+        else:
+            at, self._at = self._at, named
+            self._answer(rest.strip())
+            self._at = at
+
+    def _go_on(self) -> None:
+        if self._field.name in self._filled:
+            self._at += 1
+        else:
+            self._say("play.enter.needed")
+
+    def _answer(self, text: str) -> None:
+        """One answer, or several with blanks between, each for its field."""
+        for word in (text,) if self._field.whole else text.split():
+            if self._at == len(self.form.fields) or (self._field.whole and word != text):
+                self._say("play.enter.unused", "bad", value=word)
+                return
+            try:
+                self._filled = self.form.entered(self._filled, self._field.name, word)
+            except TagError as error:
+                self._tell(error)
+                return
+            self._tell_too_many()
+            self._at += not self._field.several
+
+    def _finished(self) -> dict[str, str] | None:
+        """The tags, if all is entered, can be, and lies like that; else what is wrong is said and asked for again."""
+        missing = [n for n, field in enumerate(self.form.fields) if field.name not in self._filled]
+        if missing:
+            self._at = missing[0]
+            self._say("play.enter.needed")
+            return None
+        tags = {**self._tags, POSITION: self.form.value(self._filled)}
+        self._at = 0
+        try:
+            position = self.game.start(tags)
+        except TagError as error:
+            self._tell(error)
+            return None
+        self._show_layout(position.layout())
+        return tags if self.screen.confirm(messages.text(self.language, "play.enter.right")) else None
+
+    # --- Words ---
+
+    def _back(self) -> None:
+        self._at = max(0, self._at - 1)
+
+    def _board(self) -> None:
+        self._show_layout(self.form.layout(self._filled))
+
+    def _tell_left(self) -> None:
+        left = left_in_box(self.form, self._filled)
+        pieces = [f"{piece} × {n}" for piece, n in sorted(left.items()) if n > 0]
+        self._say("play.enter.left" if pieces else "play.enter.left_none", pieces=pieces)
+        self._tell_too_many()
+
+    def _tell_too_many(self) -> None:
+        for piece, n in sorted(left_in_box(self.form, self._filled).items()):
+            if n < 0:
+                held = self.form.box.get(piece, 0)
+                self._say("play.enter.too_many", "bad", piece=piece, box=held, n=held - n)
+
+    def _help(self) -> None:
+        self._say("play.enter.how")
+        if offers := self.form.offers(self._filled, self._field.name):
+            more = ["..."] if len(offers) > _SHOWN else []
+            self._say("play.enter.offers", offers=[*offers[:_SHOWN], *more])
+
+    # --- What is shown ---
+
+    def _candidates(self, typed: str) -> Iterator[tuple[str, str]]:
+        before, blank, last = typed.rpartition(" ")
+        for text in self.form.offers(self._filled, self._field.name):
+            if text.lower().startswith(last.lower()):
+                yield f"{before}{blank}{text}", ""
+        yield from ((word, "") for word in _WORDS if not before and word.startswith(typed.lower()))
+
+    def _show_layout(self, layout: Any) -> None:
+        for line in as_text(layout, self.language):
+            self.screen.show(line)
+
+    def _tell(self, error: TagError) -> None:
+        self._say(error.cause, "bad", tag=error.tag, **error.values)
+
+    def _say(self, key: str, tone: Tone = "plain", **values: object) -> None:
+        self.screen.show(messages.text(self.language, key, values), tone)

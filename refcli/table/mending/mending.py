@@ -1,0 +1,290 @@
+"""The words of going back: undo and redo, a slip that is mended, courses that were left and can be gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Protocol
+
+from refcli import messages
+from refcli.game import AmbiguousMoveError, InvalidMoveError
+from refcli.messages import Language
+from refcli.session import Session, Step, View
+from refcli.table import answers
+from refcli.table.mending.entering import Entering, form_of
+from refcli.table.screen import Screen, Tone
+from refcli.table.typed import Words, read_ply
+
+MENDING = ("undo", "redo", "change", "insert", "delete", "branches", "set")
+"""The words, each a method of `Mending`."""
+
+CONTINUES = "Continues"
+"""The tag that names the record which a new one goes on from."""
+
+_NUMBERED = 40
+_OF_A_BRANCH = 6
+_BRANCHES = 9
+"""How many plies are shown with their numbers, how many of each branch, how many branches."""
+
+
+class Show(Protocol):
+    """Shows lines, the first in a tone of its own."""
+
+    def __call__(self, lines: Iterable[str], first: Tone = "plain", rest: Tone = "plain") -> None:  # noqa: D102
+        ...
+
+
+class Mending:
+    """Does to the game what the words say, with a question where that takes back what has been shown."""
+
+    def __init__(
+        self,
+        session: Session,
+        view: View,
+        language: Language,
+        screen: Screen,
+        words: Words,
+        *,
+        show: Show,
+        after: Callable[[Iterable[str]], None],
+    ) -> None:
+        """`after` shows the table and what has happened; `words` are those of the loop."""
+        self.session = session
+        self.history = session.history
+        self.view = view
+        self.language = language
+        self.screen = screen
+        self.words = words
+        self._show = show
+        self._after = after
+        self._left = len(session.history.waiting)
+        self.set_right: dict[str, str] | None = None
+        """The tags of the record that begins with the table put right, once that has been entered."""
+
+    # --- Back and forth ---
+
+    def undo(self, rest: str) -> None:
+        """Take back the last things that people did; while plies wait, the mending that they wait for."""
+        if not self._seed_may_be_told():
+            return
+        if self.history.termination:
+            self.session.end_by(None)
+            self._say("play.goes_on", "good")
+            return
+        if (wanted := self._count(rest)) is None:
+            return
+        if self.history.waiting:
+            same = self.history.common(self.history.mended)
+            if self._may_go_back(same):
+                nothing_mended = same == len(self.history.played) == len(self.history.mended)
+                drawn = self.session.unmend()
+                self._left = 0
+                key = "play.mend.dropped" if nothing_mended else "play.mend.unmended"
+                self._after((self._text(key), *self._drawn(drawn)))
+            return
+        plies = self.session.plies_of(wanted)
+        if not plies:
+            self._say("play.nothing_to_undo")
+        elif self._may_go_back(len(self.history.played) - plies):
+            taken, drawn = self.session.undo(plies)
+            self._after((self._text("play.undone", plies=self._told(taken)), *self._drawn(drawn)))
+
+    def redo(self, rest: str) -> None:
+        """Play again what was taken back; after another ply it is a branch."""
+        if (wanted := self._count(rest)) is None:
+            return
+        if again := self.session.redo(wanted):
+            self._after([self._text("play.redone", plies=self._told(again))])
+            return
+        self._say("play.nothing_to_redo")
+        if self.history.branches:
+            self._say("play.branch.look")
+
+    def _count(self, text: str) -> int | None:
+        """The number typed, 1 where there is none; None (and a message) for anything else."""
+        if not text:
+            return 1
+        if (number := _number(text)) is None:
+            self._say("play.number", value=text)
+        return number
+
+    # --- Slips ---
+
+    def change(self, rest: str) -> None:
+        """Put another ply in the place of an old one and play what came after it again."""
+        self._put("change", rest, self.session.change)
+
+    def insert(self, rest: str) -> None:
+        """Put a ply before an old one and play what came after it again."""
+        self._put("insert", rest, self.session.insert)
+
+    def delete(self, rest: str) -> None:
+        """Take an old ply away and play what came after it again."""
+        number = self._place("delete", rest)
+        if number is None or not self._may_mend(number):
+            return
+        behind = len(self.history.played) + len(self.history.waiting) - number
+        drawn = self.session.delete(number)
+        again = len(self.history.played) + 1 - number - len(drawn)
+        self._tell("play.mend.deleted", number, behind, again, drawn)
+
+    def _put(self, word: str, rest: str, put: Callable[[int, Any], list[Step]]) -> None:
+        place, _, text = rest.partition(" ")
+        number = self._place(word, place)
+        if number is None:
+            return
+        if not text.strip():
+            self._say("play.name_ply", word=f"{self.words.own[word]} {number}")
+            return
+        past = View(self.history.until(number - 1), self.view.seat)
+        ply = self._read(past, text)
+        if ply is None:
+            return
+        there = self.view.told_from(number - 1)[:1] if word == "change" else []
+        if [str(ply)] == there:
+            self._say("play.unchanged")
+            return
+        if not self._may_mend(number):  # asked first: whether it can be played may depend on what is hidden
+            return
+        if violation := past.fault(ply):
+            self._show(answers.refusal(past, violation, str(ply), self.language), "bad")
+            return
+        behind = len(self.history.played) + len(self.history.waiting) - number + (word == "insert")
+        drawn = put(number, ply)
+        again = len(self.history.played) - number - len(drawn)
+        self._tell("play.mend.put", number, behind, again, drawn)
+
+    def _place(self, word: str, text: str) -> int | None:
+        """The number of an old ply; None, and the plies with their numbers, for anything else."""
+        most = len(self.history.played) + (word != "change" and bool(self.history.waiting))
+        number = _number(text)
+        if number is not None and 1 <= number <= most:
+            return number
+        if text:
+            self._say("play.mend.no_number", "bad", value=text)
+        first = max(0, len(self.history.played) - _NUMBERED)
+        told = enumerate(self.view.told_from(first), start=first + 1)
+        if shown := [f"{n} {token}" for n, token in told]:
+            self._show(["   ".join(shown)])
+        self._say("play.mend.how", "quiet")
+        return None
+
+    def _read(self, past: View, text: str) -> Any:
+        """The ply that a text means in an earlier position; None, and a message, where it cannot be understood."""
+        try:
+            return read_ply(past.history.game, past.position, text)
+        except InvalidMoveError as error:
+            self._show(answers.unreadable_here(past, error, self.words, self.language), "bad")
+        except AmbiguousMoveError as error:
+            self._show([answers.ambiguous(error, self.language)], "bad")
+        return None
+
+    def _may_mend(self, number: int) -> bool:
+        """Whether the plies from that on may be touched: the game runs, and all agree where they showed anything."""
+        if how := self.history.termination:
+            self._say("play.ended", how=answers.ended_by(self.history.name, how, self.language))
+            return False
+        return self._seed_may_be_told() and self._may_go_back(number - 1)
+
+    def _may_go_back(self, plies: int) -> bool:
+        """Whether the game may go back to so many plies: all agree, where what came then has shown anything."""
+        revealed = self.history.reveals(len(self.history.played) - plies)
+        if not revealed or self._agreed("play.undo_revealed", plies=self._told(revealed)):
+            return True
+        self._say("play.unchanged")
+        return False
+
+    def _seed_may_be_told(self) -> bool:
+        if not self.session.seed_told or self._agreed("play.undo_seed"):
+            return True
+        self._say("play.unchanged")
+        return False
+
+    # --- Courses that were left ---
+
+    def branches(self, rest: str) -> None:
+        """Show the courses that were left, or go on with one of them."""
+        lines = self.history.branches
+        if not lines:
+            self._say("play.branch.none")
+            return
+        number = _number(rest)
+        if number is None or not 1 <= number <= len(lines):
+            if rest:
+                self._say("play.branch.no_number", "bad", value=rest)
+            self._show(map(self._branch, range(1, min(_BRANCHES, len(lines)) + 1)))
+            self._say("play.branch.how", "quiet")
+        elif self._seed_may_be_told() and self._may_go_back(self.history.common(lines[number - 1])):
+            drawn = self.session.switch(number)
+            self._left = 0
+            self._after((self._text("play.branch.taken"), *self._drawn(drawn)))
+
+    def _branch(self, number: int) -> str:
+        steps = self.history.branch_steps(number)
+        first = len(self.history.branches[number - 1]) - len(steps) + 1
+        shown = [*self._told(steps[:_OF_A_BRANCH]), *(["..."] if len(steps) > _OF_A_BRANCH else [])]
+        return self._text("play.branch.line", number=number, first=first, plies=" ".join(shown), n=len(steps))
+
+    # --- A table that is a mess ---
+
+    def set(self, rest: str) -> None:  # noqa: ARG002 - the words take what stands behind them
+        """Begin a new record with the table as people enter it, from what it is now."""
+        tags = self.history.tags
+        form = form_of({**self.history.game.told_tags(tags, self.view.seat), "Game": self.history.name})
+        if form is None:
+            self._say("play.enter.impossible")
+        elif self._agreed("play.set.question"):
+            goes_on = {**tags, CONTINUES: self.session.storage.path.name}
+            entering = Entering(form, goes_on, self.language, type(self.screen), now=self.view.position)
+            self.set_right = entering.run()
+        else:
+            self._say("play.unchanged")
+
+    # --- What is said ---
+
+    def _tell(self, key: str, number: int, behind: int, again: int, drawn: Sequence[Step]) -> None:
+        """Say what has become of a slip and of the plies behind it."""
+        waiting = self.history.waiting
+        left_out = behind - again - len(waiting)
+        ply = self.view.told_from(number - 1)[:1]
+        told = [self._text(key, n=number, ply=ply, again=again)]
+        if left_out > 0:
+            told.append(self._text("play.mend.left_out", n=left_out))
+        self._after((*told, self._text("play.branch.kept"), *self._drawn(drawn)))
+
+    def waits(self) -> Iterator[str]:
+        """What waits behind a slip and why it fits no more, or that all fits again."""
+        waiting, before = self.history.waiting, self._left
+        self._left = len(waiting)
+        if not waiting:
+            if before:
+                yield self._text("play.mend.all_fit")
+            return
+        first, n = waiting[0], len(self.history.played) + 1
+        if self.view.position.draw_due:
+            yield self._text("play.mend.draw_first", n=len(waiting))
+            return
+        token = str(first.ply)
+        if violation := self.view.fault(first.ply):
+            cause = answers.cause(violation, token, self.language)
+            yield self._text("play.mend.waits", n=n, cause=cause)
+            yield answers.rule_line(violation.rule, self.language)
+        yield self._text("play.mend.ask", n=n, left=len(waiting) - 1)
+
+    def _told(self, steps: Iterable[Step]) -> list[str]:
+        return [self.view.told(step) for step in steps]
+
+    def _drawn(self, steps: Iterable[Step]) -> Iterator[str]:
+        return answers.drawn(self.view, steps, self.language)
+
+    def _agreed(self, key: str, **values: object) -> bool:
+        return self.screen.confirm(self._text(key, **values))
+
+    def _text(self, key: str, **values: object) -> str:
+        return messages.text(self.language, key, values)
+
+    def _say(self, key: str, tone: Tone = "plain", **values: object) -> None:
+        self._show([self._text(key, **values)], tone)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() and text.isascii() and len(text) < 6 else None

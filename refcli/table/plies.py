@@ -1,0 +1,290 @@
+"""Plies that are typed, one or several a line: each is read, judged and kept before the next one is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from itertools import islice
+from typing import Any, Protocol
+
+from refcli import messages
+from refcli.game import AmbiguousMoveError, InvalidMoveError, Sentence, Who
+from refcli.messages import Language
+from refcli.session import Session, Step, View
+from refcli.table import answers
+from refcli.table.hints import hint
+from refcli.table.screen import Tone, size
+from refcli.table.typed import Line, Menu, Question, Words, read_ply
+
+_TOLD_EACH = 3
+"""Of so many plies on a line it is said what each one does; of more, what the last one did."""
+_LISTED = 12
+
+
+class Show(Protocol):
+    """Shows lines, the first in a tone of its own."""
+
+    def __call__(self, lines: Iterable[str], first: Tone = "plain", rest: Tone = "plain") -> None:  # noqa: D102
+        ...
+
+
+class Plies:
+    """What becomes of typed plies: they are played, refused, or asked about with numbers.
+
+    `rest` is what a line still held when it was stopped, to be shown again for editing.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        view: View,
+        language: Language,
+        words: Words,
+        *,
+        show: Show,
+        after: Callable[[Iterable[str]], None],
+    ) -> None:
+        self.session = session
+        self.view = view
+        self.language = language
+        self.words = words
+        self.rest = ""
+        self._show = show
+        self._after = after
+        self._question: Question | None = None
+        self._waiting = ""
+
+    @property
+    def stopped(self) -> bool:
+        """Whether something is left to be typed again or a question is open."""
+        return bool(self.rest or self._question)
+
+    def take_rest(self) -> str:
+        """What is left to be typed again; then nothing is."""
+        rest, self.rest = self.rest, ""
+        return rest
+
+    def keep(self, more: str) -> None:
+        """Keep more lines behind what is left."""
+        if self._question:
+            self._waiting = "\n".join(filter(None, (self._waiting, more)))
+        else:
+            self.rest = "\n".join(filter(None, (self.rest, more)))
+
+    # --- Questions ---
+
+    def _ask(
+        self,
+        heading: str,
+        offers: Sequence[str],
+        choose: Callable[[int], None],
+        waiting: str = "",
+        others: Mapping[str, Callable[[], None]] | None = None,
+    ) -> None:
+        """Ask with numbers; `waiting` is what is left of the line that the question is about."""
+        across, down = size()
+        self._question = Question(offers, choose, width=across, rows=max(3, down - 6), others=others)
+        self._waiting = waiting
+        self._show([heading])
+        self._show_page()
+
+    def menu(self) -> None:
+        """Lead through the choices to a ply, one by one."""
+        self._show_menu(Menu(self.view, self.language))
+
+    def _show_menu(self, menu: Menu) -> None:
+        """Ask for the next choice; a ply that is chosen is played, one that nobody could choose is confirmed."""
+        ply = menu.ply()
+        if ply is not None and menu.made:
+            self._play_chosen(Line(""), ply)
+            return
+        if ply is None and not menu.offered:
+            self._say("play.menu.none")
+            return
+
+        def choose(n: int) -> None:
+            if ply is None:
+                menu.choose(n)
+                self._show_menu(menu)
+            else:
+                self._play_chosen(Line(""), ply)
+
+        def back() -> None:
+            if menu.back():
+                self._show_menu(menu)
+            else:
+                leave()
+
+        def leave() -> None:
+            self._say("play.unchanged")
+
+        words = {"play.menu.back": back, "play.menu.cancel": leave}
+        others = {messages.text(language, key): act for key, act in words.items() for language in ("en", self.language)}
+        heading = messages.text(self.language, "play.menu.only") if ply else menu.heading()
+        self._ask(heading, [str(ply)] if ply else menu.answers(), choose, others={**others, "0": back})
+        self._say("play.menu.how", "quiet")
+
+    def _show_page(self) -> None:
+        assert self._question is not None
+        self._show(self._question.lines())
+        if self._question.pages > 1:
+            self._say("play.page", page=self._question.page, pages=self._question.pages)
+
+    def answered(self, typed: str) -> bool:
+        """Whether a line answers the question that is open, if there is one; one that does not ends the question.
+
+        Enter turns the page where there are several.
+        """
+        question, waiting = self._question, self._waiting
+        if question is None:
+            return False
+        if not typed.strip() and question.pages > 1:
+            question.turn()
+            self._show_page()
+            return True
+        self._question, self._waiting = None, ""
+        answer = question.takes(typed)
+        if answer is None:
+            self.rest = waiting
+            return False
+        answer()
+        return True
+
+    # --- Plies ---
+
+    def read(self, text: str, then: Callable[[Any], None]) -> None:
+        """Go on with the ply that a text means; where it means several, with the one that is chosen."""
+        try:
+            ply = read_ply(self.view.history.game, self.view.position, text)
+        except AmbiguousMoveError as error:
+            self._ask_which(error, then)
+        except InvalidMoveError as error:
+            self._show(self._unread(text, error), "bad")
+        else:
+            then(ply)
+
+    def play(self, text: str) -> None:
+        """Play what a line holds, up to the first ply that is refused; what is left can be edited then."""
+        line = Line(text)
+        if fault := line.fault or self._pass_over_known(line):
+            self._say(fault.key, "bad", **fault.values)
+            return
+        self._play_on(line)
+
+    def _play_on(self, line: Line, typed: str = "", played: Sequence[Sequence[Step]] = ()) -> None:
+        """Play what is left of a line; `typed` is its next ply, where that was asked; some have been `played`."""
+        done = [*played]
+        stopped: Callable[[], None] | None = None
+        while stopped is None and (readings := (typed,) if typed else self._next(line)):
+            typed = ""
+            stopped = self._play_next(line, readings, done)
+        if done:
+            self._after(self._told(done))
+        if stopped:
+            stopped()
+
+    def _next(self, line: Line) -> Sequence[str]:
+        return line.next_ply(self.view.history.game, self.view.position, drawn=self.session.seed is not None)
+
+    def _play_next(self, line: Line, readings: Sequence[str], done: list[Sequence[Step]]) -> Callable[[], None] | None:
+        """Play the next ply of a line; what is to be said and asked where that cannot be done."""
+        if len(readings) > 1:
+            return partial(self._ask_how_long, line, readings)
+        try:
+            ply = read_ply(self.view.history.game, self.view.position, readings[0])
+        except AmbiguousMoveError as error:
+            return partial(self._ask_which, error, partial(self._play_chosen, line), line.behind)
+        except InvalidMoveError as error:
+            return partial(self._refuse, line, list(self._unread(readings[0], error)), several=bool(done))
+        if violation := self.view.fault(ply):
+            refusal = list(answers.refusal(self.view, violation, str(ply), self.language))
+            return partial(self._refuse, line, refusal, several=bool(done))
+        line.drop()
+        done.append(self.session.play(ply))
+        return None
+
+    def _play_chosen(self, line: Line, ply: Any) -> None:
+        """Play the next ply of a line as it was chosen, and go on."""
+        if violation := self.view.fault(ply):
+            self._refuse(line, list(answers.refusal(self.view, violation, str(ply), self.language)), several=False)
+            return
+        line.drop()
+        self._play_on(line, played=[self.session.play(ply)])
+
+    def _refuse(self, line: Line, refusal: Sequence[str], *, several: bool) -> None:
+        """Say why a line goes no further; what is left of one with several plies is kept."""
+        self._show(refusal, "bad")
+        if several or line.behind:
+            self.rest = line.rest
+
+    def _ask_how_long(self, line: Line, readings: Sequence[str]) -> None:
+        """Ask with how many words the next ply of a line is meant."""
+
+        def choose(n: int) -> None:
+            line.take(readings[n])
+            self._play_on(line, readings[n])
+
+        self._ask(messages.text(self.language, "play.how_long", text=readings[-1]), readings, choose, line.rest)
+
+    def _told(self, played: Sequence[Sequence[Step]]) -> Iterable[str]:
+        """What typed plies did, each followed by the draws of the program."""
+        if len(played) > _TOLD_EACH:
+            listed = [self.view.told(steps[0]) for steps in played[-_LISTED:]]
+            key = "play.played_several" if len(played) <= _LISTED else "play.played_many"
+            yield messages.text(self.language, key, plies=listed, n=len(played))
+            yield from answers.happened(self.view, played[-1], self.language)
+            return
+        for typed, *drawn in played:
+            who = Who.at(self.view.history.name, typed.before.turn or "")
+            yield messages.text(self.language, "play.played", ply=self.view.told(typed), seat=who)
+            yield from answers.happened(self.view, [typed], self.language)
+            yield from answers.drawn(self.view, drawn, self.language)
+
+    def _pass_over_known(self, line: Line) -> Sentence | None:
+        """Pass over what a pasted record has in common with the game; why it cannot be gone on with, or None.
+
+        A record with tags begins with its first ply. One without tags goes on from here, whatever its numbers say.
+        """
+        history = self.view.history
+        if line.tags.get("Game", history.name) != history.name:
+            return Sentence("play.paste_game", {"found": line.tags["Game"], "game": history.name})
+        tags, found = (history.game.told_tags(all_tags, self.view.seat) for all_tags in (history.tags, line.tags))
+        start = ("Players", *history.game.own_tags({**tags, **found}))
+        if any(found[tag] != tags.get(tag) for tag in start if tag in found):
+            return Sentence("play.paste_start")
+        if line.tags and not line.rest:
+            self._say("play.paste_tags", "quiet")
+        words = line.words if line.tags else []
+        common = self.view.common(words)
+        if common < min(len(words), len(history.played)):
+            return Sentence("play.paste_course", {"n": common + 1, "found": words[common]})
+        line.pass_over(common)
+        if common:
+            self._say("play.paste_known", "quiet", n=common)
+        return None
+
+    # --- What is said ---
+
+    def _say(self, key: str, tone: Tone = "plain", **values: object) -> None:
+        self._show([messages.text(self.language, key, values)], tone)
+
+    def _unread(self, text: str, error: InvalidMoveError) -> Iterable[str]:
+        if told := hint(self.view, text, self.words, self.language):
+            return [messages.text(self.language, told.key, told.values)]
+        return answers.unreadable_here(self.view, error, self.words, self.language)
+
+    def _ask_which(self, error: AmbiguousMoveError, then: Callable[[Any], None], waiting: str = "") -> None:
+        """Ask which of several plies is meant."""
+        plies = [self.view.history.game.parse(token) for token in error.candidates]
+        heading = messages.text(self.language, "play.which", text=error.text, n=len(plies))
+        offers = [self._told_short(token, ply) for token, ply in zip(error.candidates, plies, strict=True)]
+        fits = len(offers) <= _LISTED and max(map(len, offers)) <= size()[0] - 5
+        self._ask(heading, offers if fits else error.candidates, lambda n: then(plies[n]), waiting)
+
+    def _told_short(self, token: str, ply: Any) -> str:
+        """A ply with the first thing that it does."""
+        position = self.view.position
+        if position.judge(ply):
+            return token
+        effects = answers.sentences(position.effects(ply, self.view.seat), self.language)
+        return "  ".join((token, *islice(effects, 1)))

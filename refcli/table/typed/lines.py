@@ -1,0 +1,163 @@
+"""A line that may hold several plies, a pasted record even: where the next ply ends, and what is left to type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from refcli.game import AmbiguousMoveError, Game, InvalidMoveError, Position, Sentence
+from refcli.record import read
+from refcli.table.typed.reading import LONGEST, read_ply
+
+_NUMBER = re.compile(r"\d+\.+(?!\d)", re.ASCII)
+"""The number of a turn, also as chess players write it: `1.c1c3`, `1... f2f4`."""
+_RESULTS = ("1-0", "0-1", "1/2-1/2", "½-½")
+_MOST_WORDS = 40
+"""Words of a ply at most: a ply of many steps, every number of it apart."""
+_AHEAD = 3
+"""Plies that must follow one another legally for a line to be parted there."""
+_MOST_TRIED = 150
+_LONGEST_SPACE = 3
+"""Letters of the name of a space."""
+
+
+class Word(NamedTuple):
+    """A word, with the number of the part that it stands in: no ply goes from one part into the next."""
+
+    text: str
+    part: int
+
+
+class Line:
+    """What was typed and is not played yet. Tags, comments, turn numbers and results are no plies."""
+
+    def __init__(self, text: str) -> None:
+        record = read(text)
+        bad = record.bad_tag or record.bad_text
+        self.fault = Sentence(bad.cause, bad.values) if bad else None
+        self.tags: Mapping[str, str] = record.tags
+        self._words = list(_words(text, [(token.text, token.offset) for token in record.tokens]))
+        self._asked = 0
+
+    @property
+    def rest(self) -> str:
+        """What is left, as it can be typed again."""
+        return _typed_again(self._words)
+
+    @property
+    def behind(self) -> str:
+        """What is left behind the ply that was asked for last."""
+        return _typed_again(self._words[self._asked :])
+
+    @property
+    def words(self) -> list[str]:
+        """The words that are left."""
+        return [word.text for word in self._words]
+
+    def next_ply(self, game: Game, position: Position, *, drawn: bool) -> Sequence[str]:
+        """What the next ply in this position can be, not read yet; nothing at the end. `drawn`: draws are not typed."""
+        words = [word.text for word in self._words if word.part == self._words[0].part]
+        lengths = _lengths(game, position, words, drawn=drawn) if words else ()
+        self._asked = min(lengths, default=0)
+        return [" ".join(words[:n]) for n in lengths]
+
+    def take(self, typed: str) -> None:
+        """Say which of them it is."""
+        self._asked = len(typed.split())
+
+    def drop(self) -> None:
+        """Pass over the ply that was asked for last."""
+        self.pass_over(self._asked)
+
+    def pass_over(self, words: int) -> None:
+        """Pass over so many words."""
+        del self._words[:words]
+
+
+def _typed_again(words: Iterable[Word]) -> str:
+    """Words as they can be typed again, a part a line."""
+    return "\n".join(" ".join(word.text for word in part) for _, part in groupby(words, lambda word: word.part))
+
+
+def _words(text: str, tokens: Sequence[tuple[str, int]]) -> Iterator[Word]:
+    """The words that plies are made of; a new part begins where anything but blanks stands between two of them."""
+    part = end = 0
+    for written, offset in tokens:
+        between = text[end:offset]
+        number = _NUMBER.match(written)
+        if number or between.strip(" \t"):
+            part += 1
+        end = offset + len(written)
+        word = written[number.end() :] if number else written
+        if word and word not in _RESULTS:
+            yield Word(word, part)
+
+
+def _lengths(game: Game, position: Position, words: Sequence[str], *, drawn: bool) -> Sequence[int]:
+    """How many of these words the next ply can be; all of them where they make no sense."""
+    if len(words) == 1 or (_is_token(game, words[0]) and _is_token(game, words[1])):
+        return (1,)
+    parted = sorted(set(_parted(game, position, words, iter(range(_MOST_TRIED)), _AHEAD, drawn=drawn)))
+    whole = len(words) <= _MOST_WORDS and _means(game, position, words)
+    if whole and len(words) not in parted and not (parted and _clearly_parted(game, position, words, parted[0])):
+        parted.append(len(words))
+    if parted:
+        return parted
+    # The longest beginning that can be read: one that leaves less is refused rather than half of it played.
+    for n in range(min(len(words) - 1, _MOST_WORDS), 0, -1):
+        means = _means(game, position, words[:n])
+        if means and ((means == 1 and words[n][0].isalpha()) or _means(game, position, words[n : n + 1])):
+            return (n,)
+    return (len(words),)
+
+
+def _clearly_parted(game: Game, position: Position, words: Sequence[str], first: int) -> bool:
+    """Whether legal plies are meant rather than one illegal ply of all the words: `c2 c5` may be start and target."""
+    if len(words) > 2 or max(map(len, words)) > _LONGEST_SPACE or position.draw_due:
+        return True
+    ply = read_ply(game, position, " ".join(words[:first]))
+    return position.play(position.canonical(ply)).draw_due
+
+
+def _parted(
+    game: Game, position: Position, words: Sequence[str], tries: Iterator[int], ahead: int, *, drawn: bool
+) -> Iterator[int]:
+    """How many words the next ply can have so that it is legal, and those after it are too; few rather than many."""
+    for n in range(1, min(len(words), _MOST_WORDS) + 1):
+        if next(tries, None) is None:
+            return
+        try:
+            ply = read_ply(game, position, " ".join(words[:n]), listing=n == 1)
+        except (InvalidMoveError, AmbiguousMoveError):
+            continue
+        if position.judge(ply):
+            continue
+        after = position.play(position.canonical(ply))
+        known = n == len(words) or ahead == 1 or (drawn and after.draw_due)
+        if known or next(_parted(game, after, words[n:], tries, ahead - 1, drawn=drawn), None):
+            yield n
+
+
+def _means(game: Game, position: Position, words: Sequence[str]) -> int:
+    """How many plies these words can mean: none, one or several (2)."""
+    text = " ".join(words)
+    if len(text) > LONGEST:
+        return 0
+    try:
+        read_ply(game, position, text)
+    except InvalidMoveError:
+        return 0
+    except AmbiguousMoveError:
+        return 2
+    return 1
+
+
+def _is_token(game: Game, word: str) -> bool:
+    """Whether a word is a ply as records have it."""
+    try:
+        game.parse(word)
+    except InvalidMoveError:
+        return False
+    return True

@@ -1,0 +1,72 @@
+"""A question that is answered by a number: `1) ... 2) ...`, a page at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+
+
+class Question:
+    """Numbered answers; `choose` is told the number (from 0) of the one that was typed, `others` are other answers."""
+
+    def __init__(
+        self,
+        answers: Sequence[str],
+        choose: Callable[[int], None],
+        *,
+        width: int,
+        rows: int,
+        others: Mapping[str, Callable[[], None]] | None = None,
+    ) -> None:
+        self.answers = answers
+        self.choose = choose
+        self._others = others or {}
+        numbered = [f"{n}) {answer}" for n, answer in enumerate(answers, start=1)]
+        self._pages = [*_pages(numbered, width, rows)]
+        self._page = 0
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are."""
+        return len(self._pages)
+
+    @property
+    def page(self) -> int:
+        """The page that is shown, from 1."""
+        return self._page + 1
+
+    def lines(self) -> Sequence[str]:
+        """The answers of the page that is shown."""
+        return self._pages[self._page]
+
+    def turn(self) -> None:
+        """Go to the next page, from the last one to the first."""
+        self._page = (self._page + 1) % self.pages
+
+    def takes(self, typed: str) -> Callable[[], None] | None:
+        """What is to be done for what was typed; None where it is no answer."""
+        other = self._others.get(typed.strip().lower())
+        number = self.number(typed)
+        return other if number is None else partial(self.choose, number)
+
+    def number(self, typed: str) -> int | None:
+        """Which answer was typed (from 0); None for anything but the number of one."""
+        text = typed.strip().removesuffix(")")
+        if not (text.isdecimal() and text.isascii() and len(text) < 6):
+            return None
+        return int(text) - 1 if 1 <= int(text) <= len(self.answers) else None
+
+
+def _pages(numbered: Sequence[str], width: int, rows: int) -> Iterator[list[str]]:
+    """The answers in columns as wide as they need, in pages of so many lines."""
+    lines = list(columns(numbered, width))
+    for n in range(0, len(lines), rows):
+        yield lines[n : n + rows]
+
+
+def columns(texts: Sequence[str], width: int) -> Iterator[str]:
+    """Texts in columns, from left to right, as many as the width allows."""
+    widest = max(map(len, texts), default=0) + 2
+    across = max(1, (width + 2) // widest)
+    for n in range(0, len(texts), across):
+        yield "".join(f"{text:<{widest}}" for text in texts[n : n + across]).rstrip()

@@ -1,0 +1,39 @@
+"""Items of lists by their marks, whatever these look like; dashes inside sentences begin none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from extract.model import is_bullet
+from tests.extract.made.sheet import Sheet, blocks, sentences
+
+
+def test_signs_of_any_kind_are_marks_and_marks_of_sentences_are_none() -> None:
+    assert all(map(is_bullet, "•‣⁃◦▪■►➢➤❖✓☐⦁\uf0a7–-*·→∙※"))
+    assert not any(map(is_bullet, ".,;:!?¿¡…'\"“”«»()§&%©™/"))
+    assert not is_bullet("--")
+
+
+def test_a_dash_at_the_beginning_of_a_line_begins_no_item(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for row, text in enumerate(
+        ("The lower area of a card shows in which games of the whole box", "– how many play – the card is used.")
+    ):
+        sheet.text(60, 790 - 12 * row, text)
+    sheet.block(60, 740, 250, sentences(1, 4))
+    first, _ = blocks(sheet.read())
+    assert first.kind == "paragraph" and first.text.endswith("– how many play – the card is used.")
+
+
+@pytest.mark.parametrize("size", [10, 14])
+def test_a_large_bullet_does_not_set_its_second_line_off(size: int, tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 3)) - 6
+    items = [sentences(index, 2) for index in (5, 9, 14)]
+    for item in items:
+        sheet.text(66, y - 3, "•", "Symbol", size)
+        y = sheet.block(84, y, 300, item)
+    found = [block for block in blocks(sheet.read()) if block.kind == "list"]
+    assert [block.text.split("\n") for block in found] == [items]

@@ -1,0 +1,169 @@
+"""A table that people enter as it lies: asked space by space, held against the box, ending in a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from refcli.game import POSITION, load_game
+from refcli.hands import left_in_box
+from refcli.messages import Language
+from refcli.record import judge, read
+from refcli.session import History
+from refcli.table import Candidates, path_behind
+from refcli.table.mending import Entering, form_of
+from tests.games.playing import dealt, played
+from tests.table.games import LANGUAGES, AtTable, Shown
+
+ENTERED = ("contra", "tokan")
+"""Games that ask space by space."""
+
+
+class Typed(Shown):
+    """A screen on which these lines are typed, then nothing more."""
+
+    script: Iterator[str] = iter(())
+
+    def __init__(self, language: Language, candidates: Candidates) -> None:
+        super().__init__(language, candidates)
+        self.yes = True
+
+    def line(self, prompt: str, rest: str = "") -> str:
+        self.lines.append(prompt)
+        for line in Typed.script:
+            return line
+        raise EOFError
+
+
+def entered(tags: dict[str, str], *lines: str, now: Any = None, language: Language = "en") -> tuple[Any, str]:
+    """The tags that a dialogue ends with, and what was shown."""
+    Typed.script = iter(lines)
+    form = form_of(tags)
+    assert form is not None
+    entering = Entering(form, tags, language, Typed, now=now)
+    found = entering.run()
+    assert isinstance(entering.screen, Typed)
+    return found, "\n".join(entering.screen.lines)
+
+
+TOKAN = {"Game": "tokan", "Players": "black red", "Setup": "", "Name.red": "Ada", "Scoring": "heads"}
+ROWS = ("rM bM bM bM rM rM", "bj bj bJ bJ bJ bJ", "bJ rJ rJ rJ rJ rJ", "rJ rJ rL rL rL rL", "rL bL bL bL bL bL")
+
+
+def test_rows_are_typed_and_what_is_usual_is_kept_with_enter() -> None:
+    tags, shown = entered(TOKAN, *ROWS, "", "")
+    assert tags is not None
+    assert list(tags) == ["Game", "Players", "Name.red", "Scoring", POSITION]
+    assert tags[POSITION].endswith("rL bL bL bL bL bL / black")
+    assert "a5, from bottom to top (- is a gap)> " in shown
+    assert "whose turn it is [black]> " in shown
+    history = History("tokan", tags)
+    assert judge(read(history.record())).refusal is None
+    assert history.position.turn == "black"
+
+
+def test_any_space_is_put_right_and_the_box_is_asked_at_any_time() -> None:
+    tags, shown = entered(TOKAN, "left", ROWS[0], "left", "a5 bM", "a5 -", "b5 rMbM", "board", *ROWS[1:], "red", "b5")
+    assert "still in the box: bJ × 7, bL × 5, bM × 3, rJ × 7, rL × 5, rM × 3\n" in shown
+    assert "still in the box: bJ × 7, bL × 5, rJ × 7, rL × 5\n" in shown
+    assert "the box holds 3 × bM, not 4" in shown
+    assert "rM.bM" in shown
+    assert tags is not None
+    assert tags[POSITION].startswith("- rM.bM bM bM rM rM / bJ bJ")
+    assert tags[POSITION].endswith(" / red b5")
+
+
+def test_what_cannot_be_is_told_and_nothing_is_lost() -> None:
+    tags, shown = entered(TOKAN, *ROWS[:4], "rX", "done", ROWS[4], "f1 rL", "", "", "quit")
+    assert tags is None
+    assert "'rX' is no stack" in shown
+    assert "this is still needed" in shown
+    assert "[Position] has 4 bL, but the box has 5" in shown
+    assert "the box holds 5 × rL, not 6" in shown
+    assert "nothing has been entered" in shown
+
+
+def test_back_help_and_completion() -> None:
+    form = form_of(TOKAN)
+    assert form is not None
+    entering = Entering(form, TOKAN, "en", Typed)
+    Typed.script = iter(("rM", "back", "?", "quit"))
+    assert entering.run() is None
+    assert isinstance(entering.screen, Typed)
+    assert sum("possible now: bJ, bL, bM, rJ, rL, rM, -" in line for line in entering.screen.lines) == 2
+    assert [text for text, _ in entering.screen.candidates("rM r")] == ["rM rJ", "rM rL", "rM rM"]
+    assert "board" in [text for text, _ in entering.screen.candidates("b")]
+
+
+CONTRA = {"Game": "contra", "Players": "bear lady", "Start": "r g", "Crowns": "r g y"}
+CONTRA |= {"Bear": "bgry bgry bbgg", "Lady": "ggrr rrby byrg"}
+
+
+def test_contra_is_entered_tile_by_tile() -> None:
+    tags, shown = entered(
+        CONTRA,
+        "C:r@0,0 c:g@1,1",
+        "B:rrby@1,0 C:b@3,3 -@3,3",
+        "left",
+        "",
+        *("bgry - bbgg", "ggrr bbrr bgyr", "r g y", "3 5", "bear 1", "1,0"),
+    )
+    assert tags is not None
+    written = load_game("contra").canonical_tags(tags)[POSITION]
+    assert written.startswith("C:g@1,1 C:r@0,0 B:rrby@1,0 / bear bgry - bbgg / lady ggrr bbrr bgyr / crown r g y /")
+    assert written.endswith(" / gold 3 5 / turn bear 1 / last 1,0")
+    assert "C:r × 6" in shown
+
+
+@pytest.mark.parametrize("game", ENTERED)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_position_is_kept_with_enter_alone(game: str, language: Language) -> None:
+    history = dealt(game, 3)
+    rng = Random(3)
+    for plies in (0, 7, 11, 400):
+        played(history, rng, plies - len(history.played))
+        form = form_of(history.tags)
+        assert form is not None
+        left = left_in_box(form, form.filled(history.position))
+        assert min(left.values()) >= 0
+        tags, _ = entered({**history.tags}, *[""] * len(form.fields), now=history.position, language=language)
+        assert tags is not None
+        assert history.game.start(tags) == history.position
+
+
+def test_a_game_that_asks_for_nothing_takes_the_whole_value() -> None:
+    history = dealt("dschunke", 1)
+    assert load_game("dschunke").entry_form(history.tags) is None
+    played(history, Random(1), 5)
+    value = str(history.game.written_position(history.position))
+    tags, shown = entered({**history.tags}, "nonsense", value)
+    assert tags is not None
+    assert history.game.start(tags) == history.position
+    assert "Position, as docs/records.md writes it> " in shown
+
+
+def test_set_begins_a_new_record_that_names_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = AtTable(played(dealt("tokan", 3), Random(3), 6), tmp_path / "x.game")
+    before = table.history.record()
+    assert table.type("set") == "nothing has changed"
+    monkeypatch.setattr(table.loop.mending, "screen", Typed("en", lambda _typed: ()))
+    Typed.script = iter([""] * 32)
+    table.type("set", yes=True)
+    tags = table.loop.mending.set_right
+    assert tags is not None
+    assert tags["Continues"] == "x.game"
+    assert load_game("tokan").start(tags) == table.history.position
+    assert table.history.record() == before
+
+
+def test_a_record_that_goes_on_takes_a_free_name_behind_the_one_before(tmp_path: Path) -> None:
+    before = tmp_path / "tuesday.game"
+    assert path_behind(before) == tmp_path / "tuesday-2.game"
+    (tmp_path / "tuesday-2.game").touch()
+    (tmp_path / "tuesday-3.game.journal").touch()
+    assert path_behind(before) == path_behind(tmp_path / "tuesday-2.game") == tmp_path / "tuesday-4.game"
+    assert path_behind(tmp_path / "tokan-20261122-101500.game").name == "tokan-20261122-101500-2.game"

@@ -1,0 +1,203 @@
+"""Several plies on a line, pasted records, numbered questions: nothing is lost, nothing played twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from refcli.session import History, Storage
+from refcli.table.typed import Line, Question
+from tests.games.playing import played
+from tests.table.games import GAMES, LANGUAGES, AtTable, dealt
+
+
+@pytest.fixture
+def tokan(tmp_path: Path) -> AtTable:
+    return AtTable(dealt("tokan"), tmp_path / "x.game")
+
+
+def course(name: str, plies: int = 12) -> tuple[History, list[str], list[str]]:
+    """A random game, its tokens, and each ply in its shortest form."""
+    history = played(dealt(name), Random(name), plies)
+    tokens = [str(ply) for ply in history.plies]
+    short = [history.game.shortest(step.before.observation(None), step.ply) for step in history.steps()]
+    return history, tokens, short
+
+
+def tokens(table: AtTable) -> list[str]:
+    return [str(ply) for ply in table.history.plies]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("across", [2, 5, 12])
+def test_plies_in_their_shortest_form_go_on_one_line(name: str, across: int, tmp_path: Path) -> None:
+    history, wanted, short = course(name)
+    table = AtTable(dealt(name), tmp_path / "x.game")
+    for n in range(0, len(short), across):
+        table.type(" ".join(short[n : n + across]))
+        assert tokens(table) == wanted[: n + across]
+        assert not table.loop.plies.stopped
+    assert (tmp_path / "x.game").read_text() == history.record()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_record_is_pasted_whole_and_only_goes_on_where_the_game_stands(name: str, tmp_path: Path) -> None:
+    history, wanted, short = course(name)
+    table = AtTable(dealt(name), tmp_path / "x.game")
+    for line in short[:5]:
+        table.type(line)
+    shown = table.type(history.record().replace("\n\n", "\n\n{a comment:\nscore}\n") + "; the end\n*\n")
+    assert "on the table already: 5 moves of that record" in shown
+    assert tokens(table) == wanted
+    shown = table.type(history.record())
+    assert tokens(table) == wanted
+    assert f"{len(wanted)} moves of that record" in shown
+
+
+def test_turn_numbers_comments_and_results_are_no_plies(tokan: AtTable) -> None:
+    _, wanted, short = course("tokan", 4)
+    one, two, three, four = short
+    tokan.type(f"1. {one} {{well}} {two} 2.{three} 2... {four} 1-0")
+    assert tokens(tokan) == wanted
+
+
+def test_a_record_of_something_else_is_refused_whole(tokan: AtTable) -> None:
+    record = course("tokan", 4)[0].record()
+    assert "that is a record of contra" in tokan.type(dealt("contra").record() + "1. P:rgyb@1,0")
+    assert "begins from another table" in tokan.type(dealt("tokan", 2).record() + "1. c2-c5")
+    first = next(str(ply) for ply in tokan.history.position.legal_moves() if str(ply) not in record)
+    tokan.type(first)
+    assert "its ply 1 is another one" in tokan.type(record)
+    assert tokens(tokan) == [first]
+    assert "are passed over" in tokan.type('[Name.red "Ada"]')
+    assert "never closed" in tokan.type(FAULTY)
+    assert tokens(tokan) == [first]
+
+
+def test_the_first_ply_that_is_refused_stops_the_line_and_the_rest_is_shown_again(tokan: AtTable) -> None:
+    _, wanted, short = course("tokan", 6)
+    shown = tokan.type(f"{short[0]} {short[1]} a1-f5 {short[2]}\n3. {short[3]} {short[4]}")
+    assert tokens(tokan) == wanted[:2]
+    assert "a1-f5: " in shown
+    assert f"{short[0]} {short[1]}" not in shown
+    assert tokan.loop.plies.take_rest() == f"a1-f5 {short[2]}\n{short[3]} {short[4]}"
+    assert tokan.loop.plies.take_rest() == ""
+    tokan.type(f"{short[2]} zzz")
+    assert tokens(tokan) == wanted[:3]
+    assert tokan.loop.plies.take_rest() == "zzz"
+
+
+def test_one_ply_that_is_refused_is_not_shown_again(tokan: AtTable) -> None:
+    tokan.type("a1-f5")
+    assert not tokan.loop.plies.stopped
+
+
+def test_a_slip_in_a_ply_of_several_words_plays_nothing(tokan: AtTable) -> None:
+    moved = next(str(ply) for ply in tokan.history.position.legal_moves()).replace("-", " ")
+    for slip in (f"{moved} +1x", f"{moved} 7", f"{moved} +1 +1"):
+        tokan.type(slip)
+        assert tokens(tokan) == []
+
+
+def test_plies_after_one_another_are_kept_one_by_one(tokan: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kill between two plies of a line leaves those that were accepted."""
+    kept: list[str] = []
+    keep = Storage.keep
+
+    def killed(self: Storage, history: History, *event: str) -> None:
+        keep(self, history, *event)
+        kept.append(event[1])
+        if len(kept) == 3:
+            raise KeyboardInterrupt
+
+    _, wanted, short = course("tokan", 6)
+    monkeypatch.setattr(Storage, "keep", killed)
+    with pytest.raises(KeyboardInterrupt):
+        tokan.type(" ".join(short))
+    tokan.storage.close()
+    again = Storage(tokan.storage.path).recover()
+    assert again
+    assert list(map(str, again.history.plies)) == wanted[:3]
+
+
+def test_what_means_several_plies_is_asked_with_numbers_and_the_line_goes_on(tmp_path: Path) -> None:
+    for language in LANGUAGES:
+        table = AtTable(dealt("tokan"), tmp_path / f"{language}.game", language=language)
+        position = table.history.position
+        starts = [str(ply)[:2] for ply in position.legal_moves()]
+        square = next(start for start in starts if starts.count(start) > 1)
+        meant = [ply for ply in position.legal_moves() if str(ply)[:2] == square]
+        after = position.play(meant[1])
+        following = table.history.game.shortest(after, next(after.legal_moves()))
+        shown = table.type(f"{square} {following}")
+        assert f"1) {meant[0]}" in shown
+        assert f"2) {meant[1]}" in shown
+        assert tokens(table) == []
+        table.type("2")
+        assert tokens(table) == [str(meant[1]), str(next(after.legal_moves()))]
+        table.type("1")  # the question is closed
+        assert len(tokens(table)) == 2
+
+
+def test_a_line_that_is_no_number_closes_the_question_and_nothing_is_lost(tokan: AtTable) -> None:
+    starts = [str(ply)[:2] for ply in tokan.history.position.legal_moves()]
+    square = next(start for start in starts if starts.count(start) > 1)
+    tokan.type(f"{square} c2n c3n")
+    tokan.type("score")
+    assert tokens(tokan) == []
+    assert tokan.loop.plies.take_rest() == "c2n c3n"
+
+
+def test_words_and_plies_may_be_pasted_together(tokan: AtTable) -> None:
+    _, wanted, short = course("tokan", 3)
+    tokan.type(f"{short[0]} {short[1]}\nnote so far\nundo\n{short[1]}\n{short[2]}")
+    assert tokens(tokan) == wanted
+    tokan.type(f"note a\na1-f5 {short[0]}\nundo")
+    assert tokan.loop.plies.take_rest() == f"a1-f5 {short[0]}\nundo"
+    assert tokens(tokan) == wanted
+
+
+def test_a_question_has_pages() -> None:
+    question = Question([f"answer {n}" for n in range(40)], lambda _n: None, width=40, rows=5)
+    assert (question.page, question.pages) == (1, 4)
+    assert question.lines()[0].split("  ")[0] == "1) answer 0"
+    assert max(map(len, question.lines())) <= 40
+    question.turn()
+    assert question.lines()[0].startswith("11) answer 10")
+    assert [question.number(typed) for typed in ("1", " 40) ", "41", "0", "x", "", "²")] == [0, 39, *[None] * 5]
+
+
+def test_a_long_line_is_parted_in_time(tmp_path: Path) -> None:
+    history, _, short = course("contra", 90)
+    table = AtTable(dealt("contra"), tmp_path / "x.game")
+    table.type(" ".join(short))
+    assert table.history.plies == history.plies
+
+
+def test_what_is_left_is_what_was_typed() -> None:
+    line = Line("1. c1c3 f2f4 {why}\n2. a1 b1")
+    assert line.rest == "c1c3 f2f4\na1 b1"
+    assert line.fault is None
+
+
+FAULTY = "c1c3 {never closed"
+
+
+def test_a_line_that_reads_as_one_ply_and_as_several_is_asked_about(tokan: AtTable) -> None:
+    first = tokan.history.position
+    one = next(
+        (str(ply), str(after))
+        for ply in first.legal_moves()
+        for after in first.play(ply).legal_moves()
+        if tokan.history.game.shortest(first, ply) == str(ply)[:2]
+        and tokan.history.game.shortest(first.play(ply), after) == str(after)[:2]
+    )
+    line = f"{one[0][:2]} {one[1][:2]}"
+    shown = tokan.type(line)
+    assert f"1) {one[0][:2]}" in shown
+    assert f"2) {line}" in shown
+    assert tokens(tokan) == []
+    tokan.type("1")
+    assert tokens(tokan) == list(one)

@@ -1,0 +1,132 @@
+"""The words of going back: what is asked, what is said, in four languages, and across a kill in a terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from refcli.messages import Language
+from refcli.record import read
+from refcli.session import History, Storage
+from tests.refcli.records import FINE
+from tests.table.games import LANGUAGES, AtTable, dealt, random_tokens
+
+
+@pytest.fixture
+def tokan(tmp_path: Path) -> AtTable:
+    return AtTable(History.resume(read(FINE)), tmp_path / "x.game")
+
+
+def game(name: str, path: Path, plies: int, language: Language = "en") -> AtTable:
+    history = dealt(name)
+    for token in random_tokens(name, plies):
+        history.play(history.game.parse(token))
+    return AtTable(history, path, language=language)
+
+
+def parting(table: AtTable, number: int, left: int) -> str:
+    """A ply for the place of an old one, behind which so many or more fit no more."""
+    for ply in table.history.positions[number - 1].legal_moves():
+        tried = table.history.until(len(table.history.played))
+        tried.change(number, ply)
+        if len(tried.waiting) >= left:
+            return str(ply)
+    raise AssertionError
+
+
+def test_an_old_ply_is_changed_and_what_came_after_stands(tokan: AtTable) -> None:
+    shown = tokan.type("change 1 b1b4")
+    assert "number 1 is b1-b4 now; 1 move after it played again" in shown
+    assert "kept under branches" in shown
+    assert tokan.history.record().endswith("1. b1-b4\n2. b3-e3\n")
+    assert "1) from number 1: c5-e5 b3-e3 (2 moves)" in tokan.type("branches")
+    tokan.type("branches 1")
+    assert tokan.history.record() == FINE
+
+
+def test_numbers_are_shown_to_who_does_not_know_them(tokan: AtTable) -> None:
+    assert tokan.type("change").splitlines()[0] == "1 c5-e5   2 b3-e3"
+    assert "no move with the number '3'" in tokan.type("change 3 b1b4")
+    assert "no move with the number 'x'" in tokan.type("delete x")
+    assert tokan.type("insert 2") == "name a move: insert 2 MOVE"
+    assert "no course with the number '7'" in tokan.type("change 1 b1b4") + tokan.type("branches 7")
+
+
+def test_what_cannot_be_played_there_changes_nothing(tokan: AtTable) -> None:
+    shown = tokan.type("change 2 b1b4")
+    assert "[tokan.turn.own]" in shown
+    assert "allowed here" in shown
+    assert "cannot be read" in tokan.type("change 2 zz")
+    assert tokan.type("change 2 b3e3") == "nothing has changed"
+    assert tokan.history.record() == FINE
+    assert tokan.type("branches") == "this game has taken no other course"
+
+
+def test_the_first_that_fits_no_more_is_named_with_its_rule_and_asked_for(tmp_path: Path) -> None:
+    table = game("tokan", tmp_path / "x.game", 10)
+    before = table.history.record()
+    ply = parting(table, 2, 4)
+    shown = table.type(f"change 2 {ply}")
+    number, waiting = len(table.history.played) + 1, table.history.waiting
+    assert f"number {number} fits no more. {waiting[0].ply}: " in shown
+    assert "  [tokan." in shown
+    assert f"delete {number} leaves it out" in shown
+    assert (
+        "What was played there?" in table.type("why " + str(next(iter(table.history.position.legal_moves())))) + shown
+    )
+    assert table.history.record() != before
+    assert "the mending is taken back" in table.type("undo")
+    assert table.history.record() == before
+    table.type(f"change 2 {ply}")
+    rng = Random(3)
+    while table.history.waiting:
+        shown = table.type(str(table.history.position.random_ply(rng)))
+    assert "all that came after it fits again" in shown
+    assert "fits again" not in table.type("undo")
+
+
+def test_a_draw_is_mended_and_asked_about_first(tmp_path: Path) -> None:
+    table = game("contra", tmp_path / "x.game", 6)
+    number = next(n for n, played in enumerate(table.history.played, start=1) if played.is_draw)
+    there = table.history.played[number - 1].ply
+    pool = table.history.positions[number - 1].pools[table.history.positions[number - 1].due]  # type: ignore[attr-defined]
+    other = next(face for face in pool if face != there.face)
+    tile = f"C:{other}" if len(other) == 1 else f"P:{other}"
+    assert "nothing has changed" in table.type(f"change {number} +{tile}")
+    assert str(there) in table.screen.questions[0]
+    assert f"number {number} is +{tile} now" in table.type(f"change {number} {tile}", yes=True)
+
+
+def test_an_inserted_ply_waits_for_its_draw(tmp_path: Path) -> None:
+    table = game("contra", tmp_path / "x.game", 6)
+    ply = table.history.positions[2].random_ply(Random(1))
+    assert "what was drawn here? Enter it; 4 moves wait" in table.type(f"insert 3 {ply}", yes=True)
+
+
+def test_redo_after_another_ply_says_where_what_was_left_is(tokan: AtTable) -> None:
+    tokan.type("undo")
+    tokan.type(next(str(ply) for ply in tokan.history.position.legal_moves() if str(ply) != "b3-e3"))
+    assert tokan.type("redo") == "there is nothing to play again\nwhat was left for another move is under branches"
+
+
+def test_a_game_that_its_players_ended_is_gone_on_with_first(tokan: AtTable) -> None:
+    tokan.type("agree draw", yes=True)
+    assert "undo lets the game go on" in tokan.type("delete 1")
+    assert len(tokan.history.played) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_waits_is_told_when_the_game_is_taken_up_again(language: Language, tmp_path: Path) -> None:
+    table = game("tokan", tmp_path / "x.game", 8, language)
+    table.type(f"change 2 {parting(table, 2, 3)}")
+    told = table.screen.lines[-3:]
+    table.storage.close()
+    storage = Storage(tmp_path / "x.game")
+    found = storage.recover()
+    storage.close()
+    assert found is not None
+    again = AtTable(found.history, tmp_path / "x.game", language=language)
+    assert again.screen.lines[-3:] == told
+    assert again.history.branches == table.history.branches

@@ -1,0 +1,131 @@
+"""A ply by numbers: `menu`, or Enter twice; Tab and `?` show the shortest form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from refcli.session import View
+from refcli.table.typed import Completion, Menu, Words
+from tests.games.playing import played
+from tests.table.games import GAMES, LANGUAGES, AtTable, dealt
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_menu_leads_to_plies_in_every_game(name: str, tmp_path: Path) -> None:
+    table = AtTable(dealt(name), tmp_path / "x.game")
+    for n in range(5):
+        if not table.loop.view.position.choices():
+            assert "cannot be chosen" in table.type("menu")
+            break
+        shown = table.type("menu")
+        for _ in range(10):
+            if "allowed here" in shown:  # a card that nobody but its player knows was not held
+                shown = table.type(str(next(table.loop.view.plies())))
+            else:
+                assert "1) " in shown
+                assert len(table.history.played) == n
+                shown = table.type("1")
+            if len(table.history.played) > n:
+                break
+    assert len(table.history.played) >= 1
+
+
+def test_enter_twice_opens_the_menu_and_a_word_in_between_does_not(tmp_path: Path) -> None:
+    table = AtTable(dealt("tokan"), tmp_path / "x.game")
+    assert "type a move" in table.type("")
+    assert "which space?" in table.type("")
+    table.type("score")
+    assert "type a move" in table.type("")
+    table.type("score")
+    assert "type a move" in table.type("")
+
+
+def test_a_step_back_and_the_way_out_in_every_language(tmp_path: Path) -> None:
+    words = {"en": ("back", "cancel"), "de": ("zurück", "abbrechen"), "fr": ("retour", "annuler")}
+    words["es"] = ("atrás", "cancelar")
+    for language in LANGUAGES:
+        table = AtTable(dealt("tokan"), tmp_path / f"{language}.game", language=language)
+        first = table.type("menu")
+        for back in ("0", "back", words[language][0]):
+            assert table.type("1") != first
+            assert table.type(back) == first
+        unchanged = table.type("0")
+        assert "1) " not in unchanged
+        for cancel in ("cancel", words[language][1]):
+            table.type("menu")
+            table.type("1")
+            assert table.type(cancel) == unchanged
+        assert table.history.plies == []
+
+
+def test_any_other_line_leaves_the_menu(tmp_path: Path) -> None:
+    table = AtTable(dealt("tokan"), tmp_path / "x.game")
+    ply = next(table.history.position.legal_moves())
+    table.type("menu")
+    table.type(str(ply))
+    assert table.history.plies == [ply]
+    table.type("1")
+    assert table.history.plies == [ply]
+
+
+def test_a_ply_that_is_forced_is_confirmed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = AtTable(dealt("tokan"), tmp_path / "x.game")
+    ply = next(table.history.position.legal_moves())
+    kind = type(table.history.position)
+    monkeypatch.setattr(kind, "choices", lambda _self, _made=(), **_: ())
+    monkeypatch.setattr(kind, "chosen", lambda _self, _made=(): ply)
+    assert "there is one move only:\n1) " + str(ply) in table.type("menu")
+    assert table.history.plies == []
+    table.type("1")
+    assert table.history.plies == [ply]
+
+
+def test_no_menu_after_the_end(tmp_path: Path) -> None:
+    table = AtTable(dealt("tokan"), tmp_path / "x.game")
+    table.type("agree draw", yes=True)
+    for line in ("menu", "", ""):
+        assert "1) " not in table.type(line)
+
+
+def test_the_heading_says_what_was_chosen(tmp_path: Path) -> None:
+    history = dealt("tokan")
+    menu = Menu(View(history), "en")
+    first = menu.answers()[0]
+    menu.choose(0)
+    while menu.offered:
+        assert menu.heading().startswith(first)
+        menu.choose(0)
+    assert str(menu.ply()).startswith(first)
+    assert menu.back()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_tab_offers_the_shortest_form_with_its_notation(name: str) -> None:
+    history = played(dealt(name), Random(name), 4)
+    while history.position.draw_due:
+        history.play(history.position.random_ply(Random(1)))
+    view = View(history)
+    completion = Completion(Words(("moves", "why"), "en"))
+    ply = next(view.plies())
+    short, token = history.game.shortest(view.position, ply), str(ply)
+    offered = dict(completion.candidates(view, ""))
+    assert offered[short] == (token if short != token else "")
+    assert short in dict(completion.candidates(view, short[:1]))
+    assert f"why {short}" in dict(completion.candidates(view, f"why {short[:1]}"))
+    if not token.lower().startswith(short.lower()):
+        assert (token, "") in list(completion.candidates(view, token))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_cheat_sheet_shows_the_shortest_form_of_what_can_be_played(name: str, tmp_path: Path) -> None:
+    table = AtTable(played(dealt(name), Random(name), 4), tmp_path / "x.game")
+    position = table.loop.view.position
+    shown = table.type("?")
+    if not position.draw_due:
+        ply = next(table.loop.view.plies())
+        short = table.history.game.shortest(position, ply)
+        assert f"{short} ({ply})" in shown or short == str(ply)
+    assert "Now, for instance: " in shown
