@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import reduce
 from itertools import islice
 from operator import or_
@@ -143,7 +142,7 @@ class _Questions:
             return ply
         family = Removed(lost, position.players)
         removed = self.several(family, family.certain)
-        return replace(ply, captures=_captures(removed, position.players))
+        return ply._replace(captures=_captures(removed, position.players))
 
     def place(self, position: Position) -> Place:
         """The rings of a place."""
