@@ -8,7 +8,7 @@ from itertools import groupby
 
 from extract.languages.placing import Placed, evidence, resembled
 from extract.model import LANGUAGES, UNDETERMINED, Block, Finding, Gap, Heading, Language
-from extract.words import usual_forms
+from extract.words import is_word
 
 _NAMES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", UNDETERMINED: "an unknown language"}
 _SNIPPET = 60
@@ -39,7 +39,7 @@ def language_findings(placed: Sequence[Placed]) -> Iterator[Finding]:
 def _title_language(heading: Heading, part: Language) -> Language | None:
     """The one of our languages that a heading is plainly in, where that is not the one of its part."""
     words = re.findall(r"[^\W\d_]+", heading.text.lower())
-    if part == UNDETERMINED or all(word in usual_forms(part) for word in words):
+    if part == UNDETERMINED or all(is_word(word, part) for word in words):
         # "cases" are spaces in French, but also an English word
         return None
     speaks = evidence(heading.text)

@@ -40,8 +40,9 @@ _PLAIN_LEAD = 3.0
 _USUAL_SHARE = 0.2
 _USUAL_PLAIN = 0.08
 _USUAL_LEAD = 1.5
+_LIKELY = 0.5
 _DENIED = 0.2
-"""What the words of a text say for a language counts so much where the model is sure of another one."""
+"""What the words of a text say for a language counts so much where all words are sure of another one."""
 
 Evidence = Mapping[Language, float]
 """How much of a text speaks for a language; 0 for a language that nothing speaks for."""
@@ -119,9 +120,9 @@ def evidence(text: str) -> Evidence:
 
 
 def _weighed(texts: Sequence[str]) -> list[Evidence]:
-    """The evidence of each text; where its words leave a doubt, a statistical model is asked as well.
+    """The evidence of each text; where its short words leave a doubt, all of them are asked.
 
-    The model is slow to load. A text that leans to a language that much of the document is plainly in leaves no doubt,
+    A text that leans to a language that much of the document is plainly in leaves no doubt,
     unless parts of the document are in none of ours.
     """
     found = [evidence(text) for text in texts]
@@ -135,7 +136,7 @@ def _weighed(texts: Sequence[str]) -> list[Evidence]:
         if count < _LEAST_PLAIN_WORDS
         or _MACHINE.search(text)
         or _is_plain(speaks, count, usual=_leaning(speaks) in usual)
-        else _with_opinion(text, speaks, count)
+        else _with_opinion(text, speaks)
         for text, speaks, count in zip(texts, found, words, strict=True)
     ]
 
@@ -152,22 +153,15 @@ def _is_plain(speaks: Evidence, words: int, *, usual: bool = False) -> bool:
     return best >= max(_FOREIGN_ENOUGH, _PLAIN_SHARE * words) and best >= _PLAIN_LEAD * second
 
 
-def _with_opinion(text: str, speaks: Evidence, words: int) -> Evidence:
-    """The evidence together with the opinion of the model.
-
-    The model takes names and commands for a language too. It counts only where words of that language stand in the
-    text, or where the text is running text and has next to no word of ours.
-    """
+def _with_opinion(text: str, speaks: Evidence) -> Evidence:
+    """The evidence together with the opinion on all words of the text."""
     shares = opinion(text)
-    likely = max(shares, key=lambda language: shares[language], default="")
-    if shares.get(likely, 0.0) < MODEL_SURE:
+    ours = {language: shares.get(language, 0.0) for language in LANGUAGES}
+    found = ours | {UNDETERMINED: sum(shares.values()) - sum(ours.values())}
+    state = _leaning(found)
+    if found[state] < MODEL_SURE:
         return speaks
-    state = likely if likely in LANGUAGES else UNDETERMINED
-    hits = _hits(text, likely)
-    unlike_ours = state == UNDETERMINED and max(speaks[language] for language in LANGUAGES) < 0.1 * words
-    if hits < _LEAST_HITS and not unlike_ours:
-        return speaks
-    least = max(speaks[state], _FOREIGN_ENOUGH, 0.5 * hits)
+    least = max(speaks[state], _FOREIGN_ENOUGH)
     return {language: least if language == state else _DENIED * share for language, share in speaks.items()}
 
 
@@ -183,8 +177,8 @@ def resembled(text: str) -> str | None:
     names = _profiles().names
     shares = opinion(text)
     likely = max(shares, key=lambda language: shares[language], default="")
-    if shares.get(likely, 0.0) >= MODEL_SURE and _hits(text, likely) >= _LEAST_HITS:
-        return names.get(likely)
+    if likely in names and shares[likely] >= _LIKELY:
+        return names[likely]
     found = {language: share for language, share in _found(text).items() if language in names}
     first, second = (*sorted(found, key=lambda language: -found[language]), "", "")[:2]
     return names[first] if first and found[first] >= 3 and found[first] >= 1.5 * found.get(second, 0.0) else None

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from extract.model import Document, Line, Page, is_mark
-from extract.words import known_words
+from extract.words import is_known
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _SIGN = re.compile(r"[~%#@|^$&\\{}\[\]<>=_;*]")
@@ -21,7 +21,7 @@ def is_gibberish(text: str) -> bool:
     if len(set(signs)) < _LEAST_SIGNS or len(signs) < _LEAST_SHARE * len("".join(text.split())):
         return False
     words = _WORD.findall(text.lower())
-    return len(words) > 1 and not any(word in known_words() for word in words)
+    return len(words) > 1 and not any(is_known(word) for word in words)
 
 
 def with_cuts(document: Document) -> Document:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from extract.model import Line, Repair
-from extract.words import CONJUNCTIONS, HYPHEN_TAILS, known_words, usual_forms
+from extract.words import CONJUNCTIONS, HYPHEN_TAILS, is_known, is_word
 
 _SPLIT_WORD = re.compile(r"(?P<head>[^\W\d_]+)[-\u00ad\u00ac\u2010](?P<end>\s*)$")
 _SPLIT_NUMBER = re.compile(r"(?<![\w-])\d{1,3}[-\u2010\u2013]$")
@@ -82,14 +82,11 @@ def _keeps_hyphen(before: str, head: str, tail: str, hyphenated: frozenset[str])
     pair, whole = f"{head}-{tail}".casefold(), f"{head}{tail}".casefold()
     if pair in hyphenated:
         return True
-    if whole in known_words():
+    if is_known(whole):
         return False
     if before.endswith("-") and before[-2:-1].isalnum():
         return True
-    return any(
-        tail.casefold() in tails and head.casefold() in usual_forms(language)
-        for language, tails in HYPHEN_TAILS.items()
-    )
+    return any(tail.casefold() in tails and is_word(head, language) for language, tails in HYPHEN_TAILS.items())
 
 
 def _is_one_word(head: str, tail: str, following: str) -> bool:

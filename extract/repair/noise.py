@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from extract.model import Document, Finding, Line, Repair
 from extract.repair.duplicate_lines import without_shadows
-from extract.words import ONE, known_words
+from extract.words import ONE, is_known
 
 _SYMBOL = re.compile(r"[^\w\s.,;:!?'’\"“”„«»()\[\]/&+–—-]|[\\_]")
 _RINGS = re.compile(r"[OCQDG0o]{2,}")
@@ -57,7 +57,7 @@ def without_noise(document: Document) -> Document:
             assert line is not None
             if cleaning.take(line, after):
                 touched.append(line)
-        lines = without_shadows(cleaning.lines, lambda word: word.lower() in known_words())
+        lines = without_shadows(cleaning.lines, is_known)
         pages.append(replace(page, lines=tuple(lines)))
     message = f"The text was read from a scan; line noise was taken out of {len(touched)} lines."
     finding = Finding("damage", message, (), tuple(line.origin for line in touched), 0.8)
@@ -77,13 +77,13 @@ def _is_set(line: Line) -> bool:
 
 def _known_in(document: Document) -> Known:
     counts = Counter(word.lower() for line in document.lines() for word in _WORD.findall(line.text))
-    known = known_words() | {word for word, count in counts.items() if count > 1 and len(word) > 2}
+    known = {word for word, count in counts.items() if count > 1 and len(word) > 2}
 
-    def is_known(token: str) -> bool:
+    def is_one(token: str) -> bool:
         core = token.strip(_OUTSIDE).lower()
-        return core in known and (len(core) > 2 or core in known_words())
+        return is_known(core) or core in known
 
-    return is_known
+    return is_one
 
 
 def is_noise(token: str) -> bool:
@@ -219,7 +219,7 @@ class _Cleaning:
         if not first[:1].islower() or self.known(first):
             return line
         for capital in re.findall(r"(?<!\S)[A-ZÄÖÜ](?!\S)", self.lost):
-            if (capital + first).lower() in known_words():
+            if is_known(capital + first):
                 raw = line.text if line.raw is None else line.raw
                 repair = Repair("letters", first, capital + first, 0.8)
                 text = capital + line.text.lstrip()

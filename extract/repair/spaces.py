@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
 
 from extract.model import LANGUAGES, Document, Finding, Language, Line, Repair
-from extract.words import common_words, usual_forms
+from extract.words import frequency, is_common, is_word
 
 _TOKEN = re.compile(r"\S+")
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -23,19 +21,11 @@ _MOST_UNKNOWN = 0.2
 _FUNCTION = 4
 _MOST_CHARACTERS = 100_000
 """Cutting a text into words costs much time; more than this is not cut."""
-_COMMON, _WORD, _INFLECTED, _SINGLE = 0.5, 1.0, 1.15, 1.0
-_LEAST_STEM = 3
+_RAREST, _OWN, _UNKNOWN_LETTER, _UNKNOWN_WORD = 9.0, 4.5, 1.0, 8.0
+"""What a word costs: the rarer the more, by powers of ten."""
 _LEAST_OWN = 5
-_UNKNOWN_LETTER, _UNKNOWN_WORD = 0.9, 2.0
 _SHORTEST_UNKNOWN = 7
 """A letter or two left over between known words is no word: there, one longer word is unknown."""
-_SINGLE_WORDS: Mapping[Language, str] = {"en": "ai", "de": "", "fr": "àaydlnscjmqt", "es": "aeoyu"}
-_ENDINGS: Mapping[Language, tuple[str, ...]] = {
-    "en": ("s", "es", "ed", "d", "ing"),
-    "de": ("n", "en", "s", "es", "e", "er", "ern", "em", "t", "st"),
-    "fr": ("s", "e", "es", "x", "nt"),
-    "es": ("s", "es", "n"),
-}
 
 
 def with_spaces(document: Document) -> Document:
@@ -105,8 +95,8 @@ def _cut(run: str, language: Language, own: frozenset[str]) -> tuple[float, str,
             continue
         cost, words = _segmented(piece, language, own)
         total += cost
-        unknown += sum(len(word) for word in words if word.lower() not in _prices(language) and word.lower() not in own)
-        common += sum(1 for word in words if 1 < len(word) <= _FUNCTION and word.lower() in common_words(language))
+        unknown += sum(len(word) for word in words if not is_word(word, language) and word.lower() not in own)
+        common += sum(1 for word in words if 1 < len(word) <= _FUNCTION and is_common(word, language))
         count += len(words)
         pieces.append(" ".join(words))
     return total, "".join(pieces), unknown, common, count
@@ -114,19 +104,15 @@ def _cut(run: str, language: Language, own: frozenset[str]) -> tuple[float, str,
 
 def _segmented(run: str, language: Language, own: frozenset[str]) -> tuple[float, list[str]]:
     """The cheapest way to cut a run of letters into known words and as few unknown ones as can be."""
-    folded, prices = run.lower(), _prices(language)
+    folded = run.lower()
     cost = [0.0] + [float("inf")] * len(run)
     came = [0] * (len(run) + 1)
     for end in range(1, len(run) + 1):
         for start in range(max(0, end - _LONGEST_WORD), end):
             word = folded[start:end]
-            price = (
-                prices.get(word)
-                or (_WORD if word in own else 0.0)
-                or _UNKNOWN_WORD + _UNKNOWN_LETTER * max(len(word), _SHORTEST_UNKNOWN)
-            )
-            if cost[start] + price < cost[end]:
-                cost[end], came[end] = cost[start] + price, start
+            price = cost[start] + _price(word, language, own)
+            if price < cost[end]:
+                cost[end], came[end] = price, start
     words: list[str] = []
     end = len(run)
     while end:
@@ -135,11 +121,8 @@ def _segmented(run: str, language: Language, own: frozenset[str]) -> tuple[float
     return cost[-1], words[::-1]
 
 
-@cache
-def _prices(language: Language) -> Mapping[str, float]:
-    """What each word of a language costs: common ones least, known ones with a usual ending added most."""
-    known = usual_forms(language)
-    prices = {word + ending: _INFLECTED for word in known if len(word) >= _LEAST_STEM for ending in _ENDINGS[language]}
-    prices |= {word: _WORD for word in known if len(word) > 1}
-    prices |= {word: _COMMON for word in common_words(language) if 1 < len(word) <= _FUNCTION}
-    return prices | dict.fromkeys(_SINGLE_WORDS[language], _SINGLE)
+def _price(word: str, language: Language, own: frozenset[str]) -> float:
+    """What a word costs as one of a language."""
+    if is_word(word, language):
+        return _RAREST - frequency(word, language) / 10
+    return _OWN if word in own else _UNKNOWN_WORD + _UNKNOWN_LETTER * max(len(word), _SHORTEST_UNKNOWN)

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        accents=(
-            "ACCENTED all_forms by_known_end by_rule digraph_shapes flat french_participles grammar is_known "
-            "shapes usual_plain"
-        ),
+        accents="ACCENTED Reading by_ending from_digraphs readings",
         glossary=(
             "CONJUNCTIONS EXAMPLE_LABELS HYPHEN_TAILS NAVIGATION NOTE_LABELS PLAIN_TITLES common_patterns "
             "counted_patterns deciding_patterns heading_patterns hinting_patterns number_patterns opposed_words "
             "own_pattern plain_words telling_name telling_patterns"
         ),
-        lexicon="common_words known_words letter_runs mending_words runs_of usual_forms",
+        lexicon=(
+            "LEAST_USUAL OTHERS flat frequencies frequency is_common is_known is_word letter_runs runs_of "
+            "usual_frequencies usual_words"
+        ),
         lists="listed",
         numbers="NUMBER NUMBER_WORD ONE STRICT_NUMBER number",
     )

@@ -160,7 +160,7 @@ class _Evening:
                 self.game, players, variants, self.lang, deal=deal, tags=tags
             )
             session = Session(found.history, storage, found.seed)
-            Loop(session, self.lang, ascii_only=ascii_only).run()
+            Loop(session, self.lang, ascii_only=ascii_only, in_match=True).run()
             if storage.in_memory:
                 stop(REFUSED, self.lang, "play.lost", file=storage.path, reason=storage.trouble)
             return session.over

@@ -21,7 +21,8 @@ class Field(NamedTuple):
     """Something that is asked for: a space, a display, whose turn it is.
 
     People call it by its `name` (`c3`); `key` is the catalogue's for the question, with its values. `whole` says that
-    an answer takes the whole line, else each word answers one field; `several`, that it takes any number of words.
+    an answer takes the whole line, else each word answers one field; `several`, that it takes any number of words;
+    `seat`, that it begins with a seat.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Field(NamedTuple):
     values: Mapping[str, Any] = MappingProxyType({})
     whole: bool = False
     several: bool = False
+    seat: bool = False
 
 
 class Form(Protocol):

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from refcli.table.clock import *
     from refcli.table.counting import *
     from refcli.table.loop import *
+    from refcli.table.mending import *
     from refcli.table.opening import *
     from refcli.table.protocol import *
     from refcli.table.screen import *
@@ -24,6 +25,7 @@ else:
         clock="CONTROL TimeControl",
         counting="MOST_SECONDS TooLargeError perft",
         loop="WORDS Loop",
+        mending="ENTERING",
         opening=("asked_start begun drawn_for locked_game needs_deal new_path offered_game path_behind recovered_game"),
         protocol="Protocol",
         typed="filters nearest read_ply",

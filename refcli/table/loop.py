@@ -20,7 +20,7 @@ from refcli.table import answers
 from refcli.table.boards import Sight, beside_lines
 from refcli.table.clock import Timer
 from refcli.table.hints import hint
-from refcli.table.mending import MENDING, Mending
+from refcli.table.mending import LIKE_CHANGE, MENDING, Mending
 from refcli.table.plies import Plies
 from refcli.table.screen import Candidates, Screen, Tone, size
 from refcli.table.typed import Completion, Words, columns, filters, nearest
@@ -47,6 +47,7 @@ class Loop:
         seat: Seat | None = None,
         ascii_only: bool = False,
         plain: bool = False,
+        in_match: bool = False,
         screen: Callable[[Language, Candidates], Screen] = Screen,
     ) -> None:
         self.session = session
@@ -68,7 +69,14 @@ class Loop:
         self.timer = Timer(session, self.view, self.language, self.screen, self._lose)
         self.plies = Plies(self.session, self.view, self.language, self.words, show=self._show, after=self._after)
         self.mending = Mending(
-            self.session, self.view, self.language, self.screen, self.words, show=self._show, after=self._after
+            self.session,
+            self.view,
+            self.language,
+            self.screen,
+            self.words,
+            in_match=in_match,
+            show=self._show,
+            after=self._after,
         )
         self._words |= {word: getattr(self.mending, word) for word in MENDING}
 
@@ -440,7 +448,7 @@ class Loop:
         """What the words do, or one of them."""
         width = max(map(len, self.words.own.values()))
         wanted = self.words.meant(rest)
-        for word in [wanted] if wanted else WORDS:
+        for word in [wanted] if wanted else (word for word in WORDS if word not in LIKE_CHANGE):
             self.screen.show(f"  {self.words.own[word]:{width}}  {self._text(f'play.word.{word}')}")
 
     def _clock(self, rest: str) -> None:

@@ -98,8 +98,6 @@ PICTURES: Mapping[str, Stage] = {
     "light": (SCAN, "even_illumination", first),
     "skew": (SCAN, "deskewed", first),
     "drawings": (SCAN, "without_drawings", lambda picture, dpi: replace(CLEANED(picture, dpi), picture=picture)),
-    "words run together": ("extract.readers.ocr.hocr", "_divided", lambda piece, *_: [(piece.text, *piece.box[::2])]),
-    "capitals": ("extract.readers.ocr.hocr", "_are_small_letters", lambda *_: False),
 }
 """What is done with the picture of a page, and with what Tesseract says of it."""
 

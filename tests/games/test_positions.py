@@ -13,7 +13,7 @@ from refcli.record import judge, read
 from refcli.session import History
 from tests.games.playing import dealt, seatings, variants
 
-WRITTEN = ("contra", "dschunke", "rings", "tokan")
+WRITTEN = ("contra", "dschunke", "rhombus", "rings", "tokan")
 """Games with the notation; the others give None."""
 
 EVERY = 7

@@ -25,7 +25,7 @@ from refcli.games.rhombus import components as rhombus
 from refcli.games.rhombus.holdings import Place
 from refcli.games.tokan import components as tokan
 from refcli.messages import LOCALE
-from refcli.table import WORDS
+from refcli.table import ENTERING, WORDS
 from tests.conftest import ROOT
 
 LANGUAGES = ("en", "de", "fr", "es")
@@ -62,7 +62,7 @@ FILLED: Mapping[str, tuple[str, ...]] = {
     "tokan.piece.{}": tuple(color[0] + animal for color in tokan.COLORS for animal in tokan.ANIMALS),
     "tokan.tile.{}": tuple(tokan.ANIMALS),
     "play.sheet.{}": games(),
-    "play.say.{}": WORDS,
+    "play.say.{}": (*WORDS, *ENTERING),
     "play.word.{}": WORDS,
     "rule.{}": RECORD_RULES,
 }

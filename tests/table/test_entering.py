@@ -14,7 +14,7 @@ from refcli.hands import left_in_box
 from refcli.messages import Language
 from refcli.record import judge, read
 from refcli.session import History
-from refcli.table import Candidates, path_behind
+from refcli.table import Candidates, Loop, path_behind
 from refcli.table.mending import Entering, form_of
 from tests.games.playing import dealt, played
 from tests.table.games import LANGUAGES, AtTable, Shown
@@ -60,7 +60,7 @@ def test_rows_are_typed_and_what_is_usual_is_kept_with_enter() -> None:
     assert list(tags) == ["Game", "Players", "Name.red", "Scoring", POSITION]
     assert tags[POSITION].endswith("rL bL bL bL bL bL / black")
     assert "a5, from bottom to top (- is a gap)> " in shown
-    assert "whose turn it is [black]> " in shown
+    assert "whose turn it is [Black]> " in shown
     history = History("tokan", tags)
     assert judge(read(history.record())).refusal is None
     assert history.position.turn == "black"
@@ -85,6 +85,19 @@ def test_what_cannot_be_is_told_and_nothing_is_lost() -> None:
     assert "[Position] has 4 bL, but the box has 5" in shown
     assert "the box holds 5 × rL, not 6" in shown
     assert "nothing has been entered" in shown
+
+
+def test_words_and_seats_are_those_of_the_language() -> None:
+    tags, shown = entered(TOKAN, "rest", *ROWS, "Rot", "fertig", language="de")
+    assert "noch in der Schachtel: bJ × 7" in shown
+    assert "wer am Zug ist [Schwarz]> " in shown
+    assert tags is not None
+    assert tags[POSITION].endswith(" / red")
+    named = {**TOKAN, "Name.black": "Ben"}
+    tags, _ = entered(named, *ROWS, "ben", "done")
+    assert tags is not None
+    assert tags[POSITION].endswith(" / black")
+    assert entered(TOKAN, "ende", language="de") == entered(TOKAN, "quit", language="de")
 
 
 def test_back_help_and_completion() -> None:
@@ -158,6 +171,15 @@ def test_set_begins_a_new_record_that_names_the_one_before(tmp_path: Path, monke
     assert tags["Continues"] == "x.game"
     assert load_game("tokan").start(tags) == table.history.position
     assert table.history.record() == before
+
+
+def test_in_a_match_no_other_record_begins(tmp_path: Path) -> None:
+    table = AtTable(dealt("tokan", 1), tmp_path / "x.game")
+    loop = Loop(table.loop.session, "en", in_match=True, screen=Shown)
+    loop.answer("set")
+    assert isinstance(loop.screen, Shown)
+    assert loop.screen.lines == ["in a match no other record begins; an old slip is mended with change"]
+    assert loop.mending.set_right is None
 
 
 def test_a_record_that_goes_on_takes_a_free_name_behind_the_one_before(tmp_path: Path) -> None:

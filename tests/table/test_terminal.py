@@ -101,7 +101,7 @@ def test_a_table_is_entered_played_on_and_put_right(tmp_path: Path) -> None:
         for row, first in zip(rows, ("a5", "a4", "a3", "a2", "a1"), strict=True):
             terminal.wait_for(f"{first}, from bottom to top")
             terminal.type(row)
-        terminal.wait_for("whose turn it is [red]>")
+        terminal.wait_for("whose turn it is [Red]>")
         terminal.type("done")
         terminal.wait_for("Does the table lie like this?")
         terminal.type("y")

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import html
 import re
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from statistics import median
 
-from extract.model import Repair
-from extract.readers.ocr.sizes import is_small, size_of_letters, type_size
+from extract.readers.ocr.sizes import size_of_letters, type_size
 from extract.readers.words import Word
 
 _LEAST_CONFIDENCE = 0.3
@@ -20,7 +17,6 @@ _SIZE_SHARE = 1.12
 
 _PLAIN_WORD = re.compile(r"[«“„(]?(?:[^\W\d_]['’-]?){2,}[.,;:!?»”“)]*|\d{1,2}[.)]")
 _SURE, _LEAST_PLAIN, _BLANK = 0.8, 3, 0.5
-_SAME_CASE, _SURE_OF_CASE = 0.1, 0.85
 _SAME_SIZE = 0.2
 _SAME_SIZE_OF_SIGNS = 0.45
 """What stands alone on its line, a digit in a table, is measured badly."""
@@ -32,15 +28,6 @@ _CHAR = re.compile(
 )
 _TAG = re.compile(r"<[^>]+>")
 _LINE_CLASSES = ("ocr_line", "ocr_header", "ocr_caption", "ocr_textfloat")
-_DIVIDING = 0.6
-_DIVIDING_KNOWN, _DIVIDING_ARTICLE, _DIVIDING_FIGURES = 0.45, 0.25, 0.9
-"""Other shares: where words come of it that stand elsewhere, behind a capital that is a word, between figures."""
-_ONE_LETTER_WORDS = frozenset("AIOYÀ")
-_LEAST_LINE_GAPS = 3
-_LEAST_DIVIDED = 0.11
-_CLOSING = frozenset(".,;:!?)]»”’'…%-–/°")
-_OPENING = frozenset("([«“„¿¡’'-–/")
-
 _Char = tuple[str, float, float]
 """A character with its left and right edge in pixels."""
 
@@ -72,42 +59,20 @@ class _Row:
     size_of_letters: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Gaps:
-    """The usual white within the words of a row and between them, and the least that divides words, in pixels."""
-
-    within: float
-    between: float
-    least: float
-
-    def share(self, white: float) -> float:
-        """How wide a gap is: 0 as within a word, 1 as between two."""
-        return (white - self.within) / max(1.0, self.between - self.within)
-
-
 def read_hocr(text: str, points: float) -> list[Word]:
     """The words of a page in hOCR, line by line; `points` is the size of a pixel.
 
-    All words of a line stand on its foot and have its size, whatever letters they are made of. Words that were run
-    together are divided where there is as much white as between words.
+    All words of a line stand on its foot and have its size, whatever letters they are made of.
     """
-    measured = list(_rows(text))
-    body = _body(measured)
-    rows = _with_size_of_body(measured, body)
-    usual = _usual_gap(rows)
-    known = Counter(_plain(piece.text) for row in rows for piece in row.pieces)
+    rows = _with_size_of_body(list(_rows(text)))
     words: list[Word] = []
     for row in rows:
-        gaps = _gaps(row, usual)
         foot, size = row.foot * points, max(1.0, row.size * points)
-        for printed in row.pieces:
-            low = _are_small_letters(printed, row, body)
-            piece = _in_small_letters(printed) if low else printed
-            for part, x0, x1 in _divided(piece, gaps, known):
-                if piece.sure >= _LEAST_CONFIDENCE or _PLAIN_WORD.fullmatch(part) or _is_among_words(piece, row):
-                    place = (x0 * points, x1 * points, foot - 0.78 * size, foot + 0.22 * size)
-                    made = (Repair("case", part.upper(), part, _SURE_OF_CASE),) if low else ()
-                    words.append(Word(part, *place, size, bold=False, repairs=made, sure=round(piece.sure, 2)))
+        for piece in row.pieces:
+            if piece.sure >= _LEAST_CONFIDENCE or _PLAIN_WORD.fullmatch(piece.text) or _is_among_words(piece, row):
+                x0, _, x1, _ = (edge * points for edge in piece.box)
+                place = (x0, x1, foot - 0.78 * size, foot + 0.22 * size)
+                words.append(Word(piece.text, *place, size, bold=False, sure=round(piece.sure, 2)))
     return _even(words)
 
 
@@ -164,107 +129,16 @@ def _fields(title: str) -> dict[str, list[str]]:
     return {name: values for name, *values in (part for part in parts if part)}
 
 
-# Words run together
-
-
-def _inner_gaps(row: _Row) -> list[float]:
-    return [after[1] - before[2] for piece in row.pieces for before, after in pairwise(piece.chars)]
-
-
-def _outer_gaps(row: _Row) -> list[float]:
-    return [after.box[0] - before.box[2] for before, after in pairwise(row.pieces)]
-
-
-def _usual_gap(rows: Sequence[_Row]) -> float:
-    """The usual gap between two words as a share of the size of type."""
-    gaps = [gap / row.size for row in rows for gap in _outer_gaps(row) if 0 < gap < row.size]
-    return median(gaps) if gaps else 0.25
-
-
-def _gaps(row: _Row, usual: float) -> _Gaps:
-    outer, inner = _outer_gaps(row), _inner_gaps(row)
-    between = median(outer) if len(outer) >= _LEAST_LINE_GAPS else usual * row.size
-    return _Gaps(max(0.0, median(inner)) if inner else 0.0, between, _LEAST_DIVIDED * row.size)
-
-
-def _divided(piece: _Piece, gaps: _Gaps, known: Mapping[str, int]) -> Iterator[tuple[str, float, float]]:
-    """The words that a piece holds, each with its left and right edge."""
-    chars = piece.chars
-    places = [index for index in range(1, len(chars)) if _may_divide(chars[index - 1][0], chars[index][0])]
-    whole = known.get(_plain(piece.text), 0) > 1
-    cuts: list[int] = []
-    for index in places:
-        white = chars[index][1] - chars[index - 1][2]
-        share = gaps.share(white)
-        # the box of a narrow letter can be off by one place: rather cut where words come of it
-        near = [index, *(place for place in (index - 1, index + 1) if place in places)]
-        best = max(near, key=lambda place: _known_parts(chars, place, cuts, known))
-        parts = _known_parts(chars, best, cuts, known)
-        if chars[index - 1][0].isdigit() and chars[index][0].isdigit():
-            best, divides = index, share >= _DIVIDING_FIGURES
-        elif index == 1 and chars[0][0] in _ONE_LETTER_WORDS and share < _DIVIDING:
-            best, divides = 1, share >= _DIVIDING_ARTICLE and known.get(_plain(piece.text[1:]), 0) > 0 and not whole
-        elif share >= _DIVIDING and white >= gaps.least:
-            divides = parts == 2 or not whole
-        else:
-            divides = share >= _DIVIDING_KNOWN and parts == 2 and not whole
-        if divides and best not in cuts:
-            cuts.append(best)
-    if not cuts:
-        yield piece.text, piece.box[0], piece.box[2]
-        return
-    for start, end in pairwise([0, *sorted(cuts), len(chars)]):
-        yield "".join(char for char, _, _ in chars[start:end]), chars[start][1], chars[end - 1][2]
-
-
-def _known_parts(chars: Sequence[_Char], cut: int, cuts: Sequence[int], known: Mapping[str, int]) -> int:
-    """How many of the two words that a cut makes stand elsewhere on the page, too."""
-    start = cuts[-1] if cuts else 0
-    texts = ("".join(char for char, _, _ in part) for part in (chars[start:cut], chars[cut:]))
-    return sum(1 for text in texts if known.get(_plain(text)))
-
-
-def _plain(text: str) -> str:
-    return text.strip(".,;:!?()[]«»“”„").casefold()
-
-
-def _may_divide(before: str, after: str) -> bool:
-    """Whether a blank can stand between two signs: not before a comma, nor behind a bracket that opens."""
-    return after not in _CLOSING and before not in _OPENING
-
-
-def _are_small_letters(piece: _Piece, row: _Row, body: float) -> bool:
-    """Whether the capitals of a word are no higher than the small letters of its row.
-
-    In a short row without tall letters OCR takes small ones for capitals where the two look alike: `sein MUSS`. Where
-    the size of the row cannot be measured well they stay as they are.
-    """
-    size = row.size_of_letters
-    if size is None or abs(size - body) > _SAME_CASE * body or not piece.text.isupper() or not piece.tops:
-        return False
-    letters = [top for (sign, _, _), top in zip(piece.chars, piece.tops, strict=True) if sign.isalpha()]
-    return len(letters) > 1 and is_small(row.foot - min(letters), size)
-
-
-def _in_small_letters(piece: _Piece) -> _Piece:
-    chars = tuple((sign.lower(), x0, x1) for sign, x0, x1 in piece.chars)
-    return replace(piece, text=piece.text.lower(), chars=chars)
-
-
 # Sizes
 
 
-def _body(rows: Sequence[_Row]) -> float:
-    """The size of most words, in pixels."""
-    sizes = [row.size for row in rows for _ in row.pieces]
-    return median(sizes) if sizes else 1.0
-
-
-def _with_size_of_body(rows: Sequence[_Row], body: float) -> list[_Row]:
+def _with_size_of_body(rows: Sequence[_Row]) -> list[_Row]:
     """The same rows; one that is of the size of the body by its letters is, whatever its words say.
 
     Of a short row Tesseract gives all letters of a word the box of the row, or takes small ones for capitals.
     """
+    sizes = [row.size for row in rows for _ in row.pieces]
+    body = median(sizes) if sizes else 1.0
     return [
         replace(row, size=row.size_of_letters)
         if row.size_of_letters is not None

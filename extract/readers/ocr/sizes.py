@@ -52,11 +52,6 @@ def size_of_letters(letters: Iterable[tuple[str, float]]) -> float | None:
     return small[len(small) // _LOW]
 
 
-def is_small(rise: float, size: float) -> bool:
-    """Whether a letter that rises so far above the foot of its line is no taller than small ones of that size."""
-    return rise < (_SMALL + _TALL) / 2 * size
-
-
 def with_even_sizes(pages: Sequence[Page]) -> list[Page]:
     """The same pages; lines whose sizes differ by no more than measuring can tell have one size."""
     weights: dict[float, int] = {}

@@ -11,7 +11,7 @@ from extract.model import Language, Repair
 from extract.pixels import Cleaned
 from extract.readers.ocr.reading import Reading
 from extract.readers.words import Word
-from extract.words import usual_forms
+from extract.words import usual_words
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 _ONE_LETTER_WORDS: Mapping[Language, str] = {"en": "ai", "de": "", "fr": "aày", "es": "aeoyu"}
@@ -71,8 +71,7 @@ def _parts(
 @cache
 def _vocabulary(language: Language) -> frozenset[str]:
     """The known words of a language; of single letters only those that are words."""
-    words = (word for word in usual_forms(language) if len(word) > 1)
-    return frozenset(words) | frozenset(_ONE_LETTER_WORDS[language])
+    return usual_words(language) | frozenset(_ONE_LETTER_WORDS[language])
 
 
 def _places(text: str, vocabularies: Sequence[Collection[str]], seen: Collection[str]) -> Iterator[int]:

@@ -19,7 +19,7 @@ from extract.model import Line
 from extract.readers.pdf.fontfiles import split_name
 from extract.readers.pdf.glyphs import Char, decode
 from extract.repair import UNKNOWN
-from extract.words import known_words
+from extract.words import is_known
 
 _SAMPLE = 3_000
 _LEAST_LETTERS = 60
@@ -91,7 +91,7 @@ def is_garbled(text: str) -> bool:
     letters = sum(counts.values())
     if letters < _LEAST_LETTERS or len(_BEYOND_LATIN.findall(text)) > letters:
         return False
-    if sum(1 for word in words if word in known_words()) > _LEAST_KNOWN * len(words):
+    if sum(1 for word in words if is_known(word)) > _LEAST_KNOWN * len(words):
         return False
     long = [word for word in words if len(word) > 2]
     clipped = sum(1 for word in long if not _VOWEL.search(word))
@@ -130,13 +130,13 @@ def _shift_of(text: str) -> int | None:
     """By how much the codes have to be moved to make words, None where no shift does."""
     best = max((-_PRIVATE, *_SHIFTS), key=lambda shift: _known_share(_moved(text, shift)))
     words = set(_WORD.findall(_moved(text, best).casefold()))
-    known = sum(1 for word in words if word in known_words())
+    known = sum(1 for word in words if is_known(word))
     return best if known >= _LEAST_WORDS and known >= _WORDS_AGAIN * len(words) else None
 
 
 def _known_share(text: str) -> float:
     words = set(_WORD.findall(text.casefold()))
-    return sum(1 for word in words if word in known_words()) / len(words) if words else 0.0
+    return sum(1 for word in words if is_known(word)) / len(words) if words else 0.0
 
 
 def _gains(text: str, shift: int) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 from extract.model import Line, Repair
 from extract.readers.layout import page_lines
 from extract.readers.words import Word
-from extract.words import known_words
+from extract.words import is_known
 
 _MOST_PIECES = 20_000
 _INSIDE = 0.2
@@ -83,7 +83,7 @@ def _better(line: Line, text: Any, height: float) -> Line:
 def _unknown(text: str) -> int:
     """How many letters of a text stand in words that are not known."""
     words = _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
-    return sum(len(word) for word in words if word not in known_words())
+    return sum(len(word) for word in words if not is_known(word))
 
 
 def _squeezed(text: str) -> str:

@@ -9,7 +9,7 @@ from statistics import median
 from extract.model import Repair
 from extract.readers.words import Char, Word
 from extract.repair import ACCENTS, composed
-from extract.words import known_words
+from extract.words import is_known
 
 _LEAST_LETTERS = 4
 """So many letters, each alone or nearly so, may be a word that was set with wide spaces."""
@@ -82,7 +82,7 @@ def _joined(run: list[Word]) -> list[Word]:
     texts = ["".join(word.text for word in group) for group in groups]
     if usual > _WIDEST * run[0].size or max(map(len, texts)) < _LEAST_LETTERS:
         return run
-    known = any(text.strip(".,;:!?").casefold() in known_words() for text in texts if len(text) >= _LEAST_LETTERS)
+    known = any(is_known(text.strip(".,;:!?")) for text in texts if len(text) >= _LEAST_LETTERS)
     least = _LEAST_LETTERS if any(len(word.text) == 2 and word.text.isupper() for word in run) else _LEAST_UNKNOWN
     even = max(inside) <= _EVEN * min(inside) + 0.05 * run[0].size
     if not known and not (even and all(_may_be_word(text, least) for text in texts if len(text) >= _LEAST_LETTERS)):

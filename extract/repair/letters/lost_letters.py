@@ -7,13 +7,13 @@ back. What has one reading is mended, of several all are offered, and what has n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
 from extract.languages import main_language
 from extract.model import UNREADABLE, Document, Finding, Language, Line, Repair
-from extract.words import ACCENTED, all_forms, known_words, letter_runs, runs_of, shapes
+from extract.words import ACCENTED, frequency, is_known, is_word, letter_runs, readings, runs_of
 
 _LETTERS: Mapping[Language, str] = {"de": "äöüß", "fr": "éèêàâçîïôùûëœ", "es": "áéíóúñü"}
 _LETTER = re.compile("[à-öø-ÿœß]", re.IGNORECASE)
@@ -31,8 +31,12 @@ _FEW = 0.002
 _LEAST_TWICE, _LONGEST_TWICE = 6, 20
 _MOST_TWICE = 200
 """Words that two letters are looked for in: there are thousands of ways."""
+_LONG = 6
+"""So long a word is one although it is rare."""
 _SURE, _COMPOUND = 0.86, 0.7
 _EXAMPLES = 5
+_BEHIND = 10
+"""A reading so far behind the likeliest one (tenths of its Zipf value) is none."""
 _NEAR = 8
 _ENDED = re.compile(r"(?:[.!?:]|^\s*\d{1,2}[.)])[\"'”“»)]*\s+$")
 
@@ -43,8 +47,8 @@ class _Damage:
 
     token: re.Pattern[str]
     readings: Mapping[str, tuple[str, ...]]
-    known: Set[str]
-    """The words that are sure; other readings are compounds that end with one."""
+    language: Language
+    """Whose words are sure; other readings are compounds that end with one."""
 
 
 def with_lost_letters(document: Document) -> Document:
@@ -79,7 +83,7 @@ def _asked(document: Document) -> _Damage | None:
     best = max(ACCENTED, key=lambda language: sum(map(bool, found[language].values())))
     if sum(map(bool, found[best].values())) < _LEAST_WORDS:
         return None
-    return _Damage(_ASKED, found[best], all_forms(best))
+    return _Damage(_ASKED, found[best], best)
 
 
 def _left_out(document: Document) -> _Damage | None:
@@ -91,10 +95,9 @@ def _left_out(document: Document) -> _Damage | None:
     if language not in ACCENTED:
         return None
     # words that merely lost their accents have another cure
-    known = known_words() | shapes(language).keys()
     words = dict.fromkeys(_WORD.findall(text))
-    unknown = [word for word in words if 1 < len(word) <= _LONGEST and word.lower() not in known]
-    unknown = [word for word in unknown if not _is_compound(word.lower(), known)]
+    unknown = [word for word in words if 1 < len(word) <= _LONGEST and not _is_sound(word, language)]
+    unknown = [word for word in unknown if not _is_bare(word.lower(), language) and not _is_compound(word.lower())]
     found = {word: _chosen(_inserted(word, language), language) for word in unknown}
     plain = [word for word, readings in found.items() if len(readings) == 1 and len(word) >= _SHORTEST_EVIDENCE]
     if len(plain) < _LEAST_WORDS:
@@ -105,12 +108,22 @@ def _left_out(document: Document) -> _Damage | None:
         if language == "de" and _LEAST_TWICE <= len(word) <= _LONGEST_TWICE
     }
     kept = {word: readings for word, readings in found.items() if readings or _is_strange(word, language)}
-    return _Damage(_WORD, kept, all_forms(language))
+    return _Damage(_WORD, kept, language)
 
 
-def _is_compound(word: str, known: Set[str]) -> bool:
+def _is_sound(word: str, language: Language) -> bool:
+    """Whether a word is one as it stands; short ones are so in too many languages by chance."""
+    return is_word(word, language) or (len(word) >= _SHORTEST_EVIDENCE and is_known(word))
+
+
+def _is_bare(word: str, language: Language) -> bool:
+    """Whether a word merely lost its accents."""
+    return any(reading.word != word for reading in readings(word, language))
+
+
+def _is_compound(word: str) -> bool:
     """Whether an unknown word ends with a known one: `spiel` + `dauer`."""
-    return any(word[start:] in known for start in range(_LEAST_HEAD, len(word) - _LEAST_KNOWN + 1))
+    return any(is_known(word[start:]) for start in range(_LEAST_HEAD, len(word) - _LEAST_KNOWN + 1))
 
 
 def _is_strange(word: str, language: Language) -> bool:
@@ -150,7 +163,6 @@ def _inserted_twice(token: str, language: Language) -> Iterator[tuple[str, set[i
 
 def _chosen(readings: Iterator[tuple[str, set[int]]], language: Language) -> tuple[str, ...]:
     """The readings that are words; those with the fewest letters, and else those that end with a word."""
-    known = all_forms(language)
     whole: dict[str, None] = {}
     ending: dict[str, None] = {}
     least = 0
@@ -158,18 +170,21 @@ def _chosen(readings: Iterator[tuple[str, set[int]]], language: Language) -> tup
         if least and len(places) > least:
             break
         folded = word.lower()
-        if folded in known:
+        if frequency(folded, language) and (is_word(folded, language) or len(folded) >= _LONG):
             whole[word] = None
             least = len(places)
-        elif len(places) == 1 and language == "de" and _ends_known(folded, min(places), known):
+        elif len(places) == 1 and language == "de" and _ends_known(folded, min(places)):
             ending[word] = None
-    return tuple(whole or ending)
+    most = max((frequency(word, language) for word in whole), default=0)
+    return tuple(word for word in whole or ending if frequency(word, language) > most - _BEHIND)
 
 
-def _ends_known(word: str, place: int, known: frozenset[str]) -> bool:
+def _ends_known(word: str, place: int) -> bool:
     """Whether a compound ends with a known word that has the letter at `place`: `kupfer` + `stücke`."""
     return any(
-        word[start:] in known for start in range(_LEAST_HEAD, min(place + 1, len(word) - _LEAST_TAIL + 1)) if start
+        is_word(word[start:], "de")
+        for start in range(_LEAST_HEAD, min(place + 1, len(word) - _LEAST_TAIL + 1))
+        if start
     )
 
 
@@ -183,7 +198,7 @@ def _mended(line: Line, damage: _Damage) -> Line:
         start = not found.start() or _ENDED.search(line.text[max(0, found.start() - _NEAR) : found.start()]) is not None
         readings = [_cased(word, reading, start=start) for reading in damage.readings[word]]
         if len(readings) == 1:
-            sure = _SURE if readings[0].lower() in damage.known else _COMPOUND
+            sure = _SURE if is_word(readings[0], damage.language) else _COMPOUND
             made.append(Repair("letter", word, readings[0], sure))
             return readings[0]
         if readings:

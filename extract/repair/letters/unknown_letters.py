@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from extract.model import UNREADABLE, Document, Finding, Line, Repair
-from extract.words import known_words
+from extract.languages import main_language
+from extract.model import LANGUAGES, UNREADABLE, Document, Finding, Language, Line, Repair
+from extract.words import frequency, is_word
 
 UNKNOWN = "\ufffd"
 """Stands for a letter without a name inside a word."""
@@ -22,6 +23,7 @@ _FILLINGS = (
 )
 _SHORTEST = 3
 _LEAST_LEAD = 3
+_BEHIND = 20
 
 
 def with_unknown_letters(document: Document) -> Document:
@@ -34,7 +36,8 @@ def with_unknown_letters(document: Document) -> Document:
         for line in document.lines()
         for word in _WORD.findall(_TOKEN.sub(" ", line.text) if UNKNOWN in line.text else line.text)
     }
-    readings = _readings(tokens, frozenset(words) | known_words())
+    language = main_language("\n".join(line.text for line in document.lines()))
+    readings = _readings(tokens, frozenset(words), language)
     pages = tuple(
         replace(page, lines=tuple(_read(line, readings) if UNKNOWN in line.text else line for line in page.lines))
         for page in document.pages
@@ -56,14 +59,17 @@ def with_unread_letters(document: Document) -> Document:
     return replace(document, findings=(*document.findings, Finding("damage", message)))
 
 
-def _readings(tokens: set[str], known: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
+def _readings(tokens: set[str], seen: frozenset[str], language: Language | None) -> Mapping[str, tuple[str, ...]]:
     """The readings of each token; of several the one whose letters are far more frequent among the plain ones."""
     found: dict[str, list[tuple[str, str]]] = {}
     for token in tokens:
         if len(token) < _SHORTEST or token.count(UNKNOWN) > 1:
             continue
         filled = [(filling, token.replace(UNKNOWN, _cased(filling, token))) for filling in _FILLINGS]
-        found[token] = [(filling, word) for filling, word in filled if word.lower() in known]
+        known = [(filling, word) for filling, word in filled if word.lower() in seen or _share(word, language)]
+        # what is far rarer is not meant
+        most = max((_share(word, language) for _, word in known), default=0)
+        found[token] = [each for each in known if _share(each[1], language) > most - _BEHIND]
     usual = Counter(options[0][0] for options in found.values() if len(options) == 1)
     readings: dict[str, tuple[str, ...]] = {}
     for token, options in found.items():
@@ -71,6 +77,12 @@ def _readings(tokens: set[str], known: frozenset[str]) -> Mapping[str, tuple[str
         plain = len(ranked) > 1 and usual[ranked[0][0]] >= _LEAST_LEAD * max(1, usual[ranked[1][0]])
         readings[token] = tuple(word for _, word in (ranked[:1] if plain else ranked))
     return readings
+
+
+def _share(word: str, language: Language | None) -> int:
+    """How frequent a word is in its language, or at most in any of ours; 0 for one that is none."""
+    asked = [language] if language else LANGUAGES
+    return max(frequency(word, one) if is_word(word, one) else 0 for one in asked)
 
 
 def _cased(filling: str, token: str) -> str:

@@ -14,7 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from extract.model import LANGUAGES, Finding, Language
-from extract.words import ACCENTED, all_forms, known_words, shapes, usual_forms
+from extract.words import ACCENTED, is_known, usual_words
+from extract.words import flat as flattened
 
 WORD = re.compile(r"[^\W_]+")
 """Letters and digits that stand together."""
@@ -69,8 +70,8 @@ def confused_words(
 
 def _known(language: Language, *, flat: bool) -> frozenset[str]:
     """The words that a misread one can be."""
-    words = frozenset(usual_forms(language)) | (all_forms(language) if language in ACCENTED else frozenset())
-    return words | frozenset(shapes(language)) if flat else words
+    words = usual_words(language)
+    return words | {flattened(word) for word in words} if flat and language in ACCENTED else words
 
 
 def confusion_findings(confused: Mapping[Language, Mapping[str, Confused]]) -> list[Finding]:
@@ -85,11 +86,10 @@ def _readings(
     words: Iterable[str], usual: frozenset[str] | set[str], also: frozenset[str] = frozenset()
 ) -> Iterator[tuple[str, Confused]]:
     """The words that are none, but one of the `usual` by one change; those known from elsewhere (`also`) stay."""
-    known = known_words()
     for word in words:
         if not _SHORTEST <= len(word) <= _LONGEST or sum(map(str.isdigit, word)) > 1:
             continue
-        if word in known or word in usual or word in also:
+        if word in usual or word in also or is_known(word):
             continue
         plain, alike, slight = (_changed(word, pairs) & usual for pairs in (_PLAIN, _ALIKE, _SLIGHT))
         if len(word) < _SHORTEST_ALIKE:

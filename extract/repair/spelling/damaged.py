@@ -14,7 +14,7 @@ from functools import cached_property
 
 from extract.model import UNREADABLE, Language, Repair
 from extract.repair.spelling.misread import LEAST_LEAD, Reading, reading, with_strokes
-from extract.words import letter_runs, runs_of, usual_forms
+from extract.words import is_word, letter_runs, readings, runs_of, usual_words
 
 _CHUNK = re.compile(r"\S+")
 _OUTSIDE = "\"'“”„«»‹›‘’()[]*_.,;:!?¡¿…–—-&+/<>#|=~"
@@ -51,8 +51,8 @@ class WordsAround:
     language: Language
     counts: Mapping[str, int]
     noisy: bool
-    flat: frozenset[str] = frozenset()
-    """Further words that are none of the scan's making: German ones as they look without umlauts."""
+    capitals: frozenset[str] = frozenset()
+    """The words that stand with a capital wherever they stand."""
     _read: dict[str, Reading | None] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
@@ -62,12 +62,13 @@ class WordsAround:
 
     def knows(self, word: str) -> bool:
         """Whether a folded word needs no repair."""
-        return word in self.repeated or word in usual_forms(self.language) or word in self.flat
+        meant = (word, *(reading.word for reading in readings(word, self.language)))
+        return word in self.repeated or any(is_word(one, self.language) for one in meant)
 
     @cached_property
     def _candidates(self) -> tuple[list[str], list[str]]:
         """The words to read damaged ones as: those of the document, and all."""
-        return sorted(self.repeated), sorted(self.repeated | usual_forms(self.language).keys())
+        return sorted(self.repeated), sorted(self.repeated | usual_words(self.language))
 
     def reading(self, token: str) -> Reading | None:
         """The one word that `token` can be: of the document before all others.
@@ -198,10 +199,11 @@ def _cased(token: str, word: str, words: WordsAround, start: bool) -> str:
     letters = [character for character in shape if character.isalpha()]
     if len(letters) > 1 and all(character.isupper() for character in letters):
         return word.upper()
-    usual = usual_forms(words.language).get(word, word)
     first = shape[0]
-    trusted = first.lower() == word[0] and (first.lower() not in _ALIKE_IN_BOTH_CASES or start)
-    upper = first.isupper() if trusted else start or usual[0].isupper()
+    # a German noun has its capital anywhere
+    plain = first.lower() not in _ALIKE_IN_BOTH_CASES or words.language == "de" or start
+    trusted = first.lower() == word[0] and plain
+    upper = first.isupper() if trusted else start or word in words.capitals
     return word[0].upper() + word[1:] if upper else word
 
 

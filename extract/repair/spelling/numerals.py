@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from extract.model import UNREADABLE, Language, Repair
-from extract.words import usual_forms
+from extract.words import is_word
 
 _DIGITS = str.maketrans("OoQIlSZB", "00011528")
 _NUMBER = re.compile(r"(?<![\w.,’'-])(?=[OQ\d]*\d)(?=\d*[OQ]|[Il]\d)[\dOQIl]{2,3}(?![\w’'-])")
@@ -49,7 +49,7 @@ def with_numerals(text: str, language: Language, words: Counted, repairs: list[R
 
 def _word(seen: str, language: Language, repairs: list[Repair]) -> str:
     word = seen.replace("0", "o")
-    return _record(repairs, seen, word, _SURE) if word.lower() in usual_forms(language) else seen
+    return _record(repairs, seen, word, _SURE) if is_word(word, language) else seen
 
 
 def _lone(found: re.Match[str], words: Counted, repairs: list[Repair]) -> str:

@@ -17,7 +17,7 @@ from extract.repair.spelling.accents import LostAccents, lost_accents, with_acce
 from extract.repair.spelling.confused import WORD, Confused, confused_words
 from extract.repair.spelling.damaged import WordsAround, with_letters
 from extract.repair.spelling.numerals import NOTHING, Counted, counted, with_numerals
-from extract.words import common_words, mending_words, shapes, usual_forms
+from extract.words import frequencies, frequency, is_known, is_word
 
 LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
 _RARE_LIGATURES = ("fft", "ft")
@@ -31,6 +31,8 @@ _STRAY_ONE_ENGLISH = re.compile(r"(?<![\w|.'’])[|l](?=\s+[^\W\d_])")
 _SHORTEST = 3
 """Shorter words are too often something else."""
 _LEAST_LEFT = 2
+_BEHIND = 15
+"""What is so much rarer than a word with a ligature (tenths of its Zipf value) may be that word without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +54,8 @@ class Vocabulary:
 def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
     """What words look like once a ligature is dropped, or shrunk to its first letter; and the words they can be."""
     shapes: dict[str, set[str]] = {}
-    listed = mending_words()["ligatures"].get(language, "").split()
-    known = {word.casefold() for word in listed} | usual_forms(language).keys()
-    real = {*mending_words()["ligatures"]["words"].split(), *common_words(language)}
-    taken = known | real
-    for word in (word for word in known if "f" in word):
+    for word in (word for word in frequencies(language) if "f" in word and is_word(word, language)):
+        taken = frequency(word, language) - _BEHIND
         for ligature in (*LIGATURES, *_RARE_LIGATURES):
             if ligature not in word:
                 continue
@@ -64,7 +63,9 @@ def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
                 head, tail = word[: place.start()], word[place.start() + len(ligature) :]
                 for left in ("", "f"):
                     shape = head + left + tail
-                    if len(shape) >= _LEAST_LEFT and shape not in taken and f"{shape}s" not in taken:
+                    if len(shape) >= _LEAST_LEFT and (
+                        frequency(shape, language) < taken or not is_word(shape, language)
+                    ):
                         shapes.setdefault(shape, set()).add(word)
     return {shape: tuple(sorted(words)) for shape, words in shapes.items()}
 
@@ -76,7 +77,7 @@ def vocabulary(texts: Sequence[tuple[Language, str]], *, scanned: bool, noisy: b
     long = [word for word in words if len(word) >= _SHORTEST]
     # what a language can lose takes time to find out: not for those that no text is in
     spoken = {language for language, _ in texts}.intersection(LANGUAGES)
-    dropped = sum(1 for word in long if any(word in _dropped(language) for language in spoken))
+    dropped = sum(1 for word in long if any(word in _dropped(language) for language in spoken) and not is_known(word))
     intact = sum(1 for word in words if any(ligature in word for ligature in LIGATURES))
     lost = lost_accents(texts)
     around = _around(texts, noisy=noisy) if scanned else {}
@@ -88,10 +89,16 @@ def _around(texts: Sequence[tuple[Language, str]], *, noisy: bool) -> dict[Langu
     counts = {language: Counter[str]() for language in LANGUAGES}
     for language, text in texts:
         if language in counts:
-            counts[language].update(token.lower() for token in _TOKEN.findall(text))
-    return {
-        language: WordsAround(language, found, noisy, frozenset(shapes(language))) for language, found in counts.items()
-    }
+            counts[language].update(_TOKEN.findall(text))
+    return {language: _words_around(language, found, noisy=noisy) for language, found in counts.items()}
+
+
+def _words_around(language: Language, found: Mapping[str, int], *, noisy: bool) -> WordsAround:
+    counts = Counter[str]()
+    for word, count in found.items():
+        counts[word.lower()] += count
+    capitals = frozenset(word for word in counts if word not in found and word.capitalize() in found)
+    return WordsAround(language, counts, noisy, capitals)
 
 
 def fix_words(item: Item, language: Language, known: Vocabulary) -> Item:

@@ -39,7 +39,7 @@ class ContraForm:
         Field("lady", "contra.form.lady", whole=True),
         Field("crown", "contra.form.crown", whole=True),
         Field("gold", "contra.form.gold", whole=True),
-        Field("turn", "contra.form.turn", whole=True),
+        Field("turn", "contra.form.turn", whole=True, seat=True),
         Field("last", "contra.form.last", whole=True),
     )
     blank: Filled = MappingProxyType(

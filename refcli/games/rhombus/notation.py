@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING
 
-from refcli.game import InvalidMoveError, Seat, SetupError, TagError, Tags, entries
+from refcli.game import POSITION, InvalidMoveError, Seat, SetupError, TagError, Tags, entries, given_position
 from refcli.games._grid import unreadable
 from refcli.games.rhombus.board import Board
 from refcli.games.rhombus.components import (
@@ -18,13 +18,10 @@ from refcli.games.rhombus.components import (
     RANKS,
     ROWS,
     SEATINGS,
-    SEATS,
     STARTS,
     SUITS,
     TABLE_CARDS,
     Card,
-    Squares,
-    are_partners,
     kind_of,
     set_of,
     square_at,
@@ -62,12 +59,6 @@ _DRAWS: Mapping[str, Draw] = {str(draw): draw for draw in map(Draw, (None, *rang
 """The refills as they are written: every second ply of a record is one of them."""
 _CLAIM = re.compile(rf"stuck:(?P<cards>{_CARDS})", re.ASCII)
 _HAND = "Hand."
-_NUMBER = "0|[1-9][0-9]*"
-_CAMP = re.compile(
-    rf"(?P<seat>{'|'.join(SEATS)}):(?P<squares>(?:{_SQUARE}(?:,{_SQUARE})*)?)"
-    rf"/(?P<reserve>{_NUMBER})(?:/(?P<gone>{_NUMBER}))?",
-    re.ASCII,
-)
 
 EXAMPLES: tuple[str, ...] = (
     "10H+JH:b1-c3",
@@ -127,20 +118,47 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 def own_tags(tags: Tags) -> tuple[str, ...]:
     """The game's own tags in canonical order, the seats as in `Players`."""
+    return (POSITION, *start_tags(tags))
+
+
+def start_tags(tags: Tags) -> tuple[str, ...]:
+    """Those that describe a start."""
     seats = tags.get("Players", "").split(" ")
-    return (*(f"Table.{seat}" for seat in seats), *(f"Hand.{seat}" for seat in seats), "Setup")
+    return (*(f"Table.{seat}" for seat in seats), *(f"{_HAND}{seat}" for seat in seats), "Setup")
+
+
+def canonical_tags(tags: Tags) -> dict[str, str]:
+    """The tags of a readable record as they are written canonically."""
+    return _with_position(tags, start(tags)) if POSITION in tags else dict(tags)
+
+
+def _with_position(tags: Tags, position: Position) -> dict[str, str]:
+    from refcli.games.rhombus.midgame import written_position
+
+    return {**tags, POSITION: written_position(position)}
 
 
 def start(tags: Tags) -> Position:
     """The position that the tags describe. Raises TagError or SetupError."""
     seats = _players(entries("Players", tags.get("Players", "")))
+    given = given_position(tags, start_tags(tags))
+    if given is not None:
+        from refcli.games.rhombus.midgame import read  # most games begin at the start
+
+        return read(given, seats)
     tables = [_table(tags, f"Table.{seat}") for seat in seats]
     hands = [_hand(tags, f"Hand.{seat}") for seat in seats]
-    camps = _camps(tags["Setup"]) if "Setup" in tags else None
-    _check_cards(seats, tables, hands)
-    board = _usual_board(seats) if camps is None else _board(seats, camps)
+    if "Setup" in tags:
+        from refcli.games.rhombus.midgame import board_of, camps
+
+        found = camps("Setup", entries("Setup", tags["Setup"]))
+        _check_cards(seats, tables, hands)
+        board = board_of("Setup", seats, found)
+    else:
+        _check_cards(seats, tables, hands)
+        board = _usual_board(seats)
     known = [None if hand is None else 1 << hand for hand in hands]
-    return Position(board.without_lost_reserves(), dealt(list(map(set_of, tables)), known)).settled()
+    return Position(board, dealt(list(map(set_of, tables)), known)).settled()
 
 
 def _players(seats: Sequence[Seat]) -> tuple[Seat, ...]:
@@ -177,50 +195,6 @@ def _check_cards(seats: Sequence[Seat], tables: list[list[Card]], hands: list[Ca
         seen.add(card)
 
 
-def _camps(text: str) -> list[Mapping[str, Any]]:
-    """The entries of a `Setup` tag: each with seat, squares, reserve and gone."""
-    camps = [_CAMP.fullmatch(entry) or _wrong_camp(entry) for entry in entries("Setup", text)]
-    return [camp.groupdict(default="0") for camp in camps]
-
-
-def _wrong_camp(entry: str) -> NoReturn:
-    raise TagError("Setup", "rhombus.camp", entry=entry)
-
-
-def _board(seats: tuple[Seat, ...], camps: list[Mapping[str, Any]]) -> Board:
-    """The board of a `Setup` tag. Raises SetupError for one that cannot be."""
-    if sorted(camp["seat"] for camp in camps) != sorted(seats):
-        raise SetupError("Setup", "rhombus.camp_seats", seats=" ".join(seats))
-    by_seat = {camp["seat"]: camp for camp in camps}
-    most = STARTS[len(seats)]["pieces"]
-    taken: Squares = 0
-    pieces, reserve, gone = [], [], []
-    for seat in seats:
-        own: Squares = 0
-        for name in filter(None, by_seat[seat]["squares"].split(",")):
-            if (taken | own) >> square_at(name) & 1:
-                raise SetupError("Setup", "rhombus.square_taken", square=name)
-            own |= 1 << square_at(name)
-        numbers = [_number(by_seat[seat][key]) for key in ("reserve", "gone")]
-        if own.bit_count() + sum(numbers) > most:
-            raise SetupError("Setup", "rhombus.too_many_pieces", seat=seat, most=most)
-        taken |= own
-        pieces.append(own)
-        reserve.append(numbers[0])
-        gone.append(numbers[1])
-    board = Board(seats, tuple(pieces), tuple(reserve), tuple(gone))
-    for player, seat in enumerate(seats):
-        if not board.side(player):
-            side = [other for i, other in enumerate(seats) if are_partners(i, player)]
-            raise SetupError("Setup", "rhombus.no_piece", seat=seat, side=side)
-    return board
-
-
-def _number(digits: str) -> int:
-    """The number written there; a longer one than any box has is as good as a million."""
-    return int(digits) if len(digits) < 7 else 1_000_000
-
-
 def _usual_board(seats: tuple[Seat, ...]) -> Board:
     """The start without a `Setup` tag (`rhombus.setup.two`, `rhombus.setup.four`)."""
     n = len(seats)
@@ -242,11 +216,17 @@ def deal(rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str
 
 def told_tags(tags: Tags, seat: Seat | None) -> Tags:
     """The tags with the hand cards of all others hidden."""
+    if POSITION in tags:
+        return _with_position(tags, start(tags).observation(seat))
     return {tag: "?" if tag.startswith(_HAND) and tag != f"{_HAND}{seat}" else tags[tag] for tag in tags}
 
 
 def filled_tags(tags: Tags, rng: Random) -> Tags:
     """The tags with a card in each hidden hand, each as likely that lies on no table and in no other hand."""
+    if POSITION in tags:
+        from refcli.games.rhombus.midgame import filled
+
+        return _with_position(tags, filled(start(tags), rng))
     seats = tags["Players"].split()
     hands = {f"{_HAND}{seat}": tags.get(f"{_HAND}{seat}", "?") for seat in seats}
     seen = {*hands.values(), *(name for seat in seats for name in tags[f"Table.{seat}"].split())}

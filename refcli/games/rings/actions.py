@@ -112,9 +112,10 @@ def moved(camp: Camp, move: Move) -> Camp | Violation:
     """The camp after a move, or what is wrong with the steps or with both of them together."""
     now = camp
     for step in move.steps:
-        if fault := _step_fault(now, step):
-            return fault
-        now = after_step(now, step)
+        hop = _hop(now, step)
+        if isinstance(hop, Violation):
+            return hop
+        now = now.after(*hop)
     if (now.own, now.rivals) == (camp.own, camp.rivals):
         return Violation("rings.turn.changes", "rings.nothing_changes")
     return now
@@ -135,12 +136,14 @@ def undone(camp: Camp, sacrifice: bool, target: Bit) -> bool:
     return not sacrifice and not target & camp.others
 
 
-def _step_fault(camp: Camp, step: Step) -> Violation | None:
-    board = camp.board
-    start, target = board.ring(step.start), board.ring(step.target)
-    if not start & camp.own[0]:
+def _hop(camp: Camp, step: Step) -> tuple[Bit, Bit, Bit] | Violation:
+    """The rings of a step, start, what is given up (0: nothing) and target; or what is wrong with it."""
+    board, own = camp.board, camp.own
+    at, rings = board.at, board.rings
+    start, target = at.get(step.start, 0) & rings, at.get(step.target, 0) & rings
+    if not start & own[0]:
         return _way_fault("rings.move.two", "rings.move_no_marble", step)
-    if not start & camp.movable:
+    if start & camp.others:
         return _way_fault("rings.move.blocked", "rings.move_blocked", step)
     if not target:
         return _way_fault("rings.move.reach", "rings.move_no_ring", step)
@@ -155,11 +158,11 @@ def _step_fault(camp: Camp, step: Step) -> Violation | None:
                 _sacrifice_cause(camp, start, given),
                 {"ring": ring_name(step.sacrifice)},
             )
-    elif not target & camp.reach(start):
+    elif not (target & board.touching[start] or target & camp.reach(start)):
         return _way_fault("rings.move.reach", "rings.move_too_far", step)
-    if not target & (camp.room | given):
+    if not target & ~(own[-1] | camp.full) and target != given:
         return _room_fault(camp, target, step.target)
-    return None
+    return start, given, target
 
 
 def _way_fault(rule: str, cause: str, step: Step) -> Violation:

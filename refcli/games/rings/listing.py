@@ -26,8 +26,15 @@ Hop = tuple[Bit, Bit, Bit]
 def can_move(camp: Camp) -> bool:
     """Whether there is a complete legal move."""
     # A marble may always go where another was given up for it, so each step costs no more than one ring.
-    if camp.movable.bit_count() > STEPS:
+    movable = camp.movable
+    if movable.bit_count() > STEPS:
         return True
+    touching = camp.board.touching
+    for start in bits(movable):
+        # Nearly always one marble can go to a free ring, and on from there to another one.
+        room = camp.room & ~start
+        if any(touching[target] & room for target in bits(camp.reach(start) & room & ~camp.others)):
+            return True
     return any(
         count_steps(camp.after(start, given, target)) > undone(camp, bool(given), target)
         for start, given, targets in camp.steps()

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar, cast
 
 from refcli.game import Seat, Space
 
 
-@dataclass(frozen=True, slots=True)
-class Capture:
+class Capture(NamedTuple):
     """`n` marbles of `seat` removed from `ring`, because an action has newly surrounded them."""
 
     ring: Space
@@ -21,8 +19,7 @@ class Capture:
         return f"{_space(self.ring)}:{self.seat}={self.n}"
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Put marbles of the supply on `rings`, in this order."""
 
     rings: tuple[Space, ...]
@@ -32,8 +29,7 @@ class Place:
         return f"P:{_spaces(self.rings)}{_captured(self.captures)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One marble goes from `start` to `target`; one on `sacrifice`, if given, is given up for it."""
 
     start: Space
@@ -45,8 +41,7 @@ class Step:
         return step if self.sacrifice is None else f"{step}!{_space(self.sacrifice)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """Make these steps, one after the other."""
 
     steps: tuple[Step, ...]
@@ -56,8 +51,7 @@ class Move:
         return f"M:{';'.join(map(str, self.steps))}{_captured(self.captures)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """Take the rings at `taken` out, then lay them at `laid`, in this order."""
 
     taken: tuple[Space, ...]
@@ -70,6 +64,11 @@ class Change:
 
 Ply = Place | Move | Change
 PlyKind = TypeVar("PlyKind", bound=Ply)
+
+
+def with_captures(ply: PlyKind, captures: tuple[Capture, ...]) -> PlyKind:
+    """The same action with these captures."""
+    return cast(PlyKind, ply._replace(captures=captures))
 
 
 def _space(space: Space) -> str:

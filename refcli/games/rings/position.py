@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from refcli.game import AllOpen, Layout, Outcome, RuleId, Seat, Space, Violation, Who
 from refcli.games.rings.actions import (
@@ -21,7 +21,7 @@ from refcli.games.rings.board import SMALLEST_WALL, Bit, Board, bits, board_of
 from refcli.games.rings.components import CHANGED, GAIN, PLACED, cell_name
 from refcli.games.rings.counting import count_moves, count_places
 from refcli.games.rings.listing import can_move, move_rows, random_place_or_move
-from refcli.games.rings.plies import Change, Move, Place, Ply, PlyKind
+from refcli.games.rings.plies import Change, Move, Place, Ply, PlyKind, with_captures
 from refcli.games.rings.side_view import NO_MARBLES, Camp, Entries, Planes, camp_of, entries_of, height, less, more
 from refcli.games.rings.surround import (
     Loss,
@@ -41,8 +41,7 @@ _TRIES = 100
 """How often a random change begins anew before it gives up; all but tiny boards need one or two."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Effect:
+class _Effect(NamedTuple):
     """Rings and marbles after `ply` before its surround captures, and what these remove."""
 
     ply: Ply
@@ -57,8 +56,8 @@ class Position(AllOpen):
 
     Seats are numbered in the order of `players`; `marbles` and `supply` have an entry for each, empty for those who
     are out. `left` are the seats still in the game, `begun` those that have made their first action, `changers` those
-    whose own last action was a change; `after_change` is whether the latest action of the game was one. `touched` are
-    the rings of that action, for the eye only.
+    whose own last action was a change; `after_change` is whether the latest action of the game was one. `latest` is
+    that action, for the eye only.
 
     `_camp` and `_latest` remember what was found out last, so that a ply that was judged and is then played is worked
     out once; they are no part of the value.
@@ -73,7 +72,7 @@ class Position(AllOpen):
     begun: frozenset[int] = frozenset()
     changers: frozenset[int] = frozenset()
     after_change: bool = False
-    touched: tuple[Space, ...] = field(default=(), compare=False)
+    latest: Ply | None = field(default=None, compare=False)
     _camp: Camp | None = field(default=None, init=False, compare=False, repr=False)
     _latest: _Effect | None = field(default=None, init=False, compare=False, repr=False)
 
@@ -199,7 +198,7 @@ class Position(AllOpen):
     def capture_choices(self, ply: PlyKind) -> Iterator[PlyKind]:
         """`ply` (legal here but for its captures) with each of the legal choices of captures, lazily."""
         for captures in completions(self._effect(ply).lost, self.players):
-            yield replace(ply, captures=captures)
+            yield with_captures(ply, captures)
 
     def count_legal(self) -> int:
         """How many plies `legal_moves` lists, found without listing them."""
@@ -219,7 +218,7 @@ class Position(AllOpen):
         drawn = random_place_or_move(camp, self.entries, self._count_places(), self.has_begun, rng)
         ply = drawn if isinstance(drawn, Move) else Place(tuple(self.board.spaces[ring] for ring in drawn))
         lost = self._effect(ply).lost
-        return replace(ply, captures=random_completion(lost, self.players, rng)) if lost else ply
+        return ply._replace(captures=random_completion(lost, self.players, rng)) if lost else ply
 
     def random_change(self, rng: Random) -> Change | None:
         """A legal change: four rings taken at random, laid on random sites; None if none is allowed or found."""
@@ -235,7 +234,7 @@ class Position(AllOpen):
                 lying.add(laid[-1])
             if len(laid) == CHANGED:
                 change = Change(taken, tuple(laid))
-                return replace(change, captures=random_completion(self._effect(change).lost, self.players, rng))
+                return change._replace(captures=random_completion(self._effect(change).lost, self.players, rng))
         return None
 
     # --- In people's hands ---
@@ -305,7 +304,7 @@ class Position(AllOpen):
         if not ply.captures:
             return next(self.capture_choices(ply)) if self._effect(ply).lost else ply
         order = {seat: number for number, seat in enumerate(self.players)}
-        return replace(ply, captures=tuple(sorted(ply.captures, key=lambda c: (c.ring, order[c.seat]))))
+        return with_captures(ply, tuple(sorted(ply.captures, key=lambda c: (c.ring, order[c.seat]))))
 
     def play(self, ply: Ply) -> Position:
         """The position after `ply`, with the players out who then cannot act (`rings.out`)."""
@@ -315,11 +314,10 @@ class Position(AllOpen):
             seat = self.players.index(capture.seat)
             for _ in range(capture.n):
                 marbles[seat] = less(marbles[seat], board.at[capture.ring])
-        removed = sum(
-            _total(was) - _total(now)
-            for seat, (was, now) in enumerate(zip(self.marbles, marbles, strict=True))
-            if was != now and seat != acting
-        )
+        removed = 0
+        for seat, was in enumerate(self.marbles):
+            if was is not marbles[seat] and seat != acting:
+                removed += _total(was) - _total(marbles[seat])
         supply = list(self.supply)
         supply[acting] += GAIN * removed - (len(ply.rings) if isinstance(ply, Place) else 0)
         changed = isinstance(ply, Change)
@@ -333,7 +331,7 @@ class Position(AllOpen):
             self.begun | {acting},
             self.changers | {acting} if changed else self.changers - {acting},
             changed,
-            _touched(ply),
+            ply,
         ).settled()
 
     def _next(self) -> int:
@@ -391,7 +389,7 @@ class Position(AllOpen):
             "hex",
             {space: tuple(f"{seat}={n}" for seat, n in on) for space, on in marbles.items()},
             beside=tuple(("rings.supply", self.players[seat], str(self.supply[seat])) for seat in self.left),
-            marked=self.touched,
+            marked=_touched(self.latest),
             faces={space: ("".join(f"{seat[0]}{n}" for seat, n in on),) for space, on in marbles.items() if on},
             names={space: name for space in marbles if "," not in (name := cell_name(space, len(self.players)))},
         )
@@ -421,7 +419,10 @@ def _total(planes: Planes) -> int:
     return sum(plane.bit_count() for plane in planes)
 
 
-def _touched(ply: Ply) -> tuple[Space, ...]:
+def _touched(ply: Ply | None) -> tuple[Space, ...]:
+    """The rings that an action is about."""
+    if ply is None:
+        return ()
     if isinstance(ply, Place):
         return ply.rings
     return ply.laid if isinstance(ply, Change) else tuple(dict.fromkeys(step.target for step in ply.steps))

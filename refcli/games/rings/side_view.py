@@ -6,7 +6,8 @@ Everything that says where a marble may go is here: judging asks for one start o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 from refcli.games.rings.board import Bit, Board, Mask, bits
 from refcli.games.rings.components import OWN_MAX, TOTAL_MAX
@@ -45,8 +46,7 @@ def without(planes: Planes, ring: Bit) -> Planes:
     return one & ~ring, two & ~ring, three & ~ring
 
 
-@dataclass(frozen=True, slots=True)
-class Camp:
+class Camp(NamedTuple):
     """The board as one player sees it.
 
     `own` and `rivals` are marbles; `others` are the rings that hold a rival's marble, `full` the shared ones without
@@ -138,17 +138,32 @@ def camp_of(board: Board, marbles: Sequence[Planes], seat: int) -> Camp:
     return Camp(board, own, (*marbles[:seat], *marbles[seat + 1 :]), others, full)
 
 
-@dataclass(frozen=True, slots=True)
 class Entries:
     """Where marbles of the supply may come in (`rings.place.entry`).
 
     `first` are the rings for the first marble; `standing` those that stay open for the next ones whatever the first
-    did; `opened` gives for each empty ring what a marble on it opens (with the chains that it joins).
+    did; `arounds` what touches each chain.
     """
 
-    first: Mask
-    standing: Mask
-    opened: dict[Bit, Mask]
+    def __init__(self, board: Board, empty: Mask, first: Mask, standing: Mask, arounds: Sequence[Mask]) -> None:
+        self.board = board
+        self.empty = empty
+        self.first = first
+        self.standing = standing
+        self.arounds = arounds
+
+    def opened_by(self, ring: Bit) -> Mask:
+        """What a marble on an empty ring opens, with the chains that it joins."""
+        opened = self.board.touching[ring]
+        for around in self.arounds:
+            if around & ring:
+                opened |= around
+        return opened & self.empty & ~ring
+
+    @cached_property
+    def opened(self) -> dict[Bit, Mask]:
+        """What a marble opens, for each empty ring."""
+        return {ring: self.opened_by(ring) for ring in bits(self.empty)}
 
     def open_after(self, placed: Sequence[Bit]) -> Mask:
         """The rings for the next marble after those on `placed`."""
@@ -156,7 +171,7 @@ class Entries:
             return self.first
         opened, taken = self.standing, 0
         for ring in placed:
-            opened |= self.opened[ring]
+            opened |= self.opened_by(ring)
             taken |= ring
         return opened & ~taken
 
@@ -181,13 +196,10 @@ def entries_of(camp: Camp, *, first_action: bool) -> Entries:
     whether a ring is on the border does not depend on marbles.
     """
     board, empty = camp.board, camp.empty
-    opened = {ring: board.touching[ring] for ring in bits(empty)}
+    chains = board.parts(camp.own[0])
     standing = 0
-    for chain, around in board.parts(camp.own[0]):
+    for chain, around in chains:
         if chain & board.border:
             standing |= around & empty
-        for ring in bits(around & empty):
-            opened[ring] |= around
-    for ring in opened:
-        opened[ring] &= empty & ~ring
-    return Entries(board.border & empty if first_action else standing, standing, opened)
+    first = board.border & empty if first_action else standing
+    return Entries(board, empty, first, standing, [around for _, around in chains])

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from refcli.game import Seat, Space, Violation, Who
 from refcli.games.rings.board import Board, Mask, bits
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
     from random import Random
 
 
-@dataclass(frozen=True, slots=True)
-class Loss:
+class Loss(NamedTuple):
     """What one seat loses in one newly surrounded region: `n` of the marbles that are `held` there."""
 
     seat: int

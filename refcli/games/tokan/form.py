@@ -17,7 +17,7 @@ _TILE = re.compile(r"[rb][mjl]", re.IGNORECASE)
 _SQUARES = tuple(square_name(rank * COLUMNS + file) for rank in reversed(range(ROWS)) for file in range(COLUMNS))
 _FIELDS = (
     *(Field(square, "tokan.form.square", {"square": square}) for square in _SQUARES),
-    Field("turn", "tokan.form.turn"),
+    Field("turn", "tokan.form.turn", seat=True),
     Field("taboo", "tokan.form.taboo"),
 )
 

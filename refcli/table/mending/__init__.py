@@ -10,4 +10,4 @@ if TYPE_CHECKING:
     from refcli.table.mending.entering import *
     from refcli.table.mending.mending import *
 else:
-    __getattr__ = imported_later(__name__, entering="Entering form_of", mending="MENDING Mending")
+    __getattr__ = imported_later(__name__, entering="ENTERING Entering form_of", mending="LIKE_CHANGE MENDING Mending")

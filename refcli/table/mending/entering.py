@@ -14,8 +14,11 @@ from refcli.messages import Language
 from refcli.record import LET_STAND, TERMINATION
 from refcli.table.boards import as_text
 from refcli.table.screen import Screen, Tone
+from refcli.table.typed import Words
 
-_WORDS = ("left", "board", "back", "done", "quit")
+ENTERING = ("left", "board", "back", "done", "quit", "help")
+"""The words of the dialogue."""
+
 _SHOWN = 12
 """So many things that can be entered are shown."""
 
@@ -87,11 +90,12 @@ class Entering:
         self._tags = without_start(tags)
         self._filled: Filled = form.blank if now is None else form.filled(now)
         self._at = 0
-        self._words: Mapping[str, Callable[[], None]] = {
+        self.words = Words(ENTERING, language)
+        self._does: Mapping[str, Callable[[], None]] = {
             "left": self._tell_left,
             "board": self._board,
             "back": self._back,
-            "?": self._help,
+            "done": self._done,
             "help": self._help,
         }
 
@@ -103,13 +107,12 @@ class Entering:
                 line = self.screen.line(self._prompt()).strip()
             except EOFError:
                 line = "quit"
-            if line.lower() == "quit":
+            word = "help" if line == "?" else self.words.meant(line)
+            if word == "quit":
                 self._say("play.enter.quit")
                 return None
-            if word := self._words.get(line.lower()):
-                word()
-            elif line.lower() == "done":
-                self._at = len(self.form.fields)
+            if word:
+                self._does[word]()
             else:
                 self._take(line)
             if self._at == len(self.form.fields) and (tags := self._finished()):
@@ -122,6 +125,9 @@ class Entering:
     def _prompt(self) -> str:
         field = self._field
         there = self._filled.get(field.name)
+        if field.seat and there:
+            seat, blank, rest = there.partition(" ")
+            there = f"{messages.called(self.language, self._tags['Game'], seat)}{blank}{rest}"
         kept = f" [{there}]" if there is not None and not field.several else ""
         return f"{messages.text(self.language, field.key, field.values)}{kept}> "
 
@@ -154,12 +160,19 @@ class Entering:
                 self._say("play.enter.unused", "bad", value=word)
                 return
             try:
-                self._filled = self.form.entered(self._filled, self._field.name, word)
+                self._filled = self.form.entered(self._filled, self._field.name, self._read(word))
             except TagError as error:
                 self._tell(error)
                 return
             self._tell_too_many()
             self._at += not self._field.several
+
+    def _read(self, text: str) -> str:
+        """An answer as the form takes it: a seat by its id, whatever it was called."""
+        called, blank, rest = text.partition(" ")
+        if self._field.seat and (seat := messages.seat_in(self.language, self._tags["Game"], self._tags, called)):
+            return f"{seat}{blank}{rest}"
+        return text
 
     def _finished(self) -> dict[str, str] | None:
         """The tags, if all is entered, can be, and lies like that; else what is wrong is said and asked for again."""
@@ -179,6 +192,9 @@ class Entering:
         return tags if self.screen.confirm(messages.text(self.language, "play.enter.right")) else None
 
     # --- Words ---
+
+    def _done(self) -> None:
+        self._at = len(self.form.fields)
 
     def _back(self) -> None:
         self._at = max(0, self._at - 1)
@@ -211,7 +227,7 @@ class Entering:
         for text in self.form.offers(self._filled, self._field.name):
             if text.lower().startswith(last.lower()):
                 yield f"{before}{blank}{text}", ""
-        yield from ((word, "") for word in _WORDS if not before and word.startswith(typed.lower()))
+        yield from ((word, "") for word in (() if before else self.words.beginning(typed)))
 
     def _show_layout(self, layout: Any) -> None:
         for line in as_text(layout, self.language):

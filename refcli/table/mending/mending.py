@@ -16,6 +16,8 @@ from refcli.table.typed import Words, read_ply
 
 MENDING = ("undo", "redo", "change", "insert", "delete", "branches", "set")
 """The words, each a method of `Mending`."""
+LIKE_CHANGE = ("insert", "delete")
+"""Words that are told of together with `change`, so that all words fit a screen."""
 
 CONTINUES = "Continues"
 """The tag that names the record which a new one goes on from."""
@@ -44,10 +46,15 @@ class Mending:
         screen: Screen,
         words: Words,
         *,
+        in_match: bool,
         show: Show,
         after: Callable[[Iterable[str]], None],
     ) -> None:
-        """`after` shows the table and what has happened; `words` are those of the loop."""
+        """`after` shows the table and what has happened; `words` are those of the loop.
+
+        The records of a match are numbered: none begins between them.
+        """
+        self._in_match = in_match
         self.session = session
         self.history = session.history
         self.view = view
@@ -230,7 +237,9 @@ class Mending:
         """Begin a new record with the table as people enter it, from what it is now."""
         tags = self.history.tags
         form = form_of({**self.history.game.told_tags(tags, self.view.seat), "Game": self.history.name})
-        if form is None:
+        if self._in_match:
+            self._say("play.set.not_in_match")
+        elif form is None:
             self._say("play.enter.impossible")
         elif self._agreed("play.set.question"):
             goes_on = {**tags, CONTINUES: self.session.storage.path.name}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -29,7 +28,6 @@ OTHERS = {
     "ru": "Cyrillic",
     "ja": "Japanese",
 }
-MODEL = pytest.mark.skipif(find_spec("py3langid") is None, reason="py3langid, which weighs doubtful texts, is missing")
 HERE = (Origin(1, 1),)
 
 
@@ -57,13 +55,11 @@ def chapters(language: str, number: int, each: int) -> list[Item]:
     return [heading, *paragraphs(texts(language)[number * each : (number + 1) * each])]
 
 
-@MODEL
 @pytest.mark.parametrize("language", [*LANGUAGES, *OTHERS])
 def test_a_paragraph_alone_is_in_its_language(language: str) -> None:
     assert [languages([item])[0] for item in paragraphs(texts(language))] == [expected(language)] * 12
 
 
-@MODEL
 @pytest.mark.parametrize("language", [*LANGUAGES, *OTHERS])
 @pytest.mark.parametrize("host", LANGUAGES)
 def test_a_paragraph_among_others_is_in_its_own_language(language: str, host: str) -> None:
@@ -79,7 +75,6 @@ def test_headings_go_with_their_text(language: str) -> None:
     assert languages(items) == [expected(language)] * 16
 
 
-@MODEL
 @pytest.mark.parametrize("each", [12, 6, 3, 1])
 @pytest.mark.parametrize(
     "order",

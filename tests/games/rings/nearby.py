@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from refcli.game import Space
@@ -29,27 +28,27 @@ def near(position: rings.Position, ply: rings.Ply, rng: Random) -> Iterator[ring
     for n in range(8):
         if ply.captures:
             first, *others = ply.captures
-            yield replace(ply, captures=(replace(first, n=first.n + n), *others))
+            yield ply._replace(captures=(first._replace(n=first.n + n), *others))
         if isinstance(ply, rings.Place):
-            yield replace(ply, rings=_changed(ply.rings, rng, other(rng.choice(ply.rings))))
+            yield ply._replace(rings=_changed(ply.rings, rng, other(rng.choice(ply.rings))))
         elif isinstance(ply, rings.Move):
             at = rng.randrange(len(ply.steps))
             step = ply.steps[at]
             fields = {"start": step.start, "target": step.target, "sacrifice": step.sacrifice}
             field = rng.choice([name for name, space in fields.items() if space is not None])
-            changed = replace(step, **{field: other(fields[field] or (0, 0))})
-            yield replace(ply, steps=(*ply.steps[:at], changed, *ply.steps[at + 1 :]))
+            changed = step._replace(**{field: other(fields[field] or (0, 0))})
+            yield ply._replace(steps=(*ply.steps[:at], changed, *ply.steps[at + 1 :]))
             if len(ply.steps) == 2:
                 back = rings.Step(ply.steps[0].target, ply.steps[0].start)
-                yield replace(ply, steps=(ply.steps[0], back))
+                yield ply._replace(steps=(ply.steps[0], back))
         elif n % 2:
-            yield replace(ply, taken=_changed(ply.taken, rng, other(rng.choice(ply.taken))))
+            yield ply._replace(taken=_changed(ply.taken, rng, other(rng.choice(ply.taken))))
         else:
-            yield replace(ply, laid=_changed(ply.laid, rng, other(rng.choice(ply.laid))))
+            yield ply._replace(laid=_changed(ply.laid, rng, other(rng.choice(ply.laid))))
     if isinstance(ply, rings.Place):
-        yield replace(ply, rings=ply.rings[1:])
+        yield ply._replace(rings=ply.rings[1:])
     elif isinstance(ply, rings.Move):
-        yield replace(ply, steps=ply.steps[1:])
+        yield ply._replace(steps=ply.steps[1:])
 
 
 def _changed(spaces: tuple[Space, ...], rng: Random, new: Space) -> tuple[Space, ...]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import islice, product
 from typing import TYPE_CHECKING
 
@@ -119,7 +118,7 @@ def _removing(position: Position, ply: Ply, removed: Sequence[tuple[Space, str]]
         for ring, colour in removed
     )
     return position.canonical(
-        replace(ply, captures=tuple(Capture(ring, seat, n) for (ring, seat), n in counted.items()))
+        ply._replace(captures=tuple(Capture(ring, seat, n) for (ring, seat), n in counted.items()))
     )
 
 

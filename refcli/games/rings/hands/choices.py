@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import reduce
 from itertools import islice
 from operator import or_
@@ -102,7 +101,10 @@ class _Questions:
                 unasked += family.path(element)
             else:
                 self._skip(unasked)
-                if self.left and len(family.elements) <= MOST_CHOICES and family.by_space:
+                if family.by_space and len(family.elements) <= MOST_CHOICES and (self.left or not self.any_order):
+                    # What there is to choose from in another order does not matter, and is not looked for.
+                    if not self.left:
+                        raise Asked(in_order(family.path(one)[0] for one in family.elements if in_sorted_order(one)))
                     last = element = self._named(family, part)
                 else:
                     paths = {one: family.path(one) for one in (*few, *options)}
@@ -113,7 +115,7 @@ class _Questions:
         return part
 
     def _named(self, family: Family, part: Part) -> Any:
-        """The element that the next answer names; what else there was to choose from does not matter."""
+        """The element that the next answer names."""
         answer = (self.left.pop(0),)
         named = (one for one in family.elements if family.path(one) == answer)
         element = next(named, None)
@@ -143,7 +145,7 @@ class _Questions:
             return ply
         family = Removed(lost, position.players)
         removed = self.several(family, family.certain)
-        return replace(ply, captures=_captures(removed, position.players))
+        return ply._replace(captures=_captures(removed, position.players))
 
     def place(self, position: Position) -> Place:
         """The rings of a place."""

@@ -55,6 +55,7 @@ def _spaces(text: str) -> tuple[Space, ...]:
     return tuple(map(read_space, text.split(";")))
 
 
+@lru_cache(maxsize=4096)
 def _step(text: str) -> Step:
     way, _, sacrifice = text.partition("!")
     start, target = way.split(">")

@@ -69,18 +69,6 @@ def test_a_short_row_has_the_size_of_the_body_that_its_letters_have() -> None:
     assert words[-1].size > 1.3 * words[0].size
 
 
-def test_capitals_no_higher_than_small_letters_are_small_ones() -> None:
-    high = dict.fromkeys("bdfhklGJ", 36)
-    body = row_of("Gib dem Bären das Lamm oder halb das Brot, dann kommt er", 100, high, 50)
-    words = read_hocr(body + row_of("nur aus MUSS", 140, {}, 28), 0.2)
-    assert [entry.text for entry in words][-3:] == ["nur", "aus", "muss"]
-    assert [(made.before, made.after) for made in words[-1].repairs] == [("MUSS", "muss")]
-    words = read_hocr(body + row_of("nur aus MUSS", 140, {"M": 36, "U": 36, "S": 36}, 50), 0.2)
-    assert words[-1].text == "MUSS" and not words[-1].repairs
-    words = read_hocr(body + row_of("nur aus MUSS", 140, dict.fromkeys("nurasMUS", 30), 60), 0.2)
-    assert words[-1].text == "MUSS"
-
-
 def test_lines_of_about_the_same_size_have_the_same_on_all_pages() -> None:
     lines = [Line("x" * 50, 1, 1, size=10.1), Line("x" * 10, 1, 2, size=14.2), Line("x" * 20, 1, 3, size=14.9)]
     pages = with_even_sizes(
@@ -117,58 +105,6 @@ def test_a_word_that_ocr_is_not_sure_of_is_kept_in_a_row_of_plain_ones() -> None
     ]  # fmt: skip
     assert [entry.text for entry in read_hocr(line + unsure + "".join(plain[1:]), 1.0)] == ["du", "die"]
     assert len(read_hocr(line + unsure.replace("Miteiner8", "~~8") + "".join(plain), 1.0)) == 3
-
-
-def hocr(*words: tuple[str, str]) -> str:
-    """A line in hOCR, from words as read and as printed: a letter is 10 pixels wide, 2 apart, a blank 8 more."""
-    place, spans = 0, []
-    for read, printed in words:
-        chars = []
-        start = place
-        for letter in printed:
-            if letter in " \u2009":
-                place += 8 if letter == " " else 4
-                continue
-            chars.append(
-                f"<span class='ocrx_cinfo' title='x_bboxes {place} 0 {place + 10} 20; x_conf 99'>{letter}</span>"
-            )
-            place += 12
-        title = f"bbox {start} 0 {place - 2} 20; x_wconf 95"
-        spans.append(f"<span class='ocrx_word' id='w' title='{title}'>{''.join(chars)}</span>")
-        assert read == "".join(printed.split())
-        place += 8
-    line = f"<span class='ocr_line' id='l' title=\"bbox 0 0 {place} 20; baseline 0 0; x_size 28\">"
-    return line + " ".join(spans) + "</span>"
-
-
-def texts(page: str) -> list[str]:
-    return [entry.text for entry in read_hocr(page, 1.0)]
-
-
-def test_words_that_were_run_together_are_divided_where_there_is_white() -> None:
-    line = hocr(("Bär", "Bär"), ("hatnoch", "hat noch"), ("1Gold,", "1 Gold,"), ("und", "und"), ("zahlt", "zahlt"))
-    assert texts(line) == ["Bär", "hat", "noch", "1", "Gold,", "und", "zahlt"]
-
-
-def test_a_word_that_is_known_on_the_page_stays_whole() -> None:
-    line = hocr(("towers", "towers"), ("are", "are"), ("high,", "high,"), ("tiles", "tiles"), ("are", "a re"))
-    assert texts(line) == ["towers", "are", "high,", "tiles", "are"]
-
-
-def test_figures_and_marks_are_not_divided() -> None:
-    line = hocr(
-        ("am", "am"), ("11", "1\u20091"), ("Ende:", "Ende :"), ("l’or", "l’ or"), ("und", "und"), ("aus", "aus")
-    )
-    assert texts(line) == ["am", "11", "Ende:", "l’or", "und", "aus"]
-    line = hocr(("die", "die"), ("Werte", "Werte"), ("678", "6 7 8"), ("10", "10"), ("und", "und"), ("aus", "aus"))
-    assert texts(line) == ["die", "Werte", "6", "7", "8", "10", "und", "aus"]
-
-
-def test_the_article_a_is_a_word_before_a_known_one() -> None:
-    line = hocr(
-        ("A", "A"), ("tile", "tile"), ("of", "of"), ("stone.", "stone."), ("Atile", "A\u2009tile"), ("Above", "Above")
-    )
-    assert texts(line) == ["A", "tile", "of", "stone.", "A", "tile", "Above"]
 
 
 def test_the_last_word_of_a_row_has_its_full_stop_where_there_is_ink_for_one() -> None:

@@ -41,10 +41,10 @@ def test_words_without_their_umlauts_are_mended(sign: str, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("sign", ["?", "", "\ufffd"])
 def test_what_has_no_reading_or_two_is_named(sign: str, tmp_path: Path) -> None:
-    text = spoilt(sign, GERMAN + "5. Der Vorsitzende Qrüxtner wählt eine Farbe.\n")
+    text = spoilt(sign, GERMAN + "5. Der Vorsitzende Qrüxtner kennt Küsten.\n")
     rulebook, _ = read(tmp_path, text)
     said = " ".join(finding.message for finding in rulebook.findings if finding.kind == "repair")
-    assert spoilt(sign, "wählt") in said and "wählt" in said and "wühlt" in said
+    assert spoilt(sign, "Küsten") in said and "Küsten" in said and "Kästen" in said
     assert spoilt(sign, "Qrüxtner") in said
     assert any(finding.kind == "damage" for finding in rulebook.findings)
 
