@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import median
 
 from extract.model import UNDETERMINED, Block, Edition, Finding, Origin, breaks_off
-from extract.words import known_words
+from extract.words import is_known
 
 _SMALL = re.compile(r"(?<![^\W\d_])[a-zß-öø-ÿœ]{3,}(?![^\W\d_])")
 _MIXED = re.compile(r"[a-zß-öø-ÿ][A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]|[^\W\d_][,;][^\W\d_]{2}")
@@ -69,7 +69,7 @@ def _strange(blocks: Sequence[Block]) -> list[Block]:
         text = _ADDRESS.sub(" ", block.text)
         words = _SMALL.findall(text)
         if len(words) >= _LEAST_SMALL:
-            shares.append((sum(word in known_words() for word in words) / len(words), block))
+            shares.append((sum(map(is_known, words)) / len(words), block))
         if len(_MIXED.findall(text)) >= _LEAST_MIXED:
             found.append(block)
     usual = median(share for share, _ in shares) if shares else 0.0
