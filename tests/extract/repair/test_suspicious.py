@@ -40,7 +40,7 @@ def test_letters_of_two_texts_upon_one_another_are_a_finding(tmp_path: Path) -> 
     y = 790.0
     for index in range(6):
         y = sheet.block(60, y, 440, sentences(index, 4)) - 14
-    sheet.block(60, y, 440, "The player takes theDeck of,tden cards and plays the sabTle of his choice, then the tuRn ends.")
+    sheet.block(60, y, 440, "The player takes theDeck of,tden cards and plays the sabTle, then the tuRn ends.")
     (message,) = messages(sheet.read())
     assert "strange" in message
 
