@@ -17,7 +17,7 @@ def test_the_draw_that_a_game_begins_with_is_told(tmp_path: Path) -> None:
     table = AtTable(dealt("dschunke"), tmp_path / "x.game", seed=5)
     drawn = str(table.history.plies[0]).removeprefix("+")
     assert len(table.history.plies) == 1
-    assert any(drawn in line and line.startswith("red") for line in table.screen.lines)
+    assert any(drawn in line and line.startswith("Red") for line in table.screen.lines)
 
 
 @pytest.mark.parametrize("game", ["contra", "rhombus"])

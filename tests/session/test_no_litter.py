@@ -27,7 +27,7 @@ KILLS = int(os.environ.get("REFCLI_KILLS", "8"))
         (["play", "tokan", "full"], 2),
         (["play", "tokan", "new.game"], 2),
         (["play", "chess", "new.game"], 2),
-        (["play", "tokan", "new.game", "--deal", "--players", "x y"], 2),
+        (["play", "tokan", "new.game", "--deal", "--players", "x y z"], 2),
         (["play", "tokan", "new.game", "--deal", "--variant", "odd"], 2),
         (["play", "tokan", "empty.game"], 2),
         (["play", "tokan", "bytes.game"], 2),
