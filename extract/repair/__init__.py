@@ -31,5 +31,5 @@ else:
         ),
         noise="without_noise",
         spaces="with_spaces",
-        spelling="confusion_findings fix_words vocabulary",
+        spelling="confusion_findings fix_words lost_accents vocabulary with_accents",
     )
