@@ -326,6 +326,9 @@ class Loop:
 
     def _hand(self, rest: str) -> None:
         seat = self._seat(rest, self.view.seat or self.view.position.turn)
+        if seat is None and not rest:
+            self.say("play.nothing_hidden")
+            return
         if seat is None or self.view.seat not in (None, seat):
             self.say("cli.unknown_seat", seat=rest, seats=self._sitting())
             return

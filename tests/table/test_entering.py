@@ -189,3 +189,10 @@ def test_a_record_that_goes_on_takes_a_free_name_behind_the_one_before(tmp_path:
     (tmp_path / "tuesday-3.game.journal").touch()
     assert path_behind(before) == path_behind(tmp_path / "tuesday-2.game") == tmp_path / "tuesday-4.game"
     assert path_behind(tmp_path / "tokan-20261122-101500.game").name == "tokan-20261122-101500-2.game"
+
+
+def test_its_words_are_those_of_the_language_and_the_english_ones() -> None:
+    for quit_word, left in (("ende", "rest"), ("quit", "left"), ("ENDE", "REST")):
+        tags, shown = entered(TOKAN, left, quit_word, language="de")
+        assert tags is None
+        assert "noch in der Schachtel: " in shown and "nichts wurde eingegeben" in shown

@@ -32,7 +32,19 @@ OTHERS: tuple[Language, ...] = ("de", "fr", "es")
 
 SHARED = {
     "de": {"bytes", "enter", "id", "journal", "name", "option", "position", "shell"},
-    "fr": {"aubergines", "direction", "final", "id", "invisible", "journal", "menu", "note", "option", "options"}
+    "fr": {
+        "actions",
+        "aubergines",
+        "direction",
+        "final",
+        "id",
+        "invisible",
+        "journal",
+        "menu",
+        "note",
+        "option",
+        "options",
+    }
     | {"shell", "suit"},
     "es": {"bytes", "id", "invisible", "position"},
 }
@@ -41,11 +53,12 @@ SHORT = {"by", "is", "it", "my", "of", "to"}
 """English words of two letters; others of two letters are cards, tiles and crates."""
 LIKE_SEATS: dict[Language, set[Seat]] = {"de": set(), "fr": {"ne", "se"}, "es": {"se"}}
 """Words that are written like a seat."""
-EVERYWHERE = {"anna", "ben", "bgry", "javascript", "perft", "sha", "terminal", "utf", "mib"}
-"""Names, units, and a way to write four colours that is in no rulebook."""
+EVERYWHERE = {"anna", "ben", "javascript", "perft", "sha", "terminal", "utf", "mib"}
+"""Names, units, and what is so called in all four languages."""
 
 _COMMAND = re.compile(r"refcli(?: \w+)?|\{[^}]*\}|\[[^]]*\]")
 _EDGES = ".,;:!?()„“”«»‹›¿¡…|`\"'"
+_COLOURS = re.compile("[bgry]{4}")
 _PICTURE = re.compile("[│─┌└├]")
 _KEY = re.compile(rf"(?<![\[\w.])(?:play|record|cli|score|{'|'.join(games())})\.[a-z_]+")
 
@@ -54,7 +67,7 @@ def words(text: str, least: int) -> set[str]:
     """The words of a text in lower case, without notation and commands."""
     chunks = (chunk.strip(_EDGES) for chunk in _COMMAND.sub(" ", text).lower().split())
     parts = (part for chunk in chunks if not chunk.startswith("-") for part in _parts(chunk))
-    return {part for part in parts if len(part) >= least}
+    return {part for part in parts if len(part) >= least and not _COLOURS.fullmatch(part)}
 
 
 def _parts(chunk: str) -> list[str]:

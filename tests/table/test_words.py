@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -12,6 +13,7 @@ from refcli.record import read
 from refcli.session import History
 from refcli.table import WORDS
 from refcli.table.typed import Words
+from tests.games.playing import dealt, played
 from tests.refcli.records import FINE
 from tests.refcli.test_messages import catalogue
 from tests.table.games import AtTable
@@ -75,8 +77,8 @@ def test_what_a_word_does_it_does_in_every_language(language: str, tmp_path: Pat
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_and_completion_show_the_words_of_the_language(language: str, tmp_path: Path) -> None:
     at, own = table(tmp_path, language), Words(WORDS, language).own
-    shown = at.type("help").splitlines()
-    assert [line.split()[0] for line in shown] == list(own.values())
+    shown = re.findall(r"\w+", at.type("help") + at.type("?"))
+    assert {*own.values()} <= {*shown}
     assert at.type(f"{own['help']} {own['undo']}").split()[0] == own["undo"]
     offered = dict(at.loop._candidates(own["undo"][:3]))
     assert offered[own["undo"]] == text(language, "play.word.undo")
@@ -91,3 +93,27 @@ def test_no_sentence_of_the_prompt_names_an_english_word(language: str) -> None:
     for key, sentence in catalogue(language).items():
         if key.startswith("play.") and not key.startswith("play.sheet."):
             assert not english.intersection(re.findall(r"\w+", _MENTIONED.sub(" ", sentence))), key
+
+
+@pytest.mark.parametrize(
+    ("game", "letters"),
+    [
+        ("tokan", {"de": "b=schwarz", "fr": "J=chacal", "es": "L=león"}),
+        ("contra", {"de": "y=gelb", "fr": "C=couronne", "es": "b=azul"}),
+        ("dschunke", {"de": "R=Ratte", "fr": "i=riz", "es": "s=saco"}),
+        ("rings", {"de": "R=umbauen", "fr": "y=jaune", "es": "P=colocar"}),
+        ("rhombus", {"de": "J=Bube", "fr": "S=pique", "es": "sw=suroeste"}),
+    ],
+)
+def test_a_question_mark_explains_the_letters_of_the_notation(
+    game: str, letters: dict[str, str], tmp_path: Path
+) -> None:
+    for language, legend in letters.items():
+        shown = AtTable(dealt(game, 1), tmp_path / f"{language}.game", language=language).type("?")
+        assert legend in shown.split() or f"{legend};" in shown.split()
+
+
+def test_nothing_is_hidden_once_the_game_is_over(tmp_path: Path) -> None:
+    at = AtTable(played(dealt("rings", 2), Random(2), 3000), tmp_path / "x.game")
+    assert at.history.position.turn is None
+    assert at.type("hand") == text("en", "play.nothing_hidden")
