@@ -56,6 +56,7 @@ from extract.repair import (
     confusion_findings,
     fix_words,
     strip_headers_footers,
+    suspicious_passages,
     uncertain_repairs,
     vocabulary,
     with_cuts,
@@ -180,6 +181,7 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
         raise UnreadableSourceError(f"{document.file}: no text was found in it")
     findings = [*document.damage, *document.findings, *confused]
     findings += [*assembly.findings, *uncertain_repairs(assembly.editions.values())]
+    findings += suspicious_passages(assembly.editions.values())
     findings += _comparison(assembly.editions, findings)
     source = Source(document.file, document.sha256, len(document.pages))
     return Rulebook(assembly.editions, source, tuple(findings))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from extract.repair.noise import *
     from extract.repair.spaces import *
     from extract.repair.spelling import *
+    from extract.repair.suspicious import *
 else:
     __getattr__ = imported_later(
         __name__,
@@ -30,4 +31,5 @@ else:
         noise="without_noise",
         spaces="with_spaces",
         spelling="confusion_findings fix_words vocabulary",
+        suspicious="suspicious_passages",
     )
