@@ -172,9 +172,7 @@ def test_dschunke_is_entered_tile_by_tile_from_the_bottom() -> None:
     lines = ("D01@3,0>", "rf.ga.--@2,1w d03@1,2>", "-@1,2>", "-@7,7^ D04@2,9>", "-@4,9w D04@1,0e", "left", "board", "")
     tags, shown = entered(DSCHUNKE, *lines, "D05 d06", "")
     assert tags is not None, shown
-    assert tags[POSITION] == (
-        "--.--.--@0,0> --.gR.ra@3,0> --.ga.rf@0,1> --.gi.rf@1,0> / red --.gi.rs --.gs.ra"
-    )
+    assert tags[POSITION] == ("--.--.--@0,0> --.gR.ra@3,0> --.ga.rf@0,1> --.gi.rf@1,0> / red --.gi.rs --.gs.ra")
 
 
 def test_dschunke_tells_at_once_what_cannot_lie_there_and_what_the_box_does_not_hold() -> None:
