@@ -61,7 +61,6 @@ FILLED: Mapping[str, tuple[str, ...]] = {
     "tokan.effect.{}_closes": ("row", "column"),
     "tokan.piece.{}": tuple(color[0] + animal for color in tokan.COLORS for animal in tokan.ANIMALS),
     "tokan.tile.{}": tuple(tokan.ANIMALS),
-    "play.sheet.{}": games(),
     "play.say.{}": (*WORDS, *ENTERING),
     "play.word.{}": WORDS,
     "rule.{}": RECORD_RULES,
@@ -137,7 +136,10 @@ def expanded() -> set[str]:
             found |= {text + rest for rest in CONTINUED[text]}
         else:
             found.add(text)
-    return found | {Who.at(game, seat) for game in games() for seat in seats_of(game)}
+    of_games = {f"{game}.sheet" for game in games()} | {
+        Who.at(game, seat) for game in games() for seat in seats_of(game)
+    }
+    return found | of_games
 
 
 def seats_of(game: str) -> set[str]:
