@@ -65,7 +65,6 @@ from extract.repair import (
     with_spaces,
     with_unknown_letters,
     with_unread_letters,
-    without_ascii_art,
     without_duplicates,
     without_noise,
 )
@@ -80,7 +79,6 @@ CLEANING: tuple[Callable[[Document], Document], ...] = (
     with_unknown_letters,
     with_spaces,
     without_noise,
-    without_ascii_art,
     with_unread_letters,
     with_contents,
     strip_headers_footers,
