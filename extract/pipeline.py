@@ -56,6 +56,7 @@ from extract.repair import (
     confusion_findings,
     fix_words,
     strip_headers_footers,
+    suspicious_passages,
     uncertain_repairs,
     vocabulary,
     with_cuts,
@@ -64,7 +65,6 @@ from extract.repair import (
     with_spaces,
     with_unknown_letters,
     with_unread_letters,
-    without_ascii_art,
     without_duplicates,
     without_noise,
 )
@@ -79,7 +79,6 @@ CLEANING: tuple[Callable[[Document], Document], ...] = (
     with_unknown_letters,
     with_spaces,
     without_noise,
-    without_ascii_art,
     with_unread_letters,
     with_contents,
     strip_headers_footers,
@@ -182,6 +181,7 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
         raise UnreadableSourceError(f"{document.file}: no text was found in it")
     findings = [*document.damage, *document.findings, *confused]
     findings += [*assembly.findings, *uncertain_repairs(assembly.editions.values())]
+    findings += suspicious_passages(assembly.editions.values())
     findings += _comparison(assembly.editions, findings)
     source = Source(document.file, document.sha256, len(document.pages))
     return Rulebook(assembly.editions, source, tuple(findings))

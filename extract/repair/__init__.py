@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
-    from extract.repair.ascii_art import *
     from extract.repair.cuts import *
     from extract.repair.dehyphenate import *
     from extract.repair.doubts import *
@@ -17,10 +16,10 @@ if TYPE_CHECKING:
     from extract.repair.noise import *
     from extract.repair.spaces import *
     from extract.repair.spelling import *
+    from extract.repair.suspicious import *
 else:
     __getattr__ = imported_later(
         __name__,
-        ascii_art="without_ascii_art",
         cuts="is_gibberish with_cuts",
         dehyphenate="ends_with_conjunction hyphenated_words join_lines",
         doubts="around uncertain_repairs",
@@ -31,5 +30,6 @@ else:
         ),
         noise="without_noise",
         spaces="with_spaces",
-        spelling="confusion_findings fix_words vocabulary",
+        spelling="confusion_findings fix_words lost_accents vocabulary with_accents",
+        suspicious="suspicious_passages",
     )

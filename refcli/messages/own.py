@@ -10,7 +10,7 @@ from refcli.messages.language import Language
 
 
 def own_words(language: Language, key: str) -> str:
-    """The sentence of the game that the key names (`noughts.taken`, `play.sheet.noughts`), in English if need be.
+    """The sentence of the game that the key names (`noughts.taken`, `noughts.sheet`), in English if need be.
 
     The key itself where there is none.
     """

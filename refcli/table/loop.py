@@ -441,7 +441,7 @@ class Loop:
     def _sheet(self, _rest: str) -> None:
         """How plies are written, and which words there are."""
         self.say("play.help_ply", game=title_of(self.history.name, self.language))
-        for line in messages.text(self.language, f"play.sheet.{self.history.name}").split(" · "):
+        for line in messages.text(self.language, f"{self.history.name}.sheet").split(" · "):
             self.screen.show(f"  {line}")
         if now := list(answers.examples(self.view, 4)):
             self.say("play.help_now", moves=now)

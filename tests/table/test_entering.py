@@ -19,7 +19,7 @@ from refcli.table.mending import Entering, form_of
 from tests.games.playing import dealt, played
 from tests.table.games import LANGUAGES, AtTable, Shown
 
-ENTERED = ("contra", "tokan")
+ENTERED = ("contra", "dschunke", "tokan")
 """Games that ask space by space."""
 
 
@@ -148,9 +148,51 @@ def test_every_position_is_kept_with_enter_alone(game: str, language: Language) 
         assert history.game.start(tags) == history.position
 
 
+@pytest.mark.parametrize("game", ENTERED)
+def test_a_table_in_mid_game_is_entered_answer_by_answer(game: str) -> None:
+    history = dealt(game, 5)
+    rng = Random(5)
+    for plies in (8, 13, 400):
+        played(history, rng, plies - len(history.played))
+        if (form := form_of(history.tags)) is None or not all(form.filled(history.position).values()):
+            continue
+        lines = []
+        for field in form.fields:
+            there, answer = form.blank.get(field.name, "").split(), form.filled(history.position)[field.name]
+            lines += [" ".join(word for word in answer.split() if word not in there), ""] if field.several else [answer]
+        tags, shown = entered({**history.tags}, *lines)
+        assert tags is not None, shown
+        assert history.game.start(tags) == history.position
+
+
+DSCHUNKE = {"Game": "dschunke", "Players": "red green"}
+
+
+def test_dschunke_is_entered_tile_by_tile_from_the_bottom() -> None:
+    lines = ("D01@3,0>", "rf.ga.--@2,1w d03@1,2>", "-@1,2>", "-@7,7^ D04@2,9>", "-@4,9w D04@1,0e", "left", "board", "")
+    tags, shown = entered(DSCHUNKE, *lines, "D05 d06", "")
+    assert tags is not None, shown
+    assert tags[POSITION] == ("--.--.--@0,0> --.gR.ra@3,0> --.ga.rf@0,1> --.gi.rf@1,0> / red --.gi.rs --.gs.ra")
+
+
+def test_dschunke_tells_at_once_what_cannot_lie_there_and_what_the_box_does_not_hold() -> None:
+    lines = ("D01@3,0> D02@4,0^", "gRgRgR@3,1>", "-@3,1>", "D99@0,1>", "D01@0,1", "D03@999,0>", "left", "board", "")
+    _, shown = entered(DSCHUNKE, *lines, "D05 nothing", "D05 D06 D07", "green", "quit")
+    assert "[Position]: --.ga.rf@4,0^ cannot lie there: " in shown
+    assert "the box holds 0 × gR.gR.gR, not 1" in shown
+    assert "'D99@0,1>' cannot be read; expected something like gR.--.ra@3,0>" in shown
+    assert "'D01@0,1' cannot be read" in shown
+    assert "'D03@999,0>' cannot be read" in shown
+    assert "still in the box: --.ga.rf × 1, " in shown
+    assert "Tiles left to draw: 41" in shown
+    assert "'nothing' cannot be read; expected something like gR.--.ra" in shown
+    assert "whose turn it is [Green]> " in shown
+    assert "do not go with the number of tiles laid" in shown
+
+
 def test_a_game_that_asks_for_nothing_takes_the_whole_value() -> None:
-    history = dealt("dschunke", 1)
-    assert load_game("dschunke").entry_form(history.tags) is None
+    history = dealt("rings", 1)
+    assert load_game("rings").entry_form(history.tags) is None
     played(history, Random(1), 5)
     value = str(history.game.written_position(history.position))
     tags, shown = entered({**history.tags}, "nonsense", value)

@@ -125,3 +125,30 @@ def test_a_table_is_entered_played_on_and_put_right(tmp_path: Path) -> None:
     assert begun.read_text().endswith("\n1. a1-a4\n")
     assert f'[Continues "{begun.name}"]' in second.read_text()
     assert "/ black a4" in second.read_text()
+
+
+BY_TILES = (
+    ("a tile laid, from the bottom up", "D01@3,0> D02@0,1>"),
+    ("a tile laid, from the bottom up", "left"),
+    ("still in the box: --.gf.rs × 1", ""),
+    ("tiles drawn in this turn and not yet laid", "D03"),
+    ("whose turn it is [Green]>", "done"),
+)
+
+
+@pytest.mark.parametrize(("game", "asked"), [("dschunke", BY_TILES)])
+def test_each_game_is_entered_at_the_terminal(game: str, asked: tuple[tuple[str, str], ...], tmp_path: Path) -> None:
+    with running("play", game, "--lang", "en", rows=24, columns=80, env={"XDG_STATE_HOME": str(tmp_path)}) as terminal:
+        terminal.wait_for("as the table lies: you enter it")
+        terminal.type("2")
+        for words, answer in asked:
+            terminal.wait_for(words)
+            terminal.type(answer)
+        terminal.wait_for("Does the table lie like this?")
+        terminal.type("y")
+        terminal.wait_for_prompt()
+        terminal.type("quit")
+        terminal.wait_for(".game")
+        assert terminal.process.wait(20) == 0
+    (begun,) = (tmp_path / "refcli" / "games").glob("*.game")
+    assert "[Position " in begun.read_text()

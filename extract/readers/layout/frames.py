@@ -12,7 +12,7 @@ from extract.model import Box
 from extract.readers.layout.chunks import Chunk, Table, chunked
 from extract.readers.layout.drawn import Drawing, Grid, bounding_box, clusters, grids, large_boxes
 from extract.readers.layout.icons import over_icons
-from extract.readers.layout.tables import boxed_tables, overlap, ruled_tables, table_runs
+from extract.readers.layout.tables import overlap, ruled_tables, table_runs
 from extract.readers.words import Word
 
 _OVERHANG = 3.0
@@ -46,8 +46,8 @@ def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
         return chunked(words)
     size = median(word.size for word in words)
     tables, cells = _tables(words, grids(drawn))
-    for more in (ruled_tables(words, drawn), boxed_tables(words, drawn)):
-        tables += [grid for grid in more if not any(overlap(grid.box, other.box) for other in tables)]
+    found = ruled_tables(words, drawn)
+    tables += [grid for grid in found if not any(overlap(grid.box, other.box) for other in tables)]
     left = list(words)
     chunks: list[Chunk] = []
     for grid in tables:

@@ -154,6 +154,8 @@ def _faults(text: PageText, page: int) -> Iterator[tuple[str, float]]:
     if text.mended:
         fonts = ", ".join(text.mended)
         yield f"Page {page} says other letters than it shows ({fonts}); they were put right.", 0.9
+    if not text.lines and text.pictures:
+        yield f"Page {page} is a picture; what is written in it was not read.", 0.7
     if _is_broken(text) or text.garbled:
         extent = "The text layer" if _is_broken(text) else "A part of the text layer"
         yield f"{extent} of page {page} is broken; read it as a picture (--ocr always).", 1.0

@@ -18,6 +18,7 @@ _INSIDE = 0.2
 """So much of the size of type is left out above and below a line: its neighbours reach into its box."""
 _WORD = re.compile(r"[^\W\d_]+")
 _SURE = 0.9
+_LEFT_ALONE = re.compile("[\t\ufb00-\ufb06]")
 
 
 def pdfium_fallback(path: str, index: int) -> tuple[tuple[Line, ...], float, float]:
@@ -68,7 +69,8 @@ def better_spaced(lines: Sequence[Line], path: str, index: int) -> tuple[Line, .
 
 
 def _better(line: Line, text: Any, height: float) -> Line:
-    if line.bbox is None or line.repairs or "\t" in line.text or not (unknown := _unknown(line.text)):
+    # PDFium sets a blank behind a ligature that stands on one
+    if line.bbox is None or line.repairs or _LEFT_ALONE.search(line.text) or not (unknown := _unknown(line.text)):
         return line
     x0, top, x1, bottom = line.bbox
     inside = _INSIDE * line.size

@@ -2,14 +2,14 @@
 
 Rules: source_rules/dschunke; rule ids as there. Levels count from 1 on the table. Read in this order: `components`,
 `tiles` (sets of tiles by name), `plies`, `deck` (where strips may lie), `position` (turns, draws, the end), `scoring`,
-`notation`, `midgame` (the `Position` tag), `shorthand` (what people may type at the table).
+`notation`, `midgame` (the `Position` tag), `shorthand` (what people may type at the table), `form` (a table entered as
+it lies).
 """
 
 from typing import TYPE_CHECKING
 
 from extract import imported_later
 from refcli.game import all_told as told_tags
-from refcli.game import no_form as entry_form
 from refcli.game import nothing_left as filled_tags
 from refcli.game import only_started as start_tags
 from refcli.games.dschunke.components import SEATINGS
@@ -29,6 +29,7 @@ from refcli.games.dschunke.tiles import VARIANTS, register_tiles
 
 if TYPE_CHECKING:
     from refcli.games.dschunke.choices import vocabulary
+    from refcli.games.dschunke.form import entry_form
     from refcli.games.dschunke.midgame import written_position
     from refcli.games.dschunke.shorthand import called, interpret, places, shortest
 
@@ -67,5 +68,9 @@ __all__ = [
 ]
 
 __getattr__ = imported_later(
-    __name__, choices="vocabulary", midgame="written_position", shorthand="called interpret places shortest"
+    __name__,
+    choices="vocabulary",
+    form="entry_form",
+    midgame="written_position",
+    shorthand="called interpret places shortest",
 )

@@ -10,12 +10,12 @@ follows from the rest.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from refcli.game import POSITION, Sentence, SetupError, TagError, rows
 from refcli.games._pool import Pool
 from refcli.games._tileset import TileSet
-from refcli.games.dschunke.components import COLORS, FACE_PATTERN, START_SPACE, Color, Face, other, upright
+from refcli.games.dschunke.components import COLORS, FACE_PATTERN, START_SPACE, Color, other, upright
 from refcli.games.dschunke.deck import Deck
 from refcli.games.dschunke.plies import Placement, Strip, placement
 from refcli.games.dschunke.position import Position, tiles_of_turn
@@ -42,7 +42,7 @@ def read(text: str, tiles: TileSet) -> Position:
     if turn is None:
         raise TagError(POSITION, "record.position_row", row=" ".join(found[1]), example="red gR.--.ra -")
     hand = tuple(map(upright, turn[2].split()))
-    deck = _deck(found[0], next(tiles.faces("start")))
+    deck = deck_of(found[0], tiles)
     pool = Pool.of(map(upright, tiles.faces("goods")))
     for face in (*(upright(laid.face) for laid in deck.laid[1:]), *hand):
         if face not in pool:
@@ -56,10 +56,15 @@ def read(text: str, tiles: TileSet) -> Position:
     return Position(tiles, deck, pool, acting, to_draw, hand, last)
 
 
-def _deck(entries: Sequence[str], start: Face) -> Deck:
+def start_tile(tiles: TileSet) -> Placement:
+    """Where the start tile of a set lies."""
+    return Placement(next(tiles.faces("start")), Strip(*START_SPACE, ">"))
+
+
+def deck_of(entries: Iterable[str], tiles: TileSet) -> Deck:
     """The tiles laid one after the other. Raises TagError or SetupError."""
     deck = Deck({}, (), {})
-    first = Placement(start, Strip(*START_SPACE, ">"))
+    first = start_tile(tiles)
     for entry in entries:
         written = placement(entry)
         if written is None:
@@ -77,12 +82,17 @@ def _deck(entries: Sequence[str], start: Face) -> Deck:
     return deck
 
 
+def turn_of(laid: int, goods: int) -> tuple[Color, int, int]:
+    """Who acts when so many tiles of so many are laid, how many of them in this turn, and how many tiles it has."""
+    color: Color = COLORS[0]
+    size = tiles_of_turn(goods, first=True)
+    while laid >= size > 0:
+        laid, goods, color = laid - size, goods - size, other(color)
+        size = tiles_of_turn(goods)
+    return color, laid, size
+
+
 def _goes_with(laid: int, drawn: int, to_draw: int, left: int, acting: Color) -> bool:
     """Whether so many tiles can be laid, drawn and still to be drawn when this colour acts."""
-    color: Color = COLORS[0]
-    pool = laid + drawn + left
-    size = tiles_of_turn(pool, first=True)
-    while laid >= size > 0:
-        laid, pool, color = laid - size, pool - size, other(color)
-        size = tiles_of_turn(pool)
-    return acting == color and laid + drawn + to_draw == size and not (laid and to_draw)
+    color, laid_now, size = turn_of(laid, laid + drawn + left)
+    return acting == color and laid_now + drawn + to_draw == size and not (laid_now and to_draw)

@@ -8,6 +8,7 @@ from itertools import islice
 
 from refcli.game import Sentence, Space, Term
 from refcli.games._plane import SIDES
+from refcli.games._tileset import TileSet
 from refcli.games._typed import from_top_left, numbered, shortest_of
 from refcli.games.dschunke.components import (
     COLOR_LETTERS,
@@ -68,7 +69,7 @@ def interpret(position: Position, text: str) -> list[Placement | Draw]:
     written = _FACE.match(short) or _ID.match(short)
     if written is None:
         return []
-    face = _face_meant(position, written[0])
+    face = face_meant(position.tiles, written[0])
     rest = short[written.end() :].strip()
     where = _WHERE.fullmatch(rest)
     if face is None or (rest and not where):
@@ -99,13 +100,24 @@ def _strips(position: Position, where: re.Match[str]) -> Iterator[Strip]:
         yield Strip(x, y, arrow)
 
 
-def _face_meant(position: Position, written: str) -> Face | None:
+def tile_laid(tiles: TileSet, text: str) -> tuple[Face | None, Strip] | None:
+    """A tile and its strip, typed as `gr--ra@3,0e` or `d12@3,0>`; no face for `-@3,0>`, None for any other text."""
+    written, _, where = text.partition("@")
+    found = _WHERE.fullmatch(where)
+    face = None if written == "-" else face_meant(tiles, written)
+    if found is None or not (found["x"] and found["direction"]) or (face is None and written != "-"):
+        return None
+    strip = Strip(int(found["x"]), int(found["y"]), _DIRECTIONS[found["direction"].casefold()])
+    return (None, strip.canonical()) if face is None else Placement(face, strip).canonical()
+
+
+def face_meant(tiles: TileSet, written: str) -> Face | None:
     """The face that crates mean; for an id the one that is shown."""
     if _FACE.fullmatch(written):
         letters = re.sub(r"[.\s]", "", written).casefold()
         written_crates = [letters[i : i + 2] for i in range(0, len(letters), 2)]
         return ".".join(crate[0] + RAT if crate[1] == RAT.casefold() else crate for crate in written_crates)
-    tile = position.tiles.find(written)
+    tile = tiles.find(written)
     return upright(tile.face) if tile else None
 
 

@@ -1,4 +1,7 @@
-"""The board in the middle of a play, as the acting side sees it: where its pieces may go and what a card does.
+"""The board in the middle of a play, as the acting side sees it: where its pieces may go and what a card does there.
+
+Which cards make which combination (`rhombus.eliminator`, `rhombus.leap`, ...) is in `combinations`; what each of them
+does to the pieces is here.
 
 All pieces are moved at once: each gets a board of its own, and these boards ("lanes") lie behind one another in one
 int, so that a step of all pieces is one shift. Listing six squares for six pieces costs what one piece would.

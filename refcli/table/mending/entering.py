@@ -138,7 +138,8 @@ class Entering:
             return
         name, _, rest = line.partition(" ")
         named = next((n for n, field in enumerate(self.form.fields) if field.name == name.lower()), None)
-        if named is None or line.lower() in self.form.offers(self._filled, self._field.name):
+        offered = line.lower() in self.form.offers(self._filled, self._field.name)
+        if named is None or offered or (self._field.seat and self._seat(name)):
             self._answer(line)
         elif not rest:
             self._at = named
@@ -170,9 +171,12 @@ class Entering:
     def _read(self, text: str) -> str:
         """An answer as the form takes it: a seat by its id, whatever it was called."""
         called, blank, rest = text.partition(" ")
-        if self._field.seat and (seat := messages.seat_in(self.language, self._tags["Game"], self._tags, called)):
-            return f"{seat}{blank}{rest}"
-        return text
+        seat = self._seat(called) if self._field.seat else None
+        return f"{seat}{blank}{rest}" if seat else text
+
+    def _seat(self, called: str) -> str | None:
+        """The seat that is called so, if there is one."""
+        return messages.seat_in(self.language, self._tags["Game"], self._tags, called)
 
     def _finished(self) -> dict[str, str] | None:
         """The tags, if all is entered, can be, and lies like that; else what is wrong is said and asked for again."""

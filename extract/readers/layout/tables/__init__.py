@@ -1,4 +1,4 @@
-"""Tables on a page: ruled, in boxes, or by nothing but the places of their words."""
+"""Tables on a page: ruled, or by nothing but the places of their words."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ from extract import imported_later
 
 if TYPE_CHECKING:
     from extract.readers.layout.tables.aligned import *
-    from extract.readers.layout.tables.boxed import *
     from extract.readers.layout.tables.ruled import *
 else:
     __getattr__ = imported_later(
         __name__,
         aligned="Span cell_of column_of head_rows table_runs",
-        boxed="boxed_tables",
         ruled="overlap ruled_tables",
     )

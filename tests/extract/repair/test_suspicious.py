@@ -1,0 +1,53 @@
+"""No text with a fault is told that nothing was found in it, and sound texts are left alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PIL import Image
+from reportlab.lib.utils import ImageReader
+
+from extract.rulebook import Rulebook
+from tests.extract.made.sheet import Sheet, sentences
+
+
+def messages(rulebook: Rulebook) -> list[str]:
+    return [finding.message for finding in rulebook.findings]
+
+
+def test_a_sound_text_is_left_alone(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = 790.0
+    for index in range(8):
+        y = sheet.block(60, y, 440, sentences(index, 4)) - 10
+    assert messages(sheet.read()) == []
+
+
+def test_sentences_without_beginning_or_end_are_one_finding(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = 790.0
+    for index in range(8):
+        said = sentences(index, 4)
+        if index in (2, 5):
+            said = said.partition(" ")[2][1:]
+        y = sheet.block(60, y, 440, said) - 14
+    (message,) = messages(sheet.read())
+    assert "beginning or end" in message and "(2 places)" in message
+
+
+def test_letters_of_two_texts_upon_one_another_are_a_finding(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = 790.0
+    for index in range(6):
+        y = sheet.block(60, y, 440, sentences(index, 4)) - 14
+    sheet.block(60, y, 440, "The player takes theDeck of,tden cards and plays the sabTle, then the tuRn ends.")
+    (message,) = messages(sheet.read())
+    assert "strange" in message
+
+
+def test_a_page_that_is_a_picture_is_said(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.canvas.drawImage(ImageReader(Image.linear_gradient("L")), 0, 0, 596, 842)
+    sheet.page()
+    sheet.block(60, 790, 440, sentences(1, 8))
+    assert messages(sheet.read()) == ["Page 1 is a picture; what is written in it was not read."]
