@@ -19,7 +19,7 @@ from refcli.table.mending import Entering, form_of
 from tests.games.playing import dealt, played
 from tests.table.games import LANGUAGES, AtTable, Shown
 
-ENTERED = ("contra", "dschunke", "tokan")
+ENTERED = ("contra", "dschunke", "rings", "tokan")
 """Games that ask space by space."""
 
 
@@ -159,7 +159,12 @@ def test_a_table_in_mid_game_is_entered_answer_by_answer(game: str) -> None:
         lines = []
         for field in form.fields:
             there, answer = form.blank.get(field.name, "").split(), form.filled(history.position)[field.name]
-            lines += [" ".join(word for word in answer.split() if word not in there), ""] if field.several else [answer]
+            if field.several:
+                laid = {word.partition(":")[0] for word in answer.split()}
+                gone = [f"-@{word}" for word in there if word.partition(":")[0] not in laid]
+                lines += [" ".join((*gone, *(word for word in answer.split() if word not in there))), ""]
+            else:
+                lines.append(answer)
         tags, shown = entered({**history.tags}, *lines)
         assert tags is not None, shown
         assert history.game.start(tags) == history.position
@@ -190,9 +195,36 @@ def test_dschunke_tells_at_once_what_cannot_lie_there_and_what_the_box_does_not_
     assert "do not go with the number of tiles laid" in shown
 
 
+RINGS = {"Game": "rings", "Players": "red blue", "Name.blue": "Ben"}
+
+
+def test_rings_are_entered_by_the_names_of_the_mat() -> None:
+    lines = ("D5:r2b1 e5r3 -@c5 g5:blue=1 -1,3:r1", "left", "board", "", "5", "20", "ben", "change", "change", "")
+    tags, shown = entered(RINGS, *lines)
+    assert tags is not None, shown
+    rings, *rest = tags[POSITION].split(" / ")
+    assert {"0,-1:red=2,blue=1", "0,0:red=3", "-1,3:red=1", "0,2:blue=1"} < {*rings.split()}
+    assert "0,-2" not in rings.split()
+    assert rest == ["red=5 blue=20", "blue change", "changed red"]
+    assert "still in the box: rings × 18, Blue × 22, Red × 18" in shown
+    assert "d4  r -1  q -1" in shown
+
+
+def test_rings_tell_what_is_wrong_and_what_the_box_does_not_hold_in_the_language() -> None:
+    wrong = ("d5:r4", "d5:x1", "d99", "-@d5r1", "nonsense")
+    tags, shown = entered(RINGS, *wrong, "rot 25", "rest", "", "", "-", "blau", "", "new", "", language="de")
+    assert tags is None
+    for text in wrong[1:]:
+        assert f"'{text}' ist nicht lesbar" in shown
+    assert "Ringe × 18, Blau × 24" in shown
+    assert "in der Schachtel sind 24 × Rot, nicht 25" in shown
+    assert "Rot: Murmeln im Vorrat (- für ausgeschieden) [25]> " in shown
+    assert "wer am Zug ist [Rot]> " in shown
+
+
 def test_a_game_that_asks_for_nothing_takes_the_whole_value() -> None:
-    history = dealt("rings", 1)
-    assert load_game("rings").entry_form(history.tags) is None
+    history = dealt("rhombus", 1)
+    assert load_game("rhombus").entry_form(history.tags) is None
     played(history, Random(1), 5)
     value = str(history.game.written_position(history.position))
     tags, shown = entered({**history.tags}, "nonsense", value)

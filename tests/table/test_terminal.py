@@ -136,7 +136,18 @@ BY_TILES = (
 )
 
 
-@pytest.mark.parametrize(("game", "asked"), [("dschunke", BY_TILES)])
+BY_RINGS = (
+    ("a ring with its marbles", "d5:r2 e5:b1 g5:r1"),
+    ("a ring with its marbles", "left"),
+    ("rings × 18, Blue × 23, Red × 21", "board"),
+    ("d4  r -1", ""),
+    ("Red: marbles in the supply", "7"),
+    ("Blue: marbles in the supply", "10"),
+    ("whose turn it is [Red]>", "done"),
+)
+
+
+@pytest.mark.parametrize(("game", "asked"), [("dschunke", BY_TILES), ("rings", BY_RINGS)])
 def test_each_game_is_entered_at_the_terminal(game: str, asked: tuple[tuple[str, str], ...], tmp_path: Path) -> None:
     with running("play", game, "--lang", "en", rows=24, columns=80, env={"XDG_STATE_HOME": str(tmp_path)}) as terminal:
         terminal.wait_for("as the table lies: you enter it")

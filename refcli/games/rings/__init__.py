@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from extract import imported_later
 from refcli.game import all_told as told_tags
-from refcli.game import no_form as entry_form
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
 from refcli.game import nothing_left as filled_tags
@@ -21,7 +20,7 @@ from refcli.games.rings.position import Position
 
 if TYPE_CHECKING:
     from refcli.games.rings.hands import called, interpret, shortest, vocabulary
-    from refcli.games.rings.notation import written_position
+    from refcli.games.rings.notation import entry_form, written_position
 
 DRAWS = FROM_BESIDE = False
 register_tiles = None
@@ -60,4 +59,6 @@ __all__ = [
     "written_position",
 ]
 
-__getattr__ = imported_later(__name__, hands="called interpret shortest vocabulary", notation="written_position")
+__getattr__ = imported_later(
+    __name__, hands="called interpret shortest vocabulary", notation="entry_form written_position"
+)

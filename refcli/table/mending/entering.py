@@ -137,7 +137,8 @@ class Entering:
             self._go_on()
             return
         name, _, rest = line.partition(" ")
-        named = next((n for n, field in enumerate(self.form.fields) if field.name == name.lower()), None)
+        names = (name.lower(), self._seat(name))
+        named = next((n for n, field in enumerate(self.form.fields) if field.name in names), None)
         offered = line.lower() in self.form.offers(self._filled, self._field.name)
         if named is None or offered or (self._field.seat and self._seat(name)):
             self._answer(line)
@@ -208,9 +209,13 @@ class Entering:
 
     def _tell_left(self) -> None:
         left = left_in_box(self.form, self._filled)
-        pieces = [f"{piece} × {n}" for piece, n in sorted(left.items()) if n > 0]
+        pieces = [f"{self._word(piece)} × {n}" for piece, n in sorted(left.items()) if n > 0]
         self._say("play.enter.left" if pieces else "play.enter.left_none", pieces=pieces)
         self._tell_too_many()
+
+    def _word(self, piece: str) -> str:
+        """A piece as it is written, or the word of the language that stands for it."""
+        return messages.text(self.language, "play.said", {"said": piece})
 
     def _tell_too_many(self) -> None:
         for piece, n in sorted(left_in_box(self.form, self._filled).items()):
