@@ -54,10 +54,11 @@ def known_seat(game: str, tags: Tags, wanted: str | None, language: Language) ->
 
 
 def _parts(text: str, language: Language) -> list[str]:
-    """The players that are named, with blanks between; a name with a blank stands in double quotes."""
+    """The players that are named, with blanks or commas between; a name with a blank stands in double quotes."""
     from shlex import shlex
 
     words = shlex(text, posix=True)
+    words.whitespace += ","
     words.whitespace_split, words.quotes, words.escape, words.commenters = True, '"', "", ""
     try:
         return list(words)

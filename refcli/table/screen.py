@@ -69,7 +69,18 @@ class Screen:
             return input(prompt)
         if self._prompt is None:
             self._prompt = self._new_prompt()
-        return self._prompt.prompt(prompt, default=rest)
+        return self._prompt.prompt(prompt, default=rest, pre_run=self._select_all)
+
+    def _select_all(self) -> None:
+        """Select what is left of a line: typing replaces it, an arrow key goes into it."""
+        assert self._prompt is not None
+        buffer = self._prompt.default_buffer
+        if buffer.text:
+            buffer.cursor_position = 0
+            buffer.start_selection()
+            assert buffer.selection_state
+            buffer.selection_state.enter_shift_mode()
+            buffer.cursor_position = len(buffer.text)
 
     def confirm(self, question: str) -> bool:
         """Whether the person says yes; anything else is no."""

@@ -6,8 +6,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
 
 from refcli.session import History, Storage
+from refcli.table import Screen
 from refcli.table.typed import Line, Question
 from tests.games.playing import played
 from tests.table.games import GAMES, LANGUAGES, AtTable, dealt
@@ -84,9 +88,9 @@ def test_the_first_ply_that_is_refused_stops_the_line_and_the_rest_is_shown_agai
     assert f"{short[0]} {short[1]}" not in shown
     assert tokan.loop.plies.take_rest() == f"a1-f5 {short[2]}\n{short[3]} {short[4]}"
     assert tokan.loop.plies.take_rest() == ""
-    tokan.type(f"{short[2]} zzz")
-    assert tokens(tokan) == wanted[:3]
-    assert tokan.loop.plies.take_rest() == "zzz"
+    tokan.type(f"{short[2]} zzz")  # the end of a ply, for all that can be told
+    assert tokens(tokan) == wanted[:2]
+    assert tokan.loop.plies.take_rest() == ""
 
 
 def test_one_ply_that_is_refused_is_not_shown_again(tokan: AtTable) -> None:
@@ -201,3 +205,40 @@ def test_a_line_that_reads_as_one_ply_and_as_several_is_asked_about(tokan: AtTab
     assert tokens(tokan) == []
     tokan.type("1")
     assert tokens(tokan) == list(one)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_direction_that_cannot_be_is_never_left_out(seed: int, tmp_path: Path) -> None:
+    """Also where the place alone would do, and where the program draws after the ply."""
+    table = AtTable(dealt("dschunke", seed), tmp_path / "x.game", seed=seed)
+    tried = 0
+    while tried < 12:
+        history = table.history
+        position = history.position
+        sides = {str(ply): history.game.shortest(position, ply) for ply in position.legal_moves()}
+        only = next((short for short in sides.values() if short.isdigit()), "")
+        if not only:
+            history.play(position.random_ply(Random(seed)))
+            continue
+        before = tokens(table)
+        words = f"{only[0]} {only[1:]}"
+        legal = history.game.interpret(position, words)
+        for direction in ("n", "e", "s", "w", "<", "^", ">", "v", "o", "zzz", "1"):
+            if history.game.interpret(position, f"{words} {direction}") != legal:
+                table.type(f"{words} {direction}")
+                assert tokens(table) == before
+                assert not table.loop.plies.stopped
+                tried += 1
+        right = next(d for d in "nesw" if history.game.interpret(position, f"{words} {d}") == legal)
+        table.type(f"{words} {right}")
+        assert str(legal[0]) == tokens(table)[len(before)]
+        assert not table.loop.plies.stopped
+
+
+def test_what_is_left_of_a_line_is_replaced_by_typing_and_edited_with_arrows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    with create_pipe_input() as typed, create_app_session(input=typed, output=DummyOutput()):
+        screen = Screen("en", lambda _typed: iter(()))
+        for keys, line in (("undo", "undo"), ("", "a1 b1"), ("\x1b[D\x1b[Cx", "a1 b1x"), ("\x7f", "")):
+            typed.send_text(f"{keys}\r")
+            assert screen.line("> ", "a1 b1") == line

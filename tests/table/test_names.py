@@ -90,6 +90,8 @@ def _tags(record: str) -> dict[str, str]:
         ("tokan", "black=Ben red=Anna", {"Players": "black red", "Name.red": "Anna", "Name.black": "Ben"}),
         ("tokan", "schwarz=Ben rot", {"Players": "black red", "Name.black": "Ben"}),
         ("tokan", "black red", {"Players": "black red"}),
+        ("dschunke", "Anna,Chloé", {"Players": "red green", "Name.red": "Anna", "Name.green": "Chloé"}),
+        ("tokan", '"Lee, Anna", Ben', {"Players": "red black", "Name.red": "Lee, Anna", "Name.black": "Ben"}),
         ("contra", '"Anna Lee" Ben', {"Players": "bear lady", "Name.bear": "Anna Lee", "Name.lady": "Ben"}),
         ("rings", "Anna Ben Carla", {"Players": "red blue yellow", "Name.yellow": "Carla"}),
         ("rhombus", "Anna Ben", {"Players": "sw ne", "Name.ne": "Ben"}),
@@ -106,7 +108,7 @@ def test_players_are_seats_names_or_both(refcli: Run, game: str, players: str, t
     ("players", "said"),
     [
         ("Anna", "1 name, but this game is for 2"),
-        ("Anna Ben Carla", "3 names, but this game is for 2"),
+        ("Anna Ben Carla", '3 names, but this game is for 2; with blanks or commas between them: --players "Anna Ben"'),
         ("Anna Anna", "two players are called Anna"),
         ("red=Anna red=Ben", "names a seat twice"),
         ("red=Anna green=Ben", "[Players]"),

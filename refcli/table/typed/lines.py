@@ -105,11 +105,10 @@ def _lengths(game: Game, position: Position, words: Sequence[str], *, drawn: boo
         parted.append(len(words))
     if parted:
         return parted
-    # The longest beginning that can be read: one that leaves less is refused rather than half of it played.
+    # The longest beginning that can be read: a shorter one would be a ply of which the end is left out.
     for n in range(min(len(words) - 1, _MOST_WORDS), 0, -1):
-        means = _means(game, position, words[:n])
-        if means and ((means == 1 and words[n][0].isalpha()) or _means(game, position, words[n : n + 1])):
-            return (n,)
+        if _means(game, position, words[:n]):
+            return (n,) if _begins_ply(game, position, words[n:]) else (len(words),)
     return (len(words),)
 
 
@@ -135,18 +134,40 @@ def _parted(
         if position.judge(ply):
             continue
         after = position.play(position.canonical(ply))
-        known = n == len(words) or ahead == 1 or (drawn and after.draw_due)
+        if drawn and after.draw_due and n < len(words):
+            known = _is_whole(game, position, words, n) and _begins_ply(game, _some_draw(after), words[n:])
+        else:
+            known = n == len(words) or ahead == 1
         if known or next(_parted(game, after, words[n:], tries, ahead - 1, drawn=drawn), None):
             yield n
 
 
-def _means(game: Game, position: Position, words: Sequence[str]) -> int:
+def _is_whole(game: Game, position: Position, words: Sequence[str], n: int) -> bool:
+    """Whether so many words are a ply without those behind them: with more of them nothing can be read."""
+    longer = range(n + 1, min(len(words), _MOST_WORDS) + 1)
+    return not any(_means(game, position, words[:more], listing=False) for more in longer)
+
+
+def _begins_ply(game: Game, position: Position, words: Sequence[str]) -> bool:
+    """Whether these words begin with a ply, legal or not."""
+    lengths = range(1, min(len(words), _MOST_WORDS) + 1)
+    return any(_means(game, position, words[:n], listing=n == 1) for n in lengths)
+
+
+def _some_draw(position: Position) -> Position:
+    """The position once something has been drawn: what a ply looks like there does not depend on what it is."""
+    while position.draw_due and (drawn := next(iter(position.legal_moves()), None)):
+        position = position.play(drawn)
+    return position
+
+
+def _means(game: Game, position: Position, words: Sequence[str], *, listing: bool = True) -> int:
     """How many plies these words can mean: none, one or several (2)."""
     text = " ".join(words)
     if len(text) > LONGEST:
         return 0
     try:
-        read_ply(game, position, text)
+        read_ply(game, position, text, listing=listing)
     except InvalidMoveError:
         return 0
     except AmbiguousMoveError:
