@@ -9,7 +9,6 @@ hidden), `reasons` (why something is not allowed), `position` (the game), `overr
 from typing import TYPE_CHECKING
 
 from extract import imported_later
-from refcli.game import no_form as entry_form
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
 from refcli.games.rhombus.components import SEATINGS, VARIANTS
@@ -41,7 +40,7 @@ from refcli.games.rhombus.plies import (
 from refcli.games.rhombus.position import Position
 
 if TYPE_CHECKING:
-    from refcli.games.rhombus.hands import called, interpret, shortest, vocabulary
+    from refcli.games.rhombus.hands import called, entry_form, interpret, shortest, vocabulary
     from refcli.games.rhombus.midgame import written_position
 
 DRAWS = FROM_BESIDE = True
@@ -87,4 +86,6 @@ __all__ = [
     "written_position",
 ]
 
-__getattr__ = imported_later(__name__, hands="called interpret shortest vocabulary", midgame="written_position")
+__getattr__ = imported_later(
+    __name__, hands="called entry_form interpret shortest vocabulary", midgame="written_position"
+)
