@@ -33,7 +33,8 @@ _SHOWN = 60
 _TAG_LINE = re.compile(rf'\[([A-Za-z][A-Za-z0-9_.-]{{0,{_LONGEST_KEY - 1}}}+) "((?:[^"\\]++|\\["\\])*+)"\]')
 _ESCAPE = re.compile(r'\\(["\\])')
 _SIGN = re.compile(r"\S")
-_WORD = re.compile(rf"\S{{1,{LONGEST_TOKEN + 1}}}")
+_WORD = re.compile(rf"(?:(?:0|[1-9][0-9]{{0,8}})\.\s++)?(\S{{1,{LONGEST_TOKEN + 1}}})")
+"""The next word; a turn number before it is gone over."""
 _TURN_NUMBER = re.compile(r"(?:0|[1-9][0-9]*)\.", re.ASCII)
 
 TERMINATION = "Termination"
@@ -144,14 +145,14 @@ def _read_movetext(text: str, at: int) -> tuple[tuple[Token, ...], Token | None,
     while comment:  # each round reads words up to the next comment, the last one up to the end
         comment = False
         for found in _WORD.finditer(text, at):
-            word = found[0]
+            word, start = found[1], found.start(1)
             # A comment opens only where a token could begin, behind white space: tokens may hold `;`.
-            if word[0] in "{;" and found.start() != behind:
-                at, comment = found.start(), True
+            if word[0] in "{;" and start != behind:
+                at, comment = start, True
                 break
             if word[-1] == "." and _TURN_NUMBER.fullmatch(word) and text[found.end() : found.end() + 1].isspace():
                 continue
-            token = Token(word, found.start())
+            token = Token(word, start)
             fault = ""
             if len(word) > LONGEST_TOKEN // 4 and _is_longer(word, LONGEST_TOKEN):
                 word, fault = _beginning(word), "record.token_long"

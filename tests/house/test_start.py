@@ -51,7 +51,7 @@ def test_judging_a_record_imports_no_more_than_it_needs(tmp_path: Path) -> None:
         "messages.own",
     }
     judging |= {"record", "record.judging", "record.reading"}
-    judging |= {"games._listed"} | {
+    judging |= {"games._frozen", "games._listed"} | {
         f"games.tokan{part}" for part in ("", ".components", ".notation", ".plies", ".position")
     }
     expected = ["refcli", *(f"refcli.{name}" for name in judging), "extract", "extract.rulebook"]

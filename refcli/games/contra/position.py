@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ from refcli.game import (
     first_fault,
     rules_checked,
 )
+from refcli.games._frozen import value
 from refcli.games._listed import Listed
 from refcli.games._pool import Pool
 from refcli.games.contra.components import (
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 _CAN_LIE = ("contra.place.touch", "contra.place.match")
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Position(AllOpen, Listed[Any]):
     """The table, the displays (canonical faces), the pools, the gold, and who acts.
 

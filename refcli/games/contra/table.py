@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from refcli.game import Space, Violation
+from refcli.games._frozen import value
 from refcli.games._plane import OPPOSITE, neighbours, space_name
 from refcli.games.contra.components import (
     FITTING,
@@ -28,7 +28,7 @@ OBSTACLES = ("contra.place.empty", "contra.place.chess", "contra.place.touch", "
 """The rules that `Table.obstacle` looks at, in the order of the specification."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Table:
     """The tiles laid so far.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from refcli.game import AllOpen, Check, Layout, Outcome, RuleId, Seat, Space, Violation, first_fault, rules_checked
 from refcli.games._asked import Asked
+from refcli.games._frozen import value
 from refcli.games._pool import Pool
 from refcli.games._tileset import TileSet
 from refcli.games.dschunke.components import (
@@ -38,7 +38,7 @@ _PARTS = {">": ("<", *"-" * _BETWEEN, ">"), "^": ("v", *"|" * _BETWEEN, "^")}
 _CAN_LIE = ("dschunke.place.stagger", "dschunke.place.touch")
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Position(AllOpen, Asked[Any]):
     """The deck, the pool, and the turn; `hand` holds the canonical faces of the tiles drawn and not yet placed.
 

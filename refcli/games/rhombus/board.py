@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from refcli.game import Seat
+from refcli.games._frozen import value
 from refcli.games.rhombus.components import CORNERS, RETURNS, Squares, are_partners
 from refcli.games.rhombus.plies import Effect, Eliminate, Enter, Move, Reactivate
 from refcli.games.rhombus.scene import Scene
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Board:
     """The pieces of each player, in turn order: on the board, in reserve, and eliminated."""
 

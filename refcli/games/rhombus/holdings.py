@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Literal, TypeVar
 
+from refcli.games._frozen import value
 from refcli.games.rhombus.combinations import Combination, among, combinations_of
 from refcli.games.rhombus.components import DECK, HAND_CARDS, TABLE_CARDS, Card, Cards, bits, set_of
 
@@ -26,7 +27,7 @@ HELD = TABLE_CARDS + HAND_CARDS
 """How many cards a player has, whether on the table or in the hand."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Holdings:
     """All cards. Tables, hands and hidden cards are one entry a player, in turn order.
 

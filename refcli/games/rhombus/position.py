@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate, chain, permutations
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from refcli.game import Layout, Outcome, Revealed, RuleId, Seat, Term, Violation, Who
 from refcli.games._asked import Asked
+from refcli.games._frozen import value
 from refcli.games.rhombus.board import Board
 from refcli.games.rhombus.combinations import Act, Combination, Form, combinations_of
 from refcli.games.rhombus.components import (
@@ -40,7 +41,7 @@ _TRIES = 2000
 """How often a random play is proposed before all are listed; then there are few for so many proposals."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Position(Asked[Any]):
     """The table. `due` says where the acting player's refills go, in the order in which they are drawn."""
 

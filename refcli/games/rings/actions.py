@@ -112,11 +112,11 @@ def moved(camp: Camp, move: Move) -> Camp | Violation:
     """The camp after a move, or what is wrong with the steps or with both of them together."""
     now = camp
     for step in move.steps:
-        hop = _hop(now, step)
-        if isinstance(hop, Violation):
-            return hop
-        now = now.after(*hop)
-    if (now.own, now.rivals) == (camp.own, camp.rivals):
+        then = _stepped(now, step)
+        if isinstance(then, Violation):
+            return then
+        now = then
+    if now.own == camp.own and now.rivals == camp.rivals:
         return Violation("rings.turn.changes", "rings.nothing_changes")
     return now
 
@@ -136,14 +136,14 @@ def undone(camp: Camp, sacrifice: bool, target: Bit) -> bool:
     return not sacrifice and not target & camp.others
 
 
-def _hop(camp: Camp, step: Step) -> tuple[Bit, Bit, Bit] | Violation:
-    """The rings of a step, start, what is given up (0: nothing) and target; or what is wrong with it."""
-    board, own = camp.board, camp.own
+def _stepped(camp: Camp, step: Step) -> Camp | Violation:
+    """The camp after a step, or what is wrong with it."""
+    board, own, _, others, full = camp
     at, rings = board.at, board.rings
     start, target = at.get(step.start, 0) & rings, at.get(step.target, 0) & rings
     if not start & own[0]:
         return _way_fault("rings.move.two", "rings.move_no_marble", step)
-    if start & camp.others:
+    if start & others:
         return _way_fault("rings.move.blocked", "rings.move_blocked", step)
     if not target:
         return _way_fault("rings.move.reach", "rings.move_no_ring", step)
@@ -160,9 +160,9 @@ def _hop(camp: Camp, step: Step) -> tuple[Bit, Bit, Bit] | Violation:
             )
     elif not (target & board.touching[start] or target & camp.reach(start)):
         return _way_fault("rings.move.reach", "rings.move_too_far", step)
-    if not target & ~(own[-1] | camp.full) and target != given:
+    if target & (own[-1] | full) and target != given:
         return _room_fault(camp, target, step.target)
-    return start, given, target
+    return camp.after(start, given, target)
 
 
 def _way_fault(rule: str, cause: str, step: Step) -> Violation:

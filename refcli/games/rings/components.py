@@ -35,6 +35,7 @@ def neighbours(space: Space) -> tuple[Space, ...]:
     return tuple((q + dq, r + dr) for dq, dr in DIRECTIONS)
 
 
+@cache
 def start_rings(players: int) -> frozenset[Space]:
     """The rings of a fresh board (`rings.setup.board`)."""
     board = BOARDS[players]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from refcli.game import AllOpen, Layout, Outcome, RuleId, Seat, Space, Violation, Who
+from refcli.games._frozen import value
 from refcli.games.rings.actions import (
     after_step,
     change_fault,
@@ -17,11 +18,11 @@ from refcli.games.rings.actions import (
     ring_sites,
     rules_of,
 )
-from refcli.games.rings.board import SMALLEST_WALL, Bit, Board, bits, board_of
+from refcli.games.rings.board import SMALLEST_WALL, Bit, Board, Mask, bits, board_of
 from refcli.games.rings.components import CHANGED, GAIN, PLACED, cell_name
 from refcli.games.rings.counting import count_moves, count_places
 from refcli.games.rings.listing import can_move, move_rows, random_place_or_move
-from refcli.games.rings.plies import Change, Move, Place, Ply, PlyKind, with_captures
+from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, PlyKind, with_captures
 from refcli.games.rings.side_view import NO_MARBLES, Camp, Entries, Planes, camp_of, entries_of, height, less, more
 from refcli.games.rings.surround import (
     Loss,
@@ -42,15 +43,20 @@ _TRIES = 100
 
 
 class _Effect(NamedTuple):
-    """Rings and marbles after `ply` before its surround captures, and what these remove."""
+    """Rings and marbles after `ply` before its surround captures, and what these remove.
+
+    `removed` marbles went by block captures; `full` are the rings without room for anybody, None where not known.
+    """
 
     ply: Ply
     board: Board
     marbles: tuple[Planes, ...]
     lost: tuple[Loss, ...]
+    removed: int = 0
+    full: Mask | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Position(AllOpen):
     """Rings and marbles on the table, supplies, and who acts.
 
@@ -59,8 +65,8 @@ class Position(AllOpen):
     whose own last action was a change; `after_change` is whether the latest action of the game was one. `latest` is
     that action, for the eye only.
 
-    `_camp` and `_latest` remember what was found out last, so that a ply that was judged and is then played is worked
-    out once; they are no part of the value.
+    `_full` are the rings without room for anybody, if the ply before has told; `_camp` and `_latest` remember what was
+    found out last, so that a ply that was judged and is then played is worked out once. They are no part of the value.
     """
 
     players: tuple[Seat, ...]
@@ -73,6 +79,7 @@ class Position(AllOpen):
     changers: frozenset[int] = frozenset()
     after_change: bool = False
     latest: Ply | None = field(default=None, compare=False)
+    _full: Mask | None = field(default=None, compare=False, repr=False)
     _camp: Camp | None = field(default=None, init=False, compare=False, repr=False)
     _latest: _Effect | None = field(default=None, init=False, compare=False, repr=False)
 
@@ -94,7 +101,7 @@ class Position(AllOpen):
         """The board as the seat to act sees it."""
         camp = self._camp
         if camp is None:
-            camp = camp_of(self.board, self.marbles, self.acting)
+            camp = camp_of(self.board, self.marbles, self.acting, self._full)
             object.__setattr__(self, "_camp", camp)
         return camp
 
@@ -139,7 +146,7 @@ class Position(AllOpen):
 
     def _turn_fault(self, ply: Ply) -> Violation | None:
         """What forbids an action of this kind on this turn, whatever it is in detail."""
-        if not self.has_begun and not isinstance(ply, Place):
+        if self.acting not in self.begun and not isinstance(ply, Place):
             return Violation("rings.turn.first", "rings.first_places")
         if isinstance(ply, Change):
             if self.after_change:
@@ -156,12 +163,13 @@ class Position(AllOpen):
             then = moved(camp, ply)
             if isinstance(then, Violation):
                 return then
-            self._remember(ply, self.board, self._all_marbles(then))
+            self._remember_move(ply, then, then.full)
             return None
         return change_fault(self.board, camp.empty, ply)
 
     def _capture_fault(self, ply: Ply) -> Violation | None:
-        return capture_fault(self._effect(ply).lost, ply.captures, self.players)
+        lost = self._effect(ply).lost
+        return capture_fault(lost, ply.captures, self.players) if lost or ply.captures else None
 
     # --- Listing and counting ---
 
@@ -283,19 +291,25 @@ class Position(AllOpen):
         if isinstance(ply, Move):
             for step in ply.steps:
                 camp = after_step(camp, step)
-            return self._remember(ply, self.board, self._all_marbles(camp))
+            # One that is let stand may leave a full ring.
+            return self._remember_move(ply, camp, None)
         own = camp.own
         for ring in ply.rings:
             own = more(own, self.board.at[ring])
         marbles = (*self.marbles[: self.acting], own, *self.marbles[self.acting + 1 :])
-        return self._remember(ply, self.board, marbles)
+        return self._remember(ply, self.board, marbles, 0, camp.full)
 
-    def _all_marbles(self, camp: Camp) -> tuple[Planes, ...]:
-        return (*camp.rivals[: self.acting], camp.own, *camp.rivals[self.acting :])
+    def _remember_move(self, ply: Move, then: Camp, full: Mask | None) -> _Effect:
+        acting, were, rivals = self.acting, self.camp.rivals, then.rivals
+        marbles = (*rivals[:acting], then.own, *rivals[acting:])
+        removed = 0 if rivals is were else sum(map(_total, were)) - sum(map(_total, rivals))
+        return self._remember(ply, self.board, marbles, removed, full)
 
-    def _remember(self, ply: Ply, board: Board, marbles: tuple[Planes, ...]) -> _Effect:
+    def _remember(
+        self, ply: Ply, board: Board, marbles: tuple[Planes, ...], removed: int = 0, full: Mask | None = None
+    ) -> _Effect:
         lost = losses((self.board, self.marbles), (board, marbles), self.acting)
-        effect = _Effect(ply, board, marbles, lost)
+        effect = _Effect(ply, board, marbles, lost, removed, full)
         object.__setattr__(self, "_latest", effect)
         return effect
 
@@ -308,31 +322,33 @@ class Position(AllOpen):
 
     def play(self, ply: Ply) -> Position:
         """The position after `ply`, with the players out who then cannot act (`rings.out`)."""
-        effect, acting = self._effect(ply), self.acting
-        board, marbles = effect.board, list(effect.marbles)
-        for capture in ply.captures or (next(completions(effect.lost, self.players)) if effect.lost else ()):
+        _, board, marbles, lost, removed, full = self._effect(ply)
+        acting, supply, begun, changers = self.acting, self.supply, self.begun, self.changers
+        if lost:
+            captures = ply.captures or next(completions(lost, self.players))
+            marbles, full = self._captured(board, marbles, captures), None
+            removed += sum(capture.n for capture in captures)
+        gain = GAIN * removed - (len(ply.rings) if isinstance(ply, Place) else 0)
+        if gain:
+            supply = (*supply[:acting], supply[acting] + gain, *supply[acting + 1 :])
+        changed = isinstance(ply, Change)
+        if changed:
+            changers |= {acting}
+        elif changers:
+            changers -= {acting}
+        if acting not in begun:
+            begun |= {acting}
+        return Position(
+            self.players, board, marbles, supply, self._next(), self.left, begun, changers, changed, ply, full
+        ).settled()
+
+    def _captured(self, board: Board, marbles: Sequence[Planes], captures: Sequence[Capture]) -> tuple[Planes, ...]:
+        left = list(marbles)
+        for capture in captures:
             seat = self.players.index(capture.seat)
             for _ in range(capture.n):
-                marbles[seat] = less(marbles[seat], board.at[capture.ring])
-        removed = 0
-        for seat, was in enumerate(self.marbles):
-            if was is not marbles[seat] and seat != acting:
-                removed += _total(was) - _total(marbles[seat])
-        supply = list(self.supply)
-        supply[acting] += GAIN * removed - (len(ply.rings) if isinstance(ply, Place) else 0)
-        changed = isinstance(ply, Change)
-        return Position(
-            self.players,
-            board,
-            tuple(marbles),
-            tuple(supply),
-            self._next(),
-            self.left,
-            self.begun | {acting},
-            self.changers | {acting} if changed else self.changers - {acting},
-            changed,
-            ply,
-        ).settled()
+                left[seat] = less(left[seat], board.at[capture.ring])
+        return tuple(left)
 
     def _next(self) -> int:
         """The seat after the acting one, of those still in the game."""
@@ -354,6 +370,7 @@ class Position(AllOpen):
                 supply=tuple(0 if seat == out else n for seat, n in enumerate(position.supply)),
                 acting=position._next(),
                 left=tuple(seat for seat in position.left if seat != out),
+                _full=None,
             )
         return position
 

@@ -98,18 +98,29 @@ class Camp(NamedTuple):
 
     def after(self, start: Bit, given: Bit, target: Bit) -> Camp:
         """The camp after a legal step, with its block captures."""
-        own = less(self.own, start)
-        if given:
-            own = less(own, given)
-        if not target & self.others:
-            return Camp(self.board, more(own, target), self.rivals, self.others, self.full)
-        return Camp(self.board, own, self.rivals, self.others, self.full).landed(target)
+        board, own, rivals, others, full = self
+        one, two, three = own
+        left = one ^ start ^ given
+        if (start | given) & two or target & left:
+            own = less(own, start)
+            if given:
+                own = less(own, given)
+            own = more(own, target)
+        else:
+            # Most marbles stand alone and go where there are none of their colour.
+            own = left | target, two, three
+        then = Camp(board, own, rivals, others, full)
+        return then.block_captured(target) if target & others else then
 
     def landed(self, target: Bit) -> Camp:
         """The camp with one marble more on `target`, after the block captures there (`rings.capture.block`)."""
-        own, rivals = more(self.own, target), self.rivals
-        if not target & self.others:
-            return Camp(self.board, own, rivals, self.others, self.full)
+        board, own, rivals, others, full = self
+        then = Camp(board, more(own, target), rivals, others, full)
+        return then.block_captured(target) if target & others else then
+
+    def block_captured(self, target: Bit) -> Camp:
+        """The camp after the block captures on `target`, which one more own marble shares with others'."""
+        own, rivals = self.own, self.rivals
         mine = height(own, target)
         left = [height(planes, target) for planes in rivals]
         if any(0 < n < mine for n in left):
@@ -123,19 +134,21 @@ class Camp(NamedTuple):
         return Camp(self.board, own, rivals, others, full)
 
 
-def camp_of(board: Board, marbles: Sequence[Planes], seat: int) -> Camp:
-    """The camp of the player with this number."""
-    others = shared = 0
-    for number, planes in enumerate(marbles):
-        if number != seat:
-            shared |= others & planes[0]
-            others |= planes[0]
-    own = marbles[seat]
-    full = 0
-    for ring in bits(shared | others & own[0]):
-        if sum(height(planes, ring) for planes in marbles) >= TOTAL_MAX:
-            full |= ring
-    return Camp(board, own, (*marbles[:seat], *marbles[seat + 1 :]), others, full)
+def camp_of(board: Board, marbles: tuple[Planes, ...], seat: int, full: Mask | None = None) -> Camp:
+    """The camp of the player with this number; `full` are the rings without room for anybody, where these are known."""
+    rivals = marbles[:seat] + marbles[seat + 1 :]
+    others = 0
+    for planes in rivals:
+        others |= planes[0]
+    return Camp(board, marbles[seat], rivals, others, _full(marbles) if full is None else full)
+
+
+def _full(marbles: Sequence[Planes]) -> Mask:
+    held = shared = 0
+    for planes in marbles:
+        shared |= held & planes[0]
+        held |= planes[0]
+    return sum(ring for ring in bits(shared) if sum(height(planes, ring) for planes in marbles) >= TOTAL_MAX)
 
 
 class Entries:

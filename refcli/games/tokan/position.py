@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from refcli.game import AllOpen, Check, Layout, Outcome, RuleId, Seat, Term, Violation, Who, first_fault, rules_checked
+from refcli.games._frozen import value
 from refcli.games._listed import Listed
 from refcli.games.tokan.components import (
     CARRY,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from refcli.hands import Effect, Path
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Position(AllOpen, Listed[Any]):
     """The field in play. `stacks` has 30 entries, a1 first; `taboo` is where the last moved tile lies now."""
 

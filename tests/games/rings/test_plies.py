@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from refcli import record
 from refcli.games import rings
-from refcli.games.rings.side_view import height
+from refcli.games.rings.side_view import camp_of, height
 from tests.games.rings.table import HEXAGON, LARGE, TRIANGLE, around, fresh, lay, played, random_ply
 
 TRICKY = {
@@ -176,6 +176,31 @@ def test_count_is_the_number_of_listed_plies_all_through_random_games(players: s
     assert compared > 20
 
 
+def test_a_full_ring_that_is_surrounded_has_room_again() -> None:
+    wall = around((0, 0)) - {(1, 0)} | {(2, 0), (3, 0)}
+    position = lay({(0, 0): "blue=2,yellow=2", **dict.fromkeys(wall, "red=1")}, "red blue yellow")
+    ring = position.board.at[0, 0]
+    assert position.camp.full == ring
+    assert played(position, "M:2,0>1,0;3,0>2,0").camp.full == 0
+
+
+def test_a_full_ring_has_room_again_when_one_who_is_on_it_is_out() -> None:
+    position = lay({(0, 0): "red=2,blue=2", (2, 0): "red=1"}, "red blue yellow", "red=3 blue=0 yellow=3")
+    position = played(position, "M:2,0>3,0;3,0>3,-1")
+    assert "blue" not in position.still_playing
+    assert position.camp.full == 0
+
+
+def test_a_full_ring_that_a_let_move_leaves_has_room_again() -> None:
+    position = lay({(0, 0): "red=2,blue=2", (1, 0): "red=1", (-1, 0): "blue=1"})
+    ring = position.board.at[0, 0]
+    assert position.camp.full == ring
+    stands = position.let(rings.parse("M:0,0>0,1;1,0>1,1"))
+    assert stands is not None
+    assert stands[1].camp.full == 0
+    assert stands[1].camp.room & ring
+
+
 def marbles(position: rings.Position) -> int:
     """All marbles in the game, on the board and in the supplies."""
     return sum(plane.bit_count() for planes in position.marbles for plane in planes) + sum(position.supply)
@@ -249,6 +274,11 @@ class Playing(RuleBasedStateMachine):
             assert max(heights) <= 3
             assert sum(heights) <= 4
             assert bit & self.position.board.rings or not any(heights)
+
+    @invariant()
+    def what_the_ply_before_told_is_so(self) -> None:
+        now = self.position
+        assert now.camp == camp_of(now.board, now.marbles, now.acting)
 
     @invariant()
     def who_is_to_act_can_act(self) -> None:

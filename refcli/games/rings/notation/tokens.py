@@ -12,18 +12,8 @@ from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
 # Numbers of more digits than Python reads are none that a table could need.
 NUMBER = r"(?:0|[1-9][0-9]{0,3999})"
 SPACE = r"(?:0|-?[1-9][0-9]{0,3999}),(?:0|-?[1-9][0-9]{0,3999})"
-_SEAT = "|".join(SEATS)
-
-
-def _series(part: str) -> str:
-    return rf"{part}(?:;{part})*"
-
-
-_STEP = rf"{SPACE}>{SPACE}(?:!{SPACE})?"
-_CAPTURES = rf"(?:x(?P<captures>{_series(rf'{SPACE}:(?:{_SEAT})={NUMBER}')}))?"
-_PLACE = re.compile(rf"P:(?P<rings>{_series(SPACE)}){_CAPTURES}", re.ASCII)
-_MOVE = re.compile(rf"M:(?P<steps>{_series(_STEP)}){_CAPTURES}", re.ASCII)
-_CHANGE = re.compile(rf"R:(?P<taken>{_series(SPACE)})>(?P<laid>{_series(SPACE)}){_CAPTURES}", re.ASCII)
+_SPACE = re.compile(SPACE)
+_CAPTURE = re.compile(rf"(?P<ring>{SPACE}):(?P<seat>{'|'.join(SEATS)})=(?P<n>{NUMBER})")
 
 EXAMPLES: tuple[str, ...] = (
     "P:1,-1x1,-1:red=1",
@@ -35,18 +25,28 @@ EXAMPLES: tuple[str, ...] = (
 
 def parse(token: str) -> Ply:
     """Read `P:q,r;...`, `M:q,r>q,r!q,r;...` or `R:q,r;...>q,r;...`, each with captures. Raises InvalidMoveError."""
-    if place := _PLACE.fullmatch(token):
-        return Place(_spaces(place["rings"]), _captures(place["captures"]))
-    if move := _MOVE.fullmatch(token):
-        return Move(tuple(map(_step, move["steps"].split(";"))), _captures(move["captures"]))
-    if change := _CHANGE.fullmatch(token):
-        return Change(_spaces(change["taken"]), _spaces(change["laid"]), _captures(change["captures"]))
+    action, cross, removed = token[2:].partition("x")
+    try:
+        captures = tuple(map(_capture, removed.split(";"))) if cross else ()
+        match token[:2]:
+            case "M:":
+                return Move(tuple(map(_step, action.split(";"))), captures)
+            case "P:":
+                return Place(_spaces(action), captures)
+            case "R:":
+                taken, _, laid = action.partition(">")
+                return Change(_spaces(taken), _spaces(laid), captures)
+    except ValueError:
+        pass
     raise InvalidMoveError(token, "rings.expected")
 
 
+# The parts of a ply are few and come again and again, so each is read once.
 @lru_cache(maxsize=1024)
 def read_space(text: str) -> Space:
-    """A space in notation that can be read: `2,-1`."""
+    """A space in notation: `2,-1`. Raises ValueError."""
+    if not _SPACE.fullmatch(text):
+        raise ValueError(text)
     q, r = text.split(",")
     return int(q), int(r)
 
@@ -57,13 +57,14 @@ def _spaces(text: str) -> tuple[Space, ...]:
 
 @lru_cache(maxsize=4096)
 def _step(text: str) -> Step:
-    way, _, sacrifice = text.partition("!")
+    way, mark, sacrifice = text.partition("!")
     start, target = way.split(">")
-    return Step(read_space(start), read_space(target), read_space(sacrifice) if sacrifice else None)
+    return Step(read_space(start), read_space(target), read_space(sacrifice) if mark else None)
 
 
-def _captures(text: str | None) -> tuple[Capture, ...]:
-    if text is None:
-        return ()
-    entries = (re.split("[:=]", entry) for entry in text.split(";"))
-    return tuple(Capture(read_space(ring), seat, int(n)) for ring, seat, n in entries)
+@lru_cache(maxsize=1024)
+def _capture(text: str) -> Capture:
+    capture = _CAPTURE.fullmatch(text)
+    if not capture:
+        raise ValueError(text)
+    return Capture(read_space(capture["ring"]), capture["seat"], int(capture["n"]))
