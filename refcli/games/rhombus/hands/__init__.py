@@ -7,13 +7,11 @@ from extract import imported_later
 if TYPE_CHECKING:
     from refcli.games.rhombus.hands.choices import *
     from refcli.games.rhombus.hands.effects import *
-    from refcli.games.rhombus.hands.form import *
     from refcli.games.rhombus.hands.shorthand import *
 else:
     __getattr__ = imported_later(
         __name__,
         choices="questions vocabulary",
         effects="called of_claim of_draw of_play",
-        form="entry_form",
         shorthand="interpret shortest",
     )

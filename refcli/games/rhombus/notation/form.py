@@ -21,7 +21,7 @@ from refcli.games.rhombus.components import (
     square_name,
     start_squares,
 )
-from refcli.games.rhombus.midgame import written_position
+from refcli.games.rhombus.notation.midgame import written_position
 from refcli.hands import Field, Filled
 
 _NONE, _OVER = "-", "over"
