@@ -31,6 +31,20 @@ _SQUARES = frozenset(map(square_name, bits(BOARD)))
 _HIDDEN = re.compile(r"\?[0-9]{0,4}", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,2}", re.ASCII)
 _PLACES = ("table", "hand")
+_OF_A_SEAT = (
+    ("", "rhombus.form.pieces"),
+    (".reserve", "rhombus.form.reserve"),
+    (".gone", "rhombus.form.gone"),
+    (".table", "rhombus.form.table"),
+    (".hand", "rhombus.form.hand"),
+)
+"""What is asked of each seat: the end of the field's name, and the question."""
+_BESIDE = (
+    (".table", "rhombus.table"),
+    (".hand", "rhombus.hand"),
+    (".reserve", "rhombus.reserve"),
+    (".gone", "rhombus.eliminated"),
+)
 _EXAMPLES = {"": "a1 b1", "reserve": "3", "gone": "1", "table": "6H KD", "hand": "QS ?"}
 _EXAMPLES |= {"earlier": "9C+KD -", "played": "7D KH", "due": "table hand", "moved": "c3"}
 
@@ -54,8 +68,8 @@ class RhombusForm:
         fields: list[Field] = []
         blank: dict[str, str] = {}
         for seat in seats:
-            for name, whole in (("", True), (".reserve", False), (".gone", False), (".table", True), (".hand", True)):
-                key = f"rhombus.form{name or '.pieces'}"
+            for name, key in _OF_A_SEAT:
+                whole = name not in (".reserve", ".gone")
                 fields.append(Field(f"{seat}{name}", key, {"who": Who.at("rhombus", seat)}, whole=whole))
             blank[seat] = " ".join(map(square_name, bits(start_squares(seat, len(seats)))))
             blank |= {f"{seat}.reserve": str(start["reserve"]), f"{seat}.gone": "0", f"{seat}.hand": "?"}
@@ -169,10 +183,7 @@ class RhombusForm:
     def layout(self, filled: Filled) -> Layout:
         """The pieces so far, and what each seat has beside the board."""
         cells = {space(square_at(square)): (seat,) for seat in self._seats for square in _words(filled[seat])}
-        beside = []
-        for seat in self._seats:
-            for key, name in (("table", "table"), ("hand", "hand"), ("reserve", "reserve"), ("eliminated", "gone")):
-                beside.append((f"rhombus.{key}", seat, filled.get(f"{seat}.{name}", _NONE)))
+        beside = [(key, seat, filled.get(f"{seat}{name}", _NONE)) for seat in self._seats for name, key in _BESIDE]
         return Layout("grid", cells, COLUMNS, ROWS, tuple(beside))
 
 
