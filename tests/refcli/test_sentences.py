@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from refcli.console import refusal_text
-from refcli.game import Position, TagError, Term, games, load_game
+from refcli.game import Position, TagError, Term, Who, games, load_game
 from refcli.messages import before_colon, one_line, text
 from refcli.record import Refusal, judge, read
 from refcli.rulebook import cite
@@ -156,7 +156,7 @@ def _positions(game: str) -> Iterator[Position]:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_lies_beside_the_board_has_a_label(game: str) -> None:
     for key, seat in labels_beside(game):
-        assert_reads_well(key, {"seat": seat})
+        assert_reads_well(key, {"seat": Who.at(game, seat) if seat else ""})
 
 
 def labels_beside(game: str) -> set[tuple[str, str]]:
