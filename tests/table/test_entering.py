@@ -237,9 +237,10 @@ def test_rhombus_is_entered_seat_by_seat() -> None:
 
 
 def test_rhombus_tells_what_is_wrong_and_what_the_box_does_not_hold_in_the_language() -> None:
-    lines = ("a1 f9", "a1 b1 c1 d1 e1", "vier", "4", "0", "6H 6X", "6H KD", "6H", "rest", "südwest a1 b1", "ende")
-    tags, shown = entered(RHOMBUS, *lines, language="de")
+    lines = ("a1 f9", "a1 b1 c1 d1 e1", "vier", "4", "0", "6H 6X", "6H KD", "6H", "rest", "südwest a1 b1")
+    tags, shown = entered(RHOMBUS, *lines, "sw.hand ?", "ne.table AS", "fertig", "ende", language="de")
     assert tags is None
+    assert "Nordost muss 3 Karten haben" in shown
     for wrong in ("a1 f9", "vier", "6H 6X"):
         assert f"'{wrong}' ist nicht lesbar" in shown
     assert "in der Schachtel sind 1 × 6H, nicht 2" in shown
