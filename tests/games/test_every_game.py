@@ -191,7 +191,7 @@ class _Table(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_lost(self) -> None:
-        if hasattr(self, "match"):
+        if hasattr(self, "history"):
             assert components(self.game)(self.history.position) == self.box
 
 

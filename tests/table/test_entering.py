@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from refcli.game import POSITION, load_game
+from refcli.game import POSITION, load_game, no_form
 from refcli.hands import left_in_box
 from refcli.messages import Language
 from refcli.record import judge, read
@@ -17,10 +17,7 @@ from refcli.session import History
 from refcli.table import Candidates, Loop, path_behind
 from refcli.table.mending import Entering, form_of
 from tests.games.playing import dealt, played
-from tests.table.games import LANGUAGES, AtTable, Shown
-
-ENTERED = ("contra", "dschunke", "rings", "tokan")
-"""Games that ask space by space."""
+from tests.table.games import GAMES, LANGUAGES, AtTable, Shown
 
 
 class Typed(Shown):
@@ -132,7 +129,7 @@ def test_contra_is_entered_tile_by_tile() -> None:
     assert "C:r × 6" in shown
 
 
-@pytest.mark.parametrize("game", ENTERED)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_position_is_kept_with_enter_alone(game: str, language: Language) -> None:
     history = dealt(game, 3)
@@ -148,7 +145,7 @@ def test_every_position_is_kept_with_enter_alone(game: str, language: Language) 
         assert history.game.start(tags) == history.position
 
 
-@pytest.mark.parametrize("game", ENTERED)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_table_in_mid_game_is_entered_answer_by_answer(game: str) -> None:
     history = dealt(game, 5)
     rng = Random(5)
@@ -222,9 +219,49 @@ def test_rings_tell_what_is_wrong_and_what_the_box_does_not_hold_in_the_language
     assert "wer am Zug ist [Rot]> " in shown
 
 
-def test_a_game_that_asks_for_nothing_takes_the_whole_value() -> None:
-    history = dealt("rhombus", 1)
-    assert load_game("rhombus").entry_form(history.tags) is None
+RHOMBUS = {"Game": "rhombus", "Players": "sw ne", "Name.ne": "Ben"}
+
+
+def test_rhombus_is_entered_seat_by_seat() -> None:
+    lines = ("A1 c3", "1", "", "6h kd", "qs", "left", "back", "?", "board", "", "", "", "AS 7D", "9C!")
+    tags, shown = entered(RHOMBUS, *lines, "0", "8d kh", "ben", "-", "c3")
+    assert tags is not None, shown
+    assert tags[POSITION] == (
+        "sw:a1,c3/1/3 table 6H KD hand ? / ne:e4,d5,e5/3/0 table AS 7D hand 9C! / earlier / played 8D KH / turn ne"
+        " / moved c3"
+    )
+    assert "South-west: eliminated pieces [3]> " in shown
+    assert "still in the box: 10C × 1, 10D × 1, " in shown
+    assert "QH × 1\n" in shown and "QS × 1" not in shown
+    assert "Pieces in reserve, South-west: 1" in shown
+
+
+def test_rhombus_tells_what_is_wrong_and_what_the_box_does_not_hold_in_the_language() -> None:
+    lines = ("a1 f9", "a1 b1 c1 d1 e1", "vier", "4", "0", "6H 6X", "6H KD", "6H", "rest", "südwest a1 b1")
+    tags, shown = entered(RHOMBUS, *lines, "sw.hand ?", "ne.table AS", "fertig", "ende", language="de")
+    assert tags is None
+    assert "Nordost muss 3 Karten haben" in shown
+    for wrong in ("a1 f9", "vier", "6H 6X"):
+        assert f"'{wrong}' ist nicht lesbar" in shown
+    assert "in der Schachtel sind 1 × 6H, nicht 2" in shown
+    assert "in der Schachtel sind 6 × Südwest, nicht 9" in shown
+    assert "Südwest: Steine in der Reserve [3]> " in shown
+
+
+@pytest.mark.parametrize("game", ["rhombus", "rings"])
+def test_tables_of_four_are_entered_as_well(game: str) -> None:
+    history = dealt(game, 2, seats=load_game(game).SEATINGS[4])
+    played(history, Random(2), 30)
+    form = form_of(history.tags)
+    assert form is not None
+    tags, shown = entered({**history.tags}, *[""] * len(form.fields), now=history.position)
+    assert tags is not None, shown
+    assert history.game.start(tags) == history.position
+
+
+def test_a_game_that_asks_for_nothing_takes_the_whole_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    history = dealt("dschunke", 1)
+    monkeypatch.setattr(load_game("dschunke"), "entry_form", no_form)
     played(history, Random(1), 5)
     value = str(history.game.written_position(history.position))
     tags, shown = entered({**history.tags}, "nonsense", value)
@@ -233,8 +270,11 @@ def test_a_game_that_asks_for_nothing_takes_the_whole_value() -> None:
     assert "Position, as docs/records.md writes it> " in shown
 
 
-def test_set_begins_a_new_record_that_names_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = AtTable(played(dealt("tokan", 3), Random(3), 6), tmp_path / "x.game")
+@pytest.mark.parametrize("game", GAMES)
+def test_set_begins_a_new_record_that_names_the_one_before(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = AtTable(played(dealt(game, 3), Random(3), 6), tmp_path / "x.game")
     before = table.history.record()
     assert table.type("set") == "nothing has changed"
     monkeypatch.setattr(table.loop.mending, "screen", Typed("en", lambda _typed: ()))
@@ -243,7 +283,7 @@ def test_set_begins_a_new_record_that_names_the_one_before(tmp_path: Path, monke
     tags = table.loop.mending.set_right
     assert tags is not None
     assert tags["Continues"] == "x.game"
-    assert load_game("tokan").start(tags) == table.history.position
+    assert load_game(game).start(tags) == table.history.position.observation(None)
     assert table.history.record() == before
 
 

@@ -145,9 +145,20 @@ BY_RINGS = (
     ("Blue: marbles in the supply", "10"),
     ("whose turn it is [Red]>", "done"),
 )
+BY_SEATS = (
+    ("South-west: squares of the pieces", "b1 c3"),
+    ("South-west: pieces in reserve [3]>", "left"),
+    ("still in the box: 10C × 1", ""),
+    ("South-west: eliminated pieces [1]>", ""),
+    ("South-west: table cards", "6h kd"),
+    ("South-west: hand", "?"),
+    ("North-east: squares of the pieces", "board"),
+    ("Table cards, South-west: 6H KD", "ne.table as 7d"),
+    ("North-east: squares of the pieces", "done"),
+)
 
 
-@pytest.mark.parametrize(("game", "asked"), [("dschunke", BY_TILES), ("rings", BY_RINGS)])
+@pytest.mark.parametrize(("game", "asked"), [("dschunke", BY_TILES), ("rhombus", BY_SEATS), ("rings", BY_RINGS)])
 def test_each_game_is_entered_at_the_terminal(game: str, asked: tuple[tuple[str, str], ...], tmp_path: Path) -> None:
     with running("play", game, "--lang", "en", rows=24, columns=80, env={"XDG_STATE_HOME": str(tmp_path)}) as terminal:
         terminal.wait_for("as the table lies: you enter it")

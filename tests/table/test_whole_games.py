@@ -144,24 +144,32 @@ class AtTerminal:
             self.sees(f"[{rule}]")
         self.is_asked()
 
-    def takes_back(self) -> None:
-        """Undo the last ply; where it revealed something, say no at first."""
-        token = View(self.history).told(self.history.steps()[-1])
-        if self.history.reveals(1):
+    def takes_back(self) -> int:
+        """Undo what was done last, a draw with the ply that caused it; how many plies that were.
+
+        Where something was revealed, say no at first.
+        """
+        draws = [position.draw_due for position in self.history.positions[:-1]]
+        count = 1 + next((n for n, draw in enumerate(reversed(draws)) if not draw), 0)
+        taken = self.history.steps()[-count:]
+        if self.history.reveals(count):
+            shown = [View(self.history).told(step) for step in taken if step.before.reveals(step.ply)]
             self.terminal.type("undo")
-            self.answers("n")
+            self.answers(shown, "n")
             self.reads("unchanged")
             self.is_asked()
             self.terminal.type("undo")
-            self.answers(SAID[self.language]["yes"])
+            self.answers(shown, SAID[self.language]["yes"])
         else:
             self.terminal.type("undo")
-        self.history.undo()
-        self.reads("undone", token=token)
+        told = [View(self.history).told(step) for step in taken]
+        self.history.undo(count)
+        self.reads("undone", token=", ".join(told))
         self.is_asked()
+        return count
 
-    def answers(self, answer: str) -> None:
-        self.reads("question", token=View(self.history).told(self.history.steps()[-1]))
+    def answers(self, tokens: list[str], answer: str) -> None:
+        self.reads("question", token=", ".join(tokens))
         self.terminal.type(answer)
 
 
@@ -208,9 +216,10 @@ def test_a_whole_game_from_the_deal_to_its_end(
             table.plays(token)
             if n == taken_back:
                 assert bool(draws) == bool(history.reveals(1))
-                table.takes_back()
+                count = table.takes_back()
                 assert path.read_text() == history.record()
-                table.plays(token)
+                for again in tokens[n + 1 - count : n + 1]:
+                    table.plays(again)
         terminal.process.send_signal(signal.SIGKILL)
         terminal.process.wait()
     assert path.read_text() == history.record()

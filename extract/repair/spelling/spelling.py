@@ -138,7 +138,7 @@ def _mended(text: str, language: Language, known: Vocabulary, *, heading: bool) 
         text = _TOKEN.sub(lambda found: _with_ligature(found[0], language, known, repairs), text)
     if known.confused:
         text = with_numerals(text, language, known.counted, repairs)
-    if known.around or known.confused:
+    if (known.around or known.confused) and language in LANGUAGES:  # `I` is a word in others
         stray = _STRAY_ONE_ENGLISH if language == "en" else _STRAY_ONE
         text = stray.sub(lambda found: _record(repairs, "digit", found[0], "1", 0.85), text)
     return text, repairs

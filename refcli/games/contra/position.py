@@ -205,7 +205,9 @@ class Position(AllOpen, Listed[Any]):
         if self.pools["crown"].size < MIN_CROWNS:
             return self._ended_by_gold("contra.end.crowns")
         for player in (other(self.acting), self.acting):
-            begun = replace(self, acting=player, left=TILES_PER_TURN)
+            begun = Position(
+                self.table, self.pools, self.displays, self.gold, player, TILES_PER_TURN, last=self.last, slot=self.slot
+            )
             if begun._can_lay():
                 return begun
         return self._ended_by_gold("contra.end.gold")

@@ -105,5 +105,7 @@ class Table:
 
     def matching(self, tile: Space) -> int | None:
         """How many sides of a player tile match the crowns around it; None for one that is not framed."""
+        if tile not in self.owners:
+            return None
         around = [self.laid.get(near, "") for near in neighbours(tile)]
-        return matches(self.laid[tile], "".join(around)) if tile in self.owners and all(around) else None
+        return matches(self.laid[tile], "".join(around)) if all(around) else None

@@ -3,13 +3,12 @@
 Rules: source_rules/rhombus; rule ids as there. Read in this order: `components`, `plies`, `combinations` (which cards
 go together), `scene` (the board in the middle of a play), `board`, `holdings` (who holds which cards, and what can be
 hidden), `reasons` (why something is not allowed), `position` (the game), `overrides` (what can be let stand),
-`notation`, `midgame` (`Setup` and `Position`), `hands` (choices, what happens on the table, short forms).
+`notation` (plies, tags, any position), `hands` (choices, what happens on the table, short forms).
 """
 
 from typing import TYPE_CHECKING
 
 from extract import imported_later
-from refcli.game import no_form as entry_form
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
 from refcli.games.rhombus.components import SEATINGS, VARIANTS
@@ -42,7 +41,7 @@ from refcli.games.rhombus.position import Position
 
 if TYPE_CHECKING:
     from refcli.games.rhombus.hands import called, interpret, shortest, vocabulary
-    from refcli.games.rhombus.midgame import written_position
+    from refcli.games.rhombus.notation import entry_form, written_position
 
 DRAWS = FROM_BESIDE = True
 register_tiles = None
@@ -87,4 +86,6 @@ __all__ = [
     "written_position",
 ]
 
-__getattr__ = imported_later(__name__, hands="called interpret shortest vocabulary", midgame="written_position")
+__getattr__ = imported_later(
+    __name__, hands="called interpret shortest vocabulary", notation="entry_form written_position"
+)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from refcli.games._frozen import value
 from refcli.games.rhombus.components import CARD_NAMES, Card, Square, card_names, square_name
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Idle:
     """Nothing happens."""
 
@@ -15,7 +14,7 @@ class Idle:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Move:
     """The piece on `start` goes to `target`; `kill`: and eliminates the opponent's piece there."""
 
@@ -27,7 +26,7 @@ class Move:
         return f"{square_name(self.start)}{'x' if self.kill else '-'}{square_name(self.target)}"
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Enter:
     """A piece of the reserve enters on `square`; `kill`: and eliminates the opponent's piece there."""
 
@@ -38,7 +37,7 @@ class Enter:
         return f"{'x' if self.kill else ''}{square_name(self.square)}"
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Take:
     """The table card `card` goes into the hand."""
 
@@ -48,7 +47,7 @@ class Take:
         return CARD_NAMES[self.card]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Eliminate:
     """The piece on `start` takes the place of the opponent's piece on `target`, which is eliminated."""
 
@@ -59,7 +58,7 @@ class Eliminate:
         return f"E:{square_name(self.start)}x{square_name(self.target)}"
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Reactivate:
     """An eliminated piece, if there is one, returns to the reserve."""
 
@@ -70,7 +69,7 @@ class Reactivate:
 Effect = Idle | Move | Enter | Take | Eliminate | Reactivate
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Part:
     """Cards that have one effect together, in the order in which they are laid down."""
 
@@ -81,7 +80,7 @@ class Part:
         return f"{card_names(self.cards)}:{self.effect}"
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Play:
     """One card or a combination, carried out part after part."""
 
@@ -98,7 +97,7 @@ class Play:
         return ",".join(map(str, self.parts))
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Draw:
     """A refill: `card`, or None for one that goes into the hand unseen."""
 
@@ -108,7 +107,7 @@ class Draw:
         return "+?" if self.card is None else f"+{CARD_NAMES[self.card]}"
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Claim:
     """The player shows his hidden cards: with them he has no legal play."""
 

@@ -210,19 +210,18 @@ def _group(part: Part, alone: bool) -> Group | Violation:
     `alone` says whether it is the whole play.
     """
     cards, effect = part.cards, part.effect
-    values = {"cards": card_names(cards)}
     if isinstance(effect, Eliminate):
         if is_eliminator(cards):
             return Group(cards, ELIMINATION)
-        return Violation("rhombus.eliminator", "rhombus.no_eliminator", values)
+        return Violation("rhombus.eliminator", "rhombus.no_eliminator", {"cards": card_names(cards)})
     if isinstance(effect, Reactivate):
         if is_reactivation(cards):
             return Group(cards, REACTIVATION)
-        return Violation("rhombus.reactivate", "rhombus.no_reactivation", values)
+        return Violation("rhombus.reactivate", "rhombus.no_reactivation", {"cards": card_names(cards)})
     if isinstance(effect, Move | Enter) and effect.kill:
         return _kill_group(cards, effect)
     if len(cards) > 1:
-        return Violation("rhombus.turn.play", "rhombus.cards_without_effect", values)
+        return Violation("rhombus.turn.play", "rhombus.cards_without_effect", {"cards": card_names(cards)})
     return _group_alone(cards, effect, alone)
 
 

@@ -107,7 +107,8 @@ class Entering:
                 line = self.screen.line(self._prompt()).strip()
             except EOFError:
                 line = "quit"
-            word = "help" if line == "?" else self.words.meant(line)
+            asked = line == "?" and line not in self.form.offers(self._filled, self._field.name)
+            word = "help" if asked else self.words.meant(line)
             if word == "quit":
                 self._say("play.enter.quit")
                 return None

@@ -20,3 +20,15 @@ def test_a_lone_stroke_before_a_word_is_a_one_where_letters_were_misread(sign: s
 def test_a_lone_letter_of_a_sound_text_stays(tmp_path: Path) -> None:
     text = "How to play\n\nOn your turn you must move one piece to space l or space k of the board.\n"
     assert "to space l or space k" in text_of(read(tmp_path, text))
+
+
+def test_a_lone_letter_in_a_language_of_which_nothing_is_known_stays(tmp_path: Path) -> None:
+    """In Italian `I` is an article, whatever happened to the English text beside it."""
+    italian = (
+        "I personaggi vivi si svegliano ogni notte. I giorni della settimana passano senza che nessuno parli. "
+        "I giocatori scelgono una carta e la mettono sul tavolo davanti a tutti gli altri giocatori."
+    )
+    book = read(tmp_path, f"{READ_BY_OCR}\nIl gioco\n\n{italian}\n")
+    assert "I personaggi vivi" in "\n".join(
+        block.text for edition in book.editions.values() for section in edition.sections for block in section.blocks
+    )

@@ -19,7 +19,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
 
-from refcli.game import POSITION, Outcome, Seat, SetupError, TagError, rows
+from refcli.game import POSITION, Outcome, Seat, SetupError, TagError, Who, rows
 from refcli.games.rhombus.board import Board
 from refcli.games.rhombus.components import (
     CARD_AT,
@@ -93,7 +93,7 @@ def board_of(tag: str, seats: tuple[Seat, ...], found: Sequence[Mapping[str, Any
             own |= 1 << square_at(name)
         numbers = [_number(by_seat[seat][key]) for key in ("reserve", "gone")]
         if own.bit_count() + sum(numbers) > most:
-            raise SetupError(tag, "rhombus.too_many_pieces", seat=seat, most=most)
+            raise SetupError(tag, "rhombus.too_many_pieces", seat=Who.at("rhombus", seat), most=most)
         taken |= own
         pieces.append(own)
         reserve.append(numbers[0])
@@ -101,8 +101,8 @@ def board_of(tag: str, seats: tuple[Seat, ...], found: Sequence[Mapping[str, Any
     board = Board(seats, tuple(pieces), tuple(reserve), tuple(gone))
     for player, seat in enumerate(seats):
         if not board.side(player) and not over:
-            side = [other for i, other in enumerate(seats) if are_partners(i, player)]
-            raise SetupError(tag, "rhombus.no_piece", seat=seat, side=side)
+            side = [Who.at("rhombus", other) for i, other in enumerate(seats) if are_partners(i, player)]
+            raise SetupError(tag, "rhombus.no_piece", seat=Who.at("rhombus", seat), side=side)
     return board.without_lost_reserves()
 
 
@@ -245,7 +245,7 @@ def _check(position: Position, held: Sequence[int], *, over: bool) -> None:
         # Who takes the last piece draws no more.
         lacking = range(1, HELD + 1) if acts and beaten else (len(position.due) if acts else 0,)
         if HELD - number not in lacking:
-            raise SetupError(POSITION, "rhombus.position_held", seat=position.players[n], n=HELD)
+            raise SetupError(POSITION, "rhombus.position_held", seat=Who.at("rhombus", position.players[n]), n=HELD)
     if position.due and not position.cards.deck:
         raise SetupError(POSITION, "rhombus.position_deck")
     standing = reduce(or_, position.board.pieces)

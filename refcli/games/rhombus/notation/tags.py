@@ -1,119 +1,30 @@
-"""Rhombus's notation: plies, the tags of a record, dealt starts."""
+"""The tags of a record of Rhombus, and dealt starts."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from refcli.game import POSITION, InvalidMoveError, Seat, SetupError, TagError, Tags, entries, given_position
-from refcli.games._grid import unreadable
+from refcli.game import POSITION, Seat, SetupError, TagError, Tags, entries, given_position
 from refcli.games.rhombus.board import Board
 from refcli.games.rhombus.components import (
     CARD_AT,
     CARD_NAMES,
-    FILES,
     HAND_CARDS,
-    MOVERS,
-    RANKS,
-    ROWS,
     SEATINGS,
     STARTS,
-    SUITS,
     TABLE_CARDS,
     Card,
-    kind_of,
     set_of,
-    square_at,
     start_squares,
 )
 from refcli.games.rhombus.holdings import dealt
-from refcli.games.rhombus.plies import (
-    Claim,
-    Draw,
-    Effect,
-    Eliminate,
-    Enter,
-    Idle,
-    Move,
-    Part,
-    Play,
-    Ply,
-    Reactivate,
-    Take,
-)
 from refcli.games.rhombus.position import Position
 
 if TYPE_CHECKING:
     from random import Random
 
-_CARD = rf"(?:{'|'.join(RANKS)})[{''.join(SUITS)}]"
-_CARDS = rf"{_CARD}(?:\+{_CARD})*"
-_SQUARE = f"[{FILES}][1-{ROWS}]"
-_PART = re.compile(
-    rf"(?P<cards>{_CARDS}):(?:(?P<start>{_SQUARE})(?P<how>[-x])(?P<target>{_SQUARE})|(?P<kill>x?)(?P<entry>{_SQUARE})"
-    rf"|(?P<taken>{_CARD})|E:(?P<own>{_SQUARE})x(?P<foe>{_SQUARE})|(?P<reactivate>reactivate)|)",
-    re.ASCII,
-)
-_DRAWS: Mapping[str, Draw] = {str(draw): draw for draw in map(Draw, (None, *range(len(CARD_NAMES))))}
-"""The refills as they are written: every second ply of a record is one of them."""
-_CLAIM = re.compile(rf"stuck:(?P<cards>{_CARDS})", re.ASCII)
 _HAND = "Hand."
-
-EXAMPLES: tuple[str, ...] = (
-    "10H+JH:b1-c3",
-    "QS+KS+AS:E:a1xb2",
-    "9H+10H:xa1",
-    "7D:KD",
-    "8C+8D:reactivate",
-    "+9D",
-    "+?",
-    "stuck:KH",
-)
-"""Tokens with all that a ply may be made of: they tell how far one that cannot be read is right."""
-
-
-# --- Plies ---
-
-
-def parse(token: str) -> Ply:
-    """Read a play (`QS:b1-c3,7S:`), a refill (`+9D`, `+?`) or a claim (`stuck:KH`). Raises InvalidMoveError."""
-    if draw := _DRAWS.get(token):
-        return draw
-    if claim := _CLAIM.fullmatch(token):
-        return Claim(_cards(claim["cards"]))
-    return Play(tuple(_part(text, token) for text in token.split(",")))
-
-
-def _part(text: str, token: str) -> Part:
-    part = _PART.fullmatch(text)
-    if part is None:
-        raise unreadable(token, text, _PART, (FILES, ROWS), "rhombus.expected")
-    cards, effect = _cards(part["cards"]), _effect(part)
-    if isinstance(effect, Move | Enter) and effect.kill:
-        kinds = [kind_of(card) for card in cards]
-        if kinds[0] == "kill" and not (MOVERS if isinstance(effect, Move) else {"entry"}).isdisjoint(kinds):
-            raise InvalidMoveError(token, "rhombus.expected_kill_card_last")
-    return Part(cards, effect)
-
-
-def _effect(part: re.Match[str]) -> Effect:
-    if part["start"]:
-        return Move(square_at(part["start"]), square_at(part["target"]), part["how"] == "x")
-    if part["entry"]:
-        return Enter(square_at(part["entry"]), bool(part["kill"]))
-    if part["taken"]:
-        return Take(CARD_AT[part["taken"]])
-    if part["own"]:
-        return Eliminate(square_at(part["own"]), square_at(part["foe"]))
-    return Reactivate() if part["reactivate"] else Idle()
-
-
-def _cards(text: str) -> tuple[Card, ...]:
-    return tuple(CARD_AT[name] for name in text.split("+"))
-
-
-# --- Tags ---
 
 
 def own_tags(tags: Tags) -> tuple[str, ...]:
@@ -133,7 +44,7 @@ def canonical_tags(tags: Tags) -> dict[str, str]:
 
 
 def _with_position(tags: Tags, position: Position) -> dict[str, str]:
-    from refcli.games.rhombus.midgame import written_position
+    from refcli.games.rhombus.notation.midgame import written_position
 
     return {**tags, POSITION: written_position(position)}
 
@@ -143,13 +54,13 @@ def start(tags: Tags) -> Position:
     seats = _players(entries("Players", tags.get("Players", "")))
     given = given_position(tags, start_tags(tags))
     if given is not None:
-        from refcli.games.rhombus.midgame import read  # most games begin at the start
+        from refcli.games.rhombus.notation.midgame import read  # most games begin at the start
 
         return read(given, seats)
     tables = [_table(tags, f"Table.{seat}") for seat in seats]
     hands = [_hand(tags, f"Hand.{seat}") for seat in seats]
     if "Setup" in tags:
-        from refcli.games.rhombus.midgame import board_of, camps
+        from refcli.games.rhombus.notation.midgame import board_of, camps
 
         found = camps("Setup", entries("Setup", tags["Setup"]))
         _check_cards(seats, tables, hands)
@@ -224,7 +135,7 @@ def told_tags(tags: Tags, seat: Seat | None) -> Tags:
 def filled_tags(tags: Tags, rng: Random) -> Tags:
     """The tags with a card in each hidden hand, each as likely that lies on no table and in no other hand."""
     if POSITION in tags:
-        from refcli.games.rhombus.midgame import filled
+        from refcli.games.rhombus.notation.midgame import filled
 
         return _with_position(tags, filled(start(tags), rng))
     seats = tags["Players"].split()
