@@ -73,14 +73,16 @@ class Screen:
 
     def _select_all(self) -> None:
         """Select what is left of a line: typing replaces it, an arrow key goes into it."""
+        from prompt_toolkit.document import Document
+
         assert self._prompt is not None
         buffer = self._prompt.default_buffer
         if buffer.text:
-            buffer.cursor_position = 0
+            buffer.set_document(Document(buffer.text, 0))
             buffer.start_selection()
             assert buffer.selection_state
             buffer.selection_state.enter_shift_mode()
-            buffer.cursor_position = len(buffer.text)
+            buffer.set_document(Document(buffer.text, len(buffer.text)))
 
     def confirm(self, question: str) -> bool:
         """Whether the person says yes; anything else is no."""
