@@ -122,8 +122,12 @@ def offered_game(game: str, lang: str) -> Path | None:
     when = f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}" if path.exists() else path.stem
     yes = messages.text(lang, "play.yes")
     question = messages.text(lang, "play.resume_question", game=game, when=when, plies=plies)
-    answer = input(f"{question} [{yes[0].upper()}/n] ")
-    return path if not answer.strip() or is_yes(answer, lang) else None
+    while True:  # whatever is neither yes nor no is asked again: a new game in its place would hide this one
+        answer = input(f"{question} [{yes[0].upper()}/n] ").strip()
+        if not answer or is_yes(answer, lang):
+            return path
+        if answer.lower().startswith("n"):
+            return None
 
 
 def locked_game(path: Path, lang: str) -> Storage:

@@ -174,3 +174,21 @@ def test_each_game_is_entered_at_the_terminal(game: str, asked: tuple[tuple[str,
         assert terminal.process.wait(20) == 0
     (begun,) = (tmp_path / "refcli" / "games").glob("*.game")
     assert "[Position " in begun.read_text()
+
+
+def test_what_is_neither_yes_nor_no_is_asked_again_before_a_game_is_gone_on_with(tmp_path: Path) -> None:
+    env = {"XDG_STATE_HOME": str(tmp_path)}
+    with running("play", "tokan", "--deal", "--lang", "de", env=env) as terminal:
+        terminal.wait_for_prompt()
+        terminal.type("quit")
+        assert terminal.process.wait(20) == 0
+    with running("play", "tokan", "--lang", "de", env=env) as terminal:
+        terminal.wait_for("fortsetzen")
+        terminal.wait_for("[J/n]")
+        terminal.type("?")
+        terminal.wait_for("[J/n]")
+        terminal.type("ja")
+        terminal.wait_for("weiter mit")
+        terminal.wait_for_prompt()
+        terminal.type("quit")
+        assert terminal.process.wait(20) == 0
