@@ -64,6 +64,20 @@ def test_what_cannot_be_played_there_changes_nothing(tokan: AtTable) -> None:
     assert tokan.type("branches") == "this game has taken no other course"
 
 
+def test_what_all_can_see_to_be_wrong_is_refused_before_anybody_is_asked(tmp_path: Path) -> None:
+    table = game("dschunke", tmp_path / "x.game", 6)
+    before = table.history.record()
+    shown = table.type(f"change 1 {table.history.plies[1]}")
+    assert "[dschunke." in shown
+    assert table.screen.questions == []
+    other = next(
+        ply for ply in map(str, table.history.positions[0].legal_moves()) if ply != str(table.history.plies[0])
+    )
+    assert "nothing has changed" in table.type(f"change 1 {other}")
+    assert len(table.screen.questions) == 1
+    assert table.history.record() == before
+
+
 def test_the_first_that_fits_no_more_is_named_with_its_rule_and_asked_for(tmp_path: Path) -> None:
     table = game("tokan", tmp_path / "x.game", 10)
     before = table.history.record()

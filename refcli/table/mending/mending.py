@@ -150,9 +150,13 @@ class Mending:
         if [str(ply)] == there:
             self._say("play.unchanged")
             return
-        if not self._may_mend(number):  # asked first: whether it can be played may depend on what is hidden
-            return
-        if violation := past.fault(ply):
+        # Refused before all are asked for what everybody can see alone: the rest may depend on what is hidden.
+        violation = past.position.judge(ply)
+        if not (violation and past.fault(ply)):
+            if not self._may_mend(number):
+                return
+            violation = past.fault(ply)
+        if violation:
             self._show(answers.refusal(past, violation, str(ply), self.language), "bad")
             return
         behind = len(self.history.played) + len(self.history.waiting) - number + (word == "insert")
