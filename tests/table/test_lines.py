@@ -242,3 +242,18 @@ def test_what_is_left_of_a_line_is_replaced_by_typing_and_edited_with_arrows(mon
         for keys, line in (("undo", "undo"), ("", "a1 b1"), ("\x1b[D\x1b[Cx", "a1 b1x"), ("\x7f", "")):
             typed.send_text(f"{keys}\r")
             assert screen.line("> ", "a1 b1") == line
+
+
+@pytest.mark.parametrize("name", ["contra", "dschunke"])
+def test_a_line_goes_on_behind_what_the_program_draws(name: str, tmp_path: Path) -> None:
+    """The same lines from the same seed: what is drawn in between need not be known to part them."""
+    one, other = (AtTable(dealt(name), tmp_path / f"{n}.game", seed=1) for n in range(2))
+    line = []
+    for _ in range(6):
+        position = one.history.position
+        ply = position.random_ply(Random(name))
+        line.append(one.history.game.shortest(position.observation(None), ply))
+        one.type(str(ply))
+    other.type(" ".join(line))
+    assert tokens(other) == tokens(one)
+    assert not other.loop.plies.stopped

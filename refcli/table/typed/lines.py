@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from random import Random
 from typing import NamedTuple
 
 from refcli.game import AmbiguousMoveError, Game, InvalidMoveError, Position, Sentence
@@ -156,8 +157,9 @@ def _begins_ply(game: Game, position: Position, words: Sequence[str]) -> bool:
 
 def _some_draw(position: Position) -> Position:
     """The position once something has been drawn: what a ply looks like there does not depend on what it is."""
-    while position.draw_due and (drawn := next(iter(position.legal_moves()), None)):
-        position = position.play(drawn)
+    rng = Random(0)
+    while position.draw_due:
+        position = position.play(position.random_ply(rng))
     return position
 
 
