@@ -23,10 +23,15 @@ _LEAST, _LEAST_OF_SHORT = 25, {1: 62, 2: 48, 3: 38, 4: 30}
 """From which frequency on a word is one: the shorter, the more letters stand together by chance."""
 
 
+def list_of(language: str) -> str:
+    """Where in this room the list of a language lies."""
+    return f"frequencies/{'others/' if language in OTHERS else ''}{language}.txt.gz"
+
+
 @cache
 def frequencies(language: str) -> Mapping[str, int]:
     """The words of a language as the list has them, with ten times their Zipf value: 70 for `the`, 20 for rare ones."""
-    file = importlib.resources.files("extract.words") / "frequencies" / f"{language}.txt.gz"
+    file = importlib.resources.files("extract.words") / list_of(language)
     words: dict[str, int] = {}
     for line in gzip.decompress(file.read_bytes()).decode().split("\n"):
         frequency, *found = line.split(" ")

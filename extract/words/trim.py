@@ -14,7 +14,7 @@ from pathlib import Path
 from string import ascii_lowercase
 
 from extract.model import LANGUAGES
-from extract.words.lexicon import LEAST_USUAL, OTHERS
+from extract.words.lexicon import LEAST_USUAL, OTHERS, list_of
 
 _LETTERS = {"en": "", "de": "äöüé", "fr": "àâçèéêëîïôùûüÿœæ", "es": "áéíñóúü"}
 """The letters beyond a to z; a word with others is of another language, or a slip."""
@@ -40,11 +40,10 @@ def trimmed(language: str, least: int) -> str:
 
 def main() -> None:
     """Write all lists."""
-    folder = Path(__file__).with_name("frequencies")
     for language in (*LANGUAGES, *OTHERS):
         text = trimmed(language, _LEAST if language in LANGUAGES else LEAST_USUAL)
         # without a date, so that the same words make the same file
-        (folder / f"{language}.txt.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
+        (Path(__file__).parent / list_of(language)).write_bytes(gzip.compress(text.encode(), mtime=0))
 
 
 if __name__ == "__main__":
