@@ -8,7 +8,7 @@ import pytest
 
 from printables.diagrams import View
 from printables.games import board_diagram, piece_picture, spots_of
-from refcli.hands import Piece, Space
+from refcli.hands import Choice, Piece, Space
 from tests.games.playing import GAMES, dealt, played
 
 
@@ -18,7 +18,7 @@ def test_every_space_that_can_be_chosen_is_in_the_picture(game: str, flip: bool)
     for seed in range(8):
         rng = Random(seed)
         position = played(dealt(game, seed), rng, 6 + 2 * seed).position
-        made: tuple[object, ...] = ()
+        made: tuple[Choice, ...] = ()
         while offered := position.choices(made):
             spaces = {(choice.x, choice.y) for choice in offered if isinstance(choice, Space)}
             layout = position.layout(position.turn)
@@ -35,7 +35,7 @@ def test_every_piece_that_can_be_chosen_has_a_picture(game: str) -> None:
     for seed in range(8):
         rng = Random(seed)
         position = played(dealt(game, seed), rng, 3 + seed).position
-        made: tuple[object, ...] = ()
+        made: tuple[Choice, ...] = ()
         while offered := position.choices(made):
             for choice in offered:
                 if isinstance(choice, Piece):
