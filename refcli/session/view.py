@@ -62,6 +62,17 @@ class View:
         """A ply as the audience may read it."""
         return str(step.before.told(step.ply, self.seat))
 
+    def spoken(self, step: Step) -> str:
+        """The same in the names that the table has for spaces."""
+        return self._named(step.before, step.before.told(step.ply, self.seat))
+
+    def named(self, ply: Any) -> str:
+        """A ply that can be tried now, legal or not, as people at the table read and type it."""
+        return self._named(self.position, ply)
+
+    def _named(self, position: Position, ply: Any) -> str:
+        return self.history.game.spoken(position.observation(self.seat), ply)
+
     def told_from(self, first: int) -> list[str]:
         """The plies played, from that one (from 0) on, as the audience may read them."""
         return [self.told(step) for step in self.history.steps(first)]

@@ -260,11 +260,17 @@ class Loop:
 
     def _moves(self, rest: str) -> None:
         position = self.view.position
-        tokens = list(islice(map(str, self.view.plies()), _MOST_PLIES))
+        plies = list(islice(self.view.plies(), _MOST_PLIES))
         if rest:
-            lower = rest.lower()
-            tests = (*filters(self.history.game, position, rest), lambda token: lower in token.lower())
-            tokens = next((found for test in tests if (found := [*filter(test, tokens)])), [])
+            lower, signs = rest.lower(), referee.signs(rest)
+            tests: list[Callable[[Any], bool]] = [
+                *(lambda ply, test=test: test(str(ply)) for test in filters(self.history.game, position, rest)),
+                lambda ply: bool(signs) and referee.signs(self.view.named(ply)).startswith(signs),
+                lambda ply: lower in self.view.named(ply).lower(),
+                lambda ply: lower in str(ply).lower(),
+            ]
+            plies = next((found for test in tests if (found := [*filter(test, plies)])), [])
+        tokens = referee.first_plies(self.view, plies, len(plies))
         if not tokens:
             self._no_moves(rest)
             return
@@ -285,7 +291,7 @@ class Loop:
             self._nothing_typed()
         elif told := hint(self.view, wanted, self.words, self.language):
             self.say(told.key, **told.values)
-        elif near := nearest(self.view.plies(), wanted):
+        elif near := nearest(self.view.plies(), wanted, written=self.view.named):
             self.say("moves.none_open" if self.view.leaves_out else "moves.none", wanted=wanted, moves=near)
             self._tell_unlisted()
         else:
@@ -346,7 +352,7 @@ class Loop:
         position = own_view.position
         if seat == position.turn:
             plies = (ply for ply in position.legal_moves() if position.reveals(ply))
-            for line in columns(referee.first_plies(plies, _SHOWN_MOVES), size()[0]):
+            for line in columns(referee.first_plies(own_view, plies, _SHOWN_MOVES), size()[0]):
                 self.screen.show(line)
         self.screen.pause(messages.text(self.language, "play.hand_hide"))
         self.screen.clear()
@@ -361,18 +367,18 @@ class Loop:
     def _let_stand(self, ply: Any) -> None:
         """Let a ply stand, if all agree."""
         if violation := self.view.fault(ply):
-            self.screen.show(referee.cause(violation, str(ply), self.language), "bad")
+            self.screen.show(referee.cause_here(self.view, violation, ply, self.language), "bad")
             self.screen.show(referee.rule_line(violation.rule, self.language))
-            if not self.screen.confirm(messages.text(self.language, "play.let_question", token=str(ply))):
+            if not self.screen.confirm(messages.text(self.language, "play.let_question", token=self.view.named(ply))):
                 self.say("play.unchanged")
                 return
         try:
             played, *drawn = self.session.let_stand(ply)
         except InexpressibleError:
-            self.say("play.let_impossible", "bad", token=str(ply))
+            self.say("play.let_impossible", "bad", token=self.view.named(ply))
             return
         key = "play.let_stood" if played.broke else "play.was_legal"
-        told = self._text(key, ply=self.view.told(played), rule=played.broke)
+        told = self._text(key, ply=self.view.spoken(played), rule=played.broke)
         self._after((told, *referee.happened(self.view, [played], self.language), *self._drawn(drawn)))
 
     def _resign(self, rest: str) -> None:
@@ -413,7 +419,7 @@ class Loop:
             self._play(f"stuck {rest}")
         elif position.draw_due:
             self.say("play.draw_due", example=referee.expected_draw(self.view))
-        elif moves := referee.first_plies(self.view.certain_plies(), 5):
+        elif moves := referee.first_plies(self.view, self.view.certain_plies(), 5):
             self.say("play.not_stuck", seat=self._who(position.turn), moves=moves)
         else:
             self.say("play.stuck_show")

@@ -121,7 +121,7 @@ class Plies:
         words = {"play.menu.back": back, "play.menu.cancel": leave}
         others = {messages.text(language, key): act for key, act in words.items() for language in ("en", self.language)}
         heading = messages.text(self.language, "play.menu.only") if ply else menu.heading()
-        self._ask(heading, [str(ply)] if ply else menu.answers(), choose, others={**others, "0": back})
+        self._ask(heading, [self.view.named(ply)] if ply else menu.answers(), choose, others={**others, "0": back})
         self._say("play.menu.how", "quiet")
 
     def _show_page(self) -> None:
@@ -197,7 +197,7 @@ class Plies:
         except InvalidMoveError as error:
             return partial(self._refuse, line, list(self._unread(readings[0], error)), several=bool(done))
         if violation := self.view.fault(ply):
-            refusal = list(referee.refusal(self.view, violation, str(ply), self.language))
+            refusal = list(referee.refusal(self.view, violation, ply, self.language))
             return partial(self._refuse, line, refusal, several=bool(done))
         line.drop()
         done.append(self.session.play(ply))
@@ -206,7 +206,7 @@ class Plies:
     def _play_chosen(self, line: Line, ply: Any) -> None:
         """Play the next ply of a line as it was chosen, and go on."""
         if violation := self.view.fault(ply):
-            self._refuse(line, list(referee.refusal(self.view, violation, str(ply), self.language)), several=False)
+            self._refuse(line, list(referee.refusal(self.view, violation, ply, self.language)), several=False)
             return
         line.drop()
         self._play_on(line, played=[self.session.play(ply)])
@@ -229,14 +229,14 @@ class Plies:
     def _told(self, played: Sequence[Sequence[Step]]) -> Iterable[str]:
         """What typed plies did, each followed by the draws of the program."""
         if len(played) > _TOLD_EACH:
-            listed = [self.view.told(steps[0]) for steps in played[-_LISTED:]]
+            listed = [self.view.spoken(steps[0]) for steps in played[-_LISTED:]]
             key = "play.played_several" if len(played) <= _LISTED else "play.played_many"
             yield messages.text(self.language, key, plies=listed, n=len(played))
             yield from referee.happened(self.view, played[-1], self.language)
             return
         for typed, *drawn in played:
             who = Who.at(self.view.history.name, typed.before.turn or "")
-            yield messages.text(self.language, "play.played", ply=self.view.told(typed), seat=who)
+            yield messages.text(self.language, "play.played", ply=self.view.spoken(typed), seat=who)
             yield from referee.happened(self.view, [typed], self.language)
             yield from referee.drawn(self.view, drawn, self.language)
 
@@ -277,9 +277,10 @@ class Plies:
         """Ask which of several plies is meant."""
         plies = [self.view.history.game.parse(token) for token in error.candidates]
         heading = messages.text(self.language, "play.which", text=error.text, n=len(plies))
-        offers = [self._told_short(token, ply) for token, ply in zip(error.candidates, plies, strict=True)]
+        named = [self.view.named(ply) for ply in plies]
+        offers = [self._told_short(name, ply) for name, ply in zip(named, plies, strict=True)]
         fits = len(offers) <= _LISTED and max(map(len, offers)) <= size()[0] - 5
-        self._ask(heading, offers if fits else error.candidates, lambda n: then(plies[n]), waiting)
+        self._ask(heading, offers if fits else named, lambda n: then(plies[n]), waiting)
 
     def _told_short(self, token: str, ply: Any) -> str:
         """A ply with the first thing that it does."""
