@@ -16,7 +16,7 @@ from refcli.session import History, Storage, View, journal_path
 from refcli.table import WORDS
 from refcli.table.mending import LIKE_CHANGE
 from refcli.table.screen import Screen
-from refcli.table.typed import Completion, Words
+from refcli.table.typed import Completion, Words, typist
 from tests.conftest import Run
 from tests.refcli.records import FINE, saved
 from tests.table.games import GAMES, AtTable, dealt
@@ -399,7 +399,7 @@ def test_completion_offers_what_is_legal_now(name: str) -> None:
     history = dealt(name)
     while history.position.draw_due:
         history.play(history.position.random_ply(Random(1)))
-    completion, view = Completion(Words(WORDS, "en")), View(history)
+    completion, view = Completion(Words(WORDS, "en"), typist("en")), View(history)
     legal = [str(ply) for ply in history.position.legal_moves()]
     token = legal[-1] if len(legal) < 200 else legal[0]
     assert (token, "") in completion.candidates(view, token[:3].lower())

@@ -20,6 +20,6 @@ else:
         lines="Line",
         menu="Menu cell_name",
         question="Question columns",
-        reading="filters nearest read_ply signs",
+        reading="filters nearest read_ply signs typist",
         words="Words",
     )
