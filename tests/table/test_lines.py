@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from prompt_toolkit.application import create_app_session
@@ -14,9 +15,10 @@ from prompt_toolkit.output import DummyOutput
 from refcli.game import MoveError, Typist
 from refcli.games.contra.components import upright
 from refcli.messages import text
+from refcli.referee import read_ply
 from refcli.session import History, Step, Storage
 from refcli.table import Screen
-from refcli.table.typed import Line, Question, read_ply
+from refcli.table.typed import Line, Question
 from tests.games.playing import played
 from tests.table.games import GAMES, LANGUAGES, AtTable, dealt
 
@@ -276,11 +278,16 @@ def test_a_line_goes_on_behind_what_the_program_draws(name: str, tmp_path: Path)
     assert not other.loop.plies.stopped
 
 
+def now(table: AtTable) -> Any:
+    """The position, with what only its game knows of it."""
+    return table.history.position
+
+
 def second_turn(folder: Path, seed: int) -> AtTable:
     """A game of Dschunke dealt by the program, when the first turn with several tiles begins."""
     table = AtTable(dealt("dschunke", seed), folder / "x.game", seed=seed)
-    while len(table.history.position.hand) < 2:
-        table.type(str(table.history.position.random_ply(Random(seed))))
+    while len(now(table).hand) < 2:
+        table.type(str(now(table).random_ply(Random(seed))))
     return table
 
 
@@ -288,7 +295,7 @@ def second_turn(folder: Path, seed: int) -> AtTable:
 def test_numbers_on_a_line_are_those_of_the_screen_on_which_it_was_typed(seed: int, tmp_path: Path) -> None:
     """Places and tiles, though they are numbered anew after each of its plies."""
     table = second_turn(tmp_path, seed)
-    position = shown = table.history.position
+    position = shown = now(table)
     numbers, rng = {space: n for n, space in enumerate(table.history.game.places(shown), start=1)}, Random(seed)
     wanted, line = tokens(table), []
     for _ in range(2):
@@ -339,7 +346,7 @@ def test_a_tile_of_the_display_is_the_one_that_was_seen_there(tmp_path: Path) ->
 def test_a_place_is_the_one_that_had_that_number(tmp_path: Path) -> None:
     for seed in range(5):
         table = AtTable(dealt("contra", seed), tmp_path / f"{seed}.game")
-        shown = table.history.position
+        shown = now(table)
         rng, places = Random(seed), table.history.game.places(shown)
         first = shown.random_ply(rng)
         second = shown.play(first)

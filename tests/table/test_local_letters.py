@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from refcli.game import AmbiguousMoveError, load_game
 from refcli.games._plane import SIDES
 from refcli.games.tokan.components import square_name
 from refcli.messages import LANGUAGES
-from refcli.table.typed import read_ply, typist
+from refcli.referee import read_ply, typist
 from tests.games.rhombus.tables import after, table
 from tests.table.games import GAMES, AtTable, dealt
 
@@ -48,7 +49,8 @@ def test_east_and_west_of_strips_and_beside_tiles(language: str) -> None:
                 east = game.interpret(position, f"1{n}{arrow}")
                 assert game.interpret(position, f"1 {n} {word}", typist(language)) == east
                 assert game.interpret(position, f"1#{n}{word.upper()}", typist(language)) == east
-    contra, start = load_game("contra"), dealt("contra").position
+    contra = load_game("contra")
+    start: Any = dealt("contra").position
     laid = next(iter(start.table.laid))
     for (dx, dy), words in zip(SIDES[1::2], EAST_WEST[language], strict=True):
         for word in words:

@@ -12,11 +12,12 @@ import pytest
 from extract.rulebook import Language
 from refcli.messages import text
 from refcli.record import read
+from refcli.referee import typist
 from refcli.session import History, Storage, View, journal_path
 from refcli.table import WORDS
 from refcli.table.mending import LIKE_CHANGE
 from refcli.table.screen import Screen
-from refcli.table.typed import Completion, Words, typist
+from refcli.table.typed import Completion, Words
 from tests.conftest import Run
 from tests.refcli.records import FINE, saved
 from tests.table.games import GAMES, AtTable, dealt
