@@ -18,6 +18,7 @@ from refcli.game import (
     RuleId,
     Seat,
     Sentence,
+    Typist,
     Violation,
     Who,
 )
@@ -186,12 +187,12 @@ def told_seed(seed: int, language: Language) -> str:
     return messages.text(language, "deal.seed", seed=seed, hash=seed_hash(seed))
 
 
-def examples(view: View, n: int) -> Iterator[str]:
+def examples(view: View, n: int, by: Typist) -> Iterator[str]:
     """A few plies that can be played now as short as they can be typed, and in full where that is longer."""
     position, game = view.position, view.history.game
     drawn = [game.parse(expected_draw(view))] if position.draw_due else view.plies()
     for ply in islice(drawn, n):
-        short, full = game.shortest(position, ply), view.named(ply)
+        short, full = game.shortest(position, ply, by), view.named(ply)
         yield full if short == full else f"{short} ({full})"
 
 

@@ -14,7 +14,7 @@ from extract.rulebook import load_curated, title_of
 from refcli import messages, referee
 from refcli.game import Seat, Who
 from refcli.messages import Language, Spoken, names_in
-from refcli.referee import beside_lines, filters, nearest
+from refcli.referee import beside_lines, filters, nearest, typist
 from refcli.rulebook import rulebook_lines
 from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table.boards import Sight
@@ -22,7 +22,7 @@ from refcli.table.clock import Timer
 from refcli.table.hints import hint
 from refcli.table.mending import LIKE_CHANGE, MENDING, Mending
 from refcli.table.plies import Plies
-from refcli.table.screen import Candidates, Screen, Tone, size
+from refcli.table.screen import Candidates, Screen, Tone, size, wrapped
 from refcli.table.typed import Completion, Words, columns
 
 WORDS = (
@@ -31,6 +31,8 @@ WORDS = (
 )
 _SHOWN_MOVES = 60
 _MOST_PLIES = 100_000
+_LEAST_TYPED = 8
+"""Columns that are left for what is typed behind the prompt."""
 
 
 class Loop:
@@ -58,7 +60,8 @@ class Loop:
         self.finished = False
         self._nothing_before = False
         self.words = Words(WORDS, self.language)
-        self._completion = Completion(self.words)
+        self.by = typist(language)
+        self._completion = Completion(self.words, self.by)
         self.screen = screen(self.language, self._candidates)
         if plain:
             self.screen.keep_plain()
@@ -108,8 +111,10 @@ class Loop:
 
     def line(self) -> str:
         """The next line that is typed; what the last one still held stands there already."""
+        *before, turn = self._prompt_lines()
+        self._show(before)
         with self.timer.running():
-            return self.screen.line(self.timer.label() + self.prompt(), self.plies.take_rest())
+            return self.screen.line(self.timer.label() + turn, self.plies.take_rest())
 
     def begin(self) -> None:
         """Show where the game stands."""
@@ -136,7 +141,14 @@ class Loop:
             )
         if self.session.storage.in_memory:
             parts.insert(0, messages.text(self.language, "play.unsaved"))
-        return " ".join(parts) + "> "
+        *before, turn = parts
+        prompt = " ".join(parts) + "> "
+        if before and len(prompt) > size()[0] - _LEAST_TYPED:  # what is typed begins on the line of the turn
+            return "\n".join((*wrapped(" ".join(before)), f"{turn}> "))
+        return prompt
+
+    def _prompt_lines(self) -> list[str]:
+        return self.prompt().split("\n")
 
     def answer(self, line: str) -> None:
         """Answer a line: a number where one was asked for, a word of the loop, or plies; or several pasted lines."""
@@ -205,7 +217,7 @@ class Loop:
         outcome = self.view.position.outcome()
         # What is said at the end may take more than a screen.
         waits = list(self.mending.waits())
-        table = list(self.sight.now([self.prompt()] if outcome else [*told, *waits, self.prompt()]))
+        table = list(self.sight.now(self._prompt_lines() if outcome else [*told, *waits, *self._prompt_lines()]))
         self._show(() if self.sight.plain else table)
         self._show(told, "good")
         self._show(table if self.sight.plain else ())
@@ -256,7 +268,7 @@ class Loop:
 
     def _flip(self, _rest: str) -> None:
         self.sight.flip()
-        self._show(self.sight.now([self.prompt()]))
+        self._show(self.sight.now(self._prompt_lines()))
 
     def _moves(self, rest: str) -> None:
         position = self.view.position
@@ -264,20 +276,23 @@ class Loop:
         if rest:
             lower, signs = rest.lower(), referee.signs(rest)
             tests: list[Callable[[Any], bool]] = [
-                *(lambda ply, test=test: test(str(ply)) for test in filters(self.history.game, position, rest)),
+                *(
+                    lambda ply, test=test: test(str(ply))
+                    for test in filters(self.history.game, position, rest, self.by)
+                ),
                 lambda ply: bool(signs) and referee.signs(self.view.named(ply)).startswith(signs),
                 lambda ply: lower in self.view.named(ply).lower(),
                 lambda ply: lower in str(ply).lower(),
             ]
             plies = next((found for test in tests if (found := [*filter(test, plies)])), [])
-        tokens = referee.first_plies(self.view, plies, len(plies))
+        tokens = referee.first_plies(self.view, plies, _SHOWN_MOVES)
         if not tokens:
             self._no_moves(rest)
             return
-        for line in columns(tokens[:_SHOWN_MOVES], size()[0]):
+        for line in columns(tokens, size()[0]):
             self.screen.show(line)
-        if len(tokens) > _SHOWN_MOVES:
-            self.say("play.more_moves", "quiet", n=len(tokens) - _SHOWN_MOVES)
+        if len(plies) > len(tokens):
+            self.say("play.more_moves", "quiet", n=len(plies) - len(tokens))
         self._tell_unlisted()
 
     def _tell_unlisted(self) -> None:
@@ -356,7 +371,7 @@ class Loop:
                 self.screen.show(line)
         self.screen.pause(messages.text(self.language, "play.hand_hide"))
         self.screen.clear()
-        self._show(self.sight.now([self.prompt()]))
+        self._show(self.sight.now(self._prompt_lines()))
 
     def _let(self, rest: str) -> None:
         if not rest:
@@ -449,7 +464,7 @@ class Loop:
         self.say("play.help_ply", game=title_of(self.history.name, self.language))
         for line in messages.text(self.language, f"{self.history.name}.sheet").split(" · "):
             self.screen.show(f"  {line}")
-        if now := list(referee.examples(self.view, 4)):
+        if now := list(referee.examples(self.view, 4, self.by)):
             self.say("play.help_now", moves=now)
         self.say("play.help_words", words=[*self.words.own.values()])
 

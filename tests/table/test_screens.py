@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 
+from refcli.game import Typist
 from refcli.messages import Language
 from refcli.session import History
 from tests.games.playing import played
@@ -24,7 +25,7 @@ ROWS = 24
 PLIES = 18
 EVERY: Sequence[tuple[str, Language, int]] = list(product(GAMES, LANGUAGES, (80, 40)))
 SEEN = EVERY if os.environ.get("SCREENS") == "all" else EVERY[::7]
-_ASKED = re.compile(r"\n\([^\n]*> ?$")
+_ASKED = re.compile(r"\n(\(|\d+\. )[^\n]*> ?$")
 
 
 def shown(terminal: Terminal, typed: str) -> list[str]:
@@ -47,9 +48,14 @@ def sized(columns: int) -> dict[str, str]:
     return {"COLUMNS": str(columns), "LINES": str(ROWS)}
 
 
-def in_short(history: History) -> list[str]:
-    """Each ply as short as everybody can type it."""
-    return [history.game.shortest(step.before.observation(None), step.ply) for step in history.steps()]
+def in_short(history: History, a_line: int = 1) -> list[str]:
+    """Each ply as short as everybody can type it, so many on a line: numbers are those shown above the line."""
+    steps = history.steps()
+    shown = [steps[n - n % a_line].before.observation(None) for n in range(len(steps))]
+    return [
+        history.game.shortest(step.before.observation(None), step.ply, Typist(shown=table))
+        for step, table in zip(steps, shown, strict=True)
+    ]
 
 
 @pytest.mark.parametrize(("name", "language", "columns"), SEEN)
@@ -57,7 +63,7 @@ def test_a_game_typed_in_short_fits_the_screen(name: str, language: Language, co
     path = tmp_path / "x.game"
     path.write_text(dealt(name, 7).record())
     history = played(dealt(name, 7), Random(7), PLIES)
-    texts = in_short(history)
+    texts = in_short(history, 2)
     half = min(6, len(texts))
     with running("play", name, path, "--lang", language, rows=ROWS, columns=columns, env=sized(columns)) as terminal:
         shown(terminal, "")

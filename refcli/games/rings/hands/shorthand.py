@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from refcli.game import InvalidMoveError, Sentence, Space, Who, by_notation
+from refcli.game import ANYBODY, InvalidMoveError, Sentence, Space, Typist, Who, by_notation
 from refcli.games._typed import shortest_of
 from refcli.games.rings.actions import number_fault
 from refcli.games.rings.components import CHANGED, SEATS
@@ -45,7 +45,7 @@ def called(written: str) -> Sentence:
     return Sentence("rings.marbles", {"n": int(n), "who": Who.at("rings", seat)})
 
 
-def interpret(position: Position, text: str) -> list[Ply]:
+def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Ply]:  # noqa: ARG001 - cells have one name
     """The legal plies that a person's short input can mean here; letter case does not matter.
 
     Cells of the mat need no action (see `cells`). With coordinates the action is given by its letter or word, and then
@@ -77,7 +77,7 @@ def _legal(position: Position, ply: Ply) -> Sequence[Ply]:
     return ways if len(ways) <= _MOST_WAYS else ()
 
 
-def shortest(position: Position, ply: Ply) -> str:
+def shortest(position: Position, ply: Ply, by: Typist = ANYBODY) -> str:  # noqa: ARG001 - cells have one name
     """The names of cells, as few and as short as mean just this ply."""
     return shortest_of(texts(position, ply), ply, lambda text: interpret(position, text))
 
