@@ -12,6 +12,7 @@ import typer
 from refcli.console import (
     REFUSED,
     USAGE,
+    Folders,
     Lang,
     Tiles,
     Variants,
@@ -37,6 +38,7 @@ def run(
     ] = None,
     variant: Variants = None,
     json_output: Annotated[bool, typer.Option("--json", help="Scores as one JSON object a line.")] = False,
+    folders: Folders = None,  # noqa: ARG001 - its callback opens them
     tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
     lang: Lang = "",
 ) -> None:
