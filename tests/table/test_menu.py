@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
+from refcli.referee import Menu
 from refcli.session import View
-from refcli.table.typed import Completion, Menu, Words
+from refcli.table.typed import Completion, Words
 from tests.games.playing import played
 from tests.table.games import GAMES, LANGUAGES, AtTable, dealt
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        drawn="Style as_text beside_lines",
+        drawn="Style as_text",
         fitting="Room fitted whole",
         plain="changed described",
         sight="Sight",

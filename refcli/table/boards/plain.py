@@ -8,8 +8,7 @@ from itertools import groupby
 from refcli import messages
 from refcli.game import Layout, Seat, Sentence, Space, Term, Who
 from refcli.messages import Language
-from refcli.table.boards.drawn import beside_line
-from refcli.table.typed import cell_name
+from refcli.referee import beside_line, cell_name
 
 Called = Callable[[str], Sentence | Term | Who]
 """What a thing is called, given as a layout writes it."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from refcli.game import Position
+from refcli.referee import signs
 from refcli.session import View
-from refcli.table.typed.reading import signs
 from refcli.table.typed.words import Words
 
 SHOWN_AT_MOST = 200

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from refcli.game import AmbiguousMoveError, Game, InvalidMoveError, Position, Sentence
 from refcli.record import read
-from refcli.table.typed.reading import LONGEST, read_ply
+from refcli.referee import LONGEST, read_ply
 
 _NUMBER = re.compile(r"\d+\.+(?!\d)", re.ASCII)
 """The number of a turn, also as chess players write it: `1.c1c3`, `1... f2f4`."""

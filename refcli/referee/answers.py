@@ -23,9 +23,9 @@ from refcli.game import (
 from refcli.hands import Effect
 from refcli.messages import Language
 from refcli.record import readable_length, sign_fault
+from refcli.referee.reading import nearest
 from refcli.rulebook import cite, explain
 from refcli.session import Step, View, seed_hash
-from refcli.table.typed import Words, nearest
 
 _SHOWN_READINGS = 8
 _ONLY_CHANGED = "play.effect.changed"
@@ -68,7 +68,7 @@ def unreadable(game: Game, error: InvalidMoveError, language: Language) -> str:
     return messages.text(language, key, text=shown, rest=token[read:], expected=expected)
 
 
-def unreadable_here(view: View, error: InvalidMoveError, words: Words, language: Language) -> Iterator[str]:
+def unreadable_here(view: View, error: InvalidMoveError, words: Iterable[str], language: Language) -> Iterator[str]:
     """What cannot be read, and what may have been meant: a word, or a legal ply."""
     from difflib import get_close_matches
 
@@ -148,6 +148,18 @@ def points(game: str, scores: Mapping[Seat, int] | None, language: Language) -> 
     if scores is None:
         return None
     return ", ".join(f"{messages.called(language, game, seat)} {n}" for seat, n in scores.items())
+
+
+def beside_lines(beside: Iterable[tuple[str, Seat, str]], language: Language) -> Iterator[str]:
+    """What lies beside the board, each with its name."""
+    for key, seat, contents in beside:
+        yield beside_line(key, seat, contents, language)
+
+
+def beside_line(key: str, seat: Seat, contents: str, language: Language) -> str:
+    """Something that lies beside the board, behind its name."""
+    whose = messages.text(language, key, seat=Who.at(key.partition(".")[0], seat))
+    return messages.labelled(language, whose, contents)
 
 
 def expected_draw(view: View) -> str:
