@@ -49,7 +49,7 @@ def test_pictures_of_its_positions_are_those_of_its_lattice(table: Path, refcli:
     for name in ("won.html", "won.png", "won.pdf"):
         done = refcli("show", "won.game", "--game", "./mine", "-o", name, cwd=table)
         assert done.returncode == 0, done.stderr
-    assert "Kringel" in (table / "won.html").read_text()
+    assert "Noughts and crosses" in (table / "won.html").read_text()
 
 
 def test_a_refusal_speaks_with_its_own_words(table: Path, refcli: Run) -> None:
