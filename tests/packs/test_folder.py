@@ -114,3 +114,7 @@ def test_the_folder_of_a_record_is_not_looked_for(table: Path, refcli: Run) -> N
 
 def test_a_bare_name_of_a_folder_here_is_answered_with_its_path(table: Path, refcli: Run) -> None:
     assert "write ./mine" in refcli("rules", "mine", cwd=table).stderr
+
+
+def test_its_points_are_asked_for_with_a_position_alone(table: Path, refcli: Run) -> None:
+    assert "--position" in refcli("score", "./mine", cwd=table).stderr
