@@ -15,5 +15,5 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        looks="accent_of board_diagram is_drawn pitch_of printed_games printed_set spaces_of",
+        looks="accent_of board_diagram is_drawn piece_picture pitch_of printed_games printed_set spaces_of spots_of",
     )

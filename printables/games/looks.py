@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Callable
 from functools import cache
 from typing import Protocol, cast
 
 from printables import games
 from printables.diagrams import EVERYTHING, Layout, Space, View
-from printables.drawing import Color, Drawing, Length
+from printables.drawing import Color, Drawing, Length, Point
 from printables.pieces import PrintedSet, PrintError, Style
 
 
@@ -27,6 +28,12 @@ class Looks(Protocol):
 
     def diagram(self, layout: Layout, view: View) -> Drawing:
         """A position, in millimetres of the printed pieces."""
+
+    def spots(self, layout: Layout, view: View) -> Callable[[Space], Point]:
+        """Where the middle of a space is in `diagram`, whether anything lies there or not."""
+
+    def pictured(self, written: str, seat: str) -> Drawing | None:
+        """A thing by itself, as it is written in a layout or chosen by `seat`; None for what has no picture."""
 
     def spaces(self, ply: str) -> frozenset[Space]:
         """The spaces that a ply names."""
@@ -51,6 +58,16 @@ def board_diagram(game: str, layout: Layout, view: View = EVERYTHING) -> Drawing
     Raises ModuleNotFoundError for a game that nobody has drawn.
     """
     return _looks(game).diagram(layout, view)
+
+
+def spots_of(game: str, layout: Layout, view: View = EVERYTHING) -> Callable[[Space], Point]:
+    """Where spaces are in the picture that `board_diagram` gives: the middle of each."""
+    return _looks(game).spots(layout, view)
+
+
+def piece_picture(game: str, written: str, seat: str = "") -> Drawing | None:
+    """A tile, card or marble by itself, as a layout or a choice of `seat` names it; None for what has no picture."""
+    return _looks(game).pictured(written, seat)
 
 
 def spaces_of(game: str, ply: str) -> frozenset[Space]:

@@ -14,9 +14,9 @@ from refcli.console import REFUSED, Lang, Tiles, known_seat, read_record, refusa
 from refcli.game import Game, Position, Seat, Who, load_game
 from refcli.messages import Spoken, names_in
 from refcli.record import judge
+from refcli.referee import filters, nearest
 from refcli.rulebook import cite
 from refcli.session import leaves_out, offered
-from refcli.table import filters, nearest
 
 
 def run(

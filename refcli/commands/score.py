@@ -27,7 +27,7 @@ from refcli.console import (
 from refcli.game import Seat, SetupError, TagError, games
 from refcli.messages import Language, Spoken, names_in
 from refcli.record import TERMINATION, judge
-from refcli.table import points, standing
+from refcli.referee import points, standing
 
 
 def run(

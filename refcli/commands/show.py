@@ -29,7 +29,8 @@ from refcli.console import (
 from refcli.game import Layout
 from refcli.messages import LANGUAGES, Spoken, names_in
 from refcli.record import Record, Verdict, judge
-from refcli.table import as_text, beside_lines
+from refcli.referee import beside_lines
+from refcli.table import as_text
 
 if TYPE_CHECKING:
     from printables.diagrams import View

@@ -49,8 +49,9 @@ KNOWN = {
         "record": "game",
         "rulebook": "game messages record",
         "session": "game record",
+        "referee": "game hands messages record rulebook session",
         "console": "game messages record rulebook",
-        "table": "game hands messages record rulebook session console",
+        "table": "game hands messages record rulebook session referee console",
         "archive": "game messages record",
     },
 }
