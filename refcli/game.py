@@ -365,6 +365,21 @@ class Position(Protocol[PlyT]):
         """`ply` (legal here) as `seat` may read it: another's hidden draw without what was drawn."""
 
 
+class Typist(NamedTuple):
+    """Who types at the table: what they see numbered, and what they call things.
+
+    `shown` is the position whose numbers stood on the screen when a line was typed; None: the one it is typed for.
+    `says` gives what a key of the message catalogue says in their language; None: they type notation alone.
+    """
+
+    shown: Any = None
+    says: Callable[[str], str] | None = None
+
+
+ANYBODY = Typist()
+"""Somebody who types for the position on the screen, in notation."""
+
+
 class AllOpen:
     """The hidden side of a position of which everybody knows everything; what is drawn, everybody sees."""
 
@@ -475,14 +490,15 @@ class Game(Protocol[PlyT]):
     def parse(self, token: str) -> PlyT:
         """Read one token of a record. Raises InvalidMoveError."""
 
-    def interpret(self, position: Any, text: str) -> Sequence[PlyT]:
+    def interpret(self, position: Any, text: str, by: Typist = ANYBODY) -> Sequence[PlyT]:
         """The plies that a person's short input can mean in a position of this game, legal ones if there are any.
 
-        Nothing for input that cannot be understood; may raise InvalidMoveError, which says more.
+        Nothing for input that cannot be understood; may raise InvalidMoveError, which says more. Numbers are those that
+        stood on the screen of who types; letters of their language count where notation reads nothing else in them.
         """
 
-    def shortest(self, position: Any, ply: PlyT) -> str:
-        """The shortest text that means `ply` (legal here, canonical) in that position, and nothing else.
+    def shortest(self, position: Any, ply: PlyT, by: Typist = ANYBODY) -> str:
+        """The shortest text by which `by` means `ply` (legal here, canonical) in that position, and nothing else.
 
         `parse` reads it, or else `interpret` gives just this ply for it.
         """
@@ -528,12 +544,12 @@ def as_read(tags: Tags) -> dict[str, str]:
     return dict(tags)
 
 
-def not_shortened(position: Any, text: str) -> Sequence[Any]:  # noqa: ARG001 - there is nothing shorter
+def not_shortened(position: Any, text: str, by: Typist = ANYBODY) -> Sequence[Any]:  # noqa: ARG001 - as in `Game`
     """The `interpret` of a game whose notation is as short as it can be."""
     return ()
 
 
-def as_written(position: Any, ply: Any) -> str:  # noqa: ARG001 - there is nothing shorter
+def as_written(position: Any, ply: Any, by: Typist = ANYBODY) -> str:  # noqa: ARG001 - there is nothing shorter
     """The `shortest` of a game whose plies are typed as they are written."""
     return str(ply)
 

@@ -51,6 +51,8 @@ FILLED: Mapping[str, tuple[str, ...]] = {
     "rhombus.effect.drawn_{}": get_args(Place),
     "rhombus.does.{}": ("eliminator", "kill", "move"),
     "rhombus.together.{}": ("2", "3"),
+    "play.side.{}": tuple("nesw"),
+    "rhombus.typed.{}": (*(rank for rank in rhombus.RANKS if rank.isalpha()), *rhombus.SUITS),
     "rhombus.rank.{}": rhombus.RANKS,
     "rhombus.suit.{}": rhombus.SUITS,
     "rhombus.seat.{}": rhombus.SEATS,
