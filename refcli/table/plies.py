@@ -14,7 +14,7 @@ from refcli.referee import Menu, read_ply, typist
 from refcli.session import Session, Step, View
 from refcli.table.hints import hint
 from refcli.table.screen import Tone, size
-from refcli.table.typed import Line, Question, Words
+from refcli.table.typed import Line, Question, Words, joined
 
 _TOLD_EACH = 3
 """Of so many plies on a line it is said what each one does; of more, what the last one did."""
@@ -166,6 +166,7 @@ class Plies:
 
     def play(self, text: str) -> None:
         """Play what a line holds, up to the first ply that is refused; what is left can be edited then."""
+        text = joined(self.view.history.game, self.view.position, text, self.by)
         line = Line(text, self.by._replace(shown=self.view.position))
         if fault := line.fault or self._pass_over_known(line):
             self._say(fault.key, "bad", **fault.values)

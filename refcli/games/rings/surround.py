@@ -104,6 +104,11 @@ def capture_fault(lost: Sequence[Loss], captures: Sequence[Capture], players: Se
     """What is wrong with the captures as written; none may be written where there is no choice."""
     if not captures and (not lost or all(loss.forced for loss in lost)):
         return None
+    if not captures:
+        open_one = next(loss for loss in lost if not loss.forced)
+        rings = RingName(*(ring for ring, _ in open_one.held))
+        values = {"seat": Who.at("rings", players[open_one.seat]), "needed": open_one.n, "rings": rings}
+        return _fault("rings.capture_missing", {**values, "example": next(completions(lost, players))})
     held = {(ring, players[loss.seat]): (loss, n) for loss in lost for ring, n in loss.held}
     written: dict[tuple[Space, Seat], int] = {}
     for capture in captures:
@@ -121,10 +126,6 @@ def capture_fault(lost: Sequence[Loss], captures: Sequence[Capture], players: Se
     for loss in lost:
         seat = players[loss.seat]
         n = sum(written.get((ring, seat), 0) for ring, _ in loss.held)
-        if not captures:
-            example = next(completions(lost, players))
-            values = {"seat": Who.at("rings", seat), "needed": loss.n, "example": example}
-            return _fault("rings.capture_missing", {**values, "rings": RingName(*(ring for ring, _ in loss.held))})
         if n != loss.n:
             rings = RingName(*(ring for ring, _ in loss.held))
             return _fault(

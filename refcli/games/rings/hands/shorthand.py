@@ -27,7 +27,9 @@ _JOINT = re.compile(r"[-=]+>|\bto\b", re.ASCII | re.IGNORECASE)
 _NUMBERS = tuple(re.compile(rf"[!>]|{number}", re.ASCII) for number in (r"-?\d+", r"(?:(?<!\d)-)?\d+", r"-?\d"))
 """Ways to read numbers: with something between; `-` after a digit joins; one digit a number (`p 00 01 10`)."""
 _COLOURS = {seat[:n]: seat for seat in SEATS for n in (1, len(seat))}
-_NOTATION = re.compile(r"\s*[pmrc][a-z]*[\s:]*(?:-?\d|$)", re.ASCII | re.IGNORECASE)
+_NOTATION = re.compile(
+    rf"\s*(?:{'|'.join(_ACTIONS.values())}|[{''.join(_ACTIONS)}])[\s:]*(?:-?\d|$)", re.ASCII | re.IGNORECASE
+)
 """How what is no text of cells begins: with an action, then numbers."""
 _MOST_WAYS = 30
 """So many ways to choose marbles can be looked over; of more, people say which they mean."""
