@@ -14,7 +14,7 @@ from extract.rulebook import load_curated, title_of
 from refcli import messages, referee
 from refcli.game import Seat, Who
 from refcli.messages import Language, Spoken, names_in
-from refcli.referee import beside_lines, filters, nearest
+from refcli.referee import beside_lines, filters, nearest, typist
 from refcli.rulebook import rulebook_lines
 from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table.boards import Sight
@@ -59,7 +59,8 @@ class Loop:
         self._nothing_before = self._typing = False
         self._followed = len(self.history.played)
         self.words = Words(WORDS, self.language)
-        self._completion = Completion(self.words)
+        self.by = typist(language)
+        self._completion = Completion(self.words, self.by)
         self.screen = screen(self.language, self._candidates)
         if plain:
             self.screen.keep_plain()
@@ -280,7 +281,7 @@ class Loop:
         tokens = list(islice(map(str, self.view.plies()), _MOST_PLIES))
         if rest:
             lower = rest.lower()
-            tests = (*filters(self.history.game, position, rest), lambda token: lower in token.lower())
+            tests = (*filters(self.history.game, position, rest, self.by), lambda token: lower in token.lower())
             tokens = next((found for test in tests if (found := [*filter(test, tokens)])), [])
         if not tokens:
             self._no_moves(rest)
@@ -460,7 +461,7 @@ class Loop:
         self.say("play.help_ply", game=title_of(self.history.name, self.language))
         for line in messages.text(self.language, f"{self.history.name}.sheet").split(" · "):
             self.screen.show(f"  {line}")
-        if now := list(referee.examples(self.view, 4)):
+        if now := list(referee.examples(self.view, 4, self.by)):
             self.say("play.help_now", moves=now)
         self.say("play.help_words", words=[*self.words.own.values()])
 
