@@ -17,7 +17,8 @@ else:
     __getattr__ = imported_later(
         __name__,
         answers="ambiguous beside_line beside_lines cause cause_here drawn ended_by ending examples expected_draw "
-        "first_plies happened points reasons refusal rule_line sentences standing told_seed unreadable unreadable_here",
+        "first_named first_plies happened points reasons refusal rule_line sentences standing told_seed unreadable "
+        "unreadable_here",
         menu="Menu cell_name",
         reading="LONGEST filters nearest read_ply signs typist",
     )

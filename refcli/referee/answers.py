@@ -196,6 +196,11 @@ def examples(view: View, n: int, by: Typist) -> Iterator[str]:
         yield full if short == full else f"{short} ({full})"
 
 
-def first_plies(view: View, plies: Iterable[Any], n: int) -> list[str]:
+def first_plies(plies: Iterable[Any], n: int) -> list[str]:
+    """A few of these plies."""
+    return [str(ply) for ply in islice(plies, n)]
+
+
+def first_named(view: View, plies: Iterable[Any], n: int) -> list[str]:
     """A few of these plies, in the names of the table."""
     return [view.named(ply) for ply in islice(plies, n)]

@@ -58,7 +58,8 @@ class Loop:
         self.language = Spoken(language, names_in(session.history.tags))
         self.sight = Sight(self.view, self.language, ascii_only=ascii_only, plain=plain)
         self.finished = False
-        self._nothing_before = False
+        self._nothing_before = self._typing = False
+        self._followed = len(self.history.played)
         self.words = Words(WORDS, self.language)
         self.by = typist(language)
         self._completion = Completion(self.words, self.by)
@@ -113,8 +114,23 @@ class Loop:
         """The next line that is typed; what the last one still held stands there already."""
         *before, turn = self._prompt_lines()
         self._show(before)
-        with self.timer.running():
-            return self.screen.line(self.timer.label() + turn, self.plies.take_rest())
+        self._typing = True
+        try:
+            with self.timer.running():
+                return self.screen.line(self.timer.label() + turn, self.plies.take_rest())
+        finally:
+            self._typing = False
+
+    def wake(self) -> None:
+        """From another thread: something has been done to the game elsewhere; a line that is typed is broken off."""
+        if self._typing and not self.screen.wake():
+            self.follow()
+
+    def follow(self) -> None:
+        """Tell what has been done to the game elsewhere."""
+        steps = self.session.since(self._followed)
+        self.plies.forget()
+        self._after(self.plies.told([step] for step in steps))
 
     def begin(self) -> None:
         """Show where the game stands."""
@@ -214,6 +230,7 @@ class Loop:
     def _after(self, told: Iterable[str] = ()) -> None:
         """Show the table as it is now, what has happened, and what is to be known about the files and the end."""
         told = list(told)
+        self._followed = len(self.history.played)
         outcome = self.view.position.outcome()
         # What is said at the end may take more than a screen.
         waits = list(self.mending.waits())
@@ -285,7 +302,7 @@ class Loop:
                 lambda ply: lower in str(ply).lower(),
             ]
             plies = next((found for test in tests if (found := [*filter(test, plies)])), [])
-        tokens = referee.first_plies(self.view, plies, _SHOWN_MOVES)
+        tokens = referee.first_named(self.view, plies, _SHOWN_MOVES)
         if not tokens:
             self._no_moves(rest)
             return
@@ -367,7 +384,7 @@ class Loop:
         position = own_view.position
         if seat == position.turn:
             plies = (ply for ply in position.legal_moves() if position.reveals(ply))
-            for line in columns(referee.first_plies(own_view, plies, _SHOWN_MOVES), size()[0]):
+            for line in columns(referee.first_named(own_view, plies, _SHOWN_MOVES), size()[0]):
                 self.screen.show(line)
         self.screen.pause(messages.text(self.language, "play.hand_hide"))
         self.screen.clear()
@@ -434,7 +451,7 @@ class Loop:
             self._play(f"stuck {rest}")
         elif position.draw_due:
             self.say("play.draw_due", example=referee.expected_draw(self.view))
-        elif moves := referee.first_plies(self.view, self.view.certain_plies(), 5):
+        elif moves := referee.first_named(self.view, self.view.certain_plies(), 5):
             self.say("play.not_stuck", seat=self._who(position.turn), moves=moves)
         else:
             self.say("play.stuck_show")

@@ -57,6 +57,7 @@ def test_nothing_is_said_in_notation(seed: int, tmp_path: Path) -> None:
     said: list[str] = []
     for _ in range(12):
         position = at.history.position
+        assert isinstance(position, rings.Position)
         if position.turn is None:
             break
         ply = position.canonical(position.random_ply(rng))
