@@ -77,6 +77,10 @@ class View:
         """The plies played, from that one (from 0) on, as the audience may read them."""
         return [self.told(step) for step in self.history.steps(first)]
 
+    def spoken_from(self, first: int) -> list[str]:
+        """The same in the names that the table has for spaces."""
+        return [self.spoken(step) for step in self.history.steps(first)]
+
     def is_secret(self, step: Step) -> bool:
         """Whether the audience does not see what a ply has shown to one seat."""
         revealed = step.before.reveals(step.ply)

@@ -160,7 +160,7 @@ def test_a_page_is_leafed_through_with_the_keyboard_and_asks_for_nothing(
         body.send_keys(Keys.ARROW_RIGHT)
         assert shown("count") == f"{n}/{last}"
         before = history.positions[n - 1]
-        assert shown("token").endswith(str(before.told(ply, None)))
+        assert shown("token").endswith(history.game.spoken(before, before.told(ply, None)))
         pictures.add(browser.find_element(By.CSS_SELECTOR, "#board svg").get_attribute("innerHTML"))
     assert len(pictures) > last * 0.9
     assert shown("note") == NOTE

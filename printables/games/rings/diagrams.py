@@ -40,7 +40,7 @@ _CAPTURE = re.compile(rf"({_SPACE}):([a-z]+)=(\d+)")
 
 
 def diagram(layout: Layout, view: View) -> Drawing:
-    """All rings; where nothing is being played their coordinates stand on their wood."""
+    """All rings; where nothing is being played their names or coordinates stand on their wood."""
     turn = -1 if view.flip else 1
     seen = {*layout.cells, *view.part, *(spaces(view.ply) if view.ply else ())}
     shapes: list[Shape] = []
@@ -50,7 +50,7 @@ def diagram(layout: Layout, view: View) -> Drawing:
             shapes.append(place(art.wooden_ring(0.0), x, y))
             shapes += _marbles(layout.cells[space], x, y)
         if not view.ply:
-            name = f"{space[0]},{space[1]}".replace("-", "−")
+            name = view.names.get(space) or f"{space[0]},{space[1]}".replace("-", "−")
             shapes.append(text(name, x, y - 12.3 - cap_height("sans", 3.6) / 2, size=3.6, face="sans-bold"))
     for space in layout.marked:
         if not view.ply and space in layout.cells:

@@ -173,7 +173,7 @@ class Mending:
         if text:
             self._say("play.mend.no_number", "bad", value=text)
         first = max(0, len(self.history.played) - _NUMBERED)
-        told = enumerate(self._told(self.history.steps(first)), start=first + 1)
+        told = enumerate(self.view.spoken_from(first), start=first + 1)
         if shown := [f"{n} {token}" for n, token in told]:
             self._show(["   ".join(shown)])
         self._say("play.mend.how", "quiet")
@@ -260,7 +260,7 @@ class Mending:
         """Say what has become of a slip and of the plies behind it."""
         waiting = self.history.waiting
         left_out = behind - again - len(waiting)
-        ply = self._told(self.history.steps(number - 1)[:1])
+        ply = self.view.spoken_from(number - 1)[:1]
         told = [self._text(key, n=number, ply=ply, again=again)]
         if left_out > 0:
             told.append(self._text("play.mend.left_out", n=left_out))
