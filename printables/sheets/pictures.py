@@ -14,7 +14,6 @@ from PIL import Image, PngImagePlugin
 from printables.drawing import Drawing, Pdf
 from printables.pieces import PrintedSet, PrintError
 
-LEAST_DPI, MOST_DPI = 30, 1200
 MOST_PIXELS = 100_000_000
 """Of one face."""
 _TOLD = "refcli"

@@ -8,15 +8,13 @@ from functools import cached_property
 from printables.drawing import Length
 from printables.pieces.files import Family, GameFolder, Place, Row, Table, families, table_in
 from printables.pieces.layers import Columns, Drawer, Frame, Keys, Layouts
-from printables.pieces.model import PrintError, Style
+from printables.pieces.model import PIECES, PrintError, Style
 from printables.pieces.sizes import Size, size_called
 
 MOST_COPIES = 1000
 """Of one row."""
 
 FOLDED_BLEED: Length = 1.0
-
-FILE = "pieces.toml"
 
 NO_TABLE = Table("(no table)", (), (Row(0, {}),))
 
@@ -32,7 +30,7 @@ class Workshop:
     @cached_property
     def families(self) -> dict[str, Family]:
         """The fonts."""
-        return families(self.folder, Place(FILE))
+        return families(self.folder, Place(PIECES))
 
     def folded(self) -> Workshop:
         """The same for pieces that are folded: scissors are no guillotine, and need less bleed."""
