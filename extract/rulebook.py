@@ -92,6 +92,17 @@ def load_examples(game: str) -> tuple[Example, ...]:
 
 
 @cache
+def terms_of(game: str, language: Language) -> Mapping[str, tuple[str, ...]]:
+    """The game's own terms by name, with their forms in a language, the one to be listed first; from `terms.toml`.
+
+    Nothing for a game that has none. Raises `UnknownGameError`.
+    """
+    page = _game_folder(game).joinpath("terms.toml")
+    terms = tomllib.loads(page.read_text(encoding="utf-8")) if page.is_file() else {}
+    return MappingProxyType({name: tuple(entry[language]) for name, entry in terms.items() if entry.get(language)})
+
+
+@cache
 def game_texts(game: str, folder: str) -> Mapping[str, str]:
     """The text files in a folder of a game (tile sets, say), by name without suffix. Raises `UnknownGameError`."""
     place = _game_folder(game).joinpath(folder)

@@ -51,7 +51,7 @@ class View:
     token in the game's notation, drawn into the position before it: where it goes, what it captures, and by
     `allowed` whether it may be played at all; `seat` is the one who plays it. `beside` adds what the
     ply is chosen from (a display, drawn tiles, cards). `flip` turns the board by half a turn. `lettering`
-    makes coordinates and numbers larger, for a picture that is shown small.
+    makes coordinates and numbers larger, for a picture that is shown small; 0 leaves the coordinates out.
     """
 
     part: frozenset[Space] = frozenset()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        figures="Illustration",
+        figures="Illustration Setup",
         sheet="typeset",
         words="choice_of span_of word",
     )
