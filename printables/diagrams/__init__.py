@@ -20,6 +20,6 @@ else:
         page="position_drawing position_pdf",
         signs="SIGNS sign",
         square_boards="LETTERS Squares extended framed ground pair_of square_of squares",
-        trays="Labels Side Tray Trays around",
-        view="EVERYTHING Layout Space View",
+        trays="Side Tray Trays around",
+        view="EVERYTHING Labels Layout Space View",
     )

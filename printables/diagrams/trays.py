@@ -30,9 +30,6 @@ class Tray:
     across: int = 12
 
 
-Labels: TypeAlias = Sequence[str]
-"""What each entry of `Layout.beside` is called, in their order."""
-
 Trays: TypeAlias = Mapping[Side, Sequence[Tray]]
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 Space: TypeAlias = tuple[int, int]
 """Column and row from 0, `x,y`, or axial `q,r`, as the game's notation says."""
+
+Labels: TypeAlias = Sequence[str]
+"""What each entry of `Layout.beside` is called, in their order."""
 
 
 class Layout(Protocol):

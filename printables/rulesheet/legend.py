@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from extract.rulebook import Language
 from printables.diagrams import sign
-from printables.drawing import Length, place
+from printables.drawing import Length, outlined, place
 from printables.games import legend_of
 from printables.rulesheet import icons
 from printables.rulesheet.typesetting import BODY, NEVER, PARAGRAPH, Element, Marked, Strip, Style, broken
@@ -104,7 +104,7 @@ def meaning(lang: Language, name: str) -> str:
 def legend_strips(game: str, lang: Language, style: Style, element: Element) -> Iterator[Strip]:
     """The marks of the game's pictures, two in a row, each before its meaning."""
     entries = [(icons.tick(), "allowed"), (icons.cross(), "forbidden")]
-    entries += [(sign(name), name) for name in legend_of(game)]
+    entries += [(outlined(sign(name)), name) for name in legend_of(game)]
     half = style.column / 2
     room = half - _WIDE - _GAP - 1.0
     head = broken(f"**{word(lang, 'legend')}**", style.column, BODY)[0]

@@ -16,11 +16,12 @@ from PIL import Image
 from rapidfuzz.distance import Levenshtein
 
 from extract.pipeline import extract
-from extract.rulebook import LANGUAGES, Edition, curated_games, load_curated
-from printables.rulesheet import typeset
+from extract.rulebook import LANGUAGES, Edition, curated_games, load_curated, terms_of
+from printables.rulesheet import as_printed, typeset
 from refcli.commands.rules import illustrations
 from tests.extract.made.paper import scan
 from tests.extract.readers.pdf.test_pdf import words
+from tests.extract.whole.test_sheets import as_read
 
 pytestmark = pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
 
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesse
 def sheet(game: str, language: str, path: Path, paper: str = "a4") -> Edition:
     edition = load_curated(game).editions[language]
     typeset(edition, path, game=game, paper=paper, illustrations=illustrations(game, language))
-    return edition
+    return as_read(as_printed(edition, terms_of(game, edition.language)))
 
 
 def rules(edition: Edition) -> dict[str, str]:
