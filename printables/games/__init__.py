@@ -15,5 +15,8 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        looks="accent_of board_diagram is_drawn legend_of pitch_of printed_games printed_set setup_picture spaces_of",
+        looks=(
+            "accent_of board_diagram is_drawn legend_of piece_picture pitch_of printed_games printed_set setup_picture "
+            "spaces_of spots_of"
+        ),
     )

@@ -1,20 +1,22 @@
-"""How a game looks, found by the game's name: its folder here, or nothing."""
+"""How a game looks, found by the game's name: its folder here, the parts of its own folder, or plain."""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Callable
 from functools import cache
 from typing import Protocol, cast
 
+from extract.packs import Pack, PackError, find, names
 from printables import games
 from printables.diagrams import EVERYTHING, Labels, Layout, Space, View
-from printables.drawing import Color, Drawing, Length
+from printables.drawing import Color, Drawing, Length, Point
 from printables.pieces import PrintedSet, PrintError, Style
 
 
 class Looks(Protocol):
-    """What a folder `printables.games.<game>` gives."""
+    """What a folder `printables.games.<game>` gives; `pictures.py` of a game's own folder gives what it likes of it."""
 
     ACCENT: Color
     """One colour for headings and boxes; dark enough for text-sized marks on white."""
@@ -28,6 +30,12 @@ class Looks(Protocol):
     def diagram(self, layout: Layout, view: View) -> Drawing:
         """A position, in millimetres of the printed pieces."""
 
+    def spots(self, layout: Layout, view: View) -> Callable[[Space], Point]:
+        """Where the middle of a space is in `diagram`, whether anything lies there or not."""
+
+    def pictured(self, written: str, seat: str) -> Drawing | None:
+        """A thing by itself, as it is written in a layout or chosen by `seat`; None for what has no picture."""
+
     def spaces(self, ply: str) -> frozenset[Space]:
         """The spaces that a ply names."""
 
@@ -38,10 +46,13 @@ class Looks(Protocol):
         """The table before the first ply: the board, and what lies around it, with names as large as `letters`."""
 
 
-@cache
+PIECES = "pieces.toml"
+"""What is printed of a game that has a folder of its own."""
+
+
 def printed_games() -> tuple[str, ...]:
-    """The games that have looks, in alphabetical order."""
-    return tuple(sorted(found.name for found in pkgutil.iter_modules(games.__path__) if found.ispkg))
+    """The games that have pieces to print, in alphabetical order, but for those that are broken."""
+    return tuple(name for name in names() if _has_pieces(name))
 
 
 def printed_set(game: str, style: Style | None = None) -> PrintedSet:
@@ -51,10 +62,23 @@ def printed_set(game: str, style: Style | None = None) -> PrintedSet:
     return _looks(game).printed_set(style or Style())
 
 
+def _has_pieces(name: str) -> bool:
+    try:
+        pack = find(name)
+    except PackError:
+        return False
+    return name in _of_the_house() if pack.is_of_the_house else False
+
+
+@cache
+def _of_the_house() -> frozenset[str]:
+    return frozenset(found.name for found in pkgutil.iter_modules(games.__path__) if found.ispkg)
+
+
 def board_diagram(game: str, layout: Layout, view: View = EVERYTHING) -> Drawing:
     """A picture of the position, as large as the printed pieces are; `drawing.fitted` makes it smaller.
 
-    Raises ModuleNotFoundError for a game that nobody has drawn.
+    Raises PackError for a game that there is not.
     """
     return _looks(game).diagram(layout, view)
 
@@ -73,6 +97,16 @@ def legend_of(game: str) -> tuple[str, ...]:
     return tuple(getattr(_looks(game), "LEGEND", ()))
 
 
+def spots_of(game: str, layout: Layout, view: View = EVERYTHING) -> Callable[[Space], Point]:
+    """Where spaces are in the picture that `board_diagram` gives: the middle of each."""
+    return _looks(game).spots(layout, view)
+
+
+def piece_picture(game: str, written: str, seat: str = "") -> Drawing | None:
+    """A tile, card or marble by itself, as a layout or a choice of `seat` names it; None for what has no picture."""
+    return _looks(game).pictured(written, seat)
+
+
 def spaces_of(game: str, ply: str) -> frozenset[Space]:
     """The spaces that a ply of the game names: those that a diagram of it must show."""
     return _looks(game).spaces(ply)
@@ -89,9 +123,29 @@ def accent_of(game: str) -> Color:
 
 
 def is_drawn(game: str) -> bool:
-    """Whether there are looks of the game."""
-    return game in printed_games()
+    """Whether positions of the game can be drawn: of every game that there is, if only as its lattice."""
+    return game in names()
 
 
+@cache
 def _looks(game: str) -> Looks:
-    return cast(Looks, importlib.import_module(f"{games.__name__}.{game}"))
+    pack = find(game)
+    if pack.is_of_the_house:
+        return cast(Looks, importlib.import_module(f"{games.__name__}.{game}"))
+    return _completed(pack)
+
+
+def _completed(pack: Pack) -> Looks:
+    """The pictures that a folder brings along, and for what they leave out the plain ones of its lattice."""
+    from types import SimpleNamespace
+
+    from printables.diagrams import LATTICE_ACCENT, LATTICE_PITCH, lattice_diagram, lattice_spaces
+
+    plain = {
+        "ACCENT": LATTICE_ACCENT,
+        "PITCH": LATTICE_PITCH,
+        "diagram": lattice_diagram,
+        "spaces": lattice_spaces,
+    }
+    pictures = pack.code("pictures")
+    return cast(Looks, SimpleNamespace(**plain | (vars(pictures) if pictures else {})))

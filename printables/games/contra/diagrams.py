@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from printables.diagrams import (
@@ -21,7 +21,7 @@ from printables.diagrams import (
     squares,
     verdict_color,
 )
-from printables.drawing import Box, Drawing, Length, Shape, Stroke, box_around, place, rectangle
+from printables.drawing import Box, Drawing, Length, Point, Shape, Stroke, box_around, place, rectangle
 from printables.games.contra import art
 from printables.games.contra.art import Kind
 
@@ -32,12 +32,13 @@ _OWNERS: dict[str, Kind] = {"C": "crown", "B": "bear", "L": "lady"}
 _SEATS: dict[str, Kind] = {"bear": "bear", "lady": "lady"}
 _LAID = re.compile(r"([PC]):([a-z]+)@(-?\d+),(-?\d+)")
 _DRAWN = re.compile(r"\+([PC]):([a-z]+)")
+_WRITTEN = re.compile(r"(?:([PC]):)?([bgry]{4}|[bgry])")
 _APART: Length = 7.0
 
 
 def diagram(layout: Layout, view: View) -> Drawing:
     """The tiles on the table; with `beside` also the displays that the seat may choose from."""
-    shown = squares(layout, view, PITCH, margin=0 if view.part else 1)
+    shown = _shown(layout, view)
     shapes: list[Shape] = list(ground(shown, layout, _TABLE, _SPACE))
     for space in shown.spaces():
         pile = layout.cells.get(space)
@@ -55,6 +56,21 @@ def diagram(layout: Layout, view: View) -> Drawing:
     if view.beside:
         return extended(drawing, *_displays(layout, view, drawing.box))
     return drawing
+
+
+def spots(layout: Layout, view: View) -> Callable[[Space], Point]:
+    """Where spaces are on the table."""
+    return _shown(layout, view).at
+
+
+def pictured(written: str, seat: str) -> Drawing | None:
+    """A tile, or the sides of the player's own one."""
+    found = _WRITTEN.fullmatch(written)
+    return _face(_kind(found[1] or "P", seat), found[2]) if found else None
+
+
+def _shown(layout: Layout, view: View) -> Squares:
+    return squares(layout, view, PITCH, margin=0 if view.part else 1)
 
 
 def spaces(ply: str) -> frozenset[Space]:

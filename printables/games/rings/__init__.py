@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        diagrams="diagram spaces",
+        diagrams="diagram pictured spaces spots",
         mat="PITCH",
         pieces="printed_set",
         start="LEGEND setup",

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        diagrams="PITCH diagram spaces",
+        diagrams="PITCH diagram pictured spaces spots",
         pieces="printed_set",
         start="LEGEND setup",
     )
