@@ -66,7 +66,7 @@ def spots(layout: Layout, view: View) -> Callable[[Space], Point]:
 def pictured(written: str, seat: str) -> Drawing | None:
     """A tile, or the sides of the player's own one."""
     found = _WRITTEN.fullmatch(written)
-    return _face(_kind(found[1] or "P", seat), found[2]) if found else None
+    return face(_kind(found[1] or "P", seat), found[2]) if found else None
 
 
 def _shown(layout: Layout, view: View) -> Squares:

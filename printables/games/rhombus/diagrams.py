@@ -82,7 +82,7 @@ def spots(layout: Layout, view: View) -> Callable[[Space], Point]:
 def pictured(written: str, seat: str) -> Drawing | None:  # noqa: ARG001 - as in `Looks`
     """A card, its face or its back; a piece for its colour."""
     if _CARD.fullmatch(written):
-        return _card(written)
+        return card(written)
     if written == "?":
         return _hidden()
     return art.piece(written, 0.0) if written in art.SEATS else None

@@ -75,7 +75,7 @@ def test_rule_and_ruling_lead_to_one_another(game: str, language: Language) -> N
     assert {(number, "rule") for ruling in rulings for number in re.findall(r"\x03\D*(\d+)\x04", ruling.text)} <= led
 
 
-def led_to(pdf: Any, page: Any, note: Any, number_of: dict[int, int]) -> tuple[str, str] | None:
+def led_to(pdf: Any, page: Any, note: Any, number_of: dict[Any, int]) -> tuple[str, str] | None:
     """The number that one clicks on, and whether a rule or a ruling of that number stands where the link leads."""
     clicked = "".join(c["text"] for c in page.chars if note["x0"] - 1 < c["x0"] and c["x1"] < note["x1"] + 1
                       and note["top"] - 1 < (c["top"] + c["bottom"]) / 2 < note["bottom"] + 1)  # fmt: skip
