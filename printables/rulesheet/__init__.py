@@ -15,7 +15,7 @@ else:
     __getattr__ = imported_later(
         __name__,
         figures="Illustration Setup",
-        order="as_printed",
+        order="as_printed without_links",
         sheet="typeset",
         words="choice_of span_of word",
     )

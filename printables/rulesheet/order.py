@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import count
 
 from extract.rulebook import Block, Edition, RuleId, Section
-from printables.rulesheet.typesetting import linked, plain
+from printables.rulesheet.typesetting import linked, plain, unlinked
 from printables.rulesheet.words import word
 
 Terms = Mapping[str, Sequence[str]]
@@ -44,6 +44,15 @@ def as_printed(edition: Edition, terms: Terms | None = None) -> Edition:
     back = list(_back(edition, gathered, terms or {}))
     closing = len(sections) - (not _has_rules(sections[-1])) if sections else 0
     return replace(edition, sections=(*sections[:closing], *back, *sections[closing:]))
+
+
+def without_links(edition: Edition) -> Edition:
+    """What `as_printed` gives as the words that one reads: without the signs that make links of some of them."""
+    sections = (
+        replace(section, blocks=tuple(replace(block, text=unlinked(block.text)) for block in section.blocks))
+        for section in edition.sections
+    )
+    return replace(edition, sections=tuple(sections))
 
 
 def _back(edition: Edition, rulings: Sequence[Block], terms: Terms) -> Iterator[Section]:

@@ -20,7 +20,7 @@ else:
             "BEFORE_FIGURE BEFORE_NOTE BEFORE_PICTURE IN_NOTE IN_TEXT NEVER Column Marked Panel Room Strip height_of "
             "in_columns"
         ),
-        inline="linked plain spans targets",
+        inline="linked plain spans targets unlinked",
         lines="BODY CAPTION HEADING MINOR TITLE Line Link Script broken natural_width",
         style="HEAD ITEM LEADING PAD PARAGRAPH Style style_for",
         tables="fits table_strips",

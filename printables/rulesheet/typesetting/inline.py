@@ -37,6 +37,11 @@ def linked(text: str, target: str) -> str:
     return f"\x02{target}\x03{text}\x04"
 
 
+def unlinked(text: str) -> str:
+    """The text with the words of its links alone."""
+    return _LINK.sub(lambda link: link["text"], text)
+
+
 def targets(text: str) -> list[str]:
     """Where the links of the text lead."""
     return [span.target for span in spans(text) if span.target]

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from extract.pipeline import extract
-from extract.rulebook import LANGUAGES, Edition, Language, curated_games, load_curated, terms_of
-from printables.rulesheet import as_printed, typeset
-from printables.rulesheet.typesetting import plain
+from extract.rulebook import LANGUAGES, Language, curated_games, load_curated, terms_of
+from printables.rulesheet import as_printed, typeset, without_links
 from refcli.commands.rules import illustrations, setups
 from tests.extract.readers.pdf.test_pdf import rules, words
 
@@ -26,21 +24,12 @@ SHEETS = [
 """Each game on each paper, in one language after the other; in all of them for `make scans`."""
 
 
-def as_read(edition: Edition) -> Edition:
-    """The edition without the links that only the finished file has."""
-    sections = (
-        replace(section, blocks=tuple(replace(block, text=plain(block.text)) for block in section.blocks))
-        for section in edition.sections
-    )
-    return replace(edition, sections=tuple(sections))
-
-
 @pytest.mark.parametrize(("game", "language", "paper"), SHEETS)
 def test_a_rule_sheet_gives_its_rules_back(game: str, language: Language, paper: str, tmp_path: Path) -> None:
     edition = load_curated(game).editions[language]
     drawn, tables = illustrations(game, language), setups(game, language)
     typeset(edition, tmp_path / "sheet.pdf", game=game, paper=paper, illustrations=drawn, setups=tables)
-    edition = as_read(as_printed(edition, terms_of(game, language)))
+    edition = without_links(as_printed(edition, terms_of(game, language)))
     found = extract([tmp_path / "sheet.pdf"]).editions
     assert list(found) == [language]
     assert rules(found[language]) == rules(edition)
