@@ -180,7 +180,7 @@ class Plies:
             typed = ""
             stopped = self._play_next(line, readings, done)
         if done:
-            self._after(self._told(done))
+            self._after(self.told(done))
         if stopped:
             stopped()
 
@@ -230,8 +230,13 @@ class Plies:
 
         self._ask(messages.text(self.language, "play.how_long", text=readings[-1]), readings, choose, line.rest)
 
-    def _told(self, played: Sequence[Sequence[Step]]) -> Iterable[str]:
+    def forget(self) -> None:
+        """Ask no more what was asked: the game has gone on elsewhere."""
+        self._question, self._waiting = None, ""
+
+    def told(self, played: Iterable[Sequence[Step]]) -> Iterable[str]:
         """What typed plies did, each followed by the draws of the program."""
+        played = list(played)
         if len(played) > _TOLD_EACH:
             listed = [self.view.told(steps[0]) for steps in played[-_LISTED:]]
             key = "play.played_several" if len(played) <= _LISTED else "play.played_many"

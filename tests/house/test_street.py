@@ -54,6 +54,7 @@ KNOWN = {
         "console": "game messages record rulebook",
         "table": "game hands messages record rulebook session referee console",
         "archive": "game messages record",
+        "page": "game hands messages record rulebook session referee archive",
     },
 }
 """The rooms of a package, and which others of it each may know; the pipeline and the commands know them all."""
