@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Iterator
 
 import pytest
 
-import extract.rulebook
-import refcli.game
-from extract.packs import code, finding
-from printables.games import looks
-from refcli.messages import own
-from refcli.rulebook import citation
+from extract.packs import finding
+
+REMEMBERED = {
+    "extract.packs.code": "module_of",
+    "extract.packs.finding": "_numbers",
+    "extract.rulebook": "load_curated load_examples",
+    "printables.games.looks": "_looks",
+    "refcli.game": "_referee",
+    "refcli.messages.own": "_catalogue",
+    "refcli.rulebook.citation": "_rules",
+}
+"""What is read once in a run, as a game does not change meanwhile."""
 
 
 @pytest.fixture(autouse=True)
@@ -28,14 +35,6 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def _forget() -> None:
     for module in [name for name in sys.modules if name.startswith("refcli_game_")]:
         del sys.modules[module]
-    for remembered in (
-        code.module_of,
-        finding._numbers,
-        refcli.game._referee,
-        extract.rulebook.load_curated,
-        extract.rulebook.load_examples,
-        own._catalogue,
-        citation._rules,
-        looks._looks,
-    ):
-        remembered.cache_clear()
+    for home, names in REMEMBERED.items():
+        for name in names.split():
+            vars(importlib.import_module(home))[name].cache_clear()

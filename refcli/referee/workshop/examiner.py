@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
+from traceback import format_exception_only
 from typing import Any, NamedTuple
 
 from extract.packs import OutOfTimeError, Pack, PackError, bounded, fault_in_a_game
@@ -125,7 +126,7 @@ def _raised(of: Examined, error: Exception, name: str) -> Fault:
         file, line, what = told.values["file"], told.values["line"], told.values["error"]
         return Fault(Path(file), line, "try.raised", {"error": what, "check": name})
     if isinstance(error, MoveError | TagError | LookupError | TypeError | ValueError | AttributeError):
-        what = f"{type(error).__name__}: {error}"
+        what = "".join(format_exception_only(error)).strip()
         return Fault(of.shown(of.referee), 0, "try.raised", {"error": what, "check": name})
     raise error
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from traceback import format_exception_only
 from typing import Any
 
 from extract.rulebook import LANGUAGES, Edition, Example, load_curated, load_examples
@@ -111,7 +112,7 @@ def _unsaid(language: Language, key: str, values: Mapping[str, Any]) -> str:
     try:
         said = messages.text(language, key, values)
     except (KeyError, IndexError, ValueError, AttributeError) as error:
-        return f"{type(error).__name__} {error}"
+        return "".join(format_exception_only(error)).strip()
     lacking = [str(value) for value in values.values() if isinstance(value, Term | Who) and str(value) in said]
     return lacking[0] if lacking else key if said == key else ""
 
