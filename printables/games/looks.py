@@ -10,7 +10,7 @@ from typing import Protocol, cast
 
 from extract.packs import Pack, PackError, find, names
 from printables import games
-from printables.diagrams import EVERYTHING, Layout, Space, View
+from printables.diagrams import EVERYTHING, Labels, Layout, Space, View
 from printables.drawing import Color, Drawing, Length, Point
 from printables.pieces import PrintedSet, PrintError, Style
 
@@ -38,6 +38,12 @@ class Looks(Protocol):
 
     def spaces(self, ply: str) -> frozenset[Space]:
         """The spaces that a ply names."""
+
+    LEGEND: tuple[str, ...]
+    """The marks of its pictures, by their names among `printables.diagrams.SIGNS`."""
+
+    def setup(self, layout: Layout, labels: Labels, letters: Length) -> Drawing:
+        """The table before the first ply: the board, and what lies around it, with names as large as `letters`."""
 
 
 PIECES = "pieces.toml"
@@ -75,6 +81,20 @@ def board_diagram(game: str, layout: Layout, view: View = EVERYTHING) -> Drawing
     Raises PackError for a game that there is not.
     """
     return _looks(game).diagram(layout, view)
+
+
+def setup_picture(game: str, layout: Layout, labels: Labels, letters: Length) -> Drawing:
+    """The table as it is laid out before the first ply; `labels` name what lies beside the board.
+
+    A game that draws nothing of the kind shows its board alone.
+    """
+    looks = _looks(game)
+    return looks.setup(layout, labels, letters) if hasattr(looks, "setup") else looks.diagram(layout, EVERYTHING)
+
+
+def legend_of(game: str) -> tuple[str, ...]:
+    """The marks that the game's pictures use, by their names among `printables.diagrams.SIGNS`."""
+    return tuple(getattr(_looks(game), "LEGEND", ()))
 
 
 def spots_of(game: str, layout: Layout, view: View = EVERYTHING) -> Callable[[Space], Point]:
