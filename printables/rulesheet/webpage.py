@@ -7,9 +7,11 @@ from dataclasses import replace
 from html import escape
 
 from extract.rulebook import Block, Edition, Language, Section, terms_of
-from printables.drawing import Drawing, Length, to_svg_frames
-from printables.games import accent_of, board_diagram, is_drawn, setup_picture
+from printables.diagrams import sign
+from printables.drawing import Drawing, Length, outlined, to_svg_frames
+from printables.games import accent_of, board_diagram, is_drawn, legend_of, setup_picture
 from printables.rulesheet.figures import Illustration, Setup
+from printables.rulesheet.legend import meaning
 from printables.rulesheet.masthead import OTHER_ACCENT, title_of
 from printables.rulesheet.order import as_printed, ruling_name
 from printables.rulesheet.typesetting import plain, spans, targets
@@ -33,8 +35,12 @@ figure{margin:.8rem 0 1.2rem 2.4rem;display:flex;flex-wrap:wrap;gap:.4rem 1rem;a
 figure svg{background:#fff;border-radius:4px;max-width:100%;height:auto}
 figcaption{flex:1 1 12rem;font-style:italic}
 .tables{display:flex;flex-wrap:wrap;gap:1rem;justify-content:center}
-.tables figure{margin:0;flex:1 1 18rem;flex-direction:column}
+.tables figure{margin:0;flex:1 1 16rem;max-width:24rem;flex-direction:column}
 .tables svg{width:100%}
+.tables figcaption{flex:none}
+.legend{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:.3rem 1rem;list-style:none;padding:0}
+.legend li{display:flex;gap:.7rem;align-items:center}
+.legend svg{width:3.2rem;height:2.1rem;flex:none}
 .note{background:var(--tint);border-left:4px solid var(--accent);padding:.5rem .8rem;margin:.7rem 0}
 table{border-collapse:collapse;margin:1rem 0}
 th,td{padding:.25rem .8rem;border-bottom:1px solid var(--line);text-align:left}
@@ -76,9 +82,13 @@ class _Page:
         self._pictures: list[tuple[Drawing, str]] = []
         self._examples: dict[str, list[tuple[list[int], Illustration]]] = {}
         self._setups: list[tuple[int, Setup]] = []
+        self._marks: list[tuple[int, str]] = []
         if game is None or not is_drawn(game):
             return
-        self._setups = [(self._kept(setup_picture(game, s.layout, s.labels, _LETTERS), s.label), s) for s in setups]
+        self._marks = [(self._kept(sign(name), name), name) for name in legend_of(game)]
+        self._setups = [
+            (self._kept(outlined(setup_picture(game, s.layout, s.labels, _LETTERS)), s.label), s) for s in setups
+        ]
         for example in illustrations:
             view = replace(example.view, lettering=1.4)
             said = self._said(example)
@@ -124,6 +134,21 @@ class _Page:
                 yield f"<h2>{_inline(section.heading)}</h2>"
             for block in section.blocks:
                 yield from self._block(block, section)
+            if section.heading == word(self._edition.language, "glance"):
+                yield from self._legend()
+
+    def _legend(self) -> Iterator[str]:
+        """What the marks in the pictures mean; the marks themselves tell who cannot see them nothing more."""
+        if not self._marks:
+            return
+        lang = self._edition.language
+        yield f'<p><b>{escape(word(lang, "legend"))}</b></p>\n<ul class="legend">'
+        for name, mark in (("allowed", "✓"), ("forbidden", "✗")):
+            yield f'<li><b aria-hidden="true">{mark}</b>{escape(meaning(lang, name))}</li>'
+        for number, name in self._marks:
+            hidden = self._frames[number].replace('role="img"', 'aria-hidden="true"')
+            yield f"<li>{hidden}{escape(meaning(lang, name))}</li>"
+        yield "</ul>"
 
     def _tables(self) -> Iterator[str]:
         yield '<div class="tables">'
