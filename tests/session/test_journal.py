@@ -114,10 +114,10 @@ def test_what_is_kept_aside_is_on_the_disk_before_the_journal_is_cut(
 
 
 def test_a_journal_leaves_nothing_open(tmp_path: Path) -> None:
-    before = len(os.listdir("/dev/fd"))
+    before = len([*Path("/dev/fd").iterdir()])
     for n in range(5):
         written(tmp_path / f"{n}.journal")
-    assert len(os.listdir("/dev/fd")) == before
+    assert len([*Path("/dev/fd").iterdir()]) == before
 
 
 def _no_space(_file: int) -> None:
