@@ -37,7 +37,7 @@ agree: setup ## 250 records of every game, judged by both referees, compared in 
 	@COMPARED=250 $(BIN)/pytest -n auto -q tests/games/test_every_game.py -k two_referees $(PYTEST_ARGS)
 
 hands: setup ## The choices of 2,000 positions of every game and the effects of 10,000 plies, all of them (an hour)
-	@POSITIONS=2000 $(BIN)/pytest -n auto -q tests/hands -k path $(PYTEST_ARGS)
+	@POSITIONS=2000 $(BIN)/pytest -n auto -q tests/hands tests/games/rings/test_choices.py -k "path or test_choices" $(PYTEST_ARGS)
 	@POSITIONS=10000 $(BIN)/pytest -n auto -q tests/hands -k "not path" $(PYTEST_ARGS)
 
 words: setup ## What is said in 100 random games of each kind in German, French and Spanish, without an English word (an hour)

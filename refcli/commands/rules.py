@@ -28,16 +28,17 @@ from refcli.console import (
     Lang,
     NoInput,
     claim,
-    find_game,
+    find_pack,
     stop,
     tell_written,
     writing,
 )
-from refcli.game import load_game
+from refcli.game import Who, games, load_game
 from refcli.rulebook import UNDER_RULE, block_lines, passages, rulebook_lines, rules_of
+from refcli.session import dealt_tags
 
 if TYPE_CHECKING:
-    from printables.rulesheet import Illustration
+    from printables.rulesheet import Illustration, Setup
 
 
 def run(
@@ -66,6 +67,8 @@ def run(
 
       refcli rules tokan --pdf tokan.pdf --paper letter
 
+      refcli rules ./mygame --pdf mygame.pdf
+
       refcli rules mygame --from out --pdf mygame.pdf
     """
     rulebook = _rulebook(game, source, lang)
@@ -79,8 +82,16 @@ def run(
         from printables.rulesheet import typeset
 
         with writing(pdf, lang):
-            drawn = () if source else illustrations(game, lang)
-            typeset(edition, pdf, game=None if source else game, paper=paper, illustrations=drawn, origin=origin)
+            drawn, tables = ((), ()) if source else (illustrations(game, lang), setups(game, lang))
+            typeset(
+                edition,
+                pdf,
+                game=None if source else game,
+                paper=paper,
+                illustrations=drawn,
+                setups=tables,
+                origin=origin,
+            )
         tell_written(pdf, lang)
         return
     lines = list(rulebook_lines(rulebook, lang, wanted))
@@ -105,11 +116,13 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
     from printables.rulesheet import Illustration
     from refcli.rulebook import played
 
-    if not is_drawn(game):
+    if not is_drawn(game) or game not in games():
         return []
     always = load_game(game).FROM_BESIDE
     found = []
     for shown in played(game):
+        if shown.over:
+            continue
         example = shown.example
         part = spaces_of(game, example.ply) if example.ply else frozenset()
         if example.after is not None:
@@ -123,13 +136,38 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
     return found
 
 
+def setups(game: str, lang: str) -> list[Setup]:
+    """The table before the first ply for each number of players, as the sheet draws it; always dealt alike."""
+    from printables.games import is_drawn
+    from printables.rulesheet import Setup, word
+
+    if not is_drawn(game):
+        return []
+    rules = load_game(game)
+    found = []
+    for number, seats in rules.SEATINGS.items():
+        tags = rules.told_tags(dealt_tags(game, _SEED, " ".join(seats), {}), None)
+        layout = rules.start(tags).layout()
+        labels = tuple(_capital(messages.text(lang, key, seat=Who.at(game, seat))) for key, seat, _ in layout.beside)
+        found.append(Setup(word(lang, "player" if number == 1 else "players", n=number), layout, labels))
+    return found
+
+
+_SEED = 7
+"""The deal in the pictures; any would do."""
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def _print_examples(game: str, rules: list[Block], lang: str) -> None:
     """The examples of a rule as boards in text, if it alone was found."""
     from printables.rulesheet import word
     from refcli.rulebook import played
     from refcli.table import as_text
 
-    if len(rules) != 1:
+    if len(rules) != 1 or game not in games():
         return
     for shown in played(game, rules[0].rule_id):
         caption = shown.example.captions[lang]
@@ -145,7 +183,7 @@ def _print_examples(game: str, rules: list[Block], lang: str) -> None:
 
 def _rulebook(game: str, source: Path | None, lang: str) -> Rulebook:
     if source is None:
-        find_game(game, lang)
+        find_pack(game, lang)
         return load_curated(game)
     try:
         rulebook = load_transcription(source)

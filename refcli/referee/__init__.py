@@ -19,5 +19,5 @@ else:
         answers="ambiguous beside_line beside_lines cause drawn ended_by ending examples expected_draw first_plies "
         "happened points reasons refusal rule_line sentences standing told_seed unreadable unreadable_here",
         menu="Menu cell_name",
-        reading="LONGEST filters nearest read_ply signs",
+        reading="LONGEST filters nearest read_ply signs typist",
     )

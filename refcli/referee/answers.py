@@ -17,6 +17,7 @@ from refcli.game import (
     RuleId,
     Seat,
     Sentence,
+    Typist,
     Violation,
     Who,
 )
@@ -179,12 +180,12 @@ def told_seed(seed: int, language: Language) -> str:
     return messages.text(language, "deal.seed", seed=seed, hash=seed_hash(seed))
 
 
-def examples(view: View, n: int) -> Iterator[str]:
+def examples(view: View, n: int, by: Typist) -> Iterator[str]:
     """A few plies that can be played now as short as they can be typed, with their notation where that is longer."""
     position, game = view.position, view.history.game
     drawn = [game.parse(expected_draw(view))] if position.draw_due else view.plies()
     for ply in islice(drawn, n):
-        short, token = game.shortest(position, ply), str(ply)
+        short, token = game.shortest(position, ply, by), str(ply)
         yield token if short == token else f"{short} ({token})"
 
 

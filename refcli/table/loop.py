@@ -14,7 +14,7 @@ from extract.rulebook import load_curated, title_of
 from refcli import messages, referee
 from refcli.game import Seat, Who
 from refcli.messages import Language, Spoken, names_in
-from refcli.referee import beside_lines, filters, nearest
+from refcli.referee import beside_lines, filters, nearest, typist
 from refcli.rulebook import rulebook_lines
 from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table.boards import Sight
@@ -56,9 +56,11 @@ class Loop:
         self.language = Spoken(language, names_in(session.history.tags))
         self.sight = Sight(self.view, self.language, ascii_only=ascii_only, plain=plain)
         self.finished = False
-        self._nothing_before = False
+        self._nothing_before = self._typing = False
+        self._followed = len(self.history.played)
         self.words = Words(WORDS, self.language)
-        self._completion = Completion(self.words)
+        self.by = typist(language)
+        self._completion = Completion(self.words, self.by)
         self.screen = screen(self.language, self._candidates)
         if plain:
             self.screen.keep_plain()
@@ -108,8 +110,23 @@ class Loop:
 
     def line(self) -> str:
         """The next line that is typed; what the last one still held stands there already."""
-        with self.timer.running():
-            return self.screen.line(self.timer.label() + self.prompt(), self.plies.take_rest())
+        self._typing = True
+        try:
+            with self.timer.running():
+                return self.screen.line(self.timer.label() + self.prompt(), self.plies.take_rest())
+        finally:
+            self._typing = False
+
+    def wake(self) -> None:
+        """From another thread: something has been done to the game elsewhere; a line that is typed is broken off."""
+        if self._typing and not self.screen.wake():
+            self.follow()
+
+    def follow(self) -> None:
+        """Tell what has been done to the game elsewhere."""
+        steps = self.session.since(self._followed)
+        self.plies.forget()
+        self._after(self.plies.told([step] for step in steps))
 
     def begin(self) -> None:
         """Show where the game stands."""
@@ -202,6 +219,7 @@ class Loop:
     def _after(self, told: Iterable[str] = ()) -> None:
         """Show the table as it is now, what has happened, and what is to be known about the files and the end."""
         told = list(told)
+        self._followed = len(self.history.played)
         outcome = self.view.position.outcome()
         # What is said at the end may take more than a screen.
         waits = list(self.mending.waits())
@@ -263,7 +281,7 @@ class Loop:
         tokens = list(islice(map(str, self.view.plies()), _MOST_PLIES))
         if rest:
             lower = rest.lower()
-            tests = (*filters(self.history.game, position, rest), lambda token: lower in token.lower())
+            tests = (*filters(self.history.game, position, rest, self.by), lambda token: lower in token.lower())
             tokens = next((found for test in tests if (found := [*filter(test, tokens)])), [])
         if not tokens:
             self._no_moves(rest)
@@ -443,7 +461,7 @@ class Loop:
         self.say("play.help_ply", game=title_of(self.history.name, self.language))
         for line in messages.text(self.language, f"{self.history.name}.sheet").split(" · "):
             self.screen.show(f"  {line}")
-        if now := list(referee.examples(self.view, 4)):
+        if now := list(referee.examples(self.view, 4, self.by)):
             self.say("play.help_now", moves=now)
         self.say("play.help_words", words=[*self.words.own.values()])
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from refcli.referee import Menu
+from refcli.referee import Menu, typist
 from refcli.session import View
 from refcli.table.typed import Completion, Words
 from tests.table.games import GAMES, LANGUAGES, AtTable, dealt, under_way
@@ -110,7 +110,7 @@ def test_tab_offers_the_shortest_form_with_its_notation(name: str) -> None:
     while history.position.draw_due:
         history.play(history.position.random_ply(Random(1)))
     view = View(history)
-    completion = Completion(Words(("moves", "why"), "en"))
+    completion = Completion(Words(("moves", "why"), "en"), typist("en"))
     ply = next(view.plies())
     short, token = history.game.shortest(view.position, ply), str(ply)
     offered = dict(completion.candidates(view, ""))

@@ -16,6 +16,6 @@ else:
         __name__,
         drawn="Style as_text",
         fitting="Room fitted whole",
-        plain="changed described",
+        plain="changed described numbered",
         sight="Sight",
     )

@@ -41,6 +41,13 @@ def changed(before: Layout, after: Layout, language: Language, called: Called) -
             yield _beside(key, seat, contents, language, called)
 
 
+def numbered(layout: Layout, language: Language, numbers: Mapping[Space, str]) -> Iterator[str]:
+    """Which spaces have which numbers now."""
+    places = [f"#{n} {layout.names.get(space) or cell_name(layout.kind, space)}" for space, n in numbers.items()]
+    if places:
+        yield messages.text(language, "play.plain.places", places="; ".join(places))
+
+
 def _spaces(layout: Layout, more: Iterable[Space]) -> Sequence[Space]:
     """The spaces to speak of, row by row from the top left: on a grid all of them."""
     grid = ((x, y) for x in range(layout.columns) for y in range(layout.rows)) if layout.kind == "grid" else ()

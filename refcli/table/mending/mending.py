@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from refcli import messages, referee
 from refcli.game import AmbiguousMoveError, InvalidMoveError
 from refcli.messages import Language
-from refcli.referee import read_ply
+from refcli.referee import read_ply, typist
 from refcli.session import Session, Step, View
 from refcli.table.mending.entering import Entering, form_of
 from refcli.table.screen import Screen, Tone
@@ -182,7 +182,9 @@ class Mending:
     def _read(self, past: View, text: str) -> Any:
         """The ply that a text means in an earlier position; None, and a message, where it cannot be understood."""
         try:
-            return read_ply(past.history.game, past.position, text)
+            # Whatever is mended, the numbers on the screen are those of the table as it is.
+            by = typist(self.language)._replace(shown=self.view.position)
+            return read_ply(past.history.game, past.position, text, by)
         except InvalidMoveError as error:
             self._show(referee.unreadable_here(past, error, self.words, self.language), "bad")
         except AmbiguousMoveError as error:
