@@ -79,7 +79,6 @@ def _become(arguments: list[str], ends: tuple[int, ...], cwd: Path | None, envir
         sys.stdin = io.TextIOWrapper(io.BufferedReader(io.FileIO(0, "r")), "utf-8")
         sys.stdout = io.TextIOWrapper(io.BufferedWriter(io.FileIO(1, "w")), "utf-8")
         sys.stderr = io.TextIOWrapper(io.BufferedWriter(io.FileIO(2, "w")), "utf-8", line_buffering=True)
-        sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr
         sys.argv = ["refcli", *arguments]
         os.environ.clear()
         os.environ.update(environment)

@@ -7,6 +7,9 @@ from random import Random
 
 import pytest
 
+from refcli.games import contra
+from refcli.games._listed import Listed
+from refcli.messages import Language
 from refcli.referee import Menu, typist
 from refcli.session import View
 from refcli.table.typed import Completion, Words
@@ -131,3 +134,21 @@ def test_the_cheat_sheet_shows_the_shortest_form_of_what_can_be_played(name: str
         short = table.history.game.shortest(position, ply)
         assert f"{short} ({ply})" in shown or short == str(ply)
     assert "Now, for instance: " in shown
+
+
+@pytest.mark.parametrize(("language", "asked"), [("en", "which move?"), ("de", "welcher Zug?")])
+def test_a_game_that_does_not_say_how_plies_come_about_offers_them_whole(
+    language: Language, asked: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contra.Position, "path", Listed.path)
+    table = AtTable(dealt("contra"), tmp_path / "x.game", language=language)
+    shown = table.type("menu")
+    assert shown.startswith(asked)
+    first = str(next(table.history.position.legal_moves()))
+    assert first in shown
+    table.type(str(1 + [str(ply) for ply in sorted(table.history.position.legal_moves(), key=str)].index(first)))
+    assert tokens_of(table) == [first]
+
+
+def tokens_of(table: AtTable) -> list[str]:
+    return [str(ply) for ply in table.history.plies]
