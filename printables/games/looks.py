@@ -9,10 +9,11 @@ from functools import cache
 from typing import Protocol, cast
 
 from extract.packs import Pack, PackError, find, names
+from extract.rulebook import title_of
 from printables import games
 from printables.diagrams import EVERYTHING, Labels, Layout, Space, View
 from printables.drawing import Color, Drawing, Length, Point
-from printables.pieces import PrintedSet, PrintError, Style
+from printables.pieces import PIECES, PrintedSet, PrintError, Style
 
 
 class Looks(Protocol):
@@ -46,20 +47,25 @@ class Looks(Protocol):
         """The table before the first ply: the board, and what lies around it, with names as large as `letters`."""
 
 
-PIECES = "pieces.toml"
-"""What is printed of a game that has a folder of its own."""
-
-
 def printed_games() -> tuple[str, ...]:
     """The games that have pieces to print, in alphabetical order, but for those that are broken."""
     return tuple(name for name in names() if _has_pieces(name))
 
 
 def printed_set(game: str, style: Style | None = None) -> PrintedSet:
-    """The pieces of a game. Raises PrintError for a game that has none."""
-    if game not in printed_games():
-        raise PrintError(f"no pieces of {game!r} to print; there are {', '.join(printed_games())}")
-    return _looks(game).printed_set(style or Style())
+    """The pieces of a game. Raises PrintError for a game that has none, or where its `pieces.toml` is wrong."""
+    if not _has_pieces(game):
+        file = PIECES if game in names() else "game of that name"
+        raise PrintError(
+            f"no pieces of {game!r} to print, for want of a {file}; there are {', '.join(printed_games())}"
+        )
+    style = style or Style()
+    pack = find(game)
+    if pack.part(PIECES):
+        from printables.pieces import pieces_in
+
+        return pieces_in(pack.folder, style, game=game, title=title_of(game, style.lang))
+    return _looks(game).printed_set(style)
 
 
 def _has_pieces(name: str) -> bool:
@@ -67,7 +73,7 @@ def _has_pieces(name: str) -> bool:
         pack = find(name)
     except PackError:
         return False
-    return name in _of_the_house() if pack.is_of_the_house else False
+    return pack.part(PIECES) is not None or (pack.is_of_the_house and name in _of_the_house())
 
 
 @cache
