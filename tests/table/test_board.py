@@ -6,7 +6,6 @@ import pytest
 
 from refcli.game import Layout
 from refcli.table import as_text
-from refcli.table.boards.drawn import pile_lines
 
 
 def lines(layout: Layout, *, flip: bool = False) -> list[str]:
@@ -54,5 +53,5 @@ def test_where_nothing_lies_nothing_is_drawn(kind: str) -> None:
 
 def test_piles_are_told_from_bottom_to_top_with_the_names_of_their_spaces() -> None:
     cells = {(0, 0): ("a", "b"), (1, 0): ("c",), (2, 1): ("d", "e", "f")}
-    assert [*pile_lines(Layout("grid", cells, 3, 2))] == ["a1: a.b", "c2: d.e.f"]
-    assert [*pile_lines(Layout("plane", cells, names={(0, 0): "home"}))] == ["home 0,0: a.b", "2,1: d.e.f"]
+    assert lines(Layout("grid", cells, 3, 2))[-2:] == ["a1: a.b", "c2: d.e.f"]
+    assert lines(Layout("plane", cells, names={(0, 0): "home"}))[-2:] == ["home 0,0: a.b", "2,1: d.e.f"]

@@ -1,7 +1,7 @@
 """The art of every game as people looked at it last: `tests/games/<game>/faces.json` holds a digest of each drawing.
 
 Who changes a drawing looks at it (`make gallery`), then keeps it so:
-`FACES=keep pytest tests/printables/sheets/test_faces.py`.
+`FACES=keep pytest tests/printables/rulesheet/test_faces.py`.
 """
 
 from __future__ import annotations
