@@ -190,7 +190,7 @@ def setups(game: str, lang: str) -> list[Setup]:
     from printables.games import is_drawn
     from printables.rulesheet import Setup, word
 
-    if not is_drawn(game):
+    if not is_drawn(game) or game not in games():
         return []
     rules = load_game(game)
     found = []
