@@ -624,6 +624,7 @@ DEFAULTS: Mapping[str, Any] = MappingProxyType(
         "written_position": not_written,
         "interpret": not_shortened,
         "shortest": as_written,
+        "spoken": as_written,
         "called": by_notation,
         "places": no_places,
         "told_tags": all_told,

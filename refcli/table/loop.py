@@ -58,6 +58,7 @@ class Loop:
         self.language = Spoken(language, names_in(session.history.tags))
         self.sight = Sight(self.view, self.language, ascii_only=ascii_only, plain=plain)
         self.finished = False
+        self._in_match = in_match
         self._nothing_before = self._typing = False
         self._followed = len(self.history.played)
         self.words = Words(WORDS, self.language)
@@ -242,7 +243,7 @@ class Loop:
         self._tell_trouble()
         if outcome:
             self._show(referee.ending(self.history.name, outcome, self.view.position, self.language), "good")
-            self._tell_seed()
+            self._tell_last()
 
     def _who(self, seat: Seat | None) -> Who:
         return Who.at(self.history.name, seat or "")
@@ -257,10 +258,13 @@ class Loop:
     def _drawn(self, steps: Iterable[Step]) -> Iterator[str]:
         return referee.drawn(self.view, steps, self.language)
 
-    def _tell_seed(self) -> None:
+    def _tell_last(self) -> None:
+        """What is left to say when the game is over: the seed, and in a match how it goes on."""
         if self.session.seed is not None:
             self.session.tell_seed()
             self.screen.show(referee.told_seed(self.session.seed, self.language))
+        if self._in_match:
+            self.say("play.match_goes_on", "quiet", word=self.words.own["quit"])
 
     def _tell_trouble(self) -> None:
         """Say it when files can no longer be written, or can be again; the prompt goes on saying it."""
@@ -422,7 +426,7 @@ class Loop:
         elif self.screen.confirm(messages.text(self.language, "play.resign_question", seat=self._who(seat))):
             self.session.end_by(f"{seat} resigns")
             self.say("play.resigned", "good", seat=self._who(seat))
-            self._tell_seed()
+            self._tell_last()
             self._tell_trouble()
 
     def _agree(self, rest: str) -> None:
@@ -433,7 +437,7 @@ class Loop:
         elif self.screen.confirm(messages.text(self.language, "play.agree_question")):
             self.session.end_by("agreed draw")
             self.say("play.agreed", "good")
-            self._tell_seed()
+            self._tell_last()
             self._tell_trouble()
 
     def _cannot_end(self) -> bool:
@@ -499,7 +503,7 @@ class Loop:
         """End the game for a seat whose time is up."""
         self.session.end_by(f"{seat} loses on time")
         self.say("play.lost_on_time", "good", who=self._who(seat))
-        self._tell_seed()
+        self._tell_last()
         self._tell_trouble()
 
     def _quit(self, _rest: str) -> None:
