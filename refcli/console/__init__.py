@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
+    from refcli.console.asking import *
     from refcli.console.options import *
     from refcli.console.output import *
     from refcli.console.players import *
@@ -17,13 +18,14 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
+        asking="agreed is_yes typed wrapped",
         options="GameName Lang Players Tiles Variants known_name register_tiles",
         output="Force NoInput ask_to_replace claim tell_written write_file writing",
         players="Seating known_seat seating",
         printing="DUPLEX INK MARKS MODE PAPER",
         refusals="refusal_text stop_beyond",
         stops=(
-            "BROKEN REFUSED USAGE chosen_variant describe_tag_error find_game is_yes load_record read_record say stop "
+            "BROKEN REFUSED USAGE chosen_variant describe_tag_error find_game load_record read_record say stop "
             "why_unreadable"
         ),
         usage="UnknownCommandError usage_line",
