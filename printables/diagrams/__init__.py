@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
+    from printables.diagrams.lattice import *
     from printables.diagrams.marks import *
     from printables.diagrams.page import *
     from printables.diagrams.square_boards import *
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
+        lattice="LATTICE_ACCENT LATTICE_PITCH lattice_diagram lattice_spaces",
         marks="LOOK REFUSED arrow badge crossed frame no_entry refusal verdict_color",
         page="position_drawing position_pdf",
         square_boards="LETTERS Squares extended framed ground pair_of square_of squares",

@@ -1,4 +1,4 @@
-"""How a game looks, found by the game's name: its folder here, or nothing."""
+"""How a game looks, found by the game's name: its folder here, the parts of its own folder, or plain."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Protocol, cast
 
+from extract.packs import Pack, PackError, find, names
 from printables import games
 from printables.diagrams import EVERYTHING, Layout, Space, View
 from printables.drawing import Color, Drawing, Length, Point
@@ -15,7 +16,7 @@ from printables.pieces import PrintedSet, PrintError, Style
 
 
 class Looks(Protocol):
-    """What a folder `printables.games.<game>` gives."""
+    """What a folder `printables.games.<game>` gives; `pictures.py` of a game's own folder gives what it likes of it."""
 
     ACCENT: Color
     """One colour for headings and boxes; dark enough for text-sized marks on white."""
@@ -39,10 +40,13 @@ class Looks(Protocol):
         """The spaces that a ply names."""
 
 
-@cache
+PIECES = "pieces.toml"
+"""What is printed of a game that has a folder of its own."""
+
+
 def printed_games() -> tuple[str, ...]:
-    """The games that have looks, in alphabetical order."""
-    return tuple(sorted(found.name for found in pkgutil.iter_modules(games.__path__) if found.ispkg))
+    """The games that have pieces to print, in alphabetical order, but for those that are broken."""
+    return tuple(name for name in names() if _has_pieces(name))
 
 
 def printed_set(game: str, style: Style | None = None) -> PrintedSet:
@@ -52,10 +56,23 @@ def printed_set(game: str, style: Style | None = None) -> PrintedSet:
     return _looks(game).printed_set(style or Style())
 
 
+def _has_pieces(name: str) -> bool:
+    try:
+        pack = find(name)
+    except PackError:
+        return False
+    return name in _of_the_house() if pack.is_of_the_house else False
+
+
+@cache
+def _of_the_house() -> frozenset[str]:
+    return frozenset(found.name for found in pkgutil.iter_modules(games.__path__) if found.ispkg)
+
+
 def board_diagram(game: str, layout: Layout, view: View = EVERYTHING) -> Drawing:
     """A picture of the position, as large as the printed pieces are; `drawing.fitted` makes it smaller.
 
-    Raises ModuleNotFoundError for a game that nobody has drawn.
+    Raises PackError for a game that there is not.
     """
     return _looks(game).diagram(layout, view)
 
@@ -86,9 +103,29 @@ def accent_of(game: str) -> Color:
 
 
 def is_drawn(game: str) -> bool:
-    """Whether there are looks of the game."""
-    return game in printed_games()
+    """Whether positions of the game can be drawn: of every game that there is, if only as its lattice."""
+    return game in names()
 
 
+@cache
 def _looks(game: str) -> Looks:
-    return cast(Looks, importlib.import_module(f"{games.__name__}.{game}"))
+    pack = find(game)
+    if pack.is_of_the_house:
+        return cast(Looks, importlib.import_module(f"{games.__name__}.{game}"))
+    return _completed(pack)
+
+
+def _completed(pack: Pack) -> Looks:
+    """The pictures that a folder brings along, and for what they leave out the plain ones of its lattice."""
+    from types import SimpleNamespace
+
+    from printables.diagrams import LATTICE_ACCENT, LATTICE_PITCH, lattice_diagram, lattice_spaces
+
+    plain = {
+        "ACCENT": LATTICE_ACCENT,
+        "PITCH": LATTICE_PITCH,
+        "diagram": lattice_diagram,
+        "spaces": lattice_spaces,
+    }
+    pictures = pack.code("pictures")
+    return cast(Looks, SimpleNamespace(**plain | (vars(pictures) if pictures else {})))

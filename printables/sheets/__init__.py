@@ -15,5 +15,5 @@ else:
         __name__,
         calibration="print_calibration",
         options="CHOICES PrintOptions",
-        printing="print_game",
+        printing="print_game print_pieces",
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
@@ -65,15 +66,27 @@ def print_game(
     `progress` is called with pages done and pages in all. Raises PrintError for what cannot be printed and OSError
     for what cannot be written.
     """
+    return print_pieces(partial(printed_set, game), out, options, origin=f"print {game}", progress=progress)
+
+
+def print_pieces(
+    draw: Callable[[Style], PrintedSet],
+    out: Path,
+    options: PrintOptions | None = None,
+    *,
+    origin: str,
+    progress: Progress | None = None,
+) -> list[Path]:
+    """Write the sheets of what `draw` draws; `origin` says what it is drawn from, for the seal of the file."""
     asked = options or PrintOptions()
     press = asked.mode == "press"
     drawn = asked.bleed + SEAM if asked.bleed and not press else asked.bleed
-    wanted = _chosen(printed_set(game, Style(asked.lang, drawn)), asked.only)
+    wanted = _chosen(draw(Style(asked.lang, drawn)), asked.only)
     if asked.ink == "low":
         wanted = _inked_low(wanted)
     wanted = _copied(wanted, asked.sheets_for)
     side: Duplex = "none" if press else asked.duplex  # type: ignore[assignment]  # one of its values: see `CHOICES`
-    with Pdf(out, title=wanted.title, lang=asked.lang, duplex=side, origin=f"print {game}") as pdf:
+    with Pdf(out, title=wanted.title, lang=asked.lang, duplex=side, origin=origin) as pdf:
         if press:
             _press(pdf, wanted, progress)
         else:

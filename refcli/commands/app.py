@@ -22,6 +22,7 @@ COMMANDS = (
     "moves",
     "show",
     "play",
+    "serve",
     "table",
     "deal",
     "league",

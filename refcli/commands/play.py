@@ -22,6 +22,7 @@ from refcli.console import (
     chosen_variant,
     find_game,
     known_seat,
+    named_again,
     say,
     seating,
     stop,
@@ -150,7 +151,11 @@ def _tell_kept(session: Session, lang: str, *, kept: bool) -> None:
         if session.over:
             say(messages.text(lang, "play.leaf", command=f"refcli show {file} -o {page}"))
         else:
-            say(messages.text(lang, "play.go_on", command=f"refcli play {session.history.name} {file}"))
+            say(
+                messages.text(
+                    lang, "play.go_on", command=f"refcli play {shlex.quote(named_again(session.history.name))} {file}"
+                )
+            )
 
 
 def _play(

@@ -21,7 +21,7 @@ from refcli.console import (
     Lang,
     NoInput,
     claim,
-    find_game,
+    find_pack,
     known_name,
     stop,
     tell_written,
@@ -30,7 +30,10 @@ from refcli.console import (
 
 
 def run(
-    game: Annotated[str, typer.Argument(metavar="GAME|calibration", help="A game; `refcli games` lists them.")],
+    game: Annotated[
+        str,
+        typer.Argument(metavar="GAME|calibration", help="A game, see `refcli games`, or its folder, ./mine."),
+    ],
     output: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="The PDF; else GAME-PAPER.pdf here.")
     ] = None,
@@ -64,11 +67,13 @@ def run(
 
       refcli print tokan --paper letter --duplex fold -o tokan.pdf
 
+      refcli print ./mygame
+
       refcli print calibration
     """
     game = "calibration" if game.lower() == "calibration" else known_name(game)
     if game != "calibration":
-        find_game(game, lang)
+        find_pack(game, lang)
     target = output or Path(f"{game}-{paper}.pdf")
     claim(target, lang, force=force, no_input=no_input, is_ours=lambda there: is_sealed(there, f"print {game}"))
 

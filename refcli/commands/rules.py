@@ -28,12 +28,12 @@ from refcli.console import (
     Lang,
     NoInput,
     claim,
-    find_game,
+    find_pack,
     stop,
     tell_written,
     writing,
 )
-from refcli.game import load_game
+from refcli.game import games, load_game
 from refcli.rulebook import UNDER_RULE, block_lines, passages, rulebook_lines, rules_of
 
 if TYPE_CHECKING:
@@ -65,6 +65,8 @@ def run(
       refcli rules tokan gap
 
       refcli rules tokan --pdf tokan.pdf --paper letter
+
+      refcli rules ./mygame --pdf mygame.pdf
 
       refcli rules mygame --from out --pdf mygame.pdf
     """
@@ -105,7 +107,7 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
     from printables.rulesheet import Illustration
     from refcli.rulebook import played
 
-    if not is_drawn(game):
+    if not is_drawn(game) or game not in games():
         return []
     always = load_game(game).FROM_BESIDE
     found = []
@@ -129,7 +131,7 @@ def _print_examples(game: str, rules: list[Block], lang: str) -> None:
     from refcli.rulebook import played
     from refcli.table import as_text
 
-    if len(rules) != 1:
+    if len(rules) != 1 or game not in games():
         return
     for shown in played(game, rules[0].rule_id):
         caption = shown.example.captions[lang]
@@ -145,7 +147,7 @@ def _print_examples(game: str, rules: list[Block], lang: str) -> None:
 
 def _rulebook(game: str, source: Path | None, lang: str) -> Rulebook:
     if source is None:
-        find_game(game, lang)
+        find_pack(game, lang)
         return load_curated(game)
     try:
         rulebook = load_transcription(source)

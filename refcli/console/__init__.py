@@ -8,6 +8,7 @@ from extract import imported_later
 
 if TYPE_CHECKING:
     from refcli.console.asking import *
+    from refcli.console.folders import *
     from refcli.console.options import *
     from refcli.console.output import *
     from refcli.console.players import *
@@ -19,14 +20,15 @@ else:
     __getattr__ = imported_later(
         __name__,
         asking="agreed is_yes typed wrapped",
-        options="GameName Lang Players Tiles Variants known_name register_tiles",
+        folders="is_folder_name named_again open_all opened stop_for_a_game",
+        options="Folders GameName Lang Players Tiles Variants known_name open_folders register_tiles",
         output="Force NoInput ask_to_replace claim tell_written write_file writing",
         players="Seating known_seat seating",
         printing="DUPLEX INK MARKS MODE PAPER",
         refusals="refusal_text stop_beyond",
         stops=(
-            "BROKEN REFUSED USAGE chosen_variant describe_tag_error find_game load_record read_record say stop "
-            "why_unreadable"
+            "BROKEN REFUSED USAGE chosen_variant describe_tag_error find_game find_pack load_record read_record "
+            "say stop stop_for stop_unknown why_unreadable"
         ),
-        usage="UnknownCommandError usage_line",
+        usage="UnknownCommandError asked_language usage_line",
     )

@@ -23,6 +23,7 @@ __all__ = [
     "Spoken",
     "before_colon",
     "called",
+    "capital",
     "labelled",
     "name_of",
     "names_in",

@@ -25,5 +25,5 @@ else:
         mending="ENTERING",
         opening=("asked_start begun drawn_for locked_game needs_deal new_path offered_game path_behind recovered_game"),
         protocol="Protocol",
-        screen="Candidates Screen Tone",
+        screen="Candidates Screen Tone WokenError",
     )

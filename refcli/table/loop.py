@@ -53,7 +53,8 @@ class Loop:
         self.language = Spoken(language, names_in(session.history.tags))
         self.sight = Sight(self.view, self.language, ascii_only=ascii_only, plain=plain)
         self.finished = False
-        self._nothing_before = False
+        self._nothing_before = self._typing = False
+        self._followed = len(self.history.played)
         self.words = Words(WORDS, self.language, useless=_useless(session.history.game))
         self.by = typist(language)
         self._completion = Completion(self.words, self.by)
@@ -118,8 +119,23 @@ class Loop:
 
     def line(self) -> str:
         """The next line that is typed; what the last one still held stands there already."""
-        with self.timer.running():
-            return self.screen.line(self.timer.label() + self.prompt(), self.plies.take_rest())
+        self._typing = True
+        try:
+            with self.timer.running():
+                return self.screen.line(self.timer.label() + self.prompt(), self.plies.take_rest())
+        finally:
+            self._typing = False
+
+    def wake(self) -> None:
+        """From another thread: something has been done to the game elsewhere; a line that is typed is broken off."""
+        if self._typing and not self.screen.wake():
+            self.follow()
+
+    def follow(self) -> None:
+        """Tell what has been done to the game elsewhere."""
+        steps = self.session.since(self._followed)
+        self.plies.forget()
+        self._after(self.plies.told([step] for step in steps))
 
     def begin(self) -> None:
         """Show where the game stands."""
@@ -213,6 +229,7 @@ class Loop:
     def _after(self, told: Iterable[str] = ()) -> None:
         """Show the table as it is now, what has happened, and what is to be known about the files and the end."""
         told = list(told)
+        self._followed = len(self.history.played)
         outcome = self.view.position.outcome()
         # What is said at the end may take more than a screen.
         waits = list(self.mending.waits())

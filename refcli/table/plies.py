@@ -191,7 +191,7 @@ class Plies:
             typed = ""
             stopped = self._play_next(line, readings, done)
         if done:
-            self._after(self._told(done))
+            self._after(self.told(done))
         if stopped:
             stopped()
 
@@ -244,9 +244,13 @@ class Plies:
 
         self._ask(messages.text(self.language, "play.how_long", text=readings[-1]), readings, choose, line.rest)
 
-    def _told(self, played: Sequence[Sequence[Step]]) -> Iterable[str]:
+    def forget(self) -> None:
+        """Ask no more what was asked: the game has gone on elsewhere."""
+        self._question, self._waiting = None, ""
+
+    def told(self, played: Iterable[Sequence[Step]]) -> Iterable[str]:
         """What typed plies did, each with the number by which it is mended; then the draws of the program."""
-        history = self.view.history
+        played, history = list(played), self.view.history
         first = len(history.played) + 1
         numbers = [first - sum(map(len, played[n:])) for n in range(len(played))]
         if len(played) > _TOLD_EACH:

@@ -36,6 +36,10 @@ def colours_wanted() -> bool:
     return not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb" and sys.stdout.isatty()
 
 
+class WokenError(Exception):
+    """Something has happened elsewhere while a line was typed; what is typed stands there again at the next prompt."""
+
+
 class Screen:
     """The terminal. Tones only stress what the words say: nothing is told by colour alone."""
 
@@ -44,6 +48,7 @@ class Screen:
         self.candidates = candidates
         self.colour = colours_wanted()
         self._prompt: PromptSession[str] | None = None
+        self._typed = ""
         self._is_plain = os.environ.get("TERM", "dumb") == "dumb"
 
     def keep_plain(self) -> None:
@@ -85,8 +90,28 @@ class Screen:
             return typed(prompt)
         if self._prompt is None:
             self._prompt = self._new_prompt()
-        shown = "\n".join(wrapped(prompt.rstrip()))
-        return self._prompt.prompt(f"{shown} ", default=rest, pre_run=self._select_all)
+        shown = "\n".join(wrapped(prompt.rstrip())) + " "
+        left, self._typed = self._typed, ""
+        try:
+            if left:
+                return self._prompt.prompt(shown, default=left)
+            return self._prompt.prompt(shown, default=rest, pre_run=self._select_all)
+        except WokenError:
+            self._typed = self._prompt.default_buffer.text
+            raise
+
+    def wake(self) -> bool:
+        """From another thread: end the line that is typed, with a WokenError. False where that cannot be."""
+        app = self._prompt.app if self._prompt else None
+        if app is None or app.loop is None:
+            return False
+
+        def end() -> None:
+            if app.is_running and not app.is_done:
+                app.exit(exception=WokenError())
+
+        app.loop.call_soon_threadsafe(end)
+        return True
 
     def _select_all(self) -> None:
         """Select what is left of a line: typing replaces it, an arrow key goes into it."""

@@ -213,7 +213,7 @@ def test_answers_wait_for_the_printer_in_small_number(monkeypatch: pytest.Monkey
             return done
 
     monkeypatch.setattr(futures, "ProcessPoolExecutor", Pool)
-    answers = check._answers([(f"{n}", f"{n}") for n in range(10_000)], Asked(True, False, "en"), 2, None)
+    answers = check._answers([(f"{n}", f"{n}") for n in range(10_000)], Asked(True, False, "en"), 2, (None, None))
     printed = 0
     for _ in answers:
         printed += 1

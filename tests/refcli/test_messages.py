@@ -64,6 +64,7 @@ FILLED: Mapping[str, tuple[str, ...]] = {
     "tokan.effect.{}_closes": ("row", "column"),
     "tokan.piece.{}": tuple(color[0] + animal for color in tokan.COLORS for animal in tokan.ANIMALS),
     "tokan.tile.{}": tuple(tokan.ANIMALS),
+    "packs.wants_{}": ("list", "made", "number", "table", "text"),
     "play.say.{}": (*WORDS, *ENTERING),
     "play.word.{}": WORDS,
     "rule.{}": RECORD_RULES,
@@ -104,8 +105,9 @@ def rule_ids() -> frozenset[str]:
 
 @cache
 def modules() -> tuple[ast.Module, ...]:
-    """The source of refcli."""
-    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in sorted(Path(ROOT, "refcli").rglob("*.py")))
+    """The source of refcli, and of what finds its games."""
+    sources = [*sorted(Path(ROOT, "refcli").rglob("*.py")), *sorted(Path(ROOT, "extract", "packs").rglob("*.py"))]
+    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in (*sources, Path(ROOT, "extract/rulebook.py")))
 
 
 def _strings(node: ast.AST) -> Iterator[str]:
