@@ -193,8 +193,7 @@ class Protocol:
         if self.view.position.draw_due:
             yield f"waits {number} draw"
         elif violation := self.view.fault(ply):
-            told = self.view.told(Step(self.history.position, ply))
-            yield f"waits {number} {told} {violation.rule}"
+            yield f"waits {number} {self.view.told_now(ply)} {violation.rule}"
 
     def _number(self, text: str) -> int:
         if number := _NUMBER.fullmatch(text):
