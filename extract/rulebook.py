@@ -6,6 +6,7 @@ folder of a game lies says `extract.packs`.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
@@ -97,6 +98,23 @@ def load_examples(game: str) -> tuple[Example, ...]:
         return tuple(read_examples(_text_of(page)))
     except ValueError as error:
         raise PackError("packs.page", file=str(page), reason=str(error)) from None
+
+
+@cache
+def terms_of(game: str, language: Language) -> Mapping[str, tuple[str, ...]]:
+    """The game's own terms by name, with their forms in a language, the one to be listed first; from `terms.toml`.
+
+    Nothing for a game that has none. Raises `UnknownGameError`, and PackError for a file that cannot be read.
+    """
+    page = find(game).folder.joinpath("terms.toml")
+    if not page.is_file():
+        return MappingProxyType({})
+    try:
+        terms = tomllib.loads(_text_of(page))
+        found = {name: tuple(map(str, entry[language])) for name, entry in terms.items() if entry.get(language)}
+    except (ValueError, AttributeError, TypeError) as error:
+        raise PackError("packs.page", file=str(page), reason=str(error)) from None
+    return MappingProxyType(found)
 
 
 @cache

@@ -12,6 +12,7 @@ XObject, once a file, however often it is used. The same calls give the same byt
 from __future__ import annotations
 
 import io
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
@@ -21,7 +22,7 @@ from PIL import Image
 from reportlab import rl_config
 from reportlab.lib.rl_accel import escapePDF
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase.pdfdoc import PDFImageXObject, PDFResourceDictionary
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFImageXObject, PDFName, PDFResourceDictionary, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.forms import write_whole
@@ -163,6 +164,11 @@ class Pdf:
     def write(self, words: Text) -> None:
         """Set one line of text on the page."""
         self.draw((words,))
+
+    def keep(self, kind: str, content: bytes) -> None:
+        """Keep some bytes of ours in the file, where no viewer looks."""
+        dictionary = PDFDictionary({"Type": PDFName(kind), "Filter": PDFName("FlateDecode")})
+        self._document.Reference(PDFStream(dictionary, zlib.compress(content)), f"kept.{kind}")
 
     # -- the file ------------------------------------------------------------------------------------------
 

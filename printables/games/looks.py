@@ -9,10 +9,11 @@ from functools import cache
 from typing import Protocol, cast
 
 from extract.packs import Pack, PackError, find, names
+from extract.rulebook import title_of
 from printables import games
-from printables.diagrams import EVERYTHING, Layout, Space, View
+from printables.diagrams import EVERYTHING, Labels, Layout, Space, View
 from printables.drawing import Color, Drawing, Length, Point
-from printables.pieces import PrintedSet, PrintError, Style
+from printables.pieces import PIECES, PrintedSet, PrintError, Style
 
 
 class Looks(Protocol):
@@ -39,9 +40,11 @@ class Looks(Protocol):
     def spaces(self, ply: str) -> frozenset[Space]:
         """The spaces that a ply names."""
 
+    LEGEND: tuple[str, ...]
+    """The marks of its pictures, by their names among `printables.diagrams.SIGNS`."""
 
-PIECES = "pieces.toml"
-"""What is printed of a game that has a folder of its own."""
+    def setup(self, layout: Layout, labels: Labels, letters: Length) -> Drawing:
+        """The table before the first ply: the board, and what lies around it, with names as large as `letters`."""
 
 
 def printed_games() -> tuple[str, ...]:
@@ -50,10 +53,19 @@ def printed_games() -> tuple[str, ...]:
 
 
 def printed_set(game: str, style: Style | None = None) -> PrintedSet:
-    """The pieces of a game. Raises PrintError for a game that has none."""
-    if game not in printed_games():
-        raise PrintError(f"no pieces of {game!r} to print; there are {', '.join(printed_games())}")
-    return _looks(game).printed_set(style or Style())
+    """The pieces of a game. Raises PrintError for a game that has none, or where its `pieces.toml` is wrong."""
+    if not _has_pieces(game):
+        file = PIECES if game in names() else "game of that name"
+        raise PrintError(
+            f"no pieces of {game!r} to print, for want of a {file}; there are {', '.join(printed_games())}"
+        )
+    style = style or Style()
+    pack = find(game)
+    if pack.part(PIECES):
+        from printables.pieces import pieces_in
+
+        return pieces_in(pack.folder, style, game=game, title=title_of(game, style.lang))
+    return _looks(game).printed_set(style)
 
 
 def _has_pieces(name: str) -> bool:
@@ -61,7 +73,7 @@ def _has_pieces(name: str) -> bool:
         pack = find(name)
     except PackError:
         return False
-    return name in _of_the_house() if pack.is_of_the_house else False
+    return pack.part(PIECES) is not None or (pack.is_of_the_house and name in _of_the_house())
 
 
 @cache
@@ -75,6 +87,20 @@ def board_diagram(game: str, layout: Layout, view: View = EVERYTHING) -> Drawing
     Raises PackError for a game that there is not.
     """
     return _looks(game).diagram(layout, view)
+
+
+def setup_picture(game: str, layout: Layout, labels: Labels, letters: Length) -> Drawing:
+    """The table as it is laid out before the first ply; `labels` name what lies beside the board.
+
+    A game that draws nothing of the kind shows its board alone.
+    """
+    looks = _looks(game)
+    return looks.setup(layout, labels, letters) if hasattr(looks, "setup") else looks.diagram(layout, EVERYTHING)
+
+
+def legend_of(game: str) -> tuple[str, ...]:
+    """The marks that the game's pictures use, by their names among `printables.diagrams.SIGNS`."""
+    return tuple(getattr(_looks(game), "LEGEND", ()))
 
 
 def spots_of(game: str, layout: Layout, view: View = EVERYTHING) -> Callable[[Space], Point]:

@@ -20,6 +20,6 @@ else:
         __name__,
         bleed="BLEED LARGEST_BLEED SAFE",
         files="PiecesError",
-        model="Board Piece PrintedSet PrintError Style",
-        whole="PIECES pieces_in",
+        model="PIECES Board Piece PrintedSet PrintError Style",
+        whole="pieces_in",
     )

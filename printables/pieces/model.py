@@ -15,6 +15,10 @@ from printables.pieces.bleed import BLEED
 CutShape: TypeAlias = Literal["rectangle", "circle", "hexagon"]
 
 
+PIECES = "pieces.toml"
+"""What a folder has whose pieces are made without code."""
+
+
 class PrintError(ValueError):
     """A set cannot be printed as asked; the message says why, in one line."""
 

@@ -76,7 +76,8 @@ def size_called(written: str, corner: Length = 0.0) -> Size:
         if match[1] == "round":
             return _within(written, Size(across, across, "circle"))
         if match[1] == "hex":
-            return _within(written, Size(across, across * 2 / math.sqrt(3), "hexagon"))
+            # In whole tenths, as everything that is cut.
+            return _within(written, Size(across, round(across * 2 / math.sqrt(3), 1), "hexagon"))
         return _within(written, Size(across, across, corner=corner))
     known = ", ".join(CARDS)
     raise ValueError(

@@ -33,11 +33,12 @@ from refcli.console import (
     tell_written,
     writing,
 )
-from refcli.game import games, load_game
+from refcli.game import Who, games, load_game
 from refcli.rulebook import UNDER_RULE, block_lines, passages, rulebook_lines, rules_of
+from refcli.session import dealt_tags
 
 if TYPE_CHECKING:
-    from printables.rulesheet import Illustration
+    from printables.rulesheet import Illustration, Setup
 
 
 def run(
@@ -81,8 +82,16 @@ def run(
         from printables.rulesheet import typeset
 
         with writing(pdf, lang):
-            drawn = () if source else illustrations(game, lang)
-            typeset(edition, pdf, game=None if source else game, paper=paper, illustrations=drawn, origin=origin)
+            drawn, tables = ((), ()) if source else (illustrations(game, lang), setups(game, lang))
+            typeset(
+                edition,
+                pdf,
+                game=None if source else game,
+                paper=paper,
+                illustrations=drawn,
+                setups=tables,
+                origin=origin,
+            )
         tell_written(pdf, lang)
         return
     lines = list(rulebook_lines(rulebook, lang, wanted))
@@ -112,6 +121,8 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
     always = load_game(game).FROM_BESIDE
     found = []
     for shown in played(game):
+        if shown.over:
+            continue
         example = shown.example
         part = spaces_of(game, example.ply) if example.ply else frozenset()
         if example.after is not None:
@@ -123,6 +134,31 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
         caption = example.captions[lang]
         found.append(Illustration(example.rule, shown.layout, caption, lang, view, shown.allowed, after))
     return found
+
+
+def setups(game: str, lang: str) -> list[Setup]:
+    """The table before the first ply for each number of players, as the sheet draws it; always dealt alike."""
+    from printables.games import is_drawn
+    from printables.rulesheet import Setup, word
+
+    if not is_drawn(game):
+        return []
+    rules = load_game(game)
+    found = []
+    for number, seats in rules.SEATINGS.items():
+        tags = rules.told_tags(dealt_tags(game, _SEED, " ".join(seats), {}), None)
+        layout = rules.start(tags).layout()
+        labels = tuple(_capital(messages.text(lang, key, seat=Who.at(game, seat))) for key, seat, _ in layout.beside)
+        found.append(Setup(word(lang, "player" if number == 1 else "players", n=number), layout, labels))
+    return found
+
+
+_SEED = 7
+"""The deal in the pictures; any would do."""
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _print_examples(game: str, rules: list[Block], lang: str) -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from refcli.console.output import *
     from refcli.console.players import *
     from refcli.console.printing import *
+    from refcli.console.prints import *
     from refcli.console.refusals import *
     from refcli.console.stops import *
     from refcli.console.usage import *
@@ -25,6 +26,7 @@ else:
         output="Force NoInput ask_to_replace claim tell_written write_file writing",
         players="Seating known_seat seating",
         printing="DUPLEX INK MARKS MODE PAPER",
+        prints="print_again print_pieces_of tell_faults write_faces",
         refusals="refusal_text stop_beyond",
         stops=(
             "BROKEN REFUSED USAGE chosen_variant describe_tag_error find_game find_pack load_record read_record "

@@ -15,7 +15,8 @@ class PlayedExample:
     """An example at the table.
 
     `layout` is the position in which `ply` is looked at by `seat`, `after` the one behind it if it is allowed.
-    `allowed` is None where there is no ply to judge.
+    `allowed` is None where there is no ply to judge. `over` says that the game had ended before: a referee has to know
+    what then holds, a reader of the rules has not.
     """
 
     example: Example
@@ -23,6 +24,7 @@ class PlayedExample:
     seat: Seat
     allowed: bool | None
     after: Layout | None
+    over: bool = False
 
     def changed(self) -> frozenset[Space]:
         """The spaces where something else lies after the ply."""
@@ -56,4 +58,5 @@ def _play(game: str, example: Example) -> PlayedExample | None:
     allowed = behind.refusal is None
     if allowed != (example.refused_by is None) or behind.position is None:
         return None
-    return PlayedExample(example, layout, seat, allowed, behind.position.layout(seat) if allowed else None)
+    over = before.outcome is not None
+    return PlayedExample(example, layout, seat, allowed, behind.position.layout(seat) if allowed else None, over)

@@ -82,7 +82,7 @@ def spots(layout: Layout, view: View) -> Callable[[Space], Point]:
 def pictured(written: str, seat: str) -> Drawing | None:  # noqa: ARG001 - as in `Looks`
     """A card, its face or its back; a piece for its colour."""
     if _CARD.fullmatch(written):
-        return _card(written)
+        return card(written)
     if written == "?":
         return _hidden()
     return art.piece(written, 0.0) if written in art.SEATS else None
@@ -183,7 +183,7 @@ def _cards(view: View, board: Box) -> tuple[list[Shape], Box]:
     x = board.x1 + 4 + _WIDE / 2
     y = board.y1 - PITCH * 0.5 - _HIGH / 2
     for name in found:
-        shapes.append(place(_card(name), x, y))
+        shapes.append(place(card(name), x, y))
         if not view.allowed:
             box = box_around(_WIDE, _HIGH).moved(x, y)
             shapes += frame(box, verdict_color(False), dashed=True, weight=1.6, radius=3)
@@ -207,7 +207,7 @@ def _holdings(layout: Layout, board: Box) -> tuple[list[Shape], Box]:
         x += PITCH * 0.5 + _WIDE / 2
         for key in ("rhombus.table", "rhombus.hand"):
             for name in held.get((key, seat), "").split():
-                shapes.append(place(_card(name) if _CARD.fullmatch(name) else _hidden(), x, y))
+                shapes.append(place(card(name), x, y))
                 x += _WIDE + 3
             x += 6
         x -= _WIDE / 2 - 6
@@ -227,10 +227,11 @@ def _hidden() -> Drawing:
 
 
 @lru_cache(maxsize=64)
-def _card(name: str) -> Drawing:
-    """A small card: rank and suit."""
+def card(name: str) -> Drawing:
+    """A small card: rank and suit, or its back for `?`."""
     match = _CARD.fullmatch(name)
-    assert match
+    if match is None:
+        return _hidden()
     size = 17.0
     return Drawing(
         (

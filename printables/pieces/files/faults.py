@@ -61,10 +61,15 @@ class Collected:
         except PrintError as fault:
             self._lines[str(fault)] = None
 
+    @property
+    def lines(self) -> list[str]:
+        """What has been collected."""
+        return list(self._lines)
+
     def tell(self) -> None:
         """Raise what has been collected, if there is anything."""
         if self._lines:
-            raise PiecesError(list(self._lines))
+            raise PiecesError(self.lines)
 
 
 def library(name: str, place: Place, for_what: str) -> Any:

@@ -11,8 +11,6 @@ from typing import TypeVar
 from printables.pieces.files.faults import Place
 from printables.pieces.model import PrintError
 
-PIECES = "pieces.toml"
-
 MEGABYTE = 1_000_000
 LARGEST: dict[str, int] = {
     ".toml": MEGABYTE,

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
+from printables.drawing import Length
 from printables.pieces.files import Family, GameFolder, Place, Row, Table, families, table_in
 from printables.pieces.layers import Columns, Drawer, Frame, Keys, Layouts
-from printables.pieces.model import PrintError, Style
+from printables.pieces.model import PIECES, PrintError, Style
 from printables.pieces.sizes import Size, size_called
 
 MOST_COPIES = 1000
 """Of one row."""
 
-FILE = "pieces.toml"
+FOLDED_BLEED: Length = 1.0
 
 NO_TABLE = Table("(no table)", (), (Row(0, {}),))
 
@@ -29,7 +30,11 @@ class Workshop:
     @cached_property
     def families(self) -> dict[str, Family]:
         """The fonts."""
-        return families(self.folder, Place(FILE))
+        return families(self.folder, Place(PIECES))
+
+    def folded(self) -> Workshop:
+        """The same for pieces that are folded: scissors are no guillotine, and need less bleed."""
+        return replace(self, style=replace(self.style, bleed=FOLDED_BLEED))
 
     def size(self, keys: Keys, key: str = "size") -> Size:
         """The size that is written there."""

@@ -71,7 +71,7 @@ def test_a_spreadsheet_is_a_table_like_any_other(tmp_path: Path) -> None:
         ("square 40", 40, 40, "rectangle"),
         ("70x120", 70, 120, "rectangle"),
         ("2.5x3.5in", 63.5, 88.9, "rectangle"),
-        ("hex 60", 60, 69.282, "hexagon"),
+        ("hex 60", 60, 69.3, "hexagon"),
         ("round 60", 60, 60, "circle"),
     ],
 )
