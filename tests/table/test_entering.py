@@ -12,7 +12,7 @@ import pytest
 
 from refcli.game import POSITION, load_game, no_form
 from refcli.hands import left_in_box
-from refcli.messages import Language
+from refcli.messages import Language, text
 from refcli.record import judge, read
 from refcli.session import History
 from refcli.table import Candidates, Loop, path_behind
@@ -212,8 +212,8 @@ def test_rings_tell_what_is_wrong_and_what_the_box_does_not_hold_in_the_language
     wrong = ("d5:r4", "d5:x1", "d99", "-@d5r1", "nonsense")
     tags, shown = entered(RINGS, *wrong, "rot 25", "rest", "", "", "-", "blau", "", "new", "", language="de")
     assert tags is None
-    for text in wrong[1:]:
-        assert f"'{text}' ist nicht lesbar" in shown
+    for answer in wrong[1:]:
+        assert f"'{answer}' ist nicht lesbar" in shown
     assert "Ringe × 18, Blau × 24" in shown
     assert "in der Schachtel sind 24 × Rot, nicht 25" in shown
     assert "Rot: Murmeln im Vorrat (- für ausgeschieden) [25]> " in shown
@@ -293,7 +293,7 @@ def test_in_a_match_no_other_record_begins(tmp_path: Path) -> None:
     loop = Loop(table.loop.session, "en", in_match=True, screen=Shown)
     loop.answer("set")
     assert isinstance(loop.screen, Shown)
-    assert loop.screen.lines == ["in a match no other record begins; an old slip is mended with change"]
+    assert loop.screen.lines == [text("en", "play.set.not_in_match")]
     assert loop.mending.set_right is None
 
 
