@@ -12,6 +12,7 @@ from refcli.game import MoveError, Seat, Typist, games, load_game
 from refcli.referee import read_ply
 from refcli.session import History, Session, Step, Storage
 from refcli.table import Candidates, Loop, Screen, Tone
+from tests.games.playing import played
 
 GAMES = games()
 LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")
@@ -43,6 +44,15 @@ def typed_on(history: History, first: int, last: int) -> str:
         return str(step.ply)
 
     return " ".join(map(text, history.steps()[first:last]))
+
+
+def under_way(name: str, plies: int, rng: Random) -> History:
+    """A random game after so many plies, or before the last one where it is over sooner."""
+    course = played(dealt(name), rng, plies)
+    history = dealt(name)
+    for ply in course.plies if course.position.turn else course.plies[:-1]:
+        history.play(ply)
+    return history
 
 
 class Shown(Screen):

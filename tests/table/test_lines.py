@@ -56,7 +56,7 @@ def test_a_record_is_pasted_whole_and_only_goes_on_where_the_game_stands(name: s
     for line in short[:5]:
         table.type(line)
     shown = table.type(history.record().replace("\n\n", "\n\n{a comment:\nscore}\n") + "; the end\n*\n")
-    assert "on the table already: 5 moves of that record" in shown
+    assert f"on the table already: {len(short[:5])} moves of that record" in shown
     assert tokens(table) == wanted
     shown = table.type(history.record())
     assert tokens(table) == wanted
