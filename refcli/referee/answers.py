@@ -46,15 +46,15 @@ def cause(violation: Violation, token: str, language: Language) -> str:
     return messages.text(language, "play.refused", token=shown, cause=explain(violation, language))
 
 
-def cause_here(view: View, violation: Violation, ply: Any, language: Language) -> str:
+def cause_here(violation: Violation, named: str, language: Language) -> str:
     """The same in the names of the table."""
     values = {key: value.called if isinstance(value, Named) else value for key, value in violation.values.items()}
-    return cause(violation._replace(values=values), view.named(ply), language)
+    return cause(violation._replace(values=values), named, language)
 
 
 def refusal(view: View, violation: Violation, ply: Any, language: Language) -> Iterator[str]:
     """A refusal in full: the cause, the rule, the nearest legal plies."""
-    yield cause_here(view, violation, ply, language)
+    yield cause_here(violation, view.named(ply), language)
     yield rule_line(violation.rule, language)
     if near := nearest(view.plies(), view.named(ply), written=view.named):
         yield messages.text(language, "play.nearest", moves=near)

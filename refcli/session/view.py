@@ -62,9 +62,17 @@ class View:
         """A ply as the audience may read it."""
         return str(step.before.told(step.ply, self.seat))
 
+    def told_now(self, ply: Any) -> str:
+        """A ply that waits to be played here, as the audience may read it."""
+        return self.told(Step(self.history.position, ply))
+
     def spoken(self, step: Step) -> str:
-        """The same in the names that the table has for spaces."""
+        """A ply as the audience may read it, in the names that the table has for spaces."""
         return self._named(step.before, step.before.told(step.ply, self.seat))
+
+    def spoken_now(self, ply: Any) -> str:
+        """A ply that waits to be played here, likewise."""
+        return self.spoken(Step(self.history.position, ply))
 
     def named(self, ply: Any) -> str:
         """A ply that can be tried now, legal or not, as people at the table read and type it."""

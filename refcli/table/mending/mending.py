@@ -279,7 +279,7 @@ class Mending:
             yield self._text("play.mend.draw_first", n=len(waiting))
             return
         if violation := self.view.fault(first.ply):
-            cause = referee.cause_here(self.view, violation, first.ply, self.language)
+            cause = referee.cause_here(violation, self.view.spoken_now(first.ply), self.language)
             yield self._text("play.mend.waits", n=n, cause=cause)
             yield referee.rule_line(violation.rule, self.language)
         yield self._text("play.mend.ask", n=n, left=len(waiting) - 1)

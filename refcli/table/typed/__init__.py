@@ -17,5 +17,5 @@ else:
         completion="Completion",
         lines="Line joined",
         question="Question columns",
-        words="Words",
+        words="Words spellings",
     )
