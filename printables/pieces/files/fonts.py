@@ -51,6 +51,11 @@ class Typeface:
         return MappingProxyType({code: wide / 1000 for code, wide in font(self.face).face.charWidths.items()})
 
     @cached_property
+    def measured(self) -> dict[str, float]:
+        """How wide words are that have been measured, in ems."""
+        return {}
+
+    @cached_property
     def cap_height(self) -> float:
         """How high capitals are."""
         return float(font(self.face).face.capHeight or 700) / 1000

@@ -109,12 +109,18 @@ class Font:
         if name not in families:
             raise ValueError(f"there is no font {' '.join(words)!r}; there are {', '.join(sorted(families))}")
         self._family = families[name]
+        self._faces: dict[tuple[bool, bool], Typeface] = {}
         self._weight = next((word for word in style if word in _WEIGHTS), "")
         self._italic = "italic" in style
         self.face(bold=False, italic=False)
 
     def face(self, *, bold: bool, italic: bool) -> Typeface:
         """The face for plain, bold or italic words. Raises ValueError if the family has none."""
+        if (bold, italic) not in self._faces:
+            self._faces[bold, italic] = self._face(bold, italic)
+        return self._faces[bold, italic]
+
+    def _face(self, bold: bool, italic: bool) -> Typeface:
         weight = "bold" if bold else self._weight
         style = " ".join(filter(None, (weight, "italic" if italic != self._italic else "")))
         if style not in self._family.styles:
