@@ -32,6 +32,13 @@ def _catalogue(game: str, language: Language) -> str:
         return ""
 
 
+def own_keys(game: str, language: Language) -> dict[str, str]:
+    """All keys that the words of a game have in that language, with their sentences."""
+    catalogue = _catalogue(game, language)
+    found = (line[7:-1] for line in catalogue.splitlines() if line.startswith('msgid "'))
+    return {key: sentence_in(catalogue, key) or "" for key in found if key}
+
+
 @cache
 def sentence_in(catalogue: str, key: str) -> str | None:
     r"""The sentence of a key, which stands in one line; None where there is none. Plurals and contexts are unknown.

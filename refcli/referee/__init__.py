@@ -13,11 +13,13 @@ if TYPE_CHECKING:
     from refcli.referee.answers import *
     from refcli.referee.menu import *
     from refcli.referee.reading import *
+    from refcli.referee.workshop import *
 else:
     __getattr__ = imported_later(
         __name__,
         answers="ambiguous beside_line beside_lines cause drawn ended_by ending examples expected_draw first_plies "
         "happened points reasons refusal rule_line sentences standing told_seed unreadable unreadable_here",
         menu="Menu cell_name",
+        workshop="CHECKS Fault Report examined told",
         reading="LONGEST filters nearest read_ply signs typist",
     )
