@@ -146,6 +146,7 @@ def _serve(
             say(messages.text(lang, "serve.stop"))
             with suppress(KeyboardInterrupt):
                 server.wait()
+        room.close()
 
 
 def _server(lan: bool, port: int | None, lang: str) -> Server:

@@ -128,7 +128,8 @@ class Deeds:
 
         if violation and past.fault(ply):
             raise ForbiddenError(ply, violation)
-        self._go_back(number - 1, mend, wish)
+        secret = past.position is not past.history.position and past.position.turn != self.guest.seat
+        self._go_back(number - 1, mend, wish, secret=secret)
 
     def _delete(self, wish: Wish) -> None:
         number = self._number(wish)
@@ -148,12 +149,12 @@ class Deeds:
             raise UnknownDeedError(wish.deed)
         return wish.number
 
-    def _go_back(self, plies: int, do: Callable[[], Any], wish: Wish) -> None:
-        """Do it, after all have agreed where that takes back what has been shown."""
+    def _go_back(self, plies: int, do: Callable[[], Any], wish: Wish, *, secret: bool = False) -> None:
+        """Do it, after all have agreed where that takes back what has been shown, or tells what is another's secret."""
         revealed = self.history.reveals(len(self.history.played) - plies)
         if self.session.seed_told:
             question = Sentence("play.undo_seed")
-        elif revealed:
+        elif revealed or secret:
             everybody = View(self.history)
             question = Sentence("play.undo_revealed", {"plies": [everybody.told(step) for step in revealed]})
         else:

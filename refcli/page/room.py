@@ -87,7 +87,8 @@ class Room:
     `at` names the position: a deed that names another one is not done. `number` counts whatever happens.
     """
 
-    def __init__(self, session: Session, *, by_seats: bool = False, read_only: bool = False) -> None:
+    def __init__(self, session: Session, *, by_seats: bool = False, read_only: bool = False, start: str = "") -> None:
+        """`start` begins the names of positions; a server that is started again takes another one."""
         self.session = session
         self.history = session.history
         self.by_seats = by_seats
@@ -95,8 +96,9 @@ class Room:
         self.proposal: Proposal | None = None
         self.last: Sequence[Step] = ()
         self.news: Sentence | None = None
-        self._start = secrets.token_hex(4)
+        self._start = start or secrets.token_hex(4)
         self.number = self._moved = 0
+        self.closed = False
         self._lock = RLock()
         self._listeners: list[Callable[[], None]] = []
         self._present: dict[Seat, int] = {}
@@ -104,13 +106,18 @@ class Room:
 
     @property
     def at(self) -> str:
-        """The name of the position as it is now; a server that was started again gives another one."""
+        """The name of the position as it is now."""
         return f"{self._start}-{self._moved}"
 
     @property
     def stamp(self) -> str:
         """The name of all that is shown now."""
         return f"{self._start}-{self._moved}-{self.number}"
+
+    def close(self) -> None:
+        """Nobody is told anything any more."""
+        self.closed = True
+        self.tell()
 
     # --- Who is there ---
 

@@ -43,6 +43,7 @@ class Server:
             ws="none",
             lifespan="off",
             log_config=None,
+            log_level="critical",
             access_log=False,
             server_header=False,
             date_header=False,

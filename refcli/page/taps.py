@@ -115,7 +115,8 @@ class Taps:
             return {"said": [ambiguous(error, self.language)], "plies": list(error.candidates[:12])}
         except InvalidMoveError as error:
             return {"said": [*unreadable_here(self.view, error, (), self.language)]}
-        if violation := self.view.fault(ply):
+        # By what the guest knows alone: only playing a ply may tell more.
+        if violation := self.view.position.judge(ply):
             return self.refused(ply, violation)
         return self.shown(self.view.position.canonical(ply))
 

@@ -34,6 +34,7 @@ _STATIC = Path(__file__).with_name("static")
 _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".html": "text/html"}
 _FILES = ("style.css", "main.js", "board.js", "sheets.js", "icon.svg")
 _WORDS = {"deed": str, "text": str, "number": int, "yes": bool, "sure": bool}
+_AGAIN = 0.5
 _BEAT = 15.0
 """Seconds after which a page is told that the server is still there."""
 
@@ -190,10 +191,12 @@ class Web:
         stop_listening = self.room.listen(tell)
         try:
             with self.room.present(asked.guest):
-                while True:
+                while not self.room.closed:
                     happened.clear()
-                    with suppress(BusyError):
+                    try:
                         yield b"event: state\ndata: " + await self._state(asked) + b"\n\n"
+                    except BusyError:
+                        loop.call_later(_AGAIN, happened.set)
                     while not happened.is_set():
                         try:
                             await asyncio.wait_for(happened.wait(), _BEAT)
@@ -209,7 +212,11 @@ class Web:
         if made is None or made[0] != self.room.stamp:
             future: asyncio.Future[bytes] = asyncio.ensure_future(run_in_threadpool(self._made_state, asked))
             made = self._states[asked] = self.room.stamp, future
-        return await asyncio.shield(made[1])
+        try:
+            return await asyncio.shield(made[1])
+        except BusyError:
+            self._states.pop(asked, None)
+            raise
 
     def _made_state(self, asked: Asked) -> bytes:
         with self.room.looking():

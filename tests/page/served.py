@@ -127,5 +127,6 @@ def served(
     try:
         yield Served(room, links, server)
     finally:
+        room.close()
         server.close()
         storage.close()

@@ -101,7 +101,7 @@ export async function choose(choice) {
   const made = [...page.made, choice];
   const found = await look("taps", { at: page.state.at, made: JSON.stringify(made), ...before() });
   page.busy = false;
-  if (!found || !found.board) return;
+  if (!found || !found.made) return;
   page.made = made;
   page.step = found;
   say();
@@ -163,7 +163,7 @@ function beside(lists) {
 function asked(state) {
   const question = state.asked;
   $("asked").hidden = !question;
-  if (!question) return;
+  if (!question) return $("asked").replaceChildren();
   const no = button(word("no"), () => wish("answer", { yes: false })), yes = button(word("yes"), () => wish("answer", { yes: true }), { class: "main" });
   $("asked").replaceChildren(element("p", {}, question.question), element("div", { class: "row" }, ...(question.mine ? [yes, no] : question.own ? [element("span", {}, word("asked")), no] : [])));
 }
@@ -186,6 +186,7 @@ export function show(focus = false) {
   $("said").replaceChildren(...(past ? [] : scores), ...told.map(text => element("li", {}, text)));
   $("beside").replaceChildren(...beside((past || state).beside));
   $("bar").replaceChildren(...sheets.bar());
+  document.body.dataset.shown = `${state.at} ${past ? `past ${past.plies}` : page.made.length}${page.mend ? " mending" : ""}${step?.ply ? " ply" : ""}`;
   if (focus && document.activeElement === document.body)
     (document.querySelector("#taps button.lit, #offers button, #play") || document.body).focus({ preventScroll: true });
 }
