@@ -22,6 +22,6 @@ else:
         faults="Collected PiecesError Place library",
         folder="LARGEST GameFolder",
         fonts="Family Typeface families",
-        pictures="Art art_in placed_art",
+        pictures="LEAST_DPI Art art_in placed_art",
         tables="Row Table table_in",
     )

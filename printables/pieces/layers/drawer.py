@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 from printables.drawing import BLACK, Box, Drawing, Group, LowInk, Shape, ellipse, line, rectangle, turned_at
-from printables.pieces.files import Art, Collected, Family, GameFolder, Place, Row, art_in, placed_art
+from printables.pieces.files import LEAST_DPI, Art, Collected, Family, GameFolder, Place, Row, art_in, placed_art
 from printables.pieces.layers.columns import Columns, Condition, Template
 from printables.pieces.layers.layout import LayerSpec
 from printables.pieces.layers.setting import DoesNotFitError, IconOf, Setting, set_text
@@ -136,7 +136,9 @@ class _Layer:
         name = values["image"]
         radius = _number(values, "radius", 0.0, 0.0, 200.0)
         clip = rectangle(box, radius=radius) if radius else None
-        yield placed_art(art_in(self._folder, name, place), box, fit, place, name, clip=clip)  # type: ignore[arg-type]
+        least = _number(values, "dpi", LEAST_DPI, 20, 1200)
+        art = art_in(self._folder, name, place)
+        yield placed_art(art, box, fit, place, name, clip=clip, least=least)  # type: ignore[arg-type]
 
     def _text(self, values: dict[str, str], box: Box, place: Place, outer: Box) -> Iterator[Shape]:
         how = self._how or self._setting(values)

@@ -16,7 +16,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "rect": ("fill", "stroke", "radius", "low"),
     "circle": ("fill", "stroke", "low"),
     "line": ("stroke",),
-    "image": ("box", "fit", "radius"),
+    "image": ("box", "fit", "radius", "dpi"),
     "text": ("box", "font", "color", "align", "shrink", "leading", "icons", "markup", "safe"),
 }
 """The kinds of layers by the key that they begin with, and what else each takes."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 import time
 import zipfile
 from pathlib import Path
@@ -165,6 +166,24 @@ def test_a_spreadsheet_that_unpacks_to_a_giant_is_refused(tmp_path: Path) -> Non
 )
 def test_no_slip_in_the_description_is_a_crash(tmp_path: Path, toml: str) -> None:
     assert faults(folder_with(tmp_path, pieces_DOT_toml=toml))
+
+
+@pytest.mark.parametrize(
+    ("library", "name", "what"),
+    [
+        ("svglib.svglib", "art__icons__coin_DOT_svg", "a drawing (SVG)"),
+        ("openpyxl", "cards_DOT_xlsx", "a spreadsheet"),
+        ("fontTools.ttLib", "fonts__a_DOT_otf", "an OpenType font"),
+    ],
+)
+def test_a_library_that_is_missing_is_told_with_what_installs_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, library: str, name: str, what: str
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    toml = DECK.replace("cards.csv", "cards.xlsx") if "xlsx" in name else DECK
+    content = SQUARE if "svg" in name else "OTTO"
+    line = fault(folder_with(tmp_path, pieces_DOT_toml=toml, **{name: content}))
+    assert line.endswith(f"{what} needs one library more: pip install 'refcli[pieces]'")
 
 
 def test_a_font_that_is_none_is_told(tmp_path: Path) -> None:
