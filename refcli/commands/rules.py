@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +13,7 @@ import typer
 from extract.rulebook import (
     UNDETERMINED,
     Block,
+    Edition,
     Rulebook,
     TranscriptionError,
     load_curated,
@@ -33,8 +36,8 @@ from refcli.console import (
     tell_written,
     writing,
 )
-from refcli.game import Who, games, load_game
-from refcli.rulebook import UNDER_RULE, block_lines, passages, rulebook_lines, rules_of
+from refcli.game import Space, Who, games, load_game
+from refcli.rulebook import UNDER_RULE, PlayedExample, block_lines, passages, rulebook_lines, rules_of
 from refcli.session import dealt_tags
 
 if TYPE_CHECKING:
@@ -47,6 +50,9 @@ def run(
         str | None, typer.Argument(metavar="[RULE]", help="A rule id, a number, or a word of the text.")
     ] = None,
     pdf: Annotated[Path | None, typer.Option("--pdf", metavar="FILE", help="Typeset the rules as a PDF.")] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="DIR", help="Write the rules as a page for a browser.")
+    ] = None,
     paper: Annotated[str, typer.Option("--paper", click_type=PAPER, help="Paper of the PDF.")] = "a4",
     source: Annotated[
         Path | None, typer.Option("--from", metavar="DIR", help="A transcription that `refcli extract` made.")
@@ -66,6 +72,8 @@ def run(
       refcli rules tokan gap
 
       refcli rules tokan --pdf tokan.pdf --paper letter
+
+      refcli rules tokan --html pages --lang fr
 
       refcli rules ./mygame --pdf mygame.pdf
 
@@ -93,6 +101,9 @@ def run(
                 origin=origin,
             )
         tell_written(pdf, lang)
+    if html is not None:
+        _write_pages(edition, html, game, lang, force=force, no_input=no_input, curated=source is None)
+    if pdf is not None or html is not None:
         return
     lines = list(rulebook_lines(rulebook, lang, wanted))
     if not lines:
@@ -101,6 +112,46 @@ def run(
         typer.echo(line)
     if wanted and not source:
         _print_examples(game, rules_of(passages(rulebook, lang, wanted)), lang)
+
+
+def _part(shown: PlayedExample, spaces: frozenset[Space]) -> frozenset[Space]:
+    """What of the board is shown: all that the ply, its verdict and its caption speak of; empty for everything."""
+    example = shown.example
+    if not spaces or example.scores is not None or example.outcome is not None:
+        return frozenset()
+    part = spaces | {*shown.named}
+    if shown.layout.kind == "plane":  # what is named is looked at with what it touches
+        around = {(x + dx, y + dy) for x, y in shown.named for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+        part |= around & {*shown.layout.cells, *(shown.after.cells if shown.after else ())}
+    return part | shown.changed() if example.after is not None else part
+
+
+def _write_pages(
+    edition: Edition, folder: Path, game: str, lang: str, *, force: bool, no_input: bool, curated: bool
+) -> None:
+    """Write the page of the rulebook, and beside it the page that lists all rulebooks of the folder in its language."""
+    from extract.forms import write_whole
+    from printables.rulesheet import GENERATOR, as_webpage, contents_page
+
+    name = Path(game).name
+    page, contents = folder / f"{name}.{lang}.html", folder / "index.html"
+    drawn, tables = (illustrations(game, lang), setups(game, lang)) if curated else ((), ())
+    text = as_webpage(edition, game if curated else None, drawn, tables)
+    with writing(folder, lang):
+        folder.mkdir(exist_ok=True)
+    for path in (page, contents):
+        claim(path, lang, force=force, no_input=no_input, is_ours=lambda there: GENERATOR.encode() in there)
+    with writing(page, lang):
+        write_whole(page, text.encode())
+    listed = {}
+    for path in sorted(folder.glob("*.html")):
+        there = path.read_text(encoding="utf-8", errors="replace")
+        if path != contents and GENERATOR in there and (found := re.search(r"<h1>(.*?)</h1>", there)):
+            listed[path.name] = unescape(found[1])
+    with writing(contents, lang):
+        write_whole(contents, contents_page(listed, lang).encode())
+    tell_written(page, lang)
+    tell_written(contents, lang)
 
 
 def _origin(rulebook: Rulebook, game: str | None, lang: str) -> str:
@@ -124,9 +175,7 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
         if shown.over:
             continue
         example = shown.example
-        part = spaces_of(game, example.ply) if example.ply else frozenset()
-        if example.after is not None:
-            part |= shown.changed()
+        part = _part(shown, spaces_of(game, example.ply) if example.ply else frozenset())
         # What a ply is chosen from matters to the rules of a turn, to draws, and wherever cards are played.
         chosen = always or example.rule.startswith(f"{game}.turn.") or (example.ply or "")[:1] == "+"
         view = View(part, example.ply, shown.seat, allowed=shown.allowed is not False, beside=chosen)
@@ -141,7 +190,7 @@ def setups(game: str, lang: str) -> list[Setup]:
     from printables.games import is_drawn
     from printables.rulesheet import Setup, word
 
-    if not is_drawn(game):
+    if not is_drawn(game) or game not in games():
         return []
     rules = load_game(game)
     found = []
