@@ -25,9 +25,9 @@ from refcli.console import (
     seating,
     stop,
 )
-from refcli.game import games, load_game
-from refcli.session import Recovered, Session, Storage, seed_hash
-from refcli.table import begun, drawn_for, locked_game, needs_deal, new_path, recovered_game
+from refcli.game import POSITION, games, load_game
+from refcli.session import Session, Storage, seed_hash
+from refcli.table import asked_start, begun, drawn_for, locked_game, new_path, recovered_game
 
 if TYPE_CHECKING:
     from refcli.page import Links, Room, Server
@@ -62,7 +62,7 @@ def run(
 
     Examples:
 
-      refcli serve tokan --lan
+      refcli serve tokan --deal --lan
 
       refcli serve rhombus --deal --seats --lan
 
@@ -79,10 +79,10 @@ def run(
         who = seating(name, players, lang, found.history.tags["Players"].split() if found else None)
         if found is None:
             chosen = chosen_variant(load_game(name), name, variant, lang)
-            dealt = deal or needs_deal(name)
-            found = begun(name, who.seats, chosen, lang, deal=dealt, tags=who.names)
-            if not deal:  # the start was shuffled; what is drawn later the table draws
-                found = Recovered(found.history)
+            if sys.stdin.isatty() and record is None and not deal:
+                found = asked_start(name, who.seats, chosen, lang, tags=who.names)
+            else:
+                found = begun(name, who.seats, chosen, lang, deal=deal, tags=who.names)
         elif who.names:
             found.history.retag({**found.history.tags, **who.names})
         session = Session(found.history, storage, found.seed)
@@ -91,7 +91,7 @@ def run(
         try:
             _serve(session, storage, lang, seats=seats, lan=lan, port=port, read_only=read_only)
         finally:
-            kept = not is_new or storage.has_course or deal
+            kept = not is_new or storage.has_course or session.seed is not None or POSITION in session.history.tags
             if not kept:
                 with suppress(OSError):
                     storage.discard()
@@ -136,17 +136,25 @@ def _serve(
     room = Room(session, by_seats=seats, read_only=read_only)
     with closing(_server(lan, port, lang)) as server:
         server.start(application(room, links, lang, port=server.port, names=own_names(lan=lan)))
-        for line in _addresses(links, session, server.port, lan, lang):
-            typer.echo(line)
-        if sys.stdin.isatty():
-            _at_the_prompt(room, lang)
-        else:
-            with room.changing():
-                session.begin()
-            say(messages.text(lang, "serve.stop"))
-            with suppress(KeyboardInterrupt):
-                server.wait()
-        room.close()
+        try:
+            for line in _addresses(links, session, server.port, lan, lang):
+                typer.echo(line)
+            _refereed(room, server, lang)
+        finally:
+            room.close()
+
+
+def _refereed(room: Room, server: Server, lang: str) -> None:
+    """Go on until the prompt ends; without a terminal, until the program is stopped."""
+    if sys.stdin.isatty():
+        _at_the_prompt(room, lang)
+        return
+    with room.changing():
+        room.session.begin()
+    sys.stdout.flush()
+    say(messages.text(lang, "serve.stop"))
+    with suppress(KeyboardInterrupt):
+        server.wait()
 
 
 def _server(lan: bool, port: int | None, lang: str) -> Server:
