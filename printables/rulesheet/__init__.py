@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from printables.rulesheet.figures import *
     from printables.rulesheet.order import *
     from printables.rulesheet.sheet import *
+    from printables.rulesheet.webpage import *
     from printables.rulesheet.words import *
 else:
     __getattr__ = imported_later(
@@ -17,5 +18,6 @@ else:
         figures="Illustration Setup",
         order="as_printed without_links",
         sheet="typeset",
+        webpage="GENERATOR as_webpage contents_page",
         words="choice_of span_of word",
     )

@@ -12,22 +12,19 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from extract.rulebook import Edition, RuleId, Section, terms_of
-from printables.drawing import Color, Pdf
+from printables.drawing import Pdf
 from printables.games import accent_of, is_drawn
 from printables.paper import paper_called
 from printables.rulesheet.blocks import Figures, Setter, hang_for
 from printables.rulesheet.components import component_pictures, hero, picture_strips
 from printables.rulesheet.figures import Illustration, Setup
 from printables.rulesheet.legend import legend_strips
-from printables.rulesheet.masthead import masthead, split_lead, title_of, under
+from printables.rulesheet.masthead import OTHER_ACCENT, masthead, split_lead, title_of, under
 from printables.rulesheet.opening import opening
 from printables.rulesheet.order import as_printed
 from printables.rulesheet.pages import Sheet, write_pages
 from printables.rulesheet.typesetting import Element, Room, Strip, Style, fits, in_columns, style_for
 from printables.rulesheet.words import word
-
-OTHER_ACCENT: Color = "#3d5a6c"
-"""The accent of a sheet for a rulebook that is none of ours."""
 
 
 def typeset(

@@ -21,6 +21,7 @@ _WORDS: dict[str, dict[str, str]] = {
         "glance": "At a glance",
         "overlooked": "Often overlooked",
         "legend": "What the pictures show",
+        "after": "after the ply",
     },
     "de": {
         "players": "{n} Personen",
@@ -38,6 +39,7 @@ _WORDS: dict[str, dict[str, str]] = {
         "glance": "Auf einen Blick",
         "overlooked": "Oft übersehen",
         "legend": "Zeichen in den Bildern",
+        "after": "nach dem Zug",
     },
     "fr": {
         "players": "{n} joueurs",
@@ -55,6 +57,7 @@ _WORDS: dict[str, dict[str, str]] = {
         "glance": "En bref",
         "overlooked": "Souvent oublié",
         "legend": "Ce que montrent les images",
+        "after": "après le coup",
     },
     "es": {
         "players": "{n} jugadores",
@@ -72,6 +75,7 @@ _WORDS: dict[str, dict[str, str]] = {
         "glance": "De un vistazo",
         "overlooked": "Lo que se suele olvidar",
         "legend": "Qué muestran las imágenes",
+        "after": "después de la jugada",
     },
 }
 

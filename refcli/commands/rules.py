@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +13,7 @@ import typer
 from extract.rulebook import (
     UNDETERMINED,
     Block,
+    Edition,
     Rulebook,
     TranscriptionError,
     load_curated,
@@ -47,6 +50,9 @@ def run(
         str | None, typer.Argument(metavar="[RULE]", help="A rule id, a number, or a word of the text.")
     ] = None,
     pdf: Annotated[Path | None, typer.Option("--pdf", metavar="FILE", help="Typeset the rules as a PDF.")] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="DIR", help="Write the rules as a page for a browser.")
+    ] = None,
     paper: Annotated[str, typer.Option("--paper", click_type=PAPER, help="Paper of the PDF.")] = "a4",
     source: Annotated[
         Path | None, typer.Option("--from", metavar="DIR", help="A transcription that `refcli extract` made.")
@@ -66,6 +72,8 @@ def run(
       refcli rules tokan gap
 
       refcli rules tokan --pdf tokan.pdf --paper letter
+
+      refcli rules tokan --html pages --lang fr
 
       refcli rules ./mygame --pdf mygame.pdf
 
@@ -93,6 +101,9 @@ def run(
                 origin=origin,
             )
         tell_written(pdf, lang)
+    if html is not None:
+        _write_pages(edition, html, game, lang, force=force, no_input=no_input, curated=source is None)
+    if pdf is not None or html is not None:
         return
     lines = list(rulebook_lines(rulebook, lang, wanted))
     if not lines:
@@ -101,6 +112,34 @@ def run(
         typer.echo(line)
     if wanted and not source:
         _print_examples(game, rules_of(passages(rulebook, lang, wanted)), lang)
+
+
+def _write_pages(
+    edition: Edition, folder: Path, game: str, lang: str, *, force: bool, no_input: bool, curated: bool
+) -> None:
+    """Write the page of the rulebook, and beside it the page that lists all rulebooks of the folder in its language."""
+    from extract.forms import write_whole
+    from printables.rulesheet import GENERATOR, as_webpage, contents_page
+
+    name = Path(game).name
+    page, contents = folder / f"{name}.{lang}.html", folder / "index.html"
+    drawn, tables = (illustrations(game, lang), setups(game, lang)) if curated else ((), ())
+    text = as_webpage(edition, game if curated else None, drawn, tables)
+    with writing(folder, lang):
+        folder.mkdir(exist_ok=True)
+    for path in (page, contents):
+        claim(path, lang, force=force, no_input=no_input, is_ours=lambda there: GENERATOR.encode() in there)
+    with writing(page, lang):
+        write_whole(page, text.encode())
+    listed = {}
+    for path in sorted(folder.glob("*.html")):
+        there = path.read_text(encoding="utf-8", errors="replace")
+        if path != contents and GENERATOR in there and (found := re.search(r"<h1>(.*?)</h1>", there)):
+            listed[path.name] = unescape(found[1])
+    with writing(contents, lang):
+        write_whole(contents, contents_page(listed, lang).encode())
+    tell_written(page, lang)
+    tell_written(contents, lang)
 
 
 def _origin(rulebook: Rulebook, game: str | None, lang: str) -> str:
