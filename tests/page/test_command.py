@@ -100,7 +100,7 @@ def test_without_the_extra_one_line_says_how_to_install_it(
 
 def test_a_taken_port_that_was_asked_for_is_told(tmp_path: Path, refcli: Run) -> None:
     with served(tmp_path, "tokan") as table:
-        done = refcli("serve", "contra", tmp_path / "c.game", "--port", str(table.server.port))
+        done = refcli("serve", "contra", tmp_path / "c.game", "--deal", "--port", str(table.server.port))
         assert done.returncode == 2
         assert str(table.server.port) in done.stderr
     assert not list(tmp_path.glob("c.game*"))

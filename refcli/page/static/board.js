@@ -43,7 +43,7 @@ function spot(board, [, x, y], kind, name, click) {
   const made = name === null ? element("span", { class: kind, click }) : element("button", { type: "button", class: kind, "aria-label": name, title: name, "data-choice": JSON.stringify(["space", x, y]), click });
   made.style.left = `${at[0]}%`;
   made.style.top = `${at[1]}%`;
-  made.style.width = `${board.size * 0.96}%`;
+  made.style.width = `${board.size * 0.98}%`;
   return made;
 }
 
