@@ -34,20 +34,28 @@ def module_of(name: str, folder: Path, home: str, part: str) -> ModuleType:
         raise PackError("packs.endless", file=str(file), seconds=SECONDS) from None
     except SyntaxError as error:
         told = f"SyntaxError: {error.msg}"
-        raise PackError("packs.python", file=error.filename or str(file), line=error.lineno or 1, error=told) from None
+        where = _within(Path(error.filename or file), folder) or file
+        raise PackError("packs.python", file=str(where), line=error.lineno or 1, error=told) from None
     except (Exception, SystemExit) as error:
         raise fault_within(error, folder) or _fault(file, 1, error) from error
 
 
 def fault_within(error: BaseException, folder: Path) -> PackError | None:
     """What to say of an error that came through the code in a folder, with the line there; None for any other."""
-    found, inside, traceback = None, folder.resolve(), error.__traceback__
+    found, traceback = None, error.__traceback__
     while traceback:
-        file = Path(traceback.tb_frame.f_code.co_filename)
-        if file.is_absolute() and file.resolve().is_relative_to(inside):
-            found = (folder / file.resolve().relative_to(inside), traceback.tb_lineno)
+        if file := _within(Path(traceback.tb_frame.f_code.co_filename), folder):
+            found = (file, traceback.tb_lineno)
         traceback = traceback.tb_next
     return found and _fault(*found, error)
+
+
+def _within(file: Path, folder: Path) -> Path | None:
+    """A file of the folder, as the folder was named; None for any other."""
+    inside = folder.resolve()
+    if file.is_absolute() and file.resolve().is_relative_to(inside):
+        return folder / file.resolve().relative_to(inside)
+    return None
 
 
 def _fault(file: Path, line: int, error: BaseException) -> PackError:

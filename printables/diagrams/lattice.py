@@ -43,8 +43,17 @@ _TINTS: tuple[tuple[Color, Color], ...] = (
     ("#2c2a28", WHITE),
     ("#a8321f", WHITE),
     ("#1f5a8a", WHITE),
+    ("#2f6b3a", WHITE),
+    ("#e3b53a", BLACK),
 )
-_PLAIN: dict[str, int] = {"w": 0, "white": 0, "b": 1, "black": 1, "x": 1, "o": 0, "red": 2, "r": 2, "blue": 3}
+_LIGHT, _DARK, _RED, _BLUE, _GREEN, _YELLOW = range(6)
+_TINT_OF = {
+    **dict.fromkeys(("b", "black", "x"), _DARK),
+    **dict.fromkeys(("r", "red"), _RED),
+    "blue": _BLUE,
+    **dict.fromkeys(("g", "green"), _GREEN),
+    **dict.fromkeys(("y", "yellow"), _YELLOW),
+}
 
 
 def lattice_diagram(layout: Layout, view: View) -> Drawing:
@@ -106,11 +115,13 @@ def _pile(pile: tuple[str, ...], x: Length, y: Length) -> Iterator[Shape]:
     """What lies on top, as a disc with its letters, and how high the pile is."""
     if not pile:
         return
-    top = pile[-1]
-    fill, ink = _TINTS[_PLAIN.get(top.lower(), 0)]
+    top, _, counted = pile[-1].partition("=")
+    fill, ink = _TINTS[_TINT_OF.get(top.lower(), _LIGHT)]
     radius = LATTICE_PITCH * 0.38
     yield circle(x, y, radius, fill, Stroke(BLACK, 0.6))
     size = min(9.0, 9.0 * 1.7 * radius / max(width(top, "sans-bold", 9.0), 0.1))
     yield text(top, x, y - cap_height("sans-bold", size) / 2, size=size, face="sans-bold", fill=ink)
-    if len(pile) > 1:
-        yield text(f"×{len(pile)}", x + radius * 0.72, y + radius * 0.72, size=5.0, face="sans-bold", fill=BLACK)
+    if len(pile) > 1 or counted not in ("", "1"):
+        yield text(
+            f"×{counted or len(pile)}", x + radius * 0.72, y + radius * 0.72, size=5.0, face="sans-bold", fill=BLACK
+        )

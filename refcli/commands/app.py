@@ -29,6 +29,7 @@ COMMANDS = (
     "extract",
     "print",
     "preflight",
+    "new",
     "try",
 )
 """In the order of the help. A command `NAME` is `run` in `refcli.commands.NAME`, or in `NAME_` (`print_`)."""

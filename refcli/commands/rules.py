@@ -36,8 +36,8 @@ from refcli.console import (
     tell_written,
     writing,
 )
-from refcli.game import Who, games, load_game
-from refcli.rulebook import UNDER_RULE, block_lines, passages, rulebook_lines, rules_of
+from refcli.game import Space, Who, games, load_game
+from refcli.rulebook import UNDER_RULE, PlayedExample, block_lines, passages, rulebook_lines, rules_of
 from refcli.session import dealt_tags
 
 if TYPE_CHECKING:
@@ -114,6 +114,18 @@ def run(
         _print_examples(game, rules_of(passages(rulebook, lang, wanted)), lang)
 
 
+def _part(shown: PlayedExample, spaces: frozenset[Space]) -> frozenset[Space]:
+    """What of the board is shown: all that the ply, its verdict and its caption speak of; empty for everything."""
+    example = shown.example
+    if not spaces or example.scores is not None or example.outcome is not None:
+        return frozenset()
+    part = spaces | {*shown.named}
+    if shown.layout.kind == "plane":  # what is named is looked at with what it touches
+        around = {(x + dx, y + dy) for x, y in shown.named for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+        part |= around & {*shown.layout.cells, *(shown.after.cells if shown.after else ())}
+    return part | shown.changed() if example.after is not None else part
+
+
 def _write_pages(
     edition: Edition, folder: Path, game: str, lang: str, *, force: bool, no_input: bool, curated: bool
 ) -> None:
@@ -163,9 +175,7 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
         if shown.over:
             continue
         example = shown.example
-        part = spaces_of(game, example.ply) if example.ply else frozenset()
-        if example.after is not None:
-            part |= shown.changed()
+        part = _part(shown, spaces_of(game, example.ply) if example.ply else frozenset())
         # What a ply is chosen from matters to the rules of a turn, to draws, and wherever cards are played.
         chosen = always or example.rule.startswith(f"{game}.turn.") or (example.ply or "")[:1] == "+"
         view = View(part, example.ply, shown.seat, allowed=shown.allowed is not False, beside=chosen)
@@ -180,7 +190,7 @@ def setups(game: str, lang: str) -> list[Setup]:
     from printables.games import is_drawn
     from printables.rulesheet import Setup, word
 
-    if not is_drawn(game):
+    if not is_drawn(game) or game not in games():
         return []
     rules = load_game(game)
     found = []

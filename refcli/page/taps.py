@@ -12,7 +12,7 @@ from typing import Any
 from refcli import messages
 from refcli.game import AmbiguousMoveError, InvalidMoveError, Violation
 from refcli.game import Space as Cell
-from refcli.hands import Choice, Number, Piece, Seat, Side, Space, Word
+from refcli.hands import Choice, Number, Piece, Seat, Side, Space, Token, Word
 from refcli.messages import Language
 from refcli.page import pictures
 from refcli.referee import (
@@ -29,7 +29,13 @@ from refcli.referee import (
 from refcli.rulebook import cite
 from refcli.session import View
 
-_NAMED: Mapping[str, type[Piece | Side | Seat | Word]] = {"piece": Piece, "side": Side, "seat": Seat, "word": Word}
+_NAMED: Mapping[str, type[Piece | Side | Seat | Word]] = {
+    "piece": Piece,
+    "token": Token,
+    "side": Side,
+    "seat": Seat,
+    "word": Word,
+}
 _KINDS = {kind: name for name, kind in _NAMED.items()}
 _MOST_MADE = 200
 _LOOKED_AT, _SHOWN = 400, 3

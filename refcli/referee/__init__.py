@@ -20,6 +20,6 @@ else:
         answers="ambiguous beside_line beside_lines cause drawn ended_by ending examples expected_draw first_plies "
         "happened points reasons refusal rule_line sentences standing told_seed unreadable unreadable_here",
         menu="Menu cell_name",
-        workshop="CHECKS Fault Report examined told",
+        workshop="CHECKS Fault Report begun examined lay_down name_of shape_of told transcribed",
         reading="LONGEST filters nearest read_ply signs typist",
     )

@@ -61,8 +61,8 @@ _HALF_CLEAR = re.compile(r"(?:^|;)\s*(opacity|fill-opacity|stroke-opacity)\s*:\s
 
 def drawn(content: bytes, name: str, place: Place) -> Drawing:
     """The drawing in an SVG file, as large as it says (a pixel is a 96th of an inch)."""
-    _checked(content, name, place)
     svglib = library("svglib.svglib", place, "a drawing (SVG)")
+    _checked(content, name, place)
     try:
         made: Any = svglib.svg2rlg(io.BytesIO(content))
         shapes = list(_shapes(made.contents)) if made is not None else []

@@ -57,7 +57,7 @@ class Examined:
 
     def __init__(self, pack: Pack, game: Game, naive: Any = None) -> None:
         self.pack, self.game, self.naive = pack, game, naive
-        self.referee = Path(inspect.getfile(game))  # type: ignore[arg-type]  # a game is a module
+        self.referee = Path(inspect.getfile(game)) if inspect.ismodule(game) else pack.folder
         self.home = self.referee.parent
         self.courses: list[Course] = []
         self.refused: dict[RuleId, str] = {}

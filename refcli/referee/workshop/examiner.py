@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from traceback import format_exception_only
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from extract.packs import OutOfTimeError, Pack, PackError, bounded, fault_in_a_game
-from refcli.game import AllOpen, MoveError, Position, TagError, load_game
+from refcli.game import AllOpen, Game, MoveError, Position, TagError, load_game
+from refcli.game import games as refereed
 from refcli.referee.workshop import hands, hidden, judging, second, texts
 from refcli.referee.workshop.courses import Examined, played
 from refcli.referee.workshop.faults import Fault
@@ -62,7 +63,14 @@ def examined(
     only: Sequence[str] | None = None,
     progress: Callable[[str], None] | None = None,
 ) -> Report:
-    """Examine the game of a folder; `only` names checks. Raises PackError where there is no referee to examine."""
+    """Examine the game of a folder; `only` names checks. Raises PackError where its referee cannot be run.
+
+    Without a referee there are the pages and the pieces.
+    """
+    if pack.name not in refereed():
+        unplayed = Examined(pack, cast(Game, pack), None)
+        faults = [fault for check in (texts.pages_alike, texts.printed) for fault in _guarded(unplayed, "rules", check)]
+        return Report(faults, 0, 0, ["referee.py", *_not_asked(unplayed)])
     of = Examined(pack, load_game(pack.name), naive or pack.code("naive"))
     faults = list(_begun(of))
     if not faults:

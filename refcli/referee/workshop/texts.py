@@ -58,21 +58,25 @@ def provoked(of: Examined) -> Iterator[Fault]:
                 yield Fault(of.shown(file), line, "try.unprovoked", {"rule": rule})
 
 
-def rules_written(of: Examined) -> Iterator[Fault]:
-    """Every rule that is quoted is written, on every page."""
-    editions = load_curated(of.name).editions
-    ids = {language: _ids(edition) for language, edition in editions.items()}
+def pages_alike(of: Examined) -> Iterator[Fault]:
+    """Every rule that is on a page is on every page."""
+    ids = {language: _ids(edition) for language, edition in load_curated(of.name).editions.items()}
     every = dict.fromkeys(rule for rules in ids.values() for rule in rules)
-    ended = {outcome.reason for course in of.courses if (outcome := course.positions[-1].outcome())}
-    explained = {key.removeprefix("rule ") for key in of.said if key.startswith("rule ")}
-    quoted = dict.fromkeys([*of.refused, *ended, *explained])
     for language, rules in ids.items():
-        page = of.pack.folder / f"{language}.md"
         for rule in every:
             if rule not in rules:
-                yield Fault(page, 0, "try.rule_missing", {"rule": rule})
-    for rule in quoted:
-        if editions and rule not in every:
+                yield Fault(of.pack.folder / f"{language}.md", 0, "try.rule_missing", {"rule": rule})
+
+
+def rules_written(of: Examined) -> Iterator[Fault]:
+    """Every rule that is quoted is written, on every page."""
+    yield from pages_alike(of)
+    editions = load_curated(of.name).editions.values()
+    written = {rule for edition in editions for rule in _ids(edition)}
+    ended = {outcome.reason for course in of.courses if (outcome := course.positions[-1].outcome())}
+    explained = {key.removeprefix("rule ") for key in of.said if key.startswith("rule ")}
+    for rule in dict.fromkeys([*of.refused, *sorted(ended), *sorted(explained)]):
+        if written and rule not in written:
             yield Fault(of.shown(of.referee), _line_of(of, rule), "try.rule_unknown", {"rule": rule})
 
 
@@ -201,13 +205,20 @@ def _toml_line(file: Path, name: str) -> int:
 def drawn(of: Examined) -> Iterator[Fault]:
     """Positions can be drawn, and what is printed can be read."""
     from printables.diagrams import View
-    from printables.games import board_diagram, printed_games, printed_set
-    from printables.pieces import PrintError
+    from printables.games import board_diagram
 
     for stand in of.stands(8, over=True):
         layout = stand.position.layout()
         board_diagram(of.name, layout, View(seat=stand.position.turn or "", beside=True))
         board_diagram(of.name, layout, View(flip=True))
+    yield from printed(of)
+
+
+def printed(of: Examined) -> Iterator[Fault]:
+    """The pieces can be drawn."""
+    from printables.games import printed_games, printed_set
+    from printables.pieces import PrintError
+
     if of.name in printed_games():
         try:
             printed_set(of.name)

@@ -79,6 +79,9 @@ def _faces(layout: Layout, style: Style) -> dict[Space, tuple[str, ...]]:
         turned = [" ".join(reversed(line.split())) for line in reversed(lines)] if style.flip else lines
         if len(lines) == 1 or not style.compact:
             faces[space] = tuple(turned)
+    if style.flip and layout.turned:
+        opposite = str.maketrans(dict(layout.turned))
+        return {space: tuple(line.translate(opposite) for line in face) for space, face in faces.items()}
     return faces
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 import time
 import zipfile
 from pathlib import Path
@@ -178,3 +179,13 @@ def test_a_drawing_is_read_once_however_often_it_is_used(tmp_path: Path) -> None
     toml = DECK.replace("[layout.behind]", 'art = { image = "art/a.svg", box = "5,20,50,30" }\n[layout.behind]')
     one, other = made(folder_with(tmp_path, pieces_DOT_toml=toml, art__a_DOT_svg=SQUARE)).pieces
     assert one.front.shapes[-1] is other.front.shapes[-1]
+
+
+@pytest.mark.parametrize(("library", "what"), [("svglib.svglib", "a drawing (SVG)"), ("lxml", "a drawing (SVG)")])
+def test_a_library_that_is_not_there_is_one_line_that_says_how_to_install_it(
+    library: str, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "svglib.svglib", None)
+    monkeypatch.setitem(sys.modules, library, None)
+    told = fault(picture(tmp_path, "art/a.svg", SQUARE))
+    assert told.endswith(f"{what} needs one library more: pip install 'refcli[pieces]'")
