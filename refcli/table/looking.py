@@ -41,7 +41,7 @@ class Looking:
         by: Typist,
         sight: Sight,
         plies: Plies,
-        prompt: Callable[[], Iterable[str]],
+        prompt: Callable[[], str],
         expected: Callable[[], None],
     ) -> None:
         """`prompt` is what stands below a picture, `expected` says what is expected; `words` are those of the loop."""
@@ -63,7 +63,7 @@ class Looking:
     def flip(self, _rest: str) -> None:
         """Show it from the other side, from now on."""
         self.sight.flip()
-        self._show(self.sight.now(self._prompt()))
+        self._show(self.sight.now([self._prompt()]))
 
     def moves(self, rest: str) -> None:
         """Show what is allowed."""

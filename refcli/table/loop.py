@@ -9,7 +9,6 @@ from typing import Any
 from extract.forms import write_whole
 from extract.rulebook import title_of
 from refcli import messages, referee
-from refcli.console import wrapped
 from refcli.game import Game, Seat, Who, all_told
 from refcli.messages import Language, Spoken, names_in
 from refcli.referee import beside_lines, typist
@@ -29,8 +28,6 @@ WORDS = (
 _ASKING = ("why", "rules", "help")
 """Words by which people ask for a rule: the clock stands while they read."""
 _SHOWN_MOVES = 60
-_LEAST_TYPED = 8
-"""Columns that are left for what is typed behind the prompt."""
 
 
 class Loop:
@@ -88,7 +85,7 @@ class Loop:
             by=self.by,
             sight=self.sight,
             plies=self.plies,
-            prompt=self._prompt_lines,
+            prompt=self.prompt,
             expected=self._nothing_typed,
         )
         self._words |= {word: getattr(self.mending, word) for word in MENDING}
@@ -123,12 +120,10 @@ class Loop:
 
     def line(self) -> str:
         """The next line that is typed; what the last one still held stands there already."""
-        *before, turn = self._prompt_lines()
-        self._show(before)
         self._typing = True
         try:
             with self.timer.running():
-                return self.screen.line(self.timer.label() + turn, self.plies.take_rest())
+                return self.screen.line(self.timer.label() + self.prompt(), self.plies.take_rest())
         finally:
             self._typing = False
 
@@ -168,14 +163,7 @@ class Loop:
             )
         if self.session.storage.in_memory:
             parts.insert(0, messages.text(self.language, "play.unsaved"))
-        *before, turn = parts
-        prompt = " ".join(parts) + "> "
-        if before and len(prompt) > size()[0] - _LEAST_TYPED:  # what is typed begins on the line of the turn
-            return "\n".join((*wrapped(" ".join(before)), f"{turn}> "))
-        return prompt
-
-    def _prompt_lines(self) -> list[str]:
-        return self.prompt().split("\n")
+        return " ".join(parts) + "> "
 
     def answer(self, line: str) -> None:
         """Answer a line: a number where one was asked for, a word of the loop, or plies; or several pasted lines."""
@@ -246,7 +234,7 @@ class Loop:
         outcome = self.view.position.outcome()
         # What is said at the end may take more than a screen.
         waits = list(self.mending.waits())
-        table = list(self.sight.now(self._prompt_lines() if outcome else [*told, *waits, *self._prompt_lines()]))
+        table = list(self.sight.now([self.prompt()] if outcome else [*told, *waits, self.prompt()]))
         self._show(() if self.sight.plain else table)
         self._show(told, "good")
         self._show(table if self.sight.plain else ())
@@ -337,7 +325,7 @@ class Loop:
                 self.screen.show(line)
         self.screen.pause(messages.text(self.language, "play.hand_hide"))
         self.screen.clear()
-        self._show(self.sight.now(self._prompt_lines()))
+        self._show(self.sight.now([self.prompt()]))
 
     def _let(self, rest: str) -> None:
         if not rest:

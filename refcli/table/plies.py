@@ -19,9 +19,6 @@ from refcli.table.typed import Line, Question, Words, joined
 _TOLD_EACH = 3
 """Of so many plies on a line it is said what each one does; of more, what the last one did."""
 _LISTED = 12
-_AROUND, _AROUND_NARROW = 6, 10
-"""Lines of a screen that a question leaves to what stands around it; the prompt takes more where it is broken."""
-_NARROW = 60
 
 
 class Show(Protocol):
@@ -100,7 +97,7 @@ class Plies:
             offers,
             choose,
             width=across,
-            rows=max(3, down - (_AROUND if across > _NARROW else _AROUND_NARROW)),
+            rows=max(3, down - 6),
             others=others,
         )
         self._waiting = waiting

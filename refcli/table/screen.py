@@ -26,10 +26,6 @@ Candidates = Callable[[str], Iterable[tuple[str, str]]]
 _TONES = {"good": {"fg": "green"}, "bad": {"fg": "red", "bold": True}, "quiet": {"dim": True}}
 
 
-_NARROW = 60
-"""Columns on which a prompt may have to be broken."""
-
-
 def size() -> tuple[int, int]:
     """Columns and lines of the terminal."""
     return shutil.get_terminal_size()
@@ -73,8 +69,7 @@ class Screen:
                 self.show(line)
             return
         parts = [part for line in lines for part in wrapped(line)]
-        across, down = size()
-        at_once = max(5, down - (1 if across > _NARROW else 3))  # a prompt takes more lines where it is broken
+        at_once = max(5, size()[1] - 1)
         while parts:
             # The line that asks to go on takes one, and what was typed last may stand above.
             shown = len(parts) if len(parts) <= at_once else at_once - 1

@@ -24,7 +24,7 @@ ROWS = 24
 PLIES = 18
 EVERY: Sequence[tuple[str, Language, int]] = list(product(GAMES, LANGUAGES, (80, 40)))
 SEEN = EVERY if os.environ.get("SCREENS") == "all" else EVERY[::7]
-_ASKED = re.compile(r"\n(\(|\d+\. )[^\n]*> ?$")
+_ASKED = re.compile(r"\n\([^\n]*> ?$")
 
 
 def shown(terminal: Terminal, typed: str) -> list[str]:
