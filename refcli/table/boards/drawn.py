@@ -9,6 +9,7 @@ from typing import NamedTuple
 from refcli.game import Layout, Space
 from refcli.messages import Language
 from refcli.referee import beside_lines, cell_name
+from refcli.table.boards.points import draw_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,9 @@ class Style(NamedTuple):
 
 def picture(layout: Layout, style: Style, numbers: Mapping[Space, str]) -> Iterator[str]:
     """The board alone; `numbers` are those that square spaces show."""
-    if layout.cells or layout.kind == "grid":
+    if layout.lines:
+        yield from draw_points(layout, _faces(layout, style), ascii_only=style.ascii_only, flip=style.flip)
+    elif layout.cells or layout.kind == "grid":
         yield from _DRAW[layout.kind](layout, style, numbers)
 
 
