@@ -7,7 +7,7 @@ MO := $(PO:.po=.mo)
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test agree hands words leaks scans lint bench ablation mutants clean setup gallery wheel
+.PHONY: help demo test agree hands words leaks phones scans lint bench ablation mutants clean setup gallery wheel
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,7 +37,7 @@ agree: setup ## 250 records of every game, judged by both referees, compared in 
 	@COMPARED=250 $(BIN)/pytest -n auto -q tests/games/test_every_game.py -k two_referees $(PYTEST_ARGS)
 
 hands: setup ## The choices of 2,000 positions of every game and the effects of 10,000 plies, all of them (an hour)
-	@POSITIONS=2000 $(BIN)/pytest -n auto -q tests/hands -k path $(PYTEST_ARGS)
+	@POSITIONS=2000 $(BIN)/pytest -n auto -q tests/hands tests/games/rings/test_choices.py -k "path or test_choices" $(PYTEST_ARGS)
 	@POSITIONS=10000 $(BIN)/pytest -n auto -q tests/hands -k "not path" $(PYTEST_ARGS)
 
 words: setup ## What is said in 100 random games of each kind in German, French and Spanish, without an English word (an hour)
@@ -45,6 +45,11 @@ words: setup ## What is said in 100 random games of each kind in German, French 
 
 leaks: setup ## 1,000 games with hidden cards, every answer compared with that of a game that looks alike (an hour)
 	@GAMES=1000 $(BIN)/pytest -n auto -q tests/table/test_leaks.py $(PYTEST_ARGS)
+
+phones: setup ## Phones on whole games: by taps alone, 40 at once, 100 kills, 50,000 malformed requests, 1,000 games with hidden cards (hours)
+	@TAPPED=whole $(BIN)/pytest -q tests/page/test_phones.py $(PYTEST_ARGS)
+	@PHONES=40 KILLS=100 $(BIN)/pytest -q tests/page/test_under_load.py $(PYTEST_ARGS)
+	@MALFORMED=50000 GAMES=1000 $(BIN)/pytest -q tests/page/test_guard.py tests/page/test_secrets.py $(PYTEST_ARGS)
 
 scans: setup ## Every printed rule sheet on both papers and as a scan, read again, compared with its rules (some 20 minutes)
 	@SHEETS=all $(BIN)/pytest -q tests/extract/whole/test_sheets.py tests/extract/whole/test_scanned_sheets.py $(PYTEST_ARGS)

@@ -1,7 +1,7 @@
 """Rulebooks for the rest of the house: the model, its forms on disk, and the curated rulebooks.
 
-Everything that another package needs of `extract` is imported from here. Nothing here loads a PDF library; the curated
-rulebooks in `source_rules` are read nowhere else.
+Everything that another package needs of rulebooks is imported from here. Nothing here loads a PDF library; where the
+folder of a game lies says `extract.packs`.
 """
 
 from __future__ import annotations
@@ -9,13 +9,16 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from extract import imported_later
+from extract.packs import PackError, find, names
+from extract.packs import UnknownGameError as UnknownGameError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from extract.forms import *
     from extract.model import *
 else:
@@ -33,21 +36,14 @@ else:
     )
 
 
-class UnknownGameError(ValueError):
-    """A name that no folder of `source_rules` has."""
-
-
 def curated_games() -> tuple[str, ...]:
-    """The games that have a curated rulebook, in alphabetical order."""
-    folders = (entry for entry in _source_rules().iterdir() if entry.is_dir())
-    return tuple(sorted(folder.name for folder in folders if folder.joinpath("game.toml").is_file()))
+    """The games that have a folder of rules, in alphabetical order."""
+    return names()
 
 
-@cache
 def game_toml(game: str) -> Mapping[str, Any]:
     """The numbers of a game: its `game.toml` as it stands. Raises `UnknownGameError`."""
-    folder = _game_folder(game)
-    return MappingProxyType(tomllib.loads(folder.joinpath("game.toml").read_text(encoding="utf-8")))
+    return find(game).numbers
 
 
 def title_of(game: str, language: Language) -> str:
@@ -58,57 +54,92 @@ def title_of(game: str, language: Language) -> str:
 
 @cache
 def load_curated(game: str) -> Rulebook:
-    """The curated rulebook of `game`, an edition for each language that has a page. Raises `UnknownGameError`.
+    """The curated rulebook of `game`, an edition for each language that has a page.
+
+    Raises `UnknownGameError`, and PackError for a page that cannot be read.
 
     The facts of an edition come from `game.toml`, component names in its language.
     """
     from extract.forms import MarkdownError, read_markdown
     from extract.model import LANGUAGES, Edition, Rulebook
 
-    folder = _game_folder(game)
+    folder = find(game).folder
     editions: dict[Language, Edition] = {}
     for language in LANGUAGES:
         page = folder.joinpath(f"{language}.md")
         if page.is_file():
             try:
-                edition = read_markdown(page.read_text(encoding="utf-8"))
+                edition = read_markdown(_text_of(page))
             except MarkdownError as error:
-                raise MarkdownError(f"{game}/{language}.md: {error}") from None
+                raise PackError("packs.page", file=str(page), reason=str(error)) from None
             facts = _curated_facts(game_toml(game), language)
             editions[language] = Edition(language, edition.title, facts, edition.sections)
     return Rulebook(editions)
+
+
+def edition_for(game: str, language: Language) -> Edition | None:
+    """The rules of a game for who reads that language: in it, else in English or in what there is; None without any."""
+    editions = load_curated(game).editions
+    return editions.get(language) or editions.get("en") or next(iter(editions.values()), None)
 
 
 @cache
 def load_examples(game: str) -> tuple[Example, ...]:
     """The examples of a game's rules, in the order of the rules; none where there is no page of them.
 
-    Raises `UnknownGameError`.
+    Raises `UnknownGameError`, and PackError for a page that cannot be read.
     """
     from extract.forms import read_examples
 
-    page = _game_folder(game).joinpath("examples.md")
-    return tuple(read_examples(page.read_text(encoding="utf-8"))) if page.is_file() else ()
+    page = find(game).folder.joinpath("examples.md")
+    if not page.is_file():
+        return ()
+    try:
+        return tuple(read_examples(_text_of(page)))
+    except ValueError as error:
+        raise PackError("packs.page", file=str(page), reason=str(error)) from None
+
+
+@cache
+def terms_of(game: str, language: Language) -> Mapping[str, tuple[str, ...]]:
+    """The game's own terms by name, with their forms in a language, the one to be listed first; from `terms.toml`.
+
+    Nothing for a game that has none. Raises `UnknownGameError`, and PackError for a file that cannot be read.
+    """
+    page = find(game).folder.joinpath("terms.toml")
+    if not page.is_file():
+        return MappingProxyType({})
+    try:
+        terms = tomllib.loads(_text_of(page))
+        found = {name: tuple(map(str, entry[language])) for name, entry in terms.items() if entry.get(language)}
+    except (ValueError, AttributeError, TypeError) as error:
+        raise PackError("packs.page", file=str(page), reason=str(error)) from None
+    return MappingProxyType(found)
 
 
 @cache
 def game_texts(game: str, folder: str) -> Mapping[str, str]:
     """The text files in a folder of a game (tile sets, say), by name without suffix. Raises `UnknownGameError`."""
-    place = _game_folder(game).joinpath(folder)
+    place = find(game).folder.joinpath(folder)
     entries = place.iterdir() if place.is_dir() else ()
     texts = {entry.name.partition(".")[0]: entry.read_text(encoding="utf-8") for entry in entries if entry.is_file()}
     return MappingProxyType(texts)
 
 
-def _source_rules() -> Path:
-    """The data folder, which is installed beside the packages and lies beside them in a checkout."""
-    return Path(__file__).parents[1] / "source_rules"
+def _text_of(page: Path) -> str:
+    """The text of a page. Raises PackError."""
+    try:
+        if page.stat().st_size > LONGEST_PAGE:
+            raise PackError("packs.too_large", file=str(page), most=LONGEST_PAGE >> 20)
+        return page.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise PackError("packs.no_text", file=str(page)) from None
+    except OSError as error:
+        raise PackError("packs.unreadable", file=str(page), reason=error.strerror or str(error)) from None
 
 
-def _game_folder(game: str) -> Path:
-    if game not in curated_games():
-        raise UnknownGameError(f"no curated rulebook of {game!r}; there are {', '.join(curated_games())}")
-    return _source_rules().joinpath(game)
+LONGEST_PAGE = 4 << 20
+"""In bytes: a page of rules has some thousands."""
 
 
 def _curated_facts(numbers: Mapping[str, Any], language: Language) -> dict[str, Fact]:

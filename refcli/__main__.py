@@ -25,6 +25,21 @@ def main() -> None:
         # The reader of our output left (`refcli moves ... | head`): that is its good right.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(128 + signal.SIGPIPE)
+    except Exception as error:
+        sys.exit(_of_a_game(error))
+
+
+def _of_a_game(error: Exception) -> int:
+    """Tell in one line what the code of a foreign game raised, and the exit status; an error of ours is raised on."""
+    import click
+
+    from refcli.console import stop_for_a_game
+
+    try:
+        stop_for_a_game(error)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    raise error
 
 
 _ASCII = "asciionly"

@@ -1,7 +1,8 @@
 """What every game is to the rest of the program: positions, plies, verdicts, outcomes.
 
-A game is a module in `refcli.games` that satisfies `Game`. Its positions are frozen values that satisfy
-`Position`: playing gives a new one, judging never changes one. Nothing here knows files, screens or languages.
+A game is a module that satisfies `Game`, in `refcli.games` or in a folder of its own (`extract.packs`). Its positions
+are frozen values that satisfy `Position`: playing gives a new one, judging never changes one. Nothing here knows files,
+screens or languages.
 
 Small values here and beside the judging are named tuples: making a frozen dataclass costs eight times as much, and
 `refcli check` makes all of them at each start.
@@ -16,6 +17,8 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias, cast
+
+from extract.packs import Pack, PackError, UnknownGameError, find, names
 
 if TYPE_CHECKING:
     from random import Random
@@ -362,6 +365,21 @@ class Position(Protocol[PlyT]):
         """`ply` (legal here) as `seat` may read it: another's hidden draw without what was drawn."""
 
 
+class Typist(NamedTuple):
+    """Who types at the table: what they see numbered, and what they call things.
+
+    `shown` is the position whose numbers stood on the screen when a line was typed; None: the one it is typed for.
+    `says` gives what a key of the message catalogue says in their language; None: they type notation alone.
+    """
+
+    shown: Any = None
+    says: Callable[[str], str] | None = None
+
+
+ANYBODY = Typist()
+"""Somebody who types for the position on the screen, in notation."""
+
+
 class AllOpen:
     """The hidden side of a position of which everybody knows everything; what is drawn, everybody sees."""
 
@@ -405,10 +423,11 @@ def nothing_left(tags: Tags, rng: Random) -> Tags:  # noqa: ARG001 - as in `Game
 
 
 class Game(Protocol[PlyT]):
-    """A module of `refcli.games`: one game.
+    """A module of `refcli.games`, or the `referee.py` of a folder: one game.
 
-    What a game has no use for it takes from below: `as_read`, `not_shortened`, `as_written`, `no_places`,
-    `not_numbered`, `by_notation`, `not_scored`, `not_laid_out`, `only_started`, `not_written`, `no_form`.
+    What a game has no use for it takes from below (the `referee.py` of a folder need not, see `DEFAULTS`): `as_read`,
+    `not_shortened`, `as_written`, `no_places`, `not_numbered`, `by_notation`, `not_scored`, `not_laid_out`,
+    `only_started`, `not_written`, `no_form`.
     """
 
     @property
@@ -471,14 +490,15 @@ class Game(Protocol[PlyT]):
     def parse(self, token: str) -> PlyT:
         """Read one token of a record. Raises InvalidMoveError."""
 
-    def interpret(self, position: Any, text: str) -> Sequence[PlyT]:
+    def interpret(self, position: Any, text: str, by: Typist = ANYBODY) -> Sequence[PlyT]:
         """The plies that a person's short input can mean in a position of this game, legal ones if there are any.
 
-        Nothing for input that cannot be understood; may raise InvalidMoveError, which says more.
+        Nothing for input that cannot be understood; may raise InvalidMoveError, which says more. Numbers are those that
+        stood on the screen of who types; letters of their language count where notation reads nothing else in them.
         """
 
-    def shortest(self, position: Any, ply: PlyT) -> str:
-        """The shortest text that means `ply` (legal here, canonical) in that position, and nothing else.
+    def shortest(self, position: Any, ply: PlyT, by: Typist = ANYBODY) -> str:
+        """The shortest text by which `by` means `ply` (legal here, canonical) in that position, and nothing else.
 
         `parse` reads it, or else `interpret` gives just this ply for it.
         """
@@ -524,12 +544,12 @@ def as_read(tags: Tags) -> dict[str, str]:
     return dict(tags)
 
 
-def not_shortened(position: Any, text: str) -> Sequence[Any]:  # noqa: ARG001 - there is nothing shorter
+def not_shortened(position: Any, text: str, by: Typist = ANYBODY) -> Sequence[Any]:  # noqa: ARG001 - as in `Game`
     """The `interpret` of a game whose notation is as short as it can be."""
     return ()
 
 
-def as_written(position: Any, ply: Any) -> str:  # noqa: ARG001 - there is nothing shorter
+def as_written(position: Any, ply: Any, by: Typist = ANYBODY) -> str:  # noqa: ARG001 - there is nothing shorter
     """The `shortest` of a game whose plies are typed as they are written."""
     return str(ply)
 
@@ -569,28 +589,111 @@ def no_form(tags: Tags) -> Form | None:  # noqa: ARG001 - as in `Game`
     return None
 
 
-_GAMES = Path(__file__).with_name("games")
+def without_tags(tags: Tags) -> tuple[str, ...]:  # noqa: ARG001 - as in `Game`
+    """The `own_tags` of a game that has none."""
+    return ()
 
 
-def game_folder(name: str) -> Path:
-    """Where a game lives: its modules, and the words it brings along."""
-    return _GAMES / name
+DEFAULTS: Mapping[str, Any] = MappingProxyType(
+    {
+        "VARIANTS": MappingProxyType({}),
+        "DRAWS": False,
+        "FROM_BESIDE": False,
+        "EXAMPLES": (),
+        "register_tiles": None,
+        "vocabulary": not_numbered,
+        "own_tags": without_tags,
+        "canonical_tags": as_read,
+        "start_tags": only_started,
+        "written_position": not_written,
+        "interpret": not_shortened,
+        "shortest": as_written,
+        "called": by_notation,
+        "places": no_places,
+        "told_tags": all_told,
+        "filled_tags": nothing_left,
+        "entry_form": no_form,
+        "score_position": not_scored,
+        "laid_out": not_laid_out,
+    }
+)
+"""What the `referee.py` of a folder has where it says nothing itself; a module of the house says all of `Game`."""
+
+NEEDED = ("SEATINGS", "parse", "start")
+"""What it has to say: who plays, what a ply is, and where a game begins."""
 
 
-@cache
+def seats_in(tags: Tags, seatings: Mapping[int, tuple[Seat, ...]]) -> tuple[Seat, ...]:
+    """The seats of the `Players` tag: those of one of the seatings, in any order. Raises TagError."""
+    players = tuple(tags.get("Players", "").split(" "))
+    known = seatings.get(len(players))
+    if known is None or sorted(players) != sorted(known):
+        raise TagError("Players", "record.players", expected=" / ".join(" ".join(one) for one in seatings.values()))
+    return players
+
+
 def games() -> tuple[str, ...]:
-    """The names of all games there are."""
-    entries = _GAMES.iterdir()
-    modules = (entry.name.removesuffix(".py") for entry in entries)
-    return tuple(sorted(name for name in modules if name.isidentifier() and not name.startswith("_")))
+    """The names of all games that can be refereed, but for those that are broken."""
+    return tuple(name for name in names() if _is_refereed(name))
+
+
+def load_game(name: str) -> Game:
+    """The game of that name. Raises KeyError for an unknown one, PackError for one that cannot be had.
+
+    That modules of the house keep the promises of `Game` is checked by their types, in `tests/games/test_protocol.py`;
+    what a folder brings along, `refcli try` examines.
+    """
+    try:
+        pack = find(name)
+    except UnknownGameError:
+        raise KeyError(name) from None
+    return _referee(pack)
+
+
+def words_of(name: str) -> Path:
+    """The folder of the words that a game brings along, one `.po` a language."""
+    pack = find(name)
+    if not pack.is_of_the_house:
+        return pack.folder
+    home = Path(__file__).with_name("games") / name
+    return home / "words" if home.joinpath("words").is_dir() else home
+
+
+def _is_refereed(name: str) -> bool:
+    try:
+        pack = find(name)
+    except PackError:
+        return False
+    return pack.is_of_the_house or pack.part(REFEREE) is not None
+
+
+REFEREE = "referee.py"
 
 
 @cache
-def load_game(name: str) -> Game:
-    """The game of that name. Raises KeyError for an unknown one.
+def _referee(pack: Pack) -> Game:
+    if pack.is_of_the_house:
+        return cast(Game, importlib.import_module(f"refcli.games.{pack.name}"))
+    module = pack.code("referee")
+    if module is None:
+        raise PackError("packs.no_referee", name=pack.name, folder=str(pack.folder), file=REFEREE)
+    said = vars(module)
+    if lacking := [name for name in NEEDED if name not in said]:
+        raise PackError("packs.lacks", file=str(pack.folder / REFEREE), names=lacking)
+    for name, default in DEFAULTS.items():
+        said.setdefault(name, default)
+    said.setdefault("deal", _dealt_alike(module))
+    return cast(Game, module)
 
-    That modules keep the promises of `Game` is checked by their types, in `tests/games/test_protocol.py`.
-    """
-    if name not in games():
-        raise KeyError(name)
-    return cast(Game, importlib.import_module(f"refcli.games.{name}"))
+
+def _dealt_alike(module: Any) -> Callable[..., dict[str, str]]:
+    """The `deal` of a game that always starts alike: who sits where is all that its tags say."""
+
+    def deal(rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str, str]:  # noqa: ARG001
+        """The tags of the start."""
+        usual = next(iter(module.SEATINGS.values()))
+        tags = {"Players": " ".join(players or usual), **variant}
+        module.start(tags)
+        return tags
+
+    return deal

@@ -10,28 +10,38 @@ from pathlib import Path
 
 import pytest
 
+from tests.forked import SECONDS, run_forked
+
 ROOT = Path(__file__).parents[1]
 SHARED = ROOT.parent / "shared"
+
+FORKS = hasattr(os, "fork") and "REFCLI_PROCESSES" not in os.environ
+"""Whether commands run in forks of the tests; `REFCLI_PROCESSES=1` makes each a program that begins from nothing."""
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 @pytest.fixture(scope="session")
 def refcli() -> Run:
-    """Run `python -m refcli` with arguments; English unless the environment says otherwise."""
+    """Run `refcli` with arguments, as a process; English unless the environment says otherwise."""
 
     def run(
         *args: object, stdin: str | bytes = "", cwd: Path | None = None, **env: str
     ) -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(
-            [sys.executable, "-m", "refcli", *map(str, args)],
-            input=stdin.encode() if isinstance(stdin, str) else stdin,
-            capture_output=True,
-            cwd=cwd,
-            env={**os.environ, "REFCLI_LANG": "en", "COLUMNS": "100", "PYTHONPATH": str(ROOT), **env},
-            timeout=120,
-            check=False,
-        )
+        arguments, text = [*map(str, args)], stdin.encode() if isinstance(stdin, str) else stdin
+        environment = {**os.environ, "REFCLI_LANG": "en", "COLUMNS": "100", "PYTHONPATH": str(ROOT), **env}
+        if FORKS and not any(name.startswith(("PYTHON", "LC_", "LANG")) for name in env):
+            done = run_forked(arguments, text, cwd, environment)
+        else:
+            done = subprocess.run(
+                [sys.executable, "-m", "refcli", *arguments],
+                input=text,
+                capture_output=True,
+                cwd=cwd,
+                env=environment,
+                timeout=SECONDS,
+                check=False,
+            )
         return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
     return run

@@ -5,6 +5,7 @@ What a game is made of is in `tests/sixth`, laid out as in the house. No file of
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import shutil
@@ -15,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from refcli.game import Game
 from tests.conftest import ROOT
 from tests.table.terminal import playing
 
@@ -58,6 +60,14 @@ def house(copy: Path, tmp_path_factory: pytest.TempPathFactory) -> House:
 
 def test_the_house_has_no_such_game() -> None:
     assert not any(ROOT.joinpath(room).exists() for room in ("source_rules/noughts", "refcli/games/noughts"))
+
+
+def test_the_model_of_a_small_game_says_all_that_a_game_promises() -> None:
+    """Every name of `Game` stands in its `__all__`, as the type checker asks of games."""
+    tree = ast.parse(SIXTH.joinpath("refcli", "games", "noughts", "__init__.py").read_text())
+    (names,) = [node.value for node in tree.body if isinstance(node, ast.Assign) and "__all__" in ast.unparse(node)]
+    promised = {name for name in {*vars(Game), *Game.__annotations__} if not name.startswith("_")}
+    assert {*ast.literal_eval(names)} == promised | {"Ply", "Position"}
 
 
 def test_games(house: House) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from extract.model import Language, RuleId
 
-_SECTION = re.compile(r"## ([a-z.]+)$", re.MULTILINE)
+_SECTION = re.compile(r"## ([a-z0-9_.-]+)$", re.MULTILINE)
 _EXAMPLE = re.compile(r"^```example\n([\s\S]*?)^```\n\n((?:- .*\n(?:  .*\n)*)+)", re.MULTILINE)
 _ENTRY = re.compile(r"(position|ply|verdict|after|scores|outcome): (.+)")
 _CAPTION = re.compile(r"- ([a-z]{2}): (.*(?:\n  .*)*)")

@@ -103,7 +103,12 @@ def ground(shown: Squares, layout: Layout, fill: Color, edge: Stroke) -> Iterato
 
 
 def framed(shown: Squares, layout: Layout, shapes: list[Shape], *, lettering: float = 1.0) -> Drawing:
-    """The picture with its coordinates: below and at the left; around the whole of a grid on all sides."""
+    """The picture with its coordinates: below and at the left; around the whole of a grid on all sides.
+
+    `lettering` makes them larger; 0 leaves them out.
+    """
+    if not lettering:
+        return Drawing(tuple(shapes), shown.field.grown(1))
     # A wide picture is shown smaller: then fewer, larger numbers.
     longest = max(shown.high[0] - shown.low[0], shown.high[1] - shown.low[1]) + 1
     every = -(-longest // 12)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 Space: TypeAlias = tuple[int, int]
 """Column and row from 0, `x,y`, or axial `q,r`, as the game's notation says."""
+
+Labels: TypeAlias = Sequence[str]
+"""What each entry of `Layout.beside` is called, in their order."""
 
 
 class Layout(Protocol):
@@ -51,7 +54,7 @@ class View:
     token in the game's notation, drawn into the position before it: where it goes, what it captures, and by
     `allowed` whether it may be played at all; `seat` is the one who plays it. `beside` adds what the
     ply is chosen from (a display, drawn tiles, cards). `flip` turns the board by half a turn. `lettering`
-    makes coordinates and numbers larger, for a picture that is shown small.
+    makes coordinates and numbers larger, for a picture that is shown small; 0 leaves the coordinates out.
     """
 
     part: frozenset[Space] = frozenset()

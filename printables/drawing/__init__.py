@@ -31,9 +31,10 @@ else:
         outlines="outline_of outlined",
         seal="is_sealed",
         shapes=(
-            "BLACK WHITE Anchor Circle Color Drawing Face Group LowInk Outline Segment Shape Spot Stroke Text Use "
-            "circle ellipse fitted line mirrored moved_segments path place polygon rectangle ring smooth text"
+            "BLACK KAPPA WHITE Anchor Circle Color Drawing Face Group LowInk Outline OwnFace Picture Pixels Segment "
+            "Shape Spot Stroke Text Use circle ellipse fitted line mirrored moved_segments path place polygon "
+            "rectangle ring smooth text"
         ),
         svg="to_svg to_svg_frames",
-        typeface="cap_height font lacking width wrapped",
+        typeface="cap_height font lacking own_face width wrapped",
     )

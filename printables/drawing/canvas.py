@@ -12,14 +12,17 @@ XObject, once a file, however often it is used. The same calls give the same byt
 from __future__ import annotations
 
 import io
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
+from PIL import Image
 from reportlab import rl_config
 from reportlab.lib.rl_accel import escapePDF
-from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFImageXObject, PDFName, PDFResourceDictionary, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.forms import write_whole
@@ -27,7 +30,21 @@ from printables.drawing import typeface
 from printables.drawing.geometry import IDENTITY, Box, Matrix, compose, rotation, scaling, translation, turned_at
 from printables.drawing.lengths import POINT, Length
 from printables.drawing.seal import BLANK, sealed
-from printables.drawing.shapes import Circle, Color, Drawing, Group, Outline, Segment, Shape, Stroke, Text, Use, ellipse
+from printables.drawing.shapes import (
+    Circle,
+    Color,
+    Drawing,
+    Group,
+    Outline,
+    Picture,
+    Pixels,
+    Segment,
+    Shape,
+    Stroke,
+    Text,
+    Use,
+    ellipse,
+)
 
 Duplex: TypeAlias = Literal["long", "short", "fold", "none"]
 
@@ -130,8 +147,12 @@ class Pdf:
     def draw(self, shapes: Iterable[Shape], matrix: Matrix = IDENTITY) -> None:
         """Draw shapes; without a matrix in millimetres from the lower left corner of the page."""
         shapes = tuple(shapes)
-        for drawing in _drawings(shapes):
-            self._form(drawing)
+        for shape in _flat(shapes):
+            if isinstance(shape, Use):
+                self._form(shape.drawing)
+            elif isinstance(shape, Picture):
+                self._picture(shape.pixels)
+                self.canvas._formsinuse.append(f"P{shape.pixels.digest}")  # type: ignore[attr-defined]
         self.canvas.addLiteral(f"q {_numbers(compose(matrix, scaling(1 / POINT)), 6)} cm")
         self._emit(shapes)
         self.canvas.addLiteral("Q")
@@ -143,6 +164,11 @@ class Pdf:
     def write(self, words: Text) -> None:
         """Set one line of text on the page."""
         self.draw((words,))
+
+    def keep(self, kind: str, content: bytes) -> None:
+        """Keep some bytes of ours in the file, where no viewer looks."""
+        dictionary = PDFDictionary({"Type": PDFName(kind), "Filter": PDFName("FlateDecode")})
+        self._document.Reference(PDFStream(dictionary, zlib.compress(content)), f"kept.{kind}")
 
     # -- the file ------------------------------------------------------------------------------------------
 
@@ -163,14 +189,35 @@ class Pdf:
 
     # -- from shapes to operators --------------------------------------------------------------------------
 
+    def _picture(self, pixels: Pixels) -> str:
+        """The name under which the file holds these pixels: written once."""
+        name = f"P{pixels.digest}"
+        key: str = self._document.getXObjectName(name)
+        if key not in self._document.idToObject:
+            image: Any = PDFImageXObject(name, _readable(pixels), mask="auto")
+            image.name = name
+            self._document.Reference(image, key)
+            self._document.addForm(name, image)
+            veil = getattr(image, "_smask", None)
+            if veil is not None:
+                inner = self._document.getXObjectName(veil.name)
+                if inner not in self._document.idToObject:
+                    self._document.Reference(veil, inner)
+                    self._document.addForm(veil.name, veil)
+                image.smask = self._document.Reference(self._document.idToObject[inner], inner)
+        return key
+
     def _form(self, drawing: Drawing) -> str:
         known = self._known.get(id(drawing))
         if known is not None:
             return known[1]
         name = self._forms.get(drawing)
         if name is None:
-            for inner in _drawings(drawing.shapes):
-                self._form(inner)
+            for inner in _flat(drawing.shapes):
+                if isinstance(inner, Use):
+                    self._form(inner.drawing)
+                elif isinstance(inner, Picture):
+                    self._picture(inner.pixels)
             name = self._forms[drawing] = f"D{len(self._forms) + 1}"
             x0, y0, x1, y1 = drawing.box
             self.canvas.beginForm(name, x0, y0, x1, y1)  # type: ignore[arg-type]  # fractions are fine
@@ -185,6 +232,7 @@ class Pdf:
         if any(isinstance(shape, Text) for shape in _flat(drawing.shapes)):
             resources.basicFonts()
         names = [self._form(inner) for inner in _drawings(drawing.shapes)]
+        names += dict.fromkeys(f"P{s.pixels.digest}" for s in _flat(drawing.shapes) if isinstance(s, Picture))
         if names:
             resources.XObject = self._document.xobjDict(names)  # type: ignore[attr-defined]  # the stubs lack it
         return resources
@@ -211,6 +259,9 @@ class Pdf:
                     say(f"q {_numbers(shape.matrix, 6)} cm")
                     self.canvas.doForm(self._form(shape.drawing))
                     say("Q")
+                case Picture(pixels, box):
+                    placed = _numbers((box.width, 0, 0, box.height, box.x0, box.y0), 6)
+                    say(f"q {placed} cm /{self._picture(pixels)} Do Q")
 
     def _text(self, label: Text) -> str:
         font = typeface.font(label.face)
@@ -221,6 +272,16 @@ class Pdf:
             name = font.getSubsetInternalName(subset, self._document)
             code += f" {name} {_number(label.size, 5)} Tf ({escapePDF(chunk)}) Tj"
         return code + " ET"
+
+
+def _readable(pixels: Pixels) -> ImageReader:
+    """The pixels as reportlab takes them: a JPEG as it is, all else with eight bits a colour."""
+    image: Image.Image = Image.open(io.BytesIO(pixels.content))
+    if image.format != "JPEG" or image.mode not in ("L", "RGB"):
+        clear = "A" in image.mode or "transparency" in image.info
+        image = image.convert("RGBA" if clear else "L" if image.mode in ("1", "L", "I", "I;16") else "RGB")
+        return ImageReader(image)
+    return ImageReader(io.BytesIO(pixels.content))
 
 
 def _points(box: Box | None) -> tuple[float, float, float, float] | None:

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import io
 import math
 from dataclasses import replace
 from functools import lru_cache
 
 from printables.drawing.geometry import Matrix
 from printables.drawing.lengths import Length
-from printables.drawing.shapes import BLACK, WHITE, Circle, Color, Drawing, Group, Outline, Shape, Stroke, Text, Use
+from printables.drawing.shapes import (
+    BLACK,
+    WHITE,
+    Circle,
+    Color,
+    Drawing,
+    Group,
+    Outline,
+    Picture,
+    Pixels,
+    Shape,
+    Stroke,
+    Text,
+    Use,
+)
 
 LINE: Length = 0.22
 """How wide the outline of a former fill is on paper, whatever the scale of its drawing."""
@@ -40,6 +55,8 @@ def low_ink(shape: Shape, scale: float = 1.0) -> Shape | None:
             return replace(shape, shapes=tuple(s for s in kept if s is not None))
         case Use():
             return replace(shape, drawing=low_ink_drawing(shape.drawing, scale * _growth(shape.matrix)))
+        case Picture():
+            return replace(shape, pixels=_pale(shape.pixels))
 
 
 @lru_cache(maxsize=512)
@@ -47,6 +64,21 @@ def low_ink_drawing(drawing: Drawing, scale: float = 1.0) -> Drawing:
     """`low_ink` for all shapes of a drawing."""
     kept = (low_ink(s, scale) for s in drawing.shapes)
     return Drawing(tuple(s for s in kept if s is not None), drawing.box)
+
+
+@lru_cache(maxsize=512)
+def _pale(pixels: Pixels) -> Pixels:
+    """The pixels in grey, none darker than the middle between black and white; a pencil drawing of the picture."""
+    from PIL import Image
+
+    whole = Image.open(io.BytesIO(pixels.content)).convert("RGBA")
+    grey = Image.new("RGBA", whole.size, WHITE)
+    grey.alpha_composite(whole)
+    pale = grey.convert("L").point([128 + value // 2 for value in range(256)]).convert("LA")
+    pale.putalpha(whole.getchannel("A"))
+    written = io.BytesIO()
+    pale.save(written, "PNG")
+    return replace(pixels, digest=f"{pixels.digest}-low", content=written.getvalue())
 
 
 def luminance(color: Color) -> float:

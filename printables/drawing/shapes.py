@@ -15,9 +15,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import Literal, NewType, TypeAlias, cast
 
 from printables.drawing.geometry import (
     IDENTITY,
@@ -39,10 +39,13 @@ Color: TypeAlias = str
 Segment: TypeAlias = tuple[str, tuple[Length, ...]]
 """`("M", (x, y))`, `("L", (x, y))`, `("C", (x1, y1, x2, y2, x, y))` or `("Z", ())`."""
 
-Face: TypeAlias = Literal[
-    "sans", "sans-light", "sans-semibold", "sans-bold", "sans-italic", "serif", "serif-semibold", "serif-bold",
-    "serif-italic",
+HouseFace: TypeAlias = Literal[
+    "sans", "sans-light", "sans-semibold", "sans-bold", "sans-italic", "sans-bold-italic",
+    "serif", "serif-semibold", "serif-bold", "serif-italic", "serif-bold-italic",
 ]  # fmt: skip
+OwnFace = NewType("OwnFace", str)
+"""A face that somebody brought along: `typeface.own_face` gives it its name."""
+Face: TypeAlias = HouseFace | OwnFace
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 
 LowInk: TypeAlias = Literal["outline", "keep", "drop"]
@@ -120,7 +123,25 @@ class Use:
     matrix: Matrix = IDENTITY
 
 
-Shape: TypeAlias = Outline | Circle | Text | Group | Use
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """A PNG or JPEG file as it is: `content`, known by its `digest`; `width` and `height` in pixels."""
+
+    digest: str
+    width: int
+    height: int
+    content: bytes = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Pixels that fill a box. Where the same pixels are used again the file holds them only once."""
+
+    pixels: Pixels
+    box: Box
+
+
+Shape: TypeAlias = Outline | Circle | Text | Group | Use | Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +150,13 @@ class Drawing:
 
     shapes: tuple[Shape, ...]
     box: Box
+    _hash: int | None = field(default=None, init=False, repr=False, compare=False)
+
+    def __hash__(self) -> int:
+        # Kept: a drawing lies in others, and would be gone through whole wherever one of them is looked up.
+        if self._hash is None:
+            object.__setattr__(self, "_hash", hash((self.shapes, self.box)))
+        return cast(int, self._hash)
 
 
 # -- making shapes ---------------------------------------------------------------------------------------------
@@ -267,7 +295,8 @@ def _handle(a: tuple[Length, Length, float], b: tuple[Length, Length, float], sp
     return (b[0] - a[0]) * scale, (b[1] - a[1]) * scale
 
 
-_KAPPA = 0.5522847498
+KAPPA = 0.5522847498
+"""How long the handles of a quarter of a circle are, for a radius of one."""
 
 
 def rectangle(
@@ -283,7 +312,7 @@ def rectangle(
     if radius <= 0:
         return polygon([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], fill, stroke, low=low)
     r = min(radius, box.width / 2, box.height / 2)
-    k = r * (1 - _KAPPA)
+    k = r * (1 - KAPPA)
     segments: tuple[Segment, ...] = (
         ("M", (x0 + r, y0)),
         ("L", (x1 - r, y0)),
@@ -324,7 +353,7 @@ def ellipse(
     low: LowInk = "outline",
 ) -> Outline:
     """An ellipse around (`x`, `y`), turned by `angle`."""
-    k = _KAPPA
+    k = KAPPA
     unit = segments_of(f"M1 0C1 {k} {k} 1 0 1C{-k} 1 -1 {k} -1 0C-1 {-k} {-k} -1 0 -1C{k} -1 1 {-k} 1 0Z")
     matrix = compose(compose(scaling(rx, ry), rotation(angle)), translation(x, y))
     return Outline(tuple(moved_segments(unit, matrix)), fill, stroke, low=low)

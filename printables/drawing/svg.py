@@ -6,13 +6,14 @@ browser's own sans-serif stands in.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from html import escape
 
 from printables.drawing.geometry import Matrix
 from printables.drawing.lengths import Length
-from printables.drawing.shapes import Circle, Drawing, Group, Outline, Segment, Shape, Stroke, Text, Use
+from printables.drawing.shapes import Circle, Drawing, Group, Outline, Picture, Segment, Shape, Stroke, Text, Use
 from printables.drawing.typeface import CSS
 
 
@@ -112,6 +113,11 @@ class _Writer:
                 case Use():
                     name = self.names.setdefault(shape.drawing, f"d{len(self.names) + 1}")
                     yield f'<use href="#{name}" transform="{_matrix(shape.matrix)}"/>'
+                case Picture(pixels, box):
+                    kind = "png" if pixels.content.startswith(b"\x89PNG") else "jpeg"
+                    place = f'x="{_n(box.x0)}" y="{_n(-box.y1)}" width="{_n(box.width)}" height="{_n(box.height)}"'
+                    data = b64encode(pixels.content).decode()
+                    yield f'<image {place} preserveAspectRatio="none" href="data:image/{kind};base64,{data}"/>'
 
 
 def _text(label: Text) -> str:

@@ -6,7 +6,10 @@ embedded as subsets, and can be searched and copied (ToUnicode). Sizes are em he
 
 from __future__ import annotations
 
+import hashlib
+import io
 from functools import cache
+from typing import cast
 
 from font_source_sans_pro import font_files_ttf as sans
 from font_source_serif_pro import font_files_ttf as serif
@@ -14,18 +17,20 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from printables.drawing.lengths import Length
-from printables.drawing.shapes import Face, Text
+from printables.drawing.shapes import Face, HouseFace, OwnFace, Text
 
-_FILES: dict[Face, str] = {
+_FILES: dict[HouseFace, str] = {
     "sans": sans["SourceSansPro"],
     "sans-light": sans["SourceSansProLight"],
     "sans-semibold": sans["SourceSansProSemibold"],
     "sans-bold": sans["SourceSansProBold"],
     "sans-italic": sans["SourceSansProIt"],
+    "sans-bold-italic": sans["SourceSansProBoldIt"],
     "serif": serif["SourceSerifPro"],
     "serif-semibold": serif["SourceSerifProSemibold"],
     "serif-bold": serif["SourceSerifProBold"],
     "serif-italic": serif["SourceSerifProIt"],
+    "serif-bold-italic": serif["SourceSerifProBoldIt"],
 }
 
 CSS: dict[Face, tuple[str, int, str]] = {
@@ -34,12 +39,17 @@ CSS: dict[Face, tuple[str, int, str]] = {
     "sans-semibold": ("Source Sans Pro", 600, "normal"),
     "sans-bold": ("Source Sans Pro", 700, "normal"),
     "sans-italic": ("Source Sans Pro", 400, "italic"),
+    "sans-bold-italic": ("Source Sans Pro", 700, "italic"),
     "serif": ("Source Serif Pro", 400, "normal"),
     "serif-semibold": ("Source Serif Pro", 600, "normal"),
     "serif-bold": ("Source Serif Pro", 700, "normal"),
     "serif-italic": ("Source Serif Pro", 400, "italic"),
+    "serif-bold-italic": ("Source Serif Pro", 700, "italic"),
 }
 """Family, weight and style of each face, as a browser names them."""
+
+_OWN: dict[OwnFace, bytes] = {}
+"""The font files that were brought along."""
 
 
 @cache
@@ -48,9 +58,27 @@ def font(face: Face) -> TTFont:
 
     Only the characters that are used are embedded (the "ascii readable" default would embed all of ASCII).
     """
-    made = TTFont(face, _FILES[face], asciiReadable=False)
+    file = io.BytesIO(_OWN[OwnFace(face)]) if face in _OWN else _FILES[cast(HouseFace, face)]
+    made = TTFont(face, file, asciiReadable=False)
     pdfmetrics.registerFont(made)
     return made
+
+
+def own_face(content: bytes, css: tuple[str, int, str]) -> OwnFace:
+    """A face from the bytes of a TrueType font; the same bytes are the same face.
+
+    `css` is its family, weight and style. Raises ValueError for what is no such font.
+    """
+    face = OwnFace(f"own-{hashlib.sha256(content).hexdigest()[:12]}")
+    if face not in _OWN:
+        _OWN[face] = content
+        try:
+            font(face)
+        except Exception as error:  # reportlab stumbles over broken tables in many ways
+            del _OWN[face]
+            raise ValueError(" ".join(str(error).split()) or type(error).__name__) from None
+        CSS[face] = css
+    return face
 
 
 def width(words: str, face: Face = "sans", size: Length = 1.0) -> Length:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from printables.drawing import (
     BLACK,
+    KAPPA,
     Anchor,
     Box,
-    Circle,
     Face,
+    Group,
     Length,
     Outline,
     Shape,
@@ -24,6 +26,7 @@ from printables.drawing import (
     pt,
     rectangle,
     text,
+    turned_at,
     width,
 )
 from printables.paper.boards import BoardPage
@@ -85,12 +88,32 @@ def fold_marks(fold: Cut, words: str) -> Iterator[Shape]:
     yield label
 
 
-def scissor_lines(placed: Iterable[Placement]) -> Iterator[Circle]:
-    """A hair line around round pieces: they are cut out with scissors or a punch after the straight cuts."""
+def scissor_lines(placed: Iterable[Placement]) -> Iterator[Shape]:
+    """A hair line where scissors or a punch go after the straight cuts: round pieces, hexagons, round corners."""
     for p in placed:
+        x, y = p.trim.center
         if p.piece.cut == "circle":
-            x, y = p.trim.center
             yield circle(x, y, p.trim.width / 2, None, SCISSORS)
+        elif p.piece.cut == "hexagon":
+            spots = [(math.sin(math.radians(60 * i)), math.cos(math.radians(60 * i))) for i in range(6)]
+            radius = p.piece.height / 2
+            outline = polygon([(radius * dx, radius * dy) for dx, dy in spots], None, SCISSORS)
+            yield Group((outline,), turned_at(p.angle, x, y))
+        elif p.piece.corner:
+            yield from _corners(p.trim, p.piece.corner)
+
+
+def _corners(trim: Box, radius: Length) -> Iterator[Outline]:
+    """A quarter of a circle at each corner."""
+    reach = radius * (1 - KAPPA)
+    for x, y, dx, dy in (
+        (trim.x0, trim.y0, 1, 1),
+        (trim.x1, trim.y0, -1, 1),
+        (trim.x1, trim.y1, -1, -1),
+        (trim.x0, trim.y1, 1, -1),
+    ):
+        arc = (x + dx * reach, y, x, y + dy * reach, x, y + dy * radius)
+        yield Outline((("M", (x + dx * radius, y)), ("C", arc)), None, SCISSORS)
 
 
 def target(x: Length, y: Length) -> tuple[Shape, ...]:

@@ -1,4 +1,8 @@
-"""What is printed: pieces with two sides and boards, their bleed and safe zone. Nothing here knows paper."""
+"""What is printed: pieces with two sides and boards, their bleed and safe zone. Nothing here knows paper.
+
+`model`, `bleed`: the nouns; and pieces without code, from a folder with `pieces.toml`: `files` what lies in it, `sizes`
+how large, `layers` what is on a piece, `kinds` which pieces there are, `whole` all of it together
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,14 @@ from extract import imported_later
 
 if TYPE_CHECKING:
     from printables.pieces.bleed import *
+    from printables.pieces.files import *
     from printables.pieces.model import *
+    from printables.pieces.whole import *
 else:
     __getattr__ = imported_later(
         __name__,
         bleed="BLEED LARGEST_BLEED SAFE",
-        model="Board Piece PrintedSet PrintError Style",
+        files="PiecesError",
+        model="PIECES Board Piece PrintedSet PrintError Style",
+        whole="pieces_in",
     )

@@ -12,7 +12,11 @@ from typing import Literal, TypeAlias
 from printables.drawing import Box, Color, Drawing, Length, box_around
 from printables.pieces.bleed import BLEED
 
-CutShape: TypeAlias = Literal["rectangle", "circle"]
+CutShape: TypeAlias = Literal["rectangle", "circle", "hexagon"]
+
+
+PIECES = "pieces.toml"
+"""What a folder has whose pieces are made without code."""
 
 
 class PrintError(ValueError):
@@ -34,7 +38,8 @@ class Piece:
     `id` names the piece in its set, `kind` the component that it belongs to and `family` what people call them all
     (`tiles`, `cards`): `--only` selects by any of the three. `edge` is
     the colour of the rim, where all of the outer `bleed` millimetres inside the trim have that one colour: pieces
-    with equal edges may lie edge to edge and share their bleed. `cut` is the outline that is cut out.
+    with equal edges may lie edge to edge and share their bleed. `cut` is the outline that is cut out, `corner` the
+    radius of its corners.
     """
 
     id: str
@@ -47,6 +52,7 @@ class Piece:
     count: int = 1
     edge: Color | None = None
     cut: CutShape = "rectangle"
+    corner: Length = 0.0
 
     @property
     def trim(self) -> Box:

@@ -32,6 +32,7 @@ TURN_ERROR: Length = 0.02
 SHEET_KIB = 50.0
 MARK_ROOM: Length = 2.3
 """The least room in which cut marks can be seen; a sheet needs it on all sides."""
+INCH: Length = 25.4
 PIXEL: Length = 0.2
 """What pixels can tell apart: figures that were read from them may be wrong by this."""
 
@@ -266,12 +267,17 @@ def _unpaired(side: _Side) -> Iterator[float]:
 
 
 def _trim_error(side: _Side) -> Iterator[float]:
-    """How far the pieces of a sheet differ from their common size, given in whole tenths of a millimetre."""
+    """How far the pieces of a sheet differ from their common size, in tenths of a millimetre or 16ths of an inch."""
     sizes = [sorted((box.width, box.height)) for box in side.cuts.pieces]
     for axis in (0, 1):
         if sizes:
-            common = mode(round(size[axis], 1) for size in sizes)
+            common = mode(_whole(size[axis]) for size in sizes)
             yield max(abs(size[axis] - common) for size in sizes)
+
+
+def _whole(length: Length) -> Length:
+    """The length that somebody will have meant."""
+    return min(round(length, 1), round(length / INCH * 16) / 16 * INCH, key=lambda meant: abs(meant - length))
 
 
 def _art_error(side: _Side) -> Iterator[float]:

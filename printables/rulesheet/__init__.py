@@ -8,12 +8,16 @@ from extract import imported_later
 
 if TYPE_CHECKING:
     from printables.rulesheet.figures import *
+    from printables.rulesheet.order import *
     from printables.rulesheet.sheet import *
+    from printables.rulesheet.webpage import *
     from printables.rulesheet.words import *
 else:
     __getattr__ = imported_later(
         __name__,
-        figures="Illustration",
+        figures="Illustration Setup",
+        order="as_printed without_links",
         sheet="typeset",
+        webpage="GENERATOR as_webpage contents_page",
         words="choice_of span_of word",
     )

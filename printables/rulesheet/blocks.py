@@ -10,7 +10,9 @@ from extract.rulebook import Block, RuleId, Section
 from printables.drawing import Box, Length, Shape, Stroke, Text, line, place, rectangle, width
 from printables.rulesheet import icons
 from printables.rulesheet.figures import Illustration, figure_strips
+from printables.rulesheet.order import ruling_name
 from printables.rulesheet.typesetting import (
+    BEFORE_FIGURE,
     BEFORE_NOTE,
     BODY,
     CAPTION,
@@ -33,6 +35,7 @@ from printables.rulesheet.typesetting import (
     broken,
     plain,
     table_strips,
+    targets,
 )
 
 Figures: TypeAlias = Mapping[RuleId, Sequence[Illustration]]
@@ -58,6 +61,9 @@ class Setter:
     figures: Figures = field(default_factory=dict)
     """Examples to be drawn behind a rule and its rulings."""
 
+    pictured: str = ""
+    """The heading of a section in which each item of a list has a picture: an example of the rule that it names."""
+
     def section(self, section: Section, pictures: Sequence[Strip] = (), *, first: bool = False) -> Iterator[Strip]:
         """The heading and the blocks of a section; `pictures` follow the heading."""
         element = self.parent.add("Sect")
@@ -76,7 +82,25 @@ class Setter:
                 before = groups[number - 1][0] if number else None
                 # a list that a rule announces is a part of the rule
                 left = self.hang if before and before.kind == "rule" and before.text.rstrip().endswith(":") else 0.0
-                yield from _held(self.block(block, element, left), block, following)
+                strips = (
+                    self._pictured(block, element)
+                    if block.kind == "list" and section.heading == self.pictured
+                    else self.block(block, element, left)
+                )
+                yield from _held(strips, block, following)
+
+    def _pictured(self, block: Block, element: Element) -> list[Strip]:
+        """The items of a list, each with a picture of what goes wrong where its rule is overlooked."""
+        strips: list[Strip] = []
+        for item in block.text.split("\n"):
+            words = self._list(replace(block, text=item), element.add("L"), 0.0)
+            examples = [e for name in targets(item) for e in self.figures.get(name, ()) if e.ply_given]
+            refused = [example for example in examples if example.allowed is False]
+            shown = (refused or examples)[:1]
+            if shown:
+                words[-1] = replace(words[-1], torn=NEVER)
+            strips += [*words, *figure_strips(self.game, shown, self.style, element.add("Sect"), _ITEM_HANG)]
+        return strips
 
     def _rule_with_notes(self, rule: Block, notes: Sequence[Block], rules: Element) -> Iterator[Strip]:
         """A rule, its rulings, and the examples of it."""
@@ -88,8 +112,9 @@ class Setter:
             parts.append(list(figure_strips(self.game, examples, self.style, body, self.hang)))
         for number, strips in enumerate(parts):
             last = number == len(parts) - 1
+            cost = BEFORE_FIGURE if examples and number == len(parts) - 2 else BEFORE_NOTE
             yield from strips[:-1]
-            yield strips[-1] if last else replace(strips[-1], torn=BEFORE_NOTE)
+            yield strips[-1] if last else replace(strips[-1], torn=cost)
 
     def _heading(self, section: Section, element: Element, *, first: bool) -> Iterator[Strip]:
         large = section.level <= 2
@@ -172,16 +197,21 @@ class Setter:
         strips = [replace(s, panel=panel) for s in self._lines(lines, element, BODY, left + inset)]
         strips[0] = _lowered(strips[0], PAD)
         strips[-1] = replace(strips[-1], height=strips[-1].height + PAD)
+        if block.ruling and block.number:
+            strips[0] = replace(strips[0], name=ruling_name(block.number))
         ends = _whole_ends(strips)
         return _first_after([replace(s, torn=s.torn and max(s.torn, IN_NOTE)) for s in ends], PARAGRAPH * 0.75)
 
     def _lines(self, lines: Sequence[Line], element: Element, script: Script, left: Length = 0.0) -> Iterator[Strip]:
         for each in lines:
-            shapes = tuple(each.at(left, -script.rise, script.size))
-            yield Strip(script.leading, (Marked(element, shapes),))
+            shapes = tuple(each.at(left, -script.rise, script.size, self.style.accent))
+            links = tuple(each.links(left, -script.rise, script.size))
+            yield Strip(script.leading, (Marked(element, shapes),), links=links)
 
 
 _NUMBER_GAP: Length = 1.6
+_ITEM_HANG: Length = 3.2
+"""How far a picture under the item of a list is set in."""
 
 
 def _groups(blocks: Sequence[Block]) -> Iterator[list[Block]]:
@@ -205,7 +235,8 @@ def hang_for(blocks: Sequence[Block]) -> Length:
 def _lowered(strip: Strip, by: Length) -> Strip:
     """The strip with more room at its top."""
     content = tuple(Marked(m.element, tuple(_down(s, by) for s in m.shapes)) for m in strip.content)
-    return replace(strip, height=strip.height + by, content=content)
+    links = tuple(link._replace(box=link.box.moved(0, -by)) for link in strip.links)
+    return replace(strip, height=strip.height + by, content=content, links=links)
 
 
 def _down(shape: Shape, by: Length) -> Shape:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from extract.rulebook import Language, RuleId
-from printables.diagrams import EVERYTHING, LETTERS, Layout, View
+from printables.diagrams import EVERYTHING, LETTERS, Labels, Layout, View
 from printables.drawing import Drawing, Length, Shape, Stroke, line, outlined, place, polygon
 from printables.games import board_diagram, pitch_of
 from printables.rulesheet import icons
@@ -45,6 +45,20 @@ class Illustration:
     view: View = EVERYTHING
     allowed: bool | None = None
     after: Layout | None = None
+
+    @property
+    def ply_given(self) -> bool:
+        """Whether a ply is shown, not a position alone."""
+        return self.view.ply is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The table before the first ply: for whom (`label`), and what the entries of `layout.beside` are called."""
+
+    label: str
+    layout: Layout
+    labels: Labels
 
 
 def figure_strips(

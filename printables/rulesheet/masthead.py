@@ -7,10 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from extract.rulebook import Block, Edition, Section, game_toml
-from printables.drawing import Box, Drawing, Length, Shape, fitted, place, rectangle
+from printables.drawing import Box, Color, Drawing, Group, Length, Shape, fitted, place, rectangle, translation
 from printables.rulesheet import icons
 from printables.rulesheet.typesetting import BODY, LEADING, TITLE, Element, Marked, Style, broken, natural_width, plain
 from printables.rulesheet.words import choice_of, span_of, word
+
+OTHER_ACCENT: Color = "#3d5a6c"
+"""The accent of a sheet for a rulebook that is none of ours."""
 
 _LONGEST_LEAD = 600
 _HERO: Length = 52.0
@@ -23,6 +26,14 @@ class Masthead:
 
     height: Length
     content: tuple[Marked, ...]
+
+
+def under(head: Masthead, other: Masthead) -> Masthead:
+    """The head with more of the kind below it."""
+    lowered = (
+        Marked(marked.element, (Group(marked.shapes, translation(0, -head.height)),)) for marked in other.content
+    )
+    return Masthead(head.height + other.height, (*head.content, *lowered))
 
 
 def split_lead(edition: Edition) -> tuple[tuple[Block, ...], tuple[Section, ...]]:

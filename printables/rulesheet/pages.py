@@ -61,7 +61,14 @@ def _column(pdf: Pdf, tagger: Tagger, column: Column, x: Length, top: Length) ->
             pdf.canvas.bookmarkHorizontalAbsolute(strip.name, (y + 2) / POINT)
         for marked in strip.content:
             tagger.draw(marked.element, marked.shapes, translation(x, y))
+        for box, target in strip.links:
+            _link(pdf, target, box.moved(x, y))
         y -= strip.height
+
+
+def _link(pdf: Pdf, target: str, box: Box) -> None:
+    spot = tuple(edge / POINT for edge in (box.x0, box.y0, box.x1, box.y1))
+    pdf.canvas.linkAbsolute("", target, spot)
 
 
 def _panels(column: Column) -> Iterator[tuple[Panel, Length, Length]]:

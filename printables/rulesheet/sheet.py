@@ -11,20 +11,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from extract.rulebook import Edition, RuleId, Section
-from printables.drawing import Color, Pdf
+from extract.rulebook import Edition, RuleId, Section, terms_of
+from printables.drawing import Pdf
 from printables.games import accent_of, is_drawn
 from printables.paper import paper_called
 from printables.rulesheet.blocks import Figures, Setter, hang_for
 from printables.rulesheet.components import component_pictures, hero, picture_strips
-from printables.rulesheet.figures import Illustration
-from printables.rulesheet.masthead import masthead, split_lead, title_of
+from printables.rulesheet.figures import Illustration, Setup
+from printables.rulesheet.legend import legend_strips
+from printables.rulesheet.masthead import OTHER_ACCENT, masthead, split_lead, title_of, under
+from printables.rulesheet.opening import opening
+from printables.rulesheet.order import as_printed
 from printables.rulesheet.pages import Sheet, write_pages
 from printables.rulesheet.typesetting import Element, Room, Strip, Style, fits, in_columns, style_for
 from printables.rulesheet.words import word
-
-OTHER_ACCENT: Color = "#3d5a6c"
-"""The accent of a sheet for a rulebook that is none of ours."""
 
 
 def typeset(
@@ -34,13 +34,15 @@ def typeset(
     game: str | None = None,
     paper: str = "a4",
     illustrations: Sequence[Illustration] = (),
+    setups: Sequence[Setup] = (),
     origin: str = "",
 ) -> Path:
     """Write the edition as a PDF and return its path.
 
     `game` names a curated game, whose colour, art and numbers of players are then used; `paper` is one of
     `paper.PAPERS`; `illustrations` are drawn behind the rules that they explain, if the game's positions can be drawn;
-    `origin` is what the seal of the file says (`printables.drawing.seal`).
+    `setups` are drawn under the head of the first page. `origin` is what the seal of the file says
+    (`printables.drawing.seal`).
     The same call gives the same bytes. Raises ValueError for an unknown paper and OSError where `out` cannot be
     written.
     """
@@ -50,9 +52,12 @@ def typeset(
     if not _fits(edition, style):
         style = style_for(sheet, accent, single=True)
     root = Element("Document")
+    edition = as_printed(edition, terms_of(game, edition.language) if game else None)
     lead, sections = split_lead(edition)
     art = hero(game) if game else None
     head = masthead(edition, game, lead, art, style, root)
+    if game and is_drawn(game):
+        head = under(head, opening(game, setups, style, root))
     figures = _by_rule(game, illustrations)
     strips = _strips(edition, sections, game, figures, style, root)
     columns = in_columns(strips, Room(style.columns, style.high - head.height, style.high))
@@ -90,14 +95,18 @@ def _strips(
     style: Style,
     root: Element,
 ) -> list[Strip]:
-    setter = Setter(style, hang_for(list(edition.rules())), root, game or "", figures)
+    overlooked = word(edition.language, "overlooked")
+    setter = Setter(style, hang_for(list(edition.rules())), root, game or "", figures, pictured=overlooked)
     pictures = component_pictures(game, edition.language) if game else []
     strips: list[Strip] = []
     for section in sections:
         # The components are told of before the first rule, in a list or a table.
         shown: list[Strip] = []
-        if pictures and any(block.kind in ("list", "table") for block in section.blocks):
+        glance = section.heading == word(edition.language, "glance")
+        if pictures and not glance and any(block.kind in ("list", "table") for block in section.blocks):
             shown = picture_strips(pictures, style, root)
             pictures = []
         strips += setter.section(section, shown, first=not strips)
+        if glance and game and is_drawn(game):
+            strips += legend_strips(game, edition.language, style, root)
     return strips

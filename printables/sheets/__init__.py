@@ -8,12 +8,20 @@ from extract import imported_later
 
 if TYPE_CHECKING:
     from printables.sheets.calibration import *
+    from printables.sheets.choosing import *
     from printables.sheets.options import *
+    from printables.sheets.pictures import *
     from printables.sheets.printing import *
+    from printables.sheets.proof import *
+    from printables.sheets.watching import *
 else:
     __getattr__ = imported_later(
         __name__,
         calibration="print_calibration",
-        options="CHOICES PrintOptions",
-        printing="print_game",
+        choosing="counted earlier_prints note_of",
+        options="CHOICES LEAST_DPI MOST_DPI PrintOptions",
+        pictures="face_pictures is_our_picture",
+        printing="Draw drawn_faces print_game print_pieces",
+        proof="print_proof",
+        watching="Watch",
     )

@@ -9,6 +9,8 @@ from printables.pieces import BLEED, LARGEST_BLEED, PrintError
 from printables.sheets.words import WORDS
 
 LARGEST_SHIFT: Length = 5.0
+LEAST_DPI, MOST_DPI = 30, 1200
+"""Of pictures."""
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "duplex": ("long", "short", "fold", "none"),

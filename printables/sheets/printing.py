@@ -5,8 +5,10 @@ print_game(game, Path("sheets.pdf"), PrintOptions(paper="letter", duplex="short"
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
@@ -48,10 +50,13 @@ from printables.paper import (
     target_places,
 )
 from printables.pieces import PrintedSet, PrintError, Style
+from printables.sheets.choosing import NOTE, changed_since, chosen, note_of
 from printables.sheets.options import PrintOptions
 from printables.sheets.words import word
 
 Progress: TypeAlias = Callable[[int, int], None]
+Draw: TypeAlias = Callable[[Style], PrintedSet]
+"""What draws a set of pieces in a style."""
 
 SEAM: Length = 0.25
 """Neighbouring bleeds overlap by so much: where they only met, renderers would show a fine white line."""
@@ -65,21 +70,50 @@ def print_game(
     `progress` is called with pages done and pages in all. Raises PrintError for what cannot be printed and OSError
     for what cannot be written.
     """
+    return print_pieces(partial(printed_set, game), out, options, origin=f"print {game}", progress=progress)
+
+
+def print_pieces(
+    draw: Draw,
+    out: Path,
+    options: PrintOptions | None = None,
+    *,
+    origin: str,
+    since: Callable[[Style], Counter[str]] | None = None,
+    noted: bool = False,
+    progress: Progress | None = None,
+) -> list[Path]:
+    """Write the sheets of what `draw` draws; `origin` says what it is drawn from, for the seal of the file.
+
+    `since` leaves out what was printed before; with `noted` the file keeps what was printed, so that a later print can
+    leave it out.
+    """
     asked = options or PrintOptions()
     press = asked.mode == "press"
-    drawn = asked.bleed + SEAM if asked.bleed and not press else asked.bleed
-    wanted = _chosen(printed_set(game, Style(asked.lang, drawn)), asked.only)
+    style = Style(asked.lang, asked.bleed + SEAM if asked.bleed and not press else asked.bleed)
+    wanted = chosen(draw(style), asked.only)
+    note = note_of(wanted) if noted else b""
+    if since is not None:
+        wanted = changed_since(wanted, since(style))
     if asked.ink == "low":
         wanted = _inked_low(wanted)
     wanted = _copied(wanted, asked.sheets_for)
     side: Duplex = "none" if press else asked.duplex  # type: ignore[assignment]  # one of its values: see `CHOICES`
-    with Pdf(out, title=wanted.title, lang=asked.lang, duplex=side, origin=f"print {game}") as pdf:
+    with Pdf(out, title=wanted.title, lang=asked.lang, duplex=side, origin=origin) as pdf:
         if press:
             _press(pdf, wanted, progress)
         else:
             plan, boards = _planned(wanted, asked)
             _Printer(pdf, wanted, plan, boards, asked, progress).run()
+        if note:
+            pdf.keep(NOTE, note)
     return [out]
+
+
+def drawn_faces(draw: Draw, options: PrintOptions) -> PrintedSet:
+    """The pieces that are asked for, each face with the bleed that is asked for; no sheets."""
+    wanted = chosen(draw(Style(options.lang, options.bleed)), options.only)
+    return _inked_low(wanted) if options.ink == "low" else wanted
 
 
 def _planned(wanted: PrintedSet, asked: PrintOptions) -> tuple[Plan, list[BoardPage]]:
@@ -103,23 +137,6 @@ def _copied(whole: PrintedSet, sets: int) -> PrintedSet:
         pieces=tuple(replace(p, count=p.count * sets) for p in whole.pieces),
         boards=tuple(replace(b, count=b.count * sets) for b in whole.boards),
     )
-
-
-def _chosen(whole: PrintedSet, only: str | None) -> PrintedSet:
-    if only is None:
-        return whole
-    names = {name.strip().lower() for name in only.split(",") if name.strip()}
-    known = {n.lower() for p in whole.pieces for n in (p.id, p.kind, p.family)}
-    known |= {n.lower() for b in whole.boards for n in (b.id, b.family)}
-    if not names or names - known:
-        families = dict.fromkeys(
-            [p.family for p in whole.pieces] + [p.kind for p in whole.pieces] + [b.family for b in whole.boards]
-        )
-        what = ", ".join(sorted(names - known)) or "nothing"
-        raise PrintError(f"{whole.game} has no {what}; it has {', '.join(families)}, or single ids")
-    pieces = (p for p in whole.pieces if names & {p.id.lower(), p.kind.lower(), p.family.lower()})
-    boards = (b for b in whole.boards if names & {b.id.lower(), b.family.lower()})
-    return replace(whole, pieces=tuple(pieces), boards=tuple(boards))
 
 
 def _inked_low(whole: PrintedSet) -> PrintedSet:

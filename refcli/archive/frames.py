@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from extract.rulebook import load_curated
+from extract.rulebook import title_of
 from printables.diagrams import View
 from printables.drawing import Drawing, bounds
 from printables.games import board_diagram
@@ -64,11 +64,11 @@ class Course(NamedTuple):
 def course(record: Record, verdict: Verdict, languages: Sequence[Language], seat: Seat | None = None) -> Course:
     """The accepted plies of a judged record (all positions kept) as `seat` sees them, None: an onlooker."""
     assert verdict.game is not None
-    editions, seats = load_curated(verdict.game).editions, record.tags["Players"].split()
+    seats = record.tags["Players"].split()
     spoken = [Spoken(language, names_in(record.tags)) for language in languages]
     return Course(
         verdict.game,
-        {language: editions[language].title for language in spoken},
+        {language: title_of(verdict.game, language) for language in spoken},
         {language: {seat: messages.called(language, verdict.game, seat) for seat in seats} for language in spoken},
         list(_frames(record, verdict, spoken, seat)),
     )

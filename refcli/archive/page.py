@@ -15,7 +15,7 @@ from refcli import messages
 from refcli.archive.frames import Course
 from refcli.messages import Language
 
-_TEMPLATE = Path(__file__).with_name("page.html")
+_TEMPLATE = Path(__file__).with_name("template.html")
 _LABELS = {
     "first": "share.first",
     "back": "share.back",

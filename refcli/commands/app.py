@@ -22,16 +22,19 @@ COMMANDS = (
     "moves",
     "show",
     "play",
+    "serve",
     "table",
     "deal",
     "league",
     "extract",
     "print",
     "preflight",
+    "new",
+    "try",
 )
-"""In the order of the help. A command `NAME` is the function `run` in `refcli.commands.NAME` (`print_` for `print`)."""
+"""In the order of the help. A command `NAME` is `run` in `refcli.commands.NAME`, or in `NAME_` (`print_`)."""
 
-_MODULES = {"print": "print_"}
+_MODULES = {"print": "print_", "try": "try_"}
 
 
 class LazyCommands(TyperGroup):

@@ -6,12 +6,23 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
 
 import typer
 
 from refcli import messages
-from refcli.console import REFUSED, USAGE, Lang, Tiles, load_record, register_tiles, say, why_unreadable
+from refcli.console import (
+    REFUSED,
+    USAGE,
+    Folders,
+    Lang,
+    Tiles,
+    load_record,
+    open_folders,
+    register_tiles,
+    say,
+    why_unreadable,
+)
 from refcli.game import Who, load_game
 from refcli.messages import Language, Spoken, names_in
 from refcli.record import TERMINATION, Record, UnreadableRecordError, Verdict, judge
@@ -33,6 +44,7 @@ def run(
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Processes that judge; 0: one a processor.")
     ] = 1,
+    folders: Folders = None,
     tiles: Tiles = None,
     lang: Lang = "",
 ) -> None:
@@ -48,7 +60,7 @@ def run(
     """
     status = 0
     asked = Asked(json_output, counts, lang)
-    for answer in _answers(list(_records(files)), asked, jobs or os.cpu_count() or 1, tiles):
+    for answer in _answers(list(_records(files)), asked, jobs or os.cpu_count() or 1, (tiles, folders)):
         if answer.data:
             sys.stdout.write(answer.data + "\n")  # thousands of lines, so not flushed one by one
         if answer.message:
@@ -79,6 +91,16 @@ class Answer(NamedTuple):
     status: int
 
 
+Brought: TypeAlias = tuple[list[Path] | None, list[str] | None]
+"""Files of tile sets and folders of games that were named beside the records."""
+
+
+def _bring(tiles: list[Path] | None, folders: list[str] | None) -> None:
+    """What was named, known in another process, too."""
+    open_folders(folders)
+    register_tiles(tiles)
+
+
 def _records(files: Iterable[str]) -> Iterator[tuple[str, str]]:
     """The way to each record and the name that it is answered under: as it was given, or in a folder the way to it."""
     for file in files:
@@ -101,7 +123,7 @@ def _printable(name: str) -> str:
     return messages.one_line(os.fsencode(name).decode(errors="replace"))
 
 
-def _answers(records: Sequence[tuple[str, str]], asked: Asked, jobs: int, tiles: list[Path] | None) -> Iterator[Answer]:
+def _answers(records: Sequence[tuple[str, str]], asked: Asked, jobs: int, brought: Brought) -> Iterator[Answer]:
     """Judge the records and answer in their order, in this process or in several."""
     jobs = min(jobs, len(records))
     if jobs < 2:
@@ -111,7 +133,7 @@ def _answers(records: Sequence[tuple[str, str]], asked: Asked, jobs: int, tiles:
 
     # Standard input is read here: a process of the pool has none.
     in_pool = [record for record in records if record[0] != "-"]
-    with ProcessPoolExecutor(jobs, initializer=register_tiles, initargs=(tiles,)) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_bring, initargs=brought) as pool:
         handed = (pool.submit(_portion_judged, asked, portion) for portion in portions(in_pool, jobs))
         # Few portions ahead of what is printed: the answers to an archive have no end.
         judging = deque(islice(handed, PORTIONS_AHEAD * jobs))

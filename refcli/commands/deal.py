@@ -21,6 +21,7 @@ from refcli.console import (
     chosen_variant,
     describe_tag_error,
     find_game,
+    named_again,
     say,
     seating,
     stop,
@@ -79,4 +80,4 @@ def run(
     else:
         write_file(output, record, lang, force=force, no_input=no_input)
     if output is not None and played.DRAWS:
-        say(messages.text(lang, "deal.go_on", game=game, file=shlex.quote(str(output))))
+        say(messages.text(lang, "deal.go_on", game=shlex.quote(named_again(game)), file=shlex.quote(str(output))))

@@ -18,6 +18,7 @@ from refcli.console import (
     Lang,
     NoInput,
     Tiles,
+    known_name,
     load_record,
     refusal_text,
     say,
@@ -41,11 +42,18 @@ class Format(StrEnum):
 _OF_ENDING = {"": Format.text, ".txt": Format.text, **{f".{format}": format for format in Format}}
 
 
+def _of_game(game: str | None) -> str | None:
+    return game and known_name(game)
+
+
 def run(
     records: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="Records, or folders of them.")],
     format: Annotated[Format | None, typer.Option("--format", help="Else as the name of FILE ends, or text.")] = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Else standard output.")] = None,
-    game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="Of this game alone.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Option("--game", metavar="GAME", callback=_of_game, help="Of this one alone; or its folder."),
+    ] = None,
     tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
     force: Force = False,
     no_input: NoInput = False,

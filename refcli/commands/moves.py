@@ -10,13 +10,13 @@ from typing import Annotated
 import typer
 
 from refcli import messages
-from refcli.console import REFUSED, Lang, Tiles, known_seat, read_record, refusal_text, say, stop, stop_beyond
+from refcli.console import REFUSED, Folders, Lang, Tiles, known_seat, read_record, refusal_text, say, stop, stop_beyond
 from refcli.game import Game, Position, Seat, Who, load_game
 from refcli.messages import Spoken, names_in
 from refcli.record import judge
+from refcli.referee import filters, nearest
 from refcli.rulebook import cite
 from refcli.session import leaves_out, offered
-from refcli.table import filters, nearest
 
 
 def run(
@@ -31,6 +31,7 @@ def run(
         str | None, typer.Option("--seat", metavar="SEAT", help="What this seat knows; else what everybody knows.")
     ] = None,
     json_output: Annotated[bool, typer.Option("--json", help="One JSON list.")] = False,
+    folders: Folders = None,  # noqa: ARG001 - its callback opens them
     tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
     lang: Lang = "",
 ) -> None:

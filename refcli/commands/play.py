@@ -140,7 +140,8 @@ def _play(
 ) -> dict[str, str] | None:
     """Take lines until `quit` or the end of the input; the tags of a record that is to go on from this one, or None."""
     if not asks:
-        from refcli.table import Protocol, told_seed
+        from refcli.referee import told_seed
+        from refcli.table import Protocol
 
         session.begin()
         if session.storage.trouble:

@@ -9,6 +9,7 @@ import typer
 
 from printables.drawing import is_sealed
 from printables.pieces import BLEED, LARGEST_BLEED
+from printables.sheets import LEAST_DPI, MOST_DPI
 from refcli import messages
 from refcli.console import (
     DUPLEX,
@@ -21,16 +22,23 @@ from refcli.console import (
     Lang,
     NoInput,
     claim,
-    find_game,
+    find_pack,
     known_name,
+    print_again,
+    print_pieces_of,
     stop,
+    tell_faults,
     tell_written,
+    write_faces,
     writing,
 )
 
 
 def run(
-    game: Annotated[str, typer.Argument(metavar="GAME|calibration", help="A game; `refcli games` lists them.")],
+    game: Annotated[
+        str,
+        typer.Argument(metavar="GAME|calibration", help="A game, see `refcli games`, or its folder, ./mine."),
+    ],
     output: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="The PDF; else GAME-PAPER.pdf here.")
     ] = None,
@@ -46,7 +54,22 @@ def run(
         str, typer.Option("--ink", click_type=INK, help="`low` leaves fills out and keeps the meaning.")
     ] = "full",
     mode: Annotated[str, typer.Option("--mode", click_type=MODE, help="`press`: one piece a page.")] = "sheet",
-    only: Annotated[str | None, typer.Option("--only", metavar="PIECES", help="Such as `tiles` or `mat`.")] = None,
+    only: Annotated[
+        str | None,
+        typer.Option("--only", metavar="PIECES", help="Such as `tiles`, `mat`, or rows of a table, `cards[3:5]`."),
+    ] = None,
+    changed_since: Annotated[
+        Path | None,
+        typer.Option(
+            "--changed-since", metavar="DIR", help="What differs from prints in DIR, or from the game as it was there."
+        ),
+    ] = None,
+    proof: Annotated[bool, typer.Option("--proof", help="Every piece, small, on one page, with its row.")] = False,
+    png: Annotated[
+        int | None,
+        typer.Option("--png", metavar="DPI", min=LEAST_DPI, max=MOST_DPI, help="A PNG a face, into the folder -o."),
+    ] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Print again whenever a file of the game is saved.")] = False,
     shift: Annotated[
         str, typer.Option("--shift", metavar="DX,DY", help="Move the backs by so many mm, as the calibration says.")
     ] = "0,0",
@@ -64,40 +87,56 @@ def run(
 
       refcli print tokan --paper letter --duplex fold -o tokan.pdf
 
+      refcli print ./mygame --watch
+
+      refcli print ./mygame --only "villagers[3:5]" --png 300 -o faces
+
       refcli print calibration
     """
     game = "calibration" if game.lower() == "calibration" else known_name(game)
-    if game != "calibration":
-        find_game(game, lang)
-    target = output or Path(f"{game}-{paper}.pdf")
-    claim(target, lang, force=force, no_input=no_input, is_ours=lambda there: is_sealed(there, f"print {game}"))
+    folder = None if game == "calibration" else find_pack(game, lang).folder
+    made = "-png" if png else f"-{paper}-proof.pdf" if proof else f"-{paper}.pdf"
+    target = output or Path(f"{game}{made}")
+    origin = f"print {game}"
+    if png is None:
+        claim(target, lang, force=force, no_input=no_input, is_ours=lambda there: is_sealed(there, origin))
 
     from printables.pieces import PrintError
-    from printables.sheets import PrintOptions, print_calibration, print_game
+    from printables.sheets import PrintOptions, Watch, print_calibration
 
-    try:
+    def print_once() -> list[Path]:
+        if folder is None:
+            with writing(target, lang):
+                return print_calibration(target, paper=paper)
+        options = PrintOptions(
+            paper=paper,
+            lang=lang,
+            duplex=duplex,
+            bleed=bleed,
+            marks=marks,
+            ink=ink,
+            mode=mode,
+            only=only,
+            shift=_millimetres(shift, lang),
+            markers=markers,
+            sheets_for=sheets_for,
+        )
         with writing(target, lang):
-            if game == "calibration":
-                files = print_calibration(target, paper=paper)
-            else:
-                options = PrintOptions(
-                    paper=paper,
-                    lang=lang,
-                    duplex=duplex,
-                    bleed=bleed,
-                    marks=marks,
-                    ink=ink,
-                    mode=mode,
-                    only=only,
-                    shift=_millimetres(shift, lang),
-                    markers=markers,
-                    sheets_for=sheets_for,
-                )
-                files = print_game(game, target, options)
+            if png is not None:
+                return write_faces(game, target, options, png, lang, force=force, no_input=no_input)
+            return print_pieces_of(game, folder, target, options, proof=proof, since=changed_since)
+
+    # From before the first print on: a file may be saved while it is made.
+    watching = Watch(folder, target) if watch and folder is not None else None
+    status = 0
+    try:
+        for file in print_once():
+            tell_written(file, lang)
     except PrintError as error:
-        stop(USAGE, lang, "cli.cannot", reason=error)
-    for file in files:
-        tell_written(file, lang)
+        status = tell_faults(error, lang)
+    if watching:
+        print_again(print_once, watching, target, lang)
+    raise typer.Exit(status)
 
 
 def _millimetres(text: str, lang: str) -> tuple[float, float]:

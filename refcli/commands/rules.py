@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +13,7 @@ import typer
 from extract.rulebook import (
     UNDETERMINED,
     Block,
+    Edition,
     Rulebook,
     TranscriptionError,
     load_curated,
@@ -28,16 +31,17 @@ from refcli.console import (
     Lang,
     NoInput,
     claim,
-    find_game,
+    find_pack,
     stop,
     tell_written,
     writing,
 )
-from refcli.game import load_game
-from refcli.rulebook import UNDER_RULE, block_lines, passages, rulebook_lines, rules_of
+from refcli.game import Space, Who, games, load_game
+from refcli.rulebook import UNDER_RULE, PlayedExample, block_lines, passages, rulebook_lines, rules_of
+from refcli.session import dealt_tags
 
 if TYPE_CHECKING:
-    from printables.rulesheet import Illustration
+    from printables.rulesheet import Illustration, Setup
 
 
 def run(
@@ -46,6 +50,9 @@ def run(
         str | None, typer.Argument(metavar="[RULE]", help="A rule id, a number, or a word of the text.")
     ] = None,
     pdf: Annotated[Path | None, typer.Option("--pdf", metavar="FILE", help="Typeset the rules as a PDF.")] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="DIR", help="Write the rules as a page for a browser.")
+    ] = None,
     paper: Annotated[str, typer.Option("--paper", click_type=PAPER, help="Paper of the PDF.")] = "a4",
     source: Annotated[
         Path | None, typer.Option("--from", metavar="DIR", help="A transcription that `refcli extract` made.")
@@ -66,6 +73,10 @@ def run(
 
       refcli rules tokan --pdf tokan.pdf --paper letter
 
+      refcli rules tokan --html pages --lang fr
+
+      refcli rules ./mygame --pdf mygame.pdf
+
       refcli rules mygame --from out --pdf mygame.pdf
     """
     rulebook = _rulebook(game, source, lang)
@@ -79,9 +90,20 @@ def run(
         from printables.rulesheet import typeset
 
         with writing(pdf, lang):
-            drawn = () if source else illustrations(game, lang)
-            typeset(edition, pdf, game=None if source else game, paper=paper, illustrations=drawn, origin=origin)
+            drawn, tables = ((), ()) if source else (illustrations(game, lang), setups(game, lang))
+            typeset(
+                edition,
+                pdf,
+                game=None if source else game,
+                paper=paper,
+                illustrations=drawn,
+                setups=tables,
+                origin=origin,
+            )
         tell_written(pdf, lang)
+    if html is not None:
+        _write_pages(edition, html, game, lang, force=force, no_input=no_input, curated=source is None)
+    if pdf is not None or html is not None:
         return
     lines = list(rulebook_lines(rulebook, lang, wanted))
     if not lines:
@@ -90,6 +112,46 @@ def run(
         typer.echo(line)
     if wanted and not source:
         _print_examples(game, rules_of(passages(rulebook, lang, wanted)), lang)
+
+
+def _part(shown: PlayedExample, spaces: frozenset[Space]) -> frozenset[Space]:
+    """What of the board is shown: all that the ply, its verdict and its caption speak of; empty for everything."""
+    example = shown.example
+    if not spaces or example.scores is not None or example.outcome is not None:
+        return frozenset()
+    part = spaces | {*shown.named}
+    if shown.layout.kind == "plane":  # what is named is looked at with what it touches
+        around = {(x + dx, y + dy) for x, y in shown.named for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+        part |= around & {*shown.layout.cells, *(shown.after.cells if shown.after else ())}
+    return part | shown.changed() if example.after is not None else part
+
+
+def _write_pages(
+    edition: Edition, folder: Path, game: str, lang: str, *, force: bool, no_input: bool, curated: bool
+) -> None:
+    """Write the page of the rulebook, and beside it the page that lists all rulebooks of the folder in its language."""
+    from extract.forms import write_whole
+    from printables.rulesheet import GENERATOR, as_webpage, contents_page
+
+    name = Path(game).name
+    page, contents = folder / f"{name}.{lang}.html", folder / "index.html"
+    drawn, tables = (illustrations(game, lang), setups(game, lang)) if curated else ((), ())
+    text = as_webpage(edition, game if curated else None, drawn, tables)
+    with writing(folder, lang):
+        folder.mkdir(exist_ok=True)
+    for path in (page, contents):
+        claim(path, lang, force=force, no_input=no_input, is_ours=lambda there: GENERATOR.encode() in there)
+    with writing(page, lang):
+        write_whole(page, text.encode())
+    listed = {}
+    for path in sorted(folder.glob("*.html")):
+        there = path.read_text(encoding="utf-8", errors="replace")
+        if path != contents and GENERATOR in there and (found := re.search(r"<h1>(.*?)</h1>", there)):
+            listed[path.name] = unescape(found[1])
+    with writing(contents, lang):
+        write_whole(contents, contents_page(listed, lang).encode())
+    tell_written(page, lang)
+    tell_written(contents, lang)
 
 
 def _origin(rulebook: Rulebook, game: str | None, lang: str) -> str:
@@ -105,15 +167,15 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
     from printables.rulesheet import Illustration
     from refcli.rulebook import played
 
-    if not is_drawn(game):
+    if not is_drawn(game) or game not in games():
         return []
     always = load_game(game).FROM_BESIDE
     found = []
     for shown in played(game):
+        if shown.over:
+            continue
         example = shown.example
-        part = spaces_of(game, example.ply) if example.ply else frozenset()
-        if example.after is not None:
-            part |= shown.changed()
+        part = _part(shown, spaces_of(game, example.ply) if example.ply else frozenset())
         # What a ply is chosen from matters to the rules of a turn, to draws, and wherever cards are played.
         chosen = always or example.rule.startswith(f"{game}.turn.") or (example.ply or "")[:1] == "+"
         view = View(part, example.ply, shown.seat, allowed=shown.allowed is not False, beside=chosen)
@@ -123,13 +185,38 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
     return found
 
 
+def setups(game: str, lang: str) -> list[Setup]:
+    """The table before the first ply for each number of players, as the sheet draws it; always dealt alike."""
+    from printables.games import is_drawn
+    from printables.rulesheet import Setup, word
+
+    if not is_drawn(game) or game not in games():
+        return []
+    rules = load_game(game)
+    found = []
+    for number, seats in rules.SEATINGS.items():
+        tags = rules.told_tags(dealt_tags(game, _SEED, " ".join(seats), {}), None)
+        layout = rules.start(tags).layout()
+        labels = tuple(_capital(messages.text(lang, key, seat=Who.at(game, seat))) for key, seat, _ in layout.beside)
+        found.append(Setup(word(lang, "player" if number == 1 else "players", n=number), layout, labels))
+    return found
+
+
+_SEED = 7
+"""The deal in the pictures; any would do."""
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def _print_examples(game: str, rules: list[Block], lang: str) -> None:
     """The examples of a rule as boards in text, if it alone was found."""
     from printables.rulesheet import word
     from refcli.rulebook import played
     from refcli.table import as_text
 
-    if len(rules) != 1:
+    if len(rules) != 1 or game not in games():
         return
     for shown in played(game, rules[0].rule_id):
         caption = shown.example.captions[lang]
@@ -145,7 +232,7 @@ def _print_examples(game: str, rules: list[Block], lang: str) -> None:
 
 def _rulebook(game: str, source: Path | None, lang: str) -> Rulebook:
     if source is None:
-        find_game(game, lang)
+        find_pack(game, lang)
         return load_curated(game)
     try:
         rulebook = load_transcription(source)

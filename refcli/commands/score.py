@@ -12,12 +12,14 @@ import typer
 from refcli.console import (
     REFUSED,
     USAGE,
+    Folders,
     Lang,
     Tiles,
     Variants,
     chosen_variant,
     describe_tag_error,
     find_game,
+    is_folder_name,
     known_name,
     read_record,
     refusal_text,
@@ -27,7 +29,7 @@ from refcli.console import (
 from refcli.game import Seat, SetupError, TagError, games
 from refcli.messages import Language, Spoken, names_in
 from refcli.record import TERMINATION, judge
-from refcli.table import points, standing
+from refcli.referee import points, standing
 
 
 def run(
@@ -37,6 +39,7 @@ def run(
     ] = None,
     variant: Variants = None,
     json_output: Annotated[bool, typer.Option("--json", help="Scores as one JSON object a line.")] = False,
+    folders: Folders = None,  # noqa: ARG001 - its callback opens them
     tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
     lang: Lang = "",
 ) -> None:
@@ -51,7 +54,7 @@ def run(
     if position is not None:
         _score_position(targets, position, variant, json_output, lang)
         return
-    if len(targets) == 1 and known_name(targets[0]) in games() and not Path(targets[0]).exists():
+    if len(targets) == 1 and _names_a_game(targets[0]):
         stop(USAGE, lang, "score.no_position", game=known_name(targets[0]))
     status = 0
     for target in targets:
@@ -69,6 +72,13 @@ def run(
         else:
             _print_scores(read.tags["Game"], verdict.scores, json_output, Spoken(lang, names_in(read.tags)))
     raise typer.Exit(status)
+
+
+def _names_a_game(target: str) -> bool:
+    """Whether this is a game and no record: a bare name, or a folder that holds one."""
+    if is_folder_name(target) or Path(target).exists():
+        return Path(target, "game.toml").is_file()
+    return known_name(target) in games()
 
 
 def _score_position(targets: list[str], position: str, variant: list[str] | None, as_json: bool, lang: str) -> None:

@@ -13,6 +13,7 @@ import typer
 from refcli.console import (
     REFUSED,
     USAGE,
+    Folders,
     Force,
     Lang,
     NoInput,
@@ -29,7 +30,8 @@ from refcli.console import (
 from refcli.game import Layout
 from refcli.messages import LANGUAGES, Spoken, names_in
 from refcli.record import Record, Verdict, judge
-from refcli.table import as_text, beside_lines
+from refcli.referee import beside_lines
+from refcli.table import as_text
 
 if TYPE_CHECKING:
     from printables.diagrams import View
@@ -72,6 +74,7 @@ def run(
     seat: Annotated[str | None, typer.Option("--seat", metavar="SEAT", help="What this seat may see.")] = None,
     flip: Annotated[bool, typer.Option("--flip", help="Seen from the other side.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="ASCII characters only.")] = False,
+    folders: Folders = None,  # noqa: ARG001 - its callback opens them
     tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
     force: Force = False,
     no_input: NoInput = False,
@@ -144,14 +147,14 @@ def _beside(record: Path, format: Format) -> Path:
 
 def _drawn(format: Format, game: str, layout: Layout, view: View, plies: int, lang: str) -> str | bytes:
     """The position as a picture with its title and what lies beside the board."""
-    from extract.rulebook import load_curated
+    from extract.rulebook import title_of
     from printables.diagrams import position_drawing, position_pdf
     from printables.drawing import to_svg
     from printables.games import board_diagram, is_drawn
 
     if not is_drawn(game):
         stop(USAGE, lang, "cli.cannot", reason=f"--format {format}: {game}")
-    title = f"{load_curated(game).editions[lang].title} · {plies}"
+    title = f"{title_of(game, lang)} · {plies}"
     notes = [*_towers(layout), *beside_lines(layout.beside, lang)]
     board = board_diagram(game, layout, view)
     if format in _NO_TEXT:

@@ -7,24 +7,28 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
+    from refcli.console.folders import *
     from refcli.console.options import *
     from refcli.console.output import *
     from refcli.console.players import *
     from refcli.console.printing import *
+    from refcli.console.prints import *
     from refcli.console.refusals import *
     from refcli.console.stops import *
     from refcli.console.usage import *
 else:
     __getattr__ = imported_later(
         __name__,
-        options="GameName Lang Players Tiles Variants known_name register_tiles",
+        folders="is_folder_name named_again open_all opened stop_for_a_game",
+        options="Folders GameName Lang Players Tiles Variants known_name open_folders register_tiles",
         output="Force NoInput ask_to_replace claim tell_written write_file writing",
         players="Seating known_seat seating",
         printing="DUPLEX INK MARKS MODE PAPER",
+        prints="print_again print_pieces_of tell_faults write_faces",
         refusals="refusal_text stop_beyond",
         stops=(
-            "BROKEN REFUSED USAGE chosen_variant describe_tag_error find_game is_yes load_record read_record say stop "
-            "why_unreadable"
+            "BROKEN REFUSED USAGE chosen_variant describe_tag_error find_game find_pack is_yes load_record read_record "
+            "say stop stop_for stop_unknown why_unreadable"
         ),
-        usage="UnknownCommandError usage_line",
+        usage="UnknownCommandError asked_language usage_line",
     )

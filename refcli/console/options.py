@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from extract.packs import names
 from refcli import messages
 from refcli.console.stops import describe_tag_error
 from refcli.game import TagError, games, load_game
@@ -33,17 +34,42 @@ Variants = Annotated[
 
 
 def known_name(name: str) -> str:
-    """A game's name as it is written here, however the person writes it; an unknown one as it is."""
-    return name.lower() if name.lower() in games() else name
+    """A game's name as it is written here, however the person writes it; a folder's game is opened."""
+    if "/" in name or "\\" in name or name in (".", ".."):
+        from refcli.console.folders import is_folder_name, opened
+
+        return opened(name) if is_folder_name(name) else name
+    return name.lower() if name.lower() in names() else name
 
 
 GameName = Annotated[
-    str, typer.Argument(metavar="GAME", callback=known_name, help="A game; `refcli games` lists them.")
+    str,
+    typer.Argument(metavar="GAME", callback=known_name, help="A game, see `refcli games`, or its folder, ./mine."),
 ]
 Players = Annotated[
     str | None,
     typer.Option(
         "--players", metavar="WHO", help='Seats or names in turn order: "red black", "Anna Ben", "red=Anna black=Ben".'
+    ),
+]
+
+
+def open_folders(named: list[str] | None) -> list[str] | None:
+    """Let records be of the games in these folders."""
+    if named:
+        from refcli.console.folders import open_all
+
+        open_all(named)
+    return named
+
+
+Folders = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--game",
+        metavar="FOLDER",
+        callback=open_folders,
+        help="The folder of the game of the records; may be given again.",
     ),
 ]
 

@@ -9,8 +9,9 @@ from typing import NoReturn
 
 import typer
 
+from extract.packs import Pack, PackError, UnknownGameError, find, names
 from refcli import messages
-from refcli.game import Game, TagError, games, load_game
+from refcli.game import Game, TagError, load_game
 from refcli.messages import Language
 from refcli.record import LONGEST_FILE, Record, UnreadableRecordError, read_bytes, read_file
 
@@ -35,12 +36,41 @@ def stop(status: int, language: Language, key: str, **values: object) -> NoRetur
     raise typer.Exit(status)
 
 
+_NOT_THERE = ("unknown", "no_folder", "no_game", "claimed_twice", "no_referee", "no_package")
+"""Of these causes the command line is the reason; of all others the game."""
+
+
+def stop_for(error: PackError, language: Language) -> NoReturn:
+    """End the command because of a game."""
+    status = USAGE if error.cause.partition(".")[2] in _NOT_THERE else BROKEN
+    stop(status, language, error.cause, **error.values)
+
+
 def find_game(name: str, language: Language) -> Game:
     """The game of that name, or a stop that lists the games."""
     try:
         return load_game(name)
     except KeyError:
-        stop(USAGE, language, "cli.unknown_game", name=name, games=games())
+        stop_unknown(name, language)
+    except PackError as error:
+        stop_for(error, language)
+
+
+def find_pack(name: str, language: Language) -> Pack:
+    """The folder of the game of that name, whether it has a referee or not, or a stop."""
+    try:
+        return find(name)
+    except UnknownGameError:
+        stop_unknown(name, language)
+    except PackError as error:
+        stop_for(error, language)
+
+
+def stop_unknown(name: str, language: Language) -> NoReturn:
+    """End the command because no game is called so; a folder of that name may be meant."""
+    if Path(name, "game.toml").is_file():
+        stop(USAGE, language, "packs.meant_folder", name=name, folder=f"./{name}")
+    stop(USAGE, language, "cli.unknown_game", name=name, games=names())
 
 
 def chosen_variant(game: Game, name: str, variants: Sequence[str] | None, language: Language) -> dict[str, str]:

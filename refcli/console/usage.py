@@ -30,7 +30,7 @@ class UnknownCommandError(click.UsageError):
 
 def usage_line(error: click.UsageError, command: str) -> str:
     """The command, what is wrong, what may have been meant, and where to look."""
-    language = _language()
+    language = asked_language()
     fault, values, near = _fault(error)
     shown = {
         "command": error.ctx.command_path if error.ctx else command,
@@ -80,7 +80,7 @@ def _name(error: click.BadParameter) -> str:
     return error.param.human_readable_name if error.param else str(error.param_hint or "")
 
 
-def _language() -> Language:
+def asked_language() -> Language:
     """The language that was asked for, as far as can be told from a line that is wrong."""
     words = pairwise([*sys.argv, ""])
     asked = (other if one == "--lang" else one.partition("--lang=")[2] for one, other in words)

@@ -22,9 +22,9 @@ class Listed(Generic[PlyT]):
 
     def path(self, ply: PlyT) -> Path:
         """The choices that lead to a legal ply, in the order of the hands, also those that are not asked."""
-        from refcli.hands import Piece
+        from refcli.hands import Token
 
-        return (Piece(str(ply)),)
+        return (Token(str(ply)),)
 
     def offered(self) -> Iterator[PlyT]:
         """The plies that can be chosen: the legal ones, or the draws that the pool can hold."""

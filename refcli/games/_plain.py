@@ -11,6 +11,8 @@ from refcli.games._listed import Listed
 if TYPE_CHECKING:
     from random import Random
 
+    from refcli.game import Outcome
+
 
 class Plain(AllOpen, Listed[PlyT], Generic[PlyT]):
     """Inherit from it and say the rest of `refcli.game.Position`."""
@@ -46,3 +48,13 @@ class Plain(AllOpen, Listed[PlyT], Generic[PlyT]):
     def scores(self) -> None:
         """There are no points."""
         return
+
+    def outcome(self) -> Outcome | None:
+        """None while the game runs, else who won and why."""
+        raise NotImplementedError
+
+    def result(self) -> str:
+        """The winning seats."""
+        outcome = self.outcome()
+        assert outcome is not None
+        return ", ".join(outcome.winners)

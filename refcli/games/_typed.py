@@ -2,10 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
-from refcli.game import InvalidMoveError, Space
+from refcli.game import InvalidMoveError, Space, Typist
+
+SIDES_IN_WORDS = (
+    "n north nord norden norte",
+    "e east ost osten est este",
+    "s south süd sued süden sueden sud sur",
+    "w west westen ouest oeste",
+)
+"""The sides of the world in clockwise order, in notation and as people say them in four languages.
+
+Further letters are those of one language: `o` is east for some, west for others.
+"""
+
+
+def sides_typed(by: Typist) -> Mapping[str, int]:
+    """Which side (the north is 0, the east 1) a word or letter means, in small letters."""
+    return _sides(by.says)
+
+
+@lru_cache(16)
+def _sides(says: Callable[[str], str] | None) -> Mapping[str, int]:
+    words = {word: side for side, names in enumerate(SIDES_IN_WORDS) for word in names.split()}
+    return {**words, **{letter: side for side, letter in enumerate(side_letters(says)) if letter not in words}}
+
+
+@lru_cache(16)
+def side_letters(says: Callable[[str], str] | None) -> Sequence[str]:
+    """The letter of each side in the language that somebody types."""
+    letters = [names[0] for names in SIDES_IN_WORDS]
+    return [says(f"play.side.{letter}") for letter in letters] if says else letters
 
 
 def shortest_of(texts: Iterable[str], ply: Any, interpret: Callable[[str], Sequence[Any]]) -> str:
@@ -20,6 +50,13 @@ def from_top_left(spaces: Iterable[Space]) -> tuple[Space, ...]:
 
 def numbered(text: str, places: Sequence[Space], n: int) -> Space:
     """The space with that number (the first is 1). Raises InvalidMoveError about `text` if there is none."""
+    if not places:
+        raise not_shown(text)
     if not 1 <= n <= len(places):
         raise InvalidMoveError(text, "play.no_numbered_place", n=n, last=len(places))
     return places[n - 1]
+
+
+def not_shown(text: str) -> InvalidMoveError:
+    """Why a text with a number cannot be read that stood on no screen yet when it was typed."""
+    return InvalidMoveError(text, "play.number_not_shown")

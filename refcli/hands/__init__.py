@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        choices="MOST_CHOICES Choice Number Path Piece Questions Seat Side Space Word "
+        choices="MOST_CHOICES Choice Number Path Piece Questions Seat Side Space Token Word "
         "asked every_path in_order next_choices order",
         effects="BOX Effect Moved Place carried difference on_board",
         forms="Field Filled Form left_in_box",

@@ -28,6 +28,11 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Token(Piece):
+    """A whole ply as it is written: what is chosen in a game that does not say how its plies come about."""
+
+
+@dataclass(frozen=True, slots=True)
 class Side:
     """A direction, a side or how a piece lies, in the game's notation."""
 
@@ -66,6 +71,7 @@ MOST_CHOICES = 250
 _VALUES: Mapping[type[Choice], Callable[[Any], Any]] = {
     Space: attrgetter("x", "y"),
     Piece: attrgetter("name"),
+    Token: attrgetter("name"),
     Side: attrgetter("name"),
     Number: attrgetter("n"),
     Seat: attrgetter("name"),

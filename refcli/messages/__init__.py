@@ -23,10 +23,12 @@ __all__ = [
     "Spoken",
     "before_colon",
     "called",
+    "capital",
     "labelled",
     "name_of",
     "names_in",
     "one_line",
+    "own_keys",
     "preferred_language",
     "seat_called",
     "seat_in",
@@ -98,6 +100,13 @@ def _filled(language: Language, key: str, values: Mapping[str, Any], *, whole: b
 def _number(value: Any) -> Any:
     """What decides between the forms of a word: a number, or how many there are of what is listed."""
     return len(value) if isinstance(value, list | tuple) else value
+
+
+def own_keys(game: str, language: Language) -> Mapping[str, str]:
+    """All keys that the words of a game have in that language, with their sentences."""
+    from refcli.messages import own
+
+    return own.own_keys(game, language)
 
 
 def seat_word(language: Language, game: str, seat: Seat) -> str:

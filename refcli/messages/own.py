@@ -1,11 +1,12 @@
-"""The words that a game brings along: `<language>.po` in its folder, or in `words` there, read as they stand."""
+"""The words that a game brings along, read as they stand: `<language>.po` in its folder, or among ours in `words`."""
 
 from __future__ import annotations
 
 from functools import cache
 from itertools import takewhile
 
-from refcli.game import game_folder, games
+from extract.packs import PackError, names
+from refcli.game import words_of
 from refcli.messages.language import Language
 
 
@@ -15,7 +16,7 @@ def own_words(language: Language, key: str) -> str:
     The key itself where there is none.
     """
     for name in key.split("."):
-        if name in games():
+        if name in names():
             for catalogue in (_catalogue(name, language), _catalogue(name, "en")):
                 if (sentence := sentence_in(catalogue, key)) is not None:
                     return sentence
@@ -24,10 +25,18 @@ def own_words(language: Language, key: str) -> str:
 
 @cache
 def _catalogue(game: str, language: Language) -> str:
-    folder = game_folder(game)
-    catalogues = (where / f"{language}.po" for where in (folder, folder / "words"))
-    found = next((catalogue for catalogue in catalogues if catalogue.is_file()), None)
-    return found.read_text(encoding="utf-8") if found else ""
+    try:
+        found = words_of(game) / f"{language}.po"
+        return found.read_text(encoding="utf-8") if found.is_file() else ""
+    except (PackError, OSError, UnicodeDecodeError):
+        return ""
+
+
+def own_keys(game: str, language: Language) -> dict[str, str]:
+    """All keys that the words of a game have in that language, with their sentences."""
+    catalogue = _catalogue(game, language)
+    found = (line[7:-1] for line in catalogue.splitlines() if line.startswith('msgid "'))
+    return {key: sentence_in(catalogue, key) or "" for key in found if key}
 
 
 @cache

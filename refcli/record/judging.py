@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from extract.packs import PackError
 from refcli.game import (
     Game,
     InvalidMoveError,
@@ -120,6 +121,8 @@ def _game(record: Record) -> Game:
         return load_game(record.tags["Game"])
     except KeyError:
         raise TagError("Game", "record.unknown_game", value=record.tags["Game"], games=", ".join(games())) from None
+    except PackError as error:
+        raise TagError("Game", error.cause, **error.values) from None
 
 
 def _let(record: Record) -> Mapping[int, RuleId]:

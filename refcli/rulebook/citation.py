@@ -25,11 +25,13 @@ class Citation:
 
 
 def cite(rule: RuleId, language: Language) -> Citation:
-    """The rule's text in that language. Raises KeyError for an id that no rulebook has."""
+    """The rule's text in that language, else in one that it is written in; a foreign game may not have written it."""
     game = rule.partition(".")[0]
     if game == "record":
         return Citation(rule, None, messages.text(language, f"rule.{rule}"))
-    block = _rules(game, language)[rule]
+    block = _rules(game, language).get(rule)
+    if block is None:
+        return Citation(rule, None, messages.text(language, "rules.unwritten"))
     return Citation(rule, block.number, _without_emphasis(block.text))
 
 
@@ -40,10 +42,10 @@ def _without_emphasis(text: str) -> str:
 
 @cache
 def _rules(game: str, language: Language) -> dict[RuleId, Block]:
-    from extract.rulebook import load_curated
+    from extract.rulebook import edition_for
 
-    edition = load_curated(game).editions[language]
-    return {block.rule_id: block for block in edition.rules() if block.rule_id}
+    edition = edition_for(game, language)
+    return {block.rule_id: block for block in edition.rules() if block.rule_id} if edition else {}
 
 
 def explain(violation: Violation, language: Language) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from extract.rulebook import Example, load_examples
@@ -15,7 +16,8 @@ class PlayedExample:
     """An example at the table.
 
     `layout` is the position in which `ply` is looked at by `seat`, `after` the one behind it if it is allowed.
-    `allowed` is None where there is no ply to judge.
+    `allowed` is None where there is no ply to judge. `over` says that the game had ended before: a referee has to know
+    what then holds, a reader of the rules has not.
     """
 
     example: Example
@@ -23,6 +25,9 @@ class PlayedExample:
     seat: Seat
     allowed: bool | None
     after: Layout | None
+    over: bool = False
+    named: frozenset[Space] = frozenset()
+    """The spaces that the effects of the ply name, or the cause why it is refused."""
 
     def changed(self) -> frozenset[Space]:
         """The spaces where something else lies after the ply."""
@@ -56,4 +61,29 @@ def _play(game: str, example: Example) -> PlayedExample | None:
     allowed = behind.refusal is None
     if allowed != (example.refused_by is None) or behind.position is None:
         return None
-    return PlayedExample(example, layout, seat, allowed, behind.position.layout(seat) if allowed else None)
+    over = before.outcome is not None
+    told: list[object] = [behind.refusal.values] if behind.refusal else []
+    if allowed:
+        told = [effect.values for effect in before.position.effects(behind.read[-1], before.turn)]
+    named = frozenset(space for each in told for space in _spaces(each))
+    after = behind.position.layout(seat) if allowed else None
+    return PlayedExample(example, layout, seat, allowed, after, over, named)
+
+
+_LETTERED = re.compile(r"([a-z])(\d+)")
+_PAIR = re.compile(r"(-?\d+),(-?\d+)")
+
+
+def _spaces(told: object) -> Iterator[Space]:
+    """The spaces that values name as the notation does, sentences within sentences included."""
+    if isinstance(told, str):
+        if found := _LETTERED.fullmatch(told):
+            yield ord(found[1]) - ord("a"), int(found[2]) - 1
+        elif found := _PAIR.fullmatch(told):
+            yield int(found[1]), int(found[2])
+    elif isinstance(told, Mapping):
+        for value in told.values():
+            yield from _spaces(value)
+    elif isinstance(told, Iterable):
+        for value in told:
+            yield from _spaces(value)

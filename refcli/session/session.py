@@ -59,6 +59,10 @@ class Session:
             drawn.append(Step(before, ply))
         return drawn
 
+    def since(self, plies: int) -> list[Step]:
+        """What was played after so many plies; nothing where plies have been taken back meanwhile."""
+        return self.history.steps(plies) if len(self.history.played) > plies else []
+
     def stepped_over(self, plies: int) -> int:
         """How many plies an undo of so many takes back: draws of the program go with the ply before them."""
         plies = min(plies, len(self.history.played))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
-    from refcli.table.answers import *
     from refcli.table.boards import *
     from refcli.table.clock import *
     from refcli.table.counting import *
@@ -16,18 +15,15 @@ if TYPE_CHECKING:
     from refcli.table.opening import *
     from refcli.table.protocol import *
     from refcli.table.screen import *
-    from refcli.table.typed import *
 else:
     __getattr__ = imported_later(
         __name__,
-        answers="cause ending expected_draw points standing told_seed",
-        boards="as_text beside_lines",
+        boards="as_text",
         clock="CONTROL TimeControl",
         counting="MOST_SECONDS TooLargeError perft",
         loop="WORDS Loop",
         mending="ENTERING",
         opening=("asked_start begun drawn_for locked_game needs_deal new_path offered_game path_behind recovered_game"),
         protocol="Protocol",
-        typed="filters nearest read_ply",
-        screen="Candidates Screen Tone",
+        screen="Candidates Screen Tone WokenError",
     )

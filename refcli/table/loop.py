@@ -11,19 +11,19 @@ import typer
 
 from extract.forms import write_whole
 from extract.rulebook import load_curated, title_of
-from refcli import messages
+from refcli import messages, referee
 from refcli.game import Seat, Who
 from refcli.messages import Language, Spoken, names_in
+from refcli.referee import beside_lines, filters, nearest, typist
 from refcli.rulebook import rulebook_lines
 from refcli.session import InexpressibleError, Session, Step, View
-from refcli.table import answers
-from refcli.table.boards import Sight, beside_lines
+from refcli.table.boards import Sight
 from refcli.table.clock import Timer
 from refcli.table.hints import hint
 from refcli.table.mending import LIKE_CHANGE, MENDING, Mending
 from refcli.table.plies import Plies
 from refcli.table.screen import Candidates, Screen, Tone, size
-from refcli.table.typed import Completion, Words, columns, filters, nearest
+from refcli.table.typed import Completion, Words, columns
 
 WORDS = (
     *("moves", "why", *MENDING, "board", "flip", "score", "rules", "note", "draw", "hand"),
@@ -56,9 +56,11 @@ class Loop:
         self.language = Spoken(language, names_in(session.history.tags))
         self.sight = Sight(self.view, self.language, ascii_only=ascii_only, plain=plain)
         self.finished = False
-        self._nothing_before = False
+        self._nothing_before = self._typing = False
+        self._followed = len(self.history.played)
         self.words = Words(WORDS, self.language)
-        self._completion = Completion(self.words)
+        self.by = typist(language)
+        self._completion = Completion(self.words, self.by)
         self.screen = screen(self.language, self._candidates)
         if plain:
             self.screen.keep_plain()
@@ -108,8 +110,23 @@ class Loop:
 
     def line(self) -> str:
         """The next line that is typed; what the last one still held stands there already."""
-        with self.timer.running():
-            return self.screen.line(self.timer.label() + self.prompt(), self.plies.take_rest())
+        self._typing = True
+        try:
+            with self.timer.running():
+                return self.screen.line(self.timer.label() + self.prompt(), self.plies.take_rest())
+        finally:
+            self._typing = False
+
+    def wake(self) -> None:
+        """From another thread: something has been done to the game elsewhere; a line that is typed is broken off."""
+        if self._typing and not self.screen.wake():
+            self.follow()
+
+    def follow(self) -> None:
+        """Tell what has been done to the game elsewhere."""
+        steps = self.session.since(self._followed)
+        self.plies.forget()
+        self._after(self.plies.told([step] for step in steps))
 
     def begin(self) -> None:
         """Show where the game stands."""
@@ -127,7 +144,7 @@ class Loop:
             parts.append(messages.text(self.language, "play.prompt_over"))
         else:
             if position.draw_due:
-                example = answers.expected_draw(self.view)
+                example = referee.expected_draw(self.view)
                 parts.append(messages.text(self.language, "play.prompt_draw", example=example))
             else:
                 parts.append(messages.text(self.language, "play.prompt_move"))
@@ -183,7 +200,7 @@ class Loop:
         elif self._nothing_before:
             self._menu("")
         elif position.draw_due:
-            self.say("play.draw_due", example=answers.expected_draw(self.view))
+            self.say("play.draw_due", example=referee.expected_draw(self.view))
         else:
             self.say("play.type_move")
 
@@ -202,6 +219,7 @@ class Loop:
     def _after(self, told: Iterable[str] = ()) -> None:
         """Show the table as it is now, what has happened, and what is to be known about the files and the end."""
         told = list(told)
+        self._followed = len(self.history.played)
         outcome = self.view.position.outcome()
         # What is said at the end may take more than a screen.
         waits = list(self.mending.waits())
@@ -212,7 +230,7 @@ class Loop:
         self._show(waits, "bad")
         self._tell_trouble()
         if outcome:
-            self._show(answers.ending(self.history.name, outcome, self.view.position, self.language), "good")
+            self._show(referee.ending(self.history.name, outcome, self.view.position, self.language), "good")
             self._tell_seed()
 
     def _who(self, seat: Seat | None) -> Who:
@@ -226,12 +244,12 @@ class Loop:
         return messages.seat_in(self.language, self.history.name, self.history.tags, wanted) if wanted else otherwise
 
     def _drawn(self, steps: Iterable[Step]) -> Iterator[str]:
-        return answers.drawn(self.view, steps, self.language)
+        return referee.drawn(self.view, steps, self.language)
 
     def _tell_seed(self) -> None:
         if self.session.seed is not None:
             self.session.tell_seed()
-            self.screen.show(answers.told_seed(self.session.seed, self.language))
+            self.screen.show(referee.told_seed(self.session.seed, self.language))
 
     def _tell_trouble(self) -> None:
         """Say it when files can no longer be written, or can be again; the prompt goes on saying it."""
@@ -246,7 +264,7 @@ class Loop:
             self.say(key, "bad", file=storage.path, reason=storage.trouble)
 
     def _how_ended(self) -> str:
-        return answers.ended_by(self.history.name, self.history.termination or "", self.language)
+        return referee.ended_by(self.history.name, self.history.termination or "", self.language)
 
     # --- The words ---
 
@@ -263,7 +281,7 @@ class Loop:
         tokens = list(islice(map(str, self.view.plies()), _MOST_PLIES))
         if rest:
             lower = rest.lower()
-            tests = (*filters(self.history.game, position, rest), lambda token: lower in token.lower())
+            tests = (*filters(self.history.game, position, rest, self.by), lambda token: lower in token.lower())
             tokens = next((found for test in tests if (found := [*filter(test, tokens)])), [])
         if not tokens:
             self._no_moves(rest)
@@ -295,10 +313,10 @@ class Loop:
         if not rest:
             self.say("play.name_ply", word=self.words.own["why"])
         else:
-            self.plies.read(rest, lambda ply: self._show(answers.reasons(self.view, ply, self.language)))
+            self.plies.read(rest, lambda ply: self._show(referee.reasons(self.view, ply, self.language)))
 
     def _score(self, _rest: str) -> None:
-        self._show(answers.standing(self.history.name, self.view.position, self.history.termination, self.language))
+        self._show(referee.standing(self.history.name, self.view.position, self.history.termination, self.language))
 
     def _rules(self, rest: str) -> None:
         lines = list(rulebook_lines(load_curated(self.history.name), self.language, rest or None))
@@ -322,7 +340,7 @@ class Loop:
         elif rest:
             self._play(rest if rest.startswith("+") else f"+{rest}")
         else:
-            self.say("play.draw_due", example=answers.expected_draw(self.view))
+            self.say("play.draw_due", example=referee.expected_draw(self.view))
 
     def _hand(self, rest: str) -> None:
         seat = self._seat(rest, self.view.seat or self.view.position.turn)
@@ -346,7 +364,7 @@ class Loop:
         position = own_view.position
         if seat == position.turn:
             plies = (ply for ply in position.legal_moves() if position.reveals(ply))
-            for line in columns(answers.first_plies(plies, _SHOWN_MOVES), size()[0]):
+            for line in columns(referee.first_plies(plies, _SHOWN_MOVES), size()[0]):
                 self.screen.show(line)
         self.screen.pause(messages.text(self.language, "play.hand_hide"))
         self.screen.clear()
@@ -361,8 +379,8 @@ class Loop:
     def _let_stand(self, ply: Any) -> None:
         """Let a ply stand, if all agree."""
         if violation := self.view.fault(ply):
-            self.screen.show(answers.cause(violation, str(ply), self.language), "bad")
-            self.screen.show(answers.rule_line(violation.rule, self.language))
+            self.screen.show(referee.cause(violation, str(ply), self.language), "bad")
+            self.screen.show(referee.rule_line(violation.rule, self.language))
             if not self.screen.confirm(messages.text(self.language, "play.let_question", token=str(ply))):
                 self.say("play.unchanged")
                 return
@@ -373,7 +391,7 @@ class Loop:
             return
         key = "play.let_stood" if played.broke else "play.was_legal"
         told = self._text(key, ply=self.view.told(played), rule=played.broke)
-        self._after((told, *answers.happened(self.view, [played], self.language), *self._drawn(drawn)))
+        self._after((told, *referee.happened(self.view, [played], self.language), *self._drawn(drawn)))
 
     def _resign(self, rest: str) -> None:
         seat = self._seat(rest, self.view.position.turn)
@@ -408,12 +426,12 @@ class Loop:
     def _stuck(self, rest: str) -> None:
         position = self.view.position
         if outcome := position.outcome():
-            self._show(answers.ending(self.history.name, outcome, position, self.language))
+            self._show(referee.ending(self.history.name, outcome, position, self.language))
         elif rest:
             self._play(f"stuck {rest}")
         elif position.draw_due:
-            self.say("play.draw_due", example=answers.expected_draw(self.view))
-        elif moves := answers.first_plies(self.view.certain_plies(), 5):
+            self.say("play.draw_due", example=referee.expected_draw(self.view))
+        elif moves := referee.first_plies(self.view.certain_plies(), 5):
             self.say("play.not_stuck", seat=self._who(position.turn), moves=moves)
         else:
             self.say("play.stuck_show")
@@ -443,7 +461,7 @@ class Loop:
         self.say("play.help_ply", game=title_of(self.history.name, self.language))
         for line in messages.text(self.language, f"{self.history.name}.sheet").split(" · "):
             self.screen.show(f"  {line}")
-        if now := list(answers.examples(self.view, 4)):
+        if now := list(referee.examples(self.view, 4, self.by)):
             self.say("play.help_now", moves=now)
         self.say("play.help_words", words=[*self.words.own.values()])
 

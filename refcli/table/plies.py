@@ -7,14 +7,14 @@ from functools import partial
 from itertools import islice
 from typing import Any, Protocol
 
-from refcli import messages
+from refcli import messages, referee
 from refcli.game import AmbiguousMoveError, InvalidMoveError, Sentence, Who
 from refcli.messages import Language
+from refcli.referee import Menu, read_ply, typist
 from refcli.session import Session, Step, View
-from refcli.table import answers
 from refcli.table.hints import hint
 from refcli.table.screen import Tone, size
-from refcli.table.typed import Line, Menu, Question, Words, read_ply
+from refcli.table.typed import Line, Question, Words
 
 _TOLD_EACH = 3
 """Of so many plies on a line it is said what each one does; of more, what the last one did."""
@@ -48,6 +48,7 @@ class Plies:
         self.view = view
         self.language = language
         self.words = words
+        self.by = typist(language)
         self.rest = ""
         self._show = show
         self._after = after
@@ -155,7 +156,7 @@ class Plies:
     def read(self, text: str, then: Callable[[Any], None]) -> None:
         """Go on with the ply that a text means; where it means several, with the one that is chosen."""
         try:
-            ply = read_ply(self.view.history.game, self.view.position, text)
+            ply = read_ply(self.view.history.game, self.view.position, text, self.by)
         except AmbiguousMoveError as error:
             self._ask_which(error, then)
         except InvalidMoveError as error:
@@ -165,7 +166,7 @@ class Plies:
 
     def play(self, text: str) -> None:
         """Play what a line holds, up to the first ply that is refused; what is left can be edited then."""
-        line = Line(text)
+        line = Line(text, self.by._replace(shown=self.view.position))
         if fault := line.fault or self._pass_over_known(line):
             self._say(fault.key, "bad", **fault.values)
             return
@@ -179,7 +180,7 @@ class Plies:
             typed = ""
             stopped = self._play_next(line, readings, done)
         if done:
-            self._after(self._told(done))
+            self._after(self.told(done))
         if stopped:
             stopped()
 
@@ -191,13 +192,13 @@ class Plies:
         if len(readings) > 1:
             return partial(self._ask_how_long, line, readings)
         try:
-            ply = read_ply(self.view.history.game, self.view.position, readings[0])
+            ply = read_ply(self.view.history.game, self.view.position, readings[0], line.by)
         except AmbiguousMoveError as error:
             return partial(self._ask_which, error, partial(self._play_chosen, line), line.behind)
         except InvalidMoveError as error:
             return partial(self._refuse, line, list(self._unread(readings[0], error)), several=bool(done))
         if violation := self.view.fault(ply):
-            refusal = list(answers.refusal(self.view, violation, str(ply), self.language))
+            refusal = list(referee.refusal(self.view, violation, str(ply), self.language))
             return partial(self._refuse, line, refusal, several=bool(done))
         line.drop()
         done.append(self.session.play(ply))
@@ -206,7 +207,7 @@ class Plies:
     def _play_chosen(self, line: Line, ply: Any) -> None:
         """Play the next ply of a line as it was chosen, and go on."""
         if violation := self.view.fault(ply):
-            self._refuse(line, list(answers.refusal(self.view, violation, str(ply), self.language)), several=False)
+            self._refuse(line, list(referee.refusal(self.view, violation, str(ply), self.language)), several=False)
             return
         line.drop()
         self._play_on(line, played=[self.session.play(ply)])
@@ -216,6 +217,9 @@ class Plies:
         self._show(refusal, "bad")
         if several or line.behind:
             self.rest = line.rest
+            places = self.view.history.game.places
+            if line.by.shown and places(line.by.shown) != places(self.view.position):
+                self._say("play.rest_numbers", "quiet")
 
     def _ask_how_long(self, line: Line, readings: Sequence[str]) -> None:
         """Ask with how many words the next ply of a line is meant."""
@@ -226,19 +230,24 @@ class Plies:
 
         self._ask(messages.text(self.language, "play.how_long", text=readings[-1]), readings, choose, line.rest)
 
-    def _told(self, played: Sequence[Sequence[Step]]) -> Iterable[str]:
+    def forget(self) -> None:
+        """Ask no more what was asked: the game has gone on elsewhere."""
+        self._question, self._waiting = None, ""
+
+    def told(self, played: Iterable[Sequence[Step]]) -> Iterable[str]:
         """What typed plies did, each followed by the draws of the program."""
+        played = list(played)
         if len(played) > _TOLD_EACH:
             listed = [self.view.told(steps[0]) for steps in played[-_LISTED:]]
             key = "play.played_several" if len(played) <= _LISTED else "play.played_many"
             yield messages.text(self.language, key, plies=listed, n=len(played))
-            yield from answers.happened(self.view, played[-1], self.language)
+            yield from referee.happened(self.view, played[-1], self.language)
             return
         for typed, *drawn in played:
             who = Who.at(self.view.history.name, typed.before.turn or "")
             yield messages.text(self.language, "play.played", ply=self.view.told(typed), seat=who)
-            yield from answers.happened(self.view, [typed], self.language)
-            yield from answers.drawn(self.view, drawn, self.language)
+            yield from referee.happened(self.view, [typed], self.language)
+            yield from referee.drawn(self.view, drawn, self.language)
 
     def _pass_over_known(self, line: Line) -> Sentence | None:
         """Pass over what a pasted record has in common with the game; why it cannot be gone on with, or None.
@@ -271,7 +280,7 @@ class Plies:
     def _unread(self, text: str, error: InvalidMoveError) -> Iterable[str]:
         if told := hint(self.view, text, self.words, self.language):
             return [messages.text(self.language, told.key, told.values)]
-        return answers.unreadable_here(self.view, error, self.words, self.language)
+        return referee.unreadable_here(self.view, error, self.words, self.language)
 
     def _ask_which(self, error: AmbiguousMoveError, then: Callable[[Any], None], waiting: str = "") -> None:
         """Ask which of several plies is meant."""
@@ -286,5 +295,5 @@ class Plies:
         position = self.view.position
         if position.judge(ply):
             return token
-        effects = answers.sentences(position.effects(ply, self.view.seat), self.language)
+        effects = referee.sentences(position.effects(ply, self.view.seat), self.language)
         return "  ".join((token, *islice(effects, 1)))

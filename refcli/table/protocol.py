@@ -24,11 +24,10 @@ from typing import IO
 from refcli import messages
 from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, Seat, Who
 from refcli.messages import Language, Spoken, names_in, one_line
+from refcli.referee import ambiguous, cause, ended_by, filters, read_ply, unreadable
 from refcli.session import Session, View
-from refcli.table.answers import ambiguous, cause, ended_by, unreadable
 from refcli.table.boards import as_text
 from refcli.table.counting import TooLargeError, perft
-from refcli.table.typed import filters, read_ply
 
 LONGEST_LINE = 4096
 MOST_MOVES = 200_000

@@ -37,6 +37,10 @@ def colours_wanted() -> bool:
     return not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb" and sys.stdout.isatty()
 
 
+class WokenError(Exception):
+    """Something has happened elsewhere while a line was typed; what is typed stands there again at the next prompt."""
+
+
 class Screen:
     """The terminal. Tones only stress what the words say: nothing is told by colour alone."""
 
@@ -45,6 +49,7 @@ class Screen:
         self.candidates = candidates
         self.colour = colours_wanted()
         self._prompt: PromptSession[str] | None = None
+        self._typed = ""
         self._is_plain = os.environ.get("TERM", "dumb") == "dumb"
 
     def keep_plain(self) -> None:
@@ -69,7 +74,27 @@ class Screen:
             return input(prompt)
         if self._prompt is None:
             self._prompt = self._new_prompt()
-        return self._prompt.prompt(prompt, default=rest, pre_run=self._select_all)
+        typed, self._typed = self._typed, ""
+        try:
+            if typed:
+                return self._prompt.prompt(prompt, default=typed)
+            return self._prompt.prompt(prompt, default=rest, pre_run=self._select_all)
+        except WokenError:
+            self._typed = self._prompt.default_buffer.text
+            raise
+
+    def wake(self) -> bool:
+        """From another thread: end the line that is typed, with a WokenError. False where that cannot be."""
+        app = self._prompt.app if self._prompt else None
+        if app is None or app.loop is None:
+            return False
+
+        def end() -> None:
+            if app.is_running and not app.is_done:
+                app.exit(exception=WokenError())
+
+        app.loop.call_soon_threadsafe(end)
+        return True
 
     def _select_all(self) -> None:
         """Select what is left of a line: typing replaces it, an arrow key goes into it."""

@@ -6,7 +6,7 @@ import sys
 from random import Random
 from statistics import mean
 
-from refcli.table import read_ply
+from refcli.referee import read_ply
 from tests.games.playing import GAMES, dealt
 
 

@@ -82,7 +82,7 @@ def test_the_rules_of_a_legal_ply_are_those_that_refuse_plies_near_it(game: str)
                 exhibited.add(violation.rule)
                 if violation.rule not in rules:
                     beyond[violation.rule] += 1
-    assert len(answers) > 1
+    assert len(answers) > 1 or named <= exhibited, "the same rules for every ply, some of which it cannot break"
     assert named <= exhibited | SELDOM, "a rule is named that nothing near breaks"
     assert within >= WITHIN.get(game, 0.9) * refused, beyond
 

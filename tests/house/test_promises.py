@@ -11,10 +11,10 @@ import pytest
 from tests.conftest import ROOT
 
 
-def test_only_the_rulebook_reads_source_rules() -> None:
+def test_only_where_games_are_found_the_folder_of_rules_is_named() -> None:
     for room in ("extract", "printables", "refcli"):
         for path in ROOT.joinpath(room).rglob("*.py"):
-            if path != ROOT / "extract" / "rulebook.py":
+            if path != ROOT / "extract" / "packs" / "finding.py":
                 assert not re.search(r"(files\(|/ ?|joinpath\()\"source_rules", path.read_text()), path
 
 

@@ -54,7 +54,8 @@ def test_judging_a_record_imports_no_more_than_it_needs(tmp_path: Path) -> None:
     judging |= {"games._frozen", "games._listed"} | {
         f"games.tokan{part}" for part in ("", ".components", ".notation", ".plies", ".position")
     }
-    expected = ["refcli", *(f"refcli.{name}" for name in judging), "extract", "extract.rulebook"]
+    found = (f"extract.packs{part}" for part in ("", ".code", ".finding", ".game_file"))  # where the game lies
+    expected = ["refcli", *(f"refcli.{name}" for name in judging), *found, "extract", "extract.rulebook"]
     assert (status, collector) == ("0", "True True")
     assert modules.split() == sorted(expected)
 
@@ -65,6 +66,7 @@ def test_a_curated_rulebook_is_read_without_what_writes_transcriptions() -> None
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     forms = {"", ".markdown", ".markdown_blocks", ".markdown_comments", ".origins"}
     expected = {"", ".rulebook", ".model", ".model.rulebook", *(f".forms{part}" for part in forms)}
+    expected |= {f".packs{part}" for part in ("", ".code", ".finding", ".game_file")}
     assert {name for name in done.stdout.split() if name.startswith("extract")} == {f"extract{n}" for n in expected}
 
 

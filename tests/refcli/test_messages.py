@@ -51,6 +51,8 @@ FILLED: Mapping[str, tuple[str, ...]] = {
     "rhombus.effect.drawn_{}": get_args(Place),
     "rhombus.does.{}": ("eliminator", "kill", "move"),
     "rhombus.together.{}": ("2", "3"),
+    "play.side.{}": tuple("nesw"),
+    "rhombus.typed.{}": (*(rank for rank in rhombus.RANKS if rank.isalpha()), *rhombus.SUITS),
     "rhombus.rank.{}": rhombus.RANKS,
     "rhombus.suit.{}": rhombus.SUITS,
     "rhombus.seat.{}": rhombus.SEATS,
@@ -61,6 +63,7 @@ FILLED: Mapping[str, tuple[str, ...]] = {
     "tokan.effect.{}_closes": ("row", "column"),
     "tokan.piece.{}": tuple(color[0] + animal for color in tokan.COLORS for animal in tokan.ANIMALS),
     "tokan.tile.{}": tuple(tokan.ANIMALS),
+    "packs.wants_{}": ("list", "made", "number", "table", "text"),
     "play.say.{}": (*WORDS, *ENTERING),
     "play.word.{}": WORDS,
     "rule.{}": RECORD_RULES,
@@ -101,8 +104,9 @@ def rule_ids() -> frozenset[str]:
 
 @cache
 def modules() -> tuple[ast.Module, ...]:
-    """The source of refcli."""
-    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in sorted(Path(ROOT, "refcli").rglob("*.py")))
+    """The source of refcli, and of what finds its games."""
+    sources = [*sorted(Path(ROOT, "refcli").rglob("*.py")), *sorted(Path(ROOT, "extract", "packs").rglob("*.py"))]
+    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in (*sources, Path(ROOT, "extract/rulebook.py")))
 
 
 def _strings(node: ast.AST) -> Iterator[str]:

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from refcli.game import load_game
 from refcli.record import read
 from refcli.session import History
+from refcli.session.draws import dealt_tags
 from refcli.session.session import Session
 from refcli.session.storage import Storage, journal_path
 from tests.table.games import AtTable, dealt
@@ -18,6 +20,14 @@ def test_the_draw_that_a_game_begins_with_is_told(tmp_path: Path) -> None:
     drawn = str(table.history.plies[0]).removeprefix("+")
     assert len(table.history.plies) == 1
     assert any(drawn in line and line.startswith("Red") for line in table.screen.lines)
+
+
+def test_a_start_is_dealt_for_the_usual_seats_or_those_that_are_named() -> None:
+    usual = dealt_tags("rhombus", 5, None, {})
+    assert usual == dealt_tags("rhombus", 5, usual["Players"], {})
+    four = dealt_tags("rhombus", 5, " ".join(load_game("rhombus").SEATINGS[4]), {})
+    assert len(four["Players"].split()) == 4
+    assert four != usual
 
 
 @pytest.mark.parametrize("game", ["contra", "rhombus"])

@@ -102,5 +102,23 @@ def test_a_line_that_could_not_be_written_is_forgotten(tmp_path: Path, monkeypat
     assert list(read_events(path.read_bytes()).events) == EVENTS[:2]
 
 
+def test_what_is_kept_aside_is_on_the_disk_before_the_journal_is_cut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "x.journal"
+    path.write_bytes(b"torn")
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda file: synced.append(os.fstat(file).st_size))
+    Journal(path).close()
+    assert synced[0] == len(b"torn")
+
+
+def test_a_journal_leaves_nothing_open(tmp_path: Path) -> None:
+    before = len([*Path("/dev/fd").iterdir()])
+    for n in range(5):
+        written(tmp_path / f"{n}.journal")
+    assert len([*Path("/dev/fd").iterdir()]) == before
+
+
 def _no_space(_file: int) -> None:
     raise OSError(errno.ENOSPC, "full")

@@ -145,6 +145,50 @@ def test_what_stands_although_it_is_illegal_stands_again() -> None:
     assert (history.played[2].broke, history.notes) == ("tokan.turn.own", {3: "agreed"})
 
 
+def test_what_waits_and_broke_a_rule_still_stands_after_a_kill(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    history = History.resume(read(FINE))
+    history.let_stand(history.game.parse("b2-b3"))
+    history.delete(1)
+    left = history.waiting
+    assert [(str(played.ply), played.broke) for played in left][-1] == ("b2-b3", "tokan.turn.own")
+    session = Session(history, Storage(path))
+    session.begin()
+    session.storage.close()
+    storage = Storage(path)
+    found = storage.recover()
+    storage.close()
+    assert found is not None
+    assert found.history.waiting == left
+
+
+def test_nothing_waits_behind_the_end_of_the_game() -> None:
+    """A game that ends with another ply than was played: what came after that one is no part of it."""
+    for seed in range(20):
+        tokens = random_tokens("tokan", 100, seed)
+        history = dealt("tokan", seed)
+        for token in tokens[:-1]:
+            history.play(history.game.parse(token))
+        others = [ply for ply in history.position.legal_moves() if history.position.play(ply).turn is not None]
+        if others:
+            break
+    history.play(others[0])
+    history.play(next(history.position.legal_moves()))
+    history.change(len(tokens), history.game.parse(tokens[-1]))
+    assert course(history) == tokens
+    assert history.position.outcome() is not None
+    assert not history.waiting
+
+
+def test_what_was_taken_back_before_a_slip_was_mended_is_not_played_again_but_kept() -> None:
+    tokens = random_tokens("tokan", 6)
+    history = played("tokan", tokens)
+    history.undo(2)
+    history.change(4, next(ply for ply in history.positions[3].legal_moves() if str(ply) != tokens[3]))
+    assert not history.can_redo
+    assert branches(history) == [tokens]
+
+
 def test_another_ply_after_undo_leaves_a_branch_and_the_same_one_goes_on() -> None:
     history = History.resume(read(FINE))
     history.note("good")

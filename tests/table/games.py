@@ -10,6 +10,7 @@ from extract.rulebook import Language
 from refcli.game import Seat, games, load_game
 from refcli.session import History, Session, Storage
 from refcli.table import Candidates, Loop, Screen, Tone
+from tests.games.playing import played
 
 GAMES = games()
 LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")
@@ -27,6 +28,15 @@ def random_tokens(name: str, plies: int, seed: int = 1) -> list[str]:
     while history.position.turn and len(history.played) < plies:
         history.play(history.position.random_ply(rng))
     return [str(ply) for ply in history.plies]
+
+
+def under_way(name: str, plies: int, rng: Random) -> History:
+    """A random game after so many plies, or before the last one where it is over sooner."""
+    course = played(dealt(name), rng, plies)
+    history = dealt(name)
+    for ply in course.plies if course.position.turn else course.plies[:-1]:
+        history.play(ply)
+    return history
 
 
 class Shown(Screen):

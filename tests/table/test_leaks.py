@@ -100,7 +100,7 @@ def lines_to_try(view: View, pair: Twins, rng: Random) -> Iterator[str]:
 def refused_to(view: View, line: str) -> bool:
     """Whether the audience knows that this begins with no ply, so that trying it tells nothing about what is hidden."""
     from refcli.game import MoveError
-    from refcli.table import read_ply
+    from refcli.referee import read_ply
     from refcli.table.typed import Line
 
     game, position = view.history.game, view.position

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from refcli.session import History, Storage
+from refcli.game import MoveError, Typist
+from refcli.games.contra.components import upright
+from refcli.messages import text
+from refcli.referee import read_ply
+from refcli.session import History, Step, Storage
 from refcli.table import Screen
 from refcli.table.typed import Line, Question
 from tests.games.playing import played
@@ -30,6 +36,20 @@ def course(name: str, plies: int = 12) -> tuple[History, list[str], list[str]]:
     return history, tokens, short
 
 
+def typed_on(history: History, first: int, last: int) -> str:
+    """These plies on one line, as short as they mean the same on the screen before the first of them."""
+    shown = history.positions[first].observation(None)
+
+    def text(step: Step) -> str:
+        short = history.game.shortest(step.before.observation(None), step.ply)
+        with suppress(MoveError):
+            if read_ply(history.game, step.before.observation(None), short, Typist(shown)) == step.ply:
+                return short
+        return str(step.ply)
+
+    return " ".join(map(text, history.steps()[first:last]))
+
+
 def tokens(table: AtTable) -> list[str]:
     return [str(ply) for ply in table.history.plies]
 
@@ -37,10 +57,10 @@ def tokens(table: AtTable) -> list[str]:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("across", [2, 5, 12])
 def test_plies_in_their_shortest_form_go_on_one_line(name: str, across: int, tmp_path: Path) -> None:
-    history, wanted, short = course(name)
+    history, wanted, _ = course(name)
     table = AtTable(dealt(name), tmp_path / "x.game")
-    for n in range(0, len(short), across):
-        table.type(" ".join(short[n : n + across]))
+    for n in range(0, len(wanted), across):
+        table.type(typed_on(history, n, n + across))
         assert tokens(table) == wanted[: n + across]
         assert not table.loop.plies.stopped
     assert (tmp_path / "x.game").read_text() == history.record()
@@ -53,7 +73,7 @@ def test_a_record_is_pasted_whole_and_only_goes_on_where_the_game_stands(name: s
     for line in short[:5]:
         table.type(line)
     shown = table.type(history.record().replace("\n\n", "\n\n{a comment:\nscore}\n") + "; the end\n*\n")
-    assert "on the table already: 5 moves of that record" in shown
+    assert f"on the table already: {len(short[:5])} moves of that record" in shown
     assert tokens(table) == wanted
     shown = table.type(history.record())
     assert tokens(table) == wanted
@@ -174,9 +194,9 @@ def test_a_question_has_pages() -> None:
 
 
 def test_a_long_line_is_parted_in_time(tmp_path: Path) -> None:
-    history, _, short = course("contra", 90)
+    history, _, _ = course("contra", 90)
     table = AtTable(dealt("contra"), tmp_path / "x.game")
-    table.type(" ".join(short))
+    table.type(typed_on(history, 0, len(history.plies)))
     assert table.history.plies == history.plies
 
 
@@ -250,10 +270,90 @@ def test_a_line_goes_on_behind_what_the_program_draws(name: str, tmp_path: Path)
     one, other = (AtTable(dealt(name), tmp_path / f"{n}.game", seed=1) for n in range(2))
     line = []
     for _ in range(6):
-        position = one.history.position
-        ply = position.random_ply(Random(name))
-        line.append(one.history.game.shortest(position.observation(None), ply))
+        ply = one.history.position.random_ply(Random(name))
+        line.append(str(ply))
         one.type(str(ply))
     other.type(" ".join(line))
     assert tokens(other) == tokens(one)
     assert not other.loop.plies.stopped
+
+
+def now(table: AtTable) -> Any:
+    """The position, with what only its game knows of it."""
+    return table.history.position
+
+
+def second_turn(folder: Path, seed: int) -> AtTable:
+    """A game of Dschunke dealt by the program, when the first turn with several tiles begins."""
+    table = AtTable(dealt("dschunke", seed), folder / "x.game", seed=seed)
+    while len(now(table).hand) < 2:
+        table.type(str(now(table).random_ply(Random(seed))))
+    return table
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_numbers_on_a_line_are_those_of_the_screen_on_which_it_was_typed(seed: int, tmp_path: Path) -> None:
+    """Places and tiles, though they are numbered anew after each of its plies."""
+    table = second_turn(tmp_path, seed)
+    position = shown = now(table)
+    numbers, rng = {space: n for n, space in enumerate(table.history.game.places(shown), start=1)}, Random(seed)
+    wanted, line = tokens(table), []
+    for _ in range(2):
+        fits = [ply for ply in position.legal_moves() if ply.strip[:2] in numbers and ply.face in shown.hand]
+        ply = rng.choice(fits)
+        direction = {">": "e", "^": "n"}[ply.strip.direction]
+        line.append(f"{shown.hand.index(ply.face) + 1} {numbers[ply.strip[:2]]} {direction}")
+        wanted.append(str(ply))
+        position = position.play(ply)
+    table.type(" ".join(line))
+    assert tokens(table)[: len(wanted)] == wanted  # then the program draws
+    assert not table.loop.plies.stopped
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_that_was_on_no_screen_stops_the_line(language: str, tmp_path: Path) -> None:
+    begun = second_turn(tmp_path, 2).history
+    drawn = AtTable(begun, tmp_path / f"{language}.game", language=language)  # where tiles are drawn by hand
+    while not drawn.history.position.draw_due:
+        drawn.type(str(next(drawn.history.position.legal_moves())))
+    before = tokens(drawn)
+    draws = []
+    position = drawn.history.position
+    while position.draw_due:
+        draws.append(position.random_ply(Random(1)))
+        position = position.play(draws[-1])
+    shown = drawn.type(" ".join([*map(str, draws), "1 1 e"]))
+    assert tokens(drawn) == [*before, *map(str, draws)]
+    assert text(language, "play.number_not_shown") in shown
+    assert drawn.loop.plies.take_rest() == "1 1 e"
+    assert text(language, "play.rest_numbers") in shown
+
+
+def test_a_tile_of_the_display_is_the_one_that_was_seen_there(tmp_path: Path) -> None:
+    table = AtTable(dealt("contra", 3), tmp_path / "x.game")
+    position = table.history.position
+    ply = next(ply for ply in position.legal_moves() if table.history.game.shortest(position, ply).startswith("1"))
+    short = table.history.game.shortest(position, ply)
+    after = position.play(ply)
+    assert after.draw_due
+    drawn = next(after.random_ply(Random(n)) for n in range(99) if str(after.random_ply(Random(n)))[3:] != ply.face)
+    shown = table.type(f"{short} {drawn} {short}")
+    assert tokens(table) == [str(ply), str(drawn)]
+    assert text("en", "play.number_not_shown") in shown
+    assert table.loop.plies.take_rest() == short
+
+
+def test_a_place_is_the_one_that_had_that_number(tmp_path: Path) -> None:
+    for seed in range(5):
+        table = AtTable(dealt("contra", seed), tmp_path / f"{seed}.game")
+        shown = now(table)
+        rng, places = Random(seed), table.history.game.places(shown)
+        first = shown.random_ply(rng)
+        second = shown.play(first)
+        draw = second.random_ply(rng)
+        last = second.play(draw)
+        fits = [ply for ply in last.legal_moves() if ply.space in places and len(ply.face) == 4]
+        ply = next(ply for ply in fits if upright(ply.face) in shown.displays[last.acting])
+        typed = f"{ply.face} #{places.index(ply.space) + 1}"
+        table.type(f"{first} {draw} {typed}")
+        assert tokens(table) == [str(first), str(draw), str(ply)]

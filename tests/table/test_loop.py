@@ -12,6 +12,7 @@ import pytest
 from extract.rulebook import Language
 from refcli.messages import text
 from refcli.record import read
+from refcli.referee import typist
 from refcli.session import History, Storage, View, journal_path
 from refcli.table import WORDS
 from refcli.table.mending import LIKE_CHANGE
@@ -399,7 +400,7 @@ def test_completion_offers_what_is_legal_now(name: str) -> None:
     history = dealt(name)
     while history.position.draw_due:
         history.play(history.position.random_ply(Random(1)))
-    completion, view = Completion(Words(WORDS, "en")), View(history)
+    completion, view = Completion(Words(WORDS, "en"), typist("en")), View(history)
     legal = [str(ply) for ply in history.position.legal_moves()]
     token = legal[-1] if len(legal) < 200 else legal[0]
     assert (token, "") in completion.candidates(view, token[:3].lower())

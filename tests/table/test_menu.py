@@ -7,16 +7,21 @@ from random import Random
 
 import pytest
 
+from refcli.games import contra
+from refcli.games._listed import Listed
+from refcli.messages import Language
+from refcli.referee import Menu, typist
 from refcli.session import View
-from refcli.table.typed import Completion, Menu, Words
-from tests.games.playing import played
-from tests.table.games import GAMES, LANGUAGES, AtTable, dealt
+from refcli.table.typed import Completion, Words
+from tests.table.games import GAMES, LANGUAGES, AtTable, dealt, under_way
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_menu_leads_to_plies_in_every_game(name: str, tmp_path: Path) -> None:
     table = AtTable(dealt(name), tmp_path / "x.game")
     for n in range(5):
+        if table.history.position.turn is None:
+            break
         if not table.loop.view.position.choices():
             assert "cannot be chosen" in table.type("menu")
             break
@@ -104,11 +109,11 @@ def test_the_heading_says_what_was_chosen(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_tab_offers_the_shortest_form_with_its_notation(name: str) -> None:
-    history = played(dealt(name), Random(name), 4)
+    history = under_way(name, 4, Random(name))
     while history.position.draw_due:
         history.play(history.position.random_ply(Random(1)))
     view = View(history)
-    completion = Completion(Words(("moves", "why"), "en"))
+    completion = Completion(Words(("moves", "why"), "en"), typist("en"))
     ply = next(view.plies())
     short, token = history.game.shortest(view.position, ply), str(ply)
     offered = dict(completion.candidates(view, ""))
@@ -121,7 +126,7 @@ def test_tab_offers_the_shortest_form_with_its_notation(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_cheat_sheet_shows_the_shortest_form_of_what_can_be_played(name: str, tmp_path: Path) -> None:
-    table = AtTable(played(dealt(name), Random(name), 4), tmp_path / "x.game")
+    table = AtTable(under_way(name, 4, Random(name)), tmp_path / "x.game")
     position = table.loop.view.position
     shown = table.type("?")
     if not position.draw_due:
@@ -129,3 +134,21 @@ def test_the_cheat_sheet_shows_the_shortest_form_of_what_can_be_played(name: str
         short = table.history.game.shortest(position, ply)
         assert f"{short} ({ply})" in shown or short == str(ply)
     assert "Now, for instance: " in shown
+
+
+@pytest.mark.parametrize(("language", "asked"), [("en", "which move?"), ("de", "welcher Zug?")])
+def test_a_game_that_does_not_say_how_plies_come_about_offers_them_whole(
+    language: Language, asked: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contra.Position, "path", Listed.path)
+    table = AtTable(dealt("contra"), tmp_path / "x.game", language=language)
+    shown = table.type("menu")
+    assert shown.startswith(asked)
+    first = str(next(table.history.position.legal_moves()))
+    assert first in shown
+    table.type(str(1 + [str(ply) for ply in sorted(table.history.position.legal_moves(), key=str)].index(first)))
+    assert tokens_of(table) == [first]
+
+
+def tokens_of(table: AtTable) -> list[str]:
+    return [str(ply) for ply in table.history.plies]

@@ -59,9 +59,10 @@ def test_a_random_game_is_played_through_with_every_command(name: str, tmp_path:
         standing = [f"won {' '.join(outcome.winners)} {outcome.reason}"]
     assert block(protocol, "score") == [*standing, "ok"]
     played = len(history.played)
-    assert block(protocol, "undo 3") == ["ok"]
+    back = min(3, played - 1)
+    assert block(protocol, f"undo {back}") == ["ok"]
     assert block(protocol, "undo") == ["ok"]
-    assert len(history.played) == played - 4
+    assert len(history.played) == played - back - 1
     assert len(block(protocol, "board")) > 3
     assert block(protocol, "quit") == ["ok"]
     assert protocol.ended

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import signal
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tests.refcli.records import FINE
-from tests.table.games import GAMES, dealt, random_tokens
+from tests.table.games import GAMES, dealt, under_way
 from tests.table.terminal import playing, running
 
 PLIES = 4
@@ -20,7 +21,7 @@ PLAYED = {"en": "allowed", "de": "erlaubt"}
 def test_a_game_is_played_killed_and_gone_on_with(name: str, lang: str, tmp_path: Path) -> None:
     path = tmp_path / "x.game"
     path.write_text(dealt(name).record())
-    tokens = random_tokens(name, PLIES)
+    tokens = [str(ply) for ply in under_way(name, PLIES, Random(1)).plies]
     with playing(name, path, lang) as terminal:
         for token in tokens:
             terminal.wait_for_prompt()

@@ -17,8 +17,8 @@ import pytest
 from extract.rulebook import Language
 from refcli.game import MoveError, Seat
 from refcli.messages import seat_word
+from refcli.referee import read_ply
 from refcli.session import History, View
-from refcli.table import read_ply
 from tests.games.naive.record import split
 from tests.games.playing import dealt, played
 from tests.table.terminal import Terminal, playing

@@ -38,6 +38,7 @@ _APART = 2.0
 _BAND = 3.0
 _LONGEST_STROKE = 150.0
 _SENTENCE = re.compile(r"[.!?]$|^\d{1,3}[.)]$|^\W$")
+_RULE_NUMBER = re.compile(r"\d{1,3}\.$")
 
 
 def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
@@ -203,7 +204,7 @@ def _captions(text: list[Chunk], shapes: Sequence[Box], size: float) -> list[Chu
             continue
         below = (chunk for chunk in text if _is_below(chunk, picture) and chunk.size < _CAPTION_SIZE * size)
         row = sorted(below, key=lambda chunk: chunk.x0)
-        single = len(row) == 1 and abs(row[0].x0 + row[0].x1 - picture[0] - picture[2]) < 2 * _CENTRED
+        single = len(row) == 1 and not _is_rule(row[0]) and abs(_off_centre(row[0], picture)) < _CENTRED
         apart = all(after.x0 - before.x1 > _APART * before.size for before, after in pairwise(row))
         if not row or not (single or (len(row) > 1 and apart)):
             continue
@@ -250,6 +251,15 @@ def _is_below(chunk: Chunk, picture: Box) -> bool:
     if chunk.labels or not -0.3 * chunk.size < chunk.top - picture[3] < _BELOW * chunk.size:
         return False
     return picture[0] - _CENTRED < (chunk.x0 + chunk.x1) / 2 < picture[2] + _CENTRED
+
+
+def _is_rule(chunk: Chunk) -> bool:
+    """Whether a numbered rule begins here; a number alone can be what a picture is called."""
+    return len(chunk.words) > 1 and _RULE_NUMBER.match(chunk.words[0].text) is not None
+
+
+def _off_centre(chunk: Chunk, picture: Box) -> float:
+    return (chunk.x0 + chunk.x1 - picture[0] - picture[2]) / 2
 
 
 def _lines_below(chunk: Chunk, text: Sequence[Chunk]) -> list[Chunk]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from printables.diagrams import (
@@ -21,7 +21,7 @@ from printables.diagrams import (
     squares,
     verdict_color,
 )
-from printables.drawing import Box, Drawing, Length, Shape, Stroke, box_around, place, rectangle
+from printables.drawing import Box, Drawing, Length, Point, Shape, Stroke, box_around, place, rectangle
 from printables.games.contra import art
 from printables.games.contra.art import Kind
 
@@ -32,18 +32,19 @@ _OWNERS: dict[str, Kind] = {"C": "crown", "B": "bear", "L": "lady"}
 _SEATS: dict[str, Kind] = {"bear": "bear", "lady": "lady"}
 _LAID = re.compile(r"([PC]):([a-z]+)@(-?\d+),(-?\d+)")
 _DRAWN = re.compile(r"\+([PC]):([a-z]+)")
+_WRITTEN = re.compile(r"(?:([PC]):)?([bgry]{4}|[bgry])")
 _APART: Length = 7.0
 
 
 def diagram(layout: Layout, view: View) -> Drawing:
     """The tiles on the table; with `beside` also the displays that the seat may choose from."""
-    shown = squares(layout, view, PITCH, margin=0 if view.part else 1)
+    shown = _shown(layout, view)
     shapes: list[Shape] = list(ground(shown, layout, _TABLE, _SPACE))
     for space in shown.spaces():
         pile = layout.cells.get(space)
         x, y = shown.at(space)
         if pile:
-            shapes.append(place(_face(_OWNERS[pile[-1][0]], pile[-1][2:]), x, y))
+            shapes.append(place(face(_OWNERS[pile[-1][0]], pile[-1][2:]), x, y))
         else:
             shapes.append(rectangle(box_around(art.SIZE - 3, art.SIZE - 3).moved(x, y), None, _SPACE, radius=2))
     for space in layout.marked:
@@ -57,6 +58,21 @@ def diagram(layout: Layout, view: View) -> Drawing:
     return drawing
 
 
+def spots(layout: Layout, view: View) -> Callable[[Space], Point]:
+    """Where spaces are on the table."""
+    return _shown(layout, view).at
+
+
+def pictured(written: str, seat: str) -> Drawing | None:
+    """A tile, or the sides of the player's own one."""
+    found = _WRITTEN.fullmatch(written)
+    return face(_kind(found[1] or "P", seat), found[2]) if found else None
+
+
+def _shown(layout: Layout, view: View) -> Squares:
+    return squares(layout, view, PITCH, margin=0 if view.part else 1)
+
+
 def spaces(ply: str) -> frozenset[Space]:
     """The space of a tile laid and those around it."""
     if laid := _LAID.fullmatch(ply):
@@ -66,7 +82,8 @@ def spaces(ply: str) -> frozenset[Space]:
 
 
 @lru_cache(maxsize=256)
-def _face(kind: Kind, sides: str) -> Drawing:
+def face(kind: Kind, sides: str) -> Drawing:
+    """A tile as it lies on the table, with an edge."""
     trim = box_around(art.SIZE, art.SIZE)
     face = art.tile(kind, sides, "", 0.0)
     return Drawing((place(face, 0, 0), rectangle(trim, None, Stroke("#2b2725", 0.7))), trim.grown(0.4))
@@ -78,7 +95,7 @@ def _kind(letter: str, seat: str) -> Kind:
 
 def _laid(laid: re.Match[str], shown: Squares, view: View) -> Iterator[Shape]:
     x, y = shown.at((int(laid[3]), int(laid[4])))
-    yield place(_face(_kind(laid[1], view.seat), laid[2]), x, y)
+    yield place(face(_kind(laid[1], view.seat), laid[2]), x, y)
     box = box_around(art.SIZE, art.SIZE).moved(x, y)
     yield from frame(box, verdict_color(view.allowed), weight=2.6, dashed=not view.allowed)
     if not view.allowed:
@@ -97,8 +114,8 @@ def _displays(layout: Layout, view: View, above: Box) -> tuple[list[Shape], Box]
         faces = _listed(layout, f"contra.display.{kind}")
         if drawn and drawn[1] == letter:
             faces = [*faces, drawn[2]]
-        for number, face in enumerate(faces):
-            shapes.append(place(_face(_kind(letter, view.seat), face), x, y, scale=scale))
+        for number, sides in enumerate(faces):
+            shapes.append(place(face(_kind(letter, view.seat), sides), x, y, scale=scale))
             if drawn and drawn[1] == letter and number == len(faces) - 1:
                 box = box_around(art.SIZE * scale, art.SIZE * scale).moved(x, y)
                 shapes += frame(box, verdict_color(view.allowed), weight=2.2, dashed=not view.allowed)
@@ -131,4 +148,4 @@ def _gold(layout: Layout, shapes: list[Shape], x: Length, y: Length) -> Length:
 
 def _listed(layout: Layout, key: str) -> Sequence[str]:
     """The faces of a display, without their letter."""
-    return [face.split(":")[-1] for name, _, held in layout.beside if name == key for face in held.split()]
+    return [tile.split(":")[-1] for name, _, held in layout.beside if name == key for tile in held.split()]

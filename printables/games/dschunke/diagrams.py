@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from printables.diagrams import (
     LOOK,
     Layout,
     Space,
+    Squares,
     View,
+    arrow,
     badge,
     extended,
     frame,
@@ -20,13 +22,14 @@ from printables.diagrams import (
     squares,
     verdict_color,
 )
-from printables.drawing import Box, Drawing, Length, Shape, Stroke, box_around, line, place, rectangle
+from printables.drawing import Box, Drawing, Length, Point, Shape, Stroke, box_around, line, place, rectangle
 from printables.games.dschunke import art
 
 PITCH: Length = art.CRATE
 
 _TABLE = "#eef1f0"
 _EDGE = Stroke("#5b3a1a", 0.9, cap="round")
+_FACE = re.compile(r"[rg][a-zA-Z]|--")
 _CELL = re.compile(r"(..)(\d+)(.?)")
 _LAID = re.compile(r"([a-zA-Z.\-]+)@(-?\d+),(-?\d+)([<>^v])")
 _STEPS: dict[str, Space] = {">": (1, 0), "<": (-1, 0), "^": (0, 1), "v": (0, -1)}
@@ -35,7 +38,7 @@ _INSET: Length = 0.7
 
 def diagram(layout: Layout, view: View) -> Drawing:
     """What is seen from above; numbers say the level of what lies higher than the table."""
-    shown = squares(layout, view, PITCH, margin=0 if view.part else 1)
+    shown = _shown(layout, view)
     shapes: list[Shape] = list(ground(shown, layout, _TABLE, _EDGE))
     inside = set(shown.spaces())
     for space, pile in layout.cells.items():
@@ -65,6 +68,30 @@ def diagram(layout: Layout, view: View) -> Drawing:
             shapes += refusal(box.x1 - 1.5, box.y1 - 1.5, 5.0)
     drawing = framed(shown, layout, shapes, lettering=view.lettering)
     return extended(drawing, *_hand(layout, view, drawing.box)) if view.beside else drawing
+
+
+def spots(layout: Layout, view: View) -> Callable[[Space], Point]:
+    """Where spaces are on the table."""
+    return _shown(layout, view).at
+
+
+def pictured(written: str, seat: str) -> Drawing | None:  # noqa: ARG001 - as in `Looks`
+    """A strip, a crate, or the direction in which a strip lies."""
+    if step := _STEPS.get(written):
+        half = PITCH * 0.4
+        ends = [(-step[0] * half, -step[1] * half), (step[0] * half, step[1] * half)]
+        return Drawing(tuple(arrow(ends, short=0.0)), box_around(PITCH, PITCH))
+    faces = written.split(".")
+    if not all(_FACE.fullmatch(face) for face in faces):
+        return None
+    parts = "<->" if len(faces) == len("<->") else "o" * len(faces)
+    crates = (_wooden(face, part) for face, part in zip(faces, parts, strict=True))
+    drawn = tuple(place(crate, n * PITCH, 0) for n, crate in enumerate(crates))
+    return Drawing(drawn, Box(0, 0, (len(faces) - 1) * PITCH, 0).grown(PITCH / 2 + 0.5))
+
+
+def _shown(layout: Layout, view: View) -> Squares:
+    return squares(layout, view, PITCH, margin=0 if view.part else 1)
 
 
 def spaces(ply: str) -> frozenset[Space]:

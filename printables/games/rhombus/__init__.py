@@ -9,11 +9,13 @@ from extract import imported_later
 if TYPE_CHECKING:
     from printables.games.rhombus.diagrams import *
     from printables.games.rhombus.pieces import *
+    from printables.games.rhombus.start import *
 else:
     __getattr__ = imported_later(
         __name__,
-        diagrams="PITCH diagram spaces",
+        diagrams="PITCH diagram pictured spaces spots",
         pieces="printed_set",
+        start="LEGEND setup",
     )
 
 ACCENT = "#2f6b4f"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -57,7 +57,7 @@ _WIDE, _HIGH = 26.0, 36.0
 
 def diagram(layout: Layout, view: View) -> Drawing:
     """The board; with `beside` also the cards of the play, or else what each player has."""
-    shown = squares(layout, View(flip=view.flip), PITCH)
+    shown = _shown(layout, view)
     shapes: list[Shape] = list(ground(shown, layout, WHITE, Stroke("#2f6b4f", 1.4)))
     shapes.append(place(_board(shown), 0, 0))
     for space, pile in layout.cells.items():
@@ -72,6 +72,24 @@ def diagram(layout: Layout, view: View) -> Drawing:
     if not view.beside:
         return drawing
     return extended(drawing, *(_cards(view, drawing.box) if view.ply else _holdings(layout, drawing.box)))
+
+
+def spots(layout: Layout, view: View) -> Callable[[Space], Point]:
+    """Where squares are on the board."""
+    return _shown(layout, view).at
+
+
+def pictured(written: str, seat: str) -> Drawing | None:  # noqa: ARG001 - as in `Looks`
+    """A card, its face or its back; a piece for its colour."""
+    if _CARD.fullmatch(written):
+        return card(written)
+    if written == "?":
+        return _hidden()
+    return art.piece(written, 0.0) if written in art.SEATS else None
+
+
+def _shown(layout: Layout, view: View) -> Squares:
+    return squares(layout, View(flip=view.flip), PITCH)
 
 
 def spaces(ply: str) -> frozenset[Space]:
@@ -165,7 +183,7 @@ def _cards(view: View, board: Box) -> tuple[list[Shape], Box]:
     x = board.x1 + 4 + _WIDE / 2
     y = board.y1 - PITCH * 0.5 - _HIGH / 2
     for name in found:
-        shapes.append(place(_card(name), x, y))
+        shapes.append(place(card(name), x, y))
         if not view.allowed:
             box = box_around(_WIDE, _HIGH).moved(x, y)
             shapes += frame(box, verdict_color(False), dashed=True, weight=1.6, radius=3)
@@ -189,7 +207,7 @@ def _holdings(layout: Layout, board: Box) -> tuple[list[Shape], Box]:
         x += PITCH * 0.5 + _WIDE / 2
         for key in ("rhombus.table", "rhombus.hand"):
             for name in held.get((key, seat), "").split():
-                shapes.append(place(_card(name) if _CARD.fullmatch(name) else _hidden(), x, y))
+                shapes.append(place(card(name), x, y))
                 x += _WIDE + 3
             x += 6
         x -= _WIDE / 2 - 6
@@ -209,10 +227,11 @@ def _hidden() -> Drawing:
 
 
 @lru_cache(maxsize=64)
-def _card(name: str) -> Drawing:
-    """A small card: rank and suit."""
+def card(name: str) -> Drawing:
+    """A small card: rank and suit, or its back for `?`."""
     match = _CARD.fullmatch(name)
-    assert match
+    if match is None:
+        return _hidden()
     size = 17.0
     return Drawing(
         (

@@ -10,12 +10,14 @@ if TYPE_CHECKING:
     from printables.games.rings.diagrams import *
     from printables.games.rings.mat import *
     from printables.games.rings.pieces import *
+    from printables.games.rings.start import *
 else:
     __getattr__ = imported_later(
         __name__,
-        diagrams="diagram spaces",
+        diagrams="diagram pictured spaces spots",
         mat="PITCH",
         pieces="printed_set",
+        start="LEGEND setup",
     )
 
 ACCENT = "#00608f"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from printables.art import TINTS
 from printables.diagrams import (
@@ -41,7 +42,7 @@ _CAPTURE = re.compile(rf"({_SPACE}):([a-z]+)=(\d+)")
 def diagram(layout: Layout, view: View) -> Drawing:
     """All rings; where nothing is being played their coordinates stand on their wood."""
     turn = -1 if view.flip else 1
-    seen = {*layout.cells, *(spaces(view.ply) if view.ply else ())}
+    seen = {*layout.cells, *view.part, *(spaces(view.ply) if view.ply else ())}
     shapes: list[Shape] = []
     for space in sorted(seen, key=lambda s: (s[1], s[0])):
         x, y = _at(space, turn)
@@ -81,6 +82,16 @@ def _supplies(layout: Layout, board: Box) -> tuple[list[Shape], Box]:
         shapes += badge(count, x + 4, y, size=9)
         right, y = max(right, x + 12), y - 14
     return shapes, Box(board.x0, y + 4, right, board.y1)
+
+
+def spots(layout: Layout, view: View) -> Callable[[Space], Point]:  # noqa: ARG001 - as in `Looks`
+    """Where rings lie."""
+    return partial(_at, turn=-1 if view.flip else 1)
+
+
+def pictured(written: str, seat: str) -> Drawing | None:  # noqa: ARG001 - as in `Looks`
+    """A marble of that colour."""
+    return art.marble(written, 0.0) if written in TINTS else None
 
 
 def spaces(ply: str) -> frozenset[Space]:

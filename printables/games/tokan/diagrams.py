@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from extract.rulebook import game_toml
@@ -43,14 +43,13 @@ _SIDES: dict[str, tuple[Color, Color]] = {
 }
 _MOVE = re.compile(r"([a-z]\d+)-([a-z]\d+)(?:\+(\d+))?")
 _LAID = re.compile(r"([rb][MJL])@(-?\d+,-?\d+)")
+_TILE = re.compile(r"[rb][MJL]")
 _LETTERS: dict[str, Species] = {species[0].upper(): species for species in SPECIES}
 
 
 def diagram(layout: Layout, view: View) -> Drawing:
     """The field, or the tiles laid so far of a draft."""
-    if layout.kind == "plane":  # a draft is small and its outline matters
-        view = replace(view, part=view.part | layout.cells.keys())
-    shown = squares(layout, view, PITCH)
+    shown = _shown(layout, view)
     shapes: list[Shape] = list(ground(shown, layout, _FIELD, _EDGE))
     for space in shown.spaces():
         shapes += _space(
@@ -65,6 +64,22 @@ def diagram(layout: Layout, view: View) -> Drawing:
     if view.ply:
         shapes += _ply(view.ply, shown, view)
     return framed(shown, layout, shapes, lettering=view.lettering)
+
+
+def spots(layout: Layout, view: View) -> Callable[[Space], Point]:
+    """Where spaces are on the field."""
+    return _shown(layout, view).at
+
+
+def pictured(written: str, seat: str) -> Drawing | None:  # noqa: ARG001 - as in `Looks`
+    """A tile."""
+    return _cut(written) if _TILE.fullmatch(written) else None
+
+
+def _shown(layout: Layout, view: View) -> Squares:
+    if layout.kind == "plane":  # a draft is small and its outline matters
+        view = replace(view, part=view.part | layout.cells.keys())
+    return squares(layout, view, PITCH)
 
 
 def spaces(ply: str) -> frozenset[Space]:

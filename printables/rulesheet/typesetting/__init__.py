@@ -17,10 +17,11 @@ else:
     __getattr__ = imported_later(
         __name__,
         columns=(
-            "BEFORE_NOTE BEFORE_PICTURE IN_NOTE IN_TEXT NEVER Column Marked Panel Room Strip height_of in_columns"
+            "BEFORE_FIGURE BEFORE_NOTE BEFORE_PICTURE IN_NOTE IN_TEXT NEVER Column Marked Panel Room Strip height_of "
+            "in_columns"
         ),
-        inline="plain spans",
-        lines="BODY CAPTION HEADING MINOR TITLE Line Script broken natural_width",
+        inline="linked plain spans targets unlinked",
+        lines="BODY CAPTION HEADING MINOR TITLE Line Link Script broken natural_width",
         style="HEAD ITEM LEADING PAD PARAGRAPH Style style_for",
         tables="fits table_strips",
         tags="Element Tagger",

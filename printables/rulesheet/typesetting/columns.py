@@ -11,12 +11,16 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, combinations, pairwise
 
 from printables.drawing import Color, Length, Shape
+from printables.rulesheet.typesetting.lines import Link
 from printables.rulesheet.typesetting.tags import Element
 
 NEVER = 1e4
 """The cost of an end where there should be none: paid only where nothing else is possible."""
 
 IN_TEXT, BEFORE_NOTE, IN_NOTE, BEFORE_PICTURE = 1.2, 2.0, 4.0, 1.0
+BEFORE_FIGURE = 14.0
+"""Between a rule and the first of its pictures: a column does not begin with a picture whose rule is elsewhere."""
+
 _EMPTY = 60.0
 _TIGHTER, _ALMOST_EMPTY = (0.85, 0.7, 0.55), 0.4
 _LOWER: Length = 12.0
@@ -47,7 +51,7 @@ class Strip:
     """A piece of a column: its shapes hang from its upper left corner, so that their y is negative.
 
     `before` is the room above it, not kept at the top of a column; `torn` is the cost of a column's end behind it;
-    `name` is a destination for links, `outline` its title in the table of contents of the file.
+    `name` is a destination for `links`, `outline` its title in the table of contents of the file.
     """
 
     height: Length
@@ -57,6 +61,7 @@ class Strip:
     panel: Panel | None = None
     name: str = ""
     outline: str = ""
+    links: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

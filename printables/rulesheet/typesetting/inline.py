@@ -1,4 +1,4 @@
-"""Emphasis in a line of text: inline Markdown as spans."""
+"""Emphasis and links in a line of text: inline Markdown, and marks of our own for links, as spans."""
 
 from __future__ import annotations
 
@@ -16,20 +16,48 @@ _EMPHASIS = re.compile(
     r"(?<!\\)\*\*(?=\S)(?P<strong>[^\n]+?)(?<=[^\s\\])\*\*"
     r"|(?<!\\)\*(?=[^\s*])(?P<stressed>(?:\\\*|[^*\n])+?)(?<=[^\s\\])\*(?!\*)"
 )
+_LINK = re.compile("\x02(?P<target>[^\x03]*)\x03(?P<text>[^\x04]*)\x04")
+"""A link inside a sheet. No document has such signs, so what is printed in brackets somewhere stays as it is."""
+
 _ESCAPED = re.compile(r"\\\*")
 """A star that stresses nothing, though it could."""
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text in one weight."""
+    """A stretch of text in one weight; `target` is the place in the sheet that it leads to."""
 
     text: str
     emphasis: Emphasis = "plain"
+    target: str = ""
+
+
+def linked(text: str, target: str) -> str:
+    """The text as a link to a place in the same sheet (`Strip.name`); only where `spans` is to read it."""
+    return f"\x02{target}\x03{text}\x04"
+
+
+def unlinked(text: str) -> str:
+    """The text with the words of its links alone."""
+    return _LINK.sub(lambda link: link["text"], text)
+
+
+def targets(text: str) -> list[str]:
+    """Where the links of the text lead."""
+    return [span.target for span in spans(text) if span.target]
 
 
 def spans(text: str) -> Iterator[Span]:
-    """The spans of `text`; marks that emphasise nothing stay in it as they are."""
+    """The spans of `text`; marks that emphasise nothing stay in it as they are. A link is a span of its own."""
+    end = 0
+    for link in _LINK.finditer(text):
+        yield from _emphasised(text[end : link.start()])
+        yield Span(link["text"], "plain", link["target"])
+        end = link.end()
+    yield from _emphasised(text[end:])
+
+
+def _emphasised(text: str) -> Iterator[Span]:
     end = 0
     for match in _EMPHASIS.finditer(text):
         if match.start() > end:

@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
-from printables.drawing import Face, Length, Text, pt, width
+from printables.drawing import BLACK, Box, Color, Face, Length, Text, pt, width
 from printables.rulesheet.typesetting.inline import Emphasis, printable, spans
 
 _NEVER_FIRST = re.compile(r"[:;?!%»×–—+=/…]+[.,;:)]*$|[»)]")
@@ -53,10 +54,18 @@ TITLE = Script("serif-bold", "serif-bold", "serif-italic", pt(34), pt(37))
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Some text in one face."""
+    """Some text in one face; `target` is where a click on it leads."""
 
     text: str
     face: Face
+    target: str = ""
+
+
+class Link(NamedTuple):
+    """A place to click on, and the name of the strip that it leads to."""
+
+    box: Box
+    target: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +75,19 @@ class Line:
     runs: tuple[Run, ...]
     width: Length
 
-    def at(self, x: Length, y: Length, size: Length) -> Iterator[Text]:
-        """The line with its beginning on the base line at (`x`, `y`)."""
+    def at(self, x: Length, y: Length, size: Length, accent: Color = BLACK) -> Iterator[Text]:
+        """The line with its beginning on the base line at (`x`, `y`); what leads somewhere is in `accent`."""
         for run in self.runs:
-            yield Text(run.text, x, y, size, run.face)
+            yield Text(run.text, x, y, size, run.face, fill=accent if run.target else BLACK)
             x += width(run.text, run.face, size)
+
+    def links(self, x: Length, y: Length, size: Length) -> Iterator[Link]:
+        """Where the line, set as `at` sets it, can be clicked on."""
+        for run in self.runs:
+            wide = width(run.text, run.face, size)
+            if run.target:
+                yield Link(Box(x, y - size * 0.25, x + wide, y + size * 0.8), run.target)
+            x += wide
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +171,7 @@ def _words(text: str, script: Script) -> list[_Word]:
                     words.append(current)
                 current = []
             elif part:
-                current.append(Run(printable(part, face), face))
+                current.append(Run(printable(part, face), face, span.target))
     if current:
         words.append(current)
     return [_Word(tuple(runs), _width(runs, script.size)) for runs in _glued(words)]
@@ -167,9 +184,14 @@ def _glued(words: Iterable[list[Run]]) -> Iterator[list[Run]]:
         if held and not _NEVER_FIRST.match(_text(runs)) and not _NEVER_LAST.match(_text(held).rpartition(" ")[2]):
             yield held
             held = []
-        held = [*held, *([Run(" ", held[-1].face)] if held else []), *runs]
+        held = [*held, *([_space(held[-1], runs[0])] if held else []), *runs]
     if held:
         yield held
+
+
+def _space(before: Run, behind: Run) -> Run:
+    """A blank between two words; a link of several words is clicked on between them, too."""
+    return Run(" ", before.face, before.target if before.target == behind.target else "")
 
 
 def _text(runs: Iterable[Run]) -> str:
@@ -183,8 +205,9 @@ def _width(runs: Iterable[Run], size: Length) -> Length:
 def _line(words: Sequence[_Word], size: Length) -> Line:
     runs: list[Run] = []
     for word in words:
-        runs += [*([Run(" ", runs[-1].face)] if runs else []), *word.runs]
-    merged = tuple(Run(_text(same), face) for face, same in groupby(runs, key=lambda run: run.face))
+        runs += [*([_space(runs[-1], word.runs[0])] if runs else []), *word.runs]
+    alike = groupby(runs, key=lambda run: (run.face, run.target))
+    merged = tuple(Run(_text(same), face, target) for (face, target), same in alike)
     return Line(merged, _width(merged, size))
 
 
@@ -196,9 +219,9 @@ def _chopped(word: _Word, room: Length, size: Length) -> Iterator[_Word]:
     held: list[Run] = []
     for run in word.runs:
         for letter in run.text:
-            longer = [*held, Run(letter, run.face)]
+            longer = [*held, Run(letter, run.face, run.target)]
             if held and _width(longer, size) > room:
                 yield _Word(tuple(held), _width(held, size))
-                longer = [Run(letter, run.face)]
+                longer = [Run(letter, run.face, run.target)]
             held = longer
     yield _Word(tuple(held), _width(held, size))

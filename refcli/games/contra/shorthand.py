@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 
-from refcli.game import Sentence, Space, Term
+from refcli.game import ANYBODY, Sentence, Space, Term, Typist
 from refcli.games._plane import SIDES
-from refcli.games._typed import from_top_left, numbered, shortest_of
+from refcli.games._typed import from_top_left, not_shown, numbered, shortest_of, sides_typed
 from refcli.games.contra.components import DISPLAY, TILES, Face, Kind, is_crown, is_crown_space, rotations, upright
 from refcli.games.contra.plies import Draw, Placement
 from refcli.games.contra.position import Position
 
 _COLOURS = {"blue": "b", "green": "g", "red": "r", "yellow": "y"}
-_SIDES_IN_WORDS = ("n north nord norte", "e east ost est este", "s south süd sued sud sur", "w west ouest oeste")
-"""As people say them in four languages; letters are those of the notation: `o` is east for some, west for others."""
-_STEPS = {word: step for words, step in zip(_SIDES_IN_WORDS, SIDES, strict=True) for word in words.split()}
 
 
 def _tile(name: str) -> str:
@@ -31,19 +29,26 @@ def _space(name: str) -> str:
     return rf"(?:{apart}|(?P<{name}_digit_x>-?\d)(?P<{name}_digit_y>\d))"
 
 
-_SIDE = rf"(?P<side>{'|'.join(sorted(_STEPS, key=len, reverse=True))})\s+(?:(?:of|von|de|du|del)\s+)?"
-_BESIDE = rf"{_SIDE}(?:{_space('near')}|{_tile('near')})"
 _PLACE = r"\#\s*(?P<place>\d+)"
 _LIES = r"(?:\s*(?P<lies>[bgry]{1,4}))?"
-_SHORT = re.compile(
-    rf"\s*(?P<draw>\+?)\s*{_tile('tile')}"
-    rf"(?:(?:[\s@]|\b(?:at|on)\b)*(?:{_space('at')}|{_BESIDE}|{_PLACE}){_LIES})?\s*",
-    re.ASCII | re.IGNORECASE,
-)
+
+
+@lru_cache(16)
+def _short(says: Callable[[str], str] | None) -> re.Pattern[str]:
+    """A tile and perhaps a space, the sides of the world in words of notation or of the language."""
+    words = "|".join(sorted(sides_typed(Typist(says=says)), key=len, reverse=True))
+    beside = rf"(?P<side>{words})\s+(?:(?:of|von|de|du|del)\s+)?(?:{_space('near')}|{_tile('near')})"
+    return re.compile(
+        rf"\s*(?P<draw>\+?)\s*{_tile('tile')}"
+        rf"(?:(?:[\s@]|\b(?:at|on)\b)*(?:{_space('at')}|{beside}|{_PLACE}){_LIES})?\s*",
+        re.ASCII | re.IGNORECASE,
+    )
+
+
 _FROM_DISPLAY = re.compile(rf"\s*(?P<slot>[1-{DISPLAY}])[\s#]*(?P<place>\d+){_LIES}\s*", re.ASCII | re.IGNORECASE)
 
 
-def interpret(position: Position, text: str) -> list[Placement | Draw]:
+def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Placement | Draw]:
     """The legal plies that a person's short input can mean here; letter case does not matter.
 
     A tile is given by its id (any rotation), by its sides as it is to lie, or by a crown's colour; a space by its
@@ -53,14 +58,15 @@ def interpret(position: Position, text: str) -> list[Placement | Draw]:
     drawn; a leading `+` always does. If none of the meanings is legal, one of them is returned for the referee to
     refuse; nothing for input that cannot be understood.
 
-    Raises InvalidMoveError for an id that no tile has and for the number of no place.
+    Raises InvalidMoveError for an id that no tile has, for the number of no place, and for that of a display where
+    another tile stood when it was typed.
     """
     if taken := _FROM_DISPLAY.fullmatch(text):
-        return _taken(position, taken)
+        return _taken(position, taken, by.shown or position)
     TILES.refuse_unknown(text)
-    if (short := _SHORT.fullmatch(text)) is None:
+    if (short := _short(by.says).fullmatch(text)) is None:
         return []
-    spaces = _spaces_meant(position, short)
+    spaces = _spaces_meant(position, short, by)
     if short["draw"] or (position.due and spaces is None):
         return _draws(position, short) if spaces is None else []
     means, lies = _tile_meant(short, "tile"), (short["lies"] or "").casefold()
@@ -76,14 +82,17 @@ def interpret(position: Position, text: str) -> list[Placement | Draw]:
     return _first_refused(position, _placements(position, short, spaces))
 
 
-def _taken(position: Position, taken: re.Match[str]) -> list[Placement | Draw]:
+def _taken(position: Position, taken: re.Match[str], seen: Position) -> list[Placement | Draw]:
     """The placements of a tile of which is said where it stands on display, legal ones if there are any.
 
-    The space says from which display: crowns never lie where player tiles do.
+    The space says from which display: crowns never lie where player tiles do. Numbers are those of what was `seen`.
     """
-    space = numbered(taken[0], places(position), int(taken["place"]))
-    shown = position.displays["crown" if is_crown_space(space) else position.acting]
+    space = numbered(taken[0], places(seen), int(taken["place"]))
+    kind: Kind = "crown" if is_crown_space(space) else position.acting
+    shown = seen.displays[kind]
     slot, lies = int(taken["slot"]) - 1, (taken["lies"] or "").casefold()
+    if seen is not position and shown[slot : slot + 1] != position.displays[kind][slot : slot + 1]:
+        raise not_shown(taken[0])
     faces = [face for face in rotations(shown[slot]) if face.startswith(lies)] if slot < len(shown) else []
     meant: list[Placement | Draw] = [Placement(face, space) for face in faces]
     return [ply for ply in meant if position.judge(ply) is None] or meant[:1]
@@ -142,15 +151,15 @@ def _tile_meant(short: re.Match[str], name: str) -> Callable[[Kind, Face], bool]
     return lambda _, face: face == _COLOURS.get(colour, colour)
 
 
-def _spaces_meant(position: Position, short: re.Match[str]) -> set[Space] | None:
+def _spaces_meant(position: Position, short: re.Match[str], by: Typist) -> set[Space] | None:
     """The spaces that are meant; None where none was given. Raises InvalidMoveError for the number of no place."""
     if short["place"]:
-        return {numbered(short[0], places(position), int(short["place"]))}
+        return {numbered(short[0], places(by.shown or position), int(short["place"]))}
     if at := _coordinates(short, "at"):
         return {at}
     if not short["side"]:
         return None
-    dx, dy = _STEPS[short["side"].casefold()]
+    dx, dy = SIDES[sides_typed(by)[short["side"].casefold()]]
     if near := _coordinates(short, "near"):
         return {(near[0] + dx, near[1] + dy)}
     means = _tile_meant(short, "near")
@@ -181,9 +190,9 @@ def called(written: str) -> Sentence | Term:
     return Sentence(f"contra.piece.{kind}", dict(zip(("north", "east", "south", "west"), colours, strict=True)))
 
 
-def shortest(position: Position, ply: Placement | Draw) -> str:
+def shortest(position: Position, ply: Placement | Draw, by: Typist = ANYBODY) -> str:
     """Where the tile stands on display, the number of its space, as many colours as are needed; a draw by its id."""
-    return shortest_of(_texts(position, ply), ply, lambda text: interpret(position, text))
+    return shortest_of(_texts(position, ply), ply, lambda text: interpret(position, text, by))
 
 
 def _texts(position: Position, ply: Placement | Draw) -> Iterator[str]:

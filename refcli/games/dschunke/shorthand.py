@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
+from typing import NamedTuple
 
-from refcli.game import Sentence, Space, Term
+from refcli.game import ANYBODY, Sentence, Space, Term, Typist
 from refcli.games._plane import SIDES
 from refcli.games._tileset import TileSet
-from refcli.games._typed import from_top_left, numbered, shortest_of
+from refcli.games._typed import from_top_left, not_shown, numbered, shortest_of, side_letters, sides_typed
 from refcli.games.dschunke.components import (
     COLOR_LETTERS,
     CRATES,
@@ -26,29 +29,32 @@ from refcli.games.dschunke.plies import STEPS, Draw, Placement, Strip
 from refcli.games.dschunke.position import Position
 
 _ARROWS = {step: arrow for arrow, step in STEPS.items()}
-_WORDS = {word: _ARROWS[step] for word, step in zip(("north", "east", "south", "west"), SIDES, strict=True)}
-_LETTERS = {arrow: word[0] for word, arrow in _WORDS.items()}
-_DIRECTIONS = {
-    **{arrow: arrow for arrow in STEPS},
-    **_WORDS,
-    **{letter: arrow for arrow, letter in _LETTERS.items()},
-}
 _CRATE = rf"(?:[{COLOR_LETTERS}][{GOODS}{RAT}]|{EMPTY})"
 _FACE = re.compile(rf"{_CRATE}(?:[.\s]*{_CRATE}){{{CRATES - 1}}}", re.ASCII | re.IGNORECASE)
-_DIRECTION = rf"\s*(?P<direction>{'|'.join(map(re.escape, sorted(_DIRECTIONS, key=len, reverse=True)))})?"
-_WHERE = re.compile(
-    r"(?:[\s@]|\b(?:at|on)\b)*"
-    r"(?:\#\s*(?P<place>\d+)|(?P<x>-?\d+)[\s,;]+(?P<y>-?\d+)|(?P<digit_x>-?\d)(?P<digit_y>\d))"
-    rf"{_DIRECTION}",
-    re.ASCII | re.IGNORECASE,
-)
-_FROM_HAND = re.compile(
-    rf"\s*(?P<slot>[1-{TILES_PER_TURN}])[\s#]*(?P<place>\d+){_DIRECTION}\s*", re.ASCII | re.IGNORECASE
-)
 _ID = re.compile(r"[^\s@#]+")
 
 
-def interpret(position: Position, text: str) -> list[Placement | Draw]:
+class _Forms(NamedTuple):
+    """What is typed, with the directions of notation or of a language: a space, a tile among those drawn."""
+
+    where: re.Pattern[str]
+    from_hand: re.Pattern[str]
+
+
+@lru_cache(16)
+def _forms(says: Callable[[str], str] | None) -> _Forms:
+    words = sorted((*STEPS, *sides_typed(Typist(says=says))), key=len, reverse=True)
+    direction = rf"\s*(?P<direction>{'|'.join(map(re.escape, words))})?"
+    where = (
+        r"(?:[\s@]|\b(?:at|on)\b)*"
+        r"(?:\#\s*(?P<place>\d+)|(?P<x>-?\d+)[\s,;]+(?P<y>-?\d+)|(?P<digit_x>-?\d)(?P<digit_y>\d))"
+        rf"{direction}"
+    )
+    from_hand = rf"\s*(?P<slot>[1-{TILES_PER_TURN}])[\s#]*(?P<place>\d+){direction}\s*"
+    return _Forms(re.compile(where, re.ASCII | re.IGNORECASE), re.compile(from_hand, re.ASCII | re.IGNORECASE))
+
+
+def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Placement | Draw]:
     """The legal plies that a person's short input can mean here; letter case does not matter.
 
     A tile is given by where it stands among those drawn (`123e`: the first, on place 23, to the east), by its id, or by
@@ -58,11 +64,12 @@ def interpret(position: Position, text: str) -> list[Placement | Draw]:
     without a space names the tile that was drawn; a leading `+` always does. If none of the meanings is legal, one of
     them is returned for the referee to refuse; nothing for input that cannot be understood.
 
-    Raises InvalidMoveError for an id that no tile has and for the number of no place.
+    Raises InvalidMoveError for an id that no tile has, for the number of no place, and for that of a tile which was not
+    drawn yet when it was typed.
     """
-    if taken := _FROM_HAND.fullmatch(text):
-        shown = position.hand[int(taken["slot"]) - 1 :][:1]
-        return _allowed(position, [Placement(face, strip) for face in shown for strip in _strips(position, taken)])
+    if taken := _forms(by.says).from_hand.fullmatch(text):
+        shown = _seen(position, text, by).hand[int(taken["slot"]) - 1 :][:1]
+        return _allowed(position, [Placement(face, strip) for face in shown for strip in _strips(position, taken, by)])
     position.tiles.refuse_unknown(text)
     drawn = text.lstrip().startswith("+")
     short = text.strip().removeprefix("+").strip()
@@ -71,13 +78,13 @@ def interpret(position: Position, text: str) -> list[Placement | Draw]:
         return []
     face = face_meant(position.tiles, written[0])
     rest = short[written.end() :].strip()
-    where = _WHERE.fullmatch(rest)
+    where = _forms(by.says).where.fullmatch(rest)
     if face is None or (rest and not where):
         return []
     if drawn or (position.draw_due and not rest):
         return [] if rest else [Draw(upright(face))]
     if where:
-        return _allowed(position, [Placement(face, strip) for strip in _strips(position, where)])
+        return _allowed(position, [Placement(face, strip) for strip in _strips(position, where, by)])
     faces = (face,) if _FACE.fullmatch(written[0]) else readings(face)
     # Any strip will do to be told that the tile is not in hand, the only fault that this input can have.
     meant = [ply for ply in position.legal_moves() if ply.face in faces]
@@ -90,24 +97,40 @@ def _allowed(position: Position, meant: Iterable[Placement]) -> list[Placement |
     return [*([ply for ply in plies if position.judge(ply) is None] or plies[:1])]
 
 
-def _strips(position: Position, where: re.Match[str]) -> Iterator[Strip]:
+def _seen(position: Position, text: str, by: Typist) -> Position:
+    """The position whose numbers are meant. Raises InvalidMoveError where tiles were drawn since it was seen."""
+    if by.shown is None or by.shown is position:
+        return position
+    seen: Position = by.shown
+    if seen.draw_due or seen.acting != position.acting or Counter(position.hand) - Counter(seen.hand):
+        raise not_shown(text)
+    return seen
+
+
+def _strips(position: Position, where: re.Match[str], by: Typist) -> Iterator[Strip]:
     """The strips that begin on a space, in the direction given or in any. Raises InvalidMoveError for no place."""
     if where["place"]:
-        x, y = numbered(where.string, places(position), int(where["place"]))
+        x, y = numbered(where.string, places(by.shown or position), int(where["place"]))
     else:
         x, y = int(where["x"] or where["digit_x"]), int(where["y"] or where["digit_y"])
-    for arrow in [_DIRECTIONS[where["direction"].casefold()]] if where["direction"] else STEPS:
+    for arrow in [_arrow(where["direction"], by)] if where["direction"] else STEPS:
         yield Strip(x, y, arrow)
+
+
+def _arrow(direction: str, by: Typist) -> str:
+    """The direction as it is written, given as it was typed."""
+    word = direction.casefold()
+    return word if word in STEPS else _ARROWS[SIDES[sides_typed(by)[word]]]
 
 
 def tile_laid(tiles: TileSet, text: str) -> tuple[Face | None, Strip] | None:
     """A tile and its strip, typed as `gr--ra@3,0e` or `d12@3,0>`; no face for `-@3,0>`, None for any other text."""
     written, _, where = text.partition("@")
-    found = _WHERE.fullmatch(where)
+    found = _forms(None).where.fullmatch(where)
     face = None if written == "-" else face_meant(tiles, written)
     if found is None or not (found["x"] and found["direction"]) or (face is None and written != "-"):
         return None
-    strip = Strip(int(found["x"]), int(found["y"]), _DIRECTIONS[found["direction"].casefold()])
+    strip = Strip(int(found["x"]), int(found["y"]), _arrow(found["direction"], ANYBODY))
     return (None, strip.canonical()) if face is None else Placement(face, strip).canonical()
 
 
@@ -136,12 +159,12 @@ def called(written: str) -> Sentence:
     return Sentence("dschunke.on_level", {"crate": Term(f"dschunke.crate.{crate}"), "level": level})
 
 
-def shortest(position: Position, ply: Placement | Draw) -> str:
+def shortest(position: Position, ply: Placement | Draw, by: Typist = ANYBODY) -> str:
     """Where the tile stands, the number of its first crate's space, and a direction if need be; a draw by its id."""
-    return shortest_of(_texts(position, ply), ply, lambda text: interpret(position, text))
+    return shortest_of(_texts(position, ply, by), ply, lambda text: interpret(position, text, by))
 
 
-def _texts(position: Position, ply: Placement | Draw) -> Iterator[str]:
+def _texts(position: Position, ply: Placement | Draw, by: Typist) -> Iterator[str]:
     shown = upright(ply.face)
     if isinstance(ply, Draw):
         ids = (tile.id for tile in position.tiles.tiles if upright(tile.face) == shown)
@@ -149,4 +172,5 @@ def _texts(position: Position, ply: Placement | Draw) -> Iterator[str]:
         return
     strip = ply.strip if ply.face == shown else ply.strip.backwards()
     slot, place = position.hand.index(shown) + 1, places(position).index((strip.x, strip.y)) + 1
-    yield from (f"{slot}{place}", f"{slot}{place}{_LETTERS[strip.direction]}")
+    letter = side_letters(by.says)[SIDES.index(STEPS[strip.direction])]
+    yield from (f"{slot}{place}", f"{slot}{place}{letter}")

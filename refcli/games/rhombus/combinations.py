@@ -6,7 +6,7 @@ a form can do on a board is asked of `scene`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, permutations
 from typing import Literal, NamedTuple
@@ -143,6 +143,8 @@ class Branch(NamedTuple):
 def combination(cards: Cards) -> Combination | None:
     """What may be done with exactly these cards, all in one play; None where they do not go together."""
     members = tuple(bits(cards))
+    if len(members) > PAIR and not one_suit(members) and not is_reactivation(members):
+        return None
     forms = tuple(_forms(members))
     if not forms:
         return None
@@ -152,28 +154,36 @@ def combination(cards: Cards) -> Combination | None:
     return Combination(forms, _plan(_on_board(plain)), _plan(_on_board(mysteries)))
 
 
-def among(held: Cards) -> Iterator[tuple[Cards, Combination]]:
-    """All sets of these cards that may be played together, lazily, the smallest first."""
-    return ((cards, found) for cards, found in _of_the_box() if not cards & ~held)
+def among(held: Cards) -> Iterator[Cards]:
+    """All sets of these cards that might be played together, lazily, the smallest first; ask `combination` for each."""
+    return (cards for cards in _of_the_box() if not cards & ~held)
 
 
 @cache
-def _of_the_box() -> tuple[tuple[Cards, Combination], ...]:
-    """All sets of cards that may be played together: hundreds among thousands that may not."""
-    return tuple(_found(tuple(bits(DECK))))
-
-
-def _found(members: Sequence[Card]) -> Iterator[tuple[Cards, Combination]]:
-    for size in range(1, MOST_CARDS + 1):
-        for chosen in combinations(members, size):
-            if found := combination(set_of(chosen)):
-                yield set_of(chosen), found
+def _of_the_box() -> tuple[Cards, ...]:
+    """All sets of cards that might be played together: hundreds among thousands that may not."""
+    members = list(bits(DECK))
+    alike: dict[tuple[int, bool], list[Card]] = {}
+    for card in members:
+        alike.setdefault((suit_of(card), True), []).append(card)
+        alike.setdefault((rank_of(card), False), []).append(card)
+    few = (chosen for size in range(1, PAIR + 1) for chosen in combinations(members, size))
+    # More than two are of one suit or of one rank, whatever they do.
+    many = (
+        chosen
+        for size in range(PAIR + 1, MOST_CARDS + 1)
+        for group in alike.values()
+        for chosen in combinations(group, size)
+    )
+    return tuple(map(set_of, (*few, *sorted(many))))
 
 
 @cache
 def combinations_of(held: Cards) -> tuple[tuple[Cards, Combination], ...]:
-    """What `among` gives for a hand that is known: there are only so many hands."""
-    return tuple(_found(tuple(bits(held))))
+    """What may be done with the cards of a hand that is known: there are only so many hands."""
+    members = tuple(bits(held))
+    sets = (set_of(chosen) for size in range(1, MOST_CARDS + 1) for chosen in combinations(members, size))
+    return tuple((cards, found) for cards in sets if (found := combination(cards)))
 
 
 def _on_board(sequences: list[tuple[Act, ...]]) -> list[tuple[Act, ...]]:

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from refcli.games._frozen import value
-from refcli.games.rhombus.combinations import Combination, among, combinations_of
+from refcli.games.rhombus.combinations import Combination, among, combination, combinations_of
 from refcli.games.rhombus.components import DECK, HAND_CARDS, TABLE_CARDS, Card, Cards, bits, set_of
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 Place = Literal["table", "hand"]
 T = TypeVar("T")
+_REMEMBERED = 64
+"""For how many hands it is kept what they can hold: each step towards a ply asks for the same one."""
 HELD = TABLE_CARDS + HAND_CARDS
 """How many cards a player has, whether on the table or in the hand."""
 
@@ -93,6 +95,8 @@ class Holdings:
         """Whether all these cards can be hidden in the player's hand at the same time."""
         if not cards or cards & self.known:
             return not cards
+        if not cards & cards - 1:
+            return any(cards & self.pools[pool] for pool in self.hidden[player])
         for pool, places in Counter(self.hidden[player]).items():
             drawn = cards & self.pools[pool]
             if drawn.bit_count() > places:
@@ -101,14 +105,14 @@ class Holdings:
         return not cards
 
     def playable_sets(self, player: int) -> Iterator[tuple[Cards, Combination]]:
-        """All sets of cards that the player can hold and play together, lazily."""
-        known, possible = self.open_to(player), self.possible(player)
-        if not possible:
-            yield from combinations_of(known)
-            return
-        for cards, found in among(known | possible):
-            if self.can_hide(player, cards & ~known):
-                yield cards, found
+        """All sets of cards that the player can hold and play together, lazily, the smallest first."""
+        if not self.hidden[player]:
+            return iter(combinations_of(self.open_to(player)))
+        return ((cards, found) for cards in self.held_sets(player) if (found := combination(cards)))
+
+    def held_sets(self, player: int) -> Sequence[Cards]:
+        """All sets of cards that the player can hold and that might be played together, the smallest first."""
+        return _held_sets(self, player)
 
     def took(self, player: int, card: Card) -> Holdings:
         """After the player has taken a table card into the hand."""
@@ -171,6 +175,15 @@ class Holdings:
         """How often each card is there, wherever it is: once each, or something is wrong."""
         pools = (pool & ~self.known for pool in self.pools)
         return Counter(card for cards in (*self.tables, *self.hands, *pools, self.played) for card in bits(cards))
+
+
+@lru_cache(_REMEMBERED)
+def _held_sets(cards: Holdings, player: int) -> tuple[Cards, ...]:
+    known, most = cards.open_to(player), len(cards.hidden[player])
+    if not most:
+        return tuple([held for held, _ in combinations_of(known)])
+    few = (held for held in among(known | cards.possible(player)) if (held & ~known).bit_count() <= most)
+    return tuple([held for held in few if cards.can_hide(player, held & ~known)])
 
 
 def dealt(tables: Sequence[Cards], hands: Sequence[Cards | None]) -> Holdings:

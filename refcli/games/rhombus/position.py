@@ -5,8 +5,10 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import accumulate, chain, permutations
+from functools import reduce
+from itertools import accumulate, chain, combinations, permutations
 from math import prod
+from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from refcli.game import Layout, Outcome, Revealed, RuleId, Seat, Term, Violation, Who
@@ -25,6 +27,7 @@ from refcli.games.rhombus.components import (
     are_partners,
     bits,
     card_names,
+    set_of,
     space,
 )
 from refcli.games.rhombus.holdings import Holdings, Place
@@ -131,14 +134,23 @@ class Position(Asked[Any]):
 
     def claims(self) -> Iterator[Claim]:
         """All true claims of being stuck (`rhombus.end.stuck`), in every order of the cards."""
+        true = set(map(set_of, self._hands_stuck()))
+        if true:
+            hidden = len(self.cards.hidden[self.acting])
+            shown = bits(reduce(or_, true))
+            yield from (Claim(cards) for cards in permutations(shown, hidden) if set_of(cards) in true)
+
+    def can_claim(self) -> bool:
+        """Whether some claim of being stuck is true; sooner there than to ask for the first one."""
+        return next(self._hands_stuck(), None) is not None
+
+    def _hands_stuck(self) -> Iterator[tuple[Card, ...]]:
+        """The hidden hands with which the acting player has no play, in one order each."""
         player, hidden = self.acting, len(self.cards.hidden[self.acting])
         if not hidden or any(self._can_play(card) for card in bits(self.cards.open_to(player))):
             return
         idle = [card for card in bits(self.cards.possible(player)) if not self._can_play(card)]
-        for cards in permutations(idle, hidden):
-            claim = Claim(cards)
-            if self.judge(claim) is None:
-                yield claim
+        yield from (cards for cards in combinations(idle, hidden) if self.judge(Claim(cards)) is None)
 
     def _can_play(self, card: Card) -> bool:
         return next(self.plays(combinations_of(1 << card)), None) is not None

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        drawn="Style as_text beside_lines",
+        drawn="Style as_text",
         fitting="Room fitted whole",
-        plain="changed described",
+        plain="changed described numbered",
         sight="Sight",
     )

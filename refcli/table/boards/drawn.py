@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from refcli import messages
-from refcli.game import Layout, Seat, Space, Who
+from refcli.game import Layout, Space
 from refcli.messages import Language
-from refcli.table.typed import cell_name
+from refcli.referee import beside_lines, cell_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +70,6 @@ def pile_lines(layout: Layout) -> Iterator[str]:
         if len(pile) > 1:
             named = f"{layout.names[space]} " if space in layout.names else ""
             yield f"{named}{cell_name(layout.kind, space)}: {'.'.join(pile)}"
-
-
-def beside_lines(beside: Iterable[tuple[str, Seat, str]], language: Language) -> Iterator[str]:
-    """What lies beside the board, each with its name."""
-    for key, seat, contents in beside:
-        yield beside_line(key, seat, contents, language)
-
-
-def beside_line(key: str, seat: Seat, contents: str, language: Language) -> str:
-    """Something that lies beside the board, behind its name."""
-    whose = messages.text(language, key, seat=Who.at(key.partition(".")[0], seat))
-    return messages.labelled(language, whose, contents)
 
 
 def _faces(layout: Layout, style: Style) -> dict[Space, tuple[str, ...]]:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from refcli import messages
 from refcli.game import Layout, Space
 from refcli.messages import Language
-from refcli.table.boards.drawn import Style, beside_lines, picture, pile_lines
+from refcli.referee import beside_lines
+from refcli.table.boards.drawn import Style, picture, pile_lines
 
 _LEAST = 5
 """Lines that a board gets at least: with fewer nobody would see where it lies."""

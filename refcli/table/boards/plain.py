@@ -8,8 +8,7 @@ from itertools import groupby
 from refcli import messages
 from refcli.game import Layout, Seat, Sentence, Space, Term, Who
 from refcli.messages import Language
-from refcli.table.boards.drawn import beside_line
-from refcli.table.typed import cell_name
+from refcli.referee import beside_line, cell_name
 
 Called = Callable[[str], Sentence | Term | Who]
 """What a thing is called, given as a layout writes it."""
@@ -40,6 +39,13 @@ def changed(before: Layout, after: Layout, language: Language, called: Called) -
     for key, seat, contents in after.beside:
         if known.get((key, seat)) != contents:
             yield _beside(key, seat, contents, language, called)
+
+
+def numbered(layout: Layout, language: Language, numbers: Mapping[Space, str]) -> Iterator[str]:
+    """Which spaces have which numbers now."""
+    places = [f"#{n} {layout.names.get(space) or cell_name(layout.kind, space)}" for space, n in numbers.items()]
+    if places:
+        yield messages.text(language, "play.plain.places", places="; ".join(places))
 
 
 def _spaces(layout: Layout, more: Iterable[Space]) -> Sequence[Space]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from refcli.game import Layout, Space
 from refcli.messages import Language
 from refcli.session import View
 from refcli.table.boards.drawn import Style
 from refcli.table.boards.fitting import Room, fitted, whole
-from refcli.table.boards.plain import changed, described
+from refcli.table.boards.plain import changed, described, numbered
 from refcli.table.screen import size, wrapped
 
 
@@ -22,6 +23,7 @@ class Sight:
         self.plain = plain
         self._style = Style(ascii_only)
         self._told: Layout | None = None
+        self._numbered: dict[Space, str] = {}
 
     def flip(self) -> None:
         """Look from the other side."""
@@ -30,9 +32,10 @@ class Sight:
     def whole(self) -> Iterator[str]:
         """The whole table."""
         layout = self._told = self.view.layout()
+        numbers = self._numbered = self._numbers()
         if self.plain:
-            return described(layout, self.language, self.view.history.game.called, self._numbers())
-        return whole(layout, self.language, size()[0], self._style, self._numbers())
+            return described(layout, self.language, self.view.history.game.called, numbers)
+        return whole(layout, self.language, size()[0], self._style, numbers)
 
     def now(self, below: Iterable[str] = ()) -> Iterable[str]:
         """As much of the table as finds room on the screen above these lines; what has changed where it is told."""
@@ -41,7 +44,9 @@ class Sight:
             return self.whole()
         self._told = layout
         if self.plain and before is not None:
-            return changed(before, layout, self.language, self.view.history.game.called)
+            known, self._numbered = self._numbered, self._numbers()
+            told = changed(before, layout, self.language, self.view.history.game.called)
+            return told if known == self._numbered else chain(told, numbered(layout, self.language, self._numbered))
         columns, lines = size()
         room = Room(columns, lines - sum(len(wrapped(line)) for line in below))
         return fitted(layout, self.language, room, self._style, self._numbers())

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
-from refcli import messages
+from refcli import messages, referee
 from refcli.game import AmbiguousMoveError, InvalidMoveError
 from refcli.messages import Language
+from refcli.referee import read_ply, typist
 from refcli.session import Session, Step, View
-from refcli.table import answers
 from refcli.table.mending.entering import Entering, form_of
 from refcli.table.screen import Screen, Tone
-from refcli.table.typed import Words, read_ply
+from refcli.table.typed import Words
 
 MENDING = ("undo", "redo", "change", "insert", "delete", "branches", "set")
 """The words, each a method of `Mending`."""
@@ -157,7 +157,7 @@ class Mending:
                 return
             violation = past.fault(ply)
         if violation:
-            self._show(answers.refusal(past, violation, str(ply), self.language), "bad")
+            self._show(referee.refusal(past, violation, str(ply), self.language), "bad")
             return
         behind = len(self.history.played) + len(self.history.waiting) - number + (word == "insert")
         drawn = put(number, ply)
@@ -182,17 +182,19 @@ class Mending:
     def _read(self, past: View, text: str) -> Any:
         """The ply that a text means in an earlier position; None, and a message, where it cannot be understood."""
         try:
-            return read_ply(past.history.game, past.position, text)
+            # Whatever is mended, the numbers on the screen are those of the table as it is.
+            by = typist(self.language)._replace(shown=self.view.position)
+            return read_ply(past.history.game, past.position, text, by)
         except InvalidMoveError as error:
-            self._show(answers.unreadable_here(past, error, self.words, self.language), "bad")
+            self._show(referee.unreadable_here(past, error, self.words, self.language), "bad")
         except AmbiguousMoveError as error:
-            self._show([answers.ambiguous(error, self.language)], "bad")
+            self._show([referee.ambiguous(error, self.language)], "bad")
         return None
 
     def _may_mend(self, number: int) -> bool:
         """Whether the plies from that on may be touched: the game runs, and all agree where they showed anything."""
         if how := self.history.termination:
-            self._say("play.ended", how=answers.ended_by(self.history.name, how, self.language))
+            self._say("play.ended", how=referee.ended_by(self.history.name, how, self.language))
             return False
         return self._seed_may_be_told() and self._may_go_back(number - 1)
 
@@ -278,16 +280,16 @@ class Mending:
             return
         token = str(first.ply)
         if violation := self.view.fault(first.ply):
-            cause = answers.cause(violation, token, self.language)
+            cause = referee.cause(violation, token, self.language)
             yield self._text("play.mend.waits", n=n, cause=cause)
-            yield answers.rule_line(violation.rule, self.language)
+            yield referee.rule_line(violation.rule, self.language)
         yield self._text("play.mend.ask", n=n, left=len(waiting) - 1)
 
     def _told(self, steps: Iterable[Step]) -> list[str]:
         return [self.view.told(step) for step in steps]
 
     def _drawn(self, steps: Iterable[Step]) -> Iterator[str]:
-        return answers.drawn(self.view, steps, self.language)
+        return referee.drawn(self.view, steps, self.language)
 
     def _agreed(self, key: str, **values: object) -> bool:
         return self.screen.confirm(self._text(key, **values))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from refcli.game import Position
+from refcli.game import Position, Typist
+from refcli.referee import signs
 from refcli.session import View
-from refcli.table.typed.reading import signs
 from refcli.table.typed.words import Words
 
 SHOWN_AT_MOST = 200
@@ -21,8 +21,9 @@ _TAKE_PLY = ("why", "let", "moves")
 class Completion:
     """Remembers the legal plies of a position while it is thought about."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, by: Typist) -> None:
         self.words = words
+        self.by = by
         self._position: Position | None = None
         self._plies: list[tuple[str, str]] = []
 
@@ -43,7 +44,7 @@ class Completion:
 
     def _matching(self, view: View, typed: str) -> Iterator[tuple[str, str]]:
         if view.position is not self._position:
-            self._position, self._plies = view.position, list(islice(_texts(view), _LOOKED_AT))
+            self._position, self._plies = view.position, list(islice(_texts(view, self.by), _LOOKED_AT))
         wanted, lower = signs(typed), typed.lower()
 
         def offered() -> Iterator[tuple[str, str]]:
@@ -56,8 +57,8 @@ class Completion:
         return islice(offered(), SHOWN_AT_MOST)
 
 
-def _texts(view: View) -> Iterator[tuple[str, str]]:
+def _texts(view: View, by: Typist) -> Iterator[tuple[str, str]]:
     """The legal plies, the first ones in their shortest form, each with its token."""
     plies, shortest = view.plies(), view.history.game.shortest
-    yield from ((shortest(view.position, ply), str(ply)) for ply in islice(plies, _SHORTENED))
+    yield from ((shortest(view.position, ply, by), str(ply)) for ply in islice(plies, _SHORTENED))
     yield from ((str(ply), str(ply)) for ply in plies)

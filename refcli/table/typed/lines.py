@@ -8,9 +8,9 @@ from itertools import groupby
 from random import Random
 from typing import NamedTuple
 
-from refcli.game import AmbiguousMoveError, Game, InvalidMoveError, Position, Sentence
+from refcli.game import ANYBODY, AmbiguousMoveError, Game, InvalidMoveError, Position, Sentence, Typist
 from refcli.record import read
-from refcli.table.typed.reading import LONGEST, read_ply
+from refcli.referee import LONGEST, read_ply
 
 _NUMBER = re.compile(r"\d+\.+(?!\d)", re.ASCII)
 """The number of a turn, also as chess players write it: `1.c1c3`, `1... f2f4`."""
@@ -32,9 +32,13 @@ class Word(NamedTuple):
 
 
 class Line:
-    """What was typed and is not played yet. Tags, comments, turn numbers and results are no plies."""
+    """What was typed and is not played yet. Tags, comments, turn numbers and results are no plies.
 
-    def __init__(self, text: str) -> None:
+    Numbers are those that `by` saw when they typed the line, however much of it has been played.
+    """
+
+    def __init__(self, text: str, by: Typist = ANYBODY) -> None:
+        self.by = by
         record = read(text)
         bad = record.bad_tag or record.bad_text
         self.fault = Sentence(bad.cause, bad.values) if bad else None
@@ -60,7 +64,7 @@ class Line:
     def next_ply(self, game: Game, position: Position, *, drawn: bool) -> Sequence[str]:
         """What the next ply in this position can be, not read yet; nothing at the end. `drawn`: draws are not typed."""
         words = [word.text for word in self._words if word.part == self._words[0].part]
-        lengths = _lengths(game, position, words, drawn=drawn) if words else ()
+        lengths = _lengths(game, position, words, self.by, drawn=drawn) if words else ()
         self._asked = min(lengths, default=0)
         return [" ".join(words[:n]) for n in lengths]
 
@@ -96,63 +100,63 @@ def _words(text: str, tokens: Sequence[tuple[str, int]]) -> Iterator[Word]:
             yield Word(word, part)
 
 
-def _lengths(game: Game, position: Position, words: Sequence[str], *, drawn: bool) -> Sequence[int]:
+def _lengths(game: Game, position: Position, words: Sequence[str], by: Typist, *, drawn: bool) -> Sequence[int]:
     """How many of these words the next ply can be; all of them where they make no sense."""
-    if len(words) == 1 or (_is_token(game, words[0]) and _is_token(game, words[1])):
+    if len(words) == 1 or (_is_token(game, words[0]) and (words[0][0] == "+" or _is_token(game, words[1]))):
         return (1,)
-    parted = sorted(set(_parted(game, position, words, iter(range(_MOST_TRIED)), _AHEAD, drawn=drawn)))
-    whole = len(words) <= _MOST_WORDS and _means(game, position, words)
-    if whole and len(words) not in parted and not (parted and _clearly_parted(game, position, words, parted[0])):
+    parted = sorted(set(_parted(game, position, words, by, iter(range(_MOST_TRIED)), _AHEAD, drawn=drawn)))
+    whole = len(words) <= _MOST_WORDS and _means(game, position, words, by)
+    if whole and len(words) not in parted and not (parted and _clearly_parted(game, position, words, by, parted[0])):
         parted.append(len(words))
     if parted:
         return parted
     # The longest beginning that can be read: a shorter one would be a ply of which the end is left out.
     for n in range(min(len(words) - 1, _MOST_WORDS), 0, -1):
-        if _means(game, position, words[:n]):
-            return (n,) if _begins_ply(game, position, words[n:]) else (len(words),)
+        if _means(game, position, words[:n], by):
+            return (n,) if _begins_ply(game, position, words[n:], by) else (len(words),)
     return (len(words),)
 
 
-def _clearly_parted(game: Game, position: Position, words: Sequence[str], first: int) -> bool:
+def _clearly_parted(game: Game, position: Position, words: Sequence[str], by: Typist, first: int) -> bool:
     """Whether legal plies are meant rather than one illegal ply of all the words: `c2 c5` may be start and target."""
     if len(words) > 2 or max(map(len, words)) > _LONGEST_SPACE or position.draw_due:
         return True
-    ply = read_ply(game, position, " ".join(words[:first]))
+    ply = read_ply(game, position, " ".join(words[:first]), by)
     return position.play(position.canonical(ply)).draw_due
 
 
 def _parted(
-    game: Game, position: Position, words: Sequence[str], tries: Iterator[int], ahead: int, *, drawn: bool
+    game: Game, position: Position, words: Sequence[str], by: Typist, tries: Iterator[int], ahead: int, *, drawn: bool
 ) -> Iterator[int]:
     """How many words the next ply can have so that it is legal, and those after it are too; few rather than many."""
     for n in range(1, min(len(words), _MOST_WORDS) + 1):
         if next(tries, None) is None:
             return
         try:
-            ply = read_ply(game, position, " ".join(words[:n]), listing=n == 1)
+            ply = read_ply(game, position, " ".join(words[:n]), by, listing=n == 1)
         except (InvalidMoveError, AmbiguousMoveError):
             continue
         if position.judge(ply):
             continue
         after = position.play(position.canonical(ply))
         if drawn and after.draw_due and n < len(words):
-            known = _is_whole(game, position, words, n) and _begins_ply(game, _some_draw(after), words[n:])
+            known = _is_whole(game, position, words, by, n) and _begins_ply(game, _some_draw(after), words[n:], by)
         else:
             known = n == len(words) or ahead == 1
-        if known or next(_parted(game, after, words[n:], tries, ahead - 1, drawn=drawn), None):
+        if known or next(_parted(game, after, words[n:], by, tries, ahead - 1, drawn=drawn), None):
             yield n
 
 
-def _is_whole(game: Game, position: Position, words: Sequence[str], n: int) -> bool:
+def _is_whole(game: Game, position: Position, words: Sequence[str], by: Typist, n: int) -> bool:
     """Whether so many words are a ply without those behind them: with more of them nothing can be read."""
     longer = range(n + 1, min(len(words), _MOST_WORDS) + 1)
-    return not any(_means(game, position, words[:more], listing=False) for more in longer)
+    return not any(_means(game, position, words[:more], by, listing=False) for more in longer)
 
 
-def _begins_ply(game: Game, position: Position, words: Sequence[str]) -> bool:
+def _begins_ply(game: Game, position: Position, words: Sequence[str], by: Typist) -> bool:
     """Whether these words begin with a ply, legal or not."""
     lengths = range(1, min(len(words), _MOST_WORDS) + 1)
-    return any(_means(game, position, words[:n], listing=n == 1) for n in lengths)
+    return any(_means(game, position, words[:n], by, listing=n == 1) for n in lengths)
 
 
 def _some_draw(position: Position) -> Position:
@@ -163,13 +167,13 @@ def _some_draw(position: Position) -> Position:
     return position
 
 
-def _means(game: Game, position: Position, words: Sequence[str], *, listing: bool = True) -> int:
-    """How many plies these words can mean: none, one or several (2)."""
+def _means(game: Game, position: Position, words: Sequence[str], by: Typist, *, listing: bool = True) -> int:
+    """How many plies these words can mean here: none, one or several (2); whichever numbers anybody has seen."""
     text = " ".join(words)
     if len(text) > LONGEST:
         return 0
     try:
-        read_ply(game, position, text, listing=listing)
+        read_ply(game, position, text, Typist(says=by.says), listing=listing)
     except InvalidMoveError:
         return 0
     except AmbiguousMoveError:

@@ -16,8 +16,8 @@ from PIL import Image
 from rapidfuzz.distance import Levenshtein
 
 from extract.pipeline import extract
-from extract.rulebook import LANGUAGES, Edition, curated_games, load_curated
-from printables.rulesheet import typeset
+from extract.rulebook import LANGUAGES, Edition, curated_games, load_curated, terms_of
+from printables.rulesheet import as_printed, typeset, without_links
 from refcli.commands.rules import illustrations
 from tests.extract.made.paper import scan
 from tests.extract.readers.pdf.test_pdf import words
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesse
 def sheet(game: str, language: str, path: Path, paper: str = "a4") -> Edition:
     edition = load_curated(game).editions[language]
     typeset(edition, path, game=game, paper=paper, illustrations=illustrations(game, language))
-    return edition
+    return without_links(as_printed(edition, terms_of(game, edition.language)))
 
 
 def rules(edition: Edition) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from refcli.games import rhombus
+from refcli.games.rhombus.combinations import combination
 from refcli.games.rhombus.components import CARD_NAMES
 from refcli.games.rhombus.position import Position
 from refcli.hands import BOX, MOST_CHOICES, Piece, Place, Space, Word, every_path, on_board
@@ -95,6 +96,13 @@ def test_every_path_ends_in_a_legal_ply_where_a_hand_is_hidden() -> None:
             assert ply is not None
             assert known.judge(ply) is None
             history.play(history.position.random_ply(rng))
+
+
+def test_of_a_hidden_hand_few_of_all_combinations_are_looked_at() -> None:
+    position = table("QS KS ?", "8C 8D ?")
+    combination.cache_clear()
+    assert len(position.choices()) > 30  # nearly every card of the box may be played
+    assert combination.cache_info().misses < 150
 
 
 # --- Effects ---

@@ -8,7 +8,7 @@ import pytest
 
 from extract.rulebook import Language, game_toml, load_curated
 from printables.drawing import Text, width
-from printables.games.rhombus.art import WIDTH, summary
+from printables.games.rhombus.art import WIDTH, card, summary
 from printables.rulesheet import typeset
 from tests.printables.conftest import Printed
 from tests.printables.tagged import text_tagged
@@ -44,3 +44,13 @@ def test_the_words_of_the_summary_card_have_its_whole_width() -> None:
     left = min(shape.x for shape in texts) + WIDTH / 2
     right = WIDTH / 2 - max(shape.x + width(shape.text, shape.face, shape.size) for shape in texts)
     assert 4 <= left <= right < left + 6
+
+
+def test_long_words_on_a_card_are_set_smaller_until_they_fit() -> None:
+    for words in ("short", "words that are far too long for one line of a card in any size that is usual"):
+        (label,) = [
+            shape for shape in card("A", "H", "move", 1, words, 3).shapes if getattr(shape, "text", "") == words
+        ]
+        assert isinstance(label, Text)
+        assert 0 < width(words, label.face, label.size) <= WIDTH - 11
+        assert label.size > 0

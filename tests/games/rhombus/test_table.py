@@ -11,9 +11,9 @@ from refcli.game import AmbiguousMoveError, InvalidMoveError, load_game
 from refcli.games import rhombus
 from refcli.games.rhombus.components import CARD_AT
 from refcli.games.rhombus.position import Position
+from refcli.referee import expected_draw, read_ply
 from refcli.rulebook import explain
 from refcli.session import History, View
-from refcli.table import expected_draw, read_ply
 from tests.games.rhombus.tables import after, refused, table
 
 OPEN = table("QS 7D AS", "8C 8D 8S", setup="sw:a1,a2,c3/3 ne:e5,c4,d3/3")

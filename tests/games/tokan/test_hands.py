@@ -10,7 +10,7 @@ from refcli.game import InvalidMoveError, Position, load_game
 from refcli.games import tokan
 from refcli.hands import BOX, Number, Piece, Place, Space, on_board
 from refcli.messages import text
-from refcli.table import read_ply
+from refcli.referee import read_ply
 from tests.games.playing import dealt
 from tests.games.tokan.test_rules import NONE, field
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import pytest
 
@@ -59,3 +60,12 @@ def test_a_flipped_board_is_turned_by_half_a_turn() -> None:
     assert upright.at((0, 0)) == turned.at((5, 4)) == (0, 0)
     assert next(upright.spaces()) == (0, 4)
     assert next(turned.spaces()) == (5, 0)
+
+
+@pytest.mark.parametrize(("game", "case"), CASES)
+def test_what_lies_beside_the_board_is_shown_where_it_is_asked_for(game: str, case: Case) -> None:
+    if any(contents for _, _, contents in case.layout.beside):
+        view = View(case.names, case.ply, case.seat)
+        plain = board_diagram(game, case.layout, view)
+        assert plain == board_diagram(game, case.layout, replace(view, beside=False))
+        assert plain.box.height < board_diagram(game, case.layout, replace(view, beside=True)).box.height

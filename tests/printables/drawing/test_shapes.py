@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import pdfplumber
 import pytest
 
 from printables.art import symbol
@@ -17,6 +19,7 @@ from printables.drawing.shapes import (
     Outline,
     Stroke,
     circle,
+    ellipse,
     fitted,
     place,
     polygon,
@@ -163,3 +166,29 @@ def test_what_is_no_length_or_paper_is_refused() -> None:
         length("wide")
     with pytest.raises(ValueError, match="no paper"):
         paper_called("b5")
+
+
+def test_round_shapes_are_round() -> None:
+    """The middle of each of their curves is as far out as its ends."""
+    around = [*ellipse(0, 0, 10, 10).segments, *rectangle(box_around(20, 20), radius=10).segments]
+    at = (0.0, 0.0)
+    for kind, values in around:
+        if kind == "C":
+            x1, y1, x2, y2, x3, y3 = values
+            middle = ((at[0] + 3 * x1 + 3 * x2 + x3) / 8, (at[1] + 3 * y1 + 3 * y2 + y3) / 8)
+            assert math.hypot(*middle) == pytest.approx(10, abs=0.01)
+        at = (values[-2], values[-1]) if values else at
+
+
+def test_text_in_a_pdf_has_its_colour_size_and_angle(tmp_path: Path) -> None:
+    with Pdf(tmp_path / "a.pdf", title="red") as pdf:
+        pdf.begin_page(PAPERS["a4"])
+        pdf.draw([text("red", 100, 100, size=pt(12), fill="#ff0000"), text("up", 50, 50, size=pt(12), angle=90)])
+        pdf.end_page()
+    with pdfplumber.open(tmp_path / "a.pdf") as read:
+        signs = read.pages[0].chars
+    assert "".join(sign["text"] for sign in signs) == "redup"
+    assert {sign["non_stroking_color"] for sign in signs[:3]} == {(1, 0, 0)}
+    assert all(sign["upright"] for sign in signs[:3])
+    assert not any(sign["upright"] for sign in signs[3:])
+    assert all(sign["size"] == pytest.approx(12, abs=0.01) for sign in signs[:3])

@@ -195,3 +195,19 @@ def test_a_torn_file_is_refused_or_measured_but_never_breaks(out: Path) -> None:
             preflight(out)
         except UnreadableError as error:
             assert "\n" not in str(error)
+
+
+def test_a_size_in_tenths_of_a_millimetre_is_no_error_of_the_cut(out: Path) -> None:
+    """Cards of 63.5 mm are as good as others."""
+
+    def page(canvas: Canvas) -> None:
+        tile(canvas, 20, 100, size=63.5)
+        tile(canvas, 120, 200, size=63.5)
+
+    drawn(out, page)
+    assert check(out, "trim.size").figure == pytest.approx(0, abs=0.005)
+
+
+def test_a_wide_bleed_is_measured_to_its_end(out: Path) -> None:
+    drawn(out, lambda c: tile(c, 80, 100, bleed=4.6))
+    assert check(out, "bleed.width").figure == pytest.approx(4.6, abs=0.2)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from refcli.games.rhombus.combinations import Act, Form
+from refcli.games.rhombus.combinations import Act, Form, combination
 from refcli.games.rhombus.components import BOARD, CARD_NAMES, Card, Cards, Square, bits, set_of, space
 from refcli.games.rhombus.plies import Claim, Draw, Effect, Part, Play, Ply, Take
 from refcli.games.rhombus.scene import Scene
@@ -42,13 +42,10 @@ def questions(position: Position) -> Questions[Ply]:
     if position.due:
         return (yield from _drawn(position))
     scene = position.scene
-    forms = (
-        [] if position.ended else [f for _, found in position.cards.playable_sets(position.acting) for f in found.forms]
-    )
-    laid = yield from _laid_down(position, scene, forms)
+    laid = yield from _laid_down(position, scene)
     if not laid:
         return (yield from _shown(position))
-    possible = [form for form in forms if _cards_of(form) == laid and _can(scene, _on_board(form))]
+    possible = [form for form in _forms(set_of(laid)) if _cards_of(form) == laid and _can(scene, _on_board(form))]
     form: Form = ()
     while len(possible) > 1:
         group = yield {_word(one[len(form)].act): one[len(form)] for one in possible}
@@ -65,24 +62,43 @@ def _drawn(position: Position) -> Questions[Draw]:
     return Draw((yield offered))
 
 
-def _laid_down(position: Position, scene: Scene, forms: Iterable[Form]) -> Questions[tuple[Card, ...]]:
+def _laid_down(position: Position, scene: Scene) -> Questions[tuple[Card, ...]]:
     """The cards that are played, in their order; none for who claims to be stuck."""
     laid: tuple[Card, ...] = ()
-    left = [(_cards_of(form), form) for form in forms]
+    # A hand that nobody knows holds one of hundreds of sets; most need not be looked at, as small ones come first.
+    held = () if position.ended else position.cards.held_sets(position.acting)
     while True:
         offered: dict[Choice, Card | None] = {}
-        for cards, form in left:
-            card = cards[len(laid)] if len(laid) < len(cards) else None
-            choice = _DONE if card is None else Piece(CARD_NAMES[card])
-            if choice not in offered and _can(scene, _on_board(form)):
-                offered[choice] = card
-        if not laid and not position.ended and next(position.claims(), None):
+        before = seen = set_of(laid)
+        for cards in held:
+            if cards & ~seen or cards == before:
+                for card, forms in _going_on(cards, laid).items():
+                    choice = _DONE if card is None else Piece(CARD_NAMES[card])
+                    if choice not in offered and any(_can(scene, acts) for acts in forms):
+                        offered[choice] = card
+                        seen |= 0 if card is None else 1 << card
+        if not laid and not position.ended and position.can_claim():
             offered[_STUCK] = None
         card = yield offered
         if card is None:
             return laid
         laid = (*laid, card)
-        left = [(cards, form) for cards, form in left if cards[: len(laid)] == laid]
+        held = [cards for cards in held if cards >> card & 1]
+
+
+@cache
+def _going_on(cards: Cards, laid: tuple[Card, ...]) -> Mapping[Card | None, tuple[tuple[Act, ...], ...]]:
+    """Which of these cards may come next (None: none, these are all), and what the forms then do on the board."""
+    found: dict[Card | None, list[tuple[Act, ...]]] = {}
+    for form in _forms(cards):
+        order = _cards_of(form)
+        if order[: len(laid)] == laid:
+            found.setdefault(order[len(laid)] if len(laid) < len(order) else None, []).append(_on_board(form))
+    return {card: tuple(dict.fromkeys(acts)) for card, acts in found.items()}
+
+
+def _forms(cards: Cards) -> tuple[Form, ...]:
+    return found.forms if (found := combination(cards)) else ()
 
 
 def _shown(position: Position) -> Questions[Claim]:

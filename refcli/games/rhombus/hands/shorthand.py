@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import permutations, product
+from itertools import chain, permutations, product
 from typing import TYPE_CHECKING
 
+from refcli.game import ANYBODY, Typist
 from refcli.games._typed import shortest_of
 from refcli.games.rhombus.components import (
-    CARD_AT,
     CARD_NAMES,
-    FILES,
     RANKS,
-    ROWS,
-    SUITS,
     Card,
     Cards,
     bits,
@@ -23,6 +20,7 @@ from refcli.games.rhombus.components import (
     square_at,
     square_name,
 )
+from refcli.games.rhombus.hands.letters import NOTATION, Letters, letters_of
 from refcli.games.rhombus.plies import (
     Claim,
     Draw,
@@ -41,45 +39,42 @@ from refcli.games.rhombus.plies import (
 if TYPE_CHECKING:
     from refcli.games.rhombus.position import Position
 
-_RANK = "|".join(RANKS).casefold()
-_SUIT = "".join(SUITS).casefold()
-_SQUARE = rf"[{FILES}][1-{ROWS}]"
-# `ad1` is an ace and a square, not an ace of diamonds and a number: a suit has no digit after it.
-_WORD = re.compile(
-    rf"(?:[\s:+x>=-]|e:)*(?:(?P<square>{_SQUARE})|(?P<card>(?:{_RANK})[{_SUIT}])(?![1-{ROWS}])|(?P<rank>{_RANK}))",
-    re.ASCII,
-)
 _BETWEEN = re.compile(r"[\s:+x>=-]*")
-_REFILL = re.compile(rf"(?:\+|draw)?\s*(?:(?P<card>(?:{_RANK})\s*[{_SUIT}])|\?)", re.ASCII)
-_CLAIM = re.compile(rf"stuck[\s:]*(?P<cards>(?:{_RANK})[{_SUIT}](?:[\s+,]*(?:{_RANK})[{_SUIT}])*)", re.ASCII)
 
 
-def interpret(position: Position, text: str) -> list[Ply]:
+def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Ply]:
     """The legal plies that a person's short input can mean here; letter case does not matter.
 
     A card may be named by its rank alone where one lies open or is known in the hand, or not at all where squares say
-    enough; a mystery need not name the card that it takes; parts are parted by commas. If none of the meanings is
-    legal, one of them is returned for the referee to refuse.
+    enough; a mystery need not name the card that it takes; parts are parted by commas. Cards may be named in words and
+    letters of the language, too. If none of the meanings is legal, one of them is returned for the referee to refuse.
     """
     text = text.strip().casefold()
     if position.turn is None:
         return []
-    if claim := _CLAIM.fullmatch(text):
-        return [Claim(tuple(map(_card, re.findall(f"(?:{_RANK})[{_SUIT}]", claim["cards"]))))]
-    if position.due:
-        refill = _REFILL.fullmatch(text)
-        return [Draw(_card(refill["card"]) if refill["card"] else None)] if refill else []
-    parts = [_part_meanings(position, part) for part in re.split("[,;]", text)]
-    plays = [Play(meant) for meant in product(*parts)]
-    legal = [play for play in plays if position.judge(play) is None]
-    return list(dict.fromkeys(legal)) or list(plays[:1])
+    plies = list(chain.from_iterable(_read(position, text, letters) for letters in _known(by)))
+    legal = [ply for ply in plies if position.judge(ply) is None]
+    return list(dict.fromkeys(legal)) or plies[:1]
 
 
-def _card(text: str) -> Card:
-    return CARD_AT["".join(text.split()).upper()]
+def _known(by: Typist) -> Sequence[Letters]:
+    """The letters of notation, then with those of the language."""
+    return (NOTATION,) if by.says is None else (NOTATION, letters_of(by.says))
 
 
-def _part_meanings(position: Position, text: str) -> list[Part]:
+def _read(position: Position, text: str, letters: Letters) -> Iterator[Ply]:
+    """What a text can mean, legal or not, with these letters."""
+    if claim := letters.claim.fullmatch(text):
+        yield from map(Claim, product(*letters.cards(claim["cards"])))
+    elif position.due:
+        if refill := letters.refill.fullmatch(text):
+            yield from map(Draw, letters.meant(refill) or (None,))
+    else:
+        parts = [_part_meanings(position, part, letters) for part in re.split("[,;]", text)]
+        yield from (Play(meant) for meant in product(*parts))
+
+
+def _part_meanings(position: Position, text: str, letters: Letters) -> list[Part]:
     """What one part can mean: its cards in any reading, with an effect that fits their number."""
     held = list(bits(position.cards.open_to(position.acting)))
     table = position.cards.tables[position.acting]
@@ -87,14 +82,15 @@ def _part_meanings(position: Position, text: str) -> list[Part]:
     squares: list[int] = []
     at = 0
     text = re.sub(r"\breactivate\b|\bon\b|\bto\b", " ", text)
-    while word := _WORD.match(text, at):
+    while word := letters.word.match(text, at):
         at = word.end()
         if word["square"]:
             squares.append(square_at(word["square"]))
-        elif word["card"]:
-            cards.append((_card(word["card"]),))
+        elif word["rank_alone"]:
+            meant = letters.ranks[word["rank_alone"]]
+            cards.append([card for card in held if rank_of(card) in meant])
         else:
-            cards.append([card for card in held if CARD_NAMES[card][:-1].casefold() == word["rank"]])
+            cards.append(letters.meant(word))
     if at == 0 or not _BETWEEN.fullmatch(text, at):
         return []
     choices: Iterator[Sequence[Card]] = product(*cards)
@@ -127,14 +123,14 @@ def _meanings(cards: tuple[Card, ...], squares: list[int], table: Cards) -> Iter
         yield Part(cards, effect)
 
 
-def shortest(position: Position, ply: Ply) -> str:
+def shortest(position: Position, ply: Ply, by: Typist = ANYBODY) -> str:
     """Squares, with ranks and suits as far as they are needed; a card that was drawn by its name alone."""
     if isinstance(ply, Draw):
         return str(ply).removeprefix("+").casefold()
     if isinstance(ply, Claim):
         return str(ply).casefold()
     texts = map(",".join, product(*(list(_part_texts(part)) for part in ply.parts)))
-    return shortest_of(texts, ply, lambda text: interpret(position, text))
+    return shortest_of(texts, ply, lambda text: interpret(position, text, by))
 
 
 def _part_texts(part: Part) -> Iterator[str]:

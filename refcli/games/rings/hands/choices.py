@@ -17,7 +17,7 @@ from refcli.games.rings.actions import after_step, undone
 from refcli.games.rings.board import Bit, Mask, bits
 from refcli.games.rings.components import PLACED, SEATS
 from refcli.games.rings.counting import count_steps
-from refcli.games.rings.hands.families import Family, Laid, Part, Places, Removed, Taken
+from refcli.games.rings.hands.families import Family, Part, Places, Removed, Taken, laid_on, taken_from
 from refcli.games.rings.listing import can_move
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
 from refcli.hands import MOST_CHOICES, Choice, Number, Path, Seat, Space, Word, in_order
@@ -155,7 +155,7 @@ class _Questions:
     def change(self, position: Position) -> Change:
         """The rings taken out, then where they are laid."""
         taken = self.several(_taken(position))
-        family = Laid(position.board.ring_spaces(), taken)
+        family = laid_on(position.board.ring_spaces(), taken)
         return Change(taken, family.in_order(self.several(family)))
 
     def move(self, position: Position) -> Move:
@@ -195,7 +195,7 @@ def _actions(position: Position) -> Iterator[Word]:
 
 
 def _taken(position: Position) -> Taken:
-    return Taken(position.board.ring_spaces(), position.board.spaces_of(position.camp.empty))
+    return taken_from(position.board.ring_spaces(), tuple(position.board.spaces_of(position.camp.empty)))
 
 
 def _first_steps(camp: Camp) -> list[Row]:

@@ -7,7 +7,7 @@ tells of a part of one whether it can be completed, so that no choice leads nowh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
 from typing import Any, Protocol
@@ -110,9 +110,9 @@ class Taken:
     size = CHANGED
     by_space = True
 
-    def __init__(self, rings: frozenset[Space], empty: Iterable[Space]) -> None:
+    def __init__(self, rings: frozenset[Space], empty: tuple[Space, ...]) -> None:
         self.rings = rings
-        self.elements = tuple(empty)
+        self.elements = empty
         self._supports = lru_cache(maxsize=None)(self._found_supports)
 
     def extends(self, part: Part, least: Space | None = None) -> bool:
@@ -167,7 +167,7 @@ class Laid:
     size = CHANGED
     by_space = True
 
-    def __init__(self, rings: frozenset[Space], taken: Iterable[Space]) -> None:
+    def __init__(self, rings: frozenset[Space], taken: tuple[Space, ...]) -> None:
         touching = Counter(near for ring in rings.difference(taken) for near in neighbours(ring))
         ready = {space for space, n in touching.items() if n >= TOUCHING and space not in rings}
         reached, fresh = set(ready), ready
@@ -184,6 +184,9 @@ class Laid:
         self._ready = sum(at[space] for space in ready)
         lying = rings.difference(taken)
         self._half = sum(bit for space, bit in at.items() if any(near in lying for near in neighbours(space)))
+        # Both are asked of the same rings many times on the way to a change.
+        self._open: dict[Mask, Mask] = {}
+        self._can_be: dict[tuple[Mask, int, Mask], bool] = {}
 
     def extends(self, part: Part, least: Bit | None = None) -> bool:
         """As in `Family`."""
@@ -194,6 +197,12 @@ class Laid:
 
     def _completed(self, part: Mask, missing: int, allowed: Mask) -> bool:
         """Whether `part` can be laid with so many others of those `allowed`."""
+        asked = part, missing, allowed
+        if asked not in self._can_be:
+            self._can_be[asked] = self._is_completed(*asked)
+        return self._can_be[asked]
+
+    def _is_completed(self, part: Mask, missing: int, allowed: Mask) -> bool:
         laid = 0
         while ready := part & ~laid & self._sites(laid):
             laid |= ready
@@ -217,12 +226,15 @@ class Laid:
 
     def _sites(self, laid: Mask) -> Mask:
         """Where rings can be laid when those rings were, with spaces of these."""
+        if (found := self._open.get(laid)) is not None:
+            return found
         once = twice = 0
         for space in bits(laid):
             near = self._near[space]
             twice |= once & near
             once |= near
-        return self._ready | twice | once & self._half
+        found = self._open[laid] = self._ready | twice | once & self._half
+        return found
 
     def _around(self, spaces: Mask) -> Mask:
         around = 0
@@ -244,6 +256,12 @@ class Laid:
             left ^= first
             laid |= first
         return tuple(order)
+
+
+_REMEMBERED = 16
+taken_from = lru_cache(_REMEMBERED)(Taken)
+laid_on = lru_cache(_REMEMBERED)(Laid)
+"""Families of boards, which remember what they were asked: each step towards a change asks the same."""
 
 
 class Removed:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from refcli.game import Sentence, Space, Who, by_notation
+from refcli.game import ANYBODY, Sentence, Space, Typist, Who, by_notation
 from refcli.games._typed import shortest_of
 from refcli.games.rings.actions import number_fault
 from refcli.games.rings.components import CHANGED, SEATS
@@ -40,7 +40,7 @@ def called(written: str) -> Sentence:
     return Sentence("rings.marbles", {"n": int(n), "who": Who.at("rings", seat)})
 
 
-def interpret(position: Position, text: str) -> list[Ply]:
+def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Ply]:  # noqa: ARG001 - cells have one name
     """The legal plies that a person's short input can mean here; letter case does not matter.
 
     Cells of the mat need no action (see `cells`). With coordinates the action is given by its letter or word, and then
@@ -57,7 +57,7 @@ def interpret(position: Position, text: str) -> list[Ply]:
     return sorted(meant, key=lambda ply: number_fault(ply) is not None)[:1]
 
 
-def shortest(position: Position, ply: Ply) -> str:
+def shortest(position: Position, ply: Ply, by: Typist = ANYBODY) -> str:  # noqa: ARG001 - cells have one name
     """The names of cells, as few and as short as mean just this ply."""
     return shortest_of(texts(position, ply), ply, lambda text: interpret(position, text))
 

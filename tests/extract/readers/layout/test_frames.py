@@ -151,6 +151,31 @@ def test_captions_below_pictures_are_captions_each_by_itself(tmp_path: Path) -> 
     ]
 
 
+def test_a_short_rule_between_pictures_is_no_caption(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 760, 240, sentences(1, 4)) - 10
+    rules = ("Draw one card.", "Place one boat.", "Pay two coins.")
+    for number, rule in enumerate(rules, start=1):
+        sheet.box(60, y - 40, 100, 40)
+        for x in (80, 110, 140):
+            sheet.canvas.circle(x, y - 20, 6)
+        sheet.canvas.drawCentredString(110, y - 52, f"{number}. {rule}")
+        y -= 70
+    sheet.block(60, y, 240, sentences(5, 4))
+    assert [block.text for block in blocks(sheet.read()) if block.kind == "rule"] == [*rules]
+
+
+def test_a_number_alone_below_a_picture_is_its_caption(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 760, 240, sentences(1, 4)) - 10
+    for index in range(3):
+        sheet.box(60 + 80 * index, y - 40, 50, 40)
+        sheet.canvas.circle(85 + 80 * index, y - 20, 15)
+        sheet.canvas.drawCentredString(85 + 80 * index, y - 52, f"{index + 1}.")
+    sheet.block(60, y - 75, 240, sentences(5, 4))
+    assert [block.text for block in blocks(sheet.read()) if block.kind == "caption"] == ["1.", "2.", "3."]
+
+
 def test_the_head_of_a_table_may_stand_closer_than_its_cells(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     sheet.block(60, 780, 240, sentences(1, 4))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from extract.rulebook import game_toml
 from printables.diagrams import Layout, Space, View, framed, ground, square_of, squares
-from printables.drawing import Drawing, Length, Shape, Stroke, box_around, rectangle, text
+from printables.drawing import Drawing, Length, Point, Shape, Stroke, box_around, rectangle, text
 from printables.pieces import Piece, PrintedSet, Style
 
 ACCENT = "#5a4a1e"
@@ -19,6 +21,16 @@ def diagram(layout: Layout, view: View) -> Drawing:
         x, y = shown.at(space)
         shapes.append(text(mark, x, y - 3, size=12))
     return framed(shown, layout, shapes, lettering=view.lettering)
+
+
+def spots(layout: Layout, view: View) -> Callable[[Space], Point]:
+    """Where squares are."""
+    return squares(layout, view, PITCH).at
+
+
+def pictured(written: str, seat: str) -> Drawing | None:
+    """Nothing: a mark says who made it."""
+    return None
 
 
 def spaces(ply: str) -> frozenset[Space]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from extract.rulebook import game_toml
-from refcli.game import InvalidMoveError, Layout, Outcome, RuleId, Seat, Space, TagError, Tags, Violation, not_scored
+from refcli.game import InvalidMoveError, Layout, Outcome, RuleId, Seat, Space, Tags, Violation, not_scored, seats_in
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
 from refcli.game import as_written as shortest
@@ -24,20 +24,34 @@ from refcli.game import not_shortened as interpret
 from refcli.game import not_written as written_position
 from refcli.game import nothing_left as filled_tags
 from refcli.game import only_started as start_tags
+from refcli.game import without_tags as own_tags
 from refcli.games._plain import Plain
 
 if TYPE_CHECKING:
     from random import Random
 
 __all__ = [
+    "DRAWS",
+    "EXAMPLES",
+    "FROM_BESIDE",
+    "SEATINGS",
+    "VARIANTS",
+    "Ply",
+    "Position",
     "called",
     "canonical_tags",
+    "deal",
     "entry_form",
     "filled_tags",
     "interpret",
     "laid_out",
+    "own_tags",
+    "parse",
     "places",
+    "register_tiles",
+    "score_position",
     "shortest",
+    "start",
     "start_tags",
     "told_tags",
     "vocabulary",
@@ -51,7 +65,7 @@ SIZE: int = NUMBERS["size"]
 VARIANTS: Mapping[str, tuple[str, str]] = {}
 DRAWS = FROM_BESIDE = False
 register_tiles = None
-EXAMPLES = ("a1", "b2", "c3")
+EXAMPLES: tuple[str, ...] = ("a1", "b2", "c3")
 score_position = not_scored
 
 SPACES = tuple((x, y) for y in range(SIZE) for x in range(SIZE))
@@ -63,7 +77,7 @@ LINES = (
 )
 
 
-class Mark(NamedTuple):
+class Ply(NamedTuple):
     """Put one's mark on a space."""
 
     space: Space
@@ -73,7 +87,7 @@ class Mark(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Position(Plain[Mark]):
+class Position(Plain[Ply]):
     """The marks of both seats, in turn order."""
 
     players: tuple[Seat, ...]
@@ -88,7 +102,7 @@ class Position(Plain[Mark]):
     def _acting(self) -> int:
         return len(self.marks[0]) - len(self.marks[1])
 
-    def judge(self, ply: Mark) -> Violation | None:
+    def judge(self, ply: Ply) -> Violation | None:
         """Why `ply` is not allowed here, or None."""
         if outcome := self.outcome():
             return Violation(outcome.reason, "noughts.over")
@@ -96,15 +110,15 @@ class Position(Plain[Mark]):
             return Violation("noughts.mark.empty", "noughts.taken", {"square": str(ply)})
         return None
 
-    def explain(self, ply: Mark) -> tuple[RuleId, ...]:
+    def explain(self, ply: Ply) -> tuple[RuleId, ...]:
         """The rule that the mark is held against."""
         return ("noughts.mark.empty",)
 
-    def legal_moves(self) -> Iterator[Mark]:
+    def legal_moves(self) -> Iterator[Ply]:
         """A mark on each empty space, none when the game is over."""
-        return (mark for mark in map(Mark, SPACES) if self.judge(mark) is None)
+        return (mark for mark in map(Ply, SPACES) if self.judge(mark) is None)
 
-    def play(self, ply: Mark) -> Position:
+    def play(self, ply: Ply) -> Position:
         """The position after the mark."""
         marks = [*self.marks]
         marks[self._acting] |= {ply.space}
@@ -130,29 +144,20 @@ class Position(Plain[Mark]):
         return Layout("grid", {space: (seat,) for seat, marks in seats for space in sorted(marks)}, SIZE, SIZE)
 
 
-def own_tags(tags: Tags) -> tuple[str, ...]:
-    """There are none."""
-    return ()
-
-
 def start(tags: Tags) -> Position:
     """The empty grid. Raises TagError."""
-    return Position(_players(tags.get("Players", "").split(" ")), (frozenset(), frozenset()))
+    return Position(seats_in(tags, SEATINGS), (frozenset(), frozenset()))
 
 
-def _players(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    if sorted(seats) != sorted(SEATS):
-        raise TagError("Players", "record.players", expected=" ".join(SEATS))
-    return tuple(seats)
-
-
-def parse(token: str) -> Mark:
+def parse(token: str) -> Ply:
     """Read `b2`. Raises InvalidMoveError."""
     if re.fullmatch("[a-c][1-3]", token, re.ASCII):
-        return Mark(("abc".index(token[0]), int(token[1]) - 1))
+        return Ply(("abc".index(token[0]), int(token[1]) - 1))
     raise InvalidMoveError(token, "noughts.expected")
 
 
 def deal(rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str, str]:
     """The tags of the empty grid."""
-    return {"Players": " ".join(_players(players or SEATS))}
+    tags = {"Players": " ".join(players or SEATS)}
+    seats_in(tags, SEATINGS)
+    return tags

@@ -17,15 +17,16 @@ from refcli.game import (
     RuleId,
     Seat,
     Sentence,
+    Typist,
     Violation,
     Who,
 )
 from refcli.hands import Effect
 from refcli.messages import Language
 from refcli.record import readable_length, sign_fault
+from refcli.referee.reading import nearest
 from refcli.rulebook import cite, explain
 from refcli.session import Step, View, seed_hash
-from refcli.table.typed import Words, nearest
 
 _SHOWN_READINGS = 8
 _ONLY_CHANGED = "play.effect.changed"
@@ -68,7 +69,7 @@ def unreadable(game: Game, error: InvalidMoveError, language: Language) -> str:
     return messages.text(language, key, text=shown, rest=token[read:], expected=expected)
 
 
-def unreadable_here(view: View, error: InvalidMoveError, words: Words, language: Language) -> Iterator[str]:
+def unreadable_here(view: View, error: InvalidMoveError, words: Iterable[str], language: Language) -> Iterator[str]:
     """What cannot be read, and what may have been meant: a word, or a legal ply."""
     from difflib import get_close_matches
 
@@ -150,6 +151,18 @@ def points(game: str, scores: Mapping[Seat, int] | None, language: Language) -> 
     return ", ".join(f"{messages.called(language, game, seat)} {n}" for seat, n in scores.items())
 
 
+def beside_lines(beside: Iterable[tuple[str, Seat, str]], language: Language) -> Iterator[str]:
+    """What lies beside the board, each with its name."""
+    for key, seat, contents in beside:
+        yield beside_line(key, seat, contents, language)
+
+
+def beside_line(key: str, seat: Seat, contents: str, language: Language) -> str:
+    """Something that lies beside the board, behind its name."""
+    whose = messages.text(language, key, seat=Who.at(key.partition(".")[0], seat))
+    return messages.labelled(language, whose, contents)
+
+
 def expected_draw(view: View) -> str:
     """An example of the draw that is due; `+?` where it may stay hidden."""
     from random import Random
@@ -167,12 +180,12 @@ def told_seed(seed: int, language: Language) -> str:
     return messages.text(language, "deal.seed", seed=seed, hash=seed_hash(seed))
 
 
-def examples(view: View, n: int) -> Iterator[str]:
+def examples(view: View, n: int, by: Typist) -> Iterator[str]:
     """A few plies that can be played now as short as they can be typed, with their notation where that is longer."""
     position, game = view.position, view.history.game
     drawn = [game.parse(expected_draw(view))] if position.draw_due else view.plies()
     for ply in islice(drawn, n):
-        short, token = game.shortest(position, ply), str(ply)
+        short, token = game.shortest(position, ply, by), str(ply)
         yield token if short == token else f"{short} ({token})"
 
 

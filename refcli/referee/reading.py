@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from functools import cache, partial
 from heapq import nsmallest
 from itertools import islice
 from typing import Any
 
-from refcli.game import AmbiguousMoveError, Game, InvalidMoveError, Position
+from refcli import messages
+from refcli.game import ANYBODY, AmbiguousMoveError, Game, InvalidMoveError, Position, Typist
+from refcli.messages import Language
 
 LIST_AT_MOST = 20_000
 LONGEST = 1000
@@ -19,7 +22,13 @@ _BLANK_BEHIND_MINUS = re.compile(r"(?<=[,;@>!])\s*-\s+(?=[0-9])", re.ASCII)
 """Within a coordinate: `0,- 2` is `0,-2`, not `0,2`."""
 
 
-def read_ply(game: Game, position: Position, text: str, *, listing: bool = True) -> Any:
+@cache
+def typist(language: Language) -> Typist:
+    """Somebody who types in that language, for the position on the screen."""
+    return Typist(says=partial(messages.text, str(language)))
+
+
+def read_ply(game: Game, position: Position, text: str, by: Typist = ANYBODY, *, listing: bool = True) -> Any:
     """The ply that a person means: the record's notation, or a short form that only one legal ply answers to.
 
     With `listing` the legal plies are looked through for what no short form is: that takes time in large positions.
@@ -37,7 +46,7 @@ def read_ply(game: Game, position: Position, text: str, *, listing: bool = True)
     except InvalidMoveError as error:
         unreadable = error
     try:
-        candidates = list(game.interpret(position, text)) or (_same_signs(position, text) if listing else [])
+        candidates = list(game.interpret(position, text, by)) or (_same_signs(position, text) if listing else [])
     except InvalidMoveError as error:
         candidates, unreadable = [], error
     if not candidates:
@@ -52,7 +61,7 @@ def read_ply(game: Game, position: Position, text: str, *, listing: bool = True)
     return candidates[0]
 
 
-def filters(game: Game, position: Position, wanted: str) -> Iterator[Callable[[str], bool]]:
+def filters(game: Game, position: Position, wanted: str, by: Typist = ANYBODY) -> Iterator[Callable[[str], bool]]:
     """What may be meant by a part of legal plies' tokens, likeliest first: how they begin, or a short form of them.
 
     A short form is what a person may type for a ply, the id of a tile, say.
@@ -61,7 +70,7 @@ def filters(game: Game, position: Position, wanted: str) -> Iterator[Callable[[s
     yield lambda token: token.lower().startswith(lower)
     if wanted:
         with suppress(InvalidMoveError):
-            meant = {str(ply) for ply in game.interpret(position, wanted)}
+            meant = {str(ply) for ply in game.interpret(position, wanted, by)}
             yield lambda token: token in meant
 
 

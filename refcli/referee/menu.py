@@ -7,13 +7,14 @@ from typing import Any
 
 from refcli import messages
 from refcli.game import Space as Cell
-from refcli.hands import Choice, Number, Piece, Seat, Side, Space, Word
+from refcli.hands import Choice, Number, Piece, Seat, Side, Space, Token, Word
 from refcli.messages import Language
 from refcli.session import View
 
 _ASKED = {
     Space: "play.menu.space",
     Piece: "play.menu.piece",
+    Token: "play.menu.token",
     Side: "play.menu.side",
     Number: "play.menu.number",
     Seat: "play.menu.seat",
@@ -47,7 +48,7 @@ class Menu:
 
     def heading(self) -> str:
         """What is asked, behind what was chosen so far."""
-        asked = [key for kind, key in _ASKED.items() if any(isinstance(choice, kind) for choice in self.offered)]
+        asked = sorted({_ASKED[type(choice)] for choice in self.offered})
         question = messages.text(self.language, asked[0] if len(asked) == 1 else "play.menu.any")
         return messages.labelled(self.language, " > ".join(self._names(self.made)), question) if self.made else question
 
@@ -70,6 +71,8 @@ class Menu:
                     yield str(n)
                 case Word(key):
                     yield messages.text(self.language, key)
+                case Token(name):
+                    yield name
                 case Piece(name):
                     yield messages.text(self.language, "play.said", said=self.view.history.game.called(name))
                 case Side(name) | Seat(name):

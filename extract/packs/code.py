@@ -1,0 +1,97 @@
+"""The Python that a game brings along: run when it is asked for, once, and not for ever; what it raises is one line."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from extract.packs.game_file import PackError
+
+if TYPE_CHECKING:
+    from types import FrameType, ModuleType
+
+SECONDS = 20
+"""So long a file may take to be read, which needs a fraction of one; nobody waits for a loop."""
+
+
+class OutOfTimeError(Exception):
+    """What does not come to an end."""
+
+
+@cache
+def module_of(name: str, folder: Path, home: str, part: str) -> ModuleType:
+    """The module `<part>.py` of a game, run; of the installed package `home`, or of the folder. Raises PackError."""
+    file = folder / f"{part}.py"
+    try:
+        with bounded(SECONDS):
+            return importlib.import_module(f"{home or _package(name, folder)}.{part}")
+    except OutOfTimeError:
+        raise PackError("packs.endless", file=str(file), seconds=SECONDS) from None
+    except SyntaxError as error:
+        told = f"SyntaxError: {error.msg}"
+        where = _within(Path(error.filename or file), folder) or file
+        raise PackError("packs.python", file=str(where), line=error.lineno or 1, error=told) from None
+    except (Exception, SystemExit) as error:
+        raise fault_within(error, folder) or _fault(file, 1, error) from error
+
+
+def fault_within(error: BaseException, folder: Path) -> PackError | None:
+    """What to say of an error that came through the code in a folder, with the line there; None for any other."""
+    found, traceback = None, error.__traceback__
+    while traceback:
+        if file := _within(Path(traceback.tb_frame.f_code.co_filename), folder):
+            found = (file, traceback.tb_lineno)
+        traceback = traceback.tb_next
+    return found and _fault(*found, error)
+
+
+def _within(file: Path, folder: Path) -> Path | None:
+    """A file of the folder, as the folder was named; None for any other."""
+    inside = folder.resolve()
+    if file.is_absolute() and file.resolve().is_relative_to(inside):
+        return folder / file.resolve().relative_to(inside)
+    return None
+
+
+def _fault(file: Path, line: int, error: BaseException) -> PackError:
+    return PackError("packs.python", file=str(file), line=line, error=f"{type(error).__name__}: {error}")
+
+
+def _package(name: str, folder: Path) -> str:
+    """A package that stands for the folder, so that its files can import one another."""
+    from importlib.machinery import ModuleSpec
+    from importlib.util import module_from_spec
+
+    package = f"refcli_game_{name}"
+    if package not in sys.modules:
+        spec = ModuleSpec(package, None, is_package=True)
+        spec.submodule_search_locations = [str(folder.resolve())]
+        sys.modules[package] = module_from_spec(spec)
+    return package
+
+
+@contextmanager
+def bounded(seconds: float) -> Iterator[None]:
+    """Raise OutOfTimeError in what takes longer, where the system can tell (a main thread that has alarms)."""
+    import signal
+    import threading
+
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        raise OutOfTimeError
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

@@ -1,0 +1,241 @@
+"""Where games come from: the house, installed packages, folders on `REFCLI_GAMES`, folders that somebody names.
+
+A game is a folder. Its `game.toml` says what it is called; beside it lie, each if the game has it, its rules
+(`en.md` ...), `examples.md`, `pieces.toml` (what is printed), `referee.py` (who judges), `pictures.py` (how a position
+looks), `<language>.po` (words and causes) and `naive.py` (a second referee). A game of the house has its code and words
+in the packages that use them. Nothing here runs any code of a game: `Pack.code` does, when it is called.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from extract.packs.code import fault_within, module_of
+from extract.packs.game_file import PackError, read_game_file
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+GROUP = "refcli.games"
+"""Installed packages name their games in this group of entry points, each with the package that is its folder."""
+
+PATH = "REFCLI_GAMES"
+"""Folders of games, or of folders of games, parted as in `PATH`."""
+
+FIRST = "game.toml"
+
+
+class UnknownGameError(PackError):
+    """A name that no game has."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("packs.unknown", name=name, games=list(names()))
+
+
+class Pack(NamedTuple):
+    """A game as it was found: what it is called, where its parts lie, its `game.toml`.
+
+    `named` is how people name it on the command line. `home` is the package that holds its code where that was
+    installed with it, "" where files of the folder do.
+    """
+
+    name: str
+    folder: Path
+    origin: Literal["house", "package", "path", "named"]
+    named: str
+    home: str = ""
+
+    @property
+    def numbers(self) -> Mapping[str, Any]:
+        """Its `game.toml`. Raises PackError."""
+        return _numbers(self.folder / FIRST, self.name)
+
+    @property
+    def is_of_the_house(self) -> bool:
+        """Whether its code and words lie in the rooms of the house."""
+        return self.origin == "house"
+
+    def part(self, file: str) -> Path | None:
+        """A file of its folder, by its name there; None where it has none."""
+        path = self.folder / file
+        return path if path.is_file() else None
+
+    def within(self, file: str) -> Path:
+        """A file that one of its files names. Raises PackError for a path that leaves the folder."""
+        path = self.folder / file
+        if not path.resolve().is_relative_to(self.folder.resolve()):
+            raise PackError("packs.leaves", file=file, folder=str(self.folder))
+        return path
+
+    def code(self, part: str) -> ModuleType | None:
+        """The module `<part>.py` of its folder, run; None where it has none. Raises PackError for code that fails."""
+        path = self.part(f"{part}.py")
+        return module_of(self.name, self.folder, self.home, part) if path else None
+
+
+class Claim(NamedTuple):
+    """A name and who lays claim to it: what is known of a game before anybody asks for it."""
+
+    name: str
+    place: str
+    opened: Callable[[], Pack]
+
+
+def names() -> tuple[str, ...]:
+    """What can be asked for by a bare name, in alphabetical order."""
+    return tuple(sorted({claim.name for claim in claims()}))
+
+
+def find(name: str) -> Pack:
+    """The game of that name. Raises UnknownGameError, and PackError for a name claimed twice or a broken game."""
+    if name not in _found:
+        _found[name] = _one([claim for claim in claims() if claim.name == name], name)
+    return _found[name]
+
+
+def open_folder(named: str) -> Pack:
+    """The game in the folder that somebody names, which is known by its name from now on. Raises PackError."""
+    folder = Path(named)
+    pack = _from_folder(folder, "named", named)
+    others = [claim for claim in claims() if claim.name == pack.name]
+    for other in others:
+        if not _is_same(other, folder):
+            raise PackError("packs.claimed_twice", name=pack.name, places=[named, other.place])
+    _named[pack.name] = pack
+    _found[pack.name] = pack
+    return pack
+
+
+def claims() -> tuple[Claim, ...]:
+    """All there is: what was named, the house, what is on the path, what is installed."""
+    named = (Claim(pack.name, pack.named, partial(_itself, pack)) for pack in _named.values())
+    standing = _standing(os.environ.get(PATH, ""))
+    return (*named, *(claim for claim in standing if claim.name not in _named))
+
+
+_named: dict[str, Pack] = {}
+_found: dict[str, Pack] = {}
+
+
+def _one(found: list[Claim], name: str) -> Pack:
+    if not found:
+        raise UnknownGameError(name)
+    first = found[0].opened()
+    for other in found[1:]:
+        if not _is_same(other, first.folder):
+            raise PackError("packs.claimed_twice", name=name, places=[found[0].place, other.place])
+    return first
+
+
+def _is_same(claim: Claim, folder: Path) -> bool:
+    """Whether a claim is of this folder, found in another way."""
+    try:
+        return claim.opened().folder.resolve() == folder.resolve()
+    except PackError:
+        return False
+
+
+def _itself(pack: Pack) -> Pack:
+    return pack
+
+
+@cache
+def _standing(path: str) -> tuple[Claim, ...]:
+    return (*_of_the_house(), *_on_the_path(path), *_installed())
+
+
+def _of_the_house() -> Iterator[Claim]:
+    """The games that were written in this house: the data folder is installed beside the packages."""
+    shelf = Path(__file__).parents[2] / "source_rules"
+    for folder in sorted(shelf.iterdir()) if shelf.is_dir() else ():
+        if folder.joinpath(FIRST).is_file():
+            pack = Pack(folder.name, folder, "house", folder.name)
+            yield Claim(pack.name, str(folder), partial(_itself, pack))
+
+
+def _on_the_path(path: str) -> Iterator[Claim]:
+    for entry in filter(None, path.split(os.pathsep)):
+        shelf = Path(entry)
+        folders = [shelf] if shelf.joinpath(FIRST).is_file() else sorted(shelf.iterdir()) if shelf.is_dir() else []
+        for folder in folders:
+            if folder.joinpath(FIRST).is_file():
+                yield _claimed(folder)
+
+
+def _claimed(folder: Path) -> Claim:
+    """What a folder lays claim to; a broken one is known by the name of the folder, and refused when asked for."""
+    try:
+        pack = _from_folder(folder, "path", "")
+    except PackError:
+        return Claim(folder.name, str(folder), partial(_from_folder, folder, "path", folder.name))
+    return Claim(pack.name, str(folder), partial(_itself, pack._replace(named=pack.name)))
+
+
+def _from_folder(folder: Path, origin: Literal["path", "named"], named: str) -> Pack:
+    if not folder.is_dir():
+        raise PackError("packs.no_folder", folder=named or str(folder))
+    if not folder.joinpath(FIRST).is_file():
+        raise PackError("packs.no_game", folder=named or str(folder), file=FIRST)
+    return Pack(read_game_file(folder / FIRST, name=folder.resolve().name)["game"], folder, origin, named)
+
+
+def _installed() -> Iterator[Claim]:
+    """What packages bring along. The library that knows is slow to import, and hardly anybody has such a package."""
+    if not any(_names_the_group(place) for place in sys.path):
+        return
+    from importlib.metadata import entry_points
+
+    for point in entry_points(group=GROUP):
+        place = f"{point.dist.name} ({point.value})" if point.dist else point.value
+        yield Claim(point.name, place, partial(_from_package, point.name, point.module))
+
+
+def _names_the_group(place: str) -> bool:
+    try:
+        with os.scandir(place or ".") as entries:
+            files = [f"{entry.path}/entry_points.txt" for entry in entries if entry.name.endswith("-info")]
+    except OSError:
+        return False
+    return any(_holds_group(file) for file in files)
+
+
+def _holds_group(file: str) -> bool:
+    try:
+        with open(file, "rb") as stream:  # noqa: PTH123 - at each start, once a package: a path takes twice as long
+            return f"[{GROUP}]".encode() in stream.read()
+    except OSError:
+        return False
+
+
+def _from_package(name: str, package: str) -> Pack:
+    """The game whose folder is an installed package."""
+    from importlib.util import find_spec
+
+    try:
+        spec = find_spec(package)
+    except (ImportError, ValueError):
+        spec = None
+    for place in (spec.submodule_search_locations or ()) if spec else ():
+        folder = Path(place)
+        if folder.joinpath(FIRST).is_file():
+            called = read_game_file(folder / FIRST, name=name)["game"]
+            if called != name:
+                raise PackError("packs.other_name", name=name, file=str(folder / FIRST), called=called)
+            return Pack(name, folder, "package", name, package)
+    raise PackError("packs.no_package", name=name, package=package, file=FIRST)
+
+
+@cache
+def _numbers(file: Path, name: str) -> Mapping[str, Any]:
+    return read_game_file(file, name=name)
+
+
+def fault_in_a_game(error: BaseException) -> PackError | None:
+    """What to say of an error that the code of a foreign game raised while it was used; None for errors of ours."""
+    foreign = (pack.folder for pack in _found.values() if not pack.is_of_the_house)
+    return next(filter(None, (fault_within(error, folder) for folder in foreign)), None)

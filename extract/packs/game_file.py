@@ -1,0 +1,125 @@
+"""The first file of a game, its `game.toml`: read and checked, so that nobody meets a value of a wrong kind."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+LONGEST: int = 1 << 20
+"""In bytes; the numbers of the largest games of a shop fill a tenth."""
+
+NAME = re.compile("[a-z][a-z0-9_]{0,39}", re.ASCII)
+"""What a game may be called: its rule ids and the keys of its sentences begin so."""
+
+TAKEN = ("record", "calibration", "cli", "play", "rule")
+"""No game is called so: other rule ids, keys and commands are."""
+
+
+class PackError(ValueError):
+    """Why a game cannot be had; `cause` is a key of the message catalogue, `values` fill its placeholders."""
+
+    def __init__(self, cause: str, **values: Any) -> None:
+        super().__init__(f"{cause}: {', '.join(f'{name} {value}' for name, value in values.items())}")
+        self.cause = cause
+        self.values = values
+
+    def __reduce__(self) -> tuple[Callable[..., PackError], tuple[Any, ...]]:
+        return _again, (type(self), self.cause, self.values)
+
+
+def _again(kind: type[PackError], cause: str, values: Mapping[str, Any]) -> PackError:
+    """The error on the other side of a process."""
+    error = kind.__new__(kind)
+    PackError.__init__(error, cause, **values)
+    return error
+
+
+_KINDS: Mapping[str, tuple[type, ...]] = {
+    "text": (str,),
+    "number": (int,),
+    "table": (dict,),
+    "list": (list,),
+    "made": (str, list),
+}
+
+_FIELDS: Mapping[str, Mapping[str, str]] = {
+    "": {
+        "game": "text",
+        "title": "text",
+        "titles": "table",
+        "rules_version": "number",
+        "facts": "table",
+        "components": "list",
+        "credits": "table",
+        "sources": "list",
+        "rules": "table",
+    },
+    "facts": {
+        "players_min": "number",
+        "players_max": "number",
+        "age_min": "number",
+        "minutes_min": "number",
+        "minutes_max": "number",
+        "year": "number",
+        "author": "made",
+        "publisher": "made",
+    },
+    "rules": {"players": "list", "teams": "list"},
+}
+"""By table what others rely on, and of which kind it has to be; all else is between the game and its own referee."""
+
+
+def read_game_file(file: Path, *, name: str | None = None) -> Mapping[str, Any]:
+    """A `game.toml`, completed by what others rely on. Raises PackError.
+
+    `name` is what the game is called where the file says nothing: its folder.
+    """
+    found = _loaded(file)
+    for table, fields in _FIELDS.items():
+        held = found.get(table, {}) if table else found
+        for field, kind in fields.items():
+            _refuse_other_kind(file, f"{table}.{field}" if table else field, held.get(field), kind)
+    for language, title in found.get("titles", {}).items():
+        _refuse_other_kind(file, f"titles.{language}", title, "text")
+    for n, component in enumerate(found.get("components", ()), 1):
+        _refuse_other_kind(file, f"components[{n}]", component, "table")
+        _refuse_other_kind(file, f"components[{n}].names", component.get("names"), "table")
+        _refuse_other_kind(file, f"components[{n}].count", component.get("count"), "number")
+    called = str(found.get("game", name or ""))
+    if not NAME.fullmatch(called) or called in TAKEN:
+        raise PackError("packs.name", file=str(file), name=called)
+    facts: dict[str, Any] = {**found.get("facts", {})}
+    if "minutes_min" in facts or "minutes_max" in facts:
+        least = facts.setdefault("minutes_min", facts.get("minutes_max"))
+        facts.setdefault("minutes_max", least)
+    if "players_min" in facts or "players_max" in facts:
+        least = facts.setdefault("players_min", facts.get("players_max"))
+        facts.setdefault("players_max", least)
+    complete = {"title": called.capitalize(), "rules_version": 1, "rules": {}, **found, "facts": facts, "game": called}
+    return MappingProxyType(complete)
+
+
+def _loaded(file: Path) -> dict[str, Any]:
+    """The file as it stands. Raises PackError that names the line."""
+    try:
+        with file.open("rb") as stream:
+            content = stream.read(LONGEST + 1)
+    except OSError as error:
+        raise PackError("packs.unreadable", file=str(file), reason=error.strerror or str(error)) from None
+    if len(content) > LONGEST:
+        raise PackError("packs.too_large", file=str(file), most=LONGEST >> 20)
+    try:
+        return tomllib.loads(content.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise PackError("packs.no_text", file=str(file)) from None
+    except (tomllib.TOMLDecodeError, ValueError, RecursionError) as error:
+        raise PackError("packs.toml", file=str(file), reason=str(error)) from None
+
+
+def _refuse_other_kind(file: Path, field: str, value: Any, kind: str) -> None:
+    if value is not None and (not isinstance(value, _KINDS[kind]) or isinstance(value, bool)):
+        raise PackError(f"packs.wants_{kind}", file=str(file), field=field)

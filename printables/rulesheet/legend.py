@@ -1,0 +1,130 @@
+"""What the marks of the pictures mean, for the first page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from extract.rulebook import Language
+from printables.diagrams import sign
+from printables.drawing import Length, outlined, place
+from printables.games import legend_of
+from printables.rulesheet import icons
+from printables.rulesheet.typesetting import BODY, NEVER, PARAGRAPH, Element, Marked, Strip, Style, broken
+from printables.rulesheet.words import word
+
+_HIGH: Length = 6.6
+_WIDE: Length = 10.4
+_GAP: Length = 2.0
+
+_MEANINGS: dict[str, dict[str, str]] = {
+    "en": {
+        "allowed": "allowed",
+        "forbidden": "not allowed",
+        "laid": "laid here",
+        "refused": "cannot lie here",
+        "look": "just played",
+        "taboo": "must not be covered now",
+        "step": "a move",
+        "refused_step": "not a legal move",
+        "out": "leaves the board",
+        "captured": "removed, and how many",
+        "removed": "ring taken out",
+        "order": "the first of several",
+        "refused_ring": "cannot go here",
+        "height": "tiles in the stack",
+        "level": "height above the table",
+        "carried": "tiles carried along",
+        "drawn": "just drawn",
+    },
+    "de": {
+        "allowed": "erlaubt",
+        "forbidden": "nicht erlaubt",
+        "laid": "hier gelegt",
+        "refused": "darf hier nicht liegen",
+        "look": "zuletzt gespielt",
+        "taboo": "darf jetzt nicht überdeckt werden",
+        "step": "ein Zug",
+        "refused_step": "kein erlaubter Zug",
+        "out": "verlässt das Spielfeld",
+        "captured": "entfernt, und wie viele",
+        "removed": "Ring herausgenommen",
+        "order": "das Erste von mehreren",
+        "refused_ring": "darf nicht hierhin",
+        "height": "so viele Steine im Stapel",
+        "level": "Höhe über dem Tisch",
+        "carried": "so viele kommen mit",
+        "drawn": "eben gezogen",
+    },
+    "fr": {
+        "allowed": "permis",
+        "forbidden": "interdit",
+        "laid": "posé ici",
+        "refused": "ne peut pas être posé ici",
+        "look": "joué en dernier",
+        "taboo": "ne peut pas être recouvert maintenant",
+        "step": "un déplacement",
+        "refused_step": "déplacement interdit",
+        "out": "quitte le plateau",
+        "captured": "retiré, et combien",
+        "removed": "anneau retiré",
+        "order": "le premier de plusieurs",
+        "refused_ring": "ne peut pas aller ici",
+        "height": "tuiles dans la pile",
+        "level": "hauteur au-dessus de la table",
+        "carried": "tuiles emportées",
+        "drawn": "vient d’être pioché",
+    },
+    "es": {
+        "allowed": "permitido",
+        "forbidden": "prohibido",
+        "laid": "colocado aquí",
+        "refused": "no puede ir aquí",
+        "look": "lo último que se jugó",
+        "taboo": "ahora no se puede cubrir",
+        "step": "un movimiento",
+        "refused_step": "movimiento prohibido",
+        "out": "sale del tablero",
+        "captured": "retirado, y cuántos",
+        "removed": "anillo retirado",
+        "order": "el primero de varios",
+        "refused_ring": "no puede ir aquí",
+        "height": "losetas en la pila",
+        "level": "altura sobre la mesa",
+        "carried": "losetas que lleva consigo",
+        "drawn": "recién robado",
+    },
+}
+
+
+def meaning(lang: Language, name: str) -> str:
+    """What a mark means, in a few words; English for a language that is none of ours."""
+    return _MEANINGS.get(lang, _MEANINGS["en"])[name]
+
+
+def legend_strips(game: str, lang: Language, style: Style, element: Element) -> Iterator[Strip]:
+    """The marks of the game's pictures, two in a row, each before its meaning."""
+    entries = [(icons.tick(), "allowed"), (icons.cross(), "forbidden")]
+    entries += [(outlined(sign(name)), name) for name in legend_of(game)]
+    half = style.column / 2
+    room = half - _WIDE - _GAP - 1.0
+    head = broken(f"**{word(lang, 'legend')}**", style.column, BODY)[0]
+    title = tuple(head.at(0, -BODY.rise, BODY.size))
+    yield Strip(BODY.leading, (Marked(element.add("P"), title),), before=PARAGRAPH * 1.2, torn=NEVER)
+    for start in range(0, len(entries), 2):
+        content: list[Marked] = []
+        high = _HIGH
+        pair = entries[start : start + 2]
+        texts = [broken(meaning(lang, name), room, BODY) for _, name in pair]
+        high = max(_HIGH, *(len(lines) * BODY.leading + 0.6 for lines in texts))
+        for number, ((drawing, name), lines) in enumerate(zip(pair, texts, strict=True)):
+            x = number * half
+            scale = min(_WIDE / drawing.box.width, (_HIGH - 1.4) / drawing.box.height)
+            figure = element.add("Figure", alt=meaning(lang, name))
+            content.append(Marked(figure, (place(drawing, x + _WIDE / 2, -high / 2, scale=scale),)))
+            top = -(high - len(lines) * BODY.leading) / 2
+            for line in lines:
+                shapes = tuple(line.at(x + _WIDE + _GAP, top - BODY.rise, BODY.size))
+                content.append(Marked(element.add("P"), shapes))
+                top -= BODY.leading
+        last = start + 2 >= len(entries)
+        yield Strip(high, tuple(content), torn=0.0 if last else NEVER)

@@ -1,0 +1,126 @@
+"""What a sheet prints, in its order: the rules alone and short, and behind them what only some readers ask for.
+
+A rulebook tells each ruling under its rule. On a sheet the rulings stand at the back, numbered; rule and ruling name
+one another, each name a link. An index of the game's own terms follows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import count
+
+from extract.rulebook import Block, Edition, RuleId, Section
+from printables.rulesheet.typesetting import linked, plain, unlinked
+from printables.rulesheet.words import word
+
+Terms = Mapping[str, Sequence[str]]
+"""The forms of each term, the one to be listed first."""
+
+_LABEL = re.compile(r"\*\*(?P<name>[^*.]+)\.\*\*\s*")
+"""The bold word that opens a ruling."""
+
+
+def as_printed(edition: Edition, terms: Terms | None = None) -> Edition:
+    """The edition as its sheet gives it; what has neither rulings nor terms stays as it is.
+
+    Rulings of a rule are numbered through and gathered in a section before the closing one; ids of rules in brackets
+    become the numbers of those rules.
+    """
+    numbers = {block.rule_id: block.number or "" for block in edition.rules() if block.rule_id}
+    counter = count(1)
+    gathered: list[Block] = []
+    sections = []
+    for section in edition.sections:
+        blocks: list[Block] = []
+        for block in section.blocks:
+            if block.ruling and blocks and blocks[-1].kind == "rule":
+                gathered.append(_numbered(block, blocks[-1], next(counter), edition))
+                blocks[-1] = _referring(blocks[-1], gathered[-1], block)
+            else:
+                blocks.append(_with_numbers(block, numbers, edition))
+        sections.append(replace(section, blocks=tuple(blocks)))
+    back = list(_back(edition, gathered, terms or {}))
+    closing = len(sections) - (not _has_rules(sections[-1])) if sections else 0
+    return replace(edition, sections=(*sections[:closing], *back, *sections[closing:]))
+
+
+def without_links(edition: Edition) -> Edition:
+    """What `as_printed` gives as the words that one reads: without the signs that make links of some of them."""
+    sections = (
+        replace(section, blocks=tuple(replace(block, text=unlinked(block.text)) for block in section.blocks))
+        for section in edition.sections
+    )
+    return replace(edition, sections=tuple(sections))
+
+
+def _back(edition: Edition, rulings: Sequence[Block], terms: Terms) -> Iterator[Section]:
+    if rulings:
+        yield Section(word(edition.language, "rulings"), 2, tuple(rulings))
+    if text := _index(edition, terms):
+        yield Section(word(edition.language, "index"), 2, (Block("paragraph", text),))
+
+
+def _has_rules(section: Section) -> bool:
+    return any(block.kind == "rule" for block in section.blocks)
+
+
+def ruling_name(number: int | str) -> str:
+    """The name of a ruling's place in the sheet."""
+    return f"ruling-{number}"
+
+
+def _numbered(note: Block, rule: Block, number: int, edition: Edition) -> Block:
+    """The ruling as it stands at the back: `**Ruling 3** (rule 9)**.** ...`."""
+    label = _LABEL.match(note.text)
+    if label is None:
+        return replace(note, number=str(number))
+    place = _rule(rule.number or "", rule.rule_id, edition)
+    return replace(
+        note, number=str(number), text=f"**{label['name']} {number}** ({place})**.** {note.text[label.end() :]}"
+    )
+
+
+def _rule(number: str, rule_id: RuleId | None, edition: Edition) -> str:
+    text = word(edition.language, "rule", n=number)
+    return linked(text, rule_id) if rule_id else text
+
+
+def _referring(rule: Block, ruling: Block, note: Block) -> Block:
+    """The rule with the number of its ruling behind it: `... (Ruling 3)`, `... (Ruling 3, 4)`."""
+    label = _LABEL.match(note.text)
+    name, number = (label["name"] if label else ""), ruling.number or ""
+    if rule.text.endswith("\x04)"):
+        return replace(rule, text=f"{rule.text[:-1]}, {linked(number, ruling_name(number))})")
+    return replace(rule, text=f"{rule.text} ({linked(f'{name} {number}'.strip(), ruling_name(number))})")
+
+
+def _with_numbers(block: Block, numbers: Mapping[RuleId, str], edition: Edition) -> Block:
+    """The block, ids of rules in brackets replaced by their numbers."""
+
+    def named(found: re.Match[str]) -> str:
+        rule_id = found[1]
+        return f"({_rule(numbers[rule_id], rule_id, edition)})" if rule_id in numbers else found[0]
+
+    return replace(block, text=re.sub(r"\(([a-z]+(?:\.[a-z]+)+)\)", named, block.text))
+
+
+def _index(edition: Edition, terms: Terms) -> str:
+    """Each term with the rules that use it, in the order of the alphabet: `chain 11, 13 · ring 1, 5`."""
+    found: dict[str, list[Block]] = {}
+    for forms in terms.values():
+        spelt = "|".join(sorted(map(re.escape, forms), key=len, reverse=True))
+        pattern = re.compile(rf"(?<!\w)(?:{spelt})(?!\w)", re.IGNORECASE)
+        rules = [block for block in edition.rules() if block.rule_id and pattern.search(plain(block.text))]
+        if rules and len(rules) < _EVERYWHERE * sum(1 for _ in edition.rules()):
+            found[forms[0]] = rules
+    entries = []
+    for term in sorted(found, key=str.casefold):
+        places = ", ".join(linked(block.number or "", block.rule_id or "") for block in found[term])
+        entries.append(f"**{term}** {places}")
+    return " · ".join(entries)
+
+
+_EVERYWHERE = 0.5
+"""What more than half of the rules speak of, nobody looks up."""

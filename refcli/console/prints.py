@@ -1,0 +1,93 @@
+"""What `print` makes: sheets, a proof, pictures; once, or again whenever a file is saved."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from extract.forms import written_beside
+from refcli import messages
+from refcli.console.output import ask_to_replace
+from refcli.console.stops import BROKEN, USAGE, say
+from refcli.messages import Language
+
+if TYPE_CHECKING:
+    from printables.pieces import PrintError
+    from printables.sheets import PrintOptions, Watch
+
+
+def print_pieces_of(
+    game: str, folder: Path, target: Path, options: PrintOptions, *, proof: bool, since: Path | None
+) -> list[Path]:
+    """Print the pieces of a game: sheets, or their proof; with `since` what differs from an earlier print."""
+    from printables.games import printed_set
+    from printables.pieces import PIECES, Style, pieces_in
+    from printables.sheets import counted, drawn_faces, earlier_prints, note_of, print_pieces, print_proof
+
+    origin, draw = f"print {game}", partial(printed_set, game)
+    if proof:
+        return print_proof(
+            drawn_faces(draw, options), target, paper=options.paper, lang=options.lang, origin=origin
+        )  # fmt: skip
+
+    def before(style: Style) -> Counter[str]:
+        assert since is not None
+        if (since / PIECES).is_file():
+            return counted(note_of(pieces_in(since, style, game=game)))
+        return earlier_prints(since, origin)
+
+    own = (folder / PIECES).is_file()
+    return print_pieces(draw, target, options, origin=origin, since=before if since else None, noted=own)
+
+
+def write_faces(
+    game: str, folder: Path, options: PrintOptions, dpi: int, language: Language, *, force: bool, no_input: bool
+) -> list[Path]:
+    """Write a PNG of each face into a folder, all of them or none. What is there and not ours is asked for."""
+    from printables.games import printed_set
+    from printables.sheets import drawn_faces, face_pictures, is_our_picture
+
+    origin = f"print {game}"
+    faces = dict(face_pictures(drawn_faces(partial(printed_set, game), options), folder, dpi, origin=origin))
+    folder.mkdir(exist_ok=True)
+    foreign = [path for path in faces if path.exists() and not is_our_picture(path.read_bytes(), origin)]
+    if foreign and not force:
+        ask_to_replace(foreign, language, no_input=no_input)
+    with written_beside(faces):
+        pass
+    return list(faces)
+
+
+def tell_faults(error: PrintError, language: Language) -> int:
+    """Say why nothing was printed, a line for each reason, and give the exit status."""
+    from printables.pieces import PiecesError
+
+    if isinstance(error, PiecesError):
+        for line in error.lines:
+            say(f"refcli: {line}")
+        return BROKEN
+    say("refcli: " + messages.text(language, "cli.cannot", reason=error))
+    return USAGE
+
+
+def print_again(print_once: Callable[[], list[Path]], watch: Watch, target: Path, language: Language) -> None:
+    """Print whenever something is saved, until the person ends it."""
+    from printables.pieces import PrintError
+
+    say(messages.text(language, "print.watching", folder=watch.folder))
+    for _ in watch.saved():
+        start = time.perf_counter()
+        try:
+            print_once()
+        except PrintError as error:
+            tell_faults(error, language)
+        else:
+            seconds = f"{time.perf_counter() - start:.1f}"
+            shown = {"time": time.strftime("%H:%M:%S"), "file": target, "seconds": seconds}
+            typer.echo(messages.text(language, "print.again", shown))

@@ -1,0 +1,66 @@
+// The board: a picture, and over it what can be tapped.
+import { $, choose, element, page, why, back } from "./main.js";
+
+let drawn = "";
+
+/** Show a board, with the spaces that are offered lit and those that were chosen marked. */
+export function showBoard(board, offered, made) {
+  if (board.svg !== drawn) {
+    drawn = board.svg;
+    const svg = new DOMParser().parseFromString(board.svg, "image/svg+xml").documentElement;
+    svg.removeAttribute("width");
+    svg.removeAttribute("height");
+    svg.setAttribute("aria-hidden", "true");
+    $("picture").replaceChildren(document.importNode(svg, true));
+  }
+  $("board").style.setProperty("--ratio", board.ratio);
+  $("board").classList.toggle("round", board.round);
+  const spots = [];
+  for (const choice of made)
+    if (choice[0] === "space") spots.push(spot(board, choice, "made", null, back));
+  for (const offer of offered)
+    if (offer.choice[0] === "space") spots.push(spot(board, offer.choice, "lit", offer.name, () => choose(offer.choice)));
+  $("taps").replaceChildren(...spots.filter(Boolean));
+  $("taps").onclick = event => { if (event.target === $("taps")) tapped(board, event); };
+}
+
+function spot(board, [, x, y], kind, name, click) {
+  const at = board.spots[`${x},${y}`];
+  if (!at) return null;
+  const made = name === null ? element("span", { class: kind, click }) : element("button", { type: "button", class: kind, "aria-label": name, title: name, "data-choice": JSON.stringify(["space", x, y]), click });
+  made.style.left = `${at[0]}%`;
+  made.style.top = `${at[1]}%`;
+  made.style.width = `${board.size * 0.96}%`;
+  return made;
+}
+
+/** A tap on what is not lit: the nearest space is asked about. */
+function tapped(board, event) {
+  if (page.past !== null) return;
+  const box = $("taps").getBoundingClientRect();
+  const x = (100 * (event.clientX - box.left)) / box.width, y = (100 * (event.clientY - box.top)) / box.width;
+  let nearest = null, least = board.size * 0.7;
+  for (const [name, [sx, sy]] of Object.entries(board.spots)) {
+    const far = Math.hypot(sx - x, sy / board.ratio - y);
+    if (far < least) [nearest, least] = [name, far];
+  }
+  if (nearest) why(...nearest.split(",").map(Number));
+}
+
+/** Arrow keys go to the next lit space in their direction. */
+export function moveFocus(event) {
+  const now = document.activeElement;
+  const lit = [...document.querySelectorAll("#taps button.lit")];
+  if (!lit.length || (now && now !== document.body && !lit.includes(now))) return;
+  event.preventDefault();
+  if (!lit.includes(now)) return lit[0].focus();
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  const here = now.getBoundingClientRect();
+  let best = null, least = Infinity;
+  for (const other of lit) {
+    const there = other.getBoundingClientRect(), ax = there.x - here.x, ay = there.y - here.y;
+    const along = ax * dx + ay * dy, across = Math.abs(ax * dy) + Math.abs(ay * dx);
+    if (along > 2 && along + 3 * across < least) [best, least] = [other, along + 3 * across];
+  }
+  if (best) best.focus();
+}

@@ -1,0 +1,242 @@
+"""From taps to a ply: what can be chosen next, the finished ply before it counts, why something cannot be played."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from refcli import messages
+from refcli.game import AmbiguousMoveError, InvalidMoveError, Violation
+from refcli.game import Space as Cell
+from refcli.hands import Choice, Number, Piece, Seat, Side, Space, Token, Word
+from refcli.messages import Language
+from refcli.page import pictures
+from refcli.referee import (
+    Menu,
+    ambiguous,
+    cause,
+    cell_name,
+    first_plies,
+    nearest,
+    read_ply,
+    sentences,
+    unreadable_here,
+)
+from refcli.rulebook import cite
+from refcli.session import View
+
+_NAMED: Mapping[str, type[Piece | Side | Seat | Word]] = {
+    "piece": Piece,
+    "token": Token,
+    "side": Side,
+    "seat": Seat,
+    "word": Word,
+}
+_KINDS = {kind: name for name, kind in _NAMED.items()}
+_MOST_MADE = 200
+_LOOKED_AT, _SHOWN = 400, 3
+"""Of plies with another space in its place, when it is asked why a space cannot be used; and of their reasons."""
+_JOINS = ("-", " ", "@", ">", "")
+"""What stands between the parts of a ply that people write."""
+
+
+class Taps:
+    """What a guest can choose in the position as the guest knows it."""
+
+    def __init__(self, view: View, language: Language, *, flip: bool = False, mending: bool = False) -> None:
+        """`mending` where the position is an old one, which the page does not show."""
+        self.mending = mending
+        self.view = view
+        self.language = language
+        self.flip = flip
+        self.game = view.history.name
+
+    # --- Choices ---
+
+    def after(self, made: Sequence[Choice]) -> dict[str, Any]:
+        """What can be chosen after these choices, or the ply that they stand for; nothing for what was not offered."""
+        menu = Menu(self.view, self.language)
+        spaces = [*self._spaces(menu.offered)]
+        for choice in made:
+            if choice not in menu.offered:
+                return {}
+            menu.choose(menu.offered.index(choice))
+            spaces += self._spaces((choice, *menu.offered))
+        found: dict[str, Any] = {"made": [as_json(choice) for choice in menu.made]}
+        ply = menu.ply()
+        if ply is not None:
+            return {**found, **self.shown(ply, spaces)}
+        offered = zip(menu.offered, menu.answers(), strict=True)
+        seen = self._seen()
+        choices = [self._offer(choice, name) for choice, name in offered if seen is None or self._is(choice, seen)]
+        step = {**found, "asked": menu.heading(), "offered": choices}
+        if not made or self.mending or not pictures.shown(self.view.layout()).issuperset(spaces):
+            step["board"] = self.board(spaces)  # else it is the one that is there already
+        return step
+
+    def board(self, spaces: Sequence[Cell] = (), ply: str | None = None) -> dict[str, Any]:
+        """The table, with these spaces."""
+        turn, layout = self.view.position.turn, self.view.layout()
+        return pictures.board(self.game, layout, spaces, ply=ply, seat=turn, flip=self.flip)
+
+    def shown(self, ply: Any, spaces: Sequence[Cell] = ()) -> dict[str, Any]:
+        """A legal ply as it looks, with what it does."""
+        position = self.view.position
+        told = [*sentences(position.effects(ply, self.view.seat), self.language)]
+        return {"ply": str(ply), "told": told, "board": self.board(spaces, str(ply))}
+
+    def _seen(self) -> frozenset[str] | None:
+        """What lies open: only that can be chosen where the program knows the acting hand and the guest does not."""
+        if self.view.position.draw_due or not self.view.leaves_out:
+            return None
+        return frozenset(name for _, _, contents in self.view.layout().beside for name in contents.split())
+
+    @staticmethod
+    def _is(choice: Choice, seen: frozenset[str]) -> bool:
+        return not isinstance(choice, Piece) or choice.name in seen
+
+    def _offer(self, choice: Choice, name: str) -> dict[str, Any]:
+        """A choice with its name, and whether it has a picture."""
+        offer: dict[str, Any] = {"choice": as_json(choice), "name": name}
+        seat = self.view.position.turn or ""
+        if isinstance(choice, Piece | Side | Seat) and pictures.pictured(self.game, choice.name, seat):
+            offer["pictured"] = [choice.name, seat]
+        return offer
+
+    @staticmethod
+    def _spaces(choices: Sequence[Choice]) -> Iterator[Cell]:
+        return ((choice.x, choice.y) for choice in choices if isinstance(choice, Space))
+
+    # --- What is typed ---
+
+    def read(self, text: str) -> dict[str, Any]:
+        """What a typed ply means: the ply as it looks, or why it cannot be played."""
+        try:
+            ply = read_ply(self.view.history.game, self.view.position, text)
+        except AmbiguousMoveError as error:
+            return {"said": [ambiguous(error, self.language)], "plies": list(error.candidates[:12])}
+        except InvalidMoveError as error:
+            return {"said": [*unreadable_here(self.view, error, (), self.language)]}
+        # By what the guest knows alone: only playing a ply may tell more.
+        if violation := self.view.position.judge(ply):
+            return self.refused(ply, violation)
+        return self.shown(self.view.position.canonical(ply))
+
+    def refused(self, ply: Any, violation: Violation) -> dict[str, Any]:
+        """A refusal: the cause, the rule and its text, what is allowed, and whether the ply could stand."""
+        token = str(ply)
+        near = nearest(self.view.plies(), token)
+        return {
+            "said": [cause(violation, token, self.language)],
+            "rules": [self._rule(violation.rule)],
+            "near": near,
+            "stands": token if self.view.position.let(ply) else None,
+        }
+
+    def _rule(self, rule: str) -> dict[str, Any]:
+        cited = cite(rule, self.language)
+        return {"id": rule, "number": cited.number, "text": cited.text}
+
+    # --- Why not ---
+
+    def why(self, made: Sequence[Choice], cell: Cell) -> dict[str, Any]:
+        """Why a space cannot be chosen after these choices, as far as the referee can tell; what can be done there."""
+        layout = self.view.layout()
+        name = layout.names.get(cell) or cell_name(layout.kind, cell)
+        here = [messages.labelled(self.language, name, self._called(cell))]
+        named = [cell_name(layout.kind, (choice.x, choice.y)) for choice in made if isinstance(choice, Space)]
+        if named and (found := self._typed([*named, cell_name(layout.kind, cell)])):
+            return found
+        if self.view.position.turn is None or self.view.position.draw_due:
+            return {"said": here}
+        plies = [*islice(map(str, self.view.plies()), _LOOKED_AT)]
+        there = [ply for ply in plies if cell_name(layout.kind, cell) in _names(ply)]
+        if there:
+            return {"said": [*here, messages.text(self.language, "play.nearest", moves=first_plies(there, 5))]}
+        faults = Counter[tuple[str, str]]()
+        said: dict[tuple[str, str], tuple[str, Violation]] = {}
+        for token, violation in self._faults(plies, cell_name(layout.kind, cell)):
+            reason = violation.rule, violation.cause
+            faults[reason] += 1
+            said.setdefault(reason, (token, violation))
+        shown = [said[reason] for reason, _ in faults.most_common(_SHOWN)]
+        told = [cause(violation, token, self.language) for token, violation in shown]
+        rules = list(dict.fromkeys(violation.rule for _, violation in shown))
+        return {"said": [*here, *told], "rules": [self._rule(rule) for rule in rules]}
+
+    def _called(self, cell: Cell) -> str:
+        """What lies on a space, from bottom to top."""
+        called = self.view.history.game.called
+        pile = self.view.layout().cells.get(cell, ())
+        return ", ".join(messages.text(self.language, "play.said", said=called(written)) for written in pile) or "–"
+
+    def _typed(self, parts: Sequence[str]) -> dict[str, Any] | None:
+        """The refusal of what these parts are together, if they are a ply."""
+        position = self.view.position
+        for join in _JOINS:
+            try:
+                ply = read_ply(self.view.history.game, position, join.join(parts), listing=False)
+            except (InvalidMoveError, AmbiguousMoveError):
+                continue
+            if violation := position.judge(ply):
+                return self.refused(ply, violation)
+        return None
+
+    def _faults(self, plies: Sequence[str], name: str) -> Iterator[tuple[str, Violation]]:
+        """Plies that are like legal ones but with this space in the place of another, and why they are refused."""
+        position, game = self.view.position, self.view.history.game
+        tried: set[str] = set()
+        for ply in plies:
+            for part in _names(ply):
+                token = ply.replace(part, name, 1)
+                if token in tried or len(tried) >= _LOOKED_AT:
+                    continue
+                tried.add(token)
+                try:
+                    violation = position.judge(game.parse(token))
+                except InvalidMoveError:
+                    continue
+                if violation:
+                    yield token, violation
+
+
+def _names(token: str) -> list[str]:
+    """The names of spaces in a token: `a1`, `0,-1`."""
+    return re.findall(r"-?\d+,-?\d+|(?<![A-Za-z0-9])[a-z]\d+(?![A-Za-z0-9])", token)
+
+
+def as_json(choice: Choice) -> list[Any]:
+    """A choice as the page sends it back."""
+    match choice:
+        case Space(x, y):
+            return ["space", x, y]
+        case Number(n):
+            return ["number", n]
+        case Word(key):
+            return ["word", key]
+        case Piece(name) | Side(name) | Seat(name):
+            return [_KINDS[type(choice)], name]
+    raise TypeError(choice)
+
+
+def from_json(text: str) -> tuple[Choice, ...]:
+    """The choices that a page has made. Raises ValueError for anything else."""
+    found = json.loads(text)
+    if not isinstance(found, list) or len(found) > _MOST_MADE:
+        raise ValueError(text)
+    return tuple(map(_choice, found))
+
+
+def _choice(found: Any) -> Choice:
+    match found:
+        case ["space", int(x), int(y)]:
+            return Space(x, y)
+        case ["number", int(n)]:
+            return Number(n)
+        case [str(kind), str(name)] if kind in _NAMED:
+            return _NAMED[kind](name)
+    raise ValueError(found)

@@ -1,0 +1,123 @@
+"""The first page is enough to begin, and what only some ask for stands at the back, one link away."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+import pdfplumber
+import pytest
+
+from extract.rulebook import LANGUAGES, Language, curated_games, load_curated, terms_of
+from printables.diagrams import SIGNS
+from printables.games import legend_of
+from printables.rulesheet import as_printed, typeset, word
+from printables.rulesheet.legend import meaning
+from printables.rulesheet.typesetting import plain
+from refcli.commands.rules import illustrations, setups
+from refcli.game import load_game
+
+SHEETS: list[tuple[str, Language]] = [
+    (game, LANGUAGES[(number + shift) % len(LANGUAGES)])
+    for number, game in enumerate(curated_games())
+    for shift in (0, 2)
+]
+"""Every game in two languages, every language with two games or more."""
+
+
+@cache
+def sheet(game: str, language: Language) -> Path:
+    path = Path(mkdtemp(), "sheet.pdf")
+    drawn, tables = illustrations(game, language), setups(game, language)
+    return typeset(load_curated(game).editions[language], path, game=game, illustrations=drawn, setups=tables)
+
+
+def squeezed(text: str) -> str:
+    return re.sub(r"\s+", "", text)
+
+
+@pytest.mark.parametrize(("game", "language"), SHEETS)
+def test_the_first_page_tells_the_turn_the_end_and_what_the_marks_mean(game: str, language: Language) -> None:
+    edition = load_curated(game).editions[language]
+    glance = [section for section in edition.sections if section.heading == word(language, "glance")]
+    assert len(glance) == 1 and glance[0].blocks[0].kind == "list"
+    with pdfplumber.open(sheet(game, language)) as pdf:
+        page = pdf.pages[0]
+        said = squeezed("".join(char["text"] for char in page.chars if char["tag"] != "Artifact"))
+    for item in glance[0].blocks[0].text.split("\n"):
+        assert squeezed(plain(item)) in said
+    assert {*legend_of(game)} <= {*SIGNS}
+    for name in ("allowed", "forbidden", *legend_of(game)):
+        assert squeezed(meaning(language, name)) in said
+    for number in load_game(game).SEATINGS:
+        assert squeezed(word(language, "players", n=number)) in said
+
+
+@pytest.mark.parametrize(("game", "language"), SHEETS)
+def test_the_table_is_shown_for_each_number_of_players(game: str, language: Language) -> None:
+    shown = setups(game, language)
+    assert [each.label for each in shown] == [word(language, "players", n=n) for n in load_game(game).SEATINGS]
+    for each in shown:
+        assert len(each.labels) == len(each.layout.beside) and all(each.labels)
+
+
+@pytest.mark.parametrize(("game", "language"), SHEETS)
+def test_rule_and_ruling_lead_to_one_another(game: str, language: Language) -> None:
+    edition = as_printed(load_curated(game).editions[language], terms_of(game, language))
+    rulings = [block for section in edition.sections for block in section.blocks if block.ruling]
+    with pdfplumber.open(sheet(game, language)) as pdf:
+        number_of = {page.page_obj.pageid: number for number, page in enumerate(pdf.pages)}
+        led = {target for page in pdf.pages for note in page.annots if (target := led_to(pdf, page, note, number_of))}
+    assert {(f"{number}", "ruling") for number, _ in enumerate(rulings, start=1)} <= led
+    assert {(number, "rule") for ruling in rulings for number in re.findall(r"\x03\D*(\d+)\x04", ruling.text)} <= led
+
+
+def led_to(pdf: Any, page: Any, note: Any, number_of: dict[Any, int]) -> tuple[str, str] | None:
+    """The number that one clicks on, and whether a rule or a ruling of that number stands where the link leads."""
+    clicked = "".join(c["text"] for c in page.chars if note["x0"] - 1 < c["x0"] and c["x1"] < note["x1"] + 1
+                      and note["top"] - 1 < (c["top"] + c["bottom"]) / 2 < note["bottom"] + 1)  # fmt: skip
+    number = re.sub(r"\D", "", clicked)
+    target, _, _, top = note["data"]["Dest"][:4]
+    there = pdf.pages[number_of[target.objid]]
+    top = float(there.height) - float(top)
+    words = "".join(c["text"] for c in there.chars if top - 2 < c["top"] < top + 22)
+    if re.search(rf"(?<!\d){number}\.", words):
+        return number, "rule"
+    return (number, "ruling") if re.search(rf"\D{number} \(", words) else None
+
+
+@pytest.mark.parametrize("game", curated_games())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rulings_stand_behind_all_rules(game: str, language: Language) -> None:
+    printed = as_printed(load_curated(game).editions[language], terms_of(game, language))
+    kinds = ["ruling" if b.ruling else b.kind for section in printed.sections for b in section.blocks]
+    assert max(i for i, kind in enumerate(kinds) if kind == "rule") < kinds.index("ruling")
+    plainly = {plain(b.text) for s in printed.sections for b in s.blocks}
+    assert not any(re.search(rf"\({game}(?:\.[a-z]+)+\)", text) for text in plainly), "ids became numbers"
+
+
+def test_what_has_no_rulings_stays_as_it_is() -> None:
+    edition = as_printed(load_curated("contra").editions["en"])
+    bare = tuple(s for s in edition.sections if not any(b.ruling or "\x02" in b.text for b in s.blocks))
+    assert as_printed(type(edition)("en", "Other", {}, bare)).sections == bare
+
+
+@pytest.mark.parametrize("game", curated_games())
+def test_examples_for_the_referee_alone_are_not_printed(game: str) -> None:
+    captions = {each.caption for each in illustrations(game, "en")}
+    assert captions
+    assert not captions & {"The game is over; nobody plays on.", "After the end nobody plays on."}
+
+
+@pytest.mark.parametrize("game", curated_games())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_five_things_often_overlooked_each_have_a_picture(game: str, language: Language) -> None:
+    edition = load_curated(game).editions[language]
+    (section,) = (s for s in edition.sections if s.heading == word(language, "overlooked"))
+    named = [re.search(r"\(([a-z.]+)\)", item) for item in section.blocks[0].text.split("\n")]
+    assert len(named) == 5
+    drawn = {each.rule for each in illustrations(game, language) if each.ply_given}
+    assert {found[1] for found in named if found} <= drawn and all(named)

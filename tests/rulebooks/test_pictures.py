@@ -1,0 +1,46 @@
+"""A picture shows all that its verdict speaks of: what the effects of its ply name, or the cause that refuses it."""
+
+from __future__ import annotations
+
+import pytest
+
+from extract.rulebook import curated_games
+from refcli.commands.rules import illustrations
+from refcli.rulebook import PlayedExample, played
+
+
+def shown(game: str) -> list[PlayedExample]:
+    return [each for each in played(game) if not each.over]
+
+
+@pytest.mark.parametrize("game", curated_games())
+def test_what_is_named_lies_inside_the_part_shown(game: str) -> None:
+    pictures = illustrations(game, "en")
+    examples = shown(game)
+    assert len(pictures) == len(examples)
+    for picture, example in zip(pictures, examples, strict=True):
+        if picture.view.part:
+            assert {*example.named} <= picture.view.part, picture.caption
+
+
+@pytest.mark.parametrize("game", curated_games())
+def test_something_is_named_by_plies_that_are_played_or_refused(game: str) -> None:
+    assert any(example.named for example in shown(game))
+
+
+@pytest.mark.parametrize("game", curated_games())
+def test_points_and_ends_show_the_whole_board(game: str) -> None:
+    for picture, example in zip(illustrations(game, "en"), shown(game), strict=True):
+        if example.example.scores is not None or example.example.outcome is not None:
+            assert not picture.view.part
+
+
+def test_a_framed_tile_is_shown_with_all_that_frames_it() -> None:
+    """What scores on a table without edges is seen with its four neighbours."""
+    for game in curated_games():
+        for picture, example in zip(illustrations(game, "en"), shown(game), strict=True):
+            if picture.layout.kind != "plane" or not picture.view.part:
+                continue
+            cells = {*picture.layout.cells}
+            for x, y in example.named:
+                assert cells & {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} <= picture.view.part
