@@ -27,7 +27,7 @@ from extract.readers.layout import Drawing, page_lines
 from extract.readers.ocr.orientation import is_readable, upright
 from extract.readers.ocr.program import MODELS
 from extract.readers.ocr.tesseract import recognise
-from extract.readers.ocr.twice import better_rows, with_bullets, with_spaces, with_unread
+from extract.readers.ocr.twice import better_rows, unread, with_bullets, with_found, with_spaces, with_unread
 from extract.readers.stages import PagesKept, keep_words
 from extract.readers.words import Word
 
@@ -42,6 +42,7 @@ _LEAST_EVIDENCE = 3.0
 _SPOKEN = 1 / 3
 _LONGEST_BOLD = 60
 _LEAST_CONFIDENCE = 0.2
+_LEAST_WIDE, _MARGIN, _SURE = 0.6, 0.5, 0.6
 
 
 class Reader:
@@ -86,6 +87,7 @@ class Reader:
         keep("plain", straight, [word for row in plain for word in row])
         keep("refined", page.picture, [word for row in refined for word in row])
         words = [word for row in better_rows(plain, refined, spoken, page, scale) for word in row]
+        words = with_found(words, _passed_over(words, page, dpi, models))
         words = with_unread(with_bullets(with_spaces(words, spoken), page.bullets, scale), page, scale)
         keep("better", page.picture, words)
         height, width = (length * _POINTS / dpi for length in even.shape)
@@ -127,6 +129,21 @@ def _glance(picture: Grey, *, dpi: float, models: Sequence[str]) -> list[Word]:
     scale = min(1.0, _GLANCE_DPI / dpi)
     small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     return [word for row in recognise(np.asarray(small, np.uint8), dpi * scale, models[:1]) for word in row]
+
+
+def _passed_over(words: Sequence[Word], page: Cleaned, dpi: float, models: Sequence[str]) -> list[Word]:
+    """What stands apart and was not read, figures in the cells of a table or the numbers of rules, looked at alone."""
+    areas = unread(words, page, page.step * _POINTS / dpi, _LEAST_WIDE)
+    if not areas:
+        return []
+    alone = np.full_like(page.picture, 255)
+    margin = round(_MARGIN * page.letter)
+    for x0, top, x1, bottom in areas:
+        down = slice(max(0, int(top) - margin) * page.step, (int(bottom) + margin) * page.step)
+        across = slice(max(0, int(x0) - margin) * page.step, (int(x1) + 2 * margin) * page.step)
+        alone[down, across] = page.picture[down, across]
+    found = [word for row in recognise(alone, dpi, models, scattered=True) for word in row]
+    return [word for word in found if word.sure >= _SURE and any(map(str.isalnum, word.text))]
 
 
 def _lines(words: Sequence[Word], page: Cleaned, number: int, dpi: float) -> tuple[Line, ...]:

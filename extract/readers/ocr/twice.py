@@ -27,7 +27,7 @@ _BETTER = 0.5
 _LEAST_WORTH = 0.6
 _SCRAP, _SURE_OF_SCRAP = 3, 0.8
 _SHORT, _OFTEN, _LONG_OFTEN, _SURE_OF_SPLIT = 2, 55, 35, 0.88
-_UNREAD, _LEAST_WIDE = 0.3, 2.0
+_UNREAD, _LEAST_WIDE, _TOUCHING = 0.3, 2.0, 0.3
 _RARE = 30
 
 
@@ -175,17 +175,39 @@ def _divided(word: Word, languages: Sequence[Language]) -> list[Word]:
     ]
 
 
-def with_unread(words: Row, page: Cleaned, scale: float) -> list[Word]:
-    """The words; one with letters beside it, on its level, of which no word was made has a repair that says so."""
+def unread(words: Row, page: Cleaned, scale: float, least: float = _LEAST_WIDE) -> list[Area]:
+    """Where letters stand of which no word was made, in pixels of the reduced page: so many small letters wide."""
     letter = page.letter * scale
-    beside: dict[int, Word] = {}
+    words = [word for word in words if any(map(str.isalnum, word.text))]
+    found: list[Area] = []
     for area in page.rows:
         x0, top, x1, bottom = (edge * scale for edge in area)
+        touched = any(
+            min(x1, word.x1) > max(x0, word.x0) - _TOUCHING * letter
+            and min(bottom, word.bottom) > max(top, word.top) + _TOUCHING * letter
+            for word in words
+        )
+        if not touched and bottom - top >= letter and x1 - x0 >= least * letter:
+            found.append(area)
+    return found
+
+
+def with_found(words: Row, found: Row) -> list[Word]:
+    """The words and what was found at a second look; signs that were read of that before go."""
+    boxes = [_box([word]) for word in found]
+    signs = [word for word in words if not any(map(str.isalnum, word.text))]
+    gone = {id(word) for word in signs if any(_same_row(_box([word]), box) for box in boxes)}
+    return [*(word for word in words if id(word) not in gone), *found]
+
+
+def with_unread(words: Row, page: Cleaned, scale: float) -> list[Word]:
+    """The words; one with letters beside it, on its level, of which no word was made has a repair that says so."""
+    beside: set[int] = set()
+    for area in unread(words, page, scale):
+        x0, top, x1, bottom = (edge * scale for edge in area)
         level = [word for word in words if min(bottom, word.bottom) - max(top, word.top) > _SAME_ROW * (bottom - top)]
-        touched = any(min(x1, word.x1) > max(x0, word.x0) - letter for word in level)
-        if level and not touched and bottom - top >= letter and x1 - x0 >= _LEAST_WIDE * letter:
-            nearest = min(level, key=lambda word: max(word.x0 - x1, x0 - word.x1))
-            beside[id(nearest)] = nearest
+        if level:
+            beside.add(id(min(level, key=lambda word: max(word.x0 - x1, x0 - word.x1))))
     return [
         word._replace(repairs=(*word.repairs, Repair(UNREAD, word.text, word.text, _UNREAD)))
         if id(word) in beside
