@@ -215,7 +215,9 @@ class Layout(NamedTuple):
     supplies, hands, gold): a catalogue key, the seat or "" and the contents in notation. `marked` spaces are those
     that a reader should look at (the taboo, the last ply). `faces` says how contents read as text, where that is not
     what lies on top and how high the pile is: lines from north to south, their words from west to east. `names` are
-    those that people have for spaces beside the notation's.
+    those that people have for spaces beside the notation's. `turned` are the signs in contents that show a direction:
+    what each of them becomes for who sits opposite. Where a grid is one of points and not of squares, `lines` join
+    them, each through its points in their order; what no line touches is no point.
     """
 
     kind: Literal["grid", "plane", "hex"]
@@ -226,6 +228,8 @@ class Layout(NamedTuple):
     marked: tuple[Space, ...] = ()
     faces: Mapping[Space, tuple[str, ...]] = MappingProxyType({})
     names: Mapping[Space, str] = MappingProxyType({})
+    turned: Mapping[str, str] = MappingProxyType({})
+    lines: tuple[tuple[Space, ...], ...] = ()
 
 
 class Revealed(NamedTuple):

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from math import sqrt
 
 from printables.diagrams.marks import LOOK, frame, refusal, verdict_color
-from printables.diagrams.square_boards import framed, ground, pair_of, square_of, squares
+from printables.diagrams.square_boards import Squares, framed, ground, pair_of, square_of, squares
 from printables.diagrams.view import Layout, Space, View
 from printables.drawing import (
     BLACK,
-    WHITE,
     Box,
     Color,
     Drawing,
+    Group,
     Length,
     Point,
     Shape,
@@ -26,6 +27,7 @@ from printables.drawing import (
     box_around,
     cap_height,
     circle,
+    line,
     polygon,
     rectangle,
     text,
@@ -36,19 +38,13 @@ LATTICE_ACCENT: Color = "#2f4a5f"
 LATTICE_PITCH: Length = 24.0
 
 _FIELD, _EDGE, _RULE = "#f7f4ec", Stroke("#5c5346", 1.0), Stroke("#a79f90", 0.5)
-_NAMED_SQUARE = re.compile(r"(?<![A-Za-z0-9])([a-z][1-9][0-9]?)(?![0-9a-zA-Z])")
+_LINE = Stroke("#4a4339", 1.0)
+_NAMED_SQUARE = re.compile(r"(?:(?<![A-Za-z0-9])|(?<=[0-9]x))([a-z][1-9][0-9]?)(?![0-9A-Za-wyz])")
 _NAMED_PAIR = re.compile(r"(?<![0-9])(-?\d+,-?\d+)(?![0-9])")
-_TINTS: tuple[tuple[Color, Color], ...] = (
-    ("#fffdf6", BLACK),
-    ("#2c2a28", WHITE),
-    ("#a8321f", WHITE),
-    ("#1f5a8a", WHITE),
-    ("#2f6b3a", WHITE),
-    ("#e3b53a", BLACK),
-)
+_TINTS: tuple[Color, ...] = ("#fffdf6", "#2c2a28", "#f3b8ae", "#b5d3ee", "#b9dfc0", "#f6e3a1")
 _LIGHT, _DARK, _RED, _BLUE, _GREEN, _YELLOW = range(6)
 _TINT_OF = {
-    **dict.fromkeys(("b", "black", "x"), _DARK),
+    **dict.fromkeys(("b", "black"), _DARK),
     **dict.fromkeys(("r", "red"), _RED),
     "blue": _BLUE,
     **dict.fromkeys(("g", "green"), _GREEN),
@@ -62,10 +58,12 @@ def lattice_diagram(layout: Layout, view: View) -> Drawing:
         return _hexes(layout, view)
     shown = squares(layout, view, LATTICE_PITCH, margin=0 if layout.kind == "grid" else 1)
     shapes: list[Shape] = list(ground(shown, layout, _FIELD, _EDGE))
+    shapes.append(Group(tuple(_net(layout, shown)), clip=rectangle(shown.field)))
     inside = set(shown.spaces())
     for space in shown.spaces():
         x, y = shown.at(space)
-        shapes.append(rectangle(_box(x, y, LATTICE_PITCH), None, _RULE))
+        if not layout.lines:
+            shapes.append(rectangle(_box(x, y, LATTICE_PITCH), None, _RULE))
         shapes += _pile(layout.cells.get(space, ()), x, y)
     named = lattice_spaces(view.ply) if view.ply else frozenset()
     for space, color in [(s, LOOK) for s in layout.marked] + [(s, verdict_color(view.allowed)) for s in named]:
@@ -76,6 +74,15 @@ def lattice_diagram(layout: Layout, view: View) -> Drawing:
             x, y = shown.at(space)
             shapes += refusal(x + LATTICE_PITCH * 0.34, y + LATTICE_PITCH * 0.34, 3.2)
     return framed(shown, layout, shapes, lettering=view.lettering)
+
+
+def _net(layout: Layout, shown: Squares) -> Iterator[Shape]:
+    """The lines of a board of points, and its points."""
+    for joined in layout.lines:
+        for a, b in pairwise(joined):
+            yield line(*shown.at(a), *shown.at(b), _LINE)
+    for point in {at for joined in layout.lines for at in joined}:
+        yield circle(*shown.at(point), 1.8, _LINE.color)
 
 
 def lattice_spaces(ply: str) -> frozenset[Space]:
@@ -116,11 +123,12 @@ def _pile(pile: tuple[str, ...], x: Length, y: Length) -> Iterator[Shape]:
     if not pile:
         return
     top, _, counted = pile[-1].partition("=")
-    fill, ink = _TINTS[_TINT_OF.get(top.lower(), _LIGHT)]
+    tint = _TINT_OF.get(top.lower(), _LIGHT)
     radius = LATTICE_PITCH * 0.38
-    yield circle(x, y, radius, fill, Stroke(BLACK, 0.6))
-    size = min(9.0, 9.0 * 1.7 * radius / max(width(top, "sans-bold", 9.0), 0.1))
-    yield text(top, x, y - cap_height("sans-bold", size) / 2, size=size, face="sans-bold", fill=ink)
+    yield circle(x, y, radius, _TINTS[tint], Stroke(BLACK, 0.6))
+    if tint != _DARK:  # what is black needs no letter
+        size = min(9.0, 9.0 * 1.7 * radius / max(width(top, "sans-bold", 9.0), 0.1))
+        yield text(top, x, y - cap_height("sans-bold", size) / 2, size=size, face="sans-bold", fill=BLACK)
     if len(pile) > 1 or counted not in ("", "1"):
         yield text(
             f"×{counted or len(pile)}", x + radius * 0.72, y + radius * 0.72, size=5.0, face="sans-bold", fill=BLACK

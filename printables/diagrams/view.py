@@ -42,6 +42,10 @@ class Layout(Protocol):
         """What lies beside the board."""
 
     @property
+    def lines(self) -> tuple[tuple[Space, ...], ...]:
+        """What joins the points of a grid of points."""
+
+    @property
     def marked(self) -> tuple[Space, ...]:
         """What to look at."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from contextlib import closing, suppress
 from pathlib import Path
@@ -21,12 +22,13 @@ from refcli.console import (
     chosen_variant,
     find_game,
     known_seat,
+    named_again,
     say,
     seating,
     stop,
 )
 from refcli.game import POSITION, Seat
-from refcli.session import History, Session, Storage, seed_hash
+from refcli.session import History, Session, seed_hash
 from refcli.table import (
     asked_start,
     begun,
@@ -66,8 +68,9 @@ def run(
 ) -> None:
     """Referee a game: type each move as it is played; every accepted ply is on disk before the next prompt.
 
-    Without a terminal on standard input this is a line protocol for other programs: play PLY, moves, undo, board,
-    score, position, perft N, quit; each answer ends in a line `ok`, `refused RULE ...` or `error ...`.
+    Without a terminal on standard input this is a line protocol for other programs: play PLY, moves, undo, delete N,
+    change N PLY, insert N PLY, board, score, position, perft N, quit; each answer ends in a line `ok`,
+    `refused RULE ...` or `error ...`.
 
     Without a record it asks how the game begins: shuffled, or as the table lies, which you enter.
 
@@ -107,9 +110,12 @@ def run(
         session = Session(found.history, storage, found.seed)
         if session.seed is not None and not session.over:
             say(messages.text(lang, "deal.hash", hash=seed_hash(session.seed)))
-        following = None
+        following, interrupted = None, False
         try:
             following = _play(session, asks, lang, seat, ascii_only=ascii_only, plain=plain)
+        except KeyboardInterrupt:
+            interrupted = True
+            say("")
         finally:
             # What was dealt may lie on the table already, and what was entered nobody wants to enter again.
             is_made = found.seed is not None or POSITION in found.history.tags
@@ -117,22 +123,39 @@ def run(
             if not kept:
                 with suppress(OSError):
                     storage.discard()
-    _tell_kept(storage, lang, kept=kept)
-    while following:
+    _tell_kept(session, lang, kept=kept)
+    while following and not interrupted:
         path = path_behind(path)
         with closing(locked_game(path, lang)) as storage:
             say(messages.text(lang, "play.set.begun", file=path))
-            following = _play(
-                Session(History(game, following), storage), asks, lang, seat, ascii_only=ascii_only, plain=plain
-            )
-        _tell_kept(storage, lang, kept=True)
+            session = Session(History(game, following), storage)
+            try:
+                following = _play(session, asks, lang, seat, ascii_only=ascii_only, plain=plain)
+            except KeyboardInterrupt:
+                interrupted = True
+                say("")
+        _tell_kept(session, lang, kept=True)
+    if interrupted:
+        raise KeyboardInterrupt
 
 
-def _tell_kept(storage: Storage, lang: str, *, kept: bool) -> None:
-    """Say where the game is; a stop where it is nowhere."""
+def _tell_kept(session: Session, lang: str, *, kept: bool) -> None:
+    """Say where the game is, and what can be done with it next; a stop where it is nowhere."""
+    storage = session.storage
     if kept and storage.in_memory:
         stop(REFUSED, lang, "play.lost", file=storage.path, reason=storage.trouble)
     say(messages.text(lang, "play.kept" if kept else "play.nothing_played", file=storage.path))
+    if kept and sys.stdin.isatty():
+        file = shlex.quote(str(storage.path))
+        page = shlex.quote(str(storage.path.with_suffix(".html").name))
+        if session.over:
+            say(messages.text(lang, "play.leaf", command=f"refcli show {file} -o {page}"))
+        else:
+            say(
+                messages.text(
+                    lang, "play.go_on", command=f"refcli play {shlex.quote(named_again(session.history.name))} {file}"
+                )
+            )
 
 
 def _play(

@@ -28,9 +28,9 @@ from refcli.console import (
     write_file,
 )
 from refcli.game import Layout
-from refcli.messages import LANGUAGES, Spoken, names_in
-from refcli.record import Record, Verdict, judge
-from refcli.referee import beside_lines
+from refcli.messages import LANGUAGES, Language, Spoken, names_in
+from refcli.record import TERMINATION, Record, Verdict, judge
+from refcli.referee import beside_lines, standing
 from refcli.table import as_text
 
 if TYPE_CHECKING:
@@ -115,7 +115,8 @@ def run(
     if is_whole:
         content = _whole(format, read, verdict, seat, flip, lang)
     elif format is Format.text:
-        content = "".join(f"{line}\n" for line in as_text(layout, spoken, ascii_only=ascii_only, flip=flip))
+        lines = [*as_text(layout, spoken, ascii_only=ascii_only, flip=flip), *_ended(read, verdict, spoken)]
+        content = "".join(f"{line}\n" for line in lines)
     else:
         from printables.diagrams import View
 
@@ -130,6 +131,13 @@ def run(
     if verdict.refusal:
         say(refusal_text(str(record), verdict.refusal, lang))
         raise typer.Exit(REFUSED)
+
+
+def _ended(read: Record, verdict: Verdict, lang: Language) -> Iterator[str]:
+    """Who has won and why, or how the players ended the game, where the position shown is the last one."""
+    how = read.tags.get(TERMINATION) if verdict.accepted == len(read.tokens) else None
+    if verdict.position and verdict.game and (how or verdict.position.outcome()):
+        yield from standing(verdict.game, verdict.position, how, lang)
 
 
 def _named_by(output: Path | None, lang: str) -> Format:

@@ -20,15 +20,15 @@ from refcli.console import (
     Players,
     Tiles,
     Variants,
+    agreed,
     chosen_variant,
     find_game,
-    is_yes,
     read_record,
     say,
     seating,
     stop,
 )
-from refcli.game import Seat, Tags
+from refcli.game import Seat, Tags, load_game
 from refcli.messages import NAME, Language, text
 from refcli.record import judge
 from refcli.session import Session
@@ -73,8 +73,24 @@ def run(
     named = seating(game, players, lang).names
     evening = _Evening(game, folder, lang)
     match = evening.match(tuple(named.values()), best_of)
+    try:
+        match = _played_on(evening, match, variants, clock, deal=deal, ascii_only=ascii_only)
+    except (KeyboardInterrupt, EOFError) as error:
+        say("")
+        say(text(lang, "table.left", folder=folder))
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        return
+    say(evening.end(match) if match.over else text(lang, "table.left", folder=folder))
+
+
+def _played_on(
+    evening: _Evening, match: Match, variants: Tags, clock: str | None, *, deal: bool, ascii_only: bool
+) -> Match:
+    """Play game after game until the match is won or the evening is left; the match then."""
+    lang = evening.lang
     while not match.over:
-        seats = list(played.SEATINGS[len(match.players)])
+        seats = list(load_game(evening.game).SEATINGS[len(match.players)])
         sit = {f"{NAME}{seat}": name for seat, name in match.seated(seats).items()}
         number = len(match.games) + 1
         tags = {BEST_OF: str(match.best_of), ROUND: str(number), **sit}
@@ -85,12 +101,9 @@ def run(
             break
         match = evening.match(match.players, match.best_of)
         say(evening.standing(match))
-        if not match.over and not _asked(text(lang, "table.next_question"), lang):
+        if not match.over and not agreed(text(lang, "table.next_question"), lang, usual=True):
             break
-    if match.over:
-        say(evening.end(match))
-    else:
-        say(text(lang, "table.left", folder=folder))
+    return match
 
 
 def _refuse_time(clock: str, lang: Language) -> None:
@@ -98,16 +111,6 @@ def _refuse_time(clock: str, lang: Language) -> None:
         TimeControl.read(clock)
     except ValueError:
         stop(USAGE, lang, "play.clock_what", value=clock)
-
-
-def _asked(question: str, lang: Language) -> bool:
-    """Whether the answer is not no: the evening goes on with Enter."""
-    yes = text(lang, "play.yes")
-    try:
-        answer = input(f"{question} [{yes[0].upper()}/n] ")
-    except EOFError:
-        return False
-    return not answer.strip() or is_yes(answer, lang)
 
 
 class _Evening:

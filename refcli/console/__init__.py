@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
+    from refcli.console.asking import *
     from refcli.console.folders import *
     from refcli.console.options import *
     from refcli.console.output import *
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
+        asking="agreed is_yes typed wrapped",
         folders="is_folder_name named_again open_all opened stop_for_a_game",
         options="Folders GameName Lang Players Tiles Variants known_name open_folders register_tiles",
         output="Force NoInput ask_to_replace claim tell_written write_file writing",
@@ -27,7 +29,7 @@ else:
         prints="print_again print_pieces_of tell_faults write_faces",
         refusals="refusal_text stop_beyond",
         stops=(
-            "BROKEN REFUSED USAGE chosen_variant describe_tag_error find_game find_pack is_yes load_record read_record "
+            "BROKEN REFUSED USAGE chosen_variant describe_tag_error find_game find_pack load_record read_record "
             "say stop stop_for stop_unknown why_unreadable"
         ),
         usage="UnknownCommandError asked_language usage_line",

@@ -14,7 +14,8 @@ import typer
 
 from extract.forms import is_written_into, write_whole
 from refcli import messages
-from refcli.console.stops import REFUSED, USAGE, is_yes, stop
+from refcli.console.asking import is_yes
+from refcli.console.stops import REFUSED, USAGE, stop
 from refcli.messages import Language
 
 Force = Annotated[bool, typer.Option("--force", help="Replace what is there without a question.")]

@@ -20,14 +20,12 @@ REFUSED, USAGE, BROKEN = 1, 2, 3
 
 
 def say(message: str) -> None:
-    """Tell the person something, on standard error."""
+    """Tell the person something, on standard error; no wider than the terminal where it is one."""
+    if sys.stderr.isatty():
+        from refcli.console.asking import wrapped
+
+        message = "\n".join(part for line in message.split("\n") for part in wrapped(line))
     typer.echo(message, err=True)
-
-
-def is_yes(answer: str, language: Language) -> bool:
-    """Whether an answer is a yes, in the language or in English."""
-    yes = messages.text(language, "play.yes")
-    return answer.strip().lower() in (yes, yes[0], "y", "yes")
 
 
 def stop(status: int, language: Language, key: str, **values: object) -> NoReturn:

@@ -20,6 +20,10 @@ Further letters are those of one language: `o` is east for some, west for others
 """
 
 
+BETWEEN = r"(?:[\s#,;:/-]|\b(?:at|on|auf|an|sur|à|a|en)\b)*"
+"""What people put between the number of a tile and that of a place."""
+
+
 def sides_typed(by: Typist) -> Mapping[str, int]:
     """Which side (the north is 0, the east 1) a word or letter means, in small letters."""
     return _sides(by.says)

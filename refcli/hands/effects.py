@@ -136,6 +136,7 @@ class _Table:
                 (key, seat, str(pile) if isinstance(pile, int) else " ".join(pile))
                 for (key, seat), pile in self.beside.items()
             ),
+            lines=self.before.lines,
         )
 
 

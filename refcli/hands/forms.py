@@ -45,6 +45,10 @@ class Form(Protocol):
         """All that is asked for, in the order of the hands."""
 
     @property
+    def example(self) -> tuple[str, str]:
+        """A field and an answer to it, as people may put it right: `c3`, `rM`."""
+
+    @property
     def blank(self) -> Filled:
         """What is usual, so that nobody has to enter it."""
 

@@ -62,6 +62,10 @@ class View:
         """A ply as the audience may read it."""
         return str(step.before.told(step.ply, self.seat))
 
+    def told_now(self, ply: Any) -> str:
+        """A ply that waits to be played here, as the audience may read it."""
+        return self.told(Step(self.history.position, ply))
+
     def told_from(self, first: int) -> list[str]:
         """The plies played, from that one (from 0) on, as the audience may read them."""
         return [self.told(step) for step in self.history.steps(first)]

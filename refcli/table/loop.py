@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import typer
-
 from extract.forms import write_whole
-from extract.rulebook import load_curated, title_of
+from extract.rulebook import title_of
 from refcli import messages, referee
-from refcli.game import Seat, Who
+from refcli.game import Game, Seat, Who, all_told
 from refcli.messages import Language, Spoken, names_in
-from refcli.referee import beside_lines, filters, nearest, typist
-from refcli.rulebook import rulebook_lines
+from refcli.referee import beside_lines, typist
 from refcli.session import InexpressibleError, Session, Step, View
 from refcli.table.boards import Sight
 from refcli.table.clock import Timer
-from refcli.table.hints import hint
-from refcli.table.mending import LIKE_CHANGE, MENDING, Mending
+from refcli.table.looking import LOOKING, Looking
+from refcli.table.mending import MENDING, Mending
 from refcli.table.plies import Plies
 from refcli.table.screen import Candidates, Screen, Tone, size
 from refcli.table.typed import Completion, Words, columns
@@ -29,8 +25,9 @@ WORDS = (
     *("moves", "why", *MENDING, "board", "flip", "score", "rules", "note", "draw", "hand"),
     *("menu", "let", "resign", "agree", "stuck", "clock", "save", "help", "quit"),
 )
+_ASKING = ("why", "rules", "help")
+"""Words by which people ask for a rule: the clock stands while they read."""
 _SHOWN_MOVES = 60
-_MOST_PLIES = 100_000
 
 
 class Loop:
@@ -58,16 +55,15 @@ class Loop:
         self.finished = False
         self._nothing_before = self._typing = False
         self._followed = len(self.history.played)
-        self.words = Words(WORDS, self.language)
+        self.words = Words(WORDS, self.language, useless=_useless(session.history.game))
         self.by = typist(language)
         self._completion = Completion(self.words, self.by)
         self.screen = screen(self.language, self._candidates)
         if plain:
             self.screen.keep_plain()
         self._trouble: str | None = None
-        own = (word for word in WORDS if word not in MENDING)
+        own = (word for word in WORDS if word not in (*MENDING, *LOOKING))
         self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in own}
-        self._words |= {"?": self._sheet, "exit": self._quit}
         self.timer = Timer(session, self.view, self.language, self.screen, self._lose)
         self.plies = Plies(self.session, self.view, self.language, self.words, show=self._show, after=self._after)
         self.mending = Mending(
@@ -80,7 +76,20 @@ class Loop:
             show=self._show,
             after=self._after,
         )
+        self.looking = Looking(
+            self.view,
+            self.language,
+            self.screen,
+            self.words,
+            by=self.by,
+            sight=self.sight,
+            plies=self.plies,
+            prompt=self.prompt,
+            expected=self._nothing_typed,
+        )
         self._words |= {word: getattr(self.mending, word) for word in MENDING}
+        self._words |= {word: getattr(self.looking, word) for word in LOOKING}
+        self._words |= {"?": self.looking.sheet, "exit": self._quit}
 
     def _text(self, key: str, **values: object) -> str:
         return messages.text(self.language, key, values)
@@ -159,8 +168,9 @@ class Loop:
         """Answer a line: a number where one was asked for, a word of the loop, or plies; or several pasted lines."""
         if not self.timer.takes(line):
             self._answer_lines(line)
-            word = self.words.meant(line.strip().partition(" ")[0])
-            self.timer.answered(question=word not in (None, "clock", "quit"), mended=word in MENDING)
+            typed = line.strip().partition(" ")[0]
+            word = self.words.meant(typed)
+            self.timer.answered(question=typed == "?" or word in _ASKING, mended=word in MENDING)
 
     def _answer_lines(self, line: str) -> None:
         lines = line.strip().splitlines()
@@ -196,7 +206,7 @@ class Loop:
         """Say what is expected."""
         position = self.view.position
         if position.turn is None or self.history.termination:
-            self._score("")
+            self.looking.score("")
         elif self._nothing_before:
             self._menu("")
         elif position.draw_due:
@@ -268,63 +278,6 @@ class Loop:
 
     # --- The words ---
 
-    def _board(self, _rest: str) -> None:
-        """Show the whole table."""
-        self._show(self.sight.whole())
-
-    def _flip(self, _rest: str) -> None:
-        self.sight.flip()
-        self._show(self.sight.now([self.prompt()]))
-
-    def _moves(self, rest: str) -> None:
-        position = self.view.position
-        tokens = list(islice(map(str, self.view.plies()), _MOST_PLIES))
-        if rest:
-            lower = rest.lower()
-            tests = (*filters(self.history.game, position, rest, self.by), lambda token: lower in token.lower())
-            tokens = next((found for test in tests if (found := [*filter(test, tokens)])), [])
-        if not tokens:
-            self._no_moves(rest)
-            return
-        for line in columns(tokens[:_SHOWN_MOVES], size()[0]):
-            self.screen.show(line)
-        if len(tokens) > _SHOWN_MOVES:
-            self.say("play.more_moves", "quiet", n=len(tokens) - _SHOWN_MOVES)
-        self._tell_unlisted()
-
-    def _tell_unlisted(self) -> None:
-        if key := self.view.position.unlisted:
-            self.say(key, "quiet")
-
-    def _no_moves(self, wanted: str) -> None:
-        """Say why no move is shown that is `wanted`."""
-        position = self.view.position
-        if position.turn is None or position.draw_due:
-            self._nothing_typed()
-        elif told := hint(self.view, wanted, self.words, self.language):
-            self.say(told.key, **told.values)
-        elif near := nearest(self.view.plies(), wanted):
-            self.say("moves.none_open" if self.view.leaves_out else "moves.none", wanted=wanted, moves=near)
-            self._tell_unlisted()
-        else:
-            self.say("play.no_moves")
-
-    def _why(self, rest: str) -> None:
-        if not rest:
-            self.say("play.name_ply", word=self.words.own["why"])
-        else:
-            self.plies.read(rest, lambda ply: self._show(referee.reasons(self.view, ply, self.language)))
-
-    def _score(self, _rest: str) -> None:
-        self._show(referee.standing(self.history.name, self.view.position, self.history.termination, self.language))
-
-    def _rules(self, rest: str) -> None:
-        lines = list(rulebook_lines(load_curated(self.history.name), self.language, rest or None))
-        for line in lines:
-            typer.echo(line)  # wrapped already, with bullets and numbers that hang
-        if not lines:
-            self.say("rules.none", game=self.history.name, wanted=rest)
-
     def _note(self, rest: str) -> None:
         text = "".join(sign for sign in rest if sign.isprintable())
         if not text:
@@ -381,6 +334,10 @@ class Loop:
         if violation := self.view.fault(ply):
             self.screen.show(referee.cause(violation, str(ply), self.language), "bad")
             self.screen.show(referee.rule_line(violation.rule, self.language))
+            # By what everybody knows: whether the rest makes it impossible nobody learns without all of them.
+            if self.view.position.let(ply) is None:
+                self.say("play.let_impossible", "bad", token=str(ply))
+                return
             if not self.screen.confirm(messages.text(self.language, "play.let_question", token=str(ply))):
                 self.say("play.unchanged")
                 return
@@ -456,22 +413,6 @@ class Loop:
         if self.session.storage.trouble is None:
             self.say("play.kept", "good", file=self.session.storage.path)
 
-    def _sheet(self, _rest: str) -> None:
-        """How plies are written, and which words there are."""
-        self.say("play.help_ply", game=title_of(self.history.name, self.language))
-        for line in messages.text(self.language, f"{self.history.name}.sheet").split(" · "):
-            self.screen.show(f"  {line}")
-        if now := list(referee.examples(self.view, 4, self.by)):
-            self.say("play.help_now", moves=now)
-        self.say("play.help_words", words=[*self.words.own.values()])
-
-    def _help(self, rest: str) -> None:
-        """What the words do, or one of them."""
-        width = max(map(len, self.words.own.values()))
-        wanted = self.words.meant(rest)
-        for word in [wanted] if wanted else (word for word in WORDS if word not in LIKE_CHANGE):
-            self.screen.show(f"  {self.words.own[word]:{width}}  {self._text(f'play.word.{word}')}")
-
     def _clock(self, rest: str) -> None:
         self.timer.set(rest)
 
@@ -485,3 +426,8 @@ class Loop:
     def _quit(self, _rest: str) -> None:
         unsaved = self.session.storage.in_memory
         self.finished = not unsaved or self.screen.confirm(messages.text(self.language, "play.quit_question"))
+
+
+def _useless(game: Game) -> Sequence[str]:
+    """The words that a game has no use for: nothing is drawn in it, or nothing is hidden in anybody's hand."""
+    return [*([] if game.DRAWS else ["draw"]), *(["hand", "stuck"] if game.told_tags is all_told else [])]

@@ -19,14 +19,15 @@ from refcli.console import (
     BROKEN,
     REFUSED,
     USAGE,
+    agreed,
     describe_tag_error,
-    is_yes,
     refusal_text,
     say,
     stop,
+    typed,
     why_unreadable,
 )
-from refcli.game import TagError, Tags
+from refcli.game import TagError, Tags, load_game
 from refcli.record import UnreadableRecordError
 from refcli.session import (
     BrokenJournalError,
@@ -63,7 +64,7 @@ def begun(
         history = History(game, {**dealt, "Rules": str(game_toml(game).get("rules_version", 1)), **tags})
     except TagError as error:
         stop(USAGE, lang, "cli.bad_value", tag=error.tag, reason=describe_tag_error(error, lang))
-    return Recovered(history, drawing if deal else None)
+    return Recovered(history, drawing if deal and _has_chance(game, players, variant) else None)
 
 
 def asked_start(game: str, players: str | None, variant: Tags, lang: str, *, tags: Tags) -> Recovered:
@@ -78,11 +79,15 @@ def asked_start(game: str, players: str | None, variant: Tags, lang: str, *, tag
         return usual
     for key in ("play.begin_question", "play.begin_shuffled" if deal else "play.begin_usual", "play.begin_entered"):
         say(messages.text(lang, key))
-    while (answer := input("[1] ").strip()) not in ("", "1", "2"):
+    while (answer := typed("[1]").strip()) not in ("", "1", "2"):
         say(messages.text(lang, "play.begin_question"))
     if answer != "2":
         return usual
-    entered = Entering(form, usual.history.tags, lang, Screen).run()
+    try:
+        entered = Entering(form, usual.history.tags, lang, Screen).run()
+    except KeyboardInterrupt:
+        say("\n" + messages.text(lang, "play.enter.quit"))
+        raise
     if entered is None:
         raise typer.Exit(0)
     return Recovered(History(game, entered))
@@ -120,14 +125,8 @@ def offered_game(game: str, lang: str) -> Path | None:
         return None
     path, plies = latest
     when = f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}" if path.exists() else path.stem
-    yes = messages.text(lang, "play.yes")
     question = messages.text(lang, "play.resume_question", game=game, when=when, plies=plies)
-    while True:  # whatever is neither yes nor no is asked again: a new game in its place would hide this one
-        answer = input(f"{question} [{yes[0].upper()}/n] ").strip()
-        if not answer or is_yes(answer, lang):
-            return path
-        if answer.lower().startswith("n"):
-            return None
+    return path if agreed(question, lang, usual=True) else None
 
 
 def locked_game(path: Path, lang: str) -> Storage:
@@ -173,9 +172,7 @@ def recovered_game(storage: Storage, game: str, lang: str, *, asks: bool = False
 def _agreed_to_open(storage: Storage, plies: int, lang: str) -> bool:
     journal = journal_path(storage.path).name
     question = messages.text(lang, "play.open_question", n=plies, journal=journal)
-    yes = messages.text(lang, "play.yes")
-    answer = input(f"{question} [{yes[0].upper()}/n] ")
-    return not answer.strip() or is_yes(answer, lang)
+    return agreed(question, lang, usual=True)
 
 
 def drawn_for(found: Recovered, storage: Storage, seed: int | None, lang: str) -> Recovered:
@@ -202,5 +199,14 @@ def drawn_for(found: Recovered, storage: Storage, seed: int | None, lang: str) -
 
 def needs_deal(game: str) -> bool:
     """Whether the game's start depends on a shuffle, so that tags without one describe no start."""
-    first, second = (dealt_tags(game, seed, None, {}) for seed in (1, 2))
+    return _is_shuffled(game, None, {})
+
+
+def _is_shuffled(game: str, players: str | None, variant: Tags) -> bool:
+    first, second = (dealt_tags(game, seed, players, variant) for seed in (1, 2))
     return first != second
+
+
+def _has_chance(game: str, players: str | None, variant: Tags) -> bool:
+    """Whether anything is shuffled or drawn, so that there is a seed to speak of."""
+    return load_game(game).DRAWS or _is_shuffled(game, players, variant)

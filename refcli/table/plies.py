@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, Protocol
 
 from refcli import messages, referee
-from refcli.game import AmbiguousMoveError, InvalidMoveError, Sentence, Who
+from refcli.game import AmbiguousMoveError, InvalidMoveError, Position, Sentence, Violation, Who
 from refcli.messages import Language
 from refcli.referee import Menu, read_ply, typist
 from refcli.session import Session, Step, View
@@ -31,7 +31,8 @@ class Show(Protocol):
 class Plies:
     """What becomes of typed plies: they are played, refused, or asked about with numbers.
 
-    `rest` is what a line still held when it was stopped, to be shown again for editing.
+    `rest` is what a line still held when it was stopped, to be shown again for editing; `refused` the last ply that was
+    refused, with the position that it was typed for.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class Plies:
         self.words = words
         self.by = typist(language)
         self.rest = ""
+        self.refused: tuple[Position, Any] | None = None
         self._show = show
         self._after = after
         self._question: Question | None = None
@@ -84,6 +86,13 @@ class Plies:
     ) -> None:
         """Ask with numbers; `waiting` is what is left of the line that the question is about."""
         across, down = size()
+
+        def leave() -> None:
+            self.rest = waiting
+            self._say("play.unchanged")
+
+        leaving = {messages.text(language, "play.menu.cancel"): leave for language in ("en", self.language)}
+        others = {**leaving, **(others or {})}
         self._question = Question(offers, choose, width=across, rows=max(3, down - 6), others=others)
         self._waiting = waiting
         self._show([heading])
@@ -114,13 +123,9 @@ class Plies:
             if menu.back():
                 self._show_menu(menu)
             else:
-                leave()
+                self._say("play.unchanged")
 
-        def leave() -> None:
-            self._say("play.unchanged")
-
-        words = {"play.menu.back": back, "play.menu.cancel": leave}
-        others = {messages.text(language, key): act for key, act in words.items() for language in ("en", self.language)}
+        others = {messages.text(language, "play.menu.back"): back for language in ("en", self.language)}
         heading = messages.text(self.language, "play.menu.only") if ply else menu.heading()
         self._ask(heading, [str(ply)] if ply else menu.answers(), choose, others={**others, "0": back})
         self._say("play.menu.how", "quiet")
@@ -145,6 +150,12 @@ class Plies:
             return True
         self._question, self._waiting = None, ""
         answer = question.takes(typed)
+        if answer is None and question.is_number(typed):
+            self._question, self._waiting = question, waiting
+            values = {"n": typed.strip(), "last": len(question.answers)}
+            self._say("play.no_answer", "bad", **values)
+            self._show_page()
+            return True
         if answer is None:
             self.rest = waiting
             return False
@@ -198,8 +209,7 @@ class Plies:
         except InvalidMoveError as error:
             return partial(self._refuse, line, list(self._unread(readings[0], error)), several=bool(done))
         if violation := self.view.fault(ply):
-            refusal = list(referee.refusal(self.view, violation, str(ply), self.language))
-            return partial(self._refuse, line, refusal, several=bool(done))
+            return partial(self._refuse, line, self._refusal(ply, violation), several=bool(done))
         line.drop()
         done.append(self.session.play(ply))
         return None
@@ -207,10 +217,14 @@ class Plies:
     def _play_chosen(self, line: Line, ply: Any) -> None:
         """Play the next ply of a line as it was chosen, and go on."""
         if violation := self.view.fault(ply):
-            self._refuse(line, list(referee.refusal(self.view, violation, str(ply), self.language)), several=False)
+            self._refuse(line, self._refusal(ply, violation), several=False)
             return
         line.drop()
         self._play_on(line, played=[self.session.play(ply)])
+
+    def _refusal(self, ply: Any, violation: Violation) -> Sequence[str]:
+        self.refused = self.view.position, ply
+        return list(referee.refusal(self.view, violation, str(ply), self.language))
 
     def _refuse(self, line: Line, refusal: Sequence[str], *, several: bool) -> None:
         """Say why a line goes no further; what is left of one with several plies is kept."""
@@ -235,17 +249,20 @@ class Plies:
         self._question, self._waiting = None, ""
 
     def told(self, played: Iterable[Sequence[Step]]) -> Iterable[str]:
-        """What typed plies did, each followed by the draws of the program."""
-        played = list(played)
+        """What typed plies did, each with the number by which it is mended; then the draws of the program."""
+        played, history = list(played), self.view.history
+        first = len(history.played) + 1
+        numbers = [first - sum(map(len, played[n:])) for n in range(len(played))]
         if len(played) > _TOLD_EACH:
-            listed = [self.view.told(steps[0]) for steps in played[-_LISTED:]]
+            several = [(n, steps[0]) for n, steps in zip(numbers, played, strict=True)][-_LISTED:]
+            listed = [f"{n} {self.view.told(step)}" for n, step in several]
             key = "play.played_several" if len(played) <= _LISTED else "play.played_many"
             yield messages.text(self.language, key, plies=listed, n=len(played))
             yield from referee.happened(self.view, played[-1], self.language)
             return
-        for typed, *drawn in played:
+        for number, (typed, *drawn) in zip(numbers, played, strict=True):
             who = Who.at(self.view.history.name, typed.before.turn or "")
-            yield messages.text(self.language, "play.played", ply=self.view.told(typed), seat=who)
+            yield messages.text(self.language, "play.played", n=number, ply=self.view.told(typed), seat=who)
             yield from referee.happened(self.view, [typed], self.language)
             yield from referee.drawn(self.view, drawn, self.language)
 

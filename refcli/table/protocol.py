@@ -7,25 +7,28 @@ A command a line in; out comes one block: lines of answer, none of which begins 
     error REASON            the line cannot be understood, or cannot be answered
 
 Commands: `play PLY` (or the ply alone), `moves [FILTER]` (one a line; how they begin, or a tile by its id), `undo [N]`,
-`board`, `score`, `position` (one line of JSON), `perft N`, `quit`. An accepted ply is on disk before its `ok`. Nobody
-is asked anything: `undo` over a draw is noted in the journal as overridden. In a game dealt by the program `play` and
-`undo` answer with the draws that the program has made since, one a line. While plies are on no disk each answer says
-`unsaved REASON` before its `ok`. All answers hold what everybody may know, or what the seat knows that is served.
+`change N PLY`, `insert N PLY`, `delete N`, `board`, `score`, `position` (one line of JSON), `perft N`, `quit`. An
+accepted ply is on disk before its `ok`. Nobody is asked anything: `undo` over a draw is noted in the journal as
+overridden. In a game dealt by the program `play` and what goes back answer with the draws that the program has made
+since, one a line. Where a slip is mended `waits N PLY RULE` names the first later ply that fits no more, `waits N draw`
+the draw that is missing there: `play` puts one there, `delete` leaves it out, `undo` takes the mending back. While
+plies are on no disk each answer says `unsaved REASON` before its `ok`. All answers hold what everybody may know, or
+what the seat knows that is served.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import IO
+from typing import IO, Any
 
 from refcli import messages
 from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, Seat, Who
 from refcli.messages import Language, Spoken, names_in, one_line
 from refcli.referee import ambiguous, cause, ended_by, filters, read_ply, unreadable
-from refcli.session import Session, View
+from refcli.session import Session, Step, View
 from refcli.table.boards import as_text
 from refcli.table.counting import TooLargeError, perft
 
@@ -55,6 +58,9 @@ class Protocol:
             "play": self._play,
             "moves": self._moves,
             "undo": self._undo,
+            "change": lambda rest: self._put(rest, self.session.change, 0),
+            "insert": lambda rest: self._put(rest, self.session.insert, 1),
+            "delete": self._delete,
             "board": self._board,
             "score": self._score,
             "position": self._position,
@@ -109,8 +115,7 @@ class Protocol:
         if violation := self.view.fault(ply):
             raise IllegalMoveError(str(ply), violation)
         _, *drawn = self.session.play(ply)
-        self._counted.clear()
-        yield from map(self.view.told, drawn)
+        yield from self._mended(drawn)
 
     def _moves(self, rest: str) -> Iterator[str]:
         position = self.view.position
@@ -129,18 +134,66 @@ class Protocol:
         if self.history.termination:
             self.session.end_by(None)
             return
+        if self.history.waiting:
+            self._refuse_anothers(self.history.common(self.history.mended))
+            yield from self._mended(self.session.unmend())
+            return
         most = len(self.history.played)
         if not 1 <= plies <= most:
             key = "play.undo_at_most" if most else "play.nothing_to_undo"
             raise CommandError(messages.text(self.language, key, n=most))
         plies = self.session.stepped_over(plies)
-        if self.view.seat and any(map(self.view.is_anothers, self.history.reveals(plies))):
+        self._refuse_anothers(most - plies)
+        _, drawn = self.session.undo(plies)
+        yield from self._mended(drawn)
+
+    def _put(self, rest: str, put: Callable[[int, Any], list[Step]], more: int) -> Iterator[str]:
+        """Put a ply in the place of that number, or before it; what came after it is played again."""
+        place, _, text = rest.partition(" ")
+        number = self._place(place, more if self.history.waiting else 0)
+        past = View(self.history.until(number - 1), self.view.seat)
+        ply = read_ply(past.history.game, past.position, text)
+        if violation := past.fault(ply):
+            raise IllegalMoveError(str(ply), violation)
+        self._refuse_anothers(number - 1)
+        yield from self._mended(put(number, ply))
+
+    def _delete(self, rest: str) -> Iterator[str]:
+        number = self._place(rest, 1 if self.history.waiting else 0)
+        self._refuse_anothers(number - 1)
+        yield from self._mended(self.session.delete(number))
+
+    def _place(self, text: str, more: int) -> int:
+        """The number of an old ply that may be touched."""
+        if self.session.seed_told:
+            raise CommandError(messages.text(self.language, "play.seed_is_told"))
+        if how := self.history.termination:
+            raise CommandError(
+                messages.text(self.language, "play.ended", how=ended_by(self.history.name, how, self.language))
+            )
+        number = self._number(text)
+        if not 1 <= number <= len(self.history.played) + more:
+            raise CommandError(messages.text(self.language, "play.mend.no_number", value=text))
+        return number
+
+    def _refuse_anothers(self, left: int) -> None:
+        """Stop where going back to so many plies takes back what showed another seat's secret."""
+        if self.view.seat and any(map(self.view.is_anothers, self.history.reveals(len(self.history.played) - left))):
             raise CommandError(
                 messages.text(self.language, "play.undo_anothers", seat=Who.at(self.history.name, self.view.seat))
             )
-        _, drawn = self.session.undo(plies)
+
+    def _mended(self, drawn: Sequence[Step]) -> Iterator[str]:
+        """The draws of the program, and what waits behind a slip."""
         self._counted.clear()
         yield from map(self.view.told, drawn)
+        if not self.history.waiting:
+            return
+        ply, number = self.history.waiting[0].ply, len(self.history.played) + 1
+        if self.view.position.draw_due:
+            yield f"waits {number} draw"
+        elif violation := self.view.fault(ply):
+            yield f"waits {number} {self.view.told_now(ply)} {violation.rule}"
 
     def _number(self, text: str) -> int:
         if number := _NUMBER.fullmatch(text):

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Literal
 
 import typer
 
 from refcli import messages
-from refcli.console import is_yes
+from refcli.console import agreed, typed, wrapped
 from refcli.messages import Language
 
 if TYPE_CHECKING:
@@ -63,6 +62,23 @@ class Screen:
         for part in wrapped(line):
             typer.echo(typer.style(part, **style) if style else part)  # type: ignore[arg-type]
 
+    def page(self, lines: Iterable[str]) -> None:
+        """Show lines that may be more than the screen holds: a screenful at a time, where a person looks at one."""
+        if self._is_plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+            for line in lines:
+                self.show(line)
+            return
+        parts = [part for line in lines for part in wrapped(line)]
+        at_once = max(5, size()[1] - 1)
+        while parts:
+            # The line that asks to go on takes one, and what was typed last may stand above.
+            shown = len(parts) if len(parts) <= at_once else at_once - 1
+            for part in parts[:shown]:
+                typer.echo(part)
+            del parts[:shown]
+            if parts and not self.pause(messages.text(self.language, "play.more")):
+                return
+
     def line(self, prompt: str, rest: str = "") -> str:
         """What the person types, with what is left of a line to begin with: several lines where they are pasted.
 
@@ -71,14 +87,15 @@ class Screen:
         if self._is_plain:
             if rest:
                 self.show(messages.text(self.language, "play.rest", rest=" ".join(rest.split())))
-            return input(prompt)
+            return typed(prompt)
         if self._prompt is None:
             self._prompt = self._new_prompt()
-        typed, self._typed = self._typed, ""
+        shown = "\n".join(wrapped(prompt.rstrip())) + " "
+        left, self._typed = self._typed, ""
         try:
-            if typed:
-                return self._prompt.prompt(prompt, default=typed)
-            return self._prompt.prompt(prompt, default=rest, pre_run=self._select_all)
+            if left:
+                return self._prompt.prompt(shown, default=left)
+            return self._prompt.prompt(shown, default=rest, pre_run=self._select_all)
         except WokenError:
             self._typed = self._prompt.default_buffer.text
             raise
@@ -110,14 +127,13 @@ class Screen:
             buffer.set_document(Document(buffer.text, len(buffer.text)))
 
     def confirm(self, question: str) -> bool:
-        """Whether the person says yes; anything else is no."""
-        yes = messages.text(self.language, "play.yes")
-        return is_yes(self._plain_line(f"{question} [{yes[0]}/N] "), self.language)
+        """Whether the person says yes; Enter alone is no."""
+        return agreed(question, self.language, usual=False)
 
     def pause(self, message: str) -> bool:
         """Show a message and wait for Enter; whether it was Enter alone."""
         try:
-            return not self._plain_line(message + " ").strip()
+            return not typed(message).strip()
         except (EOFError, KeyboardInterrupt):
             typer.echo()
             return False
@@ -128,10 +144,6 @@ class Screen:
             typer.echo("\n" * 60)
         else:
             typer.echo("\x1b[2J\x1b[3J\x1b[H", nl=False)
-
-    def _plain_line(self, prompt: str) -> str:
-        """A line that neither history nor completion has to do with."""
-        return input(prompt)
 
     def _new_prompt(self) -> PromptSession[str]:
         from prompt_toolkit import PromptSession
@@ -149,12 +161,3 @@ class Screen:
         return PromptSession(
             completer=LegalNow(), complete_while_typing=False, complete_style=CompleteStyle.MULTI_COLUMN
         )
-
-
-def wrapped(line: str) -> list[str]:
-    """The line in parts as wide as the terminal; what goes on is set in a little further than its beginning."""
-    width = shutil.get_terminal_size().columns
-    if len(line) <= width or "│" in line or "─" in line:  # pictures are not broken in two
-        return [line]
-    indent = " " * (len(line) - len(line.lstrip()))
-    return textwrap.wrap(line, width, subsequent_indent=f"{indent}  ", break_on_hyphens=False) or [line]

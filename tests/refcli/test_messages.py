@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product
 from pathlib import Path
+from random import Random
 from string import Formatter
 from typing import get_args
 
@@ -141,7 +142,19 @@ def expanded() -> set[str]:
         else:
             found.add(text)
     seats = {Who.at(game, seat) for game in games() for seat in seats_of(game)}
-    return found | seats | {f"{game}.sheet" for game in games()}
+    return found | seats | said_in_forms() | {f"{game}.sheet" for game in games()}
+
+
+def said_in_forms() -> set[str]:
+    """The words for fields and answers of a form, as far as there are any beside the notation's."""
+    keys = set[str]()
+    for game in games():
+        tags = {"Game": game, **load_game(game).deal(Random(1), None, {})}
+        form = load_game(game).entry_form(tags)
+        for field in form.fields if form else ():
+            words = (*field.name.split("."), *form.offers(form.blank, field.name)) if form else ()
+            keys |= {f"{game}.say.{word}" for word in words}
+    return keys & set(catalogue("en"))
 
 
 def seats_of(game: str) -> set[str]:

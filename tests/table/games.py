@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 from extract.rulebook import Language
-from refcli.game import Seat, games, load_game
-from refcli.session import History, Session, Storage
+from refcli.game import MoveError, Seat, Typist, games, load_game
+from refcli.referee import read_ply
+from refcli.session import History, Session, Step, Storage
 from refcli.table import Candidates, Loop, Screen, Tone
 from tests.games.playing import played
 
@@ -28,6 +30,20 @@ def random_tokens(name: str, plies: int, seed: int = 1) -> list[str]:
     while history.position.turn and len(history.played) < plies:
         history.play(history.position.random_ply(rng))
     return [str(ply) for ply in history.plies]
+
+
+def typed_on(history: History, first: int, last: int) -> str:
+    """These plies on one line, as short as they mean the same on the screen before the first of them."""
+    shown = history.positions[first].observation(None)
+
+    def text(step: Step) -> str:
+        short = history.game.shortest(step.before.observation(None), step.ply)
+        with suppress(MoveError):
+            if read_ply(history.game, step.before.observation(None), short, Typist(shown)) == step.ply:
+                return short
+        return str(step.ply)
+
+    return " ".join(map(text, history.steps()[first:last]))
 
 
 def under_way(name: str, plies: int, rng: Random) -> History:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ import pytest
 
 from refcli.game import POSITION, load_game, no_form
 from refcli.hands import left_in_box
-from refcli.messages import Language
+from refcli.messages import Language, text
 from refcli.record import judge, read
 from refcli.session import History
 from refcli.table import Candidates, Loop, path_behind
@@ -215,8 +216,8 @@ def test_rings_tell_what_is_wrong_and_what_the_box_does_not_hold_in_the_language
     wrong = ("d5:r4", "d5:x1", "d99", "-@d5r1", "nonsense")
     tags, shown = entered(RINGS, *wrong, "rot 25", "rest", "", "", "-", "blau", "", "new", "", language="de")
     assert tags is None
-    for text in wrong[1:]:
-        assert f"'{text}' ist nicht lesbar" in shown
+    for answer in wrong[1:]:
+        assert f"'{answer}' ist nicht lesbar" in shown
     assert "Ringe × 18, Blau × 24" in shown
     assert "in der Schachtel sind 24 × Rot, nicht 25" in shown
     assert "Rot: Murmeln im Vorrat (- für ausgeschieden) [25]> " in shown
@@ -296,7 +297,7 @@ def test_in_a_match_no_other_record_begins(tmp_path: Path) -> None:
     loop = Loop(table.loop.session, "en", in_match=True, screen=Shown)
     loop.answer("set")
     assert isinstance(loop.screen, Shown)
-    assert loop.screen.lines == ["in a match no other record begins; an old slip is mended with change"]
+    assert loop.screen.lines == [text("en", "play.set.not_in_match")]
     assert loop.mending.set_right is None
 
 
@@ -314,3 +315,65 @@ def test_its_words_are_those_of_the_language_and_the_english_ones() -> None:
         tags, shown = entered(TOKAN, left, quit_word, language="de")
         assert tags is None
         assert "noch in der Schachtel: " in shown and "nichts wurde eingegeben" in shown
+
+
+CONTRA = {"Game": "contra", "Players": "bear lady"}
+
+
+@pytest.mark.parametrize(
+    ("language", "due", "over"),
+    [
+        ("en", "table hand", "over"),
+        ("de", "Tisch Hand", "vorbei"),
+        ("fr", "table main", "terminée"),
+        ("es", "mesa mano", "terminada"),
+    ],
+)
+def test_words_of_an_answer_are_those_of_the_language(language: Language, due: str, over: str) -> None:
+    for typed, entry in ((due, "table hand"), (over, "over"), ("table hand", "table hand"), ("over", "over")):
+        form = form_of(RHOMBUS)
+        assert form is not None
+        Typed.script = iter(["due", typed, "due"])
+        entering = Entering(form, RHOMBUS, language, Typed)
+        entering.run()
+        assert entering._filled["due"] == entry, typed
+        assert isinstance(entering.screen, Typed)
+        assert f"[{due.lower() if entry == 'table hand' else over}]> " in entering.screen.lines[-2]
+
+
+def test_fields_are_called_by_their_names_in_the_language() -> None:
+    for language, typed in (("de", "zug dame 1"), ("fr", "tour dame 1"), ("es", "turno dama 1"), ("es", "turn lady 1")):
+        form = form_of(CONTRA)
+        assert form is not None
+        Typed.script = iter([typed])
+        entering = Entering(form, CONTRA, language, Typed)
+        entering.run()
+        assert entering._filled["turn"] == "lady 1", typed
+    Typed.script = iter(["rot.zuletzt umbau", "jungste umbau"])
+    form = form_of(RINGS)
+    assert form is not None
+    entering = Entering(form, RINGS, "de", Typed)
+    entering.run()
+    assert entering._filled["red.last"] == entering._filled["latest"] == "change"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_help_gives_an_example_of_the_game_that_can_be_typed(name: str, language: Language) -> None:
+    tags = {"Game": name, **load_game(name).deal(Random(1), None, {})}
+    shown = entered(tags, language=language)[1]
+    form = form_of(tags)
+    assert form is not None
+    field, answer = form.example
+    if name != "tokan":
+        assert "c3 rM" not in shown
+    example = re.findall(r"\(([^()]*)\)", shown)[1]
+    Typed.script = iter([example])
+    entering = Entering(form, tags, language, Typed)
+    entering.run()
+    assert entering._filled[field] == form.entered(form.blank, field, answer)[field]
+
+
+def test_no_tile_lies_further_away_than_all_of_them_in_a_row() -> None:
+    shown = entered(CONTRA, "C:r@0,0", "B:rgyb@999999999,0", "left")[1]
+    assert "'B:rgyb@999999999,0' cannot be read" in shown

@@ -73,7 +73,10 @@ def test_the_clock_is_shown_stands_after_a_question_and_is_kept(tmp_path: Path) 
         terminal.wait_for("Anna: ")
         terminal.wait_for("Ben: 10:00")
         terminal.wait_for_prompt()
-        terminal.type("moves")
+        terminal.type("moves")  # asks for no rule
+        terminal.wait_for("moves")
+        assert "The clock stands" not in terminal.wait_for("(move) 1. Anna>")
+        terminal.type("help undo")
         terminal.wait_for("The clock stands")
         terminal.type("quit")
         assert terminal.process.wait(20) == 0

@@ -63,7 +63,7 @@ def test_what_is_shown_after_a_ply_is_no_more_than_a_screen(
     columns, rows = screen
     monkeypatch.setenv("COLUMNS", str(columns))
     monkeypatch.setenv("LINES", str(rows))
-    from refcli.table.screen import wrapped
+    from refcli.console import wrapped
 
     table = AtTable(dealt(name, 3), tmp_path / "x.game", language="fr")
     history = played(dealt(name, 3), Random(name), 30)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,15 +11,13 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from refcli.game import MoveError, Typist
 from refcli.games.contra.components import upright
 from refcli.messages import text
-from refcli.referee import read_ply
-from refcli.session import History, Step, Storage
+from refcli.session import History, Storage
 from refcli.table import Screen
 from refcli.table.typed import Line, Question
 from tests.games.playing import played
-from tests.table.games import GAMES, LANGUAGES, AtTable, dealt
+from tests.table.games import GAMES, LANGUAGES, AtTable, dealt, typed_on
 
 
 @pytest.fixture
@@ -34,20 +31,6 @@ def course(name: str, plies: int = 12) -> tuple[History, list[str], list[str]]:
     tokens = [str(ply) for ply in history.plies]
     short = [history.game.shortest(step.before.observation(None), step.ply) for step in history.steps()]
     return history, tokens, short
-
-
-def typed_on(history: History, first: int, last: int) -> str:
-    """These plies on one line, as short as they mean the same on the screen before the first of them."""
-    shown = history.positions[first].observation(None)
-
-    def text(step: Step) -> str:
-        short = history.game.shortest(step.before.observation(None), step.ply)
-        with suppress(MoveError):
-            if read_ply(history.game, step.before.observation(None), short, Typist(shown)) == step.ply:
-                return short
-        return str(step.ply)
-
-    return " ".join(map(text, history.steps()[first:last]))
 
 
 def tokens(table: AtTable) -> list[str]:

@@ -123,3 +123,28 @@ def test_the_loop_reads_and_offers_letters_of_its_language(tmp_path: Path) -> No
 def test_claims_name_cards_in_the_language() -> None:
     hidden = table("QS 7D ?", "8C 8D ?")
     assert str(read_ply(load_game("rhombus"), hidden, "stuck König Herz", typist("de"))) == "stuck:KH"
+
+
+JOINED = ("1 8 e", "1,8,e", "1-8 east", "1/8e", "1 auf 8 osten", "1: 8 e", "18e", "1 a 8 este")
+NAMED = ("1 0,1 e", "D01 8 e", "--.gR.ra 8 e")
+
+
+@pytest.mark.parametrize("typed", [*JOINED, *NAMED])
+def test_a_tile_and_its_place_are_joined_as_people_like(typed: str) -> None:
+    history = dealt("dschunke", 5)
+    history.play(history.game.parse("+--.gR.ra"))
+    assert str(read_ply(history.game, history.position, typed, typist("en"))) == "--.gR.ra@0,1>"
+
+
+def test_two_digits_behind_a_tile_are_coordinates_or_a_place() -> None:
+    history = dealt("dschunke", 5)
+    history.play(history.game.parse("+--.gR.ra"))
+    game, position = history.game, history.position
+    places = game.places(position)
+    for n, space in enumerate(places, start=1):
+        if n < 10:
+            continue
+        legal = {str(ply) for ply in game.interpret(position, f"d01 {n} e") if position.judge(ply) is None}
+        meant = {str(ply) for ply in game.interpret(position, f"d01 #{n} e") if position.judge(ply) is None}
+        coordinates = game.interpret(position, f"d01 {n // 10},{n % 10} e")
+        assert legal == meant | {str(ply) for ply in coordinates if position.judge(ply) is None}, (n, space)

@@ -154,7 +154,23 @@ def test_squares_off_the_board_are_named_however_they_are_typed(tmp_path: Path) 
 
 
 WORDS = st.sampled_from(
-    ["play", "moves", "undo", "board", "score", "position", "perft", "quit", "Play", "", "let", "?"]
+    [
+        "play",
+        "moves",
+        "undo",
+        "change",
+        "insert",
+        "delete",
+        "board",
+        "score",
+        "position",
+        "perft",
+        "quit",
+        "Play",
+        "",
+        "let",
+        "?",
+    ]
 )
 TAILS = st.one_of(
     st.text(max_size=30),

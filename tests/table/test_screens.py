@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from refcli.messages import Language
+from refcli.messages import Language, text
 from refcli.session import History
 from tests.games.playing import played
-from tests.table.games import GAMES, LANGUAGES, dealt
+from tests.table.games import GAMES, LANGUAGES, dealt, typed_on
 from tests.table.terminal import Terminal, running
 
 ROWS = 24
@@ -36,6 +36,21 @@ def shown(terminal: Terminal, typed: str) -> list[str]:
         terminal.read()
     assert "Traceback" not in terminal.seen
     return terminal.seen.split("\n")[1:]
+
+
+def pages(terminal: Terminal, typed: str, language: Language) -> Iterator[list[str]]:
+    """What is shown for a word, a screenful at a time: Enter shows the next one."""
+    more = text(language, "play.more")
+    while typed is not None:
+        terminal.seen = ""
+        terminal.type(typed)
+        while not _ASKED.search(terminal.seen) and not terminal.seen.rstrip().endswith(more):
+            terminal.read()
+        lines = terminal.seen.rstrip("\n").split("\n")
+        yield lines[1:]
+        if not lines[-1].rstrip().endswith(more):
+            return
+        typed = ""
 
 
 def fits(lines: Sequence[str], columns: int) -> bool:
@@ -57,18 +72,17 @@ def test_a_game_typed_in_short_fits_the_screen(name: str, language: Language, co
     path = tmp_path / "x.game"
     path.write_text(dealt(name, 7).record())
     history = played(dealt(name, 7), Random(7), PLIES)
-    texts = in_short(history)
-    half = min(6, len(texts))
+    half = min(6, len(history.plies))
     with running("play", name, path, "--lang", language, rows=ROWS, columns=columns, env=sized(columns)) as terminal:
         shown(terminal, "")
         for n in range(0, half, 2):
-            lines = shown(terminal, " ".join(texts[n : n + 2]))
+            lines = shown(terminal, typed_on(history, n, min(n + 2, half)))
             assert fits(lines, columns), "\n".join(lines)
             if any(line.startswith("1) ") for line in lines):  # it reads as one ply, too
                 shown(terminal, "1")
-        for line in ("?", "menu", "0", "moves"):
-            lines = shown(terminal, line)
-            assert fits(lines, columns) or line == "?", "\n".join(lines)
+        for line in ("?", "help", "board", "menu", "0", "moves"):
+            for lines in pages(terminal, line, language):
+                assert fits(lines, columns), "\n".join(lines)
         shown(terminal, f"\x1b[200~{history.record()}\x1b[201~")
         terminal.type("quit")
         assert terminal.process.wait(20) == 0

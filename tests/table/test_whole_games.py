@@ -1,13 +1,18 @@
 """One whole game of each at the real prompt, from the deal to the end: refusals, an undo, a kill, two languages.
 
-What must be shown is written down here, and what is allowed, and who wins, says the plain second referee.
+What must be shown is written down here, and what is allowed, and who wins, says the plain second referee. Then games
+with names, several plies a line, a slip mended far back: some of them, with `SCREENS=all` every game in every language
+at both widths.
 """
 
 from __future__ import annotations
 
 import importlib
+import os
 import re
 import signal
+from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,12 +21,13 @@ import pytest
 
 from extract.rulebook import Language
 from refcli.game import MoveError, Seat
-from refcli.messages import seat_word
+from refcli.messages import LANGUAGES, seat_word, text
 from refcli.referee import read_ply
 from refcli.session import History, View
 from tests.games.naive.record import split
 from tests.games.playing import dealt, played
-from tests.table.terminal import Terminal, playing
+from tests.table.games import typed_on
+from tests.table.terminal import Terminal, playing, running
 
 MOST_PLIES = 100
 WHOLE: list[tuple[str, int, Language, Language]] = [
@@ -246,3 +252,106 @@ def test_a_whole_game_from_the_deal_to_its_end(
     assert second(name, text, record.tokens) == judged
     assert {key: record.tags[key] for key in split(start).tags} == split(start).tags
     assert winner in record.tags["Result"]
+
+
+NAMES = ("Anaïs", "Björn", "Chloé", "Dörte")
+EVERY = [(name, seed, language, columns) for (name, seed, *_), language, columns in product(WHOLE, LANGUAGES, (80, 40))]
+PLAYED = EVERY if os.environ.get("SCREENS") == "all" else [EVERY[n] for n in (3, 12, 38)]
+ROWS = 24
+ON_A_LINE = 3
+BACK = 12
+_ASKED = re.compile(r"\n\((?:[^\n]|\n  )*> ?$")
+"""The prompt, in several lines where it is long."""
+
+
+class Typing:
+    """A terminal of that width, at which nothing that is shown may be wider, and nothing may go wrong."""
+
+    def __init__(self, terminal: Terminal, columns: int) -> None:
+        self.terminal = terminal
+        self.columns = columns
+
+    def shown(self, typed: str | None) -> str:
+        """What is shown from a line that is typed to the next prompt."""
+        self.terminal.seen = ""
+        if typed is not None:
+            self.terminal.type(typed)
+        while not (found := _ASKED.search(self.terminal.seen)):
+            self.terminal.read()
+        shown = self.terminal.seen[: found.start()]
+        assert "Traceback" not in shown
+        echo = re.compile("> " + "\n?".join(map(re.escape, typed or "")))
+        answered = max((found.end() for found in echo.finditer(shown)), default=0)
+        for line in shown[answered:].split("\n")[1:]:
+            assert len(line) <= self.columns or " " not in line.strip(), line
+        return " ".join(shown.split())
+
+    def agreeing(self, typed: str, language: Language) -> str:
+        """The same, where a question may come, to which all say yes."""
+        self.terminal.seen = ""
+        self.terminal.type(typed)
+        asked = re.compile(re.escape(f"[{text(language, 'play.yes')[0]}/"))
+        while not _ASKED.search(self.terminal.seen) and not asked.search(self.terminal.seen):
+            self.terminal.read()
+        return self.shown(text(language, "play.yes")) if asked.search(self.terminal.seen) else self.terminal.seen
+
+
+def unfitting(history: History, at: int) -> Iterator[str]:
+    """Other plies at that number (from 0) with which a later one fits no more."""
+    position = history.positions[at]
+    for ply in position.legal_moves():
+        other = History(history.name, history.tags)
+        for played_ply in history.plies[:at]:
+            other.play(played_ply)
+        if ply == history.plies[at]:
+            continue
+        other.play(ply)
+        for later in history.plies[at + 1 :]:
+            if other.position.turn is None or other.position.draw_due != str(later).startswith("+"):
+                break  # then it is a draw that waits, or nothing any more
+            if other.position.judge(later):
+                yield str(ply)
+                break
+            other.play(later)
+
+
+@pytest.mark.parametrize(("name", "seed", "language", "columns"), PLAYED)
+def test_a_game_with_names_is_typed_several_plies_a_line_to_its_end(
+    name: str, seed: int, language: Language, columns: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "x.game"
+    path.write_text(dealt(name, seed).record())
+    script = played(dealt(name, seed), Random(seed), MOST_PLIES)
+    outcome = script.position.outcome()
+    assert outcome is not None
+    seats = script.tags["Players"].split()
+    called = dict(zip(seats, NAMES, strict=False))
+    sized = {"COLUMNS": str(columns), "LINES": str(ROWS)}
+    players = " ".join(NAMES[: len(seats)])
+    words = text(language, "play.say.change"), text(language, "play.say.undo"), text(language, "play.say.quit")
+    command = ("play", name, path, "--players", players, "--lang", language)
+    plies = len(script.plies)
+    mended = max(range(0, plies - 1, ON_A_LINE))
+    with running(*command, rows=ROWS, columns=columns, env=sized) as terminal:
+        table = Typing(terminal, columns)
+        table.shown(None)
+        for n in range(0, plies, ON_A_LINE):
+            if n == mended and n > BACK:
+                slips = {at: slip for at in range(n - BACK, n) if (slip := next(unfitting(script.until(n), at), None))}
+                for at, slip in list(slips.items())[:1]:
+                    shown = table.agreeing(f"{words[0]} {at + 1} {slip}", language)
+                    assert f"{at + 1}" in shown and slip in shown
+                    waits = text(language, "play.mend.waits", n="0", cause="").partition("0")[0].strip()
+                    assert waits.split()[0] in shown
+                    table.agreeing(words[1], language)
+            shown = table.shown(typed_on(script, n, n + ON_A_LINE))
+            while " 1) " in shown:  # where a line reads as one ply, too, it is asked
+                shown = table.shown("1")
+        assert f"[{outcome.reason}]" in shown
+        for seat in outcome.winners:
+            assert called[seat] in shown
+        assert not any(f" {seat} " in shown for seat in seats if len(seat) > 2)
+        terminal.type(words[2])
+        terminal.wait_for(path.name)
+        assert terminal.process.wait(20) == 0
+    assert split(path.read_text()).tokens == [str(ply) for ply in script.plies]

@@ -42,6 +42,7 @@ class ContraForm:
         Field("turn", "contra.form.turn", whole=True, seat=True),
         Field("last", "contra.form.last", whole=True),
     )
+    example = ("gold", "3 4")
     blank: Filled = MappingProxyType(
         {"gold": f"{START_GOLD} {START_GOLD}", "turn": f"{PLAYERS[0]} {TILES_PER_TURN}", "last": "-"}
     )
@@ -62,6 +63,9 @@ class ContraForm:
         if found is None:
             raise TagError(POSITION, "record.position_row", row=text, example="B:rgyb@1,0")
         space = found["space"]
+        # No tile gets further from the first one than all tiles in a row.
+        if max(abs(int(along)) for along in space.split(",")) > sum(self.box.values()):
+            raise TagError(POSITION, "record.position_row", row=text, example="B:rgyb@1,0")
         others = [tile for tile in filled.get("tiles", "").split() if tile.partition("@")[2] != space]
         if found["crown"]:
             others.append(f"C:{found['colour'].lower()}@{space}")

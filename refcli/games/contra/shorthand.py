@@ -9,7 +9,7 @@ from itertools import islice
 
 from refcli.game import ANYBODY, Sentence, Space, Term, Typist
 from refcli.games._plane import SIDES
-from refcli.games._typed import from_top_left, not_shown, numbered, shortest_of, sides_typed
+from refcli.games._typed import BETWEEN, from_top_left, not_shown, numbered, shortest_of, sides_typed
 from refcli.games.contra.components import DISPLAY, TILES, Face, Kind, is_crown, is_crown_space, rotations, upright
 from refcli.games.contra.plies import Draw, Placement
 from refcli.games.contra.position import Position
@@ -45,7 +45,7 @@ def _short(says: Callable[[str], str] | None) -> re.Pattern[str]:
     )
 
 
-_FROM_DISPLAY = re.compile(rf"\s*(?P<slot>[1-{DISPLAY}])[\s#]*(?P<place>\d+){_LIES}\s*", re.ASCII | re.IGNORECASE)
+_FROM_DISPLAY = re.compile(rf"\s*(?P<slot>[1-{DISPLAY}]){BETWEEN}(?P<place>\d+){_LIES}\s*", re.ASCII | re.IGNORECASE)
 
 
 def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Placement | Draw]:

@@ -33,6 +33,7 @@ class DschunkeForm:
         Field("drawn", "dschunke.form.drawn", whole=True),
         Field("turn", "dschunke.form.turn", seat=True),
     )
+    example = ("drawn", "D07")
 
     def __init__(self, tiles: TileSet) -> None:
         self._tiles = tiles

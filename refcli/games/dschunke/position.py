@@ -24,7 +24,7 @@ from refcli.games.dschunke.components import (
     upright,
 )
 from refcli.games.dschunke.deck import Deck
-from refcli.games.dschunke.plies import Draw, Placement, Ply, Strip
+from refcli.games.dschunke.plies import BACKWARDS, Draw, Placement, Ply, Strip
 from refcli.games.dschunke.scoring import points, winners
 
 if TYPE_CHECKING:
@@ -186,7 +186,8 @@ class Position(AllOpen, Asked[Any]):
         beside: list[tuple[str, Seat, str]] = [("dschunke.pool", "", str(self.pool.size))]
         if self.hand:
             beside.insert(0, (f"dschunke.hand.{self.acting}", self.acting, " ".join(self.hand)))
-        return Layout("plane", cells, beside=tuple(beside), marked=tuple(self.last.spaces()) if self.last else ())
+        marked = tuple(self.last.spaces()) if self.last else ()
+        return Layout("plane", cells, beside=tuple(beside), marked=marked, turned=BACKWARDS)
 
     def as_seen(self, space: Space) -> str:
         """The crate on top there as it is written in a layout."""

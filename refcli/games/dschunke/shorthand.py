@@ -12,7 +12,7 @@ from typing import NamedTuple
 from refcli.game import ANYBODY, Sentence, Space, Term, Typist
 from refcli.games._plane import SIDES
 from refcli.games._tileset import TileSet
-from refcli.games._typed import from_top_left, not_shown, numbered, shortest_of, side_letters, sides_typed
+from refcli.games._typed import BETWEEN, from_top_left, not_shown, numbered, shortest_of, side_letters, sides_typed
 from refcli.games.dschunke.components import (
     COLOR_LETTERS,
     CRATES,
@@ -47,10 +47,11 @@ def _forms(says: Callable[[str], str] | None) -> _Forms:
     direction = rf"\s*(?P<direction>{'|'.join(map(re.escape, words))})?"
     where = (
         r"(?:[\s@]|\b(?:at|on)\b)*"
-        r"(?:\#\s*(?P<place>\d+)|(?P<x>-?\d+)[\s,;]+(?P<y>-?\d+)|(?P<digit_x>-?\d)(?P<digit_y>\d))"
+        r"(?:\#\s*(?P<place>\d+)|(?P<x>-?\d+)[\s,;]+(?P<y>-?\d+)|(?P<digit_x>-?\d)(?P<digit_y>\d)|(?P<digit>\d))"
         rf"{direction}"
     )
-    from_hand = rf"\s*(?P<slot>[1-{TILES_PER_TURN}])[\s#]*(?P<place>\d+){direction}\s*"
+    at = rf"(?:\s+(?P<x>-?\d+)\s*,\s*(?P<y>-?\d+)|{BETWEEN}(?P<place>\d+))"
+    from_hand = rf"\s*(?P<slot>[1-{TILES_PER_TURN}]){at}{BETWEEN}{direction}\s*"
     return _Forms(re.compile(where, re.ASCII | re.IGNORECASE), re.compile(from_hand, re.ASCII | re.IGNORECASE))
 
 
@@ -109,12 +110,20 @@ def _seen(position: Position, text: str, by: Typist) -> Position:
 
 def _strips(position: Position, where: re.Match[str], by: Typist) -> Iterator[Strip]:
     """The strips that begin on a space, in the direction given or in any. Raises InvalidMoveError for no place."""
-    if where["place"]:
-        x, y = numbered(where.string, places(by.shown or position), int(where["place"]))
+    shown, found = places(by.shown or position), where.groupdict()
+    spaces = []
+    if place := found["place"] or found.get("digit"):
+        spaces.append(numbered(where.string, shown, int(place)))
+    elif found["x"]:
+        spaces.append((int(found["x"]), int(found["y"])))
     else:
-        x, y = int(where["x"] or where["digit_x"]), int(where["y"] or where["digit_y"])
-    for arrow in [_arrow(where["direction"], by)] if where["direction"] else STEPS:
-        yield Strip(x, y, arrow)
+        # `30` is `3,0`, or the number of a place: what can be laid there tells, or is asked.
+        spaces.append((int(found["digit_x"]), int(found["digit_y"])))
+        n = int(found["digit_x"] + found["digit_y"])
+        spaces += shown[n - 1 : n] if n > 0 else ()
+    for x, y in spaces:
+        for arrow in [_arrow(where["direction"], by)] if where["direction"] else STEPS:
+            yield Strip(x, y, arrow)
 
 
 def _arrow(direction: str, by: Typist) -> str:

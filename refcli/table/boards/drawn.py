@@ -9,6 +9,7 @@ from typing import NamedTuple
 from refcli.game import Layout, Space
 from refcli.messages import Language
 from refcli.referee import beside_lines, cell_name
+from refcli.table.boards.points import draw_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,9 @@ class Style(NamedTuple):
 
 def picture(layout: Layout, style: Style, numbers: Mapping[Space, str]) -> Iterator[str]:
     """The board alone; `numbers` are those that square spaces show."""
-    if layout.cells or layout.kind == "grid":
+    if layout.lines:
+        yield from draw_points(layout, _faces(layout, style), ascii_only=style.ascii_only, flip=style.flip)
+    elif layout.cells or layout.kind == "grid":
         yield from _DRAW[layout.kind](layout, style, numbers)
 
 
@@ -79,6 +82,9 @@ def _faces(layout: Layout, style: Style) -> dict[Space, tuple[str, ...]]:
         turned = [" ".join(reversed(line.split())) for line in reversed(lines)] if style.flip else lines
         if len(lines) == 1 or not style.compact:
             faces[space] = tuple(turned)
+    if style.flip and layout.turned:
+        opposite = str.maketrans(dict(layout.turned))
+        return {space: tuple(line.translate(opposite) for line in face) for space, face in faces.items()}
     return faces
 
 

@@ -47,6 +47,8 @@ def fitted(layout: Layout, language: Language, room: Room, style: Style, numbers
 
 def whole(layout: Layout, language: Language, columns: int, style: Style, numbers: Numbers) -> Iterator[str]:
     """The whole table, however many lines it takes; a board that is too wide in parts, one below the other."""
+    if layout.kind == "grid" and any(len(line) > columns for line in picture(layout, style, numbers)):
+        style = style._replace(compact=True)
     for spaces in _parts(layout, columns, style, numbers):
         yield from _draw(layout, spaces, style, numbers)
     yield from pile_lines(layout)

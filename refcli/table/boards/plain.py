@@ -50,7 +50,8 @@ def numbered(layout: Layout, language: Language, numbers: Mapping[Space, str]) -
 
 def _spaces(layout: Layout, more: Iterable[Space]) -> Sequence[Space]:
     """The spaces to speak of, row by row from the top left: on a grid all of them."""
-    grid = ((x, y) for x in range(layout.columns) for y in range(layout.rows)) if layout.kind == "grid" else ()
+    squares = ((x, y) for x in range(layout.columns) for y in range(layout.rows)) if layout.kind == "grid" else ()
+    grid = (at for line in layout.lines for at in line) if layout.lines else squares
     top_first = 1 if layout.kind == "hex" else -1
     return sorted({*grid, *layout.cells, *more}, key=lambda space: (top_first * space[1], space[0]))
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from refcli.console import wrapped
 from refcli.game import Layout, Space
 from refcli.messages import Language
 from refcli.session import View
 from refcli.table.boards.drawn import Style
 from refcli.table.boards.fitting import Room, fitted, whole
 from refcli.table.boards.plain import changed, described, numbered
-from refcli.table.screen import size, wrapped
+from refcli.table.screen import size
 
 
 class Sight:

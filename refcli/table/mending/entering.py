@@ -14,7 +14,7 @@ from refcli.messages import Language
 from refcli.record import LET_STAND, TERMINATION
 from refcli.table.boards import as_text
 from refcli.table.screen import Screen, Tone
-from refcli.table.typed import Words
+from refcli.table.typed import Words, spellings
 
 ENTERING = ("left", "board", "back", "done", "quit", "help")
 """The words of the dialogue."""
@@ -44,6 +44,7 @@ class Written:
     box: Mapping[str, int] = MappingProxyType({})
     blank: Filled = MappingProxyType({})
     fields = (Field("position", "play.enter.position", whole=True),)
+    example = ("position", "...")
 
     def __init__(self, tags: Tags) -> None:
         self._game = load_game(tags["Game"])
@@ -107,8 +108,7 @@ class Entering:
                 line = self.screen.line(self._prompt()).strip()
             except EOFError:
                 line = "quit"
-            asked = line == "?" and line not in self.form.offers(self._filled, self._field.name)
-            word = "help" if asked else self.words.meant(line)
+            word = None if self._offered(line) else "help" if line == "?" else self.words.meant(line)
             if word == "quit":
                 self._say("play.enter.quit")
                 return None
@@ -129,6 +129,8 @@ class Entering:
         if field.seat and there:
             seat, blank, rest = there.partition(" ")
             there = f"{messages.called(self.language, self._tags['Game'], seat)}{blank}{rest}"
+        if there is not None:
+            there = self._told(there)
         kept = f" [{there}]" if there is not None and not field.several else ""
         return f"{messages.text(self.language, field.key, field.values)}{kept}> "
 
@@ -138,10 +140,9 @@ class Entering:
             self._go_on()
             return
         name, _, rest = line.partition(" ")
-        names = (name.lower(), self._seat(name))
+        names = (name.lower(), self._seat(name), self._meant(name))
         named = next((n for n, field in enumerate(self.form.fields) if field.name in names), None)
-        offered = line.lower() in self.form.offers(self._filled, self._field.name)
-        if named is None or offered or (self._field.seat and self._seat(name)):
+        if named is None or self._offered(line) or (self._field.seat and self._seat(name)):
             self._answer(line)
         elif not rest:
             self._at = named
@@ -173,8 +174,40 @@ class Entering:
     def _read(self, text: str) -> str:
         """An answer as the form takes it: a seat by its id, whatever it was called."""
         called, blank, rest = text.partition(" ")
-        seat = self._seat(called) if self._field.seat else None
-        return f"{seat}{blank}{rest}" if seat else text
+        if self._field.seat and (seat := self._seat(called)):
+            return f"{seat}{blank}{rest}"
+        offers = self.form.offers(self._filled, self._field.name)
+        own = {self._own(word).lower(): word for word in offers if word.isalpha()}
+        return " ".join(own.get(word.lower(), word) for word in text.split(" "))
+
+    def _offered(self, line: str) -> bool:
+        """Whether a line is one of the answers that are offered, or made of several of them."""
+        offers = [offer.lower() for offer in self.form.offers(self._filled, self._field.name)]
+        return bool(line) and all(word in offers for word in self._read(line).lower().split(" "))
+
+    def _own(self, word: str) -> str:
+        """A word that names a field or is an answer, as the language has it."""
+        key = f"{self._tags['Game']}.say.{word}"
+        own = messages.text(self.language, key)
+        return word if own == key else own
+
+    def _called(self, name: str) -> str:
+        """The name of a field in the language: `Rot.zuletzt`."""
+        *seat, what = name.split(".") if "." in name else ([name, ""] if self._seat(name) else [name])
+        words = (messages.seat_word(self.language, self._tags["Game"], one) for one in seat)
+        called = (word.replace("’", " ").rpartition(" ")[2] for word in words)  # without an article
+        return ".".join(filter(None, (*called, self._own(what) if what else "")))
+
+    def _meant(self, name: str) -> str | None:
+        """The field that is called so in the language, accents or not."""
+        names = [field.name for field in self.form.fields]
+        spelled = {spelling: one for one in names for spelling in spellings(self._called(one).lower())}
+        return next((spelled[form] for form in spellings(name.lower()) if form in spelled), None)
+
+    def _told(self, answer: str) -> str:
+        """An answer with the words that the language has."""
+        offers = self.form.offers(self._filled, self._field.name)
+        return " ".join(self._own(word) if word.isalpha() and word in offers else word for word in answer.split(" "))
 
     def _seat(self, called: str) -> str | None:
         """The seat that is called so, if there is one."""
@@ -225,10 +258,15 @@ class Entering:
                 self._say("play.enter.too_many", "bad", piece=piece, box=held, n=held - n)
 
     def _help(self) -> None:
-        self._say("play.enter.how")
+        name, answer = self.form.example
+        self._say("play.enter.how", name=self._called(name), answer=self._own(answer))
+        names = [self._called(field.name) for field in self.form.fields]
+        if len(names) > _SHOWN:
+            names = [*names[: _SHOWN // 4], "...", *names[-_SHOWN // 4 :]]
+        self._say("play.enter.names", names=names)
         if offers := self.form.offers(self._filled, self._field.name):
             more = ["..."] if len(offers) > _SHOWN else []
-            self._say("play.enter.offers", offers=[*offers[:_SHOWN], *more])
+            self._say("play.enter.offers", offers=[*map(self._told, offers[:_SHOWN]), *more])
 
     # --- What is shown ---
 

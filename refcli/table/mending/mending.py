@@ -278,7 +278,7 @@ class Mending:
         if self.view.position.draw_due:
             yield self._text("play.mend.draw_first", n=len(waiting))
             return
-        token = str(first.ply)
+        token = self.view.told_now(first.ply)
         if violation := self.view.fault(first.ply):
             cause = referee.cause(violation, token, self.language)
             yield self._text("play.mend.waits", n=n, cause=cause)

@@ -17,5 +17,5 @@ else:
         completion="Completion",
         lines="Line",
         question="Question columns",
-        words="Words",
+        words="Words spellings",
     )

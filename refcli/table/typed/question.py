@@ -49,10 +49,16 @@ class Question:
         number = self.number(typed)
         return other if number is None else partial(self.choose, number)
 
+    @staticmethod
+    def is_number(typed: str) -> bool:
+        """Whether a number was typed, be it that of an answer or not."""
+        text = typed.strip().removesuffix(")")
+        return text.isdecimal() and text.isascii()
+
     def number(self, typed: str) -> int | None:
         """Which answer was typed (from 0); None for anything but the number of one."""
         text = typed.strip().removesuffix(")")
-        if not (text.isdecimal() and text.isascii() and len(text) < 6):
+        if not self.is_number(typed) or len(text) >= 6:
             return None
         return int(text) - 1 if 1 <= int(text) <= len(self.answers) else None
 

@@ -14,9 +14,11 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 class Words:
     """The words that a line may begin with, each known here by its English form; accents may be left out."""
 
-    def __init__(self, english: Sequence[str], language: Language) -> None:
+    def __init__(self, english: Sequence[str], language: Language, *, useless: Sequence[str] = ()) -> None:
+        """`useless` words are understood, too, but never listed."""
         self.own: Mapping[str, str] = {word: messages.text(language, f"play.say.{word}") for word in english}
-        spelled = {spelling: word for word, own in self.own.items() for spelling in _spellings(own)}
+        self.english = [word for word in english if word not in useless]
+        spelled = {spelling: word for word, own in self.own.items() for spelling in spellings(own)}
         self._meant = {**{word: word for word in english}, **spelled}
 
     def __contains__(self, typed: object) -> bool:
@@ -24,20 +26,25 @@ class Words:
 
     def __iter__(self) -> Iterator[str]:
         """Those of the language, then the English ones that are different."""
-        yield from self.own.values()
-        yield from (word for word in self.own if word not in self.own.values())
+        own = [*self.listed()]
+        yield from own
+        yield from (word for word in self.english if word not in own)
+
+    def listed(self) -> Iterator[str]:
+        """Those of the language."""
+        return (self.own[word] for word in self.english)
 
     def meant(self, typed: str) -> str | None:
         """The word that is typed, in English; None for what is no word of the loop."""
-        return next((self._meant[form] for form in _spellings(typed.lower()) if form in self._meant), None)
+        return next((self._meant[form] for form in spellings(typed.lower()) if form in self._meant), None)
 
     def beginning(self, typed: str) -> Iterator[str]:
         """The words of the language that begin as typed, or else English ones."""
-        begun = [own for own in self.own.values() if any(map(_bare(own).startswith, _spellings(typed.lower())))]
-        yield from begun or (word for word in self.own if word.startswith(typed.lower()))
+        begun = [own for own in self.listed() if any(map(_bare(own).startswith, spellings(typed.lower())))]
+        yield from begun or (word for word in self.english if word.startswith(typed.lower()))
 
 
-def _spellings(word: str) -> tuple[str, ...]:
+def spellings(word: str) -> tuple[str, ...]:
     """The word as it may be typed: `zurück`, `zurueck`, `zuruck`."""
     return tuple(dict.fromkeys((word, word.translate(_UMLAUTS), _bare(word))))
 

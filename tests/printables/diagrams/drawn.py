@@ -20,6 +20,7 @@ class Layout:
     rows: int = 0
     beside: tuple[tuple[str, str, str], ...] = ()
     marked: tuple[Space, ...] = ()
+    lines: tuple[tuple[Space, ...], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -57,6 +57,8 @@ def entry_form(tags: Mapping[str, str]) -> RhombusForm:
 class RhombusForm:
     """As `refcli.hands.Form`; the pieces stand as at first already, and no hand card is known."""
 
+    example = ("played", "7D KH")
+
     def __init__(self, seats: tuple[Seat, ...]) -> None:
         self._seats = seats
         start = STARTS[len(seats)]

@@ -34,6 +34,8 @@ def entry_form(tags: Mapping[str, str]) -> RingsForm:
 class RingsForm:
     """As `refcli.hands.Form`; the rings of a first board lie already, `-@d7` takes one away."""
 
+    example = ("latest", _CHANGE)
+
     def __init__(self, players: tuple[Seat, ...]) -> None:
         self._players = players
         self.box: Mapping[str, int] = {

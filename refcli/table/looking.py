@@ -1,0 +1,148 @@
+"""The words that only look: at the table, at what is allowed and why, at rules and points, at the words themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+
+from extract.rulebook import load_curated, title_of
+from refcli import messages, referee
+from refcli.game import Typist
+from refcli.messages import Language
+from refcli.referee import filters, nearest
+from refcli.rulebook import rulebook_lines
+from refcli.session import View
+from refcli.table.boards import Sight
+from refcli.table.hints import hint
+from refcli.table.mending import LIKE_CHANGE
+from refcli.table.plies import Plies
+from refcli.table.screen import Screen, Tone, size
+from refcli.table.typed import Words, columns
+
+LOOKING = ("board", "flip", "moves", "why", "score", "rules", "help")
+"""The words, each a method of `Looking`."""
+
+_SHOWN_MOVES = 60
+_MOST_PLIES = 100_000
+
+
+class Looking:
+    """Answers what changes nothing; what is longer than the screen, a screenful at a time."""
+
+    def __init__(
+        self,
+        view: View,
+        language: Language,
+        screen: Screen,
+        words: Words,
+        *,
+        by: Typist,
+        sight: Sight,
+        plies: Plies,
+        prompt: Callable[[], str],
+        expected: Callable[[], None],
+    ) -> None:
+        """`prompt` is what stands below a picture, `expected` says what is expected; `words` are those of the loop."""
+        self.view = view
+        self.history = view.history
+        self.language = language
+        self.screen = screen
+        self.words = words
+        self.by = by
+        self.sight = sight
+        self.plies = plies
+        self._prompt = prompt
+        self._expected = expected
+
+    def board(self, _rest: str) -> None:
+        """Show the whole table."""
+        self.screen.page(self.sight.whole())
+
+    def flip(self, _rest: str) -> None:
+        """Show it from the other side, from now on."""
+        self.sight.flip()
+        self._show(self.sight.now([self._prompt()]))
+
+    def moves(self, rest: str) -> None:
+        """Show what is allowed."""
+        position = self.view.position
+        tokens = list(islice(map(str, self.view.plies()), _MOST_PLIES))
+        if rest:
+            lower = rest.lower()
+            tests = (*filters(self.history.game, position, rest, self.by), lambda token: lower in token.lower())
+            tokens = next((found for test in tests if (found := [*filter(test, tokens)])), [])
+        if not tokens:
+            self._no_moves(rest)
+            return
+        self.screen.page(columns(tokens[:_SHOWN_MOVES], size()[0]))
+        if len(tokens) > _SHOWN_MOVES:
+            self._say("play.more_moves", "quiet", n=len(tokens) - _SHOWN_MOVES)
+        self._tell_unlisted()
+
+    def _tell_unlisted(self) -> None:
+        if key := self.view.position.unlisted:
+            self._say(key, "quiet")
+
+    def _no_moves(self, wanted: str) -> None:
+        """Say why no move is shown that is `wanted`."""
+        position = self.view.position
+        if position.turn is None or position.draw_due:
+            self._expected()
+        elif told := hint(self.view, wanted, self.words, self.language):
+            self._say(told.key, **told.values)
+        elif near := nearest(self.view.plies(), wanted):
+            self._say("moves.none_open" if self.view.leaves_out else "moves.none", wanted=wanted, moves=near)
+            self._tell_unlisted()
+        else:
+            self._say("play.no_moves")
+
+    def why(self, rest: str) -> None:
+        """Say by which rules a ply is allowed or not; alone, of the one that was refused last."""
+        refused = self.plies.refused
+        if rest:
+            self.plies.read(rest, lambda ply: self._show(referee.reasons(self.view, ply, self.language)))
+        elif refused and refused[0] is self.view.position:
+            self._show(referee.reasons(self.view, refused[1], self.language))
+        else:
+            self._say("play.name_ply", word=self.words.own["why"])
+
+    def score(self, _rest: str) -> None:
+        """Say how the game stands."""
+        self._show(referee.standing(self.history.name, self.view.position, self.history.termination, self.language))
+
+    def rules(self, rest: str) -> None:
+        """Show the rules, or those that are wanted."""
+        # Wrapped already, with bullets and numbers that hang.
+        if lines := list(rulebook_lines(load_curated(self.history.name), self.language, rest or None)):
+            self.screen.page(lines)
+        else:
+            self._say("rules.none", game=self.history.name, wanted=rest)
+
+    def sheet(self, _rest: str) -> None:
+        """Show how plies are written, and which words there are."""
+        self.screen.page(self._sheet())
+
+    def _sheet(self) -> Iterator[str]:
+        yield self._text("play.help_ply", game=title_of(self.history.name, self.language))
+        for line in messages.text(self.language, f"{self.history.name}.sheet").split(" · "):
+            yield f"  {line}"
+        if now := list(referee.examples(self.view, 4, self.by)):
+            yield self._text("play.help_now", moves=now)
+        yield self._text("play.help_words", words=list(self.words.listed()))
+
+    def help(self, rest: str) -> None:
+        """Say what the words do, or one of them."""
+        wanted = self.words.meant(rest)
+        told = [wanted] if wanted else [word for word in self.words.english if word not in LIKE_CHANGE]
+        width = max(map(len, self.words.own.values()))
+        self.screen.page(f"  {self.words.own[word]:{width}}  {self._text(f'play.word.{word}')}" for word in told)
+
+    def _text(self, key: str, **values: object) -> str:
+        return messages.text(self.language, key, values)
+
+    def _say(self, key: str, tone: Tone = "plain", **values: object) -> None:
+        self.screen.show(self._text(key, **values), tone)
+
+    def _show(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.screen.show(line)

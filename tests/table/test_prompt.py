@@ -1,0 +1,269 @@
+"""Small things at the prompt: questions, numbers, the word why, words of no use, pages, what is said on leaving."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from refcli.console import agreed
+from refcli.messages import LANGUAGES, text
+from refcli.record import read
+from refcli.session import History, Storage
+from refcli.table import begun
+from tests.conftest import Run
+from tests.games.playing import played
+from tests.refcli.records import FINE
+from tests.table.games import AtTable, dealt
+from tests.table.terminal import running
+
+
+@pytest.fixture
+def tokan(tmp_path: Path) -> AtTable:
+    return AtTable(History.resume(read(FINE)), tmp_path / "x.game")
+
+
+# --- Questions ---
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "answer"),
+    [
+        ("en", ["agree draw", "y"], True),
+        ("de", ["remis", "nein"], False),
+        ("de", ["x", "", "j"], False),
+        ("fr", ["o"], True),
+        ("fr", ["accord", "non"], False),
+        ("es", ["si"], True),
+        ("es", ["sí"], True),
+    ],
+)
+def test_what_is_neither_yes_nor_no_is_asked_again(
+    language: str, typed: list[str], answer: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = iter(typed)
+    monkeypatch.setattr("builtins.input", lambda _prompt: next(lines))
+    assert agreed("?", language, usual=False) is answer
+    asked_again = capsys.readouterr().out.count(text(language, "play.yes_or_no", yes="", no="")[:4])
+    assert asked_again == (typed[0] not in ("o", "si", "sí"))
+
+
+def test_a_wrong_number_leaves_the_question_open_and_cancel_closes_it(tokan: AtTable) -> None:
+    before = tokan.history.record()
+    tokan.type("menu")
+    shown = tokan.type("99")
+    assert text("en", "play.no_answer", n="99", last=shown.count(") ")) in shown
+    tokan.type("1")
+    assert "99 is no number" in tokan.type("99")
+    assert tokan.type("cancel") == text("en", "play.unchanged")
+    assert "is no number" not in tokan.type("99")
+    square = next(
+        start
+        for start in (str(ply)[:2] for ply in tokan.history.position.legal_moves())
+        if sum(str(ply).startswith(start) for ply in tokan.history.position.legal_moves()) > 1
+    )
+    assert "1) " in tokan.type(f"{square} b1n")
+    assert "1) " in tokan.type("77")
+    tokan.type("cancel")
+    assert tokan.loop.plies.take_rest() == "b1n"
+    assert tokan.history.record() == before
+
+
+# --- Words ---
+
+
+def test_why_alone_explains_the_ply_that_was_refused(tokan: AtTable) -> None:
+    assert tokan.type("why") == text("en", "play.name_ply", word="why")
+    tokan.type("c4d3")
+    shown = tokan.type("why")
+    assert "c4-d3: " in shown and "[tokan.move.straight]" in shown
+    tokan.type("c4c2")
+    assert tokan.type("why") == text("en", "play.name_ply", word="why")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plies_are_told_with_the_numbers_by_which_they_are_mended(language: str, tmp_path: Path) -> None:
+    history = played(dealt("contra"), Random(5), 12)
+    table = AtTable(dealt("contra"), tmp_path / "x.game", language=language)
+    tokens = [str(ply) for ply in history.plies]
+    for n, token in enumerate(tokens[:4], start=1):
+        shown = table.type(token)
+        assert re.search(rf"{re.escape(token)} \([^)]*\b{n}\)", shown)
+    shown = table.type(" ".join(tokens[4:]))
+    assert all(f"{n} {token}" in shown for n, token in enumerate(tokens[4:], start=5))
+    own = table.loop.words.own["change"]
+    assert all(f"{n} {token}" in table.type(own) for n, token in enumerate(tokens, start=1))
+
+
+def test_words_are_listed_where_they_are_of_use(tmp_path: Path) -> None:
+    useless = {"tokan": {"draw", "hand", "stuck"}, "rings": {"draw", "hand", "stuck"}, "contra": {"hand", "stuck"}}
+    for name in ("tokan", "rings", "contra", "dschunke", "rhombus"):
+        table = AtTable(dealt(name), tmp_path / f"{name}.game")
+        out = useless.get(name, {"hand", "stuck"} if name == "dschunke" else set())
+        listed = set(table.loop.words.listed())
+        assert {"draw", "hand", "stuck"} - listed == out
+        shown = table.type("help") + table.type("?").rpartition("Words: ")[2]
+        assert not out & set(re.findall(r"\w+", shown.replace("agree draw", ""))) - {"hand", "draw"}
+        assert not any(line in out for line, _ in table.loop._candidates(""))
+        assert "cannot be read" not in table.type("stuck")  # it is understood all the same
+
+
+def test_nothing_is_asked_of_a_ply_that_cannot_stand(tokan: AtTable) -> None:
+    there = tokan.history.position.layout().cells
+    gap = next(f"{file}{rank + 1}" for x, file in enumerate("abcdef") for rank in range(5) if (x, rank) not in there)
+    ply = f"{gap}-{'f5' if gap == 'a1' else 'a1'}"
+    assert text("en", "play.let_impossible", token=ply) in tokan.type(f"let {ply}", yes=True)
+    assert tokan.screen.questions == []
+
+
+# --- Pictures ---
+
+
+def test_arrows_turn_with_the_picture(tmp_path: Path) -> None:
+    history = played(dealt("dschunke"), Random(3), 8)
+    table = AtTable(history, tmp_path / "x.game")
+    seen = _crates(table.type("board"))
+    table.type("flip")
+    turned = _crates(table.type("board"))
+    swapped = str.maketrans("<>^v", "><v^")
+    assert sorted(turned) == sorted(crate.translate(swapped) for crate in seen)
+    assert any(crate[-1] in "<>" for crate in seen)
+
+
+def _crates(shown: str) -> list[str]:
+    return re.findall(r"(?:[rg][saifR]|--)\d+[<>^v|-]", "".join(line for line in shown.splitlines() if "│" in line))
+
+
+def test_a_game_that_has_ended_is_shown_with_its_result(refcli: Run, tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    history = played(dealt("tokan", 3), Random(3), 400)
+    outcome = history.position.outcome()
+    assert outcome is not None
+    path.write_text(history.record())
+    assert f"[{outcome.reason}]" in refcli("show", path, "--lang", "en").stdout
+    assert "is over" not in refcli("show", path, "--at", "3", "--lang", "en").stdout
+    cut = dealt("tokan", 3)
+    cut.end_by("red resigns")
+    path.write_text(cut.record())
+    assert "gives up" in refcli("show", path, "--lang", "en").stdout
+
+
+# --- Chance ---
+
+
+def test_a_game_without_chance_has_no_seed(tmp_path: Path) -> None:
+    assert begun("rings", None, {}, "en", deal=True, seed=4).seed is None
+    assert begun("tokan", None, {}, "en", deal=True, seed=4).seed == 4
+    assert begun("rhombus", None, {}, "en", deal=True, seed=4).seed == 4
+
+
+# --- Leaving, pages ---
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_interrupt_says_where_the_game_is_and_how_to_go_on(language: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    path.write_text(dealt("tokan").record())
+    with running("play", "tokan", path, "--lang", language, columns=200, env={"COLUMNS": "200"}) as terminal:
+        terminal.wait_for_prompt()
+        os.write(terminal.leader, b"\x03")
+        terminal.wait_for(text(language, "play.kept", file=path))
+        terminal.wait_for(text(language, "play.go_on", command=f"refcli play tokan {path}"))
+        assert terminal.process.wait(20) == 130
+
+
+def test_an_interrupt_of_an_evening_and_of_an_entry_says_so_too(tmp_path: Path) -> None:
+    arguments = ("table", "tokan", tmp_path / "friday", "--players", "Anna Ben", "--lang", "en")
+    with running(*arguments, columns=200, env={"COLUMNS": "200"}) as terminal:
+        terminal.wait_for("Anna>")
+        os.write(terminal.leader, b"\x03")
+        terminal.wait_for(text("en", "table.left", folder=tmp_path / "friday"))
+        assert terminal.process.wait(20) == 130
+    with running("play", "tokan", "--lang", "en", env={"XDG_STATE_HOME": str(tmp_path)}) as terminal:
+        terminal.wait_for("2) as the table lies")
+        terminal.type("2")
+        terminal.wait_for("a5, from bottom to top")
+        os.write(terminal.leader, b"\x03")
+        terminal.wait_for("nothing has been entered")
+        assert terminal.process.wait(20) == 130
+
+
+def test_the_rules_come_a_screenful_at_a_time_but_not_told_in_sentences(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    path.write_text(dealt("tokan").record())
+    more, sized = text("en", "play.more"), {"COLUMNS": "80", "LINES": "24"}
+    with running("play", "tokan", path, "--lang", "en", rows=24, columns=80, env=sized) as terminal:
+        terminal.wait_for_prompt()
+        terminal.type("rules")
+        pages = [terminal.wait_for(more)]
+        terminal.type("")
+        pages.append(terminal.wait_for(more))
+        terminal.type("q")
+        terminal.wait_for_prompt()
+        assert all(15 < page.strip("\n").count("\n") < 24 for page in pages)
+        terminal.type("quit")
+        assert terminal.process.wait(20) == 0
+    with running("play", "tokan", path, "--plain", "--lang", "en", rows=24, columns=80, env=sized) as terminal:
+        terminal.wait_for_prompt()
+        terminal.type("rules")
+        assert more not in terminal.wait_for("> ")
+        terminal.type("quit")
+
+
+def test_a_question_is_broken_between_words(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    path.write_text(dealt("tokan").record())
+    sized = {"COLUMNS": "40", "LINES": "24"}
+    with running("play", "tokan", path, "--lang", "de", rows=24, columns=40, env=sized) as terminal:
+        terminal.wait_for_prompt()
+        terminal.type("auslegen")
+        asked = terminal.wait_for("[j/N]")
+        assert max(map(len, asked.splitlines()[1:])) <= 40
+        terminal.type("n")
+        terminal.wait_for_prompt()
+        terminal.type("ende")
+        assert terminal.process.wait(20) == 0
+
+
+def test_the_rest_of_a_game_is_kept_where_it_was(tmp_path: Path) -> None:
+    """Mending by the line protocol: what waits is named, a ply there goes on, undo takes it back."""
+    from refcli.session import Session
+    from refcli.table import Protocol
+
+    def served(name: str, plies: int) -> Protocol:
+        history = played(dealt(name, 5), Random(5), plies)
+        session = Session(history, Storage(tmp_path / f"{name}-{plies}.game"))
+        session.begin()
+        return Protocol(session, "en")
+
+    protocol = served("tokan", 9)
+    before = protocol.history.record()
+    first = str(protocol.history.plies[2])
+    found = None
+    for other in protocol.history.positions[2].legal_moves():
+        if str(other) == first:
+            continue
+        found = list(protocol.answer(f"change 3 {other}"))
+        assert found[-1] == "ok"
+        if found[0].startswith("waits "):
+            break
+        assert list(protocol.answer(f"change 3 {first}"))[-1] == "ok"
+        assert protocol.history.record() == before
+    assert found
+    _, number, token, rule = found[0].split()
+    assert int(number) == len(protocol.history.played) + 1
+    assert rule.startswith("tokan.") and token in before
+    assert list(protocol.answer("undo")) == ["ok"]
+    assert protocol.history.record() == before
+    last = len(protocol.history.played)
+    assert list(protocol.answer(f"delete {last}")) == ["ok"]
+    assert len(protocol.history.played) == last - 1
+    again = next(protocol.history.positions[-1].legal_moves())
+    assert list(protocol.answer(f"insert {last - 1} {first}"))[-1].split()[0] in ("refused", "ok")
+    assert str(again)
+    assert list(protocol.answer("change 99 c2-c3"))[-1].startswith("error ")
+    assert list(protocol.answer("delete x"))[-1].startswith("error ")
+    assert list(protocol.answer("change 1 a1-f5"))[-1].startswith(("refused tokan.", "error"))
