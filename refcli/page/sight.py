@@ -168,9 +168,9 @@ class Sight:
         if self.view.position.draw_due:
             yield self._text("play.mend.draw_first", n=len(waiting))
             return
-        if violation := self.view.fault(waiting[0].ply):
-            token = str(self.history.position.told(waiting[0].ply, self.view.seat))
-            yield self._text("play.mend.waits", n=n, cause=cause(violation, token, self.language))
+        if violation := self.view.position.judge(waiting[0].ply):  # by what the guest knows alone
+            told = cause(violation, str(waiting[0].ply), self.language)
+            yield self._text("play.mend.waits", n=n, cause=told)
             yield rule_line(violation.rule, self.language).strip()
         yield self._text("page.waits", n=n, left=len(waiting) - 1)
 

@@ -101,6 +101,8 @@ class Asked(NamedTuple):
     guest: Guest
     language: Language
     flip: bool
+    plain: bool = False
+    """For browsers that cannot unpack."""
 
 
 class Web:
@@ -130,7 +132,7 @@ class Web:
         language = query.get("lang", self.language)
         if language not in LANGUAGES:
             raise ValueError(language)
-        return Asked(guest, language, query.get("flip") == "1")
+        return Asked(guest, language, query.get("flip") == "1", query.get("plain") == "1")
 
     def _seats(self) -> list[Seat]:
         return self.room.history.tags["Players"].split()
@@ -224,6 +226,8 @@ class Web:
     def _made_state(self, asked: Asked) -> bytes:
         with self.room.looking():
             state = _dumped(Sight(self.room, asked.guest, asked.language, flip=asked.flip).now())
+        if asked.plain:
+            return state
         return b64encode(gzip.compress(state, _PACKED, mtime=0))  # forty phones hang on one network
 
     async def do(self, request: Request) -> Response:

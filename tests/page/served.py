@@ -33,7 +33,8 @@ class Answer(NamedTuple):
 
 def told(line: bytes) -> Any:
     """The game in an event, unpacked."""
-    return json.loads(gzip.decompress(b64decode(line.removeprefix(b"data: "))))
+    packed = line.removeprefix(b"data: ")
+    return json.loads(packed if packed.startswith(b"{") else gzip.decompress(b64decode(packed)))
 
 
 class Phone:

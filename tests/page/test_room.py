@@ -132,6 +132,11 @@ def test_all_pages_are_told_what_happens(tmp_path: Path) -> None:
         assert "offered" not in before[1]["first"]
 
 
+def test_a_browser_that_cannot_unpack_is_told_the_same(tmp_path: Path) -> None:
+    with served(tmp_path, "tokan") as table:
+        assert table.phone().state(plain=1) == table.phone().state()
+
+
 def test_what_is_typed_at_the_prompt_is_on_the_phones(tmp_path: Path) -> None:
     with served(tmp_path, "tokan") as table, table.phone().listening() as events:
         next(events)

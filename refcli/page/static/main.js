@@ -194,6 +194,7 @@ export function show(focus = false) {
 }
 
 async function unpacked(text) {
+  if (text.startsWith("{")) return JSON.parse(text);
   const bytes = Uint8Array.from(atob(text), sign => sign.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
 }
@@ -213,7 +214,7 @@ function heed(state) {
 
 export function connect() {
   if (source) source.close();
-  source = new EventSource(address("events"));
+  source = new EventSource(address("events", "DecompressionStream" in window ? {} : { plain: 1 }));
   source.addEventListener("state", event => { told = told.then(() => unpacked(event.data)).then(heed); });
   source.addEventListener("beat", () => { heard = Date.now(); $("lost").hidden = true; });
   source.addEventListener("error", lost);
