@@ -13,7 +13,7 @@ from refcli.messages import Language
 from refcli.referee import Menu, read_ply, typist
 from refcli.session import Session, Step, View
 from refcli.table.hints import hint
-from refcli.table.screen import Tone, size
+from refcli.table.screen import NARROW, Tone, size
 from refcli.table.typed import Line, Question, Words, joined
 
 _TOLD_EACH = 3
@@ -97,7 +97,7 @@ class Plies:
             offers,
             choose,
             width=across,
-            rows=max(3, down - 6),
+            rows=max(3, down - (6 if across > NARROW else 12)),
             others=others,
         )
         self._waiting = waiting

@@ -26,6 +26,10 @@ Candidates = Callable[[str], Iterable[tuple[str, str]]]
 _TONES = {"good": {"fg": "green"}, "bad": {"fg": "red", "bold": True}, "quiet": {"dim": True}}
 
 
+NARROW = 60
+"""Columns on which a prompt may be broken: then more lines are left for it."""
+
+
 def size() -> tuple[int, int]:
     """Columns and lines of the terminal."""
     return shutil.get_terminal_size()
@@ -69,7 +73,8 @@ class Screen:
                 self.show(line)
             return
         parts = [part for line in lines for part in wrapped(line)]
-        at_once = max(5, size()[1] - 1)
+        across, down = size()
+        at_once = max(5, down - (1 if across > NARROW else 3))
         while parts:
             # The line that asks to go on takes one, and what was typed last may stand above.
             shown = len(parts) if len(parts) <= at_once else at_once - 1

@@ -24,7 +24,8 @@ ROWS = 24
 PLIES = 18
 EVERY: Sequence[tuple[str, Language, int]] = list(product(GAMES, LANGUAGES, (80, 40)))
 SEEN = EVERY if os.environ.get("SCREENS") == "all" else EVERY[::7]
-_ASKED = re.compile(r"\n\([^\n]*> ?$")
+_ASKED = re.compile(r"\n\((?:[^\n]|\n  )*> ?$")
+"""The prompt, in several lines where it is long."""
 
 
 def shown(terminal: Terminal, typed: str) -> list[str]:
@@ -35,7 +36,8 @@ def shown(terminal: Terminal, typed: str) -> list[str]:
     while not _ASKED.search(terminal.seen):
         terminal.read()
     assert "Traceback" not in terminal.seen
-    return terminal.seen.split("\n")[1:]
+    # A prompt in several lines is drawn again with what is typed: what is shown begins behind the last of it.
+    return terminal.seen.rpartition(f"> {typed}\n")[2].split("\n")[0 if f"> {typed}\n" in terminal.seen else 1 :]
 
 
 def pages(terminal: Terminal, typed: str, language: Language) -> Iterator[list[str]]:
