@@ -32,10 +32,10 @@ PLANTED = {
         "referee.py", "if self.judge(mark) is None)", "if not self.outcome())", "try.listed_refused", "judge"
     ),
     "listing is stricter than judging": Planted(
-        "referee.py", "map(Mark, SPACES)", "map(Mark, SPACES[1:])", "try.not_listed", "legal_moves"
+        "referee.py", "map(Ply, SPACES)", "map(Ply, SPACES[1:])", "try.not_listed", "legal_moves"
     ),
     "a ply is listed twice": Planted(
-        "referee.py", "map(Mark, SPACES)", "map(Mark, SPACES + SPACES)", "try.listed_twice", "legal_moves"
+        "referee.py", "map(Ply, SPACES)", "map(Ply, SPACES + SPACES)", "try.listed_twice", "legal_moves"
     ),
     "plies are listed behind the end": Planted(
         "referee.py", "if self.judge(mark) is None)", "if True)", "try.listed_over", "legal_moves"
@@ -53,7 +53,7 @@ PLANTED = {
     "a random ply is none": Planted(
         "referee.py",
         "    def result(self)",
-        "    def random_ply(self, rng):\n        return Mark(rng.choice(SPACES))\n\n    def result(self)",
+        "    def random_ply(self, rng):\n        return Ply(rng.choice(SPACES))\n\n    def result(self)",
         "try.random",
         "random_ply",
     ),
@@ -75,8 +75,8 @@ PLANTED = {
     ),
     "a token is read as another ply": Planted(
         "referee.py",
-        'Mark(("abc".index(token[0]), int(token[1]) - 1))',
-        'Mark((int(token[1]) - 1, "abc".index(token[0])))',
+        'Ply(("abc".index(token[0]), int(token[1]) - 1))',
+        'Ply((int(token[1]) - 1, "abc".index(token[0])))',
         "try.read",
         "parse",
     ),
