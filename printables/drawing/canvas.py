@@ -14,6 +14,7 @@ from __future__ import annotations
 import io
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, Protocol, TypeAlias
@@ -265,9 +266,13 @@ class Pdf:
 
     def _text(self, label: Text) -> str:
         font = typeface.font(label.face)
-        before, _ = typeface.start_of(label)
-        matrix = compose(compose(translation(before, 0), rotation(label.angle)), translation(label.x, label.y))
-        code = f"BT {_color(label.fill)} {_numbers(matrix, 6)} Tm"
+        if label.anchor == "start" and not label.angle:
+            placed = f"1 0 0 1 {_number(label.x, 6)} {_number(label.y, 6)}"
+        else:
+            before, _ = typeface.start_of(label)
+            matrix = compose(compose(translation(before, 0), rotation(label.angle)), translation(label.x, label.y))
+            placed = _numbers(matrix, 6)
+        code = f"BT {_color(label.fill)} {placed} Tm"
         for subset, chunk in font.splitString(label.text, self._document):
             name = font.getSubsetInternalName(subset, self._document)
             code += f" {name} {_number(label.size, 5)} Tf ({escapePDF(chunk)}) Tj"
@@ -314,6 +319,7 @@ def _outline(segments: Iterable[Segment]) -> str:
     return " ".join(f"{_numbers(values)} {_LETTERS[kind]}" if values else "h" for kind, values in segments)
 
 
+@lru_cache(maxsize=4096)
 def _color(color: Color, stroke: bool = False) -> str:
     """A colour operator. Greys, black above all, go on the black plate alone."""
     red, green, blue = (round(int(color[i : i + 2], 16) / 255, 4) for i in (1, 3, 5))

@@ -31,7 +31,7 @@ def pieces_in(root: Path, style: Style | None = None, *, game: str = "", title: 
     with collected.noted():
         name = game or root.resolve().name
         return _drawn(GameFolder(root), style or Style(), name, title or name)
-    raise PiecesError(collected.lines)
+    raise PiecesError(collected.faults)
 
 
 def _drawn(folder: GameFolder, style: Style, game: str, title: str) -> PrintedSet:

@@ -134,6 +134,13 @@ class MeasuredFile:
                     found[name] = _font(name, value)
         return tuple(found.values())
 
+    @cached_property
+    def pixel_bytes(self) -> int:
+        """How many bytes of the file are pictures made of pixels."""
+        streams = (value for value in _objects(self._document) if isinstance(value, dict))
+        pictures = (value for value in streams if _name(value.get("Subtype")) == "Image")
+        return sum(int(resolve1(picture.get("Length", 0)) or 0) for picture in pictures)
+
     def picture(self, page: int, dpi: float = 127.0, crop: Box | None = None) -> Image.Image:
         """Page `page` (from 1) as an RGB image, or the part of it in `crop` (mm)."""
         sheet = self._pixels[page - 1]

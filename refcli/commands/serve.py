@@ -25,9 +25,9 @@ from refcli.console import (
     seating,
     stop,
 )
-from refcli.game import games, load_game
-from refcli.session import Recovered, Session, Storage, seed_hash
-from refcli.table import begun, drawn_for, locked_game, needs_deal, new_path, recovered_game
+from refcli.game import POSITION, games, load_game
+from refcli.session import Session, seed_hash
+from refcli.table import asked_start, begun, drawn_for, locked_game, new_path, recovered_game
 
 if TYPE_CHECKING:
     from refcli.page import Links, Room, Server
@@ -62,7 +62,7 @@ def run(
 
     Examples:
 
-      refcli serve tokan --lan
+      refcli serve tokan --deal --lan
 
       refcli serve rhombus --deal --seats --lan
 
@@ -71,7 +71,7 @@ def run(
     if not all(map(find_spec, ("starlette", "uvicorn", "segno"))):
         stop(USAGE, lang, "serve.extra", command=_INSTALL)
     name, path = _opened(game, record, lang)
-    with closing(locked_game(path, lang)) as storage:
+    with closing(_server(lan, port, lang)) as server, closing(locked_game(path, lang)) as storage:
         found = recovered_game(storage, name, lang, asks=sys.stdin.isatty())
         if found and deal and not found.history.played and not storage.has_events:
             found = drawn_for(found, storage, None, lang)
@@ -79,19 +79,19 @@ def run(
         who = seating(name, players, lang, found.history.tags["Players"].split() if found else None)
         if found is None:
             chosen = chosen_variant(load_game(name), name, variant, lang)
-            dealt = deal or needs_deal(name)
-            found = begun(name, who.seats, chosen, lang, deal=dealt, tags=who.names)
-            if not deal:  # the start was shuffled; what is drawn later the table draws
-                found = Recovered(found.history)
+            if sys.stdin.isatty() and record is None and not deal:
+                found = asked_start(name, who.seats, chosen, lang, tags=who.names)
+            else:
+                found = begun(name, who.seats, chosen, lang, deal=deal, tags=who.names)
         elif who.names:
             found.history.retag({**found.history.tags, **who.names})
         session = Session(found.history, storage, found.seed)
         if session.seed is not None and not session.over:
             say(messages.text(lang, "deal.hash", hash=seed_hash(session.seed)))
         try:
-            _serve(session, storage, lang, seats=seats, lan=lan, port=port, read_only=read_only)
+            _serve(session, server, lang, seats=seats, lan=lan, read_only=read_only)
         finally:
-            kept = not is_new or storage.has_course or deal
+            kept = not is_new or storage.has_course or session.seed is not None or POSITION in session.history.tags
             if not kept:
                 with suppress(OSError):
                     storage.discard()
@@ -123,30 +123,35 @@ def _links_of(record: Path) -> Path:
     return links_path(record)
 
 
-def _serve(
-    session: Session, storage: Storage, lang: str, *, seats: bool, lan: bool, port: int | None, read_only: bool
-) -> None:
+def _serve(session: Session, server: Server, lang: str, *, seats: bool, lan: bool, read_only: bool) -> None:
     """Answer phones until the prompt ends, or without one until the program is stopped."""
     from refcli.page import Links, Room, application, own_names
 
-    session_seats = session.history.tags["Players"].split() if seats else []
-    links = Links.kept(storage.path, session_seats)
-    with suppress(OSError):
-        links.keep(storage.path)
+    record = session.storage.path
+    links = Links.kept(record, session.history.tags["Players"].split() if seats else [])
+    with suppress(OSError):  # then the links are new the next time
+        links.keep(record)
     room = Room(session, by_seats=seats, read_only=read_only)
-    with closing(_server(lan, port, lang)) as server:
-        server.start(application(room, links, lang, port=server.port, names=own_names(lan=lan)))
+    server.start(application(room, links, lang, port=server.port, names=own_names(lan=lan)))
+    try:
         for line in _addresses(links, session, server.port, lan, lang):
             typer.echo(line)
-        if sys.stdin.isatty():
-            _at_the_prompt(room, lang)
-        else:
-            with room.changing():
-                session.begin()
-            say(messages.text(lang, "serve.stop"))
-            with suppress(KeyboardInterrupt):
-                server.wait()
+        _refereed(room, server, lang)
+    finally:
         room.close()
+
+
+def _refereed(room: Room, server: Server, lang: str) -> None:
+    """Go on until the prompt ends; without a terminal, until the program is stopped."""
+    if sys.stdin.isatty():
+        _at_the_prompt(room, lang)
+        return
+    with room.changing():
+        room.session.begin()
+    sys.stdout.flush()
+    say(messages.text(lang, "serve.stop"))
+    with suppress(KeyboardInterrupt):
+        server.wait()
 
 
 def _server(lan: bool, port: int | None, lang: str) -> Server:

@@ -13,7 +13,7 @@ from refcli.page import pictures
 from refcli.page.links import Guest, Role
 from refcli.page.room import Room
 from refcli.page.taps import Taps
-from refcli.referee import cause, drawn, ended_by, ending, expected_draw, happened, rule_line, told_seed
+from refcli.referee import cause, ended_by, ending, expected_draw, happened, rule_line, told_seed
 from refcli.session import Step
 
 
@@ -105,12 +105,13 @@ class Sight:
             yield from self.said_of(step)
 
     def said_of(self, step: Step) -> Iterator[str]:
-        """What a ply was and what it did."""
-        if self.room.session.seed is not None and step.before.draw_due:
-            yield from drawn(self.view, [step], self.language)
-        else:
-            yield self._text("play.played", ply=self.view.told(step), seat=self._who(step.before.turn))
-        yield from happened(self.view, [step], self.language)
+        """What a ply did; what it was, where that is all there is to tell."""
+        did = list(happened(self.view, [step], self.language))
+        if not did:
+            did = [self._text("play.played", ply=self.view.told(step), seat=self._who(step.before.turn))]
+        if step.broke:
+            yield self._text("play.let_stood", ply=self.view.told(step), rule=step.broke)
+        yield from did
 
     def _ended(self) -> Iterator[str]:
         """Who has won and why; the seed, once it is told."""
@@ -121,9 +122,9 @@ class Sight:
             session.tell_seed()
             yield told_seed(session.seed, self.language)
 
-    def _scores(self) -> list[tuple[str, int]] | None:
+    def _scores(self) -> list[tuple[str, int, Seat]] | None:
         scores = self.view.position.scores()
-        return None if scores is None else [(self._called(seat), n) for seat, n in scores.items()]
+        return None if scores is None else [(self._called(seat), n, seat) for seat, n in scores.items()]
 
     def beside(self, layout: Layout) -> Iterator[dict[str, Any]]:
         """What lies beside the board: its name, and each thing with its name and picture, or a text."""
@@ -167,9 +168,9 @@ class Sight:
         if self.view.position.draw_due:
             yield self._text("play.mend.draw_first", n=len(waiting))
             return
-        if violation := self.view.fault(waiting[0].ply):
-            token = str(self.history.position.told(waiting[0].ply, self.view.seat))
-            yield self._text("play.mend.waits", n=n, cause=cause(violation, token, self.language))
+        if violation := self.view.position.judge(waiting[0].ply):  # by what the guest knows alone
+            told = cause(violation, str(waiting[0].ply), self.language)
+            yield self._text("play.mend.waits", n=n, cause=told)
             yield rule_line(violation.rule, self.language).strip()
         yield self._text("page.waits", n=n, left=len(waiting) - 1)
 

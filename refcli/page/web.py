@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
+from base64 import b64encode
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import cache, partial
@@ -34,6 +36,7 @@ _STATIC = Path(__file__).with_name("static")
 _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".html": "text/html"}
 _FILES = ("style.css", "main.js", "board.js", "sheets.js", "icon.svg")
 _WORDS = {"deed": str, "text": str, "number": int, "yes": bool, "sure": bool}
+_PACKED = 5
 _AGAIN = 0.5
 _BEAT = 15.0
 """Seconds after which a page is told that the server is still there."""
@@ -98,6 +101,8 @@ class Asked(NamedTuple):
     guest: Guest
     language: Language
     flip: bool
+    plain: bool = False
+    """For browsers that cannot unpack."""
 
 
 class Web:
@@ -127,7 +132,7 @@ class Web:
         language = query.get("lang", self.language)
         if language not in LANGUAGES:
             raise ValueError(language)
-        return Asked(guest, language, query.get("flip") == "1")
+        return Asked(guest, language, query.get("flip") == "1", query.get("plain") == "1")
 
     def _seats(self) -> list[Seat]:
         return self.room.history.tags["Players"].split()
@@ -220,7 +225,10 @@ class Web:
 
     def _made_state(self, asked: Asked) -> bytes:
         with self.room.looking():
-            return _dumped(Sight(self.room, asked.guest, asked.language, flip=asked.flip).now())
+            state = _dumped(Sight(self.room, asked.guest, asked.language, flip=asked.flip).now())
+        if asked.plain:
+            return state
+        return b64encode(gzip.compress(state, _PACKED, mtime=0))  # forty phones hang on one network
 
     async def do(self, request: Request) -> Response:
         """Do what a guest wants; what comes of it all are told."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
@@ -27,6 +29,12 @@ class Answer(NamedTuple):
     def json(self) -> Any:
         assert self.status == 200, (self.status, self.body[:200])
         return json.loads(self.body)
+
+
+def told(line: bytes) -> Any:
+    """The game in an event, unpacked."""
+    packed = line.removeprefix(b"data: ")
+    return json.loads(packed if packed.startswith(b"{") else gzip.decompress(b64decode(packed)))
 
 
 class Phone:
@@ -63,7 +71,7 @@ class Phone:
         answer = connection.getresponse()
         assert answer.status == 200, answer.status
         try:
-            yield (json.loads(line[6:]) for line in answer if line.startswith(b"data: {"))
+            yield (told(line) for line in answer if len(line) > 9 and line.startswith(b"data: "))
         finally:
             answer.close()
             connection.close()

@@ -143,6 +143,19 @@ def test_lookers_on_do_nothing(tmp_path: Path) -> None:
         assert table.room.history.record() == table.room.history.until(0).record()
 
 
+def test_phones_look_on_where_moves_are_typed_at_the_prompt(tmp_path: Path) -> None:
+    with served(tmp_path, "tokan", read_only=True) as table:
+        phone = table.phone()
+        state = phone.state()
+        assert not state["acts"]
+        assert not any(state["can"].values())
+        for deed in ("play", "undo", "note"):
+            assert "said" in phone.do(state["at"], deed, text="a1-a2").json()
+        with table.room.changing(patient=False):
+            table.room.session.play(next(table.room.history.position.legal_moves()))
+        assert len(phone.state()["plies"]) == 1
+
+
 def test_a_seat_acts_for_itself_alone(tmp_path: Path) -> None:
     with served(tmp_path, "rhombus", by_seats=True) as table:
         turn = table.room.history.position.turn

@@ -22,7 +22,7 @@ from tests.page.browsers import Browser, browser
 from tests.page.served import Served, served
 
 LAST_PLIES = 6
-MOST_PATHS = 20_000
+MOST_PATHS = 1_500
 
 
 @pytest.fixture(scope="module")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -131,9 +132,136 @@ def test_all_pages_are_told_what_happens(tmp_path: Path) -> None:
         assert "offered" not in before[1]["first"]
 
 
+def test_a_browser_that_cannot_unpack_is_told_the_same(tmp_path: Path) -> None:
+    with served(tmp_path, "tokan") as table:
+        assert table.phone().state(plain=1) == table.phone().state()
+
+
 def test_what_is_typed_at_the_prompt_is_on_the_phones(tmp_path: Path) -> None:
     with served(tmp_path, "tokan") as table, table.phone().listening() as events:
         next(events)
         with table.room.changing(patient=False):
             ply = table.room.session.play(next(table.room.history.position.legal_moves()))[0].ply
         assert next(events)["plies"][0]["ply"] == str(ply)
+
+
+def test_an_illegal_ply_stands_when_all_have_said_yes(tmp_path: Path) -> None:
+    with served(tmp_path, "tokan", by_seats=True) as table:
+        mine, theirs = table.phone("red"), table.phone("black")
+        position = table.room.history.position
+        tokens = (f"{start}-{target}" for start in ("a1", "c1", "d3") for target in ("a3", "b3", "c5", "f5"))
+        refused = next(
+            found
+            for token in tokens
+            for found in [mine.get("read", at=table.room.at, text=token).json()]
+            if found.get("stands") and position.judge(table.room.history.game.parse(token))
+        )
+        token = refused["stands"]
+        assert "ask" in mine.do(table.room.at, "let", text=token).json()  # nobody else is there
+        with theirs.listening() as events:
+            next(events)
+            assert mine.do(table.room.at, "let", text=token).json() == {"done": True}
+            question = next(events)["asked"]
+            assert question["mine"]
+            assert token in question["question"]
+            assert not table.room.history.played
+            assert theirs.do(table.room.at, "answer", yes=True).json() == {"done": True}
+        assert [(str(one.ply), one.broke is not None) for one in table.room.history.played] == [(token, True)]
+
+
+def test_a_question_is_dropped_when_the_game_goes_on(tmp_path: Path) -> None:
+    with served(tmp_path, "contra", by_seats=True) as table:
+        table.acting().tap(Random(1))
+        turn = table.room.history.position.turn
+        other = next(seat for seat in table.room.history.tags["Players"].split() if seat != turn)
+        with table.phone(other).listening() as events:
+            next(events)
+            table.phone(turn).do(table.room.at, "undo")
+            assert next(events)["asked"]["mine"]
+            table.phone(turn).tap(Random(1))
+            assert next(events)["asked"] is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_can_be_turned(tmp_path: Path, game: str) -> None:
+    with served(tmp_path, game) as table:
+        for _ in range(3):
+            table.acting().tap(Random(2))
+        straight, turned = (table.phone().state(flip=flip)["first"]["board"] for flip in (0, 1))
+        assert straight["spots"].keys() == turned["spots"].keys()
+        (low, high) = (min, max)
+        for choose in (low, high):
+            first = choose(straight["spots"], key=lambda space: straight["spots"][space])
+            last = (high if choose is low else low)(turned["spots"], key=lambda space: turned["spots"][space])
+            assert first == last
+
+
+def test_a_note_an_end_and_a_draw_are_in_the_record(tmp_path: Path) -> None:
+    with served(tmp_path, "tokan") as table:
+        phone = table.phone()
+        phone.tap(Random(1))
+        assert phone.do(table.room.at, "note", text='brave, "or mad"').json() == {"done": True}
+        assert "ask" in phone.do(table.room.at, "agree").json()
+        assert phone.do(table.room.at, "agree", sure=True).json() == {"done": True}
+        state = phone.state()
+        assert (state["over"], state["acts"]) == (True, False)
+        assert state["plies"][0]["note"] == 'brave, "or mad"'
+        assert phone.do(table.room.at, "undo").json() == {"done": True}
+        assert "ask" in phone.do(table.room.at, "resign").json()
+        phone.do(table.room.at, "resign", sure=True)
+        assert table.room.history.termination == "red resigns" or table.room.history.termination == "black resigns"
+        record = phone.get("record").body.decode()
+        assert "resigns" in record
+        assert "Note.1" in record
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_slip_is_corrected_and_what_fits_no_more_waits(tmp_path: Path, game: str) -> None:
+    with served(tmp_path, game, draws=False) as table:
+        rng, phone = Random(5), table.phone()
+        while len(table.room.history.played) < 8 and not table.room.session.over:
+            phone.tap(rng)
+        number = next(n for n, ply in enumerate(table.room.history.plies, 1) if not str(ply).startswith("+"))
+        old = str(table.room.history.plies[number - 1])
+        for other in islice(table.room.history.positions[number - 1].legal_moves(), 400):
+            if str(other) != old:
+                break
+        answer = phone.do(table.room.at, "change", number=number, text=str(other)).json()
+        if "ask" in answer:
+            answer = phone.do(table.room.at, "change", number=number, text=str(other), sure=True).json()
+        if "done" in answer:
+            assert str(table.room.history.plies[number - 1]) == str(other)
+            state = phone.state()
+            assert bool(state["waits"]) == bool(table.room.history.waiting)
+            assert state["branches"]
+        else:
+            assert game == "rhombus"  # it takes a card that the hand does not hold
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_game_is_leafed_through_and_taken_home(tmp_path: Path, game: str) -> None:
+    with served(tmp_path, game) as table:
+        for _ in range(3):
+            table.acting().tap(Random(2))
+        phone = table.phone(language="es")
+        for plies in range(len(table.room.history.played) + 1):
+            past = phone.get("past", plies=plies).json()
+            assert "<svg" in past["board"]["svg"]
+            assert past["said"]
+        share = phone.get("share")
+        assert b"default-src 'none'" in share.body
+        assert len(share.body) < 500_000
+        assert judge(read(phone.get("record").body.decode())).refusal is None
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_rules_are_found_with_their_pictures(tmp_path: Path, language: str) -> None:
+    words = {"en": "lion", "de": "Löwe", "fr": "lion", "es": "león"}
+    with served(tmp_path, "tokan") as table:
+        phone = table.phone(language=language)
+        found = [block for passage in phone.get("rules", find=words[language]).json() for block in passage["blocks"]]
+        pictured = [block for block in found if block.get("pictures")]
+        assert pictured
+        picture = phone.get("example", rule=pictured[0]["rule"], n=0)
+        assert picture.headers["content-type"] == "image/svg+xml"
+        assert len(phone.get("rules").json()) > 5

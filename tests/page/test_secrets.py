@@ -124,6 +124,15 @@ def test_no_byte_tells_what_another_seat_holds(
                 assert one == other, (what, values)
                 assert one[0] in (200, 400), (what, values, one)
             if seat:
+                for number, step in enumerate(history.steps(), start=1):
+                    if step.before.turn != seat and not step.before.draw_due and pair.name:
+                        for name in (
+                            pair.name,
+                            pair.other,
+                        ):  # an old ply of another, tried with a card it may have held
+                            probe = {"number": number, "text": f"{name}:"}
+                            assert real.do("change", **probe) == twin.do("change", **probe), probe
+                        break
                 for deed in ("undo", "redo", "agree"):
                     assert real.do(deed) == twin.do(deed), deed
                 assert real.get("events") == twin.get("events")

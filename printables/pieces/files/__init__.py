@@ -20,8 +20,8 @@ else:
     __getattr__ = imported_later(
         __name__,
         faults="Collected PiecesError Place library",
-        folder="GameFolder",
+        folder="LARGEST GameFolder",
         fonts="Family Typeface families",
-        pictures="Art art_in placed_art",
+        pictures="LEAST_DPI Art art_in placed_art",
         tables="Row Table table_in",
     )

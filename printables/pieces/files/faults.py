@@ -6,7 +6,7 @@ A fault is one line: the file, the row as a spreadsheet numbers it, the layer, w
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,14 +16,8 @@ from printables.pieces.model import PrintError
 MOST_TOLD = 20
 """More faults than these are counted, not listed."""
 
-
-class PiecesError(PrintError):
-    """What is wrong with a set of pieces; `lines` has a line for each fault."""
-
-    def __init__(self, lines: Sequence[str]) -> None:
-        more = len(lines) - MOST_TOLD
-        self.lines = (*lines[:MOST_TOLD], *([f"and {more} faults more"] if more > 0 else ()))
-        super().__init__(lines[0] + (f" (and {len(lines) - 1} more)" if len(lines) > 1 else ""))
+MOST_ROWS = 5
+"""A fault of more rows names the first of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,37 +33,67 @@ class Place:
         """The same place, closer."""
         return replace(self, row=self.row if row is None else row, layer=self.layer if layer is None else layer)
 
-    def fault(self, what: str) -> PrintError:
+    def fault(self, what: str) -> FaultError:
         """The error that says what is wrong here."""
-        words = (self.file, self.part, f"row {self.row}" if self.row else "", f"layer {self.layer}" * bool(self.layer))
-        return PrintError(f"{', '.join(filter(None, words))}: {what}")
+        return FaultError(self, what)
+
+    def told(self, rows: Iterable[int]) -> str:
+        """The place as it is told, when the same is wrong in several rows."""
+        numbers = sorted(rows)
+        first = ", ".join(map(str, numbers[:MOST_ROWS]))
+        more = f" and {len(numbers) - MOST_ROWS} more" if len(numbers) > MOST_ROWS else ""
+        row = f"row{'s' * (len(numbers) > 1)} {first}{more}" if numbers else ""
+        return ", ".join(filter(None, (self.file, self.part, row, f"layer {self.layer}" * bool(self.layer))))
+
+
+class FaultError(PrintError):
+    """One thing that is wrong, and where."""
+
+    def __init__(self, place: Place, what: str) -> None:
+        super().__init__(f"{place.told([place.row] if place.row else [])}: {what}")
+        self.place = place
+        self.what = what
+
+
+class PiecesError(PrintError):
+    """What is wrong with a set of pieces; `lines` has a line for each fault. What is wrong in many rows is one."""
+
+    def __init__(self, faults: Sequence[PrintError]) -> None:
+        self.faults = tuple(faults)
+        rows: dict[tuple[Place, str] | str, list[int]] = {}
+        for fault in faults:
+            if isinstance(fault, FaultError):
+                found = rows.setdefault((replace(fault.place, row=None), fault.what), [])
+                found += [fault.place.row] if fault.place.row and fault.place.row not in found else []
+            else:
+                rows[str(fault)] = []
+        lines = [key if isinstance(key, str) else f"{key[0].told(there)}: {key[1]}" for key, there in rows.items()]
+        more = len(lines) - MOST_TOLD
+        told = f"and {more} more fault{'s' * (more > 1)}"
+        self.lines = (*lines[:MOST_TOLD], *([told] if more > 0 else ()))
+        super().__init__(lines[0] + (f" (and {len(lines) - 1} more)" if len(lines) > 1 else ""))
 
 
 class Collected:
-    """PiecesError that are collected, so that a maker sees all of them at once."""
+    """Faults that are collected, so that a maker sees all of them at once."""
 
     def __init__(self) -> None:
-        self._lines: dict[str, None] = {}
+        self.faults: list[PrintError] = []
 
     @contextmanager
     def noted(self) -> Iterator[None]:
         """Go on behind the block where something in it is wrong."""
         try:
             yield
-        except PiecesError as faults:
-            self._lines |= dict.fromkeys(faults.lines)
+        except PiecesError as error:
+            self.faults += error.faults
         except PrintError as fault:
-            self._lines[str(fault)] = None
-
-    @property
-    def lines(self) -> list[str]:
-        """What has been collected."""
-        return list(self._lines)
+            self.faults.append(fault)
 
     def tell(self) -> None:
         """Raise what has been collected, if there is anything."""
-        if self._lines:
-            raise PiecesError(self.lines)
+        if self.faults:
+            raise PiecesError(self.faults)
 
 
 def library(name: str, place: Place, for_what: str) -> Any:

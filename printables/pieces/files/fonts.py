@@ -51,6 +51,11 @@ class Typeface:
         return MappingProxyType({code: wide / 1000 for code, wide in font(self.face).face.charWidths.items()})
 
     @cached_property
+    def measured(self) -> dict[str, float]:
+        """How wide words are that have been measured, in ems."""
+        return {}
+
+    @cached_property
     def cap_height(self) -> float:
         """How high capitals are."""
         return float(font(self.face).face.capHeight or 700) / 1000
@@ -116,25 +121,24 @@ def _converted(content: bytes, place: Place) -> bytes:
             pen = TTGlyphPen(None)
             glyphs[name].draw(Cu2QuPen(pen, off, reverse_direction=True))
             made[name] = pen.glyph()
-        otf["loca"], otf["glyf"] = newTable("loca"), newTable("glyf")
+        for table in ("CFF ", "CFF2", "VORG"):
+            if table in otf:
+                del otf[table]
+        otf["loca"], otf["glyf"], otf["maxp"] = newTable("loca"), newTable("glyf"), newTable("maxp")
         otf["glyf"].glyphOrder, otf["glyf"].glyphs = order, made
+        otf["glyf"].compile(otf)
         for name, (wide, _) in list(otf["hmtx"].metrics.items()):
             otf["hmtx"].metrics[name] = (wide, getattr(made[name], "xMin", 0))
         maxp = otf["maxp"]
-        maxp.tableVersion = 0x00010000
-        for field in ("Zones",):
-            setattr(maxp, f"max{field}", 1)
+        maxp.tableVersion, maxp.maxZones = 0x00010000, 1
         for field in (
             "TwilightPoints", "Storage", "FunctionDefs", "InstructionDefs", "StackElements", "SizeOfInstructions",
-            "ComponentElements", "ComponentDepth",
+            "ComponentElements",
         ):  # fmt: skip
             setattr(maxp, f"max{field}", 0)
         maxp.compile(otf)
         post = otf["post"]
         post.formatType, post.extraNames, post.mapping, post.glyphOrder = 2.0, [], {}, order
-        for table in ("CFF ", "CFF2", "VORG"):
-            if table in otf:
-                del otf[table]
         otf.sfntVersion = "\x00\x01\x00\x00"
         out = io.BytesIO()
         otf.save(out)

@@ -62,7 +62,16 @@ def _pixels(content: bytes, name: str, place: Place) -> Pixels:
     return Pixels(digest_of(content), wide, high, content)
 
 
-def placed_art(art: Art, box: Box, fit: Fit, place: Place, name: str, *, clip: Outline | None = None) -> Shape:
+def placed_art(
+    art: Art,
+    box: Box,
+    fit: Fit,
+    place: Place,
+    name: str,
+    *,
+    clip: Outline | None = None,
+    least: float = LEAST_DPI,
+) -> Shape:
     """The picture in its box; `clip` cuts off more than the box would. The fault says if it has too few pixels."""
     size = art.box if isinstance(art, Drawing) else _Size(art.width, art.height)
     across, up = box.width / size.width, box.height / size.height
@@ -75,11 +84,11 @@ def placed_art(art: Art, box: Box, fit: Fit, place: Place, name: str, *, clip: O
         shape = Use(art, (across, 0.0, 0.0, up, x - art.box.x0 * across, y - art.box.y0 * up))
     else:
         dpi = min(art.width / wide, art.height / high) * INCH
-        if dpi < LEAST_DPI:
+        if dpi < least:
             need = f"{round(wide / INCH * 300)} x {round(high / INCH * 300)}"
             raise place.fault(
                 f"{name} has {art.width} x {art.height} pixels, {dpi:.0f} an inch on {wide:.4g} x {high:.4g} mm; "
-                f"print needs {LEAST_DPI}, better 300 ({need})"
+                f"print needs {least:g}, better 300 ({need})"
             )
         shape = Picture(_sparing(art, wide, high), Box(x, y, x + wide, y + high))
     cut = clip or (rectangle(box) if fit == "cover" and (wide > box.width + 0.01 or high > box.height + 0.01) else None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printables.drawing import Drawing
-from printables.pieces.files import Collected, PiecesError, Place, Row, Table
+from printables.pieces.files import Collected, Place, Row, Table
 from printables.pieces.kinds.workshop import MOST_COPIES, Workshop, count_of
 from printables.pieces.layers import Columns, Drawer, Keys, Template
 from printables.pieces.model import Piece
@@ -46,7 +46,7 @@ def deck(name: str, keys: Keys, workshop: Workshop) -> list[Piece]:
             )
     collected.tell()
     if sum(piece.count for piece in pieces) > MOST_PIECES:
-        raise PiecesError([str(keys.place.fault(f"has more than {MOST_PIECES} pieces"))])
+        raise keys.place.fault(f"has more than {MOST_PIECES} pieces")
     return pieces
 
 

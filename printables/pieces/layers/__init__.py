@@ -23,6 +23,6 @@ else:
         columns="Columns Template",
         drawer="Drawer",
         keys="Keys",
-        layout="Layouts",
+        layout="KINDS Layouts",
         values="Frame color_of stroke_of",
     )

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 from printables.drawing import BLACK, Box, Drawing, Group, LowInk, Shape, ellipse, line, rectangle, turned_at
-from printables.pieces.files import Art, Collected, Family, GameFolder, Place, Row, art_in, placed_art
+from printables.pieces.files import LEAST_DPI, Art, Collected, Family, GameFolder, Place, Row, art_in, placed_art
 from printables.pieces.layers.columns import Columns, Condition, Template
 from printables.pieces.layers.layout import LayerSpec
-from printables.pieces.layers.setting import DoesNotFitError, Setting, set_text
+from printables.pieces.layers.setting import DoesNotFitError, IconOf, Setting, set_text
 from printables.pieces.layers.values import LEAST_POINTS, Font, Frame, color_of, stroke_of
 from printables.pieces.model import PrintError
 
@@ -67,6 +67,8 @@ class _Layer:
         self._shown = [self._values[key] for key in shown if key in self._values and self._values[key].varies]
         self._varying = [key for key, value in self._values.items() if value.varies]
         self._fixed = {key: value.filled(Row(0, {})) for key, value in self._values.items() if not value.varies}
+        self._boxes: dict[str, Box] = {}
+        self._how: Setting | None = None
         self._kept: dict[tuple[str, ...], tuple[Shape, ...]] = {}
 
     def shapes(self, row: Row, table: str) -> tuple[Shape, ...]:
@@ -99,7 +101,10 @@ class _Layer:
         if kind == "line":
             yield from self._line(values)
             return
-        box = self._frame.box(values.get("box", "safe") if kind in ("image", "text") else values[kind])
+        written = values.get("box", "safe") if kind in ("image", "text") else values[kind]
+        box = self._boxes.get(written)
+        if box is None:
+            box = self._boxes[written] = self._frame.box(written)
         draw = cast(Callable[..., Iterator[Shape]], getattr(self, f"_{kind}"))
         if not angle:
             yield from draw(values, box, place, box)
@@ -131,12 +136,16 @@ class _Layer:
         name = values["image"]
         radius = _number(values, "radius", 0.0, 0.0, 200.0)
         clip = rectangle(box, radius=radius) if radius else None
-        yield placed_art(art_in(self._folder, name, place), box, fit, place, name, clip=clip)  # type: ignore[arg-type]
+        least = _number(values, "dpi", LEAST_DPI, 20, 1200)
+        art = art_in(self._folder, name, place)
+        yield placed_art(art, box, fit, place, name, clip=clip, least=least)  # type: ignore[arg-type]
 
     def _text(self, values: dict[str, str], box: Box, place: Place, outer: Box) -> Iterator[Shape]:
-        how = self._setting(values, place)
+        how = self._how or self._setting(values)
+        if self._varying == ["text"]:
+            self._how = how
         try:
-            shapes, around = set_text(values["text"], box, how)
+            shapes, around = set_text(values["text"], box, how, self._icons(values, place))
         except DoesNotFitError:
             smaller = f", not even with {how.floor:g}" if how.floor < how.font.points else ""
             begin = " ".join(values["text"].split())
@@ -150,14 +159,18 @@ class _Layer:
             raise ValueError("text stands less than 2.5 mm from the cut; move its box, or write safe = false")
         yield from shapes
 
-    def _setting(self, values: dict[str, str], place: Place) -> Setting:
+    def _icons(self, values: dict[str, str], place: Place) -> IconOf | None:
+        """What finds the icons of a text, if it has any."""
+        icons = {"true": ICONS, "false": ""}.get(values.get("icons", "false"), values.get("icons", ""))
+        return (lambda name: _icon(self._folder, icons, name, place)) if icons else None
+
+    def _setting(self, values: dict[str, str]) -> Setting:
         font = Font(values.get("font", "sans 9"), self._families)
         sides = {"0": "left", "1": "middle"}
         for word in values.get("align", "").split():
             if word not in _SIDES:
                 raise ValueError(f"align = {word!r} is none of {', '.join(_SIDES)}")
             sides[str(_SIDES[word])] = word
-        icons = {"true": ICONS, "false": ""}.get(values.get("icons", "false"), values.get("icons", ""))
         return Setting(
             font,
             _number(values, "shrink", font.points, LEAST_POINTS, font.points),
@@ -166,7 +179,6 @@ class _Layer:
             color_of(values.get("color", BLACK)) or BLACK,
             _number(values, "leading", 1.2, 0.8, 5.0),
             values.get("markup", "true") != "false",
-            (lambda name: _icon(self._folder, icons, name, place)) if icons else None,
         )
 
 

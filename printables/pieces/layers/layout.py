@@ -12,11 +12,11 @@ from printables.pieces.files import Place
 MOST_LAYERS = 200
 
 _COMMON = ("if", "turn", "before", "after")
-_KINDS: dict[str, tuple[str, ...]] = {
+KINDS: dict[str, tuple[str, ...]] = {
     "rect": ("fill", "stroke", "radius", "low"),
     "circle": ("fill", "stroke", "low"),
     "line": ("stroke",),
-    "image": ("box", "fit", "radius"),
+    "image": ("box", "fit", "radius", "dpi"),
     "text": ("box", "font", "color", "align", "shrink", "leading", "icons", "markup", "safe"),
 }
 """The kinds of layers by the key that they begin with, and what else each takes."""
@@ -73,11 +73,11 @@ class Layouts:
         return layers
 
     def _spec(self, name: str, keys: dict[str, Any], place: Place) -> LayerSpec:
-        kinds = [kind for kind in _KINDS if kind in keys]
+        kinds = [kind for kind in KINDS if kind in keys]
         if len(kinds) != 1:
-            raise place.fault(f"is {' and '.join(kinds) or 'nothing'}; a layer is one of {', '.join(_KINDS)}")
+            raise place.fault(f"is {' and '.join(kinds) or 'nothing'}; a layer is one of {', '.join(KINDS)}")
         (kind,) = kinds
-        known = (kind, *_KINDS[kind], *_COMMON)
+        known = (kind, *KINDS[kind], *_COMMON)
         for key in keys:
             if key not in known:
                 near = difflib.get_close_matches(key, known, 1)
@@ -99,7 +99,7 @@ def _lay(layers: list[tuple[str, dict[str, Any]]], name: str, keys: Any, place: 
     if not isinstance(keys, dict):
         raise place.fault("is no layer; write { text = ..., box = ... }, or false to take it away")
     if at is not None:
-        other = any(kind in keys and kind not in layers[at][1] for kind in _KINDS)
+        other = any(kind in keys and kind not in layers[at][1] for kind in KINDS)
         keys = keys if other else {**layers[at][1], **keys}
     if "before" in keys or "after" in keys:
         side = "before" if "before" in keys else "after"

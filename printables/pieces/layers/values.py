@@ -108,18 +108,24 @@ class Font:
         name = " ".join(words).lower() or "sans"
         if name not in families:
             raise ValueError(f"there is no font {' '.join(words)!r}; there are {', '.join(sorted(families))}")
-        self._family = families[name]
+        self._family, self._name = families[name], " ".join(words) or name
+        self._faces: dict[tuple[bool, bool], Typeface] = {}
         self._weight = next((word for word in style if word in _WEIGHTS), "")
         self._italic = "italic" in style
         self.face(bold=False, italic=False)
 
     def face(self, *, bold: bool, italic: bool) -> Typeface:
         """The face for plain, bold or italic words. Raises ValueError if the family has none."""
+        if (bold, italic) not in self._faces:
+            self._faces[bold, italic] = self._face(bold, italic)
+        return self._faces[bold, italic]
+
+    def _face(self, bold: bool, italic: bool) -> Typeface:
         weight = "bold" if bold else self._weight
         style = " ".join(filter(None, (weight, "italic" if italic != self._italic else "")))
         if style not in self._family.styles:
             there = ", ".join(known or "regular" for known in self._family.styles)
-            raise ValueError(f"the font {self._family.name} has no {style or 'regular'}; it has {there}")
+            raise ValueError(f"the font {self._name} has no {style or 'regular'}; it has {there}")
         return self._family.styles[style]
 
     @cached_property

@@ -1,11 +1,13 @@
 // The board: a picture, and over it what can be tapped.
 import { $, choose, element, page, why, back } from "./main.js";
 
+const LEAST = 34; // pixels of a space: a wide board is scrolled in its frame
 let drawn = "";
 
 /** Show a board, with the spaces that are offered lit and those that were chosen marked. */
 export function showBoard(board, offered, made) {
-  if (board.svg !== drawn) {
+  const scroll = board.svg !== drawn;
+  if (scroll) {
     drawn = board.svg;
     const svg = new DOMParser().parseFromString(board.svg, "image/svg+xml").documentElement;
     svg.removeAttribute("width");
@@ -13,7 +15,8 @@ export function showBoard(board, offered, made) {
     svg.setAttribute("aria-hidden", "true");
     $("picture").replaceChildren(document.importNode(svg, true));
   }
-  $("board").style.setProperty("--ratio", board.ratio);
+  $("frame").style.setProperty("--ratio", board.ratio);
+  $("board").style.setProperty("--least", `${(LEAST * 100) / board.size}px`);
   $("board").classList.toggle("round", board.round);
   const spots = [];
   for (const choice of made)
@@ -21,7 +24,17 @@ export function showBoard(board, offered, made) {
   for (const offer of offered)
     if (offer.choice[0] === "space") spots.push(spot(board, offer.choice, "lit", offer.name, () => choose(offer.choice)));
   $("taps").replaceChildren(...spots.filter(Boolean));
+  if (scroll) bringIntoView();
   $("taps").onclick = event => { if (event.target === $("taps")) tapped(board, event); };
+}
+
+/** Bring the middle of what can be tapped, else of the board, into the frame. */
+function bringIntoView() {
+  const frame = $("frame"), lit = [...document.querySelectorAll("#taps button")];
+  if (frame.scrollWidth <= frame.clientWidth && frame.scrollHeight <= frame.clientHeight) return;
+  const boxes = lit.map(found => [found.offsetLeft, found.offsetTop]);
+  const middle = n => (boxes.length ? (Math.min(...boxes.map(b => b[n])) + Math.max(...boxes.map(b => b[n]))) / 2 : [frame.scrollWidth, frame.scrollHeight][n] / 2);
+  frame.scrollTo(middle(0) - frame.clientWidth / 2, middle(1) - frame.clientHeight / 2);
 }
 
 function spot(board, [, x, y], kind, name, click) {
@@ -30,7 +43,7 @@ function spot(board, [, x, y], kind, name, click) {
   const made = name === null ? element("span", { class: kind, click }) : element("button", { type: "button", class: kind, "aria-label": name, title: name, "data-choice": JSON.stringify(["space", x, y]), click });
   made.style.left = `${at[0]}%`;
   made.style.top = `${at[1]}%`;
-  made.style.width = `${board.size * 0.96}%`;
+  made.style.width = `${board.size * 0.98}%`;
   return made;
 }
 

@@ -8,6 +8,7 @@ export const settings = { lang: document.documentElement.lang, flip: false, ligh
 
 /** What is shown: the game as told, the choices made, the step they lead to, an old ply that is mended, the past. */
 export const page = { state: null, words: {}, made: [], step: null, mend: null, past: null, as: null, busy: false };
+let told = Promise.resolve();
 let source = null, heard = Date.now(), trying = 0;
 
 export function element(tag, attributes = {}, ...children) {
@@ -175,13 +176,14 @@ export function show(focus = false) {
   const shown = past || step || state.first;
   document.title = state.game;
   $("title").textContent = state.game;
-  $("players").textContent = [Object.values(state.players).join(" – "), state.you && `(${state.you})`].filter(Boolean).join(" ");
+  $("players").textContent = Object.values(state.players).join(" – ");
+  $("you").textContent = state.you || "";
   $("headline").textContent = [state.trouble, state.headline].filter(Boolean).join(" ");
   document.body.classList.toggle("mine", state.acts);
   showBoard(shown.board || state.first.board, page.past !== null ? [] : step?.offered || [], page.made);
   asked(state);
   $("dock").replaceChildren(...dock());
-  const scores = (state.scores || []).map(([who, n]) => element("li", { class: "score" }, `${who} `, element("b", {}, String(n))));
+  const scores = (state.scores || []).map(([who, n, seat]) => element("li", { class: seat === state.turn ? "score turn" : "score" }, `${who} `, element("b", {}, String(n))));
   const told = past ? [...past.said, past.note].filter(Boolean) : [...state.ended, ...state.said, ...state.waits];
   $("said").replaceChildren(...(past ? [] : scores), ...told.map(text => element("li", {}, text)));
   $("beside").replaceChildren(...beside((past || state).beside));
@@ -189,6 +191,12 @@ export function show(focus = false) {
   document.body.dataset.shown = `${state.at} ${past ? `past ${past.plies}` : page.made.length}${page.mend ? " mending" : ""}${step?.ply ? " ply" : ""}`;
   if (focus && document.activeElement === document.body)
     (document.querySelector("#taps button.lit, #offers button, #play") || document.body).focus({ preventScroll: true });
+}
+
+async function unpacked(text) {
+  if (text.startsWith("{")) return JSON.parse(text);
+  const bytes = Uint8Array.from(atob(text), sign => sign.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
 }
 
 function heed(state) {
@@ -206,8 +214,8 @@ function heed(state) {
 
 export function connect() {
   if (source) source.close();
-  source = new EventSource(address("events"));
-  source.addEventListener("state", event => heed(JSON.parse(event.data)));
+  source = new EventSource(address("events", "DecompressionStream" in window ? {} : { plain: 1 }));
+  source.addEventListener("state", event => { told = told.then(() => unpacked(event.data)).then(heed); });
   source.addEventListener("beat", () => { heard = Date.now(); $("lost").hidden = true; });
   source.addEventListener("error", lost);
 }
@@ -226,7 +234,7 @@ export async function speak() {
   document.documentElement.lang = settings.lang;
   document.documentElement.dataset.light = settings.light;
   document.documentElement.dataset.size = settings.size;
-  $("board").setAttribute("aria-label", word("board"));
+  $("frame").setAttribute("aria-label", word("board"));
   connect();
 }
 

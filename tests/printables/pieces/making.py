@@ -62,7 +62,7 @@ def faults(root: Path, **style: object) -> list[str]:
         made(root, **style)
     lines = list(caught.value.lines) if isinstance(caught.value, PiecesError) else [str(caught.value)]
     assert lines
-    assert not [line for line in lines if "\n" in line or len(line) > 400]
+    assert not [line for line in lines if "\n" in line or len(line) > 400], lines
     return lines
 
 

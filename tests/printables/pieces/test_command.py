@@ -92,7 +92,10 @@ def test_what_differs_from_a_print_or_from_an_older_folder(refcli: Run, game: Pa
 
 def test_watched_a_game_is_printed_again_soon_after_a_file_is_saved(game: Path, tmp_path: Path) -> None:
     out = tmp_path / "mygame-a4.pdf"
-    command = [sys.executable, "-m", "refcli", "print", "./mygame", "--watch"]
+    # What was started in the background ignores Ctrl-C, and so would what it starts.
+    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    code += "from refcli.__main__ import main; main()"
+    command = [sys.executable, "-c", code, "print", "./mygame", "--watch"]
     environment = {**os.environ, "REFCLI_LANG": "en", "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
         command, cwd=tmp_path, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -110,7 +113,11 @@ def test_watched_a_game_is_printed_again_soon_after_a_file_is_saved(game: Path, 
             assert out.read_bytes() != before
         finally:
             running.send_signal(signal.SIGINT)
-            running.communicate(timeout=20)
+            try:
+                running.communicate(timeout=20)
+            except subprocess.TimeoutExpired:
+                running.kill()
+                raise
         assert running.returncode == 130
     assert min(took) < 0.5 * float(os.environ.get("SLOWER", "2"))
 

@@ -174,6 +174,25 @@ def test_all_that_is_wrong_is_told_at_once_by_file_row_and_layer(tmp_path: Path)
     ]
 
 
+def test_what_is_wrong_in_many_rows_is_one_line(tmp_path: Path) -> None:
+    table = CARDS + "Inn,nocolour,Rests.,1\n" * 8
+    told = "cards.csv, rows 4, 5, 6, 7, 8 and 3 more, layer field: 'nocolour' is no colour; write #rrggbb or a name"
+    assert fault(folder_with(tmp_path, cards_DOT_csv=table)) == f"{told} such as black"
+
+
+def test_more_faults_than_anybody_reads_are_counted(tmp_path: Path) -> None:
+    table = CARDS + "".join(f"Inn,no{i},Rests.,1\n" for i in range(30))
+    lines = faults(folder_with(tmp_path, cards_DOT_csv=table))
+    assert (len(lines), lines[-1]) == (21, "and 10 more faults")
+
+
+def test_a_draft_may_ask_for_fewer_pixels(tmp_path: Path) -> None:
+    toml = '[deck.a]\nsize = "poker"\n[layout.a]\nart = { image = "art/a.png", box = "5,5,50,50", dpi = 72 }\n'
+    assert made(folder_with(tmp_path, pieces_DOT_toml=toml, art__a_DOT_png=pixels(150, 150))).pieces
+    folder_with(tmp_path, pieces_DOT_toml=toml, art__a_DOT_png=pixels(120, 120))
+    assert "print needs 72" in fault(tmp_path)
+
+
 @pytest.mark.parametrize(
     ("before", "after", "told"),
     [

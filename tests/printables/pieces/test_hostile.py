@@ -168,6 +168,24 @@ def test_no_slip_in_the_description_is_a_crash(tmp_path: Path, toml: str) -> Non
     assert faults(folder_with(tmp_path, pieces_DOT_toml=toml))
 
 
+@pytest.mark.parametrize(
+    ("library", "name", "what"),
+    [
+        ("svglib.svglib", "art__icons__coin_DOT_svg", "a drawing (SVG)"),
+        ("openpyxl", "cards_DOT_xlsx", "a spreadsheet"),
+        ("fontTools.ttLib", "fonts__a_DOT_otf", "an OpenType font"),
+    ],
+)
+def test_a_library_that_is_missing_is_told_with_what_installs_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, library: str, name: str, what: str
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    toml = DECK.replace("cards.csv", "cards.xlsx") if "xlsx" in name else DECK
+    content = SQUARE if "svg" in name else "OTTO"
+    line = fault(folder_with(tmp_path, pieces_DOT_toml=toml, **{name: content}))
+    assert line.endswith(f"{what} needs one library more: pip install 'refcli[pieces]'")
+
+
 def test_a_font_that_is_none_is_told(tmp_path: Path) -> None:
     assert "fonts/x.ttf: is no font that can be used" in fault(folder_with(tmp_path, fonts__x_DOT_ttf=b"no font"))
     assert "fonts/y.otf: is an OpenType font that cannot be converted" in faults(

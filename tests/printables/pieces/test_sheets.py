@@ -90,6 +90,9 @@ def test_a_picture_that_is_used_often_is_stored_once(tmp_path: Path) -> None:
     many = "name,colour,text,count\n" + "".join(f"Miller {i},#ffeecc,Grinds.,3\n" for i in range(30))
     root = folder_with(tmp_path, pieces_DOT_toml=PHOTO, cards_DOT_csv=many, art__a_DOT_png=content)
     often = printed(root, tmp_path / "often.pdf").read_bytes()
+    report = preflight(tmp_path / "often.pdf")
+    assert len(often) / 1024 / 12 > 20
+    assert next(check.figure for check in report.checks if check.name == "size") < 20
     assert often.count(b"/Subtype /Image") == 1
     root.joinpath("cards.csv").write_text(CARDS)
     assert abs(len(often) - len(printed(root, tmp_path / "seldom.pdf").read_bytes())) < len(content) / 2

@@ -1,0 +1,94 @@
+"""Draws the pictures of the tour: python docs/pictures/draw.py."""
+
+from __future__ import annotations
+
+import io
+import tempfile
+from functools import partial
+from pathlib import Path
+
+import pypdfium2
+from PIL import Image
+
+from printables.drawing import Drawing, Pdf
+from printables.pieces import pieces_in
+from printables.sheets import PrintOptions, drawn_faces, print_proof
+
+HERE = Path(__file__).parent
+HAMLET = HERE.parents[1] / "examples" / "hamlet"
+
+BOARDS = """
+[board.squares]
+squares = "6x5"
+spaces = ["#e8c9a0", "#f7efe0"]
+track = "0-40"
+[board.hexes]
+hexes = "6x6"
+cell = 32
+spaces = ["#cfe3e6", "#dfe8c8", "#f4e3b8"]
+[board.points]
+size = "200x200"
+lines = ["a b c d e f g h a", "b d f h b"]
+[board.points.points]
+a = "25,175"
+b = "100,175"
+c = "175,175"
+d = "175,100"
+e = "175,25"
+f = "100,25"
+g = "25,25"
+h = "25,100"
+"""
+
+
+def face(drawing: Drawing, high: int) -> Image.Image:
+    """A drawing as pixels."""
+    pdf = Pdf(title="picture")
+    pdf.begin_page(drawing.box.moved(-drawing.box.x0, -drawing.box.y0))
+    pdf.place(drawing, -drawing.box.x0, -drawing.box.y0)
+    pdf.end_page()
+    return page(pypdfium2.PdfDocument(pdf.to_bytes()), high)
+
+
+def page(document: pypdfium2.PdfDocument, high: int) -> Image.Image:
+    """The first page of a document."""
+    scale = 4 * high / document[0].get_height()
+    image: Image.Image = document[0].render(scale=scale).to_pil().convert("RGB")
+    return image.resize((round(image.width / image.height * high), high), Image.Resampling.LANCZOS)
+
+
+def row(images: list[Image.Image], gap: int = 14) -> Image.Image:
+    """Pictures side by side."""
+    wide, high = sum(i.width for i in images) + gap * (len(images) - 1), max(i.height for i in images)
+    whole = Image.new("RGB", (wide, high), "white")
+    x = 0
+    for image in images:
+        whole.paste(image, (x, 0))
+        x += image.width + gap
+    return whole
+
+
+def save(image: Image.Image, name: str) -> None:
+    """Write a picture, with as many colours as it needs."""
+    image.quantize(96, dither=Image.Dither.NONE).save(HERE / name, optimize=True)
+
+
+def main() -> None:
+    """Draw them all."""
+    whole = drawn_faces(partial(pieces_in, HAMLET, title="Hamlet"), PrintOptions(bleed=0))
+    faces = [whole.pieces[i].front for i in (1, 3, 8)]
+    back = whole.pieces[0].back
+    assert back is not None
+    save(row([face(drawing, 300) for drawing in (*faces, back)]), "hamlet.png")
+    with tempfile.TemporaryDirectory() as place:
+        proof = Path(place, "proof.pdf")
+        print_proof(whole, proof, paper="a4", lang="en", origin="docs")
+        image = page(pypdfium2.PdfDocument(io.BytesIO(proof.read_bytes())), 620)
+        save(image.crop((0, 0, image.width, 398)), "hamlet-proof.png")
+        Path(place, "pieces.toml").write_text(BOARDS)
+        boards = pieces_in(Path(place)).boards
+        save(row([face(board.drawing, 230) for board in boards]), "boards.png")
+
+
+if __name__ == "__main__":
+    main()
