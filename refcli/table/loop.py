@@ -55,7 +55,7 @@ class Loop:
         self.finished = False
         self._nothing_before = self._typing = False
         self._followed = len(self.history.played)
-        self.words = Words(WORDS, self.language, useless=_useless(session.history.game))
+        self.words = Words(WORDS, self.language, useless=_useless(session.history.game, in_match=in_match))
         self.by = typist(language)
         self._completion = Completion(self.words, self.by)
         self.screen = screen(self.language, self._candidates)
@@ -428,6 +428,8 @@ class Loop:
         self.finished = not unsaved or self.screen.confirm(messages.text(self.language, "play.quit_question"))
 
 
-def _useless(game: Game) -> Sequence[str]:
-    """The words that a game has no use for: nothing is drawn in it, or nothing is hidden in anybody's hand."""
-    return [*([] if game.DRAWS else ["draw"]), *(["hand", "stuck"] if game.told_tags is all_told else [])]
+def _useless(game: Game, *, in_match: bool) -> Sequence[str]:
+    """The words of no use: nothing is drawn, nothing hidden in anybody's hand; in a match no table is put right."""
+    all_open = game.told_tags is all_told
+    useless = {"set": in_match, "draw": not game.DRAWS, "hand": all_open, "stuck": all_open}
+    return [word for word, of_no_use in useless.items() if of_no_use]

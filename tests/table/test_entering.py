@@ -298,6 +298,7 @@ def test_in_a_match_no_other_record_begins(tmp_path: Path) -> None:
     loop.answer("set")
     assert isinstance(loop.screen, Shown)
     assert loop.screen.lines == [text("en", "play.set.not_in_match")]
+    assert "set" not in loop.words.listed() and "set" in table.loop.words.listed()
     assert loop.mending.set_right is None
 
 

@@ -34,7 +34,7 @@ def test_the_table_is_told_row_by_row_and_then_what_changes(tmp_path: Path) -> N
     assert rows[0].startswith("Row 5: a5 black lion; b5 black mouse; c5 red lion;")
     screen.lines.clear()
     loop.answer("f1w")
-    assert screen.lines[0] == "Red: f1-d1."
+    assert screen.lines[0] == "Red: f1-d1 (no. 1)."
     assert screen.lines[-1] == "Now: d1 2 high, from the bottom: black lion, red jackal; f1 empty."
     assert not any(line.startswith("Row ") for line in screen.lines)
     screen.lines.clear()

@@ -154,9 +154,9 @@ def _is_whole(game: Game, position: Position, words: Sequence[str], by: Typist, 
 
 
 def _begins_ply(game: Game, position: Position, words: Sequence[str], by: Typist) -> bool:
-    """Whether these words begin with a ply, legal or not."""
+    """Whether these words begin with a ply, legal or not, or with one of which its game can say why it is none."""
     lengths = range(1, min(len(words), _MOST_WORDS) + 1)
-    return any(_means(game, position, words[:n], by, listing=n == 1) for n in lengths)
+    return any(_means(game, position, words[:n], by, listing=n == 1, nearly=True) for n in lengths)
 
 
 def _some_draw(position: Position) -> Position:
@@ -167,15 +167,20 @@ def _some_draw(position: Position) -> Position:
     return position
 
 
-def _means(game: Game, position: Position, words: Sequence[str], by: Typist, *, listing: bool = True) -> int:
-    """How many plies these words can mean here: none, one or several (2); whichever numbers anybody has seen."""
+def _means(
+    game: Game, position: Position, words: Sequence[str], by: Typist, *, listing: bool = True, nearly: bool = False
+) -> int:
+    """How many plies these words can mean here: none, one or several (2); whichever numbers anybody has seen.
+
+    `nearly` counts those that mean none for a reason of their own: a place that is not there, a way off the field.
+    """
     text = " ".join(words)
     if len(text) > LONGEST:
         return 0
     try:
         read_ply(game, position, text, Typist(says=by.says), listing=listing)
-    except InvalidMoveError:
-        return 0
+    except InvalidMoveError as error:
+        return int(nearly and bool(error.values))
     except AmbiguousMoveError:
         return 2
     return 1
