@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from extract.packs import find, open_folder
-from refcli.game import games
+from extract.packs import open_folder
 from refcli.messages import LANGUAGES
 from refcli.referee import CHECKS, Report, examined, told
 from tests.conftest import Run
@@ -189,10 +189,17 @@ def test_pictures_that_cannot_be_drawn_are_found(tmp_path: Path) -> None:
     assert (fault.key, fault.file, fault.line) == ("try.raised", folder / "pictures.py", 2)
 
 
-@pytest.mark.parametrize("game", games())
-def test_the_games_of_the_house_are_green(game: str) -> None:
-    report = examined(find(game), games=4 if game in ("rings", "rhombus") else 12)
-    assert [told(fault, "en") for fault in report.faults] == []
+def test_a_game_that_never_comes_to_an_end_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = noughts_in(tmp_path)
+    text = (folder / "referee.py").read_text()
+    (folder / "referee.py").write_text(
+        text.replace(
+            "        if any(ply.space in", "        while True:\n            pass\n        if any(ply.space in"
+        )
+    )
+    monkeypatch.setattr(importlib.import_module("refcli.referee.workshop.examiner"), "SECONDS", 0.3)
+    (fault,) = trial(folder).faults
+    assert fault.key == "try.endless"
 
 
 def test_on_the_command_line(tmp_path: Path, refcli: Run) -> None:
