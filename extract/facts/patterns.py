@@ -320,3 +320,12 @@ YEAR: Patterns = _named(
         rf"{_COPYRIGHT}\s*(?:by\s+)?{_YEAR}",
     )
 )
+
+_SPAN_OF = r"(?P<{0}>\d{{1,{2}}})(?:\s?[-–—]\s?(?P<{1}>\d{{1,{2}}}))?"
+_YEARS = r"(?P<age>\d{1,2})\s?\+"
+_MINUTES_OF = _SPAN_OF.format("from", "to", 3) + r"\s?(?:min(?:ut[eo]?[ns]?)?\b\.?|['′’])"
+ICONS: tuple[re.Pattern[str], ...] = tuple(
+    re.compile(rf"^\W*{_SPAN_OF.format('least', 'most', 2)}[^\w+]+{one}\W+{other}\W*$", re.IGNORECASE | re.MULTILINE)
+    for one, other in ((_YEARS, _MINUTES_OF), (_MINUTES_OF, _YEARS))
+)
+"""A row of figures beside pictures of players, a child and a clock: `2-4   10+   30 min`."""

@@ -15,6 +15,7 @@ from extract.facts.durations import durations
 from extract.facts.patterns import (
     AGE,
     AUTHOR,
+    ICONS,
     IN_THE_GAME,
     ONE_KIND,
     PLAYERS,
@@ -67,6 +68,7 @@ def facts(items: Sequence[Item], language: Language) -> dict[str, Fact]:
     found["players_min"], found["players_max"] = _players(passages, language)
     found["age_min"] = _age(passages, language)
     found["minutes_min"], found["minutes_max"] = _minutes(passages, language)
+    found |= _of_icons(passages, {name: fact for name, fact in found.items() if fact is not None})
     found["author"] = _listed(_first_name(passages, AUTHOR.get(language, ()), leading=True))
     found["publisher"] = _first_name(passages, (*PUBLISHER.get("any", ()), *PUBLISHER.get(language, ())))
     found["year"] = _year(passages)
@@ -112,6 +114,18 @@ def _players(passages: Sequence[_Passage], language: Language) -> tuple[Fact | N
                         return Fact(least, passage.at(match)), Fact(most, passage.at(match))
     least_alone, most_alone = _players_of_versions(passages, language)
     return least_alone or _players_or_more(passages, language), most_alone
+
+
+def _of_icons(passages: Sequence[_Passage], stated: Mapping[str, Fact]) -> Mapping[str, Fact]:
+    """What a row of figures beside pictures says, as far as no sentence does."""
+    names = (("players_min", "least"), ("players_max", "most"), ("age_min", "age"))
+    for passage in passages:
+        for match in (found for pattern in ICONS if (found := pattern.search(passage.text))):
+            given = match.groupdict()
+            values = {name: given[part] or given["least"] for name, part in names}
+            values |= {"minutes_min": given["from"], "minutes_max": given["to"] or given["from"]}
+            return {**{name: Fact(int(value), passage.at(match)) for name, value in values.items()}, **stated}
+    return {}
 
 
 def _states_more(passage: _Passage, language: Language) -> bool:

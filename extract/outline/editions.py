@@ -58,7 +58,7 @@ def assemble(placed: Sequence[Placed], states: States, name: str = "") -> Assemb
         own_items = [entry.item for entry in placed if entry.part == language]
         stated = states(own_items, language) if language != UNDETERMINED else {}
         sections = _add_foreign_passages(_sections(own), passages)
-        editions[language] = Edition(language, _title(sections) or name, stated, sections)
+        editions[language] = Edition(language, _title_of(sections) or name, stated, sections)
     return Assembly(editions, tuple(findings))
 
 
@@ -201,6 +201,12 @@ def _merge(sections: list[Section], passage: Block) -> bool:
 
 def _folded(text: str) -> str:
     return " ".join(text.casefold().split())
+
+
+def _title_of(sections: Sequence[Section]) -> str:
+    """The title, without the full stop that some set behind their headings."""
+    title = _title(sections)
+    return title[:-1] if title.endswith(".") and title.count(".") == 1 else title
 
 
 def _title(sections: Sequence[Section]) -> str:

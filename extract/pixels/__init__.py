@@ -1,4 +1,4 @@
-"""What is on the picture of a page, in grey and in ink: light, skew, rulings, drawings, the style of its type."""
+"""What is on the picture of a page, in grey and in ink: light, skew, drawings, the style of its type."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
-    from extract.pixels.components import *
     from extract.pixels.deskew import *
     from extract.pixels.drawings import *
     from extract.pixels.font_style import *
     from extract.pixels.illumination import *
+    from extract.pixels.pieces import *
 else:
     __getattr__ = imported_later(
         __name__,
-        components="Area Component bounding_box connected_components distance rows_of",
         deskew="deskewed",
         drawings="Cleaned without_drawings",
         font_style="bold_lines is_italic stroke_width",
         illumination="even_illumination",
+        pieces="Area Grey Pieces",
     )

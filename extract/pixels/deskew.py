@@ -2,41 +2,42 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+import cv2
+import numpy as np
 
-from PIL import Image
+from extract.pixels.pieces import Grey
 
 _WIDTH = 700
 _MOST_DEGREES = 5.0
 _COARSE, _FINE = 0.5, 0.1
 _NEGLIGIBLE = 0.08
+_MARGIN = _WIDTH // 20
 
 
-def deskewed(picture: Image.Image) -> Image.Image:
-    """`picture` (grey, dark on light) turned so that its lines are level; itself if they are."""
+def deskewed(picture: Grey) -> Grey:
+    """`picture` (dark on light) turned so that its lines are level; itself if they are."""
     angle = skew(picture)
-    if abs(angle) < _NEGLIGIBLE:
-        return picture
-    return picture.rotate(angle, Image.Resampling.BICUBIC, fillcolor=255)
+    return picture if abs(angle) < _NEGLIGIBLE else _turned(picture, angle, cv2.INTER_CUBIC)
 
 
-def skew(picture: Image.Image) -> float:
+def skew(picture: Grey) -> float:
     """The angle in degrees (counterclockwise) by which the picture must be turned; at most 5 either way."""
-    height = max(1, round(picture.height * _WIDTH / max(1, picture.width)))
-    small = picture.resize((_WIDTH, height), Image.Resampling.BILINEAR)
-    steps = int(_MOST_DEGREES / _COARSE)
-    coarse = max((step * _COARSE for step in range(-steps, steps + 1)), key=lambda angle: _sharpness(small, angle))
-    fine = int(_COARSE / _FINE)
-    return max(
-        (coarse + step * _FINE for step in range(-fine, fine + 1)),
-        key=lambda angle: (_sharpness(small, angle), -abs(angle)),
-    )
+    high, wide = picture.shape
+    size = (_WIDTH, max(1, round(high * _WIDTH / wide)))
+    small: Grey = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+    steps = np.arange(-_MOST_DEGREES, _MOST_DEGREES + _FINE, _COARSE)
+    coarse = max(steps, key=lambda angle: _sharpness(small, angle))
+    near = coarse + np.arange(-_COARSE, _COARSE + _FINE / 2, _FINE)
+    return float(max(near, key=lambda angle: (_sharpness(small, angle), -abs(angle))))
 
 
-def _sharpness(picture: Image.Image, angle: float) -> float:
+def _turned(picture: Grey, angle: float, how: int) -> Grey:
+    high, wide = picture.shape
+    matrix = cv2.getRotationMatrix2D((wide / 2, high / 2), angle, 1.0)
+    return np.asarray(cv2.warpAffine(picture, matrix, (wide, high), flags=how, borderValue=(255,)), np.uint8)
+
+
+def _sharpness(picture: Grey, angle: float) -> float:
     """How much the darkness of neighbouring rows differs once the picture is turned."""
-    turned = picture.rotate(angle, Image.Resampling.BILINEAR, fillcolor=255)
-    margin = turned.width // 20
-    inner = turned.crop((margin, 0, turned.width - margin, turned.height))
-    rows = inner.resize((1, turned.height), Image.Resampling.BOX).tobytes()
-    return sum((after - before) ** 2 for before, after in pairwise(rows))
+    rows = _turned(picture, angle, cv2.INTER_LINEAR)[:, _MARGIN:-_MARGIN].mean(axis=1)
+    return float((np.diff(rows) ** 2).sum())

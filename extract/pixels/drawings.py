@@ -6,331 +6,229 @@ the picture. The page that it gets has text only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from PIL import Image, ImageDraw, ImageFilter
+import cv2
+import numpy as np
 
-from extract.pixels.components import (
+from extract.pixels.pieces import (
+    DARK,
     Area,
-    Component,
+    Grey,
+    Ints,
+    Pieces,
+    Truths,
     bounding_box,
-    box_of,
-    connected_components,
-    distance,
     letter_height,
+    pieces_of,
     rows_of,
-    union,
 )
-from extract.pixels.display_type import displayed
-from extract.pixels.icons import bullets, icons_of, is_alone, is_round
-from extract.pixels.rulings import is_ruled_table, lines_of, rulings
 
 _LOOK_DPI = 100.0
-# sizes in heights of a small letter (x-height)
-_DRAWN, _HIGH = 6.5, 4.8
-_NEAR_DRAWN = 2.2
-_REACH = 2.5
-_LETTERING = 1.2
-_LETTERING_WIDE = 3.0
-_LETTERING_REACH = 8.0
-_RULE_THICK, _RULE_LONG = 0.7, 12.0
-_BAR_LONG, _BAR_THICK, _BAR_FILLED = 5.0, 1.2, 0.6
-_SOLID = 0.9
-_HEAVY, _FILLED, _UPRIGHT = 0.5, 0.1, 1.6
-_ICON = 1.5
-_CELLS, _TOUCHING = 5, 1.5
-_LINE_GAP = 1.5
-_FLUSH = 1.5
-_HANG = 2.5
-_TEXT_WIDE = 5.0
-_FRAME = 1.8
-_HOLLOW = 0.2
-_STRAIGHT = 0.7
-_LEAST_ROW = 5
+# sizes in heights of a small letter
+_LEAST_TYPE, _TALLEST_TYPE, _WIDEST_TYPE = 0.4, 2.2, 12.0
+_DRAWN, _HIGH, _TOWER = 6.5, 4.8, 9.6
+_SOLID, _CORE, _FILLED, _UPRIGHT, _SIGN = 0.9, 0.35, 0.1, 1.6, 1.5
+_LONG, _LONG_UPRIGHT, _THIN, _BAR, _BAR_FILLED = 12.0, 5.0, 0.7, 1.2, 0.6
+_REACH, _TEXT_WIDE, _STROKE = 2.5, 5.0, 2.0
+_HOLLOW, _MOSTLY, _NEARLY_ALL, _ACROSS = 0.2, 0.6, 0.9, 0.7
+_LEAST_ROW, _LEAST_TITLE, _WIDTHS, _LEAST_RULES = 5, 4, 3, 3
+_POINT, _LARGEST_POINT, _POINT_FILLED, _HALF_WAY = 0.28, 1.0, 0.6, 0.1
+_LEAST_GAP, _MOST_GAP = 0.4, 4.0
 
 
 @dataclass(frozen=True, slots=True)
 class Cleaned:
     """A page without its drawings, and what was seen on it when it was looked at from farther away.
 
-    `pieces` (the ink that is left), `bullets`, `drawings`, `letter` (the height of a small letter) and `rulings` (the
-    lines of tables) are in pixels of the picture reduced by `step`.
+    `rows` are the boxes of what is left as type, `bullets` those of the points of lists, `rulings` the lines of tables,
+    in pixels of the reduced page, of which each is `step` pixels of the page; `letter` is the height of a small letter.
+    `drawn` says for each of those pixels whether a drawing covers it or lies close by.
     """
 
-    picture: Image.Image
-    pieces: tuple[Component, ...]
-    bullets: tuple[Component, ...]
-    drawings: tuple[Area, ...]
+    picture: Grey
+    rows: tuple[Area, ...]
+    bullets: tuple[Area, ...]
+    rulings: tuple[Area, ...]
+    drawn: Truths
     letter: float
     step: int
-    rulings: tuple[Area, ...] = ()
 
 
-def without_drawings(picture: Image.Image, dpi: float) -> Cleaned:
-    """The grey picture of a page with all that is drawn painted white, bullets too."""
+def without_drawings(picture: Grey, dpi: float) -> Cleaned:
+    """The picture of a page with all that is drawn painted white."""
     step = max(1, round(dpi / _LOOK_DPI))
-    small = picture.reduce(step)
-    pieces = [piece for piece in connected_components(small) if max(piece.width, piece.height) > 1]
+    high, wide = max(1, picture.shape[0] // step), max(1, picture.shape[1] // step)
+    small = np.asarray(cv2.resize(picture, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
+    pieces = pieces_of(small)
     letter = letter_height(pieces, dpi / step)
-    lines = [piece for piece in pieces if _is_line(piece, letter) or _runs_out(piece, small)]
-    shapes = _without(pieces, lines)
-    thickness = _thickness(letter)
-    solid = connected_components(small.filter(ImageFilter.MaxFilter(thickness)))
-    title = displayed(shapes, _NEAR_DRAWN * letter, _DRAWN * letter)
-    frames, areas = _drawings(shapes, solid, letter, thickness, title)
-    written = _written(shapes, areas, letter)
-    inside = [piece for piece in shapes if _in_any(piece, areas) and id(piece) not in written]
-    left = _without(shapes, [*inside, *frames])
-    icons = _without(icons_of(left, letter), title)
-    areas += [box_of(icon) for icon in icons]
-    left = _without(left, icons)
-    loose = _loose(left, areas, letter)
-    left = _without(left, loose)
-    points = bullets(left, letter)
-    left = _without(left, points)
-    rims = [lines_of(frame, letter) for frame in frames]
-    clean = _painted(picture, [*lines, *inside, *rims, *icons, *loose, *points], small.size, step)
-    ruled = tuple(line for frame in frames for line in rulings(frame))
-    return Cleaned(clean, tuple(left), tuple(points), tuple(areas), letter, step, ruled)
-
-
-def _painted(picture: Image.Image, drawn: Sequence[Component], size: tuple[int, int], step: int) -> Image.Image:
-    """The picture with the pieces painted white, and the grey at their edges too."""
-    mask = Image.new("L", size, 0)
-    ink = ImageDraw.Draw(mask)
-    for piece in drawn:
-        for row, start, end in piece.runs:
-            ink.line((start, row, end - 1, row), fill=255)
-    mask = mask.filter(ImageFilter.MaxFilter(3))
-    clean = picture.copy()
-    clean.paste(255, mask=mask.resize((size[0] * step, size[1] * step)).crop((0, 0, *picture.size)))
-    return clean
-
-
-def _without(pieces: Sequence[Component], taken: Sequence[Component]) -> list[Component]:
-    ids = {id(piece) for piece in taken}
-    return [piece for piece in pieces if id(piece) not in ids]
-
-
-def _runs_out(piece: Component, picture: Image.Image) -> bool:
-    """Whether a piece runs over the edge of the picture: the bed of the scanner, a table below the page."""
-    return piece.x0 <= 0 or piece.top <= 0 or piece.x1 >= picture.width or piece.bottom >= picture.height
-
-
-def _thickness(letter: float) -> int:
-    """How thick the strokes of type can be, in pixels: an odd number, as filters want it."""
-    return 2 * max(1, round(_SOLID * letter / 2)) - 1
-
-
-def _drawings(
-    shapes: Sequence[Component], solid: Sequence[Component], letter: float, thickness: int, title: Sequence[Component]
-) -> tuple[list[Component], list[Area]]:
-    """Frames around text, and the boxes of what is drawn.
-
-    Drawn is what is larger than type, solid areas, frames without text, and what hangs together with these; but no
-    letter of a `title`.
-    """
-    plain = _without(shapes, title)
-    large = [
-        piece
-        for piece in plain
-        if _is_larger_than_type(piece, letter)
-        or (min(piece.width, piece.height) > _NEAR_DRAWN * letter and _is_frame(piece))
-        or (min(piece.width, piece.height) > _ICON * letter and _is_solid(piece, solid, letter, thickness))
-        or is_cell(piece, shapes, letter)
-    ]
-    frames = [piece for piece in large if _frames_text(piece, shapes, letter)]
-    areas = _joined([box_of(piece) for piece in _without(large, frames)])
-    # cards, counters and spaces beside a board, but no letters of a heading
-    signs = [piece for piece in plain if min(piece.width, piece.height) > _NEAR_DRAWN * letter and is_round(piece)]
-    type_pieces = _without(shapes, signs)
-    framed = [piece for piece in shapes if piece.height > _FRAME * letter and piece.width > letter and _is_frame(piece)]
-    loose = [piece for piece in framed if is_alone(piece, _without(shapes, framed), letter)]
-    loose += [piece for piece in _without(signs, loose) if is_alone(piece, type_pieces, letter)]
-    grown = True
-    while grown:
-        grown = False
-        for piece in list(loose):
-            near = next(
-                (index for index, area in enumerate(areas) if distance(box_of(piece), area) < _REACH * letter), None
-            )
-            if near is not None:
-                areas[near] = union(areas[near], box_of(piece))
-                loose.remove(piece)
-                grown = True
-    return frames, _joined(areas)
-
-
-def _is_larger_than_type(piece: Component, letter: float) -> bool:
-    """Whether a piece is higher than large type, or as high as that and not as long as a word of it is.
-
-    Pieces of a drawing that touch, one above the other, are higher than any type.
-    """
-    short, long = sorted((piece.width, piece.height))
-    tower = piece.height > 2 * _HIGH * letter and piece.width > _NEAR_DRAWN * letter
-    return short > _DRAWN * letter or (short > _HIGH * letter and long < 2 * short) or tower
-
-
-def _frames_text(frame: Component, pieces: Sequence[Component], letter: float) -> bool:
-    """Whether a large piece is but a frame, or the lines of a table: most of what stands inside it is text."""
-    if frame.ink > _HOLLOW * frame.width * frame.height:
-        return False
-    inner = [piece for piece in pieces if piece is not frame and _in_any(piece, [box_of(frame)])]
-    rows = rows_of([piece for piece in inner if _is_letter(piece, letter)], letter)
-    if is_ruled_table(frame, inner, rows, letter):
-        return True
-    text = sum(piece.ink for row in rows if len(row) >= _LEAST_ROW for piece in row)
-    return text > 0.6 * sum(piece.ink for piece in inner) > 0
-
-
-def _is_solid(piece: Component, solid: Sequence[Component], letter: float, thickness: int) -> bool:
-    """Whether a piece holds an area thicker than the strokes of the heaviest type of its size."""
-    if piece.height > _UPRIGHT * piece.width and piece.width < _NEAR_DRAWN * letter:
-        # an i or an l
-        return False
-    least, filled = _HEAVY * min(piece.width, piece.height), _FILLED * piece.width * piece.height
-    return any(
-        min(core.width, core.height) + thickness - 1 >= least and core.ink >= filled and _in_any(core, [box_of(piece)])
-        for core in solid
+    lines = _lines(pieces, letter)
+    letters = _letters(pieces, letter) & ~lines
+    rows = rows_of(pieces, letters, letter)
+    written = _of_rows(pieces, [row for row in rows if len(row) >= _LEAST_ROW])
+    titles = _titles(pieces, letter) & ~lines
+    large = _large(pieces, small, letter) & ~titles & ~lines
+    frames = _frames(pieces, large, letters, written)
+    drawn = np.zeros(small.shape, np.uint8)
+    for piece in np.flatnonzero(large & ~frames):
+        drawn[pieces.top[piece] : pieces.bottom[piece], pieces.x0[piece] : pieces.x1[piece]] = 1
+    reach = 2 * round(_REACH * letter) + 1
+    near = cv2.dilate(drawn, np.ones((reach, reach), np.uint8))
+    short = ~_of_rows(pieces, [row for row in rows if _width(pieces, row) > _TEXT_WIDE * letter])
+    kept = written | frames | titles
+    inside = np.asarray(drawn)[pieces.middle] > 0
+    beside = (np.asarray(near)[pieces.middle] > 0) & short
+    gone = (large & ~frames) | lines | ((inside | beside) & ~kept)
+    mask = pieces.painted(gone)
+    rulings: list[Area] = []
+    for piece in np.flatnonzero(frames):
+        box = slice(pieces.top[piece], pieces.bottom[piece]), slice(pieces.x0[piece], pieces.x1[piece])
+        mask[box] |= _strokes(pieces.shape(int(piece)), letter)
+        rulings += _rulings(pieces, int(piece))
+    left = [row[~gone[row]] for row in rows]
+    return Cleaned(
+        _painted(picture, mask, step),
+        tuple(bounding_box(pieces, row) for row in left if len(row)),
+        tuple(pieces.area(piece) for piece in _bullets(pieces, letter, ~gone)),
+        tuple(rulings),
+        np.asarray(near) > 0,
+        letter,
+        step,
     )
 
 
-def is_cell(piece: Component, pieces: Sequence[Component], letter: float) -> bool:
-    """Whether a round or square piece is one of several of the same size: the spaces of a board, a row of tiles.
-
-    The letters of a title are of one size as well, but others stand between them. Spaces that touch are larger.
-    """
-    if piece.height < _NEAR_DRAWN * letter or not is_round(piece):
-        return False
-    near = [other for other in pieces if distance(box_of(other), box_of(piece)) < 3 * piece.width]
-    alike = [other for other in near if abs(other.width - piece.width) <= 1 and abs(other.height - piece.height) <= 1]
-    if len(alike) < _CELLS:
-        return False
-    row = [other for other in near if other.top < (piece.top + piece.bottom) / 2 < other.bottom]
-    between = [
-        other
-        for other in row
-        if 0.5 * piece.height < other.height
-        and max(other.width, other.height) < _TOUCHING * piece.height
-        and not any(other is cell or _in_any(other, [box_of(cell)]) for cell in alike)
-    ]
-    return 3 * len(between) < sum(cell in row for cell in alike)
+def _painted(picture: Grey, mask: Truths, step: int) -> Grey:
+    """The picture with the pixels of the mask painted white, and the grey at their edges too."""
+    wider = cv2.dilate(mask.astype(np.uint8), np.ones((3, 3), np.uint8))
+    high, wide = mask.shape[0] * step, mask.shape[1] * step
+    large = np.asarray(cv2.resize(wider, (wide, high), interpolation=cv2.INTER_NEAREST))
+    clean = picture.copy()
+    clean[:high, :wide][large[: picture.shape[0], : picture.shape[1]] > 0] = 255
+    return clean
 
 
-def _is_frame(piece: Component) -> bool:
-    """Whether a piece has four straight sides: a card, the space of a board."""
-    # a side that is a little askew lies in two rows; the stems of an H do so as well, but in the same places
-    top = {place for row, start, end in piece.runs if row <= piece.top + 1 for place in range(start, end)}
-    bottom = {place for row, start, end in piece.runs if row >= piece.bottom - 2 for place in range(start, end)}
-    left = {row for row, start, _ in piece.runs if start <= piece.x0 + 1}
-    right = {row for row, _, end in piece.runs if end >= piece.x1 - 1}
-    least_wide, least_high = _STRAIGHT * piece.width, _STRAIGHT * piece.height
-    return min(len(top), len(bottom)) >= least_wide and min(len(left), len(right)) >= least_high
+def _lines(pieces: Pieces, letter: float) -> Truths:
+    """Ruled lines, level or upright, also the heavy bar beside a text; and what runs over the edge of the picture."""
+    high, wide = pieces.labels.shape
+    thick, long = np.minimum(pieces.width, pieces.height), np.maximum(pieces.width, pieces.height)
+    least = np.where(pieces.width > pieces.height, _LONG, _LONG_UPRIGHT) * letter
+    bar = (thick <= _BAR * letter) & (pieces.ink >= _BAR_FILLED * pieces.width * pieces.height)
+    outside = (pieces.x0 <= 0) | (pieces.top <= 0) | (pieces.x1 >= wide) | (pieces.bottom >= high)
+    return np.asarray(((long > least) & ((thick <= max(2.0, _THIN * letter)) | bar)) | outside)
 
 
-def _written(pieces: Sequence[Component], areas: Sequence[Area], letter: float) -> set[int]:
-    """The ids of the pieces in drawings that are text all the same: rows of letters, as in a frame or a table."""
-    found: set[int] = set()
-    for area in areas:
-        letters = [piece for piece in pieces if _in_any(piece, [area]) and _is_letter(piece, letter)]
-        for row in rows_of(letters, letter):
-            if len(row) >= _LEAST_ROW:
-                found.update(id(piece) for piece in row)
+def _letters(pieces: Pieces, letter: float) -> Truths:
+    high = (pieces.height >= _LEAST_TYPE * letter) & (pieces.height <= _TALLEST_TYPE * letter)
+    return np.asarray(high & (pieces.width <= _WIDEST_TYPE * letter))
+
+
+def _titles(pieces: Pieces, letter: float) -> Truths:
+    """The letters of titles: tall, in a row, and not as wide as one another; counters, cards and spaces are."""
+    tall = np.asarray((pieces.height > _TALLEST_TYPE * letter) & (pieces.height <= _DRAWN * letter))
+    rows = rows_of(pieces, tall, 2 * letter)
+    widths = pieces.width // 2
+    titles = [row for row in rows if len(row) >= _LEAST_TITLE and len(np.unique(widths[row])) >= _WIDTHS]
+    return _of_rows(pieces, titles)
+
+
+def _large(pieces: Pieces, small: Grey, letter: float) -> Truths:
+    """What is larger than type, and solid areas: those that hold more than the strokes of the heaviest type."""
+    wide, high = pieces.width, pieces.height
+    short, long = np.minimum(wide, high), np.maximum(wide, high)
+    larger = (short > _DRAWN * letter) | ((short > _HIGH * letter) & (long < 2 * short))
+    tower = (high > _TOWER * letter) & (wide > _TALLEST_TYPE * letter)
+    stroke = np.ones((2 * max(1, round(_SOLID * letter / 2)) - 1,) * 2, np.uint8)
+    cores = cv2.morphologyEx((small < DARK).astype(np.uint8), cv2.MORPH_OPEN, stroke)
+    core = np.bincount(pieces.labels[np.asarray(cores) > 0], minlength=len(wide) + 1)[1:]
+    slender = (high > _UPRIGHT * wide) & (wide < _TALLEST_TYPE * letter)
+    solid = (short > _SIGN * letter) & (core >= _CORE * pieces.ink) & (core >= _FILLED * wide * high) & ~slender
+    return np.asarray(larger | tower | solid)
+
+
+def _frames(pieces: Pieces, large: Truths, letters: Truths, written: Truths) -> Truths:
+    """Frames around text, and the lines of tables: what stands inside them is type."""
+    found = np.zeros(len(large), np.bool_)
+    for piece in np.flatnonzero(large & (pieces.ink < _HOLLOW * pieces.width * pieces.height)):
+        inside = (pieces.x0 > pieces.x0[piece]) & (pieces.x1 < pieces.x1[piece])
+        inside &= (pieces.top > pieces.top[piece]) & (pieces.bottom < pieces.bottom[piece])
+        ink = pieces.ink[inside].sum()
+        framed = pieces.ink[inside & written].sum() > _MOSTLY * ink
+        table = pieces.ink[inside & letters].sum() > _NEARLY_ALL * ink and _is_table(pieces, int(piece))
+        found[piece] = bool(ink) and (framed or table)
     return found
 
 
-def _is_letter(piece: Component, letter: float) -> bool:
-    return 0.4 * letter <= piece.height <= _NEAR_DRAWN * letter and piece.width <= 12 * letter
-
-
-def _is_line(piece: Component, letter: float) -> bool:
-    """Whether a piece is a ruled line, level or upright."""
-    thick, long = sorted((piece.width, piece.height))
-    least = _RULE_LONG if piece.width > piece.height else _BAR_LONG
-    if long <= least * letter:
+def _is_table(pieces: Pieces, piece: int) -> bool:
+    """Whether lines divide a frame into rows that are wider than they are high: spaces of a board are square."""
+    levels, uprights = _divisions(pieces.shape(piece))
+    if len(levels) < _LEAST_RULES:
         return False
-    if thick <= max(2.0, _RULE_THICK * letter):
-        return True
-    # the heavy bar beside a text: its box is wider than the bar where the page still leans a little; a row of letters
-    # that run together is as thick, but not filled
-    return thick <= _BAR_THICK * letter and piece.ink >= _BAR_FILLED * piece.width * piece.height
+    high = float(np.median(np.diff(levels)))
+    wide = float(np.diff(uprights).mean()) if len(uprights) >= _LEAST_RULES else float(pieces.width[piece])
+    return wide >= 1.5 * high
 
 
-def _loose(pieces: Sequence[Component], areas: list[Area], letter: float) -> list[Component]:
-    """What stands beside drawings and is no part of a text: letters and numbers along a board, cards in dashed lines.
+def _divisions(shape: Truths) -> tuple[Ints, Ints]:
+    """Where the level and the upright lines of a frame begin, in pixels within its box."""
 
-    Taken in as well is what stands beside such pieces; the areas grow with them.
-    """
-    rows = rows_of(pieces, letter)
-    text = [area for area in map(bounding_box, rows) if area[2] - area[0] > _TEXT_WIDE * letter]
-    beginnings = [area for area in text if not any(_goes_before(other, area, letter) for other in text)]
-    short = [
-        (row, area)
-        for row in rows
-        if (area := bounding_box(row))[2] - area[0] <= _TEXT_WIDE * letter
-        and not _is_number(row, letter)
-        and not any(_stands_beside(area, other, letter) for other in text)
-        and not any(_stands_below(area, other, letter) for other in beginnings)
-    ]
-    found: list[Component] = []
-    grown = True
-    while grown:
-        grown = False
-        for entry in list(short):
-            row, area = entry
-            small = area[3] - area[1] <= _LETTERING * letter and area[2] - area[0] <= _LETTERING_WIDE * letter
-            reach = (_LETTERING_REACH if small else _REACH) * letter
-            near = next((index for index, other in enumerate(areas) if distance(area, other) < reach), None)
-            if near is None:
-                continue
-            found += row
-            short.remove(entry)
-            if not small:
-                areas[near] = union(areas[near], area)
-                grown = True
+    def starts(dark: Truths) -> Ints:
+        return np.flatnonzero(np.diff(np.concatenate(([0], dark.astype(np.int8)))) == 1)
+
+    high, wide = shape.shape
+    return starts(shape.sum(axis=1) >= _ACROSS * wide), starts(shape.sum(axis=0) >= _ACROSS * high)
+
+
+def _rulings(pieces: Pieces, piece: int) -> list[Area]:
+    """The lines of a frame that is divided both ways, as those of a table are; none of another."""
+    levels, uprights = _divisions(pieces.shape(piece))
+    if min(len(levels), len(uprights)) < _LEAST_RULES:
+        return []
+    x0, top, x1, bottom = pieces.area(piece)
+    found: list[Area] = [(x0, top + place, x1, top + place + 1) for place in levels.tolist()]
+    return found + [(x0 + place, top, x0 + place + 1, bottom) for place in uprights.tolist()]
+
+
+def _strokes(shape: Truths, letter: float) -> Truths:
+    """The lines of a frame, without the letters that touch them."""
+    ink, long = shape.astype(np.uint8), max(3, round(_STROKE * letter))
+    level = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, long), np.uint8))
+    upright = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((long, 1), np.uint8))
+    return np.asarray((np.asarray(level) | np.asarray(upright)) > 0)
+
+
+def _of_rows(pieces: Pieces, rows: list[Ints]) -> Truths:
+    """Which pieces stand in one of the rows."""
+    found = np.zeros(len(pieces.ink), np.bool_)
+    for row in rows:
+        found[row] = True
     return found
 
 
-def _is_number(row: Sequence[Component], letter: float) -> bool:
-    """Whether a row of pieces can be the number of a rule: signs as high as digits, and a full stop on their foot."""
-    *signs, stop = sorted(row, key=lambda piece: piece.x0)
-    if not signs or max(stop.width, stop.height) > max(2.0, 0.5 * letter):
+def _width(pieces: Pieces, row: Ints) -> int:
+    return int(pieces.x1[row].max() - pieces.x0[row].min())
+
+
+def _bullets(pieces: Pieces, letter: float, left: Truths) -> list[int]:
+    """The round points that stand at half the height of the row that they begin, with a gap before its text."""
+    wide, high = pieces.width, pieces.height
+    round_ = (abs(wide - high) <= np.maximum(1, 0.25 * high)) & (pieces.ink >= _POINT_FILLED * wide * high)
+    points = left & round_ & (high >= _POINT * letter) & (high <= _LARGEST_POINT * letter)
+    return [int(piece) for piece in np.flatnonzero(points) if _begins_row(pieces, int(piece), letter, left)]
+
+
+def _begins_row(pieces: Pieces, point: int, letter: float, left: Truths) -> bool:
+    middle = pieces.middle[0][point]
+    level = (pieces.top - 0.6 * letter < middle) & (middle < pieces.bottom + 0.6 * letter)
+    row = left & level & (pieces.height < 4 * letter)
+    row[point] = False
+    before = pieces.x0[point] - pieces.x1
+    if (row & (before < _MOST_GAP * letter) & (pieces.x0 <= pieces.x0[point])).any():
         return False
-    foot = max(sign.bottom for sign in signs)
-    return abs(stop.bottom - foot) <= 0.3 * letter and all(1.1 * letter <= sign.height <= 2 * letter for sign in signs)
-
-
-def _goes_before(one: Area, other: Area, letter: float) -> bool:
-    """Whether `other` goes on with the row of text that `one` is the beginning of: the white between was wide."""
-    level = min(one[3], other[3]) - max(one[1], other[1]) > 0.5 * letter
-    return level and one[0] < other[0] < one[2] + _HANG * letter
-
-
-def _stands_beside(area: Area, text: Area, letter: float) -> bool:
-    """Whether an area stands next to a row of text, as a number does in front of it."""
-    across = max(text[0] - area[2], area[0] - text[2])
-    down = max(text[1] - area[3], area[1] - text[3])
-    return down < 0 and across < _HANG * letter
-
-
-def _stands_below(area: Area, text: Area, letter: float) -> bool:
-    """Whether an area can be the short last row below a row of text."""
-    down = max(text[1] - area[3], area[1] - text[3])
-    return area[1] >= text[1] and abs(area[0] - text[0]) < _FLUSH * letter and down < _LINE_GAP * letter
-
-
-def _in_any(piece: Component, areas: Iterable[Area]) -> bool:
-    across, down = (piece.x0 + piece.x1) / 2, (piece.top + piece.bottom) / 2
-    return any(x0 <= across <= x1 and top <= down <= bottom for x0, top, x1, bottom in areas)
-
-
-def _joined(areas: Sequence[Area]) -> list[Area]:
-    """The areas, those that touch put into one."""
-    result: list[Area] = []
-    for area in areas:
-        while (touching := next((other for other in result if distance(area, other) <= 0), None)) is not None:
-            result.remove(touching)
-            area = union(area, touching)
-        result.append(area)
-    return result
+    behind = row & (pieces.x0 >= pieces.x1[point]) & (pieces.height > _THIN * letter)
+    if not behind.any():
+        return False
+    first = pieces.x0[behind].min()
+    feet = pieces.bottom[behind & (pieces.x0 < first + 8 * letter)]
+    # a full stop stands at the foot of the letters
+    at_half = pieces.bottom[point] < np.median(feet) - _HALF_WAY * letter
+    return bool(_LEAST_GAP * letter < first - pieces.x1[point] < _MOST_GAP * letter and at_half)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from PIL import Image, ImageChops, ImageFilter
+import cv2
+import numpy as np
+
+from extract.pixels.pieces import Grey
 
 _STEP_INCHES = 0.05
 _WINDOW = 15
@@ -10,18 +13,16 @@ _DARKEST_PAPER = 100
 _EVEN = 250
 
 
-def even_illumination(picture: Image.Image, dpi: float) -> Image.Image:
-    """The grey picture with its paper made white, however the light falls on it.
+def even_illumination(picture: Grey, dpi: float) -> Grey:
+    """The picture with its paper made white, however the light falls on it.
 
     The paper is the brightest within half an inch or so; what is darker than a paper can be stays as dark as it is.
     """
     step = max(2, round(dpi * _STEP_INCHES))
-    paper = picture.reduce(step).filter(ImageFilter.MaxFilter(_WINDOW)).filter(ImageFilter.BoxBlur(_WINDOW // 2))
-    darkest = paper.getextrema()[0]
-    if isinstance(darkest, int | float) and darkest >= _EVEN:
+    high, wide = picture.shape
+    small = cv2.resize(picture, (max(1, wide // step), max(1, high // step)), interpolation=cv2.INTER_AREA)
+    paper = cv2.blur(cv2.dilate(small, np.ones((_WINDOW, _WINDOW), np.uint8)), (_WINDOW, _WINDOW))
+    if paper.min() >= _EVEN:
         return picture
-    # a product of two pictures cannot be brighter than either: so darken by what is missing, then brighten all
-    share = paper.point([round(255 * _DARKEST_PAPER / max(level, _DARKEST_PAPER)) for level in range(256)])
-    share = share.resize(picture.size, Image.Resampling.BILINEAR)
-    product = ImageChops.multiply(picture, share)
-    return product.point([min(255, round(level * 255 / _DARKEST_PAPER)) for level in range(256)])
+    paper = cv2.resize(np.maximum(paper, _DARKEST_PAPER), (wide, high), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(cv2.divide(picture, paper, scale=255), np.uint8)

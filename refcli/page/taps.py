@@ -114,17 +114,26 @@ class Taps:
     # --- What is typed ---
 
     def read(self, text: str) -> dict[str, Any]:
-        """What a typed ply means: the ply as it looks, or why it cannot be played."""
+        """What a typed ply means: the ply as it looks, or why it cannot be played; of a space, what can be done."""
+        cell = self._named(text)
         try:
             ply = read_ply(self.view.history.game, self.view.position, text)
         except AmbiguousMoveError as error:
             return {"said": [ambiguous(error, self.language)], "plies": list(error.candidates[:12])}
         except InvalidMoveError as error:
+            if cell is not None:
+                return self.why((), cell)
             return {"said": [*unreadable_here(self.view, error, (), self.language)]}
         # By what the guest knows alone: only playing a ply may tell more.
         if violation := self.view.position.judge(ply):
-            return self.refused(ply, violation)
+            return self.refused(ply, violation) if cell is None else self.why((), cell)
         return self.shown(self.view.position.canonical(ply))
+
+    def _named(self, text: str) -> Cell | None:
+        """The space that is called so: whoever taps nothing asks about it by its name."""
+        layout, wanted = self.view.layout(), text.strip().lower()
+        cells = pictures.shown(layout)
+        return next((c for c in cells if wanted in (cell_name(layout.kind, c), layout.names.get(c, "").lower())), None)
 
     def refused(self, ply: Any, violation: Violation) -> dict[str, Any]:
         """A refusal: the cause, the rule and its text, what is allowed, and whether the ply could stand."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
+    from refcli.session.course import *
     from refcli.session.draws import *
     from refcli.session.history import *
     from refcli.session.journal import *
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
+        course="Line Played Step",
         draws="dealt_tags draw new_seed seed_hash",
-        history="History InexpressibleError Line Played RefusedRecordError Step",
+        history="History InexpressibleError RefusedRecordError",
         journal="LockedError",
         session="Session",
         storage="BrokenJournalError Recovered Storage journal_path unfinished",

@@ -9,14 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from itertools import dropwhile, takewhile
-from typing import Any, NamedTuple, TypeAlias
+from itertools import dropwhile
+from typing import Any
 
 from refcli.game import Game, IllegalMoveError, InvalidMoveError, Position, RuleId, load_game
 from refcli.record import LET_STAND, TERMINATION, Record, Verdict, judge, let_stand_value, turns, write
-
-Line: TypeAlias = "tuple[Played, ...]"
-"""A course of the game from its first ply on."""
+from refcli.session.course import Line, Played, Step, noted, played_again, shared
 
 _NOTE = re.compile(r"Note\.(0|[1-9][0-9]{0,8})", re.ASCII)
 
@@ -31,32 +29,6 @@ class RefusedRecordError(ValueError):
 
 class InexpressibleError(ValueError):
     """A ply that cannot be let stand: the position after it cannot be expressed."""
-
-
-class Played(NamedTuple):
-    """A ply of the game; `broke` is the rule that it broke and was let stand for, `note` what was noted about it."""
-
-    ply: Any
-    broke: RuleId | None = None
-    note: str | None = None
-
-    @property
-    def is_draw(self) -> bool:
-        """Whether it was drawn."""
-        return str(self.ply).startswith("+")
-
-    def same_as(self, other: Played) -> bool:
-        """Whether both are the same ply, whatever was noted."""
-        return self[:2] == other[:2]
-
-
-class Step(NamedTuple):
-    """A ply of the history with the position that it was played in; the rest as in `Played`."""
-
-    before: Position
-    ply: Any
-    broke: RuleId | None = None
-    note: str | None = None
 
 
 class History:
@@ -170,7 +142,7 @@ class History:
     @property
     def branches(self) -> Sequence[Line]:
         """Other courses of this game that were left, the last one first, each from its first ply on."""
-        return [line for line in self._branches if _shared(self._played, line) < len(line)]
+        return [line for line in self._branches if shared(self._played, line) < len(line)]
 
     def until(self, plies: int) -> History:
         """The game as it was after so many plies."""
@@ -320,7 +292,7 @@ class History:
                 del self._waiting[0]
             elif position.draw_due and not first.is_draw:
                 return
-            elif after := _after(position, first):
+            elif after := played_again(position, first):
                 self._append(*after)
                 del self._waiting[0]
             else:
@@ -341,28 +313,28 @@ class History:
         """Make these plies, which were played once, the course of the game."""
         self._undone.clear()
         self._waiting.clear()
-        same = _shared(self._played, line)
+        same = shared(self._played, line)
         del self._positions[same + 1 :]
         del self._played[same:]
         for played in line[same:]:
             self._append(played, self.position.play(played.ply))
-        self._branches = [branch for branch in self._branches if _shared(branch, line) < len(branch)]
+        self._branches = [branch for branch in self._branches if shared(branch, line) < len(branch)]
 
     def _keep_branch(self, line: Line) -> None:
         """Keep a course of the game, unless it is the beginning of one that is kept."""
-        if not line or any(_shared(line, branch) == len(line) for branch in self._branches):
+        if not line or any(shared(line, branch) == len(line) for branch in self._branches):
             return
-        self._branches = [branch for branch in self._branches if _shared(line, branch) < len(branch)]
+        self._branches = [branch for branch in self._branches if shared(line, branch) < len(branch)]
         self._branches.insert(0, line)
 
     def common(self, line: Line) -> int:
         """How many plies the present course has in common with another one."""
-        return _shared(self._played, line)
+        return shared(self._played, line)
 
     def branch_steps(self, number: int) -> list[Step]:
         """The plies of a branch (from 1) from where it parts from the present course on."""
         line = self.branches[number - 1]
-        same = _shared(self._played, line)
+        same = shared(self._played, line)
         aside = self.until(same)
         for played in line[same:]:
             aside._append(played, aside.position.play(played.ply))
@@ -376,10 +348,10 @@ class History:
     def note(self, text: str) -> None:
         """Note something about the last ply."""
         if not self._played:
-            self._start_note = _noted(self._start_note, text)
+            self._start_note = noted(self._start_note, text)
         else:
             last = self._played[-1]
-            self._played[-1] = last._replace(note=_noted(last.note, text))
+            self._played[-1] = last._replace(note=noted(last.note, text))
 
     def tag(self, name: str, value: str) -> None:
         """Say something about the game that no rule reads."""
@@ -412,26 +384,3 @@ class History:
         tags |= ours
         tags |= {f"Note.{ply}": text for ply, text in self.notes.items()}
         return write(self.game.canonical_tags(tags), self.game.own_tags(tags), turns(self._positions, plies))
-
-
-def _after(position: Position, played: Played) -> tuple[Played, Position] | None:
-    """What was played once, played here: with the position after it, or None where it fits no more.
-
-    What was let stand stands for breaking the same rule again, or is legal now.
-    """
-    violation = position.judge(played.ply)
-    if violation is None:
-        ply = position.canonical(played.ply)
-        return played._replace(ply=ply, broke=None), position.play(ply)
-    stands = position.let(played.ply) if violation.rule == played.broke else None
-    return (played._replace(ply=stands[0]), stands[1]) if stands else None
-
-
-def _shared(one: Sequence[Played], other: Sequence[Played]) -> int:
-    """How many plies two courses share at their beginning."""
-    pairs = zip(one, other, strict=False)
-    return sum(1 for _ in takewhile(lambda pair: pair[0].same_as(pair[1]), pairs))
-
-
-def _noted(before: str | None, text: str) -> str:
-    return text if before is None else f"{before} / {text}"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from refcli.session.course import Step
 from refcli.session.draws import draw
-from refcli.session.history import History, Step
+from refcli.session.history import History
 from refcli.session.storage import Storage
 
 

@@ -12,7 +12,8 @@ from itertools import count, islice, takewhile
 from typing import Any
 
 from refcli.game import InvalidMoveError, Layout, Position, Seat, Violation
-from refcli.session.history import History, Step
+from refcli.session.course import Step
+from refcli.session.history import History
 
 
 class View:

@@ -26,7 +26,6 @@ import tempfile
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -39,7 +38,6 @@ from rapidfuzz.distance import LCSseq
 from extract import pipeline
 from extract.model import Document, UnreadableSourceError
 from extract.pipeline import transcribe
-from extract.pixels import without_drawings
 from extract.readers import Settings, fingerprint, read_source
 from extract.rulebook import curated_games, load_curated, save_transcription
 from printables.rulesheet import typeset
@@ -67,8 +65,6 @@ def nothing(*_given: Any, **_named: Any) -> tuple[()]:
     return ()
 
 
-CLEANED = without_drawings
-
 LAYOUT: Mapping[str, Stage] = {
     "drawn bullets": ("extract.readers.layout.layout", "with_drawn_bullets", first),
     "footnotes": ("extract.readers.layout.layout", "without_footnotes", lambda chunks, _: (chunks, [])),
@@ -93,11 +89,14 @@ WORDS: Mapping[str, Stage] = {
 }
 """What is done inside the outline and the words of a text."""
 
-SCAN = "extract.readers.ocr.scan"
+SCAN, PAGE = "extract.readers.ocr.scan", "extract.readers.ocr.page"
 PICTURES: Mapping[str, Stage] = {
-    "light": (SCAN, "even_illumination", first),
-    "skew": (SCAN, "deskewed", first),
-    "drawings": (SCAN, "without_drawings", lambda picture, dpi: replace(CLEANED(picture, dpi), picture=picture)),
+    "light": (PAGE, "even_illumination", first),
+    "skew": (PAGE, "deskewed", first),
+    "the reading without drawings": (PAGE, "better_rows", lambda plain, *_: plain),
+    "the plain reading": (PAGE, "better_rows", lambda _, refined, *__: refined),
+    "with_bullets": (PAGE, "with_bullets", first),
+    "with_spaces": (PAGE, "with_spaces", first),
 }
 """What is done with the picture of a page, and with what Tesseract says of it."""
 
@@ -127,7 +126,7 @@ def text_stages() -> Mapping[str, Stage]:
 
 def scan_stages() -> Mapping[str, Stage]:
     """The stages of a scan, by name."""
-    return {**PICTURES, **_each_off(SCAN, "STEPS", importlib.import_module(SCAN).STEPS)}
+    return PICTURES
 
 
 def _each_off(module: str, name: str, stages: Sequence[Any]) -> Mapping[str, Stage]:

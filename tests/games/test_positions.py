@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
@@ -15,6 +16,9 @@ from tests.games.playing import dealt, seatings, variants
 
 WRITTEN = ("contra", "dschunke", "rhombus", "rings", "tokan")
 """Games with the notation; the others give None."""
+
+MIDGAME = {game: importlib.import_module(f"tests.games.{game}.test_midgame") for game in WRITTEN}
+"""Of each game `start`, which reads a value, and the values that it refuses: `WRONG_FORM`, `IMPOSSIBLE`."""
 
 EVERY = 7
 """Which of the positions of a game are looked at, beside its last ones."""
@@ -137,3 +141,19 @@ def _damaged(value: str, rng: Random) -> str:
         sign = rng.randrange(len(value))
         return value[:sign] + rng.choice("0123456789abrMLJ?-.,:@ ") + value[sign + 1 :]
     return " ".join(entries)
+
+
+@pytest.mark.parametrize(("game", "value"), [(game, value) for game in WRITTEN for value in MIDGAME[game].WRONG_FORM])
+def test_a_value_of_the_wrong_form(game: str, value: str) -> None:
+    with pytest.raises(TagError) as refused:
+        MIDGAME[game].start(value)
+    assert (refused.value.rule, refused.value.tag) == ("record.tag", POSITION)
+    assert refused.value.cause == MIDGAME[game].WRONG_FORM[value]
+
+
+@pytest.mark.parametrize(("game", "value"), [(game, value) for game in WRITTEN for value in MIDGAME[game].IMPOSSIBLE])
+def test_a_position_that_cannot_be(game: str, value: str) -> None:
+    with pytest.raises(SetupError) as refused:
+        MIDGAME[game].start(value)
+    assert (refused.value.rule, refused.value.tag) == ("record.setup", POSITION)
+    assert refused.value.cause == MIDGAME[game].IMPOSSIBLE[value]

@@ -61,6 +61,8 @@ KNOWN = {
 
 MOST_ROOMS = 12
 MOST_ENTRIES = 14
+MORE_ENTRIES = {"refcli": 15, "refcli.games": 15}
+"""Floors that still hold more; none may grow, and none may stay here once it has no more than others."""
 
 
 @pytest.mark.parametrize("place", sorted(FORBIDDEN))
@@ -88,9 +90,16 @@ def test_a_package_has_a_handful_of_rooms() -> None:
 @pytest.mark.parametrize("folder", [*folders(*PACKAGES, "tests/extract", "tests/house")], ids=module_of)
 def test_a_folder_has_a_handful_of_entries(folder: Path) -> None:
     """But for the commands: each is called by its name, and nobody looks for it, as for the mark of typed packages."""
-    present = [entry for entry in folder.iterdir() if entry.is_file() or any(entry.rglob("*.[!p]*"))]
-    entries = sorted(entry.name for entry in present if entry.name not in ("__pycache__", "py.typed"))
-    assert folder == ROOT / "refcli" / "commands" or len(entries) <= MOST_ENTRIES, entries
+    present = [entry for entry in folder.iterdir() if _is_ours(entry) or any(map(_is_ours, entry.rglob("*.*")))]
+    entries = sorted(entry.name for entry in present if entry.name != "py.typed")
+    if folder != ROOT / "refcli" / "commands":
+        most = MORE_ENTRIES.get(module_of(folder), MOST_ENTRIES)
+        assert len(entries) <= most, entries
+        assert len(entries) == most or most == MOST_ENTRIES, f"{module_of(folder)} has {len(entries)} only"
+
+
+def _is_ours(path: Path) -> bool:
+    return path.is_file() and path.suffix != ".pyc"
 
 
 def test_no_files_import_each_other_in_a_circle() -> None:

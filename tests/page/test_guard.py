@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import resource
 import socket
 from contextlib import suppress
 from pathlib import Path
@@ -22,6 +23,8 @@ from tests.games.playing import GAMES
 from tests.page.served import GENEROUS, Served, served
 
 MALFORMED = int(os.environ.get("MALFORMED", "400"))
+GROWN = 30 * 1024
+"""Kilobytes that what is kept for the next request may take."""
 WHAT = ("", "events", "words", "taps", "why", "read", "past", "rules", "example", "piece", "record", "share", "do")
 
 
@@ -218,11 +221,14 @@ def test_malformed_requests_are_refused_and_nothing_breaks(tmp_path: Path, capfd
                 table.acting().tap(Random(1))
             record, phone = table.room.history.record(), table.phone()
             notes = re.compile(r"\[Note.*\n")
-            for _ in range(MALFORMED // 2):
+            for n in range(MALFORMED // 2):
+                if n == MALFORMED // 10:
+                    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
                 method, path, body, headers = malformed(rng, table)
                 answer = phone.ask(method, path.replace("\r", "").replace(" ", "%20"), body, headers)
                 assert answer.status < 500, (method, path, body, answer)
             assert notes.sub("", table.room.history.record()) == record
+            assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < GROWN
     assert "Traceback" not in "".join(capfd.readouterr())
 
 

@@ -11,6 +11,7 @@ from threading import Thread
 import pytest
 
 from refcli.record import judge, read
+from refcli.referee import cell_name
 from tests.games.playing import GAMES
 from tests.page.served import Answer, served
 
@@ -71,6 +72,19 @@ def test_every_space_can_be_asked_about(tmp_path: Path, game: str) -> None:
             x, y = space.split(",")
             said = phone.get("why", at=state["at"], x=x, y=y).json()
             assert said["said"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_space_is_asked_about_by_its_name_too(tmp_path: Path, game: str) -> None:
+    with served(tmp_path, game) as table:
+        for _ in range(4):
+            table.acting().tap(Random(2))
+        phone = table.phone()
+        layout = table.room.history.position.layout()
+        cell = next(iter(layout.cells))
+        name = layout.names.get(cell) or cell_name(layout.kind, cell)
+        said = phone.get("read", at=table.room.at, text=name).json()["said"]
+        assert said[0].startswith(f"{name}: ") or table.room.history.position.draw_due
 
 
 def test_an_unlit_space_is_refused_with_the_rule(tmp_path: Path) -> None:

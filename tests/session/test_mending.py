@@ -102,6 +102,9 @@ def test_an_illegal_ply_changes_nothing() -> None:
     for mend in (history.change, history.insert):
         with pytest.raises(IllegalMoveError):
             mend(1, history.game.parse("a1-f5"))
+    with pytest.raises(IllegalMoveError) as refused:
+        history.play(history.game.parse("a1-f5"))
+    assert refused.value.violation.rule == "tokan.turn.own"
     assert history.record() == before
     assert history.branches == []
 
@@ -137,6 +140,9 @@ def test_what_stands_although_it_is_illegal_stands_again() -> None:
     history = History.resume(read(FINE))
     history.let_stand(history.game.parse("b2-b3"))
     assert history.played[2].broke == "tokan.turn.own"
+    legal = next(history.position.legal_moves())
+    assert history.let_stand(legal) == (legal, None, None)
+    history.undo(1)
     history.note("agreed")
     history.change(1, history.game.parse("f5-f3"))
     assert course(history) == ["f5-f3", "b3-e3", "b2-b3"]
@@ -209,6 +215,47 @@ def test_another_ply_after_undo_leaves_a_branch_and_the_same_one_goes_on() -> No
     assert course(history) == tokens
     assert branches(history) == [[tokens[0], str(other)]]
     assert history.notes == {2: "good"}
+
+
+def test_of_several_branches_the_newest_is_the_first() -> None:
+    tokens = random_tokens("tokan", 5)
+    history = played("tokan", tokens)
+    history.undo(1)
+    for other in [ply for ply in history.position.legal_moves() if str(ply) != tokens[-1]][:2]:
+        history.play(other)
+        history.undo(1)
+    assert [line[-1] for line in branches(history)][-1] == tokens[-1]
+    assert len({line[-1] for line in branches(history)}) > 1
+    for number, line in enumerate(branches(history), start=1):
+        assert [str(step.ply) for step in history.branch_steps(number)] == line[-1:]
+
+
+def test_what_was_taken_back_and_played_again_is_there_after_a_kill(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    session = Session(dealt("tokan"), Storage(path))
+    session.begin()
+    tokens = random_tokens("tokan", 6)
+    for token in tokens:
+        session.play(session.history.game.parse(token))
+    session.undo(3)
+    session.redo(2)
+    session.storage.close()
+    path.unlink()  # the journal alone knows as much
+    storage = Storage(path)
+    found = storage.recover()
+    storage.close()
+    assert found is not None
+    assert course(found.history) == tokens[:5]
+    assert found.history.can_redo
+
+
+def test_a_game_that_was_ended_by_agreement_goes_on() -> None:
+    history = History.resume(read(FINE))
+    history.end_by("agreed draw")
+    assert '[Termination "agreed draw"]' in history.record()
+    history.end_by(None)
+    assert history.termination is None
+    assert "Termination" not in history.record()
 
 
 def test_undo_counts_what_people_did(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Pictures of pages: cleaned, read with OCR, and looked at again where OCR is blind."""
+"""Pictures of pages: put straight, cleaned, read with OCR as they are and cleaned, and of each line the better one."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        program="installation",
-        scan="OcrMissingError ocr_damage read_image read_scanned_pages",
+        program="OcrMissingError installation",
+        scan="ocr_damage read_image read_scanned_pages",
     )

@@ -59,21 +59,23 @@ class _Row:
     size_of_letters: float | None = None
 
 
-def read_hocr(text: str, points: float) -> list[Word]:
+def read_hocr(text: str, points: float) -> list[list[Word]]:
     """The words of a page in hOCR, line by line; `points` is the size of a pixel.
 
     All words of a line stand on its foot and have its size, whatever letters they are made of.
     """
-    rows = _with_size_of_body(list(_rows(text)))
-    words: list[Word] = []
-    for row in rows:
+    found: list[list[Word]] = []
+    for row in _with_size_of_body(list(_rows(text))):
+        words: list[Word] = []
         foot, size = row.foot * points, max(1.0, row.size * points)
         for piece in row.pieces:
             if piece.sure >= _LEAST_CONFIDENCE or _PLAIN_WORD.fullmatch(piece.text) or _is_among_words(piece, row):
                 x0, _, x1, _ = (edge * points for edge in piece.box)
                 place = (x0, x1, foot - 0.78 * size, foot + 0.22 * size)
                 words.append(Word(piece.text, *place, size, bold=False, sure=round(piece.sure, 2)))
-    return _even(words)
+        if words:
+            found.append(words)
+    return _even(found)
 
 
 def _is_among_words(piece: _Piece, row: _Row) -> bool:
@@ -148,16 +150,18 @@ def _with_size_of_body(rows: Sequence[_Row]) -> list[_Row]:
     ]
 
 
-def _even(words: Sequence[Word]) -> list[Word]:
+def _even(rows: Sequence[Sequence[Word]]) -> list[list[Word]]:
     """The same words with one size for the body: what is measured depends on the letters of each line."""
-    if not words:
-        return []
-    body = median(word.size for word in words)
+    sizes = [word.size for row in rows for word in row]
+    body = median(sizes) if sizes else 1.0
     return [
-        word._replace(size=body, top=_foot(word) - 0.78 * body, bottom=_foot(word) + 0.22 * body)
-        if abs(word.size - body) <= (_SAME_SIZE if len(word.text) > 2 else _SAME_SIZE_OF_SIGNS) * body
-        else word
-        for word in words
+        [
+            word._replace(size=body, top=_foot(word) - 0.78 * body, bottom=_foot(word) + 0.22 * body)
+            if abs(word.size - body) <= (_SAME_SIZE if len(word.text) > 2 else _SAME_SIZE_OF_SIGNS) * body
+            else word
+            for word in row
+        ]
+        for row in rows
     ]
 
 

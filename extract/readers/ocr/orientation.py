@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from PIL import Image
+import numpy as np
 
+from extract.pixels import Grey
 from extract.readers.words import Word
 
 _WORD = re.compile(r"[«¿¡“„(]?[^\W\d_]{3,}[.,;:!?»”)]*")
@@ -15,9 +16,10 @@ _READABLE = 0.5
 _LEAST_WORDS = 12
 _BETTER = 2.0
 
-TURNS = (Image.Transpose.ROTATE_90, Image.Transpose.ROTATE_270, Image.Transpose.ROTATE_180)
+_TURNS = (1, 3, 2)
+"""Quarters of a turn."""
 
-Read = Callable[[Image.Image], Sequence[Word]]
+Read = Callable[[Grey], Sequence[Word]]
 """Reads a picture."""
 
 
@@ -26,11 +28,11 @@ def is_readable(words: Sequence[Word]) -> bool:
     return _plain(words) >= max(1.0, _READABLE * len(words))
 
 
-def upright(picture: Image.Image, words: Sequence[Word], read: Read) -> Image.Image:
+def upright(picture: Grey, words: Sequence[Word], read: Read) -> Grey:
     """The picture turned by 90, 180 or 270 degrees where far more can be read of it so; `words` are read as it is."""
     best, most = picture, max(_LEAST_WORDS, _BETTER * _plain(words))
-    for turn in TURNS:
-        turned = picture.transpose(turn)
+    for quarters in _TURNS:
+        turned = np.ascontiguousarray(np.rot90(picture, quarters))
         plain = _plain(read(turned))
         if plain > most:
             best, most = turned, plain

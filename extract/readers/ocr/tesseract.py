@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-import io
 import os
 import subprocess
 from collections.abc import Sequence
 
-from PIL import Image
+import cv2
 
+from extract.pixels import Grey
 from extract.readers.ocr.hocr import read_hocr
 from extract.readers.words import Word
 
 _SECONDS = 120.0
 _POINTS = 72.0
-_ONE_LINE, _SCATTERED = "7", "11"
+_PAGE, _SCATTERED = "3", "6"
 
 
-def recognise(
-    picture: Image.Image, dpi: float, models: Sequence[str], *, single: bool = False, signs: str = ""
-) -> list[Word]:
-    """The words of the picture, line by line, in points.
+def recognise(picture: Grey, dpi: float, models: Sequence[str], *, scattered: bool = False) -> list[list[Word]]:
+    """The words of the picture, line by line, in points; a `scattered` text is taken as it stands, for what it is.
 
-    The lines are found one by one, wherever they stand: columns and reading order are not Tesseract's business. A
-    picture of a `single` line is read as that, and as nothing but `signs` where these are given. Raises
-    `subprocess.SubprocessError` where Tesseract fails or takes too long.
+    Raises `subprocess.SubprocessError` where Tesseract fails or takes too long.
     """
-    buffer = io.BytesIO()
-    picture.save(buffer, "PNG", dpi=(dpi, dpi), compress_level=1)
-    mode = _ONE_LINE if single else _SCATTERED
-    return read_hocr(_run(buffer.getvalue(), dpi, models, mode, signs), _POINTS / dpi)
+    _, png = cv2.imencode(".png", picture, (cv2.IMWRITE_PNG_COMPRESSION, 1))
+    return read_hocr(_run(png.tobytes(), dpi, models, _SCATTERED if scattered else _PAGE), _POINTS / dpi)
 
 
-def _run(png: bytes, dpi: float, models: Sequence[str], mode: str, signs: str) -> str:
+def _run(png: bytes, dpi: float, models: Sequence[str], mode: str) -> str:
     command = ["tesseract", "stdin", "stdout", "-l", "+".join(models), "--psm", mode, "--dpi", str(int(dpi))]
-    command += ["-c", f"tessedit_char_whitelist={signs}"] if signs else []
     command += ["-c", "hocr_char_boxes=1", "hocr"]
     environment = {**os.environ, "OMP_THREAD_LIMIT": "1"}
     done = subprocess.run(command, input=png, capture_output=True, timeout=_SECONDS, check=True, env=environment)

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from extract.languages import evidence
-from extract.model import Line
+from extract.model import LANGUAGES, Line
 from extract.readers.pdf.fontfiles import split_name
 from extract.readers.pdf.glyphs import Char, decode
 from extract.repair import UNKNOWN
@@ -29,7 +29,9 @@ _LEAST_KNOWN = 0.1
 _WORDS_AGAIN = 0.3
 _LEAST_WORDS = 4
 _LEAST_WORDS_OF_TEXT = 25
-_LEAST_EVIDENCE = 0.06
+_LEAST_EVIDENCE, _LEAST_KNOWN = 0.06, 0.89
+_SMALL = re.compile(r"(?<![^\W\d_])[a-zß-öø-ÿœ]{3,}(?![^\W\d_])")
+"""A word in small letters, so no name."""
 _PRIVATE = 0xF000
 _SHIFTS = (*range(-64, 0), *range(1, 96))
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -161,7 +163,17 @@ def _shifted(char: Char, shift: int) -> Char:
 
 
 def says_nothing(lines: Sequence[Line]) -> bool:
-    """Whether hardly a word of a text is one of the short, frequent ones that every text in a language has."""
+    """Whether a text is not worth to be kept where its page can be read as a picture.
+
+    Hardly a word of it is one of the short, frequent ones that every text in a language has; or of a text in one of
+    our languages more words are none than of a poor scan.
+    """
     text = " ".join(line.text for line in lines)
     words = sum(1 for word in text.split() if sum(map(str.isalpha, word)) > 1)
-    return words >= _LEAST_WORDS_OF_TEXT and max(evidence(text).values()) < _LEAST_EVIDENCE * words
+    found = evidence(text)
+    if words >= _LEAST_WORDS_OF_TEXT and max(found.values()) < _LEAST_EVIDENCE * words:
+        return True
+    small = _SMALL.findall(text)
+    if len(small) < _LEAST_WORDS_OF_TEXT or max(found, key=lambda language: found[language]) not in LANGUAGES:
+        return False
+    return sum(map(is_known, small)) < _LEAST_KNOWN * len(small)

@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
+from extract.pixels import Grey
 from extract.pixels.font_style import bold_lines, stroke_width
 from tests.extract.made.paper import scan
 from tests.extract.readers.ocr.test_scan import needs_tesseract
 
 
-def bars(thickness: int) -> Image.Image:
+def bars(thickness: int) -> Grey:
     strip = Image.new("L", (300, 40), 255)
     pen = ImageDraw.Draw(strip)
     for x in range(10, 290, 20):
         pen.rectangle((x, 4, x + thickness - 1, 36), fill=0)
-    return strip
+    return np.asarray(strip)
 
 
 def test_the_weight_is_the_thickness_of_strokes_over_the_height() -> None:
     assert stroke_width(bars(4)) == pytest.approx(4 / 40, rel=0.2)
     assert stroke_width(bars(8)) > 1.6 * stroke_width(bars(4))
     # half as many strokes are as thick
-    half = bars(4).crop((0, 0, 150, 40))
+    half = bars(4)[:, :150]
     assert stroke_width(half) == pytest.approx(stroke_width(bars(4)), rel=0.05)
-    assert stroke_width(Image.new("L", (300, 40), 255)) == 0
-    assert stroke_width(Image.new("L", (5, 40), 0)) == 0
+    assert stroke_width(np.full((40, 300), 255, np.uint8)) == 0
+    assert stroke_width(np.zeros((40, 5), np.uint8)) == 0
 
 
 def test_few_lines_tell_nothing() -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from refcli.game import SetupError, TagError
 from refcli.games import contra
 from tests.games.contra.table import TAGS
 
@@ -56,6 +53,7 @@ def test_a_turn_with_too_few_crowns_in_the_pool_does_not_begin() -> None:
     assert position.outcome() == (("lady",), "contra.end.crowns")
 
 
+# Held to it by `tests/games/test_positions.py`: values of the wrong form, and what cannot be, with the causes.
 WRONG_FORM = {
     LAID: "contra.position_rows",
     value(laid="X:g@1,1"): "record.position_row",
@@ -80,17 +78,3 @@ IMPOSSIBLE = {
     value(bear="bgry bbgg", turn="lady 1 broke lady"): "contra.position_turn",
     value(last=" 3,0"): "contra.position_last",
 }
-
-
-@pytest.mark.parametrize("wrong", WRONG_FORM)
-def test_a_value_of_the_wrong_form(wrong: str) -> None:
-    with pytest.raises(TagError) as refused:
-        start(wrong)
-    assert (refused.value.rule, refused.value.cause) == ("record.tag", WRONG_FORM[wrong])
-
-
-@pytest.mark.parametrize("wrong", IMPOSSIBLE)
-def test_a_position_that_cannot_be(wrong: str) -> None:
-    with pytest.raises(SetupError) as refused:
-        start(wrong)
-    assert (refused.value.rule, refused.value.cause) == ("record.setup", IMPOSSIBLE[wrong])

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from refcli.game import SetupError, TagError
 from refcli.games import dschunke
 from tests.games.dschunke.table import TAGS, played, refused
 from tests.games.dschunke.table import start as opened
@@ -36,6 +33,7 @@ def test_a_tile_that_was_let_stand_may_touch_nothing_or_lie_on_one_tile_alone() 
     assert refused(apart, "gs.rR.ri@8,8>") == "dschunke.place.stagger"
 
 
+# Held to it by `tests/games/test_positions.py`: values of the wrong form, and what cannot be, with the causes.
 WRONG_FORM = {
     S: "dschunke.position_rows",
     f"{S} / red - / red -": "dschunke.position_rows",
@@ -61,17 +59,3 @@ IMPOSSIBLE = {
     f"{FIRST} gs.rR.ra@3,1> / green -": "dschunke.position_turn",
     f"{FIRST} / green": "dschunke.position_turn",
 }
-
-
-@pytest.mark.parametrize("wrong", WRONG_FORM)
-def test_a_value_of_the_wrong_form(wrong: str) -> None:
-    with pytest.raises(TagError) as found:
-        start(wrong)
-    assert (found.value.rule, found.value.cause) == ("record.tag", WRONG_FORM[wrong])
-
-
-@pytest.mark.parametrize("wrong", IMPOSSIBLE)
-def test_a_position_that_cannot_be(wrong: str) -> None:
-    with pytest.raises(SetupError) as found:
-        start(wrong)
-    assert (found.value.rule, found.value.cause) == ("record.setup", IMPOSSIBLE[wrong])

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from refcli.game import SetupError, TagError
 from refcli.games import tokan
 
 TAGS = {"Game": "tokan", "Players": "red black"}
@@ -33,6 +30,7 @@ def test_a_draft_goes_on() -> None:
     assert position.judge(tokan.parse("bM@3,3")) is None
 
 
+# Held to it by `tests/games/test_positions.py`: values of the wrong form, and what cannot be, with the causes.
 WRONG_FORM = {
     "": "record.position_row",
     FULL: "record.position_row",
@@ -57,17 +55,3 @@ IMPOSSIBLE = {
     f"{COLUMNS} rM@2,6 / black": "tokan.draft.impossible",
     f"{COLUMNS} rJ@2,1 bM@3,1 rJ@4,1 bM@5,1 rM@6,1 / black": "tokan.draft.impossible",
 }
-
-
-@pytest.mark.parametrize("value", WRONG_FORM)
-def test_a_value_of_the_wrong_form(value: str) -> None:
-    with pytest.raises(TagError) as refused:
-        start(value)
-    assert (refused.value.rule, refused.value.cause) == ("record.tag", WRONG_FORM[value])
-
-
-@pytest.mark.parametrize("value", IMPOSSIBLE)
-def test_a_position_that_cannot_be(value: str) -> None:
-    with pytest.raises(SetupError) as refused:
-        start(value)
-    assert (refused.value.rule, refused.value.cause) == ("record.setup", IMPOSSIBLE[value])

@@ -48,7 +48,7 @@ def test_ink_without_paper_stands_on_white(page: Image.Image, tmp_path: Path) ->
 
 def test_a_camera_notes_which_way_is_up(page: Image.Image, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The note alone is followed: to try all four ways costs time, and few words may not tell."""
-    monkeypatch.setattr("extract.readers.ocr.scan.upright", lambda *_: None)
+    monkeypatch.setattr("extract.readers.ocr.page.upright", lambda *_: None)
     noted = Image.Exif()
     noted[_ORIENTATION] = 6
     page.transpose(Image.Transpose.ROTATE_90).save(tmp_path / "a.jpg", exif=noted, dpi=(200, 200))

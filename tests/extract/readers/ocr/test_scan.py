@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from extract.model import UnreadableSourceError
 from extract.pipeline import extract
-from extract.readers.ocr import scan as scan_reader
+from extract.readers.ocr import program
 from extract.rulebook import Edition, load_curated
 from tests.extract.made.paper import scan, typeset
 from tests.extract.readers.pdf.test_pdf import words
@@ -56,13 +56,21 @@ def test_a_pdf_of_pictures_is_read_in_its_own_language(tmp_path: Path) -> None:
 
 
 def test_a_scan_without_ocr_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scan_reader, "_installed", lambda: frozenset())
+    monkeypatch.setattr(program, "installed_models", lambda: frozenset())
     Image.new("L", (400, 300), 255).save(tmp_path / "a.png")
     Image.new("L", (400, 300), 255).save(tmp_path / "b.pdf")
     for name in ("a.png", "b.pdf"):
         with pytest.raises(UnreadableSourceError, match=r"tesseract-ocr-deu tesseract-ocr-fra") as refusal:
             extract([tmp_path / name])
         assert "\n" not in str(refusal.value)
+
+
+def test_a_scan_without_what_knows_pixels_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "installed_models", lambda: frozenset({"eng"}))
+    monkeypatch.setattr(program, "knows_pixels", lambda: False)
+    Image.new("L", (400, 300), 255).save(tmp_path / "a.png")
+    with pytest.raises(UnreadableSourceError, match=r"pip install 'refcli\[scan\]'"):
+        extract([tmp_path / "a.png"])
 
 
 def test_a_picture_with_ocr_switched_off_cannot_be_read(tmp_path: Path) -> None:
@@ -80,8 +88,8 @@ def test_a_scan_shows_its_words_after_each_step_on_the_page_as_it_was_put_straig
     extract([tmp_path / "a.png"], stages=tmp_path / "stages", lang="en")
     page = tmp_path / "stages" / "a" / "page-001"
     steps = sorted(path.stem.split("-", 2)[2] for path in page.glob("ocr-*.png"))
-    assert steps == sorted(["straight", "words", *(step.__name__ for step in scan_reader.STEPS)])
-    (words,) = (json.loads(path.read_text(encoding="utf-8")) for path in page.glob("ocr-*-words.json"))
+    assert steps == ["better", "plain", "refined"]
+    (words,) = (json.loads(path.read_text(encoding="utf-8")) for path in page.glob("ocr-*-better.json"))
     assert [word["text"] for word in words][:3] == ["The", "player", "who"]
     # the boxes of the lines are those of the page that stands straight
     (line, *_) = json.loads((page.parent / "01-read.json").read_text(encoding="utf-8"))

@@ -6,22 +6,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pypdfium2
 import pytest
-from PIL import Image, ImageOps
+from PIL import ImageOps
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.model import Line, Page
-from extract.pixels import is_italic
+from extract.pixels import Grey, is_italic
 from extract.readers.layout import page_lines
 from extract.readers.ocr.hocr import read_hocr
-from extract.readers.ocr.markers import with_stops
 from extract.readers.ocr.orientation import is_readable, upright
 from extract.readers.ocr.scan import ocr_damage
-from extract.readers.ocr.signs import with_plain_signs, without_icons, without_pictures
 from extract.readers.ocr.sizes import size_of_letters, type_size, with_even_sizes
 from extract.readers.words import Word
-from tests.extract.readers.ocr.inked import ink, page, reading, word
+
+
+def word(text: str, x0: float, x1: float, foot: float, size: float = 14) -> Word:
+    return Word(text, x0, x1, foot - 0.78 * size, foot + 0.22 * size, size, bold=False)
 
 
 def test_the_size_of_type_does_not_depend_on_the_letters_of_a_line() -> None:
@@ -62,10 +64,10 @@ def test_a_short_row_has_the_size_of_the_body_that_its_letters_have() -> None:
     high = dict.fromkeys("bdfhklGJ", 36)
     body = row_of("Gib dem Bären das Lamm oder halb das Brot, dann kommt er", 100, high, 50)
     short = row_of("tres cartas.", 140, {"t": 32, ".": 4}, 28)
-    words = read_hocr(body + short, 0.2)
+    words = [entry for row in read_hocr(body + short, 0.2) for entry in row]
     assert len({entry.size for entry in words}) == 1
     heading = row_of("sus cartas.", 140, dict.fromkeys("suscart.", 50), 98)
-    words = read_hocr(body + heading, 0.2)
+    words = [entry for row in read_hocr(body + heading, 0.2) for entry in row]
     assert words[-1].size > 1.3 * words[0].size
 
 
@@ -86,7 +88,7 @@ def test_words_of_a_line_stand_on_its_foot_and_have_its_size() -> None:
         + entry.format(200, 205, 300, 5, "~;")
         + entry.format(310, 203, 390, 90, "Hab")
     )
-    words = read_hocr(text, 0.5)
+    (words,) = read_hocr(text, 0.5)
     assert [entry.text for entry in words] == ["K&M", "Hab"]
     assert [entry.x0 for entry in words] == [50, 155]
     assert words[0].bottom == words[1].bottom and words[0].size == words[1].size == pytest.approx(15)
@@ -100,51 +102,12 @@ def test_a_word_that_ocr_is_not_sure_of_is_kept_in_a_row_of_plain_ones() -> None
     plain = [
         entry.format(190 + 60 * place, 240 + 60 * place, 96, text) for place, text in enumerate(("nimmst", "du", "die"))
     ]
-    assert [entry.text for entry in read_hocr(line + unsure + "".join(plain), 1.0)] == [
-        "Miteiner8", "nimmst", "du", "die",
-    ]  # fmt: skip
-    assert [entry.text for entry in read_hocr(line + unsure + "".join(plain[1:]), 1.0)] == ["du", "die"]
-    assert len(read_hocr(line + unsure.replace("Miteiner8", "~~8") + "".join(plain), 1.0)) == 3
-
-
-def test_the_last_word_of_a_row_has_its_full_stop_where_there_is_ink_for_one() -> None:
-    text, stop = ink(20, 43, 90, 50), ink(92, 48, 94, 50)
-    assert with_stops(reading(page(text, stop), [word("Ende", 20, 90, 50)]))[0].text == "Ende."
-    assert with_stops(reading(page(text), [word("Ende", 20, 90, 50)]))[0].text == "Ende"
-    assert with_stops(reading(page(text, ink(92, 40, 94, 42)), [word("Ende", 20, 90, 50)]))[0].text == "Ende"
-
-
-def test_a_page_has_one_form_of_apostrophe_and_dashes_as_long_as_they_are() -> None:
-    words = [
-        word(text, 0, width, 50, size=10) for text, width in (("l’eau", 20), ("n'est", 20), ("d’or", 20), ("-", 5))
-    ]
-    assert [entry.text for entry in with_plain_signs(reading(page(), words))] == ["l’eau", "n’est", "d’or", "–"]
-    assert with_plain_signs(reading(page(), [word("-", 0, 3, 50, size=10)]))[0].text == "-"
-
-
-def test_a_times_sign_stands_between_figures_only() -> None:
-    words = [
-        word(text, 12 * place, 12 * place + 10, 50) for place, text in enumerate(("5", "x", "5", "Felder", "x", "ja"))
-    ]
-    signs = with_plain_signs(reading(page(), words))
-    assert [entry.text for entry in signs] == ["5", "×", "5", "Felder", "x", "ja"]
-    assert [repair.before for repair in signs[1].repairs] == ["x"]
-    assert with_plain_signs(reading(page(), [word("5x5", 0, 30, 50)]))[0].text == "5×5"
-
-
-def test_noise_in_front_of_a_word_is_taken_off_and_recorded() -> None:
-    clean = with_plain_signs(reading(page(), [word("<A", 0, 20, 50), word("->", 30, 40, 50)]))
-    assert [entry.text for entry in clean] == ["A", "->"]
-    assert [(repair.kind, repair.before) for repair in clean[0].repairs] == [("noise", "<A")]
-
-
-def test_a_picture_in_front_of_a_row_is_no_word() -> None:
-    icon, text = ink(20, 36, 32, 50), ink(40, 43, 90, 50)
-    words = [word("Q", 20, 32, 50), word("Ruling.", 40, 90, 50)]
-    unsure, sure = ([entry._replace(sure=share) for entry in words] for share in (0.5, 0.9))
-    assert without_icons(reading(page(icon, text), unsure)) == unsure[1:]
-    assert without_icons(reading(page(icon, text), sure)) == sure
-    assert without_icons(reading(page(ink(20, 40, 28, 50), text), unsure)) == unsure
+    (row,) = read_hocr(line + unsure + "".join(plain), 1.0)
+    assert [entry.text for entry in row] == ["Miteiner8", "nimmst", "du", "die"]
+    (row,) = read_hocr(line + unsure + "".join(plain[1:]), 1.0)
+    assert [entry.text for entry in row] == ["du", "die"]
+    (row,) = read_hocr(line + unsure.replace("Miteiner8", "~~8") + "".join(plain), 1.0)
+    assert len(row) == 3
 
 
 @pytest.mark.parametrize(
@@ -166,7 +129,7 @@ def test_italics_are_seen_by_their_lean(font: str, italic: bool, tmp_path: Path)
     whole = document[0].render(scale=200 / 72, grayscale=True).to_pil().convert("L")
     document.close()
     left, top, right, bottom = ImageOps.invert(whole).getbbox() or (0, 0, 0, 0)
-    assert is_italic(whole.crop((left, top, right, bottom))) == italic
+    assert is_italic(np.asarray(whole.crop((left, top, right, bottom)))) == italic
 
 
 def test_a_rule_alone_at_the_foot_of_a_column_stays_in_its_column() -> None:
@@ -189,18 +152,18 @@ def test_a_rule_alone_at_the_foot_of_a_column_stays_in_its_column() -> None:
 
 
 def test_a_page_that_lies_on_its_side_is_turned() -> None:
-    lying = Image.new("L", (300, 200), 255)
-    lying.putpixel((0, 0), 0)
+    lying = np.full((200, 300), 255, np.uint8)
+    lying[0, 0] = 0
     text = [word("Stapel", 20, 80, 50)] * 20
     noise = [word("~J", 20, 80, 50)._replace(sure=0.4)] * 9
 
-    def read(picture: Image.Image) -> Sequence[Word]:
+    def read(picture: Grey) -> Sequence[Word]:
         # the dark corner is at the lower left when the page stands upright
-        return text if picture.size == (200, 300) and picture.getpixel((0, 299)) == 0 else noise
+        return text if picture.shape == (300, 200) and picture[299, 0] == 0 else noise
 
     assert not is_readable(noise) and is_readable(text)
     turned = upright(lying, noise, read)
-    assert turned.size == (200, 300) and turned.getpixel((0, 299)) == 0
+    assert turned.shape == (300, 200) and turned[299, 0] == 0
     assert upright(lying, noise, lambda _: noise) is lying
 
 
@@ -209,13 +172,3 @@ def test_a_page_of_which_hardly_anything_could_be_read_is_not_to_be_trusted() ->
     assert "is not to be trusted" in ocr_damage(nonsense).message and ocr_damage(nonsense).confidence < 0.5
     page = replace(nonsense, lines=tuple(replace(line, confidence=0.9) for line in nonsense.lines))
     assert ocr_damage(page, "it has no text layer").message == "Page 3 was read by OCR: it has no text layer."
-
-
-def test_what_was_read_in_a_drawing_is_text_only_in_a_row_of_plain_words() -> None:
-    cleaned = replace(page(), drawings=((0, 0, 200, 200),))
-    words = [word("le,", 20, 40, 50), word("(&)", 60, 90, 50), word("draussen", 300, 350, 50)]
-    words += [
-        word(text, 20 + 40 * place, 50 + 40 * place, 90) for place, text in enumerate(("Text", "auf", "einer", "Tafel"))
-    ]
-    unsure = [entry._replace(sure=0.3 if entry.text == "draussen" else 0.9) for entry in words]
-    assert without_pictures(reading(cleaned, unsure)) == unsure[2:]

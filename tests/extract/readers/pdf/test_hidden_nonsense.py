@@ -58,6 +58,12 @@ def test_a_layer_that_says_something_is_kept(tmp_path: Path) -> None:
     assert "an empty space of the hoard." in text
 
 
+def test_a_layer_with_more_words_that_are_none_than_a_poor_scan_has_says_nothing() -> None:
+    spoilt = "Le joueur gui a rdussi une sdrie de cartes la ddpose devant lui et prend une carle de la rdserve."
+    plain = "Le joueur qui a réussi une série de cartes la dépose devant lui et prend une carte de la réserve."
+    assert says_nothing([Line(spoilt, 1, 1)] * 4) and not says_nothing([Line(plain, 1, 1)] * 4)
+
+
 @pytest.mark.parametrize("text", [RULES[0], "Elke speler kiest een kleur en krijgt de stenen van die kleur."])
 def test_a_text_in_a_language_says_something(text: str) -> None:
     assert not says_nothing([Line(text, 1, 1)] * 4)

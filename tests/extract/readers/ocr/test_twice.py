@@ -1,0 +1,70 @@
+"""Of two readings of a page the better line is kept; signs that pictures were taken for go."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from extract.model import UNREAD
+from extract.pixels import Cleaned
+from extract.readers.ocr.twice import better_rows, with_bullets, with_spaces, with_unread
+from extract.readers.words import Word
+
+PAGE = Cleaned(np.full((400, 400), 255, np.uint8), (), (), (), np.zeros((400, 400), np.bool_), 7.0, 1)
+
+
+def row(text: str, foot: float = 50, *, sure: float = 0.9, left: float = 20) -> list[Word]:
+    words = text.split()
+    starts = [left + 60 * place for place in range(len(words))]
+    return [
+        Word(word, x0, x0 + 50, foot - 11, foot + 3, 14, bold=False, sure=sure)
+        for word, x0 in zip(words, starts, strict=True)
+    ]
+
+
+def texts(rows: list[list[Word]]) -> list[str]:
+    return [" ".join(word.text for word in words) for words in rows]
+
+
+def test_the_line_with_more_words_that_are_ones_is_kept() -> None:
+    good, bad = row("Every player draws two cards"), row("Fvcry plaver draws tvvo carcls")
+    assert texts(better_rows([bad], [good], ["en"], PAGE, 1.0)) == ["Every player draws two cards"]
+    assert texts(better_rows([good], [bad], ["en"], PAGE, 1.0)) == ["Every player draws two cards"]
+
+
+def test_what_is_read_once_alone_is_kept_where_it_is_text_beyond_doubt() -> None:
+    below = row("Whoever has most coins wins", 90)
+    scraps = row("xq W1 ~l", 130, sure=0.6)
+    assert texts(better_rows([below, scraps], [], ["en"], PAGE, 1.0)) == ["Whoever has most coins wins"]
+    assert texts(better_rows([], [below], ["en"], PAGE, 1.0)) == ["Whoever has most coins wins"]
+
+
+def test_signs_for_pictures_go_and_figures_along_a_board_too() -> None:
+    words = [*row("© Every player draws two", sure=0.6)]
+    assert texts(better_rows([], [words], ["en"], PAGE, 1.0)) == ["Every player draws two"]
+    board = replace(PAGE, drawn=np.ones((400, 400), np.bool_))
+    assert texts(better_rows([row("1 2 3 4")], [], ["en"], board, 1.0)) == []
+    assert texts(better_rows([row("1 2 3 4")], [], ["en"], PAGE, 1.0)) == ["1 2 3 4"]
+
+
+def test_points_begin_their_rows_in_place_of_what_was_read() -> None:
+    words = row("e Draw two cards")
+    narrow = [words[0]._replace(x1=34), *words[1:]]
+    found = sorted(with_bullets(narrow, [(20, 40, 34, 48)], 1.0), key=lambda word: word.x0)
+    assert [word.text for word in found] == ["•", "Draw", "two", "cards"]
+
+
+def test_an_article_that_runs_into_its_word_is_one_of_its_own() -> None:
+    found = with_spaces(row("Take abear assoon possible"), ["en"])
+    assert [word.text for word in found] == ["Take", "a", "bear", "as", "soon", "possible"]
+    assert [repair.before for word in found for repair in word.repairs] == ["abear", "assoon"]
+
+
+def test_letters_that_nobody_read_are_told() -> None:
+    page = replace(PAGE, rows=((20.0, 40.0, 70.0, 50.0), (20.0, 200.0, 90.0, 212.0), (300.0, 300.0, 304.0, 303.0)))
+    found = with_unread([*row("Draw"), *row("two", 210, left=120)], page, 1.0)
+    assert [(word.text, [repair.kind for repair in word.repairs]) for word in found] == [
+        ("Draw", []),
+        ("two", [UNREAD]),
+    ]
