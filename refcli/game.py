@@ -87,6 +87,19 @@ class Violation(NamedTuple):
     values: Mapping[str, Any] = MappingProxyType({})
 
 
+class Named(str):
+    """A space or several in the record's notation, for a sentence; at the table they have other names (`called`)."""
+
+    __slots__ = ("called",)
+    called: str
+
+    def __new__(cls, written: str, called: str = "") -> Named:
+        """`written` in the notation, `called` at the table."""
+        named = super().__new__(cls, written)
+        named.called = called or written
+        return named
+
+
 Check: TypeAlias = "tuple[RuleId, Violation | None]"
 """A rule that a ply is held against, and the violation if it breaks this rule or one held together with it."""
 
@@ -507,6 +520,9 @@ class Game(Protocol[PlyT]):
         `parse` reads it, or else `interpret` gives just this ply for it.
         """
 
+    def spoken(self, position: Any, ply: PlyT) -> str:
+        """`ply`, legal in that position or not, as people at the table read and type it: by what the board names."""
+
     def called(self, written: str) -> Sentence | Term | Who:
         """What people call a thing, given as it is written in a `Layout` or as the name of a `Piece`."""
 
@@ -554,7 +570,7 @@ def not_shortened(position: Any, text: str, by: Typist = ANYBODY) -> Sequence[An
 
 
 def as_written(position: Any, ply: Any, by: Typist = ANYBODY) -> str:  # noqa: ARG001 - there is nothing shorter
-    """The `shortest` of a game whose plies are typed as they are written."""
+    """The `shortest` or `spoken` of a game whose plies are typed or told as they are written."""
     return str(ply)
 
 
@@ -612,6 +628,7 @@ DEFAULTS: Mapping[str, Any] = MappingProxyType(
         "written_position": not_written,
         "interpret": not_shortened,
         "shortest": as_written,
+        "spoken": as_written,
         "called": by_notation,
         "places": no_places,
         "told_tags": all_told,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias
 
 Space: TypeAlias = tuple[int, int]
@@ -58,7 +58,8 @@ class View:
     token in the game's notation, drawn into the position before it: where it goes, what it captures, and by
     `allowed` whether it may be played at all; `seat` is the one who plays it. `beside` adds what the
     ply is chosen from (a display, drawn tiles, cards). `flip` turns the board by half a turn. `lettering`
-    makes coordinates and numbers larger, for a picture that is shown small; 0 leaves the coordinates out.
+    makes coordinates and numbers larger, for a picture that is shown small; 0 leaves the coordinates out. `names` are
+    those that people have for spaces where that is not the notation's.
     """
 
     part: frozenset[Space] = frozenset()
@@ -68,6 +69,7 @@ class View:
     beside: bool = False
     flip: bool = False
     lettering: float = 1.0
+    names: Mapping[Space, str] = field(default_factory=dict, hash=False)
 
 
 EVERYTHING = View()

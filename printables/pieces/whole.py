@@ -83,3 +83,5 @@ def _read(folder: GameFolder, place: Place) -> dict[str, Any]:
         raise place.fault("is not in UTF-8") from None
     except tomllib.TOMLDecodeError as error:
         raise place.fault(f"is no TOML: {error}") from None
+    except RecursionError:
+        raise place.fault("is no TOML that anybody wrote: its lists lie too deep in one another") from None

@@ -14,7 +14,7 @@ from refcli.messages import Language
 _MARGIN: Length = 15.0
 _GAP: Length = 8.0
 _COLUMNS = 2
-_HIGHEST_BOARD: Length = 78.0
+_HIGHEST_BOARD: Length = 66.0
 _SIZE, _LEADING = pt(9), pt(11.5)
 _HEAD, _TITLE = pt(10), pt(18)
 Line = tuple[str, Face, Length]

@@ -7,14 +7,17 @@ from typing import Any, NamedTuple
 
 from extract.rulebook import title_of
 from printables.diagrams import View
-from printables.drawing import Drawing, bounds
+from printables.drawing import Box, Drawing, bounds
 from printables.games import board_diagram
 from refcli import messages
-from refcli.game import Layout, Position, Seat
+from refcli.game import Layout, Position, Seat, load_game
 from refcli.messages import Language, Spoken, names_in
-from refcli.record import Record, Verdict
+from refcli.record import TERMINATION, Record, Verdict
+from refcli.referee import ended_by
 
 UNSAID = "play.effect.changed"
+_GROWTH = 1.6
+"""How many times as wide or high as its first picture a stage of a game may get."""
 
 
 class Frame(NamedTuple):
@@ -50,15 +53,47 @@ class Course(NamedTuple):
 
     def boards(self, *, flip: bool = False) -> list[Drawing]:
         """A diagram a frame, each as large as it needs to be."""
-        views = (View(seat=frame.to_act or frame.seat or "", beside=True, flip=flip) for frame in self.frames)
-        frames = zip(self.frames, views, strict=True)
-        return [board_diagram(self.game, frame.layout, view) for frame, view in frames]
+        return [
+            board_diagram(
+                self.game,
+                frame.layout,
+                View(seat=frame.to_act or frame.seat or "", beside=True, flip=flip, names=frame.layout.names),
+            )
+            for frame in self.frames
+        ]
 
-    def boards_of_one_size(self, *, flip: bool = False) -> list[Drawing]:
-        """The diagrams with the same box, so that nothing jumps about when they are leafed through."""
+    def boards_of_one_shape(self, *, flip: bool = False) -> list[Drawing]:
+        """The diagrams with boxes of one shape, so that hardly anything jumps about when they are leafed through.
+
+        A box is that of the picture before as long as it holds: a board that grows is shown smaller now and then,
+        not smaller and smaller, and not so small at the start as it has to be at the end.
+        """
         drawn = self.boards(flip=flip)
         whole = bounds(drawing.box for drawing in drawn)
-        return [Drawing(drawing.shapes, whole) for drawing in drawn]
+        shown: list[Drawing] = []
+        while left := drawn[len(shown) :]:
+            stage = _stage([drawing.box for drawing in left])
+            box = _shaped(bounds(drawing.box for drawing in left[:stage]), whole)
+            shown += [Drawing(drawing.shapes, box) for drawing in left[:stage]]
+        return shown
+
+
+def _stage(boxes: Sequence[Box]) -> int:
+    """How many of these pictures can share a box that is not much larger than the first needs."""
+    first = around = boxes[0]
+    for n, box in enumerate(boxes):
+        around = bounds((around, box))
+        if around.width > _GROWTH * first.width or around.height > _GROWTH * first.height:
+            return n
+    return len(boxes)
+
+
+def _shaped(box: Box, like: Box) -> Box:
+    """The box, made wider or higher about its middle, to the shape of the other one."""
+    wide = max(box.width, box.height * like.width / like.height)
+    high = wide * like.height / like.width
+    x, y = (box.x0 + box.x1 - wide) / 2, (box.y0 + box.y1 - high) / 2
+    return Box(x, y, x + wide, y + high)
 
 
 def course(record: Record, verdict: Verdict, languages: Sequence[Language], seat: Seat | None = None) -> Course:
@@ -69,19 +104,28 @@ def course(record: Record, verdict: Verdict, languages: Sequence[Language], seat
     return Course(
         verdict.game,
         {language: title_of(verdict.game, language) for language in spoken},
-        {language: {seat: messages.called(language, verdict.game, seat) for seat in seats} for language in spoken},
+        {language: {seat: _heading(language, verdict.game, seat) for seat in seats} for language in spoken},
         list(_frames(record, verdict, spoken, seat)),
     )
 
 
+def _heading(language: Language, game: str, seat: Seat) -> str:
+    """A player at the beginning of a line."""
+    called = messages.called(language, game, seat)
+    return called[:1].upper() + called[1:]
+
+
 def _frames(record: Record, verdict: Verdict, languages: Sequence[Language], seat: Seat | None) -> Iterator[Frame]:
-    start, *after = verdict.positions
+    game, (start, *after) = load_game(record.tags["Game"]), verdict.positions
     yield _at(start, seat, 0, None, "", dict.fromkeys(languages, ()), record.tags.get("Note.0", ""))
     turn = 0
     for n, (before, ply, position) in enumerate(zip(verdict.positions, verdict.plies, after, strict=False), start=1):
         turn += before.starts_turn
         said = {language: tuple(_said(before, ply, seat, language)) for language in languages}
-        token = str(before.told(ply, seat))
+        if n == len(verdict.plies) and (how := record.tags.get(TERMINATION)) and not position.outcome():
+            ended = {language: ended_by(record.tags["Game"], how, language) for language in languages}
+            said = {language: (*told, ended[language]) for language, told in said.items()}
+        token = game.spoken(before.observation(seat), before.told(ply, seat))
         yield _at(position, seat, turn, before.turn, token, said, record.tags.get(f"Note.{n}", ""))
 
 

@@ -112,7 +112,10 @@ def standings(games: Iterable[Finished]) -> League:
                 by_game[game.game, name] += one
                 for other in {game.players[seat] for seat in game.players.keys() - side} - {name}:
                     by_opponent[name, other] += one
-    return League(_ranked(players), _ranked(by_game), _ranked(by_opponent))
+    ranked = _ranked(players)
+    place = {name: n for n, name in enumerate(ranked)}
+    opponents = sorted(_ranked(by_opponent).items(), key=lambda entry: place[entry[0][0]])  # a player's stand together
+    return League(ranked, _ranked(by_game), dict(opponents))
 
 
 def _standing(game: Finished, side: frozenset[Seat], seat: Seat) -> Standing:

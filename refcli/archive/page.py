@@ -34,7 +34,7 @@ def game_page(course: Course, language: Language, *, flip: bool = False) -> str:
 
     Pictures share most of their lines, so each line is kept once and a picture is a list of numbers.
     """
-    definitions, pictures = to_svg_frames(course.boards_of_one_size(flip=flip))
+    definitions, pictures = to_svg_frames(course.boards_of_one_shape(flip=flip))
     lines: dict[str, int] = {}
     boards = [[lines.setdefault(line, len(lines)) for line in picture.splitlines()] for picture in pictures]
     shown = zip(course.frames, boards, strict=True)

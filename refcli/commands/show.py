@@ -120,7 +120,7 @@ def run(
     else:
         from printables.diagrams import View
 
-        view = View(seat=seat or position.turn or "", beside=True, flip=flip)
+        view = View(seat=seat or position.turn or "", beside=True, flip=flip, names=layout.names)
         content = _drawn(format, verdict.game, layout, view, verdict.accepted, spoken)
     if isinstance(content, str) and output is None:
         typer.echo(content, nl=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -44,7 +45,13 @@ def side_letters(says: Callable[[str], str] | None) -> Sequence[str]:
 
 def shortest_of(texts: Iterable[str], ply: Any, interpret: Callable[[str], Sequence[Any]]) -> str:
     """The shortest of these texts that `interpret` gives just this ply for, else the ply as it is written."""
-    return next((text for text in sorted(texts, key=len) if list(interpret(text)) == [ply]), str(ply))
+
+    def means_it(text: str) -> bool:
+        with suppress(InvalidMoveError):  # a number that who types has not seen yet, say
+            return list(interpret(text)) == [ply]
+        return False
+
+    return next(filter(means_it, sorted(texts, key=len)), str(ply))
 
 
 def from_top_left(spaces: Iterable[Space]) -> tuple[Space, ...]:

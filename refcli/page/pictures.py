@@ -29,7 +29,7 @@ def board(
     `ply` is drawn into it, as `seat` plays it.
     """
     seen = shown(layout, spaces)
-    view = View(part=seen, flip=flip, ply=ply, seat=seat or "")
+    view = View(part=seen, flip=flip, ply=ply, seat=seat or "", names=layout.names)
     drawing = board_diagram(game, layout, view)
     box, at, pitch = drawing.box, spots_of(game, layout, view), pitch_of(game)
     spots = {f"{x},{y}": _within(box, *at((x, y))) for x, y in sorted(seen)}

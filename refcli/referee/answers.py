@@ -12,6 +12,7 @@ from refcli.game import (
     AmbiguousMoveError,
     Game,
     InvalidMoveError,
+    Named,
     Outcome,
     Position,
     RuleId,
@@ -45,11 +46,17 @@ def cause(violation: Violation, token: str, language: Language) -> str:
     return messages.text(language, "play.refused", token=shown, cause=explain(violation, language))
 
 
-def refusal(view: View, violation: Violation, token: str, language: Language) -> Iterator[str]:
+def cause_here(violation: Violation, named: str, language: Language) -> str:
+    """The same in the names of the table."""
+    values = {key: value.called if isinstance(value, Named) else value for key, value in violation.values.items()}
+    return cause(violation._replace(values=values), named, language)
+
+
+def refusal(view: View, violation: Violation, ply: Any, language: Language) -> Iterator[str]:
     """A refusal in full: the cause, the rule, the nearest legal plies."""
-    yield cause(violation, token, language)
+    yield cause_here(violation, view.named(ply), language)
     yield rule_line(violation.rule, language)
-    if near := nearest(view.plies(), token):
+    if near := nearest(view.plies(), view.named(ply), written=view.named):
         yield messages.text(language, "play.nearest", moves=near)
 
 
@@ -76,7 +83,7 @@ def unreadable_here(view: View, error: InvalidMoveError, words: Iterable[str], l
     yield unreadable(view.history.game, error, language)
     if meant := get_close_matches(error.token.split(" ")[0].lower(), list(words), 1):
         yield messages.text(language, "play.meant", word=meant[0])
-    elif near := nearest(view.plies(), error.token):
+    elif near := nearest(view.plies(), error.token, written=view.named):
         yield messages.text(language, "play.nearest", moves=near)
 
 
@@ -110,9 +117,9 @@ def reasons(view: View, ply: Any, language: Language) -> Iterator[str]:
     """Why a ply is legal or not: for one that can be legal the rules that it was held against."""
     violation = view.position.judge(ply)
     if violation:
-        yield from refusal(view, violation, str(ply), language)
+        yield from refusal(view, violation, ply, language)
         return
-    yield messages.text(language, "play.legal", token=messages.before_colon(language, str(ply)))
+    yield messages.text(language, "play.legal", token=messages.before_colon(language, view.named(ply)))
     for rule in view.position.explain(ply):
         yield rule_line(rule, language)
 
@@ -181,14 +188,19 @@ def told_seed(seed: int, language: Language) -> str:
 
 
 def examples(view: View, n: int, by: Typist) -> Iterator[str]:
-    """A few plies that can be played now as short as they can be typed, with their notation where that is longer."""
+    """A few plies that can be played now as short as they can be typed, and in full where that is longer."""
     position, game = view.position, view.history.game
     drawn = [game.parse(expected_draw(view))] if position.draw_due else view.plies()
     for ply in islice(drawn, n):
-        short, token = game.shortest(position, ply, by), str(ply)
-        yield token if short == token else f"{short} ({token})"
+        short, full = game.shortest(position, ply, by), view.named(ply)
+        yield full if short == full else f"{short} ({full})"
 
 
 def first_plies(plies: Iterable[Any], n: int) -> list[str]:
     """A few of these plies."""
     return [str(ply) for ply in islice(plies, n)]
+
+
+def first_named(view: View, plies: Iterable[Any], n: int) -> list[str]:
+    """A few of these plies, in the names of the table."""
+    return [view.named(ply) for ply in islice(plies, n)]

@@ -75,7 +75,9 @@ class Menu:
                     yield name
                 case Piece(name):
                     yield messages.text(self.language, "play.said", said=self.view.history.game.called(name))
-                case Side(name) | Seat(name):
+                case Seat(name):
+                    yield messages.called(self.language, self.view.history.name, name)
+                case Side(name):
                     yield name
 
 

@@ -93,15 +93,15 @@ def signs(text: str) -> str:
     return re.sub(r"[^0-9a-z-]|(?<![,@;>!])-", "", text.lower())
 
 
-def nearest(plies: Iterable[Any], token: str, most: int = 5) -> list[str]:
-    """Of these legal plies those most like the refused one: they begin, then end as it does."""
+def nearest(plies: Iterable[Any], token: str, most: int = 5, written: Callable[[Any], str] = str) -> list[str]:
+    """Of these legal plies, as they are `written`, those most like the refused one: they begin, then end as it does."""
     wanted = signs(token)
 
     def likeness(other: str) -> tuple[int, int, str]:
         found = signs(other)
         return -_shared(wanted, found), -_shared(wanted[::-1], found[::-1]), other
 
-    tokens = [str(ply) for ply in islice(plies, _NEAR_OF)]
+    tokens = [written(ply) for ply in islice(plies, _NEAR_OF)]
     return nsmallest(most, tokens, key=likeness)
 
 

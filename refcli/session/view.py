@@ -67,9 +67,28 @@ class View:
         """A ply that waits to be played here, as the audience may read it."""
         return self.told(Step(self.history.position, ply))
 
+    def spoken(self, step: Step) -> str:
+        """A ply as the audience may read it, in the names that the table has for spaces."""
+        return self._named(step.before, step.before.told(step.ply, self.seat))
+
+    def spoken_now(self, ply: Any) -> str:
+        """A ply that waits to be played here, likewise."""
+        return self.spoken(Step(self.history.position, ply))
+
+    def named(self, ply: Any) -> str:
+        """A ply that can be tried now, legal or not, as people at the table read and type it."""
+        return self._named(self.position, ply)
+
+    def _named(self, position: Position, ply: Any) -> str:
+        return self.history.game.spoken(position.observation(self.seat), ply)
+
     def told_from(self, first: int) -> list[str]:
         """The plies played, from that one (from 0) on, as the audience may read them."""
         return [self.told(step) for step in self.history.steps(first)]
+
+    def spoken_from(self, first: int) -> list[str]:
+        """The same in the names that the table has for spaces."""
+        return [self.spoken(step) for step in self.history.steps(first)]
 
     def is_secret(self, step: Step) -> bool:
         """Whether the audience does not see what a ply has shown to one seat."""

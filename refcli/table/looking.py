@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import islice
+from typing import Any
 
 from extract.rulebook import load_curated, title_of
 from refcli import messages, referee
@@ -65,19 +67,25 @@ class Looking:
 
     def moves(self, rest: str) -> None:
         """Show what is allowed."""
-        position = self.view.position
-        tokens = list(islice(map(str, self.view.plies()), _MOST_PLIES))
+        plies = list(islice(self.view.plies(), _MOST_PLIES))
         if rest:
-            lower = rest.lower()
-            tests = (*filters(self.history.game, position, rest, self.by), lambda token: lower in token.lower())
-            tokens = next((found for test in tests if (found := [*filter(test, tokens)])), [])
-        if not tokens:
+            plies = next((found for test in self._tests(rest) if (found := [*filter(test, plies)])), [])
+        if not plies:
             self._no_moves(rest)
             return
-        self.screen.page(columns(tokens[:_SHOWN_MOVES], size()[0]))
-        if len(tokens) > _SHOWN_MOVES:
-            self._say("play.more_moves", "quiet", n=len(tokens) - _SHOWN_MOVES)
+        self.screen.page(columns(referee.first_named(self.view, plies, _SHOWN_MOVES), size()[0]))
+        if len(plies) > _SHOWN_MOVES:
+            self._say("play.more_moves", "quiet", n=len(plies) - _SHOWN_MOVES)
         self._tell_unlisted()
+
+    def _tests(self, wanted: str) -> Iterator[Callable[[Any], bool]]:
+        """What may be wanted, likeliest first: in notation, in the names of the table, anywhere in either."""
+        view, lower, signs = self.view, wanted.lower(), referee.signs(wanted)
+        for is_wanted in filters(self.history.game, view.position, wanted, self.by):
+            yield partial(_as_token, is_wanted)
+        yield lambda ply: bool(signs) and referee.signs(view.named(ply)).startswith(signs)
+        yield lambda ply: lower in view.named(ply).lower()
+        yield lambda ply: lower in str(ply).lower()
 
     def _tell_unlisted(self) -> None:
         if key := self.view.position.unlisted:
@@ -90,7 +98,7 @@ class Looking:
             self._expected()
         elif told := hint(self.view, wanted, self.words, self.language):
             self._say(told.key, **told.values)
-        elif near := nearest(self.view.plies(), wanted):
+        elif near := nearest(self.view.plies(), wanted, written=self.view.named):
             self._say("moves.none_open" if self.view.leaves_out else "moves.none", wanted=wanted, moves=near)
             self._tell_unlisted()
         else:
@@ -146,3 +154,7 @@ class Looking:
     def _show(self, lines: Iterable[str]) -> None:
         for line in lines:
             self.screen.show(line)
+
+
+def _as_token(is_wanted: Callable[[str], bool], ply: Any) -> bool:
+    return is_wanted(str(ply))

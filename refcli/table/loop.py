@@ -53,6 +53,7 @@ class Loop:
         self.language = Spoken(language, names_in(session.history.tags))
         self.sight = Sight(self.view, self.language, ascii_only=ascii_only, plain=plain)
         self.finished = False
+        self._in_match = in_match
         self._nothing_before = self._typing = False
         self._followed = len(self.history.played)
         self.words = Words(WORDS, self.language, useless=_useless(session.history.game, in_match=in_match))
@@ -241,7 +242,7 @@ class Loop:
         self._tell_trouble()
         if outcome:
             self._show(referee.ending(self.history.name, outcome, self.view.position, self.language), "good")
-            self._tell_seed()
+            self._tell_last()
 
     def _who(self, seat: Seat | None) -> Who:
         return Who.at(self.history.name, seat or "")
@@ -256,10 +257,13 @@ class Loop:
     def _drawn(self, steps: Iterable[Step]) -> Iterator[str]:
         return referee.drawn(self.view, steps, self.language)
 
-    def _tell_seed(self) -> None:
+    def _tell_last(self) -> None:
+        """What is left to say when the game is over: the seed, and in a match how it goes on."""
         if self.session.seed is not None:
             self.session.tell_seed()
             self.screen.show(referee.told_seed(self.session.seed, self.language))
+        if self._in_match:
+            self.say("play.match_goes_on", "quiet", word=self.words.own["quit"])
 
     def _tell_trouble(self) -> None:
         """Say it when files can no longer be written, or can be again; the prompt goes on saying it."""
@@ -317,7 +321,7 @@ class Loop:
         position = own_view.position
         if seat == position.turn:
             plies = (ply for ply in position.legal_moves() if position.reveals(ply))
-            for line in columns(referee.first_plies(plies, _SHOWN_MOVES), size()[0]):
+            for line in columns(referee.first_named(own_view, plies, _SHOWN_MOVES), size()[0]):
                 self.screen.show(line)
         self.screen.pause(messages.text(self.language, "play.hand_hide"))
         self.screen.clear()
@@ -332,22 +336,22 @@ class Loop:
     def _let_stand(self, ply: Any) -> None:
         """Let a ply stand, if all agree."""
         if violation := self.view.fault(ply):
-            self.screen.show(referee.cause(violation, str(ply), self.language), "bad")
+            self.screen.show(referee.cause_here(violation, self.view.named(ply), self.language), "bad")
             self.screen.show(referee.rule_line(violation.rule, self.language))
             # By what everybody knows: whether the rest makes it impossible nobody learns without all of them.
             if self.view.position.let(ply) is None:
-                self.say("play.let_impossible", "bad", token=str(ply))
+                self.say("play.let_impossible", "bad", token=self.view.named(ply))
                 return
-            if not self.screen.confirm(messages.text(self.language, "play.let_question", token=str(ply))):
+            if not self.screen.confirm(messages.text(self.language, "play.let_question", token=self.view.named(ply))):
                 self.say("play.unchanged")
                 return
         try:
             played, *drawn = self.session.let_stand(ply)
         except InexpressibleError:
-            self.say("play.let_impossible", "bad", token=str(ply))
+            self.say("play.let_impossible", "bad", token=self.view.named(ply))
             return
         key = "play.let_stood" if played.broke else "play.was_legal"
-        told = self._text(key, ply=self.view.told(played), rule=played.broke)
+        told = self._text(key, ply=self.view.spoken(played), rule=played.broke)
         self._after((told, *referee.happened(self.view, [played], self.language), *self._drawn(drawn)))
 
     def _resign(self, rest: str) -> None:
@@ -359,7 +363,7 @@ class Loop:
         elif self.screen.confirm(messages.text(self.language, "play.resign_question", seat=self._who(seat))):
             self.session.end_by(f"{seat} resigns")
             self.say("play.resigned", "good", seat=self._who(seat))
-            self._tell_seed()
+            self._tell_last()
             self._tell_trouble()
 
     def _agree(self, rest: str) -> None:
@@ -370,7 +374,7 @@ class Loop:
         elif self.screen.confirm(messages.text(self.language, "play.agree_question")):
             self.session.end_by("agreed draw")
             self.say("play.agreed", "good")
-            self._tell_seed()
+            self._tell_last()
             self._tell_trouble()
 
     def _cannot_end(self) -> bool:
@@ -388,7 +392,7 @@ class Loop:
             self._play(f"stuck {rest}")
         elif position.draw_due:
             self.say("play.draw_due", example=referee.expected_draw(self.view))
-        elif moves := referee.first_plies(self.view.certain_plies(), 5):
+        elif moves := referee.first_named(self.view, self.view.certain_plies(), 5):
             self.say("play.not_stuck", seat=self._who(position.turn), moves=moves)
         else:
             self.say("play.stuck_show")
@@ -420,7 +424,7 @@ class Loop:
         """End the game for a seat whose time is up."""
         self.session.end_by(f"{seat} loses on time")
         self.say("play.lost_on_time", "good", who=self._who(seat))
-        self._tell_seed()
+        self._tell_last()
         self._tell_trouble()
 
     def _quit(self, _rest: str) -> None:

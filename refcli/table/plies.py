@@ -14,7 +14,7 @@ from refcli.referee import Menu, read_ply, typist
 from refcli.session import Session, Step, View
 from refcli.table.hints import hint
 from refcli.table.screen import Tone, size
-from refcli.table.typed import Line, Question, Words
+from refcli.table.typed import Line, Question, Words, joined
 
 _TOLD_EACH = 3
 """Of so many plies on a line it is said what each one does; of more, what the last one did."""
@@ -93,7 +93,13 @@ class Plies:
 
         leaving = {messages.text(language, "play.menu.cancel"): leave for language in ("en", self.language)}
         others = {**leaving, **(others or {})}
-        self._question = Question(offers, choose, width=across, rows=max(3, down - 6), others=others)
+        self._question = Question(
+            offers,
+            choose,
+            width=across,
+            rows=max(3, down - 6),
+            others=others,
+        )
         self._waiting = waiting
         self._show([heading])
         self._show_page()
@@ -127,7 +133,7 @@ class Plies:
 
         others = {messages.text(language, "play.menu.back"): back for language in ("en", self.language)}
         heading = messages.text(self.language, "play.menu.only") if ply else menu.heading()
-        self._ask(heading, [str(ply)] if ply else menu.answers(), choose, others={**others, "0": back})
+        self._ask(heading, [self.view.named(ply)] if ply else menu.answers(), choose, others={**others, "0": back})
         self._say("play.menu.how", "quiet")
 
     def _show_page(self) -> None:
@@ -177,6 +183,7 @@ class Plies:
 
     def play(self, text: str) -> None:
         """Play what a line holds, up to the first ply that is refused; what is left can be edited then."""
+        text = joined(self.view.history.game, self.view.position, text, self.by)
         line = Line(text, self.by._replace(shown=self.view.position))
         if fault := line.fault or self._pass_over_known(line):
             self._say(fault.key, "bad", **fault.values)
@@ -224,7 +231,7 @@ class Plies:
 
     def _refusal(self, ply: Any, violation: Violation) -> Sequence[str]:
         self.refused = self.view.position, ply
-        return list(referee.refusal(self.view, violation, str(ply), self.language))
+        return list(referee.refusal(self.view, violation, ply, self.language))
 
     def _refuse(self, line: Line, refusal: Sequence[str], *, several: bool) -> None:
         """Say why a line goes no further; what is left of one with several plies is kept."""
@@ -255,14 +262,14 @@ class Plies:
         numbers = [first - sum(map(len, played[n:])) for n in range(len(played))]
         if len(played) > _TOLD_EACH:
             several = [(n, steps[0]) for n, steps in zip(numbers, played, strict=True)][-_LISTED:]
-            listed = [f"{n} {self.view.told(step)}" for n, step in several]
+            listed = [f"{n} {self.view.spoken(step)}" for n, step in several]
             key = "play.played_several" if len(played) <= _LISTED else "play.played_many"
             yield messages.text(self.language, key, plies=listed, n=len(played))
             yield from referee.happened(self.view, played[-1], self.language)
             return
         for number, (typed, *drawn) in zip(numbers, played, strict=True):
             who = Who.at(self.view.history.name, typed.before.turn or "")
-            yield messages.text(self.language, "play.played", n=number, ply=self.view.told(typed), seat=who)
+            yield messages.text(self.language, "play.played", n=number, ply=self.view.spoken(typed), seat=who)
             yield from referee.happened(self.view, [typed], self.language)
             yield from referee.drawn(self.view, drawn, self.language)
 
@@ -303,9 +310,10 @@ class Plies:
         """Ask which of several plies is meant."""
         plies = [self.view.history.game.parse(token) for token in error.candidates]
         heading = messages.text(self.language, "play.which", text=error.text, n=len(plies))
-        offers = [self._told_short(token, ply) for token, ply in zip(error.candidates, plies, strict=True)]
+        named = [self.view.named(ply) for ply in plies]
+        offers = [self._told_short(name, ply) for name, ply in zip(named, plies, strict=True)]
         fits = len(offers) <= _LISTED and max(map(len, offers)) <= size()[0] - 5
-        self._ask(heading, offers if fits else error.candidates, lambda n: then(plies[n]), waiting)
+        self._ask(heading, offers if fits else named, lambda n: then(plies[n]), waiting)
 
     def _told_short(self, token: str, ply: Any) -> str:
         """A ply with the first thing that it does."""

@@ -13,9 +13,11 @@ from typing import Any
 
 import pdfplumber
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageSequence
 
 from extract.rulebook import LANGUAGES
+from refcli.archive import course
+from refcli.record import Record, Verdict, judge, read
 from refcli.session import History
 from tests.conftest import Run
 from tests.games.playing import GAMES, dealt, played
@@ -47,6 +49,64 @@ def test_a_page_of_200_plies_is_one_small_file_that_asks_for_nothing(refcli: Run
         assert "default-src 'none'" in text
         assert not re.search(r"(?:src|href)=\"(?!#|data:)|url\((?!#)|@import|https?://", text)
         assert NOTE not in text  # what people wrote is never markup
+
+
+def test_moving_pictures_keep_every_colour_and_tell_how_it_ended(refcli: Run, tmp_path: Path) -> None:
+    path, target = tmp_path / "g.game", tmp_path / "g.gif"
+    history = played(dealt("rings", 10), Random(10), 100)
+    assert history.position.turn is None
+    path.write_text(history.record())
+    assert refcli("show", path, "-o", target, "--lang", "en").returncode == 0
+    with Image.open(target) as moving:
+        frames = sum(1 for _ in ImageSequence.Iterator(moving))
+        moving.seek(0)
+        first = moving.convert("RGB")
+        moving.seek(frames - 1)
+        last = moving.convert("RGB")
+    assert frames == 1 + len(history.plies)
+    # Red marbles lie in the supply at first and are gone at the end: the last picture alone has no red.
+    reds = [sum(r > 150 and g < 90 and b < 80 for r, g, b in batched(picture.tobytes())) for picture in (first, last)]
+    assert reds[0] > 500 and reds[1] < 50
+    wide, high = last.size
+    below = [
+        picture.crop((0, high * 9 // 10, wide, high)).convert("L").point(lambda n: n < 128) for picture in (first, last)
+    ]
+    assert below[0].getbbox() is None and below[1].getbbox() is not None  # the last lines: who won
+
+
+def batched(pixels: bytes) -> Iterator[tuple[int, int, int]]:
+    """Red, green and blue of each pixel."""
+    return zip(pixels[::3], pixels[1::3], pixels[2::3], strict=True)
+
+
+@pytest.mark.parametrize("name", ["contra", "dschunke"])
+def test_a_board_that_grows_is_not_small_from_the_start(name: str) -> None:
+    verdict, record = judged(game(name, 60))
+    boards = course(record, verdict, ["en"]).boards_of_one_shape()
+    shapes = {round(board.box.width / board.box.height, 3) for board in boards}
+    wide = [board.box.width for board in boards]
+    assert len(shapes) == 1
+    assert wide[0] < 0.75 * wide[-1]
+    assert len(set(wide)) <= 8
+
+
+def test_pictures_name_rings_as_the_table_does_and_who_gave_up_is_said(refcli: Run, tmp_path: Path) -> None:
+    path, target = tmp_path / "g.game", tmp_path / "g.html"
+    history = game("rings", 4)
+    history.end_by("red resigns")
+    path.write_text(history.record())
+    assert refcli("show", path, "-o", target, "--lang", "en").returncode == 0
+    assert {"c5", "e3", "g5"} < _lines(target)
+    verdict, record = judged(history)
+    frames = course(record, verdict, ["en"]).frames
+    assert frames[-1].said["en"][-1] == "Red gives up"
+    assert not any(":" in frame.token or "," in frame.token for frame in frames)
+
+
+def judged(history: History) -> tuple[Verdict, Record]:
+    """A game as it is shown."""
+    record = read(history.record())
+    return judge(record), record
 
 
 def test_a_pdf_has_a_picture_a_turn_and_the_notes(refcli: Run, record: tuple[Path, History]) -> None:
@@ -160,7 +220,7 @@ def test_a_page_is_leafed_through_with_the_keyboard_and_asks_for_nothing(
         body.send_keys(Keys.ARROW_RIGHT)
         assert shown("count") == f"{n}/{last}"
         before = history.positions[n - 1]
-        assert shown("token").endswith(str(before.told(ply, None)))
+        assert shown("token").endswith(history.game.spoken(before, before.told(ply, None)))
         pictures.add(browser.find_element(By.CSS_SELECTOR, "#board svg").get_attribute("innerHTML"))
     assert len(pictures) > last * 0.9
     assert shown("note") == NOTE

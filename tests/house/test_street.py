@@ -53,7 +53,7 @@ KNOWN = {
         "referee": "game hands messages record rulebook session",
         "console": "game messages record rulebook",
         "table": "game hands messages record rulebook session referee console",
-        "archive": "game messages record",
+        "archive": "game messages record referee",
         "page": "game hands messages record rulebook session referee archive",
     },
 }

@@ -209,7 +209,7 @@ def test_rings_are_entered_by_the_names_of_the_mat() -> None:
     assert "0,-2" not in rings.split()
     assert rest == ["red=5 blue=20", "blue change", "changed red"]
     assert "still in the box: rings × 18, Blue × 22, Red × 18" in shown
-    assert "d4  r -1  q -1" in shown
+    assert re.search("^d4 .* d7$", shown, re.MULTILINE)
 
 
 def test_rings_tell_what_is_wrong_and_what_the_box_does_not_hold_in_the_language() -> None:

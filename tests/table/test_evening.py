@@ -25,6 +25,7 @@ def test_a_match_is_left_gone_on_with_and_won(tmp_path: Path) -> None:
         terminal.wait_for("Anna>")
         terminal.type("")
         resigns(terminal)
+        terminal.wait_for("quit goes on with the match")
         terminal.type("quit")
         terminal.wait_for("After 1 of 3 games: Anna 0, Ben 1.")
         terminal.wait_for("The next game?")

@@ -83,7 +83,7 @@ def test_a_dash_is_a_minus_and_joins_like_one(tmp_path: Path) -> None:
     assert "Red: c4-c2" in at.type("c4\u2013c2")
     rings = AtTable(dealt("rings"), tmp_path / "r.game")
     played = next(t for t in map(str, rings.history.position.legal_moves()) if ",-" in t)
-    assert f": {played}" in rings.type(played.replace("-", "\u2212"))
+    assert ": e3 f3 d4 (no. 1)." in rings.type(played.replace("-", "\u2212"))
 
 
 @pytest.mark.parametrize(

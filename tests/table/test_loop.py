@@ -155,11 +155,11 @@ def play_on(table: AtTable, rng: Random, plies: int) -> str:
         if table.history.position.turn is None:
             break
         ply = table.history.position.random_ply(rng)
-        assert str(ply) in table.type(f"why {ply}")
+        assert View(table.history).named(ply) in table.type(f"why {ply}")
         before = len(table.history.played)
         shown = table.type(str(ply))
         assert len(table.history.played) == before + 1
-        assert View(table.history).told(table.history.steps(before)[0]) in shown
+        assert View(table.history).spoken(table.history.steps(before)[0]) in shown
         assert table.loop.prompt().endswith("> ")
     return shown
 
@@ -387,11 +387,11 @@ def test_enter_alone_goes_on(typed: str | type[EOFError], alone: bool, monkeypat
 
 def test_what_is_not_listed_is_told(tmp_path: Path) -> None:
     table = AtTable(dealt("rings"), tmp_path / "x.game")
-    assert "changes (R:...)" not in table.type("moves")
+    assert "changes are not listed" not in table.type("moves")
     while not table.history.position.unlisted:
         table.type(str(table.history.position.random_ply(Random(1))))
-    assert "changes (R:...) are not listed" in table.type("moves")
-    assert "changes (R:...) are not listed" in table.type("moves R")
+    assert "changes are not listed" in table.type("moves")
+    assert "changes are not listed" in table.type("moves R")
 
 
 @pytest.mark.parametrize("name", GAMES)

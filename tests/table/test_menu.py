@@ -132,7 +132,7 @@ def test_the_cheat_sheet_shows_the_shortest_form_of_what_can_be_played(name: str
     if not position.draw_due:
         ply = next(table.loop.view.plies())
         short = table.history.game.shortest(position, ply)
-        assert f"{short} ({ply})" in shown or short == str(ply)
+        assert f"{short} ({table.loop.view.named(ply)})" in shown or short == str(ply)
     assert "Now, for instance: " in shown
 
 

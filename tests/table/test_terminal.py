@@ -22,6 +22,7 @@ def test_a_game_is_played_killed_and_gone_on_with(name: str, lang: str, tmp_path
     path = tmp_path / "x.game"
     path.write_text(dealt(name).record())
     tokens = [str(ply) for ply in under_way(name, PLIES, Random(1)).plies]
+    match = dealt(name)
     with playing(name, path, lang) as terminal:
         for token in tokens:
             terminal.wait_for_prompt()
@@ -29,7 +30,8 @@ def test_a_game_is_played_killed_and_gone_on_with(name: str, lang: str, tmp_path
             terminal.wait_for(PLAYED[lang])
             terminal.wait_for_prompt()
             terminal.type(token)
-            terminal.wait_for(f": {token}")
+            before, ply = match.position, match.play(match.game.parse(token))
+            terminal.wait_for(f": {match.game.spoken(before, ply)}")
         terminal.wait_for_prompt()
         assert path.read_text().split()[-1] == tokens[-1]
         terminal.process.send_signal(signal.SIGKILL)
@@ -142,7 +144,7 @@ BY_RINGS = (
     ("a ring with its marbles", "d5:r2 e5:b1 g5:r1"),
     ("a ring with its marbles", "left"),
     ("rings × 18, Blue × 23, Red × 21", "board"),
-    ("d4  r -1", ""),
+    ("f3       ○", ""),
     ("Red: marbles in the supply", "7"),
     ("Blue: marbles in the supply", "10"),
     ("whose turn it is [Red]>", "done"),

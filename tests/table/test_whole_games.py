@@ -131,7 +131,9 @@ class AtTerminal:
         before = self.history.position
         self.terminal.type(token)
         ply = self.history.play(self.history.game.parse(token))
-        self.reads("played", seat=self.called(before.turn), token=before.told(ply, None))
+        self.reads(
+            "played", seat=self.called(before.turn), token=self.history.game.spoken(before, before.told(ply, None))
+        )
         if self.history.position.turn:
             self.is_asked()
 
@@ -159,7 +161,7 @@ class AtTerminal:
         count = 1 + next((n for n, draw in enumerate(reversed(draws)) if not draw), 0)
         taken = self.history.steps()[-count:]
         if self.history.reveals(count):
-            shown = [View(self.history).told(step) for step in taken if step.before.reveals(step.ply)]
+            shown = [View(self.history).spoken(step) for step in taken if step.before.reveals(step.ply)]
             self.terminal.type("undo")
             self.answers(shown, "n")
             self.reads("unchanged")
@@ -168,7 +170,7 @@ class AtTerminal:
             self.answers(shown, SAID[self.language]["yes"])
         else:
             self.terminal.type("undo")
-        told = [View(self.history).told(step) for step in taken]
+        told = [View(self.history).spoken(step) for step in taken]
         self.history.undo(count)
         self.reads("undone", token=", ".join(told))
         self.is_asked()

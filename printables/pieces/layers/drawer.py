@@ -93,10 +93,7 @@ class _Layer:
 
     def _turned(self, values: dict[str, str], place: Place) -> Iterator[Shape]:
         """The layer, turned about the middle of its box."""
-        try:
-            angle = float(values.get("turn") or 0)
-        except ValueError:
-            raise ValueError(f"turn = {values['turn']!r} is no number of degrees") from None
+        angle = _number({"turn": values.get("turn") or "0"}, "turn", 0.0, -360.0, 360.0)
         kind = self._spec.kind
         if kind == "line":
             yield from self._line(values)

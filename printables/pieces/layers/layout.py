@@ -10,6 +10,7 @@ from typing import Any
 from printables.pieces.files import Place
 
 MOST_LAYERS = 200
+MOST_LIKE = 50
 
 _COMMON = ("if", "turn", "before", "after")
 KINDS: dict[str, tuple[str, ...]] = {
@@ -56,6 +57,8 @@ class Layouts:
         """Names of layers and their keys: those of the layout that this one is like, changed by its own."""
         if name in after:
             raise place.fault(f"layouts are like one another in a circle: {', '.join((*after, name))}")
+        if len(after) == MOST_LIKE:
+            raise place.fault(f"layout {name}: more than {MOST_LIKE} layouts take over from one another")
         if name not in self._given:
             near = difflib.get_close_matches(name, self._given, 1)
             hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(self._given) or 'none'}"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from extract import imported_later
 from refcli.game import all_told as told_tags
+from refcli.game import as_written as spoken
 from refcli.game import not_laid_out, not_scored
 from refcli.game import nothing_left as filled_tags
 from refcli.games.contra.components import SEATINGS, VARIANTS
@@ -51,6 +52,7 @@ __all__ = [
     "register_tiles",
     "score_position",
     "shortest",
+    "spoken",
     "start",
     "start_tags",
     "told_tags",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from extract import imported_later
 from refcli.game import all_told as told_tags
+from refcli.game import as_written as spoken
 from refcli.game import nothing_left as filled_tags
 from refcli.game import only_started as start_tags
 from refcli.games.dschunke.components import SEATINGS
@@ -60,6 +61,7 @@ __all__ = [
     "register_tiles",
     "score_position",
     "shortest",
+    "spoken",
     "start",
     "start_tags",
     "told_tags",

@@ -9,6 +9,7 @@ hidden), `reasons` (why something is not allowed), `position` (the game), `overr
 from typing import TYPE_CHECKING
 
 from extract import imported_later
+from refcli.game import as_written as spoken
 from refcli.game import no_places as places
 from refcli.game import not_laid_out, not_scored
 from refcli.games.rhombus.components import SEATINGS, VARIANTS
@@ -79,6 +80,7 @@ __all__ = [
     "register_tiles",
     "score_position",
     "shortest",
+    "spoken",
     "start",
     "start_tags",
     "told_tags",

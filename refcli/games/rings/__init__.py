@@ -19,7 +19,7 @@ from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
 from refcli.games.rings.position import Position
 
 if TYPE_CHECKING:
-    from refcli.games.rings.hands import called, interpret, shortest, vocabulary
+    from refcli.games.rings.hands import called, interpret, shortest, spoken, vocabulary
     from refcli.games.rings.notation import entry_form, written_position
 
 DRAWS = FROM_BESIDE = False
@@ -52,6 +52,7 @@ __all__ = [
     "register_tiles",
     "score_position",
     "shortest",
+    "spoken",
     "start",
     "start_tags",
     "told_tags",
@@ -60,5 +61,5 @@ __all__ = [
 ]
 
 __getattr__ = imported_later(
-    __name__, hands="called interpret shortest vocabulary", notation="entry_form written_position"
+    __name__, hands="called interpret shortest spoken vocabulary", notation="entry_form written_position"
 )

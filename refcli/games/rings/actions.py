@@ -12,7 +12,7 @@ from refcli.games.rings.board import Bit, Board
 from refcli.games.rings.components import CHANGED, OWN_MAX, PLACED, STEPS, TOTAL_MAX, TOUCHING, neighbours
 from refcli.games.rings.plies import Change, Move, Place, Ply, Step
 from refcli.games.rings.side_view import Camp, Entries, height
-from refcli.games.rings.surround import ring_name
+from refcli.games.rings.surround import RingName
 
 
 def number_fault(ply: Ply) -> Violation | None:
@@ -58,20 +58,20 @@ def change_fault(board: Board, empty: int, change: Change) -> Violation | None:
     for space in change.taken:
         ring = board.ring(space)
         if not ring:
-            return Violation("rings.change.four", "rings.change_no_ring", {"ring": ring_name(space)})
+            return Violation("rings.change.four", "rings.change_no_ring", {"ring": RingName(space)})
         if not ring & empty:
-            return Violation("rings.change.four", "rings.change_not_empty", {"ring": ring_name(space)})
+            return Violation("rings.change.four", "rings.change_not_empty", {"ring": RingName(space)})
         if space not in lying:
-            return Violation("rings.change.four", "rings.change_taken_twice", {"ring": ring_name(space)})
+            return Violation("rings.change.four", "rings.change_taken_twice", {"ring": RingName(space)})
         lying.remove(space)
     for space in change.laid:
         if space in change.taken:
-            return Violation("rings.change.elsewhere", "rings.change_back", {"ring": ring_name(space)})
+            return Violation("rings.change.elsewhere", "rings.change_back", {"ring": RingName(space)})
         if space in lying:
-            return Violation("rings.change.elsewhere", "rings.change_on_ring", {"ring": ring_name(space)})
+            return Violation("rings.change.elsewhere", "rings.change_on_ring", {"ring": RingName(space)})
         touching = sum(1 for near in neighbours(space) if near in lying)
         if touching < TOUCHING:
-            values = {"ring": ring_name(space), "n": touching, "needed": TOUCHING}
+            values = {"ring": RingName(space), "n": touching, "needed": TOUCHING}
             return Violation("rings.change.touch", "rings.change_touches", values)
         lying.add(space)
     return None
@@ -94,13 +94,13 @@ def place_fault(camp: Camp, entries: Entries, supply: int, place: Place) -> Viol
     for space in place.rings:
         ring = camp.board.ring(space)
         if not ring:
-            return Violation("rings.place.three", "rings.place_no_ring", {"ring": ring_name(space)})
+            return Violation("rings.place.three", "rings.place_no_ring", {"ring": RingName(space)})
         if not ring & camp.empty or ring in placed:
-            return Violation("rings.place.three", "rings.place_not_empty", {"ring": ring_name(space)})
+            return Violation("rings.place.three", "rings.place_not_empty", {"ring": RingName(space)})
         if not ring & entries.open_after(placed):
             free = not placed and entries.first != entries.standing
             cause = "rings.place_not_border" if free else "rings.place_no_entry"
-            return Violation("rings.place.entry", cause, {"ring": ring_name(space)})
+            return Violation("rings.place.entry", cause, {"ring": RingName(space)})
         placed.append(ring)
     return None
 
@@ -156,7 +156,7 @@ def _stepped(camp: Camp, step: Step) -> Camp | Violation:
             return Violation(
                 "rings.move.sacrifice",
                 _sacrifice_cause(camp, start, given),
-                {"ring": ring_name(step.sacrifice)},
+                {"ring": RingName(step.sacrifice)},
             )
     elif not (target & board.touching[start] or target & camp.reach(start)):
         return _way_fault("rings.move.reach", "rings.move_too_far", step)
@@ -166,7 +166,7 @@ def _stepped(camp: Camp, step: Step) -> Camp | Violation:
 
 
 def _way_fault(rule: str, cause: str, step: Step) -> Violation:
-    return Violation(rule, cause, {"start": ring_name(step.start), "target": ring_name(step.target)})
+    return Violation(rule, cause, {"start": RingName(step.start), "target": RingName(step.target)})
 
 
 def _sacrifice_cause(camp: Camp, start: Bit, given: Bit) -> str:
@@ -177,6 +177,6 @@ def _sacrifice_cause(camp: Camp, start: Bit, given: Bit) -> str:
 
 def _room_fault(camp: Camp, target: Bit, space: Space) -> Violation:
     if target & camp.own[-1]:
-        return Violation("rings.ring.three", "rings.ring_has_three", {"ring": ring_name(space), "limit": OWN_MAX})
+        return Violation("rings.ring.three", "rings.ring_has_three", {"ring": RingName(space), "limit": OWN_MAX})
     n = height(camp.own, target) + sum(height(planes, target) for planes in camp.rivals)
-    return Violation("rings.ring.four", "rings.ring_full", {"ring": ring_name(space), "n": n, "limit": TOTAL_MAX})
+    return Violation("rings.ring.four", "rings.ring_full", {"ring": RingName(space), "n": n, "limit": TOTAL_MAX})

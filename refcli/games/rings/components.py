@@ -6,7 +6,7 @@ Spaces are axial `q,r`. A board of this game is no fixed grid: see `board` for w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from extract.rulebook import game_toml
@@ -60,6 +60,17 @@ def cell_name(space: Space, players: int) -> str:
     if q < least or not 0 <= r - least < len(ROW_LETTERS):
         return f"{q},{r}"
     return f"{ROW_LETTERS[r - least]}{q - least + 1}"
+
+
+@lru_cache(64)
+def names_around(rings: frozenset[Space], players: int) -> Mapping[Space, str]:
+    """What the mat calls the spaces of these rings and those where rings can be laid in one action."""
+    spaces = shore = set(rings)
+    for _ in range(CHANGED):
+        shore = {near for space in shore for near in neighbours(space)} - spaces
+        spaces = spaces | shore
+    named = ((space, cell_name(space, players)) for space in sorted(spaces))
+    return {space: name for space, name in named if "," not in name}
 
 
 def cell_space(letter: str, n: int, players: int) -> Space:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeVar, cast
 
 from refcli.game import Seat, Space
+from refcli.games.rings.components import cell_name
 
 
 class Capture(NamedTuple):
@@ -26,7 +27,7 @@ class Place(NamedTuple):
     captures: tuple[Capture, ...] = ()
 
     def __str__(self) -> str:
-        return f"P:{_spaces(self.rings)}{_captured(self.captures)}"
+        return f"P:{_spaces(self.rings)}{captured(self.captures)}"
 
 
 class Step(NamedTuple):
@@ -48,7 +49,7 @@ class Move(NamedTuple):
     captures: tuple[Capture, ...] = ()
 
     def __str__(self) -> str:
-        return f"M:{';'.join(map(str, self.steps))}{_captured(self.captures)}"
+        return f"M:{';'.join(map(str, self.steps))}{captured(self.captures)}"
 
 
 class Change(NamedTuple):
@@ -59,7 +60,7 @@ class Change(NamedTuple):
     captures: tuple[Capture, ...] = ()
 
     def __str__(self) -> str:
-        return f"R:{_spaces(self.taken)}>{_spaces(self.laid)}{_captured(self.captures)}"
+        return f"R:{_spaces(self.taken)}>{_spaces(self.laid)}{captured(self.captures)}"
 
 
 Ply = Place | Move | Change
@@ -79,5 +80,16 @@ def _spaces(spaces: Iterable[Space]) -> str:
     return ";".join(map(_space, spaces))
 
 
-def _captured(captures: tuple[Capture, ...]) -> str:
+def captured(captures: tuple[Capture, ...]) -> str:
+    """Captures as they stand behind an action: `x0,1:blue=1`; nothing for none."""
     return "x" + ";".join(map(str, captures)) if captures else ""
+
+
+def captures_on_mat(captures: Iterable[Capture], players: int) -> str:
+    """The same by the names of the mat, a marble each: `x e5 e5`; among more than two players with their colours."""
+    names = [
+        cell_name(one.ring, players) + (f":{one.seat[0]}" if players > 2 else "")
+        for one in captures
+        for _ in range(one.n)
+    ]
+    return " ".join(("x", *names)) if names else ""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from refcli.game import AllOpen, Layout, Outcome, RuleId, Seat, Space, Violation, Who
+from refcli.game import AllOpen, Layout, Named, Outcome, RuleId, Seat, Space, Violation, Who
 from refcli.games._frozen import value
 from refcli.games.rings.actions import (
     after_step,
@@ -19,13 +19,24 @@ from refcli.games.rings.actions import (
     rules_of,
 )
 from refcli.games.rings.board import SMALLEST_WALL, Bit, Board, Mask, bits, board_of
-from refcli.games.rings.components import CHANGED, GAIN, PLACED, cell_name
+from refcli.games.rings.components import CHANGED, GAIN, PLACED, cell_name, names_around
 from refcli.games.rings.counting import count_moves, count_places
 from refcli.games.rings.listing import can_move, move_rows, random_place_or_move
-from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, PlyKind, with_captures
+from refcli.games.rings.plies import (
+    Capture,
+    Change,
+    Move,
+    Place,
+    Ply,
+    PlyKind,
+    captured,
+    captures_on_mat,
+    with_captures,
+)
 from refcli.games.rings.side_view import NO_MARBLES, Camp, Entries, Planes, camp_of, entries_of, height, less, more
 from refcli.games.rings.surround import (
     Loss,
+    RingName,
     capture_fault,
     completions,
     losses,
@@ -127,8 +138,21 @@ class Position(AllOpen):
         if len(self.left) == 1:
             return Violation("rings.end", "rings.over", {"winner": Who.at("rings", self.players[self.left[0]])})
         fault = number_fault(ply) or self._turn_fault(ply) or self._action_fault(ply) or self._capture_fault(ply)
-        # Most sentences name who acts; captures name whose marbles they are about.
-        return fault and fault._replace(values={"seat": Who.at("rings", self.players[self.acting]), **fault.values})
+        return fault and fault._replace(values=self._named(fault.values))
+
+    def _named(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """What a refusal says: rings by the names of the mat, too; who acts, unless captures name whose marbles."""
+        players = len(self.players)
+
+        def named(value: Any) -> Any:
+            if isinstance(value, RingName):
+                return Named(value, " ".join(cell_name(space, players) for space in value.spaces))
+            if isinstance(value, tuple):
+                return Named(captured(value), captures_on_mat(value, players))
+            return value
+
+        who = Who.at("rings", self.players[self.acting])
+        return {"seat": who, **{key: named(value) for key, value in values.items()}}
 
     def explain(self, ply: Ply) -> tuple[RuleId, ...]:
         """The rules that the action is held against."""
@@ -408,7 +432,7 @@ class Position(AllOpen):
             beside=tuple(("rings.supply", self.players[seat], str(self.supply[seat])) for seat in self.left),
             marked=_touched(self.latest),
             faces={space: ("".join(f"{seat[0]}{n}" for seat, n in on),) for space, on in marbles.items() if on},
-            names={space: name for space in marbles if "," not in (name := cell_name(space, len(self.players)))},
+            names=names_around(self.board.ring_spaces(), len(self.players)),
         )
 
     def setup(self) -> Mapping[str, str]:

@@ -104,11 +104,16 @@ def capture_fault(lost: Sequence[Loss], captures: Sequence[Capture], players: Se
     """What is wrong with the captures as written; none may be written where there is no choice."""
     if not captures and (not lost or all(loss.forced for loss in lost)):
         return None
+    if not captures:
+        open_one = next(loss for loss in lost if not loss.forced)
+        rings = RingName(*(ring for ring, _ in open_one.held))
+        values = {"seat": Who.at("rings", players[open_one.seat]), "needed": open_one.n, "rings": rings}
+        return _fault("rings.capture_missing", {**values, "example": next(completions(lost, players))})
     held = {(ring, players[loss.seat]): (loss, n) for loss in lost for ring, n in loss.held}
     written: dict[tuple[Space, Seat], int] = {}
     for capture in captures:
         key = capture.ring, capture.seat
-        values = {"ring": ring_name(capture.ring), "seat": Who.at("rings", capture.seat), "n": capture.n}
+        values = {"ring": RingName(capture.ring), "seat": Who.at("rings", capture.seat), "n": capture.n}
         if capture.seat not in players:
             return _fault("rings.capture_no_player", values)
         if key in written:
@@ -122,7 +127,7 @@ def capture_fault(lost: Sequence[Loss], captures: Sequence[Capture], players: Se
         seat = players[loss.seat]
         n = sum(written.get((ring, seat), 0) for ring, _ in loss.held)
         if n != loss.n:
-            rings = " ".join(ring_name(ring) for ring, _ in loss.held)
+            rings = RingName(*(ring for ring, _ in loss.held))
             return _fault(
                 "rings.capture_total", {"seat": Who.at("rings", seat), "n": n, "needed": loss.n, "rings": rings}
             )
@@ -131,6 +136,19 @@ def capture_fault(lost: Sequence[Loss], captures: Sequence[Capture], players: Se
 
 def _fault(cause: str, values: dict[str, object]) -> Violation:
     return Violation("rings.capture.surround", cause, values)
+
+
+class RingName(str):
+    """Spaces in notation, which the table may name otherwise."""
+
+    __slots__ = ("spaces",)
+    spaces: tuple[Space, ...]
+
+    def __new__(cls, *spaces: Space) -> RingName:
+        """Spaces, with a blank between."""
+        name = super().__new__(cls, " ".join(map(ring_name, spaces)))
+        name.spaces = spaces
+        return name
 
 
 def ring_name(space: Space) -> str:

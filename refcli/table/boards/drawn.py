@@ -68,11 +68,10 @@ def picture(layout: Layout, style: Style, numbers: Mapping[Space, str]) -> Itera
 
 
 def pile_lines(layout: Layout) -> Iterator[str]:
-    """What lies on one another, space by space, from bottom to top."""
+    """What lies on one another, space by space, from bottom to top, unless the picture shows all of it."""
     for space, pile in sorted(layout.cells.items()):
-        if len(pile) > 1:
-            named = f"{layout.names[space]} " if space in layout.names else ""
-            yield f"{named}{cell_name(layout.kind, space)}: {'.'.join(pile)}"
+        if len(pile) > 1 and space not in layout.faces:
+            yield f"{layout.names.get(space) or cell_name(layout.kind, space)}: {'.'.join(pile)}"
 
 
 def _faces(layout: Layout, style: Style) -> dict[Space, tuple[str, ...]]:
@@ -181,6 +180,7 @@ def _draw_hexes(layout: Layout, style: Style, _numbers: Mapping[Space, str]) -> 
     placed = {(turn * q, turn * r): (face, (q, r) in layout.marked) for (q, r), face in faces.items()}
     rows = sorted({r for _, r in placed})
     left = min(2 * q + r for q, r in placed)
+    margin = max((len(layout.names.get(space, "")) for space in faces), default=-2) + 2 if layout.names else 0
     for r in range(rows[0], rows[-1] + 1):
         spaces = sorted(q for q, row in placed if row == r)
         if not spaces:
@@ -196,8 +196,8 @@ def _draw_hexes(layout: Layout, style: Style, _numbers: Mapping[Space, str]) -> 
         if style.compact:
             yield (f"{begin:<4}{line}" if layout.names else f"r{turn * r:<3}q{first:<3}{line}").rstrip()
         else:
-            margin = max(map(len, layout.names.values()), default=-2) + 2
-            row = f"r {turn * r:>2}  q {first:>2}  {line:<{right}}  q {last:>2}"
+            # Where people have names for spaces, the notation would only be in their way.
+            row = f"{line:<{right}}" if layout.names else f"r {turn * r:>2}  q {first:>2}  {line:<{right}}  q {last:>2}"
             yield f"{begin:<{margin}}{row}  {end}".rstrip()
 
 

@@ -157,7 +157,7 @@ class Mending:
                 return
             violation = past.fault(ply)
         if violation:
-            self._show(referee.refusal(past, violation, str(ply), self.language), "bad")
+            self._show(referee.refusal(past, violation, ply, self.language), "bad")
             return
         behind = len(self.history.played) + len(self.history.waiting) - number + (word == "insert")
         drawn = put(number, ply)
@@ -173,7 +173,7 @@ class Mending:
         if text:
             self._say("play.mend.no_number", "bad", value=text)
         first = max(0, len(self.history.played) - _NUMBERED)
-        told = enumerate(self.view.told_from(first), start=first + 1)
+        told = enumerate(self.view.spoken_from(first), start=first + 1)
         if shown := [f"{n} {token}" for n, token in told]:
             self._show(["   ".join(shown)])
         self._say("play.mend.how", "quiet")
@@ -260,7 +260,7 @@ class Mending:
         """Say what has become of a slip and of the plies behind it."""
         waiting = self.history.waiting
         left_out = behind - again - len(waiting)
-        ply = self.view.told_from(number - 1)[:1]
+        ply = self.view.spoken_from(number - 1)[:1]
         told = [self._text(key, n=number, ply=ply, again=again)]
         if left_out > 0:
             told.append(self._text("play.mend.left_out", n=left_out))
@@ -278,15 +278,14 @@ class Mending:
         if self.view.position.draw_due:
             yield self._text("play.mend.draw_first", n=len(waiting))
             return
-        token = self.view.told_now(first.ply)
         if violation := self.view.fault(first.ply):
-            cause = referee.cause(violation, token, self.language)
+            cause = referee.cause_here(violation, self.view.spoken_now(first.ply), self.language)
             yield self._text("play.mend.waits", n=n, cause=cause)
             yield referee.rule_line(violation.rule, self.language)
         yield self._text("play.mend.ask", n=n, left=len(waiting) - 1)
 
     def _told(self, steps: Iterable[Step]) -> list[str]:
-        return [self.view.told(step) for step in steps]
+        return [self.view.spoken(step) for step in steps]
 
     def _drawn(self, steps: Iterable[Step]) -> Iterator[str]:
         return referee.drawn(self.view, steps, self.language)

@@ -15,7 +15,7 @@ else:
     __getattr__ = imported_later(
         __name__,
         completion="Completion",
-        lines="Line",
+        lines="Line joined",
         question="Question columns",
         words="Words spellings",
     )

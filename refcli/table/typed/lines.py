@@ -14,6 +14,7 @@ from refcli.referee import LONGEST, read_ply
 
 _NUMBER = re.compile(r"\d+\.+(?!\d)", re.ASCII)
 """The number of a turn, also as chess players write it: `1.c1c3`, `1... f2f4`."""
+_BLANK_AND_SEMICOLON = re.compile(r"\s+;\s*")
 _RESULTS = ("1-0", "0-1", "1/2-1/2", "½-½")
 _MOST_WORDS = 40
 """Words of a ply at most: a ply of many steps, every number of it apart."""
@@ -79,6 +80,14 @@ class Line:
     def pass_over(self, words: int) -> None:
         """Pass over so many words."""
         del self._words[:words]
+
+
+def joined(game: Game, position: Position, text: str, by: Typist = ANYBODY) -> str:
+    """A typed line whose `;` join the parts of a ply, without blanks before them; else they begin comments."""
+    if "\n" in text or not _BLANK_AND_SEMICOLON.search(text):
+        return text
+    closed = _BLANK_AND_SEMICOLON.sub(";", text)
+    return closed if len(closed) <= LONGEST and _means(game, position, [closed], by, listing=False) else text
 
 
 def _typed_again(words: Iterable[Word]) -> str:

@@ -64,7 +64,7 @@ def test_you_choose_which_marbles_go() -> None:
 @pytest.mark.parametrize(
     ("captures", "why"),
     [
-        ("", "rings.capture_total"),
+        ("", "rings.capture_missing"),
         ("x0,0:blue=2", "rings.capture_total"),
         ("x0,0:blue=1;1,0:green=1", "rings.capture_total"),
         ("x0,0:blue=3;1,0:green=1", "rings.capture_total"),
@@ -171,7 +171,7 @@ def test_own_marble_in_the_middle_is_wall_too() -> None:
     move = "M:-3,0>-2,0;-3,3>-2,3"
     assert refused(position, move + "x-1,0:blue=1;0,-1:blue=1;1,-1:blue=1") is None
     assert cause(position, move + "x-1,0:blue=1;0,-1:blue=1;0,0:blue=1") == "rings.capture_not_surrounded"
-    assert cause(position, move) == "rings.capture_total"
+    assert cause(position, move) == "rings.capture_missing"
 
 
 # --- When it is new ---

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import math
+import tomllib
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 
 import pypdfium2
@@ -55,6 +58,29 @@ def test_the_sheets_of_hamlet_pass_preflight(tmp_path: Path, options: dict[str, 
     # Marks of a cutting machine and a wider bleed take room that a plain grid does not give them.
     spared = {"economy.pieces"} if {"markers", "bleed"} & {*options} else set()
     assert not [check for check in report.checks if not check.ok and check.name not in spared]
+
+
+def test_the_sheets_of_muehle_pass_preflight(tmp_path: Path) -> None:
+    root = ROOT / "examples" / "muehle"
+    for paper in ("a4", "letter"):
+        report = preflight(printed(root, tmp_path / "a.pdf", paper=paper))
+        assert not [check for check in report.checks if not check.ok]
+        assert report.pages == 4
+
+
+def test_the_pieces_of_muehle_fit_its_rules() -> None:
+    """As many men as each side has, smaller than the points are apart; the points and the lines of the rules."""
+    root = ROOT / "examples" / "muehle"
+    numbers = tomllib.loads(root.joinpath("game.toml").read_text())
+    whole, rules = pieces_in(root), numbers["rules"]
+    assert [piece.count for piece in whole.pieces] == [rules["men"]] * len(rules["seats"])
+    wide, high = next(one["size_mm"] for one in numbers["components"] if one["id"] == "man")
+    assert {(piece.width, piece.height) for piece in whole.pieces} == {(wide, high)}
+    given = tomllib.loads(root.joinpath("pieces.toml").read_text())["board"]["board"]
+    assert given["lines"] == rules["lines"]
+    assert {*given["points"]} == {point for way in rules["lines"] for point in way.split()}
+    places = [tuple(float(v) for v in place.split(",")) for place in given["points"].values()]
+    assert min(math.dist(a, b) for a, b in combinations(places, 2)) > wide
 
 
 def test_hamlet_has_24_cards_in_two_languages(tmp_path: Path) -> None:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 from typing import TYPE_CHECKING
 
 from refcli.game import Space
 from refcli.games.rings.components import CHANGED, PLACED, ROW_LETTERS, cell_name, cell_space
-from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
+from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step, captures_on_mat
 
 if TYPE_CHECKING:
     from refcli.games.rings.position import Position
@@ -41,6 +41,13 @@ def in_cells(position: Position, text: str, *, marks: bool) -> list[Ply]:
     readings = islice(_readings(typed["cells"], len(position.players)), _MOST_READINGS)
     plies = (ply for cells in readings for ply in _actions(cells, (typed["action"] or "")[:1], marks))
     return [_removing(position, ply, removed) for ply in dict.fromkeys(plies)]
+
+
+def cells_in(text: str, players: int) -> int | None:
+    """How many cells a text names that means no ply; None where it names none."""
+    typed = _TYPED.fullmatch(text.casefold())
+    cells = next(_readings(typed["cells"], players), None) if typed else None
+    return None if cells is None else len(cells)
 
 
 def _readings(text: str, players: int) -> Iterator[list[Cell]]:
@@ -143,6 +150,28 @@ def texts(position: Position, ply: Ply) -> Iterator[str]:
             yield text
             if removed:
                 yield f"{text}x{removed}"
+
+
+def in_words(position: Position, ply: Ply) -> str | None:
+    """The cells of any ply, legible: `c7 d6 e5`, `e5-e8!e6 d6-d7`; None where a space has no name on the mat."""
+    players = len(position.players)
+
+    def named(spaces: Iterable[Space]) -> str:
+        return " ".join(cell_name(space, players) for space in spaces)
+
+    if isinstance(ply, Place):
+        text = named(ply.rings)
+    elif isinstance(ply, Change):
+        text = f"{named(ply.taken)} > {named(ply.laid)}"
+    else:
+        steps = (
+            "-".join(map(named, ((step.start,), (step.target,))))
+            + (f"!{named((step.sacrifice,))}" if step.sacrifice is not None else "")
+            for step in ply.steps
+        )
+        text = " ".join(steps)
+    text += f" {removed}" if (removed := captures_on_mat(ply.captures, players)) else ""
+    return None if "," in text else text
 
 
 def _cells_of(ply: Ply) -> Iterator[list[tuple[str, Space]]]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from refcli.game import ANYBODY, Sentence, Space, Typist, Who, by_notation
+from refcli.game import ANYBODY, InvalidMoveError, Sentence, Space, Typist, Who, by_notation
 from refcli.games._typed import shortest_of
 from refcli.games.rings.actions import number_fault
 from refcli.games.rings.components import CHANGED, SEATS
-from refcli.games.rings.hands.cells import in_cells, texts
+from refcli.games.rings.hands.cells import cells_in, in_cells, in_words, texts
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
 
 if TYPE_CHECKING:
@@ -26,6 +27,12 @@ _JOINT = re.compile(r"[-=]+>|\bto\b", re.ASCII | re.IGNORECASE)
 _NUMBERS = tuple(re.compile(rf"[!>]|{number}", re.ASCII) for number in (r"-?\d+", r"(?:(?<!\d)-)?\d+", r"-?\d"))
 """Ways to read numbers: with something between; `-` after a digit joins; one digit a number (`p 00 01 10`)."""
 _COLOURS = {seat[:n]: seat for seat in SEATS for n in (1, len(seat))}
+_NOTATION = re.compile(
+    rf"\s*(?:{'|'.join(_ACTIONS.values())}|[{''.join(_ACTIONS)}])[\s:]*(?:-?\d|$)", re.ASCII | re.IGNORECASE
+)
+"""How what is no text of cells begins: with an action, then numbers."""
+_MOST_WAYS = 30
+"""So many ways to choose marbles can be looked over; of more, people say which they mean."""
 _CAPTURE = re.compile(
     rf"[\s,;]*(?:(-?\d+)[\s,;]+(-?\d+)|(-?\d)(-?\d))[\s:]*({'|'.join(sorted(_COLOURS, reverse=True))})[\s:=]*(\d+)",
     re.ASCII | re.IGNORECASE,
@@ -51,15 +58,35 @@ def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Ply]:
     """
     meant: list[Ply] = []
     for plies in (_in_numbers(text), in_cells(position, text, marks=True), in_cells(position, text, marks=False)):
-        if legal := [position.canonical(ply) for ply in plies if position.judge(ply) is None]:
+        if legal := [one for ply in plies for one in _legal(position, ply)]:
             return list(dict.fromkeys(legal))
         meant += plies
+    if not meant:
+        cells = cells_in(text, len(position.players))
+        if cells or not _NOTATION.match(text):
+            raise InvalidMoveError(text, "rings.cells_number" if cells else "rings.expected_cells", n=cells)
     return sorted(meant, key=lambda ply: number_fault(ply) is not None)[:1]
+
+
+def _legal(position: Position, ply: Ply) -> Sequence[Ply]:
+    """The ply as written canonically, if it is legal; where it leaves open which marbles go, each way to choose."""
+    fault = position.judge(ply)
+    if fault is None:
+        return (position.canonical(ply),)
+    if fault.cause != "rings.capture_missing":
+        return ()
+    ways = list(islice(position.capture_choices(ply), _MOST_WAYS + 1))
+    return ways if len(ways) <= _MOST_WAYS else ()
 
 
 def shortest(position: Position, ply: Ply, by: Typist = ANYBODY) -> str:  # noqa: ARG001 - cells have one name
     """The names of cells, as few and as short as mean just this ply."""
     return shortest_of(texts(position, ply), ply, lambda text: interpret(position, text))
+
+
+def spoken(position: Position, ply: Ply) -> str:
+    """The cells of a ply with its steps apart, `e5-e6 d5-d6`, as `interpret` reads it; in notation beyond the mat."""
+    return in_words(position, ply) or str(ply)
 
 
 def _in_numbers(text: str) -> list[Ply]:

@@ -15,6 +15,7 @@ from refcli.game import InvalidMoveError, Layout, Outcome, RuleId, Seat, Space, 
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
 from refcli.game import as_written as shortest
+from refcli.game import as_written as spoken
 from refcli.game import by_notation as called
 from refcli.game import no_form as entry_form
 from refcli.game import no_places as places
@@ -51,6 +52,7 @@ __all__ = [
     "register_tiles",
     "score_position",
     "shortest",
+    "spoken",
     "start",
     "start_tags",
     "told_tags",
