@@ -38,7 +38,7 @@ from extract.model import (
     together,
     within_bounds,
 )
-from extract.outline import assemble, outline, with_common_edges, with_contents
+from extract.outline import assemble, outline, with_contents
 from extract.readers import (
     Ocr,
     PagesKept,
@@ -65,7 +65,6 @@ from extract.repair import (
     with_spaces,
     with_unknown_letters,
     with_unread_letters,
-    without_duplicates,
     without_noise,
 )
 
@@ -82,8 +81,6 @@ CLEANING: tuple[Callable[[Document], Document], ...] = (
     with_unread_letters,
     with_contents,
     strip_headers_footers,
-    without_duplicates,
-    with_common_edges,
 )
 """What is done to the lines of a document, one after the other, before they are outlined."""
 

@@ -15,7 +15,8 @@ from printables.pieces import pieces_in
 from printables.sheets import PrintOptions, drawn_faces, print_proof
 
 HERE = Path(__file__).parent
-HAMLET = HERE.parents[1] / "examples" / "hamlet"
+EXAMPLES = HERE.parents[1] / "examples"
+HAMLET = EXAMPLES / "hamlet"
 
 BOARDS = """
 [board.squares]
@@ -26,18 +27,6 @@ track = "0-40"
 hexes = "6x6"
 cell = 32
 spaces = ["#cfe3e6", "#dfe8c8", "#f4e3b8"]
-[board.points]
-size = "200x200"
-lines = ["a b c d e f g h a", "b d f h b"]
-[board.points.points]
-a = "25,175"
-b = "100,175"
-c = "175,175"
-d = "175,100"
-e = "175,25"
-f = "100,25"
-g = "25,25"
-h = "25,100"
 """
 
 
@@ -70,7 +59,7 @@ def row(images: list[Image.Image], gap: int = 14) -> Image.Image:
 
 def save(image: Image.Image, name: str) -> None:
     """Write a picture, with as many colours as it needs."""
-    image.quantize(96, dither=Image.Dither.NONE).save(HERE / name, optimize=True)
+    image.quantize(224, dither=Image.Dither.NONE).save(HERE / name, optimize=True)
 
 
 def main() -> None:
@@ -86,7 +75,7 @@ def main() -> None:
         image = page(pypdfium2.PdfDocument(io.BytesIO(proof.read_bytes())), 620)
         save(image.crop((0, 0, image.width, 398)), "hamlet-proof.png")
         Path(place, "pieces.toml").write_text(BOARDS)
-        boards = pieces_in(Path(place)).boards
+        boards = (*pieces_in(Path(place)).boards, *pieces_in(EXAMPLES / "muehle").boards)
         save(row([face(board.drawing, 230) for board in boards]), "boards.png")
 
 

@@ -9,13 +9,11 @@ from extract import imported_later
 if TYPE_CHECKING:
     from extract.outline.contents import *
     from extract.outline.editions import *
-    from extract.outline.indents import *
     from extract.outline.structure import *
 else:
     __getattr__ = imported_later(
         __name__,
         contents="with_contents",
         editions="assemble",
-        indents="with_common_edges",
         structure="outline",
     )

@@ -15,7 +15,6 @@ from extract.model import Block, BlockKind, Document, Gap, Heading, Item, Line, 
 from extract.outline.headings import continues_heading, heading_level, heading_sizes, is_title, names_a_game
 from extract.outline.labels import icon_before, is_labelled, is_note
 from extract.outline.numbering import Numbering, first_number, restored
-from extract.outline.parallels import with_parallel_lists
 from extract.outline.series import Marker, series
 from extract.repair import ends_with_conjunction, hyphenated_words, join_lines
 
@@ -97,7 +96,7 @@ def outline(document: Document) -> list[Item]:
     hyphenated = hyphenated_words(lines)
     texts = [_Draft("paragraph", _set_large(lines, draft)) if _is_text(draft) else draft for draft in drafts]
     items = restored([_finish(draft, hyphenated) for draft in texts])
-    return _dense_levels(items) if sizes else _titled(with_parallel_lists(items))
+    return _dense_levels(items) if sizes else _titled(items)
 
 
 def _of_usual_weight(lines: list[Line]) -> list[Line]:

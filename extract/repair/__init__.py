@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from extract.repair.cuts import *
     from extract.repair.dehyphenate import *
     from extract.repair.doubts import *
-    from extract.repair.duplicate_lines import *
     from extract.repair.headers_footers import *
     from extract.repair.letters import *
     from extract.repair.noise import *
@@ -23,7 +22,6 @@ else:
         cuts="is_gibberish with_cuts",
         dehyphenate="ends_with_conjunction hyphenated_words join_lines",
         doubts="around uncertain_repairs",
-        duplicate_lines="without_duplicates",
         headers_footers="strip_headers_footers",
         letters=(
             "ACCENTS UNKNOWN composed with_lost_letters with_plain_characters with_unknown_letters with_unread_letters"

@@ -1,4 +1,4 @@
-"""A line that a text holds twice in a row: whole, or once more with the beginnings of its words cut off."""
+"""A line that a text holds twice in a row, the second time with the beginnings of its words cut off."""
 
 from __future__ import annotations
 
@@ -6,42 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from extract.model import Document, Line, Repair
+from extract.model import Line, Repair
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _LEAST_WORDS = 2
 _SHORTEST_STUMP = 3
-_LEAST_LETTERS = 25
-_ITEM = re.compile(r"\s*[-–—•·*+>|]\s|.*\t")
-"""What may well stand twice: an item of a list, a row of a table."""
-
-
-def without_duplicates(document: Document) -> Document:
-    """The same document; of lines of a text that stand there twice in a row, one is left."""
-    if document.markdown or all(line.bbox for line in document.lines()):
-        return document
-    pages = tuple(replace(page, lines=tuple(_without_duplicates(page.lines))) for page in document.pages)
-    return replace(document, pages=pages)
-
-
-def _without_duplicates(lines: Sequence[Line]) -> list[Line]:
-    result: list[Line] = []
-    for line in lines:
-        before = result[-1] if result else None
-        if before is None or not _is_duplicate(line, before):
-            result.append(line)
-            continue
-        raws = [entry.text if entry.raw is None else entry.raw for entry in (before, line)]
-        repairs = (*before.repairs, Repair("doubled", line.text.strip(), "", 0.86))
-        result[-1] = replace(before, raw="\n".join(raws), repairs=repairs, short=line.short)
-    return result
-
-
-def _is_duplicate(line: Line, before: Line) -> bool:
-    """Whether a line repeats the one above: with so many letters nobody writes that, but for items of a list."""
-    if line.bbox is not None or line.cut or line.kind or line.spaced or _ITEM.match(line.text):
-        return False
-    return sum(map(str.isalpha, line.text)) >= _LEAST_LETTERS and line.text.split() == before.text.split()
 
 
 def without_shadows(lines: Sequence[Line], is_word: Callable[[str], bool]) -> list[Line]:

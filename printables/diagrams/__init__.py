@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        lattice="LATTICE_ACCENT LATTICE_PITCH lattice_diagram lattice_spaces",
+        lattice="LATTICE_ACCENT LATTICE_PITCH lattice_diagram lattice_piece lattice_spaces lattice_spots",
         marks="LOOK REFUSED arrow badge crossed frame no_entry refusal verdict_color",
         page="position_drawing position_pdf",
         signs="SIGNS sign",

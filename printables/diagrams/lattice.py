@@ -6,7 +6,7 @@ What the seats have is told apart by colour where it is called like the seat, an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import sqrt
 
@@ -91,6 +91,18 @@ def lattice_spaces(ply: str) -> frozenset[Space]:
     return frozenset(named | {pair_of(name) for name in _NAMED_PAIR.findall(ply)})
 
 
+def lattice_spots(layout: Layout, view: View) -> Callable[[Space], Point]:
+    """Where the middle of a space is in `lattice_diagram`."""
+    if layout.kind == "hex":
+        return lambda space: _hex_at(space, view.flip)
+    return squares(layout, view, LATTICE_PITCH, margin=0 if layout.kind == "grid" else 1).at
+
+
+def lattice_piece(written: str, seat: str) -> Drawing | None:  # noqa: ARG001 - looks the same to everybody
+    """A thing by itself: the disc that stands for it."""
+    return Drawing(tuple(_pile((written,), 0, 0)), box_around(LATTICE_PITCH, LATTICE_PITCH))
+
+
 def _box(x: Length, y: Length, size: Length) -> Box:
     return box_around(size, size).moved(x, y)
 
@@ -98,11 +110,10 @@ def _box(x: Length, y: Length, size: Length) -> Box:
 def _hexes(layout: Layout, view: View) -> Drawing:
     """Hexes with their points up, each with what lies there."""
     side = LATTICE_PITCH / sqrt(3)
-    turn = -1 if view.flip else 1
     shapes: list[Shape] = []
     named = lattice_spaces(view.ply) if view.ply else frozenset()
     spaces = sorted({*layout.cells, *layout.marked} or {(0, 0)}, key=lambda s: (s[1], s[0]))
-    places = {(q, r): (turn * LATTICE_PITCH * (q + r / 2), -turn * side * 1.5 * r) for q, r in spaces}
+    places = {space: _hex_at(space, view.flip) for space in spaces}
     for space, (x, y) in places.items():
         marked = space in named or space in layout.marked
         edge = Stroke(verdict_color(view.allowed) if space in named else LOOK, 1.6) if marked else _RULE
@@ -110,6 +121,11 @@ def _hexes(layout: Layout, view: View) -> Drawing:
         shapes += _pile(layout.cells.get(space, ()), x, y)
     box = bounds(box_around(LATTICE_PITCH, 2 * side).moved(x, y) for x, y in places.values())
     return Drawing(tuple(shapes), box.grown(1.0))
+
+
+def _hex_at(space: Space, flip: bool) -> Point:
+    (q, r), turn = space, -1 if flip else 1
+    return turn * LATTICE_PITCH * (q + r / 2), -turn * LATTICE_PITCH / sqrt(3) * 1.5 * r
 
 
 def _corners(x: Length, y: Length, side: Length) -> list[Point]:

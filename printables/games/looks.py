@@ -145,13 +145,15 @@ def _completed(pack: Pack) -> Looks:
     """The pictures that a folder brings along, and for what they leave out the plain ones of its lattice."""
     from types import SimpleNamespace
 
-    from printables.diagrams import LATTICE_ACCENT, LATTICE_PITCH, lattice_diagram, lattice_spaces
+    from printables import diagrams as plainly
 
     plain = {
-        "ACCENT": LATTICE_ACCENT,
-        "PITCH": LATTICE_PITCH,
-        "diagram": lattice_diagram,
-        "spaces": lattice_spaces,
+        "ACCENT": plainly.LATTICE_ACCENT,
+        "PITCH": plainly.LATTICE_PITCH,
+        "diagram": plainly.lattice_diagram,
+        "spots": plainly.lattice_spots,
+        "pictured": plainly.lattice_piece,
+        "spaces": plainly.lattice_spaces,
     }
     pictures = pack.code("pictures")
     return cast(Looks, SimpleNamespace(**plain | (vars(pictures) if pictures else {})))

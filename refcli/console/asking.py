@@ -10,12 +10,12 @@ from refcli import messages
 from refcli.messages import Language
 
 
-def wrapped(line: str) -> list[str]:
+def wrapped(line: str, room: int = 0) -> list[str]:
     """The line in parts as wide as the terminal; what goes on is set in a little further than its beginning.
 
-    Pictures and words that are longer (the names of files) are not broken.
+    Pictures and words that are longer (the names of files) are not broken. `room` columns stay free.
     """
-    width = shutil.get_terminal_size().columns
+    width = max(20, shutil.get_terminal_size().columns - room)
     if len(line) <= width or "│" in line or "─" in line:
         return [line]
     import textwrap

@@ -54,19 +54,33 @@ class Menu:
 
     def answers(self) -> list[str]:
         """What can be chosen, named for people."""
-        return list(self._names(self.offered))
+        return list(self._names(self.offered, numbered=isinstance(self.numbers(), range)))
+
+    def numbers(self) -> Sequence[int]:
+        """By which numbers people choose: those that the places have in the picture where all have one."""
+        numbers = self._numbers()
+        places = [numbers.get((choice.x, choice.y), 0) for choice in self.offered if isinstance(choice, Space)]
+        all_numbered = bool(places) and all(places) and len(places) == len(self.offered)
+        return places if all_numbered else range(1, len(self.offered) + 1)
 
     def _offered(self) -> Sequence[Choice]:
-        return self.view.position.choices(self.made, any_order=True)
+        """What can be chosen next; spaces in the order of their numbers in the picture."""
+        numbers, offered = self._numbers(), self.view.position.choices(self.made, any_order=True)
+        return sorted(
+            offered, key=lambda choice: numbers.get((choice.x, choice.y), 0) if isinstance(choice, Space) else 0
+        )
 
-    def _names(self, choices: Sequence[Choice]) -> Iterator[str]:
-        numbers = {space: n for n, space in enumerate(self.view.history.game.places(self.view.position), start=1)}
+    def _numbers(self) -> dict[Cell, int]:
+        return {space: n for n, space in enumerate(self.view.history.game.places(self.view.position), start=1)}
+
+    def _names(self, choices: Sequence[Choice], *, numbered: bool = True) -> Iterator[str]:
+        numbers = self._numbers()
         layout = self.view.layout()
         for choice in choices:
             match choice:
                 case Space(x, y):
-                    numbered = f"#{numbers[x, y]} " if (x, y) in numbers else ""
-                    yield numbered + layout.names.get((x, y), cell_name(layout.kind, (x, y)))
+                    number = f"#{numbers[x, y]} " if numbered and (x, y) in numbers else ""
+                    yield number + layout.names.get((x, y), cell_name(layout.kind, (x, y)))
                 case Number(n):
                     yield str(n)
                 case Word(key):

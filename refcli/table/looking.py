@@ -18,7 +18,7 @@ from refcli.table.boards import Sight
 from refcli.table.hints import hint
 from refcli.table.mending import LIKE_CHANGE
 from refcli.table.plies import Plies
-from refcli.table.screen import Screen, Tone, size
+from refcli.table.screen import Screen, Tone, prompt_lines, size
 from refcli.table.typed import Words, columns
 
 LOOKING = ("board", "flip", "moves", "why", "score", "rules", "help")
@@ -63,7 +63,7 @@ class Looking:
     def flip(self, _rest: str) -> None:
         """Show it from the other side, from now on."""
         self.sight.flip()
-        self._show(self.sight.now([self._prompt()]))
+        self._show(self.sight.now(prompt_lines(self._prompt())))
 
     def moves(self, rest: str) -> None:
         """Show what is allowed."""

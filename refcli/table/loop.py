@@ -18,7 +18,7 @@ from refcli.table.clock import Timer
 from refcli.table.looking import LOOKING, Looking
 from refcli.table.mending import MENDING, Mending
 from refcli.table.plies import Plies
-from refcli.table.screen import Candidates, Screen, Tone, size
+from refcli.table.screen import Candidates, Screen, Tone, prompt_lines, size
 from refcli.table.typed import Completion, Words, columns
 
 WORDS = (
@@ -232,9 +232,10 @@ class Loop:
         told = list(told)
         self._followed = len(self.history.played)
         outcome = self.view.position.outcome()
+        below = prompt_lines(self.prompt())
         # What is said at the end may take more than a screen.
         waits = list(self.mending.waits())
-        table = list(self.sight.now([self.prompt()] if outcome else [*told, *waits, self.prompt()]))
+        table = list(self.sight.now(below if outcome else [*told, *waits, *below]))
         self._show(() if self.sight.plain else table)
         self._show(told, "good")
         self._show(table if self.sight.plain else ())
@@ -325,7 +326,7 @@ class Loop:
                 self.screen.show(line)
         self.screen.pause(messages.text(self.language, "play.hand_hide"))
         self.screen.clear()
-        self._show(self.sight.now([self.prompt()]))
+        self._show(self.sight.now(prompt_lines(self.prompt())))
 
     def _let(self, rest: str) -> None:
         if not rest:

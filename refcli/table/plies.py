@@ -83,8 +83,9 @@ class Plies:
         choose: Callable[[int], None],
         waiting: str = "",
         others: Mapping[str, Callable[[], None]] | None = None,
+        numbers: Sequence[int] | None = None,
     ) -> None:
-        """Ask with numbers; `waiting` is what is left of the line that the question is about."""
+        """Ask with numbers, from 1 on if none are given; `waiting` is what is left of the line that is asked about."""
         across, down = size()
 
         def leave() -> None:
@@ -93,13 +94,8 @@ class Plies:
 
         leaving = {messages.text(language, "play.menu.cancel"): leave for language in ("en", self.language)}
         others = {**leaving, **(others or {})}
-        self._question = Question(
-            offers,
-            choose,
-            width=across,
-            rows=max(3, down - (6 if across > NARROW else 12)),
-            others=others,
-        )
+        rows = max(3, down - (6 if across > NARROW else 12))
+        self._question = Question(offers, choose, numbers=numbers, width=across, rows=rows, others=others)
         self._waiting = waiting
         self._show([heading])
         self._show_page()
@@ -133,7 +129,9 @@ class Plies:
 
         others = {messages.text(language, "play.menu.back"): back for language in ("en", self.language)}
         heading = messages.text(self.language, "play.menu.only") if ply else menu.heading()
-        self._ask(heading, [self.view.named(ply)] if ply else menu.answers(), choose, others={**others, "0": back})
+        numbers = None if ply else menu.numbers()
+        offers = [self.view.named(ply)] if ply else menu.answers()
+        self._ask(heading, offers, choose, others={**others, "0": back}, numbers=numbers)
         self._say("play.menu.how", "quiet")
 
     def _show_page(self) -> None:
@@ -158,8 +156,7 @@ class Plies:
         answer = question.takes(typed)
         if answer is None and question.is_number(typed):
             self._question, self._waiting = question, waiting
-            values = {"n": typed.strip(), "last": len(question.answers)}
-            self._say("play.no_answer", "bad", **values)
+            self._say("play.no_answer", "bad", n=typed.strip())
             self._show_page()
             return True
         if answer is None:

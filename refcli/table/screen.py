@@ -30,6 +30,15 @@ NARROW = 60
 """Columns on which a prompt may be broken: then more lines are left for it."""
 
 
+_TO_TYPE = 10
+"""Columns behind the prompt that stay free for what is typed."""
+
+
+def prompt_lines(prompt: str) -> list[str]:
+    """The prompt in as many lines as it takes, so that there is room to type behind the last one."""
+    return wrapped(prompt.rstrip(), _TO_TYPE)
+
+
 def size() -> tuple[int, int]:
     """Columns and lines of the terminal."""
     return shutil.get_terminal_size()
@@ -95,7 +104,7 @@ class Screen:
             return typed(prompt)
         if self._prompt is None:
             self._prompt = self._new_prompt()
-        shown = "\n".join(wrapped(prompt.rstrip())) + " "
+        shown = "\n".join(prompt_lines(prompt)) + " "
         left, self._typed = self._typed, ""
         try:
             if left:

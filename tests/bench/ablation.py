@@ -83,7 +83,6 @@ WORDS: Mapping[str, Stage] = {
     "letters of a scan": ("extract.repair.spelling.spelling", "with_letters", first),
     "numerals": ("extract.repair.spelling.spelling", "with_numerals", first),
     "words mixed up": ("extract.repair.spelling.spelling", "confused_words", lambda *_: {}),
-    "lists beside lists": ("extract.outline.structure", "with_parallel_lists", first),
     "series of markers": ("extract.outline.structure", "series", lambda _: {}),
     "hyphenated words": ("extract.outline.structure", "hyphenated_words", lambda _: set()),
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import os
-from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,12 +20,16 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from refcli.game import IllegalMoveError, load_game
+from extract.packs import find
+from refcli.game import IllegalMoveError
 from refcli.record import judge, read
+from refcli.referee import examined, told
 from refcli.session import History
 from tests.games.playing import GAMES, components, dealt, listed_form, played, seatings, variants, ways_refused
 
 LISTED_AT_MOST = 400
+EXAMINED = {"rings": 4, "rhombus": 4}
+"""How many random games the examiner plays; `refcli try GAME` plays 200."""
 
 # How many records both referees judge; the plain ones of some games take a second a record. `make agree` asks for more.
 COMPARED = {"tokan": 240, "contra": 40, "dschunke": 40, "rings": 60, "rhombus": 60}
@@ -76,28 +79,10 @@ def test_components_are_conserved(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_listing_judging_and_counting_agree(game: str) -> None:
-    for seats in seatings(game):
-        history = played(dealt(game, 5, (), seats), Random(5), 60)
-        for position in history.positions:
-            if position.turn is None or position.draw_due:
-                assert position.draw_due or not list(islice(position.legal_moves(), 1))
-                continue
-            plies = list(islice(position.legal_moves(), LISTED_AT_MOST))
-            assert plies
-            assert all(position.judge(ply) is None for ply in plies)
-            assert len(set(map(str, plies))) == len(plies)
-            if len(plies) < LISTED_AT_MOST:
-                assert position.count_legal() in (len(plies), None)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_tokens_are_read_as_they_are_written(game: str) -> None:
-    history = played(dealt(game, 9), Random(9), 100)
-    module = load_game(game)
-    for position, ply in zip(history.positions, history.plies, strict=False):
-        assert module.parse(str(ply)) == ply
-        assert str(position.canonical(ply)) == str(ply)
+def test_the_examiner_finds_no_fault(game: str) -> None:
+    """What `refcli try` asks of a stranger's game: listing, judging, records, undo, choices, effects, views, words."""
+    report = examined(find(game), games=EXAMINED.get(game, 12))
+    assert [told(fault, "en") for fault in report.faults] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,7 +16,7 @@ def noughts_in(place: Path, name: str = "noughts") -> Path:
     shutil.copytree(SIXTH / "source_rules" / "noughts", folder)
     home = SIXTH / "refcli" / "games" / "noughts"
     shutil.copyfile(home / "__init__.py", folder / "referee.py")
-    for words in home.glob("*.po"):
+    for words in home.rglob("*.po"):
         shutil.copyfile(words, folder / words.name)
     return folder
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from extract.packs import find, open_folder
-from refcli.game import games
+from extract.packs import open_folder
 from refcli.messages import LANGUAGES
 from refcli.referee import CHECKS, Report, examined, told
 from tests.conftest import Run
@@ -32,10 +32,10 @@ PLANTED = {
         "referee.py", "if self.judge(mark) is None)", "if not self.outcome())", "try.listed_refused", "judge"
     ),
     "listing is stricter than judging": Planted(
-        "referee.py", "map(Mark, SPACES)", "map(Mark, SPACES[1:])", "try.not_listed", "legal_moves"
+        "referee.py", "map(Ply, SPACES)", "map(Ply, SPACES[1:])", "try.not_listed", "legal_moves"
     ),
     "a ply is listed twice": Planted(
-        "referee.py", "map(Mark, SPACES)", "map(Mark, SPACES + SPACES)", "try.listed_twice", "legal_moves"
+        "referee.py", "map(Ply, SPACES)", "map(Ply, SPACES + SPACES)", "try.listed_twice", "legal_moves"
     ),
     "plies are listed behind the end": Planted(
         "referee.py", "if self.judge(mark) is None)", "if True)", "try.listed_over", "legal_moves"
@@ -53,7 +53,7 @@ PLANTED = {
     "a random ply is none": Planted(
         "referee.py",
         "    def result(self)",
-        "    def random_ply(self, rng):\n        return Mark(rng.choice(SPACES))\n\n    def result(self)",
+        "    def random_ply(self, rng):\n        return Ply(rng.choice(SPACES))\n\n    def result(self)",
         "try.random",
         "random_ply",
     ),
@@ -75,8 +75,8 @@ PLANTED = {
     ),
     "a token is read as another ply": Planted(
         "referee.py",
-        'Mark(("abc".index(token[0]), int(token[1]) - 1))',
-        'Mark((int(token[1]) - 1, "abc".index(token[0])))',
+        'Ply(("abc".index(token[0]), int(token[1]) - 1))',
+        'Ply((int(token[1]) - 1, "abc".index(token[0])))',
         "try.read",
         "parse",
     ),
@@ -189,10 +189,17 @@ def test_pictures_that_cannot_be_drawn_are_found(tmp_path: Path) -> None:
     assert (fault.key, fault.file, fault.line) == ("try.raised", folder / "pictures.py", 2)
 
 
-@pytest.mark.parametrize("game", games())
-def test_the_games_of_the_house_are_green(game: str) -> None:
-    report = examined(find(game), games=4 if game in ("rings", "rhombus") else 12)
-    assert [told(fault, "en") for fault in report.faults] == []
+def test_a_game_that_never_comes_to_an_end_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = noughts_in(tmp_path)
+    text = (folder / "referee.py").read_text()
+    (folder / "referee.py").write_text(
+        text.replace(
+            "        if any(ply.space in", "        while True:\n            pass\n        if any(ply.space in"
+        )
+    )
+    monkeypatch.setattr(importlib.import_module("refcli.referee.workshop.examiner"), "SECONDS", 0.3)
+    (fault,) = trial(folder).faults
+    assert fault.key == "try.endless"
 
 
 def test_on_the_command_line(tmp_path: Path, refcli: Run) -> None:

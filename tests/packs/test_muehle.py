@@ -80,3 +80,23 @@ def test_a_ply_names_the_points_that_a_picture_shows() -> None:
     assert lattice_spaces("a7-a4xb2") == {(0, 6), (0, 3), (1, 1)}
     assert lattice_spaces("+bgry") == frozenset()
     assert lattice_spaces("P:-1,2;3,0") == {(-1, 2), (3, 0)}
+
+
+def test_its_pieces_are_printed_as_a_shop_takes_them(tmp_path: Path, refcli: Run) -> None:
+    done = refcli("print", MUEHLE, "-o", tmp_path / "m.pdf")
+    assert done.returncode == 0, done.stderr
+    assert refcli("preflight", tmp_path / "m.pdf").returncode == 0
+
+
+def test_its_points_can_be_tapped(tmp_path: Path) -> None:
+    """Where a point is in the picture is where its man is drawn."""
+    from printables.games import board_diagram, piece_picture, spots_of
+    from refcli.game import load_game
+
+    open_folder(str(MUEHLE))
+    layout = load_game("muehle").start({"Players": "white black"}).layout()
+    at = spots_of("muehle", layout)
+    box = board_diagram("muehle", layout).box
+    assert all(box.x0 < at(point)[0] < box.x1 for line in layout.lines for point in line)
+    assert at((6, 6)) == (6 * at((1, 1))[0], 6 * at((1, 1))[1])
+    assert piece_picture("muehle", "w") is not None

@@ -54,7 +54,7 @@ def test_a_game_is_played_to_its_end_by_taps_alone(tmp_path: Path, game: str, ph
         for step in whole.steps(begun):
             turn = table.room.history.position.turn
             assert turn
-            path = path_to(step.before, step.ply)
+            path = path_to(step.before.observation(turn), step.ply)  # as the seat knows it
             by_seat[turn].follow(path) if path is not None else table.room.deed(
                 table.room.at, partial(table.room.session.play, step.ply)
             )

@@ -151,6 +151,22 @@ def test_what_stands_although_it_is_illegal_stands_again() -> None:
     assert (history.played[2].broke, history.notes) == ("tokan.turn.own", {3: "agreed"})
 
 
+def test_what_was_let_stand_and_fits_the_rules_by_now_breaks_none() -> None:
+    history = History.resume(read(FINE))
+    before = history.position
+    between, early = next(
+        (ply, after)
+        for ply in before.legal_moves()
+        for after in before.play(ply).legal_moves()
+        if before.judge(after) and before.let(after)
+    )
+    assert history.let_stand(early).broke
+    history.insert(3, between)
+    assert course(history)[2:] == [str(between), str(early)]
+    assert history.played[3].broke is None
+    assert "LetStand" not in history.record()
+
+
 def test_what_waits_and_broke_a_rule_still_stands_after_a_kill(tmp_path: Path) -> None:
     path = tmp_path / "x.game"
     history = History.resume(read(FINE))

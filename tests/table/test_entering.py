@@ -114,6 +114,16 @@ def test_back_help_and_completion() -> None:
     assert "board" in [text for text, _ in entering.screen.candidates("b")]
 
 
+def test_what_is_needed_is_asked_for_again() -> None:
+    form = form_of(TOKAN)
+    assert form is not None
+    entering = Entering(form, TOKAN, "en", Typed)
+    Typed.script = iter(("", "quit"))
+    assert entering.run() is None
+    assert isinstance(entering.screen, Typed)
+    assert "this is still needed" in entering.screen.lines
+
+
 CONTRA = {"Game": "contra", "Players": "bear lady", "Start": "r g", "Crowns": "r g y"}
 CONTRA |= {"Bear": "bgry bgry bbgg", "Lady": "ggrr rrby byrg"}
 
@@ -359,7 +369,7 @@ def test_fields_are_called_by_their_names_in_the_language() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ASKED)
 def test_the_help_gives_an_example_of_the_game_that_can_be_typed(name: str, language: Language) -> None:
     tags = {"Game": name, **load_game(name).deal(Random(1), None, {})}
     shown = entered(tags, language=language)[1]

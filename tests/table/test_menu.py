@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -9,7 +10,7 @@ import pytest
 
 from refcli.games import contra
 from refcli.games._listed import Listed
-from refcli.messages import Language
+from refcli.messages import Language, text
 from refcli.referee import Menu, typist
 from refcli.session import View
 from refcli.table.typed import Completion, Words
@@ -30,9 +31,10 @@ def test_the_menu_leads_to_plies_in_every_game(name: str, tmp_path: Path) -> Non
             if "allowed here" in shown:  # a card that nobody but its player knows was not held
                 shown = table.type(str(next(table.loop.view.plies())))
             else:
-                assert "1) " in shown
+                first = re.search(r"(?m)^(\d+)\) ", shown)
+                assert first
                 assert len(table.history.played) == n
-                shown = table.type("1")
+                shown = table.type(first[1])
             if len(table.history.played) > n:
                 break
     assert len(table.history.played) >= 1
@@ -152,3 +154,23 @@ def test_a_game_that_does_not_say_how_plies_come_about_offers_them_whole(
 
 def tokens_of(table: AtTable) -> list[str]:
     return [str(ply) for ply in table.history.plies]
+
+
+def test_places_are_chosen_by_the_numbers_that_they_have_in_the_picture(tmp_path: Path) -> None:
+    for name in ("contra", "dschunke"):
+        table = AtTable(dealt(name, 5), tmp_path / f"{name}.game", seed=5)
+        view = table.loop.view
+        places = view.history.game.places(view.position)
+        shown = table.type("menu")
+        while "which space?" not in shown:
+            shown = table.type("1")
+        offered = {int(n): space for n, space in re.findall(r"(\d+)\) (-?\d+,-?\d+)", shown)}
+        assert offered and all("{},{}".format(*places[n - 1]) == space for n, space in offered.items())
+        assert list(offered) == sorted(offered)
+        missing = next(n for n in range(1, len(places) + 2) if n not in offered)
+        assert text("en", "play.no_answer", n=missing) in table.type(str(missing))
+        last = max(offered)
+        shown = table.type(str(last))
+        while not [ply for ply in table.history.plies if not str(ply).startswith("+")]:
+            shown = table.type("1")
+        assert offered[last] in str(next(ply for ply in table.history.plies if not str(ply).startswith("+")))

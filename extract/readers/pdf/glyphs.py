@@ -30,6 +30,9 @@ _LONGEST_WORD = 300
 _UNSEEN = "\u200c\u200d\u2060 "
 _FEW_SPACES = 0.04
 _LEAST_BLANK = 0.05
+_NARROW, _WIDE = 0.13, 0.24
+"""Gaps between words, in sizes of type, in a row without blanks and in one that has them."""
+_LEAST_BLANKS, _NEARLY = 3, 0.85
 _LEAST_GAPS = 8
 _STRUCK = 0.1
 _MOST_APART = 0.3
@@ -155,10 +158,14 @@ def _cut(row: list[Char]) -> list[Word]:
 def _gap(row: Sequence[Char]) -> float:
     """How wide, in sizes of type, a gap between the letters of a row must be to part two words.
 
-    A row without blanks has them as gaps only, and then narrow ones count. Letters may be set apart.
+    A row without blanks has them as gaps only, and then narrow ones count; where it has some, the others are about as
+    wide. Letters may be set apart.
     """
     letters = [char for char in row if not char["text"].isspace()]
-    share = 0.13 if len(row) - len(letters) < _FEW_SPACES * len(row) else 0.24
+    blanks = [(char["x1"] - char["x0"]) / char["size"] for char in row if char["text"].isspace() and char["size"]]
+    share = _NARROW if len(blanks) < _FEW_SPACES * len(row) else _WIDE
+    if len(blanks) >= _LEAST_BLANKS:
+        share = max(_NARROW, min(share, _NEARLY * median(blanks)))
     gaps = [
         (after["x0"] - char["x1"]) / char["size"]
         for char, after in pairwise(letters)

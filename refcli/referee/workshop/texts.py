@@ -165,7 +165,8 @@ def _differences(of: Examined, example: Example) -> Iterator[tuple[str, str]]:
     before = judge(read(example.played(of.name, ply=False)))
     verdict = judge(read(example.played(of.name)))
     if before.refusal:
-        yield "record", before.refusal.rule
+        cause = messages.text("en", before.refusal.cause, before.refusal.values)
+        yield "the record before the ply", f"{before.refusal.rule}: {cause}"
         return
     rule = verdict.refusal.rule if verdict.refusal else None
     if rule != example.refused_by:

@@ -15,13 +15,15 @@ class Question:
         choose: Callable[[int], None],
         *,
         width: int,
+        numbers: Sequence[int] | None = None,
         rows: int,
         others: Mapping[str, Callable[[], None]] | None = None,
     ) -> None:
         self.answers = answers
         self.choose = choose
         self._others = others or {}
-        numbered = [f"{n}) {answer}" for n, answer in enumerate(answers, start=1)]
+        self._numbers = list(numbers or range(1, len(answers) + 1))
+        numbered = [f"{n}) {answer}" for n, answer in zip(self._numbers, answers, strict=True)]
         self._pages = [*_pages(numbered, width, rows)]
         self._page = 0
 
@@ -60,7 +62,7 @@ class Question:
         text = typed.strip().removesuffix(")")
         if not self.is_number(typed) or len(text) >= 6:
             return None
-        return int(text) - 1 if 1 <= int(text) <= len(self.answers) else None
+        return self._numbers.index(int(text)) if int(text) in self._numbers else None
 
 
 def _pages(numbered: Sequence[str], width: int, rows: int) -> Iterator[list[str]]:

@@ -118,3 +118,15 @@ def test_hebrew_on_a_page(tmp_path: Path) -> None:
     drawn = ["".join(latin[character] for character in reversed(line)) for line in lines]
     path = typeset_by_glyphs(tmp_path / "a.pdf", drawn, back.__getitem__)
     assert " ".join(block.text for block in blocks(path)) == " ".join(lines)
+
+
+def test_a_gap_as_wide_as_the_blanks_of_its_row_parts_words(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    blank = 0.25 * 11
+    for row, parts in enumerate((["The game is for 2", "to", "6 players of any age."], [TEXT])):
+        x = 60.0
+        for part in parts:
+            made.drawString(x, 700 - 14 * row, part)
+            x += made.stringWidth(part, "Times-Roman", 11) + 0.9 * blank
+    made.save()
+    assert " ".join(blocks(tmp_path / "a.pdf")[0].text.split()) == f"The game is for 2 to 6 players of any age. {TEXT}"

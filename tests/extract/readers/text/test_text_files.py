@@ -61,14 +61,6 @@ def test_an_a_with_a_grave_keeps_its_second_half(tmp_path: Path) -> None:
         assert block.text == f"Les éléphants dépensent une pièce. {text}"
 
 
-def test_a_line_that_stands_twice_in_a_row_is_one(tmp_path: Path) -> None:
-    line = "The player whose turn it is lays one of the cards on the table"
-    (block,) = blocks(tmp_path, f"{line}\n{line}\nand draws another one, as long as there are any.\n")
-    assert block.text == f"{line} and draws another one, as long as there are any."
-    assert [(repair.kind, repair.before) for repair in block.repairs] == [("doubled", line)]
-    assert block.raw and block.raw.count(line) == 2
-
-
 def test_items_of_a_list_may_be_alike(tmp_path: Path) -> None:
     item = "- one card of the discard pile for each of the players"
     (block,) = blocks(tmp_path, f"{item}\n{item}\n")
