@@ -204,7 +204,7 @@ class Setter:
 
     def _lines(self, lines: Sequence[Line], element: Element, script: Script, left: Length = 0.0) -> Iterator[Strip]:
         for each in lines:
-            shapes = tuple(each.at(left, -script.rise, script.size, self.style.accent))
+            shapes = tuple(each.at(left, -script.rise, script.size))
             links = tuple(each.links(left, -script.rise, script.size))
             yield Strip(script.leading, (Marked(element, shapes),), links=links)
 

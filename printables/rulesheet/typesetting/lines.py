@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
-from printables.drawing import BLACK, Box, Color, Face, Length, Text, pt, width
+from printables.drawing import Box, Face, Length, Text, pt, width
 from printables.rulesheet.typesetting.inline import Emphasis, printable, spans
 
 _NEVER_FIRST = re.compile(r"[:;?!%»×–—+=/…]+[.,;:)]*$|[»)]")
@@ -75,10 +75,10 @@ class Line:
     runs: tuple[Run, ...]
     width: Length
 
-    def at(self, x: Length, y: Length, size: Length, accent: Color = BLACK) -> Iterator[Text]:
-        """The line with its beginning on the base line at (`x`, `y`); what leads somewhere is in `accent`."""
+    def at(self, x: Length, y: Length, size: Length) -> Iterator[Text]:
+        """The line with its beginning on the base line at (`x`, `y`); links are black like all small text."""
         for run in self.runs:
-            yield Text(run.text, x, y, size, run.face, fill=accent if run.target else BLACK)
+            yield Text(run.text, x, y, size, run.face)
             x += width(run.text, run.face, size)
 
     def links(self, x: Length, y: Length, size: Length) -> Iterator[Link]:
