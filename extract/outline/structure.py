@@ -362,6 +362,8 @@ def _is_rest_of_sentence(before: _Draft, line: Line, *, markdown: bool) -> bool:
 def _leaves_hanging(before: _Draft, line: Line) -> bool:
     """Whether `line` stands below the markers of a list whose items hang farther in."""
     lines = [entry for item in before.items for entry in item[1:]] or before.lines[1:]
+    if lines and lines[-1] is before.lines[-1] and abs(line.indent - lines[-1].indent) < _SAME_INDENT:
+        return False  # it hangs like the line above it, which may have come from another column
     hanging = any(entry.indent > before.edge + 2 for entry in lines)
     return hanging and line.indent < before.edge + 2
 

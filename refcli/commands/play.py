@@ -149,7 +149,9 @@ def _tell_kept(session: Session, lang: str, *, kept: bool) -> None:
         file = shlex.quote(str(storage.path))
         page = shlex.quote(str(storage.path.with_suffix(".html").name))
         if session.over:
-            say(messages.text(lang, "play.leaf", command=f"refcli show {file} -o {page}"))
+            name = session.history.name
+            whose = "" if named_again(name) == name else f" --game {shlex.quote(named_again(name))}"
+            say(messages.text(lang, "play.leaf", command=f"refcli show {file} -o {page}{whose}"))
         else:
             say(
                 messages.text(

@@ -54,4 +54,4 @@ def test_where_nothing_lies_nothing_is_drawn(kind: str) -> None:
 def test_piles_are_told_from_bottom_to_top_with_the_names_of_their_spaces() -> None:
     cells = {(0, 0): ("a", "b"), (1, 0): ("c",), (2, 1): ("d", "e", "f")}
     assert lines(Layout("grid", cells, 3, 2))[-2:] == ["a1: a.b", "c2: d.e.f"]
-    assert lines(Layout("plane", cells, names={(0, 0): "home"}))[-2:] == ["home 0,0: a.b", "2,1: d.e.f"]
+    assert lines(Layout("plane", cells, names={(0, 0): "home"}))[-2:] == ["home: a.b", "2,1: d.e.f"]

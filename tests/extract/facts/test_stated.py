@@ -170,18 +170,6 @@ def test_lines_as_long_as_paragraphs_are_paragraphs(tmp_path: Path) -> None:
     assert len(edition.sections[0].blocks) == 3
 
 
-def test_short_paragraphs_with_the_same_first_word_are_a_list(tmp_path: Path) -> None:
-    text = f"Cards\n\nmove\nsix squares\n\nmove\nthree squares (or fewer)\n\nmove\none square\n\n{ENGLISH}\n"
-    (edition,) = read(tmp_path, text).editions.values()
-    block, _ = [block for section in edition.sections for block in section.blocks]
-    assert (block.kind, block.text) == ("list", "move six squares\nmove three squares (or fewer)\nmove one square")
-    assert [origin.line for origin in block.origin] == [3, 4, 6, 7, 9, 10]
-
-
-@pytest.mark.parametrize(
-    ("text", "author"),
-    [("Un jeu d'Hélène Marchand pour 2 à 4 joueurs.", "Hélène Marchand"), ("par Jean Dupont", "Jean Dupont")],
-)
 def test_authors_of_french_games(text: str, author: str, tmp_path: Path) -> None:
     french = "Le joueur qui a le plus de points à la fin de la partie est le gagnant. Chaque joueur pose une tuile."
     (edition,) = read(tmp_path, f"{text}\n\n{french}\n").editions.values()

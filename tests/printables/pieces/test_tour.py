@@ -14,7 +14,8 @@ from printables.pieces.sizes import CARDS
 from tests.conftest import ROOT, Run
 from tests.printables.pieces.making import words
 
-TOUR = ROOT.joinpath("docs", "own-game.md").read_text()
+TOUR = ROOT.joinpath("docs", "own-game.md").read_text().partition("\n# 2. ")[0]
+"""The first part, which is about what is printed."""
 
 
 def files() -> Mapping[str, str]:
