@@ -170,6 +170,10 @@ def test_lines_as_long_as_paragraphs_are_paragraphs(tmp_path: Path) -> None:
     assert len(edition.sections[0].blocks) == 3
 
 
+@pytest.mark.parametrize(
+    ("text", "author"),
+    [("Un jeu d'Hélène Marchand pour 2 à 4 joueurs.", "Hélène Marchand"), ("par Jean Dupont", "Jean Dupont")],
+)
 def test_authors_of_french_games(text: str, author: str, tmp_path: Path) -> None:
     french = "Le joueur qui a le plus de points à la fin de la partie est le gagnant. Chaque joueur pose une tuile."
     (edition,) = read(tmp_path, f"{text}\n\n{french}\n").editions.values()
