@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from extract.rulebook import game_toml
-from refcli.game import InvalidMoveError, Layout, Outcome, RuleId, Seat, Space, Tags, Violation, Who, seats_in
+from refcli.game import Cell, InvalidMoveError, Layout, Outcome, RuleId, Seat, Tags, Violation, Who, seats_in
 from refcli.games import Plain
-from refcli.hands import BOX, Choice, Effect, Path, Place, in_order, on_board
-from refcli.hands import Space as Point
+from refcli.hands import BOX, Choice, Effect, Path, Place, Space, in_order, on_board
 
 NUMBERS = game_toml("muehle")["rules"]
 SEATINGS: Mapping[int, tuple[Seat, ...]] = {2: tuple(NUMBERS["seats"])}
@@ -22,12 +21,12 @@ MEN, MILL, FLYING, QUIET = (NUMBERS[name] for name in ("men", "mill", "flying", 
 EXAMPLES = ("d2", "d2xa1", "d2-d3", "d2-d3xg7")
 
 
-def point(name: str) -> Space:
+def point(name: str) -> Cell:
     """The point of that name: `a1` is the lower left one."""
     return ord(name[0]) - ord("a"), int(name[1:]) - 1
 
 
-def named(at: Space) -> str:
+def named(at: Cell) -> str:
     """The name of a point."""
     return f"{chr(ord('a') + at[0])}{at[1] + 1}"
 
@@ -41,9 +40,9 @@ NAMES = {named(at): at for at in POINTS}
 class Ply(NamedTuple):
     """A man comes to `target`, from `start` or from the hand; `taken` is the man that is taken for a mill."""
 
-    target: Space
-    start: Space | None = None
-    taken: Space | None = None
+    target: Cell
+    start: Cell | None = None
+    taken: Cell | None = None
 
     def __str__(self) -> str:
         start = f"{named(self.start)}-" if self.start else ""
@@ -55,7 +54,7 @@ class Position(Plain[Ply]):
     """Whose man stands where, how many plies were made, and how many of them passed since a man was taken."""
 
     players: tuple[Seat, ...]
-    men: Mapping[Space, Seat]
+    men: Mapping[Cell, Seat]
     plies: int = 0
     quiet: int = 0
 
@@ -81,7 +80,7 @@ class Position(Plain[Ply]):
         put = (self.plies + (self.players[0] == seat)) // 2
         return max(0, int(MEN) - put)
 
-    def of(self, seat: Seat) -> list[Space]:
+    def of(self, seat: Seat) -> list[Cell]:
         """Where the men of a seat stand."""
         return [at for at, owner in self.men.items() if owner == seat]
 
@@ -128,7 +127,7 @@ class Position(Plain[Ply]):
         mine = {*self.of(self.acting), ply.target} - {ply.start}
         return any(ply.target in line and mine.issuperset(line) for line in LINES)
 
-    def _takable(self) -> list[Space]:
+    def _takable(self) -> list[Cell]:
         """The men of the other seat that may be taken: those outside of mills, or all if there are none."""
         theirs = self.of(self.other)
         in_mills = {at for line in LINES if {*theirs}.issuperset(line) for at in line}
@@ -179,7 +178,7 @@ class Position(Plain[Ply]):
 
     def path(self, ply: Ply) -> Path:
         """The points that are touched, in the order of the hands."""
-        return tuple(Point(*at) for at in (ply.start, ply.target, ply.taken) if at)
+        return tuple(Space(*at) for at in (ply.start, ply.target, ply.taken) if at)
 
     # --- The end ---
 
@@ -224,7 +223,7 @@ def parse(token: str) -> Ply:
 
 def vocabulary() -> Sequence[Choice]:
     """The points."""
-    return in_order(Point(*at) for at in POINTS)
+    return in_order(Space(*at) for at in POINTS)
 
 
 def called(written: str) -> Who:

@@ -36,7 +36,7 @@ from refcli.console import (
     tell_written,
     writing,
 )
-from refcli.game import Space, Who, games, load_game
+from refcli.game import Cell, Who, games, load_game
 from refcli.rulebook import UNDER_RULE, PlayedExample, block_lines, passages, rulebook_lines, rules_of
 from refcli.session import dealt_tags
 
@@ -114,7 +114,7 @@ def run(
         _print_examples(game, rules_of(passages(rulebook, lang, wanted)), lang)
 
 
-def _part(shown: PlayedExample, spaces: frozenset[Space]) -> frozenset[Space]:
+def _part(shown: PlayedExample, spaces: frozenset[Cell]) -> frozenset[Cell]:
     """What of the board is shown: all that the ply, its verdict and its caption speak of; empty for everything."""
     example = shown.example
     if not spaces or example.scores is not None or example.outcome is not None:

@@ -6,9 +6,9 @@ reading of coordinates. A frontier (the spaces beside what is laid) is kept by e
 
 from __future__ import annotations
 
-from refcli.game import Space
+from refcli.game import Cell
 
-SIDES: tuple[Space, Space, Space, Space] = ((0, 1), (1, 0), (0, -1), (-1, 0))
+SIDES: tuple[Cell, Cell, Cell, Cell] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 """Steps to the north, east, south and west."""
 
 OPPOSITE = (2, 3, 0, 1)
@@ -18,12 +18,12 @@ COORDINATE = "(?:0|-?[1-9][0-9]{0,3999})"
 """A pattern for a coordinate in its shortest decimal form; one of more digits is none that a table could need."""
 
 
-def neighbours(space: Space) -> tuple[Space, Space, Space, Space]:
+def neighbours(space: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     """The spaces to the north, east, south and west."""
     x, y = space
     return (x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)
 
 
-def space_name(space: Space) -> str:
+def space_name(space: Cell) -> str:
     """The space in notation: `1,-2`."""
     return f"{space[0]},{space[1]}"

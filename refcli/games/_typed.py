@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
-from refcli.game import InvalidMoveError, Space, Typist
+from refcli.game import Cell, InvalidMoveError, Typist
 
 SIDES_IN_WORDS = (
     "n north nord norden norte",
@@ -54,12 +54,12 @@ def shortest_of(texts: Iterable[str], ply: Any, interpret: Callable[[str], Seque
     return next(filter(means_it, sorted(texts, key=len)), str(ply))
 
 
-def from_top_left(spaces: Iterable[Space]) -> tuple[Space, ...]:
+def from_top_left(spaces: Iterable[Cell]) -> tuple[Cell, ...]:
     """Square spaces row by row, from the north-west."""
     return tuple(sorted(spaces, key=lambda space: (-space[1], space[0])))
 
 
-def numbered(text: str, places: Sequence[Space], n: int) -> Space:
+def numbered(text: str, places: Sequence[Cell], n: int) -> Cell:
     """The space with that number (the first is 1). Raises InvalidMoveError about `text` if there is none."""
     if not places:
         raise not_shown(text)

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A space on the board, as in `refcli.game.Space`."""
+    """A space on the board, as in `refcli.game.Cell`."""
 
     x: int
     y: int

@@ -10,7 +10,7 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from refcli.game import Layout, Seat, Space
+from refcli.game import Cell, Layout, Seat
 
 
 class Place(NamedTuple):
@@ -24,14 +24,14 @@ class Place(NamedTuple):
 
     of: str
     seat: Seat = ""
-    at: Space | None = None
+    at: Cell | None = None
     level: int = 1
 
 
 BOX = Place("box")
 
 
-def on_board(at: Space, level: int = 1) -> Place:
+def on_board(at: Cell, level: int = 1) -> Place:
     """A level of a space."""
     return Place("board", at=at, level=level)
 

@@ -9,7 +9,7 @@ from typing import Any
 from printables.diagrams import View
 from printables.drawing import Box, Drawing, to_svg
 from printables.games import board_diagram, piece_picture, pitch_of, spots_of
-from refcli.game import Layout, Seat, Space
+from refcli.game import Cell, Layout, Seat
 
 _PIECE_WIDE = 18.0
 _MARGIN = 1.5
@@ -18,7 +18,7 @@ _MARGIN = 1.5
 def board(
     game: str,
     layout: Layout,
-    spaces: Collection[Space] = (),
+    spaces: Collection[Cell] = (),
     *,
     ply: str | None = None,
     seat: Seat | None = None,
@@ -42,7 +42,7 @@ def board(
     }
 
 
-def shown(layout: Layout, spaces: Collection[Space] = ()) -> frozenset[Space]:
+def shown(layout: Layout, spaces: Collection[Cell] = ()) -> frozenset[Cell]:
     """The spaces that the picture shows: of a plane one more than what lies there, all around."""
     if layout.kind == "grid":
         return frozenset((x, y) for x in range(layout.columns) for y in range(layout.rows))

@@ -10,8 +10,7 @@ from itertools import islice
 from typing import Any
 
 from refcli import messages
-from refcli.game import AmbiguousMoveError, InvalidMoveError, Violation
-from refcli.game import Space as Cell
+from refcli.game import AmbiguousMoveError, Cell, InvalidMoveError, Violation
 from refcli.hands import Choice, Number, Piece, Seat, Side, Space, Token, Word
 from refcli.messages import Language
 from refcli.page import pictures

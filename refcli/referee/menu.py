@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from refcli import messages
-from refcli.game import Space as Cell
+from refcli.game import Cell
 from refcli.hands import Choice, Number, Piece, Seat, Side, Space, Token, Word
 from refcli.messages import Language
 from refcli.session import View

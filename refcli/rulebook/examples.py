@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from extract.rulebook import Example, load_examples
-from refcli.game import Layout, RuleId, Seat, Space, load_game
+from refcli.game import Cell, Layout, RuleId, Seat, load_game
 from refcli.record import judge, read
 
 
@@ -26,10 +26,10 @@ class PlayedExample:
     allowed: bool | None
     after: Layout | None
     over: bool = False
-    named: frozenset[Space] = frozenset()
+    named: frozenset[Cell] = frozenset()
     """The spaces that the effects of the ply name, or the cause why it is refused."""
 
-    def changed(self) -> frozenset[Space]:
+    def changed(self) -> frozenset[Cell]:
         """The spaces where something else lies after the ply."""
         if self.after is None:
             return frozenset()
@@ -74,7 +74,7 @@ _LETTERED = re.compile(r"([a-z])(\d+)")
 _PAIR = re.compile(r"(-?\d+),(-?\d+)")
 
 
-def _spaces(told: object) -> Iterator[Space]:
+def _spaces(told: object) -> Iterator[Cell]:
     """The spaces that values name as the notation does, sentences within sentences included."""
     if isinstance(told, str):
         if found := _LETTERED.fullmatch(told):

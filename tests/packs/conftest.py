@@ -15,7 +15,7 @@ REMEMBERED = {
     "extract.packs.finding": "_numbers",
     "extract.rulebook": "load_curated load_examples",
     "printables.games.looks": "_looks",
-    "refcli.game": "_referee",
+    "refcli.game.loading": "_referee",
     "refcli.messages.own": "_catalogue",
     "refcli.rulebook.citation": "_rules",
 }

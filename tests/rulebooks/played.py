@@ -10,7 +10,7 @@ from typing import ClassVar
 import pytest
 
 from extract.rulebook import Example, RuleId, load_curated, load_examples
-from refcli.game import Layout, Seat, Space, games
+from refcli.game import Cell, Layout, Seat, games
 from refcli.record import Verdict, judge, read
 
 from . import test_examples as every_game
@@ -53,7 +53,7 @@ class PlayedExamples:
             assert after.position is not None
             assert self.on_table(after.position.layout()) == self.on_table(verdict.position.layout()), example.rule
 
-    def on_table(self, layout: Layout) -> tuple[dict[Space, list[str]], set[tuple[str, Seat, str]]]:
+    def on_table(self, layout: Layout) -> tuple[dict[Cell, list[str]], set[tuple[str, Seat, str]]]:
         """What lies where, whatever the order of the seats; an empty supply is no supply."""
         cells = {space: sorted(pile) for space, pile in layout.cells.items()}
         return cells, {entry for entry in layout.beside if entry[0] in self.beside and entry[2] != "0"}

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Literal
 
 from extract.rulebook import game_toml
-from refcli.game import Seat, Space
+from refcli.game import Cell, Seat
 from refcli.games._tileset import TileSet
 
 Player = Literal["bear", "lady"]
@@ -27,7 +27,7 @@ KINDS: tuple[Kind, ...] = ("bear", "lady", "crown")
 COLOURS: str = "".join(NUMBERS["colours"])
 DISPLAY: int = NUMBERS["display"]
 START_GOLD: int = NUMBERS["start_gold"]
-START_SPACES: tuple[Space, ...] = tuple((x, y) for x, y in NUMBERS["start_spaces"])
+START_SPACES: tuple[Cell, ...] = tuple((x, y) for x, y in NUMBERS["start_spaces"])
 TILES_PER_TURN: int = NUMBERS["tiles_per_turn"]
 MIN_MATCHES: int = NUMBERS["min_matches"]
 MIN_CROWNS: int = NUMBERS["min_crowns_in_pool"]
@@ -48,7 +48,7 @@ def is_crown(face: Face) -> bool:
     return len(face) == 1
 
 
-def is_crown_space(space: Space) -> bool:
+def is_crown_space(space: Cell) -> bool:
     """Whether crowns lie on spaces of this colour of the chessboard (`contra.place.chess`)."""
     first = START_SPACES[0]
     return (space[0] + space[1] - first[0] - first[1]) % 2 == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from refcli.game import Outcome, Sentence, Space, Term, Who
+from refcli.game import Cell, Outcome, Sentence, Term, Who
 from refcli.games._plane import space_name
 from refcli.games.contra.components import (
     GOLD,
@@ -64,7 +64,7 @@ def of_draw(position: Position, ply: Draw) -> Iterator[Effect]:
     yield from _going_on(position, position.play(ply), position.left)
 
 
-def _settlement(position: Position, table: Table, space: Space) -> Iterator[Effect]:
+def _settlement(position: Position, table: Table, space: Cell) -> Iterator[Effect]:
     """What gold changes hands for what the tile on `space` completes; all of it is due at one moment."""
     moved: list[Moved] = []
     told: list[Sentence] = []
@@ -126,7 +126,7 @@ def _insolvent(ended: Outcome) -> tuple[str, ...]:
     return tuple(player for player in PLAYERS if player not in ended.winners) or PLAYERS
 
 
-def _account(position: Position, player: Player, unpaid: Mapping[Space, int]) -> Iterator[Effect]:
+def _account(position: Position, player: Player, unpaid: Mapping[Cell, int]) -> Iterator[Effect]:
     """The gold of a player, item by item: what there was at the start, what tiles have gained and cost; the total."""
     gold = position.gold[player]
     settled = {

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from refcli.game import POSITION, Outcome, SetupError, Space, TagError, rows
+from refcli.game import POSITION, Cell, Outcome, SetupError, TagError, rows
 from refcli.games._plane import COORDINATE, space_name
 from refcli.games._pool import Pool
 from refcli.games.contra.components import (
@@ -114,7 +114,7 @@ def _table(entries: Iterable[str]) -> Table:
         if found is None:
             raise TagError(POSITION, "record.position_row", row=entry, example="B:rgyb@1,0")
         crown, whose, sides, x, y = found.groups()
-        space: Space = int(x), int(y)
+        space: Cell = int(x), int(y)
         if space in table.laid or is_crown_space(space) != bool(crown):
             raise SetupError(POSITION, "contra.position_space", tile=entry)
         owner: Player | None = None if crown else "bear" if whose == "B" else "lady"

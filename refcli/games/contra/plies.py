@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from refcli.game import Space
+from refcli.game import Cell
 from refcli.games._plane import space_name
 from refcli.games.contra.components import Face, notation
 
@@ -16,7 +16,7 @@ class Placement(NamedTuple):
     """Lay a tile on a space; `face` is a crown's colour or a player tile's sides from the north, as laid."""
 
     face: Face
-    space: Space
+    space: Cell
 
     def __str__(self) -> str:
         return f"{notation(self.face)}@{space_name(self.space)}"

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from refcli.game import (
     AllOpen,
+    Cell,
     Check,
     Layout,
     Outcome,
     RuleId,
     Seat,
-    Space,
     Term,
     Violation,
     Who,
@@ -66,7 +66,7 @@ class Position(AllOpen, Listed[Any]):
     acting: Player
     left: int
     due: Kind | None = None
-    last: Space | None = None
+    last: Cell | None = None
     ended: Outcome | None = None
     slot: int = 0
 
@@ -173,7 +173,7 @@ class Position(AllOpen, Listed[Any]):
         """The position after a legal placement or refill."""
         return self._refilled(upright(ply.face)) if isinstance(ply, Draw) else self._laid(ply.face, ply.space)
 
-    def _laid(self, face: Face, space: Space) -> Position:
+    def _laid(self, face: Face, space: Cell) -> Position:
         """A tile laid, what it completes paid; then its display waits for its refill, unless the pool is empty."""
         owner = None if is_crown(face) else self.acting
         kind = owner or "crown"
@@ -245,8 +245,8 @@ class Position(AllOpen, Listed[Any]):
         Beside it the displays (`P:` and `C:` as in records), the number of tiles in each pool, and the gold. The last
         tile laid is marked.
         """
-        cells: dict[Space, tuple[str, ...]] = {}
-        faces: dict[Space, tuple[str, ...]] = {}
+        cells: dict[Cell, tuple[str, ...]] = {}
+        faces: dict[Cell, tuple[str, ...]] = {}
         for space, face in self.table.laid.items():
             if owner := self.table.owners.get(space):
                 north, east, south, west = tuple(face)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 
-from refcli.game import ANYBODY, Sentence, Space, Term, Typist
+from refcli.game import ANYBODY, Cell, Sentence, Term, Typist
 from refcli.games._plane import SIDES
 from refcli.games._typed import BETWEEN, from_top_left, not_shown, numbered, shortest_of, sides_typed
 from refcli.games.contra.components import DISPLAY, TILES, Face, Kind, is_crown, is_crown_space, rotations, upright
@@ -108,7 +108,7 @@ def _draws(position: Position, short: re.Match[str]) -> list[Placement | Draw]:
     return _first_refused(position, (Draw(upright(face)) for face in _faces_meant(short)))
 
 
-def _placements(position: Position, short: re.Match[str], spaces: set[Space] | None) -> Iterator[Placement]:
+def _placements(position: Position, short: re.Match[str], spaces: set[Cell] | None) -> Iterator[Placement]:
     """What the input can mean, legal or not; where no space is given, on the spaces beside what is laid."""
     for face in _faces_meant(short):
         frontier = position.table.crown_spaces if is_crown(face) else position.table.tile_spaces
@@ -151,7 +151,7 @@ def _tile_meant(short: re.Match[str], name: str) -> Callable[[Kind, Face], bool]
     return lambda _, face: face == _COLOURS.get(colour, colour)
 
 
-def _spaces_meant(position: Position, short: re.Match[str], by: Typist) -> set[Space] | None:
+def _spaces_meant(position: Position, short: re.Match[str], by: Typist) -> set[Cell] | None:
     """The spaces that are meant; None where none was given. Raises InvalidMoveError for the number of no place."""
     if short["place"]:
         return {numbered(short[0], places(by.shown or position), int(short["place"]))}
@@ -170,13 +170,13 @@ def _spaces_meant(position: Position, short: re.Match[str], by: Typist) -> set[S
     }
 
 
-def _coordinates(short: re.Match[str], name: str) -> Space | None:
+def _coordinates(short: re.Match[str], name: str) -> Cell | None:
     """The space that is given by its coordinates, if it is."""
     x, y = short[f"{name}_x"] or short[f"{name}_digit_x"], short[f"{name}_y"] or short[f"{name}_digit_y"]
     return (int(x), int(y)) if x else None
 
 
-def places(position: Position) -> Sequence[Space]:
+def places(position: Position) -> Sequence[Cell]:
     """The empty spaces beside laid tiles, from the top left, whatever may be laid on them."""
     return from_top_left((*position.table.tile_spaces, *position.table.crown_spaces))
 

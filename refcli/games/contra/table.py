@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from refcli.game import Space, Violation
+from refcli.game import Cell, Violation
 from refcli.games._frozen import value
 from refcli.games._plane import OPPOSITE, neighbours, space_name
 from refcli.games.contra.components import (
@@ -37,12 +37,12 @@ class Table:
     Each tile laid carries them on, so that no legal placement is ever looked for elsewhere.
     """
 
-    laid: Mapping[Space, Face]
-    owners: Mapping[Space, Player]
-    tile_spaces: Mapping[Space, Facing]
-    crown_spaces: Mapping[Space, Facing]
+    laid: Mapping[Cell, Face]
+    owners: Mapping[Cell, Player]
+    tile_spaces: Mapping[Cell, Facing]
+    crown_spaces: Mapping[Cell, Facing]
 
-    def lay(self, face: Face, space: Space, owner: Player | None) -> Table:
+    def lay(self, face: Face, space: Cell, owner: Player | None) -> Table:
         """The table with one more tile on it; a crown has no owner."""
         laid = dict(self.laid)
         laid[space] = face
@@ -59,7 +59,7 @@ class Table:
                 across[near] = seen[:back] + side + seen[back + 1 :]
         return Table(laid, owners, across, own) if owner is None else Table(laid, owners, own, across)
 
-    def obstacle(self, face: Face, space: Space) -> Violation | None:
+    def obstacle(self, face: Face, space: Cell) -> Violation | None:
         """Why that face may not lie on that space, or None (`contra.place.*` in the order of the specification)."""
         if space in self.laid:
             values = {"space": space_name(space), "tile": notation(self.laid[space])}
@@ -87,23 +87,23 @@ class Table:
         """How many placements of a tile there are."""
         return sum(map(len, map(FITTING[face].__getitem__, self._frontier(face).values())))
 
-    def _frontier(self, face: Face) -> Mapping[Space, Facing]:
+    def _frontier(self, face: Face) -> Mapping[Cell, Facing]:
         return self.crown_spaces if is_crown(face) else self.tile_spaces
 
-    def framed_by(self, space: Space) -> Iterator[tuple[Space, int]]:
+    def framed_by(self, space: Cell) -> Iterator[tuple[Cell, int]]:
         """Each player tile that the tile on `space` completes, and how many sides match (`contra.score.when`)."""
         for tile in (space, *neighbours(space)):
             if (matching := self.matching(tile)) is not None:
                 yield tile, matching
 
-    def shares(self, space: Space) -> dict[Player, int]:
+    def shares(self, space: Cell) -> dict[Player, int]:
         """What each owner of the tiles that the tile on `space` completes gains or pays for all of them."""
         net: dict[Player, int] = {}
         for tile, matching in self.framed_by(space):
             net[self.owners[tile]] = net.get(self.owners[tile], 0) + GOLD[matching]
         return net
 
-    def matching(self, tile: Space) -> int | None:
+    def matching(self, tile: Cell) -> int | None:
         """How many sides of a player tile match the crowns around it; None for one that is not framed."""
         if tile not in self.owners:
             return None

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Literal
 
 from extract.rulebook import game_toml
-from refcli.game import Seat, Space
+from refcli.game import Cell, Seat
 
 Color = Literal["red", "green"]
 Crate = str
@@ -25,7 +25,7 @@ GOODS: str = "".join(NUMBERS["goods"])
 RAT = "R"
 EMPTY: Crate = "--"
 CRATES: int = NUMBERS["crates"]
-START_SPACE: Space = (NUMBERS["start_space"][0], NUMBERS["start_space"][1])
+START_SPACE: Cell = (NUMBERS["start_space"][0], NUMBERS["start_space"][1])
 TILES_PER_TURN: int = NUMBERS["turn"]["tiles"]
 TILES_IN_FIRST_TURN: int = NUMBERS["turn"]["first"]
 TILES_IN_LAST_TURN: int = NUMBERS["turn"]["last"]

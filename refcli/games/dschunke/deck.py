@@ -8,7 +8,7 @@ from functools import partial
 from itertools import product
 from typing import Literal, NamedTuple
 
-from refcli.game import Space, Violation
+from refcli.game import Cell, Violation
 from refcli.games._plane import neighbours, space_name
 from refcli.games.dschunke.components import CRATES, MIN_TILES_BELOW, Crate, Face, crates
 from refcli.games.dschunke.plies import CANONICAL, Placement, Strip
@@ -28,7 +28,7 @@ class Top(NamedTuple):
     tile: int
 
 
-def _strips_on(spaces: Iterable[Space]) -> dict[Strip, None]:
+def _strips_on(spaces: Iterable[Cell]) -> dict[Strip, None]:
     """All canonical strips with a crate on one of these spaces."""
     over: dict[Strip, None] = {}
     for x, y in spaces:
@@ -56,7 +56,7 @@ class Deck:
     `listed` are its `spots` once they are known; until then `earlier` is a deck before it whose spots are.
     """
 
-    tops: Mapping[Space, Top]
+    tops: Mapping[Cell, Top]
     laid: tuple[Placement, ...]
     listed: Mapping[Strip, None] | None = field(compare=False, repr=False)
     earlier: Deck | None = field(default=None, compare=False, repr=False)

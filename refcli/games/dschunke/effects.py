@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from refcli.game import Sentence, Space, Term, Who
+from refcli.game import Cell, Sentence, Term, Who
 from refcli.games._plane import space_name
 from refcli.games.dschunke.components import COLORS, EVERY_CRATE, RAT, Color, Face, crates, upright
 from refcli.games.dschunke.plies import Draw, Placement
@@ -97,7 +97,7 @@ def _account(position: Position, color: Color) -> Iterator[Effect]:
         yield Effect(f"dschunke.effect.rats.{color}", values={"points": rat_points(len(rats)), **_where(color, rats)})
 
 
-def _where(color: Color, spaces: list[Space]) -> dict[str, Any]:
+def _where(color: Color, spaces: list[Cell]) -> dict[str, Any]:
     return {"who": _who(color), "n": len(spaces), "spaces": " ".join(map(space_name, sorted(spaces)))}
 
 

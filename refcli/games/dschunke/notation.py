@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from refcli.game import POSITION, InvalidMoveError, Layout, Seat, Space, TagError, Tags, entries, given_position, rows
+from refcli.game import POSITION, Cell, InvalidMoveError, Layout, Seat, TagError, Tags, entries, given_position, rows
 from refcli.games.dschunke.components import COLORS, CRATE_PATTERN, FACE_PATTERN, Crate
 from refcli.games.dschunke.plies import Draw, Placement, placement
 from refcli.games.dschunke.position import Position, opening
@@ -73,7 +73,7 @@ def deal(rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str
     return {"Players": " ".join(COLORS), **{tag: variant[tag] for tag in (TAG,) if tag in variant}}
 
 
-def read_visible(text: str) -> dict[Space, Crate]:
+def read_visible(text: str) -> dict[Cell, Crate]:
     """The visible crates of a position in notation, rows from north to south, the south-western space 0,0.
 
     Raises TagError for a wrong form. Any number of crates of a kind will do: which tiles lie there is not asked.

@@ -9,11 +9,11 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from refcli.game import Space
+from refcli.game import Cell
 from refcli.games._plane import COORDINATE
 from refcli.games.dschunke.components import CRATES, FACE_PATTERN, Face, turned
 
-STEPS: Mapping[str, Space] = {">": (1, 0), "<": (-1, 0), "^": (0, 1), "v": (0, -1)}
+STEPS: Mapping[str, Cell] = {">": (1, 0), "<": (-1, 0), "^": (0, 1), "v": (0, -1)}
 OFFSETS = {way: tuple((n * dx, n * dy) for n in range(CRATES)) for way, (dx, dy) in STEPS.items()}
 """For each direction where the crates of a tile lie, seen from the first."""
 CANONICAL = (">", "^")
@@ -30,7 +30,7 @@ class Strip(NamedTuple):
     y: int
     direction: str
 
-    def spaces(self) -> list[Space]:
+    def spaces(self) -> list[Cell]:
         """The spaces, the first one first."""
         x, y, direction = self
         return [(x + dx, y + dy) for dx, dy in OFFSETS[direction]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from refcli.game import AllOpen, Check, Layout, Outcome, RuleId, Seat, Space, Violation, first_fault, rules_checked
+from refcli.game import AllOpen, Cell, Check, Layout, Outcome, RuleId, Seat, Violation, first_fault, rules_checked
 from refcli.games._asked import Asked
 from refcli.games._frozen import value
 from refcli.games._pool import Pool
@@ -189,7 +189,7 @@ class Position(AllOpen, Asked[Any]):
         marked = tuple(self.last.spaces()) if self.last else ()
         return Layout("plane", cells, beside=tuple(beside), marked=marked, turned=BACKWARDS)
 
-    def as_seen(self, space: Space) -> str:
+    def as_seen(self, space: Cell) -> str:
         """The crate on top there as it is written in a layout."""
         top = self.deck.tops[space]
         strip = self.deck.laid[top.tile].strip

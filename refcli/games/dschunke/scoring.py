@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from refcli.game import Seat, Space
+from refcli.game import Cell, Seat
 from refcli.games._plane import neighbours
 from refcli.games.dschunke.components import COLORS, GOODS, NUMBERS, RAT, Color, Crate
 
@@ -29,7 +29,7 @@ def rat_points(n: int) -> int:
     return n * int(_SCORE["rat"])
 
 
-def groups(visible: Mapping[Space, Crate]) -> Iterator[tuple[Crate, list[Space]]]:
+def groups(visible: Mapping[Cell, Crate]) -> Iterator[tuple[Crate, list[Cell]]]:
     """The groups of visible goods: each its colour and good, and its spaces; single goods too."""
     left = {space: crate for space, crate in visible.items() if crate[1] in GOODS}
     while left:
@@ -43,7 +43,7 @@ def groups(visible: Mapping[Space, Crate]) -> Iterator[tuple[Crate, list[Space]]
         yield crate, group
 
 
-def points(visible: Mapping[Space, Crate]) -> dict[Seat, int]:
+def points(visible: Mapping[Cell, Crate]) -> dict[Seat, int]:
     """Points of both colours for what is seen from above (`dschunke.score.rat` too)."""
     by_letter = {color[0]: 0 for color in COLORS}
     for crate, group in groups(visible):

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from refcli.game import ANYBODY, Sentence, Space, Term, Typist
+from refcli.game import ANYBODY, Cell, Sentence, Term, Typist
 from refcli.games._plane import SIDES
 from refcli.games._tileset import TileSet
 from refcli.games._typed import BETWEEN, from_top_left, not_shown, numbered, shortest_of, side_letters, sides_typed
@@ -153,7 +153,7 @@ def face_meant(tiles: TileSet, written: str) -> Face | None:
     return upright(tile.face) if tile else None
 
 
-def places(position: Position) -> Sequence[Space]:
+def places(position: Position) -> Sequence[Cell]:
     """The spaces where an end of a tile may lie now, from the top left; none while there is nothing to lay."""
     if not position.hand or position.draw_due:
         return ()

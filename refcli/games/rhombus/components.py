@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from extract.rulebook import game_toml
-from refcli.game import Seat, Space
+from refcli.game import Cell, Seat
 
 Card = int
 Cards = int
@@ -111,7 +111,7 @@ def square_at(name: str) -> Square:
     return (int(name[1:]) - 1) * ROW + FILES.index(name[0])
 
 
-def space(square: Square) -> Space:
+def space(square: Square) -> Cell:
     """Column and row of the square, from 0."""
     return square % ROW, square // ROW
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from refcli.game import RuleId, Space, Violation
+from refcli.game import Cell, RuleId, Violation
 from refcli.games.rings.board import Bit, Board
 from refcli.games.rings.components import CHANGED, OWN_MAX, PLACED, STEPS, TOTAL_MAX, TOUCHING, neighbours
 from refcli.games.rings.plies import Change, Move, Place, Ply, Step
@@ -77,7 +77,7 @@ def change_fault(board: Board, empty: int, change: Change) -> Violation | None:
     return None
 
 
-def ring_sites(lying: set[Space], taken: Sequence[Space]) -> list[Space]:
+def ring_sites(lying: set[Cell], taken: Sequence[Cell]) -> list[Cell]:
     """Where a ring can be laid now, when the rings at `taken` were taken out and these lie."""
     shore = {near for ring in lying for near in neighbours(ring)} - lying - set(taken)
     return sorted(s for s in shore if sum(1 for near in neighbours(s) if near in lying) >= TOUCHING)
@@ -175,7 +175,7 @@ def _sacrifice_cause(camp: Camp, start: Bit, given: Bit) -> str:
     return "rings.sacrifice_itself" if given == start else "rings.sacrifice_blocked"
 
 
-def _room_fault(camp: Camp, target: Bit, space: Space) -> Violation:
+def _room_fault(camp: Camp, target: Bit, space: Cell) -> Violation:
     if target & camp.own[-1]:
         return Violation("rings.ring.three", "rings.ring_has_three", {"ring": RingName(space), "limit": OWN_MAX})
     n = height(camp.own, target) + sum(height(planes, target) for planes in camp.rivals)

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from refcli.game import Space
+from refcli.game import Cell
 from refcli.games.rings.components import DIRECTIONS, neighbours
 
 Mask = int
@@ -41,21 +41,21 @@ class Board:
     and of the border rings.
     """
 
-    at: Mapping[Space, Bit] = field(hash=False)
-    spaces: Mapping[Bit, Space] = field(compare=False, repr=False)
+    at: Mapping[Cell, Bit] = field(hash=False)
+    spaces: Mapping[Bit, Cell] = field(compare=False, repr=False)
     touching: Mapping[Bit, Mask] = field(compare=False, repr=False)
     rings: Mask
     border: Mask
 
-    def ring(self, space: Space) -> Bit:
+    def ring(self, space: Cell) -> Bit:
         """The bit of the ring at `space`; 0, an empty mask, where no ring lies."""
         return self.at.get(space, 0) & self.rings
 
-    def ring_spaces(self) -> frozenset[Space]:
+    def ring_spaces(self) -> frozenset[Cell]:
         """Where rings lie."""
         return frozenset(self.spaces[bit] for bit in bits(self.rings))
 
-    def spaces_of(self, mask: Mask) -> tuple[Space, ...]:
+    def spaces_of(self, mask: Mask) -> tuple[Cell, ...]:
         """The spaces of a mask, rings first, in the order q, r."""
         return tuple(self.spaces[bit] for bit in bits(mask))
 
@@ -111,7 +111,7 @@ class Board:
 
 
 @lru_cache(maxsize=1024)
-def board_of(rings: frozenset[Space]) -> Board:
+def board_of(rings: frozenset[Cell]) -> Board:
     """What there is to know about these rings (at least one)."""
     at = {ring: 1 << number for number, ring in enumerate(sorted(rings))}
     spaces = {bit: ring for ring, bit in at.items()}
@@ -130,13 +130,13 @@ def board_of(rings: frozenset[Space]) -> Board:
     return Board(at, spaces, touching, (1 << len(rings)) - 1, border)
 
 
-def _holes(rings: frozenset[Space]) -> set[Space]:
+def _holes(rings: frozenset[Cell]) -> set[Cell]:
     """The spaces without a ring that are not connected, over such spaces, to the outside.
 
     Connected rings are followed along their shores: the shore with the easternmost space lies outside of them,
     every other one in a hole. So it does not matter how far apart the parts of a board lie.
     """
-    holes: set[Space] = set()
+    holes: set[Cell] = set()
     for island in _split(rings):
         shore = {near for ring in island for near in neighbours(ring)} - rings
         easternmost = max(shore)
@@ -151,7 +151,7 @@ def _holes(rings: frozenset[Space]) -> set[Space]:
     return holes
 
 
-def _split(spaces: Collection[Space]) -> Iterator[set[Space]]:
+def _split(spaces: Collection[Cell]) -> Iterator[set[Cell]]:
     """The connected parts of a set of spaces."""
     left = set(spaces)
     while left:

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from extract.rulebook import game_toml
-from refcli.game import Seat, Space
+from refcli.game import Cell, Seat
 
 NUMBERS: Mapping[str, Any] = game_toml("rings")["rules"]
 SEATS: tuple[Seat, ...] = tuple(NUMBERS["seats"])
@@ -26,17 +26,17 @@ STEPS: int = NUMBERS["move"]["steps"]
 GAIN: int = NUMBERS["capture"]["gain"]
 VARIANTS: Mapping[str, tuple[str, str]] = {}
 
-DIRECTIONS: tuple[Space, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
+DIRECTIONS: tuple[Cell, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 
 
-def neighbours(space: Space) -> tuple[Space, ...]:
+def neighbours(space: Cell) -> tuple[Cell, ...]:
     """The six spaces around `space`."""
     q, r = space
     return tuple((q + dq, r + dr) for dq, dr in DIRECTIONS)
 
 
 @cache
-def start_rings(players: int) -> frozenset[Space]:
+def start_rings(players: int) -> frozenset[Cell]:
     """The rings of a fresh board (`rings.setup.board`)."""
     board = BOARDS[players]
     side = board["side"]
@@ -50,7 +50,7 @@ ROW_LETTERS = "abcdefghijkl"
 """The rows from the north, more than the mats have; later letters stand for actions and captures."""
 
 
-def cell_name(space: Space, players: int) -> str:
+def cell_name(space: Cell, players: int) -> str:
     """A space as the mat for so many players names it, `d7`: rows from the north are letters, q counts from 1.
 
     What lies too far out for letters or numbers is named as in the notation.
@@ -63,7 +63,7 @@ def cell_name(space: Space, players: int) -> str:
 
 
 @lru_cache(64)
-def names_around(rings: frozenset[Space], players: int) -> Mapping[Space, str]:
+def names_around(rings: frozenset[Cell], players: int) -> Mapping[Cell, str]:
     """What the mat calls the spaces of these rings and those where rings can be laid in one action."""
     spaces = shore = set(rings)
     for _ in range(CHANGED):
@@ -73,7 +73,7 @@ def names_around(rings: frozenset[Space], players: int) -> Mapping[Space, str]:
     return {space: name for space, name in named if "," not in name}
 
 
-def cell_space(letter: str, n: int, players: int) -> Space:
+def cell_space(letter: str, n: int, players: int) -> Cell:
     """The space with that name on the mat for so many players."""
     least = _least(players)
     return n + least - 1, ROW_LETTERS.index(letter) + least

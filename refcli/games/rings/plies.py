@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, TypeVar, cast
 
-from refcli.game import Seat, Space
+from refcli.game import Cell, Seat
 from refcli.games.rings.components import cell_name
 
 
 class Capture(NamedTuple):
     """`n` marbles of `seat` removed from `ring`, because an action has newly surrounded them."""
 
-    ring: Space
+    ring: Cell
     seat: Seat
     n: int
 
@@ -23,7 +23,7 @@ class Capture(NamedTuple):
 class Place(NamedTuple):
     """Put marbles of the supply on `rings`, in this order."""
 
-    rings: tuple[Space, ...]
+    rings: tuple[Cell, ...]
     captures: tuple[Capture, ...] = ()
 
     def __str__(self) -> str:
@@ -33,9 +33,9 @@ class Place(NamedTuple):
 class Step(NamedTuple):
     """One marble goes from `start` to `target`; one on `sacrifice`, if given, is given up for it."""
 
-    start: Space
-    target: Space
-    sacrifice: Space | None = None
+    start: Cell
+    target: Cell
+    sacrifice: Cell | None = None
 
     def __str__(self) -> str:
         step = f"{_space(self.start)}>{_space(self.target)}"
@@ -55,8 +55,8 @@ class Move(NamedTuple):
 class Change(NamedTuple):
     """Take the rings at `taken` out, then lay them at `laid`, in this order."""
 
-    taken: tuple[Space, ...]
-    laid: tuple[Space, ...]
+    taken: tuple[Cell, ...]
+    laid: tuple[Cell, ...]
     captures: tuple[Capture, ...] = ()
 
     def __str__(self) -> str:
@@ -72,11 +72,11 @@ def with_captures(ply: PlyKind, captures: tuple[Capture, ...]) -> PlyKind:
     return cast(PlyKind, ply._replace(captures=captures))
 
 
-def _space(space: Space) -> str:
+def _space(space: Cell) -> str:
     return f"{space[0]},{space[1]}"
 
 
-def _spaces(spaces: Iterable[Space]) -> str:
+def _spaces(spaces: Iterable[Cell]) -> str:
     return ";".join(map(_space, spaces))
 
 

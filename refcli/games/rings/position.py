@@ -7,7 +7,7 @@ from dataclasses import field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from refcli.game import AllOpen, Layout, Named, Outcome, RuleId, Seat, Space, Violation, Who
+from refcli.game import AllOpen, Cell, Layout, Named, Outcome, RuleId, Seat, Violation, Who
 from refcli.games._frozen import value
 from refcli.games.rings.actions import (
     after_step,
@@ -260,7 +260,7 @@ class Position(AllOpen):
         for _ in range(_TRIES if len(empty) >= CHANGED else 0):
             taken = tuple(rng.sample(empty, CHANGED))
             lying = set(self.board.ring_spaces()).difference(taken)
-            laid: list[Space] = []
+            laid: list[Cell] = []
             while len(laid) < CHANGED and (sites := ring_sites(lying, taken)):
                 laid.append(rng.choice(sites))
                 lying.add(laid[-1])
@@ -460,7 +460,7 @@ def _total(planes: Planes) -> int:
     return sum(plane.bit_count() for plane in planes)
 
 
-def _touched(ply: Ply | None) -> tuple[Space, ...]:
+def _touched(ply: Ply | None) -> tuple[Cell, ...]:
     """The rings that an action is about."""
     if ply is None:
         return ()

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from refcli.game import Seat, Space, Violation, Who
+from refcli.game import Cell, Seat, Violation, Who
 from refcli.games.rings.board import Board, Mask, bits
 from refcli.games.rings.components import half
 from refcli.games.rings.plies import Capture
@@ -20,7 +20,7 @@ class Loss(NamedTuple):
     """What one seat loses in one newly surrounded region: `n` of the marbles that are `held` there."""
 
     seat: int
-    held: tuple[tuple[Space, int], ...]
+    held: tuple[tuple[Cell, int], ...]
     n: int
 
     def choices(self) -> Iterator[tuple[int, ...]]:
@@ -81,7 +81,7 @@ def completions(lost: Sequence[Loss], players: Sequence[Seat]) -> Iterator[tuple
         yield tuple(Capture(ring, players[seat], n) for ring, seat, n in sorted(taken))
 
 
-def _takings(lost: Sequence[Loss]) -> Iterator[list[tuple[Space, int, int]]]:
+def _takings(lost: Sequence[Loss]) -> Iterator[list[tuple[Cell, int, int]]]:
     if not lost:
         yield []
         return
@@ -94,7 +94,7 @@ def _takings(lost: Sequence[Loss]) -> Iterator[list[tuple[Space, int, int]]]:
 
 def random_completion(lost: Sequence[Loss], players: Sequence[Seat], rng: Random) -> tuple[Capture, ...]:
     """One way to remove what is lost: of each colour, marbles taken at random."""
-    taken = Counter[tuple[Space, int]]()
+    taken = Counter[tuple[Cell, int]]()
     for loss in lost:
         taken.update(rng.sample([(ring, loss.seat) for ring, n in loss.held for _ in range(n)], loss.n))
     return tuple(Capture(ring, players[seat], n) for (ring, seat), n in sorted(taken.items()))
@@ -110,7 +110,7 @@ def capture_fault(lost: Sequence[Loss], captures: Sequence[Capture], players: Se
         values = {"seat": Who.at("rings", players[open_one.seat]), "needed": open_one.n, "rings": rings}
         return _fault("rings.capture_missing", {**values, "example": next(completions(lost, players))})
     held = {(ring, players[loss.seat]): (loss, n) for loss in lost for ring, n in loss.held}
-    written: dict[tuple[Space, Seat], int] = {}
+    written: dict[tuple[Cell, Seat], int] = {}
     for capture in captures:
         key = capture.ring, capture.seat
         values = {"ring": RingName(capture.ring), "seat": Who.at("rings", capture.seat), "n": capture.n}
@@ -142,15 +142,15 @@ class RingName(str):
     """Spaces in notation, which the table may name otherwise."""
 
     __slots__ = ("spaces",)
-    spaces: tuple[Space, ...]
+    spaces: tuple[Cell, ...]
 
-    def __new__(cls, *spaces: Space) -> RingName:
+    def __new__(cls, *spaces: Cell) -> RingName:
         """Spaces, with a blank between."""
         name = super().__new__(cls, " ".join(map(ring_name, spaces)))
         name.spaces = spaces
         return name
 
 
-def ring_name(space: Space) -> str:
+def ring_name(space: Cell) -> str:
     """The space in notation: `2,-1`."""
     return f"{space[0]},{space[1]}"

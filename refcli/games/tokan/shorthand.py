@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from refcli.game import ANYBODY, InvalidMoveError, Space, Term, Typist
+from refcli.game import ANYBODY, Cell, InvalidMoveError, Term, Typist
 from refcli.games._typed import from_top_left, numbered, shortest_of, side_letters, sides_typed
 from refcli.games.tokan.components import COLUMNS, FILES, RANGE, ROWS, ray, square_at, square_name
 from refcli.games.tokan.draft import Draft
@@ -78,7 +78,7 @@ def _tile(position: Position | Draft, color: str, animal: str) -> str:
     return (color or position.turn_color[0]).lower() + animal.upper()
 
 
-def places(position: Position | Draft) -> Sequence[Space]:
+def places(position: Position | Draft) -> Sequence[Cell]:
     """In a draft the spaces where a tile may be laid, from the top left."""
     return from_top_left(position.spaces()) if isinstance(position, Draft) else ()
 

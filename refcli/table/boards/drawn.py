@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from refcli.game import Layout, Space
+from refcli.game import Cell, Layout
 from refcli.messages import Language
 from refcli.referee import beside_lines, cell_name
 from refcli.table.boards.points import draw_points
@@ -34,7 +34,7 @@ def as_text(
     *,
     ascii_only: bool = False,
     flip: bool = False,
-    places: Sequence[Space] = (),
+    places: Sequence[Cell] = (),
 ) -> Iterator[str]:
     """The lines of a picture of the layout; `flip` turns it by half a turn, for who sits opposite.
 
@@ -59,7 +59,7 @@ class Style(NamedTuple):
         return ASCII if self.ascii_only else UNICODE
 
 
-def picture(layout: Layout, style: Style, numbers: Mapping[Space, str]) -> Iterator[str]:
+def picture(layout: Layout, style: Style, numbers: Mapping[Cell, str]) -> Iterator[str]:
     """The board alone; `numbers` are those that square spaces show."""
     if layout.lines:
         yield from draw_points(layout, _faces(layout, style), ascii_only=style.ascii_only, flip=style.flip)
@@ -74,7 +74,7 @@ def pile_lines(layout: Layout) -> Iterator[str]:
             yield f"{layout.names.get(space) or cell_name(layout.kind, space)}: {'.'.join(pile)}"
 
 
-def _faces(layout: Layout, style: Style) -> dict[Space, tuple[str, ...]]:
+def _faces(layout: Layout, style: Style) -> dict[Cell, tuple[str, ...]]:
     """What one sees of each space from above, as lines: what its game says, else the top of a pile and its height."""
     faces = {space: _top(pile, style.strokes) for space, pile in layout.cells.items()}
     for space, lines in layout.faces.items():
@@ -93,7 +93,7 @@ def _top(pile: tuple[str, ...], strokes: Strokes) -> tuple[str, ...]:
     return (pile[-1] + (f"{strokes.times}{len(pile)}" if len(pile) > 1 else ""),)
 
 
-def _draw_squares(layout: Layout, style: Style, numbers: Mapping[Space, str]) -> Iterator[str]:
+def _draw_squares(layout: Layout, style: Style, numbers: Mapping[Cell, str]) -> Iterator[str]:
     """Draw a grid of fixed size, or the part of the plane that holds something or has a number."""
     if layout.kind == "grid":
         columns, rows = list(range(layout.columns)), list(range(layout.rows))
@@ -143,7 +143,7 @@ def _draw_squares(layout: Layout, style: Style, numbers: Mapping[Space, str]) ->
 
 
 def _draw_close(
-    layout: Layout, style: Style, faces: Mapping[Space, tuple[str, ...]], columns: Sequence[int], rows: Sequence[int]
+    layout: Layout, style: Style, faces: Mapping[Cell, tuple[str, ...]], columns: Sequence[int], rows: Sequence[int]
 ) -> Iterator[str]:
     """Draw a line a row, without a frame; what is marked stands between brackets."""
     names = {x: chr(ord("a") + x) if layout.kind == "grid" else str(x) for x in columns}
@@ -171,7 +171,7 @@ def _cell(face: tuple[str, ...], marked: bool, width: int, height: int) -> list[
     return centred
 
 
-def _draw_hexes(layout: Layout, style: Style, _numbers: Mapping[Space, str]) -> Iterator[str]:
+def _draw_hexes(layout: Layout, style: Style, _numbers: Mapping[Cell, str]) -> Iterator[str]:
     """Draw rows of hexes, each half a cell further east than the one above it; a row names its first and last space."""
     faces = {space: " ".join(face) for space, face in _faces(layout, style).items()}
     width = max(2 if style.compact else 4, *(len(face) for face in faces.values())) + 2
@@ -201,7 +201,7 @@ def _draw_hexes(layout: Layout, style: Style, _numbers: Mapping[Space, str]) -> 
             yield f"{begin:<{margin}}{row}  {end}".rstrip()
 
 
-_DRAW: dict[str, Callable[[Layout, Style, Mapping[Space, str]], Iterator[str]]] = {
+_DRAW: dict[str, Callable[[Layout, Style, Mapping[Cell, str]], Iterator[str]]] = {
     "grid": _draw_squares,
     "plane": _draw_squares,
     "hex": _draw_hexes,

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from refcli import messages
-from refcli.game import Layout, Space
+from refcli.game import Cell, Layout
 from refcli.messages import Language
 from refcli.referee import beside_lines
 from refcli.table.boards.drawn import Style, picture, pile_lines
 
 _LEAST = 5
 """Lines that a board gets at least: with fewer nobody would see where it lies."""
-Numbers = Mapping[Space, str]
+Numbers = Mapping[Cell, str]
 """The numbers that spaces show."""
 
 
@@ -81,7 +81,7 @@ def _window(layout: Layout, style: Style, numbers: Numbers, room: Room) -> Seque
     return lines
 
 
-def _parts(layout: Layout, columns: int, style: Style, numbers: Numbers) -> Iterator[set[Space]]:
+def _parts(layout: Layout, columns: int, style: Style, numbers: Numbers) -> Iterator[set[Cell]]:
     """The spaces of the board in as few parts as there must be so that none is too wide."""
     spaces = {*layout.cells, *numbers}
     if layout.kind == "grid" or not spaces:
@@ -96,13 +96,13 @@ def _parts(layout: Layout, columns: int, style: Style, numbers: Numbers) -> Iter
             return
 
 
-def _at(layout: Layout, space: Space) -> tuple[int, int]:
+def _at(layout: Layout, space: Cell) -> tuple[int, int]:
     """Where a space is drawn: its column and its row."""
     x, y = space
     return (2 * x + y, y) if layout.kind == "hex" else (x, y)
 
 
-def _draw(layout: Layout, spaces: set[Space], style: Style, numbers: Numbers) -> list[str]:
+def _draw(layout: Layout, spaces: set[Cell], style: Style, numbers: Numbers) -> list[str]:
     """Draw the part of a board that lies on these spaces."""
     cells = {space: pile for space, pile in layout.cells.items() if space in spaces}
     faces = {space: face for space, face in layout.faces.items() if space in spaces}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from refcli import messages
-from refcli.game import Layout, Seat, Sentence, Space, Term, Who
+from refcli.game import Cell, Layout, Seat, Sentence, Term, Who
 from refcli.messages import Language
 from refcli.referee import beside_line, cell_name
 
@@ -15,7 +15,7 @@ Called = Callable[[str], Sentence | Term | Who]
 _HIDDEN = Term("play.plain.hidden")
 
 
-def described(layout: Layout, language: Language, called: Called, numbers: Mapping[Space, str]) -> Iterator[str]:
+def described(layout: Layout, language: Language, called: Called, numbers: Mapping[Cell, str]) -> Iterator[str]:
     """The whole table: each row with what lies on it, from bottom to top; then what lies beside."""
     spaces = _spaces(layout, numbers)
     for row, across in groupby(spaces, key=lambda space: space[1]):
@@ -41,14 +41,14 @@ def changed(before: Layout, after: Layout, language: Language, called: Called) -
             yield _beside(key, seat, contents, language, called)
 
 
-def numbered(layout: Layout, language: Language, numbers: Mapping[Space, str]) -> Iterator[str]:
+def numbered(layout: Layout, language: Language, numbers: Mapping[Cell, str]) -> Iterator[str]:
     """Which spaces have which numbers now."""
     places = [f"#{n} {layout.names.get(space) or cell_name(layout.kind, space)}" for space, n in numbers.items()]
     if places:
         yield messages.text(language, "play.plain.places", places="; ".join(places))
 
 
-def _spaces(layout: Layout, more: Iterable[Space]) -> Sequence[Space]:
+def _spaces(layout: Layout, more: Iterable[Cell]) -> Sequence[Cell]:
     """The spaces to speak of, row by row from the top left: on a grid all of them."""
     squares = ((x, y) for x in range(layout.columns) for y in range(layout.rows)) if layout.kind == "grid" else ()
     grid = (at for line in layout.lines for at in line) if layout.lines else squares
@@ -56,7 +56,7 @@ def _spaces(layout: Layout, more: Iterable[Space]) -> Sequence[Space]:
     return sorted({*grid, *layout.cells, *more}, key=lambda space: (top_first * space[1], space[0]))
 
 
-def _space(layout: Layout, space: Space, language: Language, called: Called, numbers: Mapping[Space, str]) -> str:
+def _space(layout: Layout, space: Cell, language: Language, called: Called, numbers: Mapping[Cell, str]) -> str:
     pile = [messages.text(language, "play.said", said=called(thing)) for thing in layout.cells.get(space, ())]
     name = layout.names.get(space) or cell_name(layout.kind, space)
     if space in numbers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from refcli.game import Layout, Space
+from refcli.game import Cell, Layout
 
 HIGH = 2
 """Lines of text from one row of points to the next."""
@@ -17,7 +17,7 @@ _SIGNS = {
 
 
 def draw_points(
-    layout: Layout, faces: Mapping[Space, tuple[str, ...]], *, ascii_only: bool, flip: bool
+    layout: Layout, faces: Mapping[Cell, tuple[str, ...]], *, ascii_only: bool, flip: bool
 ) -> Iterator[str]:
     """The lines of the picture; what is marked stands between brackets."""
     signs = _SIGNS["ascii" if ascii_only else "unicode"]
@@ -26,7 +26,7 @@ def draw_points(
     wide = max(4, max(map(len, shown.values()), default=1) + 3)
     canvas = [[" "] * ((columns - 1) * wide + 1) for _ in range((rows - 1) * HIGH + 1)]
 
-    def place(at: Space) -> tuple[int, int]:
+    def place(at: Cell) -> tuple[int, int]:
         x, y = (columns - 1 - at[0], at[1]) if flip else (at[0], rows - 1 - at[1])
         return y * HIGH, x * wide
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from refcli.console import wrapped
-from refcli.game import Layout, Space
+from refcli.game import Cell, Layout
 from refcli.messages import Language
 from refcli.session import View
 from refcli.table.boards.drawn import Style
@@ -24,7 +24,7 @@ class Sight:
         self.plain = plain
         self._style = Style(ascii_only)
         self._told: Layout | None = None
-        self._numbered: dict[Space, str] = {}
+        self._numbered: dict[Cell, str] = {}
 
     def flip(self) -> None:
         """Look from the other side."""
@@ -52,7 +52,7 @@ class Sight:
         room = Room(columns, lines - sum(len(wrapped(line)) for line in below))
         return fitted(layout, self.language, room, self._style, self._numbers())
 
-    def _numbers(self) -> dict[Space, str]:
+    def _numbers(self) -> dict[Cell, str]:
         """The numbers that spaces show."""
         places = self.view.history.game.places(self.view.position)
         return {space: str(n) for n, space in enumerate(places, start=1)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from refcli.game import Space
+from refcli.game import Cell
 from refcli.games import contra
 from refcli.games._pool import Pool
 from refcli.games.contra.components import Player
@@ -26,9 +26,9 @@ def start(**tags: str) -> contra.Position:
 
 
 def lay(
-    crowns: Mapping[Space, str],
-    bears: Mapping[Space, str] | None = None,
-    ladies: Mapping[Space, str] | None = None,
+    crowns: Mapping[Cell, str],
+    bears: Mapping[Cell, str] | None = None,
+    ladies: Mapping[Cell, str] | None = None,
     *,
     acting: Player = "bear",
     left: int = 2,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from refcli.game import Space
+from refcli.game import Cell
 from refcli.games import rings
 
 
@@ -20,7 +20,7 @@ def near(position: rings.Position, ply: rings.Ply, rng: Random) -> Iterator[ring
 
     lying = sorted(position.board.ring_spaces())
 
-    def other(space: Space) -> Space:
+    def other(space: Cell) -> Cell:
         if rng.random() < 0.6:
             return rng.choice(lying)
         return space[0] + rng.randint(-2, 2), space[1] + rng.randint(-2, 2)
@@ -51,6 +51,6 @@ def near(position: rings.Position, ply: rings.Ply, rng: Random) -> Iterator[ring
         yield ply._replace(steps=ply.steps[1:])
 
 
-def _changed(spaces: tuple[Space, ...], rng: Random, new: Space) -> tuple[Space, ...]:
+def _changed(spaces: tuple[Cell, ...], rng: Random, new: Cell) -> tuple[Cell, ...]:
     at = rng.randrange(len(spaces))
     return (*spaces[:at], new, *spaces[at + 1 :])

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from refcli import record
-from refcli.game import Space
+from refcli.game import Cell
 from refcli.games import rings
 from refcli.games.rings.components import neighbours, start_rings
 from refcli.games.rings.plies import Change, Move, Place
@@ -17,14 +17,14 @@ HEXAGON = start_rings(2)
 TRIANGLE = start_rings(3)
 LARGE = start_rings(4)
 
-Marbles = Mapping[Space, str]
+Marbles = Mapping[Cell, str]
 
 
 def lay(
     marbles: Marbles,
     players: str = "red blue",
     supply: str = "red=9 blue=9 yellow=9 green=9",
-    board: Iterable[Space] = LARGE,
+    board: Iterable[Cell] = LARGE,
 ) -> rings.Position:
     """The position with these marbles (`{(0, 0): "red=1,blue=2"}`) on a board; the first of `players` acts."""
     entries = [f"{q},{r}" + (f":{marbles[q, r]}" if (q, r) in marbles else "") for q, r in sorted(board)]
@@ -69,7 +69,7 @@ def supply(position: rings.Position, seat: str) -> int:
     return position.supply[position.players.index(seat)]
 
 
-def around(*spaces: Space) -> set[Space]:
+def around(*spaces: Cell) -> set[Cell]:
     """The spaces that touch these and are none of them."""
     return {near for space in spaces for near in neighbours(space)} - set(spaces)
 

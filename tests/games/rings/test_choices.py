@@ -13,7 +13,7 @@ from time import process_time
 
 import pytest
 
-from refcli.game import Space as At
+from refcli.game import Cell
 from refcli.games import rings
 from refcli.hands import MOST_CHOICES, Choice, Number, Seat, Space, Word, every_path, in_order
 from tests.games.rings.table import around, fresh, lay, random_ply
@@ -85,15 +85,15 @@ def test_so_are_those_of_random_games(seed: int) -> None:
                 assert Counter(str(ply) for _, ply in every_path(few)) == listed
 
 
-def changes(board: set[At], empty: set[At]) -> set[tuple[frozenset[At], frozenset[At]]]:
+def changes(board: set[Cell], empty: set[Cell]) -> set[tuple[frozenset[Cell], frozenset[Cell]]]:
     """All changes, by the words of the rules: which rings are taken, and where they lie then."""
 
-    def near(space: At, lying: set[At]) -> int:
+    def near(space: Cell, lying: set[Cell]) -> int:
         return len(around(space) & lying)
 
     found = set()
     for taken in combinations(sorted(empty), 4):
-        heaps = {frozenset[At]()}
+        heaps = {frozenset[Cell]()}
         for _ in taken:
             heaps = {
                 heap | {space}
@@ -118,7 +118,7 @@ def changes(board: set[At], empty: set[At]) -> set[tuple[frozenset[At], frozense
         ({(5, 0), (9, 0), (0, 5), (0, 9)}, {(0, 0): "red=3", (20, 0): "blue=1"}),
     ],
 )
-def test_changes_are_counted_by_sets_of_rings_taken_and_laid(empty: set[At], marbles: dict[At, str]) -> None:
+def test_changes_are_counted_by_sets_of_rings_taken_and_laid(empty: set[Cell], marbles: dict[Cell, str]) -> None:
     board = {*empty, *marbles}
     position = lay(marbles, board=board)
     assert position.turn == "red"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from refcli.game import Space
+from refcli.game import Cell
 from refcli.games import rings
 from tests.games.rings.table import LARGE, around, cause, fresh, lay, on, played, refused, supply, tokens
 
@@ -20,12 +20,12 @@ CLOSE = "M:-2,0>-1,0;-3,3>-2,3"
 
 
 def walled(
-    inside: Mapping[Space, str],
-    region: tuple[Space, ...] = PAIR,
+    inside: Mapping[Cell, str],
+    region: tuple[Cell, ...] = PAIR,
     players: str = "red blue",
     *,
     closed: bool = False,
-    board: frozenset[Space] = LARGE,
+    board: frozenset[Cell] = LARGE,
     wall: str = "red=1",
 ) -> rings.Position:
     """Red is around `region`, but for the gap in the west unless `closed`, and has one more marble behind the gap."""

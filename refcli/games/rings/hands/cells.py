@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 from typing import TYPE_CHECKING
 
-from refcli.game import Space
+from refcli.game import Cell
 from refcli.games.rings.components import CHANGED, PLACED, ROW_LETTERS, cell_name, cell_space
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step, captures_on_mat
 
@@ -26,7 +26,7 @@ _TYPED = re.compile(rf"\s*{_ACTION}\s*{_CELLS}(?:x(?P<captures>.+))?", re.ASCII 
 _PART = re.compile(rf"(!?)[\s,;>-]*([{ROW_LETTERS}]?)[\s,;>-]*([0-9]*)[\s,;>-]*", re.ASCII)
 _CAPTURE = re.compile(rf"[\s,;]*([{ROW_LETTERS}])\s*([0-9]{{1,2}})(?::([a-z]+))?[\s,;]*", re.ASCII)
 _MOST_READINGS = 200
-Cell = tuple[bool, Space]
+MarkedCell = tuple[bool, Cell]
 """A space, and whether a mark says that a marble is given up there."""
 
 
@@ -50,11 +50,11 @@ def cells_in(text: str, players: int) -> int | None:
     return None if cells is None else len(cells)
 
 
-def _readings(text: str, players: int) -> Iterator[list[Cell]]:
+def _readings(text: str, players: int) -> Iterator[list[MarkedCell]]:
     """The cells that a text names; digits may be one number or several in one row."""
     parts = [part for part in _PART.findall(text) if any(part)]
     for numbers in product(*(list(_split(digits)) for _, _, digits in parts)):
-        cells: list[Cell] = []
+        cells: list[MarkedCell] = []
         letter, n = "", 0
         for (mark, row, _), counted in zip(parts, numbers, strict=True):
             letter = row or letter
@@ -75,7 +75,7 @@ def _split(digits: str) -> Iterator[tuple[int, ...]]:
                 yield int(digits[:length]), *rest
 
 
-def _actions(cells: Sequence[Cell], action: str, marks: bool) -> Iterator[Ply]:
+def _actions(cells: Sequence[MarkedCell], action: str, marks: bool) -> Iterator[Ply]:
     """The actions that so many cells can be."""
     spaces = tuple(space for _, space in cells)
     marked = [n for n, (mark, _) in enumerate(cells) if mark]
@@ -87,7 +87,7 @@ def _actions(cells: Sequence[Cell], action: str, marks: bool) -> Iterator[Ply]:
         yield from _moves(spaces, marked, marks)
 
 
-def _moves(spaces: tuple[Space, ...], marked: list[int], marks: bool) -> Iterator[Move]:
+def _moves(spaces: tuple[Cell, ...], marked: list[int], marks: bool) -> Iterator[Move]:
     """The moves that these spaces can be."""
     for giving, going_on, giving_last in product((0, 1), repeat=3):
         second = 2 + giving
@@ -100,7 +100,7 @@ def _moves(spaces: tuple[Space, ...], marked: list[int], marks: bool) -> Iterato
             yield Move((first, Step(begin, spaces[end], spaces[-1] if giving_last else None)))
 
 
-def _removed(text: str | None, players: int) -> list[tuple[Space, str]] | None:
+def _removed(text: str | None, players: int) -> list[tuple[Cell, str]] | None:
     """The rings of marbles to remove, each with the beginning of a colour or nothing; None for anything else."""
     found, at = [], 0
     while text and at < len(text):
@@ -112,7 +112,7 @@ def _removed(text: str | None, players: int) -> list[tuple[Space, str]] | None:
     return found
 
 
-def _removing(position: Position, ply: Ply, removed: Sequence[tuple[Space, str]]) -> Ply:
+def _removing(position: Position, ply: Ply, removed: Sequence[tuple[Cell, str]]) -> Ply:
     """`ply` with the captures that are named, one marble each; a colour that goes without saying need not be named."""
     if not removed:
         return ply
@@ -156,7 +156,7 @@ def in_words(position: Position, ply: Ply) -> str | None:
     """The cells of any ply, legible: `c7 d6 e5`, `e5-e8!e6 d6-d7`; None where a space has no name on the mat."""
     players = len(position.players)
 
-    def named(spaces: Iterable[Space]) -> str:
+    def named(spaces: Iterable[Cell]) -> str:
         return " ".join(cell_name(space, players) for space in spaces)
 
     if isinstance(ply, Place):
@@ -174,7 +174,7 @@ def in_words(position: Position, ply: Ply) -> str | None:
     return None if "," in text else text
 
 
-def _cells_of(ply: Ply) -> Iterator[list[tuple[str, Space]]]:
+def _cells_of(ply: Ply) -> Iterator[list[tuple[str, Cell]]]:
     """The cells of a ply, each with the mark before it; a second start where it is needed, and where it is not."""
     if isinstance(ply, Place):
         yield [("", ring) for ring in ply.rings]

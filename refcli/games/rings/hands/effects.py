@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from refcli.game import Seat, Sentence, Space, Who
+from refcli.game import Cell, Seat, Sentence, Who
 from refcli.games.rings.actions import after_step
 from refcli.games.rings.components import GAIN, cell_name
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply
@@ -109,7 +109,7 @@ class _Table:
         }
         self.supply = dict(zip(position.players, position.supply, strict=True))
 
-    def take(self, seat: Seat, space: Space) -> Spot:
+    def take(self, seat: Seat, space: Cell) -> Spot:
         """Take one marble away; where it lay."""
         spot = self._spot(seat, space)
         on = self.on[space]
@@ -118,13 +118,13 @@ class _Table:
             del on[seat]
         return spot
 
-    def put(self, seat: Seat, space: Space) -> Spot:
+    def put(self, seat: Seat, space: Cell) -> Spot:
         """Put one marble down; where it lies now."""
         on = self.on[space]
         on[seat] = on.get(seat, 0) + 1
         return self._spot(seat, space)
 
-    def _spot(self, seat: Seat, space: Space) -> Spot:
+    def _spot(self, seat: Seat, space: Cell) -> Spot:
         """Colours lie on a ring in the order of the players."""
         return on_board(space, [player for player in self.players if player in self.on[space]].index(seat) + 1)
 
@@ -137,11 +137,11 @@ class _Table:
         yield from [(seat, pile, BOX)] * self.supply[seat]
         yield SUPPLY, pile._replace(level=0), BOX
 
-    def name(self, space: Space) -> str:
+    def name(self, space: Cell) -> str:
         """A space as the mat names it."""
         return cell_name(space, len(self.players))
 
-    def names(self, spaces: Iterable[Space]) -> list[str]:
+    def names(self, spaces: Iterable[Cell]) -> list[str]:
         """Spaces as the mat names them."""
         return [self.name(space) for space in spaces]
 

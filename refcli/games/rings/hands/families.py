@@ -12,14 +12,13 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import Any, Protocol
 
-from refcli.game import Seat, Space
+from refcli.game import Cell, Seat
 from refcli.games.rings.board import Bit, Board, Mask, bits
 from refcli.games.rings.components import CHANGED, PLACED, TOUCHING, neighbours
 from refcli.games.rings.side_view import Entries
 from refcli.games.rings.surround import Loss
-from refcli.hands import Path
+from refcli.hands import Path, Space
 from refcli.hands import Seat as Colour
-from refcli.hands import Space as Chosen
 
 Part = tuple[Any, ...]
 """What was chosen so far, sorted."""
@@ -88,9 +87,9 @@ class Places:
 
     def path(self, element: Bit) -> Path:
         """As in `Family`."""
-        return (Chosen(*self.board.spaces[element]),)
+        return (Space(*self.board.spaces[element]),)
 
-    def in_order(self, part: Part) -> tuple[Space, ...]:
+    def in_order(self, part: Part) -> tuple[Cell, ...]:
         """A complete set in its first legal order."""
         order: list[Bit] = []
         while len(order) < self.size:
@@ -110,12 +109,12 @@ class Taken:
     size = CHANGED
     by_space = True
 
-    def __init__(self, rings: frozenset[Space], empty: tuple[Space, ...]) -> None:
+    def __init__(self, rings: frozenset[Cell], empty: tuple[Cell, ...]) -> None:
         self.rings = rings
         self.elements = empty
         self._supports = lru_cache(maxsize=None)(self._found_supports)
 
-    def extends(self, part: Part, least: Space | None = None) -> bool:
+    def extends(self, part: Part, least: Cell | None = None) -> bool:
         """As in `Family`."""
         if len(set(part)) < len(part) or (support := self._supports(part)) is None:
             return False
@@ -125,7 +124,7 @@ class Taken:
             return True
         return any(self._supports(tuple(sorted((*part, *more)))) is not None for more in combinations(free, missing))
 
-    def _found_supports(self, taken: Part) -> frozenset[Space] | None:
+    def _found_supports(self, taken: Part) -> frozenset[Cell] | None:
         """Rings that suffice to lay as many elsewhere when these were taken out; None if no rings do."""
         if taken:
             # Rings are never laid where one lay, so what is taken matters only if something rests on it.
@@ -133,8 +132,8 @@ class Taken:
             if before is None or taken[-1] not in before:
                 return before
         lying = self.rings.difference(taken)
-        laid: list[Space] = []
-        supports: set[Space] = set()
+        laid: list[Cell] = []
+        supports: set[Cell] = set()
         for _ in range(CHANGED):
             site = next(self._sites(lying, laid), None)
             if site is None:
@@ -143,7 +142,7 @@ class Taken:
             laid.append(site[0])
         return frozenset(supports.difference(laid))
 
-    def _sites(self, lying: frozenset[Space], laid: Sequence[Space]) -> Iterator[tuple[Space, Sequence[Space]]]:
+    def _sites(self, lying: frozenset[Cell], laid: Sequence[Cell]) -> Iterator[tuple[Cell, Sequence[Cell]]]:
         """Spaces for the next ring, each with rings that it can rest on."""
         for ring in chain(reversed(laid), lying):
             for space in neighbours(ring):
@@ -152,9 +151,9 @@ class Taken:
                     if len(touched) >= TOUCHING:
                         yield space, touched[:TOUCHING]
 
-    def path(self, element: Space) -> Path:
+    def path(self, element: Cell) -> Path:
         """As in `Family`."""
-        return (Chosen(*element),)
+        return (Space(*element),)
 
 
 class Laid:
@@ -167,7 +166,7 @@ class Laid:
     size = CHANGED
     by_space = True
 
-    def __init__(self, rings: frozenset[Space], taken: tuple[Space, ...]) -> None:
+    def __init__(self, rings: frozenset[Cell], taken: tuple[Cell, ...]) -> None:
         touching = Counter(near for ring in rings.difference(taken) for near in neighbours(ring))
         ready = {space for space, n in touching.items() if n >= TOUCHING and space not in rings}
         reached, fresh = set(ready), ready
@@ -244,12 +243,12 @@ class Laid:
 
     def path(self, element: Bit) -> Path:
         """As in `Family`."""
-        return (Chosen(*self.spaces[element.bit_length() - 1]),)
+        return (Space(*self.spaces[element.bit_length() - 1]),)
 
-    def in_order(self, part: Part) -> tuple[Space, ...]:
+    def in_order(self, part: Part) -> tuple[Cell, ...]:
         """A complete set in its first legal order."""
         left, laid = sum(part), 0
-        order: list[Space] = []
+        order: list[Cell] = []
         while left:
             first = next(bits(left & self._sites(laid)))
             order.append(self.spaces[first.bit_length() - 1])
@@ -284,7 +283,7 @@ class Removed:
             found.update({element: most - others for element, most in held.items() if most > others})
         return tuple(sorted(found.elements()))
 
-    def extends(self, part: Part, least: tuple[Space, int] | None = None) -> bool:
+    def extends(self, part: Part, least: tuple[Cell, int] | None = None) -> bool:
         """As in `Family`."""
         chosen = Counter(part)
         for held, n in self.losses:
@@ -296,7 +295,7 @@ class Removed:
                 return False
         return True
 
-    def path(self, element: tuple[Space, int]) -> Path:
+    def path(self, element: tuple[Cell, int]) -> Path:
         """As in `Family`."""
         ring, seat = element
-        return Chosen(*ring), Colour(self.players[seat])
+        return Space(*ring), Colour(self.players[seat])

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from refcli.game import ANYBODY, InvalidMoveError, Sentence, Space, Typist, Who, by_notation
+from refcli.game import ANYBODY, Cell, InvalidMoveError, Sentence, Typist, Who, by_notation
 from refcli.games._typed import shortest_of
 from refcli.games.rings.actions import number_fault
 from refcli.games.rings.components import CHANGED, SEATS
@@ -119,7 +119,7 @@ def _action(action: str, parts: Sequence[str], captures: tuple[Capture, ...]) ->
     return Change(taken, laid, captures) if taken and laid else None
 
 
-def _spaces(parts: Sequence[str]) -> tuple[Space, ...] | None:
+def _spaces(parts: Sequence[str]) -> tuple[Cell, ...] | None:
     """Numbers in pairs; None for anything else."""
     if len(parts) % 2 or not set(parts).isdisjoint("!>"):
         return None
@@ -136,7 +136,7 @@ def _steps(parts: Sequence[str]) -> tuple[Step, ...] | None:
         if way is None or len(way) != 2:
             return None
         del left[:4]
-        given: tuple[Space, ...] | None = None
+        given: tuple[Cell, ...] | None = None
         if left and left[0] == "!":
             given = _spaces(left[1:3])
             if not given:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from extract.rulebook import game_toml
-from refcli.game import POSITION, Layout, Seat, Space, TagError, Term, Who
+from refcli.game import POSITION, Cell, Layout, Seat, TagError, Term, Who
 from refcli.games.rings.board import board_of
 from refcli.games.rings.components import ROW_LETTERS, cell_space, start_rings
 from refcli.games.rings.notation.setup import read_rings
@@ -144,7 +144,7 @@ class RingsForm:
         return Position(self._players, board_of(rings), marbles, supply, left=left).layout()
 
 
-def _space(entry: str) -> Space:
+def _space(entry: str) -> Cell:
     return read_space(entry.partition(":")[0])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from refcli.game import Seat, SetupError, Space, TagError
+from refcli.game import Cell, Seat, SetupError, TagError
 from refcli.games.rings.board import board_of
 from refcli.games.rings.components import OWN_MAX, SEATS, TOTAL_MAX
 from refcli.games.rings.notation.tokens import NUMBER, SPACE, read_space
@@ -19,9 +19,9 @@ _RING = re.compile(rf"(?P<space>{SPACE})(?::(?P<marbles>[a-z]+={NUMBER}(?:,[a-z]
 _SUPPLY = re.compile(rf"(?P<seat>[a-z]+)=(?P<n>{NUMBER})", re.ASCII)
 
 
-def read_rings(listed: Sequence[str], players: Sequence[Seat], tag: str) -> tuple[frozenset[Space], tuple[Planes, ...]]:
+def read_rings(listed: Sequence[str], players: Sequence[Seat], tag: str) -> tuple[frozenset[Cell], tuple[Planes, ...]]:
     """The rings of a position in notation and the marbles of each player on them."""
-    read: list[tuple[str, Space, list[tuple[Seat, int]]]] = []
+    read: list[tuple[str, Cell, list[tuple[Seat, int]]]] = []
     for entry in listed:
         ring = _RING.fullmatch(entry)
         if not ring:
@@ -37,7 +37,7 @@ def read_rings(listed: Sequence[str], players: Sequence[Seat], tag: str) -> tupl
         raise SetupError(tag, "rings.no_ring")
     board = board_of(rings)
     marbles = dict.fromkeys(players, NO_MARBLES)
-    laid = set[Space]()
+    laid = set[Cell]()
     for entry, space, heights in read:
         if space in laid:
             raise SetupError(tag, "rings.ring_twice", entry=entry)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from refcli.game import InvalidMoveError, Space
+from refcli.game import Cell, InvalidMoveError
 from refcli.games.rings.components import SEATS
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
 
@@ -43,7 +43,7 @@ def parse(token: str) -> Ply:
 
 # The parts of a ply are few and come again and again, so each is read once.
 @lru_cache(maxsize=1024)
-def read_space(text: str) -> Space:
+def read_space(text: str) -> Cell:
     """A space in notation: `2,-1`. Raises ValueError."""
     if not _SPACE.fullmatch(text):
         raise ValueError(text)
@@ -51,7 +51,7 @@ def read_space(text: str) -> Space:
     return int(q), int(r)
 
 
-def _spaces(text: str) -> tuple[Space, ...]:
+def _spaces(text: str) -> tuple[Cell, ...]:
     return tuple(map(read_space, text.split(";")))
 
 

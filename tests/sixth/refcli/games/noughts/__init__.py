@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from extract.rulebook import game_toml
-from refcli.game import InvalidMoveError, Layout, Outcome, RuleId, Seat, Space, Tags, Violation, not_scored, seats_in
+from refcli.game import Cell, InvalidMoveError, Layout, Outcome, RuleId, Seat, Tags, Violation, not_scored, seats_in
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
 from refcli.game import as_written as shortest
@@ -82,7 +82,7 @@ LINES = (
 class Ply(NamedTuple):
     """Put one's mark on a space."""
 
-    space: Space
+    space: Cell
 
     def __str__(self) -> str:
         return f"{'abc'[self.space[0]]}{self.space[1] + 1}"
@@ -93,7 +93,7 @@ class Position(Plain[Ply]):
     """The marks of both seats, in turn order."""
 
     players: tuple[Seat, ...]
-    marks: tuple[frozenset[Space], ...]
+    marks: tuple[frozenset[Cell], ...]
 
     @property
     def turn(self) -> Seat | None:
