@@ -63,12 +63,15 @@ def test_what_was_drawn_is_not_taken_back_at_the_prompt_while_phones_of_seats_ar
             begun = History.resume(read((tmp_path / "g.game").read_text()))
             terminal.type(str(next(begun.position.legal_moves())))
             assert len(next(events)["plies"]) == 2  # the refill was drawn
+            terminal.wait_for("no. 1)")
+            terminal.wait_for("The Bear>")
             terminal.type("undo")
-            terminal.wait_for("each of them is asked")
+            terminal.wait_for("the others have seen")
+            terminal.wait_for("The Bear>")
         while "Do all agree?" not in terminal.seen:  # until the server has noticed that the phone is away
             terminal.seen = ""
             terminal.type("undo")
-            while "is asked" not in terminal.seen and "Do all agree?" not in terminal.seen:
+            while not re.search(r"others have seen[^>]*>|Do all agree\?", terminal.seen):
                 terminal.read()
         terminal.type("y")
         terminal.wait_for("took back")
