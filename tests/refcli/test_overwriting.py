@@ -302,10 +302,9 @@ def printed(call: Sequence[str], out: object, desk: Path, **streams: object) -> 
 def test_prints_respect_what_is_there(what: str, refcli: Run, desk: Path) -> None:
     """A device, a link, a file that is shut, standard output; a pipe is tried above."""
     call, begins = PRINTS[what]
-    both = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    done = printed(call, "-", desk, **both)
-    assert (done.returncode, done.stderr, done.stdout[: len(begins)]) == (0, b"", begins)
-    assert not (desk / "-").exists() and done.stdout.count(begins) == 1, "the file alone"
+    streamed = printed(call, "-", desk, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert (streamed.returncode, streamed.stderr, streamed.stdout[: len(begins)]) == (0, b"", begins)
+    assert not (desk / "-").exists() and streamed.stdout.count(begins) == 1, "the file alone"
 
     before = Path("/dev/null").stat()
     done = refcli(*call, "/dev/null", cwd=desk)
