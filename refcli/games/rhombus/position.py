@@ -31,7 +31,7 @@ from refcli.games.rhombus.components import (
     space,
 )
 from refcli.games.rhombus.holdings import Holdings, Place
-from refcli.games.rhombus.plies import Claim, Draw, Eliminate, Enter, Move, Part, Play, Ply, Take
+from refcli.games.rhombus.plies import Claim, Draw, Part, Play, Ply, Take, touched_by
 from refcli.games.rhombus.reasons import claim_fault, draw_fault, play_fault, play_rules
 from refcli.games.rhombus.scene import Scene, most_targets
 
@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 
 _TRIES = 2000
 """How often a random play is proposed before all are listed; then there are few for so many proposals."""
+
+_DEALS = 20
+"""How often hidden cards are dealt anew with which the player to act could play nothing."""
 
 
 @value(frozen=True, slots=True)
@@ -228,8 +231,8 @@ class Position(Asked[Any]):
                 cards = cards.took(self.acting, part.effect.card)
         for player in range(2):  # every second player is of one side
             if not board.side(player):
-                return Position(board, cards, self.acting, touched=_touched(ply))._lost(player, "rhombus.end.pieces")
-        return Position(board, cards.with_deck(), self.acting, due, None, _touched(ply))
+                return Position(board, cards, self.acting, touched=touched_by(ply))._lost(player, "rhombus.end.pieces")
+        return Position(board, cards.with_deck(), self.acting, due, None, touched_by(ply))
 
     def _refilled(self, draw: Draw) -> Position:
         cards = self.cards.drawn(self.acting, self.due[0], draw.card)
@@ -276,6 +279,16 @@ class Position(Asked[Any]):
         """This position without the hand cards that `seat` has not seen; they may be any of the pool they came from."""
         cards = self.cards.seen_by(self._player(seat))
         return self if cards is self.cards else replace(self, cards=cards)
+
+    def filled(self, rng: Random) -> Position:
+        """With a card for each that is not known; one after which the game goes on, if such a one is found soon."""
+        if self.ended or not any(self.cards.hidden):
+            return self
+        for _ in range(_DEALS):
+            dealt = replace(self, cards=self.cards.filled(rng))
+            if self.due or not (dealt := dealt.settled()).ended:
+                break
+        return dealt
 
     def hidden(self, seat: Seat | None) -> frozenset[str]:
         """The hand cards, known here, that `seat` has not seen."""
@@ -349,18 +362,6 @@ class Position(Asked[Any]):
         if isinstance(ply, Draw):
             return tuple(of_draw(self, ply, seat))
         return tuple(of_claim(self, ply) if isinstance(ply, Claim) else of_play(self, ply, seat))
-
-
-def _touched(play: Play) -> tuple[Square, ...]:
-    """Where the pieces of a play stand that it has moved."""
-    squares: dict[Square, None] = {}
-    for part in play.parts:
-        if isinstance(part.effect, Move | Eliminate):
-            squares.pop(part.effect.start, None)
-            squares[part.effect.target] = None
-        elif isinstance(part.effect, Enter):
-            squares[part.effect.square] = None
-    return tuple(squares)
 
 
 def _carried_out(scene: Scene, form: Form, takes: Cards, before: tuple[Part, ...] = ()) -> Iterator[list[Play]]:
