@@ -51,6 +51,7 @@ class Loop:
         in_match: bool = False,
         bots: Mapping[Seat, Bot] = MappingProxyType({}),
         screen: Callable[[Language, Candidates], Screen] = Screen,
+        asked_elsewhere: Callable[[], bool] = bool,
     ) -> None:
         self.session = session
         self.history = session.history
@@ -82,6 +83,7 @@ class Loop:
             in_match=in_match,
             show=self._show,
             after=self._after,
+            asked_elsewhere=asked_elsewhere,
         )
         self.looking = Looking(
             self.view,

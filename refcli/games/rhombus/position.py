@@ -305,6 +305,14 @@ class Position(Asked[Any]):
         shown = tuple(CARD_NAMES[card] for card in ply.cards if not open_cards >> card & 1)
         return Revealed(shown) if shown else None
 
+    def certain_moves(self) -> Iterator[Play | Claim]:
+        """The plays with open cards alone, and claims that show none; others are not even looked at."""
+        if self.due or self.ended:
+            return iter(())
+        known = self.cards.shown_to_all(self.acting)
+        held = ((cards, found) for cards, found in self.cards.playable_sets(self.acting) if not cards & ~known)
+        return chain(self.plays(held), (claim for claim in self.claims() if not self.reveals(claim)))
+
     def told(self, ply: Ply, seat: Seat | None) -> Ply:
         """A refill of another's hand is `+?`; who claims to be stuck shows the whole hand."""
         if seat == self.players[self.acting]:
