@@ -97,18 +97,6 @@ class Play:
         return ",".join(map(str, self.parts))
 
 
-def touched_by(play: Play) -> tuple[Square, ...]:
-    """Where the pieces of a play stand that it has moved."""
-    squares: dict[Square, None] = {}
-    for part in play.parts:
-        if isinstance(part.effect, Move | Eliminate):
-            squares.pop(part.effect.start, None)
-            squares[part.effect.target] = None
-        elif isinstance(part.effect, Enter):
-            squares[part.effect.square] = None
-    return tuple(squares)
-
-
 @value(frozen=True, slots=True)
 class Draw:
     """A refill: `card`, or None for one that goes into the hand unseen."""
