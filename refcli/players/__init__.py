@@ -17,13 +17,15 @@ if TYPE_CHECKING:
     from refcli.players.search import *
     from refcli.players.seated import *
     from refcli.players.simple import *
+    from refcli.players.thinking import *
 else:
     __getattr__ = imported_later(
         __name__,
         contests="Contest MOST_PLIES contest play_portion",
-        levels="LEVELS Enough Player UnknownLevelError level never",
+        levels="LEVELS UnknownLevelError level",
         search="Search Searcher Tried",
         seated="SECONDS Seated USUAL",
         simple="Greedy Rambler",
         evaluation="CUT played_out values worth",
+        thinking="Enough Player never",
     )

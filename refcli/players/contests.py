@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from refcli.game import Outcome, Seat, Tags, load_game
 from refcli.players.evaluation import worth
-from refcli.players.levels import Player, level
+from refcli.players.levels import level
+from refcli.players.thinking import Player
 from refcli.record import turns, write
 from refcli.session import dealt_tags
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from refcli.game import Seat
 from refcli.hands import Choice, every_path
 from refcli.players.evaluation import CUT, Values, played_out, worth
-from refcli.players.levels import Enough, never
+from refcli.players.thinking import Enough, never
 
 if TYPE_CHECKING:
     from random import Random

@@ -12,7 +12,7 @@ from types import FrameType
 from typing import Any
 
 from refcli.game import Seat
-from refcli.players.levels import Player
+from refcli.players.thinking import Player
 
 USUAL = "mcts:1000"
 """How strong a program plays that nobody has said more about."""

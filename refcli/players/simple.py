@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from refcli.game import Seat
 from refcli.players.evaluation import worth
-from refcli.players.levels import Enough, never
+from refcli.players.thinking import Enough, never
 
 if TYPE_CHECKING:
     from random import Random
