@@ -46,6 +46,7 @@ class Loop:
         plain: bool = False,
         in_match: bool = False,
         screen: Callable[[Language, Candidates], Screen] = Screen,
+        asked_elsewhere: Callable[[], bool] = bool,
     ) -> None:
         self.session = session
         self.history = session.history
@@ -77,6 +78,7 @@ class Loop:
             in_match=in_match,
             show=self._show,
             after=self._after,
+            asked_elsewhere=asked_elsewhere,
         )
         self.looking = Looking(
             self.view,

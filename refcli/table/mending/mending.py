@@ -51,8 +51,11 @@ class Mending:
         in_match: bool,
         show: Show,
         after: Callable[[Iterable[str]], None],
+        asked_elsewhere: Callable[[], bool],
     ) -> None:
         """`after` shows the table and what has happened; `words` are those of the loop.
+
+        `asked_elsewhere` says whether some of those who have to agree sit at other screens, which ask them themselves.
 
         The records of a match are numbered: none begins between them.
         """
@@ -67,6 +70,7 @@ class Mending:
         self.by = typist(language)
         self._show = show
         self._after = after
+        self._asked_elsewhere = asked_elsewhere
         self._left = len(session.history.waiting)
         self.set_right: dict[str, str] | None = None
         """The tags of the record that begins with the table put right, once that has been entered."""
@@ -231,13 +235,17 @@ class Mending:
         The `question` says what becomes of that: it is taken back, or stays where plies are mended.
         """
         revealed = self.history.reveals(len(self.history.played) - plies)
-        if not revealed or self._agreed(question, plies=self._told(revealed)):
-            return True
-        self._say("play.unchanged")
-        return False
+        return not revealed or self._all_agreed(question, plies=self._told(revealed))
 
     def _seed_may_be_told(self) -> bool:
-        if not self.session.seed_told or self._agreed("play.undo_seed"):
+        return not self.session.seed_told or self._all_agreed("play.undo_seed")
+
+    def _all_agreed(self, key: str, **values: object) -> bool:
+        """Whether all agree that what they saw is taken back; who has a screen alone answers there."""
+        if self._asked_elsewhere():
+            self._say("play.ask_elsewhere")
+            return False
+        if self._agreed(key, **values):
             return True
         self._say("play.unchanged")
         return False
