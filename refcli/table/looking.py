@@ -124,8 +124,8 @@ class Looking:
             self.plies.read(rest, lambda ply: self._show(referee.reasons(self.view, ply, self.language)))
         elif refused and refused[0] is self.view.position:
             self._show(referee.reasons(self.view, refused[1], self.language))
-        elif played := [step for step in self.history.steps() if not step.before.draw_due]:
-            self._show(referee.reasons_of(self.view, played[-1], self.language))
+        elif last := self.view.last():
+            self._show(referee.reasons_of(self.view, last, self.language))
         else:
             self._say("play.name_ply", word=self.words.own["why"])
 

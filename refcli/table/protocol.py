@@ -55,7 +55,7 @@ class Protocol:
         self.ended = False
         self.refused = 0
         """Lines that were not done: refused, or answered with an error."""
-        self._was_over = self.history.position.outcome() is not None
+        self._was_over = self.view.position.outcome() is not None
         self._counted: dict[int, int | str] = {}
         self._commands: dict[str, Callable[[str], Iterator[str]]] = {
             "play": self._play,
