@@ -80,6 +80,7 @@ class Loop:
             self.language,
             self.screen,
             self.words,
+            sight=self.sight,
             in_match=in_match,
             show=self._show,
             after=self._after,
@@ -93,6 +94,7 @@ class Loop:
             by=self.by,
             sight=self.sight,
             plies=self.plies,
+            draws=session.history.game.DRAWS and session.seed is None,
             prompt=self.prompt,
             expected=self._nothing_typed,
         )
@@ -180,9 +182,7 @@ class Loop:
                 parts.append(messages.text(self.language, "play.prompt_draw", example=example))
             else:
                 parts.append(messages.text(self.language, "play.prompt_move"))
-            parts.append(
-                messages.text(self.language, "play.prompt_turn", n=self.history.turns, who=self._who(position.turn))
-            )
+            parts.append(self._text("play.prompt_turn", n=len(self.history.played) + 1, who=self._who(position.turn)))
         if self.session.storage.in_memory:
             parts.insert(0, messages.text(self.language, "play.unsaved"))
         return " ".join(parts) + "> "
