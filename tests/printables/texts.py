@@ -10,7 +10,7 @@ from typing import Any
 import pdfplumber
 import pytest
 
-from printables.preflight.measure import TextInterpreter
+from printables.preflight import TextInterpreter
 
 
 @contextmanager
