@@ -40,7 +40,7 @@ hands: setup ## The choices of 2,000 positions of every game and the effects of 
 	@POSITIONS=2000 $(BIN)/pytest -n auto -q tests/hands tests/games/rings/test_choices.py -k "path or test_choices" $(PYTEST_ARGS)
 	@POSITIONS=10000 $(BIN)/pytest -n auto -q tests/hands -k "not path" $(PYTEST_ARGS)
 
-words: setup ## What is said in 100 random games of each kind in German, French and Spanish, without an English word (an hour)
+words: setup ## What is said in 100 random games of each kind in German, French and Spanish, without an English word (some 20 minutes)
 	@GAMES=100 $(BIN)/pytest -n auto -q tests/table/test_languages.py $(PYTEST_ARGS)
 
 leaks: setup ## 1,000 games with hidden cards, every answer compared with that of a game that looks alike (an hour)
@@ -49,6 +49,7 @@ leaks: setup ## 1,000 games with hidden cards, every answer compared with that o
 phones: setup ## Phones on whole games: by taps alone, 40 at once, 100 kills, 50,000 malformed requests, 1,000 games with hidden cards (hours)
 	@TAPPED=whole $(BIN)/pytest -q tests/page/test_phones.py $(PYTEST_ARGS)
 	@PHONES=40 KILLS=100 $(BIN)/pytest -q tests/page/test_under_load.py $(PYTEST_ARGS)
+	@SERVED=60 $(BIN)/pytest -q tests/page/test_memory.py $(PYTEST_ARGS)
 	@MALFORMED=50000 GAMES=1000 $(BIN)/pytest -q tests/page/test_guard.py tests/page/test_secrets.py $(PYTEST_ARGS)
 
 scans: setup ## Every printed rule sheet on both papers and as a scan, read again, compared with its rules (some 20 minutes)

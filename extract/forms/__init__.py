@@ -20,7 +20,7 @@ else:
         cache="cache_key load_cached store_cached",
         examples="Example read_examples",
         feedback="fed_back",
-        files="is_at is_written_into locked write_whole written_beside",
+        files="STANDARD_OUTPUT is_at is_written_into locked write_whole written_beside",
         interchange="InterchangeError from_json schema to_json",
         markdown="MarkdownError read_markdown write_markdown",
         transcription=(

@@ -23,6 +23,11 @@ else:
 _STREAMS = re.compile(r"/proc/\d+/(task/\d+/)?fd|/dev/fd")
 """Folders of the files that a program has open: `/dev/stdout` leads there."""
 
+STANDARD_OUTPUT = Path("-")
+"""What stands for standard output wherever a file is named that is written; a file of that name is `DIR/-`."""
+
+_ANY_MAY_WRITE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
+
 _NO_LOCKS = (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS)
 
 
@@ -52,9 +57,9 @@ def written_beside(files: Mapping[Path, str | bytes]) -> Iterator[None]:
 
 
 def is_written_into(path: Path) -> bool:
-    """Whether what is written to `path` goes into what is there: a device, a pipe, a stream of this program."""
+    """Whether what is written to `path` goes into what is there: a device, a pipe, a stream of this program, `-`."""
     try:
-        return not stat.S_ISREG(path.stat().st_mode) or _is_stream(path)
+        return path == STANDARD_OUTPUT or not stat.S_ISREG(path.stat().st_mode) or _is_stream(path)
     except OSError:
         return False
 
@@ -69,6 +74,10 @@ def _is_stream(path: Path) -> bool:
 
 
 def _write_into(path: Path, content: bytes) -> None:
+    if path == STANDARD_OUTPUT:
+        sys.stdout.flush()  # what was told before comes before
+        _write_all(sys.stdout.fileno(), content)
+        return
     file = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
     try:
         _write_all(file, content)
@@ -115,9 +124,11 @@ def _mode(place: Path) -> int | None:
     """The mode of the file that is there, if there is one. Raises PermissionError if it may not be written."""
     if not place.exists():
         return None
-    if not os.access(place, os.W_OK):  # a file that is shut stays shut, although its folder is open
+    mode = stat.S_IMODE(place.stat().st_mode)
+    # A file that is shut stays shut, although its folder is open; for one who may do anything, too.
+    if not os.access(place, os.W_OK) or not mode & _ANY_MAY_WRITE:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    return stat.S_IMODE(place.stat().st_mode)
+    return mode
 
 
 def _new(beside: Path) -> int:

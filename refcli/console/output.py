@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from extract.forms import is_written_into, write_whole
+from extract.forms import STANDARD_OUTPUT, is_written_into, write_whole
 from refcli import messages
 from refcli.console.asking import is_yes
 from refcli.console.stops import REFUSED, USAGE, stop
@@ -33,14 +33,20 @@ def claim(
     What is there may go if `is_ours` says so of its contents, with `force`, or if the person says so.
     """
     with writing(path, language):
-        if path.is_dir():
+        if path != STANDARD_OUTPUT and path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        has_folder, is_free = path.parent.is_dir(), not path.exists() or is_written_into(path)
+        has_folder, is_free = path.parent.is_dir(), is_written_into(path) or not path.exists()
     if not has_folder:
         reason = messages.text(language, "cli.no_folder", folder=path.parent)
         stop(USAGE, language, "cli.cannot_write", file=path, reason=reason)
     if not (force or is_free or (is_ours and _holds(path, is_ours))):
         ask_to_replace([path], language, no_input=no_input)
+
+
+def need_folder(path: Path) -> None:
+    """Make sure that several files can go into `path`. Raises NotADirectoryError: one stream or file holds one."""
+    if path == STANDARD_OUTPUT or (path.exists() and not path.is_dir()):
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
 
 
 def ask_to_replace(files: Sequence[Path], language: Language, *, no_input: bool) -> None:
@@ -74,6 +80,10 @@ def writing(path: Path, language: Language) -> Iterator[None]:
     """Stop with the reason where `path` cannot be written."""
     try:
         yield
+    except BrokenPipeError:
+        if path == STANDARD_OUTPUT:  # who reads our output may leave, as with all that a command says
+            raise
+        stop(USAGE, language, "cli.cannot_write", file=path, reason=os.strerror(errno.EPIPE))
     except OSError as error:
         stop(USAGE, language, "cli.cannot_write", file=path, reason=error.strerror or error)
 

@@ -13,7 +13,7 @@ import typer
 
 from extract.forms import written_beside
 from refcli import messages
-from refcli.console.output import ask_to_replace
+from refcli.console.output import ask_to_replace, need_folder
 from refcli.console.stops import BROKEN, USAGE, say
 from refcli.messages import Language
 
@@ -53,6 +53,7 @@ def write_faces(
     from printables.games import printed_set
     from printables.sheets import drawn_faces, face_pictures, is_our_picture
 
+    need_folder(folder)
     origin = f"print {game}"
     faces = dict(face_pictures(drawn_faces(partial(printed_set, game), options), folder, dpi, origin=origin))
     folder.mkdir(exist_ok=True)

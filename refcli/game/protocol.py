@@ -159,6 +159,9 @@ class Position(Protocol[PlyT]):
     def reveals(self, ply: Any) -> Revealed | None:
         """What `ply` (legal here) shows that was hidden, and to whom; None where it shows nothing new."""
 
+    def certain_moves(self) -> Iterator[Any]:
+        """Of the legal plies, in their order, those that show nothing hidden: they are legal whatever it is."""
+
     def told(self, ply: Any, seat: Seat | None) -> Any:
         """`ply` (legal here) as `seat` may read it: another's hidden draw without what was drawn."""
 

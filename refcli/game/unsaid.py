@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +31,10 @@ class AllOpen:
         """All legal plies are listed."""
         return None
 
+    def legal_moves(self) -> Iterator[Any]:
+        """As in `Position`."""
+        raise NotImplementedError
+
     def observation(self, seat: Seat | None) -> Self:  # noqa: ARG002 - as in `Position`, here and below
         """This position itself."""
         return self
@@ -42,6 +46,10 @@ class AllOpen:
     def reveals(self, ply: Any) -> Revealed | None:
         """What is drawn, to everybody."""
         return Revealed((str(ply).removeprefix("+"),)) if self.draw_due else None
+
+    def certain_moves(self) -> Iterator[Any]:
+        """The legal plies that show nothing hidden: all of them, unless a game says what is."""
+        return (ply for ply in self.legal_moves() if not self.reveals(ply))
 
     def told(self, ply: Any, seat: Seat | None) -> Any:  # noqa: ARG002
         """The ply itself."""

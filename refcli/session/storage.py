@@ -135,7 +135,7 @@ class Storage:
             while self._pending:
                 self._journal.append(self._pending[0])
                 del self._pending[0]
-            write_whole(self.path, history.record())
+            write_whole(self.path.absolute(), history.record())  # a game `-` is a file, no stream
         except LockedError:
             self.trouble = os.strerror(errno.EBUSY)
         except OSError as error:

@@ -52,7 +52,7 @@ class View:
 
     def certain_plies(self) -> Iterator[Any]:
         """The legal plies that show nothing hidden: they are legal whatever it is."""
-        return _certain(self.position)
+        return self.position.certain_moves()
 
     def fault(self, ply: Any) -> Violation | None:
         """Why `ply` is not allowed, None where it is; told by what is known, wherever that is reason enough."""
@@ -81,6 +81,10 @@ class View:
 
     def _named(self, position: Position, ply: Any) -> str:
         return self.history.game.spoken(position.observation(self.seat), ply)
+
+    def last(self) -> Step | None:
+        """The last ply that was no draw, if there is one; what may be told of it the audience's words say."""
+        return next((step for step in reversed(self.history.steps()) if not step.before.draw_due), None)
 
     def told_from(self, first: int) -> list[str]:
         """The plies played, from that one (from 0) on, as the audience may read them."""
@@ -129,13 +133,9 @@ def offered(whole: Position, seen: Position, seat: Seat | None) -> Iterator[Any]
     Where the program knows a hand that acts and the seat does not, those that are legal whatever it holds; where nobody
     has told the program either, all that can be legal.
     """
-    return _certain(seen) if leaves_out(whole, seat) else seen.legal_moves()
+    return seen.certain_moves() if leaves_out(whole, seat) else seen.legal_moves()
 
 
 def leaves_out(whole: Position, seat: Seat | None) -> bool:
     """Whether plies with a hidden hand are not offered to `seat`: the program knows that hand, the seat does not."""
     return whole.turn is not None and bool(whole.hidden(seat) - whole.hidden(whole.turn))
-
-
-def _certain(position: Position) -> Iterator[Any]:
-    return (ply for ply in position.legal_moves() if not position.reveals(ply))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -51,6 +52,16 @@ def test_an_observation_holds_nothing_hidden_and_of_an_observation_there_is_noth
                 assert position.layout(seat) == seen.layout(seat)
                 assert position.hidden(None) >= position.hidden(seat)
                 assert not (bool(position.hidden(seat)) and seen == position)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_certain_are_the_legal_plies_that_show_nothing(game: str) -> None:
+    for history in courses(game, 20):
+        for position in history.positions[::9]:
+            for seat in audiences(history):
+                seen: Position = position.observation(seat)
+                shown_nothing = (ply for ply in seen.legal_moves() if not seen.reveals(ply))
+                assert list(islice(seen.certain_moves(), 100)) == list(islice(shown_nothing, 100))
 
 
 @pytest.mark.parametrize("game", GAMES)

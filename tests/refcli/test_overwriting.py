@@ -281,6 +281,67 @@ def test_standard_output_by_its_name_holds_the_file_alone(refcli: Run, desk: Pat
     assert stream.is_symlink()
 
 
+PRINTS: dict[str, tuple[tuple[str, ...], bytes]] = {
+    "calibration": (("print", "calibration", "-o"), b"%PDF"),
+    "sheets": (("print", "tokan", "--only", "mat", "-o"), b"%PDF"),
+    "a proof": (("print", "tokan", "--proof", "-o"), b"%PDF"),
+    "a rule sheet": (("rules", "tokan", "--pdf"), b"%PDF"),
+    "a picture": (("show", "x.game", "--format", "png", "-o"), b"\x89PNG"),
+}
+"""What prints into one file, and how that begins."""
+
+
+def printed(call: Sequence[str], out: object, desk: Path, **streams: object) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "refcli", *call, str(out)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(command, cwd=desk, env=environment, stdin=subprocess.DEVNULL, check=False, **streams)  # type: ignore[call-overload,no-any-return]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="devices and modes of another kind")
+@pytest.mark.parametrize("what", PRINTS)
+def test_prints_respect_what_is_there(what: str, refcli: Run, desk: Path) -> None:
+    """A device, a link, a file that is shut, standard output; a pipe is tried above."""
+    call, begins = PRINTS[what]
+    streamed = printed(call, "-", desk, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert (streamed.returncode, streamed.stderr, streamed.stdout[: len(begins)]) == (0, b"", begins)
+    assert not (desk / "-").exists() and streamed.stdout.count(begins) == 1, "the file alone"
+
+    before = Path("/dev/null").stat()
+    done = refcli(*call, "/dev/null", cwd=desk)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert Path("/dev/null").stat().st_rdev == before.st_rdev and Path("/dev/null").is_char_device()
+
+    (desk / "elsewhere").mkdir()
+    target, link = desk / "elsewhere" / "target", desk / "link"
+    link.symlink_to("elsewhere/target")
+    assert refcli(*call, link, cwd=desk).returncode == 0
+    assert link.is_symlink() and target.read_bytes().startswith(begins)
+
+    shut = desk / "shut"
+    shut.write_text(OURS)
+    shut.chmod(0o444)
+    done = refcli(*call, shut, "--force", cwd=desk)
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1) and "Permission denied" in done.stderr
+    assert (shut.read_text(), shut.stat().st_mode & 0o777) == (OURS, 0o444)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs pipes that close")
+def test_who_reads_standard_output_may_leave(desk: Path) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    done = printed(PRINTS["calibration"][0], "-", desk, stdout=write, stderr=subprocess.PIPE)
+    os.close(write)
+    assert done.returncode and not done.stderr
+
+
+def test_many_pictures_need_a_folder(refcli: Run, desk: Path) -> None:
+    (desk / "file").write_text(OURS)
+    for out in ("file", "-", "/dev/null"):
+        done = refcli("print", "tokan", "--png", 40, "-o", out, "--force", cwd=desk)
+        assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1), done.stderr
+    assert (desk / "file").read_text() == OURS and not (desk / "-").exists()
+
+
 def test_json_names_the_files_when_replaced(refcli: Run, desk: Path) -> None:
     (desk / "out").mkdir()
     (desk / "out" / "en.md").write_text(OURS)

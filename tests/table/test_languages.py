@@ -18,6 +18,7 @@ import pytest
 
 from extract.rulebook import Language
 from refcli.game import Seat, games
+from refcli.session import Storage
 from refcli.table import WORDS
 from refcli.table.typed import Words
 from tests.conftest import ROOT
@@ -104,10 +105,17 @@ def test_no_sentence_holds_an_english_word(language: Language) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("game", games())
-def test_nobody_hears_an_english_word_at_the_table(game: str, language: Language, tmp_path: Path) -> None:
+def test_nobody_hears_an_english_word_at_the_table(
+    game: str, language: Language, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Storage, "keep", lambda *_: None)  # half of the time, and nobody hears what is written
+    known: set[str] = set()
     for seed in range(RANDOM_GAMES):
         for typed, line in heard(game, language, seed, tmp_path / f"{seed}.game"):
             said = line.replace(typed, " ") if typed else line
+            if said in known:
+                continue
+            known.add(said)
             assert not words(said, 3) & foreign(language), (typed, line)
             assert not words(said, 2) & (seats_of(game) - LIKE_SEATS[language]), (typed, line)
             assert not _KEY.search(said), (typed, line)

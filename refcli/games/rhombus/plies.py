@@ -118,3 +118,15 @@ class Claim:
 
 
 Ply = Play | Draw | Claim
+
+
+def touched_by(play: Play) -> tuple[Square, ...]:
+    """Where the pieces of a play stand that it has moved."""
+    squares: dict[Square, None] = {}
+    for part in play.parts:
+        if isinstance(part.effect, Move | Eliminate):
+            squares.pop(part.effect.start, None)
+            squares[part.effect.target] = None
+        elif isinstance(part.effect, Enter):
+            squares[part.effect.square] = None
+    return tuple(squares)

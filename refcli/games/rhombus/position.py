@@ -31,7 +31,7 @@ from refcli.games.rhombus.components import (
     space,
 )
 from refcli.games.rhombus.holdings import Holdings, Place
-from refcli.games.rhombus.plies import Claim, Draw, Eliminate, Enter, Move, Part, Play, Ply, Take
+from refcli.games.rhombus.plies import Claim, Draw, Part, Play, Ply, Take, touched_by
 from refcli.games.rhombus.reasons import claim_fault, draw_fault, play_fault, play_rules
 from refcli.games.rhombus.scene import Scene, most_targets
 
@@ -228,8 +228,8 @@ class Position(Asked[Any]):
                 cards = cards.took(self.acting, part.effect.card)
         for player in range(2):  # every second player is of one side
             if not board.side(player):
-                return Position(board, cards, self.acting, touched=_touched(ply))._lost(player, "rhombus.end.pieces")
-        return Position(board, cards.with_deck(), self.acting, due, None, _touched(ply))
+                return Position(board, cards, self.acting, touched=touched_by(ply))._lost(player, "rhombus.end.pieces")
+        return Position(board, cards.with_deck(), self.acting, due, None, touched_by(ply))
 
     def _refilled(self, draw: Draw) -> Position:
         cards = self.cards.drawn(self.acting, self.due[0], draw.card)
@@ -292,6 +292,14 @@ class Position(Asked[Any]):
         shown = tuple(CARD_NAMES[card] for card in ply.cards if not open_cards >> card & 1)
         return Revealed(shown) if shown else None
 
+    def certain_moves(self) -> Iterator[Play | Claim]:
+        """The plays with open cards alone, and claims that show none; others are not even looked at."""
+        if self.due or self.ended:
+            return iter(())
+        known = self.cards.shown_to_all(self.acting)
+        held = ((cards, found) for cards, found in self.cards.playable_sets(self.acting) if not cards & ~known)
+        return chain(self.plays(held), (claim for claim in self.claims() if not self.reveals(claim)))
+
     def told(self, ply: Ply, seat: Seat | None) -> Ply:
         """A refill of another's hand is `+?`; who claims to be stuck shows the whole hand."""
         if seat == self.players[self.acting]:
@@ -349,18 +357,6 @@ class Position(Asked[Any]):
         if isinstance(ply, Draw):
             return tuple(of_draw(self, ply, seat))
         return tuple(of_claim(self, ply) if isinstance(ply, Claim) else of_play(self, ply, seat))
-
-
-def _touched(play: Play) -> tuple[Square, ...]:
-    """Where the pieces of a play stand that it has moved."""
-    squares: dict[Square, None] = {}
-    for part in play.parts:
-        if isinstance(part.effect, Move | Eliminate):
-            squares.pop(part.effect.start, None)
-            squares[part.effect.target] = None
-        elif isinstance(part.effect, Enter):
-            squares[part.effect.square] = None
-    return tuple(squares)
 
 
 def _carried_out(scene: Scene, form: Form, takes: Cards, before: tuple[Part, ...] = ()) -> Iterator[list[Play]]:

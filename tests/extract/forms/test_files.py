@@ -102,7 +102,6 @@ def test_the_mode_of_a_file_stays_and_a_new_one_gets_what_the_user_wants(tmp_pat
     assert (stat.S_IMODE(path.stat().st_mode), path.read_text()) == (0o606, "b")
 
 
-@pytest.mark.skipif(os.name == "posix" and os.geteuid() == 0, reason="nothing is shut for the superuser")
 def test_a_file_that_may_not_be_written_stays(tmp_path: Path) -> None:
     path = tmp_path / "x"
     path.write_text("a")
