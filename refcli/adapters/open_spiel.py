@@ -1,9 +1,9 @@
-"""Importing this module registers our games with OpenSpiel, as `refcli_tokan`: pip install 'refcli[adapters]'.
+"""Importing this module registers our games with OpenSpiel, as `refcli_NAME`: pip install 'refcli[adapters]'.
 
     import pyspiel
     import refcli.adapters.open_spiel
 
-    game = pyspiel.load_game("refcli_tokan(variant=heads)")
+    game = pyspiel.load_game("refcli_mygame(players=3)")
 
 Parameters: `players` (0: the fewest), `variant` (names with `+` between), `plies` (after which a game is cut off).
 An action is a choice with its number in the game's vocabulary; several make a ply. Chance nodes deal the start,
