@@ -16,8 +16,21 @@ MOST_BYTES = 4096
 
 def named(choice: Choice) -> str:
     """A choice in a few signs: what it is of, and its values in the game's notation."""
-    values = ",".join(str(getattr(choice, name)) for name in type(choice).__match_args__)
-    return f"{type(choice).__name__.lower()} {values}"
+    from refcli.hands import Number, Piece, Seat, Side, Space, Word
+
+    match choice:
+        case Space(x, y):
+            return f"space {x},{y}"
+        case Piece(name):
+            return f"piece {name}"
+        case Side(name):
+            return f"side {name}"
+        case Number(n):
+            return f"number {n}"
+        case Seat(name):
+            return f"seat {name}"
+        case Word(key):
+            return f"word {key}"
 
 
 def text_of(moment: Moment, seat: Seat | None) -> str:
