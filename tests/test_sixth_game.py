@@ -71,7 +71,7 @@ def test_the_model_of_a_small_game_says_all_that_a_game_promises() -> None:
 
 
 def test_games(house: House) -> None:
-    assert "noughts    Noughts and crosses, 2 players, age 4+, 1-2 minutes" in house("games").stdout
+    assert "noughts  Noughts and crosses, 2 players, age 4+, 1-2 minutes" in house("games").stdout
     assert "Tres en raya" in house("games", "--lang", "es").stdout
 
 

@@ -8,9 +8,14 @@ if TYPE_CHECKING:
     from refcli.games.rings.hands.choices import Asked, reached, vocabulary
     from refcli.games.rings.hands.effects import of_ply
     from refcli.games.rings.hands.shorthand import called, interpret, shortest, spoken
+    from refcli.games.rings.hands.table import laid_out
 
-__all__ = ["Asked", "called", "interpret", "of_ply", "reached", "shortest", "spoken", "vocabulary"]
+__all__ = ["Asked", "called", "interpret", "laid_out", "of_ply", "reached", "shortest", "spoken", "vocabulary"]
 
 __getattr__ = imported_later(
-    __name__, choices="Asked reached vocabulary", effects="of_ply", shorthand="called interpret shortest spoken"
+    __name__,
+    choices="Asked reached vocabulary",
+    effects="of_ply",
+    shorthand="called interpret shortest spoken",
+    table="laid_out",
 )
