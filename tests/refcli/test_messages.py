@@ -40,6 +40,7 @@ def said_by_games(what: str) -> dict[str, Any]:
 FILLED: Mapping[str, tuple[str, ...]] = {
     "play.side.{}": tuple("nesw"),
     "packs.wants_{}": ("list", "made", "number", "table", "text"),
+    "play.like.{}": ("resign", "quit", "undo", "moves", "score", "board"),
     "play.say.{}": (*WORDS, *ENTERING),
     "play.word.{}": WORDS,
     "rule.{}": RECORD_RULES,
