@@ -8,6 +8,7 @@ from itertools import pairwise
 from extract.model import Box, Repair
 from extract.readers.layout.chunks import Chunk, is_marker
 
+_SAME_ROW = 0.35
 _WIDE_GAP = 2.5
 _PARAGRAPH_GAP = 1.2
 _FIRST_ICON = "\u2190"
@@ -20,7 +21,7 @@ def rows_of(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
     rows: list[list[Chunk]] = []
     for chunk in sorted(chunks, key=lambda chunk: chunk.bottom):
         last = rows[-1][0] if rows else None
-        if last is not None and abs(chunk.bottom - last.bottom) <= 0.35 * min(chunk.size, last.size):
+        if last is not None and abs(chunk.bottom - last.bottom) <= _SAME_ROW * min(chunk.size, last.size):
             rows[-1].append(chunk)
         else:
             rows.append([chunk])
