@@ -232,11 +232,6 @@ def _of_every_kind(view: View) -> Iterator[Any]:
             yield ply
 
 
-def first_plies(plies: Iterable[Any], n: int) -> list[str]:
-    """A few of these plies."""
-    return [str(ply) for ply in islice(plies, n)]
-
-
 def first_named(view: View, plies: Iterable[Any], n: int) -> list[str]:
     """A few of these plies, in the names of the table."""
     return [view.named(ply) for ply in islice(plies, n)]

@@ -21,7 +21,7 @@ from refcli.games.rings.actions import (
 from refcli.games.rings.board import SMALLEST_WALL, Bit, Board, Mask, bits, board_of
 from refcli.games.rings.components import CHANGED, GAIN, PLACED, cell_name, names_around
 from refcli.games.rings.counting import count_moves, count_places
-from refcli.games.rings.in_hands import InHands
+from refcli.games.rings.hands import InHands
 from refcli.games.rings.listing import can_move, move_rows, random_place_or_move
 from refcli.games.rings.plies import (
     Capture,

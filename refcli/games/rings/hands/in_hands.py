@@ -18,7 +18,7 @@ class InHands:
 
     def choices(self: Any, made: Sequence[Choice] = (), *, any_order: bool = False) -> Sequence[Choice]:
         """As in `refcli.game.Position`, changes too; marbles placed or removed and rings are named in any order."""
-        from refcli.games.rings.hands import Asked, reached
+        from refcli.games.rings.hands.choices import Asked, reached
 
         try:
             reached(self, made, any_order=any_order)
@@ -28,7 +28,7 @@ class InHands:
 
     def asking(self: Any, made: Sequence[Choice] = ()) -> Sentence | None:
         """Which marble or ring, and of how many."""
-        from refcli.games.rings.hands import Asked, reached
+        from refcli.games.rings.hands.choices import Asked, reached
 
         try:
             reached(self, made, any_order=True)
@@ -38,7 +38,7 @@ class InHands:
 
     def chosen(self: Any, made: Sequence[Choice] = ()) -> Ply | None:
         """As in `refcli.game.Position`; places and rings that are laid in their first legal order."""
-        from refcli.games.rings.hands import Asked, reached
+        from refcli.games.rings.hands.choices import Asked, reached
 
         try:
             return reached(self, made)
@@ -47,6 +47,6 @@ class InHands:
 
     def effects(self: Any, ply: Ply, seat: Seat | None = None) -> tuple[Effect, ...]:  # noqa: ARG002 - all is open
         """What an action does, as in `refcli.game.Position`."""
-        from refcli.games.rings.hands import of_ply
+        from refcli.games.rings.hands.effects import of_ply
 
         return tuple(of_ply(self, self.canonical(ply)))
