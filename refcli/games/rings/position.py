@@ -20,6 +20,7 @@ from refcli.games.rings.actions import (
 from refcli.games.rings.board import SMALLEST_WALL, Bit, Board, Mask, board_of
 from refcli.games.rings.components import GAIN, PLACED
 from refcli.games.rings.counting import count_moves, count_places
+from refcli.games.rings.hands import InHands
 from refcli.games.rings.listing import can_move, move_rows, random_place_or_move
 from refcli.games.rings.plies import (
     Change,
@@ -55,7 +56,6 @@ from refcli.games.rings.surround import (
 if TYPE_CHECKING:
     from random import Random
 
-    from refcli.hands import Choice, Effect
 
 
 class _Effect(NamedTuple):
@@ -73,7 +73,7 @@ class _Effect(NamedTuple):
 
 
 @value(frozen=True, slots=True)
-class Position(AllOpen):
+class Position(InHands, AllOpen):
     """Rings and marbles on the table, supplies, and who acts.
 
     Seats are numbered in the order of `players`; `marbles` and `supply` have an entry for each, empty for those who
@@ -248,6 +248,7 @@ class Position(AllOpen):
         lost = self._effect(ply).lost
         return ply._replace(captures=random_completion(lost, self.players, rng)) if lost else ply
 
+<<<<<<< HEAD
     # --- In people's hands ---
 
     def choices(self, made: Sequence[Choice] = (), *, any_order: bool = False) -> Sequence[Choice]:
@@ -274,6 +275,24 @@ class Position(AllOpen):
         from refcli.games.rings.hands import of_ply
 
         return tuple(of_ply(self, self.canonical(ply)))
+=======
+    def random_change(self, rng: Random) -> Change | None:
+        """A legal change: four rings taken at random, laid on random sites; None if none is allowed or found."""
+        if not self.may_change:
+            return None
+        empty = self.board.spaces_of(self.camp.empty)
+        for _ in range(_TRIES if len(empty) >= CHANGED else 0):
+            taken = tuple(rng.sample(empty, CHANGED))
+            lying = set(self.board.ring_spaces()).difference(taken)
+            laid: list[Cell] = []
+            while len(laid) < CHANGED and (sites := ring_sites(lying, taken)):
+                laid.append(rng.choice(sites))
+                lying.add(laid[-1])
+            if len(laid) == CHANGED:
+                change = Change(taken, tuple(laid))
+                return change._replace(captures=random_completion(self._effect(change).lost, self.players, rng))
+        return None
+>>>>>>> main
 
     # --- What an action does ---
 

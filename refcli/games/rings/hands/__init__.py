@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
-    from refcli.games.rings.hands.choices import Asked, reached, vocabulary
-    from refcli.games.rings.hands.effects import of_ply
+    from refcli.games.rings.hands.choices import vocabulary
+    from refcli.games.rings.hands.in_hands import InHands
     from refcli.games.rings.hands.shorthand import called, interpret, shortest, spoken
     from refcli.games.rings.hands.table import laid_out
 
+<<<<<<< HEAD
 __all__ = ["Asked", "called", "interpret", "laid_out", "of_ply", "reached", "shortest", "spoken", "vocabulary"]
 
 __getattr__ = imported_later(
@@ -18,4 +19,10 @@ __getattr__ = imported_later(
     effects="of_ply",
     shorthand="called interpret shortest spoken",
     table="laid_out",
+=======
+__all__ = ["InHands", "called", "interpret", "shortest", "spoken", "vocabulary"]
+
+__getattr__ = imported_later(
+    __name__, choices="vocabulary", in_hands="InHands", shorthand="called interpret shortest spoken"
+>>>>>>> main
 )
