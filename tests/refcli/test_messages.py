@@ -39,21 +39,7 @@ def said_by_games(what: str) -> dict[str, Any]:
 
 FILLED: Mapping[str, tuple[str, ...]] = {
     "play.side.{}": tuple("nesw"),
-<<<<<<< HEAD
-=======
     "play.towards.{}": tuple("nesw"),
-    "rhombus.typed.{}": (*(rank for rank in rhombus.RANKS if rank.isalpha()), *rhombus.SUITS),
-    "rhombus.rank.{}": rhombus.RANKS,
-    "rhombus.suit.{}": rhombus.SUITS,
-    "rhombus.seat.{}": rhombus.SEATS,
-    "rings.choice.{}": ("place", "move", "change"),
-    "rings.effect.{}": ("captured", "outnumbered", "surrounded"),
-    "tokan.animal.{}": tuple(tokan.ANIMALS),
-    "tokan.effect.heads.{}": tuple(tokan.ANIMALS),
-    "tokan.effect.{}_closes": ("row", "column"),
-    "tokan.piece.{}": tuple(color[0] + animal for color in tokan.COLORS for animal in tokan.ANIMALS),
-    "tokan.tile.{}": tuple(tokan.ANIMALS),
->>>>>>> main
     "packs.wants_{}": ("list", "made", "number", "table", "text"),
     "play.like.{}": ("resign", "quit", "undo", "moves", "score", "board"),
     "play.say.{}": (*WORDS, *ENTERING),

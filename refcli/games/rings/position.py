@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -55,7 +55,6 @@ from refcli.games.rings.surround import (
 
 if TYPE_CHECKING:
     from random import Random
-
 
 
 class _Effect(NamedTuple):
@@ -247,52 +246,6 @@ class Position(InHands, AllOpen):
         ply = drawn if isinstance(drawn, Move) else Place(tuple(self.board.spaces[ring] for ring in drawn))
         lost = self._effect(ply).lost
         return ply._replace(captures=random_completion(lost, self.players, rng)) if lost else ply
-
-<<<<<<< HEAD
-    # --- In people's hands ---
-
-    def choices(self, made: Sequence[Choice] = (), *, any_order: bool = False) -> Sequence[Choice]:
-        """As in `refcli.game.Position`, changes too; marbles placed or removed and rings are named in any order."""
-        from refcli.games.rings.hands import Asked, reached
-
-        try:
-            reached(self, made, any_order=any_order)
-        except Asked as question:
-            return question.offered
-        return ()
-
-    def chosen(self, made: Sequence[Choice] = ()) -> Ply | None:
-        """As in `refcli.game.Position`; places and rings that are laid in their first legal order."""
-        from refcli.games.rings.hands import Asked, reached
-
-        try:
-            return reached(self, made)
-        except Asked:
-            return None
-
-    def effects(self, ply: Ply, seat: Seat | None = None) -> tuple[Effect, ...]:  # noqa: ARG002 - nothing is hidden
-        """What an action does, as in `refcli.game.Position`."""
-        from refcli.games.rings.hands import of_ply
-
-        return tuple(of_ply(self, self.canonical(ply)))
-=======
-    def random_change(self, rng: Random) -> Change | None:
-        """A legal change: four rings taken at random, laid on random sites; None if none is allowed or found."""
-        if not self.may_change:
-            return None
-        empty = self.board.spaces_of(self.camp.empty)
-        for _ in range(_TRIES if len(empty) >= CHANGED else 0):
-            taken = tuple(rng.sample(empty, CHANGED))
-            lying = set(self.board.ring_spaces()).difference(taken)
-            laid: list[Cell] = []
-            while len(laid) < CHANGED and (sites := ring_sites(lying, taken)):
-                laid.append(rng.choice(sites))
-                lying.add(laid[-1])
-            if len(laid) == CHANGED:
-                change = Change(taken, tuple(laid))
-                return change._replace(captures=random_completion(self._effect(change).lost, self.players, rng))
-        return None
->>>>>>> main
 
     # --- What an action does ---
 

@@ -10,19 +10,12 @@ if TYPE_CHECKING:
     from refcli.games.rings.hands.shorthand import called, interpret, shortest, spoken
     from refcli.games.rings.hands.table import laid_out
 
-<<<<<<< HEAD
-__all__ = ["Asked", "called", "interpret", "laid_out", "of_ply", "reached", "shortest", "spoken", "vocabulary"]
+__all__ = ["InHands", "called", "interpret", "laid_out", "shortest", "spoken", "vocabulary"]
 
 __getattr__ = imported_later(
     __name__,
-    choices="Asked reached vocabulary",
-    effects="of_ply",
+    choices="vocabulary",
+    in_hands="InHands",
     shorthand="called interpret shortest spoken",
     table="laid_out",
-=======
-__all__ = ["InHands", "called", "interpret", "shortest", "spoken", "vocabulary"]
-
-__getattr__ = imported_later(
-    __name__, choices="vocabulary", in_hands="InHands", shorthand="called interpret shortest spoken"
->>>>>>> main
 )
