@@ -154,7 +154,7 @@ class Taps:
         name, game = cell_name(layout.kind, cell), self.view.history.game
         faults = Counter[tuple[str, str]]()
         said: dict[tuple[str, str], tuple[str, Violation]] = {}
-        for token, violation in self._faults(plies, name, len(named)):
+        for token, violation in self._faults(plies, name, len(spaces)):
             reason = violation.rule, violation.cause
             faults[reason] += 1
             said.setdefault(reason, (token, violation))
