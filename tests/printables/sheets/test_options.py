@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from printables.pieces import PrintError
+from printables.drawing import Box, Drawing, Text
+from printables.pieces import LARGEST_BLEED, Piece, PrintedSet, PrintError
+from printables.sheets import counted, note_of
+from printables.sheets.choosing import changed_since
 from printables.sheets.options import PrintOptions
 from printables.sheets.printing import print_game
 
@@ -30,6 +33,29 @@ def test_what_cannot_be_printed_is_said_in_one_line(out: Path, options: dict[str
         print_game("tokan", out, PrintOptions(**options))  # type: ignore[arg-type]
     assert "\n" not in str(caught.value)
     assert not out.exists()
+
+
+@pytest.mark.parametrize("options", [{"shift": (5, -5)}, {"bleed": 0}, {"bleed": LARGEST_BLEED}])
+def test_what_a_printer_can_just_do_is_taken(options: dict[str, object]) -> None:
+    for name, value in options.items():
+        assert getattr(PrintOptions(**options), name) == value  # type: ignore[arg-type]
+    with pytest.raises(PrintError, match="shift"):
+        PrintOptions(shift=(5.01, 0))
+    with pytest.raises(PrintError, match="bleed"):
+        PrintOptions(bleed=LARGEST_BLEED + 0.01)
+
+
+def test_of_pieces_that_look_alike_those_are_printed_that_the_earlier_print_lacked() -> None:
+    def pieces(*counts: int) -> PrintedSet:
+        front = Drawing((Text("a mark", 0, 0, 4),), Box(0, 0, 20, 20))
+        made = [Piece(f"a{n}", "mark", "marks", 20, 20, front, count=count) for n, count in enumerate(counts)]
+        return PrintedSet("game", "Game", tuple(made))
+
+    earlier = counted(note_of(pieces(2, 1)))
+    assert [piece.count for piece in changed_since(pieces(2, 3), earlier).pieces] == [2]
+    assert [piece.count for piece in changed_since(pieces(4, 4), earlier).pieces] == [1, 4]
+    with pytest.raises(PrintError, match="nothing has changed"):
+        changed_since(pieces(1, 1, 1), earlier)
 
 
 def test_an_unknown_game_is_said_in_one_line(out: Path) -> None:
