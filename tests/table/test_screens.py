@@ -15,9 +15,8 @@ from random import Random
 import pytest
 
 from refcli.messages import Language, text
-from refcli.session import History
 from tests.games.playing import played
-from tests.table.games import GAMES, LANGUAGES, dealt, typed_on
+from tests.table.games import GAMES, LANGUAGES, dealt, in_short, typed_on
 from tests.table.terminal import Terminal, running
 
 ROWS = 24
@@ -64,11 +63,6 @@ def sized(columns: int) -> dict[str, str]:
     return {"COLUMNS": str(columns), "LINES": str(ROWS)}
 
 
-def in_short(history: History) -> list[str]:
-    """Each ply as short as everybody can type it."""
-    return [history.game.shortest(step.before.observation(None), step.ply) for step in history.steps()]
-
-
 @pytest.mark.parametrize(("name", "language", "columns"), SEEN)
 def test_a_game_typed_in_short_fits_the_screen(name: str, language: Language, columns: int, tmp_path: Path) -> None:
     path = tmp_path / "x.game"
@@ -98,8 +92,8 @@ def test_a_game_told_in_sentences_draws_nothing(name: str, language: Language, t
     history = played(dealt(name, 7), Random(7), 3)
     with running("play", name, path, "--plain", "--lang", language, rows=ROWS, columns=80, env=sized(80)) as terminal:
         shown(terminal, "")
-        for text in in_short(history):
-            lines = shown(terminal, text)
+        for step in history.steps():
+            lines = shown(terminal, in_short(step, history.game))
             assert fits(lines, 80), "\n".join(lines)
             assert not re.search("[─│┼○]", "".join(lines))
         terminal.type("quit")
