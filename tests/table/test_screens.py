@@ -47,8 +47,10 @@ def pages(terminal: Terminal, typed: str, language: Language) -> Iterator[list[s
         terminal.type(typed)
         while not _ASKED.search(terminal.seen) and not terminal.seen.rstrip().endswith(more):
             terminal.read()
-        lines = terminal.seen.rstrip("\n").split("\n")
-        yield lines[1:]
+        # A prompt in several lines is drawn again with what is typed, the more often the slower the machine.
+        _, echo, behind = terminal.seen.rpartition(f"> {typed}\n") if typed else ("", "", terminal.seen)
+        lines = (behind if echo else terminal.seen).rstrip("\n").split("\n")
+        yield lines if echo else lines[1:]
         if not lines[-1].rstrip().endswith(more):
             return
         typed = ""
