@@ -103,16 +103,13 @@ def _first_line(error: BaseException) -> str:
 @contextmanager
 def _quiet() -> Iterator[None]:
     """What dask tells of workers that come and go is of no use to who waits for results."""
-    logs = logging.getLogger("distributed")
-    before, os_before = logs.level, os.environ.get("DASK_LOGGING__DISTRIBUTED")
-    logs.setLevel(logging.CRITICAL)
-    os.environ["DASK_LOGGING__DISTRIBUTED"] = "critical"  # for the processes that are started here
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    os.environ.setdefault("DASK_LOGGING__DISTRIBUTED", "critical")  # for the processes that are started here
     try:
         yield
     finally:
-        logs.setLevel(before)
-        if os_before is None:
-            del os.environ["DASK_LOGGING__DISTRIBUTED"]
+        logging.disable(before)
 
 
 @contextmanager
