@@ -19,6 +19,7 @@ from printables.rulesheet.typesetting import (
     HEAD,
     HEADING,
     IN_NOTE,
+    IN_RULE,
     IN_TEXT,
     ITEM,
     MINOR,
@@ -166,7 +167,7 @@ class Setter:
         numbered = Line(broken(printed, self.hang * 9, MINOR)[0].runs, 0)
         number = Marked(label, tuple(numbered.at(max(gap, 0.0), -BODY.rise, BODY.size)))
         head = replace(strips[0], content=(number, *strips[0].content), name=block.rule_id or "")
-        return _first_after(_whole_ends([head, *strips[1:]]), PARAGRAPH)
+        return _first_after(_whole_ends([head, *strips[1:]], IN_RULE), PARAGRAPH)
 
     def _list(self, block: Block, element: Element, left: Length) -> list[Strip]:
         strips: list[Strip] = []
@@ -248,12 +249,10 @@ def _first_after(strips: Sequence[Strip], room: Length) -> list[Strip]:
     return [replace(strips[0], before=room), *strips[1:]] if strips else []
 
 
-def _whole_ends(strips: Sequence[Strip]) -> list[Strip]:
+def _whole_ends(strips: Sequence[Strip], torn: float = IN_TEXT) -> list[Strip]:
     """Lines of which neither the first nor the last stands alone in a column."""
     last = len(strips) - 1
-    return [
-        replace(s, torn=0.0 if i == last else NEVER if i in (0, last - 1) else IN_TEXT) for i, s in enumerate(strips)
-    ]
+    return [replace(s, torn=0.0 if i == last else NEVER if i in (0, last - 1) else torn) for i, s in enumerate(strips)]
 
 
 def _held(strips: Sequence[Strip], block: Block, following: Block | None) -> list[Strip]:
