@@ -18,7 +18,7 @@ else:
         __name__,
         columns=(
             "BEFORE_FIGURE BEFORE_NOTE BEFORE_PICTURE IN_NOTE IN_RULE IN_TEXT NEVER Column Marked Panel Room Strip "
-            "height_of in_columns"
+            "height_of in_columns last_page"
         ),
         inline="linked plain spans targets unlinked",
         lines="BODY CAPTION HEADING MINOR TITLE Line Link Script broken natural_width",

@@ -91,7 +91,7 @@ def in_columns(strips: Sequence[Strip], room: Room) -> list[Column]:
     loose = _filled(strips, room)
     pages = -(-len(loose) // room.columns)
     for scale in _TIGHTER:
-        if pages == 1 or _last_page(loose, room) > _ALMOST_EMPTY:
+        if pages == 1 or last_page(loose, room) > _ALMOST_EMPTY:
             break
         tight = _filled([replace(strip, before=strip.before * scale) for strip in strips], room)
         if -(-len(tight) // room.columns) < pages:
@@ -100,7 +100,7 @@ def in_columns(strips: Sequence[Strip], room: Room) -> list[Column]:
     return _levelled(loose, room)
 
 
-def _last_page(columns: Sequence[Column], room: Room) -> float:
+def last_page(columns: Sequence[Column], room: Room) -> float:
     """How full the last page is, from 0 to 1."""
     kept = (len(columns) - 1) // room.columns * room.columns
     return sum(map(height_of, columns[kept:])) / (room.columns * room.height(kept))

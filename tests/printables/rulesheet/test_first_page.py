@@ -82,6 +82,14 @@ def test_a_rule_is_read_without_changing_the_column(game: str, language: Languag
 
 
 @pytest.mark.parametrize(("game", "language"), SHEETS)
+def test_no_sheet_ends_with_a_page_of_a_few_lines(game: str, language: Language) -> None:
+    with read_text(sheet(game, language)) as pdf:
+        page = pdf.pages[-1]
+        lowest = max(c["bottom"] for c in page.chars if c["tag"] != "Artifact")
+    assert lowest > page.height / 3
+
+
+@pytest.mark.parametrize(("game", "language"), SHEETS)
 def test_rule_and_ruling_lead_to_one_another(game: str, language: Language) -> None:
     edition = as_printed(load_curated(game).editions[language], terms_of(game, language))
     rulings = [block for section in edition.sections for block in section.blocks if block.ruling]
