@@ -14,6 +14,7 @@ from printables.rulesheet.order import ruling_name
 from printables.rulesheet.typesetting import (
     BEFORE_FIGURE,
     BEFORE_NOTE,
+    BETWEEN_ITEMS,
     BODY,
     CAPTION,
     HEAD,
@@ -183,6 +184,9 @@ class Setter:
             bullet = Marked(label, tuple(Line(broken(_BULLET, 99, BODY)[0].runs, 0).at(mark, -BODY.rise, BODY.size)))
             lines[0] = replace(lines[0], content=(bullet, *lines[0].content))
             strips += _first_after(_whole_ends(lines), ITEM if number else PARAGRAPH)
+            strips[-1] = replace(strips[-1], torn=BETWEEN_ITEMS)
+        if strips:
+            strips[-1] = replace(strips[-1], torn=0.0)
         return strips
 
     def note(self, block: Block, parent: Element, left: Length) -> list[Strip]:

@@ -114,7 +114,9 @@ def _pictures(
     view = replace(example.view, lettering=lettering)
     pictures = [outlined(board_diagram(game, example.layout, view))]
     if example.after is not None:
-        pictures.append(outlined(board_diagram(game, example.after, replace(view, ply=None, beside=False))))
+        # Coordinates that stand on the pieces are in no picture of a ply: the one behind it is to match the one before.
+        later = replace(view, ply=None, beside=False, lettering=0.0 if example.after.kind == "hex" else lettering)
+        pictures.append(outlined(board_diagram(game, example.after, later)))
     wide, high = sum(p.box.width for p in pictures), max(p.box.height for p in pictures)
     limit = (room - _ARROW if len(pictures) > 1 else _WIDEST) * min(size, 1.0)
     return pictures, min(_SPACE * size / pitch_of(game), limit / wide, _HIGHEST * size / high)

@@ -104,7 +104,7 @@ def _with_a_full_last_page(
 def _made(edition: Edition, game: str | None, figures: Figures, setups: Sequence[Setup], style: Style) -> _Made:
     root = Element("Document")
     lead, sections = split_lead(edition)
-    head = masthead(edition, game, lead, hero(game) if game else None, style, root)
+    head = masthead(edition, game, lead, hero(game, edition.language) if game else None, style, root)
     if game and is_drawn(game):
         head = under(head, opening(game, setups, style, root))
     room = Room(style.columns, style.high - head.height, style.high)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from printables.diagrams import Tray, around
+from printables.diagrams import SIGNS, Tray, around, sign
 from printables.drawing import Box, Drawing, Group, Outline, Shape, Use, box_around, circle
 
 
@@ -40,3 +40,8 @@ def test_the_number_of_pieces_is_shown_whole(count: str, pieces: int, across: in
     board, marble = Drawing((), box_around(100, 100)), Drawing((circle(0, 0, 4, "#000000"),), box_around(8, 8))
     tray = Tray("", [marble] * pieces, count=count, across=across)
     assert not list(cut_off(around(board, {"right": [tray], "below": [tray]}, 5.0)))
+
+
+@pytest.mark.parametrize("name", SIGNS)
+def test_a_mark_of_the_legend_is_shown_whole(name: str) -> None:
+    assert not list(cut_off(sign(name)))
