@@ -49,6 +49,7 @@ leaks: setup ## 1,000 games with hidden cards, every answer compared with that o
 phones: setup ## Phones on whole games: by taps alone, 40 at once, 100 kills, 50,000 malformed requests, 1,000 games with hidden cards (hours)
 	@TAPPED=whole $(BIN)/pytest -q tests/page/test_phones.py $(PYTEST_ARGS)
 	@PHONES=40 KILLS=100 $(BIN)/pytest -q tests/page/test_under_load.py $(PYTEST_ARGS)
+	@SERVED=60 $(BIN)/pytest -q tests/page/test_memory.py $(PYTEST_ARGS)
 	@MALFORMED=50000 GAMES=1000 $(BIN)/pytest -q tests/page/test_guard.py tests/page/test_secrets.py $(PYTEST_ARGS)
 
 scans: setup ## Every printed rule sheet on both papers and as a scan, read again, compared with its rules (some 20 minutes)

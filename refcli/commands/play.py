@@ -69,8 +69,8 @@ def run(
     """Referee a game: type each move as it is played; every accepted ply is on disk before the next prompt.
 
     Without a terminal on standard input this is a line protocol for other programs: play PLY, moves, undo, delete N,
-    change N PLY, insert N PLY, board, score, position, perft N, quit; each answer ends in a line `ok`,
-    `refused RULE ...` or `error ...`.
+    change N PLY, insert N PLY, board, score, position, perft N, help, quit; each answer ends in a line `ok`,
+    `refused RULE ...` or `error ...`, and after any but `ok` the exit status is 1.
 
     Without a record it asks how the game begins: shuffled, or as the table lies, which you enter.
 
@@ -86,7 +86,7 @@ def run(
     """
     played = find_game(game, lang)
     asks = sys.stdin.isatty() and not no_input
-    named = record or (offered_game(game, lang) if asks else None)
+    named = record or (offered_game(game, lang, usual=players is None) if asks else None)
     if named and named.exists() and not named.is_file():
         stop(USAGE, lang, "play.no_place", file=named, example=named / f"{game}.game" if named.is_dir() else "x.game")
     if named and not named.absolute().parent.is_dir():
@@ -110,9 +110,9 @@ def run(
         session = Session(found.history, storage, found.seed)
         if session.seed is not None and not session.over:
             say(messages.text(lang, "deal.hash", hash=seed_hash(session.seed)))
-        following, interrupted = None, False
+        following, refused, interrupted = None, 0, False
         try:
-            following = _play(session, asks, lang, seat, ascii_only=ascii_only, plain=plain)
+            following, refused = _play(session, asks, lang, seat, ascii_only=ascii_only, plain=plain)
         except KeyboardInterrupt:
             interrupted = True
             say("")
@@ -130,13 +130,15 @@ def run(
             say(messages.text(lang, "play.set.begun", file=path))
             session = Session(History(game, following), storage)
             try:
-                following = _play(session, asks, lang, seat, ascii_only=ascii_only, plain=plain)
+                following, _ = _play(session, asks, lang, seat, ascii_only=ascii_only, plain=plain)
             except KeyboardInterrupt:
                 interrupted = True
                 say("")
         _tell_kept(session, lang, kept=True)
     if interrupted:
         raise KeyboardInterrupt
+    if refused:
+        raise typer.Exit(REFUSED)
 
 
 def _tell_kept(session: Session, lang: str, *, kept: bool) -> None:
@@ -162,8 +164,11 @@ def _tell_kept(session: Session, lang: str, *, kept: bool) -> None:
 
 def _play(
     session: Session, asks: bool, lang: str, seat: Seat | None, *, ascii_only: bool, plain: bool
-) -> dict[str, str] | None:
-    """Take lines until `quit` or the end of the input; the tags of a record that is to go on from this one, or None."""
+) -> tuple[dict[str, str] | None, int]:
+    """Take lines until `quit` or the end of the input.
+
+    The tags of a record that is to go on from this one, or None; how many lines of a program were refused.
+    """
     if not asks:
         from refcli.referee import told_seed
         from refcli.table import Protocol
@@ -171,15 +176,16 @@ def _play(
         session.begin()
         if session.storage.trouble:
             say(messages.text(lang, "play.not_kept", file=session.storage.path, reason=session.storage.trouble))
-        Protocol(session, lang, seat=seat, ascii_only=ascii_only).serve(sys.stdin.buffer, _write)
+        protocol = Protocol(session, lang, seat=seat, ascii_only=ascii_only)
+        protocol.serve(sys.stdin.buffer, _write)
         if session.over and session.seed is not None:
             say(told_seed(session.seed, lang))
-        return None
+        return None, protocol.refused
     from refcli.table import Loop
 
     loop = Loop(session, lang, seat=seat, ascii_only=ascii_only, plain=plain)
     loop.run()
-    return loop.mending.set_right
+    return loop.mending.set_right, 0
 
 
 def _write(block: str) -> None:

@@ -186,7 +186,7 @@ def _at_the_prompt(room: Room, lang: str) -> None:
     """Referee here as well: every line is a deed of its own, and what phones do is told above the prompt."""
     from refcli.table import Loop, WokenError
 
-    loop = Loop(room.session, lang)
+    loop = Loop(room.session, lang, asked_elsewhere=lambda: bool(room.seats_present()))
     with room.changing():
         loop.begin()
     stop_listening = room.listen(loop.wake)

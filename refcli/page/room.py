@@ -138,11 +138,15 @@ class Room:
             if seat:
                 self._present[seat] -= 1
 
-    def others(self, guest: Guest) -> frozenset[Seat]:
-        """The other seats that are there to be asked."""
+    def seats_present(self) -> frozenset[Seat]:
+        """The seats that have the page open on a phone of their own."""
         if not self.by_seats:
             return frozenset()
-        return frozenset(seat for seat, pages in self._present.items() if pages and seat != guest.seat)
+        return frozenset(seat for seat, pages in self._present.items() if pages)
+
+    def others(self, guest: Guest) -> frozenset[Seat]:
+        """The other seats that are there to be asked."""
+        return self.seats_present() - {guest.seat}
 
     # --- What is done ---
 

@@ -83,7 +83,7 @@ class Sight:
         key = "page.your_turn" if position.turn == self.guest.seat else "page.turn"
         if position.draw_due:
             key = "page.your_draw" if position.turn == self.guest.seat else "page.draw"
-        return self._text(key, who=self._who(position.turn), n=self.history.turns)
+        return self._text(key, who=self._who(position.turn), n=len(self.history.played) + 1)
 
     def _draw(self) -> str | None:
         """An example of the draw that is due."""

@@ -22,7 +22,7 @@ from refcli.game import (
     Violation,
     Who,
 )
-from refcli.hands import Effect
+from refcli.hands import Choice, Effect
 from refcli.messages import Language
 from refcli.record import readable_length, sign_fault
 from refcli.referee.reading import nearest
@@ -30,6 +30,7 @@ from refcli.rulebook import cite, explain
 from refcli.session import Step, View, seed_hash
 
 _SHOWN_READINGS = 8
+_SHOWN_KINDS = 4
 _ONLY_CHANGED = "play.effect.changed"
 
 
@@ -124,6 +125,19 @@ def reasons(view: View, ply: Any, language: Language) -> Iterator[str]:
         yield rule_line(rule, language)
 
 
+def reasons_of(view: View, step: Step, language: Language) -> Iterator[str]:
+    """Why a ply that was played was allowed, or what it broke when it was let stand; and what it did."""
+    named = messages.before_colon(language, view.spoken(step))
+    if step.broke:
+        yield messages.text(language, "play.let_stood", ply=named, rule=step.broke)
+        yield rule_line(step.broke, language)
+    else:
+        yield messages.text(language, "play.legal", token=named)
+        for rule in step.before.observation(view.seat).explain(step.before.told(step.ply, view.seat)):
+            yield rule_line(rule, language)
+    yield from happened(view, [step], language)
+
+
 def ending(game: str, outcome: Outcome, position: Position, language: Language) -> Iterator[str]:
     """Who won, with the points, and the rule that ended the game."""
     shown = f" ({scores})" if (scores := points(game, position.scores(), language)) else ""
@@ -190,10 +204,28 @@ def told_seed(seed: int, language: Language) -> str:
 def examples(view: View, n: int, by: Typist) -> Iterator[str]:
     """A few plies that can be played now as short as they can be typed, and in full where that is longer."""
     position, game = view.position, view.history.game
-    drawn = [game.parse(expected_draw(view))] if position.draw_due else view.plies()
+    drawn = [game.parse(expected_draw(view))] if position.draw_due else _of_every_kind(view)
     for ply in islice(drawn, n):
         short, full = game.shortest(position, ply, by), view.named(ply)
         yield full if short == full else f"{short} ({full})"
+
+
+def _of_every_kind(view: View) -> Iterator[Any]:
+    """The first ply, then the first one behind each other choice that people have at the beginning."""
+    position = view.position
+    first = list(islice(view.plies(), 1))
+    yield from first
+    if view.leaves_out or not first:
+        yield from islice(view.plies(), 1, None)
+        return
+    begun = position.choices()
+    for choice in dict.fromkeys(begun[:: max(1, len(begun) // _SHOWN_KINDS)]):
+        made: tuple[Choice, ...] = (choice,)
+        while offered := position.choices(made):
+            made = (*made, offered[0])
+        ply = position.chosen(made)
+        if ply is not None and ply not in first:
+            yield ply
 
 
 def first_plies(plies: Iterable[Any], n: int) -> list[str]:

@@ -159,11 +159,6 @@ class History:
         return [Step(position, *played) for position, played in zip(before, self._played[first:], strict=True)]
 
     @property
-    def turns(self) -> int:
-        """How many turns have begun, the one that is to begin now among them."""
-        return sum(position.starts_turn for position in self._positions)
-
-    @property
     def draws(self) -> int:
         """How many draws have been due, the one that is due now among them."""
         return sum(position.draw_due for position in self._positions)

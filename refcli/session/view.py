@@ -82,6 +82,10 @@ class View:
     def _named(self, position: Position, ply: Any) -> str:
         return self.history.game.spoken(position.observation(self.seat), ply)
 
+    def last(self) -> Step | None:
+        """The last ply that was no draw, if there is one; what may be told of it the audience's words say."""
+        return next((step for step in reversed(self.history.steps()) if not step.before.draw_due), None)
+
     def told_from(self, first: int) -> list[str]:
         """The plies played, from that one (from 0) on, as the audience may read them."""
         return [self.told(step) for step in self.history.steps(first)]

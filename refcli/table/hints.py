@@ -10,6 +10,8 @@ from refcli.messages import Language, names_in
 from refcli.session import View
 from refcli.table.typed import Words
 
+_SAID_OTHERWISE = ("resign", "quit", "undo", "moves", "score", "board")
+"""Words that people say in other words, which stand in the catalogue."""
 _RULE_ID = re.compile(r"[a-z]+(?:\.[a-z0-9]+)+", re.ASCII)
 
 
@@ -19,7 +21,17 @@ def hint(view: View, line: str, words: Words, language: Language) -> Sentence | 
     found = _shell(typed, words) or _seat(view, typed, language)
     if found is None and _RULE_ID.fullmatch(typed) and typed.partition(".")[0] in (view.history.name, "record"):
         return Sentence("play.hint_rule", {"rule": typed})
-    return found
+    return found or _like(typed, words, language)
+
+
+def _like(typed: str, words: Words, language: Language) -> Sentence | None:
+    """A word that means as much as one of the loop's: who gives up need not know that it is `resign` here."""
+    said = typed.casefold()
+    for word in _SAID_OTHERWISE:
+        key = f"play.like.{word}"
+        if any(said in messages.text(spoken, key).split(", ") for spoken in dict.fromkeys((language, "en"))):
+            return Sentence("play.meant", {"word": words.own[word]})
+    return None
 
 
 def _shell(typed: str, words: Words) -> Sentence | None:

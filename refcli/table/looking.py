@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -41,10 +41,14 @@ class Looking:
         by: Typist,
         sight: Sight,
         plies: Plies,
+        draws: bool,
         prompt: Callable[[], str],
         expected: Callable[[], None],
     ) -> None:
-        """`prompt` is what stands below a picture, `expected` says what is expected; `words` are those of the loop."""
+        """`prompt` is what stands below a picture, `expected` says what is expected; `words` are those of the loop.
+
+        `draws`: what is drawn people enter.
+        """
         self.view = view
         self.history = view.history
         self.language = language
@@ -53,6 +57,7 @@ class Looking:
         self.by = by
         self.sight = sight
         self.plies = plies
+        self._draws = draws
         self._prompt = prompt
         self._expected = expected
 
@@ -73,10 +78,18 @@ class Looking:
         if not plies:
             self._no_moves(rest)
             return
-        self.screen.page(columns(referee.first_named(self.view, plies, _SHOWN_MOVES), size()[0]))
-        if len(plies) > _SHOWN_MOVES:
+        self.screen.page(self._in_columns(plies))
+        if len(plies) > _SHOWN_MOVES and not self.screen.pages:
             self._say("play.more_moves", "quiet", n=len(plies) - _SHOWN_MOVES)
         self._tell_unlisted()
+
+    def _in_columns(self, plies: Sequence[Any]) -> Iterator[str]:
+        """Plies side by side: all of them where a person leafs through, else the first ones."""
+        shown = plies if self.screen.pages else plies[:_SHOWN_MOVES]
+        across = max(1, len(next(columns([*map(self.view.named, shown[:_SHOWN_MOVES])], size()[0])).split("  ")))
+        at_once = across * (_SHOWN_MOVES // across or 1)
+        for n in range(0, len(shown), at_once):
+            yield from columns([*map(self.view.named, shown[n : n + at_once])], size()[0])
 
     def _tests(self, wanted: str) -> Iterator[Callable[[Any], bool]]:
         """What may be wanted, likeliest first: in notation, in the names of the table, anywhere in either."""
@@ -105,12 +118,14 @@ class Looking:
             self._say("play.no_moves")
 
     def why(self, rest: str) -> None:
-        """Say by which rules a ply is allowed or not; alone, of the one that was refused last."""
+        """Say by which rules a ply is allowed or not; alone, of the one that was refused or else played last."""
         refused = self.plies.refused
         if rest:
             self.plies.read(rest, lambda ply: self._show(referee.reasons(self.view, ply, self.language)))
         elif refused and refused[0] is self.view.position:
             self._show(referee.reasons(self.view, refused[1], self.language))
+        elif last := self.view.last():
+            self._show(referee.reasons_of(self.view, last, self.language))
         else:
             self._say("play.name_ply", word=self.words.own["why"])
 
@@ -134,6 +149,10 @@ class Looking:
         yield self._text("play.help_ply", game=title_of(self.history.name, self.language))
         for line in messages.text(self.language, f"{self.history.name}.sheet").split(" · "):
             yield f"  {line}"
+        drawn = f"{self.history.name}.sheet_drawn"
+        if self._draws and (told := self._text(drawn)) != drawn:
+            yield f"  {told}"
+        yield self._text("play.help_several")
         if now := list(referee.examples(self.view, 4, self.by)):
             yield self._text("play.help_now", moves=now)
         yield self._text("play.help_words", words=list(self.words.listed()))

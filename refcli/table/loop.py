@@ -46,6 +46,7 @@ class Loop:
         plain: bool = False,
         in_match: bool = False,
         screen: Callable[[Language, Candidates], Screen] = Screen,
+        asked_elsewhere: Callable[[], bool] = bool,
     ) -> None:
         self.session = session
         self.history = session.history
@@ -73,9 +74,11 @@ class Loop:
             self.language,
             self.screen,
             self.words,
+            sight=self.sight,
             in_match=in_match,
             show=self._show,
             after=self._after,
+            asked_elsewhere=asked_elsewhere,
         )
         self.looking = Looking(
             self.view,
@@ -85,6 +88,7 @@ class Loop:
             by=self.by,
             sight=self.sight,
             plies=self.plies,
+            draws=session.history.game.DRAWS and session.seed is None,
             prompt=self.prompt,
             expected=self._nothing_typed,
         )
@@ -158,9 +162,7 @@ class Loop:
                 parts.append(messages.text(self.language, "play.prompt_draw", example=example))
             else:
                 parts.append(messages.text(self.language, "play.prompt_move"))
-            parts.append(
-                messages.text(self.language, "play.prompt_turn", n=self.history.turns, who=self._who(position.turn))
-            )
+            parts.append(self._text("play.prompt_turn", n=len(self.history.played) + 1, who=self._who(position.turn)))
         if self.session.storage.in_memory:
             parts.insert(0, messages.text(self.language, "play.unsaved"))
         return " ".join(parts) + "> "

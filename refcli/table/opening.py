@@ -118,15 +118,15 @@ def _own_folder() -> Path:
     return user_state_path("refcli", appauthor=False) / "games"
 
 
-def offered_game(game: str, lang: str) -> Path | None:
-    """The unfinished game that the person goes on with, if there is one and the answer is yes."""
+def offered_game(game: str, lang: str, *, usual: bool = True) -> Path | None:
+    """The unfinished game that the person goes on with, if there is one and the answer is yes, or Enter and `usual`."""
     latest = unfinished(_own_folder(), game)
     if latest is None:
         return None
     path, plies = latest
     when = f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}" if path.exists() else path.stem
     question = messages.text(lang, "play.resume_question", game=game, when=when, plies=plies)
-    return path if agreed(question, lang, usual=True) else None
+    return path if agreed(question, lang, usual=usual) else None
 
 
 def locked_game(path: Path, lang: str) -> Storage:

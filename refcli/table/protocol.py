@@ -7,13 +7,13 @@ A command a line in; out comes one block: lines of answer, none of which begins 
     error REASON            the line cannot be understood, or cannot be answered
 
 Commands: `play PLY` (or the ply alone), `moves [FILTER]` (one a line; how they begin, or a tile by its id), `undo [N]`,
-`change N PLY`, `insert N PLY`, `delete N`, `board`, `score`, `position` (one line of JSON), `perft N`, `quit`. An
-accepted ply is on disk before its `ok`. Nobody is asked anything: `undo` over a draw is noted in the journal as
-overridden. In a game dealt by the program `play` and what goes back answer with the draws that the program has made
-since, one a line. Where a slip is mended `waits N PLY RULE` names the first later ply that fits no more, `waits N draw`
-the draw that is missing there: `play` puts one there, `delete` leaves it out, `undo` takes the mending back. While
-plies are on no disk each answer says `unsaved REASON` before its `ok`. All answers hold what everybody may know, or
-what the seat knows that is served.
+`change N PLY`, `insert N PLY`, `delete N`, `board`, `score`, `position` (one line of JSON), `perft N`, `help` (or `?`),
+`quit`. An accepted ply is on disk before its `ok`; what ends the game is answered with `over SEAT... RULE` before it.
+Nobody is asked anything: `undo` over a draw is noted in the journal as overridden. In a game dealt by the program
+`play` and what goes back answer with the draws that the program has made since, one a line. Where a slip is mended
+`waits N PLY RULE` names the first later ply that fits no more, `waits N draw` the draw that is missing there: `play`
+puts one there, `delete` leaves it out, `undo` takes the mending back. While plies are on no disk each answer says
+`unsaved REASON` before its `ok`. All answers hold what everybody may know, or what the seat knows that is served.
 """
 
 from __future__ import annotations
@@ -53,6 +53,9 @@ class Protocol:
         self.language = Spoken(language, names_in(session.history.tags))
         self.ascii_only = ascii_only
         self.ended = False
+        self.refused = 0
+        """Lines that were not done: refused, or answered with an error."""
+        self._was_over = self.view.position.outcome() is not None
         self._counted: dict[int, int | str] = {}
         self._commands: dict[str, Callable[[str], Iterator[str]]] = {
             "play": self._play,
@@ -65,6 +68,8 @@ class Protocol:
             "score": self._score,
             "position": self._position,
             "perft": self._perft,
+            "help": self._help,
+            "?": self._help,
             "quit": self._quit,
         }
 
@@ -94,17 +99,35 @@ class Protocol:
                 yield from self._play(line.strip())
             else:
                 raise CommandError(messages.text(self.language, "play.commands", commands=list(self._commands)))
+            yield from self._end()
             if self.session.storage.in_memory:
                 yield f"unsaved {one_line(str(self.session.storage.trouble))}"
             yield "ok"
         except IllegalMoveError as error:
+            self.refused += 1
             yield f"refused {error.violation.rule} {one_line(cause(error.violation, error.token, self.language))}"
-        except InvalidMoveError as error:
-            yield f"error {one_line(unreadable(self.history.game, error, self.language))}"
-        except AmbiguousMoveError as error:
-            yield f"error {one_line(ambiguous(error, self.language))}"
-        except CommandError as error:
-            yield f"error {one_line(str(error))}"
+        except (InvalidMoveError, AmbiguousMoveError, CommandError) as error:
+            self.refused += 1
+            yield f"error {one_line(self._told(error))}"
+
+    def _told(self, error: InvalidMoveError | AmbiguousMoveError | CommandError) -> str:
+        if isinstance(error, InvalidMoveError):
+            return unreadable(self.history.game, error, self.language)
+        return ambiguous(error, self.language) if isinstance(error, AmbiguousMoveError) else str(error)
+
+    def _end(self) -> Iterator[str]:
+        """Who has won, and by which rule, once the game is over."""
+        outcome, before = self.view.position.outcome(), self._was_over
+        self._was_over = outcome is not None
+        if outcome and not before:
+            yield f"over {' '.join(outcome.winners)} {outcome.reason}"
+
+    def _help(self, _rest: str) -> Iterator[str]:
+        """How plies are written, and which commands there are; no line begins like a last one."""
+        for line in messages.text(self.language, f"{self.history.name}.sheet").split(" · "):
+            yield f"  {line}"
+        commands = [command for command in self._commands if command != "?"]
+        yield f"  {messages.text(self.language, 'play.commands', commands=commands)}"
 
     def _play(self, rest: str) -> Iterator[str]:
         if how := self.history.termination:

@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
 import typer
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import CompleteEvent, Completion
     from prompt_toolkit.document import Document
+
+_NO_MORE = "q"
+"""What leaves a text of several screens, as pagers have it."""
 
 Tone = Literal["plain", "good", "bad", "quiet"]
 Candidates = Callable[[str], Iterable[tuple[str, str]]]
@@ -61,7 +65,7 @@ class Screen:
         self.candidates = candidates
         self.colour = colours_wanted()
         self._prompt: PromptSession[str] | None = None
-        self._typed = ""
+        self._typed = self._typed_ahead = ""
         self._is_plain = os.environ.get("TERM", "dumb") == "dumb"
 
     def keep_plain(self) -> None:
@@ -75,29 +79,52 @@ class Screen:
         for part in wrapped(line):
             typer.echo(typer.style(part, **style) if style else part)  # type: ignore[arg-type]
 
+    @property
+    def pages(self) -> bool:
+        """Whether what is longer than the screen is shown a screenful at a time: a person looks at it."""
+        return not self._is_plain and sys.stdin.isatty() and sys.stdout.isatty()
+
     def page(self, lines: Iterable[str]) -> None:
-        """Show lines that may be more than the screen holds: a screenful at a time, where a person looks at one."""
-        if self._is_plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        """Show lines that may be more than the screen holds, a screenful at a time; no more are made than are shown.
+
+        A line that is typed in between is the next one that is answered; `q` alone is none.
+        """
+        if not self.pages:
             for line in lines:
                 self.show(line)
             return
-        parts = [part for line in lines for part in wrapped(line)]
+        parts = (part for line in lines for part in wrapped(line))
         across, down = size()
         at_once = max(5, down - (1 if across > NARROW else 3))
-        while parts:
+        ahead = list(islice(parts, at_once + 1))
+        while ahead:
             # The line that asks to go on takes one, and what was typed last may stand above.
-            shown = len(parts) if len(parts) <= at_once else at_once - 1
-            for part in parts[:shown]:
+            shown = len(ahead) if len(ahead) <= at_once else at_once - 1
+            for part in ahead[:shown]:
                 typer.echo(part)
-            del parts[:shown]
-            if parts and not self.pause(messages.text(self.language, "play.more")):
+            del ahead[:shown]
+            if ahead and not self._goes_on():
                 return
+            ahead += islice(parts, at_once + 1 - len(ahead))
+
+    def _goes_on(self) -> bool:
+        """Whether to show more; what was typed instead is kept, to be answered next."""
+        try:
+            answer = typed(messages.text(self.language, "play.more"))
+        except (EOFError, KeyboardInterrupt):
+            typer.echo()
+            return False
+        self._typed_ahead = answer if answer.strip().lower() != _NO_MORE else ""
+        return not answer.strip()
 
     def line(self, prompt: str, rest: str = "") -> str:
         """What the person types, with what is left of a line to begin with: several lines where they are pasted.
 
         Raises EOFError at the end, KeyboardInterrupt when interrupted.
         """
+        if ahead := self._typed_ahead.strip():
+            self._typed_ahead, self._typed = "", rest or self._typed
+            return ahead
         if self._is_plain:
             if rest:
                 self.show(messages.text(self.language, "play.rest", rest=" ".join(rest.split())))

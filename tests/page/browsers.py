@@ -16,6 +16,7 @@ from refcli.hands import Choice
 from refcli.page.taps import as_json
 
 WAIT = 20.0
+MOST_TABS = 60
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desk": (1440, 900)}
 
 
@@ -121,6 +122,17 @@ class Browser:
             return False
 
         self.until(tapped)
+
+    def focus(self, selector: str) -> None:
+        """Go with the tabulator until the first of these has the focus."""
+        from selenium.webdriver.common.action_chains import ActionChains
+        from selenium.webdriver.common.keys import Keys
+
+        for _ in range(MOST_TABS):
+            if self.js("return document.activeElement.matches(arguments[0])", selector):
+                return
+            ActionChains(self.driver).send_keys(Keys.TAB).perform()
+        raise AssertionError(f"no tabulator leads to {selector}")
 
     def tap(self, rng: Random) -> int:
         """Choose by taps until a ply stands there; how many taps it took."""

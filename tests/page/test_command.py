@@ -53,6 +53,30 @@ def test_prompt_and_phone_play_one_game(tmp_path: Path) -> None:
     assert token in (tmp_path / "g.game").read_text()
 
 
+def test_what_was_drawn_is_not_taken_back_at_the_prompt_while_phones_of_seats_are_there(tmp_path: Path) -> None:
+    """Those who saw it are asked where they saw it; with their phones away the prompt asks."""
+    with running("serve", "contra", tmp_path / "g.game", "--deal", "--seats", "--port", "0") as terminal:
+        phone = phone_of(terminal)
+        terminal.wait_for("1. ")
+        with phone.listening() as events:
+            next(events)
+            begun = History.resume(read((tmp_path / "g.game").read_text()))
+            terminal.type(str(next(begun.position.legal_moves())))
+            assert len(next(events)["plies"]) == 2  # the refill was drawn
+            terminal.wait_for("no. 1)")
+            terminal.wait_for("The Bear>")
+            terminal.type("undo")
+            terminal.wait_for("the others have seen")
+            terminal.wait_for("The Bear>")
+        while "Do all agree?" not in terminal.seen:  # until the server has noticed that the phone is away
+            terminal.seen = ""
+            terminal.type("undo")
+            while not re.search(r"others have seen[^>]*>|Do all agree\?", terminal.seen):
+                terminal.read()
+        terminal.type("y")
+        terminal.wait_for("took back")
+
+
 def test_a_server_without_a_terminal_goes_on_until_it_is_stopped(tmp_path: Path) -> None:
     record = tmp_path / "g.game"
     command = [sys.executable, "-m", "refcli", "serve", "contra", str(record), "--deal", "--seats", "--port", "0"]

@@ -125,7 +125,7 @@ def test_moves_lists_what_may_be_played(refcli: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", "no legal ply begins with zz5-; nearest: "),
+        ("en", "no allowed move begins with zz5-; nearest: "),
         ("de", "kein erlaubter Zug beginnt mit zz5-; am nächsten kommen: "),
         ("fr", "aucun coup permis ne commence par zz5-\u00a0; les plus proches\u00a0: "),
         ("es", "ninguna jugada permitida empieza por zz5-; las más parecidas: "),
@@ -202,7 +202,7 @@ def test_play_reads_lines_and_keeps_the_record(refcli: Run, tmp_path: Path) -> N
     path = saved(tmp_path, FINE)
     lines = "c4c2\nplay a4-b5\nfoo\nundo\nplay c4c2\nscore\nquit\n"
     done = refcli("play", "tokan", path, stdin=lines, cwd=tmp_path)
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 1, done.stderr
     answers = done.stdout.splitlines()
     assert [answer.split()[0] for answer in answers] == [
         "ok",

@@ -65,6 +65,7 @@ FILLED: Mapping[str, tuple[str, ...]] = {
     "tokan.piece.{}": tuple(color[0] + animal for color in tokan.COLORS for animal in tokan.ANIMALS),
     "tokan.tile.{}": tuple(tokan.ANIMALS),
     "packs.wants_{}": ("list", "made", "number", "table", "text"),
+    "play.like.{}": ("resign", "quit", "undo", "moves", "score", "board"),
     "play.say.{}": (*WORDS, *ENTERING),
     "play.word.{}": WORDS,
     "rule.{}": RECORD_RULES,
@@ -142,7 +143,9 @@ def expanded() -> set[str]:
         else:
             found.add(text)
     seats = {Who.at(game, seat) for game in games() for seat in seats_of(game)}
-    return found | seats | said_in_forms() | {f"{game}.sheet" for game in games()}
+    sheets = {f"{game}.sheet" for game in games()}
+    drawn = {f"{game}.sheet_drawn" for game in games() if load_game(game).DRAWS}
+    return found | seats | said_in_forms() | sheets | drawn
 
 
 def said_in_forms() -> set[str]:
@@ -282,7 +285,7 @@ def _prose(sentence: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_causes_go_on_after_a_colon_and_end_without_a_full_stop(language: str) -> None:
     for key, sentence in catalogue(language).items():
-        if key.partition(".")[0] in (*games(), "record") and ".effect." not in key and not key.endswith(".sheet"):
+        if key.partition(".")[0] in (*games(), "record") and ".effect." not in key and ".sheet" not in key:
             assert not sentence.endswith((".", "!", " ", ":")), key
             assert "  " not in sentence, key
 

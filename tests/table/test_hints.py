@@ -66,7 +66,7 @@ def test_nothing_typed_says_what_is_due(tmp_path: Path) -> None:
 
 def test_moves_that_finds_nothing_names_the_nearest(tmp_path: Path) -> None:
     said = AtTable(History.resume(read(FINE)), tmp_path / "x.game").type("moves zz4")
-    assert said.startswith("no legal ply begins with zz4; nearest: ")
+    assert said.startswith("no allowed move begins with zz4; nearest: ")
     assert len(said.split(", ")) == 5
 
 

@@ -76,7 +76,7 @@ def test_a_record_of_something_else_is_refused_whole(tokan: AtTable) -> None:
     assert "begins from another table" in tokan.type(dealt("tokan", 2).record() + "1. c2-c5")
     first = next(str(ply) for ply in tokan.history.position.legal_moves() if str(ply) not in record)
     tokan.type(first)
-    assert "its ply 1 is another one" in tokan.type(record)
+    assert "its move 1 is another one" in tokan.type(record)
     assert tokens(tokan) == [first]
     assert "are passed over" in tokan.type('[Name.red "Ada"]')
     assert "never closed" in tokan.type(FAULTY)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from refcli.messages import Language
+from refcli.messages import Language, text
 from refcli.record import read
 from refcli.session import History, Storage
 from tests.refcli.records import FINE
@@ -47,11 +48,51 @@ def test_an_old_ply_is_changed_and_what_came_after_stands(tokan: AtTable) -> Non
 
 
 def test_numbers_are_shown_to_who_does_not_know_them(tokan: AtTable) -> None:
-    assert tokan.type("change").splitlines()[0] == "1 c5-e5   2 b3-e3"
+    assert tokan.type("change").splitlines()[0] == "1 c5-e5  2 b3-e3"
     assert "no move with the number '3'" in tokan.type("change 3 b1b4")
     assert "no move with the number 'x'" in tokan.type("delete x")
-    assert tokan.type("insert 2") == "name a move: insert 2 MOVE"
+    assert tokan.type("insert 2").splitlines()[-1] == "name a move: insert 2 MOVE"
     assert "no course with the number '7'" in tokan.type("change 1 b1b4") + tokan.type("branches 7")
+
+
+def test_a_number_and_its_ply_are_never_parted_by_the_end_of_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    table = game("contra", tmp_path / "x.game", 12)
+    lines = table.type("change 99").splitlines()[1:-1]
+    assert len(lines) > 3 and max(map(len, lines)) <= 40
+    assert all(re.match(r"\d+ \S", line) and not re.search(r"\d$", re.sub(r"\S*[@:,]\S*", "", line)) for line in lines)
+
+
+def test_without_a_ply_the_table_is_shown_as_it_was_and_its_numbers_count(tmp_path: Path) -> None:
+    table = game("contra", tmp_path / "x.game", 9)
+    number = max(n for n, played in enumerate(table.history.played, start=1) if not played.is_draw and n < 8)
+    before = table.history.until(number - 1)
+    shown = table.type(f"change {number}")
+    assert "\n".join(table.screen.lines[:-2]) == AtTable(before, tmp_path / "y.game").type("board")
+    assert shown.splitlines()[-1] == text("en", "play.name_ply", word=f"change {number}")
+    there = before.position
+    for ply in there.legal_moves():
+        short = table.history.game.shortest(there, ply)
+        if ply != table.history.plies[number - 1] and not str(ply).startswith("+"):
+            said = table.type(f"change {number} {short}", yes=False)
+            assert "stays as it is" in " ".join(table.screen.questions) or str(ply) in said or "can mean" in said
+            assert "not shown" not in said
+
+
+def test_what_was_drawn_since_stays_and_the_question_says_so(tmp_path: Path) -> None:
+    table = game("contra", tmp_path / "x.game", 9)
+    drawn = [str(played.ply) for played in table.history.played if played.is_draw]
+    other = next(
+        ply
+        for ply in table.history.positions[0].legal_moves()
+        if ply != table.history.plies[0] and ply.face == table.history.plies[0].face
+    )
+    table.type(f"change 1 {other}", yes=True)
+    assert "stays as it is" in table.screen.questions[0] and "takes back" not in table.screen.questions[0]
+    kept = [*table.history.played, *table.history.waiting]
+    assert [str(played.ply) for played in kept if played.is_draw] == drawn
 
 
 def test_what_cannot_be_played_there_changes_nothing(tokan: AtTable) -> None:

@@ -75,12 +75,15 @@ def test_a_wrong_number_leaves_the_question_open_and_cancel_closes_it(tokan: AtT
 # --- Words ---
 
 
-def test_why_alone_explains_the_ply_that_was_refused(tokan: AtTable) -> None:
-    assert tokan.type("why") == text("en", "play.name_ply", word="why")
+def test_why_alone_explains_the_ply_that_was_refused_or_else_played(tokan: AtTable) -> None:
     tokan.type("c4d3")
     shown = tokan.type("why")
     assert "c4-d3: " in shown and "[tokan.move.straight]" in shown
-    tokan.type("c4c2")
+    played = tokan.type("c4c2")
+    shown = tokan.type("why")
+    assert shown.startswith(text("en", "play.legal", token="c4-c2")) and "[tokan.move.taboo]" in shown
+    assert shown.splitlines()[-1] in played  # what it did
+    tokan.type("undo 3")
     assert tokan.type("why") == text("en", "play.name_ply", word="why")
 
 
@@ -211,6 +214,78 @@ def test_the_rules_come_a_screenful_at_a_time_but_not_told_in_sentences(tmp_path
         terminal.type("rules")
         assert more not in terminal.wait_for("> ")
         terminal.type("quit")
+
+
+def test_a_line_that_is_typed_between_two_screenfuls_is_answered(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    path.write_text(dealt("tokan").record())
+    more, sized = text("en", "play.more"), {"COLUMNS": "80", "LINES": "24"}
+    ply = str(next(dealt("tokan").position.legal_moves()))
+    with running("play", "tokan", path, "--lang", "en", rows=24, columns=80, env=sized) as terminal:
+        terminal.wait_for_prompt()
+        terminal.type("rules")
+        terminal.wait_for(more)
+        terminal.type(ply)
+        terminal.wait_for(f": {ply} (no. 1)")
+        terminal.type("rules")
+        terminal.wait_for(more)
+        terminal.type("quit")
+        assert terminal.process.wait(20) == 0
+    assert ply in path.read_text()
+
+
+def test_all_that_is_allowed_can_be_leafed_through(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    courses = (played(dealt("rings"), Random(seed), 4) for seed in range(30))
+    path.write_text(next(course for course in courses if len(list(course.position.legal_moves())) > 500).record())
+    more, sized = text("en", "play.more"), {"COLUMNS": "80", "LINES": "24"}
+    with running("play", "rings", path, "--lang", "en", rows=24, columns=80, env=sized) as terminal:
+        terminal.wait_for_prompt()
+        terminal.type("moves")
+        pages = []
+        for _ in range(6):
+            pages.append(terminal.wait_for(more))
+            terminal.type("")
+        terminal.wait_for(more)
+        terminal.type("q")
+        terminal.wait_for_prompt()
+        terminal.type("quit")
+        terminal.wait_for("rings")
+    named = [ply for page in pages for line in page.splitlines()[1:] for ply in re.split("  +", line)]
+    assert len(set(named)) > 300
+
+
+def test_new_players_do_not_go_on_with_an_old_game_by_enter(tmp_path: Path) -> None:
+    env = {"XDG_STATE_HOME": str(tmp_path)}
+    with running("play", "tokan", "--deal", "--lang", "en", env=env) as terminal:
+        terminal.wait_for_prompt()
+        terminal.type("quit")
+        assert terminal.process.wait(20) == 0
+    for players, usual in ((("--players", "Anna Ben"), "[y/N]"), ((), "[Y/n]")):
+        with running("play", "tokan", "--deal", "--lang", "en", *players, env=env) as terminal:
+            terminal.wait_for(usual)
+
+
+@pytest.mark.parametrize(("language", "typed"), [("en", "surrender"), ("de", "aufgabe"), ("fr", "capituler")])
+def test_a_word_that_means_as_much_leads_to_ours(language: str, typed: str, tmp_path: Path) -> None:
+    table = AtTable(dealt("tokan"), tmp_path / "x.game", language=language)
+    assert text(language, "play.say.resign") in table.type(typed)
+    assert table.history.termination is None
+
+
+def test_the_cheat_sheet_tells_of_draws_where_people_enter_them(tmp_path: Path) -> None:
+    for name in ("contra", "dschunke", "rhombus"):
+        told = text("en", f"{name}.sheet_drawn")
+        assert told in AtTable(dealt(name), tmp_path / f"{name}.game").type("?")
+        assert told not in AtTable(dealt(name), tmp_path / f"{name}-5.game", seed=5).type("?")
+
+
+def test_the_prompt_counts_as_change_does(tmp_path: Path) -> None:
+    table = AtTable(dealt("dschunke"), tmp_path / "x.game")
+    for n in range(1, 9):
+        assert f" {n}. " in table.loop.prompt()
+        table.type(str(table.history.position.random_ply(Random(n))))
+        assert len(table.history.played) == n
 
 
 def test_a_question_is_broken_between_words(tmp_path: Path) -> None:

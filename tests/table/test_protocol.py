@@ -17,6 +17,7 @@ from refcli.record import judge, read
 from refcli.session import History, Session, Storage
 from refcli.table.protocol import LONGEST_LINE, Protocol
 from tests.conftest import Run
+from tests.games.playing import played
 from tests.refcli.records import FINE, saved
 from tests.table.games import GAMES, dealt, random_tokens
 
@@ -48,7 +49,8 @@ def test_a_random_game_is_played_through_with_every_command(name: str, tmp_path:
             *moves, last = block(protocol, "moves")
             assert last == "ok"
             assert moves == [str(ply) for ply in history.position.legal_moves()]
-        assert block(protocol, f"play {token}") == ["ok"]
+        *ended, last = block(protocol, f"play {token}")
+        assert last == "ok" and bool(ended) == (history.position.turn is None)
         position = json.loads(block(protocol, "position")[0])
         assert position["plies"] == n
         assert position["turn"] == history.position.turn
@@ -140,7 +142,7 @@ def test_short_input_that_can_mean_several_plies_is_answered_with_what_to_type(t
     east, north, south = "--.rR.ga@3,0>", "--.rR.ga@3,0^", "ga.rR.--@3,-2^"
     assert f"{east}, {north}, {south};" in asked
     (asked,) = block(protocol, "d07")
-    assert f"{len(listed)} plies" in asked
+    assert f"{len(listed)} moves" in asked
     assert block(protocol, "d07 3,0 s") == ["ok"]
     assert str(protocol.history.plies[-1]) == south
 
@@ -221,13 +223,34 @@ def test_the_end_of_input_and_no_input_end_well(refcli: Run, tmp_path: Path) -> 
         assert not lines or done.stdout.endswith("ok\n")
 
 
+def test_help_tells_of_plies_and_commands_and_the_end_is_told(tmp_path: Path) -> None:
+    protocol = served(dealt("tokan"), tmp_path)
+    for word in ("help", "?"):
+        *told, last = block(protocol, word)
+        assert last == "ok"
+        assert "b3d3" in "".join(told) and "perft" in told[-1]
+    course = played(dealt("tokan"), Random(3), 400)
+    outcome = course.position.outcome()
+    assert outcome
+    for ply in course.plies[:-1]:
+        assert block(protocol, str(ply)) == ["ok"]
+    assert block(protocol, str(course.plies[-1])) == [f"over {' '.join(outcome.winners)} {outcome.reason}", "ok"]
+    assert block(protocol, "score")[-1] == "ok" and "over" not in " ".join(block(protocol, "score"))
+
+
+def test_a_line_that_was_refused_is_told_by_the_exit_status(refcli: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path, FINE)
+    for lines, status in (("score\n", 0), ("a1a1\nscore\n", 1), ("xyz\n", 1)):
+        assert refcli("play", "tokan", path, stdin=lines).returncode == status
+
+
 def test_a_seat_cannot_look_at_a_card_and_take_it_back(tmp_path: Path) -> None:
     history = dealt("rhombus")
     (card,) = history.position.hidden("ne")
     seen = next(ply for ply in map(str, history.position.legal_moves()) if ply.split(":")[0] == card)
     protocol = Protocol(Session(history, Storage(tmp_path / "x.game"), 5), "en", seat="ne")
     assert block(protocol, f"play {seen}")[-1] == "ok"
-    assert block(protocol, "undo") == ["error this would take back a ply that showed what was hidden from North-east"]
+    assert block(protocol, "undo") == ["error this would take back a move that showed what was hidden from North-east"]
     assert seen in [str(ply) for ply in history.plies]
 
 

@@ -48,7 +48,7 @@ SAID: dict[Language, dict[str, str]] = {
         "yes": "yes",
         "unchanged": "nothing has changed",
         "undone": "took back {token}",
-        "resumed": "going on with {file} after {plies} plies",
+        "resumed": "going on with {file} after {plies} moves",
         "ended": "The game is over: {winner} wins",
         "over": "(over)>",
     },
@@ -122,10 +122,8 @@ class AtTerminal:
         return word[:1].upper() + word[1:]
 
     def is_asked(self) -> None:
-        """Wait until the next ply is asked for: the number of the turn and the seat are those of the history."""
-        position = self.history.position
-        number = sum(p.starts_turn for p in self.history.positions[:-1]) + position.starts_turn
-        self.sees(f"{number}. {self.called(position.turn)}>")
+        """Wait until the next ply is asked for: the number of the ply and the seat are those of the history."""
+        self.sees(f"{len(self.history.played) + 1}. {self.called(self.history.position.turn)}>")
 
     def plays(self, token: str) -> None:
         before = self.history.position

@@ -60,10 +60,12 @@ function tapped(board, event) {
   if (nearest) why(...nearest.split(",").map(Number));
 }
 
-/** Arrow keys go to the next lit space in their direction. */
+const OFFERED = "#taps button.lit, #offers button, #play, #back";
+
+/** Arrow keys go to what is offered next in their direction: a lit space, a tile or card, the finished ply. */
 export function moveFocus(event) {
   const now = document.activeElement;
-  const lit = [...document.querySelectorAll("#taps button.lit")];
+  const lit = [...document.querySelectorAll(OFFERED)];
   if (!lit.length || (now && now !== document.body && !lit.includes(now))) return;
   event.preventDefault();
   if (!lit.includes(now)) return lit[0].focus();

@@ -26,6 +26,11 @@ class Sight:
         self._told: Layout | None = None
         self._numbered: dict[Cell, str] = {}
 
+    @property
+    def ascii_only(self) -> bool:
+        """Whether nothing but ASCII is drawn."""
+        return self._style.ascii_only
+
     def flip(self) -> None:
         """Look from the other side."""
         self._style = self._style._replace(flip=not self._style.flip)

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from refcli import messages, referee
-from refcli.game import AmbiguousMoveError, InvalidMoveError
+from refcli.game import AmbiguousMoveError, InvalidMoveError, MoveError
 from refcli.messages import Language
 from refcli.referee import read_ply, typist
 from refcli.session import Session, Step, View
+from refcli.table.boards import Sight
 from refcli.table.mending.entering import Entering, form_of
-from refcli.table.screen import Screen, Tone
-from refcli.table.typed import Words
+from refcli.table.screen import Screen, Tone, size
+from refcli.table.typed import Words, columns
 
 MENDING = ("undo", "redo", "change", "insert", "delete", "branches", "set")
 """The words, each a method of `Mending`."""
@@ -46,11 +47,15 @@ class Mending:
         screen: Screen,
         words: Words,
         *,
+        sight: Sight,
         in_match: bool,
         show: Show,
         after: Callable[[Iterable[str]], None],
+        asked_elsewhere: Callable[[], bool],
     ) -> None:
         """`after` shows the table and what has happened; `words` are those of the loop.
+
+        `asked_elsewhere` says whether some of those who have to agree sit at other screens, which ask them themselves.
 
         The records of a match are numbered: none begins between them.
         """
@@ -61,8 +66,11 @@ class Mending:
         self.language = language
         self.screen = screen
         self.words = words
+        self.sight = sight
+        self.by = typist(language)
         self._show = show
         self._after = after
+        self._asked_elsewhere = asked_elsewhere
         self._left = len(session.history.waiting)
         self.set_right: dict[str, str] | None = None
         """The tags of the record that begins with the table put right, once that has been entered."""
@@ -139,10 +147,11 @@ class Mending:
         number = self._place(word, place)
         if number is None:
             return
+        past = View(self.history.until(number - 1), self.view.seat)
         if not text.strip():
+            self._show_past(past, number)
             self._say("play.name_ply", word=f"{self.words.own[word]} {number}")
             return
-        past = View(self.history.until(number - 1), self.view.seat)
         ply = self._read(past, text)
         if ply is None:
             return
@@ -174,40 +183,69 @@ class Mending:
             self._say("play.mend.no_number", "bad", value=text)
         first = max(0, len(self.history.played) - _NUMBERED)
         told = enumerate(self.view.spoken_from(first), start=first + 1)
-        if shown := [f"{n} {token}" for n, token in told]:
-            self._show(["   ".join(shown)])
+        self.screen.page(columns([f"{n} {token}" for n, token in told], size()[0]))
         self._say("play.mend.how", "quiet")
         return None
 
     def _read(self, past: View, text: str) -> Any:
         """The ply that a text means in an earlier position; None, and a message, where it cannot be understood."""
         try:
-            # Whatever is mended, the numbers on the screen are those of the table as it is.
-            by = typist(self.language)._replace(shown=self.view.position)
-            return read_ply(past.history.game, past.position, text, by)
+            return self._meant(past, text)
         except InvalidMoveError as error:
             self._show(referee.unreadable_here(past, error, self.words, self.language), "bad")
         except AmbiguousMoveError as error:
             self._show([referee.ambiguous(error, self.language)], "bad")
         return None
 
+    def _meant(self, past: View, text: str) -> Any:
+        """The ply that a text means there: by the numbers that stood on the screen then, or by those on it now.
+
+        Raises InvalidMoveError, and AmbiguousMoveError where both can be meant.
+        """
+        found: list[Any] = []
+        fault: MoveError | None = None
+        for shown in (past.position, self.view.position):
+            try:
+                found.append(read_ply(past.history.game, past.position, text, self.by._replace(shown=shown)))
+            except (InvalidMoveError, AmbiguousMoveError) as error:
+                fault = fault or error
+        allowed = [ply for ply in dict.fromkeys(found) if past.position.judge(ply) is None]
+        if len(allowed) > 1:
+            raise AmbiguousMoveError(text, [str(ply) for ply in allowed])
+        if fault and not allowed:
+            raise fault
+        return (allowed or found)[0]
+
+    def _show_past(self, past: View, number: int) -> None:
+        """The table as it was when that ply was asked for: what is put there is typed by what this shows."""
+        sight = Sight(past, self.language, ascii_only=self.sight.ascii_only, plain=self.sight.plain)
+        self.screen.page(sight.whole())
+        self._say("play.mend.past", "quiet", n=number)
+
     def _may_mend(self, number: int) -> bool:
         """Whether the plies from that on may be touched: the game runs, and all agree where they showed anything."""
         if how := self.history.termination:
             self._say("play.ended", how=referee.ended_by(self.history.name, how, self.language))
             return False
-        return self._seed_may_be_told() and self._may_go_back(number - 1)
+        return self._seed_may_be_told() and self._may_go_back(number - 1, "play.mend.revealed")
 
-    def _may_go_back(self, plies: int) -> bool:
-        """Whether the game may go back to so many plies: all agree, where what came then has shown anything."""
+    def _may_go_back(self, plies: int, question: str = "play.undo_revealed") -> bool:
+        """Whether the game may go back to so many plies: all agree, where what came then has shown anything.
+
+        The `question` says what becomes of that: it is taken back, or stays where plies are mended.
+        """
         revealed = self.history.reveals(len(self.history.played) - plies)
-        if not revealed or self._agreed("play.undo_revealed", plies=self._told(revealed)):
-            return True
-        self._say("play.unchanged")
-        return False
+        return not revealed or self._all_agreed(question, plies=self._told(revealed))
 
     def _seed_may_be_told(self) -> bool:
-        if not self.session.seed_told or self._agreed("play.undo_seed"):
+        return not self.session.seed_told or self._all_agreed("play.undo_seed")
+
+    def _all_agreed(self, key: str, **values: object) -> bool:
+        """Whether all agree that what they saw is taken back; who has a screen alone answers there."""
+        if self._asked_elsewhere():
+            self._say("play.ask_elsewhere")
+            return False
+        if self._agreed(key, **values):
             return True
         self._say("play.unchanged")
         return False
