@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
+from random import Random
 from typing import Annotated
 
 import typer
 
+from extract.rulebook import title_of
 from refcli import messages
 from refcli.console import (
     REFUSED,
@@ -28,8 +31,10 @@ from refcli.console import (
     stop,
 )
 from refcli.game import POSITION, Seat
-from refcli.session import History, Session, seed_hash
+from refcli.messages import Spoken, names_in
+from refcli.session import History, Recovered, Session, seed_hash
 from refcli.table import (
+    Bot,
     asked_start,
     begun,
     drawn_for,
@@ -62,6 +67,17 @@ def run(
     seat: Annotated[
         str | None, typer.Option("--seat", metavar="SEAT", help="Show what this seat knows; else what everybody knows.")
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            metavar="SEAT[=LEVEL]",
+            help="The program plays that seat: random, greedy, mcts:N (N trials a choice). May be given again.",
+        ),
+    ] = None,
+    bot_time: Annotated[
+        float, typer.Option("--bot-time", metavar="SECONDS", min=0.0, help="It thinks no longer about a move.")
+    ] = 5.0,
     no_input: Annotated[bool, typer.Option("--no-input", help="Ask nothing; speak the line protocol.")] = False,
     tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
     lang: Lang = "",
@@ -76,6 +92,9 @@ def run(
 
     What is hidden from a player is shown to nobody else; the files hold the whole game, and with --deal its seed.
 
+    With --bot the program plays a seat, and says what your hands do for it. It never sees what is hidden from its seat;
+    Ctrl-C while it thinks makes it play at once.
+
     Examples:
 
       refcli play tokan --deal
@@ -83,9 +102,13 @@ def run(
       refcli play tokan tuesday.game --lang de
 
       refcli play contra dealt.game --deal     from a start of `refcli deal`, draws by the program
+
+      refcli play tokan --deal --bot black=mcts:500
     """
     played = find_game(game, lang)
     asks = sys.stdin.isatty() and not no_input
+    if bot and not asks:
+        stop(USAGE, lang, "play.bot.prompt")
     named = record or (offered_game(game, lang, usual=players is None) if asks else None)
     if named and named.exists() and not named.is_file():
         stop(USAGE, lang, "play.no_place", file=named, example=named / f"{game}.game" if named.is_dir() else "x.game")
@@ -107,12 +130,13 @@ def run(
         elif who.names:
             found.history.retag({**found.history.tags, **who.names})
         seat = known_seat(game, found.history.tags, seat, lang)
-        session = Session(found.history, storage, found.seed)
+        bots = _bots(bot or (), found, bot_time, lang)
+        session = Session(found.history, storage, found.seed, bots)
         if session.seed is not None and not session.over:
             say(messages.text(lang, "deal.hash", hash=seed_hash(session.seed)))
         following, refused, interrupted = None, 0, False
         try:
-            following, refused = _play(session, asks, lang, seat, ascii_only=ascii_only, plain=plain)
+            following, refused = _play(session, asks, lang, seat, bots, ascii_only=ascii_only, plain=plain)
         except KeyboardInterrupt:
             interrupted = True
             say("")
@@ -128,9 +152,9 @@ def run(
         path = path_behind(path)
         with closing(locked_game(path, lang)) as storage:
             say(messages.text(lang, "play.set.begun", file=path))
-            session = Session(History(game, following), storage)
+            session = Session(History(game, following), storage, machines=bots)
             try:
-                following, _ = _play(session, asks, lang, seat, ascii_only=ascii_only, plain=plain)
+                following, _ = _play(session, asks, lang, seat, bots, ascii_only=ascii_only, plain=plain)
             except KeyboardInterrupt:
                 interrupted = True
                 say("")
@@ -163,7 +187,14 @@ def _tell_kept(session: Session, lang: str, *, kept: bool) -> None:
 
 
 def _play(
-    session: Session, asks: bool, lang: str, seat: Seat | None, *, ascii_only: bool, plain: bool
+    session: Session,
+    asks: bool,
+    lang: str,
+    seat: Seat | None,
+    bots: Mapping[Seat, Bot],
+    *,
+    ascii_only: bool,
+    plain: bool,
 ) -> tuple[dict[str, str] | None, int]:
     """Take lines until `quit` or the end of the input.
 
@@ -183,9 +214,32 @@ def _play(
         return None, protocol.refused
     from refcli.table import Loop
 
-    loop = Loop(session, lang, seat=seat, ascii_only=ascii_only, plain=plain)
+    loop = Loop(session, lang, seat=seat, ascii_only=ascii_only, plain=plain, bots=bots)
     loop.run()
     return loop.mending.set_right, 0
+
+
+def _bots(wanted: Sequence[str], found: Recovered, seconds: float, lang: str) -> dict[Seat, Bot]:
+    """The programs that play, by their seats; a stop for a seat or a level that there is not."""
+    if not wanted:
+        return {}
+    from refcli.players import LEVELS, USUAL, Seated, UnknownLevelError, level
+
+    history, bots = found.history, dict[Seat, Bot]()
+    position = history.position
+    if found.seed is None and (position.hidden(None) or position.filled(Random(0)) != position):
+        stop(USAGE, lang, "play.bot.hands", game=title_of(history.name, lang))
+    for one in wanted:
+        whose, _, strength = one.partition("=")
+        seat = known_seat(history.name, history.tags, whose, lang)
+        assert seat is not None
+        try:
+            bots[seat] = Seated(level(strength or USUAL), seconds)
+        except UnknownLevelError:
+            stop(USAGE, lang, "play.bot.level", level=strength, levels=list(LEVELS))
+        who = messages.who_sits(Spoken(lang, names_in(history.tags)), history.name, [seat])
+        say(messages.text(lang, "play.bot.sits", who=who, level=strength or USUAL))
+    return bots
 
 
 def _write(block: str) -> None:

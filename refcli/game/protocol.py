@@ -156,6 +156,14 @@ class Position(Protocol[PlyT]):
     def hidden(self, seat: Seat | None) -> frozenset[str]:
         """The names (in notation) of what this position knows and `seat` may not know."""
 
+    def filled(self, rng: Random) -> Any:
+        """This position with all that it does not know dealt at random, each as likely as by the rules it can be.
+
+        For programs that imagine what they cannot see: `observation(seat).filled(rng)` looks to `seat` as this position
+        does, so that its `observation(seat)` is that of this one, unless whatever is dealt ends the game. What lies in
+        a pile that is drawn from stays there, `random_ply` draws it. Where nothing is unknown, itself.
+        """
+
     def reveals(self, ply: Any) -> Revealed | None:
         """What `ply` (legal here) shows that was hidden, and to whom; None where it shows nothing new."""
 

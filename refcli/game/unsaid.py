@@ -43,6 +43,10 @@ class AllOpen:
         """Nothing."""
         return frozenset()
 
+    def filled(self, rng: Random) -> Self:  # noqa: ARG002
+        """This position itself."""
+        return self
+
     def reveals(self, ply: Any) -> Revealed | None:
         """What is drawn, to everybody."""
         return Revealed((str(ply).removeprefix("+"),)) if self.draw_due else None

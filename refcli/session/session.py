@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
+from refcli.game import Seat
 from refcli.session.course import Step
 from refcli.session.draws import draw
 from refcli.session.history import History
@@ -11,12 +13,18 @@ from refcli.session.storage import Storage
 
 
 class Session:
-    """A history and its files; with a `seed` the program draws wherever a draw is due."""
+    """A history and its files; with a `seed` the program draws wherever a draw is due.
 
-    def __init__(self, history: History, storage: Storage, seed: int | None = None) -> None:
+    On some seats programs may play (`machines`): what they did nobody takes back alone.
+    """
+
+    def __init__(
+        self, history: History, storage: Storage, seed: int | None = None, machines: Collection[Seat] = ()
+    ) -> None:
         self.history = history
         self.storage = storage
         self.seed = seed
+        self.machines = machines
         self.seed_told = False
         """Whether the seed has been told, so that no draw is a secret any more."""
         if self.over:
@@ -75,17 +83,20 @@ class Session:
     def plies_of(self, deeds: int) -> int:
         """How many plies the last so many things are that people did: a draw goes with the ply that caused it.
 
-        Draws at the beginning of the game are caused by no ply; those of the program nobody takes back.
+        Draws at the beginning of the game are caused by no ply; those of the program nobody takes back, nor what
+        programs have played before any person has. A ply of a program goes with the person's ply that it answers.
         """
         played = self.history.played
-        left = len(played)
+        left = kept = len(played)
         while deeds and left:
             cause = next((n for n in range(left - 1, -1, -1) if not played[n].is_draw), None)
             if cause is None and self.seed is not None:
                 break
             left = left - 1 if cause is None else cause
-            deeds -= 1
-        return len(played) - left
+            if cause is None or self.history.positions[cause].turn not in self.machines:
+                kept = left
+                deeds -= 1
+        return len(played) - kept
 
     def undo(self, plies: int) -> tuple[list[Step], list[Step]]:
         """Take back exactly so many plies, whatever they revealed: these, and the draws that are due again."""
@@ -99,13 +110,19 @@ class Session:
         again: list[Step] = []
         while deeds and self.history.can_redo:
             again += self.history.redo(1)
-            while self.history.redoes_draw:
+            while self._redoes_no_deed:
                 again += self.history.redo(1)
             deeds -= 1
         if again:
             self.storage.keep(self.history, "redo", str(len(again)))
             self._draw()
         return again
+
+    @property
+    def _redoes_no_deed(self) -> bool:
+        """Whether what is played again next is nothing that a person did."""
+        machine = self.history.position.turn in self.machines
+        return self.history.redoes_draw or (self.history.can_redo and machine)
 
     def change(self, number: int, ply: Any) -> list[Step]:
         """Put another ply in the place of that one, as `History.change`; the draws that the program makes then."""

@@ -21,7 +21,7 @@ else:
         boards="as_text",
         clock="CONTROL TimeControl",
         counting="MOST_SECONDS TooLargeError perft",
-        loop="WORDS Loop",
+        loop="WORDS Bot Loop",
         mending="ENTERING",
         opening=("asked_start begun drawn_for locked_game needs_deal new_path offered_game path_behind recovered_game"),
         protocol="Protocol",

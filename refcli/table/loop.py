@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from extract.forms import write_whole
@@ -29,11 +30,14 @@ _ASKING = ("why", "rules", "help")
 """Words by which people ask for a rule: the clock stands while they read."""
 _SHOWN_MOVES = 60
 
+Bot = Callable[[Any, Sequence[Seat], Callable[[], None]], Any]
+"""A program that plays: given a position as its seat sees it and the seats, its ply; called meanwhile: the tick."""
+
 
 class Loop:
     """One game at the table: takes lines, says what the referee says. It is over when `finished` is true.
 
-    All see the screen, unless it is that of `seat` alone.
+    All see the screen, unless it is that of `seat` alone. For the seats of `bots` programs play.
     """
 
     def __init__(
@@ -45,6 +49,7 @@ class Loop:
         ascii_only: bool = False,
         plain: bool = False,
         in_match: bool = False,
+        bots: Mapping[Seat, Bot] = MappingProxyType({}),
         screen: Callable[[Language, Candidates], Screen] = Screen,
         asked_elsewhere: Callable[[], bool] = bool,
     ) -> None:
@@ -55,6 +60,7 @@ class Loop:
         self.sight = Sight(self.view, self.language, ascii_only=ascii_only, plain=plain)
         self.finished = False
         self._in_match = in_match
+        self._bots = bots
         self._nothing_before = self._typing = False
         self._followed = len(self.history.played)
         self.words = Words(WORDS, self.language, useless=_useless(session.history.game, in_match=in_match))
@@ -118,9 +124,23 @@ class Loop:
         self.begin()
         while not self.finished and self.mending.set_right is None:
             try:
-                self.answer(self.line())
+                if not self.let_bot_play():
+                    self.answer(self.line())
             except EOFError:
                 return
+
+    def let_bot_play(self) -> bool:
+        """Whether it was for a program to play a ply, which it has done; what has to be mended first, people mend."""
+        seat = self.view.position.turn
+        bot = self._bots.get(seat) if seat else None
+        if bot is None or self.view.position.draw_due or self.session.over or self.history.waiting:
+            return False
+        seen = View(self.history, seat).position
+        with self.screen.busy(self._text("play.bot.thinks", who=self._who(seat))) as tick:
+            ply = bot(seen, self.history.tags["Players"].split(), tick)
+        self.plies.forget()
+        self._after(self.plies.told([self.session.play(ply)]))
+        return True
 
     def line(self) -> str:
         """The next line that is typed; what the last one still held stands there already."""

@@ -6,7 +6,8 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from contextlib import contextmanager
+from itertools import cycle, islice
 from typing import TYPE_CHECKING, Literal
 
 import typer
@@ -166,6 +167,24 @@ class Screen:
             assert buffer.selection_state
             buffer.selection_state.enter_shift_mode()
             buffer.set_document(Document(buffer.text, len(buffer.text)))
+
+    @contextmanager
+    def busy(self, line: str) -> Iterator[Callable[[], None]]:
+        """Show that something takes a while; what is handed out is called now and then, so that people see it go on."""
+        if self._is_plain or not sys.stdout.isatty() or len(line) + 2 > size()[0]:
+            self.show(line, "quiet")
+            yield lambda: None
+            return
+        turning = cycle("-\\|/")
+
+        def tick() -> None:
+            typer.echo(f"\r{line} {next(turning)}", nl=False)
+
+        tick()
+        try:
+            yield tick
+        finally:
+            typer.echo("\r\x1b[K", nl=False)
 
     def confirm(self, question: str) -> bool:
         """Whether the person says yes; Enter alone is no."""

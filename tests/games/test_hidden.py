@@ -102,3 +102,21 @@ def test_what_is_drawn_and_what_is_shown_is_revealed(game: str) -> None:
                     assert not any(name in str(before.told(ply, None)) for name in revealed.names)
     assert shown >= drawn
     assert bool(secret) == bool(held)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_seat_does_not_know_is_dealt_so_that_it_sees_no_difference(game: str) -> None:
+    """A program that imagines what it cannot see imagines nothing else than it sees; and not always the same."""
+    for history in courses(game):
+        worlds, hides = set[str](), False
+        for n, position in enumerate(history.positions):
+            for seat in audiences(history):
+                seen = position.observation(seat)
+                world = seen.filled(Random(n))
+                hides = hides or seen != position
+                if not world.outcome():  # what is dealt may be a hand that ends the game
+                    assert world.observation(seat) == seen
+                assert world.filled(Random(1)) == world
+                worlds |= {str(seen.filled(Random(k))) for k in range(3)} if n == len(history.positions) // 2 else set()
+        assert not hides or len(worlds) > 3
+        assert hides or all(position.filled(Random(1)) is position for position in history.positions)

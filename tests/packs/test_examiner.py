@@ -120,6 +120,14 @@ PLANTED = {
         "    def hidden(self, seat):\n        return frozenset('x')\n\n    def result(self)",
         "try.leak",
     ),
+    "what is not known is filled with what is known otherwise": Planted(
+        "referee.py",
+        "    def result(self)",
+        "    def filled(self, rng):\n        return self.play(self.random_ply(rng)) if self.turn else self\n\n"
+        "    def result(self)",
+        "try.filled",
+        "filled",
+    ),
     "judging raises": Planted(
         "referee.py",
         "        if any(ply.space in marks for marks in self.marks):\n",

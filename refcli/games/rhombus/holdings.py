@@ -171,6 +171,15 @@ class Holdings:
         """A card that can come from the deck, each as likely."""
         return rng.choice(list(bits(self.unseen)))
 
+    def filled(self, rng: Random) -> Holdings:
+        """These with a card for each hidden one, each as likely that its pool still holds."""
+        cards = self
+        for player, pools in enumerate(self.hidden):
+            for pool in pools:
+                card = rng.choice(list(bits(cards.pools[pool] & ~cards.known)))
+                cards = cards.with_hand(player, 1 << card)
+        return replace(cards, hidden=((),) * len(self.hidden))
+
     def everywhere(self) -> Counter[Card]:
         """How often each card is there, wherever it is: once each, or something is wrong."""
         pools = (pool & ~self.known for pool in self.pools)

@@ -33,7 +33,7 @@ from refcli.games.rhombus.components import (
 from refcli.games.rhombus.holdings import Holdings, Place
 from refcli.games.rhombus.plies import Claim, Draw, Part, Play, Ply, Take, touched_by
 from refcli.games.rhombus.reasons import claim_fault, draw_fault, play_fault, play_rules
-from refcli.games.rhombus.scene import Scene, most_targets
+from refcli.games.rhombus.scene import Scene, most_effects
 
 if TYPE_CHECKING:
     from random import Random
@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 
 _TRIES = 2000
 """How often a random play is proposed before all are listed; then there are few for so many proposals."""
+
+_DEALS = 20
+"""How often hidden cards are dealt anew with which the player to act could play nothing."""
 
 
 @value(frozen=True, slots=True)
@@ -197,7 +200,7 @@ class Position(Asked[Any]):
                 if first not in firsts:
                     firsts[first] = sum(1 for _ in scene.effects(*first))
                 proposals.append((form, takes))
-                weights.append(firsts[first] * prod(_most_effects(scene, act, takes) for _, act in form[1:]))
+                weights.append(firsts[first] * prod(most_effects(scene, act, takes) for _, act in form[1:]))
         upto = list(accumulate(weights, initial=len(claims)))
         for _ in range(_TRIES):
             pick = rng.randrange(upto[-1])
@@ -276,6 +279,16 @@ class Position(Asked[Any]):
         """This position without the hand cards that `seat` has not seen; they may be any of the pool they came from."""
         cards = self.cards.seen_by(self._player(seat))
         return self if cards is self.cards else replace(self, cards=cards)
+
+    def filled(self, rng: Random) -> Position:
+        """With a card for each that is not known; one after which the game goes on, if such a one is found soon."""
+        if self.ended or not any(self.cards.hidden):
+            return self
+        for _ in range(_DEALS):
+            dealt = replace(self, cards=self.cards.filled(rng))
+            if self.due or not (dealt := dealt.settled()).ended:
+                break
+        return dealt
 
     def hidden(self, seat: Seat | None) -> frozenset[str]:
         """The hand cards, known here, that `seat` has not seen."""
@@ -369,24 +382,13 @@ def _carried_out(scene: Scene, form: Form, takes: Cards, before: tuple[Part, ...
         yield [Play((*before, part)) for part in scene.parts(group, takes)]
 
 
-def _most_effects(scene: Scene, act: Act, takes: Cards) -> int:
-    """How many effects an act can have at most, whatever has been done since `scene`."""
-    if act.kind == "mystery":
-        return takes.bit_count() or 1
-    if act.kind not in ("move", "bishop"):
-        return 1
-    # A 9 may have brought one more piece on the board; a kill ends on no more squares than there are opponents.
-    pieces = scene.own.bit_count() + min(1, scene.reserve)
-    return pieces * (min(most_targets(act), scene.foes.bit_count()) if act.kill else most_targets(act))
-
-
 def _proposed(scene: Scene, form: Form, takes: Cards, rng: Random) -> Play | None:
     """A play of this form, or None more often the fewer effects its later groups have."""
     parts: list[Part] = []
     now = scene
     for cards, act in form:
         effects = list(now.effects(act, takes))
-        pick = rng.randrange(_most_effects(scene, act, takes) if parts else len(effects))
+        pick = rng.randrange(most_effects(scene, act, takes) if parts else len(effects))
         if pick >= len(effects):
             return None
         effect, now = effects[pick]

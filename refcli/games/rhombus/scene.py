@@ -259,3 +259,14 @@ def _in_lanes(pieces: Squares) -> tuple[Lanes, int]:
         pieces ^= piece
         shift += LANE
     return lanes, number
+
+
+def most_effects(scene: Scene, act: Act, takes: Cards) -> int:
+    """How many effects an act can have at most, whatever has been done since `scene`."""
+    if act.kind == "mystery":
+        return takes.bit_count() or 1
+    if act.kind not in ("move", "bishop"):
+        return 1
+    # A 9 may have brought one more piece on the board; a kill ends on no more squares than there are opponents.
+    pieces = scene.own.bit_count() + min(1, scene.reserve)
+    return pieces * (min(most_targets(act), scene.foes.bit_count()) if act.kill else most_targets(act))

@@ -30,6 +30,9 @@ def _view(of: Examined, at: str, position: Position, seat: Seat | None) -> Fault
         return fault_of(of, position, "observation", "try.leak", at=at, seat=str(seat), names=sorted(hidden))
     if view.observation(seat) != view or view.observation(None) != position.observation(None):
         return fault_of(of, position, "observation", "try.view", at=at, seat=str(seat))
+    filled = view.filled(Random(at))
+    if filled.filled(Random(0)) != filled or (not filled.outcome() and filled.observation(seat) != view):
+        return fault_of(of, position, "filled", "try.filled", at=at, seat=str(seat))
     if position.layout(seat) != view.layout(seat):
         return fault_of(of, position, "layout", "try.layout", at=at, seat=str(seat))
     return None

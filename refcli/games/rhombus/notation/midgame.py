@@ -45,7 +45,7 @@ from refcli.games.rhombus.holdings import HELD, Holdings, Place
 from refcli.games.rhombus.position import Position
 
 if TYPE_CHECKING:
-    from random import Random
+    pass
 
 _CARD = rf"(?:{'|'.join(RANKS)})[{''.join(SUITS)}]"
 _SQUARE = f"[{FILES}][1-{ROWS}]"
@@ -260,16 +260,3 @@ def _outcome(position: Position) -> Outcome:
     loser, reason = (beaten[0], "rhombus.end.pieces") if beaten else (position.acting, "rhombus.end.stuck")
     winners = tuple(seat for i, seat in enumerate(position.players) if not are_partners(i, loser))
     return Outcome(winners, reason)
-
-
-def filled(position: Position, rng: Random) -> Position:
-    """The position with a card for each hidden one, each as likely that its pool still holds."""
-    cards = position.cards
-    for player, pools in enumerate(cards.hidden):
-        for pool in pools:
-            card = rng.choice(list(bits(cards.pools[pool] & ~cards.known)))
-            left = cards.hidden[player][1:]
-            hidden = (*cards.hidden[:player], left, *cards.hidden[player + 1 :])
-            cards = replace(cards, hidden=hidden).with_hand(player, 1 << card)
-    position = replace(position, cards=cards)
-    return position if position.due or position.ended else position.settled()

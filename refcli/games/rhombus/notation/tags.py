@@ -135,9 +135,7 @@ def told_tags(tags: Tags, seat: Seat | None) -> Tags:
 def filled_tags(tags: Tags, rng: Random) -> Tags:
     """The tags with a card in each hidden hand, each as likely that lies on no table and in no other hand."""
     if POSITION in tags:
-        from refcli.games.rhombus.notation.midgame import filled
-
-        return _with_position(tags, filled(start(tags), rng))
+        return _with_position(tags, start(tags).filled(rng))
     seats = tags["Players"].split()
     hands = {f"{_HAND}{seat}": tags.get(f"{_HAND}{seat}", "?") for seat in seats}
     seen = {*hands.values(), *(name for seat in seats for name in tags[f"Table.{seat}"].split())}

@@ -1,0 +1,31 @@
+"""Programs that play: at random, by what one ply brings, by a search; what they advise, and games by the thousand.
+
+A player is shown a position as its seat knows it (`Position.observation`) and answers with a ply; nothing else of the
+game reaches it. Whatever is hidden from it, it imagines (`Position.filled`), anew in each trial.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from refcli.players.contests import *
+    from refcli.players.evaluation import *
+    from refcli.players.levels import *
+    from refcli.players.search import *
+    from refcli.players.seated import *
+    from refcli.players.simple import *
+    from refcli.players.thinking import *
+else:
+    __getattr__ = imported_later(
+        __name__,
+        contests="Contest MOST_PLIES contest play_portion",
+        levels="LEVELS UnknownLevelError level",
+        search="Search Searcher Tried",
+        seated="SECONDS Seated USUAL",
+        simple="Greedy Rambler",
+        evaluation="CUT played_out values worth",
+        thinking="Enough Player never",
+    )

@@ -1,0 +1,116 @@
+"""A program on a seat at the table: it plays, tells what hands do for it, and undo goes back past what it did."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from refcli.players import Seated, level
+from refcli.session import Session, Storage
+from refcli.table import Loop
+from tests.conftest import Run
+from tests.table.games import Shown, dealt
+from tests.table.terminal import running
+
+
+class Nimble:
+    """Plays the first legal ply, and remembers what it was shown."""
+
+    def __init__(self) -> None:
+        self.seen: list[Any] = []
+
+    def __call__(self, seen: Any, seats: Sequence[str], tick: Callable[[], None]) -> Any:
+        tick()
+        self.seen.append(seen)
+        return next(seen.legal_moves())
+
+
+def at_table(path: Path, bot: Nimble, seat: str, game: str = "tokan", seed: int | None = None) -> Loop:
+    history = dealt(game)
+    session = Session(history, Storage(path), seed, (seat,))
+    loop = Loop(session, "en", screen=Shown, bots={seat: bot})
+    loop.begin()
+    return loop
+
+
+def test_a_program_plays_when_its_seat_is_to_act_and_not_before(tmp_path: Path) -> None:
+    bot = Nimble()
+    loop = at_table(tmp_path / "x.game", bot, "black")
+    assert isinstance(loop.screen, Shown)
+    assert not loop.let_bot_play()
+    loop.answer(str(next(loop.history.position.legal_moves())))
+    loop.screen.lines.clear()
+    assert loop.let_bot_play()
+    assert not loop.let_bot_play()
+    shown = "\n".join(loop.screen.lines)
+    assert "the program thinks for Black" in shown
+    assert f"Black: {loop.history.plies[1]} (no. 2)." in shown
+    assert "taboo for the next move" in shown  # what hands do for it, and what it means for the others
+    assert (tmp_path / "x.game").read_text().count("-") >= 2
+
+
+def test_undo_goes_back_past_what_the_program_played(tmp_path: Path) -> None:
+    bot = Nimble()
+    loop = at_table(tmp_path / "x.game", bot, "black")
+    loop.answer(str(next(loop.history.position.legal_moves())))
+    loop.let_bot_play()
+    plies = [str(ply) for ply in loop.history.plies]
+    loop.answer("undo")
+    assert loop.history.plies == []
+    assert not loop.let_bot_play()
+    loop.answer("redo")
+    assert [str(ply) for ply in loop.history.plies] == plies
+
+
+def test_what_a_program_played_before_anybody_else_is_not_taken_back(tmp_path: Path) -> None:
+    loop = at_table(tmp_path / "x.game", Nimble(), "red")
+    assert loop.let_bot_play()
+    loop.answer("undo")
+    assert len(loop.history.plies) == 1
+
+
+def test_a_program_is_shown_what_its_seat_may_see(tmp_path: Path) -> None:
+    bot = Nimble()
+    loop = at_table(tmp_path / "x.game", bot, "sw", "rhombus", 1)
+    assert loop.let_bot_play()
+    assert bot.seen[0].hidden("sw") == frozenset()
+    assert bot.seen[0] == loop.history.positions[0].observation("sw") != loop.history.positions[0]
+
+
+def test_ctrl_c_makes_it_play_its_best_so_far() -> None:
+    history = dealt("tokan")
+    seats = history.tags["Players"].split()
+    bot = Seated(level("mcts:1000000"), 600)
+    ticks = []
+
+    def tick() -> None:
+        ticks.append(1)
+        signal.raise_signal(signal.SIGINT)
+
+    assert history.position.judge(bot(history.position, seats, tick)) is None
+    assert ticks == [1]
+
+
+def test_wrong_seats_and_levels_are_refused_in_one_line(tmp_path: Path, refcli: Run) -> None:
+    done = refcli("play", "tokan", str(tmp_path / "x.game"), "--deal", "--bot", "black")
+    assert done.returncode == 2
+    assert "--bot plays at the prompt" in done.stderr
+    with running("play", "tokan", tmp_path / "y.game", "--deal", "--bot", "black=strong", "--lang", "de") as terminal:
+        terminal.wait_for("„strong“ ist keine Spielstärke; es gibt: random, greedy, mcts:N")
+
+
+def test_an_evening_against_the_program(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    with running("play", "tokan", path, "--deal", "--bot", "black=greedy", "--lang", "en", "--seed", "1") as terminal:
+        terminal.wait_for("the program plays for Black (greedy)")
+        terminal.wait_for_prompt()
+        terminal.type(str(dealt("tokan").position.random_ply(Random(1))))
+        terminal.wait_for("the program thinks for Black")
+        terminal.wait_for("(no. 2).")
+        terminal.wait_for("3. Red")
+        terminal.type("quit")
+        terminal.wait_for("x.game")
+    assert path.read_text().count("-") >= 2
