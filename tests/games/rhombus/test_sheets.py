@@ -8,7 +8,9 @@ import pytest
 
 from extract.rulebook import Language, game_toml, load_curated
 from printables.drawing import Text, pt, width
+from printables.games import printed_set
 from printables.games.rhombus.cards import WIDTH, Card, card, summary
+from printables.pieces import Style
 from printables.rulesheet import typeset
 from tests.printables.conftest import Printed
 from tests.printables.tagged import text_tagged
@@ -57,7 +59,9 @@ def test_words_on_a_card_fit_and_can_be_read_whatever_its_size(size: tuple[float
         assert " ".join(line.text for line in lines) == words
         assert all(line.size >= pt(5) and width(line.text, line.face, line.size) <= size[0] - 11 for line in lines)
         assert min(line.y for line in lines) > -size[1] / 2 + 6
-    effects = [(str(rank), "moves a piece as far as it likes, over others too") for rank in range(9)]
-    for side in summary("Rhombus", effects, {"both": long}, on):
-        texts = [shape for shape in side.shapes if isinstance(shape, Text)]
-        assert all(text.size >= pt(5) and abs(text.y) < size[1] / 2 - 2.5 for text in texts)
+    for lang in ("en", "de", "fr", "es"):
+        (reference,) = [p for p in printed_set("rhombus", Style(lang, card=size)).pieces if p.id == "summary"]
+        assert reference.back is not None
+        for side in (reference.front, reference.back):
+            texts = [shape for shape in side.shapes if isinstance(shape, Text)]
+            assert all(text.size >= pt(5) and abs(text.y) < size[1] / 2 - 2.5 for text in texts)
