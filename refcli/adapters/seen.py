@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from refcli.game import Position, Seat
+from refcli.hands import as_json
 
 if TYPE_CHECKING:
     from refcli.adapters.moments import Moment
@@ -16,21 +17,8 @@ MOST_BYTES = 4096
 
 def named(choice: Choice) -> str:
     """A choice in a few signs: what it is of, and its values in the game's notation."""
-    from refcli.hands import Number, Piece, Seat, Side, Space, Word
-
-    match choice:
-        case Space(x, y):
-            return f"space {x},{y}"
-        case Piece(name):
-            return f"piece {name}"
-        case Side(name):
-            return f"side {name}"
-        case Number(n):
-            return f"number {n}"
-        case Seat(name):
-            return f"seat {name}"
-        case Word(key):
-            return f"word {key}"
+    kind, *values = as_json(choice)
+    return f"{kind} {','.join(map(str, values))}"
 
 
 def text_of(moment: Moment, seat: Seat | None) -> str:
