@@ -23,5 +23,5 @@ else:
         files="PiecesError",
         model="PIECES Board Piece PrintedSet PrintError Style",
         sizes="CARDS Size size_called",
-        whole="pieces_in",
+        whole="languages_in pieces_in",
     )

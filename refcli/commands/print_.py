@@ -28,6 +28,7 @@ from refcli.console import (
     known_name,
     print_again,
     print_pieces_of,
+    say,
     stop,
     tell_faults,
     tell_written,
@@ -121,7 +122,7 @@ def run(
         stop(USAGE, lang, "cli.bad_value", tag="--for", reason=messages.text(lang, "print.not_together", others=others))
     one = png is None and service not in _FOLDERS
     shop = service or ("shop" if target == "shop" and folder is not None else "")
-    out = output or Path(f"{game}{_ending(shop, paper, png, proof=proof)}")
+    out = output or Path(f"{game}{_in_language(game, folder, lang)}{_ending(shop, paper, png, proof=proof)}")
     origin = f"print {game}"
     if one:
         claim(out, lang, force=force, no_input=no_input, is_ours=lambda there: is_sealed(there, origin))
@@ -188,3 +189,16 @@ def _millimetres(text: str, lang: str) -> tuple[float, float]:
     except ValueError:
         stop(USAGE, lang, "cli.bad_value", tag="--shift", reason=messages.text(lang, "print.shift"))
     return across, up
+
+
+def _in_language(game: str, folder: Path | None, lang: str) -> str:
+    """What the name of the file says of the language: prints of a deck in two of them lie side by side.
+
+    A language of which the tables have no column is told, and that the columns without one are printed.
+    """
+    from printables.pieces import PIECES, languages_in
+
+    there = languages_in(folder) if folder and (folder / PIECES).is_file() else frozenset()
+    if there and lang not in (*there, "en"):
+        say(messages.text(lang, "print.no_language", game=game, language=lang, there=sorted(there)))
+    return f"-{lang}" if lang in there else ""
