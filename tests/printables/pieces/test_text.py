@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from printables.drawing import Drawing, Text, Use, pt, width
-from printables.pieces.layers.setting import _plain_lines
 from tests.printables.pieces.making import SQUARE, every, fault, folder_with, made, words
 
 
@@ -24,15 +23,6 @@ def card(root: Path, text: str, rest: str = "", box: str = "5,5,50,20") -> Drawi
 
 def lines(drawing: Drawing) -> list[Text]:
     return [shape for shape in every(drawing) if isinstance(shape, Text)]
-
-
-def test_a_line_holds_its_words_and_the_blanks_between_them() -> None:
-    words = [("ab", 2.0), ("cd", 2.0), ("e", 1.0)]
-    assert _plain_lines([words], 0.5, 6.0) == [("ab cd e", 6.0)]
-    assert _plain_lines([words], 0.5, 5.9) == [("ab cd", 4.5), ("e", 1.0)]
-    assert _plain_lines([words], 0.5, 4.4) == [("ab", 2.0), ("cd e", 3.5)]
-    assert _plain_lines([words], 0.5, 1.9) is None
-    assert _plain_lines([words[:1], words[1:]], 0.5, 6.0) == [("ab", 2.0), ("cd e", 3.5)]
 
 
 def test_text_is_broken_between_words_and_keeps_within_its_box(tmp_path: Path) -> None:
