@@ -26,6 +26,7 @@ COMMANDS = (
     "table",
     "deal",
     "league",
+    "simulate",
     "extract",
     "print",
     "preflight",

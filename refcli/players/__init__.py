@@ -13,7 +13,10 @@ from extract import imported_later
 if TYPE_CHECKING:
     from refcli.players.contests import *
     from refcli.players.evaluation import *
+    from refcli.players.figures import *
     from refcli.players.levels import *
+    from refcli.players.plots import *
+    from refcli.players.report import *
     from refcli.players.search import *
     from refcli.players.seated import *
     from refcli.players.simple import *
@@ -21,8 +24,11 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        contests="Contest MOST_PLIES contest play_portion",
+        contests="Contest MOST_PLIES contest play_portion seeds_of",
+        figures="Figures Rate figures_of rate",
         levels="LEVELS UnknownLevelError level",
+        plots="INSTALL can_plot",
+        report="as_csv as_page page",
         search="Search Searcher Tried",
         seated="SECONDS Seated USUAL",
         simple="Greedy Rambler",
