@@ -7,7 +7,7 @@ MO := $(PO:.po=.mo)
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test agree hands words leaks phones scans lint bench ablation mutants clean setup gallery wheel
+.PHONY: help demo test agree hands words leaks phones scans lint bench company ablation mutants clean setup gallery wheel
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +51,9 @@ phones: setup ## Phones on whole games: by taps alone, 40 at once, 100 kills, 50
 	@PHONES=40 KILLS=100 $(BIN)/pytest -q tests/page/test_under_load.py $(PYTEST_ARGS)
 	@SERVED=60 $(BIN)/pytest -q tests/page/test_memory.py $(PYTEST_ARGS)
 	@MALFORMED=50000 GAMES=1000 $(BIN)/pytest -q tests/page/test_guard.py tests/page/test_secrets.py $(PYTEST_ARGS)
+
+company: setup ## 20 whole games of each kind through the tests of OpenSpiel and PettingZoo (an hour)
+	@SIMULATED=20 $(BIN)/pytest -n auto -q tests/adapters $(PYTEST_ARGS)
 
 scans: setup ## Every printed rule sheet on both papers and as a scan, read again, compared with its rules (some 20 minutes)
 	@SHEETS=all $(BIN)/pytest -q tests/extract/whole/test_sheets.py tests/extract/whole/test_scanned_sheets.py $(PYTEST_ARGS)

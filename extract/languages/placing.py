@@ -19,7 +19,7 @@ from extract.words import listed
 
 _STATES = (*LANGUAGES, UNDETERMINED)
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
-_ADDRESS = re.compile(r"[^\s@]{1,60}@\S+|https?://\S+|www\.\S+|\]\([^)]*\)")
+_ADDRESS = re.compile(r"[^\s@]{1,60}@\S+|https?://\S+|www\.\S+|\]\([^)]{0,500}\)")
 _FOREIGN_LETTER = re.compile(r"[\u0370-\u1fff\u2e80-\ud7ff]")
 _PLAIN_WORD = re.compile(r"(?<!\S)[(\"'“„«¿¡]?[^\W\d_]+(?:['’-][^\W\d_]+)*[)\"'”“»]?[.,;:!?]?(?!\S)")
 _WORD_WEIGHT = 1.0

@@ -15,5 +15,5 @@ else:
         __name__,
         checks="preflight",
         cut_marks="cutting",
-        measure="Line MeasuredFile MeasuredPage UnreadableError",
+        measure="Line MeasuredFile MeasuredPage TextInterpreter UnreadableError",
     )

@@ -116,7 +116,7 @@ class MeasuredFile:
         """All pages, measured."""
         manager = PDFResourceManager()
         device = _Collector(manager)
-        interpreter = _Interpreter(manager, device)
+        interpreter = TextInterpreter(manager, device)
         measured = []
         for number, page in enumerate(PDFPage.create_pages(self._document), 1):
             interpreter.process_page(page)
@@ -178,10 +178,11 @@ class _Collector(PDFLayoutAnalyzer):
             super().paint_path(gstate, stroke, fill, evenodd, path)
 
 
-class _Interpreter(PDFPageInterpreter):
+class TextInterpreter(PDFPageInterpreter):
     """Reads forms only where they hold text: reading all the art again for every piece takes seconds a page."""
 
     def do_Do(self, xobjid_arg: Any) -> None:  # noqa: N802  # the operator's name
+        """Show a form or a picture; of a form without text only its place."""
         form = resolve1(self.xobjmap.get(_name(xobjid_arg)))
         if not isinstance(form, PDFStream) or "BBox" not in form or _has_text(form):
             super().do_Do(xobjid_arg)

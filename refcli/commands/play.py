@@ -85,8 +85,8 @@ def run(
     """Referee a game: type each move as it is played; every accepted ply is on disk before the next prompt.
 
     Without a terminal on standard input this is a line protocol for other programs: play PLY, moves, undo, delete N,
-    change N PLY, insert N PLY, board, score, position, perft N, help, quit; each answer ends in a line `ok`,
-    `refused RULE ...` or `error ...`, and after any but `ok` the exit status is 1.
+    change N PLY, insert N PLY, board, score, position, perft N, choices, effects PLY, help, quit; each answer ends in a
+    line `ok`, `refused RULE ...` or `error ...`, and after any but `ok` the exit status is 1.
 
     Without a record it asks how the game begins: shuffled, or as the table lies, which you enter.
 

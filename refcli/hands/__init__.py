@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from refcli.hands.choices import *
     from refcli.hands.effects import *
     from refcli.hands.forms import *
+    from refcli.hands.sending import *
 else:
     __getattr__ = imported_later(
         __name__,
@@ -21,4 +22,5 @@ else:
         "asked every_path in_order next_choices order",
         effects="BOX Effect Moved Place carried difference on_board",
         forms="Field Filled Form left_in_box",
+        sending="as_json from_json",
     )

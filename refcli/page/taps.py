@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
 from refcli import messages
 from refcli.game import AmbiguousMoveError, Cell, InvalidMoveError, Violation
-from refcli.hands import Choice, Number, Piece, Seat, Side, Space, Token, Word
+from refcli.hands import Choice, Piece, Seat, Side, Space, as_json
 from refcli.messages import Language
 from refcli.page import pictures
 from refcli.referee import (
@@ -28,15 +27,6 @@ from refcli.referee import (
 from refcli.rulebook import cite
 from refcli.session import View
 
-_NAMED: Mapping[str, type[Piece | Side | Seat | Word]] = {
-    "piece": Piece,
-    "token": Token,
-    "side": Side,
-    "seat": Seat,
-    "word": Word,
-}
-_KINDS = {kind: name for name, kind in _NAMED.items()}
-_MOST_MADE = 200
 _LOOKED_AT, _SHOWN = 400, 3
 """Of plies with another space in its place, when it is asked why a space cannot be used; and of their reasons."""
 _JOINS = ("-", " ", "@", ">", "")
@@ -215,36 +205,3 @@ class Taps:
 def _names(token: str) -> list[str]:
     """The names of spaces in a token: `a1`, `0,-1`."""
     return re.findall(r"-?\d+,-?\d+|(?<![A-Za-z0-9])[a-z]\d+(?![A-Za-z0-9])", token)
-
-
-def as_json(choice: Choice) -> list[Any]:
-    """A choice as the page sends it back."""
-    match choice:
-        case Space(x, y):
-            return ["space", x, y]
-        case Number(n):
-            return ["number", n]
-        case Word(key):
-            return ["word", key]
-        case Piece(name) | Side(name) | Seat(name):
-            return [_KINDS[type(choice)], name]
-    raise TypeError(choice)
-
-
-def from_json(text: str) -> tuple[Choice, ...]:
-    """The choices that a page has made. Raises ValueError for anything else."""
-    found = json.loads(text)
-    if not isinstance(found, list) or len(found) > _MOST_MADE:
-        raise ValueError(text)
-    return tuple(map(_choice, found))
-
-
-def _choice(found: Any) -> Choice:
-    match found:
-        case ["space", int(x), int(y)]:
-            return Space(x, y)
-        case ["number", int(n)]:
-            return Number(n)
-        case [str(kind), str(name)] if kind in _NAMED:
-            return _NAMED[kind](name)
-    raise ValueError(found)

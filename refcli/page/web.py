@@ -21,6 +21,7 @@ from starlette.routing import Route
 from extract.rulebook import title_of
 from refcli import messages
 from refcli.game import Seat, Sentence
+from refcli.hands import from_json
 from refcli.messages import LANGUAGES, Language, Spoken, names_in
 from refcli.page import pictures, reading, taking_home
 from refcli.page.deeds import Deeds, UnknownDeedError, Wish
@@ -28,7 +29,7 @@ from refcli.page.guard import App, Guard, Limits, TooLongError
 from refcli.page.links import Guest, Links, Role
 from refcli.page.room import AskError, BusyError, ForbiddenError, RefusedError, Room, StaleError
 from refcli.page.sight import Sight
-from refcli.page.taps import Taps, from_json
+from refcli.page.taps import Taps
 from refcli.page.words import words
 from refcli.session import View
 

@@ -8,26 +8,29 @@ A command a line in; out comes one block: lines of answer, none of which begins 
 
 Commands: `play PLY` (or the ply alone), `moves [FILTER]` (one a line; how they begin, or a tile by its id), `undo [N]`,
 `change N PLY`, `insert N PLY`, `delete N`, `board`, `score`, `position` (one line of JSON), `perft N`, `help` (or `?`),
-`quit`. An accepted ply is on disk before its `ok`; what ends the game is answered with `over SEAT... RULE` before it.
-Nobody is asked anything: `undo` over a draw is noted in the journal as overridden. In a game dealt by the program
-`play` and what goes back answer with the draws that the program has made since, one a line. Where a slip is mended
-`waits N PLY RULE` names the first later ply that fits no more, `waits N draw` the draw that is missing there: `play`
-puts one there, `delete` leaves it out, `undo` takes the mending back. While plies are on no disk each answer says
-`unsaved REASON` before its `ok`. All answers hold what everybody may know, or what the seat knows that is served.
+`quit`; for programs that play `choices [MADE]`, `effects PLY` and, where its command hands one in, `hint [N]`
+(docs/protocol.md). An accepted ply is on disk before its `ok`; what ends the game is answered with
+`over SEAT... RULE` before it. Nobody is asked anything: `undo` over a draw is noted in the journal as overridden. In a
+game dealt by the program `play` and what goes back answer with the draws that the program has made since, one a line.
+Where a slip is mended `waits N PLY RULE` names the first later ply that fits no more, `waits N draw` the draw that is
+missing there: `play` puts one there, `delete` leaves it out, `undo` takes the mending back. While plies are on no disk
+each answer says `unsaved REASON` before its `ok`. All answers hold what everybody may know, or what the seat knows that
+is served.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import IO, Any
+from typing import IO, Any, TypeAlias
 
 from refcli import messages
 from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, Seat, Who
+from refcli.hands import as_json, from_json
 from refcli.messages import Language, Spoken, names_in, one_line
-from refcli.referee import ambiguous, cause, ended_by, filters, read_ply, unreadable
+from refcli.referee import ambiguous, cause, ended_by, filters, read_ply, sentences, unreadable
 from refcli.session import Session, Step, View
 from refcli.table.boards import as_text
 from refcli.table.counting import TooLargeError, perft
@@ -35,6 +38,13 @@ from refcli.table.counting import TooLargeError, perft
 LONGEST_LINE = 4096
 MOST_MOVES = 200_000
 _NUMBER = re.compile("0*([0-9]{1,6})", re.ASCII)
+
+
+Hints: TypeAlias = Callable[[Any, Seat | None], Iterable[tuple[Any, float, float, float]]]
+"""The best plies of a position as a seat (None: everybody) knows it, best first: the share of the win that each brings,
+and between which shares it lies."""
+_HINTS = 3
+_EXAMPLE = '[["space", 0, 1], ["piece", "x"]]'
 
 
 class CommandError(Exception):
@@ -45,7 +55,13 @@ class Protocol:
     """Answers commands about one game with what `seat` (None: everybody) may know; each answer is a block of lines."""
 
     def __init__(
-        self, session: Session, language: Language, *, seat: Seat | None = None, ascii_only: bool = False
+        self,
+        session: Session,
+        language: Language,
+        *,
+        seat: Seat | None = None,
+        ascii_only: bool = False,
+        hints: Hints | None = None,
     ) -> None:
         self.session = session
         self.history = session.history
@@ -55,6 +71,7 @@ class Protocol:
         self.ended = False
         self.refused = 0
         """Lines that were not done: refused, or answered with an error."""
+        self._hints = hints
         self._was_over = self.view.position.outcome() is not None
         self._counted: dict[int, int | str] = {}
         self._commands: dict[str, Callable[[str], Iterator[str]]] = {
@@ -68,6 +85,9 @@ class Protocol:
             "score": self._score,
             "position": self._position,
             "perft": self._perft,
+            "choices": self._choices,
+            "effects": self._effects,
+            **({"hint": self._hint} if hints else {}),
             "help": self._help,
             "?": self._help,
             "quit": self._quit,
@@ -262,6 +282,42 @@ class Protocol:
         if isinstance(found, str):
             raise CommandError(found)
         yield str(found)
+
+    def _choices(self, rest: str) -> Iterator[str]:
+        """What can be chosen next, a choice a line; what they stand for once they are a ply."""
+        try:
+            made = from_json(rest or "[]")
+        except (ValueError, RecursionError):
+            raise CommandError(messages.text(self.language, "play.choices.unread", example=_EXAMPLE)) from None
+        position = self.view.position
+        offered = position.choices(made)
+        yield from (json.dumps(as_json(choice)) for choice in offered)
+        if not offered and position.outcome() is None:
+            ply = position.chosen(made)
+            if ply is None:
+                raise CommandError(messages.text(self.language, "play.choices.not_offered"))
+            yield f"ply {ply}"
+
+    def _effects(self, rest: str) -> Iterator[str]:
+        """What a ply would do on the table, in order, as far as it follows from what is known."""
+        position = self.view.position
+        ply = read_ply(self.history.game, position, rest)
+        if violation := position.judge(ply):
+            raise IllegalMoveError(str(ply), violation)
+        for effect in position.effects(position.canonical(ply), self.view.seat):
+            said = " ".join(sentences([effect], self.language))
+            moved = [[what, [*origin], [*target]] for what, origin, target in effect.moved]
+            yield json.dumps({"key": effect.key, "moved": moved, "said": said})
+
+    def _hint(self, rest: str) -> Iterator[str]:
+        """The best plies, with the share of the win that they bring and how sure that is."""
+        position = self.view.position
+        most = self._number(rest) if rest else _HINTS
+        if position.outcome() is not None or position.draw_due:
+            raise CommandError(messages.text(self.language, "play.nothing_to_hint"))
+        assert self._hints
+        for ply, share, low, high in islice(self._hints(position, self.view.seat), most):
+            yield f"{self.view.told_now(ply)} {share:.3f} {low:.3f} {high:.3f}"
 
     def _quit(self, _rest: str) -> Iterator[str]:
         self.ended = True

@@ -11,7 +11,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pdfplumber
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
@@ -21,6 +20,7 @@ from refcli.record import Record, Verdict, judge, read
 from refcli.session import History
 from tests.conftest import Run
 from tests.games.playing import GAMES, dealt, played
+from tests.printables.texts import read_text
 
 NOTE = 'Was that wise? <b>"No"</b>'
 
@@ -113,7 +113,7 @@ def test_a_pdf_has_a_picture_a_turn_and_the_notes(refcli: Run, record: tuple[Pat
     path, history = record
     target = path.with_suffix(".pdf")
     assert refcli("show", path, "-o", target, "--lang", "de").returncode == 0
-    with pdfplumber.open(target) as pdf:
+    with read_text(target) as pdf:
         text = "\n".join(page.extract_text() for page in pdf.pages)
     turns = len(re.findall(r"^\d+\. ", history.record(), re.MULTILINE))
     numbers = {int(n) for n in re.findall(r"(?<!\d)(\d+)\. \D", text)}
@@ -147,7 +147,7 @@ def test_up_to_a_ply_and_a_single_position_as_before(refcli: Run, record: tuple[
         assert gif.n_frames == 4  # type: ignore[attr-defined]
     one = path.with_name("one.pdf")
     assert refcli("show", path, "-o", one, "--at", "3").returncode == 0
-    with pdfplumber.open(one) as pdf:
+    with read_text(one) as pdf:
         assert len(pdf.pages) == 1
 
 

@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from refcli.hands import Choice
-from refcli.page.taps import as_json
+from refcli.hands import Choice, as_json
 
 WAIT = 20.0
 MOST_TABS = 60

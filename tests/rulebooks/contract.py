@@ -6,17 +6,20 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
-from extract.rulebook import LANGUAGES, Block, Edition, Language, RuleId, game_toml, load_curated
+from extract.rulebook import LANGUAGES, Block, Edition, Language, RuleId, game_toml, load_curated, terms_of
+from printables.rulesheet import as_printed, without_links, word
 from tests.extract.made.seeds import seed
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared"
+LONGEST = 1.5  # times the words of the source: what is longer is law, not a rulebook
 COMMON_RUN = 8  # so many words in a row are a sentence of the source; fewer may be names, facts and fixed terms
 
 # 1 is left out: in three of the languages its word is also the article.
@@ -47,9 +50,9 @@ def numbers(text: str, language: Language) -> Counter[int]:
     """Every number in `text`, written in digits or as a word from two to ten (not as part of `a1` or a word)."""
     words = NUMBER_WORDS[language]
     found = Counter(int(digits) for digits in re.findall(r"(?<![\w-])\d+\b", text))
-    for word in re.findall(r"\w+", BOTH.sub("", text.lower())):
-        if word in words:
-            found[words.index(word) + 2] += 1
+    for spoken in re.findall(r"\w+", BOTH.sub("", text.lower())):
+        if spoken in words:
+            found[words.index(spoken) + 2] += 1
     return found
 
 
@@ -78,6 +81,11 @@ def rule_texts(edition: Edition) -> dict[RuleId, str]:
 
 def words(text: str) -> list[str]:
     return re.findall(r"\w+", text.lower())
+
+
+def spelt(edition: Edition) -> int:
+    """How many words the edition has, one with an apostrophe or a hyphen counted as one."""
+    return sum(len(re.findall(r"[^\W_]+(?:[’'-][^\W_]+)*", block.text)) for block in blocks(edition))
 
 
 class RulebookContract:
@@ -119,6 +127,16 @@ class RulebookContract:
         assert edition.title == game_toml(self.game)["title"]
         assert (edition.sections[0].heading, edition.sections[0].level) == (edition.title, 1)
         assert {section.level for section in edition.sections[1:]} == {2}
+
+    def test_rules_are_at_most_half_as_long_again_as_their_source(self, language: Language, edition: Edition) -> None:
+        """What a sheet prints in front of its back part, beside the source in that language or else its longest one."""
+        sources = (seed(source["file"][:3], self.game) for source in game_toml(self.game)["sources"])
+        theirs = {spoken: spelt(text) for source in sources for spoken, text in source.editions.items()}
+        printed = without_links(as_printed(edition, terms_of(self.game, language)))
+        back = next(i for i, s in enumerate(printed.sections) if s.heading == word(language, "overlooked"))
+        ours = spelt(replace(printed, sections=printed.sections[:back]))
+        assert not any(block.ruling for section in printed.sections[:back] for block in section.blocks)
+        assert ours <= LONGEST * theirs.get(language, max(theirs.values()))
 
     # Rules and their ids
 

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import logging
 import math
+from collections import Counter
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
 from pdfminer.converter import PDFPageAggregator
 from pdfminer.layout import LTPage
 from pdfminer.pdffont import PDFCIDFont, PDFFont
-from pdfminer.pdfinterp import PDFPageInterpreter, PDFTextState
+from pdfminer.pdfinterp import PDFContentParser, PDFPageInterpreter, PDFTextState
 from pdfminer.pdfpage import PDFPage
-from pdfminer.pdftypes import resolve_all
+from pdfminer.pdftypes import PDFStream, resolve_all, stream_value
+from pdfminer.psexceptions import PSEOF
+from pdfminer.psparser import PSKeyword, keyword_name
 
 from extract.readers.pdf.fontfiles import FontFiles, Fonts, named
 from extract.repair import UNKNOWN
@@ -24,10 +28,14 @@ from extract.repair import UNKNOWN
 MOST_CHARS = 60_000
 _MOST_STROKES = 5_000
 _MOST_IMAGES = 5_000
+_MOST_KEPT = 300_000
+"""So many operators and operands of drawings are kept of a document."""
 _UNSEEN_MODES = (3, 7)
 """Neither filled nor stroked: text over a scan, for searching it."""
 _OUTLINED_MODES = (2, 6)
 """Filled and stroked: bold type without a bold font."""
+_SPELT = str.maketrans({"*": "_a", '"': "_w", "'": "_q"})
+"""What the methods of pdfminer have in place of signs of operators that no name can hold."""
 
 _LETTER = (0.0, 0.0, 612.0, 792.0)
 """The size of a page that does not say a usable one, in points: what PDF viewers take it for."""
@@ -88,6 +96,87 @@ class _Bounded(PDFPageAggregator):
         return self.cur_item
 
 
+_Operators = list[tuple[str, list[Any]]]
+"""What a drawing consists of: the method of pdfminer for each operator, and the operands before it."""
+
+
+class _Drawings:
+    """The drawings of a document that it shows again, as a rule sheet does its tiles, each taken apart once.
+
+    Of the time of such a page pdfminer spends most on reading the same strokes anew wherever they stand.
+    """
+
+    def __init__(self) -> None:
+        self._met = Counter[int]()
+        self._kept: dict[int, _Operators] = {}
+        self._room = _MOST_KEPT
+
+    def operators(self, drawing: PDFStream) -> _Operators | None:
+        """What a drawing consists of, None for one that is met for the first time or too large to be kept."""
+        number = drawing.objid
+        if number is None:
+            return None
+        self._met[number] += 1
+        if self._met[number] == 2 and (found := _taken_apart(drawing, self._room)) is not None:
+            self._kept[number] = found
+            self._room -= _size(found)
+        return self._kept.get(number)
+
+
+def _taken_apart(drawing: PDFStream, most: int) -> _Operators | None:
+    """The operators of a drawing, None where they are more than `most` together with their operands."""
+    parser = PDFContentParser([drawing])
+    found: _Operators = []
+    operands: list[Any] = []
+    for _ in range(most):
+        try:
+            _, part = parser.nextobject()
+        except PSEOF:
+            return found
+        if isinstance(part, PSKeyword):
+            found.append((f"do_{keyword_name(part).translate(_SPELT)}", operands))
+            operands = []
+        else:
+            operands.append(part)
+    return None
+
+
+def _size(operators: _Operators) -> int:
+    return len(operators) + sum(len(operands) for _, operands in operators)
+
+
+class _Resources(Fonts):
+    """The fonts of a document, and its drawings."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.drawings = _Drawings()
+
+
+class _Interpreter(PDFPageInterpreter):
+    """pdfminer's interpreter, which need not read a drawing again that it knows."""
+
+    rsrcmgr: _Resources
+
+    def execute(self, streams: Sequence[object]) -> None:
+        """Draw what the streams say. Raises whatever a broken one makes pdfminer raise."""
+        drawing = stream_value(streams[0]) if len(streams) == 1 else None
+        inside_itself = drawing is not None and drawing.objid in self.parent_stream_ids
+        known = self.rsrcmgr.drawings.operators(drawing) if drawing is not None and not inside_itself else None
+        if drawing is None or drawing.objid is None or known is None:
+            super().execute(streams)
+            return
+        self.stream_ids.clear()
+        self.stream_ids.add(drawing.objid)
+        for method, operands in known:
+            self.argstack += operands
+            if (draw := getattr(self, method, None)) is not None:
+                wanted = draw.__code__.co_argcount - 1
+                found = self.pop(wanted)
+                if len(found) == wanted:
+                    draw(*found)
+
+
 def page_layout(page: Any) -> tuple[LTPage, bool]:
     """What a page of pdfplumber shows, as pdfminer lays it out, and whether that is all of it.
 
@@ -95,7 +184,7 @@ def page_layout(page: Any) -> tuple[LTPage, bool]:
     """
     device = _Bounded(page.pdf.rsrcmgr, pageno=page.page_number)
     try:
-        PDFPageInterpreter(page.pdf.rsrcmgr, device).process_page(page.page_obj)
+        _Interpreter(page.pdf.rsrcmgr, device).process_page(page.page_obj)
     except _PageIsFullError:
         return device.so_far(), False
     return device.get_result(), True
@@ -114,7 +203,7 @@ def plumbed_pages(path: str, most: int) -> list[Any | None]:
     pages: list[Any | None] = []
     try:
         document = pdfplumber.open(path)
-        document.rsrcmgr = Fonts()
+        document.rsrcmgr = _Resources()
         for number, page in enumerate(islice(PDFPage.create_pages(document.doc), most), start=1):
             pages.append(_plumbed(Page, document, page, number))
     except (MemoryError, RecursionError):

@@ -8,7 +8,6 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-import pdfplumber
 import pytest
 
 from extract.rulebook import LANGUAGES, Language, curated_games, load_curated, terms_of
@@ -19,6 +18,7 @@ from printables.rulesheet.legend import meaning
 from printables.rulesheet.typesetting import plain
 from refcli.commands.rules import illustrations, setups
 from refcli.game import load_game
+from tests.printables.texts import read_text
 
 SHEETS: list[tuple[str, Language]] = [
     (game, LANGUAGES[(number + shift) % len(LANGUAGES)])
@@ -44,7 +44,7 @@ def test_the_first_page_tells_the_turn_the_end_and_what_the_marks_mean(game: str
     edition = load_curated(game).editions[language]
     glance = [section for section in edition.sections if section.heading == word(language, "glance")]
     assert len(glance) == 1 and glance[0].blocks[0].kind == "list"
-    with pdfplumber.open(sheet(game, language)) as pdf:
+    with read_text(sheet(game, language)) as pdf:
         page = pdf.pages[0]
         said = squeezed("".join(char["text"] for char in page.chars if char["tag"] != "Artifact"))
     for item in glance[0].blocks[0].text.split("\n"):
@@ -68,7 +68,7 @@ def test_the_table_is_shown_for_each_number_of_players(game: str, language: Lang
 def test_rule_and_ruling_lead_to_one_another(game: str, language: Language) -> None:
     edition = as_printed(load_curated(game).editions[language], terms_of(game, language))
     rulings = [block for section in edition.sections for block in section.blocks if block.ruling]
-    with pdfplumber.open(sheet(game, language)) as pdf:
+    with read_text(sheet(game, language)) as pdf:
         number_of = {page.page_obj.pageid: number for number, page in enumerate(pdf.pages)}
         led = {target for page in pdf.pages for note in page.annots if (target := led_to(pdf, page, note, number_of))}
     assert {(f"{number}", "ruling") for number, _ in enumerate(rulings, start=1)} <= led

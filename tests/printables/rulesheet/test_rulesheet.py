@@ -9,7 +9,6 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-import pdfplumber
 import pypdfium2
 import pytest
 from pdfminer.pdftypes import resolve1
@@ -20,6 +19,7 @@ from printables.paper import PAPERS
 from printables.rulesheet import as_printed
 from printables.rulesheet.sheet import typeset
 from printables.rulesheet.typesetting import plain, spans
+from tests.printables.texts import read_text
 
 SHEETS = [
     (game, lang, ("a4", "letter")[j // 2])
@@ -43,7 +43,7 @@ def printed(game: str, lang: Language) -> Edition:
 
 @cache
 def chars(path: Path) -> list[list[dict[str, Any]]]:
-    with pdfplumber.open(path) as pdf:
+    with read_text(path) as pdf:
         return [page.chars for page in pdf.pages]
 
 
@@ -106,7 +106,7 @@ def test_sheet_has_fonts_language_title_bookmarks_and_tags() -> None:
         assert document.get_metadata_dict()["Author"] == "Steffen Mühlhäuser"
         titles = [entry.get_title() for entry in document.get_toc()]
         assert titles == [edition.title, *(s.heading for s in edition.sections[1:])]
-        with pdfplumber.open(path) as pdf:
+        with read_text(path) as pdf:
             catalog: dict[str, Any] = pdf.doc.catalog
             assert catalog["Lang"].decode() == lang
             assert "StructTreeRoot" in catalog
@@ -119,7 +119,7 @@ def test_sheet_has_fonts_language_title_bookmarks_and_tags() -> None:
 
 
 def test_tags_name_headings_rules_and_tables_in_reading_order() -> None:
-    with pdfplumber.open(sheet("contra", "de", paper_of("contra", "de"))) as pdf:
+    with read_text(sheet("contra", "de", paper_of("contra", "de"))) as pdf:
         marked = [char for page in pdf.pages for char in page.chars]
         tags = [char["tag"] for char in marked]
         assert {"H1", "H2", "Lbl", "P", "TH", "TD", "Artifact"} <= set(tags)
@@ -201,20 +201,20 @@ def test_a_transcription_without_art_ids_or_facts_is_typeset(tmp_path: Path) -> 
     assert "Mit Umbruch." in written
     assert "•eins" in written
     assert "".join(written).count("x") == 300
-    with pdfplumber.open(path) as pdf:
+    with read_text(path) as pdf:
         assert all(c["x0"] > 18 and c["x1"] < 594 for page in pdf.pages for c in page.chars)
 
 
 def test_an_empty_edition_is_a_page_with_its_title(tmp_path: Path) -> None:
     path = typeset(Edition("und", "Nothing"), tmp_path / "empty.pdf")
-    with pdfplumber.open(path) as pdf:
+    with read_text(path) as pdf:
         assert len(pdf.pages) == 1
         assert "Nothing" in pdf.pages[0].extract_text()
 
 
 def test_a_sheet_without_title_says_what_it_is(tmp_path: Path) -> None:
     path = typeset(Edition("es", ""), tmp_path / "untitled.pdf")
-    with pdfplumber.open(path) as pdf:
+    with read_text(path) as pdf:
         assert pdf.pages[0].extract_text().split("\n")[0] == "Reglas del juego"
         assert pdf.metadata["Title"] == "Reglas del juego"
 
@@ -230,7 +230,7 @@ def test_long_and_strange_text_stays_on_its_pages(tmp_path: Path) -> None:
     facts = {"players_min": Fact("two"), "author": Fact(["A", "B"]), "year": Fact(None)}
     sections = (Section("A long heading " * 30, 2, blocks), Section("Short", 2, blocks), Section("Last", 5))
     path = typeset(Edition("und", "Title " * 40, facts, sections), tmp_path / "long.pdf", paper="letter")
-    with pdfplumber.open(path) as pdf:
+    with read_text(path) as pdf:
         assert len(pdf.pages) > 5
         said = "".join(c["text"] for page in pdf.pages for c in page.chars)
         assert said.count("1•") == 80
@@ -270,7 +270,7 @@ def left_edge(folder: Path, announcing: str) -> float:
     """Where the first item of a list stands behind a rule."""
     blocks = (Block("rule", announcing, number="1"), Block("list", "draw a card\nplay a card"))
     edition = Edition("en", "A Game", {}, (Section("A Game", 1), Section("Play", 2, blocks)))
-    with pdfplumber.open(typeset(edition, folder / "sheet.pdf")) as pdf:
+    with read_text(typeset(edition, folder / "sheet.pdf")) as pdf:
         return float(next(word["x0"] for word in pdf.pages[0].extract_words() if word["text"] == "draw"))
 
 

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import zlib
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from pdfminer.pdftypes import PDFStream
+from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
 from extract.readers.pdf import content
@@ -49,6 +54,61 @@ def test_a_page_of_a_strange_size_is_read(box: str, tmp_path: Path) -> None:
     whole = path.read_bytes().replace(b"[0 0 600 800]", f"[{box}]".encode())
     path.write_bytes(whole)
     assert "most points wins the game." in text_of(path)
+
+
+def shown_often(path: Path, times: int, pages: int) -> Path:
+    """A sheet with a drawing that holds a text, a box and a smaller drawing, shown beside one another on each page."""
+    canvas = Canvas(str(path))
+    canvas.beginForm("mark")
+    canvas.circle(5, 5, 4, fill=1)
+    canvas.endForm()
+    canvas.beginForm("card")
+    canvas.rect(0, 0, 50, 30)
+    canvas.drawString(3, 10, "Card")
+    canvas.doForm("mark")
+    canvas.endForm()
+    for _ in range(pages):
+        canvas.drawString(60, 800, "The player with the most points wins the game.")
+        for number in range(times):
+            canvas.saveState()
+            canvas.translate(60 + 60 * (number % 6), 700 - 40 * (number // 6))
+            canvas.doForm("card")
+            canvas.restoreState()
+        canvas.showPage()
+    canvas.save()
+    return path
+
+
+def drawn(path: Path) -> list[list[object]]:
+    """What each page shows, figures taken apart, each thing with its place."""
+
+    def parts(item: Any) -> Iterator[object]:
+        for part in item:
+            yield from parts(part) if hasattr(part, "__iter__") else [repr(part)]
+
+    pages = content.plumbed_pages(str(path), 9)
+    return [list(parts(content.page_layout(page)[0])) for page in pages]
+
+
+def test_a_drawing_that_is_shown_often_is_read_twice_and_shown_everywhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = shown_often(tmp_path / "a.pdf", times=12, pages=2)
+    read = Counter[bytes]()
+    get_data = PDFStream.get_data
+
+    def counted(stream: PDFStream) -> bytes:
+        data = get_data(stream)
+        read[data] += b"Card" in data or b"rect" in data or b" c" in data
+        return data
+
+    monkeypatch.setattr(PDFStream, "get_data", counted)
+    kept = drawn(path)
+    assert max(read.values()) == 2
+    monkeypatch.setattr(content, "_MOST_KEPT", 3)
+    assert drawn(path) == kept
+    assert max(read.values()) > 20
+    assert len(kept) == 2 and sum("'C'" in part for part in map(str, kept[1])) == 12
 
 
 def test_a_bomb_of_spaces_stays_within_memory(tmp_path: Path) -> None:

@@ -45,9 +45,13 @@ def test_a_tile_whose_ends_are_alike_gives_one_placement() -> None:
 
 
 def test_spoilt_records_break_many_rules() -> None:
-    rng = random.Random(11)
-    broken = set()
+    rules = {"dschunke.turn.count", "dschunke.turn.draw"}
+    rules |= {f"dschunke.place.{name}" for name in ("air", "level", "stagger", "touch")}
+    rules |= {"record.syntax", "record.tag", "record.setup"}
+    rng, broken = random.Random(11), set[str]()
     for _ in range(150):
+        if broken >= rules:
+            break
         text = naive.random_record(rng, plies=rng.choice([7, 12, 23, 30]), style=rng.choice(["any", "high"]))
         verdict = naive.referee(naive.mutate(rng, text))
         if verdict["error"]:
@@ -55,6 +59,4 @@ def test_spoilt_records_break_many_rules() -> None:
     finished = naive.random_record(rng, plies=84, style="flat", result=False)
     broken.add(naive.referee(finished + "+--.--.--")["error"]["rule"])
     broken.add(naive.referee(record.with_tag(finished, "Result", "red 99, green 0"))["error"]["rule"])
-    rules = {"dschunke.end", "dschunke.turn.count", "dschunke.turn.draw"}
-    rules |= {f"dschunke.place.{name}" for name in ("air", "level", "stagger", "touch")}
-    assert broken == rules | {"record.syntax", "record.tag", "record.setup", "record.result"}
+    assert broken == rules | {"dschunke.end", "record.result"}
