@@ -21,5 +21,5 @@ else:
         bleed="BLEED LARGEST_BLEED SAFE",
         files="PiecesError",
         model="PIECES Board Piece PrintedSet PrintError Style",
-        whole="pieces_in",
+        whole="languages_in pieces_in",
     )

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from printables.pieces.files import Collected, GameFolder, PiecesError, Place
+from printables.pieces.files import Collected, GameFolder, PiecesError, Place, table_in
 from printables.pieces.kinds import Workshop, board, deck, die, meeple, standee, tuck_box
 from printables.pieces.layers import Keys, Layouts
-from printables.pieces.model import PIECES, Board, Piece, PrintedSet, Style
+from printables.pieces.model import PIECES, Board, Piece, PrintedSet, PrintError, Style
 
+_CODE = 2
+"""Letters of a language's code."""
 _MAKERS: dict[str, Callable[[str, Keys, Workshop], list[Piece] | list[Board]]] = {
     "deck": deck,
     "board": board,
@@ -32,6 +34,19 @@ def pieces_in(root: Path, style: Style | None = None, *, game: str = "", title: 
         name = game or root.resolve().name
         return _drawn(GameFolder(root), style or Style(), name, title or name)
     raise PiecesError(collected.faults)
+
+
+def languages_in(root: Path) -> frozenset[str]:
+    """The languages in which the tables of a folder have columns of their own (`name.de`); none where none is read."""
+    folder, place = GameFolder(root), Place(PIECES)
+    try:
+        kinds = [parts for parts in _read(folder, place).values() if isinstance(parts, dict)]
+        decks = [keys for parts in kinds for keys in parts.values() if isinstance(keys, dict) and "table" in keys]
+        tables = [table_in(folder, str(keys["table"]), keys.get("sheet"), place) for keys in decks]
+    except PrintError:
+        return frozenset()
+    named = (column.rpartition(".") for table in tables for column in table.columns)
+    return frozenset(language for name, _, language in named if name and len(language) == _CODE)
 
 
 def _drawn(folder: GameFolder, style: Style, game: str, title: str) -> PrintedSet:

@@ -26,6 +26,7 @@ from refcli.console import (
     known_name,
     print_again,
     print_pieces_of,
+    say,
     stop,
     tell_faults,
     tell_written,
@@ -96,7 +97,7 @@ def run(
     game = "calibration" if game.lower() == "calibration" else known_name(game)
     folder = None if game == "calibration" else find_pack(game, lang).folder
     made = "-png" if png else f"-{paper}-proof.pdf" if proof else f"-{paper}.pdf"
-    target = output or Path(f"{game}{made}")
+    target = output or Path(f"{game}{_in_language(game, folder, lang)}{made}")
     origin = f"print {game}"
     if png is None:
         claim(target, lang, force=force, no_input=no_input, is_ours=lambda there: is_sealed(there, origin))
@@ -145,3 +146,16 @@ def _millimetres(text: str, lang: str) -> tuple[float, float]:
     except ValueError:
         stop(USAGE, lang, "cli.bad_value", tag="--shift", reason=messages.text(lang, "print.shift"))
     return across, up
+
+
+def _in_language(game: str, folder: Path | None, lang: str) -> str:
+    """What the name of the file says of the language: prints of a deck in two of them lie side by side.
+
+    A language of which the tables have no column is told, and that the columns without one are printed.
+    """
+    from printables.pieces import PIECES, languages_in
+
+    there = languages_in(folder) if folder and (folder / PIECES).is_file() else frozenset()
+    if there and lang not in (*there, "en"):
+        say(messages.text(lang, "print.no_language", game=game, language=lang, there=sorted(there)))
+    return f"-{lang}" if lang in there else ""

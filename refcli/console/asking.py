@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 
 import typer
 
 from refcli import messages
 from refcli.messages import Language
+
+_STYLES = re.compile(r"\x1b\[[0-9;]*m")
+"""Colours and the like, which take no room."""
 
 
 def wrapped(line: str, room: int = 0) -> list[str]:
@@ -16,7 +20,7 @@ def wrapped(line: str, room: int = 0) -> list[str]:
     Pictures and words that are longer (the names of files) are not broken. `room` columns stay free.
     """
     width = max(20, shutil.get_terminal_size().columns - room)
-    if len(line) <= width or "│" in line or "─" in line:
+    if len(_STYLES.sub("", line)) <= width or "│" in line or "─" in line:
         return [line]
     import textwrap
 

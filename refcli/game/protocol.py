@@ -136,6 +136,9 @@ class Position(Protocol[PlyT]):
     def chosen(self, made: Sequence[Choice] = ()) -> PlyT | None:
         """The canonical ply that the choices `made` stand for; None where more is to be chosen or nothing fits."""
 
+    def asking(self, made: Sequence[Choice] = ()) -> Sentence | None:
+        """What the next choice after `made` is for, in words of the game; None where its kind says enough."""
+
     def effects(self, ply: PlyT, seat: Seat | None = None) -> tuple[Effect, ...]:
         """What `ply` does on the table, in order, as `seat` (None: an onlooker) may see it.
 

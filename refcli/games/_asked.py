@@ -29,6 +29,10 @@ class Asked(Generic[PlyT]):
         ply: PlyT | None = self._asked(made)[1]
         return ply
 
+    def asking(self, made: Sequence[Choice] = ()) -> None:  # noqa: ARG002 - as in `Position`
+        """The kind of a choice says what it is for."""
+        return
+
     def _asked(self, made: Sequence[Choice]) -> tuple[tuple[Choice, ...], Any]:
         from refcli.hands import asked
 

@@ -39,6 +39,10 @@ class Listed(Generic[PlyT]):
         ply: PlyT | None = self._among(made)[1]
         return ply
 
+    def asking(self, made: Sequence[Choice] = ()) -> None:  # noqa: ARG002 - as in `Position`
+        """The kind of a choice says what it is for."""
+        return
+
     def _among(self, made: Sequence[Choice]) -> tuple[tuple[Choice, ...], Any]:
         from refcli.hands import next_choices
 

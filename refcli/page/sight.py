@@ -13,7 +13,7 @@ from refcli.page import pictures
 from refcli.page.links import Guest, Role
 from refcli.page.room import Room
 from refcli.page.taps import Taps
-from refcli.referee import cause, ended_by, ending, expected_draw, happened, rule_line, told_seed
+from refcli.referee import cause_here, ended_by, ending, expected_draw, happened, rule_line, told_seed
 from refcli.session import Step
 
 
@@ -108,9 +108,9 @@ class Sight:
         """What a ply did; what it was, where that is all there is to tell."""
         did = list(happened(self.view, [step], self.language))
         if not did:
-            did = [self._text("play.played", ply=self.view.told(step), seat=self._who(step.before.turn))]
+            did = [messages.labelled(self.language, self._called(step.before.turn or ""), self.view.spoken(step))]
         if step.broke:
-            yield self._text("play.let_stood", ply=self.view.told(step), rule=step.broke)
+            yield self._text("play.let_stood", ply=self.view.spoken(step), rule=step.broke)
         yield from did
 
     def _ended(self) -> Iterator[str]:
@@ -143,10 +143,8 @@ class Sight:
 
     def _plies(self) -> Iterator[dict[str, Any]]:
         """The plies played, as the guest may read them."""
-        turn = 0
         for step in self.history.steps():
-            turn += step.before.starts_turn
-            ply = {"turn": turn, "who": step.before.turn, "ply": self.view.told(step)}
+            ply = {"who": step.before.turn, "ply": self.view.told(step), "named": self.view.spoken(step)}
             if step.note is not None:
                 ply["note"] = messages.one_line(step.note)
             if step.broke:
@@ -157,7 +155,7 @@ class Sight:
         for number in range(1, min(9, len(self.history.branches)) + 1):
             steps = self.history.branch_steps(number)
             first = len(self.history.branches[number - 1]) - len(steps) + 1
-            plies = " ".join(self.view.told(step) for step in steps[:6])
+            plies = " ".join(self.view.spoken(step) for step in steps[:6])
             yield self._text("play.branch.line", number=number, first=first, plies=plies, n=len(steps))
 
     def _waits(self) -> Iterator[str]:
@@ -169,7 +167,7 @@ class Sight:
             yield self._text("play.mend.draw_first", n=len(waiting))
             return
         if violation := self.view.position.judge(waiting[0].ply):  # by what the guest knows alone
-            told = cause(violation, str(waiting[0].ply), self.language)
+            told = cause_here(violation, self.view.spoken_now(waiting[0].ply), self.language)
             yield self._text("play.mend.waits", n=n, cause=told)
             yield rule_line(violation.rule, self.language).strip()
         yield self._text("page.waits", n=n, left=len(waiting) - 1)

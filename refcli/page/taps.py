@@ -16,9 +16,8 @@ from refcli.page import pictures
 from refcli.referee import (
     Menu,
     ambiguous,
-    cause,
+    cause_here,
     cell_name,
-    first_plies,
     nearest,
     read_ply,
     sentences,
@@ -76,7 +75,8 @@ class Taps:
         """A legal ply as it looks, with what it does."""
         position = self.view.position
         told = [*sentences(position.effects(ply, self.view.seat), self.language)]
-        return {"ply": str(ply), "told": told, "board": self.board(spaces, str(ply))}
+        named = self.view.named(ply)
+        return {"ply": str(ply), "named": named, "told": told, "board": self.board(spaces, str(ply))}
 
     def _seen(self) -> frozenset[str] | None:
         """What lies open: only that can be chosen where the program knows the acting hand and the guest does not."""
@@ -126,13 +126,12 @@ class Taps:
 
     def refused(self, ply: Any, violation: Violation) -> dict[str, Any]:
         """A refusal: the cause, the rule and its text, what is allowed, and whether the ply could stand."""
-        token = str(ply)
-        near = nearest(self.view.plies(), token)
+        named = self.view.named(ply)
         return {
-            "said": [cause(violation, token, self.language)],
+            "said": [cause_here(violation, named, self.language)],
             "rules": [self._rule(violation.rule)],
-            "near": near,
-            "stands": token if self.view.position.let(ply) else None,
+            "near": nearest(self.view.plies(), named, written=self.view.named),
+            "stands": str(ply) if self.view.position.let(ply) else None,
         }
 
     def _rule(self, rule: str) -> dict[str, Any]:
@@ -146,15 +145,17 @@ class Taps:
         layout = self.view.layout()
         name = layout.names.get(cell) or cell_name(layout.kind, cell)
         here = [messages.labelled(self.language, name, self._called(cell))]
-        named = [cell_name(layout.kind, (choice.x, choice.y)) for choice in made if isinstance(choice, Space)]
-        if named and (found := self._typed([*named, cell_name(layout.kind, cell)])):
+        spaces = [cell_name(layout.kind, (choice.x, choice.y)) for choice in made if isinstance(choice, Space)]
+        if spaces and (found := self._typed([*spaces, cell_name(layout.kind, cell)])):
             return found
         if self.view.position.turn is None or self.view.position.draw_due:
             return {"said": here}
         plies = [*islice(map(str, self.view.plies()), _LOOKED_AT)]
         there = [ply for ply in plies if cell_name(layout.kind, cell) in _names(ply)]
+        game = self.view.history.game
         if there:
-            return {"said": [*here, messages.text(self.language, "play.nearest", moves=first_plies(there, 5))]}
+            named = [self.view.named(game.parse(token)) for token in there[:5]]
+            return {"said": [*here, messages.text(self.language, "play.nearest", moves=named)]}
         faults = Counter[tuple[str, str]]()
         said: dict[tuple[str, str], tuple[str, Violation]] = {}
         for token, violation in self._faults(plies, cell_name(layout.kind, cell)):
@@ -162,7 +163,7 @@ class Taps:
             faults[reason] += 1
             said.setdefault(reason, (token, violation))
         shown = [said[reason] for reason, _ in faults.most_common(_SHOWN)]
-        told = [cause(violation, token, self.language) for token, violation in shown]
+        told = [cause_here(fault, self.view.named(game.parse(token)), self.language) for token, fault in shown]
         rules = list(dict.fromkeys(violation.rule for _, violation in shown))
         return {"said": [*here, *told], "rules": [self._rule(rule) for rule in rules]}
 

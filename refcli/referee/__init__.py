@@ -18,7 +18,7 @@ else:
     __getattr__ = imported_later(
         __name__,
         answers="ambiguous beside_line beside_lines cause cause_here drawn ended_by ending examples expected_draw "
-        "first_named first_plies happened points reasons reasons_of refusal rule_line sentences standing told_seed "
+        "first_named happened points reasons reasons_of refusal rule_line sentences standing told_seed "
         "unreadable unreadable_here",
         menu="Menu cell_name",
         workshop="CHECKS Fault Report begun examined lay_down name_of shape_of told transcribed",

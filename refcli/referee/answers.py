@@ -25,7 +25,7 @@ from refcli.game import (
 from refcli.hands import Choice, Effect
 from refcli.messages import Language
 from refcli.record import readable_length, sign_fault
-from refcli.referee.reading import nearest
+from refcli.referee.reading import nearest, signs
 from refcli.rulebook import cite, explain
 from refcli.session import Step, View, seed_hash
 
@@ -53,9 +53,12 @@ def cause_here(violation: Violation, named: str, language: Language) -> str:
     return cause(violation._replace(values=values), named, language)
 
 
-def refusal(view: View, violation: Violation, ply: Any, language: Language) -> Iterator[str]:
-    """A refusal in full: the cause, the rule, the nearest legal plies."""
-    yield cause_here(violation, view.named(ply), language)
+def refusal(view: View, violation: Violation, ply: Any, language: Language, typed: str = "") -> Iterator[str]:
+    """A refusal in full: the cause, the rule, the nearest legal plies; how what was `typed` in short was read."""
+    named = view.named(ply)
+    if typed and signs(typed) not in (signs(named), signs(str(ply))):
+        named = messages.text(language, "play.read_as", typed=typed, ply=named)
+    yield cause_here(violation, named, language)
     yield rule_line(violation.rule, language)
     if near := nearest(view.plies(), view.named(ply), written=view.named):
         yield messages.text(language, "play.nearest", moves=near)
@@ -204,6 +207,7 @@ def told_seed(seed: int, language: Language) -> str:
 def examples(view: View, n: int, by: Typist) -> Iterator[str]:
     """A few plies that can be played now as short as they can be typed, and in full where that is longer."""
     position, game = view.position, view.history.game
+    by = by._replace(shown=position)
     drawn = [game.parse(expected_draw(view))] if position.draw_due else _of_every_kind(view)
     for ply in islice(drawn, n):
         short, full = game.shortest(position, ply, by), view.named(ply)
@@ -226,11 +230,6 @@ def _of_every_kind(view: View) -> Iterator[Any]:
         ply = position.chosen(made)
         if ply is not None and ply not in first:
             yield ply
-
-
-def first_plies(plies: Iterable[Any], n: int) -> list[str]:
-    """A few of these plies."""
-    return [str(ply) for ply in islice(plies, n)]
 
 
 def first_named(view: View, plies: Iterable[Any], n: int) -> list[str]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from refcli import messages
-from refcli.game import Cell
+from refcli.game import Cell, Sentence
 from refcli.hands import Choice, Number, Piece, Seat, Side, Space, Token, Word
 from refcli.messages import Language
 from refcli.session import View
 
+_HIDDEN, _UNSURE = "?", " (?)"
+_THEN = " / "
+"""Between what was chosen: a sign that stands in no notation."""
 _ASKED = {
     Space: "play.menu.space",
     Piece: "play.menu.piece",
@@ -29,6 +32,7 @@ class Menu:
         self.view = view
         self.language = language
         self.made: tuple[Choice, ...] = ()
+        self._open: frozenset[str] = frozenset()
         self.offered = self._offered()
 
     def choose(self, n: int) -> None:
@@ -48,13 +52,34 @@ class Menu:
 
     def heading(self) -> str:
         """What is asked, behind what was chosen so far."""
-        asked = sorted({_ASKED[type(choice)] for choice in self.offered})
-        question = messages.text(self.language, asked[0] if len(asked) == 1 else "play.menu.any")
-        return messages.labelled(self.language, " > ".join(self._names(self.made)), question) if self.made else question
+        question = messages.text(self.language, "play.said", said=self._asked())
+        return messages.labelled(self.language, _THEN.join(self._names(self.made)), question) if self.made else question
+
+    def _asked(self) -> Sentence:
+        """What the next choice is for: in words of the game, or by the kind of what is offered."""
+        if asked := self.view.position.asking(self.made):
+            return asked
+        kinds = {type(choice) for choice in self.offered}
+        kind = kinds.pop() if len(kinds) == 1 else None
+        if kind is Space and any(isinstance(choice, Space) for choice in self.made):
+            return Sentence("play.menu.target")
+        return Sentence(_ASKED[kind] if kind else "play.menu.any")
 
     def answers(self) -> list[str]:
-        """What can be chosen, named for people."""
-        return list(self._names(self.offered, numbered=isinstance(self.numbers(), range)))
+        """What can be chosen, named for people, with a mark behind what `is_unsure`."""
+        named = self._names(self.offered, numbered=isinstance(self.numbers(), range))
+        marks = (_UNSURE if self._may_be_missing(choice) else "" for choice in self.offered)
+        return list(map("".join, zip(named, marks, strict=True)))
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether only the player who acts knows if some of what is offered is there: cards in a hand."""
+        return any(map(self._may_be_missing, self.offered))
+
+    def typed(self) -> Mapping[str, int]:
+        """What may be typed for an answer in place of its number, in small letters: the name of a space, say."""
+        names = enumerate(self._names(self.offered, numbered=False))
+        return {name.casefold(): n for n, name in names if not name.isdecimal()}
 
     def numbers(self) -> Sequence[int]:
         """By which numbers people choose: those that the places have in the picture where all have one."""
@@ -64,11 +89,27 @@ class Menu:
         return places if all_numbered else range(1, len(self.offered) + 1)
 
     def _offered(self) -> Sequence[Choice]:
-        """What can be chosen next; spaces in the order of their numbers in the picture."""
+        """What can be chosen next: spaces by their numbers in the picture, what lies open before what may be held."""
         numbers, offered = self._numbers(), self.view.position.choices(self.made, any_order=True)
-        return sorted(
-            offered, key=lambda choice: numbers.get((choice.x, choice.y), 0) if isinstance(choice, Space) else 0
-        )
+        self._open = self._lying_open() if any(isinstance(choice, Piece) for choice in offered) else frozenset()
+
+        def place(choice: Choice) -> tuple[bool, int]:
+            number = numbers.get((choice.x, choice.y), 0) if isinstance(choice, Space) else 0
+            return self._may_be_missing(choice), number
+
+        return sorted(offered, key=place)
+
+    def _lying_open(self) -> frozenset[str]:
+        """What lies open beside the board, where something else may be held by who acts; nothing while one draws."""
+        position, beside = self.view.position, self.view.layout().beside
+        if position.draw_due or not any(
+            _HIDDEN in contents.split() and seat == position.turn for _, seat, contents in beside
+        ):
+            return frozenset()
+        return frozenset(name for _, _, contents in beside for name in contents.split())
+
+    def _may_be_missing(self, choice: Choice) -> bool:
+        return bool(self._open) and isinstance(choice, Piece) and choice.name not in self._open
 
     def _numbers(self) -> dict[Cell, int]:
         return {space: n for n, space in enumerate(self.view.history.game.places(self.view.position), start=1)}
@@ -87,12 +128,10 @@ class Menu:
                     yield messages.text(self.language, key)
                 case Token(name):
                     yield name
-                case Piece(name):
+                case Piece(name) | Side(name):
                     yield messages.text(self.language, "play.said", said=self.view.history.game.called(name))
                 case Seat(name):
                     yield messages.called(self.language, self.view.history.name, name)
-                case Side(name):
-                    yield name
 
 
 def cell_name(kind: str, cell: Cell) -> str:

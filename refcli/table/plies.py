@@ -55,6 +55,7 @@ class Plies:
         self._show = show
         self._after = after
         self._question: Question | None = None
+        self._in_menu = False
         self._waiting = ""
 
     @property
@@ -97,6 +98,7 @@ class Plies:
         rows = max(3, down - (6 if across > NARROW else 12))
         self._question = Question(offers, choose, numbers=numbers, width=across, rows=rows, others=others)
         self._waiting = waiting
+        self._in_menu = False
         self._show([heading])
         self._show_page()
 
@@ -128,10 +130,14 @@ class Plies:
                 self._say("play.unchanged")
 
         others = {messages.text(language, "play.menu.back"): back for language in ("en", self.language)}
+        named = {} if ply else {typed: partial(choose, n) for typed, n in menu.typed().items()}
         heading = messages.text(self.language, "play.menu.only") if ply else menu.heading()
         numbers = None if ply else menu.numbers()
         offers = [self.view.named(ply)] if ply else menu.answers()
-        self._ask(heading, offers, choose, others={**others, "0": back}, numbers=numbers)
+        self._ask(heading, offers, choose, others={**named, **others, "0": back}, numbers=numbers)
+        self._in_menu = True
+        if menu.is_unsure:
+            self._say("play.menu.if_held", "quiet")
         self._say("play.menu.how", "quiet")
 
     def _show_page(self) -> None:
@@ -161,6 +167,8 @@ class Plies:
             return True
         if answer is None:
             self.rest = waiting
+            if self._in_menu and typed.strip():
+                self._say("play.menu.left", "quiet")
             return False
         answer()
         return True
@@ -213,7 +221,7 @@ class Plies:
         except InvalidMoveError as error:
             return partial(self._refuse, line, list(self._unread(readings[0], error)), several=bool(done))
         if violation := self.view.fault(ply):
-            return partial(self._refuse, line, self._refusal(ply, violation), several=bool(done))
+            return partial(self._refuse, line, self._refusal(ply, violation, readings[0]), several=bool(done))
         line.drop()
         done.append(self.session.play(ply))
         return None
@@ -226,9 +234,9 @@ class Plies:
         line.drop()
         self._play_on(line, played=[self.session.play(ply)])
 
-    def _refusal(self, ply: Any, violation: Violation) -> Sequence[str]:
+    def _refusal(self, ply: Any, violation: Violation, typed: str = "") -> Sequence[str]:
         self.refused = self.view.position, ply
-        return list(referee.refusal(self.view, violation, ply, self.language))
+        return list(referee.refusal(self.view, violation, ply, self.language, typed))
 
     def _refuse(self, line: Line, refusal: Sequence[str], *, several: bool) -> None:
         """Say why a line goes no further; what is left of one with several plies is kept."""

@@ -12,6 +12,7 @@ import pytest
 
 from refcli.record import judge, read
 from refcli.referee import cell_name
+from refcli.session import View
 from tests.games.playing import GAMES
 from tests.page.served import Answer, served
 
@@ -59,6 +60,22 @@ def test_a_refusal_names_the_cause_and_the_rule_with_its_text(tmp_path: Path) ->
         assert refused["near"]
         assert phone.do(state["at"], "play", text="a1-f5").json()["said"]
         assert not table.room.history.played
+
+
+def test_plies_are_told_in_the_names_of_the_table(tmp_path: Path) -> None:
+    with served(tmp_path, "rings") as table:
+        phone = table.phone()
+        view = View(table.room.history)
+        ply = next(view.plies())
+        found = phone.get("read", at=table.room.at, text=str(ply)).json()
+        assert (found["ply"], found["named"]) == (str(ply), view.named(ply)) != (view.named(ply), str(ply))
+        other = f"P:{';'.join(3 * [str(ply)[2:].split(';')[0]])}"
+        refused = phone.get("read", at=table.room.at, text=other).json()
+        assert str(ply)[2:].split(";")[0] not in " ".join(refused["said"])
+        for near in refused["near"]:
+            assert ":" not in near and phone.get("read", at=table.room.at, text=near).json()["ply"]
+        phone.do(phone.state()["at"], "play", text=str(ply))
+        assert phone.state()["plies"][0]["named"] == view.spoken(table.room.history.steps()[0])
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -53,6 +53,7 @@ FILLED: Mapping[str, tuple[str, ...]] = {
     "rhombus.does.{}": ("eliminator", "kill", "move"),
     "rhombus.together.{}": ("2", "3"),
     "play.side.{}": tuple("nesw"),
+    "play.towards.{}": tuple("nesw"),
     "rhombus.typed.{}": (*(rank for rank in rhombus.RANKS if rank.isalpha()), *rhombus.SUITS),
     "rhombus.rank.{}": rhombus.RANKS,
     "rhombus.suit.{}": rhombus.SUITS,

@@ -50,6 +50,20 @@ def test_what_is_left_out_is_said() -> None:
     assert not any("not all" in line for line in small)
 
 
+def test_places_beyond_the_picture_are_named_and_piles_alone_are_no_part_of_the_board() -> None:
+    layout = Layout("plane", {(x, 0): ("A",) for x in range(4)}, marked=((0, 0),))
+    places = {(0, y): str(121 - y) for y in range(1, 21)}
+    shown = fitted(layout, "en", Room(70, 12), Style(), places)
+    assert shown[-1] == "(beyond the picture: places 101-111; board shows the whole table)"
+    seen = "\n".join(shown[:-1])
+    assert all((n in seen.split()) == (int(n) > 111) for n in places.values())
+    high = Layout("plane", {(x, 0): ("A", "B", "C") for x in range(30)})
+    assert (
+        fitted(high, "en", Room(200, 4), Style(), {})[-1]
+        == "(only the tops are shown; board shows what lies under them)"
+    )
+
+
 def test_marked_spaces_side_by_side_keep_their_brackets() -> None:
     layout = Layout("plane", {(x, 0): ("A",) for x in range(4)}, marked=((1, 0), (2, 0)))
     assert fitted(layout, "en", Room(14, 2), Style(), {})[1] == "0 A [A [A ]A"

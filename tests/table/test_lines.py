@@ -226,6 +226,7 @@ def test_a_direction_that_cannot_be_is_never_left_out(seed: int, tmp_path: Path)
         before = tokens(table)
         words = f"{only[0]} {only[1:]}"
         legal = history.game.interpret(position, words)
+        assert len(legal) == 1
         for direction in ("n", "e", "s", "w", "<", "^", ">", "v", "o", "zzz", "1"):
             if history.game.interpret(position, f"{words} {direction}") != legal:
                 table.type(f"{words} {direction}")

@@ -10,6 +10,7 @@ import pytest
 
 from refcli.games import contra
 from refcli.games._listed import Listed
+from refcli.hands import Piece
 from refcli.messages import Language, text
 from refcli.referee import Menu, typist
 from refcli.session import View
@@ -68,11 +69,76 @@ def test_a_step_back_and_the_way_out_in_every_language(tmp_path: Path) -> None:
         assert table.history.plies == []
 
 
+def test_the_name_of_a_space_is_an_answer_too(tmp_path: Path) -> None:
+    table = AtTable(dealt("tokan"), tmp_path / "x.game")
+    start, target = str(next(table.history.position.legal_moves())).split("+")[0].split("-")
+    assert f") {start}" in table.type("menu")
+    shown = table.type(start.upper())
+    assert shown.startswith(f"{start}: where to?") or table.history.plies
+    if not table.history.plies:
+        table.type(target)
+    assert str(table.history.plies[0]).startswith(f"{start}-{target}")
+    placed = AtTable(dealt("dschunke", 5), tmp_path / "y.game", seed=5)
+    n, space = re.findall(r"(\d+)\) (-?\d+,-?\d+)", placed.type("menu"))[0]
+    placed.type(space)
+    asked = placed.loop.plies.stopped
+    other = AtTable(dealt("dschunke", 5), tmp_path / "z.game", seed=5)
+    other.type("menu")
+    other.type(n)
+    assert (other.screen.lines, other.history.plies, asked) == (placed.screen.lines, placed.history.plies, asked)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_says_which_of_how_many_is_asked_for_and_what_for(language: Language, tmp_path: Path) -> None:
+    table = AtTable(dealt("rings"), tmp_path / "x.game", language=language)
+    change = text(language, "rings.choice.change")
+    if change not in table.type("menu"):
+        for _ in range(2):
+            table.type("cancel")
+            table.type(str(next(table.history.position.legal_moves())))
+        table.type("menu")
+    shown = table.type(change)
+    for n in (1, 2):
+        assert text(language, "rings.ask.taken", n=n, of=4) in shown
+        shown = table.type("1")
+    assert " / " in shown.splitlines()[0]
+
+
+def test_what_lies_open_is_offered_first(tmp_path: Path) -> None:
+    history = under_way("rhombus", 4, Random(2))
+    while history.position.draw_due:
+        history.play(history.position.random_ply(Random(1)))
+    table = AtTable(history, tmp_path / "x.game", seed=1)
+    menu = Menu(table.loop.view, "en")
+    beside = " ".join(
+        contents for _, seat, contents in table.loop.view.layout().beside if seat == history.position.turn
+    )
+    is_open = [choice.name in beside.split() for choice in menu.offered if isinstance(choice, Piece)]
+    assert is_open == sorted(is_open, reverse=True) and any(is_open) and not all(is_open)
+    assert text("en", "play.menu.if_held") in table.type("menu")
+    assert [answer.endswith(" (?)") for answer in menu.answers()][: len(is_open)] == [not one for one in is_open]
+
+
+def test_sides_are_told_in_words(tmp_path: Path) -> None:
+    for name, said in (("dschunke", text("en", "play.towards.e")), ("contra", "north ")):
+        for n in range(1, 60):
+            table = AtTable(dealt(name, 5), tmp_path / f"{name}-{n}.game", seed=5)
+            shown = table.type("menu")
+            if "which space?" not in shown:
+                shown = table.type("2")
+            if f" {n}) " not in f" {shown}".replace("\n", " "):
+                continue
+            shown = table.type(str(n))
+            if "which way round?" in shown and said in shown:
+                break
+        assert said in shown and "1) >" not in shown
+
+
 def test_any_other_line_leaves_the_menu(tmp_path: Path) -> None:
     table = AtTable(dealt("tokan"), tmp_path / "x.game")
     ply = next(table.history.position.legal_moves())
     table.type("menu")
-    table.type(str(ply))
+    assert table.type(str(ply)).startswith(text("en", "play.menu.left"))
     assert table.history.plies == [ply]
     table.type("1")
     assert table.history.plies == [ply]

@@ -280,6 +280,18 @@ def test_the_cheat_sheet_tells_of_draws_where_people_enter_them(tmp_path: Path) 
         assert told not in AtTable(dealt(name), tmp_path / f"{name}-5.game", seed=5).type("?")
 
 
+def test_a_rule_is_wrapped_once_whatever_its_style(monkeypatch: pytest.MonkeyPatch) -> None:
+    from extract.rulebook import load_curated
+    from refcli.console import wrapped
+    from refcli.rulebook import rulebook_lines
+
+    monkeypatch.setenv("COLUMNS", "80")
+    for name in ("rings", "tokan"):
+        lines = [*rulebook_lines(load_curated(name), "en", None)]
+        assert any("\x1b[" in line for line in lines)
+        assert all(wrapped(line) == [line] for line in lines if len(re.sub("\x1b[^m]*m", "", line)) <= 80)
+
+
 def test_the_prompt_counts_as_change_does(tmp_path: Path) -> None:
     table = AtTable(dealt("dschunke"), tmp_path / "x.game")
     for n in range(1, 9):

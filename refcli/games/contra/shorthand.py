@@ -182,12 +182,16 @@ def places(position: Position) -> Sequence[Cell]:
 
 
 def called(written: str) -> Sentence | Term:
-    """A tile in words: whose it is, the colours of its sides as they lie; a crown."""
-    kind, _, face = written.partition(":")
+    """A tile in words: whose it is, the colours of its sides as they lie; a crown; how a tile lies."""
+    kind, apart, face = written.partition(":")
+    face = face if apart else kind
     if is_crown(face):
         return Term(f"contra.crown.{face}")
     colours = (Term(f"contra.colour.{colour}") for colour in face)
-    return Sentence(f"contra.piece.{kind}", dict(zip(("north", "east", "south", "west"), colours, strict=True)))
+    return Sentence(
+        f"contra.piece.{kind}" if apart else "contra.lies",
+        dict(zip(("north", "east", "south", "west"), colours, strict=True)),
+    )
 
 
 def shortest(position: Position, ply: Placement | Draw, by: Typist = ANYBODY) -> str:

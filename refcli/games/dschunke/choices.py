@@ -1,4 +1,4 @@
-"""Dschunke in people's hands: which tile is laid, where it begins, how it lies; or which tile was drawn."""
+"""Dschunke in people's hands: which tile is laid, where it begins, which way it lies; or which tile was drawn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from refcli.games.dschunke.components import CRATES, EVERY_CRATE, START_SPACE, Face, crates, readings, upright
-from refcli.games.dschunke.plies import CANONICAL, Draw, Placement, Ply, Strip
+from refcli.games.dschunke.plies import STEPS, Draw, Placement, Ply, Strip
 from refcli.hands import MOST_CHOICES, Choice, Number, Piece, Questions, Side, Space, in_order
 
 if TYPE_CHECKING:
@@ -21,22 +21,24 @@ _space = cache(Space)
 
 
 def questions(position: Position) -> Questions[Ply]:
-    """The tile, the space of its western or southern end, its direction, its face; or the tile that was drawn.
+    """The tile, the space of its first crate as it is shown, where the others follow; or the tile that was drawn.
 
-    Where there are too many to look over, the column comes before the space, the first crate before a tile drawn.
+    Where there are too many to look over, the column comes before the space, the first crate before a tile drawn. A
+    tile that reads alike from both ends lies to the east or to the north.
     """
     if position.draw_due:
         return (yield from _drawn(position.pool.counts))
     tile = yield {Piece(face): face for face in position.hand}
-    starts = {(x, y) for x, y, _ in position.deck.spots}
+    strips = list(position.deck.spots)
+    if len(readings(tile)) > 1:
+        strips += [Strip(*strip).backwards() for strip in strips]
+    starts = {(x, y) for x, y, _ in strips}
     if len(starts) > MOST_CHOICES:
         column = yield {Number(x): x for x, _ in starts}
         starts = {start for start in starts if start[0] == column}
-    x, y = yield {_space(*start): start for start in starts}
-    strips = (Strip(x, y, direction) for direction in CANONICAL)
-    strip = yield {Side(strip.direction): strip for strip in strips if strip in position.deck.spots}
-    face = yield {Side(face): face for face in readings(tile)}
-    return Placement(face, strip)
+    start = yield {_space(*start): start for start in starts}
+    strip = yield {Side(strip[2]): strip for strip in strips if strip[:2] == start}
+    return Placement(tile, Strip(*strip)).canonical()
 
 
 def _drawn(faces: Collection[Face]) -> Questions[Ply]:
@@ -52,7 +54,7 @@ def vocabulary() -> Sequence[Choice]:
     near = range(-FARTHEST, FARTHEST + 1)
     spaces = (Space(x + dx, y + dy) for dx in near for dy in near)
     pieces = (Piece(name) for name in (*EVERY_CRATE, *{upright(face) for face in _every_face()}))
-    return in_order((*spaces, *(Number(x + dx) for dx in near), *pieces, *map(Side, (*CANONICAL, *_every_face()))))
+    return in_order((*spaces, *(Number(x + dx) for dx in near), *pieces, *map(Side, STEPS)))
 
 
 def _every_face() -> Iterator[Face]:

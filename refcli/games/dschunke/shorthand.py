@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from refcli.game import ANYBODY, Cell, Sentence, Term, Typist
+from refcli.game import ANYBODY, Cell, InvalidMoveError, Sentence, Term, Typist
 from refcli.games._plane import SIDES
 from refcli.games._tileset import TileSet
 from refcli.games._typed import BETWEEN, from_top_left, not_shown, numbered, shortest_of, side_letters, sides_typed
@@ -28,6 +28,7 @@ from refcli.games.dschunke.components import (
 from refcli.games.dschunke.plies import STEPS, Draw, Placement, Strip
 from refcli.games.dschunke.position import Position
 
+SIDE_LETTERS = "nesw"
 _ARROWS = {step: arrow for arrow, step in STEPS.items()}
 _CRATE = rf"(?:[{COLOR_LETTERS}][{GOODS}{RAT}]|{EMPTY})"
 _FACE = re.compile(rf"{_CRATE}(?:[.\s]*{_CRATE}){{{CRATES - 1}}}", re.ASCII | re.IGNORECASE)
@@ -35,10 +36,11 @@ _ID = re.compile(r"[^\s@#]+")
 
 
 class _Forms(NamedTuple):
-    """What is typed, with the directions of notation or of a language: a space, a tile among those drawn."""
+    """What is typed, with directions of notation or of a language: a space, a tile drawn, where the last one goes."""
 
     where: re.Pattern[str]
     from_hand: re.Pattern[str]
+    only: re.Pattern[str]
 
 
 @lru_cache(16)
@@ -52,25 +54,26 @@ def _forms(says: Callable[[str], str] | None) -> _Forms:
     )
     at = rf"(?:\s+(?P<x>-?\d+)\s*,\s*(?P<y>-?\d+)|{BETWEEN}(?P<place>\d+))"
     from_hand = rf"\s*(?P<slot>[1-{TILES_PER_TURN}]){at}{BETWEEN}{direction}\s*"
-    return _Forms(re.compile(where, re.ASCII | re.IGNORECASE), re.compile(from_hand, re.ASCII | re.IGNORECASE))
+    only = rf"\s*\#?\s*(?P<place>\d+)\s*{direction}\s*"
+    return _Forms(*(re.compile(form, re.ASCII | re.IGNORECASE) for form in (where, from_hand, only)))
 
 
 def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Placement | Draw]:
     """The legal plies that a person's short input can mean here; letter case does not matter.
 
-    A tile is given by where it stands among those drawn (`123e`: the first, on place 23, to the east), by its id, or by
-    its crates in the order in which they are to lie; by its id or where it stands its crates are in the order in which
-    they are shown. A strip is given by the space of the first crate (its coordinates, or `#` and its number in
-    `places`) and a direction (an arrow or a word), or by the space alone, or not at all. While a draw is due, input
-    without a space names the tile that was drawn; a leading `+` always does. If none of the meanings is legal, one of
-    them is returned for the referee to refuse; nothing for input that cannot be understood.
+    A tile is given by where it stands among those drawn (`123e`: the first, on place 23, to the east), the last one not
+    at all (`23e`), by its id, or by its crates in the order in which they are to lie; by its id or where it stands its
+    crates are in the order in which they are shown. A strip is given by the space of the first crate (its coordinates,
+    or `#` and its number in `places`) and a direction (an arrow or a word), or by the space alone, or not at all. While
+    a draw is due, input without a space names the tile that was drawn; a leading `+` always does. If none of the
+    meanings is legal, one of them is returned for the referee to refuse; nothing for input that cannot be understood.
 
     Raises InvalidMoveError for an id that no tile has, for the number of no place, and for that of a tile which was not
     drawn yet when it was typed.
     """
-    if taken := _forms(by.says).from_hand.fullmatch(text):
-        shown = _seen(position, text, by).hand[int(taken["slot"]) - 1 :][:1]
-        return _allowed(position, [Placement(face, strip) for face in shown for strip in _strips(position, taken, by)])
+    only, taken = (form.fullmatch(text) for form in (_forms(by.says).only, _forms(by.says).from_hand))
+    if (only or taken) and (meant := _by_numbers(position, text, only, taken, by)) is not None:
+        return meant
     position.tiles.refuse_unknown(text)
     drawn = text.lstrip().startswith("+")
     short = text.strip().removeprefix("+").strip()
@@ -90,6 +93,32 @@ def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Place
     # Any strip will do to be told that the tile is not in hand, the only fault that this input can have.
     meant = [ply for ply in position.legal_moves() if ply.face in faces]
     return [*(meant or islice(position.deck.placements(faces), 1))]
+
+
+def _by_numbers(
+    position: Position, text: str, only: re.Match[str] | None, taken: re.Match[str] | None, by: Typist
+) -> list[Placement | Draw] | None:
+    """What numbers mean: a place for the only tile that is left, or a tile and a place; None where they are neither.
+
+    A place alone means something only to who looks at it: on a line it might as well belong to the ply before it.
+    Raises InvalidMoveError where they mean no place or tile.
+    """
+    hand = _seen(position, text, by).hand
+    ways: list[tuple[Sequence[Face], re.Match[str]]] = []
+    if only and by.shown and len(hand) == 1:
+        ways.append((hand, only))
+    if taken:
+        ways.append((hand[int(taken["slot"]) - 1 :][:1], taken))
+    found: list[Placement] = []
+    fault: InvalidMoveError | None = None
+    for faces, where in ways:
+        try:
+            found += [Placement(face, strip) for face in faces for strip in _strips(position, where, by)]
+        except InvalidMoveError as error:
+            fault = fault or error
+    if fault and not found:
+        raise fault
+    return _allowed(position, found) if ways else None
 
 
 def _allowed(position: Position, meant: Iterable[Placement]) -> list[Placement | Draw]:
@@ -161,7 +190,9 @@ def places(position: Position) -> Sequence[Cell]:
 
 
 def called(written: str) -> Sentence:
-    """A tile, crate by crate, or the crate on top of a space with its level, in words."""
+    """A tile, crate by crate, the crate on top of a space with its level, or a direction, in words."""
+    if written in STEPS:
+        return Sentence("dschunke.towards", {"side": Term(f"play.towards.{SIDE_LETTERS[SIDES.index(STEPS[written])]}")})
     if "." in written:
         return Sentence("dschunke.piece", {"crates": [Term(f"dschunke.crate.{crate}") for crate in crates(written)]})
     crate, level = written[:2], written[2:].rstrip("<>-^|v")
@@ -182,4 +213,6 @@ def _texts(position: Position, ply: Placement | Draw, by: Typist) -> Iterator[st
     strip = ply.strip if ply.face == shown else ply.strip.backwards()
     slot, place = position.hand.index(shown) + 1, places(position).index((strip.x, strip.y)) + 1
     letter = side_letters(by.says)[SIDES.index(STEPS[strip.direction])]
+    if by.shown and len(position.hand) == 1:
+        yield from (f"{place}", f"{place}{letter}")
     yield from (f"{slot}{place}", f"{slot}{place}{letter}")

@@ -21,6 +21,7 @@ from refcli.games.rings.actions import (
 from refcli.games.rings.board import SMALLEST_WALL, Bit, Board, Mask, bits, board_of
 from refcli.games.rings.components import CHANGED, GAIN, PLACED, cell_name, names_around
 from refcli.games.rings.counting import count_moves, count_places
+from refcli.games.rings.hands import InHands
 from refcli.games.rings.listing import can_move, move_rows, random_place_or_move
 from refcli.games.rings.plies import (
     Capture,
@@ -47,7 +48,6 @@ from refcli.games.rings.surround import (
 if TYPE_CHECKING:
     from random import Random
 
-    from refcli.hands import Choice, Effect
 
 _TRIES = 100
 """How often a random change begins anew before it gives up; all but tiny boards need one or two."""
@@ -68,7 +68,7 @@ class _Effect(NamedTuple):
 
 
 @value(frozen=True, slots=True)
-class Position(AllOpen):
+class Position(InHands, AllOpen):
     """Rings and marbles on the table, supplies, and who acts.
 
     Seats are numbered in the order of `players`; `marbles` and `supply` have an entry for each, empty for those who
@@ -268,33 +268,6 @@ class Position(AllOpen):
                 change = Change(taken, tuple(laid))
                 return change._replace(captures=random_completion(self._effect(change).lost, self.players, rng))
         return None
-
-    # --- In people's hands ---
-
-    def choices(self, made: Sequence[Choice] = (), *, any_order: bool = False) -> Sequence[Choice]:
-        """As in `refcli.game.Position`, changes too; marbles placed or removed and rings are named in any order."""
-        from refcli.games.rings.hands import Asked, reached
-
-        try:
-            reached(self, made, any_order=any_order)
-        except Asked as question:
-            return question.offered
-        return ()
-
-    def chosen(self, made: Sequence[Choice] = ()) -> Ply | None:
-        """As in `refcli.game.Position`; places and rings that are laid in their first legal order."""
-        from refcli.games.rings.hands import Asked, reached
-
-        try:
-            return reached(self, made)
-        except Asked:
-            return None
-
-    def effects(self, ply: Ply, seat: Seat | None = None) -> tuple[Effect, ...]:  # noqa: ARG002 - nothing is hidden
-        """What an action does, as in `refcli.game.Position`."""
-        from refcli.games.rings.hands import of_ply
-
-        return tuple(of_ply(self, self.canonical(ply)))
 
     # --- What an action does ---
 

@@ -142,7 +142,7 @@ function dock() {
   const undo = button(word("back"), back, { id: "back" });
   if (step.ply) {
     const play = () => page.mend ? wish(page.mend.deed, { number: page.mend.number, text: step.ply }) : wish("play", { text: step.ply });
-    rows.push(element("p", { id: "ply" }, element("b", {}, step.ply), ` ${(step.told || []).join(" ")}`));
+    rows.push(element("p", { id: "ply" }, element("b", {}, step.named || step.ply), ` ${(step.told || []).join(" ")}`));
     rows.push(element("div", { class: "row" }, button(word("play"), play, { class: "main", id: "play" }), page.made.length || page.mend || page.step !== state.first ? undo : null));
   } else if (step.offered) {
     rows.push(element("p", { id: "question" }, step.asked));

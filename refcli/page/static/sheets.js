@@ -75,7 +75,7 @@ function course() {
   if (start_note) rows.push(element("p", { class: "note" }, start_note));
   const list = element("ol", { id: "plies" });
   plies.forEach((ply, n) => {
-    const text = `${ply.turn}. ${players[ply.who] || ""}: ${ply.ply}`;
+    const text = `${n + 1}. ${players[ply.who] || ""}: ${ply.named || ply.ply}`;
     list.append(element("li", {}, button(text, () => slip(n + 1, text), { class: "flat" }), ply.broke ? element("code", {}, ply.broke) : null, ply.note ? element("p", { class: "note" }, ply.note) : null));
   });
   rows.push(list);

@@ -38,11 +38,37 @@ def fitted(layout: Layout, language: Language, room: Room, style: Style, numbers
     for lines in ([*full, *piles, *beside], [*full, *packed], [*picture(layout, close, numbers), *packed]):
         if room.holds(lines):
             return lines
-    note = _packed([messages.text(language, "play.board_part")], room.columns)
-    rest = [*_packed(beside, room.columns), *note]
-    if len(rest) > room.lines - _LEAST:
-        rest = note
-    return [*_window(layout, close, numbers, Room(room.columns, max(_LEAST, room.lines - len(rest)))), *rest]
+    packed = _packed(beside, room.columns)
+    note = _note(language, room, set(), layout, numbers)
+    while True:
+        rest = [*packed, *note] if len(packed) + len(note) <= room.lines - _LEAST else note
+        shown = _window(layout, close, numbers, Room(room.columns, max(_LEAST, room.lines - len(rest))))
+        told = _note(language, room, shown, layout, numbers)
+        if len(told) <= len(note):
+            return [*_draw(layout, shown, close, numbers), *(rest[: len(rest) - len(note)]), *told]
+        note = told
+
+
+def _note(language: Language, room: Room, shown: set[Cell], layout: Layout, numbers: Numbers) -> list[str]:
+    """What is not seen: numbers beyond the picture, a part of the board, or only what lies under the tops."""
+    beyond = sorted(int(number) for space, number in numbers.items() if space not in shown)
+    if shown and beyond:
+        note = messages.text(language, "play.board_beyond", places=_runs(beyond))
+    else:
+        key = "play.board_part" if {*layout.cells} - shown else "play.board_tops"
+        note = messages.text(language, key)
+    return _packed([note], room.columns)
+
+
+def _runs(numbers: Sequence[int]) -> list[str]:
+    """Sorted numbers, those that follow one another as `3-7`."""
+    runs: list[list[int]] = []
+    for n in numbers:
+        if runs and runs[-1][-1] == n - 1:
+            runs[-1].append(n)
+        else:
+            runs.append([n])
+    return [f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs]
 
 
 def whole(layout: Layout, language: Language, columns: int, style: Style, numbers: Numbers) -> Iterator[str]:
@@ -66,8 +92,8 @@ def _packed(texts: Sequence[str], columns: int) -> list[str]:
     return lines
 
 
-def _window(layout: Layout, style: Style, numbers: Numbers, room: Room) -> Sequence[str]:
-    """As much of the board as there is room for, around the last ply."""
+def _window(layout: Layout, style: Style, numbers: Numbers, room: Room) -> set[Cell]:
+    """The spaces of as much of the board as there is room for, around the last ply."""
     spaces = {*layout.cells, *numbers}
     focus = [_at(layout, space) for space in spaces & {*layout.marked} or spaces]
     middle = [sum(along) / len(focus) for along in zip(*focus, strict=True)]
@@ -78,7 +104,7 @@ def _window(layout: Layout, style: Style, numbers: Numbers, room: Room) -> Seque
         farthest = max(edges, key=lambda edge: abs(edge - middle[axis]))
         spaces = {space for space in spaces if _at(layout, space)[axis] != farthest}
         lines = _draw(layout, spaces, style, numbers)
-    return lines
+    return spaces
 
 
 def _parts(layout: Layout, columns: int, style: Style, numbers: Numbers) -> Iterator[set[Cell]]:

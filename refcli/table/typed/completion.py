@@ -59,6 +59,6 @@ class Completion:
 
 def _texts(view: View, by: Typist) -> Iterator[tuple[str, str]]:
     """The legal plies, the first ones in their shortest form, each with its token."""
-    plies, shortest = view.plies(), view.history.game.shortest
+    plies, shortest, by = view.plies(), view.history.game.shortest, by._replace(shown=view.position)
     yield from ((shortest(view.position, ply, by), str(ply)) for ply in islice(plies, _SHORTENED))
     yield from ((str(ply), str(ply)) for ply in plies)

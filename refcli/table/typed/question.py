@@ -47,7 +47,7 @@ class Question:
 
     def takes(self, typed: str) -> Callable[[], None] | None:
         """What is to be done for what was typed; None where it is no answer."""
-        other = self._others.get(typed.strip().lower())
+        other = self._others.get(typed.strip().casefold())
         number = self.number(typed)
         return other if number is None else partial(self.choose, number)
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from refcli import record
-from refcli.game import Game, InvalidMoveError, Position, SetupError, TagError
+from refcli.game import Game, InvalidMoveError, Position, SetupError, TagError, Typist
 from refcli.games import dschunke
 from refcli.games.dschunke import tiles as tile_sets
 from refcli.games.dschunke.components import upright
@@ -261,8 +261,22 @@ def test_a_tile_drawn_goes_to_a_numbered_place() -> None:
     with pytest.raises(InvalidMoveError) as error:
         dschunke.interpret(position, "199e")
     assert error.value.values == {"n": 99, "last": len(places)}
-    assert dschunke.interpret(lay(hand="gR.--.ra"), "21e") == []
     assert dschunke.places(start()) == dschunke.places(played(lay(), "gR.--.ra@3,0>")) == ()
+
+
+def test_the_last_tile_needs_no_number() -> None:
+    last = lay(hand="gR.--.ra")
+    looking, numbers = Typist(shown=last), dschunke.places(last)
+    n = numbers.index((3, 0)) + 1
+    assert [str(ply) for ply in dschunke.interpret(last, f"{n}e", looking)] == ["gR.--.ra@3,0>"]
+    assert dschunke.shortest(last, dschunke.parse("gR.--.ra@3,0>"), looking) == f"{n}e"
+    ends = {numbers[place - 1] for place in (1, 11)}
+    both = [ply for ply in dschunke.interpret(last, "11", looking) if isinstance(ply, dschunke.Placement)]
+    assert len(both) > 1
+    assert all(ends & {ply.strip.spaces()[0], ply.strip.spaces()[-1]} for ply in both)
+    with pytest.raises(InvalidMoveError):
+        dschunke.interpret(last, "299", looking)
+    assert dschunke.interpret(last, "21e") == []  # on a line nobody looks at it
 
 
 def test_short_input_without_a_space_means_every_space() -> None:

@@ -34,6 +34,22 @@ def test_a_folder_is_printed_like_a_game(refcli: Run, game: Path, tmp_path: Path
     assert refcli("preflight", "mygame-letter.pdf", cwd=tmp_path).returncode == 0
 
 
+def test_a_deck_in_two_languages_goes_to_two_files_and_says_what_it_has_not(
+    refcli: Run, game: Path, tmp_path: Path
+) -> None:
+    head, *rows = CARDS.splitlines()
+    name, *others = head.split(",")
+    told = [",".join((name, f"{name}.de", *others)), *(",".join((row.split(",")[0], *row.split(","))) for row in rows)]
+    game.joinpath("cards.csv").write_text("\n".join(told) + "\n")
+    for lang, file in (("en", "mygame-a4.pdf"), ("de", "mygame-de-a4.pdf")):
+        done = refcli("print", "./mygame", "--lang", lang, cwd=tmp_path)
+        assert (done.returncode, done.stderr, (tmp_path / file).is_file()) == (0, "", True)
+    before = (tmp_path / "mygame-de-a4.pdf").read_bytes()
+    done = refcli("print", "./mygame", "--lang", "fr", cwd=tmp_path)
+    assert done.returncode == 0 and done.stderr.count("\n") == 1 and "fr" in done.stderr and "de" in done.stderr
+    assert (tmp_path / "mygame-de-a4.pdf").read_bytes() == before
+
+
 def test_all_that_is_wrong_is_told_and_nothing_is_written(refcli: Run, game: Path, tmp_path: Path) -> None:
     game.joinpath("cards.csv").write_text(CARDS + "Inn,#fff," + "word " * 99 + ",1\nWell,#fff,:coyn:,1\n")
     done = refcli("print", "./mygame", cwd=tmp_path)

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
-    from refcli.games.rings.hands.choices import Asked, reached, vocabulary
-    from refcli.games.rings.hands.effects import of_ply
+    from refcli.games.rings.hands.choices import vocabulary
+    from refcli.games.rings.hands.in_hands import InHands
     from refcli.games.rings.hands.shorthand import called, interpret, shortest, spoken
 
-__all__ = ["Asked", "called", "interpret", "of_ply", "reached", "shortest", "spoken", "vocabulary"]
+__all__ = ["InHands", "called", "interpret", "shortest", "spoken", "vocabulary"]
 
 __getattr__ = imported_later(
-    __name__, choices="Asked reached vocabulary", effects="of_ply", shorthand="called interpret shortest spoken"
+    __name__, choices="vocabulary", in_hands="InHands", shorthand="called interpret shortest spoken"
 )

@@ -13,9 +13,10 @@ from itertools import islice
 from operator import or_
 from typing import TYPE_CHECKING, Any
 
+from refcli.game import Sentence
 from refcli.games.rings.actions import after_step, undone
 from refcli.games.rings.board import Bit, Mask, bits
-from refcli.games.rings.components import PLACED, SEATS
+from refcli.games.rings.components import PLACED, SEATS, STEPS
 from refcli.games.rings.counting import count_steps
 from refcli.games.rings.hands.families import Family, Part, Places, Removed, Taken, laid_on, taken_from
 from refcli.games.rings.listing import can_move
@@ -45,17 +46,25 @@ def vocabulary() -> Sequence[Choice]:
 
 
 class Asked(Exception):  # noqa: N818 - it is no error but the question that is open
-    """A question that is not answered yet; `offered` is what can be chosen, nothing after a choice that was not."""
+    """A question that is not answered yet; `offered` is what can be chosen, nothing after a choice that was not.
+
+    `asking` is what it is for.
+    """
 
     def __init__(self, offered: tuple[Choice, ...] = ()) -> None:
         super().__init__(offered)
         self.offered = offered
+        self.asking: Sentence | None = None
 
 
 def reached(position: Position, made: Sequence[Choice], *, any_order: bool = False) -> Ply:
     """The ply that these choices lead to. Raises Asked where more is to be chosen, or where one was not offered."""
     questions = _Questions(made, any_order)
-    ply = questions.ply(position)
+    try:
+        ply = questions.ply(position)
+    except Asked as question:
+        question.asking = questions.asking
+        raise
     if questions.left:
         raise Asked
     return ply
@@ -67,6 +76,8 @@ class _Questions:
     def __init__(self, made: Sequence[Choice], any_order: bool) -> None:
         self.left = list(made)
         self.any_order = any_order
+        self.asking: Sentence | None = None
+        """What the question is for that is asked now."""
 
     # --- Asking ---
 
@@ -85,8 +96,11 @@ class _Questions:
             raise Asked
         return left[0]
 
-    def several(self, family: Family, part: Part = ()) -> Part:
-        """The elements of one set of a family, named in whatever order; `part` is in it without being asked."""
+    def several(self, family: Family, asking: str, part: Part = ()) -> Part:
+        """The elements of one set of a family, named in whatever order; `part` is in it without being asked.
+
+        `asking` is the key of what they are asked for, with how many there are of how many.
+        """
         last: Any = None
         unasked: list[Choice] = []
 
@@ -94,6 +108,7 @@ class _Questions:
             return (last is None or element >= last) and family.extends(_with(part, element), element)
 
         while len(part) < family.size:
+            self.asking = Sentence(asking, {"n": len(part) + 1, "of": family.size})
             options = (one for one in family.elements if family.extends(_with(part, one)))
             few = list(islice(options, 2))
             if len(few) == 1:
@@ -144,36 +159,40 @@ class _Questions:
         if not lost:
             return ply
         family = Removed(lost, position.players)
-        removed = self.several(family, family.certain)
+        removed = self.several(family, "rings.ask.removed", family.certain)
         return ply._replace(captures=_captures(removed, position.players))
 
     def place(self, position: Position) -> Place:
         """The rings of a place."""
         family = Places(position.board, position.entries)
-        return Place(family.in_order(self.several(family)))
+        return Place(family.in_order(self.several(family, "rings.ask.placed")))
 
     def change(self, position: Position) -> Change:
         """The rings taken out, then where they are laid."""
-        taken = self.several(_taken(position))
+        taken = self.several(_taken(position), "rings.ask.taken")
         family = laid_on(position.board.ring_spaces(), taken)
-        return Change(taken, family.in_order(self.several(family)))
+        return Change(taken, family.in_order(self.several(family, "rings.ask.laid")))
 
     def move(self, position: Position) -> Move:
         """Two steps; the first one leaves a second."""
         camp = position.camp
-        first = self.step(camp, _first_steps(camp))
-        return Move((first, self.step(*_second_steps(camp, first))))
+        first = self.step(1, camp, _first_steps(camp))
+        return Move((first, self.step(STEPS, *_second_steps(camp, first))))
 
-    def step(self, camp: Camp, rows: Sequence[Row]) -> Step:
-        """Which marble, where to, what is given up for it."""
+    def step(self, n: int, camp: Camp, rows: Sequence[Row]) -> Step:
+        """Which marble, where to, what is given up for it; it is the step of that number."""
+        counted = {"n": n, "of": STEPS}
         spaces = camp.board.spaces
 
         def on(mask: Mask) -> dict[Bit, Path]:
             return {ring: (Space(*spaces[ring]),) for ring in bits(mask)}
 
+        self.asking = Sentence("rings.ask.start", counted)
         start = self.one(_looked_over(on(_union(start for start, _, _ in rows))))
         rows = [row for row in rows if row[0] == start]
+        self.asking = Sentence("rings.ask.target", counted)
         target = self.one(_looked_over(on(_union(targets for _, _, targets in rows))))
+        self.asking = Sentence("rings.ask.given", counted)
         ways = [given for _, given, targets in rows if targets & target]
         given = self.one(_looked_over({given: on(given).get(given, (NOTHING,)) for given in ways}))
         return Step(spaces[start], spaces[target], spaces[given] if given else None)
