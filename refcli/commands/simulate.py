@@ -66,7 +66,7 @@ def run(
     """Let programs play many games against each other, and report what they tell of the game.
 
     In DIR: report.html (who wins how often, how long it lasts, which rules end it, what designers measure), the figures
-    as figures.json, a line a game in games.csv, the games as records. Several levels get every seat equally often.
+    as figures.json, a line a game in results.csv, the games as records. Several levels get every seat equally often.
 
     Games that have not ended after 2,000 moves are cut, without points for anybody.
 
@@ -127,7 +127,7 @@ def run(
     with writing(output, lang):
         for n, one in enumerate(played, start=1):
             write_whole(output / "games" / f"{n:0{digits}}.game", one.record.encode())
-        write_whole(output / "games.csv", as_csv(played).encode())
+        write_whole(output / "results.csv", as_csv(played).encode())
         write_whole(output / "figures.json", (json.dumps(told, indent=2) + "\n").encode())
         write_whole(page, content.encode())
     for seat, rate in figures.seats.items():

@@ -28,7 +28,13 @@ th, td { padding: .35rem .7rem; text-align: left; border-bottom: 1px solid var(-
 .n { text-align: right; font-variant-numeric: tabular-nums; }
 .quiet { color: #6a6458; }
 """
-_MEASURES = ("balance", "completion", "drawishness", "decisiveness", "drama", "lead_changes", "branching")
+_MEASURES = (
+    *("simulate.balance", "simulate.completion", "simulate.drawishness", "simulate.decisiveness"),
+    *("simulate.drama", "simulate.lead_changes", "simulate.branching"),
+)
+_LENGTHS = ("simulate.plies", "simulate.turns", "simulate.choices")
+"""What is told of `Figures`, each by its sentence, which is named like it."""
+_SPREAD = ("simulate.mean", "simulate.least", "simulate.median", "simulate.most")
 _FEW = 10
 """A curve ends where fewer games than one in so many go on."""
 
@@ -61,8 +67,8 @@ def as_page(game: str, how: str, games: Sequence[Contest], figures: Figures, lan
     ]
     if figures.levels:
         parts += [_table(("", share, word("simulate.interval")), _rates(figures.levels)), plots.pop(0)]
-    spread = ("", *(word(f"simulate.{name}") for name in ("mean", "least", "median", "most")))
-    rows = [(word(f"simulate.{key}"), getattr(figures, key)) for key in ("plies", "turns", "choices")]
+    spread = ("", *map(word, _SPREAD))
+    rows = [(word(key), getattr(figures, _name(key))) for key in _LENGTHS]
     rows += [(labelled(language, word("simulate.points"), seats[seat]), one) for seat, one in figures.points.items()]
     parts += [f"<h2>{escape(word('simulate.length'))}</h2>", _table(spread, _spreads(rows)), *plots]
     ends = [(_rule(rule, language), str(n)) for rule, n in figures.ends.items()]
@@ -70,7 +76,7 @@ def as_page(game: str, how: str, games: Sequence[Contest], figures: Figures, lan
         f"<h2>{escape(word('simulate.ends'))}</h2>",
         _table((word("simulate.rule"), word("simulate.games")), ends),
     ]
-    measures = [(word(f"simulate.{name}"), f"{getattr(figures, name):.3f}") for name in _MEASURES]
+    measures = [(word(key), f"{getattr(figures, _name(key)):.3f}") for key in _MEASURES]
     parts += [f"<h2>{escape(word('simulate.measures'))}</h2>", _table(("", ""), measures)]
     parts.append(f'<p class="quiet">{escape(word("simulate.defined"))}</p>')
     if figures.things:
@@ -86,6 +92,10 @@ def page(title: str, parts: Iterable[str], language: Language) -> str:
     body = "\n".join(filter(None, parts))
     head += f"<style>{STYLE}</style>"
     return f'<!doctype html>\n<html lang="{language}"><head>{head}</head><body>\n{body}\n</body></html>\n'
+
+
+def _name(key: str) -> str:
+    return key.rpartition(".")[2]
 
 
 def _rule(rule: str, language: Language) -> str:
