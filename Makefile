@@ -7,7 +7,7 @@ MO := $(PO:.po=.mo)
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test agree hands words leaks phones scans lint bench company ablation mutants clean setup gallery wheel
+.PHONY: help demo test agree hands words leaks phones scans lint bench company cluster ablation mutants clean setup gallery wheel
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,9 @@ phones: setup ## Phones on whole games: by taps alone, 40 at once, 100 kills, 50
 
 company: setup ## 20 whole games of each kind through the tests of OpenSpiel and PettingZoo (an hour)
 	@SIMULATED=20 $(BIN)/pytest -n auto -q tests/adapters $(PYTEST_ARGS)
+
+cluster: setup ## 20,000 records and a shelf of rulebooks on a scheduler and three workers, one of which is killed (an hour)
+	@CLUSTERED=20000 $(BIN)/pytest -q -s tests/refcli/test_cluster.py $(PYTEST_ARGS)
 
 scans: setup ## Every printed rule sheet on both papers and as a scan, read again, compared with its rules (some 20 minutes)
 	@SHEETS=all $(BIN)/pytest -q tests/extract/whole/test_sheets.py tests/extract/whole/test_scanned_sheets.py $(PYTEST_ARGS)

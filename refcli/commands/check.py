@@ -4,8 +4,10 @@ import os
 import sys
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import islice
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
 
 import typer
@@ -14,6 +16,7 @@ from refcli import messages
 from refcli.console import (
     REFUSED,
     USAGE,
+    Cluster,
     Folders,
     Lang,
     Tiles,
@@ -44,6 +47,7 @@ def run(
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Processes that judge; 0: one a processor.")
     ] = 1,
+    cluster: Cluster = None,
     folders: Folders = None,
     tiles: Tiles = None,
     lang: Lang = "",
@@ -57,10 +61,17 @@ def run(
       refcli check --lang de tuesday.game
 
       refcli check --json --jobs 4 archive/
+
+      refcli check --json --cluster tcp://10.0.0.1:8786 archive/     over many machines: docs/scale.md
     """
     status = 0
     asked = Asked(json_output, counts, lang)
-    for answer in _answers(list(_records(files)), asked, jobs or os.cpu_count() or 1, (tiles, folders)):
+    records, brought = list(_records(files)), (tiles, folders)
+    for answer in (
+        _answers_of_cluster(records, asked, cluster, brought)
+        if cluster
+        else _answers(records, asked, jobs or os.cpu_count() or 1, brought)
+    ):
         if answer.data:
             sys.stdout.write(answer.data + "\n")  # thousands of lines, so not flushed one by one
         if answer.message:
@@ -150,6 +161,48 @@ def _in_turn(judging: "deque[Future[list[Answer]]]", handed: "Iterator[Future[li
         yield from portion
 
 
+def _answers_of_cluster(
+    records: Sequence[tuple[str, str]], asked: Asked, address: str, brought: Brought
+) -> Iterator[Answer]:
+    """Judge the records on a cluster; they lie there under the same paths as here."""
+    from refcli.console import spread
+
+    tiles, folders = brought
+    there = (
+        tuple(str(file.resolve()) for file in tiles or ()),
+        tuple(os.path.abspath(folder) if os.sep in folder else folder for folder in folders or ()),  # noqa: PTH100
+    )
+    named = [record for record in records if record[0] != "-"]
+    each = (named[begin : begin + _PORTION] for begin in range(0, len(named), _PORTION))
+    done = spread(_taken_along, [(asked, portion, Path.cwd(), there) for portion in each], address, asked.lang)
+    answers = (answer for portion in done for answer in portion)
+    for record in records:
+        yield _judged(asked, record) if record[0] == "-" else next(answers)
+
+
+_PORTION = 50
+"""Records in a portion for a cluster: a second of work or less, so that little is done again where a worker dies."""
+
+
+def _taken_along(
+    portion: tuple[Asked, Sequence[tuple[str, str]], Path, tuple[tuple[str, ...], tuple[str, ...]]],
+) -> list[Answer]:
+    """Judge a portion wherever this process works; ways to records begin at the place where they were given."""
+    asked, records, place, there = portion
+    with _BRINGING:
+        _brought_once(*there)
+    return [_judged(asked, record, place) for record in records]
+
+
+_BRINGING = Lock()
+
+
+@cache
+def _brought_once(tiles: tuple[str, ...], folders: tuple[str, ...]) -> None:
+    """Each process knows tile sets and games from the first portion on that names them."""
+    _bring([*map(Path, tiles)], [*folders])
+
+
 def portions(records: Sequence[tuple[str, str]], jobs: int) -> Iterator[Sequence[tuple[str, str]]]:
     """The records in portions, large ones first: few messages, and yet all processes have work until the end."""
     begin = 0
@@ -164,12 +217,12 @@ def _portion_judged(asked: Asked, records: Sequence[tuple[str, str]]) -> list[An
     return [_judged(asked, record) for record in records]
 
 
-def _judged(asked: Asked, record: tuple[str, str]) -> Answer:
-    """Judge one record."""
+def _judged(asked: Asked, record: tuple[str, str], place: Path | None = None) -> Answer:
+    """Judge one record; `place` is the folder at which its way begins, if that is not the one of this process."""
     path, name = record
     file = _printable(path)
     try:
-        read = load_record(Path(path))
+        read = load_record(place / path if place else Path(path))
     except (OSError, UnreadableRecordError) as error:
         why = why_unreadable(error, asked.lang)
         message = messages.text(asked.lang, "cli.unreadable", file=file, reason=why)

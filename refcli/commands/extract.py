@@ -7,18 +7,31 @@ import json
 import os
 import re
 import signal
+import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
 from extract.rulebook import LANGUAGES, curated_games
 from refcli import messages
-from refcli.console import BROKEN, REFUSED, USAGE, Force, NoInput, ask_to_replace, known_name, say, stop, writing
+from refcli.console import (
+    BROKEN,
+    REFUSED,
+    USAGE,
+    Cluster,
+    Force,
+    NoInput,
+    ask_to_replace,
+    known_name,
+    say,
+    stop,
+    writing,
+)
 from refcli.messages import preferred_language
 
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f]")
@@ -59,6 +72,10 @@ def run(
     no_cache: Annotated[
         bool, typer.Option("--no-cache", help="Read an unchanged source again. Results are kept in ~/.cache/refcli.")
     ] = False,
+    each: Annotated[
+        bool, typer.Option("--each", help="Each SOURCE is a rulebook of its own, in DIR/NAME; of a folder each file.")
+    ] = False,
+    cluster: Cluster = None,
     stages: Annotated[
         Path | None,
         typer.Option("--stages", metavar="DIR", help="Write what each stage made: JSON, and its boxes on each page."),
@@ -81,6 +98,8 @@ def run(
       refcli extract scan.pdf -o out --ocr always --game tokan
 
       refcli extract out -o out
+
+      refcli extract --each shelf/ -o transcribed --cluster local:4     many rulebooks: docs/scale.md
     """
     lang = preferred_language()
     if language is not None and language not in LANGUAGES:
@@ -88,6 +107,17 @@ def run(
     game = game and known_name(game)
     if game is not None and game not in curated_games():
         stop(USAGE, lang, "cli.unknown_game", name=game, games=curated_games())
+
+    if cluster and not each:
+        stop(USAGE, lang, "extract.cluster_each")
+    if each:
+        told = [
+            *(["--game", game] if game else []),
+            *(["--lang", language] if language else []),
+            *(["--ocr", ocr.value, "--jobs", str(jobs), "--no-input"]),
+            *(name for name, asked in (("--json", json_output), ("--no-cache", no_cache), ("--force", force)) if asked),
+        ]
+        _each(sources, output, stages, told, cluster, lang)
 
     for folder in (output, *([stages] if stages else [])):
         if reason := _why_not_writable(folder, empty=folder == stages and not force):
@@ -134,6 +164,52 @@ def run(
     if "gap" in kinds or "damage" in kinds:
         say(messages.text(lang, "extract.partly", n=len(kinds), file=output / "findings.md"))
         raise typer.Exit(REFUSED)
+
+
+def _each(
+    sources: Sequence[Path], output: Path, stages: Path | None, told: Sequence[str], cluster: str | None, lang: str
+) -> NoReturn:
+    """Transcribe each source on its own, in its order; the exit status is that of the worst."""
+    from refcli.console import spread
+
+    orders: dict[Path, tuple[str, list[str], str, str]] = {}
+    for source, name in _rulebooks(sources):
+        target = output / name
+        if target in orders:
+            stop(USAGE, lang, "extract.same_folder", file=source, other=orders[target][1][0], folder=target)
+        aside = ["--stages", str(stages / name)] if stages else []
+        orders[target] = os.getcwd(), [str(source), "-o", str(target), *told, *aside], lang, str(target.parent)  # noqa: PTH109
+    done = spread(_alone, [*orders.values()], cluster, lang) if cluster else map(_alone, orders.values())
+    worst = 0
+    for data, message, status in done:
+        sys.stdout.write(data)
+        sys.stdout.flush()
+        if message:
+            say(message.rstrip("\n"))
+        worst = max(worst, status)
+    raise typer.Exit(worst)
+
+
+def _rulebooks(sources: Sequence[Path]) -> Iterator[tuple[Path, Path]]:
+    """Each document with the folder that its transcription goes to: called as it is, without its ending."""
+    for source in sources:
+        if source.is_dir():
+            files = sorted(file for file in source.rglob("*") if file.is_file() and not file.name.startswith("."))
+            yield from ((file, file.relative_to(source).with_suffix("")) for file in files)
+        else:
+            yield source, Path(source.stem)
+
+
+def _alone(order: tuple[str, list[str], str, str]) -> tuple[str, str, int]:
+    """Transcribe one rulebook in a process of its own, whose end, whatever it is, ends no other."""
+    place, told, lang, parent = order
+    Path(place, parent).mkdir(parents=True, exist_ok=True)
+    speaking = {**os.environ, "REFCLI_LANG": lang, "PYTHONUTF8": "1"}
+    command = [sys.executable, "-m", "refcli", "extract", *told]
+    done = subprocess.run(
+        command, cwd=place, env=speaking, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", check=False
+    )
+    return done.stdout, done.stderr, BROKEN if done.returncode < 0 else done.returncode
 
 
 def _why_not_writable(folder: Path, *, empty: bool = False) -> str | None:

@@ -8,6 +8,7 @@ from extract import imported_later
 
 if TYPE_CHECKING:
     from refcli.console.asking import *
+    from refcli.console.cluster import *
     from refcli.console.folders import *
     from refcli.console.options import *
     from refcli.console.output import *
@@ -21,8 +22,9 @@ else:
     __getattr__ = imported_later(
         __name__,
         asking="agreed is_yes typed wrapped",
+        cluster="spread",
         folders="is_folder_name named_again open_all opened stop_for_a_game",
-        options="Folders GameName Lang Players Tiles Variants known_name open_folders register_tiles",
+        options="Cluster Folders GameName Lang Players Tiles Variants known_name open_folders register_tiles",
         output="Force NoInput ask_to_replace claim tell_written write_file writing",
         players="Seating known_seat seating",
         printing="DUPLEX INK MARKS MODE PAPER",

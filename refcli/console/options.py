@@ -31,6 +31,10 @@ Variants = Annotated[
     list[str] | None,
     typer.Option("--variant", metavar="NAME", help="A variant, such as `heads` or `draft`; may be given again."),
 ]
+Cluster = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS", help="Work on a dask cluster: tcp://HOST:PORT, or local:N processes."),
+]
 
 
 def known_name(name: str) -> str:

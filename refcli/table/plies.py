@@ -167,7 +167,7 @@ class Plies:
             return True
         if answer is None:
             self.rest = waiting
-            if self._in_menu and typed.strip():
+            if self._in_menu:
                 self._say("play.menu.left", "quiet")
             return False
         answer()

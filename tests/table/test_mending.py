@@ -81,6 +81,16 @@ def test_without_a_ply_the_table_is_shown_as_it_was_and_its_numbers_count(tmp_pa
             assert "not shown" not in said
 
 
+def test_numbers_of_then_are_judged_where_those_of_now_mean_nothing(tmp_path: Path) -> None:
+    table = game("dschunke", tmp_path / "x.game", 6)
+    assert table.history.position.draw_due  # no number is on the screen now
+    before = table.history.positions[1]
+    places = table.history.game.places(before)
+    said = [table.type(f"change 2 1 {n} {side}", yes=False) for n in range(1, len(places) + 1) for side in "nesw"]
+    assert not any("not on the screen" in shown for shown in said)
+    assert any("[dschunke." in shown for shown in said)
+
+
 def test_what_was_drawn_since_stays_and_the_question_says_so(tmp_path: Path) -> None:
     table = game("contra", tmp_path / "x.game", 9)
     drawn = [str(played.ply) for played in table.history.played if played.is_draw]

@@ -202,19 +202,20 @@ class Mending:
 
         Raises InvalidMoveError, and AmbiguousMoveError where both can be meant.
         """
-        found: list[Any] = []
-        fault: MoveError | None = None
+        read: list[Any] = []
         for shown in (past.position, self.view.position):
             try:
-                found.append(read_ply(past.history.game, past.position, text, self.by._replace(shown=shown)))
+                read.append(read_ply(past.history.game, past.position, text, self.by._replace(shown=shown)))
             except (InvalidMoveError, AmbiguousMoveError) as error:
-                fault = fault or error
-        allowed = [ply for ply in dict.fromkeys(found) if past.position.judge(ply) is None]
+                read.append(error)
+        plies = dict.fromkeys(ply for ply in read if not isinstance(ply, MoveError))
+        allowed = [ply for ply in plies if past.position.judge(ply) is None]
         if len(allowed) > 1:
             raise AmbiguousMoveError(text, [str(ply) for ply in allowed])
-        if fault and not allowed:
-            raise fault
-        return (allowed or found)[0]
+        meant = (allowed or read)[0]
+        if isinstance(meant, MoveError):
+            raise meant
+        return meant
 
     def _show_past(self, past: View, number: int) -> None:
         """The table as it was when that ply was asked for: what is put there is typed by what this shows."""
