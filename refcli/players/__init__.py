@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
+    from refcli.players.advice import *
+    from refcli.players.analysis import *
     from refcli.players.contests import *
     from refcli.players.evaluation import *
     from refcli.players.figures import *
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
+        advice="Advice Judged Knowing advised judged knows_its_hand",
+        analysis="Analysis analysed as_data as_report cost_line",
         contests="Contest MOST_PLIES contest play_portion seeds_of",
         figures="Figures Rate figures_of rate",
         levels="LEVELS UnknownLevelError level",

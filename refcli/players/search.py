@@ -101,6 +101,7 @@ class Search:
         self._made: tuple[Choice, ...] = ()
         self._whole: dict[Choice, Any] = {}
         self._spread = 1.0
+        self._brought_so_far = dict.fromkeys(seats, 0.0)
         self.offered = seen.choices()
         if self.offered:
             world = seen.filled(rng)
@@ -142,6 +143,20 @@ class Search:
         """The plies that were tried, the most often tried first."""
         found = [Tried(ply, node.trials, node.share) for ply, node in self._complete(self._root, self._made)]
         return sorted(found, key=lambda one: (-one.trials, -one.share))
+
+    @property
+    def chances(self) -> Values:
+        """What the trials have brought to each seat on average."""
+        return {seat: total / max(1, self._root.trials) for seat, total in self._brought_so_far.items()}
+
+    def weigh(self, ply: Any, trials: int, enough: Enough = never) -> Tried:
+        """A legal ply tried so often, before any choice is made; once at least."""
+        choice = Token(str(ply))
+        self._whole[choice] = ply
+        node = self._root.children[choice] = _Node()
+        while node.trials < trials and not (node.trials and enough()):
+            self._trial(choice)
+        return Tried(ply, node.trials, node.total / node.trials)
 
     def _complete(self, node: _Node, made: tuple[Choice, ...]) -> Iterator[tuple[Any, _Node]]:
         """The nodes at which a ply is chosen."""
@@ -196,7 +211,8 @@ class Search:
 
     # --- One trial ---
 
-    def _trial(self) -> None:
+    def _trial(self, first: Choice | None = None) -> None:
+        """Go down the tree, by that choice to begin with where one is given, and back up."""
         world = self._seen.filled(self._rng)
         node, mover = self._root, self._seen.turn
         way = [(node, mover)]
@@ -206,7 +222,8 @@ class Search:
             if not stand.made and node.trials >= _FAMILIAR and not node.is_known:
                 self._look_ahead(node, stand.position, stand.position)
             unknown = node.share if seat == mover else 1 - node.share
-            choice, is_new = self._picked(node, stand.offered, unknown)
+            choice, is_new = (first, False) if first else self._picked(node, stand.offered, unknown)
+            first = None
             node, mover = node.children[choice], seat
             way.append((node, seat))
             if is_new and not node.children:
@@ -215,6 +232,8 @@ class Search:
             stand = self._reached(node, stand, choice)
         else:
             brought = self._brought(stand.position)
+        for seat, value in brought.items():
+            self._brought_so_far[seat] += value
         for passed, seat in way:
             passed.trials += 1
             passed.total += brought.get(seat, 0.0)
