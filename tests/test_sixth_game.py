@@ -71,7 +71,7 @@ def test_the_model_of_a_small_game_says_all_that_a_game_promises() -> None:
 
 
 def test_games(house: House) -> None:
-    assert "noughts    Noughts and crosses, 2 players, age 4+, 1-2 minutes" in house("games").stdout
+    assert "noughts  Noughts and crosses, 2 players, age 4+, 1-2 minutes" in house("games").stdout
     assert "Tres en raya" in house("games", "--lang", "es").stdout
 
 
@@ -114,7 +114,7 @@ def test_moves_and_show(house: House) -> None:
 
 
 def test_play_by_protocol(house: House) -> None:
-    talk = house("play", "noughts", "new.game", "--no-input", stdin="b2\nb2\nboard\nperft 1\nquit\n").stdout
+    talk = house("play", "noughts", "new.game", "--no-input", stdin="b2\nb2\nboard\nperft 1\nquit\n", status=1).stdout
     assert "refused noughts.mark.empty b2: b2 has a mark already" in talk
     assert "\n8\nok" in talk
 

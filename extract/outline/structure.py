@@ -7,28 +7,24 @@ a PDF, shortness in plain text. All else is the same for every source.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import takewhile
 
-from extract.model import Block, BlockKind, Document, Gap, Heading, Item, Line, Origin, Repair, is_bullet, table_text
+from extract.model import Document, Gap, Heading, Item, Line, is_bullet
+from extract.outline.drafts import EMPHASISED, SET_IN, Draft, finished
 from extract.outline.headings import continues_heading, heading_level, heading_sizes, is_title, names_a_game
-from extract.outline.labels import icon_before, is_labelled, is_note
+from extract.outline.labels import icon_before, is_labelled
 from extract.outline.numbering import Numbering, first_number, restored
 from extract.outline.series import Marker, series
-from extract.repair import ends_with_conjunction, hyphenated_words, join_lines
+from extract.repair import ends_with_conjunction, hyphenated_words
 
 _MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)\s+(?=(?P<first>\S))")
-_SET_IN = 1.5
-"""An item stands below another one if its mark is so much farther in, in points or blanks."""
 _NUMBER = re.compile(r"\s*(?:\((?P<c>\d{1,2})\)|(?P<n>\d{1,2})(?P<p>\.\)|[.)])|(?P<l>[a-h])\))\s+(?=\S)")
 _SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _CLOSED = re.compile(r"[)\]”»\"]$")
-_EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
 _LEAST_SENTENCE = 4
 """Fewer words than this are a label rather than the beginning of a sentence."""
-_LONGEST_MARKED = 2_000
-_LONGEST_CAPTION = 300
 _LONGEST_HEADING = 100
 _SAME_SIZE, _SAME_INDENT = 0.5, 2.0
 _LONGEST_LINE = 20_000
@@ -37,30 +33,15 @@ _MOST_LINES = 400
 """More lines than any paragraph has; a text without paragraphs is cut here, as long ones cost much time later."""
 
 
-@dataclass(slots=True)
-class _Draft:
-    """A block whose lines are still being gathered."""
-
-    kind: BlockKind
-    lines: list[Line]
-    number: str | None = None
-    marker: str | None = None
-    items: list[list[Line]] = field(default_factory=list)
-    edges: list[float] = field(default_factory=list)
-    """How far in the mark of each item stands."""
-    edge: float = 0.0
-    """How far in the marker of the last item stands, in points."""
-
-
 def outline(document: Document) -> list[Item]:
     """The headings, blocks and gaps of `document`, in reading order."""
     lines = _of_usual_weight(list(document.lines()))
-    drafts: list[_Draft | Heading | Gap] = []
+    drafts: list[Draft | Heading | Gap] = []
     numbering = Numbering(first=first_number(_numbers(lines)))
     sizes = heading_sizes(lines)
     markers = series(lines)
-    notes: list[_Draft | Heading | Gap] = []
-    resumed: _Draft | None = None
+    notes: list[Draft | Heading | Gap] = []
+    resumed: Draft | None = None
     for index, line in enumerate(lines):
         if line.kind == "note":
             # at the foot of a page, perhaps between the halves of a paragraph: it comes behind that
@@ -94,8 +75,8 @@ def outline(document: Document) -> list[Item]:
             notes = []
     drafts += notes
     hyphenated = hyphenated_words(lines)
-    texts = [_Draft("paragraph", _set_large(lines, draft)) if _is_text(draft) else draft for draft in drafts]
-    items = restored([_finish(draft, hyphenated) for draft in texts])
+    texts = [Draft("paragraph", _set_large(lines, draft)) if _is_text(draft) else draft for draft in drafts]
+    items = restored([finished(draft, hyphenated) for draft in texts])
     return _dense_levels(items) if sizes else _titled(items)
 
 
@@ -108,23 +89,23 @@ def _of_usual_weight(lines: list[Line]) -> list[Line]:
 
 
 def _heading(
-    before: _Draft | Heading | Gap | None, line: Line, after: Line | None, markdown: bool, sizes: tuple[float, ...]
+    before: Draft | Heading | Gap | None, line: Line, after: Line | None, markdown: bool, sizes: tuple[float, ...]
 ) -> tuple[str, int] | None:
     """The text and level of a heading; one of a page may have a mark before it, which an item of a list has, too."""
     mark = _bullet(line.text) if line.bbox and not markdown else None
     if mark is None:
         return heading_level(line, after, markdown, sizes)
     others = [after] if after is not None and _bullet(after.text) else []
-    if isinstance(before, _Draft) and before.kind == "list":
+    if isinstance(before, Draft) and before.kind == "list":
         others.append(before.lines[-1])
     if any(abs(other.size - line.size) < _SAME_SIZE and other.bold == line.bold for other in others):
         return None
     return heading_level(replace(line, text=line.text[mark.end() :]), after, markdown, sizes)
 
 
-def _is_in_text(before: _Draft | Heading | Gap | None, line: Line) -> bool:
+def _is_in_text(before: Draft | Heading | Gap | None, line: Line) -> bool:
     """Whether a line goes on with a text that is set like it: one in larger type than the others is no heading."""
-    if line.bbox is None or line.spaced or not isinstance(before, _Draft) or before.kind == "table":
+    if line.bbox is None or line.spaced or not isinstance(before, Draft) or before.kind == "table":
         return False
     last = before.lines[-1]
     alike = (last.bold, last.italic) == (line.bold, line.italic) and abs(last.size - line.size) < 0.5
@@ -151,11 +132,11 @@ def _dense_levels(items: Sequence[Item]) -> list[Item]:
     return [replace(item, level=levels.index(item.level) + 1) if isinstance(item, Heading) else item for item in items]
 
 
-def _add_heading(drafts: list[_Draft | Heading | Gap], text: str, level: int, line: Line) -> None:
+def _add_heading(drafts: list[Draft | Heading | Gap], text: str, level: int, line: Line) -> None:
     """Append a heading; a heading of several lines is one, and one all in italics is a caption."""
     before = drafts[-1] if drafts else None
-    if (caption := _EMPHASISED.fullmatch(text)) is not None:
-        drafts.append(_Draft("caption", [replace(line, text=caption[1])]))
+    if (caption := EMPHASISED.fullmatch(text)) is not None:
+        drafts.append(Draft("caption", [replace(line, text=caption[1])]))
     elif isinstance(before, Heading) and before.level == level and line.bbox is not None and not line.spaced:
         whole = f"{before.text} {' '.join(text.split())}"
         repairs = (*before.repairs, *line.repairs)
@@ -166,7 +147,7 @@ def _add_heading(drafts: list[_Draft | Heading | Gap], text: str, level: int, li
         drafts.append(Heading(" ".join(text.split()), level, (line.origin,), raw, line.repairs))
 
 
-def _is_text(draft: _Draft | Heading | Gap) -> bool:
+def _is_text(draft: Draft | Heading | Gap) -> bool:
     """Whether lines in large type are a text that leads into another one: longer than headings are, and a sentence."""
     return (
         isinstance(draft, Heading)
@@ -176,7 +157,7 @@ def _is_text(draft: _Draft | Heading | Gap) -> bool:
     )
 
 
-def _set_large(lines: Sequence[Line], draft: _Draft | Heading | Gap) -> list[Line]:
+def _set_large(lines: Sequence[Line], draft: Draft | Heading | Gap) -> list[Line]:
     """The lines that were gathered as one heading."""
     places = set(draft.origin) if isinstance(draft, Heading) else set()
     return [line for line in lines if line.origin in places]
@@ -186,35 +167,35 @@ def _raw(line: Line) -> str:
     return line.text if line.raw is None else line.raw
 
 
-def _marked(line: Line, marker: Marker) -> _Draft:
+def _marked(line: Line, marker: Marker) -> Draft:
     """The rule that begins in a line with a marker that goes on with a series."""
     rest = replace(line, text=line.text[marker.end :])
     printed = marker.printed if marker.printed != f"{marker.number}." else None
-    return _Draft("rule", [rest], marker.number, printed, edge=line.indent)
+    return Draft("rule", [rest], marker.number, printed, edge=line.indent)
 
 
-def _add_known(drafts: list[_Draft | Heading | Gap], before: _Draft | Heading | Gap | None, line: Line) -> None:
+def _add_known(drafts: list[Draft | Heading | Gap], before: Draft | Heading | Gap | None, line: Line) -> None:
     """Append a line of which the reader knows what it belongs to."""
     assert line.kind is not None
-    if isinstance(before, _Draft) and before.kind == line.kind and not line.spaced and before.lines[-1].kind:
+    if isinstance(before, Draft) and before.kind == line.kind and not line.spaced and before.lines[-1].kind:
         before.lines.append(line)
         if before.items:
             before.items.append([line])
     else:
-        drafts.append(_Draft(line.kind, [line], items=[[line]] if line.kind == "list" else []))
+        drafts.append(Draft(line.kind, [line], items=[[line]] if line.kind == "list" else []))
 
 
 def _add_line(
-    drafts: list[_Draft | Heading | Gap],
-    before: _Draft | Heading | Gap | None,
+    drafts: list[Draft | Heading | Gap],
+    before: Draft | Heading | Gap | None,
     line: Line,
     numbering: Numbering,
     *,
     markdown: bool,
-) -> _Draft:
+) -> Draft:
     """The draft that `line` goes into: the one `before`, an earlier one that it goes on with, or a new one."""
     text = line.text
-    last = before.lines[-1] if isinstance(before, _Draft) else None
+    last = before.lines[-1] if isinstance(before, Draft) else None
     fresh = line.spaced or last is None or last.short or bool(_SENTENCE_END.search(last.text))
     marker = _NUMBER.match(text)
     bullet = _bullet(text)
@@ -227,24 +208,24 @@ def _add_line(
         number = marker["n"] or marker["c"] or marker["l"]
         printed = marker[0].strip()
         rest = replace(line, text=text[marker.end() :])
-        draft = _Draft("rule", [rest], number, printed if printed != f"{number}." else None, edge=line.indent)
+        draft = Draft("rule", [rest], number, printed if printed != f"{number}." else None, edge=line.indent)
     elif "\t" in text:
-        loose = isinstance(before, _Draft) and before.kind == "table" and before.lines[-1].kind is None
-        if loose and isinstance(before, _Draft) and (line.bbox or not line.spaced):
+        loose = isinstance(before, Draft) and before.kind == "table" and before.lines[-1].kind is None
+        if loose and isinstance(before, Draft) and (line.bbox or not line.spaced):
             return _append(before, line)
-        draft = _Draft("table", [line])
+        draft = Draft("table", [line])
     elif bullet and (fresh or line.bbox is None or _may_be_item(before, line)):
         item = replace(line, text=text[bullet.end() :])
         edge = line.indent + len(bullet["indent"])
-        if isinstance(before, _Draft) and before.kind == "list":
+        if isinstance(before, Draft) and before.kind == "list":
             before.lines.append(item)
             before.items.append([item])
             before.edge = line.indent
             before.edges.append(edge)
             return before
-        draft = _Draft("list", [item], items=[[item]], edge=line.indent, edges=[edge])
+        draft = Draft("list", [item], items=[[item]], edge=line.indent, edges=[edge])
     elif (
-        isinstance(before, _Draft)
+        isinstance(before, Draft)
         and before.kind != "table"
         and last
         and not last.kind
@@ -254,7 +235,7 @@ def _add_line(
     elif (parted := _parted(drafts, line)) is not None:
         return _append(parted, line)
     else:
-        draft = _Draft("paragraph", [line])
+        draft = Draft("paragraph", [line])
     drafts.append(draft)
     return draft
 
@@ -267,28 +248,28 @@ def _bullet(text: str) -> re.Match[str] | None:
     return found if is_bullet(found["mark"]) or (found["mark"] == "o" and found["first"].isupper()) else None
 
 
-def _may_be_item(before: _Draft | Heading | Gap | None, line: Line) -> bool:
+def _may_be_item(before: Draft | Heading | Gap | None, line: Line) -> bool:
     """Whether a line inside a text begins an item: another one of a list, or one set in; else its mark is a dash."""
-    if not isinstance(before, _Draft):
+    if not isinstance(before, Draft):
         return True
-    return before.kind == "list" or line.indent > before.lines[-1].indent + _SET_IN
+    return before.kind == "list" or line.indent > before.lines[-1].indent + SET_IN
 
 
-def _may_be_rule(before: _Draft | Heading | Gap | None, line: Line, fresh: bool) -> bool:
+def _may_be_rule(before: Draft | Heading | Gap | None, line: Line, fresh: bool) -> bool:
     """Whether the number that a line of a page begins with can be that of a rule: none inside a sentence can."""
-    if fresh or line.bbox is None or line.confidence < 1 or not isinstance(before, _Draft):
+    if fresh or line.bbox is None or line.confidence < 1 or not isinstance(before, Draft):
         return True
-    return len(before.lines) == 1 or line.indent < before.lines[-1].indent - _SET_IN
+    return len(before.lines) == 1 or line.indent < before.lines[-1].indent - SET_IN
 
 
-def _append(draft: _Draft, line: Line) -> _Draft:
+def _append(draft: Draft, line: Line) -> Draft:
     draft.lines.append(line)
     if draft.items:
         draft.items[-1].append(line)
     return draft
 
 
-def _parted(drafts: Sequence[_Draft | Heading | Gap], line: Line) -> _Draft | None:
+def _parted(drafts: Sequence[Draft | Heading | Gap], line: Line) -> Draft | None:
     """The text that `line` goes on with at the head of another column or page, if only captions stand in between.
 
     They belong to diagrams at the foot of the column that the text was parted in, or at the head of the next one.
@@ -297,7 +278,7 @@ def _parted(drafts: Sequence[_Draft | Heading | Gap], line: Line) -> _Draft | No
         return None
     between = sum(1 for _ in takewhile(_is_caption, reversed(drafts)))
     before = drafts[-between - 1] if 0 < between < len(drafts) else None
-    if not isinstance(before, _Draft) or before.kind not in ("paragraph", "rule", "list"):
+    if not isinstance(before, Draft) or before.kind not in ("paragraph", "rule", "list"):
         return None
     last = before.lines[-1]
     alike = line.bold == last.bold and not last.italic and abs(line.size - last.size) < _SAME_SIZE
@@ -307,13 +288,13 @@ def _parted(drafts: Sequence[_Draft | Heading | Gap], line: Line) -> _Draft | No
     return before if hangs or line.text[:1].islower() else None
 
 
-def _is_caption(draft: _Draft | Heading | Gap) -> bool:
-    return isinstance(draft, _Draft) and (
+def _is_caption(draft: Draft | Heading | Gap) -> bool:
+    return isinstance(draft, Draft) and (
         draft.kind == "caption" or (draft.kind == "paragraph" and all(line.italic for line in draft.lines))
     )
 
 
-def _goes_on(before: _Draft, line: Line, *, markdown: bool) -> bool:
+def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
     """Whether `line` goes on with the block before it."""
     last = before.lines[-1]
     if len(before.lines) >= _MOST_LINES or len(last.text) > _LONGEST_LINE:
@@ -346,7 +327,7 @@ def _goes_on(before: _Draft, line: Line, *, markdown: bool) -> bool:
     return not ended and (hanging or ends_with_conjunction(last.text))
 
 
-def _is_rest_of_sentence(before: _Draft, line: Line, *, markdown: bool) -> bool:
+def _is_rest_of_sentence(before: Draft, line: Line, *, markdown: bool) -> bool:
     """Whether a line behind an empty one, in a text file, goes on with a sentence that was cut there.
 
     In Markdown an empty line is meant, unless the sentence plainly goes on.
@@ -359,7 +340,7 @@ def _is_rest_of_sentence(before: _Draft, line: Line, *, markdown: bool) -> bool:
     return not markdown and sum(len(entry.text.split()) for entry in before.lines) >= _LEAST_SENTENCE
 
 
-def _leaves_hanging(before: _Draft, line: Line) -> bool:
+def _leaves_hanging(before: Draft, line: Line) -> bool:
     """Whether `line` stands below the markers of a list whose items hang farther in."""
     lines = [entry for item in before.items for entry in item[1:]] or before.lines[1:]
     if lines and lines[-1] is before.lines[-1] and abs(line.indent - lines[-1].indent) < _SAME_INDENT:
@@ -373,97 +354,3 @@ def _is_elsewhere(last: Line, line: Line) -> bool:
     if last.bbox is None or line.bbox is None:
         return False
     return last.page != line.page or line.bbox[1] < last.bbox[1]
-
-
-def _finish(draft: _Draft | Heading | Gap, hyphenated: frozenset[str]) -> Item:
-    if not isinstance(draft, _Draft):
-        return draft
-    origin = tuple(line.origin for line in draft.lines)
-    confidence = min(line.confidence for line in draft.lines)
-    if draft.kind == "table" and len(draft.lines) > 1:
-        return _finish_table(draft, origin)
-    groups = draft.items or [draft.lines]
-    joined = [join_lines(group, hyphenated) for group in groups]
-    # the items of a list stand one a line, so that breaks inside an item must go
-    texts = [text.replace("\n", " ") if draft.items else text for text, _, _ in joined]
-    if len(draft.edges) == len(texts):
-        texts = ["  " * depth + text for depth, text in zip(_depths(draft.edges), texts, strict=True)]
-    repairs = [repair for _, _, made in joined for repair in made]
-    text = "\n".join(texts)
-    raw = "\n".join(raw for _, raw, _ in joined) if repairs else None
-    if confidence < 1 and (icon := icon_before(text)):
-        repairs.append(Repair("icon", icon[0].strip(), "", 0.9))
-        raw, text = raw or text, text[icon.end() :]
-    kind, text = _kind_of("paragraph" if draft.kind == "table" else draft.kind, text)
-    if kind == "paragraph" and len(text) <= _LONGEST_CAPTION and all(line.italic for line in draft.lines):
-        kind = "caption"
-    return Block(
-        kind,
-        text,
-        number=draft.number,
-        marker=draft.marker,
-        origin=origin,
-        raw=raw,
-        repairs=tuple(repairs),
-        confidence=round(min([confidence, *(repair.confidence for repair in repairs)]), 3),
-    )
-
-
-def _depths(edges: Sequence[float]) -> Iterator[int]:
-    """How deep each item of a list lies, by how far in its mark stands."""
-    outer: list[float] = []
-    for edge in edges:
-        while outer and edge < outer[-1] - _SET_IN:
-            outer.pop()
-        if not outer or edge > outer[-1] + _SET_IN:
-            outer.append(edge)
-        yield len(outer) - 1
-
-
-def _kind_of(kind: BlockKind, text: str) -> tuple[BlockKind, str]:
-    """A paragraph may turn out to be a caption (all in italics) or a note (it begins with a word such as "Example")."""
-    if kind != "paragraph" or len(text) > _LONGEST_MARKED:
-        return kind, text
-    if caption := _EMPHASISED.fullmatch(text):
-        return "caption", caption[1]
-    if is_note(text):
-        return "note", text
-    return kind, text
-
-
-def _finish_table(draft: _Draft, origin: tuple[Origin, ...]) -> Block:
-    rows = [tuple(cell.strip() for cell in line.text.split("\t")) for line in draft.lines]
-    if draft.lines[0].kind is None:
-        rows = _whole_rows(rows)
-    cells, repairs = _mend_numbers(rows)
-    repairs = [*(repair for line in draft.lines for repair in line.repairs), *repairs]
-    raw = "\n".join(line.raw or line.text for line in draft.lines) if repairs else None
-    return Block("table", table_text(cells), cells=cells, origin=origin, raw=raw, repairs=tuple(repairs))
-
-
-def _whole_rows(lines: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """The rows of a table: a line without a first cell goes on with the row above it."""
-    rows: list[tuple[str, ...]] = []
-    for line in lines:
-        if rows and not line[0] and len(line) == len(rows[-1]):
-            rows[-1] = tuple(" ".join(part for part in pair if part) for pair in zip(rows[-1], line, strict=True))
-        else:
-            rows.append(line)
-    return rows
-
-
-def _mend_numbers(rows: Sequence[tuple[str, ...]]) -> tuple[tuple[tuple[str, ...], ...], list[Repair]]:
-    """Take out the blanks that a cell of digits was set with: `1 5` is 15."""
-    repairs: list[Repair] = []
-    mended: list[tuple[str, ...]] = []
-    for row in rows:
-        cells = []
-        for cell in row:
-            whole = re.sub(r"(?<=\d) (?=\d)", "", cell)
-            if whole != cell and re.fullmatch(r"\d(?: \d)+", cell):
-                repairs.append(Repair("digits", cell, whole, 0.9))
-                cells.append(whole)
-            else:
-                cells.append(cell)
-        mended.append(tuple(cells))
-    return tuple(mended), repairs

@@ -25,7 +25,9 @@ def run(
     Exit status 3 where one of them is broken.
     """
     refereed, broken = games(), False
-    for name in names():
+    listed = names()
+    wide = max(map(len, listed), default=0)
+    for name in listed:
         try:
             book = find(name).numbers
         except PackError as error:
@@ -38,7 +40,7 @@ def run(
         else:
             line = _line(title_of(name, lang), facts, book["rules"].get("players"), lang)
             alone = "" if name in refereed else f" ({messages.text(lang, 'games.no_referee')})"
-            typer.echo(f"{name:10} {line}{alone}")
+            typer.echo(f"{name:{wide}} {line}{alone}")
     if broken:
         raise typer.Exit(BROKEN)
 

@@ -14,6 +14,7 @@ from time import process_time
 from refcli.games import rings
 from refcli.games.rings.components import SEATS
 from tests.bench import against_chess
+from tests.games.rings.table import random_change
 
 LISTED = 5000
 """The most plies that are listed of one position."""
@@ -56,7 +57,7 @@ def _our_games(rng: Random) -> Iterator[against_chess.Figures]:
                 ("counted", counted, after_counting - after_listing),
                 ("drawn", 1, after_drawing - after_counting),
             ]
-            position = position.play(position.random_change(rng) or ply if rng.random() < 0.2 else ply)
+            position = position.play(random_change(position, rng) or ply if rng.random() < 0.2 else ply)
 
 
 if __name__ == "__main__":

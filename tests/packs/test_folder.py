@@ -71,7 +71,7 @@ def test_it_is_played(table: Path, refcli: Run) -> None:
 def test_on_the_path_it_has_a_bare_name(table: Path, refcli: Run) -> None:
     for path in (table / "mine", table):
         where = {"REFCLI_GAMES": str(path)}
-        assert "noughts    Noughts and crosses, 2 players, age 4+" in refcli("games", **where).stdout
+        assert "noughts  Noughts and crosses, 2 players, age 4+" in refcli("games", **where).stdout
         assert refcli("check", str(table / "won.game"), **where).returncode == 0
         assert "[noughts.end.line]" in refcli("rules", "noughts", **where).stdout
 
@@ -86,7 +86,7 @@ def test_an_installed_package_has_a_bare_name(table: Path, refcli: Run) -> None:
     import os
 
     where = {"PYTHONPATH": f"{Path(__file__).parents[2]}{os.pathsep}{site}"}
-    assert "noughts    Noughts and crosses" in refcli("games", **where).stdout
+    assert "noughts  Noughts and crosses" in refcli("games", **where).stdout
     assert refcli("check", str(table / "won.game"), **where).returncode == 0
     twice = refcli("rules", "noughts", REFCLI_GAMES=str(table / "mine"), **where)
     assert twice.returncode == 2

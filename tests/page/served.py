@@ -107,6 +107,14 @@ class Served(NamedTuple):
         """The phone of who acts."""
         return self.phone(self.room.history.position.turn if self.room.by_seats else None)
 
+    def play(self, rng: Random, most: int) -> None:
+        """Play so many plies by taps; of a game that is over before, all but the last one."""
+        for _ in range(most):
+            assert self.acting().tap(rng) == {"done": True}
+            if self.room.session.over:
+                self.room.deed(self.room.at, lambda: self.room.session.undo(1))
+                break
+
 
 @contextmanager
 def served(

@@ -43,8 +43,7 @@ def found(phone: Browser, axe: str) -> list[Any]:
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_axe_finds_no_violation(tmp_path: Path, game: str, dark: bool, phone: Browser, axe: str) -> None:
     with served(tmp_path, game) as table:
-        for _ in range(5):
-            table.acting().tap(Random(1))
+        table.play(Random(1), 5)
         phone.resize("desk" if game == "tokan" else "phone")
         phone.darken(dark)
         phone.open(f"http://127.0.0.1:{table.server.port}{table.phone().path}")
@@ -64,8 +63,7 @@ def test_axe_finds_no_violation(tmp_path: Path, game: str, dark: bool, phone: Br
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_wider_than_the_screen(tmp_path: Path, game: str, size: str, phone: Browser) -> None:
     with served(tmp_path, game) as table:
-        for _ in range(9):
-            table.acting().tap(Random(1))
+        table.play(Random(1), 9)
         phone.resize(size)
         phone.open(f"http://127.0.0.1:{table.server.port}{table.phone().path}")
         wide, shown = phone.js("return [document.documentElement.scrollWidth, innerWidth]")

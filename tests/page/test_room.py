@@ -23,15 +23,13 @@ def test_a_game_is_played_by_taps(tmp_path: Path, game: str, by_seats: bool) -> 
     """What was told as played is in the record, and the referee accepts it."""
     rng = Random(1)
     with served(tmp_path, game, by_seats=by_seats) as table:
-        for _ in range(14):
-            if table.room.session.over:
-                break
-            assert table.acting().tap(rng) == {"done": True}
+        table.play(rng, 14)
+        played = len(table.room.history.played)
         record = table.room.history.record()
     assert (tmp_path / f"{game}.game").read_text() == record
     verdict = judge(read(record))
     assert verdict.refusal is None
-    assert verdict.accepted >= 14
+    assert verdict.accepted == played > 0
 
 
 def test_a_ply_is_played_once_however_often_and_from_where_it_is_sent(tmp_path: Path) -> None:
@@ -81,8 +79,7 @@ def test_plies_are_told_in_the_names_of_the_table(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_space_can_be_asked_about(tmp_path: Path, game: str) -> None:
     with served(tmp_path, game) as table:
-        for _ in range(4):
-            table.acting().tap(Random(2))
+        table.play(Random(2), 4)
         phone = table.phone()
         state = phone.state()
         for space in list(state["first"]["board"]["spots"])[:12]:
@@ -94,8 +91,7 @@ def test_every_space_can_be_asked_about(tmp_path: Path, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_space_is_asked_about_by_its_name_too(tmp_path: Path, game: str) -> None:
     with served(tmp_path, game) as table:
-        for _ in range(4):
-            table.acting().tap(Random(2))
+        table.play(Random(2), 4)
         phone = table.phone()
         layout = table.room.history.position.layout()
         cell = next(iter(layout.cells))
@@ -125,8 +121,7 @@ def test_an_unlit_space_is_refused_with_the_rule(tmp_path: Path) -> None:
 def test_undo_and_redo_come_back_to_the_same_game(tmp_path: Path, game: str) -> None:
     with served(tmp_path, game) as table:
         rng, phone = Random(3), table.phone()
-        for _ in range(5):
-            table.acting().tap(rng)
+        table.play(rng, 5)
         record = table.room.history.record()
         asked = phone.do(table.room.at, "undo").json()
         if "ask" in asked:
@@ -138,8 +133,7 @@ def test_undo_and_redo_come_back_to_the_same_game(tmp_path: Path, game: str) -> 
 
 def test_a_game_goes_on_after_the_server_was_started_again(tmp_path: Path) -> None:
     with served(tmp_path, "contra", by_seats=True) as table:
-        for _ in range(4):
-            table.acting().tap(Random(3))
+        table.play(Random(3), 4)
         record, links, at = table.room.history.record(), table.links.paths(), table.room.at
         seat = table.room.history.position.turn
     with served(tmp_path, "contra", by_seats=True) as table:
@@ -216,8 +210,7 @@ def test_a_question_is_dropped_when_the_game_goes_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_board_can_be_turned(tmp_path: Path, game: str) -> None:
     with served(tmp_path, game) as table:
-        for _ in range(3):
-            table.acting().tap(Random(2))
+        table.play(Random(2), 3)
         straight, turned = (table.phone().state(flip=flip)["first"]["board"] for flip in (0, 1))
         assert straight["spots"].keys() == turned["spots"].keys()
         (low, high) = (min, max)
@@ -272,8 +265,7 @@ def test_a_slip_is_corrected_and_what_fits_no_more_waits(tmp_path: Path, game: s
 @pytest.mark.parametrize("game", GAMES)
 def test_the_game_is_leafed_through_and_taken_home(tmp_path: Path, game: str) -> None:
     with served(tmp_path, game) as table:
-        for _ in range(3):
-            table.acting().tap(Random(2))
+        table.play(Random(2), 3)
         phone = table.phone(language="es")
         for plies in range(len(table.room.history.played) + 1):
             past = phone.get("past", plies=plies).json()

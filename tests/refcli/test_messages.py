@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import ast
+import importlib.util
 import io
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import product
 from pathlib import Path
 from random import Random
 from string import Formatter
-from typing import get_args
+from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
 
 from extract.rulebook import load_curated
 from refcli.game import Who, games, load_game
-from refcli.games.contra import components as contra
-from refcli.games.dschunke import components as dschunke
-from refcli.games.dschunke.deck import Obstacle
-from refcli.games.rhombus import components as rhombus
-from refcli.games.rhombus.holdings import Place
-from refcli.games.tokan import components as tokan
 from refcli.messages import LOCALE
 from refcli.table import ENTERING, WORDS
 from tests.conftest import ROOT
@@ -33,53 +27,32 @@ LANGUAGES = ("en", "de", "fr", "es")
 
 RECORD_RULES = ("record.syntax", "record.tag", "record.setup", "record.result", "record.unreadable")
 
+
+def said_by_games(what: str) -> dict[str, Any]:
+    """What the games' own tests say of the keys that their code puts together: `tests.games.<game>.keys`."""
+    found: dict[str, Any] = {}
+    for game in games():
+        if importlib.util.find_spec(f"tests.games.{game}.keys"):
+            found |= getattr(importlib.import_module(f"tests.games.{game}.keys"), what, {})
+    return found
+
+
 FILLED: Mapping[str, tuple[str, ...]] = {
-    "contra.display.{}": contra.KINDS,
-    "contra.pool.{}": contra.KINDS,
-    "contra.gold.{}": contra.PLAYERS,
-    "contra.piece.{}": ("B", "L", "P"),
-    "contra.colour.{}": tuple(contra.COLOURS),
-    "contra.crown.{}": tuple(contra.COLOURS),
-    "dschunke.{}": get_args(Obstacle),
-    "dschunke.crate.{}": dschunke.EVERY_CRATE,
-    "dschunke.effect.rats.{}": dschunke.COLORS,
-    "dschunke.goods.{}": tuple(crate for crate in dschunke.EVERY_CRATE if crate[-1] in dschunke.GOODS),
-    "dschunke.seat.{}": dschunke.COLORS,
-    "dschunke.place.{}": get_args(Obstacle),
-    "dschunke.hand.{}": dschunke.COLORS,
-    "rhombus.place.{}": get_args(Place),
-    "rhombus.{}": ("table", "hand"),
-    "rhombus.effect.drawn_{}": get_args(Place),
-    "rhombus.does.{}": ("eliminator", "kill", "move"),
-    "rhombus.together.{}": ("2", "3"),
     "play.side.{}": tuple("nesw"),
     "play.towards.{}": tuple("nesw"),
-    "rhombus.typed.{}": (*(rank for rank in rhombus.RANKS if rank.isalpha()), *rhombus.SUITS),
-    "rhombus.rank.{}": rhombus.RANKS,
-    "rhombus.suit.{}": rhombus.SUITS,
-    "rhombus.seat.{}": rhombus.SEATS,
-    "rings.choice.{}": ("place", "move", "change"),
-    "rings.effect.{}": ("captured", "outnumbered", "surrounded"),
-    "tokan.animal.{}": tuple(tokan.ANIMALS),
-    "tokan.effect.heads.{}": tuple(tokan.ANIMALS),
-    "tokan.effect.{}_closes": ("row", "column"),
-    "tokan.piece.{}": tuple(color[0] + animal for color in tokan.COLORS for animal in tokan.ANIMALS),
-    "tokan.tile.{}": tuple(tokan.ANIMALS),
     "packs.wants_{}": ("list", "made", "number", "table", "text"),
     "play.like.{}": ("resign", "quit", "undo", "moves", "score", "board"),
     "play.say.{}": (*WORDS, *ENTERING),
     "play.word.{}": WORDS,
     "rule.{}": RECORD_RULES,
+    **said_by_games("FILLED"),
 }
 """Keys and rule ids that the code puts together: what can stand in the gap."""
 
-CONTINUED: Mapping[str, tuple[str, ...]] = {
-    "contra.end.": ("broke", "crowns", "gold"),
-    "contra.over_": tuple(map("".join, product(("broke", "crowns", "gold"), ("", "_draw")))),
-}
+CONTINUED: Mapping[str, tuple[str, ...]] = said_by_games("CONTINUED")
 """Beginnings of keys and rule ids that the code goes on with elsewhere."""
 
-ADDED = {"rings": {"seat"}}
+ADDED: Mapping[str, set[str]] = said_by_games("ADDED")
 """Values that a game adds to every violation, wherever it was found."""
 
 REFUSALS = {"Violation", "TagError", "SetupError", "InvalidMoveError"}

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from extract.readers.layout.chunks import Chunk, is_marker
+from extract.readers.layout.rows import rows_of
 
 _LEAST_GUTTER = 9.0
 _LEAST_WIDTH = 12
@@ -17,7 +18,6 @@ _LEAST_PAIRS = 3
 _NEXT_LINE = 1.7
 _LARGER = 1.1
 _GOING_ON = 0.5
-_SAME_ROW = 0.35
 _OUTDENT = 4
 _COUNT = re.compile(r"\d{1,3}\s*[x×]?$|[x×]\s*\d{1,3}$")
 
@@ -37,7 +37,7 @@ def beside(chunks: Sequence[Chunk], *, deep: bool = True) -> Beside | None:
     Rows of a table keep such white, too; their cells do not go on from row to row. Lists beside one another are told
     by the marker that the lines on both sides begin with. `deep` says whether the right one may be parted once more.
     """
-    rows = _rows(chunks)
+    rows = rows_of(chunks)
     for start, row in enumerate(rows):
         if len(row) < 2:
             continue
@@ -67,19 +67,6 @@ def _are_heads(row: Sequence[Chunk], left: Chunk, right: Chunk) -> bool:
         and 0 < first.bottom - head.bottom < 2 * head.size
         for head, first in zip(row, (left, right), strict=True)
     )
-
-
-def _rows(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
-    rows: list[list[Chunk]] = []
-    for chunk in sorted(chunks, key=lambda chunk: chunk.bottom):
-        last = rows[-1][0] if rows else None
-        if last is not None and abs(chunk.bottom - last.bottom) <= _SAME_ROW * min(chunk.size, last.size):
-            rows[-1].append(chunk)
-        else:
-            rows.append([chunk])
-    for row in rows:
-        row.sort(key=lambda chunk: chunk.x0)
-    return rows
 
 
 def _run(rows: Sequence[Sequence[Chunk]], start: int, gap: tuple[float, float]) -> tuple[int, tuple[float, float]]:
@@ -137,13 +124,13 @@ def _is_list_beside_text(left: Sequence[Chunk], right: Sequence[Chunk]) -> bool:
         return False
     edge = min(chunk.x0 for chunk in right)
     even = all(chunk.x0 - edge < 1 for chunk in right)
-    counts = all(_COUNT.match(row[0].words[0].text) for row in _rows(left))
+    counts = all(_COUNT.match(row[0].words[0].text) for row in rows_of(left))
     return even and counts and all(_are_lines(*pair) and _reads_on(*pair) for pair in pairwise(right))
 
 
 def _is_single(side: Sequence[Chunk]) -> bool:
     """Whether no two chunks of a side stand in one row, as cells of a table do."""
-    return all(len(row) == 1 for row in _rows(side))
+    return all(len(row) == 1 for row in rows_of(side))
 
 
 def _is_item(chunk: Chunk) -> bool:

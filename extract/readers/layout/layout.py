@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 from statistics import median
 
-from extract.model import Box, Line, Repair
+from extract.model import Line, Repair
 from extract.readers.layout.asides import asides
 from extract.readers.layout.chunks import NUMBER_MARKER, Chunk, Table, chunked, is_marker
 from extract.readers.layout.columns import columns
@@ -16,6 +15,17 @@ from extract.readers.layout.drawn import Drawing
 from extract.readers.layout.drawn_bullets import with_drawn_bullets
 from extract.readers.layout.footnotes import without_footnotes
 from extract.readers.layout.frames import framed
+from extract.readers.layout.rows import (
+    chunk_text,
+    is_short,
+    is_spaced,
+    main_size,
+    pitch_of,
+    row_box,
+    row_raw,
+    row_text,
+    rows_of,
+)
 from extract.readers.layout.tables import Span, cell_of, column_of, head_rows, table_runs
 from extract.readers.words import Word
 from extract.repair import join_lines
@@ -23,18 +33,13 @@ from extract.repair import join_lines
 _SET_OFF = 1.3
 _MOST_HEADS = 2
 _FEW_WORDS = 3
-_WIDE_GAP = 2.5
 _LARGER = 1.1
-_PARAGRAPH_GAP = 1.2
 _LIST_WORDS = 3
 _PAIR = 2
 _NARROW = 20
 _EDGE = 1.5
-_FIRST_ICON = "\u2190"
-_BEHIND = ".,;:!?)]»”"
 _NEXT_ROW = 1.6
 _RUN_IN_ENDS = ".?!:"
-_ENDS = '.!?:…”»"'
 
 
 def page_lines(words: Sequence[Word], page: int, drawn: Drawing | None = None) -> list[Line]:
@@ -93,10 +98,10 @@ def _is_flat(band: Sequence[Chunk]) -> bool:
 def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Line]:
     plain = [chunk for chunk in chunks if not chunk.is_framed]
     beside = asides(plain)
-    rows = _rows([chunk for chunk in plain if chunk not in beside])
+    rows = rows_of([chunk for chunk in plain if chunk not in beside])
     left = min((chunk.x0 for chunk in chunks), default=0.0)
     right = max((chunk.x1 for chunk in chunks), default=0.0)
-    pitch = _pitch(rows)
+    pitch = pitch_of(rows)
     tables = _tables(rows)
     text = [
         _line(
@@ -105,7 +110,7 @@ def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Lin
             rows[index + 1] if index + 1 < len(rows) else None,
             tables.get(index, ()),
             pitch,
-            Line("", page, 0, _box(row), indent=round(row[0].x0 - left, 1)),
+            Line("", page, 0, row_box(row), indent=round(row[0].x0 - left, 1)),
             right,
         )
         for index, row in enumerate(rows)
@@ -192,7 +197,7 @@ def _frame_lines(frame: Chunk, page: int) -> list[Line]:
         lines += _table_lines(frame.table, page)
     for inner in frame.inner:
         if frame.labels:
-            texts = [_label_line(row, page, index) for index, row in enumerate(_rows(inner))]
+            texts = [_label_line(row, page, index) for index, row in enumerate(rows_of(inner))]
         else:
             texts = [line for column in columns(inner, 1) for line in _column_lines(column, page, 0)]
         lines += [replace(texts[0], spaced=True), *texts[1:]] if texts else []
@@ -201,11 +206,11 @@ def _frame_lines(frame: Chunk, page: int) -> list[Line]:
 
 def _label_line(row: Sequence[Chunk], page: int, index: int) -> Line:
     return Line(
-        "; ".join(_chunk_text(chunk) for chunk in row),
+        "; ".join(chunk_text(chunk) for chunk in row),
         page,
         0,
-        _box(row),
-        size=round(_main_size(row), 2),
+        row_box(row),
+        size=round(main_size(row), 2),
         spaced=index == 0,
         short=True,
         kind="caption",
@@ -225,7 +230,7 @@ def _table_lines(table: Table, page: int) -> list[Line]:
             "\t".join(text for text, _, _ in joined),
             page,
             0,
-            _box(chunked(words)),
+            row_box(chunked(words)),
             size=round(max(word.size for word in words), 2),
             spaced=not lines,
             kind="table",
@@ -238,10 +243,10 @@ def _table_lines(table: Table, page: int) -> list[Line]:
 
 def _cell_text(words: Sequence[Word], page: int) -> tuple[str, str, list[Repair]]:
     """The text of a cell of several lines, the same as printed, and the repairs between the two."""
-    rows = _rows(chunked(words))
+    rows = rows_of(chunked(words))
     if not rows:
         return "", "", []
-    texts = [_text(row) for row in rows]
+    texts = [row_text(row) for row in rows]
     made = [repair for word in words for repair in word.repairs]
     text, raw, repairs = join_lines([Line(" ".join(text.split()), page, 0) for text in texts])
     return text, raw.replace("\n", " "), [*made, *repairs]
@@ -259,17 +264,17 @@ def _line(
     """The line that `row` makes between its neighbours; `place` is that line as far as it is known."""
     words = [word for chunk in row for word in chunk.words]
     repairs = tuple(repair for word in words for repair in word.repairs)
-    text = as_read(_cells(row, table) if table else _text(row))
+    text = as_read(_cells(row, table) if table else row_text(row))
     letters = sum(len(word.text) for word in words)
     return replace(
         place,
         text=text,
-        size=round(_main_size(row), 2),
+        size=round(main_size(row), 2),
         bold=2 * sum(len(word.text) for word in words if word.bold) > letters and not _is_run_in(row, after),
         italic=5 * sum(len(word.text) for word in words if word.italic) > 4 * letters,
-        spaced=before is None or _is_spaced(before, row, after, pitch),
-        short=after is not None and _is_short(row, after, right),
-        raw=_raw(row, text, repairs),
+        spaced=before is None or is_spaced(before, row, after, pitch),
+        short=after is not None and is_short(row, after, right),
+        raw=row_raw(row, text, repairs),
         repairs=repairs,
     )
 
@@ -289,19 +294,6 @@ def _is_run_in(row: Sequence[Chunk], after: Sequence[Chunk] | None) -> bool:
     return below and not after[0].words[0].bold and not is_marker(after[0].words[0].text)
 
 
-def _rows(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
-    rows: list[list[Chunk]] = []
-    for chunk in sorted(chunks, key=lambda chunk: chunk.bottom):
-        last = rows[-1][0] if rows else None
-        if last is not None and abs(chunk.bottom - last.bottom) <= 0.35 * min(chunk.size, last.size):
-            rows[-1].append(chunk)
-        else:
-            rows.append([chunk])
-    for row in rows:
-        row.sort(key=lambda chunk: chunk.x0)
-    return rows
-
-
 def _cells(row: Sequence[Chunk], table: Sequence[Span]) -> str:
     """The cells of a table row with tabs between them."""
     cells: list[list[str]] = [[] for _ in table]
@@ -312,92 +304,5 @@ def _cells(row: Sequence[Chunk], table: Sequence[Span]) -> str:
             for word, place in zip(chunk.words, places, strict=True):
                 cells[place or 0].append(word.text)
         else:
-            cells[cell_of(chunk, table)].append(_chunk_text(chunk))
+            cells[cell_of(chunk, table)].append(chunk_text(chunk))
     return "\t".join(" ".join(cell) for cell in cells)
-
-
-def _text(row: Sequence[Chunk]) -> str:
-    """The text of a row; what stands far apart is set apart by three blanks."""
-    text = _chunk_text(row[0])
-    for before, chunk in pairwise(row):
-        text += ("   " if chunk.x0 - before.x1 > _WIDE_GAP * chunk.size else " ") + _chunk_text(chunk)
-    return text
-
-
-def _chunk_text(chunk: Chunk) -> str:
-    text = chunk.words[0].text
-    for before, word in pairwise(chunk.words):
-        # a small raised word hangs on to the one before it: 2 + nd
-        touching = word.x0 - before.x1 < 0.12 * chunk.size and min(word.size, before.size) < 0.85 * max(
-            word.size, before.size
-        )
-        touching = touching and max(word.text[:1], before.text[-1:]) < _FIRST_ICON
-        # nothing is left of a mark of a footnote but, perhaps, the full stop behind it
-        touching = touching or not word.text or (not before.text and word.text[0] in _BEHIND)
-        text += word.text if touching else f" {word.text}"
-    return text
-
-
-def _raw(row: Sequence[Chunk], text: str, repairs: Sequence[Repair]) -> str | None:
-    if not repairs:
-        return None
-    if any(not word.text for chunk in row for word in chunk.words):
-        text = " ".join(word.text or word.repairs[-1].before for chunk in row for word in chunk.words)
-    for repair in repairs:
-        if repair.after:
-            text = text.replace(repair.after, repair.before, 1)
-    return text
-
-
-def _box(row: Sequence[Chunk]) -> Box:
-    return (
-        round(min(chunk.x0 for chunk in row), 1),
-        round(min(chunk.top for chunk in row), 1),
-        round(max(chunk.x1 for chunk in row), 1),
-        round(max(chunk.bottom for chunk in row), 1),
-    )
-
-
-def _main_size(row: Sequence[Chunk]) -> float:
-    sizes = sorted((word.size, len(word.text)) for chunk in row for word in chunk.words)
-    half = sum(length for _, length in sizes) / 2
-    for size, length in sizes:
-        half -= length
-        if half <= 0:
-            return size
-    return sizes[-1][0]
-
-
-def _pitch(rows: Sequence[Sequence[Chunk]]) -> float:
-    """The usual distance of lines: far below the median, since gaps between paragraphs pull that up."""
-    distances = sorted(
-        _foot(after) - _foot(before)
-        for before, after in pairwise(rows)
-        if _foot(after) - _foot(before) > 0.9 * min(after[0].size, before[0].size)
-    )
-    return distances[len(distances) // 6] if distances else 0.0
-
-
-def _foot(row: Sequence[Chunk]) -> float:
-    """Where the letters of a row stand: those of a bullet from another font may reach lower."""
-    return max(row, key=lambda chunk: chunk.x1 - chunk.x0).bottom
-
-
-def _is_spaced(before: Sequence[Chunk], row: Sequence[Chunk], after: Sequence[Chunk] | None, pitch: float) -> bool:
-    distance = _foot(row) - _foot(before)
-    size, last = _main_size(row), _main_size(before)
-    if abs(size - last) > 0.12 * max(size, last):
-        return True
-    if distance > max(_PARAGRAPH_GAP * pitch, 1.35 * size):
-        return True
-    # the first line of a paragraph is set in, the next one is not; below a number all lines are
-    indent = row[0].x0 - before[0].x0
-    ends = before[-1].words[-1].text[-1:] in _ENDS
-    first = (after is None or row[0].x0 - after[0].x0 > 0.7 * size) and not is_marker(before[0].words[0].text)
-    return 0.7 * size < indent < 5 * size and ends and first
-
-
-def _is_short(row: Sequence[Chunk], after: Sequence[Chunk], right: float) -> bool:
-    """Whether the first word of the line `after` would have had room at the end of `row`."""
-    first = after[0].words[0]
-    return row[-1].x1 + 0.4 * first.size + (first.x1 - first.x0) < right - 0.5 * first.size

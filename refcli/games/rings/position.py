@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from refcli.game import AllOpen, Cell, Layout, Named, Outcome, RuleId, Seat, Violation, Who
+from refcli.game import AllOpen, Layout, Outcome, RuleId, Seat, Violation, Who
 from refcli.games._frozen import value
 from refcli.games.rings.actions import (
     after_step,
@@ -15,42 +15,46 @@ from refcli.games.rings.actions import (
     moved,
     number_fault,
     place_fault,
-    ring_sites,
     rules_of,
 )
-from refcli.games.rings.board import SMALLEST_WALL, Bit, Board, Mask, bits, board_of
-from refcli.games.rings.components import CHANGED, GAIN, PLACED, cell_name, names_around
+from refcli.games.rings.board import SMALLEST_WALL, Bit, Board, Mask, board_of
+from refcli.games.rings.components import GAIN, PLACED
 from refcli.games.rings.counting import count_moves, count_places
 from refcli.games.rings.hands import InHands
 from refcli.games.rings.listing import can_move, move_rows, random_place_or_move
 from refcli.games.rings.plies import (
-    Capture,
     Change,
     Move,
     Place,
     Ply,
     PlyKind,
-    captured,
-    captures_on_mat,
     with_captures,
 )
-from refcli.games.rings.side_view import NO_MARBLES, Camp, Entries, Planes, camp_of, entries_of, height, less, more
+from refcli.games.rings.side_view import (
+    NO_MARBLES,
+    Camp,
+    Entries,
+    Planes,
+    camp_of,
+    carried,
+    entries_of,
+    height,
+    more,
+    total,
+)
 from refcli.games.rings.surround import (
     Loss,
-    RingName,
     capture_fault,
     completions,
     losses,
+    on_mat,
     random_completion,
     ring_name,
+    without_captured,
 )
 
 if TYPE_CHECKING:
     from random import Random
-
-
-_TRIES = 100
-"""How often a random change begins anew before it gives up; all but tiny boards need one or two."""
 
 
 class _Effect(NamedTuple):
@@ -142,17 +146,8 @@ class Position(InHands, AllOpen):
 
     def _named(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """What a refusal says: rings by the names of the mat, too; who acts, unless captures name whose marbles."""
-        players = len(self.players)
-
-        def named(value: Any) -> Any:
-            if isinstance(value, RingName):
-                return Named(value, " ".join(cell_name(space, players) for space in value.spaces))
-            if isinstance(value, tuple):
-                return Named(captured(value), captures_on_mat(value, players))
-            return value
-
         who = Who.at("rings", self.players[self.acting])
-        return {"seat": who, **{key: named(value) for key, value in values.items()}}
+        return {"seat": who, **{key: on_mat(value, len(self.players)) for key, value in values.items()}}
 
     def explain(self, ply: Ply) -> tuple[RuleId, ...]:
         """The rules that the action is held against."""
@@ -252,23 +247,6 @@ class Position(InHands, AllOpen):
         lost = self._effect(ply).lost
         return ply._replace(captures=random_completion(lost, self.players, rng)) if lost else ply
 
-    def random_change(self, rng: Random) -> Change | None:
-        """A legal change: four rings taken at random, laid on random sites; None if none is allowed or found."""
-        if not self.may_change:
-            return None
-        empty = self.board.spaces_of(self.camp.empty)
-        for _ in range(_TRIES if len(empty) >= CHANGED else 0):
-            taken = tuple(rng.sample(empty, CHANGED))
-            lying = set(self.board.ring_spaces()).difference(taken)
-            laid: list[Cell] = []
-            while len(laid) < CHANGED and (sites := ring_sites(lying, taken)):
-                laid.append(rng.choice(sites))
-                lying.add(laid[-1])
-            if len(laid) == CHANGED:
-                change = Change(taken, tuple(laid))
-                return change._replace(captures=random_completion(self._effect(change).lost, self.players, rng))
-        return None
-
     # --- What an action does ---
 
     def lost(self, ply: Ply) -> tuple[Loss, ...]:
@@ -283,7 +261,7 @@ class Position(InHands, AllOpen):
     def _work_out(self, ply: Ply) -> _Effect:
         if isinstance(ply, Change):
             board = board_of(self.board.ring_spaces().difference(ply.taken).union(ply.laid))
-            return self._remember(ply, board, tuple(_carried(planes, self.board, board) for planes in self.marbles))
+            return self._remember(ply, board, tuple(carried(planes, self.board, board) for planes in self.marbles))
         camp = self.camp
         if isinstance(ply, Move):
             for step in ply.steps:
@@ -299,7 +277,7 @@ class Position(InHands, AllOpen):
     def _remember_move(self, ply: Move, then: Camp, full: Mask | None) -> _Effect:
         acting, were, rivals = self.acting, self.camp.rivals, then.rivals
         marbles = (*rivals[:acting], then.own, *rivals[acting:])
-        removed = 0 if rivals is were else sum(map(_total, were)) - sum(map(_total, rivals))
+        removed = 0 if rivals is were else sum(map(total, were)) - sum(map(total, rivals))
         return self._remember(ply, self.board, marbles, removed, full)
 
     def _remember(
@@ -323,7 +301,7 @@ class Position(InHands, AllOpen):
         acting, supply, begun, changers = self.acting, self.supply, self.begun, self.changers
         if lost:
             captures = ply.captures or next(completions(lost, self.players))
-            marbles, full = self._captured(board, marbles, captures), None
+            marbles, full = without_captured(board, marbles, captures, self.players), None
             removed += sum(capture.n for capture in captures)
         gain = GAIN * removed - (len(ply.rings) if isinstance(ply, Place) else 0)
         if gain:
@@ -338,14 +316,6 @@ class Position(InHands, AllOpen):
         return Position(
             self.players, board, marbles, supply, self._next(), self.left, begun, changers, changed, ply, full
         ).settled()
-
-    def _captured(self, board: Board, marbles: Sequence[Planes], captures: Sequence[Capture]) -> tuple[Planes, ...]:
-        left = list(marbles)
-        for capture in captures:
-            seat = self.players.index(capture.seat)
-            for _ in range(capture.n):
-                left[seat] = less(left[seat], board.at[capture.ring])
-        return tuple(left)
 
     def _next(self) -> int:
         """The seat after the acting one, of those still in the game."""
@@ -394,19 +364,10 @@ class Position(InHands, AllOpen):
     # --- For the eye and for records ---
 
     def layout(self, seat: Seat | None = None) -> Layout:  # noqa: ARG002 - nothing is hidden in this game
-        """Every ring is a cell, an empty one without contents; the supplies of those left lie beside.
+        """Rings, marbles and supplies on the table."""
+        from refcli.games.rings.hands import laid_out
 
-        As text a ring with a blue marble and two red ones reads `b1r2`.
-        """
-        marbles = {self.board.spaces[ring]: self._marbles(ring) for ring in bits(self.board.rings)}
-        return Layout(
-            "hex",
-            {space: tuple(f"{seat}={n}" for seat, n in on) for space, on in marbles.items()},
-            beside=tuple(("rings.supply", self.players[seat], str(self.supply[seat])) for seat in self.left),
-            marked=_touched(self.latest),
-            faces={space: ("".join(f"{seat[0]}{n}" for seat, n in on),) for space, on in marbles.items() if on},
-            names=names_around(self.board.ring_spaces(), len(self.players)),
-        )
+        return laid_out(self)
 
     def setup(self) -> Mapping[str, str]:
         """Rings, marbles and supplies as the tags `Setup` and `Supply`.
@@ -418,25 +379,7 @@ class Position(InHands, AllOpen):
         supply = (f"{seat}={n}" for seat, n in zip(self.players, self.supply, strict=True))
         return {"Setup": " ".join(rings), "Supply": " ".join(supply)}
 
-    def _marbles(self, ring: Bit) -> tuple[tuple[Seat, int], ...]:
+    def marbles_on(self, ring: Bit) -> tuple[tuple[Seat, int], ...]:
+        """Who has how many marbles on a ring."""
         heights = ((seat, height(planes, ring)) for seat, planes in zip(self.players, self.marbles, strict=True))
         return tuple((seat, n) for seat, n in heights if n)
-
-
-def _carried(planes: Planes, old: Board, new: Board) -> Planes:
-    """Marbles of one colour on the rings of a new board, where their rings have other bits."""
-    one, two, three = (sum(new.at[old.spaces[bit]] for bit in bits(plane)) for plane in planes)
-    return one, two, three
-
-
-def _total(planes: Planes) -> int:
-    return sum(plane.bit_count() for plane in planes)
-
-
-def _touched(ply: Ply | None) -> tuple[Cell, ...]:
-    """The rings that an action is about."""
-    if ply is None:
-        return ()
-    if isinstance(ply, Place):
-        return ply.rings
-    return ply.laid if isinstance(ply, Change) else tuple(dict.fromkeys(step.target for step in ply.steps))

@@ -46,6 +46,17 @@ def without(planes: Planes, ring: Bit) -> Planes:
     return one & ~ring, two & ~ring, three & ~ring
 
 
+def carried(planes: Planes, old: Board, new: Board) -> Planes:
+    """Marbles of one colour on the rings of a new board, where their rings have other bits."""
+    one, two, three = (sum(new.at[old.spaces[bit]] for bit in bits(plane)) for plane in planes)
+    return one, two, three
+
+
+def total(planes: Planes) -> int:
+    """How many marbles of this colour there are."""
+    return sum(plane.bit_count() for plane in planes)
+
+
 class Camp(NamedTuple):
     """The board as one player sees it.
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from refcli.game import Cell, Seat, Violation, Who
+from refcli.game import Cell, Named, Seat, Violation, Who
 from refcli.games.rings.board import Board, Mask, bits
-from refcli.games.rings.components import half
-from refcli.games.rings.plies import Capture
-from refcli.games.rings.side_view import Planes, height
+from refcli.games.rings.components import cell_name, half
+from refcli.games.rings.plies import Capture, captured, captures_on_mat
+from refcli.games.rings.side_view import Planes, height, less
 
 if TYPE_CHECKING:
     from random import Random
@@ -154,3 +154,22 @@ class RingName(str):
 def ring_name(space: Cell) -> str:
     """The space in notation: `2,-1`."""
     return f"{space[0]},{space[1]}"
+
+
+def without_captured(
+    board: Board, marbles: Sequence[Planes], captures: Sequence[Capture], players: Sequence[Seat]
+) -> tuple[Planes, ...]:
+    """The marbles that are left when those of `captures` are removed."""
+    left = list(marbles)
+    for capture in captures:
+        seat = players.index(capture.seat)
+        for _ in range(capture.n):
+            left[seat] = less(left[seat], board.at[capture.ring])
+    return tuple(left)
+
+
+def on_mat(value: Any, players: int) -> Any:
+    """A value of a refusal; rings and captures also by the names of the mat."""
+    if isinstance(value, RingName):
+        return Named(value, " ".join(cell_name(space, players) for space in value.spaces))
+    return Named(captured(value), captures_on_mat(value, players)) if isinstance(value, tuple) else value

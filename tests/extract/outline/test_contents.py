@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from extract.model import Document, Line, Page
+from extract.outline.contents import with_contents
 from tests.extract.made.sheet import BOLD, Sheet, blocks, headings, sentences
 
 ENTRIES = (("1. The islands", 2, 0), ("2. The turn", 2, 0), ("a. Trading", 2, 12), ("b. Sailing", 3, 12))
@@ -86,3 +89,64 @@ def test_items_of_lists_in_lists_are_items(tmp_path: Path) -> None:
     (block,) = blocks(sheet.read())
     inset = ("", "  ", "  ", "", "  ")
     assert (block.kind, block.text.split("\n")) == ("list", [a + b for a, b in zip(inset, items, strict=True)])
+
+
+def contents(*entries: str, indents: Sequence[float] = (), elsewhere: Sequence[str] = ()) -> list[Line]:
+    """The lines of two pages: what may be a table of contents, and lines of their own on the page behind it."""
+    indents = [*indents, *[0.0] * len(entries)]
+    first = [Line(text, 1, n, indent=indents[n - 1]) for n, text in enumerate(entries, start=1)]
+    second = [Line(text, 2, n, spaced=True) for n, text in enumerate(elsewhere, start=1)]
+    document = Document("a.txt", "", (Page(1, tuple(first)), Page(2, tuple(second))))
+    return list(with_contents(document).lines())
+
+
+def listed(*entries: str, elsewhere: Sequence[str] = ()) -> list[str]:
+    """What of these lines is taken for the entries of a table of contents."""
+    return [line.text for line in contents(*entries, elsewhere=elsewhere) if line.kind == "list"]
+
+
+def test_three_entries_make_a_table_of_contents_and_two_do_not() -> None:
+    assert listed("Aim ... 1", "Turn ... 2", "End ... 4") == ["Aim", "Turn", "End"]
+    assert listed("Aim ... 1", "Turn ... 2") == []
+
+
+def test_three_dots_lead_to_a_page_and_two_do_not() -> None:
+    assert listed("Aim .. 1", "Turn .. 2", "End .. 4") == []
+    assert listed("Aim .. 1", "Turn .. 2", "End .. 4", elsewhere=("Aim", "Turn", "End")) == ["Aim", "Turn", "End"]
+    assert listed("Aim \u2026 1", "Turn \u2026 2", "End \u2026 4") == ["Aim", "Turn", "End"]
+
+
+def test_half_of_the_entries_with_leaders_or_elsewhere_will_do() -> None:
+    four = ["Aim ... 1", "Turn ... 2", "End 4", "Thanks 5"]
+    assert len(listed(*four)) == 4
+    one = ["Aim ... 1", "Turn 2", "End 4", "Thanks 5"]
+    assert listed(*one) == listed(*one, elsewhere=["Turn"]) == []
+    assert len(listed(*one, elsewhere=["End", "Turn"])) == 4
+
+
+def test_a_name_as_long_as_a_heading_can_be_is_an_entry() -> None:
+    for length, entries in ((120, 3), (121, 0)):
+        assert len(listed("Aim ... 1", f"{'x' * length} ... 2", "End ... 4")) == entries
+
+
+def test_pages_rise_and_are_numbers_of_three_digits_at_most() -> None:
+    assert len(listed("Aim ... 9", "Turn ... 9", "End ... 100")) == 3
+    assert listed("Aim ... 9", "Turn ... 8", "End ... 9") == []
+    assert listed("Aim ... 9", "Turn ... 10", "End ... 1000") == []
+    assert listed("Aim ... iv", "Turn ... vi", "End ... x") == ["Aim", "Turn", "End"]
+
+
+def test_one_line_may_stand_before_the_rest_of_an_entry_and_two_may_not() -> None:
+    long = ["Aim ... 1", "What is done", "in a turn ... 2", "End ... 4"]
+    assert listed(*long) == ["Aim", "What is done in a turn", "End"]
+    assert listed("Aim ... 1", "What is", "done", "in a turn ... 2", "End ... 4") == []
+
+
+def test_what_stands_four_points_farther_in_is_a_level_lower_down_to_the_sixth() -> None:
+    names = ("One", "Two", "Three", "Four", "Five", "Six", "Seven")
+    for step, levels in ((4.0, [2, 3, 4, 5, 6, 6, 6]), (1.0, [2, 2, 2, 3, 3, 3, 4])):
+        indents = [step * n for n in range(7)]
+        lines = contents(
+            *(f"{name} ... {n}" for n, name in enumerate(names, start=1)), indents=indents, elsewhere=names
+        )
+        assert [line.heading for line in lines if line.page == 2] == levels

@@ -7,11 +7,12 @@ from random import Random
 
 from refcli.game import Cell
 from refcli.games import rings
+from tests.games.rings.table import random_change
 
 
 def unlisted(position: rings.Position, rng: Random) -> Iterator[rings.Ply]:
     """A change, if one is allowed: they are never listed."""
-    if change := position.random_change(rng):
+    if change := random_change(position, rng):
         yield change
 
 

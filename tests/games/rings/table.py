@@ -10,8 +10,10 @@ from typing import Any
 from refcli import record
 from refcli.game import Cell
 from refcli.games import rings
-from refcli.games.rings.components import neighbours, start_rings
+from refcli.games.rings.actions import ring_sites
+from refcli.games.rings.components import CHANGED, neighbours, start_rings
 from refcli.games.rings.plies import Change, Move, Place
+from refcli.games.rings.surround import random_completion
 
 HEXAGON = start_rings(2)
 TRIANGLE = start_rings(3)
@@ -95,9 +97,27 @@ def verdict(text: str) -> dict[str, Any]:
     }
 
 
+def random_change(position: rings.Position, rng: Random) -> Change | None:
+    """A legal change: four rings taken at random, laid on random sites; None if none is allowed or found."""
+    if not position.may_change:
+        return None
+    empty = position.board.spaces_of(position.camp.empty)
+    for _ in range(100 if len(empty) >= CHANGED else 0):  # all but tiny boards need one or two
+        taken = tuple(rng.sample(empty, CHANGED))
+        lying = set(position.board.ring_spaces()).difference(taken)
+        laid: list[Cell] = []
+        while len(laid) < CHANGED and (sites := ring_sites(lying, taken)):
+            laid.append(rng.choice(sites))
+            lying.add(laid[-1])
+        if len(laid) == CHANGED:
+            change = Change(taken, tuple(laid))
+            return change._replace(captures=random_completion(position.lost(change), position.players, rng))
+    return None
+
+
 def random_ply(position: rings.Position, rng: Random) -> Place | Move | Change:
     """A random ply, now and then a change where one is allowed; often one that surrounds something."""
-    change = position.random_change(rng) if rng.random() < 0.3 else None
+    change = random_change(position, rng) if rng.random() < 0.3 else None
     if change is None and rng.random() < 0.7:
         surrounding = [ply for ply in islice(position.legal_moves(), 4000) if ply.captures]
         if surrounding:

@@ -16,7 +16,7 @@ import pytest
 from refcli.game import Cell
 from refcli.games import rings
 from refcli.hands import MOST_CHOICES, Choice, Number, Seat, Space, Word, every_path, in_order
-from tests.games.rings.table import around, fresh, lay, random_ply
+from tests.games.rings.table import around, fresh, lay, random_change, random_ply
 
 POSITIONS = int(os.environ.get("POSITIONS", "60"))
 PLACE, MOVE, CHANGE, NOTHING = (Word(f"rings.choice.{key}") for key in ("place", "move", "change", "nothing"))
@@ -133,7 +133,7 @@ def test_changes_are_counted_by_sets_of_rings_taken_and_laid(empty: set[Cell], m
 def test_any_change_of_a_game_is_the_end_of_its_sorted_path(seed: int) -> None:
     rng = Random(seed)
     for position in positions(seed, 10):
-        if change := position.random_change(rng):
+        if change := random_change(position, rng):
             made: tuple[Choice, ...] = (CHANGE, *(Space(*at) for at in (*sorted(change.taken), *sorted(change.laid))))
             for n, choice in enumerate(made):
                 offered = position.choices(made[:n])

@@ -19,6 +19,7 @@ from tests.games.rings.table import (
     lay,
     on,
     played,
+    random_change,
     refused,
     supply,
 )
@@ -432,7 +433,7 @@ def test_last_player_left_wins_at_once_even_if_he_could_not_act() -> None:
     assert refused(position, "P:0,0;0,0;0,0") == "rings.end"
     assert list(position.legal_moves()) == []
     assert position.count_legal() == 0
-    assert position.random_change(Random(0)) is None
+    assert random_change(position, Random(0)) is None
     with pytest.raises(ValueError, match="over"):
         position.random_ply(Random(0))
 

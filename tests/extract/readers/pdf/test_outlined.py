@@ -113,3 +113,105 @@ def test_letters_are_words() -> None:
     letters = [curve(60 + 8 * index, width, 6 + index % 3) for index, width in enumerate(widths)]
     ((x0, _, x1, _),) = outlined(letters, 0, 842)
     assert (x0, x1) == (60, 113)
+
+
+Widths = tuple[float, ...]
+WIDTHS: Widths = (5, 3, 7, 5, 6, 4)
+
+
+def letters(
+    widths: Widths = WIDTHS, height: float = 10, gap: float = 2, heights: tuple[float, ...] = ()
+) -> list[LTCurve]:
+    """Shapes on one line, so wide and so far apart, the last of heights of their own."""
+    x, shapes = 60.0, []
+    for index, width in enumerate(widths):
+        own = [height] * len(widths)
+        own[len(widths) - len(heights) :] = heights
+        shapes.append(curve(x, width, own[index]))
+        x += width + gap
+    return shapes
+
+
+def found(shapes: list[LTCurve]) -> int:
+    return len(outlined(shapes, 0, 842))
+
+
+@pytest.mark.parametrize(("most", "scale"), [(60, 6.0), (3, 0.3)])
+def test_letters_are_as_high_as_type_can_be(most: float, scale: float) -> None:
+    widths = tuple(scale * width for width in (5, 3, 7, 5, 6, 4))
+    assert found(letters(widths, most, 2 * scale)) == 1
+    assert found(letters(widths, most + (1 if most > 10 else -0.1), 2 * scale)) == 0
+
+
+def test_a_letter_is_filled_has_a_shape_and_is_hardly_wider_than_high() -> None:
+    assert found(letters((5, 3, 7, 16, 6))) == 1
+    assert found(letters((5, 3, 7, 16.1, 6))) == 0
+    for points, words in ((4, 1), (3, 0)):
+        shapes = letters()
+        for shape in shapes:
+            shape.pts = shape.pts[:points]
+        assert found(shapes) == words
+    empty = letters()
+    for shape in empty:
+        shape.fill = False
+    assert found(empty) == 0
+
+
+def test_five_letters_are_a_word_of_four_shapes() -> None:
+    assert found(letters((5, 3, 7, 4, 6))) == 1 and found(letters((5, 3, 7, 4))) == 0
+    assert found(letters((5, 3, 7, 5, 4))) == 1 and found(letters((5, 3, 7, 5, 3))) == 0
+    assert found(letters((5, 3, 7, 4, 5, 3, 7, 4))) == 1 and found(letters((5, 3, 7, 5, 3, 7, 5, 3))) == 0
+
+
+def test_letters_stand_close_together() -> None:
+    assert found(letters(gap=9)) == 1
+    assert found(letters(gap=9.1)) == 0
+    assert found([*letters(), *(curve(shape.x0 + 100, shape.width, 10) for shape in letters())]) == 2
+
+
+def test_letters_are_of_a_few_heights() -> None:
+    assert found(letters(heights=(22,))) == 1
+    assert found(letters(heights=(22.1,))) == 0
+
+
+def test_round_letters_reach_a_little_below_the_line() -> None:
+    for below, words in ((0.4, 1), (0.5, 0)):
+        shapes = letters((5, 3, 7, 4, 6))
+        low = shapes[2]
+        low.set_bbox((low.x0, low.y0 - below, low.x1, low.y1 - below))
+        assert found(shapes) == words, below
+
+
+def test_what_lies_inside_a_letter_is_none() -> None:
+    shapes = letters((5, 3, 7, 4))
+    eye = curve(shapes[2].x0 + 1, 3, 5)
+    assert found([*shapes, eye]) == 0
+
+
+@pytest.mark.parametrize(("gap", "reached"), [(8.9, True), (9.1, False)])
+@pytest.mark.parametrize("left", [False, True])
+def test_a_word_reaches_to_letters_beside_it_that_go_below_the_line(left: bool, gap: float, reached: bool) -> None:
+    shapes = letters()
+    start, end = shapes[0].x0, shapes[-1].x1
+    tail = curve(start - gap - 5 if left else end + gap, 5, 10)
+    tail.set_bbox((tail.x0, tail.y0 - 3, tail.x1, tail.y1 - 3))
+    ((x0, top, x1, bottom),) = outlined([*shapes, tail], 0, 842)
+    assert x0 == pytest.approx(tail.x0 if left and reached else start, abs=0.06)
+    assert x1 == pytest.approx(tail.x1 if reached and not left else end, abs=0.06)
+    assert (top, bottom) == (842 - 110, 842 - 100 + 3)
+
+
+@pytest.mark.parametrize(("lower", "reached"), [(0.9, True), (1.2, True), (6.9, True), (7.2, False)])
+def test_what_hangs_far_below_the_line_is_no_letter_of_it(lower: float, reached: bool) -> None:
+    shapes = letters()
+    end = shapes[-1].x1
+    tail = curve(end + 2, 5, 10)
+    tail.set_bbox((tail.x0, tail.y0 - lower, tail.x1, tail.y1 - lower))
+    ((_, _, x1, _),) = outlined([*shapes, tail], 0, 842)
+    assert (x1 > end + 1) == reached
+
+
+def test_so_many_curves_are_looked_at() -> None:
+    dots = [curve(60, 1, 1)] * 3_994
+    assert found([*dots, *letters()]) == 1 and found([*dots, dots[0], *letters((5, 3, 7, 4, 6))]) == 1
+    assert found([*dots, dots[0], dots[0], *letters((5, 3, 7, 4, 6))]) == 0

@@ -1,0 +1,127 @@
+"""Blocks in the making: the lines that were gathered, and the block that they make together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from extract.model import Block, BlockKind, Gap, Heading, Item, Line, Origin, Repair, table_text
+from extract.outline.labels import icon_before, is_note
+from extract.repair import join_lines
+
+EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
+_LONGEST_MARKED = 2_000
+_LONGEST_CAPTION = 300
+SET_IN = 1.5
+"""An item stands below another one if its mark is so much farther in, in points or blanks."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """A block whose lines are still being gathered."""
+
+    kind: BlockKind
+    lines: list[Line]
+    number: str | None = None
+    marker: str | None = None
+    items: list[list[Line]] = field(default_factory=list)
+    edges: list[float] = field(default_factory=list)
+    """How far in the mark of each item stands."""
+    edge: float = 0.0
+    """How far in the marker of the last item stands, in points."""
+
+
+def finished(draft: Draft | Heading | Gap, hyphenated: frozenset[str]) -> Item:
+    """The block that a draft makes; words that the text has `hyphenated` elsewhere keep their hyphen."""
+    if not isinstance(draft, Draft):
+        return draft
+    origin = tuple(line.origin for line in draft.lines)
+    confidence = min(line.confidence for line in draft.lines)
+    if draft.kind == "table" and len(draft.lines) > 1:
+        return _finish_table(draft, origin)
+    groups = draft.items or [draft.lines]
+    joined = [join_lines(group, hyphenated) for group in groups]
+    # the items of a list stand one a line, so that breaks inside an item must go
+    texts = [text.replace("\n", " ") if draft.items else text for text, _, _ in joined]
+    if len(draft.edges) == len(texts):
+        texts = ["  " * depth + text for depth, text in zip(_depths(draft.edges), texts, strict=True)]
+    repairs = [repair for _, _, made in joined for repair in made]
+    text = "\n".join(texts)
+    raw = "\n".join(raw for _, raw, _ in joined) if repairs else None
+    if confidence < 1 and (icon := icon_before(text)):
+        repairs.append(Repair("icon", icon[0].strip(), "", 0.9))
+        raw, text = raw or text, text[icon.end() :]
+    kind, text = _kind_of("paragraph" if draft.kind == "table" else draft.kind, text)
+    if kind == "paragraph" and len(text) <= _LONGEST_CAPTION and all(line.italic for line in draft.lines):
+        kind = "caption"
+    return Block(
+        kind,
+        text,
+        number=draft.number,
+        marker=draft.marker,
+        origin=origin,
+        raw=raw,
+        repairs=tuple(repairs),
+        confidence=round(min([confidence, *(repair.confidence for repair in repairs)]), 3),
+    )
+
+
+def _depths(edges: Sequence[float]) -> Iterator[int]:
+    """How deep each item of a list lies, by how far in its mark stands."""
+    outer: list[float] = []
+    for edge in edges:
+        while outer and edge < outer[-1] - SET_IN:
+            outer.pop()
+        if not outer or edge > outer[-1] + SET_IN:
+            outer.append(edge)
+        yield len(outer) - 1
+
+
+def _kind_of(kind: BlockKind, text: str) -> tuple[BlockKind, str]:
+    """A paragraph may turn out to be a caption (all in italics) or a note (it begins with a word such as "Example")."""
+    if kind != "paragraph" or len(text) > _LONGEST_MARKED:
+        return kind, text
+    if caption := EMPHASISED.fullmatch(text):
+        return "caption", caption[1]
+    if is_note(text):
+        return "note", text
+    return kind, text
+
+
+def _finish_table(draft: Draft, origin: tuple[Origin, ...]) -> Block:
+    rows = [tuple(cell.strip() for cell in line.text.split("\t")) for line in draft.lines]
+    if draft.lines[0].kind is None:
+        rows = _whole_rows(rows)
+    cells, repairs = _mend_numbers(rows)
+    repairs = [*(repair for line in draft.lines for repair in line.repairs), *repairs]
+    raw = "\n".join(line.raw or line.text for line in draft.lines) if repairs else None
+    return Block("table", table_text(cells), cells=cells, origin=origin, raw=raw, repairs=tuple(repairs))
+
+
+def _whole_rows(lines: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The rows of a table: a line without a first cell goes on with the row above it."""
+    rows: list[tuple[str, ...]] = []
+    for line in lines:
+        if rows and not line[0] and len(line) == len(rows[-1]):
+            rows[-1] = tuple(" ".join(part for part in pair if part) for pair in zip(rows[-1], line, strict=True))
+        else:
+            rows.append(line)
+    return rows
+
+
+def _mend_numbers(rows: Sequence[tuple[str, ...]]) -> tuple[tuple[tuple[str, ...], ...], list[Repair]]:
+    """Take out the blanks that a cell of digits was set with: `1 5` is 15."""
+    repairs: list[Repair] = []
+    mended: list[tuple[str, ...]] = []
+    for row in rows:
+        cells = []
+        for cell in row:
+            whole = re.sub(r"(?<=\d) (?=\d)", "", cell)
+            if whole != cell and re.fullmatch(r"\d(?: \d)+", cell):
+                repairs.append(Repair("digits", cell, whole, 0.9))
+                cells.append(whole)
+            else:
+                cells.append(cell)
+        mended.append(tuple(cells))
+    return tuple(mended), repairs

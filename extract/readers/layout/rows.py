@@ -1,0 +1,122 @@
+"""Rows of a column: the pieces of text that stand on one line, what they say, how they are set apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from extract.model import Box, Repair
+from extract.readers.layout.chunks import Chunk, is_marker
+
+_SAME_ROW = 0.35
+_WIDE_GAP = 2.5
+_PARAGRAPH_GAP = 1.2
+_FIRST_ICON = "\u2190"
+_BEHIND = ".,;:!?)]»”"
+_ENDS = '.!?:…”»"'
+
+
+def rows_of(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
+    """Pieces of text in rows, from above; in each row from the left."""
+    rows: list[list[Chunk]] = []
+    for chunk in sorted(chunks, key=lambda chunk: chunk.bottom):
+        last = rows[-1][0] if rows else None
+        if last is not None and abs(chunk.bottom - last.bottom) <= _SAME_ROW * min(chunk.size, last.size):
+            rows[-1].append(chunk)
+        else:
+            rows.append([chunk])
+    for row in rows:
+        row.sort(key=lambda chunk: chunk.x0)
+    return rows
+
+
+def row_text(row: Sequence[Chunk]) -> str:
+    """The text of a row; what stands far apart is set apart by three blanks."""
+    text = chunk_text(row[0])
+    for before, chunk in pairwise(row):
+        text += ("   " if chunk.x0 - before.x1 > _WIDE_GAP * chunk.size else " ") + chunk_text(chunk)
+    return text
+
+
+def chunk_text(chunk: Chunk) -> str:
+    """The words of a piece of text, with blanks between them but where one hangs on to the other."""
+    text = chunk.words[0].text
+    for before, word in pairwise(chunk.words):
+        # a small raised word hangs on to the one before it: 2 + nd
+        touching = word.x0 - before.x1 < 0.12 * chunk.size and min(word.size, before.size) < 0.85 * max(
+            word.size, before.size
+        )
+        touching = touching and max(word.text[:1], before.text[-1:]) < _FIRST_ICON
+        # nothing is left of a mark of a footnote but, perhaps, the full stop behind it
+        touching = touching or not word.text or (not before.text and word.text[0] in _BEHIND)
+        text += word.text if touching else f" {word.text}"
+    return text
+
+
+def row_raw(row: Sequence[Chunk], text: str, repairs: Sequence[Repair]) -> str | None:
+    """The text of a row as it is printed, None where nothing in it was repaired."""
+    if not repairs:
+        return None
+    if any(not word.text for chunk in row for word in chunk.words):
+        text = " ".join(word.text or word.repairs[-1].before for chunk in row for word in chunk.words)
+    for repair in repairs:
+        if repair.after:
+            text = text.replace(repair.after, repair.before, 1)
+    return text
+
+
+def row_box(row: Sequence[Chunk]) -> Box:
+    """The box around a row."""
+    return (
+        round(min(chunk.x0 for chunk in row), 1),
+        round(min(chunk.top for chunk in row), 1),
+        round(max(chunk.x1 for chunk in row), 1),
+        round(max(chunk.bottom for chunk in row), 1),
+    )
+
+
+def main_size(row: Sequence[Chunk]) -> float:
+    """The size of type that half of the letters of a row are set in or below."""
+    sizes = sorted((word.size, len(word.text)) for chunk in row for word in chunk.words)
+    half = sum(length for _, length in sizes) / 2
+    for size, length in sizes:
+        half -= length
+        if half <= 0:
+            return size
+    return sizes[-1][0]
+
+
+def pitch_of(rows: Sequence[Sequence[Chunk]]) -> float:
+    """The usual distance of lines: far below the median, since gaps between paragraphs pull that up."""
+    distances = sorted(
+        _foot(after) - _foot(before)
+        for before, after in pairwise(rows)
+        if _foot(after) - _foot(before) > 0.9 * min(after[0].size, before[0].size)
+    )
+    return distances[len(distances) // 6] if distances else 0.0
+
+
+def _foot(row: Sequence[Chunk]) -> float:
+    """Where the letters of a row stand: those of a bullet from another font may reach lower."""
+    return max(row, key=lambda chunk: chunk.x1 - chunk.x0).bottom
+
+
+def is_spaced(before: Sequence[Chunk], row: Sequence[Chunk], after: Sequence[Chunk] | None, pitch: float) -> bool:
+    """Whether a row is set off from the one before it, as the first of a paragraph is."""
+    distance = _foot(row) - _foot(before)
+    size, last = main_size(row), main_size(before)
+    if abs(size - last) > 0.12 * max(size, last):
+        return True
+    if distance > max(_PARAGRAPH_GAP * pitch, 1.35 * size):
+        return True
+    # the first line of a paragraph is set in, the next one is not; below a number all lines are
+    indent = row[0].x0 - before[0].x0
+    ends = before[-1].words[-1].text[-1:] in _ENDS
+    first = (after is None or row[0].x0 - after[0].x0 > 0.7 * size) and not is_marker(before[0].words[0].text)
+    return 0.7 * size < indent < 5 * size and ends and first
+
+
+def is_short(row: Sequence[Chunk], after: Sequence[Chunk], right: float) -> bool:
+    """Whether the first word of the line `after` would have had room at the end of `row`."""
+    first = after[0].words[0]
+    return row[-1].x1 + 0.4 * first.size + (first.x1 - first.x0) < right - 0.5 * first.size

@@ -1,0 +1,100 @@
+"""Headings and markers on both sides of the limits that tell them from text."""
+
+from __future__ import annotations
+
+import pytest
+
+from extract.model import Line
+from extract.outline.headings import heading_level, heading_sizes, is_title
+from extract.outline.series import series
+
+
+def line(text: str, size: float = 0.0, number: int = 1, indent: float = 0.0, **more: bool) -> Line:
+    box = (50 + indent, 20.0 * number, 400, 20.0 * number + 10) if size else None
+    return Line(text, 1, number, box, size, indent, **{"spaced": True, **more})  # type: ignore[arg-type]
+
+
+TEXT = "The player whose turn it is moves one of the ships to an empty harbour and takes the coins that lie there."
+
+
+def test_larger_type_is_an_eighth_larger_than_that_of_the_text() -> None:
+    lines = [line(TEXT, 10), line("Harbours", 11), line("Ships", 11.5), line("Aim", 11.2), line("Lanterns", 20)]
+    assert heading_sizes(lines) == (20, 11.5, 10)
+    assert heading_sizes([line(TEXT)]) == ()
+
+
+@pytest.mark.parametrize(("length", "found"), [(90, True), (91, False)])
+def test_a_heading_has_ninety_letters_at_most(length: int, found: bool) -> None:
+    text = "Ship" + "x" * (length - 4)
+    assert (heading_level(line(text, 20), None, False, (20, 10)) is not None) == found
+
+
+def test_a_heading_has_a_word_and_no_leaders() -> None:
+    assert heading_level(line("Ab", 20), None, False, (20, 10)) == ("Ab", 1)
+    for text in ("A", "12", "Ships . . . . 7", "Ships …… 7"):
+        assert heading_level(line(text, 20), None, False, (20, 10)) is None
+
+
+def test_no_heading_is_deeper_than_six() -> None:
+    sizes = (40.0, 35.0, 30.0, 25.0, 20.0, 18.0, 16.0, 10.0)
+    levels = [heading_level(line("Ships", size), None, False, sizes) for size in sizes[:7]]
+    assert levels == [("Ships", level) for level in (1, 2, 3, 4, 5, 6, 6)]
+
+
+def test_bold_type_and_capitals_are_a_level_below_all_sizes() -> None:
+    sizes = (20.0, 10.0)
+    assert heading_level(line("Ships", 10, bold=True), None, False, sizes) == ("Ships", 2)
+    assert heading_level(line("SHIPS", 10), None, False, sizes) == ("SHIPS", 2)
+    assert heading_level(line("SHI", 10), None, False, sizes) is None
+    assert heading_level(line("Ships", 9.2, bold=True), None, False, sizes) is None
+    assert heading_level(line("Ships", 9.4, bold=True), None, False, sizes) == ("Ships", 2)
+    assert heading_level(line("ships", 10, bold=True), None, False, sizes) is None
+    assert heading_level(line("Ships,", 10, bold=True), None, False, sizes) is None
+    assert heading_level(line("Ships", 10), None, False, sizes) is None
+
+
+def plain(text: str, after: str = TEXT, **more: bool) -> bool:
+    """Whether a short line of a plain text is a heading."""
+    found = heading_level(line(text, **{"short": True, **more}), line(after, spaced=False), False, ())
+    return found is not None
+
+
+def test_a_heading_in_plain_text_has_fifty_letters_and_seven_words_at_most() -> None:
+    assert plain("S" + "h" * 49) and not plain("S" + "h" * 50)
+    assert plain("How to go from one harbour on") and not plain("How to go from one harbour on again")
+    assert not plain("Ships", short=False) and not plain("ships") and not plain("Ships.") and not plain("Ships: two")
+
+
+def test_a_title_in_plain_text_has_six_words_and_fifty_letters_at_most() -> None:
+    after = line(TEXT)
+    assert is_title(line("Lord Of The Hens And Foxes"), after)
+    assert not is_title(line("Lord Of The Hens And Foxes Again"), after)
+    assert is_title(line("S" + "h" * 49), after) and not is_title(line("S" + "h" * 50), after)
+    assert not is_title(line("Lantern Islands"), None)
+
+
+def marked(*markers: str, indents: tuple[float, ...] = (), apart: int = 1) -> int:
+    """How many of these markers are a series: lines of a page, so many rows apart."""
+    lines: list[Line] = []
+    for n, marker in enumerate(markers):
+        indent = indents[n] if indents else 0.0
+        lines.append(line(f"{marker} {TEXT}", 10, len(lines) + 1, indent))
+        lines += [line(TEXT, 10, len(lines) + 1, indent + 20, spaced=False) for _ in range(apart)]
+    return len(series(lines))
+
+
+def test_two_markers_are_a_series_and_of_bare_numbers_three() -> None:
+    for markers in (("1.1", "1.2"), ("(a)", "(b)"), ("A.", "B."), ("I.", "II."), ("1", "2", "3")):
+        assert marked(*markers) == len(markers), markers
+        assert marked(*markers[:-1]) == 0, markers
+    assert marked("A.", "C.") == marked("1.1", "1.3", "1.5") == 0
+
+
+@pytest.mark.parametrize(("indent", "found"), [(6.9, 2), (7.1, 0)])
+def test_markers_of_a_series_stand_below_one_another(indent: float, found: int) -> None:
+    assert marked("A.", "B.", indents=(0, indent)) == found
+
+
+@pytest.mark.parametrize(("apart", "found"), [(79, 2), (81, 0)])
+def test_a_marker_goes_on_with_one_that_is_eighty_lines_away(apart: int, found: int) -> None:
+    assert marked("A.", "B.", apart=apart) == found
