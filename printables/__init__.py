@@ -8,6 +8,7 @@ A room a subject, each above those that it uses, each entered through its `__ini
 `art`        what games share of their art; `diagrams` what they share of their diagrams
 `games`      how each game looks: a folder a game
 `sheets`     from a game's name to a finished file: `print_game`; the calibration page
+`shops`      from a game to the files that a service takes, by what it publishes (`targets.toml`)
 `rulesheet`  a rulebook edition, typeset
 `preflight`  a finished file against the limits of print
 `gallery`    everything that can be printed, to look through

@@ -22,8 +22,12 @@ IMPORTED = (
     "refcli.commands.app",
     *(f"refcli.commands.{name}" for name in ("check", "deal", "moves", "play", "rules", "score", "show", "table")),
     *(f"refcli.{room}" for room in ("archive", "console", "messages", "record", "rulebook", "session", "table")),
-    "printables.sheets",
-    "printables.rulesheet",
+    "refcli.commands.extract",
+    "extract.pipeline",
+    "extract.forms.transcription",
+    "printables.sheets.printing",
+    "printables.rulesheet.sheet",
+    "printables.preflight.checks",
 )
 """What most commands import: a fork has it already."""
 

@@ -1,6 +1,7 @@
 """Drawings: frozen values in millimetres, and what makes files of them.
 
 `lengths`, `geometry`, `shapes`: the values; `ink` saves ink, `outlines` turns text into shapes
+`plates`: colours on the plates of a press
 `typeface`: the two families and how wide a text is; `canvas`: drawings into PDF (here alone is reportlab), `svg`: SVG
 `seal`: whether a PDF is as we made it
 """
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from printables.drawing.ink import *
     from printables.drawing.lengths import *
     from printables.drawing.outlines import *
+    from printables.drawing.plates import *
     from printables.drawing.seal import *
     from printables.drawing.shapes import *
     from printables.drawing.svg import *
@@ -29,7 +31,8 @@ else:
         ink="low_ink_drawing",
         lengths="POINT Length pt",
         outlines="outline_of outlined",
-        seal="is_sealed",
+        plates="plates_of",
+        seal="is_sealed sealed_again",
         shapes=(
             "BLACK KAPPA WHITE Anchor Circle Color Drawing Face Group LowInk Outline OwnFace Picture Pixels Segment "
             "Shape Spot Stroke Text Use circle ellipse fitted line mirrored moved_segments path place polygon "

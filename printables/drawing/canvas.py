@@ -30,6 +30,7 @@ from extract.forms import write_whole
 from printables.drawing import typeface
 from printables.drawing.geometry import IDENTITY, Box, Matrix, compose, rotation, scaling, translation, turned_at
 from printables.drawing.lengths import POINT, Length
+from printables.drawing.plates import plates_of, separated
 from printables.drawing.seal import BLANK, sealed
 from printables.drawing.shapes import (
     Circle,
@@ -77,7 +78,8 @@ class Pdf:
 
     `origin` says what the file is made from, for its seal (`printables.drawing.seal`; else it is the title), `lang` is
     the language of the text, `duplex` how the printer is asked to turn the sheets, `facts` go into the document
-    information (`author`, `subject`, `keywords`).
+    information (`author`, `subject`, `keywords`). With `plates` colours are those of a press (cyan, magenta, yellow,
+    black), and the file asks nothing of a printer at home.
     """
 
     def __init__(
@@ -89,8 +91,10 @@ class Pdf:
         duplex: Duplex = "none",
         origin: str = "",
         facts: Mapping[str, str] | None = None,
+        plates: bool = False,
     ) -> None:
         self.out = out
+        self._plates = plates
         self._origin = origin or title
         self._buffer = io.BytesIO()
         typeface.font("sans")
@@ -101,7 +105,7 @@ class Pdf:
             pageCompression=1,
             initialFontName="sans",  # type: ignore[arg-type]  # a name: the stubs are wrong
             lang=lang,
-            pdfVersion=(1, 7),
+            pdfVersion=(1, 4) if plates else (1, 7),
         )
         self._document = self.canvas._doc  # type: ignore[attr-defined]  # font subsets belong to it
         self._document._ID = BLANK
@@ -111,8 +115,9 @@ class Pdf:
         self.canvas.setProducer("refcli")
         for name, value in (facts or {}).items():
             getattr(self.canvas, f"set{name.capitalize()}")(value)
-        self.canvas.setViewerPreference("PrintScaling", "None")
-        self.canvas.setViewerPreference("Duplex", _DUPLEX[duplex])
+        if not plates:
+            self.canvas.setViewerPreference("PrintScaling", "None")
+            self.canvas.setViewerPreference("Duplex", _DUPLEX[duplex])
         self.canvas.setViewerPreference("DisplayDocTitle", "true")
         self._forms: dict[Drawing, str] = {}
         self._known: dict[int, tuple[Drawing, str]] = {}
@@ -195,7 +200,7 @@ class Pdf:
         name = f"P{pixels.digest}"
         key: str = self._document.getXObjectName(name)
         if key not in self._document.idToObject:
-            image: Any = PDFImageXObject(name, _readable(pixels), mask="auto")
+            image: Any = PDFImageXObject(name, _readable(pixels, self._plates), mask="auto")
             image.name = name
             self._document.Reference(image, key)
             self._document.addForm(name, image)
@@ -243,10 +248,10 @@ class Pdf:
         for shape in shapes:
             match shape:
                 case Outline():
-                    say(_painted(_outline(shape.segments), shape.fill, shape.stroke, shape.even_odd))
+                    say(self._painted(_outline(shape.segments), shape.fill, shape.stroke, shape.even_odd))
                 case Circle():
                     round_path = ellipse(shape.x, shape.y, shape.radius, shape.radius)
-                    say(_painted(_outline(round_path.segments), shape.fill, shape.stroke, False))
+                    say(self._painted(_outline(round_path.segments), shape.fill, shape.stroke, False))
                 case Text():
                     say(self._text(shape))
                 case Group():
@@ -272,16 +277,30 @@ class Pdf:
             before, _ = typeface.start_of(label)
             matrix = compose(compose(translation(before, 0), rotation(label.angle)), translation(label.x, label.y))
             placed = _numbers(matrix, 6)
-        code = f"BT {_color(label.fill)} {placed} Tm"
+        code = f"BT {_color(label.fill, False, self._plates)} {placed} Tm"
         for subset, chunk in font.splitString(label.text, self._document):
             name = font.getSubsetInternalName(subset, self._document)
             code += f" {name} {_number(label.size, 5)} Tf ({escapePDF(chunk)}) Tj"
         return code + " ET"
 
+    def _painted(self, outline: str, fill: Color | None, stroke: Stroke | None, even_odd: bool) -> str:
+        if fill is None and stroke is None:
+            return ""
+        code = "" if fill is None else f"{_color(fill, False, self._plates)} "
+        if stroke is not None:
+            code += (
+                f"{_color(stroke.color, True, self._plates)} {_number(stroke.width)} w {_CAPS[stroke.cap]} J "
+                f"{_JOINS[stroke.join]} j [{_numbers(stroke.dash)}] 0 d "
+            )
+        operator = "S" if fill is None else "f" if stroke is None else "B"
+        return f"{code}{outline} {operator}{'*' if even_odd and fill is not None else ''}"
 
-def _readable(pixels: Pixels) -> ImageReader:
+
+def _readable(pixels: Pixels, plates: bool = False) -> ImageReader:
     """The pixels as reportlab takes them: a JPEG as it is, all else with eight bits a colour."""
     image: Image.Image = Image.open(io.BytesIO(pixels.content))
+    if plates:
+        return ImageReader(separated(image))
     if image.format != "JPEG" or image.mode not in ("L", "RGB"):
         clear = "A" in image.mode or "transparency" in image.info
         image = image.convert("RGBA" if clear else "L" if image.mode in ("1", "L", "I", "I;16") else "RGB")
@@ -320,22 +339,11 @@ def _outline(segments: Iterable[Segment]) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _color(color: Color, stroke: bool = False) -> str:
+def _color(color: Color, stroke: bool = False, plates: bool = False) -> str:
     """A colour operator. Greys, black above all, go on the black plate alone."""
     red, green, blue = (round(int(color[i : i + 2], 16) / 255, 4) for i in (1, 3, 5))
     if red == green == blue:
         return f"{_number(red, 4)} {'G' if stroke else 'g'}"
+    if plates:
+        return f"{_numbers(plates_of(color), 4)} {'K' if stroke else 'k'}"
     return f"{_numbers((red, green, blue), 4)} {'RG' if stroke else 'rg'}"
-
-
-def _painted(outline: str, fill: Color | None, stroke: Stroke | None, even_odd: bool) -> str:
-    if fill is None and stroke is None:
-        return ""
-    code = "" if fill is None else f"{_color(fill)} "
-    if stroke is not None:
-        code += (
-            f"{_color(stroke.color, True)} {_number(stroke.width)} w {_CAPS[stroke.cap]} J "
-            f"{_JOINS[stroke.join]} j [{_numbers(stroke.dash)}] 0 d "
-        )
-    operator = "S" if fill is None else "f" if stroke is None else "B"
-    return f"{code}{outline} {operator}{'*' if even_odd and fill is not None else ''}"

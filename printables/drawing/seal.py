@@ -22,9 +22,15 @@ def sealed(content: bytes, origin: str) -> bytes:
     return b"%b[<%b><%b>]%b" % (before, made, _digest(made + before + after), after)
 
 
+def sealed_again(content: bytes, origin: str) -> bytes:
+    """A file of ours that another program has written anew, with our seal in place of its identifiers."""
+    at = content.rfind(b"trailer")
+    return sealed(content[:at] + _IDENTIFIERS.sub(BLANK, content[at:], count=1), origin)
+
+
 def is_sealed(content: bytes, origin: str) -> bool:
     """Whether this is a file of ours, made from `origin`, and as it was made."""
-    at = content.rfind(b"\ntrailer\n")
+    at = content.rfind(b"\ntrailer")
     return at >= 0 and sealed(content[:at] + _IDENTIFIERS.sub(BLANK, content[at:], count=1), origin) == content
 
 

@@ -1,7 +1,7 @@
 """Paper: its sizes, what lies where on it, and the marks around.
 
 `sizes`: the papers; `imposition`: pieces on sheets; `boards`: large boards over pages; `marks`: cuts, folds, seams,
-registration, rulers
+registration, rulers; `targets`: what shops and services ask, as they publish it
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from printables.paper.imposition import *
     from printables.paper.marks import *
     from printables.paper.sizes import *
+    from printables.paper.targets import *
 else:
     __getattr__ = imported_later(
         __name__,
@@ -25,4 +26,5 @@ else:
             "registration ruler scissor_lines sheet_label target_places"
         ),
         sizes="MARGIN PAPERS UNPRINTABLE Paper paper_called",
+        targets="INCH Product Source Target known_targets target_called",
     )

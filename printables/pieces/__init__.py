@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from printables.pieces.bleed import *
     from printables.pieces.files import *
     from printables.pieces.model import *
+    from printables.pieces.sizes import *
     from printables.pieces.whole import *
 else:
     __getattr__ = imported_later(
@@ -21,5 +22,6 @@ else:
         bleed="BLEED LARGEST_BLEED SAFE",
         files="PiecesError",
         model="PIECES Board Piece PrintedSet PrintError Style",
+        sizes="CARDS Size size_called",
         whole="languages_in pieces_in",
     )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from printables.drawing import Box, Color, Drawing, Length, box_around
-from printables.pieces.bleed import BLEED
+from printables.pieces.bleed import BLEED, SAFE
 
 CutShape: TypeAlias = Literal["rectangle", "circle", "hexagon"]
 
@@ -25,10 +25,21 @@ class PrintError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a set is to be drawn: the language of its words, and how far its art reaches over the trim."""
+    """How a set is to be drawn: the language of its words, how far its art reaches over the trim, how far text stays.
+
+    `card` is how large cards are (None: as the game has them), and all that is on them is laid out for that.
+    """
 
     lang: str = "en"
     bleed: Length = BLEED
+    card: tuple[Length, Length] | None = None
+    safe: Length = SAFE
+
+
+def is_card(width: Length, height: Length, cut: CutShape) -> bool:
+    """Whether a piece of this size is a card: a rectangle that fills a hand, longer than wide."""
+    short, long = sorted((width, height))
+    return cut == "rectangle" and short >= 38 and 1.15 * short <= long <= 2.2 * short
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +69,11 @@ class Piece:
     def trim(self) -> Box:
         """The cut piece around its own origin."""
         return box_around(self.width, self.height)
+
+    @property
+    def is_card(self) -> bool:
+        """Whether it is held in the hand: what it shows is laid out anew for other sizes. Tiles are made larger."""
+        return is_card(self.width, self.height, self.cut)
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,21 +45,21 @@ class Size:
         """The box of the outline."""
         return box_around(self.width, self.height)
 
-    def is_safe(self, box: Box) -> bool:
+    def is_safe(self, box: Box, safe: Length = SAFE) -> bool:
         """Whether all of the box stays as far from the cut as text has to."""
-        x0, y0, x1, y1 = self.trim.grown(1e-3 - SAFE)
+        x0, y0, x1, y1 = self.trim.grown(1e-3 - safe)
         if not (x0 <= box.x0 and y0 <= box.y0 and box.x1 <= x1 and box.y1 <= y1):
             return False
         corners = ((x, y) for x in (box.x0, box.x1) for y in (box.y0, box.y1))
-        return all(self._holds(corner) for corner in corners)
+        return all(self._holds(corner, safe) for corner in corners)
 
-    def _holds(self, corner: Point) -> bool:
+    def _holds(self, corner: Point, safe: Length) -> bool:
         x, y = abs(corner[0]), abs(corner[1])
         if self.cut == "circle":
-            return math.hypot(x, y) <= self.width / 2 - SAFE + 1e-3
+            return math.hypot(x, y) <= self.width / 2 - safe + 1e-3
         if self.cut == "hexagon":
             # How far out in the direction of the slanting sides, which are as far from the middle as the upright ones.
-            return x / 2 + y * math.sqrt(3) / 2 <= self.width / 2 - SAFE + 1e-3
+            return x / 2 + y * math.sqrt(3) / 2 <= self.width / 2 - safe + 1e-3
         return True
 
 

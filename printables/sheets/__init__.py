@@ -13,15 +13,17 @@ if TYPE_CHECKING:
     from printables.sheets.pictures import *
     from printables.sheets.printing import *
     from printables.sheets.proof import *
+    from printables.sheets.sizing import *
     from printables.sheets.watching import *
 else:
     __getattr__ = imported_later(
         __name__,
         calibration="print_calibration",
-        choosing="counted earlier_prints note_of",
+        choosing="chosen counted earlier_prints note_of",
         options="CHOICES LEAST_DPI MOST_DPI PrintOptions",
-        pictures="face_pictures is_our_picture",
-        printing="Draw drawn_faces print_game print_pieces",
+        pictures="as_png face_pictures is_our_picture piece_file rendered",
+        printing="drawn_faces print_game print_pieces",
         proof="print_proof",
+        sizing="Draw has_shape in_size resized",
         watching="Watch",
     )

@@ -29,7 +29,8 @@ class PrintOptions:
     long, short, fold, none; `bleed` in mm; `marks` full (cuts, registration, labels), crop or none; `ink` full or
     low; `mode` sheet (many pieces a sheet) or press (one piece a page, TrimBox is the cut); `only` names pieces,
     kinds or families, separated by commas; `shift` moves the backs (mm, as the calibration page says); `markers`
-    adds the marks of cutting machines; `sheets_for` prints that many sets together.
+    adds the marks of cutting machines; `sheets_for` prints that many sets together; `size` is that of the cards, or of
+    the tiles where there are no cards.
     """
 
     paper: str = "a4"
@@ -43,6 +44,7 @@ class PrintOptions:
     shift: tuple[Length, Length] = (0.0, 0.0)
     markers: bool = False
     sheets_for: int = 1
+    size: str | None = None
 
     def __post_init__(self) -> None:
         for name, choices in CHOICES.items():

@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import io
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pypdfium2
 from PIL import Image, PngImagePlugin
 
-from printables.drawing import Drawing, Pdf
+from printables.drawing import Box, Drawing, Pdf
+from printables.paper import INCH
 from printables.pieces import PrintedSet, PrintError
 
 MOST_PIXELS = 100_000_000
@@ -21,26 +22,56 @@ _TOLD = "refcli"
 
 def face_pictures(whole: PrintedSet, folder: Path, dpi: int, *, origin: str) -> Iterator[tuple[Path, bytes]]:
     """Each face once: its path in the folder, and the picture. A back that pieces share is one picture."""
-    for name, face in faces(whole).items():
-        box = face.box
-        if box.width * box.height * (dpi / 25.4) ** 2 > MOST_PIXELS:
-            raise PrintError(f"{name}: {dpi} dots an inch are too many for {box.width:.0f} x {box.height:.0f} mm")
-        yield folder / f"{name}.png", _picture(face, dpi, origin)
+    found = faces_named(whole)
+    for name, face in found.items():
+        if face.box.width * face.box.height * (dpi / INCH) ** 2 > MOST_PIXELS:
+            wide, high = f"{face.box.width:.0f}", f"{face.box.height:.0f}"
+            raise PrintError(f"{name}: {dpi} dots an inch are too many for {wide} x {high} mm")
+    for name, image in zip(found, rendered([(face, face.box) for face in found.values()], dpi), strict=True):
+        yield folder / f"{name}.png", as_png(image, dpi, origin)
 
 
-def faces(whole: PrintedSet) -> Mapping[str, Drawing]:
+def rendered(parts: Sequence[tuple[Drawing, Box]], dpi: float) -> Iterator[Image.Image]:
+    """Drawings as pixels, of each what is in its box: as wide and high as the nearest whole number of them."""
+    pdf = Pdf(title="faces")
+    for face, box in parts:
+        page = box.moved(-box.x0, -box.y0)
+        pdf.begin_page(page, trim=page)
+        pdf.place(face, -box.x0, -box.y0)
+        pdf.end_page()
+    document = pypdfium2.PdfDocument(pdf.to_bytes())
+    try:
+        for number in range(len(document)):
+            page = document[number]
+            # A hair less than asked: the renderer takes one pixel more for what is rounded up.
+            yield page.render(scale=dpi / 72 - 1e-7, rev_byteorder=True).to_pil().convert("RGB")
+            page.close()
+    finally:
+        document.close()
+
+
+def as_png(image: Image.Image, dpi: float, origin: str) -> bytes:
+    """The file of a picture, which says that we made it, and from what."""
+    told = PngImagePlugin.PngInfo()
+    told.add_text(_TOLD, _seal(image, origin))
+    out = io.BytesIO()
+    image.save(out, "PNG", dpi=(dpi, dpi), pnginfo=told, compress_level=6)
+    return out.getvalue()
+
+
+def faces_named(whole: PrintedSet) -> Mapping[str, Drawing]:
     """Every face by the name of its file."""
     found: dict[str, Drawing] = {}
     backs: dict[str, dict[int, Drawing]] = {}
     for piece in whole.pieces:
-        found[_name(piece.id)] = piece.front
+        found[piece_file(piece.id)] = piece.front
         if piece.back is not None:
             backs.setdefault(piece.family, {})[id(piece.back)] = piece.back
     for piece in whole.pieces:
         if piece.back is not None:
             alone = len(backs[piece.family]) == 1
-            found[f"{_name(piece.family if alone else piece.id)}-back"] = piece.back
-    return found | {_name(board.id): board.drawing for board in whole.boards}
+            found[f"{piece_file(piece.family if alone else piece.id)}-back"] = piece.back
+    return found | {piece_file(board.id): board.drawing for board in whole.boards}
 
 
 def is_our_picture(content: bytes, origin: str) -> bool:
@@ -52,28 +83,10 @@ def is_our_picture(content: bytes, origin: str) -> bool:
         return False
 
 
-def _picture(face: Drawing, dpi: int, origin: str) -> bytes:
-    pdf = Pdf(title=origin)
-    box = face.box.moved(-face.box.x0, -face.box.y0)
-    pdf.begin_page(box, trim=box)
-    pdf.place(face, -face.box.x0, -face.box.y0)
-    pdf.end_page()
-    document = pypdfium2.PdfDocument(pdf.to_bytes())
-    try:
-        image = document[0].render(scale=dpi / 72).to_pil().convert("RGB")
-    finally:
-        document.close()
-    told = PngImagePlugin.PngInfo()
-    told.add_text(_TOLD, _seal(image, origin))
-    out = io.BytesIO()
-    image.save(out, "PNG", dpi=(dpi, dpi), pnginfo=told, compress_level=6)
-    return out.getvalue()
-
-
 def _seal(image: Image.Image, origin: str) -> str:
     return hashlib.sha256(origin.encode() + image.tobytes()).hexdigest()[:32]
 
 
-def _name(piece: str) -> str:
+def piece_file(piece: str) -> str:
     """An id as the name of a file: `village[3]` is `village-3`."""
     return re.sub(r"[^\w.-]+", "-", piece).strip("-") or "piece"

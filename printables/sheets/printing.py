@@ -52,12 +52,10 @@ from printables.paper import (
 from printables.pieces import PrintedSet, PrintError, Style
 from printables.sheets.choosing import NOTE, changed_since, chosen, note_of
 from printables.sheets.options import PrintOptions
+from printables.sheets.sizing import Draw, in_size
 from printables.sheets.words import word
 
 Progress: TypeAlias = Callable[[int, int], None]
-Draw: TypeAlias = Callable[[Style], PrintedSet]
-"""What draws a set of pieces in a style."""
-
 SEAM: Length = 0.25
 """Neighbouring bleeds overlap by so much: where they only met, renderers would show a fine white line."""
 
@@ -91,7 +89,7 @@ def print_pieces(
     asked = options or PrintOptions()
     press = asked.mode == "press"
     style = Style(asked.lang, asked.bleed + SEAM if asked.bleed and not press else asked.bleed)
-    wanted = chosen(draw(style), asked.only)
+    wanted = chosen(in_size(draw, style, asked.size), asked.only)
     note = note_of(wanted) if noted else b""
     if since is not None:
         wanted = changed_since(wanted, since(style))
@@ -112,7 +110,7 @@ def print_pieces(
 
 def drawn_faces(draw: Draw, options: PrintOptions) -> PrintedSet:
     """The pieces that are asked for, each face with the bleed that is asked for; no sheets."""
-    wanted = chosen(draw(Style(options.lang, options.bleed)), options.only)
+    wanted = chosen(in_size(draw, Style(options.lang, options.bleed), options.size), options.only)
     return _inked_low(wanted) if options.ink == "low" else wanted
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from printables.drawing import is_sealed
+from printables.paper import known_targets
 from printables.pieces import BLEED, LARGEST_BLEED
 from printables.sheets import LEAST_DPI, MOST_DPI
 from refcli import messages
@@ -17,6 +18,7 @@ from refcli.console import (
     MARKS,
     MODE,
     PAPER,
+    TARGET,
     USAGE,
     Force,
     Lang,
@@ -31,6 +33,7 @@ from refcli.console import (
     tell_faults,
     tell_written,
     write_faces,
+    write_for,
     writing,
 )
 
@@ -41,7 +44,23 @@ def run(
         typer.Argument(metavar="GAME|calibration", help="A game, see `refcli games`, or its folder, ./mine."),
     ],
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="FILE", help="The PDF; else GAME-PAPER.pdf here.")
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="The PDF; else GAME-PAPER.pdf here. `-`: standard output."),
+    ] = None,
+    target: Annotated[
+        str,
+        typer.Option(
+            "--for",
+            click_type=TARGET,
+            help="For whom: your printer, a print shop (a piece a page), The Game Crafter, MakePlayingCards, "
+            "DriveThruCards (PDF/X-1a), Tabletop Simulator.",
+        ),
+    ] = "home",
+    size: Annotated[
+        str | None,
+        typer.Option(
+            "--size", metavar="CARD", help="Cards (else tiles) of this size: poker, bridge, tarot, 44x68, ..."
+        ),
     ] = None,
     paper: Annotated[str, typer.Option("--paper", click_type=PAPER, help="Paper in your printer.")] = "a4",
     duplex: Annotated[
@@ -88,7 +107,9 @@ def run(
 
       refcli print tokan --paper letter --duplex fold -o tokan.pdf
 
-      refcli print ./mygame --watch
+      refcli print ./mygame --for tgc -o upload
+
+      refcli print ./mygame --size bridge --watch
 
       refcli print ./mygame --only "villagers[3:5]" --png 300 -o faces
 
@@ -96,19 +117,23 @@ def run(
     """
     game = "calibration" if game.lower() == "calibration" else known_name(game)
     folder = None if game == "calibration" else find_pack(game, lang).folder
-    made = "-png" if png else f"-{paper}-proof.pdf" if proof else f"-{paper}.pdf"
-    target = output or Path(f"{game}{_in_language(game, folder, lang)}{made}")
+    service = target if target not in _PRINTED_HERE and folder is not None else ""
+    if service and (others := _given({"--png": png, "--proof": proof, "--changed-since": changed_since})):
+        stop(USAGE, lang, "cli.bad_value", tag="--for", reason=messages.text(lang, "print.not_together", others=others))
+    one = png is None and service not in _FOLDERS
+    shop = service or ("shop" if target == "shop" and folder is not None else "")
+    out = output or Path(f"{game}{_in_language(game, folder, lang)}{_ending(shop, paper, png, proof=proof)}")
     origin = f"print {game}"
-    if png is None:
-        claim(target, lang, force=force, no_input=no_input, is_ours=lambda there: is_sealed(there, origin))
+    if one:
+        claim(out, lang, force=force, no_input=no_input, is_ours=lambda there: is_sealed(there, origin))
 
     from printables.pieces import PrintError
     from printables.sheets import PrintOptions, Watch, print_calibration
 
     def print_once() -> list[Path]:
         if folder is None:
-            with writing(target, lang):
-                return print_calibration(target, paper=paper)
+            with writing(out, lang):
+                return print_calibration(out, paper=paper)
         options = PrintOptions(
             paper=paper,
             lang=lang,
@@ -116,19 +141,22 @@ def run(
             bleed=bleed,
             marks=marks,
             ink=ink,
-            mode=mode,
+            mode="press" if target == "shop" else mode,
             only=only,
             shift=_millimetres(shift, lang),
             markers=markers,
             sheets_for=sheets_for,
+            size=size,
         )
-        with writing(target, lang):
+        with writing(out, lang):
+            if service:
+                return write_for(game, out, service, options, lang, force=force, no_input=no_input)
             if png is not None:
-                return write_faces(game, target, options, png, lang, force=force, no_input=no_input)
-            return print_pieces_of(game, folder, target, options, proof=proof, since=changed_since)
+                return write_faces(game, out, options, png, lang, force=force, no_input=no_input)
+            return print_pieces_of(game, folder, out, options, proof=proof, since=changed_since)
 
     # From before the first print on: a file may be saved while it is made.
-    watching = Watch(folder, target) if watch and folder is not None else None
+    watching = Watch(folder, out) if watch and folder is not None else None
     status = 0
     try:
         for file in print_once():
@@ -136,8 +164,23 @@ def run(
     except PrintError as error:
         status = tell_faults(error, lang)
     if watching:
-        print_again(print_once, watching, target, lang)
+        print_again(print_once, watching, out, lang)
     raise typer.Exit(status)
+
+
+_PRINTED_HERE = ("home", "shop")
+_FOLDERS = tuple(name for name, target in known_targets().items() if target.files in ("faces", "sheets"))
+
+
+def _ending(shop: str, paper: str, png: int | None, *, proof: bool) -> str:
+    """How the file or folder is called behind the game's name where nobody names it."""
+    if shop and not proof and png is None:
+        return f"-{shop}" if shop in _FOLDERS else f"-{shop}.pdf"
+    return "-png" if png else f"-{paper}-proof.pdf" if proof else f"-{paper}.pdf"
+
+
+def _given(options: dict[str, object]) -> list[str]:
+    return [name for name, value in options.items() if value]
 
 
 def _millimetres(text: str, lang: str) -> tuple[float, float]:

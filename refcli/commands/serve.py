@@ -47,7 +47,7 @@ def run(
     ] = False,
     seats: Annotated[bool, typer.Option("--seats", help="A secret link for each seat, with its hidden hand.")] = False,
     lan: Annotated[
-        bool, typer.Option("--lan", help="For the phones in this network; else for this machine alone.")
+        bool, typer.Option("--lan", help="For the phones in this network, with QR codes; else for this machine alone.")
     ] = False,
     port: Annotated[
         int | None, typer.Option("--port", metavar="N", min=0, max=65535, help="Answer at this port.")

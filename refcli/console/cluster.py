@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from itertools import islice
 from typing import Any, TypeVar
+from warnings import catch_warnings, filterwarnings
 
 from refcli.console.stops import USAGE, stop
 from refcli.messages import Language
@@ -84,7 +85,7 @@ def _client(address: str, language: Language) -> Iterator[Any]:
         try:
             if here:
                 where = stack.enter_context(
-                    dask.LocalCluster(n_workers=int(here[1]), threads_per_worker=1, dashboard_address=None)
+                    dask.LocalCluster(n_workers=int(here[1]), threads_per_worker=1, dashboard_address="127.0.0.1:0")
                 )
                 where.scheduler.allowed_failures = _DEATHS
             else:
@@ -103,16 +104,15 @@ def _first_line(error: BaseException) -> str:
 @contextmanager
 def _quiet() -> Iterator[None]:
     """What dask tells of workers that come and go is of no use to who waits for results."""
-    logs = logging.getLogger("distributed")
-    before, os_before = logs.level, os.environ.get("DASK_LOGGING__DISTRIBUTED")
-    logs.setLevel(logging.CRITICAL)
-    os.environ["DASK_LOGGING__DISTRIBUTED"] = "critical"  # for the processes that are started here
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    os.environ.setdefault("DASK_LOGGING__DISTRIBUTED", "critical")  # for the processes that are started here
     try:
-        yield
+        with catch_warnings():
+            filterwarnings("ignore", module="distributed")
+            yield
     finally:
-        logs.setLevel(before)
-        if os_before is None:
-            del os.environ["DASK_LOGGING__DISTRIBUTED"]
+        logging.disable(before)
 
 
 @contextmanager

@@ -89,6 +89,6 @@ def writing(path: Path, language: Language) -> Iterator[None]:
 
 
 def tell_written(path: Path, language: Language) -> None:
-    """Name the file that was written, unless it is a stream, which the sentence might get into."""
-    if not is_written_into(path):
+    """Name the file or folder that was written, unless it is a stream, which the sentence might get into."""
+    if path != STANDARD_OUTPUT and (path.is_dir() or not is_written_into(path)):
         typer.echo(messages.text(language, "cli.written", file=path))

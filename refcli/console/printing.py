@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from printables.paper import PAPERS
+from printables.paper import PAPERS, known_targets
 from printables.sheets import CHOICES
 
 PAPER = click.Choice(tuple(PAPERS))
+TARGET = click.Choice(tuple(known_targets()))
 DUPLEX, MARKS, INK, MODE = (click.Choice(CHOICES[option]) for option in ("duplex", "marks", "ink", "mode"))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from extract.forms import written_beside
+from extract.forms import write_whole, written_beside
 from refcli import messages
 from refcli.console.output import ask_to_replace, need_folder
 from refcli.console.stops import BROKEN, USAGE, say
@@ -63,6 +63,41 @@ def write_faces(
     with written_beside(faces):
         pass
     return list(faces)
+
+
+def write_for(
+    game: str, path: Path, name: str, options: PrintOptions, language: Language, *, force: bool, no_input: bool
+) -> list[Path]:
+    """Write what a service takes: one file, or a folder with all of its files or none."""
+    from printables.games import printed_set
+    from printables.paper import target_called
+    from printables.sheets import is_our_picture
+    from printables.shops import for_service
+
+    origin, target = f"print {game}", target_called(name)
+    if target.files != "pdfx":
+        need_folder(path)
+    made = for_service(partial(printed_set, game), target, options, origin=origin)
+    if made.lacking:
+        say("refcli: " + messages.text(language, "print.not_sold", pieces=made.lacking))
+    if made.one is not None:
+        write_whole(path, made.one)
+        return [path]
+    files = {path / place: content for place, content in made.files.items()}
+
+    def is_ours(place: Path) -> bool:
+        content = place.read_bytes()
+        return content == files[place] or is_our_picture(content, origin)
+
+    foreign = [place for place in files if place.exists() and not is_ours(place)]
+    if foreign and not force:
+        ask_to_replace(foreign, language, no_input=no_input)
+    path.mkdir(exist_ok=True)
+    for folder in {place.parent for place in files}:
+        folder.mkdir(exist_ok=True)
+    with written_beside(files):
+        pass
+    return [path]
 
 
 def tell_faults(error: PrintError, language: Language) -> int:

@@ -186,6 +186,7 @@ class Room:
             return
         if self._seen.table != before.table:
             self._moved += 1
+            self.news = None
             if self.proposal is before.proposal:
                 self.proposal = None
                 self._seen = self._state()
@@ -210,6 +211,7 @@ class Room:
 
         Raises AskError where it has not been said.
         """
+        self.news = None
         if others := self.others(guest):
             self.proposal = Proposal(guest.seat, question, do, others)
         elif sure:

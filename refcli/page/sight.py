@@ -47,6 +47,7 @@ class Sight:
             "acts": acts,
             "draw": self._draw(),
             "hand": self._hand_to_show(),
+            "news": self._news(),
             "said": [*self._said()],
             "ended": [*self._ended()],
             "scores": self._scores(),
@@ -97,10 +98,13 @@ class Sight:
         theirs, everybodys = self.history.position.layout(turn).beside, self.view.layout().beside
         return turn if theirs != everybodys else None
 
+    def _news(self) -> str | None:
+        """What has become of a question."""
+        news = self.room.news
+        return messages.text(self.language, news.key, news.values) if news else None
+
     def _said(self) -> Iterator[str]:
         """What the last deed did, ply by ply."""
-        if self.room.news:
-            yield messages.text(self.language, self.room.news.key, self.room.news.values)
         for step in self.room.last:
             yield from self.said_of(step)
 

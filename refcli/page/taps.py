@@ -151,27 +151,31 @@ class Taps:
         if self.view.position.turn is None or self.view.position.draw_due:
             return {"said": here}
         plies = [*islice(map(str, self.view.plies()), _LOOKED_AT)]
-        there = [ply for ply in plies if cell_name(layout.kind, cell) in _names(ply)]
-        game = self.view.history.game
-        if there:
-            named = [self.view.named(game.parse(token)) for token in there[:5]]
-            return {"said": [*here, messages.text(self.language, "play.nearest", moves=named)]}
+        name, game = cell_name(layout.kind, cell), self.view.history.game
         faults = Counter[tuple[str, str]]()
         said: dict[tuple[str, str], tuple[str, Violation]] = {}
-        for token, violation in self._faults(plies, cell_name(layout.kind, cell)):
+        for token, violation in self._faults(plies, name, len(spaces)):
             reason = violation.rule, violation.cause
             faults[reason] += 1
             said.setdefault(reason, (token, violation))
         shown = [said[reason] for reason, _ in faults.most_common(_SHOWN)]
         told = [cause_here(fault, self.view.named(game.parse(token)), self.language) for token, fault in shown]
         rules = list(dict.fromkeys(violation.rule for _, violation in shown))
+        if there := [ply for ply in plies if name in _names(ply)]:
+            allowed = [self.view.named(game.parse(token)) for token in there[:5]]
+            told.append(messages.text(self.language, "play.nearest", moves=allowed))
         return {"said": [*here, *told], "rules": [self._rule(rule) for rule in rules]}
 
     def _called(self, cell: Cell) -> str:
         """What lies on a space, from bottom to top."""
         called = self.view.history.game.called
         pile = self.view.layout().cells.get(cell, ())
-        return ", ".join(messages.text(self.language, "play.said", said=called(written)) for written in pile) or "–"
+        return ", ".join(
+            messages.text(self.language, "play.said", said=called(written)) for written in pile
+        ) or self._text("page.empty")
+
+    def _text(self, key: str) -> str:
+        return messages.text(self.language, key)
 
     def _typed(self, parts: Sequence[str]) -> dict[str, Any] | None:
         """The refusal of what these parts are together, if they are a ply."""
@@ -185,22 +189,28 @@ class Taps:
                 return self.refused(ply, violation)
         return None
 
-    def _faults(self, plies: Sequence[str], name: str) -> Iterator[tuple[str, Violation]]:
-        """Plies that are like legal ones but with this space in the place of another, and why they are refused."""
+    def _faults(self, plies: Sequence[str], name: str, place: int) -> Iterator[tuple[str, Violation]]:
+        """Plies that are like legal ones but with this space in that place among its spaces, and why they are refused.
+
+        The first place is what is chosen first: asked what is wrong with a tile, nobody wants to hear of what may
+        come to lie on it.
+        """
         position, game = self.view.position, self.view.history.game
+        if any(_names(ply)[place : place + 1] == [name] for ply in plies):
+            return
         tried: set[str] = set()
         for ply in plies:
-            for part in _names(ply):
-                token = ply.replace(part, name, 1)
-                if token in tried or len(tried) >= _LOOKED_AT:
-                    continue
-                tried.add(token)
-                try:
-                    violation = position.judge(game.parse(token))
-                except InvalidMoveError:
-                    continue
-                if violation:
-                    yield token, violation
+            parts = _names(ply)
+            token = ply.replace(parts[place], name, 1) if place < len(parts) else ply
+            if token in tried or len(tried) >= _LOOKED_AT:
+                continue
+            tried.add(token)
+            try:
+                violation = position.judge(game.parse(token))
+            except InvalidMoveError:
+                continue
+            if violation:
+                yield token, violation
 
 
 def _names(token: str) -> list[str]:

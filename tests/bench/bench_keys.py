@@ -6,6 +6,7 @@ import sys
 from random import Random
 from statistics import mean
 
+from refcli.game import Typist
 from refcli.referee import read_ply
 from tests.games.playing import GAMES, dealt
 
@@ -19,8 +20,9 @@ def keys(game: str, matches: int, variant: tuple[str, ...] = ()) -> tuple[list[i
         history = dealt(game, seed, variant)
         while (position := history.position).turn is not None:
             ply = position.canonical(position.random_ply(rng))
-            text = history.game.shortest(position, ply)
-            if str(position.canonical(read_ply(history.game, position, text))) != str(ply):
+            looking = Typist(shown=position)
+            text = history.game.shortest(position, ply, looking)
+            if str(position.canonical(read_ply(history.game, position, text, looking))) != str(ply):
                 raise ValueError(f"{text} is not {ply}")
             (draws if position.draw_due else plies).append(len(text) + 1)
             history.play(ply)

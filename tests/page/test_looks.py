@@ -56,7 +56,7 @@ def test_axe_finds_no_violation(tmp_path: Path, game: str, dark: bool, phone: Br
             if sheet == "rules":
                 phone.until(lambda: phone.find("#passages p"))
             assert found(phone, axe) == [], sheet
-            phone.click(".close")
+            phone.click("#sheet .close")
 
 
 @pytest.mark.parametrize("size", ["phone", "tablet", "desk"])

@@ -191,6 +191,8 @@ def test_a_hand_is_shown_on_a_phone_that_is_passed_on_until_its_seat_has_acted(
         phone.until(lambda: f"of={card}&" in seen())
         phone.play(Random(1))
         phone.until(lambda: f"as={turn}" not in seen())
+        phone.comes_to(table.room.at)
+        phone.until(lambda: phone.shown.endswith(" 0") and not phone.find("#play"))
 
 
 @pytest.mark.parametrize("game", GAMES)

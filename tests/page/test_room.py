@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -192,6 +193,33 @@ def test_an_illegal_ply_stands_when_all_have_said_yes(tmp_path: Path) -> None:
             assert not table.room.history.played
             assert theirs.do(table.room.at, "answer", yes=True).json() == {"done": True}
         assert [(str(one.ply), one.broke is not None) for one in table.room.history.played] == [(token, True)]
+
+
+def test_a_no_is_told_until_the_game_goes_on(tmp_path: Path) -> None:
+    with served(tmp_path, "contra", by_seats=True) as table, ExitStack() as there:
+        one, other = (table.phone(seat) for seat in table.room.history.tags["Players"].split())
+        for phone in (one, other):
+            next(there.enter_context(phone.listening()))
+        rng = Random(1)
+        acting = table.acting()
+        acting.tap(rng)
+        acting.do(table.room.at, "undo")
+        (other if acting.path == one.path else one).do(table.room.at, "answer", yes=False)
+        assert "does not agree" in one.state()["news"]
+        table.acting().tap(rng)
+        assert one.state()["news"] is None
+
+
+def test_something_that_cannot_be_begun_with_is_asked_about_as_such(tmp_path: Path) -> None:
+    """Not with what may come to lie on it: of the other's tile the page says whose it is, first of all."""
+    with served(tmp_path, "tokan") as table:
+        asked = 0
+        for x, y in table.room.history.position.layout().cells:
+            found = table.phone().get("why", at=table.room.at, x=x, y=y).json()
+            if found["said"][0].split(": ")[1].startswith("black"):
+                assert [rule["id"] for rule in found["rules"]] == ["tokan.turn.own"]
+                asked += 1
+        assert asked > 9
 
 
 def test_a_question_is_dropped_when_the_game_goes_on(tmp_path: Path) -> None:

@@ -118,7 +118,11 @@ def with_a_death(command: list[str], folder: Path) -> subprocess.CompletedProces
     """A command on the cluster, whose first worker is killed with all its processes once the first result is there."""
     with cluster() as (address, workers):
         running = subprocess.Popen(
-            [*command, "--cluster", address], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            [*command, "--cluster", address],
+            cwd=folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,  # nothing of the first line may wait where `communicate` does not look
         )
         assert running.stdout
         first = running.stdout.readline()

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from extract.rulebook import Language
-from refcli.game import MoveError, Seat, Typist, games, load_game
+from refcli.game import ANYBODY, Game, MoveError, Seat, Typist, games, load_game
 from refcli.referee import read_ply
 from refcli.session import History, Session, Step, Storage
 from refcli.table import Candidates, Loop, Screen, Tone
@@ -30,6 +30,12 @@ def random_tokens(name: str, plies: int, seed: int = 1) -> list[str]:
     while history.position.turn and len(history.played) < plies:
         history.play(history.position.random_ply(rng))
     return [str(ply) for ply in history.plies]
+
+
+def in_short(step: Step, game: Game, says: Typist = ANYBODY) -> str:
+    """A ply as short as it means the same to who looks at the table before it."""
+    seen = step.before.observation(None)
+    return game.shortest(seen, step.ply, says._replace(shown=seen))
 
 
 def typed_on(history: History, first: int, last: int) -> str:

@@ -10,7 +10,7 @@ import pytest
 from refcli.game import Layout
 from refcli.table.boards import Room, Style, fitted, whole
 from tests.games.playing import played
-from tests.table.games import GAMES, LANGUAGES, AtTable, dealt
+from tests.table.games import GAMES, LANGUAGES, AtTable, dealt, in_short
 
 SCREENS = ((80, 24), (40, 24), (120, 50))
 
@@ -82,7 +82,7 @@ def test_what_is_shown_after_a_ply_is_no_more_than_a_screen(
     table = AtTable(dealt(name, 3), tmp_path / "x.game", language="fr")
     history = played(dealt(name, 3), Random(name), 30)
     for step in history.steps():
-        table.type(history.game.shortest(step.before.observation(None), step.ply))
+        table.type(in_short(step, history.game))
         if table.history.position.turn:
             shown = [part for line in table.screen.lines for part in wrapped(line)]
             shown += wrapped(table.loop.prompt())

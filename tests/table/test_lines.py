@@ -17,7 +17,7 @@ from refcli.session import History, Storage
 from refcli.table import Screen
 from refcli.table.typed import Line, Question
 from tests.games.playing import played
-from tests.table.games import GAMES, LANGUAGES, AtTable, dealt, typed_on
+from tests.table.games import GAMES, LANGUAGES, AtTable, dealt, in_short, typed_on
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def course(name: str, plies: int = 12) -> tuple[History, list[str], list[str]]:
     """A random game, its tokens, and each ply in its shortest form."""
     history = played(dealt(name), Random(name), plies)
     tokens = [str(ply) for ply in history.plies]
-    short = [history.game.shortest(step.before.observation(None), step.ply) for step in history.steps()]
+    short = [in_short(step, history.game) for step in history.steps()]
     return history, tokens, short
 
 

@@ -16,7 +16,7 @@ from refcli.table import Loop
 from refcli.table.boards import changed, described
 from refcli.table.screen import Screen
 from tests.games.playing import played
-from tests.table.games import GAMES, LANGUAGES, Shown, dealt
+from tests.table.games import GAMES, LANGUAGES, Shown, dealt, in_short
 
 
 def told(history: History, folder: Path, language: Language = "en") -> tuple[Loop, Shown]:
@@ -52,7 +52,7 @@ def test_a_game_is_told_without_pictures_and_every_thing_has_a_word(
 ) -> None:
     loop, screen = told(dealt(name, 4), tmp_path, language)
     for step in played(dealt(name, 4), Random(name), 14).steps():
-        loop.answer(loop.history.game.shortest(step.before.observation(None), step.ply))
+        loop.answer(in_short(step, loop.history.game))
     loop.answer("board")
     loop.answer("menu")
     shown = "\n".join(screen.lines)

@@ -15,9 +15,8 @@ from random import Random
 import pytest
 
 from refcli.messages import Language, text
-from refcli.session import History
 from tests.games.playing import played
-from tests.table.games import GAMES, LANGUAGES, dealt, typed_on
+from tests.table.games import GAMES, LANGUAGES, dealt, in_short, typed_on
 from tests.table.terminal import Terminal, running
 
 ROWS = 24
@@ -48,8 +47,10 @@ def pages(terminal: Terminal, typed: str, language: Language) -> Iterator[list[s
         terminal.type(typed)
         while not _ASKED.search(terminal.seen) and not terminal.seen.rstrip().endswith(more):
             terminal.read()
-        lines = terminal.seen.rstrip("\n").split("\n")
-        yield lines[1:]
+        # A prompt in several lines is drawn again with what is typed, the more often the slower the machine.
+        _, echo, behind = terminal.seen.rpartition(f"> {typed}\n") if typed else ("", "", terminal.seen)
+        lines = (behind if echo else terminal.seen).rstrip("\n").split("\n")
+        yield lines if echo else lines[1:]
         if not lines[-1].rstrip().endswith(more):
             return
         typed = ""
@@ -62,11 +63,6 @@ def fits(lines: Sequence[str], columns: int) -> bool:
 def sized(columns: int) -> dict[str, str]:
     """What a shell tells of the screen: the tests around may have told it otherwise."""
     return {"COLUMNS": str(columns), "LINES": str(ROWS)}
-
-
-def in_short(history: History) -> list[str]:
-    """Each ply as short as everybody can type it."""
-    return [history.game.shortest(step.before.observation(None), step.ply) for step in history.steps()]
 
 
 @pytest.mark.parametrize(("name", "language", "columns"), SEEN)
@@ -98,8 +94,8 @@ def test_a_game_told_in_sentences_draws_nothing(name: str, language: Language, t
     history = played(dealt(name, 7), Random(7), 3)
     with running("play", name, path, "--plain", "--lang", language, rows=ROWS, columns=80, env=sized(80)) as terminal:
         shown(terminal, "")
-        for text in in_short(history):
-            lines = shown(terminal, text)
+        for step in history.steps():
+            lines = shown(terminal, in_short(step, history.game))
             assert fits(lines, 80), "\n".join(lines)
             assert not re.search("[─│┼○]", "".join(lines))
         terminal.type("quit")

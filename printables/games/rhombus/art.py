@@ -1,4 +1,4 @@
-"""Rhombus: cards with a picture of what they do, their back, the board, and pieces in four colours."""
+"""Rhombus: pictures of what cards do, the board, and pieces in four colours; the cards themselves are in `cards`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from functools import lru_cache
 from printables.art import BLUE, GREEN, INK, PAPER, RED, YELLOW, Mat, Tint, pattern, square_mat, symbol
 from printables.drawing import (
     WHITE,
-    Box,
     Color,
     Drawing,
     Group,
@@ -22,24 +21,18 @@ from printables.drawing import (
     line,
     place,
     polygon,
-    pt,
     rectangle,
     smooth,
-    text,
-    wrapped,
 )
-from printables.drawing import width as wide
-from printables.games.rhombus.suits import SUITS, suit
+from printables.games.rhombus.suits import SUITS
 
-WIDTH: Length = 63.0
-HEIGHT: Length = 88.0
 PIECE: Length = 20.0
 SQUARE: Length = 32.0
 
 SEATS: dict[str, Tint] = {"sw": BLUE, "se": RED, "ne": GREEN, "nw": YELLOW}
 
 _GREY: Color = "#cfcac0"
-_MOSS, _MOSS_DEEP, _MOSS_PALE = "#2f6b4f", "#204c38", "#dbe8dc"
+MOSS, MOSS_DEEP, MOSS_PALE = "#2f6b4f", "#204c38", "#dbe8dc"
 _SAND: Color = "#e9dcc0"
 
 _MINI: Length = 8.0
@@ -58,14 +51,15 @@ def piece(seat: str, bleed: Length) -> Drawing:
             circle(0, 0, half + bleed, tint.full, low="drop"),
             Group(lines, clip=outer),
             circle(0, 0, half - 1, None, Stroke(tint.dark, 0.5)),
-            polygon(_diamond(0, 0, 7.2, 7.2), tint.pale, Stroke(tint.dark, 0.5)),
+            polygon(diamond(0, 0, 7.2, 7.2), tint.pale, Stroke(tint.dark, 0.5)),
             place(symbol(tint.name, tint.dark), 0, 0, scale=0.72),
         ),
         box_around(PIECE, PIECE).grown(bleed),
     )
 
 
-def _diamond(x: Length, y: Length, across: Length, up: Length) -> list[Point]:
+def diamond(x: Length, y: Length, across: Length, up: Length) -> list[Point]:
+    """The corners of a rhombus around a point."""
     return [(x, y + up), (x + across, y), (x, y - up), (x - across, y)]
 
 
@@ -102,7 +96,7 @@ def _token(color: Color, rim: Color) -> Drawing:
     return Drawing(
         (
             circle(0, 0, 2.9, color, Stroke(rim, 0.5), low="keep"),
-            polygon(_diamond(0, 0, 1.6, 1.6), PAPER),
+            polygon(diamond(0, 0, 1.6, 1.6), PAPER),
         ),
         box_around(7, 7),
     )
@@ -160,7 +154,7 @@ def picture(kind: str, steps: int, letter: str) -> Drawing:
             corner = -0.8 * 2 * _MINI + 4
             shapes = [
                 place(_little_board(letter), 4, 4, scale=0.8),
-                polygon(_diamond(corner, corner, 3.0, 3.0), PAPER, Stroke(tint.full, 0.5)),
+                polygon(diamond(corner, corner, 3.0, 3.0), PAPER, Stroke(tint.full, 0.5)),
                 *_arrow(((-2.05, -2.05), (corner / _MINI - 0.28, corner / _MINI - 0.28)), tint.dark),
                 place(own, *_spot(-2.05, -2.05)),
             ]
@@ -186,7 +180,7 @@ def _mystery(tint: Tint) -> list[Shape]:
     closed = Drawing(
         (
             rectangle(box_around(10.5, 15), tint.full, edge, radius=1.2),
-            polygon(_diamond(0, 0, 3.2, 5), None, Stroke(PAPER, 0.6)),
+            polygon(diamond(0, 0, 3.2, 5), None, Stroke(PAPER, 0.6)),
         ),
         box_around(12, 16),
     )
@@ -198,106 +192,6 @@ def _mystery(tint: Tint) -> list[Shape]:
         swing,
         polygon([(8.4, 8.2), (3.2, 10.2), (7.6, 13.4)], tint.dark, low="keep"),
     ]
-
-
-# -- cards -----------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=4)
-def _blank(bleed: Length) -> Drawing:
-    """Cream with a thin frame: the outermost 3 mm of every card have one colour."""
-    outer = box_around(WIDTH, HEIGHT).grown(bleed)
-    return Drawing((rectangle(outer, PAPER, low="drop"),), outer)
-
-
-@lru_cache(maxsize=8)
-def _index(rank: str, letter: str) -> Drawing:
-    """Rank and suit, one above the other, with the rank's base line through the origin."""
-    return Drawing(
-        (
-            text(rank, 0, 0, size=pt(25 if len(rank) == 1 else 22), face="serif-semibold"),
-            place(suit(letter), 0, -5.2, scale=0.58),
-        ),
-        Box(-8, -12, 8, 9),
-    )
-
-
-@lru_cache(maxsize=64)
-def card(rank: str, letter: str, kind: str, steps: int, words: str, bleed: Length) -> Drawing:
-    """The face of a card: rank and suit in two corners, the picture of its effect, and the effect in words."""
-    tint = SUITS[letter]
-    left, top = -WIDTH / 2 + 8.6, HEIGHT / 2 - 11.6
-    size = pt(9.5)
-    room = WIDTH - 2 * 5.5
-    while wide(words, "sans-semibold", size) > room:
-        size *= 0.97
-    return Drawing(
-        (
-            place(_blank(bleed), 0, 0),
-            rectangle(box_around(WIDTH - 6.4, HEIGHT - 6.4), None, Stroke(tint.full, 0.5), radius=2.5),
-            place(_index(rank, letter), left, top),
-            place(_index(rank, letter), -left, -top, angle=180),
-            place(picture(kind, steps, letter), 0, 4.8),
-            text(words, 0, -20.4, size=size, face="sans-semibold"),
-            text(f"{rank}{letter}", 0, -HEIGHT / 2 + 5.2, size=pt(5.5), face="sans-light"),
-        ),
-        box_around(WIDTH, HEIGHT).grown(bleed),
-    )
-
-
-@lru_cache(maxsize=4)
-def back(bleed: Length) -> Drawing:
-    """The common back: a net of rhombi, the same under half a turn."""
-    panel = rectangle(box_around(WIDTH - 6.4, HEIGHT - 6.4), _MOSS, radius=2.5, low="drop")
-    net: list[Shape] = []
-    stroke = Stroke(_MOSS_DEEP, 0.5)
-    for i in range(-14, 15):
-        x = 9.0 * i
-        net += [line(x - 45, -90, x + 45, 90, stroke), line(x + 45, -90, x - 45, 90, stroke)]
-    emblem: list[Shape] = [polygon(_diamond(0, 0, 13.5, 27), _MOSS, Stroke(_MOSS_PALE, 0.6))]
-    emblem += [polygon(_diamond(0, 0, 11.5, 23), None, Stroke(_MOSS_DEEP, 0.5))]
-    for x, y in ((0.0, 10.5), (5.2, 0.0), (-5.2, 0.0), (0.0, -10.5)):
-        emblem.append(polygon(_diamond(x, y, 4.1, 8.2), _MOSS_PALE, low="keep"))
-    return Drawing(
-        (
-            place(_blank(bleed), 0, 0),
-            panel,
-            Group(tuple(net), clip=panel),
-            *emblem,
-            rectangle(box_around(WIDTH - 6.4, HEIGHT - 6.4), None, Stroke(_MOSS_DEEP, 0.5), radius=2.5),
-        ),
-        box_around(WIDTH, HEIGHT).grown(bleed),
-    )
-
-
-def summary(title: str, effects: Sequence[tuple[str, str]], combinations: Mapping[str, str], bleed: Length) -> Drawing:
-    """The summary card: every rank with its effect, and the combinations, in words."""
-    shapes: list[Shape] = [
-        place(_blank(bleed), 0, 0),
-        rectangle(box_around(WIDTH - 6.4, HEIGHT - 6.4), None, Stroke(_MOSS, 0.5), radius=2.5),
-        text(title, 0, 34.6, size=pt(13), face="serif-semibold"),
-    ]
-    left, y = -WIDTH / 2 + 6.2, 28.6
-    size = pt(7.4)
-    room = WIDTH / 2 - left - 6.0
-    for rank, words in effects:
-        shapes.append(text(rank, left + 2.4, y, size=pt(8.5), face="serif-bold"))
-        fitted = size
-        while wide(words, "sans", fitted) > room - 7:
-            fitted *= 0.97
-        shapes.append(text(words, left + 7, y, size=fitted, anchor="start"))
-        y -= 3.75
-    y -= 0.6
-    shapes.append(line(left, y + 2.4, -left, y + 2.4, Stroke(_MOSS, 0.35)))
-    y -= 1.2
-    for name, words in combinations.items():
-        shapes.append(text(name, left, y, size=size, face="sans-bold", anchor="start"))
-        y -= 3.0
-        for written in wrapped(words, room, "sans", size):
-            shapes.append(text(written, left, y, size=size, anchor="start"))
-            y -= 2.95
-        y -= 0.55
-    return Drawing(tuple(shapes), box_around(WIDTH, HEIGHT).grown(bleed))
 
 
 @lru_cache(maxsize=1)
@@ -333,7 +227,7 @@ def board(columns: int, rows: int, corners: Mapping[str, str], bleed: Length) ->
         if seat:
             tint = SEATS[seat]
             shapes += [
-                polygon(_diamond(x, y, 13, 13), tint.pale, Stroke(tint.full, 1.2)),
+                polygon(diamond(x, y, 13, 13), tint.pale, Stroke(tint.full, 1.2)),
                 circle(x, y, PIECE / 2 - 2.2, None, Stroke(tint.dark, 0.3, dash=(1.2, 1.0))),
                 place(symbol(tint.name, tint.dark), x, y, scale=0.85),
             ]
@@ -348,6 +242,4 @@ def board(columns: int, rows: int, corners: Mapping[str, str], bleed: Length) ->
                 shapes.append(place(symbol(tint.name, tint.dark), x, y, scale=0.5))
         return shapes
 
-    return square_mat(
-        columns, rows, pitch=SQUARE, band=11, bleed=bleed, rim=_SAND, field=WHITE, line=_MOSS, space=space
-    )
+    return square_mat(columns, rows, pitch=SQUARE, band=11, bleed=bleed, rim=_SAND, field=WHITE, line=MOSS, space=space)

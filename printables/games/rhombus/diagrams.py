@@ -43,6 +43,7 @@ from printables.drawing import (
     text,
 )
 from printables.games.rhombus import art
+from printables.games.rhombus.cards import WIDTH, Card, back
 from printables.games.rhombus.suits import SUITS, suit
 
 PITCH: Length = art.SQUARE
@@ -222,8 +223,8 @@ def _holdings(layout: Layout, board: Box) -> tuple[list[Shape], Box]:
 @lru_cache(maxsize=1)
 def _hidden() -> Drawing:
     """The back of a small card."""
-    scale = _WIDE / art.WIDTH
-    return Drawing((place(art.back(0.0), 0, 0, scale=scale),), box_around(_WIDE + 1, _HIGH + 1))
+    scale = _WIDE / WIDTH
+    return Drawing((place(back(Card()), 0, 0, scale=scale),), box_around(_WIDE + 1, _HIGH + 1))
 
 
 @lru_cache(maxsize=64)

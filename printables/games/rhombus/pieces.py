@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from extract.rulebook import game_toml
 from printables.art import PAPER
-from printables.games.rhombus import art
+from printables.games.rhombus import art, cards
 from printables.pieces import Board, Piece, PrintedSet, Style
 
 _COMBINATIONS: dict[str, dict[str, str]] = {
@@ -41,23 +41,23 @@ def printed_set(style: Style) -> PrintedSet:
     rules = numbers["rules"]
     components = {component["id"]: component for component in numbers["components"]}
     effects = {effect["rank"]: effect for effect in rules["effects"]}
-    back = art.back(style.bleed)
-    size = tuple(components["card"]["size_mm"])
-    assert size == (art.WIDTH, art.HEIGHT), "the art is drawn for this size"
+    width, height = style.card or components["card"]["size_mm"]
+    on = cards.Card(width, height, style.bleed, style.safe)
+    back = cards.back(on)
     pieces = [
         Piece(
             id=f"{rank}{letter}",
             kind="card",
             family="cards",
-            width=art.WIDTH,
-            height=art.HEIGHT,
-            front=art.card(
+            width=width,
+            height=height,
+            front=cards.card(
                 rank,
                 letter,
                 effects[rank]["kind"],
                 effects[rank].get("steps", 0),
                 effects[rank]["line"][style.lang],
-                style.bleed,
+                on,
             ),
             back=back,
             edge=PAPER,
@@ -66,11 +66,11 @@ def printed_set(style: Style) -> PrintedSet:
         for rank in rules["cards"]["ranks"]
     ]
     lines = [(rank, effects[rank]["line"][style.lang]) for rank in rules["cards"]["ranks"]]
-    summary = art.summary(numbers["title"], lines, _COMBINATIONS[style.lang], style.bleed)
+    summary, behind = cards.summary(numbers["title"], lines, _COMBINATIONS[style.lang], on)
     pieces.append(
         Piece(
-            id="summary", kind="summary", family="cards", width=art.WIDTH, height=art.HEIGHT, front=summary,
-            back=summary, count=components["summary"]["count"], edge=PAPER,
+            id="summary", kind="summary", family="cards", width=width, height=height, front=summary,
+            back=behind, count=components["summary"]["count"], edge=PAPER,
         )
     )  # fmt: skip
     for seat in rules["seats"]:

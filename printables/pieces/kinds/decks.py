@@ -14,14 +14,15 @@ MOST_PIECES = 10_000
 
 def deck(name: str, keys: Keys, workshop: Workshop) -> list[Piece]:
     """The pieces of a deck. Raises PiecesError with all that is wrong in its rows."""
-    size = workshop.size(keys)
+    meant = workshop.size(keys)
+    size = workshop.asked(meant)
     table = workshop.table(keys)
     layout = keys.text("layout", name) or name
     behind = keys.text("back")
     default = keys.whole("count", 1, 0, MOST_COPIES)
     keys.done()
-    front = workshop.drawer(layout, size, table, keys.place)
-    backs = _Backs(behind, size, table, workshop, keys.place)
+    front = workshop.drawer(layout, size, table, keys.place, meant)
+    backs = _Backs(behind, size, meant, table, workshop, keys.place)
     collected = Collected()
     pieces: list[Piece] = []
     for row in table.rows:
@@ -53,10 +54,12 @@ def deck(name: str, keys: Keys, workshop: Workshop) -> list[Piece]:
 class _Backs:
     """The backs of a deck: one for all, or one that each row names."""
 
-    def __init__(self, written: str | None, size: Size, table: Table, workshop: Workshop, place: Place) -> None:
+    def __init__(
+        self, written: str | None, size: Size, meant: Size, table: Table, workshop: Workshop, place: Place
+    ) -> None:
         columns = Columns(table.name, table.columns, workshop.style.lang)
         self._layout = None if written is None else Template(written, columns, place)
-        self._size, self._table, self._workshop, self._place = size, table, workshop, place
+        self._size, self._meant, self._table, self._workshop, self._place = size, meant, table, workshop, place
         self._drawers: dict[str, Drawer] = {}
 
     def face(self, row: Row) -> Drawing | None:
@@ -68,5 +71,5 @@ class _Backs:
             return None
         if name not in self._drawers:
             place = Place(self._table.name).at(row=row.number) if self._layout.varies else self._place
-            self._drawers[name] = self._workshop.drawer(name, self._size, self._table, place)
+            self._drawers[name] = self._workshop.drawer(name, self._size, self._table, place, self._meant)
         return self._drawers[name].face(row)

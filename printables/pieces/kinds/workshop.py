@@ -8,7 +8,7 @@ from functools import cached_property
 from printables.drawing import Length
 from printables.pieces.files import Family, GameFolder, Place, Row, Table, families, table_in
 from printables.pieces.layers import Columns, Drawer, Frame, Keys, Layouts
-from printables.pieces.model import PIECES, PrintError, Style
+from printables.pieces.model import PIECES, PrintError, Style, is_card
 from printables.pieces.sizes import Size, size_called
 
 MOST_COPIES = 1000
@@ -51,12 +51,18 @@ class Workshop:
         name, sheet = keys.text("table"), keys.text("sheet")
         return NO_TABLE if name is None else table_in(self.folder, name, sheet, keys.place)
 
-    def drawer(self, layout: str, size: Size, table: Table, place: Place) -> Drawer:
-        """What draws the faces of a layout."""
+    def asked(self, size: Size) -> Size:
+        """The size that is asked for where a card of this one is written."""
+        card = self.style.card
+        if card is None or not is_card(size.width, size.height, size.cut):
+            return size
+        return replace(size, width=card[0], height=card[1])
+
+    def drawer(self, layout: str, size: Size, table: Table, place: Place, meant: Size | None = None) -> Drawer:
+        """What draws the faces of a layout, whose boxes are `meant` for a piece of some size."""
         columns = Columns(table.name, table.columns, self.style.lang)
-        return Drawer(
-            self.layouts.layers(layout, place), Frame(size, self.style.bleed), columns, self.folder, self.families
-        )
+        frame = Frame(size, self.style.bleed, meant, self.style.safe)
+        return Drawer(self.layouts.layers(layout, place), frame, columns, self.folder, self.families)
 
 
 def count_of(row: Row, table: Table, default: int) -> int:

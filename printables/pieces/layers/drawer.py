@@ -152,7 +152,7 @@ class _Layer:
                 f"points{smaller}; shorten it, or give it more room or a smaller `shrink`"
             ) from None
         around = around if box == outer else outer
-        if values.get("safe", "true") != "false" and shapes and not self._frame.size.is_safe(around):
+        if values.get("safe", "true") != "false" and shapes and not self._frame.size.is_safe(around, self._frame.safe):
             raise ValueError("text stands less than 2.5 mm from the cut; move its box, or write safe = false")
         yield from shapes
 

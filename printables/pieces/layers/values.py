@@ -22,19 +22,27 @@ LEAST_POINTS, MOST_POINTS = 5.0, 300.0
 
 @dataclass(frozen=True)
 class Frame:
-    """The piece that is drawn on: its size, and how far its art goes over the trim."""
+    """The piece that is drawn on: its size, how far its art goes over the trim, and how far text keeps away from it.
+
+    `meant` is the size that boxes are written for: on a piece of another one they lie in proportion, while type and
+    lines stay as they are.
+    """
 
     size: Size
     bleed: Length
+    meant: Size | None = None
+    safe: Length = SAFE
 
     def box(self, written: str) -> Box:
         """`x,y,width,height`, or `bleed`, `trim`, `safe`, or `trim 2` for 2 mm inside. Raises ValueError."""
         trim = self.size.trim
         if match := _NAMED.fullmatch(written.strip()):
-            out = {"bleed": self.bleed, "trim": 0.0, "safe": -SAFE}[match[1]]
+            out = {"bleed": self.bleed, "trim": 0.0, "safe": -self.safe}[match[1]]
             box = trim.grown(out - float(match[2] or 0))
         else:
             x, y, wide, high = self._lengths(written, 4, "x,y,width,height or bleed, trim, safe, “trim 2”")
+            across, up = self._stretch
+            x, y, wide, high = x * across, y * up, wide * across, high * up
             box = Box(trim.x0 + x, trim.y1 - y - high, trim.x0 + x + wide, trim.y1 - y)
         if box.width <= 0 or box.height <= 0:
             raise ValueError(f"the box {written!r} has no area")
@@ -43,8 +51,13 @@ class Frame:
     def line(self, written: str) -> tuple[Length, Length, Length, Length]:
         """`x1,y1,x2,y2`. Raises ValueError."""
         x1, y1, x2, y2 = self._lengths(written, 4, "x1,y1,x2,y2")
-        trim = self.size.trim
-        return trim.x0 + x1, trim.y1 - y1, trim.x0 + x2, trim.y1 - y2
+        trim, (across, up) = self.size.trim, self._stretch
+        return trim.x0 + x1 * across, trim.y1 - y1 * up, trim.x0 + x2 * across, trim.y1 - y2 * up
+
+    @property
+    def _stretch(self) -> tuple[float, float]:
+        meant = self.meant or self.size
+        return self.size.width / meant.width, self.size.height / meant.height
 
     @staticmethod
     def _lengths(written: str, count: int, how: str) -> list[Length]:

@@ -47,7 +47,7 @@ function spot(board, [, x, y], kind, name, click) {
   return made;
 }
 
-/** A tap on what is not lit: the nearest space is asked about. */
+/** A tap on what is not lit: something else to begin with is taken up instead, any other space is asked about. */
 function tapped(board, event) {
   if (page.past !== null) return;
   const box = $("taps").getBoundingClientRect();
@@ -57,7 +57,12 @@ function tapped(board, event) {
     const far = Math.hypot(sx - x, sy / board.ratio - y);
     if (far < least) [nearest, least] = [name, far];
   }
-  if (nearest) why(...nearest.split(",").map(Number));
+  if (!nearest) return;
+  const [column, row] = nearest.split(",").map(Number);
+  const begins = page.made.length === 1 && page.made[0][0] === "space" && !page.mend && page.state.first.offered?.find(({ choice }) => choice[0] === "space" && choice[1] === column && choice[2] === row);
+  if (!begins) return why(column, row);
+  page.made = [];
+  choose(begins.choice);
 }
 
 const OFFERED = "#taps button.lit, #offers button, #play, #back";

@@ -74,7 +74,7 @@ function question(text, yes) {
 /** Show an answer of the referee; nothing hides it. */
 export function say(...lines) {
   $("answer").hidden = !lines.length;
-  $("answer").replaceChildren(...lines.map(line => typeof line === "string" ? element("p", {}, line) : line));
+  $("answer").replaceChildren(button("×", () => say(), { class: "close", "aria-label": word("close") }), ...lines.map(line => typeof line === "string" ? element("p", {}, line) : line));
 }
 
 /** Show a refusal: its cause, the rules with their text, what is allowed instead. */
@@ -180,6 +180,7 @@ export function show(focus = false) {
   $("you").textContent = state.you || "";
   $("headline").textContent = [state.trouble, state.headline].filter(Boolean).join(" ");
   document.body.classList.toggle("mine", state.acts);
+  document.body.classList.toggle("handed", page.as !== null);
   showBoard(shown.board || state.first.board, page.past !== null ? [] : step?.offered || [], page.made);
   asked(state);
   $("dock").replaceChildren(...dock());
@@ -204,10 +205,11 @@ function heed(state) {
   heard = Date.now();
   page.state = state;
   $("lost").hidden = true;
-  if (page.as && state.turn !== page.as) { page.as = null; connect(); return; }
+  if (page.as && state.turn !== page.as) { page.as = page.state = null; connect(); return; }
   if (!known || known.at !== state.at || known.role !== state.role) { Object.assign(page, { made: [], mend: null, past: null }); page.step = state.first; say(); }
   else if (!page.made.length && !page.mend && !(page.step && page.step.ply && page.step !== known.first)) page.step = state.first;
   show();
+  if (state.news && state.news !== known?.news) say(state.news);
 }
 
 // --- The way to the server ---

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from extract.rulebook import Language, game_toml, load_curated
-from printables.drawing import Text, width
-from printables.games.rhombus.art import WIDTH, card, summary
+from printables.drawing import Text, pt, width
+from printables.games import printed_set
+from printables.games.rhombus.cards import WIDTH, Card, card, summary
+from printables.pieces import Style
 from printables.rulesheet import typeset
 from tests.printables.conftest import Printed
 from tests.printables.tagged import text_tagged
@@ -39,18 +41,27 @@ def test_the_rule_sheet_says_that_two_or_four_play(tmp_path: Path, lang: Languag
 def test_the_words_of_the_summary_card_have_its_whole_width() -> None:
     """They begin as far from the left edge as they must end from the right one."""
     words = {"both": "words that are long enough to be broken into lines more than once on a card so narrow " * 2}
-    card = summary("Rhombus", [("7", "moves")], words, 3.0)
-    texts = [shape for shape in card.shapes if isinstance(shape, Text) and shape.anchor == "start"]
+    face, _ = summary("Rhombus", [("7", "moves")], words, Card(bleed=3.0))
+    texts = [shape for shape in face.shapes if isinstance(shape, Text) and shape.anchor == "start"]
     left = min(shape.x for shape in texts) + WIDTH / 2
     right = WIDTH / 2 - max(shape.x + width(shape.text, shape.face, shape.size) for shape in texts)
     assert 4 <= left <= right < left + 6
 
 
-def test_long_words_on_a_card_are_set_smaller_until_they_fit() -> None:
-    for words in ("short", "words that are far too long for one line of a card in any size that is usual"):
-        (label,) = [
-            shape for shape in card("A", "H", "move", 1, words, 3).shapes if getattr(shape, "text", "") == words
-        ]
-        assert isinstance(label, Text)
-        assert 0 < width(words, label.face, label.size) <= WIDTH - 11
-        assert label.size > 0
+@pytest.mark.parametrize("size", [(63, 88), (63.5, 88.9), (57.15, 88.9), (69.85, 120.65), (44, 68), (63.5, 63.5)])
+def test_words_on_a_card_fit_and_can_be_read_whatever_its_size(size: tuple[float, float]) -> None:
+    """Text is not scaled with the card: long words take a second line before they are smaller than people read."""
+    on = Card(*size, 3.0)
+    long = "words that are far too long for one line of a card in any size that is usual"
+    for words in ("short", long):
+        face = card("A", "H", "move", 1, words, on)
+        lines = [s for s in face.shapes if isinstance(s, Text) and s.text and s.text in words]
+        assert " ".join(line.text for line in lines) == words
+        assert all(line.size >= pt(5) and width(line.text, line.face, line.size) <= size[0] - 11 for line in lines)
+        assert min(line.y for line in lines) > -size[1] / 2 + 6
+    for lang in ("en", "de", "fr", "es"):
+        (reference,) = [p for p in printed_set("rhombus", Style(lang, card=size)).pieces if p.id == "summary"]
+        assert reference.back is not None
+        for side in (reference.front, reference.back):
+            texts = [shape for shape in side.shapes if isinstance(shape, Text)]
+            assert all(text.size >= pt(5) and abs(text.y) < size[1] / 2 - 2.5 for text in texts)

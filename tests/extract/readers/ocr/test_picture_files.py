@@ -29,7 +29,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Image.Image:
 
 
 def paragraph(path: Path) -> str:
-    (edition,) = extract([path]).editions.values()
+    (edition,) = extract([path], lang="en").editions.values()
     return " ".join(block.text for section in edition.sections for block in section.blocks)
 
 

@@ -46,7 +46,7 @@ def test_spoilt_records_break_many_rules() -> None:
     rules = {"contra.turn.refill", "contra.turn.display", "contra.end.gold"}
     rules |= {f"contra.place.{name}" for name in ("empty", "chess", "touch", "match")}
     rules |= {"record.syntax", "record.tag", "record.setup", "record.result"}
-    rng, broken = random.Random(12), set[str]()
+    rng, broken = random.Random(1), set[str]()
     for _ in range(400):
         plies = rng.choice([0, 4, 9, 20])
         verdict = naive.referee(naive.mutate(rng, naive.random_record(rng, plies=plies, blocked=rng.random() < 0.2)))
