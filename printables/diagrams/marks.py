@@ -77,14 +77,19 @@ def crossed(x: Length, y: Length, size: Length, color: Color = REFUSED, weight: 
         yield line(x - size / 2, y + size / 2, x + size / 2, y - size / 2, stroke)
 
 
+def badge_box(label: str, x: Length, y: Length, *, size: Length = 7.5) -> Box:
+    """Where the plate of a badge lies, without its edge."""
+    high = size * 1.28
+    wide = max(high, width(label, "sans-bold", size) + size * 0.55)
+    return Box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+
+
 def badge(
     label: str, x: Length, y: Length, *, size: Length = 7.5, fill: Color = WHITE, ink: Color = BLACK
 ) -> Iterator[Shape]:
     """A few characters on a small pale plate."""
-    high = size * 1.28
-    wide = max(high, width(label, "sans-bold", size) + size * 0.55)
-    plate = Box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
-    yield rectangle(plate, fill, Stroke(ink, size * 0.07), radius=high / 2)
+    plate = badge_box(label, x, y, size=size)
+    yield rectangle(plate, fill, Stroke(ink, size * 0.07), radius=plate.height / 2)
     yield text(label, x, y - cap_height("sans-bold", size) / 2, size=size, face="sans-bold", fill=ink)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from printables.diagrams.marks import LOOK, REFUSED, arrow, badge, crossed, frame, no_entry, refusal, verdict_color
 from printables.drawing import Drawing, Shape, Stroke, box_around, circle, rectangle
 
-_WIDE, _HIGH = 34.0, 22.0
+_WIDE, _HIGH = 34.0, 26.4
 _SPACE = box_around(18, 18)
 _PAPER = ("#efe9dc", Stroke("#c9bfa9", 0.5))
 _ON, _OFF = verdict_color(True), verdict_color(False)

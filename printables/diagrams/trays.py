@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from printables.diagrams.marks import badge
+from printables.diagrams.marks import badge, badge_box
 from printables.drawing import Box, Drawing, Length, Shape, cap_height, place, text, width, wrapped
 
 Side: TypeAlias = Literal["above", "below", "left", "right"]
@@ -76,8 +76,10 @@ def _drawn(tray: Tray, letters: Length) -> Drawing:
             shapes.append(place(thing, x - cx * tray.scale, y - cy * tray.scale, scale=tray.scale))
             right, low = max(right, x + wide / 2), min(low, y - high / 2)
         if tray.count:
-            shapes += badge(tray.count, right - letters * 0.2, low + letters * 0.3, size=letters)
-            right += letters * 0.5
+            x, y = right - letters * 0.2, low + letters * 0.3
+            shapes += badge(tray.count, x, y, size=letters)
+            plate = badge_box(tray.count, x, y, size=letters).grown(letters * 0.05)
+            right, low = max(right, plate.x1), min(low, plate.y0)
     lines = wrapped(tray.label, max(right, letters * 9), "sans", letters) if tray.label else []
     if not lines:
         return Drawing(tuple(shapes), Box(0, low, right, 0))

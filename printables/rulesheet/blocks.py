@@ -14,11 +14,13 @@ from printables.rulesheet.order import ruling_name
 from printables.rulesheet.typesetting import (
     BEFORE_FIGURE,
     BEFORE_NOTE,
+    BETWEEN_ITEMS,
     BODY,
     CAPTION,
     HEAD,
     HEADING,
     IN_NOTE,
+    IN_RULE,
     IN_TEXT,
     ITEM,
     MINOR,
@@ -166,7 +168,7 @@ class Setter:
         numbered = Line(broken(printed, self.hang * 9, MINOR)[0].runs, 0)
         number = Marked(label, tuple(numbered.at(max(gap, 0.0), -BODY.rise, BODY.size)))
         head = replace(strips[0], content=(number, *strips[0].content), name=block.rule_id or "")
-        return _first_after(_whole_ends([head, *strips[1:]]), PARAGRAPH)
+        return _first_after(_whole_ends([head, *strips[1:]], IN_RULE), PARAGRAPH)
 
     def _list(self, block: Block, element: Element, left: Length) -> list[Strip]:
         strips: list[Strip] = []
@@ -182,6 +184,9 @@ class Setter:
             bullet = Marked(label, tuple(Line(broken(_BULLET, 99, BODY)[0].runs, 0).at(mark, -BODY.rise, BODY.size)))
             lines[0] = replace(lines[0], content=(bullet, *lines[0].content))
             strips += _first_after(_whole_ends(lines), ITEM if number else PARAGRAPH)
+            strips[-1] = replace(strips[-1], torn=BETWEEN_ITEMS)
+        if strips:
+            strips[-1] = replace(strips[-1], torn=0.0)
         return strips
 
     def note(self, block: Block, parent: Element, left: Length) -> list[Strip]:
@@ -248,12 +253,10 @@ def _first_after(strips: Sequence[Strip], room: Length) -> list[Strip]:
     return [replace(strips[0], before=room), *strips[1:]] if strips else []
 
 
-def _whole_ends(strips: Sequence[Strip]) -> list[Strip]:
+def _whole_ends(strips: Sequence[Strip], torn: float = IN_TEXT) -> list[Strip]:
     """Lines of which neither the first nor the last stands alone in a column."""
     last = len(strips) - 1
-    return [
-        replace(s, torn=0.0 if i == last else NEVER if i in (0, last - 1) else IN_TEXT) for i, s in enumerate(strips)
-    ]
+    return [replace(s, torn=0.0 if i == last else NEVER if i in (0, last - 1) else torn) for i, s in enumerate(strips)]
 
 
 def _held(strips: Sequence[Strip], block: Block, following: Block | None) -> list[Strip]:

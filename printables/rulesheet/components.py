@@ -46,11 +46,11 @@ def component_pictures(game: str, lang: Language) -> list[Picture]:
     return found
 
 
-def hero(game: str) -> Drawing | None:
+def hero(game: str, language: Language) -> Drawing | None:
     """A few of the game's pieces, as they lie in the hand: for the head of the sheet."""
     if game not in printed_games():
         return None
-    pieces = printed_set(game, PieceStyle("en")).pieces
+    pieces = printed_set(game, PieceStyle(language)).pieces
     alike: dict[str, list[Piece]] = {}
     for piece in pieces:
         if (piece.width, piece.height, piece.cut) == (pieces[0].width, pieces[0].height, "rectangle"):

@@ -72,10 +72,10 @@ def figure_strips(
 
 def _figure(game: str, example: Illustration, style: Style, element: Element, left: Length) -> Strip:
     room = style.column - left
-    pictures, scale = _pictures(game, example, room, 1.0)
+    pictures, scale = _pictures(game, example, room, 1.0, style.pictures)
     letters = scale * pitch_of(game) * LETTERS
     if letters < _SMALLEST:
-        pictures, scale = _pictures(game, example, room, min(_SMALLEST / letters, 2.0))
+        pictures, scale = _pictures(game, example, room, min(_SMALLEST / letters, 2.0), style.pictures)
     pair = len(pictures) > 1
     high = max(p.box.height for p in pictures) * scale
     drawn, x = [], left
@@ -107,15 +107,19 @@ def _figure(game: str, example: Illustration, style: Style, element: Element, le
     return Strip(height, (Marked(figure, tuple(drawn)), Marked(caption, tuple(words))))
 
 
-def _pictures(game: str, example: Illustration, room: Length, lettering: float) -> tuple[list[Drawing], float]:
+def _pictures(
+    game: str, example: Illustration, room: Length, lettering: float, size: float
+) -> tuple[list[Drawing], float]:
     """The position, and the one behind it where it is shown, and how much smaller than the pieces they are drawn."""
     view = replace(example.view, lettering=lettering)
     pictures = [outlined(board_diagram(game, example.layout, view))]
     if example.after is not None:
-        pictures.append(outlined(board_diagram(game, example.after, replace(view, ply=None, beside=False))))
+        # Coordinates that stand on the pieces are in no picture of a ply: the one behind it is to match the one before.
+        later = replace(view, ply=None, beside=False, lettering=0.0 if example.after.kind == "hex" else lettering)
+        pictures.append(outlined(board_diagram(game, example.after, later)))
     wide, high = sum(p.box.width for p in pictures), max(p.box.height for p in pictures)
-    limit = room - _ARROW if len(pictures) > 1 else _WIDEST
-    return pictures, min(_SPACE / pitch_of(game), limit / wide, _HIGHEST / high)
+    limit = (room - _ARROW if len(pictures) > 1 else _WIDEST) * min(size, 1.0)
+    return pictures, min(_SPACE * size / pitch_of(game), limit / wide, _HIGHEST * size / high)
 
 
 _ARROW: Length = 7.0

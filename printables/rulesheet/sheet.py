@@ -9,6 +9,7 @@ of its pieces.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from extract.rulebook import Edition, RuleId, Section, terms_of
@@ -19,11 +20,21 @@ from printables.rulesheet.blocks import Figures, Setter, hang_for
 from printables.rulesheet.components import component_pictures, hero, picture_strips
 from printables.rulesheet.figures import Illustration, Setup
 from printables.rulesheet.legend import legend_strips
-from printables.rulesheet.masthead import OTHER_ACCENT, masthead, split_lead, title_of, under
+from printables.rulesheet.masthead import OTHER_ACCENT, Masthead, masthead, split_lead, title_of, under
 from printables.rulesheet.opening import opening
 from printables.rulesheet.order import as_printed
 from printables.rulesheet.pages import Sheet, write_pages
-from printables.rulesheet.typesetting import Element, Room, Strip, Style, fits, in_columns, style_for
+from printables.rulesheet.typesetting import (
+    Column,
+    Element,
+    Room,
+    Strip,
+    Style,
+    fits,
+    in_columns,
+    last_page,
+    style_for,
+)
 from printables.rulesheet.words import word
 
 
@@ -51,24 +62,54 @@ def typeset(
     style = style_for(sheet, accent)
     if not _fits(edition, style):
         style = style_for(sheet, accent, single=True)
-    root = Element("Document")
     edition = as_printed(edition, terms_of(game, edition.language) if game else None)
-    lead, sections = split_lead(edition)
-    art = hero(game) if game else None
-    head = masthead(edition, game, lead, art, style, root)
-    if game and is_drawn(game):
-        head = under(head, opening(game, setups, style, root))
-    figures = _by_rule(game, illustrations)
-    strips = _strips(edition, sections, game, figures, style, root)
-    columns = in_columns(strips, Room(style.columns, style.high - head.height, style.high))
+    made = _with_a_full_last_page(edition, game, _by_rule(game, illustrations), setups, style)
     title, kind = title_of(edition), word(edition.language, "sheet")
     facts = {"subject": kind}
     if author := edition.facts.get("author"):
         facts["author"] = str(author.value)
     with Pdf(out, title=title, lang=edition.language, facts=facts, origin=origin) as pdf:
         foot = title if title == kind else f"{title} · {kind}"
-        write_pages(pdf, Sheet(title, foot, style, head, columns, root))
+        write_pages(pdf, Sheet(title, foot, style, made.head, made.columns, made.root))
     return out
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A sheet in columns, and how full its last page is."""
+
+    head: Masthead
+    columns: Sequence[Column]
+    root: Element
+    last: float
+
+
+_PICTURES = 1.0, 0.94, 1.06, 0.88, 1.12, 0.82, 1.2
+"""How large pictures may be, the usual size first, where that spares the reader a page with a few lines."""
+
+_LAST_PAGE = 1 / 3
+
+
+def _with_a_full_last_page(
+    edition: Edition, game: str | None, figures: Figures, setups: Sequence[Setup], style: Style
+) -> _Made:
+    """The sheet with its pictures in the first size that leaves no last page nearly empty, else in the usual one."""
+    usual = _made(edition, game, figures, setups, style)
+    if usual.last >= _LAST_PAGE or not figures:
+        return usual
+    others = (_made(edition, game, figures, setups, replace(style, pictures=size)) for size in _PICTURES[1:])
+    return next((other for other in others if other.last >= _LAST_PAGE), usual)
+
+
+def _made(edition: Edition, game: str | None, figures: Figures, setups: Sequence[Setup], style: Style) -> _Made:
+    root = Element("Document")
+    lead, sections = split_lead(edition)
+    head = masthead(edition, game, lead, hero(game, edition.language) if game else None, style, root)
+    if game and is_drawn(game):
+        head = under(head, opening(game, setups, style, root))
+    room = Room(style.columns, style.high - head.height, style.high)
+    columns = in_columns(_strips(edition, sections, game, figures, style, root), room)
+    return _Made(head, columns, root, last_page(columns, room) if len(columns) > room.columns else 1.0)
 
 
 def _by_rule(game: str | None, illustrations: Sequence[Illustration]) -> Figures:

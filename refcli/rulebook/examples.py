@@ -65,8 +65,9 @@ def _play(game: str, example: Example) -> PlayedExample | None:
     told: list[object] = [behind.refusal.values] if behind.refusal else []
     if allowed:
         told = [effect.values for effect in before.position.effects(behind.read[-1], before.turn)]
-    named = frozenset(space for each in told for space in _spaces(each))
     after = behind.position.layout(seat) if allowed else None
+    called = {name: cell for each in (layout, after) if each for cell, name in each.names.items()}
+    named = frozenset(space for each in told for space in _spaces(each, called))
     return PlayedExample(example, layout, seat, allowed, after, over, named)
 
 
@@ -74,16 +75,18 @@ _LETTERED = re.compile(r"([a-z])(\d+)")
 _PAIR = re.compile(r"(-?\d+),(-?\d+)")
 
 
-def _spaces(told: object) -> Iterator[Cell]:
-    """The spaces that values name as the notation does, sentences within sentences included."""
+def _spaces(told: object, called: Mapping[str, Cell]) -> Iterator[Cell]:
+    """The spaces that values name, as the table calls them or as the notation does, in sentences too."""
     if isinstance(told, str):
-        if found := _LETTERED.fullmatch(told):
+        if told in called:
+            yield called[told]
+        elif found := _LETTERED.fullmatch(told):
             yield ord(found[1]) - ord("a"), int(found[2]) - 1
         elif found := _PAIR.fullmatch(told):
             yield int(found[1]), int(found[2])
     elif isinstance(told, Mapping):
         for value in told.values():
-            yield from _spaces(value)
+            yield from _spaces(value, called)
     elif isinstance(told, Iterable):
         for value in told:
-            yield from _spaces(value)
+            yield from _spaces(value, called)

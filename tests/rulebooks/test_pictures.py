@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from extract.rulebook import curated_games
+from printables.games import spaces_of
 from refcli.commands.rules import illustrations
 from refcli.rulebook import PlayedExample, played
 
@@ -33,6 +34,15 @@ def test_points_and_ends_show_the_whole_board(game: str) -> None:
     for picture, example in zip(illustrations(game, "en"), shown(game), strict=True):
         if example.example.scores is not None or example.example.outcome is not None:
             assert not picture.view.part
+
+
+@pytest.mark.parametrize("game", curated_games())
+def test_no_picture_reaches_beyond_its_pieces(game: str) -> None:
+    """Where spaces are pieces, a picture is as large as what lies there before the ply, in it and behind it."""
+    for picture, example in zip(illustrations(game, "en"), shown(game), strict=True):
+        if picture.layout.kind == "hex":
+            lying = {*picture.layout.cells, *(example.after.cells if example.after else ())}
+            assert {*picture.view.part} <= lying | spaces_of(game, picture.view.ply or ""), picture.caption
 
 
 def test_a_framed_tile_is_shown_with_all_that_frames_it() -> None:

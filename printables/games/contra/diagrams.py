@@ -46,7 +46,7 @@ def diagram(layout: Layout, view: View) -> Drawing:
         if pile:
             shapes.append(place(face(_OWNERS[pile[-1][0]], pile[-1][2:]), x, y))
         else:
-            shapes.append(rectangle(box_around(art.SIZE - 3, art.SIZE - 3).moved(x, y), None, _SPACE, radius=2))
+            shapes.append(place(_free(), x, y))
     for space in layout.marked:
         if space in set(shown.spaces()) and not view.ply:
             shapes += frame(box_around(art.SIZE, art.SIZE).moved(*shown.at(space)), LOOK)
@@ -87,6 +87,13 @@ def face(kind: Kind, sides: str) -> Drawing:
     trim = box_around(art.SIZE, art.SIZE)
     face = art.tile(kind, sides, "", 0.0)
     return Drawing((place(face, 0, 0), rectangle(trim, None, Stroke("#2b2725", 0.7))), trim.grown(0.4))
+
+
+@lru_cache(maxsize=1)
+def _free() -> Drawing:
+    """A space without a tile: most of a picture, so a file holds it once."""
+    trim = box_around(art.SIZE - 3, art.SIZE - 3)
+    return Drawing((rectangle(trim, None, _SPACE, radius=2),), trim.grown(0.4))
 
 
 def _kind(letter: str, seat: str) -> Kind:

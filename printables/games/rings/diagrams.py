@@ -40,7 +40,7 @@ _CAPTURE = re.compile(rf"({_SPACE}):([a-z]+)=(\d+)")
 
 
 def diagram(layout: Layout, view: View) -> Drawing:
-    """All rings; where nothing is being played their names or coordinates stand on their wood."""
+    """All rings; where nothing is being played their names or coordinates stand on their wood, unless left out."""
     turn = -1 if view.flip else 1
     seen = {*layout.cells, *view.part, *(spaces(view.ply) if view.ply else ())}
     shapes: list[Shape] = []
@@ -49,7 +49,7 @@ def diagram(layout: Layout, view: View) -> Drawing:
         if space in layout.cells:
             shapes.append(place(art.wooden_ring(0.0), x, y))
             shapes += _marbles(layout.cells[space], x, y)
-        if not view.ply:
+        if not view.ply and view.lettering:
             called = view.names.get(space)
             name, size = (called, 4.8) if called else (f"{space[0]},{space[1]}".replace("-", "−"), 3.6)
             shapes.append(text(name, x, y - 12.3 - cap_height("sans", size) / 2, size=size, face="sans-bold"))

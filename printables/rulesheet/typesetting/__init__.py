@@ -17,8 +17,8 @@ else:
     __getattr__ = imported_later(
         __name__,
         columns=(
-            "BEFORE_FIGURE BEFORE_NOTE BEFORE_PICTURE IN_NOTE IN_TEXT NEVER Column Marked Panel Room Strip height_of "
-            "in_columns"
+            "BEFORE_FIGURE BEFORE_NOTE BEFORE_PICTURE BETWEEN_ITEMS IN_NOTE IN_RULE IN_TEXT NEVER Column Marked Panel "
+            "Room Strip height_of in_columns last_page"
         ),
         inline="linked plain spans targets unlinked",
         lines="BODY CAPTION HEADING MINOR TITLE Line Link Script broken natural_width",

@@ -17,7 +17,10 @@ from printables.rulesheet.typesetting.tags import Element
 NEVER = 1e4
 """The cost of an end where there should be none: paid only where nothing else is possible."""
 
-IN_TEXT, BEFORE_NOTE, IN_NOTE, BEFORE_PICTURE = 1.2, 2.0, 4.0, 1.0
+IN_TEXT, BEFORE_NOTE, IN_NOTE, BEFORE_PICTURE, BETWEEN_ITEMS = 1.2, 2.0, 4.0, 1.0, 1.0
+IN_RULE = 12.0
+"""A rule is read in one glance: as bad as almost half a column left empty."""
+
 BEFORE_FIGURE = 14.0
 """Between a rule and the first of its pictures: a column does not begin with a picture whose rule is elsewhere."""
 
@@ -88,7 +91,7 @@ def in_columns(strips: Sequence[Strip], room: Room) -> list[Column]:
     loose = _filled(strips, room)
     pages = -(-len(loose) // room.columns)
     for scale in _TIGHTER:
-        if pages == 1 or _last_page(loose, room) > _ALMOST_EMPTY:
+        if pages == 1 or last_page(loose, room) > _ALMOST_EMPTY:
             break
         tight = _filled([replace(strip, before=strip.before * scale) for strip in strips], room)
         if -(-len(tight) // room.columns) < pages:
@@ -97,7 +100,7 @@ def in_columns(strips: Sequence[Strip], room: Room) -> list[Column]:
     return _levelled(loose, room)
 
 
-def _last_page(columns: Sequence[Column], room: Room) -> float:
+def last_page(columns: Sequence[Column], room: Room) -> float:
     """How full the last page is, from 0 to 1."""
     kept = (len(columns) - 1) // room.columns * room.columns
     return sum(map(height_of, columns[kept:])) / (room.columns * room.height(kept))

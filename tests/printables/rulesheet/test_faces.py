@@ -51,7 +51,7 @@ def faces(game: str) -> Iterator[tuple[str, list[Drawing]]]:
             shown += (board_diagram(game, case.layout, view) for view in views)
         yield f"diagram {case.ply}", shown
     pictures = [picture.drawing for picture in component_pictures(game, "en")]
-    lying = hero(game)
+    lying = hero(game, "en")
     assert lying is not None, "the head of the rule sheet shows pieces of the game"
     yield "rule sheet", [lying, *pictures]
 

@@ -65,6 +65,31 @@ def test_the_table_is_shown_for_each_number_of_players(game: str, language: Lang
 
 
 @pytest.mark.parametrize(("game", "language"), SHEETS)
+def test_a_rule_is_read_without_changing_the_column(game: str, language: Language) -> None:
+    with read_text(sheet(game, language)) as pdf:
+        placed = [
+            (letter, (number, c["x0"] > page.width / 2))
+            for number, page in enumerate(pdf.pages)
+            for c in page.chars
+            for letter in squeezed(c["text"])
+            if c["tag"] != "Artifact"
+        ]
+    text, at = "".join(letter for letter, _ in placed), 0
+    for rule in as_printed(load_curated(game).editions[language], terms_of(game, language)).rules():
+        words = squeezed(plain(f"{rule.number}.{rule.text}"))
+        at = text.index(words, at)
+        assert len({column for _, column in placed[at : at + len(words)]}) == 1, rule.rule_id
+
+
+@pytest.mark.parametrize(("game", "language"), SHEETS)
+def test_no_sheet_ends_with_a_page_of_a_few_lines(game: str, language: Language) -> None:
+    with read_text(sheet(game, language)) as pdf:
+        page = pdf.pages[-1]
+        lowest = max(c["bottom"] for c in page.chars if c["tag"] != "Artifact")
+    assert lowest > page.height / 3
+
+
+@pytest.mark.parametrize(("game", "language"), SHEETS)
 def test_rule_and_ruling_lead_to_one_another(game: str, language: Language) -> None:
     edition = as_printed(load_curated(game).editions[language], terms_of(game, language))
     rulings = [block for section in edition.sections for block in section.blocks if block.ruling]
