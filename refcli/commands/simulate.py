@@ -168,11 +168,12 @@ def _portions(
 
     portions = [seeds[n : n + _PORTION] for n in range(0, len(seeds), _PORTION)]
     if cluster:
-        from refcli.console import spread
+        from refcli.console import is_folder_name, spread
 
-        yield from spread(
-            _played, [(game, dict(variant), levels, portion, seats) for portion in portions], cluster, lang
-        )
+        named = named_again(game)
+        folder = str(Path(named).resolve()) if is_folder_name(named) else ""
+        orders = [(folder, game, dict(variant), levels, portion, seats) for portion in portions]
+        yield from spread(_played, orders, cluster, lang)
         return
     if jobs == 1 or len(portions) == 1:
         for portion in portions:
@@ -190,12 +191,12 @@ def _portions(
                 future.cancel()
 
 
-def _played(order: tuple[str, str, Tags, Sequence[str], Sequence[int], str | None]) -> list[Contest]:
+def _played(order: tuple[str, str, dict[str, str], Sequence[str], Sequence[int], str | None]) -> list[Contest]:
     """The games of a portion, wherever this process works."""
     from refcli.console import opened
     from refcli.players import play_portion
 
-    folder, *rest = order
+    folder, game, variant, levels, seeds, seats = order
     if folder:
         opened(folder)
-    return play_portion(*rest)
+    return play_portion(game, variant, levels, seeds, seats)
