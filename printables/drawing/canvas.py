@@ -29,6 +29,7 @@ from reportlab.pdfgen.canvas import Canvas
 from extract.forms import write_whole
 from printables.drawing import typeface
 from printables.drawing.geometry import IDENTITY, Box, Matrix, compose, rotation, scaling, translation, turned_at
+from printables.drawing.ink import growth, held
 from printables.drawing.lengths import POINT, Length
 from printables.drawing.plates import plates_of, separated
 from printables.drawing.seal import BLANK, sealed
@@ -152,7 +153,7 @@ class Pdf:
 
     def draw(self, shapes: Iterable[Shape], matrix: Matrix = IDENTITY) -> None:
         """Draw shapes; without a matrix in millimetres from the lower left corner of the page."""
-        shapes = tuple(shapes)
+        shapes = held(shapes, growth(matrix))
         for shape in _flat(shapes):
             if isinstance(shape, Use):
                 self._form(shape.drawing)

@@ -1,9 +1,10 @@
-"""Saving ink: the same drawing without its fills."""
+"""Ink on paper: the same drawing without its fills, or without lines that no press can hold."""
 
 from __future__ import annotations
 
 import io
 import math
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -50,11 +51,11 @@ def low_ink(shape: Shape, scale: float = 1.0) -> Shape | None:
         case Text():
             return replace(shape, fill=BLACK)
         case Group():
-            inner = scale * _growth(shape.matrix)
+            inner = scale * growth(shape.matrix)
             kept = (low_ink(s, inner) for s in shape.shapes)
             return replace(shape, shapes=tuple(s for s in kept if s is not None))
         case Use():
-            return replace(shape, drawing=low_ink_drawing(shape.drawing, scale * _growth(shape.matrix)))
+            return replace(shape, drawing=low_ink_drawing(shape.drawing, scale * growth(shape.matrix)))
         case Picture():
             return replace(shape, pixels=_pale(shape.pixels))
 
@@ -81,6 +82,44 @@ def _pale(pixels: Pixels) -> Pixels:
     return replace(pixels, digest=f"{pixels.digest}-low", content=written.getvalue())
 
 
+THINNEST: Length = 0.1
+"""Finer lines break up in print."""
+
+
+@lru_cache(maxsize=4096)
+def without_hair_lines(drawing: Drawing, scale: float) -> Drawing:
+    """The drawing with no line that is finer than `THINNEST` where it is printed at `scale`.
+
+    The very same drawing, if it has none.
+    """
+    kept = tuple(_held(shape, scale) for shape in drawing.shapes)
+    if all(a is b for a, b in zip(kept, drawing.shapes, strict=True)):
+        return drawing
+    return Drawing(kept, drawing.box)
+
+
+def held(shapes: Iterable[Shape], scale: float) -> tuple[Shape, ...]:
+    """The shapes without hair lines: see `without_hair_lines`."""
+    return tuple(_held(shape, scale) for shape in shapes)
+
+
+def _held(shape: Shape, scale: float) -> Shape:
+    match shape:
+        case Outline() | Circle() if shape.stroke is not None and shape.stroke.width * scale < THINNEST - 1e-4:
+            return replace(shape, stroke=replace(shape.stroke, width=THINNEST / scale))
+        case Group():
+            inner = scale * growth(shape.matrix)
+            kept = tuple(_held(s, inner) for s in shape.shapes)
+            return (
+                shape if all(a is b for a, b in zip(kept, shape.shapes, strict=True)) else replace(shape, shapes=kept)
+            )
+        case Use():
+            drawing = without_hair_lines(shape.drawing, scale * growth(shape.matrix))
+            return shape if drawing is shape.drawing else replace(shape, drawing=drawing)
+        case _:
+            return shape
+
+
 def luminance(color: Color) -> float:
     """Relative luminance, 0 (black) to 1 (white), as WCAG defines it."""
     parts = (int(color[i : i + 2], 16) / 255 for i in (1, 3, 5))
@@ -96,5 +135,6 @@ def _darkened(color: Color) -> Color:
     return "#" + "".join(f"{round(int(color[i : i + 2], 16) * factor):02x}" for i in (1, 3, 5))
 
 
-def _growth(matrix: Matrix) -> float:
+def growth(matrix: Matrix) -> float:
+    """How much larger a transformation makes what it is done to."""
     return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))

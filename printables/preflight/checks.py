@@ -10,21 +10,23 @@ beside its limit.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
-from functools import cached_property
+from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 from statistics import mode
-from typing import Any, Literal, TypeAlias
+from typing import TypeAlias
 
-from printables.drawing import Box, Length
+from printables.drawing import POINT, Box, Length
 from printables.paper import MARGIN, PAPERS, UNPRINTABLE
 from printables.pieces import BLEED, SAFE
-from printables.preflight.cut_marks import Cutting, cutting
-from printables.preflight.ink_coverage import InkMap, bleed_widths
-from printables.preflight.measure import MeasuredFile, MeasuredPage, UnreadableError
-
-Sense: TypeAlias = Literal["at most", "at least"]
+from printables.preflight.asked import Asked, said_by
+from printables.preflight.cut_marks import cutting
+from printables.preflight.ink_coverage import bleed_widths
+from printables.preflight.measure import MeasuredFile, UnreadableError
+from printables.preflight.pdfx import pdfx_checks
+from printables.preflight.press import press_checks
+from printables.preflight.report import Check, Report, Sense
+from printables.preflight.sides import Side
 
 PAGE_ERROR: Length = 0.01
 TRIM_ERROR: Length = 0.02
@@ -37,85 +39,81 @@ PIXEL: Length = 0.2
 """What pixels can tell apart: figures that were read from them may be wrong by this."""
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One figure and its limit: the worst of all pages, and `page`, where that is (None: the whole file)."""
-
-    name: str
-    figure: float
-    sense: Sense
-    limit: float
-    unit: str
-    page: int | None = None
-    tolerance: float = 0.0
-
-    @property
-    def ok(self) -> bool:
-        """Whether the figure keeps its limit."""
-        if self.sense == "at most":
-            return self.figure <= self.limit + self.tolerance
-        return self.figure >= self.limit - self.tolerance
+SHEET = ("viewer.", "size", "economy.", "fonts.subset", "fonts.to_unicode", "glyphs.", "page.size", "page.margin",
+         "duplex.", "trim.", "cuts.")  # fmt: skip
+"""What holds for sheets that are cut: for a file that is none they are notes."""
+PRESS = ("text.rgb_black", "lines.width", "pictures.resolution", "ink.total", "bleed.width", "safe.zone", "fonts.type3")
+"""What holds for all that goes to a press: for a document they are notes too."""
+ROUNDED: Length = 0.05
+OF_ITS_OWN: Length = 5.0
+"""A page that is farther from all paper has a format of its own; what is nearer than the other was rounded."""
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
-    """All figures of a file. A check is missing where there is nothing to measure (no cut marks, no backs)."""
+def preflight(path: Path, asked: Asked | None = None) -> Report:
+    """Measure a PDF. Raises UnreadableError (a ValueError) for what is no PDF and OSError for what is not there.
 
-    file: str
-    pages: int
-    checks: tuple[Check, ...]
-
-    @property
-    def ok(self) -> bool:
-        """Whether every figure keeps its limit."""
-        return all(check.ok for check in self.checks)
-
-    def as_json(self) -> dict[str, Any]:
-        """The report as plain values."""
-        checks = [{**asdict(check), "ok": check.ok} for check in self.checks]
-        return {"file": self.file, "pages": self.pages, "ok": self.ok, "checks": checks}
-
-
-@dataclass(frozen=True)
-class _Side:
-    """A page with its cuts, and its pixels once a check asks for them."""
-
-    file: MeasuredFile
-    page: MeasuredPage
-    cuts: Cutting
-
-    @property
-    def press(self) -> bool:
-        """Whether this is one piece with its bleed, rather than a sheet."""
-        return self.page.trim.width < self.page.media.width - 0.5
-
-    @cached_property
-    def ink(self) -> InkMap:
-        return InkMap(self.file, self.page)
-
-
-def preflight(path: Path) -> Report:
-    """Measure a PDF. Raises UnreadableError (a ValueError) for what is no PDF and OSError for what is not there."""
+    `asked` is what the file is for (`asked_for`), where somebody says it.
+    """
     with MeasuredFile(path) as file:
         try:
-            sides = [_Side(file, page, cutting(page)) for page in file.pages]
+            sides = [Side(file, page, cutting(page)) for page in file.pages]
+            if not sides:
+                raise UnreadableError(f"{path.name}: no pages")
+            wanted = said_by(file, asked)
+            checks = [*_measured(file, sides, wanted)]
         except (KeyError, TypeError, IndexError, AssertionError) as error:
             raise UnreadableError(f"{path.name}: a broken page ({error})") from None
-        if not sides:
-            raise UnreadableError(f"{path.name}: no pages")
-        checks = [check for measure in _FILE_CHECKS for check in measure(file, sides)]
-        for name, sense, limit, unit, tolerance, figures in _PAGE_CHECKS:
-            found = [(figure, side.page.number) for side in sides for figure in figures(side)]
-            if found:
-                worst = max(found) if sense == "at most" else min(found)
-                checks.append(Check(name, round(worst[0], 4), sense, limit, unit, worst[1], tolerance))
-        return Report(path.name, len(sides), tuple(checks))
+    notes = _notes(wanted, sides)
+    told = [replace(c, note=c.name.startswith(notes) and not _is_slip(c, sides)) if notes else c for c in checks]
+    return Report(path.name, len(sides), tuple(told))
+
+
+def _notes(asked: Asked, sides: Sequence[Side]) -> tuple[str, ...]:
+    """Which limits the file was never meant to keep: nobody asks them of it, and it has no marks of such a use."""
+    if asked.is_meant or any(_has_pieces(side) for side in sides):
+        return ()
+    return SHEET if any(side.press for side in sides) else (*SHEET, *PRESS)
+
+
+def _has_pieces(side: Side) -> bool:
+    """Whether a page is a sheet to cut: it has two pieces of one size."""
+    sizes = [sorted((round(box.width, 1), round(box.height, 1))) for box in side.cuts.pieces]
+    return any(sizes.count(size) > 1 for size in sizes) or (bool(sizes) and not side.press and len(sizes) == 1)
+
+
+def _is_slip(check: Check, sides: Sequence[Side]) -> bool:
+    """Whether a page was surely meant to be one of our papers, and is not quite; whole points are meant so."""
+    if check.name != "page.size" or check.page is None or not ROUNDED < check.figure < OF_ITS_OWN:
+        return False
+    media = sides[check.page - 1].page.media
+    return any(abs(length / POINT - round(length / POINT)) > 0.005 for length in (media.width, media.height))
+
+
+def _measured(file: MeasuredFile, sides: Sequence[Side], asked: Asked) -> Iterator[Check]:
+    if asked.target and asked.target.files in ("faces", "sheets"):
+        yield Check("file.kind", 0, "at least", 1, f"PNG, which is what {asked.target.title} takes")
+    if asked.profile == "press":
+        whole = [side.page.number for side in sides if not side.press]
+        yield Check("press.pages", len(whole), "at most", 0, "pages without a cut within", next(iter(whole), None))
+    for measure in _FILE_CHECKS:
+        if not (measure is _viewer and asked.profile == "pdfx"):  # a press reads no wishes to printers at home
+            yield from measure(file, sides)
+    limits = {"boxes.bleed": asked.bleed, "bleed.width": asked.bleed, "safe.zone": asked.safe}
+    for name, sense, limit, unit, tolerance, figures in _PAGE_CHECKS:
+        found = [(figure, side.page.number) for side in sides for figure in figures(side)]
+        if found:
+            worst = max(found) if sense == "at most" else min(found)
+            most = limits.get(name, limit)
+            yield Check(name, round(worst[0], 4), sense, round(most, 4), unit, worst[1], tolerance)
+    yield from press_checks(file, sides, asked)
+    if asked.profile == "pdfx":
+        yield from pdfx_checks(file, sides)
 
 
 # -- of the whole file -----------------------------------------------------------------------------------------
 
 
-def _fonts(file: MeasuredFile, _: Sequence[_Side]) -> Iterator[Check]:
+def _fonts(file: MeasuredFile, _: Sequence[Side]) -> Iterator[Check]:
     for name, lacking in (
         ("fonts.embedded", [f for f in file.fonts if not f.embedded]),
         ("fonts.subset", [f for f in file.fonts if f.embedded and not f.subset]),
@@ -124,7 +122,7 @@ def _fonts(file: MeasuredFile, _: Sequence[_Side]) -> Iterator[Check]:
         yield Check(name, len(lacking), "at most", 0, "fonts without")
 
 
-def _viewer(file: MeasuredFile, sides: Sequence[_Side]) -> Iterator[Check]:
+def _viewer(file: MeasuredFile, sides: Sequence[Side]) -> Iterator[Check]:
     wishes = file.catalog["ViewerPreferences"]
     scaling = str(getattr(wishes.get("PrintScaling"), "name", ""))
     yield Check("viewer.print_scaling_none", float(scaling == "None"), "at least", 1, "set")
@@ -132,13 +130,13 @@ def _viewer(file: MeasuredFile, sides: Sequence[_Side]) -> Iterator[Check]:
         yield Check("viewer.duplex", float("Duplex" in wishes), "at least", 1, "set")
 
 
-def _size(file: MeasuredFile, sides: Sequence[_Side]) -> Iterator[Check]:
+def _size(file: MeasuredFile, sides: Sequence[Side]) -> Iterator[Check]:
     """Pictures of pixels are as large as they have to be: their bytes do not count."""
     sheets = max(1, len(sides) // 2 if _turn(file) else len(sides))
     yield Check("size", round((file.size - file.pixel_bytes) / 1024 / sheets, 1), "at most", SHEET_KIB, "KiB a sheet")
 
 
-def _registration(file: MeasuredFile, sides: Sequence[_Side]) -> Iterator[Check]:
+def _registration(file: MeasuredFile, sides: Sequence[Side]) -> Iterator[Check]:
     """How far the backs lie from the mirror image of their fronts."""
     turn = _turn(file)
     if turn is None:
@@ -157,7 +155,7 @@ def _registration(file: MeasuredFile, sides: Sequence[_Side]) -> Iterator[Check]
         yield Check("duplex.odd_pages", len(sides) % 2, "at most", 0, "pages too many")
 
 
-def _fold(_: MeasuredFile, sides: Sequence[_Side]) -> Iterator[Check]:
+def _fold(_: MeasuredFile, sides: Sequence[Side]) -> Iterator[Check]:
     """How far the art beyond a fold (two dashed lines, one at either end of it) lies from the mirror image."""
     worst, page = 0.0, None
     for side in sides:
@@ -194,9 +192,9 @@ def _apart(box: Box, other: Box) -> Length:
     return max(abs(a - b) for a, b in zip(box, other, strict=True))
 
 
-def _economy(_: MeasuredFile, sides: Sequence[_Side]) -> Iterator[Check]:
+def _economy(_: MeasuredFile, sides: Sequence[Side]) -> Iterator[Check]:
     """Whether a full sheet holds as many pieces as a plain grid, upright or turned, would with the same gutters."""
-    full: dict[tuple[float, float], list[_Side]] = {}
+    full: dict[tuple[float, float], list[Side]] = {}
     for side in sides:
         folded = len(side.page.art) >= 2 * len(side.cuts.pieces)
         if side.cuts.pieces and not side.press and not folded:
@@ -210,7 +208,7 @@ def _economy(_: MeasuredFile, sides: Sequence[_Side]) -> Iterator[Check]:
             yield Check("economy.pieces", max(counts), "at least", limit, "a sheet", best.page.number)
 
 
-def _plain_grid(side: _Side, size: tuple[float, float]) -> int:
+def _plain_grid(side: Side, size: tuple[float, float]) -> int:
     """The most pieces that an upright or turned grid holds, with the smallest gutter of the sheet."""
     pairs = list(permutations(side.cuts.pieces, 2))
     gutters = [b.x0 - a.x1 for a, b in pairs if abs(a.y0 - b.y0) < 0.01 and b.x0 > a.x1 - 0.01]
@@ -227,7 +225,7 @@ _FILE_CHECKS = (_fonts, _viewer, _size, _registration, _fold, _economy)
 # -- of each page ----------------------------------------------------------------------------------------------
 
 
-def _paper_error(side: _Side) -> Iterator[float]:
+def _paper_error(side: Side) -> Iterator[float]:
     if not side.press:
         media = side.page.media
         sizes = [(p.width, p.height) for p in PAPERS.values()]
@@ -235,39 +233,39 @@ def _paper_error(side: _Side) -> Iterator[float]:
         yield min(max(abs(media.width - w), abs(media.height - h)) for w, h in sizes)
 
 
-def _boxes_out(side: _Side) -> Iterator[float]:
+def _boxes_out(side: Side) -> Iterator[float]:
     page = side.page
     for inner, outer in ((page.trim, page.bleed), (page.bleed, page.media)):
         yield max(0.0, outer.x0 - inner.x0, outer.y0 - inner.y0, inner.x1 - outer.x1, inner.y1 - outer.y1)
 
 
-def _press_bleed(side: _Side) -> Iterator[float]:
+def _press_bleed(side: Side) -> Iterator[float]:
     if side.press:
         trim, bleed = side.page.trim, side.page.bleed
         yield min(trim.x0 - bleed.x0, trim.y0 - bleed.y0, bleed.x1 - trim.x1, bleed.y1 - trim.y1)
 
 
-def _margin(side: _Side) -> Iterator[float]:
+def _margin(side: Side) -> Iterator[float]:
     box = None if side.press else side.ink.box()
     if box is not None:
         media = side.page.media
         yield min(box.x0, box.y0, media.width - box.x1, media.height - box.y1)
 
 
-def _unreadable_glyphs(side: _Side) -> Iterator[float]:
+def _unreadable_glyphs(side: Side) -> Iterator[float]:
     yield float(sum(g.text.startswith("(cid:") or g.text in "\0\ufffd" for g in side.page.glyphs))
 
 
-def _colored_glyphs(side: _Side) -> Iterator[float]:
+def _colored_glyphs(side: Side) -> Iterator[float]:
     yield float(sum(not g.black and not g.text.isspace() for g in side.page.glyphs))
 
 
-def _unpaired(side: _Side) -> Iterator[float]:
+def _unpaired(side: Side) -> Iterator[float]:
     if side.cuts.cells and side.page.art:  # without art they may be anything: a ruler, a table
         yield float(len(side.cuts.unpaired))
 
 
-def _trim_error(side: _Side) -> Iterator[float]:
+def _trim_error(side: Side) -> Iterator[float]:
     """How far the pieces of a sheet differ from their common size, in tenths of a millimetre or 16ths of an inch."""
     sizes = [sorted((box.width, box.height)) for box in side.cuts.pieces]
     for axis in (0, 1):
@@ -281,20 +279,20 @@ def _whole(length: Length) -> Length:
     return min(round(length, 1), round(length / INCH * 16) / 16 * INCH, key=lambda meant: abs(meant - length))
 
 
-def _art_error(side: _Side) -> Iterator[float]:
+def _art_error(side: Side) -> Iterator[float]:
     """How far the art of a piece is off the middle between its cuts."""
     for cell in side.cuts.pieces:
         centers = [art.center for art in side.page.art]
         yield (min(max(abs(x - cell.center[0]), abs(y - cell.center[1])) for x, y in centers) if centers else 0.0)
 
 
-def _bleed(side: _Side) -> Iterator[float]:
+def _bleed(side: Side) -> Iterator[float]:
     trims = [side.page.trim] if side.press else list(side.cuts.pieces)
     if trims:
         yield from bleed_widths(side.ink, trims)
 
 
-def _safe_zone(side: _Side) -> Iterator[float]:
+def _safe_zone(side: Side) -> Iterator[float]:
     trims = [side.page.trim] if side.press else list(side.cuts.pieces)
     for glyph in side.page.glyphs:
         for trim in trims:
@@ -304,7 +302,7 @@ def _safe_zone(side: _Side) -> Iterator[float]:
                 yield min(box.x0 - trim.x0, box.y0 - trim.y0, trim.x1 - box.x1, trim.y1 - box.y1)
 
 
-def _guillotine(side: _Side) -> Iterator[float]:
+def _guillotine(side: Side) -> Iterator[float]:
     """How many cuts go through the inside of a piece."""
     if side.cuts.pieces:
         yield float(
@@ -327,7 +325,7 @@ def _one_of(names: Iterable[str]) -> str:
     return f"{', '.join(others)} or {last}"
 
 
-_PageCheck: TypeAlias = tuple[str, Sense, float, str, float, Callable[[_Side], Iterator[float]]]
+_PageCheck: TypeAlias = tuple[str, Sense, float, str, float, Callable[[Side], Iterator[float]]]
 
 _PAGE_CHECKS: tuple[_PageCheck, ...] = (
     ("page.size", "at most", PAGE_ERROR, f"mm off {_one_of(PAPERS)}", 0.0, _paper_error),

@@ -27,6 +27,7 @@ from pdfminer.utils import mult_matrix
 from PIL import Image
 
 from printables.drawing import IDENTITY, POINT, Box, Length, apply
+from printables.preflight.contents import Contents, Reader
 
 
 class UnreadableError(ValueError):
@@ -35,12 +36,16 @@ class UnreadableError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A character on the page: what it extracts as, where it is, and whether it is pure black."""
+    """A character on the page: what it extracts as, where it is, and whether it is pure black.
+
+    `rgb` says that it is black in three colours of a screen, which a press prints with all its inks.
+    """
 
     text: str
     box: Box
     black: bool
     font: str
+    rgb: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +67,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class FontUse:
-    """A font of the document."""
+    """A font of the document; glyphs of a drawn one (Type 3) are drawings."""
 
     name: str
     embedded: bool
     subset: bool
     unicode: bool
+    drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,12 @@ class MeasuredPage:
     glyphs: tuple[Glyph, ...]
     lines: tuple[Line, ...]
     art: tuple[Box, ...]
+    unit: float = 1.0
+    """How large a unit of the page is, in points."""
+    has_trim: bool = False
+    has_art: bool = False
+    notes: int = 0
+    """How many notes (annotations) lie on it; not those that only a viewer shows."""
 
 
 class MeasuredFile:
@@ -118,7 +130,7 @@ class MeasuredFile:
         device = _Collector(manager)
         interpreter = TextInterpreter(manager, device)
         measured = []
-        for number, page in enumerate(PDFPage.create_pages(self._document), 1):
+        for number, page in enumerate(self._pages, 1):
             interpreter.process_page(page)
             measured.append(_measured(number, page, device.page))
         return tuple(measured)
@@ -127,11 +139,15 @@ class MeasuredFile:
     def fonts(self) -> tuple[FontUse, ...]:
         """All fonts that any page may use."""
         found: dict[str, FontUse] = {}
-        for value in _objects(self._document):
-            if isinstance(value, dict) and _name(value.get("Type")) == "Font" and "BaseFont" in value:
+        for number, value in enumerate(_objects(self._document)):
+            if not isinstance(value, dict) or _name(value.get("Type")) != "Font":
+                continue
+            if _name(value.get("Subtype")) == "Type3":
+                unicode = isinstance(value.get("ToUnicode"), PDFObjRef | PDFStream)
+                found[f"Type 3 {number}"] = FontUse(_name(value.get("Name", "")), True, True, unicode, drawn=True)
+            elif "BaseFont" in value and _name(value.get("Subtype")) not in ("CIDFontType0", "CIDFontType2"):
                 name = _name(value["BaseFont"])
-                if _name(value.get("Subtype")) not in ("CIDFontType0", "CIDFontType2"):
-                    found[name] = _font(name, value)
+                found[name] = _font(name, value)
         return tuple(found.values())
 
     @cached_property
@@ -140,6 +156,48 @@ class MeasuredFile:
         streams = (value for value in _objects(self._document) if isinstance(value, dict))
         pictures = (value for value in streams if _name(value.get("Subtype")) == "Image")
         return sum(int(resolve1(picture.get("Length", 0)) or 0) for picture in pictures)
+
+    def contents(self, page: int) -> Contents:
+        """What the content streams of page `page` (from 1) paint."""
+        whole = self._pages[page - 1]
+        return self._reader.page(whole.contents, whole.resources)
+
+    @cached_property
+    def _pages(self) -> tuple[PDFPage, ...]:
+        return tuple(PDFPage.create_pages(self._document))
+
+    @cached_property
+    def _reader(self) -> Reader:
+        return Reader()
+
+    @cached_property
+    def info(self) -> dict[str, Any]:
+        """The document information, all of its dictionaries together."""
+        found: dict[str, Any] = {}
+        for part in self._document.info:
+            found.update((_name(key), resolve1(value)) for key, value in part.items())
+        return found
+
+    @property
+    def version(self) -> str:
+        """The version of PDF that the file begins with."""
+        with self.path.open("rb") as file:
+            found = re.search(rb"%PDF-(\d\.\d)", file.read(1024))
+        return found[1].decode() if found else ""
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether the file is encrypted, be it with no password."""
+        return self._document.encryption is not None
+
+    @property
+    def identifiers(self) -> int:
+        """How many identifiers the trailer has."""
+        return max((len(resolve1(x.get_trailer().get("ID")) or ()) for x in self._document.xrefs), default=0)
+
+    def objects(self) -> Iterator[dict[str, Any]]:
+        """All dictionaries of the file, those of streams too."""
+        return (value for value in _objects(self._document) if isinstance(value, dict))
 
     def picture(self, page: int, dpi: float = 127.0, crop: Box | None = None) -> Image.Image:
         """Page `page` (from 1) as an RGB image, or the part of it in `crop` (mm)."""
@@ -173,8 +231,14 @@ class _Collector(PDFLayoutAnalyzer):
         assert isinstance(self.cur_item, LTFigure)
         self.cur_item.set_bbox((*map(min, zip(*corners, strict=True)), *map(max, zip(*corners, strict=True))))
 
+        page = next((item for item in (*self._stack, self.cur_item) if isinstance(item, LTPage)), None)
+        around = [item for item in self._stack if isinstance(item, LTFigure)]
+        if page is not None and all(map(_is_sheet, around)):
+            shares = self.cur_item.width / page.width, self.cur_item.height / page.height
+            self.cur_item.is_sheet = all(_SHEET[0] <= share <= _SHEET[1] for share in shares)  # type: ignore[attr-defined]
+
     def paint_path(self, gstate: Any, stroke: bool, fill: bool, evenodd: bool, path: Any) -> None:
-        if isinstance(self.cur_item, LTPage):
+        if _is_sheet(self.cur_item):
             super().paint_path(gstate, stroke, fill, evenodd, path)
 
 
@@ -208,6 +272,8 @@ def _has_text(form: PDFStream) -> bool:
 
 
 _HAS_TEXT = "refcli.has_text"
+_SHEET = (0.8, 1.01)
+"""How much of a page a form takes, in both directions, that is all of it."""
 
 
 def _measured(number: int, page: PDFPage, layout: LTPage) -> MeasuredPage:
@@ -216,10 +282,38 @@ def _measured(number: int, page: PDFPage, layout: LTPage) -> MeasuredPage:
     trim = _box(resolve1(attributes["TrimBox"])) if "TrimBox" in attributes else media
     bleed = _box(resolve1(attributes["BleedBox"])) if "BleedBox" in attributes else trim
     x, y = media.x0, media.y0
+    items = list(_on_the_page(layout))
     glyphs = tuple(_glyphs(layout))
-    lines = tuple(line for item in layout if isinstance(item, LTCurve) for line in _lines(item))
-    art = tuple(_box(item.bbox) for item in layout if isinstance(item, LTFigure))
-    return MeasuredPage(number, media.moved(-x, -y), bleed.moved(-x, -y), trim.moved(-x, -y), glyphs, lines, art)
+    lines = tuple(line for item in items if isinstance(item, LTCurve) for line in _lines(item))
+    art = tuple(_box(item.bbox) for item in items if isinstance(item, LTFigure))
+    notes = [resolve1(note) for note in resolve1(attributes.get("Annots")) or ()]
+    return MeasuredPage(
+        number,
+        media.moved(-x, -y),
+        bleed.moved(-x, -y),
+        trim.moved(-x, -y),
+        glyphs,
+        lines,
+        art,
+        float(resolve1(attributes.get("UserUnit", 1.0)) or 1.0),
+        "TrimBox" in attributes,
+        "ArtBox" in attributes,
+        sum(isinstance(note, dict) and _name(note.get("Subtype")) not in ("Popup", "TrapNet") for note in notes),
+    )
+
+
+def _on_the_page(whole: LTPage | LTFigure) -> Iterator[LTItem]:
+    """What lies on the page; a form that is as good as all of it is opened."""
+    for item in whole:
+        if isinstance(item, LTFigure) and _is_sheet(item):
+            yield from _on_the_page(item)
+        else:
+            yield item
+
+
+def _is_sheet(item: LTItem) -> bool:
+    """Whether this is a page, or a form that holds all of one: somebody scaled it, or laid it on a larger sheet."""
+    return isinstance(item, LTPage) or getattr(item, "is_sheet", False) is True
 
 
 def _box(points: Any) -> Box:
@@ -229,7 +323,7 @@ def _box(points: Any) -> Box:
 
 def _glyphs(item: LTItem) -> Iterator[Glyph]:
     if isinstance(item, LTChar):
-        yield Glyph(item.get_text(), _box(item.bbox), _is_black(item), str(item.fontname))
+        yield Glyph(item.get_text(), _box(item.bbox), _is_black(item), str(item.fontname), _is_rgb_black(item))
     elif isinstance(item, LTPage | LTFigure):
         for part in item:
             yield from _glyphs(part)
@@ -241,6 +335,11 @@ def _is_black(item: LTChar) -> bool:
     if len(values) == 4:
         return values == (0, 0, 0, 1)
     return all(v in (0, None) for v in values)
+
+
+def _is_rgb_black(item: LTChar) -> bool:
+    color = item.graphicstate.ncolor
+    return isinstance(color, tuple | list) and len(color) == 3 and all(v == 0 for v in color)
 
 
 def _lines(item: LTCurve) -> Iterator[Line]:

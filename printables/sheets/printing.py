@@ -32,6 +32,7 @@ from printables.paper import (
     MARGIN,
     BoardPage,
     Cut,
+    Paper,
     Placement,
     Plan,
     Sheet,
@@ -97,7 +98,8 @@ def print_pieces(
         wanted = _inked_low(wanted)
     wanted = _copied(wanted, asked.sheets_for)
     side: Duplex = "none" if press else asked.duplex  # type: ignore[assignment]  # one of its values: see `CHOICES`
-    with Pdf(out, title=wanted.title, lang=asked.lang, duplex=side, origin=origin) as pdf:
+    noted_sizes = {"keywords": sizes_noted(wanted, None if press else paper_called(asked.paper))}
+    with Pdf(out, title=wanted.title, lang=asked.lang, duplex=side, origin=origin, facts=noted_sizes) as pdf:
         if press:
             _press(pdf, wanted, progress)
         else:
@@ -106,6 +108,14 @@ def print_pieces(
         if note:
             pdf.keep(NOTE, note)
     return [out]
+
+
+def sizes_noted(whole: PrintedSet, paper: Paper | None) -> str:
+    """The sizes of paper and cut pieces, as a file notes them: whoever has the file can see whether it is at scale."""
+    sizes = [(p.width, p.height) for p in whole.pieces]
+    sizes += [(b.trim.width, b.trim.height) for b in whole.boards]
+    noted = [f"trim {round(wide, 3):g}x{round(high, 3):g} mm" for wide, high in dict.fromkeys(sizes)]
+    return ", ".join(([f"paper {paper.width:g}x{paper.height:g} mm"] if paper else []) + noted)
 
 
 def drawn_faces(draw: Draw, options: PrintOptions) -> PrintedSet:

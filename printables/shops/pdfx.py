@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from printables.drawing import Drawing, Group, Pdf, Picture, Pixels, Shape, Use, sealed_again
 from printables.paper import Target
 from printables.pieces import Piece, PrintedSet, PrintError
-from printables.sheets import rendered
+from printables.sheets import rendered, sizes_noted
 
 if TYPE_CHECKING:
     import pikepdf
@@ -36,7 +36,8 @@ def press_file(whole: PrintedSet, target: Target, lang: str, origin: str) -> byt
         import pikepdf
     except ImportError:
         raise PressMissingError("PDF/X needs pikepdf: pip install 'refcli[press]'") from None
-    pdf = Pdf(title=whole.title, lang=lang, origin=origin, plates=True)
+    facts = {"keywords": sizes_noted(whole, None)}
+    pdf = Pdf(title=whole.title, lang=lang, origin=origin, plates=True, facts=facts)
     flat: dict[int, Drawing] = {}
     for piece in whole.pieces:
         for _ in range(piece.count):

@@ -27,7 +27,7 @@ else:
         options="Cluster Folders GameName Lang Players Tiles Variants known_name open_folders register_tiles",
         output="Force NoInput ask_to_replace claim tell_written write_file writing",
         players="Seating known_seat seating",
-        printing="DUPLEX INK MARKS MODE PAPER TARGET",
+        printing="DUPLEX INK MARKS MODE PAPER PROFILE TARGET",
         prints="print_again print_pieces_of tell_faults write_faces write_for",
         refusals="refusal_text stop_beyond",
         stops=(

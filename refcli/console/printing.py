@@ -10,3 +10,4 @@ from printables.sheets import CHOICES
 PAPER = click.Choice(tuple(PAPERS))
 TARGET = click.Choice(tuple(known_targets()))
 DUPLEX, MARKS, INK, MODE = (click.Choice(CHOICES[option]) for option in ("duplex", "marks", "ink", "mode"))
+PROFILE = click.Choice(("sheet", "press", "pdfx"))

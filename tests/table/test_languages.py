@@ -32,7 +32,7 @@ PLIES = 60 if RANDOM_GAMES == 1 else 2000
 OTHERS: tuple[Language, ...] = ("de", "fr", "es")
 
 SHARED = {
-    "de": {"bytes", "enter", "id", "journal", "name", "option", "position", "shell"}
+    "de": {"bytes", "cluster", "enter", "id", "journal", "name", "option", "position", "shell"}
     | {"extra", "link", "notation", "port", "server", "stand"},
     "fr": {
         "actions",
@@ -55,12 +55,12 @@ SHORT = {"by", "is", "it", "my", "of", "to"}
 """English words of two letters; others of two letters are cards, tiles and crates."""
 LIKE_SEATS: dict[Language, set[Seat]] = {"de": set(), "fr": {"ne", "se"}, "es": {"se"}}
 """Words that are written like a seat."""
-EVERYWHERE = {"anna", "ben", "ctrl", "javascript", "perft", "sha", "terminal", "utf", "mib"}
+EVERYWHERE = {"json", "choices", "anna", "ben", "ctrl", "javascript", "perft", "sha", "terminal", "utf", "mib"}
 """Names, units, and what is so called in all four languages."""
 
 FOR_AUTHORS = "try."
 """Sentences for who writes a game name what is so called in code."""
-_COMMAND = re.compile(r"refcli(?: \w+)?|\{[^}]*\}|\[[^]]*\]")
+_COMMAND = re.compile(r"`[^`]*`|refcli(?: \w+)?|\{[^}]*\}|\[[^]]*\]")
 _EDGES = ".,;:!?()„“”«»‹›¿¡…|`\"'"
 _COLOURS = re.compile("[bgry]{4}")
 _PICTURE = re.compile("[│─┌└├]")

@@ -10,8 +10,9 @@ import pytest
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from printables.preflight.checks import Check, preflight
+from printables.preflight.checks import preflight
 from printables.preflight.measure import UnreadableError
+from printables.preflight.report import Check
 from printables.sheets import PrintOptions, print_game
 
 Drawer = Callable[[Canvas], None]
