@@ -7,7 +7,7 @@ MO := $(PO:.po=.mo)
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test agree hands words leaks phones scans lint bench company cluster ablation mutants clean setup gallery wheel
+.PHONY: help demo test agree hands words leaks phones scans lint bench company cluster strength ablation mutants clean setup gallery wheel
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -69,6 +69,9 @@ lint: setup ## Mend what ruff can mend, then check style and types
 bench: setup ## Our speed beside well-known baselines (installs the bench extras)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]'
 	@$(BIN)/python -m tests.bench
+
+strength: setup ## Whether each level of play beats the one below, 200 games of each kind (hours; STRENGTH="tokan --games 60" for fewer)
+	@$(BIN)/python -m tests.bench.strength $(STRENGTH)
 
 ablation: setup ## What each stage of extract gains and loses, by document (hours the first time; ABLATION="--only scans" for less)
 	@$(BIN)/python -m tests.bench.ablation $(ABLATION)

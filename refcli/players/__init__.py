@@ -11,9 +11,14 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
+    from refcli.players.advice import *
+    from refcli.players.analysis import *
     from refcli.players.contests import *
     from refcli.players.evaluation import *
+    from refcli.players.figures import *
     from refcli.players.levels import *
+    from refcli.players.plots import *
+    from refcli.players.report import *
     from refcli.players.search import *
     from refcli.players.seated import *
     from refcli.players.simple import *
@@ -21,8 +26,13 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        contests="Contest MOST_PLIES contest play_portion",
+        advice="Advice Judged Knowing advised judged knows_its_hand",
+        analysis="Analysis analysed as_data as_report cost_line",
+        contests="Contest MOST_PLIES contest play_portion seeds_of",
+        figures="Figures Rate figures_of rate",
         levels="LEVELS UnknownLevelError level",
+        plots="INSTALL can_plot",
+        report="as_csv as_page page",
         search="Search Searcher Tried",
         seated="SECONDS Seated USUAL",
         simple="Greedy Rambler",

@@ -22,7 +22,8 @@ class Contest(NamedTuple):
 
     `leads` holds for each ply that somebody chose (not a draw), what the position before it was worth to each seat, in
     the order of `seats`; `choices` how many plies there were to choose from (None where that is not counted).
-    `levels` are those of the seats; `deciders` whose ply it was. `outcome` is None where the game was cut.
+    `levels` are those of the seats; `deciders` whose ply it was, `carried` the things that each seat's plies moved.
+    `outcome` is None where the game was cut.
     """
 
     seed: int
@@ -35,6 +36,7 @@ class Contest(NamedTuple):
     choices: tuple[int | None, ...]
     deciders: tuple[int, ...]
     leads: tuple[tuple[float, ...], ...]
+    carried: tuple[tuple[str, ...], ...]
     turns: int
     record: str
 
@@ -44,13 +46,20 @@ class Contest(NamedTuple):
         return self.outcome is None
 
 
+def seeds_of(seed: int, games: int, levels: int) -> list[int]:
+    """The seeds of so many games, from one seed; each of the levels gets every seat as often."""
+    spread = Random(seed)
+    return [spread.getrandbits(40) * levels + n % levels for n in range(games)]
+
+
 def play_portion(
     game: str, variant: Tags, levels: Sequence[str], seeds: Sequence[int], players: str | None = None
 ) -> list[Contest]:
-    """One game for each seed, between players of these levels, seat by seat; one level alone is that of all seats.
+    """One game for each seed, between players of these levels; one level alone is that of all seats.
 
-    The start is that of `refcli deal` with the same seed, and draws fall as with `refcli play --deal`. Raises TagError
-    for seats or a variant that the game does not know, UnknownLevelError.
+    Levels go round with the seeds: the first of `levels` sits on the first seat where the seed is a multiple of their
+    number, on the second where it leaves 1, and so on. The start is that of `refcli deal` with the same seed, and draws
+    fall as with `refcli play --deal`. Raises TagError for seats or a variant that there is not, UnknownLevelError.
     """
     return [contest(game, variant, levels, seed, players) for seed in seeds]
 
@@ -60,7 +69,7 @@ def contest(game: str, variant: Tags, levels: Sequence[str], seed: int, players:
     rules = load_game(game)
     tags = dealt_tags(game, seed, players, variant)
     seats = tuple(tags["Players"].split())
-    names = tuple(levels[n % len(levels)] for n in range(len(seats)))
+    names = tuple(levels[(n - seed) % len(levels)] for n in range(len(seats)))
     sitting: dict[Seat, Player] = dict(zip(seats, map(level, names), strict=True))
     rng, judge = Random(f"{seed}/players"), Random(f"{seed}/worth")
     positions: list[Any] = [rules.start(tags)]
@@ -68,6 +77,7 @@ def contest(game: str, variant: Tags, levels: Sequence[str], seed: int, players:
     choices: list[int | None] = []
     deciders: list[int] = []
     leads: list[tuple[float, ...]] = []
+    carried: list[set[str]] = [set() for _ in seats]
     draws = 0
     while (position := positions[-1]).turn is not None and len(plies) < MOST_PLIES:
         if position.draw_due:
@@ -80,6 +90,7 @@ def contest(game: str, variant: Tags, levels: Sequence[str], seed: int, players:
             choices.append(position.count_legal())
             deciders.append(seats.index(seat))
             ply = sitting[seat].ply(position.observation(seat), seats, rng)
+            carried[deciders[-1]].update(what for one in position.effects(ply) for what, _, _ in one.moved)
         plies.append(ply)
         positions.append(position.play(ply))
     last = positions[-1]
@@ -101,6 +112,7 @@ def contest(game: str, variant: Tags, levels: Sequence[str], seed: int, players:
         tuple(choices),
         tuple(deciders),
         tuple(leads),
+        tuple(tuple(sorted(things)) for things in carried),
         starts,
         record,
     )

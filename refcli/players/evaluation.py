@@ -11,7 +11,7 @@ from refcli.game import Outcome, Seat
 if TYPE_CHECKING:
     from random import Random
 
-CUT = 12
+CUT = 6
 """After so many plies a playout is cut, and what it has come to is judged by `worth`.
 
 Longer ones tell less, not more, in the games tried: what random plies do later hides what the first ones did.

@@ -43,7 +43,15 @@ class Greedy:
 
 def looked_at(position: Any, rng: Random) -> Sequence[Any]:
     """The plies of a position, or a sample of them where they are many."""
+    return few_plies(position) or sample(position, rng)
+
+
+def few_plies(position: Any) -> Sequence[Any]:
+    """The plies of a position; none where they are many."""
     plies = list(islice(position.legal_moves(), LISTED + 1))
-    if len(plies) <= LISTED:
-        return plies
-    return list(dict.fromkeys(position.random_ply(rng) for _ in range(LISTED)))
+    return plies if len(plies) <= LISTED else ()
+
+
+def sample(position: Any, rng: Random) -> Sequence[Any]:
+    """Some random plies."""
+    return [position.random_ply(rng) for _ in range(LISTED)]

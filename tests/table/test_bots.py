@@ -46,7 +46,7 @@ def test_a_program_plays_when_its_seat_is_to_act_and_not_before(tmp_path: Path) 
     assert loop.let_bot_play()
     assert not loop.let_bot_play()
     shown = "\n".join(loop.screen.lines)
-    assert "the program thinks for Black" in shown
+    assert "Black: the program thinks" in shown
     assert f"Black: {loop.history.plies[1]} (no. 2)." in shown
     assert "taboo for the next move" in shown  # what hands do for it, and what it means for the others
     assert (tmp_path / "x.game").read_text().count("-") >= 2
@@ -117,10 +117,10 @@ def test_wrong_seats_and_levels_are_refused_in_one_line(tmp_path: Path, refcli: 
 def test_an_evening_against_the_program(tmp_path: Path) -> None:
     path = tmp_path / "x.game"
     with running("play", "tokan", path, "--deal", "--bot", "black=greedy", "--lang", "en", "--seed", "1") as terminal:
-        terminal.wait_for("the program plays for Black (greedy)")
+        terminal.wait_for("Black: the program plays (greedy)")
         terminal.wait_for_prompt()
         terminal.type(str(dealt("tokan").position.random_ply(Random(1))))
-        terminal.wait_for("the program thinks for Black")
+        terminal.wait_for("Black: the program thinks")
         terminal.wait_for("(no. 2).")
         terminal.wait_for("3. Red")
         terminal.type("quit")
