@@ -98,7 +98,7 @@ def print_pieces(
         wanted = _inked_low(wanted)
     wanted = _copied(wanted, asked.sheets_for)
     side: Duplex = "none" if press else asked.duplex  # type: ignore[assignment]  # one of its values: see `CHOICES`
-    noted_sizes = {"keywords": sizes_noted(wanted, None if press else paper_called(asked.paper))}
+    noted_sizes = {"keywords": sizes_noted(wanted, None if press else _paper(asked.paper))}
     with Pdf(out, title=wanted.title, lang=asked.lang, duplex=side, origin=origin, facts=noted_sizes) as pdf:
         if press:
             _press(pdf, wanted, progress)
@@ -108,6 +108,13 @@ def print_pieces(
         if note:
             pdf.keep(NOTE, note)
     return [out]
+
+
+def _paper(name: str) -> Paper:
+    try:
+        return paper_called(name)
+    except ValueError as error:
+        raise PrintError(str(error)) from None
 
 
 def sizes_noted(whole: PrintedSet, paper: Paper | None) -> str:
@@ -127,7 +134,7 @@ def drawn_faces(draw: Draw, options: PrintOptions) -> PrintedSet:
 def _planned(wanted: PrintedSet, asked: PrintOptions) -> tuple[Plan, list[BoardPage]]:
     """Where everything lies. Raises PrintError where the paper is unknown or too small."""
     try:
-        sheet = paper_called(asked.paper)
+        sheet = _paper(asked.paper)
         plan = impose(wanted.pieces, sheet, duplex=asked.duplex, bleed=asked.bleed, shift=asked.shift)
         if asked.markers and in_the_way(plan):
             margin = MARGIN + CUTTER_ROOM

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -35,6 +35,7 @@ from refcli.messages import Spoken, names_in
 from refcli.session import History, Recovered, Session, seed_hash
 from refcli.table import (
     Bot,
+    Hints,
     asked_start,
     begun,
     drawn_for,
@@ -85,8 +86,8 @@ def run(
     """Referee a game: type each move as it is played; every accepted ply is on disk before the next prompt.
 
     Without a terminal on standard input this is a line protocol for other programs: play PLY, moves, undo, delete N,
-    change N PLY, insert N PLY, board, score, position, perft N, choices, effects PLY, help, quit; each answer ends in a
-    line `ok`, `refused RULE ...` or `error ...`, and after any but `ok` the exit status is 1.
+    change N PLY, insert N PLY, board, score, position, perft N, choices, effects PLY, hint, help, quit; each answer
+    ends in a line `ok`, `refused RULE ...` or `error ...`, and after any but `ok` the exit status is 1.
 
     Without a record it asks how the game begins: shuffled, or as the table lies, which you enter.
 
@@ -207,7 +208,7 @@ def _play(
         session.begin()
         if session.storage.trouble:
             say(messages.text(lang, "play.not_kept", file=session.storage.path, reason=session.storage.trouble))
-        protocol = Protocol(session, lang, seat=seat, ascii_only=ascii_only)
+        protocol = Protocol(session, lang, seat=seat, ascii_only=ascii_only, hints=_hints(session))
         protocol.serve(sys.stdin.buffer, _write)
         if session.over and session.seed is not None:
             say(told_seed(session.seed, lang))
@@ -240,6 +241,26 @@ def _bots(wanted: Sequence[str], found: Recovered, seconds: float, lang: str) ->
         who = messages.who_sits(Spoken(lang, names_in(history.tags)), history.name, [seat])
         say(messages.text(lang, "play.bot.sits", who=who, level=strength or USUAL))
     return bots
+
+
+def _hints(session: Session) -> Hints:
+    """What a search advises for the protocol, in a second; nothing where the hand that acts is hidden."""
+
+    def hints(seen: Any, seat: Seat | None) -> Iterator[tuple[Any, float, float, float]]:
+        from time import monotonic
+
+        from refcli.players import Knowing, advised, knows_its_hand
+
+        end, history = monotonic() + _HINT_SECONDS, session.history
+        if knows_its_hand(history.position, seat):
+            knowing = Knowing(seen, history.tags["Players"].split())
+            for ply, share in advised(knowing, Random(1), _HINT_TRIALS, lambda: monotonic() > end):
+                yield ply, share.rate, share.low, share.high
+
+    return hints
+
+
+_HINT_SECONDS, _HINT_TRIALS = 1.0, 2000
 
 
 def _write(block: str) -> None:

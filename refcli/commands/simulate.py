@@ -16,6 +16,7 @@ from extract.forms import write_whole
 from refcli import messages
 from refcli.console import (
     USAGE,
+    Cluster,
     Force,
     GameName,
     Lang,
@@ -55,6 +56,7 @@ def run(
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Processes that play; 0: one a processor.")
     ] = 1,
+    cluster: Cluster = None,
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed, the same games.")
     ] = None,
@@ -115,7 +117,7 @@ def run(
     seeds = seeds_of(seed, games, len(levels))
     played: list[Contest] = []
     try:
-        for portion in _portions(game, chosen, levels, seeds, sitting, jobs or os.cpu_count() or 1):
+        for portion in _portions(game, chosen, levels, seeds, sitting, jobs or os.cpu_count() or 1, cluster, lang):
             played += portion
             _tell_progress(len(played), games, lang)
     except TagError as error:
@@ -152,12 +154,27 @@ def _tell_progress(done: int, games: int, lang: str) -> None:
 
 
 def _portions(
-    game: str, variant: Tags, levels: Sequence[str], seeds: Sequence[int], seats: str | None, jobs: int
+    game: str,
+    variant: Tags,
+    levels: Sequence[str],
+    seeds: Sequence[int],
+    seats: str | None,
+    jobs: int,
+    cluster: str | None,
+    lang: str,
 ) -> Iterator[list[Contest]]:
     """The games in the order of their seeds, whoever plays them."""
     from refcli.players import play_portion
 
     portions = [seeds[n : n + _PORTION] for n in range(0, len(seeds), _PORTION)]
+    if cluster:
+        from refcli.console import is_folder_name, spread
+
+        named = named_again(game)
+        folder = str(Path(named).resolve()) if is_folder_name(named) else ""
+        orders = [(folder, game, dict(variant), levels, portion, seats) for portion in portions]
+        yield from spread(_played, orders, cluster, lang)
+        return
     if jobs == 1 or len(portions) == 1:
         for portion in portions:
             yield play_portion(game, variant, levels, portion, seats)
@@ -172,3 +189,14 @@ def _portions(
         finally:
             for future in waiting:
                 future.cancel()
+
+
+def _played(order: tuple[str, str, dict[str, str], Sequence[str], Sequence[int], str | None]) -> list[Contest]:
+    """The games of a portion, wherever this process works."""
+    from refcli.console import opened
+    from refcli.players import play_portion
+
+    folder, game, variant, levels, seeds, seats = order
+    if folder:
+        opened(folder)
+    return play_portion(game, variant, levels, seeds, seats)

@@ -24,6 +24,6 @@ else:
         loop="WORDS Bot Loop",
         mending="ENTERING",
         opening=("asked_start begun drawn_for locked_game needs_deal new_path offered_game path_behind recovered_game"),
-        protocol="Protocol",
+        protocol="Hints Protocol",
         screen="Candidates Screen Tone WokenError",
     )

@@ -88,6 +88,14 @@ def test_each_source_is_a_rulebook_of_its_own(refcli: Run, tmp_path: Path) -> No
     assert not (tmp_path / "other").exists()
 
 
+@pytest.mark.skipif(not CLUSTERED, reason="long: make cluster")
+def test_games_are_the_same_wherever_they_are_played(refcli: Run, tmp_path: Path) -> None:
+    command = ("simulate", "tokan", "--games", "40", "--players", "random", "--seed", "7", "-o")
+    for folder, more in (("alone", ()), ("spread", ("--cluster", "local:2"))):
+        assert refcli(*command, folder, *more, cwd=tmp_path).returncode == 0
+    assert same(dircmp(tmp_path / "alone", tmp_path / "spread"))
+
+
 # --- A scheduler and three workers ---
 
 
