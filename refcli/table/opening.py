@@ -77,10 +77,11 @@ def asked_start(game: str, players: str | None, variant: Tags, lang: str, *, tag
     form = form_of(usual.history.tags)
     if form is None:
         return usual
-    for key in ("play.begin_question", "play.begin_shuffled" if deal else "play.begin_usual", "play.begin_entered"):
-        say(messages.text(lang, key))
-    while (answer := typed("[1]").strip()) not in ("", "1", "2"):
-        say(messages.text(lang, "play.begin_question"))
+    answer = "?"
+    while answer not in ("", "1", "2"):
+        for key in ("play.begin_question", "play.begin_shuffled" if deal else "play.begin_usual", "play.begin_entered"):
+            say(messages.text(lang, key))
+        answer = typed("[1]").strip()
     if answer != "2":
         return usual
     try:

@@ -201,7 +201,8 @@ class Plies:
         stopped: Callable[[], None] | None = None
         while stopped is None and (readings := (typed,) if typed else self._next(line)):
             typed = ""
-            stopped = self._play_next(line, readings, done)
+            waits = done and self._is_for_a_program()
+            stopped = partial(self._wait, line) if waits else self._play_next(line, readings, done)
         if done:
             self._after(self.told(done))
         if stopped:
@@ -246,6 +247,16 @@ class Plies:
             places = self.view.history.game.places
             if line.by.shown and places(line.by.shown) != places(self.view.position):
                 self._say("play.rest_numbers", "quiet")
+
+    def _is_for_a_program(self) -> bool:
+        position = self.view.position
+        return position.turn in self.session.machines and not position.draw_due
+
+    def _wait(self, line: Line) -> None:
+        """Keep what is left of a line until the program has played: nobody else plays for its seat."""
+        self.rest = line.rest
+        who = Who.at(self.view.history.name, self.view.position.turn or "")
+        self._say("play.bot.rest", "quiet", who=who)
 
     def _ask_how_long(self, line: Line, readings: Sequence[str]) -> None:
         """Ask with how many words the next ply of a line is meant."""

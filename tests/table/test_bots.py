@@ -52,6 +52,18 @@ def test_a_program_plays_when_its_seat_is_to_act_and_not_before(tmp_path: Path) 
     assert (tmp_path / "x.game").read_text().count("-") >= 2
 
 
+def test_what_a_line_holds_for_the_seat_of_a_program_waits(tmp_path: Path) -> None:
+    loop = at_table(tmp_path / "x.game", Nimble(), "black")
+    mine = next(loop.history.position.legal_moves())
+    theirs = next(ply for ply in loop.history.position.play(mine).legal_moves())
+    loop.answer(f"{mine} {theirs}")
+    assert [str(ply) for ply in loop.history.plies] == [str(mine)]
+    assert isinstance(loop.screen, Shown)
+    assert "The rest of the line waits until Black has moved." in loop.screen.lines
+    assert loop.let_bot_play()
+    assert loop.plies.take_rest() == str(theirs)
+
+
 def test_undo_goes_back_past_what_the_program_played(tmp_path: Path) -> None:
     bot = Nimble()
     loop = at_table(tmp_path / "x.game", bot, "black")
