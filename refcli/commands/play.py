@@ -87,7 +87,7 @@ def run(
 
     Without a terminal on standard input this is a line protocol for other programs: play PLY, moves, undo, delete N,
     change N PLY, insert N PLY, board, score, position, perft N, choices, effects PLY, hint, help, quit; each answer
-    ends in a line `ok`, `refused RULE ...` or `error ...`, and after any but `ok` the exit status is 1.
+    ends in a line `ok`, `refused RULE ...` or `error ...`; the exit status tells nothing of them.
 
     Without a record it asks how the game begins: shuffled, or as the table lies, which you enter.
 
@@ -135,9 +135,9 @@ def run(
         session = Session(found.history, storage, found.seed, bots)
         if session.seed is not None and not session.over:
             say(messages.text(lang, "deal.hash", hash=seed_hash(session.seed)))
-        following, refused, interrupted = None, 0, False
+        following, interrupted = None, False
         try:
-            following, refused = _play(session, asks, lang, seat, bots, ascii_only=ascii_only, plain=plain)
+            following = _play(session, asks, lang, seat, bots, ascii_only=ascii_only, plain=plain)
         except KeyboardInterrupt:
             interrupted = True
             say("")
@@ -155,15 +155,13 @@ def run(
             say(messages.text(lang, "play.set.begun", file=path))
             session = Session(History(game, following), storage, machines=bots)
             try:
-                following, _ = _play(session, asks, lang, seat, bots, ascii_only=ascii_only, plain=plain)
+                following = _play(session, asks, lang, seat, bots, ascii_only=ascii_only, plain=plain)
             except KeyboardInterrupt:
                 interrupted = True
                 say("")
         _tell_kept(session, lang, kept=True)
     if interrupted:
         raise KeyboardInterrupt
-    if refused:
-        raise typer.Exit(REFUSED)
 
 
 def _tell_kept(session: Session, lang: str, *, kept: bool) -> None:
@@ -196,11 +194,8 @@ def _play(
     *,
     ascii_only: bool,
     plain: bool,
-) -> tuple[dict[str, str] | None, int]:
-    """Take lines until `quit` or the end of the input.
-
-    The tags of a record that is to go on from this one, or None; how many lines of a program were refused.
-    """
+) -> dict[str, str] | None:
+    """Take lines until `quit` or the end of the input; the tags of a record that is to go on from this one, or None."""
     if not asks:
         from refcli.referee import told_seed
         from refcli.table import Protocol
@@ -212,12 +207,12 @@ def _play(
         protocol.serve(sys.stdin.buffer, _write)
         if session.over and session.seed is not None:
             say(told_seed(session.seed, lang))
-        return None, protocol.refused
+        return None
     from refcli.table import Loop
 
     loop = Loop(session, lang, seat=seat, ascii_only=ascii_only, plain=plain, bots=bots)
     loop.run()
-    return loop.mending.set_right, 0
+    return loop.mending.set_right
 
 
 def _bots(wanted: Sequence[str], found: Recovered, seconds: float, lang: str) -> dict[Seat, Bot]:

@@ -69,8 +69,6 @@ class Protocol:
         self.language = Spoken(language, names_in(session.history.tags))
         self.ascii_only = ascii_only
         self.ended = False
-        self.refused = 0
-        """Lines that were not done: refused, or answered with an error."""
         self._hints = hints
         self._was_over = self.view.position.outcome() is not None
         self._counted: dict[int, int | str] = {}
@@ -124,10 +122,8 @@ class Protocol:
                 yield f"unsaved {one_line(str(self.session.storage.trouble))}"
             yield "ok"
         except IllegalMoveError as error:
-            self.refused += 1
             yield f"refused {error.violation.rule} {one_line(cause(error.violation, error.token, self.language))}"
         except (InvalidMoveError, AmbiguousMoveError, CommandError) as error:
-            self.refused += 1
             yield f"error {one_line(self._told(error))}"
 
     def _told(self, error: InvalidMoveError | AmbiguousMoveError | CommandError) -> str:

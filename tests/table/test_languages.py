@@ -33,10 +33,11 @@ OTHERS: tuple[Language, ...] = ("de", "fr", "es")
 
 SHARED = {
     "de": {"bytes", "cluster", "enter", "id", "journal", "name", "option", "position", "shell"}
-    | {"extra", "link", "notation", "port", "server", "stand"},
+    | {"extra", "link", "material", "median", "notation", "port", "server", "stand"},
     "fr": {
         "actions",
         "aubergines",
+        "chances",
         "direction",
         "final",
         "id",
@@ -48,14 +49,30 @@ SHARED = {
         "options",
     }
     | {"extra", "notation", "port", "shell", "suit", "transcription"},
-    "es": {"bytes", "extra", "id", "invisible", "position"},
+    "es": {"bytes", "drama", "extra", "id", "invisible", "position"},
 }
 """Words that both languages have and the rulebooks do not."""
 SHORT = {"by", "is", "it", "my", "of", "to"}
 """English words of two letters; others of two letters are cards, tiles and crates."""
 LIKE_SEATS: dict[Language, set[Seat]] = {"de": set(), "fr": {"ne", "se"}, "es": {"se"}}
 """Words that are written like a seat."""
-EVERYWHERE = {"json", "choices", "anna", "ben", "ctrl", "javascript", "perft", "sha", "terminal", "utf", "mib"}
+EVERYWHERE = {
+    "json",
+    "browne",
+    "ludii",
+    "docs",
+    "players",
+    "choices",
+    "anna",
+    "ben",
+    "ctrl",
+    "javascript",
+    "perft",
+    "sha",
+    "terminal",
+    "utf",
+    "mib",
+}
 """Names, units, and what is so called in all four languages."""
 
 FOR_AUTHORS = "try."
