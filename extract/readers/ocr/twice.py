@@ -22,7 +22,7 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _PLAIN = re.compile(r"[•·–—\-«»:;!?.…/=+×(),“”„%]|\(?\d+([.,:/x×–-]\d+)*[%.,:;)]*")
 _SURE_OF_PLAIN, _SURE = 0.2, 0.75
 _SIGN = 0.5
-_SAME_ROW = 0.5
+_SAME_ROW = _SAME_PLACE = 0.5
 _BETTER = 0.5
 _LEAST_WORTH = 0.6
 _SCRAP, _SURE_OF_SCRAP = 3, 0.8
@@ -39,7 +39,7 @@ def better_rows(
     What only the plain reading has may be a part of a drawing: it is kept where it is text beyond doubt.
     """
     kept: list[list[Word]] = []
-    for one, other in _together(plain, refined):
+    for one, other in ([_read_once(part, languages) for part in parts] for parts in _together(plain, refined)):
         of_one, of_other = (sum(worth(word, languages) for word in part) for part in (one, other))
         if other and of_one <= of_other + _BETTER:
             kept.append(_without_scraps(other, languages, page, scale, refined=True))
@@ -93,6 +93,28 @@ def _same_row(one: Box, other: Box) -> bool:
     down = min(one[3], other[3]) - max(one[1], other[1])
     low = min(one[3] - one[1], other[3] - other[1])
     return min(one[2], other[2]) > max(one[0], other[0]) and down > _SAME_ROW * low
+
+
+def _read_once(words: Row, languages: Sequence[Language]) -> list[Word]:
+    """The words of one reading without those that were read again in the same place, in a block that overlaps another.
+
+    Of two the better one is kept.
+    """
+    kept: list[Word] = []
+    for word in sorted(words, key=lambda word: -worth(word, languages)):
+        said = any(map(str.isalnum, word.text))  # signs stand close to their words
+        if not said or not any(_same_place(word, better) for better in kept):
+            kept.append(word)
+    return [word for word in words if word in kept]
+
+
+def _same_place(one: Word, other: Word) -> bool:
+    across, down = (
+        min(one.x1, other.x1) - max(one.x0, other.x0),
+        min(one.bottom, other.bottom) - max(one.top, other.top),
+    )
+    narrow, low = min(one.x1 - one.x0, other.x1 - other.x0), min(one.bottom - one.top, other.bottom - other.top)
+    return across > _SAME_PLACE * narrow and down > _SAME_PLACE * low
 
 
 def _without_scraps(
