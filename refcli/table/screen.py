@@ -65,6 +65,8 @@ class Screen:
         self.language = language
         self.candidates = candidates
         self.colour = colours_wanted()
+        self.looked: Callable[[str], bool] | None = None
+        """Answers a line that changes nothing, if it is one: people may look before they say yes."""
         self._prompt: PromptSession[str] | None = None
         self._typed = self._typed_ahead = ""
         self._is_plain = os.environ.get("TERM", "dumb") == "dumb"
@@ -188,7 +190,7 @@ class Screen:
 
     def confirm(self, question: str) -> bool:
         """Whether the person says yes; Enter alone is no."""
-        return agreed(question, self.language, usual=False)
+        return agreed(question, self.language, usual=False, looked=self.looked)
 
     def pause(self, message: str) -> bool:
         """Show a message and wait for Enter; whether it was Enter alone."""
