@@ -324,4 +324,4 @@ def test_a_placement_is_told_as_the_tile_is_shown() -> None:
     for ply in position.legal_moves():
         told = dschunke.spoken(position, ply)
         assert told.startswith(position.hand[0])
-        assert [one.canonical() for one in dschunke.interpret(position, told)] == [ply]
+        assert list(map(position.canonical, dschunke.interpret(position, told))) == [ply]
