@@ -71,7 +71,7 @@ class Loop:
             self.screen.keep_plain()
         self._trouble: str | None = None
         self.timer = Timer(session, self.view, self.language, self.screen, self._lose)
-        self.screen.looked = self._looked
+        self.screen.let_look(self._looked)
         self.plies = Plies(
             self.session,
             self.view,
