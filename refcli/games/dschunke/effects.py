@@ -15,7 +15,12 @@ from refcli.hands import BOX, Effect, Moved, Place, on_board
 if TYPE_CHECKING:
     from refcli.games.dschunke.position import Position
 
-_TOWARDS = {">": "east", "^": "north", "<": "west", "v": "south"}
+_TOWARDS = {
+    ">": "dschunke.effect.east",
+    "^": "dschunke.effect.north",
+    "<": "dschunke.effect.west",
+    "v": "dschunke.effect.south",
+}
 
 
 def of_draw(position: Position, ply: Draw) -> Iterator[Effect]:
@@ -43,8 +48,7 @@ def of_placement(position: Position, ply: Placement) -> Iterator[Effect]:
     shown = ply.as_shown()
     first = shown.strip.spaces()[0]
     values = {"who": _who(position.acting), "space": space_name(first), "level": after.deck.tops[first].level}
-    key = f"dschunke.effect.{_TOWARDS[shown.strip.direction]}"
-    yield Effect(key, tuple(moved), {**values, **_looks(position, shown.face)})
+    yield Effect(_TOWARDS[shown.strip.direction], tuple(moved), {**values, **_looks(position, shown.face)})
     if after.ended:
         yield from ending(after)
         return
