@@ -367,7 +367,7 @@ def _pictures(build: Build, room: Length) -> Iterator[_Block]:
         return min(by_room, (WIDE / across - 2 * ROOM) * paper.height / paper.width + 2 * ROOM)
 
     across = max(range(1, min(count, 5) + 1), key=high)
-    tall = max(high(across), LEAST_ROOM - CAPTION - 1.5)
+    tall = high(across) - 0.01
     wide = (tall - 2 * ROOM) * paper.width / paper.height + 2 * ROOM
     cell = WIDE / across
     drawn: list[tuple[str, Drawing]] = []
