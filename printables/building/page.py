@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -39,6 +40,7 @@ LEAST_ROOM: Length = 70.0
 """Less is not enough for pictures in which numbers can be told apart."""
 _PLAIN: Color = "#3a3a3a"
 CAPTION: Length = 4.2
+_FIGURES = re.compile(r"(?<=\d) (?=mm|cm|g/m²|%|×)|(?<=×) (?=\d)")
 _RULE = Stroke("#8a8a8a", 0.15)
 
 
@@ -139,6 +141,12 @@ def _blocks(build: Build) -> Iterator[_Block]:
     yield _columns(told, lang)
 
 
+def _lines(words: str, wide: Length) -> list[str]:
+    """The text in lines; no figure is parted from its unit."""
+    kept = _FIGURES.sub("~", words)
+    return [words.replace("~", "\u00a0") for words in wrapped(kept, wide, "sans", BODY)]
+
+
 def _accent(build: Build) -> Color:
     return accent_of(build.whole.game) if is_drawn(build.whole.game) else _PLAIN
 
@@ -182,14 +190,14 @@ def _table(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup],
     shapes.append(line(0, y, WIDE, y, Stroke(accent, 0.35)))
     for row in _rows(build, groups, mats, names):
         y -= LEADING
-        cells = [wrapped(cell, wide, "sans", BODY) for cell, (_, wide) in zip(row, columns, strict=True)]
+        cells = [_lines(cell, wide) for cell, (_, wide) in zip(row, columns, strict=True)]
         for lines, (x, _) in zip(cells, columns, strict=True):
             for i, words in enumerate(lines):
                 shapes.append(text(words, x, y - i * LEADING, size=BODY, anchor="start"))
         y -= LEADING * (max(map(len, cells)) - 1) + 1.5
         shapes.append(line(0, y, WIDE, y, _RULE))
     y -= 1.2
-    for words in wrapped(said(lang, "scale"), WIDE, "sans", BODY):
+    for words in _lines(said(lang, "scale"), WIDE):
         y -= LEADING
         shapes.append(text(words, 0, y, size=BODY, anchor="start"))
     return _Block(tuple(shapes), -y + 1.0)
@@ -346,7 +354,7 @@ def _columns(told: Mapping[str, Sequence[str]], lang: str) -> _Block:
             y -= 1.0
             for number, sentence in enumerate(told[key], 1):
                 shapes.append(text(f"{number}", x, y - LEADING, size=BODY, face="sans-semibold", anchor="start"))
-                for words in wrapped(sentence, wide - 4.2, "sans", BODY):
+                for words in _lines(sentence, wide - 4.2):
                     y -= LEADING
                     shapes.append(text(words, x + 4.2, y, size=BODY, anchor="start"))
                 y -= 0.8
