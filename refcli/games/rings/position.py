@@ -21,7 +21,7 @@ from refcli.games.rings.board import SMALLEST_WALL, Bit, Board, Mask, board_of
 from refcli.games.rings.components import GAIN, PLACED
 from refcli.games.rings.counting import count_moves, count_places
 from refcli.games.rings.hands import InHands
-from refcli.games.rings.listing import can_move, move_rows
+from refcli.games.rings.listing import can_move, move_rows, random_place_or_move
 from refcli.games.rings.plies import (
     Change,
     Move,
@@ -30,7 +30,6 @@ from refcli.games.rings.plies import (
     PlyKind,
     with_captures,
 )
-from refcli.games.rings.random_plies import random_place_or_move
 from refcli.games.rings.side_view import (
     NO_MARBLES,
     Camp,
