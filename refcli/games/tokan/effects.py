@@ -110,11 +110,9 @@ def ending(position: Position) -> Iterator[Effect]:
     yield Effect(key, values={"who": [Who.at("tokan", seat) for seat in best]})
 
 
-def account(position: Position | Draft) -> Iterator[Effect]:
-    """What counts for each seat now, and its points; nothing in a draft."""
-    from refcli.games.tokan.position import Position
-
-    if not isinstance(position, Position):
+def account(position: Position) -> Iterator[Effect]:
+    """What counts for each seat now, and its points; nothing in a draft, which has no stacks yet."""
+    if not hasattr(position, "stacks"):
         return
     for seat, total in position.scores().items():
         yield from (_heads if position.scoring == "heads" else _towers)(position, seat)
