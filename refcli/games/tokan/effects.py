@@ -98,7 +98,7 @@ def ending(position: Position) -> Iterator[Effect]:
     """Why the game is over, and how the points of each seat came together."""
     yield Effect("tokan.effect.stuck", values={"who": Who.at("tokan", position.turn_color)})
     totals = position.scores()
-    yield from account(position)
+    yield from counted(position)
     if position.scoring == "heads" and len(set(totals.values())) == 1:
         yield Effect("tokan.effect.compared")
         for seat in position.players:
@@ -110,10 +110,8 @@ def ending(position: Position) -> Iterator[Effect]:
     yield Effect(key, values={"who": [Who.at("tokan", seat) for seat in best]})
 
 
-def account(position: Position) -> Iterator[Effect]:
-    """What counts for each seat now, and its points; nothing in a draft, which has no stacks yet."""
-    if not hasattr(position, "stacks"):
-        return
+def counted(position: Position) -> Iterator[Effect]:
+    """What counts for each seat now, and its points."""
     for seat, total in position.scores().items():
         yield from (_heads if position.scoring == "heads" else _towers)(position, seat)
         yield Effect("tokan.effect.total", values={"who": Who.at("tokan", seat), "total": total})
