@@ -19,8 +19,8 @@ from refcli.games.tokan.plies import Move, Placement, Ply
 from refcli.games.tokan.position import Position
 
 if TYPE_CHECKING:
-    from refcli.games.tokan.account import account
     from refcli.games.tokan.choices import vocabulary
+    from refcli.games.tokan.counting import account
     from refcli.games.tokan.draft import Draft
     from refcli.games.tokan.form import entry_form
     from refcli.games.tokan.midgame import written_position
@@ -65,7 +65,7 @@ __all__ = [
 
 __getattr__ = imported_later(
     __name__,
-    account="account",
+    counting="account",
     choices="vocabulary",
     draft="Draft",
     form="entry_form",
