@@ -197,7 +197,9 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
         )
         after = shown.after if example.after is not None else None
         caption = example.captions[lang]
-        found.append(Illustration(example.rule, shown.layout, caption, lang, view, shown.allowed, after))
+        found.append(
+            Illustration(example.rule, shown.layout, caption, lang, view, shown.allowed, after, example.overlooked)
+        )
     return found
 
 
