@@ -65,7 +65,12 @@ def printed_set(game: str, style: Style | None = None) -> PrintedSet:
         from printables.pieces import pieces_in
 
         return pieces_in(pack.folder, style, game=game, title=title_of(game, style.lang))
-    return _looks(game).printed_set(style)
+    whole = _looks(game).printed_set(style)
+    if whole.rooms:
+        from printables.pieces import check_fits
+
+        check_fits(whole)
+    return whole
 
 
 def _has_pieces(name: str) -> bool:

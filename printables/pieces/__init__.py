@@ -1,7 +1,8 @@
 """What is printed: pieces with two sides and boards, their bleed and safe zone. Nothing here knows paper.
 
-`model`, `bleed`: the nouns; and pieces without code, from a folder with `pieces.toml`: `files` what lies in it, `sizes`
-how large, `layers` what is on a piece, `kinds` which pieces there are, `whole` all of it together
+`model`, `bleed`: the nouns; `fits`: what lies on what, and sizes as `game.toml` gives them. Pieces without code, from a
+folder with `pieces.toml`: `files` what lies in it, `sizes` how large, `layers` what is on a piece, `kinds` which pieces
+there are, `whole` all of it together
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from extract import imported_later
 if TYPE_CHECKING:
     from printables.pieces.bleed import *
     from printables.pieces.files import *
+    from printables.pieces.fits import *
     from printables.pieces.model import *
     from printables.pieces.sizes import *
     from printables.pieces.whole import *
@@ -21,7 +23,8 @@ else:
         __name__,
         bleed="BLEED LARGEST_BLEED SAFE",
         files="PiecesError",
-        model="PIECES Board Piece PrintedSet PrintError Style",
+        fits="LEAST_TYPE LETTERS check_fits check_words in_the_size",
+        model="PIECES Board Piece PrintedSet PrintError Room Style",
         sizes="CARDS Size size_called",
         whole="languages_in pieces_in",
     )

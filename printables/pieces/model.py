@@ -93,10 +93,23 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
+class Room:
+    """Where the rules let up to `most` pieces of a `kind` (or family) lie side by side, on `on`."""
+
+    on: str
+    kind: str
+    width: Length
+    height: Length
+    most: int = 1
+    round: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedSet:
-    """Everything that a game needs on paper."""
+    """Everything that a game needs on paper. What lies on `rooms` must fit there."""
 
     game: str
     title: str
     pieces: tuple[Piece, ...]
     boards: tuple[Board, ...] = ()
+    rooms: tuple[Room, ...] = ()

@@ -21,9 +21,9 @@ from refcli.console import (
     claim,
     known_seat,
     read_record,
-    refusal_text,
     say,
     stop,
+    stop_refused,
     tell_written,
     write_file,
 )
@@ -65,8 +65,7 @@ def run(
     verdict = judge(read)
     if verdict.game is None or not verdict.positions:
         assert verdict.refusal is not None
-        say(refusal_text(str(record), verdict.refusal, lang))
-        raise typer.Exit(REFUSED)
+        stop_refused(str(record), verdict.refusal, lang)
     seat = known_seat(verdict.game, read.tags, seat, lang)
     last = verdict.positions[-1]
     running = last.outcome() is None and TERMINATION not in read.tags
@@ -98,5 +97,4 @@ def run(
         if not costliest:
             typer.echo(messages.text(lang, "analyse.nothing_costly"))
     if verdict.refusal:
-        say(refusal_text(str(record), verdict.refusal, lang))
-        raise typer.Exit(REFUSED)
+        stop_refused(str(record), verdict.refusal, lang)

@@ -19,10 +19,10 @@ from refcli.console import (
     Tiles,
     known_seat,
     read_record,
-    refusal_text,
     say,
     stop,
     stop_beyond,
+    stop_refused,
 )
 from refcli.game import Who, load_game
 from refcli.messages import Spoken, names_in
@@ -64,8 +64,7 @@ def run(
     position = verdict.position
     if verdict.refusal or position is None:
         assert verdict.refusal is not None
-        say(refusal_text(str(record), verdict.refusal, lang))
-        raise typer.Exit(REFUSED)
+        stop_refused(str(record), verdict.refusal, lang)
     game, spoken = read.tags["Game"], Spoken(lang, names_in(read.tags))
     seat = known_seat(game, read.tags, seat, lang)
     who = Who.at(game, position.turn or "")

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from refcli.console import (
-    REFUSED,
     USAGE,
     Folders,
     Force,
@@ -20,10 +19,9 @@ from refcli.console import (
     Tiles,
     known_seat,
     read_record,
-    refusal_text,
-    say,
     stop,
     stop_beyond,
+    stop_refused,
     tell_written,
     write_file,
 )
@@ -105,8 +103,7 @@ def run(
     position = verdict.position
     if position is None or verdict.game is None:
         assert verdict.refusal is not None
-        say(refusal_text(str(record), verdict.refusal, lang))
-        raise typer.Exit(REFUSED)
+        stop_refused(str(record), verdict.refusal, lang)
     stop_beyond(at, verdict, str(record), lang)
     seat = known_seat(verdict.game, read.tags, seat, lang)
     spoken = Spoken(lang, names_in(read.tags))
@@ -129,8 +126,7 @@ def run(
         write_file(target, content, lang, force=force, no_input=no_input)
         tell_written(target, lang)
     if verdict.refusal:
-        say(refusal_text(str(record), verdict.refusal, lang))
-        raise typer.Exit(REFUSED)
+        stop_refused(str(record), verdict.refusal, lang)
 
 
 def _ended(read: Record, verdict: Verdict, lang: Language) -> Iterator[str]:

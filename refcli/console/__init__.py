@@ -29,7 +29,7 @@ else:
         players="Seating known_seat seating",
         printing="DUPLEX INK MARKS MODE PAPER PROFILE TARGET",
         prints="print_again print_pieces_of tell_faults write_faces write_for",
-        refusals="refusal_text stop_beyond",
+        refusals="refusal_text stop_beyond stop_refused",
         stops=(
             "BROKEN REFUSED USAGE chosen_variant describe_tag_error find_game find_pack load_record read_record "
             "say stop stop_for stop_unknown why_unreadable"

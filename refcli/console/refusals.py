@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 import typer
 
 from refcli import messages
@@ -21,11 +23,16 @@ def refusal_text(place: str, refusal: Refusal, lang: Language) -> str:
     return f"{place}:{refusal.line}:{refusal.column}: {token}{cause}\n  [{refusal.rule}] {number}{citation.text}"
 
 
+def stop_refused(place: str, refusal: Refusal, lang: Language) -> NoReturn:
+    """End the command with the refusal told: exit status 1."""
+    say(refusal_text(place, refusal, lang))
+    raise typer.Exit(REFUSED)
+
+
 def stop_beyond(at: int | None, verdict: Verdict, place: str, lang: Language) -> None:
     """End the command where ply `at` was not reached: a position that nobody asked for is not shown."""
     if at is None or at <= verdict.accepted:
         return
     if verdict.refusal:
-        say(refusal_text(place, verdict.refusal, lang))
-        raise typer.Exit(REFUSED)
+        stop_refused(place, verdict.refusal, lang)
     stop(USAGE, lang, "cli.no_such_ply", n=verdict.accepted, asked=at)

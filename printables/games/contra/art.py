@@ -29,13 +29,13 @@ from printables.drawing import (
     mirrored,
     place,
     polygon,
-    pt,
     rectangle,
     rotation,
     smooth,
     text,
 )
 from printables.games.contra.crown import GOLD, GOLD_DEEP, GOLD_PALE, crown, crown_motif
+from printables.pieces import LEAST_TYPE
 
 Kind: TypeAlias = Literal["bear", "lady", "crown"]
 
@@ -135,8 +135,11 @@ def _wedge(letter: str, bleed: Length) -> Drawing:
 
 
 @lru_cache(maxsize=128)
-def tile(kind: Kind, sides: str, name: str, bleed: Length) -> Drawing:
-    """The front of a tile: `sides` are its colours clockwise from the north (one letter: all four)."""
+def tile(kind: Kind, sides: str, name: str, bleed: Length, letters: Length = LEAST_TYPE) -> Drawing:
+    """The front of a tile: `sides` are its colours clockwise from the north (one letter: all four).
+
+    `name` is its id, as large as `letters`.
+    """
     outer = box_around(SIZE, SIZE).grown(bleed)
     far = SIZE / 2 + bleed
     colors = sides * 4 if len(sides) == 1 else sides
@@ -152,7 +155,7 @@ def tile(kind: Kind, sides: str, name: str, bleed: Length) -> Drawing:
         shapes.append(place(bear(), 0, 1.2, scale=0.176))
     else:
         shapes.append(Group((place(lady(), 0, 0.6, scale=0.183),), clip=rectangle(Box(-11, -8.4, 11, 11))))
-    shapes.append(text(name, 0, -9.9, size=pt(4.6), face="sans-light"))
+    shapes.append(text(name, 0, -9.9, size=letters, face="sans-light"))
     return Drawing(tuple(shapes), outer)
 
 

@@ -21,12 +21,12 @@ from printables.drawing import (
     line,
     place,
     polygon,
-    pt,
     rectangle,
     smooth,
     text,
 )
 from printables.games.dschunke.goods import good
+from printables.pieces import LETTERS
 
 WIDTH: Length = 75.0
 HEIGHT: Length = 25.0
@@ -118,13 +118,13 @@ def _planks(bleed: Length) -> Drawing:
 
 
 @lru_cache(maxsize=64)
-def strip(faces: tuple[str, ...], name: str, bleed: Length) -> Drawing:
+def strip(faces: tuple[str, ...], name: str, bleed: Length, letters: Length = LETTERS) -> Drawing:
     """The front of a tile: its three crates from the left, and its small id on the wood between two of them."""
     outer = box_around(WIDTH, HEIGHT).grown(bleed)
     shapes: list[Shape] = [place(_planks(bleed), 0, 0)]
     shapes += [place(crate(face), CRATE * (i - 1), 0) for i, face in enumerate(faces)]
     if name:
-        shapes.append(text(name, -CRATE / 2 + 0.65, 0, size=pt(5.5), face="sans-light", angle=90))
+        shapes.append(text(name, -CRATE / 2 + 0.65, 0, size=letters, face="sans-light", angle=90))
     return Drawing(tuple(shapes), outer)
 
 

@@ -210,26 +210,27 @@ def _hatching() -> Drawing:
 # -- board -----------------------------------------------------------------------------------------------------
 
 
-def board(columns: int, rows: int, corners: Mapping[str, str], bleed: Length) -> Mat:
+def board(columns: int, rows: int, corners: Mapping[str, str], bleed: Length, side: Length = SQUARE) -> Mat:
     """The board: a chessboard of grey and white whose corners have the colours and symbols of the seats.
 
-    `corners` gives the square (`a1`) of each seat.
+    `corners` gives the square (`a1`) of each seat, `side` how large a square is.
     """
+    by = side / SQUARE
     seats = {square: seat for seat, square in corners.items()}
 
     def space(column: int, row: int, x: Length, y: Length) -> list[Shape]:
         grey = (column + row) % 2 == 0
-        square = box_around(SQUARE, SQUARE).moved(x, y)
+        square = box_around(side, side).moved(x, y)
         shapes: list[Shape] = [rectangle(square, _GREY if grey else WHITE, Stroke(INK, 0.25), low="drop")]
         if grey:
-            shapes.append(place(_hatching(), x, y))
+            shapes.append(place(_hatching(), x, y, scale=by))
         seat = seats.get(f"{chr(ord('a') + column)}{row + 1}")
         if seat:
             tint = SEATS[seat]
             shapes += [
-                polygon(diamond(x, y, 13, 13), tint.pale, Stroke(tint.full, 1.2)),
-                circle(x, y, PIECE / 2 - 2.2, None, Stroke(tint.dark, 0.3, dash=(1.2, 1.0))),
-                place(symbol(tint.name, tint.dark), x, y, scale=0.85),
+                polygon(diamond(x, y, 13 * by, 13 * by), tint.pale, Stroke(tint.full, 1.2)),
+                circle(x, y, by * (PIECE / 2 - 2.2), None, Stroke(tint.dark, 0.3, dash=(1.2, 1.0))),
+                place(symbol(tint.name, tint.dark), x, y, scale=0.85 * by),
             ]
         elif not grey:
             neighbours = [
@@ -238,8 +239,8 @@ def board(columns: int, rows: int, corners: Mapping[str, str], bleed: Length) ->
             ]
             for owner in filter(None, neighbours):
                 tint = SEATS[owner]
-                shapes.append(circle(x, y, PIECE / 2, None, Stroke(tint.full, 0.6, dash=(1.6, 1.2))))
-                shapes.append(place(symbol(tint.name, tint.dark), x, y, scale=0.5))
+                shapes.append(circle(x, y, by * PIECE / 2, None, Stroke(tint.full, 0.6, dash=(1.6, 1.2))))
+                shapes.append(place(symbol(tint.name, tint.dark), x, y, scale=0.5 * by))
         return shapes
 
-    return square_mat(columns, rows, pitch=SQUARE, band=11, bleed=bleed, rim=_SAND, field=WHITE, line=MOSS, space=space)
+    return square_mat(columns, rows, pitch=side, band=11, bleed=bleed, rim=_SAND, field=WHITE, line=MOSS, space=space)

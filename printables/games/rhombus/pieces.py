@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from extract.rulebook import game_toml
 from printables.art import PAPER
+from printables.drawing import Drawing, Length
 from printables.games.rhombus import art, cards
-from printables.pieces import Board, Piece, PrintedSet, Style
+from printables.pieces import Board, Piece, PrintedSet, Room, Style, check_words, in_the_size
 
 _COMBINATIONS: dict[str, dict[str, str]] = {
     "en": {
@@ -73,19 +76,29 @@ def printed_set(style: Style) -> PrintedSet:
             back=behind, count=components["summary"]["count"], edge=PAPER,
         )
     )  # fmt: skip
+    if (width, height) < (cards.WIDTH, cards.HEIGHT) and not style.card:
+        for piece in (pieces[0], pieces[-1]):
+            check_words(piece.front, (width, height), piece.id)
+    size = (float(components["piece"]["size_mm"][0]), float(components["piece"]["size_mm"][1]))
     for seat in rules["seats"]:
-        disc = art.piece(seat, style.bleed)
+        disc = in_the_size(partial(_disc, seat), (art.PIECE, art.PIECE), size, style.bleed, "piece")
         pieces.append(
             Piece(
-                id=seat, kind="piece", family="pieces", width=art.PIECE, height=art.PIECE, front=disc, back=disc,
+                id=seat, kind="piece", family="pieces", width=size[0], height=size[1], front=disc, back=disc,
                 count=components["piece"]["each"], cut="circle",
             )
         )  # fmt: skip
     board = rules["board"]
-    mat = art.board(board["columns"], board["rows"], rules["corners"], style.bleed)
+    side = float(components["board"]["square_mm"])
+    mat = art.board(board["columns"], board["rows"], rules["corners"], style.bleed, side)
     return PrintedSet(
         "rhombus",
         numbers["title"],
         tuple(pieces),
         (Board("board", "board", mat.drawing, mat.trim, mat.vertical_seams, mat.horizontal_seams),),
+        (Room("square of the board", "piece", side, side),),
     )
+
+
+def _disc(seat: str, bleed: Length, _: Length) -> Drawing:
+    return art.piece(seat, bleed)

@@ -30,7 +30,7 @@ _SPOTS: dict[int, tuple[Point, ...]] = {
     3: ((0, 5.0), (-4.7, -3.2), (4.7, -3.2)),
     4: ((-4.5, 4.5), (4.5, 4.5), (-4.5, -4.5), (4.5, -4.5)),
 }
-_SIZES = {1: 0.95, 2: 0.64, 3: 0.62, 4: 0.6}
+_SIZES = {1: 1.0, 2: 0.81, 3: 0.79, 4: 0.76}
 _SPACE = r"-?\d+,-?\d+"
 _PLACE = re.compile(rf"P:({_SPACE}(?:;{_SPACE})*)(?:x(.+))?")
 _MOVE = re.compile(r"M:([^x]+)(?:x(.+))?")
@@ -69,16 +69,16 @@ def _supplies(layout: Layout, board: Box) -> tuple[list[Shape], Box]:
     """Below the board a row of marbles for each seat's supply, and their number."""
     shapes: list[Shape] = []
     right, y = board.x1, board.y0 - 10.0
-    step = art.MARBLE * 0.8
+    step = art.MARBLE * 1.02
     for key, seat, count in layout.beside:
         if key != "rings.supply" or seat not in TINTS:
             continue
         x = board.x0 + 4 + step / 2
         for _ in range(int(count)):
-            shapes.append(place(art.marble(seat, 0.0), x, y, scale=0.75))
+            shapes.append(place(art.marble(seat, 0.0), x, y, scale=0.95))
             x += step
         if count == "0":
-            shapes.append(circle(x, y, art.MARBLE * 0.36, None, Stroke(TINTS[seat].dark, 0.8, dash=(1.6, 1.4))))
+            shapes.append(circle(x, y, art.MARBLE * 0.45, None, Stroke(TINTS[seat].dark, 0.8, dash=(1.6, 1.4))))
             x += step
         shapes += badge(count, x + 4, y, size=9)
         right, y = max(right, x + 12), y - 14

@@ -1,16 +1,18 @@
-"""The mats of hexes, with coordinates: which spaces a board has, and how they are drawn."""
+"""The mats of hexes: which spaces a board has, and the board that is made of them, with its frame, title and names."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from printables.art import Mat
+from printables.art import PAPER, TINTS, Mat
 from printables.drawing import (
+    BLACK,
     Box,
     Color,
     Drawing,
+    Group,
     Length,
     Point,
     Shape,
@@ -19,35 +21,41 @@ from printables.drawing import (
     box_around,
     cap_height,
     circle,
+    place,
     polygon,
     pt,
     rectangle,
     text,
+    wrapped,
 )
-from printables.games.rings.art import RING
+from printables.games.rings.art import MARBLE, RING, WOOD, WOOD_DARK, WOOD_PALE, marble, wooden_ring
 
 Hex = tuple[int, int]
 """A space in axial coordinates `q, r`."""
 
-PITCH: Length = 31.5
-"""From the middle of a hex to the next one: a ring and a little air."""
+AIR: Length = 1.5
+"""Between two rings."""
 
-_CORNER: Length = PITCH / math.sqrt(3)
+PITCH: Length = RING + AIR
+"""From the middle of a hex to the next one."""
 
-_MAT, _MAT_LINE = "#f2ede2", "#7d8a8f"
-
-FIELDS: tuple[Color, ...] = ("#c9dfe4", "#e0ecec")
+FIELDS: tuple[Color, ...] = ("#a5c6d3", "#d3e2e4")
 """The smallest board, and the larger one around it."""
 
-_MIDDLE: Length = pt(15)
-_BELOW: Length = pt(9)
-_CORNERS: Length = pt(6.2)
-"""As large as fits between a ring and the corner of its hex."""
+NAME: Length = pt(7.5)
+"""As large as fits between the three rings around a corner."""
+
+_CORNER: Length = PITCH / math.sqrt(3)
+_LINE = "#00608f"
+_GAP: Length = 0.9
+"""Between two hexes of the board."""
+_FRAME: Length = 2.6
+"""Of wood, around the mat."""
+_SIDE: Length = 6.0
+"""From the spaces to the frame, at the sides; above and below there is none to spare on the smallest paper."""
 
 _ROWS = "abcdefghijkl"
 """What rows are called, from the north."""
-
-_ROOM = Stroke(_MAT_LINE, 0.25, dash=(1.5, 1.2))
 
 _NEIGHBOURS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 
@@ -63,43 +71,114 @@ def hex_outline(x: Length, y: Length, radius: Length = _CORNER) -> list[Point]:
     return [(x + radius * math.sin(math.tau * i / 6), y + radius * math.cos(math.tau * i / 6)) for i in range(6)]
 
 
-def hex_mat(spaces: Mapping[Hex, Color | None], bleed: Length) -> Mat:
-    """A mat of hexes, each with its name, a letter for the row and a number from the west, and its coordinates.
+def hex_mat(spaces: Mapping[Hex, Color | None], bleed: Length, title: str = "", ring: Length = RING) -> Mat:
+    """A mat of hexes for rings of that size, each with its name: a letter for the row and a number from the west.
 
-    Both stand in the middle, and in the upper and the lower corner, which a ring leaves free.
+    The name stands at the lower corner, which rings leave free.
     A space with a colour is filled and belongs to a start layout; one without is room for rings that move.
     """
+    by = (ring + AIR) / PITCH
+    bleed /= by
     centers = {space: center(space) for space in spaces}
-    reach = bounds(Box(x - PITCH / 2, y - _CORNER, x + PITCH / 2, y + _CORNER) for x, y in centers.values())
+    reach = bounds(Box(x, y, x, y) for x, y in centers.values()).grown(RING / 2)
+    low = _CORNER - RING / 2  # the names of the last row
     dx, dy = reach.center
-    trim = box_around(reach.width + 3, reach.height + 3)
-    shapes: list[Shape] = [rectangle(trim.grown(bleed), _MAT, low="drop")]
-    names: list[Shape] = []
+    dy -= low / 2
+    inner = box_around(reach.width + 2 * _SIDE, reach.height + low + 0.9)
+    trim = inner.grown(_FRAME)
+    shapes: list[Shape] = [
+        rectangle(trim.grown(bleed), WOOD, low="drop"),
+        rectangle(inner, PAPER, Stroke(WOOD_DARK, 0.5), radius=2.0, low="drop"),
+    ]
     west, north = (min(axis) for axis in zip(*spaces, strict=True))
-    # The smaller board has the stronger lines, and is drawn last: they tell it from the larger one without colour.
+    south = max(r for _, r in spaces)
+    names: list[Shape] = []
     for space in sorted(spaces, key=lambda s: (spaces[s] is not None, spaces[s] == FIELDS[0], s)):
         x, y = centers[space][0] - dx, centers[space][1] - dy
-        fill = spaces[space]
-        edge = Stroke(_MAT_LINE, 1.0 if fill == FIELDS[0] else 0.4) if fill else _ROOM
-        shapes.append(polygon(hex_outline(x, y), fill, edge, low="drop"))
-        if fill:
-            shapes.append(circle(x, y, RING / 2, None, Stroke(_MAT_LINE, 0.2, dash=(0.8, 1.2))))
+        shapes += _space(x, y, spaces[space])
         name = f"{_ROWS[space[1] - north]}{space[0] - west + 1}"
-        axial = f"{space[0]},{space[1]}".replace("-", "−")
-        names.append(text(name, x, y, size=_MIDDLE))
-        names.append(text(axial, x, y - 1.8 - cap_height(size=_BELOW), size=_BELOW))
-        outside = RING / 2 + 0.2
-        names.append(text(name, x, y + outside, size=_CORNERS, face="sans-semibold"))
-        low = y - outside - cap_height("sans-semibold", _CORNERS)
-        names.append(text(axial, x, low, size=_CORNERS, face="sans-semibold"))
+        foot = y - _CORNER + 0.5
+        if space[1] < south:
+            names.append(circle(x, foot, 2.3, PAPER, low="keep"))
+        else:
+            foot += 0.8  # no lines meet there, but the frame is near
+        foot -= cap_height("sans-semibold", NAME) / 2
+        names.append(text(name, x, foot, size=NAME, face="sans-semibold"))
+    taken = [(x - dx, y - dy) for x, y in centers.values()]
+    shapes += _corners(inner, taken, title)
     seams = [PITCH / 2 * i for i in range(-12, 13)]
-    level = [1.5 * _CORNER * i for i in range(-6, 7)]
+    level = [1.5 * _CORNER * i + low / 2 for i in range(-6, 7)]
+    drawing = Drawing((*shapes, *names), trim.grown(bleed))
+    if by != 1.0:
+        outer = box_around(trim.width * by, trim.height * by)
+        drawing = Drawing((place(drawing, 0, 0, scale=by),), outer.grown(bleed * by))
     return Mat(
-        Drawing((*shapes, *names), trim.grown(bleed)),
-        trim,
-        tuple(x for x in seams if trim.x0 + 20 < x < trim.x1 - 20),
-        tuple(y for y in level if trim.y0 + 20 < y < trim.y1 - 20),
+        drawing,
+        box_around(trim.width * by, trim.height * by),
+        tuple(by * x for x in seams if trim.x0 + 20 < x < trim.x1 - 20),
+        tuple(by * y for y in level if trim.y0 + 20 < y < trim.y1 - 20),
     )
+
+
+def _space(x: Length, y: Length, fill: Color | None) -> Iterator[Shape]:
+    """A hex of the board with the hollow in which a ring lies; room around it is no more than that hollow."""
+    if fill is None:
+        yield circle(x, y, RING / 2 - 1.2, None, Stroke("#d8c7a3", 0.4, dash=(0.5, 1.5), cap="round"))
+        return
+    # The smaller board has the stronger lines: they tell it from the larger one without colour.
+    edge = Stroke(_LINE, 0.9 if fill == FIELDS[0] else 0.3)
+    yield polygon(hex_outline(x, y, _CORNER - _GAP), fill, edge, low="drop")
+    yield circle(x, y, RING / 2 - 0.6, _paler(fill), low="drop")
+
+
+def _paler(color: Color) -> Color:
+    parts = [int(color[i : i + 2], 16) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(part + (255 - part) * 0.35):02x}" for part in parts)
+
+
+def _corners(inner: Box, taken: Iterable[Point], title: str) -> Iterator[Shape]:
+    """The title in the lower left corner, a ring with marbles in the right one, and marbles that lie about."""
+    centers = list(taken)
+    size = pt(30)
+    lines = wrapped(title, 62.0, "serif-semibold", size)
+    y = inner.y0 + 9.0
+    for words in reversed(lines):
+        yield text(words, inner.x0 + 8.0, y, size=size, face="serif-semibold", anchor="start", fill=BLACK)
+        y += 1.15 * size
+    emblem = Drawing(
+        (
+            place(wooden_ring(0.0), 0, 0),
+            circle(0, 0, RING / 2, None, Stroke(WOOD_DARK, 0.4)),
+            *(
+                place(marble(color, 0.0), dx * MARBLE / 2, dy * MARBLE / 2)
+                for color, (dx, dy) in zip(TINTS, ((-1, 1), (1, 1), (-1, -1), (1, -1)), strict=True)
+            ),
+        ),
+        box_around(RING, RING),
+    )
+    yield place(emblem, inner.x1 - 27.0, inner.y0 + 25.0, scale=1.25, angle=12)
+    left, right = inner.x0 + 12.0, inner.x1 - 12.0
+    low, high = inner.y0 + 12.0, inner.y1 - 12.0
+    for (x, y), color in {
+        (left, high): "blue",
+        (left + 15.0, high - 4.0): "green",
+        (left + 4.0, high - 16.0): "yellow",
+        (right, high): "red",
+        (right - 14.0, high - 5.0): "yellow",
+        (right - 3.0, high - 17.0): "blue",
+        (right - 40.0, low): "red",
+        (right - 53.0, low + 4.0): "green",
+        (right - 41.0, low + 18.0): "blue",
+        (right - 2.0, low + 42.0): "yellow",
+    }.items():
+        yield from _single(x, y, color, centers)
+
+
+def _single(x: Length, y: Length, color: str, taken: Iterable[Point]) -> Iterator[Shape]:
+    """A marble that lies about, where it is in nobody's way."""
+    if all(math.dist((x, y), spot) > RING / 2 + MARBLE for spot in taken):
+        yield circle(x, y, MARBLE / 2, WOOD_PALE, low="drop")
+        yield Group((place(marble(color, 0.0), x, y),))
 
 
 def spaces_of(boards: Iterable[Mapping[str, Any]]) -> dict[Hex, Color | None]:

@@ -3,44 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from extract.rulebook import game_toml
+from printables.drawing import Drawing, Length
 from printables.games.rings import art
-from printables.games.rings.mat import hex_mat, spaces_of
-from printables.pieces import Board, Piece, PrintedSet, Style
+from printables.games.rings.mat import AIR, hex_mat, spaces_of
+from printables.pieces import Board, Piece, PrintedSet, PrintError, Room, Style, in_the_size
 
 
 def printed_set(style: Style) -> PrintedSet:
     """All numbers come from the rulebook; the mats have one more row of spaces around, for rings that move."""
     numbers = game_toml("rings")
+    title = numbers["titles"].get(style.lang, numbers["title"])
     components = {component["id"]: component for component in numbers["components"]}
     ring, marble = components["ring"], components["marble"]
-    face = art.wooden_ring(style.bleed)
-    assert (*ring["size_mm"], *marble["size_mm"]) == (art.RING, art.RING, art.MARBLE, art.MARBLE)
+    wide, high = map(float, ring["size_mm"])
+    if wide != high:
+        raise PrintError(f"ring: size_mm of {wide:g} x {high:g} in game.toml is not round")
+    face = in_the_size(lambda bleed, _: art.wooden_ring(bleed), (art.RING, art.RING), (wide, wide), style.bleed, "ring")
     pieces = [
         Piece(
-            id="ring", kind="ring", family="rings", width=art.RING, height=art.RING, front=face, back=face,
+            id="ring", kind="ring", family="rings", width=wide, height=wide, front=face, back=face,
             count=ring["count"], edge=art.WOOD, cut="circle",
         )
     ]  # fmt: skip
+    size = (float(marble["size_mm"][0]), float(marble["size_mm"][1]))
     for color in marble["colours"]:
-        ball = art.marble(color, style.bleed)
+        ball = in_the_size(partial(_marble, color), (art.MARBLE, art.MARBLE), size, style.bleed, "marble")
         pieces.append(
             Piece(
-                id=color, kind="marble", family="marbles", width=art.MARBLE, height=art.MARBLE, front=ball, back=ball,
+                id=color, kind="marble", family="marbles", width=size[0], height=size[1], front=ball, back=ball,
                 count=marble["each"], cut="circle",
             )
         )  # fmt: skip
     boards: Iterable[Mapping[str, Any]] = numbers["rules"]["boards"]
     shapes = dict.fromkeys(board["shape"] for board in boards)
-    mats = {shape: hex_mat(spaces_of([b for b in boards if b["shape"] == shape]), style.bleed) for shape in shapes}
+    mats = {
+        shape: hex_mat(spaces_of([b for b in boards if b["shape"] == shape]), style.bleed, title, wide)
+        for shape in shapes
+    }
+    hollow = art.HOLLOW * wide / art.RING
     return PrintedSet(
         "rings",
-        numbers["titles"].get(style.lang, numbers["title"]),
+        title,
         tuple(pieces),
         tuple(
             Board(f"mat-{shape}", "mat", mat.drawing, mat.trim, mat.vertical_seams, mat.horizontal_seams)
             for shape, mat in mats.items()
         ),
+        (
+            Room("ring", "marble", hollow, hollow, numbers["rules"]["ring"]["total_max"], round=True),
+            Room("space of the mat", "ring", wide + AIR, wide + AIR, round=True),
+        ),
     )
+
+
+def _marble(color: str, bleed: Length, _: Length) -> Drawing:
+    return art.marble(color, bleed)

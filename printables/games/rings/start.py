@@ -25,6 +25,6 @@ def setup(layout: Layout, labels: Labels, letters: Length) -> Drawing:
     for (_, seat, held), label, side in zip(layout.beside, labels, sides, strict=True):
         across = 12 if side in ("above", "below") else 3
         marbles = [art.marble(seat, 0.0)] * int(held)
-        trays[side] = [Tray(label, marbles, count=held, step=1.02, scale=0.8, across=across)]
+        trays[side] = [Tray(label, marbles, count=held, step=1.02, scale=1.02, across=across)]
     # A ply that names nothing leaves the coordinates out: nobody needs them to lay the rings.
     return around(diagram(layout, View(ply=" ")), trays, letters)

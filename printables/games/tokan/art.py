@@ -24,18 +24,21 @@ from printables.drawing import (
     ellipse,
     place,
     polygon,
-    pt,
     rectangle,
     smooth,
     text,
 )
 from printables.games.tokan.animals import BLACK_COAT, RED_COAT, Species, animal
+from printables.pieces import LETTERS
 
 TokanColor: TypeAlias = Literal["red", "black"]
 COLORS: tuple[TokanColor, ...] = ("red", "black")
 
 SIZE: Length = 40.0
 """The side of a tile."""
+
+AIR: Length = 2.0
+"""Between two tiles on the mat."""
 
 _RED: Color = RED_COAT.main
 _OCHRE: Color = "#b9873a"
@@ -90,8 +93,10 @@ def _paws(count: int, color: Color) -> list[Shape]:
 
 
 @lru_cache(maxsize=32)
-def tile(species: Species, color: TokanColor, paws: int, bleed: Length, name: str = "") -> Drawing:
-    """The front of a tile: `paws` says how far the animal goes, `name` is its small id."""
+def tile(
+    species: Species, color: TokanColor, paws: int, bleed: Length, name: str = "", letters: Length = LETTERS
+) -> Drawing:
+    """The front of a tile: `paws` says how far the animal goes, `name` is its small id, as large as `letters`."""
     outer = box_around(SIZE, SIZE).grown(bleed)
     shapes: list[Shape]
     if color == "red":
@@ -113,7 +118,7 @@ def tile(species: Species, color: TokanColor, paws: int, bleed: Length, name: st
     if name:
         if color == "black":
             shapes.append(rectangle(Box(-16.3, -16.3, -11.5, -13.4), BLACK_COAT.main, radius=0.8, low="drop"))
-        shapes.append(text(name, -13.9, -15.55, size=pt(5.5), face="sans-light"))
+        shapes.append(text(name, -13.9, -15.55, size=letters, face="sans-light"))
     return Drawing(tuple(shapes), outer)
 
 
@@ -133,22 +138,22 @@ def back(bleed: Length) -> Drawing:
 
 
 @lru_cache(maxsize=4)
-def mat(columns: int, rows: int, bleed: Length) -> Mat:
-    """The mat: a space for every tile, with a little air around it, and the coordinates of records."""
+def mat(columns: int, rows: int, bleed: Length, side: Length = SIZE) -> Mat:
+    """The mat: a space for every tile of that `side`, with a little air around it, and the coordinates of records."""
     grass = paw(_SAND, "drop")
     edge = Stroke("#d8bd84", 0.4)
 
     def space(column: int, row: int, x: Length, y: Length) -> list[Shape]:
         turn = 20 if (column + row) % 2 else 200
         return [
-            rectangle(box_around(SIZE, SIZE).moved(x, y), PAPER, edge, radius=2),
-            place(grass, x, y, scale=1.3, angle=turn),
+            rectangle(box_around(side, side).moved(x, y), PAPER, edge, radius=2),
+            place(grass, x, y, scale=1.3 * side / SIZE, angle=turn),
         ]
 
     return square_mat(
         columns,
         rows,
-        pitch=SIZE + 2,
+        pitch=side + AIR,
         band=11,
         bleed=bleed,
         rim=_SAND,

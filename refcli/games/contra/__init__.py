@@ -19,9 +19,10 @@ from refcli.games.contra.position import Position
 
 if TYPE_CHECKING:
     from refcli.games.contra.choices import vocabulary
+    from refcli.games.contra.effects import account
     from refcli.games.contra.form import entry_form
     from refcli.games.contra.midgame import written_position
-    from refcli.games.contra.shorthand import called, interpret, places, shortest
+    from refcli.games.contra.shorthand import called, interpret, places, shortest, slots
 
 DRAWS = True
 FROM_BESIDE = False
@@ -39,6 +40,7 @@ __all__ = [
     "Placement",
     "Ply",
     "Position",
+    "account",
     "called",
     "canonical_tags",
     "deal",
@@ -52,6 +54,7 @@ __all__ = [
     "register_tiles",
     "score_position",
     "shortest",
+    "slots",
     "spoken",
     "start",
     "start_tags",
@@ -62,8 +65,9 @@ __all__ = [
 
 __getattr__ = imported_later(
     __name__,
+    effects="account",
     choices="vocabulary",
     form="entry_form",
     midgame="written_position",
-    shorthand="called interpret places shortest",
+    shorthand="called interpret places shortest slots",
 )

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from extract import imported_later
 from refcli.game import as_written as spoken
+from refcli.game import no_account as account
 from refcli.game import no_places as places
+from refcli.game import no_slots as slots
 from refcli.game import not_laid_out, not_scored
 from refcli.games.rhombus.components import SEATINGS, VARIANTS
 from refcli.games.rhombus.notation import (
@@ -67,6 +69,7 @@ __all__ = [
     "Position",
     "Reactivate",
     "Take",
+    "account",
     "called",
     "canonical_tags",
     "deal",
@@ -80,6 +83,7 @@ __all__ = [
     "register_tiles",
     "score_position",
     "shortest",
+    "slots",
     "spoken",
     "start",
     "start_tags",

@@ -11,6 +11,7 @@ from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
 from refcli.game import as_written as spoken
+from refcli.game import no_slots as slots
 from refcli.game import nothing_left as filled_tags
 from refcli.games.tokan.components import SEATINGS, VARIANTS
 from refcli.games.tokan.notation import EXAMPLES, deal, laid_out, own_tags, parse, score_position, start, start_tags
@@ -19,6 +20,7 @@ from refcli.games.tokan.position import Position
 
 if TYPE_CHECKING:
     from refcli.games.tokan.choices import vocabulary
+    from refcli.games.tokan.counting import account
     from refcli.games.tokan.draft import Draft
     from refcli.games.tokan.form import entry_form
     from refcli.games.tokan.midgame import written_position
@@ -38,6 +40,7 @@ __all__ = [
     "Placement",
     "Ply",
     "Position",
+    "account",
     "called",
     "canonical_tags",
     "deal",
@@ -51,6 +54,7 @@ __all__ = [
     "register_tiles",
     "score_position",
     "shortest",
+    "slots",
     "spoken",
     "start",
     "start_tags",
@@ -61,6 +65,7 @@ __all__ = [
 
 __getattr__ = imported_later(
     __name__,
+    counting="account",
     choices="vocabulary",
     draft="Draft",
     form="entry_form",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.printables.sheets.expected import Expected
 
 EXPECTED = Expected(
-    pieces={(30, 30): 37, (14, 14): 96},
+    pieces={(30, 30): 37, (11, 11): 96},
     families="rings,marbles",
     full=(("a4", "rings", 37), ("a4", "marbles", 96)),
     backs="ring",

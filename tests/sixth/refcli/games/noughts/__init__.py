@@ -17,8 +17,10 @@ from refcli.game import as_read as canonical_tags
 from refcli.game import as_written as shortest
 from refcli.game import as_written as spoken
 from refcli.game import by_notation as called
+from refcli.game import no_account as account
 from refcli.game import no_form as entry_form
 from refcli.game import no_places as places
+from refcli.game import no_slots as slots
 from refcli.game import not_laid_out as laid_out
 from refcli.game import not_numbered as vocabulary
 from refcli.game import not_shortened as interpret
@@ -39,6 +41,7 @@ __all__ = [
     "VARIANTS",
     "Ply",
     "Position",
+    "account",
     "called",
     "canonical_tags",
     "deal",
@@ -52,6 +55,7 @@ __all__ = [
     "register_tiles",
     "score_position",
     "shortest",
+    "slots",
     "spoken",
     "start",
     "start_tags",
