@@ -49,7 +49,7 @@ ROOMS = {
     "session": Room("refcli/session", ("tests/session", "tests/table", "tests/refcli"), NOT_FOR_HOURS),
     "table": Room("refcli/table", ("tests/table", "tests/session", "tests/refcli"), NOT_FOR_HOURS),
     "printables": Room("printables", ("tests/printables", "tests/games"), PRINTED),
-    "extract": Room("extract", ("tests/extract",)),
+    "extract": Room("extract", ("tests/extract", "tests/packs")),
 }
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from printables.drawing import Drawing, Text, Use, pt, width
+from printables.pieces.layers.setting import _plain_lines
 from tests.printables.pieces.making import SQUARE, every, fault, folder_with, made, words
 
 
@@ -139,3 +140,10 @@ def test_an_icon_that_is_not_there_is_told_with_those_that_are(tmp_path: Path) -
     toml = '[deck.a]\nsize = "poker"\n[layout.a]\nx = { text = ":sheep:", box = "safe", icons = true }\n'
     root = folder_with(tmp_path, pieces_DOT_toml=toml)
     assert fault(root) == "pieces.toml, layout a, layer x: there is no icon :sheep:; art/icons has coin"
+
+
+def test_words_that_just_fit_a_line_stand_on_it() -> None:
+    words = [("a", 2.0), ("b", 1.5), ("c", 1.0), ("d", 4.0)]
+    assert _plain_lines([words], 0.5, 4.0) == [("a b", 4.0), ("c", 1.0), ("d", 4.0)]
+    assert _plain_lines([words, []], 0.5, 6.0) == [("a b c", 5.5), ("d", 4.0), ("", 0.0)]
+    assert _plain_lines([words], 0.5, 3.9) is None
