@@ -20,7 +20,7 @@ FORKS = hasattr(os, "fork") and "REFCLI_PROCESSES" not in os.environ
 """Whether commands run in forks of the tests; `REFCLI_PROCESSES=1` makes each a program that begins from nothing."""
 
 gc.set_threshold(10_000, 10, 10)
-"""Documents, pages and games are made and let go of by the thousand: looking for circles after every 700 costs a sixth."""
+"""Games and pages are made and let go of by the thousand; looking for circles after every 700 things costs a sixth."""
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
