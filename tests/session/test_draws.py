@@ -26,7 +26,8 @@ def test_the_draw_that_a_game_begins_with_is_told(tmp_path: Path) -> None:
 def test_each_draw_of_a_seed_is_a_chance_of_its_own() -> None:
     """Draws are numbered from 1 by those that have been due: undone and made again they are the same."""
     history = dealt("contra", 0)
-    numbers, drawn = [], []
+    numbers: list[int] = []
+    drawn: list[object] = []
     while len(drawn) < 4:
         ply = draw(history, 5) if history.position.draw_due else history.position.random_ply(Random(1))
         if history.position.draw_due:
