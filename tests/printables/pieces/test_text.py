@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from printables.drawing import Drawing, Text, Use, pt, width
-from printables.pieces.layers.setting import _plain_lines
 from tests.printables.pieces.making import SQUARE, every, fault, folder_with, made, words
 
 
@@ -142,8 +141,8 @@ def test_an_icon_that_is_not_there_is_told_with_those_that_are(tmp_path: Path) -
     assert fault(root) == "pieces.toml, layout a, layer x: there is no icon :sheep:; art/icons has coin"
 
 
-def test_words_that_just_fit_a_line_stand_on_it() -> None:
-    words = [("a", 2.0), ("b", 1.5), ("c", 1.0), ("d", 4.0)]
-    assert _plain_lines([words], 0.5, 4.0) == [("a b", 4.0), ("c", 1.0), ("d", 4.0)]
-    assert _plain_lines([words, []], 0.5, 6.0) == [("a b c", 5.5), ("d", 4.0), ("", 0.0)]
-    assert _plain_lines([words], 0.5, 3.9) is None
+def test_words_that_just_fit_a_line_stand_on_it(tmp_path: Path) -> None:
+    wide = width("quick brown fox", "sans", pt(9))
+    for more, shown in ((0.01, ["quick brown fox", "jumps"]), (-0.01, ["quick brown", "fox jumps"])):
+        found = lines(card(tmp_path, "quick brown fox jumps", ', font = "sans 9"', f"5,5,{wide + more:.4f},20"))
+        assert [line.text for line in found] == shown
