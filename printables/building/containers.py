@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from printables.art import PAPER
 from printables.building.groups import BOARD, BOX, LABEL, Lot, Names, names_in, need_of, stacked_in
-from printables.building.storing import things
+from printables.building.storing import box_inside, things
 from printables.drawing import (
     BLACK,
     Box,
@@ -32,7 +32,7 @@ from printables.drawing import (
     wrapped,
 )
 from printables.games import accent_of, is_drawn
-from printables.pieces import Piece, PrintedSet, Style, box_of, inside_for
+from printables.pieces import Piece, PrintedSet, Style, box_of
 
 SERIF: Face = "serif-semibold"
 TAG: tuple[Length, Length] = (100.0, 40.0)
@@ -64,7 +64,7 @@ def with_containers(whole: PrintedSet, style: Style) -> PrintedSet:
 
 def _box(cards: Sequence[Piece], title: str, accent: Color) -> Piece:
     """A tuck box as deep as the cards lie high, in the art of their back."""
-    wide, high, deep = inside = inside_for(cards)
+    wide, high, deep = inside = box_inside(cards)
     back = cards[0].back
     art: tuple[Shape, ...] = () if back is None else (_filling(back, cards[0], Box(0, 0, wide, high)),)
     faces = {

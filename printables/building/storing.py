@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import ceil
 
 from printables.building.groups import BOARD, BOX, LABEL, Lot, MatGroup, Names, Need
 from printables.building.words import figure, said
 from printables.drawing import Length
-from printables.pieces import PrintedSet, inside_for
+from printables.pieces import Piece, PrintedSet, inside_for
 
 _MADE: Mapping[str, frozenset[Need]] = {BOX: frozenset({"folded"}), LABEL: frozenset({"label"})}
 """What pieces of a set are such a thing already."""
@@ -15,6 +16,12 @@ PAPER: Length = 0.15
 """What is glued onto a board, on each of its sides."""
 BAGS: tuple[tuple[int, int], ...] = ((8, 12), (10, 15), (12, 17), (15, 22), (18, 25), (23, 32), (30, 40))
 """Zip bags as they are sold, in centimetres."""
+
+
+def box_inside(cards: Sequence[Piece]) -> tuple[Length, Length, Length]:
+    """How wide, high and deep the box for these cards is inside: in whole millimetres of depth."""
+    wide, high, deep = inside_for(cards)
+    return wide, high, ceil(deep)
 
 
 def bag_for(whole: PrintedSet, lots: Sequence[Lot]) -> tuple[int, int]:
@@ -40,7 +47,7 @@ def kept(whole: PrintedSet, lots: Sequence[Lot], mats: Sequence[MatGroup], names
     if held:
         kinds = {(lot.kind, lot.family) for lot in held}
         cards = [piece for piece in whole.pieces if (piece.kind, piece.family) in kinds]
-        wide, high, deep = (figure(lang, length) for length in inside_for(cards))
+        wide, high, deep = (figure(lang, length) for length in box_inside(cards))
         yield said(lang, "store.box", things=things(held, names), wide=wide, high=high, deep=deep)
     if loose:
         wide_cm, high_cm = bag_for(whole, loose)

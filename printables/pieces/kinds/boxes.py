@@ -62,9 +62,7 @@ def box_of(
         Panel(lid, faces["lid"], 180.0, color),
         Panel(bottom, None, 0.0, color),
     )
-    # In whole tenths, as everything that is cut.
-    lengths = (min(15.0, high / 4), min(deep, wide / 2) * 0.9, min(12.0, deep * 0.9 + 3))
-    tuck, dust, glue = (round(length, 1) for length in lengths)
+    tuck, dust, glue = min(15.0, high / 4), min(deep, wide / 2) * 0.9, min(12.0, deep * 0.9 + 3)
     flaps = (
         flap(lid, "top", tuck, 4.0),
         flap(bottom, "foot", tuck, 4.0),
@@ -81,7 +79,7 @@ def inside_for(cards: Sequence[Piece], thick: Length = CARD) -> tuple[Length, Le
     """How wide, high and deep a box is in which these cards lie on one another, each so thick."""
     count = sum(card.count for card in cards)
     wide, high = max(card.width for card in cards), max(card.height for card in cards)
-    return wide + AIR, high + AIR, max(SHALLOW, round(count * thick + AIR, 1))
+    return wide + AIR, high + AIR, max(SHALLOW, count * thick + AIR)
 
 
 def _inside(keys: Keys, decks: dict[str, list[Piece]]) -> tuple[Length, Length, Length]:
