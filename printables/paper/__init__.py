@@ -1,6 +1,7 @@
 """Paper: its sizes, what lies where on it, and the marks around.
 
-`sizes`: the papers; `imposition`: pieces on sheets; `boards`: large boards over pages; `marks`: cuts, folds, seams,
+`sizes`: the papers; `imposition`: pieces on sheets; `boards`: large boards over pages; `packing`: several kinds
+on a sheet; `marks`: cuts, folds, seams,
 registration, rulers; `targets`: what shops and services ask, as they publish it
 """
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from printables.paper.boards import *
     from printables.paper.imposition import *
     from printables.paper.marks import *
+    from printables.paper.packing import *
     from printables.paper.sizes import *
     from printables.paper.targets import *
 else:
@@ -25,6 +27,7 @@ else:
             "CUTTER_GAP CUTTER_ROOM block_of board_marks cut_marks fold_marks in_the_way machine_marks "
             "registration ruler scissor_lines sheet_label target_places"
         ),
+        packing="fewer_sheets",
         sizes="MARGIN PAPERS UNPRINTABLE Paper paper_called",
         targets="INCH Product Source Target known_targets target_called",
     )
