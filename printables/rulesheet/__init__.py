@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
+    from printables.rulesheet.aid import *
     from printables.rulesheet.figures import *
     from printables.rulesheet.order import *
     from printables.rulesheet.sheet import *
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
+        aid="set_with_aids",
         figures="Illustration Setup",
         order="as_printed without_links",
         sheet="typeset",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from printables.drawing import POINT, Box, Group, Length, Pdf, Shape, Stroke, line, rectangle, text, translation
-from printables.rulesheet.masthead import Masthead
+from printables.rulesheet.first_page import Masthead
 from printables.rulesheet.typesetting import BODY, Column, Element, Panel, Style, Tagger
 
 _FOOT: Length = 11.0

@@ -17,11 +17,20 @@ from printables.drawing import Pdf
 from printables.games import accent_of, is_drawn
 from printables.paper import paper_called
 from printables.rulesheet.blocks import Figures, Setter, hang_for
-from printables.rulesheet.components import component_pictures, hero, picture_strips
 from printables.rulesheet.figures import Illustration, Setup
-from printables.rulesheet.legend import legend_strips
-from printables.rulesheet.masthead import OTHER_ACCENT, Masthead, masthead, split_lead, title_of, under
-from printables.rulesheet.opening import opening
+from printables.rulesheet.first_page import (
+    OTHER_ACCENT,
+    Masthead,
+    component_pictures,
+    hero,
+    legend_strips,
+    masthead,
+    opening,
+    picture_strips,
+    split_lead,
+    title_of,
+    under,
+)
 from printables.rulesheet.order import as_printed
 from printables.rulesheet.pages import Sheet, write_pages
 from printables.rulesheet.typesetting import (

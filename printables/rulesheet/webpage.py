@@ -11,8 +11,7 @@ from printables.diagrams import sign
 from printables.drawing import Drawing, Length, outlined, to_svg_frames
 from printables.games import accent_of, board_diagram, is_drawn, legend_of, setup_picture
 from printables.rulesheet.figures import Illustration, Setup
-from printables.rulesheet.legend import meaning
-from printables.rulesheet.masthead import OTHER_ACCENT, title_of
+from printables.rulesheet.first_page import OTHER_ACCENT, meaning, title_of
 from printables.rulesheet.order import as_printed, ruling_name
 from printables.rulesheet.typesetting import plain, spans, targets
 from printables.rulesheet.words import word

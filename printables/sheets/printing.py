@@ -27,7 +27,6 @@ from printables.drawing import (
     rectangle,
     turned_at,
 )
-from printables.games import printed_set
 from printables.paper import (
     CUTTER_GAP,
     CUTTER_ROOM,
@@ -54,6 +53,7 @@ from printables.paper import (
     target_places,
 )
 from printables.pieces import PrintedSet, PrintError, Style
+from printables.rulesheet import set_with_aids
 from printables.sheets.choosing import NOTE, changed_since, chosen, note_of
 from printables.sheets.options import PrintOptions
 from printables.sheets.sizing import Draw, in_size
@@ -72,7 +72,7 @@ def print_game(
     `progress` is called with pages done and pages in all. Raises PrintError for what cannot be printed and OSError
     for what cannot be written.
     """
-    return print_pieces(partial(printed_set, game), out, options, origin=f"print {game}", progress=progress)
+    return print_pieces(partial(set_with_aids, game), out, options, origin=f"print {game}", progress=progress)
 
 
 def print_pieces(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Callable
 
 import typer
 
@@ -44,8 +45,11 @@ def is_yes(answer: str, language: Language) -> bool:
     return _is(answer, "play.yes", "yes", language)
 
 
-def agreed(question: str, language: Language, *, usual: bool) -> bool:
-    """Whether the answer is yes; Enter alone is what is `usual`. Anything that is neither is asked again."""
+def agreed(question: str, language: Language, *, usual: bool, looked: Callable[[str], bool] | None = None) -> bool:
+    """Whether the answer is yes; Enter alone is what is `usual`. Anything that is neither is asked again.
+
+    `looked` answers what is no answer but looks at something, if that was typed.
+    """
     yes, no = (messages.text(language, key)[0] for key in ("play.yes", "play.no"))
     hint = f"{yes.upper()}/{no}" if usual else f"{yes}/{no.upper()}"
     while True:
@@ -56,6 +60,8 @@ def agreed(question: str, language: Language, *, usual: bool) -> bool:
             return True
         if _is(answer, "play.no", "no", language):
             return False
+        if looked and looked(answer):
+            continue
         for part in wrapped(messages.text(language, "play.yes_or_no", yes=yes, no=no)):
             typer.echo(part)
 

@@ -26,11 +26,11 @@ def print_pieces_of(
     game: str, folder: Path, target: Path, options: PrintOptions, *, proof: bool, since: Path | None
 ) -> list[Path]:
     """Print the pieces of a game: sheets, or their proof; with `since` what differs from an earlier print."""
-    from printables.games import printed_set
     from printables.pieces import PIECES, Style, pieces_in
+    from printables.rulesheet import set_with_aids
     from printables.sheets import counted, drawn_faces, earlier_prints, note_of, print_pieces, print_proof
 
-    origin, draw = f"print {game}", partial(printed_set, game)
+    origin, draw = f"print {game}", partial(set_with_aids, game)
     if proof:
         return print_proof(
             drawn_faces(draw, options), target, paper=options.paper, lang=options.lang, origin=origin
@@ -50,12 +50,12 @@ def write_faces(
     game: str, folder: Path, options: PrintOptions, dpi: int, language: Language, *, force: bool, no_input: bool
 ) -> list[Path]:
     """Write a PNG of each face into a folder, all of them or none. What is there and not ours is asked for."""
-    from printables.games import printed_set
+    from printables.rulesheet import set_with_aids
     from printables.sheets import drawn_faces, face_pictures, is_our_picture
 
     need_folder(folder)
     origin = f"print {game}"
-    faces = dict(face_pictures(drawn_faces(partial(printed_set, game), options), folder, dpi, origin=origin))
+    faces = dict(face_pictures(drawn_faces(partial(set_with_aids, game), options), folder, dpi, origin=origin))
     folder.mkdir(exist_ok=True)
     foreign = [path for path in faces if path.exists() and not is_our_picture(path.read_bytes(), origin)]
     if foreign and not force:
@@ -69,15 +69,15 @@ def write_for(
     game: str, path: Path, name: str, options: PrintOptions, language: Language, *, force: bool, no_input: bool
 ) -> list[Path]:
     """Write what a service takes: one file, or a folder with all of its files or none."""
-    from printables.games import printed_set
     from printables.paper import target_called
+    from printables.rulesheet import set_with_aids
     from printables.sheets import is_our_picture
     from printables.shops import for_service
 
     origin, target = f"print {game}", target_called(name)
     if target.files != "pdfx":
         need_folder(path)
-    made = for_service(partial(printed_set, game), target, options, origin=origin)
+    made = for_service(partial(set_with_aids, game), target, options, origin=origin)
     if made.lacking:
         say("refcli: " + messages.text(language, "print.not_sold", pieces=made.lacking))
     if made.one is not None:

@@ -181,7 +181,7 @@ class Game(Protocol[PlyT]):
     """A module of `refcli.games`, or the `referee.py` of a folder: one game.
 
     What a game has no use for it takes from below (the `referee.py` of a folder need not, see `DEFAULTS`): `as_read`,
-    `not_shortened`, `as_written`, `no_places`, `not_numbered`, `by_notation`, `not_scored`, `not_laid_out`,
+    `not_shortened`, `as_written`, `no_places`, `no_slots`, `not_numbered`, `by_notation`, `not_scored`, `not_laid_out`,
     `only_started`, `not_written`, `no_form`.
     """
 
@@ -266,6 +266,9 @@ class Game(Protocol[PlyT]):
 
     def places(self, position: Any) -> Sequence[Cell]:
         """The spaces that people may name by a number here (the first is 1), from the top left, row by row."""
+
+    def slots(self, position: Any) -> Sequence[str]:
+        """The names of the `Piece`s that people may name by a number here (the first is 1), as they lie there."""
 
     def deal(self, rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str, str]:
         """The tags of a randomly dealt start for these seats (None: the usual ones) and variant tags.

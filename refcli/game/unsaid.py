@@ -100,6 +100,11 @@ def no_places(position: Any) -> Sequence[Cell]:  # noqa: ARG001 - as in `Game`
     return ()
 
 
+def no_slots(position: Any) -> Sequence[str]:  # noqa: ARG001 - as in `Game`
+    """The `slots` of a game whose pieces are named without numbers."""
+    return ()
+
+
 def not_scored(text: str, variant: Tags) -> Mapping[Seat, int]:  # noqa: ARG001 - see below
     """The `score_position` of a game whose points, if there are any, nobody sees on the table. Raises TagError."""
     raise TagError("position", "record.no_position", value=text)
@@ -147,6 +152,7 @@ DEFAULTS: Mapping[str, Any] = MappingProxyType(
         "spoken": as_written,
         "called": by_notation,
         "places": no_places,
+        "slots": no_slots,
         "told_tags": all_told,
         "filled_tags": nothing_left,
         "entry_form": no_form,

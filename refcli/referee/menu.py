@@ -77,27 +77,28 @@ class Menu:
         return any(map(self._may_be_missing, self.offered))
 
     def typed(self) -> Mapping[str, int]:
-        """What may be typed for an answer in place of its number, in small letters: the name of a space, say."""
-        names = enumerate(self._names(self.offered, numbered=False))
-        return {name.casefold(): n for n, name in names if not name.isdecimal()}
+        """What may be typed for an answer in place of its number, in small letters: its name, here or in notation."""
+        written = {one.name: n for n, one in enumerate(self.offered) if isinstance(one, Piece | Side)}
+        names = {**written, **{name: n for n, name in enumerate(self._names(self.offered, numbered=False))}}
+        return {name.casefold(): n for name, n in names.items() if not name.isdecimal()}
 
     def numbers(self) -> Sequence[int]:
-        """By which numbers people choose: those that the places have in the picture where all have one."""
-        numbers = self._numbers()
-        places = [numbers.get((choice.x, choice.y), 0) for choice in self.offered if isinstance(choice, Space)]
-        all_numbered = bool(places) and all(places) and len(places) == len(self.offered)
-        return places if all_numbered else range(1, len(self.offered) + 1)
+        """By which numbers people choose: those by which they name places and pieces where all have one."""
+        numbers = [self._number(choice) for choice in self.offered]
+        return numbers if numbers and all(numbers) else range(1, len(self.offered) + 1)
 
     def _offered(self) -> Sequence[Choice]:
-        """What can be chosen next: spaces by their numbers in the picture, what lies open before what may be held."""
-        numbers, offered = self._numbers(), self.view.position.choices(self.made, any_order=True)
+        """What can be chosen next: in the order of their numbers, what lies open before what may be held."""
+        offered = self.view.position.choices(self.made, any_order=True)
         self._open = self._lying_open() if any(isinstance(choice, Piece) for choice in offered) else frozenset()
+        return sorted(offered, key=lambda choice: (self._may_be_missing(choice), self._number(choice)))
 
-        def place(choice: Choice) -> tuple[bool, int]:
-            number = numbers.get((choice.x, choice.y), 0) if isinstance(choice, Space) else 0
-            return self._may_be_missing(choice), number
-
-        return sorted(offered, key=place)
+    def _number(self, choice: Choice) -> int:
+        """By which number people name a place or a piece; 0 where they have none."""
+        if isinstance(choice, Piece):
+            slots = self.view.history.game.slots(self.view.position)
+            return slots.index(choice.name) + 1 if choice.name in slots else 0
+        return self._numbers().get((choice.x, choice.y), 0) if isinstance(choice, Space) else 0
 
     def _lying_open(self) -> frozenset[str]:
         """What lies open beside the board, where something else may be held by who acts; nothing while one draws."""

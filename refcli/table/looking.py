@@ -9,7 +9,7 @@ from typing import Any
 
 from extract.rulebook import load_curated, title_of
 from refcli import messages, referee
-from refcli.game import Typist
+from refcli.game import Typist, Who
 from refcli.messages import Language
 from refcli.referee import filters, nearest
 from refcli.rulebook import rulebook_lines
@@ -21,7 +21,7 @@ from refcli.table.plies import Plies
 from refcli.table.screen import Screen, Tone, prompt_lines, size
 from refcli.table.typed import Words, columns
 
-LOOKING = ("board", "flip", "moves", "why", "score", "rules", "help")
+LOOKING = ("board", "flip", "hand", "moves", "why", "score", "rules", "help")
 """The words, each a method of `Looking`."""
 
 _SHOWN_MOVES = 60
@@ -68,6 +68,38 @@ class Looking:
     def flip(self, _rest: str) -> None:
         """Show it from the other side, from now on."""
         self.sight.flip()
+        self._show(self.sight.now(prompt_lines(self._prompt())))
+
+    def hand(self, rest: str) -> None:
+        """Show a hand to its seat alone."""
+        seat = self.view.seat or self.view.position.turn
+        if rest:
+            seat = messages.seat_in(self.language, self.history.name, self.history.tags, rest)
+        if seat is None and not rest:
+            self._say("play.nothing_hidden")
+            return
+        if seat is None or self.view.seat not in (None, seat):
+            sitting = messages.who_sits(self.language, self.history.name, self.history.tags["Players"].split())
+            self._say("cli.unknown_seat", seat=rest, seats=sitting)
+            return
+        own_view, everybody = View(self.history, seat), View(self.history)
+        both = zip(own_view.layout().beside, everybody.layout().beside, strict=True)
+        own = [mine for mine, theirs in both if mine != theirs]
+        if not own:
+            self._say("play.nothing_hidden")
+            return
+        self.screen.clear()
+        if not self.screen.pause(self._text("play.hand_over", seat=Who.at(self.history.name, seat))):
+            self._say("play.hand_kept")
+            return
+        self._show(referee.beside_lines(own, self.language))
+        position = own_view.position
+        if seat == position.turn:
+            plies = (ply for ply in position.legal_moves() if position.reveals(ply))
+            for line in columns(referee.first_named(own_view, plies, _SHOWN_MOVES), size()[0]):
+                self.screen.show(line)
+        self.screen.pause(self._text("play.hand_hide"))
+        self.screen.clear()
         self._show(self.sight.now(prompt_lines(self._prompt())))
 
     def moves(self, rest: str) -> None:

@@ -12,15 +12,16 @@ from extract.rulebook import title_of
 from refcli import messages, referee
 from refcli.game import Game, Seat, Who, all_told
 from refcli.messages import Language, Spoken, names_in
-from refcli.referee import beside_lines, typist
-from refcli.session import InexpressibleError, Session, Step, View
+from refcli.referee import typist
+from refcli.session import Session, Step, View
+from refcli.table.agreeing import AGREEING, Agreeing
 from refcli.table.boards import Sight
 from refcli.table.clock import Timer
 from refcli.table.looking import LOOKING, Looking
 from refcli.table.mending import MENDING, Mending
 from refcli.table.plies import Plies
-from refcli.table.screen import Candidates, Screen, Tone, prompt_lines, size
-from refcli.table.typed import Completion, Words, columns
+from refcli.table.screen import Candidates, Screen, Tone, prompt_lines
+from refcli.table.typed import Completion, Words
 
 WORDS = (
     *("moves", "why", *MENDING, "board", "flip", "score", "rules", "note", "draw", "hand"),
@@ -28,7 +29,6 @@ WORDS = (
 )
 _ASKING = ("why", "rules", "help")
 """Words by which people ask for a rule: the clock stands while they read."""
-_SHOWN_MOVES = 60
 
 Bot = Callable[[Any, Sequence[Seat], Callable[[], None]], Any]
 """A program that plays: given a position as its seat sees it and the seats, its ply; called meanwhile: the tick."""
@@ -70,10 +70,29 @@ class Loop:
         if plain:
             self.screen.keep_plain()
         self._trouble: str | None = None
-        own = (word for word in WORDS if word not in (*MENDING, *LOOKING))
-        self._words: dict[str, Callable[[str], None]] = {word: getattr(self, f"_{word}") for word in own}
         self.timer = Timer(session, self.view, self.language, self.screen, self._lose)
-        self.plies = Plies(self.session, self.view, self.language, self.words, show=self._show, after=self._after)
+        self.screen.let_look(self._looked)
+        self.plies = Plies(
+            self.session,
+            self.view,
+            self.language,
+            self.words,
+            show=self._show,
+            after=self._after,
+            looked=self._looked,
+        )
+        self.agreeing = Agreeing(
+            self.session,
+            self.view,
+            self.language,
+            self.screen,
+            self.words,
+            plies=self.plies,
+            play=self._play,
+            show=self._show,
+            after=self._after,
+            ended=self._tell_ended,
+        )
         self.mending = Mending(
             self.session,
             self.view,
@@ -98,9 +117,15 @@ class Loop:
             prompt=self.prompt,
             expected=self._nothing_typed,
         )
-        self._words |= {word: getattr(self.mending, word) for word in MENDING}
-        self._words |= {word: getattr(self.looking, word) for word in LOOKING}
-        self._words |= {"?": self.looking.sheet, "exit": self._quit}
+        own = (word for word in WORDS if word not in (*AGREEING, *MENDING, *LOOKING))
+        self._looking = {"?": self.looking.sheet, **{word: getattr(self.looking, word) for word in LOOKING}}
+        self._words: dict[str, Callable[[str], None]] = {
+            **self._looking,
+            **{word: getattr(self.mending, word) for word in MENDING},
+            **{word: getattr(self.agreeing, word) for word in AGREEING},
+            **{word: getattr(self, f"_{word}") for word in own},
+            "exit": self._quit,
+        }
 
     def _text(self, key: str, **values: object) -> str:
         return messages.text(self.language, key, values)
@@ -165,7 +190,8 @@ class Loop:
     def begin(self) -> None:
         """Show where the game stands."""
         drawn = self.session.begin()
-        self.say("play.begin", game=title_of(self.history.name, self.language), players=", ".join(self._sitting()))
+        sitting = messages.who_sits(self.language, self.history.name, self.history.tags["Players"].split())
+        self.say("play.begin", game=title_of(self.history.name, self.language), players=", ".join(sitting))
         self._after(self._drawn(drawn))
 
     def prompt(self) -> str:
@@ -181,7 +207,7 @@ class Loop:
                 example = referee.expected_draw(self.view)
                 parts.append(messages.text(self.language, "play.prompt_draw", example=example))
             else:
-                parts.append(messages.text(self.language, "play.prompt_move"))
+                parts.append(messages.text(self.language, self.plies.asking.prompt or "play.prompt_move"))
             parts.append(self._text("play.prompt_turn", n=len(self.history.played) + 1, who=self._who(position.turn)))
         if self.session.storage.in_memory:
             parts.insert(0, messages.text(self.language, "play.unsaved"))
@@ -203,12 +229,19 @@ class Loop:
                 if self.plies.stopped:
                     self.plies.keep("\n".join(lines[n:]))
                     return
-        elif not self.plies.answered(line):
+        elif not self.plies.asking.answered(line):
             self._answer(line.strip())
 
     def _word(self, line: str) -> Callable[[str], None] | None:
         """The word of the loop that a line begins with."""
         return self._command(line.strip().partition(" ")[0])
+
+    def _looked(self, line: str) -> bool:
+        """Whether a line only looks, which has been answered then: what is asked meanwhile stays open."""
+        word, _, rest = line.strip().partition(" ")
+        if looks := self._looking.get(self.words.meant(word) or word):
+            looks(rest.strip())
+        return looks is not None
 
     def _command(self, word: str) -> Callable[[str], None] | None:
         return self._words.get(self.words.meant(word) or word.lower())
@@ -270,15 +303,13 @@ class Loop:
     def _who(self, seat: Seat | None) -> Who:
         return Who.at(self.history.name, seat or "")
 
-    def _sitting(self) -> list[str]:
-        return messages.who_sits(self.language, self.history.name, self.history.tags["Players"].split())
-
-    def _seat(self, wanted: str, otherwise: Seat | None) -> Seat | None:
-        """The seat that is called so, or the other one where nothing is wanted; None for a seat that there is not."""
-        return messages.seat_in(self.language, self.history.name, self.history.tags, wanted) if wanted else otherwise
-
     def _drawn(self, steps: Iterable[Step]) -> Iterator[str]:
         return referee.drawn(self.view, steps, self.language)
+
+    def _tell_ended(self) -> None:
+        """Say what is left to say when people have ended the game."""
+        self._tell_last()
+        self._tell_trouble()
 
     def _tell_last(self) -> None:
         """What is left to say when the game is over: the seed, and in a match how it goes on."""
@@ -322,104 +353,6 @@ class Loop:
         else:
             self.say("play.draw_due", example=referee.expected_draw(self.view))
 
-    def _hand(self, rest: str) -> None:
-        seat = self._seat(rest, self.view.seat or self.view.position.turn)
-        if seat is None and not rest:
-            self.say("play.nothing_hidden")
-            return
-        if seat is None or self.view.seat not in (None, seat):
-            self.say("cli.unknown_seat", seat=rest, seats=self._sitting())
-            return
-        own_view, everybody = View(self.history, seat), View(self.history)
-        both = zip(own_view.layout().beside, everybody.layout().beside, strict=True)
-        own = [mine for mine, theirs in both if mine != theirs]
-        if not own:
-            self.say("play.nothing_hidden")
-            return
-        self.screen.clear()
-        if not self.screen.pause(messages.text(self.language, "play.hand_over", seat=self._who(seat))):
-            self.say("play.hand_kept")
-            return
-        self._show(beside_lines(own, self.language))
-        position = own_view.position
-        if seat == position.turn:
-            plies = (ply for ply in position.legal_moves() if position.reveals(ply))
-            for line in columns(referee.first_named(own_view, plies, _SHOWN_MOVES), size()[0]):
-                self.screen.show(line)
-        self.screen.pause(messages.text(self.language, "play.hand_hide"))
-        self.screen.clear()
-        self._show(self.sight.now(prompt_lines(self.prompt())))
-
-    def _let(self, rest: str) -> None:
-        if not rest:
-            self.say("play.name_ply", word=self.words.own["let"])
-        elif not self.history.termination:
-            self.plies.read(rest, self._let_stand)
-
-    def _let_stand(self, ply: Any) -> None:
-        """Let a ply stand, if all agree."""
-        if violation := self.view.fault(ply):
-            self.screen.show(referee.cause_here(violation, self.view.named(ply), self.language), "bad")
-            self.screen.show(referee.rule_line(violation.rule, self.language))
-            # By what everybody knows: whether the rest makes it impossible nobody learns without all of them.
-            if self.view.position.let(ply) is None:
-                self.say("play.let_impossible", "bad", token=self.view.named(ply))
-                return
-            if not self.screen.confirm(messages.text(self.language, "play.let_question", token=self.view.named(ply))):
-                self.say("play.unchanged")
-                return
-        try:
-            played, *drawn = self.session.let_stand(ply)
-        except InexpressibleError:
-            self.say("play.let_impossible", "bad", token=self.view.named(ply))
-            return
-        key = "play.let_stood" if played.broke else "play.was_legal"
-        told = self._text(key, ply=self.view.spoken(played), rule=played.broke)
-        self._after((told, *referee.happened(self.view, [played], self.language), *self._drawn(drawn)))
-
-    def _resign(self, rest: str) -> None:
-        seat = self._seat(rest, self.view.position.turn)
-        if self._cannot_end():
-            return
-        if seat is None:
-            self.say("cli.unknown_seat", seat=rest, seats=self._sitting())
-        elif self.screen.confirm(messages.text(self.language, "play.resign_question", seat=self._who(seat))):
-            self.session.end_by(f"{seat} resigns")
-            self.say("play.resigned", "good", seat=self._who(seat))
-            self._tell_last()
-            self._tell_trouble()
-
-    def _agree(self, rest: str) -> None:
-        if self._cannot_end():
-            return
-        if rest.lower() not in ("", "draw"):
-            self.say("play.agree_what")
-        elif self.screen.confirm(messages.text(self.language, "play.agree_question")):
-            self.session.end_by("agreed draw")
-            self.say("play.agreed", "good")
-            self._tell_last()
-            self._tell_trouble()
-
-    def _cannot_end(self) -> bool:
-        """Whether the game has ended already; then the person is told."""
-        if self.session.over:
-            self.say("play.ended_already")
-            return True
-        return False
-
-    def _stuck(self, rest: str) -> None:
-        position = self.view.position
-        if outcome := position.outcome():
-            self._show(referee.ending(self.history.name, outcome, position, self.language))
-        elif rest:
-            self._play(f"stuck {rest}")
-        elif position.draw_due:
-            self.say("play.draw_due", example=referee.expected_draw(self.view))
-        elif moves := referee.first_named(self.view, self.view.certain_plies(), 5):
-            self.say("play.not_stuck", seat=self._who(position.turn), moves=moves)
-        else:
-            self.say("play.stuck_show")
-
     def _save(self, rest: str) -> None:
         if rest:
             target = Path(rest).expanduser()
@@ -447,8 +380,7 @@ class Loop:
         """End the game for a seat whose time is up."""
         self.session.end_by(f"{seat} loses on time")
         self.say("play.lost_on_time", "good", who=self._who(seat))
-        self._tell_last()
-        self._tell_trouble()
+        self._tell_ended()
 
     def _quit(self, _rest: str) -> None:
         unsaved = self.session.storage.in_memory

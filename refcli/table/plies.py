@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import islice
-from typing import Any, Protocol
+from typing import Any
 
 from refcli import messages, referee
 from refcli.game import AmbiguousMoveError, InvalidMoveError, Position, Sentence, Violation, Who
@@ -13,19 +14,12 @@ from refcli.messages import Language
 from refcli.referee import Menu, read_ply, typist
 from refcli.session import Session, Step, View
 from refcli.table.hints import hint
-from refcli.table.screen import NARROW, Tone, size
-from refcli.table.typed import Line, Question, Words, joined
+from refcli.table.screen import Tone, size
+from refcli.table.typed import Asking, Line, Show, Words, joined
 
 _TOLD_EACH = 3
 """Of so many plies on a line it is said what each one does; of more, what the last one did."""
 _LISTED = 12
-
-
-class Show(Protocol):
-    """Shows lines, the first in a tone of its own."""
-
-    def __call__(self, lines: Iterable[str], first: Tone = "plain", rest: Tone = "plain") -> None:  # noqa: D102
-        ...
 
 
 class Plies:
@@ -44,7 +38,9 @@ class Plies:
         *,
         show: Show,
         after: Callable[[Iterable[str]], None],
+        looked: Callable[[str], bool],
     ) -> None:
+        """`after` shows the table and what has happened, `looked` answers a line that changes nothing, if it is one."""
         self.session = session
         self.view = view
         self.language = language
@@ -54,14 +50,12 @@ class Plies:
         self.refused: tuple[Position, Any] | None = None
         self._show = show
         self._after = after
-        self._question: Question | None = None
-        self._in_menu = False
-        self._waiting = ""
+        self.asking = Asking(language, show=show, looked=looked, meaning=self._meaning, left=self._keep_rest)
 
     @property
     def stopped(self) -> bool:
         """Whether something is left to be typed again or a question is open."""
-        return bool(self.rest or self._question)
+        return bool(self.rest) or self.asking.is_open
 
     def take_rest(self) -> str:
         """What is left to be typed again; then nothing is."""
@@ -70,37 +64,22 @@ class Plies:
 
     def keep(self, more: str) -> None:
         """Keep more lines behind what is left."""
-        if self._question:
-            self._waiting = "\n".join(filter(None, (self._waiting, more)))
+        if self.asking.is_open:
+            self.asking.keep(more)
         else:
             self.rest = "\n".join(filter(None, (self.rest, more)))
 
-    # --- Questions ---
+    def _keep_rest(self, rest: str) -> None:
+        self.rest = rest
 
-    def _ask(
-        self,
-        heading: str,
-        offers: Sequence[str],
-        choose: Callable[[int], None],
-        waiting: str = "",
-        others: Mapping[str, Callable[[], None]] | None = None,
-        numbers: Sequence[int] | None = None,
-    ) -> None:
-        """Ask with numbers, from 1 on if none are given; `waiting` is what is left of the line that is asked about."""
-        across, down = size()
+    def _meaning(self, text: str) -> str | None:
+        """The only ply that a text can mean now, as people read it."""
+        with suppress(AmbiguousMoveError, InvalidMoveError):
+            by = self.by._replace(shown=self.view.position)
+            return self.view.named(read_ply(self.view.history.game, self.view.position, text, by))
+        return None
 
-        def leave() -> None:
-            self.rest = waiting
-            self._say("play.unchanged")
-
-        leaving = {messages.text(language, "play.menu.cancel"): leave for language in ("en", self.language)}
-        others = {**leaving, **(others or {})}
-        rows = max(3, down - (6 if across > NARROW else 12))
-        self._question = Question(offers, choose, numbers=numbers, width=across, rows=rows, others=others)
-        self._waiting = waiting
-        self._in_menu = False
-        self._show([heading])
-        self._show_page()
+    # --- The menu ---
 
     def menu(self) -> None:
         """Lead through the choices to a ply, one by one."""
@@ -130,48 +109,16 @@ class Plies:
                 self._say("play.unchanged")
 
         others = {messages.text(language, "play.menu.back"): back for language in ("en", self.language)}
-        named = {} if ply else {typed: partial(choose, n) for typed, n in menu.typed().items()}
-        heading = messages.text(self.language, "play.menu.only") if ply else menu.heading()
-        numbers = None if ply else menu.numbers()
-        offers = [self.view.named(ply)] if ply else menu.answers()
-        self._ask(heading, offers, choose, others={**named, **others, "0": back}, numbers=numbers)
-        self._in_menu = True
-        if menu.is_unsure:
-            self._say("play.menu.if_held", "quiet")
-        self._say("play.menu.how", "quiet")
-
-    def _show_page(self) -> None:
-        assert self._question is not None
-        self._show(self._question.lines())
-        if self._question.pages > 1:
-            self._say("play.page", page=self._question.page, pages=self._question.pages)
-
-    def answered(self, typed: str) -> bool:
-        """Whether a line answers the question that is open, if there is one; one that does not ends the question.
-
-        Enter turns the page where there are several.
-        """
-        question, waiting = self._question, self._waiting
-        if question is None:
-            return False
-        if not typed.strip() and question.pages > 1:
-            question.turn()
-            self._show_page()
-            return True
-        self._question, self._waiting = None, ""
-        answer = question.takes(typed)
-        if answer is None and question.is_number(typed):
-            self._question, self._waiting = question, waiting
-            self._say("play.no_answer", "bad", n=typed.strip())
-            self._show_page()
-            return True
-        if answer is None:
-            self.rest = waiting
-            if self._in_menu:
-                self._say("play.menu.left", "quiet")
-            return False
-        answer()
-        return True
+        self.asking.ask(
+            messages.text(self.language, "play.menu.only") if ply else menu.heading(),
+            [self.view.named(ply)] if ply else menu.answers(),
+            choose,
+            words={} if ply else menu.typed(),
+            others={**others, "0": back},
+            numbers=None if ply else menu.numbers(),
+            notes=("play.menu.if_held", "play.menu.how") if menu.is_unsure else ("play.menu.how",),
+            in_menu=True,
+        )
 
     # --- Plies ---
 
@@ -265,11 +212,12 @@ class Plies:
             line.take(readings[n])
             self._play_on(line, readings[n])
 
-        self._ask(messages.text(self.language, "play.how_long", text=readings[-1]), readings, choose, line.rest)
+        heading = messages.text(self.language, "play.how_long", text=readings[-1])
+        self.asking.ask(heading, readings, choose, waiting=line.rest)
 
     def forget(self) -> None:
         """Ask no more what was asked: the game has gone on elsewhere."""
-        self._question, self._waiting = None, ""
+        self.asking.forget()
 
     def told(self, played: Iterable[Sequence[Step]]) -> Iterable[str]:
         """What typed plies did, each with the number by which it is mended; then the draws of the program."""
@@ -329,7 +277,8 @@ class Plies:
         named = [self.view.named(ply) for ply in plies]
         offers = [self._told_short(name, ply) for name, ply in zip(named, plies, strict=True)]
         fits = len(offers) <= _LISTED and max(map(len, offers)) <= size()[0] - 5
-        self._ask(heading, offers if fits else named, lambda n: then(plies[n]), waiting)
+        words = {name.casefold(): n for n, name in enumerate(named)}
+        self.asking.ask(heading, offers if fits else named, lambda n: then(plies[n]), waiting=waiting, words=words)
 
     def _told_short(self, token: str, ply: Any) -> str:
         """A ply with the first thing that it does."""

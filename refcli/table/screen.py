@@ -65,6 +65,7 @@ class Screen:
         self.language = language
         self.candidates = candidates
         self.colour = colours_wanted()
+        self._looked: Callable[[str], bool] | None = None
         self._prompt: PromptSession[str] | None = None
         self._typed = self._typed_ahead = ""
         self._is_plain = os.environ.get("TERM", "dumb") == "dumb"
@@ -73,6 +74,10 @@ class Screen:
         """Write line after line, as a screen reader wants them: no colours, nothing redrawn."""
         self.colour = False
         self._is_plain = True
+
+    def let_look(self, looked: Callable[[str], bool]) -> None:
+        """Let people look before they say yes: `looked` answers a line that changes nothing, if it is one."""
+        self._looked = looked
 
     def show(self, line: str, tone: Tone = "plain") -> None:
         """Show a line."""
@@ -188,7 +193,7 @@ class Screen:
 
     def confirm(self, question: str) -> bool:
         """Whether the person says yes; Enter alone is no."""
-        return agreed(question, self.language, usual=False)
+        return agreed(question, self.language, usual=False, looked=self._looked)
 
     def pause(self, message: str) -> bool:
         """Show a message and wait for Enter; whether it was Enter alone."""

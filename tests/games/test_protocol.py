@@ -13,7 +13,7 @@ import pytest
 from extract.rulebook import load_curated
 from refcli.game import Game, Position, load_game
 from refcli.games import contra, dschunke, rhombus, rings, tokan
-from tests.games.playing import GAMES, dealt, seatings, variants
+from tests.games.playing import GAMES, dealt, listed_form, seatings, variants
 
 TOKAN: Game[tokan.Ply] = tokan
 CONTRA: Game[contra.Ply] = contra
@@ -51,6 +51,29 @@ def looked_at(game: str) -> Iterator[tuple[Position, Any]]:
                 plies = [match.position.random_ply(rng), *unlisted(match.position, rng)]
                 yield from ((match.position, ply) for ply in plies)
                 match.play(rng.choice(plies))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_ply_that_is_counted_is_drawn_as_often(game: str) -> None:
+    freedom = squares = 0.0
+    for seed, seats in enumerate(seatings(game) * 2):
+        rng, match = Random(seed), dealt(game, seed, (), seats)
+        for _ in range(20):
+            if match.position.turn is None:
+                break
+            if not match.position.draw_due and 1 < (match.position.count_legal() or 0) < 160:
+                plies = {listed_form(game)(str(ply)) for ply in match.position.legal_moves()}
+                drawn = Counter(
+                    listed_form(game)(str(match.position.canonical(match.position.random_ply(rng))))
+                    for _ in range(6 * len(plies))
+                )
+                assert set(drawn) <= plies
+                freedom += len(plies) - 1
+                squares += sum((drawn[ply] - 6) ** 2 / 6 for ply in plies)
+            match.play(match.position.random_ply(rng))
+    # Chi-square with k degrees of freedom: mean k, deviation sqrt(2k).
+    assert freedom > 100
+    assert abs(squares - freedom) < 4 * (2 * freedom) ** 0.5
 
 
 WITHIN = {"tokan": 0.99, "contra": 1.0, "dschunke": 0.95, "rings": 0.99, "rhombus": 0.94}

@@ -15,27 +15,28 @@ from tests.conftest import Run
 from tests.games.playing import dealt, played
 
 
-def before_a_win() -> tuple[History, set[str]]:
-    """A game in which the next ply can end it, and the plies that win it for who plays."""
+def before_a_win() -> tuple[History, set[str], set[str]]:
+    """A game in which the next ply can end it, and the plies by which who plays wins and loses it."""
     for seed in range(200):
         history = played(dealt("tokan", seed), Random(seed), 200)
         history.undo(1)
         position = history.position
         ends = {str(ply): position.play(ply).outcome() for ply in position.legal_moves()}
         wins = {ply for ply, outcome in ends.items() if outcome and outcome.winners == (position.turn,)}
-        if wins and len(ends) > 2 > len(wins):
-            return history, wins
+        losses = {ply for ply, outcome in ends.items() if outcome and position.turn not in outcome.winners}
+        if wins and losses and len(ends) > 2 > len(wins):
+            return history, wins, losses
     raise AssertionError
 
 
 def test_the_ply_that_wins_is_advised_first_and_has_won_always() -> None:
-    history, wins = before_a_win()
+    history, wins, losses = before_a_win()
     knowing = Knowing(history.position, history.tags["Players"].split())
     best = advised(knowing, Random(1), 120)
     assert str(best[0].ply) in wins
     assert best[0].share.rate == 1.0 > best[0].share.low > 0.7
     assert [one.share.rate for one in best] == sorted((one.share.rate for one in best), reverse=True)
-    other = next(ply for ply in history.position.legal_moves() if str(ply) not in wins)
+    other = next(ply for ply in history.position.legal_moves() if str(ply) in losses)
     found = judged(knowing, other, Random(1), 120)
     assert found.played is not None and found.played.ply == other and found.played.share.rate < 1.0
 

@@ -14,6 +14,7 @@ from refcli.hands import Piece
 from refcli.messages import Language, text
 from refcli.referee import Menu, typist
 from refcli.session import View
+from refcli.table import Screen
 from refcli.table.typed import Completion, Words
 from tests.table.games import GAMES, LANGUAGES, AtTable, dealt, under_way
 
@@ -125,7 +126,7 @@ def test_sides_are_told_in_words(tmp_path: Path) -> None:
             table = AtTable(dealt(name, 5), tmp_path / f"{name}-{n}.game", seed=5)
             shown = table.type("menu")
             if "which space?" not in shown:
-                shown = table.type("2")
+                shown = table.type(re.findall(r"(\d+)\) ", shown)[-1])
             if f" {n}) " not in f" {shown}".replace("\n", " "):
                 continue
             shown = table.type(str(n))
@@ -142,6 +143,69 @@ def test_any_other_line_leaves_the_menu(tmp_path: Path) -> None:
     assert table.history.plies == [ply]
     table.type("1")
     assert table.history.plies == [ply]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_that_only_look_are_answered_and_the_menu_asks_again(language: Language, tmp_path: Path) -> None:
+    table = AtTable(dealt("tokan"), tmp_path / "x.game", language=language)
+    asked = table.type("menu")
+    for word in ("board", text(language, "play.say.score"), "?", "rules tokan.end", "why a1n", "help menu"):
+        shown = table.type(word)
+        assert shown.endswith(asked) and len(shown) > len(asked)
+    assert text(language, "play.prompt_menu") in table.loop.prompt()
+    table.type("1")
+    assert table.history.plies or table.loop.plies.stopped
+    table.type("cancel")
+    assert text(language, "play.prompt_move") in table.loop.prompt()
+
+
+def test_a_question_within_the_menu_gives_way_to_the_menu(tmp_path: Path) -> None:
+    table = AtTable(dealt("tokan"), tmp_path / "x.game")
+    asked = table.type("menu")
+    starts = [str(ply)[:2] for ply in table.history.position.legal_moves()]
+    several = next(start for start in starts if starts.count(start) > 1)
+    assert text("en", "play.which", text=several, n=starts.count(several)) in table.type(f"why {several}")
+    assert text("en", "play.prompt_number") in table.loop.prompt()
+    assert table.type("1").endswith(asked)
+    assert table.history.plies == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_a_menu_are_answers_as_far_as_they_are_clear(language: Language, tmp_path: Path) -> None:
+    table = AtTable(under_way("rings", 4, Random(3)), tmp_path / "x.game", language=language)
+    word = text(language, "rings.choice.change")
+    assert word in table.type("menu")
+    chosen = table.type(word[:3].upper())
+    assert chosen.startswith(word) and text(language, "rings.ask.taken", n=1, of=4) in chosen
+    first = chosen.splitlines()[1].split()[1]
+    offered = [answer for answer in table.loop.plies.asking._open[-1].question.answers if answer[0] == first[0]]
+    assert table.type(first[0]) == text(language, "play.menu.several", text=first[0], words=offered)
+    assert text(language, "rings.ask.taken", n=2, of=4) in table.type(first)
+
+
+def test_a_number_behind_a_question_is_no_move_at_once(tmp_path: Path) -> None:
+    for ended_by in ("cancel", "0"):
+        table = AtTable(dealt("dschunke", 5), tmp_path / f"{ended_by}.game", seed=5)
+        position = table.loop.view.position
+        by = typist("en")._replace(shown=position)
+        short = ((table.history.game.shortest(position, ply, by), ply) for ply in position.legal_moves())
+        number, ply = next((typed, ply) for typed, ply in short if typed.isdecimal())
+        before = len(table.history.plies)
+        table.type("menu")
+        table.type(ended_by)
+        assert table.type(number) == text("en", "play.menu.ended", n=number, ply=table.loop.view.named(ply))
+        assert len(table.history.plies) == before
+        table.type(number)
+        assert table.history.plies[before] == ply
+
+
+def test_one_looks_at_the_table_before_saying_yes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = AtTable(dealt("tokan"), tmp_path / "x.game")
+    answers = iter(("board", "score", "perhaps", "n"))
+    monkeypatch.setattr("refcli.console.asking.typed", lambda _question: next(answers))
+    monkeypatch.setattr(table.screen, "confirm", lambda question: Screen.confirm(table.screen, question))
+    assert table.type("resign").count("│") > 20
+    assert not table.loop.session.over and next(answers, None) is None
 
 
 def test_a_ply_that_is_forced_is_confirmed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -222,6 +286,27 @@ def tokens_of(table: AtTable) -> list[str]:
     return [str(ply) for ply in table.history.plies]
 
 
+@pytest.mark.parametrize("name", ["contra", "dschunke"])
+def test_tiles_have_the_numbers_by_which_one_types_them(name: str, tmp_path: Path) -> None:
+    for seed in range(3):
+        history = under_way(name, 12, Random(seed))
+        while history.position.draw_due:
+            history.play(history.position.random_ply(Random(seed)))
+        table = AtTable(history, tmp_path / f"{seed}.game", seed=1)
+        menu = Menu(table.loop.view, "en")
+        if not any(isinstance(choice, Piece) for choice in menu.offered):
+            continue
+        numbers = list(menu.numbers())
+        assert numbers == sorted(numbers)
+        for n, choice in zip(numbers, menu.offered, strict=True):
+            typed = Menu(table.loop.view, "en")
+            typed.choose(menu.offered.index(choice))
+            while typed.offered:
+                typed.choose(0)
+            short = history.game.shortest(table.loop.view.position, typed.ply(), typist("en"))
+            assert short.startswith((str(n), str(n - 3)))
+
+
 def test_places_are_chosen_by_the_numbers_that_they_have_in_the_picture(tmp_path: Path) -> None:
     for name in ("contra", "dschunke"):
         table = AtTable(dealt(name, 5), tmp_path / f"{name}.game", seed=5)
@@ -229,7 +314,7 @@ def test_places_are_chosen_by_the_numbers_that_they_have_in_the_picture(tmp_path
         places = view.history.game.places(view.position)
         shown = table.type("menu")
         while "which space?" not in shown:
-            shown = table.type("1")
+            shown = table.type(re.findall(r"(\d+)\) ", shown)[0])
         offered = {int(n): space for n, space in re.findall(r"(\d+)\) (-?\d+,-?\d+)", shown)}
         assert offered and all("{},{}".format(*places[n - 1]) == space for n, space in offered.items())
         assert list(offered) == sorted(offered)

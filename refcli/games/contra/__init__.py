@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from refcli.games.contra.choices import vocabulary
     from refcli.games.contra.form import entry_form
     from refcli.games.contra.midgame import written_position
-    from refcli.games.contra.shorthand import called, interpret, places, shortest
+    from refcli.games.contra.shorthand import called, interpret, places, shortest, slots
 
 DRAWS = True
 FROM_BESIDE = False
@@ -52,6 +52,7 @@ __all__ = [
     "register_tiles",
     "score_position",
     "shortest",
+    "slots",
     "spoken",
     "start",
     "start_tags",
@@ -65,5 +66,5 @@ __getattr__ = imported_later(
     choices="vocabulary",
     form="entry_form",
     midgame="written_position",
-    shorthand="called interpret places shortest",
+    shorthand="called interpret places shortest slots",
 )

@@ -10,7 +10,17 @@ from itertools import islice
 from refcli.game import ANYBODY, Cell, Sentence, Term, Typist
 from refcli.games._plane import SIDES
 from refcli.games._typed import BETWEEN, from_top_left, not_shown, numbered, shortest_of, sides_typed
-from refcli.games.contra.components import DISPLAY, TILES, Face, Kind, is_crown, is_crown_space, rotations, upright
+from refcli.games.contra.components import (
+    DISPLAY,
+    TILES,
+    Face,
+    Kind,
+    is_crown,
+    is_crown_space,
+    notation,
+    rotations,
+    upright,
+)
 from refcli.games.contra.plies import Draw, Placement
 from refcli.games.contra.position import Position
 
@@ -45,7 +55,9 @@ def _short(says: Callable[[str], str] | None) -> re.Pattern[str]:
     )
 
 
-_FROM_DISPLAY = re.compile(rf"\s*(?P<slot>[1-{DISPLAY}]){BETWEEN}(?P<place>\d+){_LIES}\s*", re.ASCII | re.IGNORECASE)
+_FROM_DISPLAY = re.compile(
+    rf"\s*(?P<slot>[1-{2 * DISPLAY}]){BETWEEN}(?P<place>\d+){_LIES}\s*", re.ASCII | re.IGNORECASE
+)
 
 
 def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Placement | Draw]:
@@ -85,12 +97,15 @@ def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Place
 def _taken(position: Position, taken: re.Match[str], seen: Position) -> list[Placement | Draw]:
     """The placements of a tile of which is said where it stands on display, legal ones if there are any.
 
-    The space says from which display: crowns never lie where player tiles do. Numbers are those of what was `seen`.
+    The space says from which display: crowns never lie where player tiles do; in the menu they count on behind one's
+    own (`slots`). Numbers are those of what was `seen`.
     """
     space = numbered(taken[0], places(seen), int(taken["place"]))
     kind: Kind = "crown" if is_crown_space(space) else position.acting
     shown = seen.displays[kind]
     slot, lies = int(taken["slot"]) - 1, (taken["lies"] or "").casefold()
+    if slot >= DISPLAY and kind == "crown":
+        slot -= DISPLAY
     if seen is not position and shown[slot : slot + 1] != position.displays[kind][slot : slot + 1]:
         raise not_shown(taken[0])
     faces = [face for face in rotations(shown[slot]) if face.startswith(lies)] if slot < len(shown) else []
@@ -179,6 +194,14 @@ def _coordinates(short: re.Match[str], name: str) -> Cell | None:
 def places(position: Position) -> Sequence[Cell]:
     """The empty spaces beside laid tiles, from the top left, whatever may be laid on them."""
     return from_top_left((*position.table.tile_spaces, *position.table.crown_spaces))
+
+
+def slots(position: Position) -> Sequence[str]:
+    """The tiles on display: one's own, then the crowns, which count on behind a full display."""
+    if position.turn is None or position.due:
+        return ()
+    own = [notation(face) for face in position.displays[position.acting]]
+    return (*own, *[""] * (DISPLAY - len(own)), *map(notation, position.displays["crown"]))
 
 
 def called(written: str) -> Sentence | Term:

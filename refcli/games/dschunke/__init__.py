@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from extract import imported_later
 from refcli.game import all_told as told_tags
-from refcli.game import as_written as spoken
 from refcli.game import nothing_left as filled_tags
 from refcli.game import only_started as start_tags
 from refcli.games.dschunke.components import SEATINGS
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from refcli.games.dschunke.choices import vocabulary
     from refcli.games.dschunke.form import entry_form
     from refcli.games.dschunke.midgame import written_position
-    from refcli.games.dschunke.shorthand import called, interpret, places, shortest
+    from refcli.games.dschunke.shorthand import called, interpret, places, shortest, slots, spoken
 
 DRAWS = True
 FROM_BESIDE = False
@@ -61,6 +60,7 @@ __all__ = [
     "register_tiles",
     "score_position",
     "shortest",
+    "slots",
     "spoken",
     "start",
     "start_tags",
@@ -74,5 +74,5 @@ __getattr__ = imported_later(
     choices="vocabulary",
     form="entry_form",
     midgame="written_position",
-    shorthand="called interpret places shortest",
+    shorthand="called interpret places shortest slots spoken",
 )

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from refcli.game import Cell, Violation
 from refcli.games._plane import neighbours, space_name
 from refcli.games.dschunke.components import CRATES, MIN_TILES_BELOW, Crate, Face, crates
-from refcli.games.dschunke.plies import CANONICAL, Placement, Strip
+from refcli.games.dschunke.plies import CANONICAL, OFFSETS, STEPS, Placement, Strip
 
 Obstacle = Literal["air", "level", "stagger", "touch"]
 
@@ -46,6 +46,13 @@ def _strips_around(direction: str) -> tuple[tuple[Strip, ...], tuple[Strip, ...]
     return tuple(over), tuple(strip for strip in beside if strip not in over)
 
 
+def _touched(direction: str) -> tuple[Cell, ...]:
+    """The spaces beside a strip that starts on 0,0."""
+    own = Strip(0, 0, direction).spaces()
+    return tuple({near: None for space in own for near in neighbours(space) if near not in own})
+
+
+_TOUCHED = {direction: _touched(direction) for direction in STEPS}
 _CHANGED = {direction: _strips_around(direction) for direction in CANONICAL}
 
 
@@ -83,15 +90,21 @@ class Deck:
     def obstacle(self, strip: Strip) -> Obstacle | None:
         """Which of `dschunke.place.*` forbids a tile on that strip, if any; the first in the order of the rules."""
         tops = self.tops
-        spaces = strip.spaces()
-        below = [tops[space] for space in spaces if space in tops]
+        x, y, direction = strip
+        # Written out, as listing asks it of dozens of strips after each ply.
+        below = [tops[space] for dx, dy in OFFSETS[direction] if (space := (x + dx, y + dy)) in tops]
         if not below:
-            return None if any(near in tops for space in spaces for near in neighbours(space)) else "touch"
+            for dx, dy in _TOUCHED[direction]:
+                if (x + dx, y + dy) in tops:
+                    return None
+            return "touch"
         if len(below) < CRATES:
             return "air"
-        if len({top.level for top in below}) > 1:
-            return "level"
-        return "stagger" if len({top.tile for top in below}) < MIN_TILES_BELOW else None
+        _, level, _ = below[0]
+        for _, other, _ in below:
+            if other != level:
+                return "level"
+        return "stagger" if len({tile for _, _, tile in below}) < MIN_TILES_BELOW else None
 
     def obstacles(self, strip: Strip) -> tuple[Obstacle, ...]:
         """Which of `dschunke.place.*` strips like this one can break: on tiles, or on the table beside them."""
@@ -128,6 +141,7 @@ class Deck:
     def _judge_around_last(self, spots: dict[Strip, None]) -> None:
         """Make the spots of the deck without its last tile those of this one: only strips over or beside it differ."""
         x, y, direction = self.laid[-1].strip
+        tops = self.tops
         over, beside = _CHANGED[direction]
         for dx, dy, along in over:
             near = _strip((x + dx, y + dy, along))
@@ -135,11 +149,15 @@ class Deck:
                 spots[near] = None
             else:
                 spots.pop(near, None)
-        if self.tops[x, y].level == 1:  # a tile on others offers no new side to touch: below it is as long and as wide
+        if tops[x, y].level == 1:  # a tile on others offers no new side to touch: below it is as long and as wide
             for dx, dy, along in beside:
-                near = _strip((x + dx, y + dy, along))
-                if near not in spots and self.obstacle(near) is None:
-                    spots[near] = None
+                for ax, ay in OFFSETS[along]:
+                    if (x + dx + ax, y + dy + ay) in tops:
+                        break
+                else:  # what lies on the table beside a tile touches it, so nothing forbids it
+                    near = _strip((x + dx, y + dy, along))
+                    if near not in spots:
+                        spots[near] = None
 
     def placements(self, faces: Iterable[Face]) -> Iterator[Placement]:
         """All placements of these faces."""

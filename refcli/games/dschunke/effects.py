@@ -15,6 +15,13 @@ from refcli.hands import BOX, Effect, Moved, Place, on_board
 if TYPE_CHECKING:
     from refcli.games.dschunke.position import Position
 
+_TOWARDS = {
+    ">": "dschunke.effect.east",
+    "^": "dschunke.effect.north",
+    "<": "dschunke.effect.west",
+    "v": "dschunke.effect.south",
+}
+
 
 def of_draw(position: Position, ply: Draw) -> Iterator[Effect]:
     """The tile drawn, laid beside the table; then what there is to draw or to lay."""
@@ -38,9 +45,10 @@ def of_placement(position: Position, ply: Placement) -> Iterator[Effect]:
     moved += [(after.as_seen(space), BOX if n else from_hand, on_board(space)) for n, space in enumerate(spaces)]
     if len(position.hand) == 1:
         moved.append(("hand", _hand(position.acting, 0), BOX))
-    key = "dschunke.effect.east" if strip.direction == ">" else "dschunke.effect.north"
-    values = {"who": _who(position.acting), "space": space_name(spaces[0]), "level": after.deck.tops[spaces[0]].level}
-    yield Effect(key, tuple(moved), {**values, **_looks(position, face)})
+    shown = ply.as_shown()
+    first = shown.strip.spaces()[0]
+    values = {"who": _who(position.acting), "space": space_name(first), "level": after.deck.tops[first].level}
+    yield Effect(_TOWARDS[shown.strip.direction], tuple(moved), {**values, **_looks(position, shown.face)})
     if after.ended:
         yield from ending(after)
         return

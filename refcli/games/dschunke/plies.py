@@ -60,6 +60,11 @@ class Placement(NamedTuple):
             return self
         return Placement(turned(self.face), self.strip.canonical())
 
+    def as_shown(self) -> Placement:
+        """The same placement with the tile as it is shown beside the table: in its smaller reading."""
+        back = turned(self.face)
+        return self if self.face <= back else Placement(back, self.strip.backwards())
+
     def __str__(self) -> str:
         return f"{self.face}@{self.strip}"
 

@@ -107,8 +107,12 @@ def _by_numbers(
     ways: list[tuple[Sequence[Face], re.Match[str]]] = []
     if only and by.shown and len(hand) == 1:
         ways.append((hand, only))
-    if taken:
+    if taken and int(taken["slot"]) <= len(hand):
         ways.append((hand[int(taken["slot"]) - 1 :][:1], taken))
+    if not ways and hand and by.shown and taken:
+        raise InvalidMoveError(text, "dschunke.no_slot", slot=taken["slot"], n=len(hand))
+    if not ways and hand and by.shown and only:
+        raise InvalidMoveError(text, "dschunke.which_tile", place=only["place"], n=len(hand))
     found: list[Placement] = []
     fault: InvalidMoveError | None = None
     for faces, where in ways:
@@ -189,6 +193,16 @@ def places(position: Position) -> Sequence[Cell]:
     return from_top_left({end for strip in position.deck.spots for end in (strip.spaces()[0], strip.spaces()[-1])})
 
 
+def slots(position: Position) -> Sequence[str]:
+    """The tiles drawn, in the order in which they were; none while one is still to be drawn."""
+    return () if position.draw_due else position.hand
+
+
+def spoken(_position: Position, ply: Placement | Draw) -> str:
+    """A tile reads as it is shown beside the table, whichever end of it records begin with."""
+    return str(ply.as_shown() if isinstance(ply, Placement) else ply)
+
+
 def called(written: str) -> Sentence:
     """A tile, crate by crate, the crate on top of a space with its level, or a direction, in words."""
     if written in STEPS:
@@ -205,12 +219,11 @@ def shortest(position: Position, ply: Placement | Draw, by: Typist = ANYBODY) ->
 
 
 def _texts(position: Position, ply: Placement | Draw, by: Typist) -> Iterator[str]:
-    shown = upright(ply.face)
     if isinstance(ply, Draw):
-        ids = (tile.id for tile in position.tiles.tiles if upright(tile.face) == shown)
+        ids = (tile.id for tile in position.tiles.tiles if upright(tile.face) == upright(ply.face))
         yield from (f"{name[0].casefold()}{name[1:].lstrip('0')}" for name in ids)
         return
-    strip = ply.strip if ply.face == shown else ply.strip.backwards()
+    shown, strip = ply.as_shown()
     slot, place = position.hand.index(shown) + 1, places(position).index((strip.x, strip.y)) + 1
     letter = side_letters(by.says)[SIDES.index(STEPS[strip.direction])]
     if by.shown and len(position.hand) == 1:

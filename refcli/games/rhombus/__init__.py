@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 from refcli.game import as_written as spoken
 from refcli.game import no_places as places
+from refcli.game import no_slots as slots
 from refcli.game import not_laid_out, not_scored
 from refcli.games.rhombus.components import SEATINGS, VARIANTS
 from refcli.games.rhombus.notation import (
@@ -80,6 +81,7 @@ __all__ = [
     "register_tiles",
     "score_position",
     "shortest",
+    "slots",
     "spoken",
     "start",
     "start_tags",

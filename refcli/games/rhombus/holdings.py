@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, reduce
+from itertools import islice
 from operator import or_
 from typing import TYPE_CHECKING, Literal, TypeVar
 
@@ -169,7 +170,8 @@ class Holdings:
 
     def random_card(self, rng: Random) -> Card:
         """A card that can come from the deck, each as likely."""
-        return rng.choice(list(bits(self.unseen)))
+        unseen = self.unseen
+        return next(islice(bits(unseen), rng.choice(range(unseen.bit_count())), None))
 
     def filled(self, rng: Random) -> Holdings:
         """These with a card for each hidden one, each as likely that its pool still holds."""

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import reduce
 from itertools import accumulate, chain, combinations, permutations
-from math import prod
 from operator import or_
 from typing import TYPE_CHECKING, Any
 
@@ -192,15 +191,19 @@ class Position(Asked[Any]):
         claims = list(self.claims())
         proposals: list[tuple[Form, Cards]] = []
         weights: list[int] = []
-        firsts: dict[tuple[Act, Cards], int] = {}
+        sizes: dict[Act, int] = {}
         for cards, found in self.cards.playable_sets(self.acting):
             takes = table & ~cards
             for form in found.forms:
-                first = form[0].act, takes
-                if first not in firsts:
-                    firsts[first] = sum(1 for _ in scene.effects(*first))
+                act = form[0].act
+                if act.kind == "mystery":
+                    weight = most_effects(scene, act, takes)
+                elif (weight := sizes.get(act, -1)) < 0:
+                    weight = sizes[act] = scene.size(act)
+                for _, later in form[1:]:
+                    weight *= most_effects(scene, later, takes)
                 proposals.append((form, takes))
-                weights.append(firsts[first] * prod(most_effects(scene, act, takes) for _, act in form[1:]))
+                weights.append(weight)
         upto = list(accumulate(weights, initial=len(claims)))
         for _ in range(_TRIES):
             pick = rng.randrange(upto[-1])
@@ -387,10 +390,14 @@ def _proposed(scene: Scene, form: Form, takes: Cards, rng: Random) -> Play | Non
     parts: list[Part] = []
     now = scene
     for cards, act in form:
-        effects = list(now.effects(act, takes))
-        pick = rng.randrange(most_effects(scene, act, takes) if parts else len(effects))
-        if pick >= len(effects):
+        if parts:
+            before = form[len(parts) - 1].act
+            now = next(
+                then for effect, then in now.effects(before, takes, parts[-1].effect) if effect == parts[-1].effect
+            )
+        most = most_effects(scene, act, takes) if parts or act.kind == "mystery" else scene.size(act)
+        effect = now.effect_at(act, takes, rng.randrange(most))
+        if effect is None:
             return None
-        effect, now = effects[pick]
         parts.append(Part(cards, effect))
     return Play(tuple(parts))

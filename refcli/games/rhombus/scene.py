@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from refcli.games.rhombus.combinations import Act, Group, Plan
@@ -136,12 +137,12 @@ class Scene(NamedTuple):
         return walk(origins, self.bans, empty | origins, last, act.steps)
 
     def size(self, act: Act) -> int:
-        """How many effects the act can have."""
+        """How many effects the act can have, if it is no mystery."""
         if act.kind == "entry":
             return 1 if self.entry(act.kill) else 0
         if act.kind == "eliminator":
             return self.own.bit_count() * self.foes.bit_count()
-        if act.kind == "reactivate":
+        if act.kind in ("reactivate", "idle"):
             return 1
         origins, lanes = _in_lanes(self.own)
         north, south, east, west = self._walked(act, origins, lanes)
@@ -181,6 +182,21 @@ class Scene(NamedTuple):
             ends >>= LANE
             several >>= LANE
             north, south, east = north >> LANE, south >> LANE, east >> LANE
+
+    def effect_at(self, act: Act, takes: Cards, number: int) -> Effect | None:
+        """The effect with that number, from 0, in the order of `effects`; None where there are fewer."""
+        if act.kind not in ("move", "bishop"):
+            return next((effect for effect, _ in islice(self.effects(act, takes), number, None)), None)
+        origins, lanes = _in_lanes(self.own)
+        north, south, east, west = self._walked(act, origins, lanes)
+        ends = north | south | east | west
+        for start in bits(self.own):
+            targets = ends & _LANE
+            if number < targets.bit_count():
+                return Move(start, next(islice(bits(targets), number, None)), act.kill)
+            number -= targets.bit_count()
+            ends >>= LANE
+        return None
 
     def parts(self, group: Group, takes: Cards) -> list[Part]:
         """The group with each effect that it can have here; quicker than `effects`, for the last group of a form."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import no_places as places
+from refcli.game import no_slots as slots
 from refcli.game import not_laid_out, not_scored
 from refcli.game import nothing_left as filled_tags
 from refcli.games.rings.components import SEATINGS, VARIANTS
@@ -52,6 +53,7 @@ __all__ = [
     "register_tiles",
     "score_position",
     "shortest",
+    "slots",
     "spoken",
     "start",
     "start_tags",

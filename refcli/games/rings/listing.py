@@ -1,19 +1,17 @@
-"""Places and moves one by one: all of them in order, or one at random without listing the rest."""
+"""Moves one by one, in order; whether there is any; a place or a move at random without looking at the rest."""
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Iterator
-from functools import cache
-from itertools import accumulate, permutations
-from math import comb
-from typing import TYPE_CHECKING
+from functools import cache, lru_cache
+from itertools import permutations
+from typing import TYPE_CHECKING, NamedTuple
 
 from refcli.games.rings.actions import undone
 from refcli.games.rings.board import Bit, Mask, bits
-from refcli.games.rings.components import PLACED, STEPS
+from refcli.games.rings.components import DIRECTIONS, STEPS
 from refcli.games.rings.counting import count_steps
-from refcli.games.rings.plies import Move, Step
+from refcli.games.rings.plies import Move, Place, Step
 from refcli.games.rings.side_view import Camp, Entries, less
 
 if TYPE_CHECKING:
@@ -21,6 +19,11 @@ if TYPE_CHECKING:
 
 Hop = tuple[Bit, Bit, Bit]
 """A step on the board: start, what is given up for it (0: nothing), target."""
+_TRIES = 2000
+"""After so many draws that hit no ply there are few, if any."""
+_TOUCHING = len(DIRECTIONS)
+_NEW = _TOUCHING // 2
+"""How many spaces a space touches besides one beside it and those that this one touches."""
 
 
 def can_move(camp: Camp) -> bool:
@@ -71,63 +74,137 @@ def move_rows(camp: Camp) -> Iterator[tuple[Step, Mask, list[tuple[Step, Bit]]]]
                 yield first, wall, steps(next_start, next_given, next_targets)
 
 
-def random_place(entries: Entries, empty: Mask, places: int, rng: Random) -> tuple[Bit, ...]:
-    """One of the `places` sets of three rings, each as likely, in its first legal order."""
-    rings = list(bits(empty))
-    if 50 * places < comb(len(rings), PLACED):
-        return rng.choice(list(entries.orders()))
-    while True:
-        for order in permutations(sorted(rng.sample(rings, PLACED))):
-            if all(ring & entries.open_after(order[:n]) for n, ring in enumerate(order)):
-                return order
+def random_place_or_move(camp: Camp, entries: Entries | None, rng: Random, *, moves: bool) -> Place | Move | None:
+    """A place or a move without its captures, each as likely; None where many draws find none.
 
+    `entries` is None where nothing can be placed; `moves` is whether there can be any.
 
-def random_place_or_move(camp: Camp, entries: Entries, places: int, moves: bool, rng: Random) -> tuple[Bit, ...] | Move:
-    """One of the `places` places or, if `moves` are allowed, of the legal moves: each as likely.
-
-    A number is drawn from a box that is larger than there are plies: first steps times the most second steps that any
-    of them could leave. If no ply has that number, the draw is repeated.
+    A number is drawn from a box in which each ply has one place and other places are empty. Where there is no ply, the
+    draw is repeated: of a box no more has to be known than that all plies have room in it.
     """
-    rows = list(camp.steps()) if moves else []
-    ends = list(accumulate(targets.bit_count() for _, _, targets in rows))
-    most = _most_steps(camp)
-    while True:
-        number = rng.randrange(places + (ends[-1] if ends else 0) * most)
-        if number < places:
-            return random_place(entries, camp.empty, places, rng)
-        number, second = divmod(number - places, most)
-        row = bisect(ends, number)
-        first = _hop(rows[row], ends[row] - number - 1)
-        then = camp.after(*first)
-        if second >= count_steps(then):
+    spaces = camp.board.spaces
+    places = _place_box(entries) if entries else _PlaceBox(0, 0, 0)
+    one, two, _ = camp.own
+    free = camp.movable
+    sizes = camp.board.rings.bit_count(), one.bit_count(), free.bit_count(), (free & two).bit_count()
+    first, after_step, after_sacrifice = _step_boxes(*sizes, blocked=free != one)
+    upto_steps = places.size + first.steps * after_step.size * moves
+    upto_all = upto_steps + (first.size - first.steps) * after_sacrifice.size * moves
+    for _ in range(_TRIES if upto_all else 0):
+        number = rng.randrange(upto_all)
+        if number < places.size:
+            if entries and (order := places.order_at(entries, number)):
+                return Place(tuple([spaces[ring] for ring in order]))
             continue
-        last = _hop_at(then, second)
-        if not (undone(camp, bool(first[1]), first[2]) and last == (first[2], 0, first[0])):
-            spaces = camp.board.spaces
-            hops = (Step(spaces[s], spaces[t], spaces[x] if x else None) for s, x, t in (first, last))
-            return Move(tuple(hops))
+        if number < upto_steps:
+            before, then = divmod(number - places.size, after_step.size)
+        else:
+            before, then = divmod(number - upto_steps, after_sacrifice.size)
+            before += first.steps
+        hop = first.hop_at(camp, before)
+        if hop is None:
+            continue
+        start, given, target = hop
+        last = (after_sacrifice if given else after_step).hop_at(camp.after(start, given, target), then)
+        if last and not (last == (target, 0, start) and undone(camp, bool(given), target)):
+            steps = [Step(spaces[s], spaces[t], spaces[x] if x else None) for s, x, t in (hop, last)]
+            return Move(tuple(steps))
+    return None
 
 
-def _most_steps(camp: Camp) -> int:
-    """A number of steps that no camp exceeds which one step from `camp` leads to."""
-    marbles = sum(plane.bit_count() for plane in camp.own)
-    # A step leaves at most one more ring with marbles that may leave, and one more with two of them.
-    movable = min(camp.movable.bit_count() + 1, marbles)
-    doubles = min((camp.movable & camp.own[1]).bit_count() + 1, marbles // 2)
-    # For each target there are so many starts without a sacrifice; with one, two rings in either role, or one with two.
-    return (movable + movable * (movable - 1) + doubles) * camp.board.rings.bit_count()
+class _StepBox(NamedTuple):
+    """A box for the steps of a camp: first `steps` without a sacrifice, `each` for a start, then those with one."""
+
+    each: int
+    steps: int
+    size: int
+
+    def hop_at(self, camp: Camp, number: int) -> Hop | None:
+        """The step with that number, if there is one."""
+        movable, room = camp.movable, camp.room
+        if number < self.steps:
+            n, nth = divmod(number, self.each)
+            start = _member(movable, n)
+            target = start and _member(camp.board.around(camp.own[0], start) & room & ~start, nth)
+            return (start, 0, target) if target else None
+        pair, nth = divmod(number - self.steps, camp.board.rings.bit_count())
+        others = movable.bit_count() - 1
+        if pair < (others + 1) * others:
+            n, m = divmod(pair, others)
+            start, given = _member(movable, n), _member(movable, m + (m >= n))
+        else:
+            start = given = _member(movable & camp.own[1], pair - (others + 1) * others)
+        target = 1 << nth
+        return (start, given, target) if start and target & (room | given) & ~start else None
 
 
-def _hop_at(camp: Camp, number: int) -> Hop:
-    for row in camp.steps():
-        if number < (size := row[2].bit_count()):
-            return _hop(row, number)
-        number -= size
-    raise IndexError(number)
+@lru_cache(1024)
+def _step_boxes(rings: int, chained: int, movable: int, doubles: int, *, blocked: bool) -> tuple[_StepBox, ...]:
+    """Boxes for the first step of a move, and for the second after one without and after one with a sacrifice.
+
+    Of so many `rings` so many hold own marbles (`chained`), are `movable`, and of these hold two or more (`doubles`);
+    `blocked` is whether there are own marbles that are not movable.
+    """
+    # The target may be one ring more whose marbles may leave, or one more with two of them; both where it was blocked.
+    more_doubles = doubles + blocked
+    # A single marble that leaves or is given up leaves its ring empty.
+    lone = not doubles
+    return (
+        _step_box(rings, chained, movable, doubles),
+        _step_box(rings, chained + 1 - lone, movable + 1 - lone, more_doubles),
+        _step_box(rings, chained + 1 - 2 * lone, movable + 1 - 2 * lone, more_doubles),
+    )
 
 
-def _hop(row: tuple[Bit, Bit, Mask], number: int) -> Hop:
-    start, given, targets = row
+def _step_box(rings: int, chained: int, movable: int, doubles: int) -> _StepBox:
+    # A lone marble touches six rings; each further one of its chain adds three and itself.
+    each = max(1, min(rings - 1, _NEW * (chained + 1)))
+    steps = max(0, movable) * each
+    return _StepBox(each, steps, steps + max(0, movable * (movable - 1) + doubles) * rings)
+
+
+class _PlaceBox(NamedTuple):
+    """A box for the legal orders of three rings: so many second and third rings for each first one."""
+
+    seconds: int
+    thirds: int
+    size: int
+
+    def order_at(self, entries: Entries, number: int) -> tuple[Bit, Bit, Bit] | None:
+        """The rings with that number, if that is their first legal order."""
+        number, third = divmod(number, self.thirds)
+        number, second = divmod(number, self.seconds)
+        one = _member(entries.first, number)
+        opened = entries.standing | entries.opened_by(one)
+        two = _member(opened & ~one, second)
+        three = two and _member((opened | entries.opened_by(two)) & ~(one | two), third)
+        return (one, two, three) if three and _is_first_order(entries, (one, two, three)) else None
+
+
+def _place_box(entries: Entries) -> _PlaceBox:
+    wide = entries.standing
+    for around in entries.arounds:
+        wide |= around & entries.empty
+    # A marble beside a chain opens three rings that the chain does not, itself not counted; one on the border that
+    # touches nothing opens all but one that it touches; and so does the next, but for what it shares with these.
+    opened = _NEW - 1 if entries.first == entries.standing else _TOUCHING - 1
+    seconds = wide.bit_count() + opened
+    thirds = seconds + _NEW - 1
+    return _PlaceBox(seconds, thirds, entries.first.bit_count() * seconds * thirds)
+
+
+def _is_first_order(entries: Entries, order: tuple[Bit, Bit, Bit]) -> bool:
+    """Whether no other order of these rings is legal that would come before this one."""
+    for one, two, three in permutations(sorted(order)):
+        if (one, two, three) == order:
+            return True
+        if one & entries.first and two & entries.open_after((one,)) and three & entries.open_after((one, two)):
+            return False
+    return False
+
+
+def _member(mask: Mask, number: int) -> Bit:
+    """The space of that number, from 0, in a mask; 0 where it has fewer."""
     for _ in range(number):
-        targets &= targets - 1
-    return start, given, targets & -targets
+        mask &= mask - 1
+    return mask & -mask

@@ -241,9 +241,11 @@ class Position(InHands, AllOpen):
         """A place or move, each counted one as likely, with random captures. Raises ValueError when all is over."""
         if len(self.left) == 1:
             raise ValueError("the game is over")
-        camp = self.camp
-        drawn = random_place_or_move(camp, self.entries, self._count_places(), self.has_begun, rng)
-        ply = drawn if isinstance(drawn, Move) else Place(tuple(self.board.spaces[ring] for ring in drawn))
+        entries = self.entries if self.supply[self.acting] >= PLACED else None
+        ply = random_place_or_move(self.camp, entries, rng, moves=self.has_begun)
+        if ply is None:
+            few = list(self.legal_moves())
+            ply = few[rng.randrange(len(few))]._replace(captures=())
         lost = self._effect(ply).lost
         return ply._replace(captures=random_completion(lost, self.players, rng)) if lost else ply
 

@@ -11,6 +11,7 @@ from extract import imported_later
 from refcli.game import all_told as told_tags
 from refcli.game import as_read as canonical_tags
 from refcli.game import as_written as spoken
+from refcli.game import no_slots as slots
 from refcli.game import nothing_left as filled_tags
 from refcli.games.tokan.components import SEATINGS, VARIANTS
 from refcli.games.tokan.notation import EXAMPLES, deal, laid_out, own_tags, parse, score_position, start, start_tags
@@ -51,6 +52,7 @@ __all__ = [
     "register_tiles",
     "score_position",
     "shortest",
+    "slots",
     "spoken",
     "start",
     "start_tags",

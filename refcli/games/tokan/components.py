@@ -75,6 +75,11 @@ def square_at(name: str) -> Square:
     return (int(name[1]) - 1) * COLUMNS + FILES.index(name[0])
 
 
+_STEPS = (1, COLUMNS, -1, -COLUMNS)
+WAYS = len(_STEPS)
+"""In how many directions a tile can move."""
+
+
 @cache
 def ray(square: Square, step: Square) -> tuple[Square, ...]:
     """The squares from `square` on (without it) in the direction of `step` (1, -1, 6 or -6), to the edge."""
@@ -86,7 +91,7 @@ def ray(square: Square, step: Square) -> tuple[Square, ...]:
 @cache
 def paths(square: Square, distance: int) -> tuple[tuple[Square, tuple[Square, ...]], ...]:
     """Targets exactly `distance` away in a straight line, each with the squares between."""
-    lines = (ray(square, step) for step in (1, COLUMNS, -1, -COLUMNS))
+    lines = (ray(square, step) for step in _STEPS)
     return tuple((line[distance - 1], line[: distance - 1]) for line in lines if len(line) >= distance)
 
 

@@ -15,6 +15,7 @@ from refcli.games.tokan.components import (
     MIN_RISE,
     RANGE,
     ROWS,
+    WAYS,
     Color,
     Square,
     Stack,
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from refcli.hands import Effect, Path
+
+_TRIES = 100
+"""How often a random move is looked for before all are listed; then there are few."""
 
 
 @value(frozen=True, slots=True)
@@ -114,16 +118,23 @@ class Position(AllOpen, Listed[Any]):
             return Violation("tokan.carry.limit", "tokan.too_few_under", values)
         return None
 
+    def _is_open(self, target: Square, between: tuple[Square, ...]) -> bool:
+        """Whether tiles may come over `between` to `target`, however many they carry."""
+        stacks = self.stacks
+        if not stacks[target] or target == self.taboo:
+            return False
+        return not between or all(map(stacks.__getitem__, between))
+
     def _obstacle(self, target: Square, between: tuple[Square, ...]) -> Violation | None:
         """What forbids any tile to come over `between` to `target`, however many it carries."""
+        if self._is_open(target, between):
+            return None
         if not self.stacks[target]:
             return Violation("tokan.move.onto", "tokan.no_tile", {"square": square_name(target)})
         for square in between:
             if not self.stacks[square]:
                 return Violation("tokan.move.gap", "tokan.jumps_gap", {"square": square_name(square)})
-        if target == self.taboo:
-            return Violation("tokan.move.taboo", "tokan.just_moved", {"square": square_name(target)})
-        return None
+        return Violation("tokan.move.taboo", "tokan.just_moved", {"square": square_name(target)})
 
     def _too_low(self, tile: Tile, height: int, target: Square, carried: int) -> Violation | None:
         """The violation of `tokan.move.higher`, if any, of a tile on level `height` that lands on `target`."""
@@ -144,25 +155,40 @@ class Position(AllOpen, Listed[Any]):
         for start, stack in enumerate(self.stacks):
             if not stack or stack[-1][0] != mine:
                 continue
-            animal, height = stack[-1][1], len(stack)
-            most = min(CARRY[animal], height - 1)
-            for target, between in paths(start, RANGE[animal]):
-                if self._obstacle(target, between):
-                    continue
-                for carried in range(most + 1):
-                    if self._rises(height, target, carried):
-                        yield Move(start, target, carried)
+            for target, between in paths(start, RANGE[stack[-1][1]]):
+                if self._is_open(target, between):
+                    for carried in range(_most_carried(stack) + 1):
+                        if self._rises(len(stack), target, carried):
+                            yield Move(start, target, carried)
 
     def count_legal(self) -> int:
         """How many legal moves there are."""
         return sum(1 for _ in self.legal_moves())
 
     def random_ply(self, rng: Random) -> Move:
-        """A uniformly random legal move. Raises ValueError when the game is over."""
-        moves = list(self.legal_moves())
-        if not moves:
+        """A uniformly random legal move. Raises ValueError when the game is over.
+
+        A stack, a number of tiles that it can carry and a direction are drawn until they make a legal move.
+        """
+        if self.ended:
             raise ValueError("the game is over")
-        return rng.choice(moves)
+        mine, stacks = self.turn_color[0], self.stacks
+        loads = [
+            (start, carried)
+            for start, stack in enumerate(stacks)
+            if stack and stack[-1][0] == mine
+            for carried in (range(_most_carried(stack) + 1) if len(stack) > 1 else (0,))
+        ]
+        for _ in range(_TRIES):
+            load, way = divmod(int(rng.random() * len(loads) * WAYS), WAYS)
+            start, carried = loads[load]
+            stack = stacks[start]
+            lines = paths(start, RANGE[stack[-1][1]])
+            if way < len(lines):
+                target, between = lines[way]
+                if self._rises(len(stack), target, carried) and self._is_open(target, between):
+                    return Move(start, target, carried)
+        return rng.choice(list(self.legal_moves()))
 
     def canonical(self, ply: Move | Placement) -> Move | Placement:
         """A move has one way of writing only."""
@@ -240,6 +266,11 @@ class Position(AllOpen, Listed[Any]):
         """The position in notation: rows from 5 down to 1, as in the `Setup` tag."""
         rows = (self.stacks[rank * COLUMNS : (rank + 1) * COLUMNS] for rank in reversed(range(ROWS)))
         return " / ".join(" ".join(".".join(stack) or "-" for stack in row) for row in rows)
+
+
+def _most_carried(stack: Stack) -> int:
+    """How many tiles the top one can carry at most (`tokan.carry.limit`)."""
+    return min(CARRY[stack[-1][1]], len(stack) - 1)
 
 
 def _animal(tile: Tile) -> Term:

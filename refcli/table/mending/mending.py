@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from refcli import messages, referee
 from refcli.game import AmbiguousMoveError, InvalidMoveError, MoveError
@@ -13,7 +13,7 @@ from refcli.session import Session, Step, View
 from refcli.table.boards import Sight
 from refcli.table.mending.entering import Entering, form_of
 from refcli.table.screen import Screen, Tone, size
-from refcli.table.typed import Words, columns
+from refcli.table.typed import Show, Words, columns
 
 MENDING = ("undo", "redo", "change", "insert", "delete", "branches", "set")
 """The words, each a method of `Mending`."""
@@ -27,13 +27,6 @@ _NUMBERED = 40
 _OF_A_BRANCH = 6
 _BRANCHES = 9
 """How many plies are shown with their numbers, how many of each branch, how many branches."""
-
-
-class Show(Protocol):
-    """Shows lines, the first in a tone of its own."""
-
-    def __call__(self, lines: Iterable[str], first: Tone = "plain", rest: Tone = "plain") -> None:  # noqa: D102
-        ...
 
 
 class Mending:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
+    from refcli.table.typed.asking import *
     from refcli.table.typed.completion import *
     from refcli.table.typed.lines import *
     from refcli.table.typed.question import *
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
+        asking="Asking Show",
         completion="Completion",
         lines="Line joined",
         question="Question columns",

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
+from refcli.table.typed.words import spellings
+
 
 class Question:
-    """Numbered answers; `choose` is told the number (from 0) of the one that was typed, `others` are other answers."""
+    """Numbered answers; `choose` is told the number (from 0) of the one that was typed.
+
+    `words` are what may be typed for an answer in place of its number, `others` are other answers; both in small
+    letters.
+    """
 
     def __init__(
         self,
@@ -17,10 +23,12 @@ class Question:
         width: int,
         numbers: Sequence[int] | None = None,
         rows: int,
+        words: Mapping[str, int] | None = None,
         others: Mapping[str, Callable[[], None]] | None = None,
     ) -> None:
         self.answers = answers
         self.choose = choose
+        self._words = {spelling: n for word, n in (words or {}).items() for spelling in spellings(word)}
         self._others = others or {}
         self._numbers = list(numbers or range(1, len(answers) + 1))
         numbered = [f"{n}) {answer}" for n, answer in zip(self._numbers, answers, strict=True)]
@@ -47,9 +55,16 @@ class Question:
 
     def takes(self, typed: str) -> Callable[[], None] | None:
         """What is to be done for what was typed; None where it is no answer."""
-        other = self._others.get(typed.strip().casefold())
+        said = typed.strip().casefold()
         number = self.number(typed)
-        return other if number is None else partial(self.choose, number)
+        if number is None:
+            number = self._words.get(said)
+        return self._others.get(said) if number is None else partial(self.choose, number)
+
+    def begun(self, typed: str) -> Sequence[int]:
+        """The answers (from 0) whose words begin as typed."""
+        said = typed.strip().casefold()
+        return sorted({n for word, n in self._words.items() if said and word.startswith(said)})
 
     @staticmethod
     def is_number(typed: str) -> bool:

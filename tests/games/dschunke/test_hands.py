@@ -102,7 +102,7 @@ def test_what_a_tile_covers_is_out_of_sight_and_the_next_turn_is_told() -> None:
     position = lay("gR.--.ra@3,0>", hand="--.rs.rs", pool="gs.rR.ra gs.rR.ri")
     position = dschunke.Position(RULEBOOK_SET, position.deck, position.pool, "red", 0, ("--.gR.ra",))
     assert told(position, "ra.gR.--@2,0>") == [
-        "Red: D01 from 2,0 to the east, level 2 (red aubergine, green rat, empty).",
+        "Red: D01 from 4,0 to the west, level 2 (empty, green rat, red aubergine).",
         "Points now: Red 0, Green -1.",
         "Green draws 2 tiles.",
     ]

@@ -299,3 +299,29 @@ def test_short_input_for_a_draw(text: str, plies: list[str], rule: str | None) -
     meant = dschunke.interpret(start(), text)
     assert [str(ply) for ply in meant] == plies
     assert all((v.rule if v else None) == rule for v in map(start().judge, meant))
+
+
+def test_a_number_that_is_missing_is_named() -> None:
+    position = start()
+    while position.draw_due:
+        position = position.play(position.random_ply(Random(1)))
+    one_left = Typist(shown=position)
+    with pytest.raises(InvalidMoveError) as refused:
+        dschunke.interpret(position, "2 3", one_left)
+    assert refused.value.expected == "dschunke.no_slot"
+    position = position.play(next(position.legal_moves()))
+    while position.draw_due:
+        position = position.play(position.random_ply(Random(1)))
+    with pytest.raises(InvalidMoveError) as refused:
+        dschunke.interpret(position, "4", Typist(shown=position))
+    assert refused.value.expected == "dschunke.which_tile"
+
+
+def test_a_placement_is_told_as_the_tile_is_shown() -> None:
+    position = start()
+    while position.draw_due:
+        position = position.play(position.random_ply(Random(1)))
+    for ply in position.legal_moves():
+        told = dschunke.spoken(position, ply)
+        assert told.startswith(position.hand[0])
+        assert list(map(position.canonical, dschunke.interpret(position, told))) == [ply]

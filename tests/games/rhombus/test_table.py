@@ -93,10 +93,18 @@ def test_short_forms_of_refills_and_claims() -> None:
     assert read(due, "stuck kh+7d") == "stuck:KH+7D"  # for the referee to refuse, who says that a card is to be drawn
 
 
-def test_hidden_card_is_named_in_full() -> None:
+def test_a_hidden_card_is_named_by_its_rank_where_that_is_clear() -> None:
     assert read(HIDDEN, "kh b1 b3") == "KH:b1-b3"
-    with pytest.raises(InvalidMoveError):
+    with pytest.raises(AmbiguousMoveError) as asked:
         read(HIDDEN, "k b1 b3")
+    assert set(asked.value.candidates) == {f"K{suit}:b1-b3" for suit in "CDHS"}
+    one_king = table("QS KC ?", "KD KH 8C")
+    assert read(one_king, "k b1 b3") == "KC:b1-b3"  # the one that lies open
+    assert read(table("QS AC ?", "KD KH KC"), "k b1 b3") == "KS:b1-b3"
+    for square in ("b1b3", "b1 - b3"):
+        with pytest.raises(InvalidMoveError) as refused:
+            read(HIDDEN, square)
+        assert refused.value.expected == "rhombus.name_hidden"
 
 
 def test_several_meanings_are_asked_about() -> None:

@@ -126,8 +126,16 @@ def test_listing_is_lazy() -> None:
     assert len(list(islice(position.legal_moves(), 1000))) == 1000
 
 
-def test_random_plies_are_uniform() -> None:
-    position = lay({(2, 0): "red=1", (1, 0): "red=1,blue=1", (-2, 0): "blue=1"}, board=HEXAGON - {(-1, 0), (0, -1)})
+@pytest.mark.parametrize(
+    "position",
+    [
+        fresh("red blue"),
+        lay({(2, 0): "red=1", (1, 0): "red=1,blue=1", (-2, 0): "blue=1"}, board=HEXAGON - {(-1, 0), (0, -1)}),
+        lay({(0, 0): "red=2", (1, 0): "red=1,blue=1"}, board=around((0, 0)) | {(0, 0)}),
+        lay({(0, 0): "red=3", (1, 0): "red=2,blue=2"}, board=around((0, 0)) | {(0, 0)}),
+    ],
+)
+def test_random_plies_are_uniform(position: rings.Position) -> None:
     tokens = [str(ply) for ply in position.legal_moves()]
     rng = Random(3)
     drawn = Counter(str(position.random_ply(rng)) for _ in range(40 * len(tokens)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from extract.rulebook import Language, curated_games, game_toml
-from printables.rulesheet.components import component_pictures
+from printables.rulesheet.first_page import component_pictures
 
 
 @pytest.mark.parametrize("game", curated_games())

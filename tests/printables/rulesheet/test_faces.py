@@ -20,7 +20,7 @@ from printables.diagrams import View
 from printables.drawing import Drawing, low_ink_drawing, to_svg
 from printables.games import board_diagram, printed_set
 from printables.pieces import Piece, Style
-from printables.rulesheet.components import component_pictures, hero
+from printables.rulesheet.first_page import component_pictures, hero
 from tests.conftest import ROOT
 
 LANGUAGES = ("en", "de")

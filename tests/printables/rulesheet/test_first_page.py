@@ -14,7 +14,7 @@ from extract.rulebook import LANGUAGES, Language, curated_games, load_curated, t
 from printables.diagrams import SIGNS
 from printables.games import legend_of
 from printables.rulesheet import as_printed, typeset, word
-from printables.rulesheet.legend import meaning
+from printables.rulesheet.first_page import meaning
 from printables.rulesheet.typesetting import plain
 from refcli.commands.rules import illustrations, setups
 from refcli.game import load_game

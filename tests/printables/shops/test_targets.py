@@ -29,7 +29,7 @@ PIXELS = {
 Case = tuple[str, str, tuple[str, ...], int]
 
 FACES: list[Case] = [
-    ("tgc", "rhombus", (), 37 + 4 * 6),
+    ("tgc", "rhombus", (), 37 + 4 * 6 + 4),
     ("tgc", "dschunke", (), 43),
     ("tgc", HAMLET, (), 0),
     ("mpc", HAMLET, (), 0),

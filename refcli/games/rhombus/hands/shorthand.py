@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, permutations, product
 from typing import TYPE_CHECKING
 
-from refcli.game import ANYBODY, Typist
+from refcli.game import ANYBODY, InvalidMoveError, Typist
 from refcli.games._typed import shortest_of
 from refcli.games.rhombus.components import (
     CARD_NAMES,
+    FILES,
     RANKS,
+    ROWS,
     Card,
     Cards,
     bits,
@@ -39,22 +41,55 @@ from refcli.games.rhombus.plies import (
 if TYPE_CHECKING:
     from refcli.games.rhombus.position import Position
 
+_SQUARES = re.compile(rf"(?:[{FILES}][1-{ROWS}][\s:+x>=-]*){{1,2}}", re.ASCII)
 _BETWEEN = re.compile(r"[\s:+x>=-]*")
 
 
 def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Ply]:
     """The legal plies that a person's short input can mean here; letter case does not matter.
 
-    A card may be named by its rank alone where one lies open or is known in the hand, or not at all where squares say
-    enough; a mystery need not name the card that it takes; parts are parted by commas. Cards may be named in words and
-    letters of the language, too. If none of the meanings is legal, one of them is returned for the referee to refuse.
+    A card may be named by its rank alone, one that lies open or is known in the hand before one that may be hidden
+    there, or not at all where squares say enough and it is no hidden one; a mystery need not name the card that it
+    takes; parts are parted by commas. Cards may be named in words and letters of the language, too. If none of the
+    meanings is legal, one of them is returned for the referee to refuse.
+
+    Raises InvalidMoveError for squares alone where only a hidden card can be meant.
     """
     text = text.strip().casefold()
     if position.turn is None:
         return []
-    plies = list(chain.from_iterable(_read(position, text, letters) for letters in _known(by)))
-    legal = [ply for ply in plies if position.judge(ply) is None]
-    return list(dict.fromkeys(legal)) or plies[:1]
+    acting = position.acting
+    held, hidden = position.cards.open_to(acting), position.cards.possible(acting)
+    plies = _plies(position, text, by, held)
+    legal = _legal(position, plies)
+    if not legal and hidden and not position.due:
+        by_rank = _plies(position, text, by, held | hidden, named=True)
+        legal, plies = _legal(position, by_rank), plies or by_rank
+        if not legal and (card := _hidden_one(position, text, hidden)) is not None:
+            example = f"{RANKS[rank_of(card)].casefold()}{text}"
+            raise InvalidMoveError(text, "rhombus.name_hidden", example=example)
+    return legal or plies[:1]
+
+
+def _plies(position: Position, text: str, by: Typist, held: Cards, *, named: bool = False) -> list[Ply]:
+    """What a text can mean with cards of `held`; `named`: of those alone that it names."""
+    return list(chain.from_iterable(_read(position, text, letters, held, named) for letters in _known(by)))
+
+
+def _legal(position: Position, plies: list[Ply]) -> list[Ply]:
+    return list(dict.fromkeys(ply for ply in plies if position.judge(ply) is None))
+
+
+def _hidden_one(position: Position, text: str, hidden: Cards) -> Card | None:
+    """A hidden card that is good for these squares, if they are squares and there is one."""
+    if not _SQUARES.fullmatch(text):
+        return None
+    cards = (
+        card
+        for card in bits(hidden)
+        if _legal(position, _plies(position, f"{CARD_NAMES[card].casefold()} {text}", ANYBODY, hidden))
+    )
+    return next(cards, None)
 
 
 def _known(by: Typist) -> Sequence[Letters]:
@@ -62,21 +97,20 @@ def _known(by: Typist) -> Sequence[Letters]:
     return (NOTATION,) if by.says is None else (NOTATION, letters_of(by.says))
 
 
-def _read(position: Position, text: str, letters: Letters) -> Iterator[Ply]:
-    """What a text can mean, legal or not, with these letters."""
+def _read(position: Position, text: str, letters: Letters, held: Cards, named: bool) -> Iterator[Ply]:
+    """What a text can mean, legal or not, with these letters and cards."""
     if claim := letters.claim.fullmatch(text):
         yield from map(Claim, product(*letters.cards(claim["cards"])))
     elif position.due:
         if refill := letters.refill.fullmatch(text):
             yield from map(Draw, letters.meant(refill) or (None,))
     else:
-        parts = [_part_meanings(position, part, letters) for part in re.split("[,;]", text)]
+        parts = [_part_meanings(position, part, letters, held, named) for part in re.split("[,;]", text)]
         yield from (Play(meant) for meant in product(*parts))
 
 
-def _part_meanings(position: Position, text: str, letters: Letters) -> list[Part]:
+def _part_meanings(position: Position, text: str, letters: Letters, held: Cards, named: bool) -> list[Part]:
     """What one part can mean: its cards in any reading, with an effect that fits their number."""
-    held = list(bits(position.cards.open_to(position.acting)))
     table = position.cards.tables[position.acting]
     cards: list[Sequence[Card]] = []
     squares: list[int] = []
@@ -88,14 +122,14 @@ def _part_meanings(position: Position, text: str, letters: Letters) -> list[Part
             squares.append(square_at(word["square"]))
         elif word["rank_alone"]:
             meant = letters.ranks[word["rank_alone"]]
-            cards.append([card for card in held if rank_of(card) in meant])
+            cards.append([card for card in bits(held) if rank_of(card) in meant])
         else:
             cards.append(letters.meant(word))
     if at == 0 or not _BETWEEN.fullmatch(text, at):
         return []
     choices: Iterator[Sequence[Card]] = product(*cards)
     if not cards:
-        choices = (chosen for n in (1, 2) for chosen in permutations(held, n))
+        choices = (chosen for n in (() if named else (1, 2)) for chosen in permutations(bits(held), n))
     return [part for chosen in choices for part in _meanings(_kill_card_last(chosen), squares, table)]
 
 

@@ -19,6 +19,7 @@ from refcli.game import as_written as spoken
 from refcli.game import by_notation as called
 from refcli.game import no_form as entry_form
 from refcli.game import no_places as places
+from refcli.game import no_slots as slots
 from refcli.game import not_laid_out as laid_out
 from refcli.game import not_numbered as vocabulary
 from refcli.game import not_shortened as interpret
@@ -52,6 +53,7 @@ __all__ = [
     "register_tiles",
     "score_position",
     "shortest",
+    "slots",
     "spoken",
     "start",
     "start_tags",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from printables.drawing import Drawing, Length, outlined, place
 from printables.games import setup_picture
 from printables.rulesheet.figures import Setup
-from printables.rulesheet.masthead import Masthead
+from printables.rulesheet.first_page.head import Masthead
 from printables.rulesheet.typesetting import CAPTION, LEADING, Element, Marked, Style, broken
 
 _HIGHEST: Length = 74.0

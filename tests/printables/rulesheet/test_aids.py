@@ -1,0 +1,38 @@
+"""Player aids, measured in the finished files: one a player, in each language, every line of "At a glance" on it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pdfplumber
+import pytest
+
+from extract.rulebook import game_toml, load_curated
+from printables.pieces import Style
+from printables.rulesheet import set_with_aids
+from printables.sheets import PrintOptions, print_game
+from refcli.game import games
+
+LEAST_PT = 5.0
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.replace("\u00a0", " "))
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_an_aid_tells_the_turn_and_the_end_to_each_player(game: str, language: str, tmp_path: Path) -> None:
+    out = tmp_path / "aids.pdf"
+    print_game(game, out, PrintOptions(lang=language, only="aids"))
+    glance, *_ = (s for s in load_curated(game).editions[language].sections if s.blocks and s.blocks[0].kind == "list")
+    front = _words(glance.blocks[0].text)
+    with pdfplumber.open(out) as pdf:
+        page = pdf.pages[0]
+        printed = _words(page.extract_text())
+        assert min(char["size"] for char in page.chars) >= LEAST_PT - 0.01
+    players = game_toml(game)["facts"]["players_max"]
+    for word in set(front):
+        assert printed.count(word) >= players * front.count(word) - players, word
+    assert [piece.count for piece in set_with_aids(game, Style(language)).pieces if piece.id == "aid"] == [players]
