@@ -144,7 +144,10 @@ def _planned(wanted: PrintedSet, asked: PrintOptions) -> tuple[Plan, list[BoardP
             plan = impose(
                 wanted.pieces, sheet, duplex=asked.duplex, bleed=asked.bleed, shift=asked.shift, margin=margin
             )
-            return fewer_sheets(plan, pages, bleed=asked.bleed, shift=asked.shift, margin=margin)
+            # A cutting machine finds sheets of pieces alone: its marks have no place beside a board.
+            beside = [] if asked.markers else pages
+            plan, moved = fewer_sheets(plan, beside, bleed=asked.bleed, shift=asked.shift, margin=margin)
+            return plan, moved or pages
 
         plan, placed = packed(MARGIN)
         if asked.markers and in_the_way(plan):
