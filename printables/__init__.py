@@ -7,6 +7,7 @@ A room a subject, each above those that it uses, each entered through its `__ini
 `paper`      sizes, what lies where on the sheets, the marks around
 `art`        what games share of their art; `diagrams` what they share of their diagrams
 `games`      how each game looks: a folder a game
+`building`   how a set is built from its sheets: on what it is printed, the order of the cuts, how it is kept
 `sheets`     from a game's name to a finished file: `print_game`; the calibration page
 `shops`      from a game to the files that a service takes, by what it publishes (`targets.toml`)
 `rulesheet`  a rulebook edition, typeset

@@ -2,7 +2,8 @@
 
 `lengths`, `geometry`, `shapes`: the values; `ink` saves ink, `outlines` turns text into shapes
 `plates`: colours on the plates of a press
-`typeface`: the two families and how wide a text is; `canvas`: drawings into PDF (here alone is reportlab), `svg`: SVG
+`typeface`: the two families and how wide a text is; `canvas`: drawings into PDF (here alone is reportlab), `svg`: SVG,
+`rendering`: pixels
 `seal`: whether a PDF is as we made it
 """
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from printables.drawing.lengths import *
     from printables.drawing.outlines import *
     from printables.drawing.plates import *
+    from printables.drawing.rendering import *
     from printables.drawing.seal import *
     from printables.drawing.shapes import *
     from printables.drawing.svg import *
@@ -32,6 +34,7 @@ else:
         lengths="POINT Length pt",
         outlines="outline_of outlined",
         plates="plates_of",
+        rendering="rendered",
         seal="is_sealed sealed_again",
         shapes=(
             "BLACK KAPPA WHITE Anchor Circle Color Drawing Face Group LowInk Outline OwnFace Picture Pixels Segment "

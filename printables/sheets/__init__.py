@@ -21,7 +21,7 @@ else:
         calibration="print_calibration",
         choosing="chosen counted earlier_prints note_of",
         options="CHOICES LEAST_DPI MOST_DPI PrintOptions",
-        pictures="as_png face_pictures is_our_picture piece_file rendered",
+        pictures="as_png face_pictures is_our_picture piece_file",
         printing="drawn_faces print_game print_pieces sizes_noted",
         proof="print_proof",
         sizing="Draw has_shape in_size resized",

@@ -5,13 +5,12 @@ from __future__ import annotations
 import hashlib
 import io
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-import pypdfium2
 from PIL import Image, PngImagePlugin
 
-from printables.drawing import Box, Drawing, Pdf
+from printables.drawing import Drawing, rendered
 from printables.paper import INCH
 from printables.pieces import PrintedSet, PrintError
 
@@ -29,25 +28,6 @@ def face_pictures(whole: PrintedSet, folder: Path, dpi: int, *, origin: str) -> 
             raise PrintError(f"{name}: {dpi} dots an inch are too many for {wide} x {high} mm")
     for name, image in zip(found, rendered([(face, face.box) for face in found.values()], dpi), strict=True):
         yield folder / f"{name}.png", as_png(image, dpi, origin)
-
-
-def rendered(parts: Sequence[tuple[Drawing, Box]], dpi: float) -> Iterator[Image.Image]:
-    """Drawings as pixels, of each what is in its box: as wide and high as the nearest whole number of them."""
-    pdf = Pdf(title="faces")
-    for face, box in parts:
-        page = box.moved(-box.x0, -box.y0)
-        pdf.begin_page(page, trim=page)
-        pdf.place(face, -box.x0, -box.y0)
-        pdf.end_page()
-    document = pypdfium2.PdfDocument(pdf.to_bytes())
-    try:
-        for number in range(len(document)):
-            page = document[number]
-            # A hair less than asked: the renderer takes one pixel more for what is rounded up.
-            yield page.render(scale=dpi / 72 - 1e-7, rev_byteorder=True).to_pil().convert("RGB")
-            page.close()
-    finally:
-        document.close()
 
 
 def as_png(image: Image.Image, dpi: float, origin: str) -> bytes:

@@ -12,6 +12,8 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
+from extract.forms import write_whole
+from printables.building import Build, build_page
 from printables.drawing import (
     Box,
     Drawing,
@@ -65,14 +67,21 @@ SEAM: Length = 0.25
 
 
 def print_game(
-    game: str, out: Path, options: PrintOptions | None = None, *, progress: Progress | None = None
+    game: str,
+    out: Path,
+    options: PrintOptions | None = None,
+    *,
+    build: Path | None = None,
+    progress: Progress | None = None,
 ) -> list[Path]:
-    """Write the sheets of a game as PDF and say which files were written.
+    """Write the sheets of a game as PDF, and to `build` how they are built; say which files were written.
 
     `progress` is called with pages done and pages in all. Raises PrintError for what cannot be printed and OSError
     for what cannot be written.
     """
-    return print_pieces(partial(set_with_aids, game), out, options, origin=f"print {game}", progress=progress)
+    return print_pieces(
+        partial(set_with_aids, game), out, options, origin=f"print {game}", build=build, progress=progress
+    )
 
 
 def print_pieces(
@@ -83,12 +92,13 @@ def print_pieces(
     origin: str,
     since: Callable[[Style], Counter[str]] | None = None,
     noted: bool = False,
+    build: Path | None = None,
     progress: Progress | None = None,
 ) -> list[Path]:
     """Write the sheets of what `draw` draws; `origin` says what it is drawn from, for the seal of the file.
 
     `since` leaves out what was printed before; with `noted` the file keeps what was printed, so that a later print can
-    leave it out.
+    leave it out. To `build` goes the page that says how the sheets are built; a piece a page has none.
     """
     asked = options or PrintOptions()
     press = asked.mode == "press"
@@ -102,14 +112,20 @@ def print_pieces(
     wanted = _copied(wanted, asked.sheets_for)
     side: Duplex = "none" if press else asked.duplex  # type: ignore[assignment]  # one of its values: see `CHOICES`
     noted_sizes = {"keywords": sizes_noted(wanted, None if press else _paper(asked.paper))}
+    page = b""
     with Pdf(out, title=wanted.title, lang=asked.lang, duplex=side, origin=origin, facts=noted_sizes) as pdf:
         if press:
             _press(pdf, wanted, progress)
         else:
             plan, boards = _planned(wanted, asked)
+            if build:
+                page = build_page(Build(wanted, plan, boards, asked.lang), origin=origin)
             _Printer(pdf, wanted, plan, boards, asked, progress).run()
         if note:
             pdf.keep(NOTE, note)
+    if build and page:
+        write_whole(build, page)
+        return [out, build]
     return [out]
 
 

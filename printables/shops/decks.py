@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from printables.drawing import Drawing
+from printables.drawing import Drawing, rendered
 from printables.paper import INCH, Target
 from printables.pieces import Piece, PrintedSet
-from printables.sheets import as_png, piece_file, rendered
+from printables.sheets import as_png, piece_file
 from printables.shops.faces import LIST
 
 SCREEN_DPI = 96

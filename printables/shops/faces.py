@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from printables.drawing import Drawing
+from printables.drawing import Drawing, rendered
 from printables.paper import Target
-from printables.sheets import as_png, piece_file, rendered
+from printables.sheets import as_png, piece_file
 from printables.shops.offer import Offer
 
 LIST = "list.csv"

@@ -12,10 +12,10 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from printables.drawing import Drawing, Group, Pdf, Picture, Pixels, Shape, Use, sealed_again
+from printables.drawing import Drawing, Group, Pdf, Picture, Pixels, Shape, Use, rendered, sealed_again
 from printables.paper import Target
 from printables.pieces import Piece, PrintedSet, PrintError
-from printables.sheets import rendered, sizes_noted
+from printables.sheets import sizes_noted
 
 if TYPE_CHECKING:
     import pikepdf

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from extract.forms import is_written_into
 from printables.drawing import is_sealed
 from printables.paper import known_targets
 from printables.pieces import BLEED, LARGEST_BLEED
@@ -101,6 +102,8 @@ def run(
 ) -> None:
     """Print the pieces of a game, or a calibration page for your printer.
 
+    Beside the sheets, FILE-build.pdf says on what to print them, and in which order to glue and cut.
+
     Examples:
 
       refcli print tokan
@@ -124,8 +127,10 @@ def run(
     shop = service or ("shop" if target == "shop" and folder is not None else "")
     out = output or Path(f"{game}{_in_language(game, folder, lang)}{_ending(shop, paper, png, proof=proof)}")
     origin = f"print {game}"
-    if one:
-        claim(out, lang, force=force, no_input=no_input, is_ours=lambda there: is_sealed(there, origin))
+    sheets = png is None and not (shop or proof) and mode == "sheet" and folder is not None
+    build = out.with_name(f"{out.stem}-build.pdf") if sheets and not is_written_into(out) else None
+    for file in [*([out] if one else []), *([build] if build else [])]:
+        claim(file, lang, force=force, no_input=no_input, is_ours=lambda there: is_sealed(there, origin))
 
     from printables.pieces import PrintError
     from printables.sheets import PrintOptions, Watch, print_calibration
@@ -153,7 +158,7 @@ def run(
                 return write_for(game, out, service, options, lang, force=force, no_input=no_input)
             if png is not None:
                 return write_faces(game, out, options, png, lang, force=force, no_input=no_input)
-            return print_pieces_of(game, folder, out, options, proof=proof, since=changed_since)
+            return print_pieces_of(game, folder, out, options, proof=proof, since=changed_since, build=build)
 
     # From before the first print on: a file may be saved while it is made.
     watching = Watch(folder, out) if watch and folder is not None else None

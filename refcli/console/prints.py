@@ -23,9 +23,19 @@ if TYPE_CHECKING:
 
 
 def print_pieces_of(
-    game: str, folder: Path, target: Path, options: PrintOptions, *, proof: bool, since: Path | None
+    game: str,
+    folder: Path,
+    target: Path,
+    options: PrintOptions,
+    *,
+    proof: bool,
+    since: Path | None,
+    build: Path | None = None,
 ) -> list[Path]:
-    """Print the pieces of a game: sheets, or their proof; with `since` what differs from an earlier print."""
+    """Print the pieces of a game: sheets, or their proof; with `since` what differs from an earlier print.
+
+    To `build` goes the page that says how the sheets are built.
+    """
     from printables.pieces import PIECES, Style, pieces_in
     from printables.rulesheet import set_with_aids
     from printables.sheets import counted, drawn_faces, earlier_prints, note_of, print_pieces, print_proof
@@ -43,7 +53,7 @@ def print_pieces_of(
         return earlier_prints(since, origin)
 
     own = (folder / PIECES).is_file()
-    return print_pieces(draw, target, options, origin=origin, since=before if since else None, noted=own)
+    return print_pieces(draw, target, options, origin=origin, since=before if since else None, noted=own, build=build)
 
 
 def write_faces(

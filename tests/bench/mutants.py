@@ -3,8 +3,10 @@
     python -m tests.bench.mutants --room session --seed 1 -n 20
     python -m tests.bench.mutants --room session --seed 1 -n 20 --only 3,7
 
-The same seed draws the same damages as long as the room's code stays the same. What survives is for people to judge:
-a damage that changes no behaviour, or a hole in the tests.
+The same seed draws the same damages as long as the room's code stays the same. All tests of the room are run, the
+nearest first, until one fails that holds without the damage. What survives is told once more at the end, for people to
+judge: a damage that changes no behaviour, or a hole in the tests. Where the tests came to no end in their time (a loop
+without end, or a machine with other work), nothing is known: that counts neither as killed nor as survived.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice
 from pathlib import Path
@@ -28,6 +30,7 @@ from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[2]
 SHARED = ROOT.parent / "shared"
+_NO_SUCH_TEST = "exit status 4"
 NOT_COPIED = (".*", "__pycache__", "build", "dist", "out")
 
 
@@ -232,40 +235,58 @@ def _mentions(file: Path, name: str) -> int:
     return 100 * len(word.findall(file.stem)) + len(word.findall(file.read_text()))
 
 
-def _fails(tree: Path, room: Room, tests: tuple[str, ...], seconds: float) -> str | None:
-    """The test that fails in the tree, None where all pass; a program that does not come to its end fails."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "2", "-p", "no:cacheprovider", *room.chosen, *tests]
-    with subprocess.Popen(
-        command,
-        cwd=tree,
-        env={**os.environ, "PYTHONPATH": str(tree)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
-    ) as running:
-        try:
-            output, _ = running.communicate(timeout=seconds)
-        except subprocess.TimeoutExpired:
-            os.killpg(running.pid, signal.SIGKILL)
-            return "time"
-    if running.returncode in (0, 5):  # 5: no test was chosen
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """Runs tests in a copy of the tree; each run may take so many seconds and as many processes as it has workers."""
+
+    tree: Path
+    room: Room
+    seconds: float
+    workers: int
+
+    def killer(self, mutant: Mutant, suites: int) -> str | None:
+        """The first test of so many suites that notices the mutant, None where none does. Raises `TimeoutExpired`."""
+        file = self.tree / mutant.path
+        passed_over: list[str] = []
+        for tests in islice(_suites(self.tree, self.room, mutant), suites):
+            while True:
+                try:
+                    file.write_text(mutant.after)
+                    _forget_compiled(file)
+                    by = self._failing(tests, passed_over)
+                finally:
+                    file.write_text(mutant.before)
+                    _forget_compiled(file)
+                if by is None:
+                    break
+                if "::" not in by or self._failing((by,)) in (None, _NO_SUCH_TEST):
+                    return by
+                passed_over.append(by)  # it fails without the mutant, too: in a hurry, or for want of a program
         return None
-    failed = re.search(r"^(?:FAILED|ERROR) (\S+)", output, re.MULTILINE)
-    return failed[1] if failed else f"exit status {running.returncode}"
 
-
-def killer(mutant: Mutant, tree: Path, room: Room, suites: int, seconds: float) -> str | None:
-    """The first test of so many suites that notices the mutant in a copy of the tree, None where none does."""
-    file = tree / mutant.path
-    try:
-        file.write_text(mutant.after)
-        _forget_compiled(file)
-        chosen = islice(_suites(tree, room, mutant), suites)
-        return next(filter(None, (_fails(tree, room, tests, seconds) for tests in chosen)), None)
-    finally:
-        file.write_text(mutant.before)
-        _forget_compiled(file)
+    def _failing(self, tests: tuple[str, ...], but: Sequence[str] = ()) -> str | None:
+        """The first test that fails, None where all pass. Raises `TimeoutExpired`."""
+        workers = ["-n", str(self.workers)] if self.workers > 1 else ["-p", "no:xdist"]
+        left_out = [f"--deselect={test}" for test in but]
+        flags = ["-x", "-q", "-p", "no:cacheprovider", *workers, *left_out]
+        with subprocess.Popen(
+            [sys.executable, "-m", "pytest", *flags, *self.room.chosen, *tests],
+            cwd=self.tree,
+            env={**os.environ, "PYTHONPATH": str(self.tree)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        ) as running:
+            try:
+                output, _ = running.communicate(timeout=self.seconds)
+            except BaseException:
+                os.killpg(running.pid, signal.SIGKILL)
+                raise
+        if running.returncode in (0, 5):  # 5: no test was chosen
+            return None
+        failed = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", output, re.MULTILINE)
+        return failed[1] if failed else f"exit status {running.returncode}"
 
 
 def _forget_compiled(file: Path) -> None:
@@ -289,26 +310,39 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("-n", type=int, default=20, help="how many mutants")
     parser.add_argument("--only", default="", help="of these, those with the numbers N,N,...")
-    parser.add_argument("--seconds", type=float, default=300, help="of each of the three runs of tests")
+    parser.add_argument("--seconds", type=float, default=1800, help="of each of the three runs of tests")
+    parser.add_argument("--workers", type=int, default=2, help="processes that run tests")
     parser.add_argument(
         "--suites", type=int, default=3, help="1: only the tests beside the module that name it, 2: or that either"
     )
     parser.add_argument("--list", action="store_true", help="run nothing")
     options = parser.parse_args()
     only = {int(number) for number in options.only.split(",") if number}
-    room = ROOMS[options.room]
-    tried = killed = 0
+    fates: dict[str, list[str]] = {"killed": [], "SURVIVED": [], "out of time": [], "not run": []}
     with tempfile.TemporaryDirectory() as folder:
-        tree = _copy(Path(folder))
+        runner = Runner(_copy(Path(folder)), ROOMS[options.room], options.seconds, options.workers)
         for number, mutant in enumerate(islice(mutants(options.room, options.seed), options.n), start=1):
             if not only or number in only:
-                by = None if options.list else killer(mutant, tree, room, options.suites, options.seconds)
-                tried += 1
-                killed += by is not None
-                fate = "not run" if options.list else f"killed by {by}" if by else "SURVIVED"
-                sys.stdout.write(f"{number:3} {fate}  {mutant.path}:{mutant.line}\n{mutant.diff()}\n")
+                fate, by = ("not run", "") if options.list else _fate(runner, mutant, options.suites)
+                told = f"{mutant.path}:{mutant.line}\n{mutant.diff()}\n"
+                fates[fate].append(f"{number:3} {told}")
+                sys.stdout.write(f"{number:3} {fate}{by and f' by {by}'}  {told}")
                 sys.stdout.flush()
-    sys.stdout.write(f"{options.room}, seed {options.seed}: {killed} killed of {tried}\n")
+    killed, survived, unknown = (fates[fate] for fate in ("killed", "SURVIVED", "out of time"))
+    for title, some in (("Survivors:", survived), ("Out of time, neither killed nor survived:", unknown)):
+        sys.stdout.write("\n".join([title, *some]) if some else "")
+    known = len(killed) + len(survived)
+    left = f", {len(unknown)} more out of time" if unknown else ""
+    sys.stdout.write(f"{options.room}, seed {options.seed}: {len(killed)} killed of {known}{left}\n")
+
+
+def _fate(runner: Runner, mutant: Mutant, suites: int) -> tuple[str, str]:
+    """What became of a mutant, and by which test."""
+    try:
+        by = runner.killer(mutant, suites)
+    except subprocess.TimeoutExpired:
+        return "out of time", ""
+    return ("killed", by) if by else ("SURVIVED", "")
 
 
 if __name__ == "__main__":

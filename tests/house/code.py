@@ -23,14 +23,17 @@ def modules() -> Mapping[str, ast.Module]:
     return {module_of(path): ast.parse(path.read_text()) for path in files}
 
 
-def running_nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes that run: not what only the type checker reads."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            yield from (inner for part in node.orelse for inner in (part, *running_nodes(part)))
-        else:
+def running_statements(tree: ast.AST) -> Iterator[ast.stmt]:
+    """All statements that run: not what only the type checker reads."""
+    left: list[ast.AST] = [tree]
+    while left:
+        node = left.pop()
+        if isinstance(node, ast.stmt):
             yield node
-            yield from running_nodes(node)
+        for_types = isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        for name in ("orelse",) if for_types else ("body", "handlers", "orelse", "finalbody", "cases"):
+            parts = getattr(node, name, [])
+            left += parts if isinstance(parts, list) else []  # those of an expression are one expression
 
 
 @cache
@@ -38,7 +41,7 @@ def imported(module: str) -> tuple[tuple[str, str], ...]:
     """What a module imports, at any time, in functions too: `(module, name)`; the name is empty for a whole module."""
 
     def found() -> Iterator[tuple[str, str]]:
-        for node in running_nodes(modules()[module]):
+        for node in running_statements(modules()[module]):
             if isinstance(node, ast.Import):
                 yield from ((alias.name, "") for alias in node.names)
             elif isinstance(node, ast.ImportFrom) and node.module:

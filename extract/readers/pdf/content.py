@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import math
+import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
@@ -20,7 +21,7 @@ from pdfminer.pdfinterp import PDFContentParser, PDFPageInterpreter, PDFTextStat
 from pdfminer.pdfpage import PDFPage
 from pdfminer.pdftypes import PDFStream, resolve_all, stream_value
 from pdfminer.psexceptions import PSEOF
-from pdfminer.psparser import PSKeyword, keyword_name
+from pdfminer.psparser import PSKeyword, PSLiteralTable, keyword_name
 
 from extract.readers.pdf.fontfiles import FontFiles, Fonts, named
 from extract.repair import UNKNOWN
@@ -34,6 +35,15 @@ _UNSEEN_MODES = (3, 7)
 """Neither filled nor stroked: text over a scan, for searching it."""
 _OUTLINED_MODES = (2, 6)
 """Filled and stroked: bold type without a bold font."""
+_MORE_THAN_STROKES = re.compile(rb"[()<>{}%#\0\v]|\S/")
+"""Signs of strings, dictionaries, comments; white space of PDF and of Python that the other one does not know."""
+_INTEGER = re.compile(rb"[+-]?\d{1,9}")
+_REAL = re.compile(rb"[+-]?(?:\d{1,9}\.\d{0,15}|\.\d{1,15})")
+_NAME = re.compile(rb"/[\w.+-]+", re.ASCII)
+_OPERATOR = re.compile(rb"[A-Za-z]+[*01]?|['\"]")
+_NO_STROKES = (b"BI", b"ID", b"EI", b"true", b"false", b"null")
+"""Pictures within the stream and values, which pdfminer reads in its own way."""
+_MOST_BYTES = 2_000_000
 _SPELT = str.maketrans({"*": "_a", '"': "_w", "'": "_q"})
 """What the methods of pdfminer have in place of signs of operators that no name can hold."""
 
@@ -101,9 +111,9 @@ _Operators = list[tuple[str, list[Any]]]
 
 
 class _Drawings:
-    """The drawings of a document that it shows again, as a rule sheet does its tiles, each taken apart once.
+    """The drawings of a document, taken apart: those that it shows again, as a rule sheet does its tiles, only once.
 
-    Of the time of such a page pdfminer spends most on reading the same strokes anew wherever they stand.
+    Of the time of such a page pdfminer spends most on reading strokes, the same ones anew wherever they stand.
     """
 
     def __init__(self) -> None:
@@ -112,19 +122,49 @@ class _Drawings:
         self._room = _MOST_KEPT
 
     def operators(self, drawing: PDFStream) -> _Operators | None:
-        """What a drawing consists of, None for one that is met for the first time or too large to be kept."""
+        """What a drawing consists of, None for one that pdfminer has to read itself."""
         number = drawing.objid
         if number is None:
             return None
         self._met[number] += 1
+        if self._met[number] == 1:
+            return _strokes(drawing.get_data())
         if self._met[number] == 2 and (found := _taken_apart(drawing, self._room)) is not None:
             self._kept[number] = found
             self._room -= _size(found)
         return self._kept.get(number)
 
 
+def _strokes(content: bytes) -> _Operators | None:
+    """The operators of a content stream of numbers, names and dashes alone; None for any other, or a longer one."""
+    if len(content) > _MOST_BYTES or _MORE_THAN_STROKES.search(content):
+        return None
+    found: _Operators = []
+    operands: list[Any] = []
+    outside: list[Any] | None = None
+    for word in content.replace(b"[", b" [ ").replace(b"]", b" ] ").split():
+        if _INTEGER.fullmatch(word):
+            operands.append(int(word))
+        elif _REAL.fullmatch(word):
+            operands.append(float(word))
+        elif _NAME.fullmatch(word):
+            operands.append(PSLiteralTable.intern(word[1:].decode()))
+        elif word == b"[" and outside is None:
+            outside, operands = operands, []
+        elif word == b"]" and outside is not None:
+            operands, outside = [*outside, operands], None
+        elif _OPERATOR.fullmatch(word) and outside is None and word not in _NO_STROKES:
+            found.append((f"do_{word.decode().translate(_SPELT)}", operands))
+            operands = []
+        else:
+            return None
+    return found if outside is None else None
+
+
 def _taken_apart(drawing: PDFStream, most: int) -> _Operators | None:
     """The operators of a drawing, None where they are more than `most` together with their operands."""
+    if (strokes := _strokes(drawing.get_data())) is not None:
+        return strokes if _size(strokes) <= most else None
     parser = PDFContentParser([drawing])
     found: _Operators = []
     operands: list[Any] = []

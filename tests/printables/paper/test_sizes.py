@@ -19,7 +19,11 @@ def with_a5(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
 
 def test_a_new_size_is_printed_measured_and_listed(tmp_path: Path) -> None:
     sheets = with_a5(tmp_path, "print", "tokan", "--paper", "a5", "--only", "mouse")
-    assert (sheets.returncode, sheets.stdout, sheets.stderr) == (0, "wrote tokan-a5.pdf\n", "")
+    assert (sheets.returncode, sheets.stdout, sheets.stderr) == (
+        0,
+        "wrote tokan-a5.pdf\nwrote tokan-a5-build.pdf\n",
+        "",
+    )
     rules = with_a5(tmp_path, "rules", "tokan", "--paper", "a5", "--pdf", "rules.pdf")
     assert (rules.returncode, rules.stderr) == (0, "")
     measured = with_a5(tmp_path, "preflight", "tokan-a5.pdf", "rules.pdf")

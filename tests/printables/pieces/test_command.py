@@ -28,7 +28,11 @@ def told(file: Path) -> str:
 
 def test_a_folder_is_printed_like_a_game(refcli: Run, game: Path, tmp_path: Path) -> None:
     done = refcli("print", "./mygame", "--paper", "letter", cwd=tmp_path)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "wrote mygame-letter.pdf\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (
+        0,
+        "wrote mygame-letter.pdf\nwrote mygame-letter-build.pdf\n",
+        "",
+    )
     assert "My Game 1/1" in told(tmp_path / "mygame-letter.pdf")
     assert refcli("print", "./mygame", "--paper", "letter", cwd=tmp_path).returncode == 0
     assert refcli("preflight", "mygame-letter.pdf", cwd=tmp_path).returncode == 0

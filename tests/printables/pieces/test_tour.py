@@ -41,7 +41,7 @@ def test_the_first_steps_print_a_deck(refcli: Run, tmp_path: Path) -> None:
     assert {*files()} == names
     laid(tmp_path / "mygame")
     done = refcli("print", "./mygame", cwd=tmp_path)
-    assert (done.returncode, done.stdout) == (0, "wrote mygame-a4.pdf\n")
+    assert (done.returncode, done.stdout) == (0, "wrote mygame-a4.pdf\nwrote mygame-a4-build.pdf\n")
     pieces = pieces_in(tmp_path / "mygame").pieces
     assert [piece.count for piece in pieces] == [3, 2, 5]
     assert words(pieces[2].front) == ["Wood", "1"]

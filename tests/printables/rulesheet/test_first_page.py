@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from pathlib import Path
-from tempfile import mkdtemp
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -28,25 +26,35 @@ SHEETS: list[tuple[str, Language]] = [
 """Every game in two languages, every language with two games or more."""
 
 
-@cache
-def sheet(game: str, language: Language) -> Path:
-    path = Path(mkdtemp(), "sheet.pdf")
+class Sheet(NamedTuple):
+    """A rule sheet with all its pictures, open as pdfplumber reads it."""
+
+    game: str
+    language: Language
+    pdf: Any
+
+
+@pytest.fixture(scope="module", params=SHEETS, ids="-".join)
+def sheet(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sheet]:
+    game, language = request.param
     drawn, tables = illustrations(game, language), setups(game, language)
-    return typeset(load_curated(game).editions[language], path, game=game, illustrations=drawn, setups=tables)
+    path = tmp_path_factory.mktemp("sheets") / "sheet.pdf"
+    typeset(load_curated(game).editions[language], path, game=game, illustrations=drawn, setups=tables)
+    with read_text(path) as pdf:
+        yield Sheet(game, language, pdf)
 
 
 def squeezed(text: str) -> str:
     return re.sub(r"\s+", "", text)
 
 
-@pytest.mark.parametrize(("game", "language"), SHEETS)
-def test_the_first_page_tells_the_turn_the_end_and_what_the_marks_mean(game: str, language: Language) -> None:
+def test_the_first_page_tells_the_turn_the_end_and_what_the_marks_mean(sheet: Sheet) -> None:
+    game, language, pdf = sheet
     edition = load_curated(game).editions[language]
     glance = [section for section in edition.sections if section.heading == word(language, "glance")]
     assert len(glance) == 1 and glance[0].blocks[0].kind == "list"
-    with read_text(sheet(game, language)) as pdf:
-        page = pdf.pages[0]
-        said = squeezed("".join(char["text"] for char in page.chars if char["tag"] != "Artifact"))
+    page = pdf.pages[0]
+    said = squeezed("".join(char["text"] for char in page.chars if char["tag"] != "Artifact"))
     for item in glance[0].blocks[0].text.split("\n"):
         assert squeezed(plain(item)) in said
     assert {*legend_of(game)} <= {*SIGNS}
@@ -64,16 +72,15 @@ def test_the_table_is_shown_for_each_number_of_players(game: str, language: Lang
         assert len(each.labels) == len(each.layout.beside) and all(each.labels)
 
 
-@pytest.mark.parametrize(("game", "language"), SHEETS)
-def test_a_rule_is_read_without_changing_the_column(game: str, language: Language) -> None:
-    with read_text(sheet(game, language)) as pdf:
-        placed = [
-            (letter, (number, c["x0"] > page.width / 2))
-            for number, page in enumerate(pdf.pages)
-            for c in page.chars
-            for letter in squeezed(c["text"])
-            if c["tag"] != "Artifact"
-        ]
+def test_a_rule_is_read_without_changing_the_column(sheet: Sheet) -> None:
+    game, language, pdf = sheet
+    placed = [
+        (letter, (number, c["x0"] > page.width / 2))
+        for number, page in enumerate(pdf.pages)
+        for c in page.chars
+        for letter in squeezed(c["text"])
+        if c["tag"] != "Artifact"
+    ]
     text, at = "".join(letter for letter, _ in placed), 0
     for rule in as_printed(load_curated(game).editions[language], terms_of(game, language)).rules():
         words = squeezed(plain(f"{rule.number}.{rule.text}"))
@@ -81,21 +88,18 @@ def test_a_rule_is_read_without_changing_the_column(game: str, language: Languag
         assert len({column for _, column in placed[at : at + len(words)]}) == 1, rule.rule_id
 
 
-@pytest.mark.parametrize(("game", "language"), SHEETS)
-def test_no_sheet_ends_with_a_page_of_a_few_lines(game: str, language: Language) -> None:
-    with read_text(sheet(game, language)) as pdf:
-        page = pdf.pages[-1]
-        lowest = max(c["bottom"] for c in page.chars if c["tag"] != "Artifact")
+def test_no_sheet_ends_with_a_page_of_a_few_lines(sheet: Sheet) -> None:
+    page = sheet.pdf.pages[-1]
+    lowest = max(c["bottom"] for c in page.chars if c["tag"] != "Artifact")
     assert lowest > page.height / 3
 
 
-@pytest.mark.parametrize(("game", "language"), SHEETS)
-def test_rule_and_ruling_lead_to_one_another(game: str, language: Language) -> None:
+def test_rule_and_ruling_lead_to_one_another(sheet: Sheet) -> None:
+    game, language, pdf = sheet
     edition = as_printed(load_curated(game).editions[language], terms_of(game, language))
     rulings = [block for section in edition.sections for block in section.blocks if block.ruling]
-    with read_text(sheet(game, language)) as pdf:
-        number_of = {page.page_obj.pageid: number for number, page in enumerate(pdf.pages)}
-        led = {target for page in pdf.pages for note in page.annots if (target := led_to(pdf, page, note, number_of))}
+    number_of = {page.page_obj.pageid: number for number, page in enumerate(pdf.pages)}
+    led = {target for page in pdf.pages for note in page.annots if (target := led_to(pdf, page, note, number_of))}
     assert {(f"{number}", "ruling") for number, _ in enumerate(rulings, start=1)} <= led
     assert {(number, "rule") for ruling in rulings for number in re.findall(r"\x03\D*(\d+)\x04", ruling.text)} <= led
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from tests.games.naive.record import listed
@@ -23,6 +24,7 @@ PLACEMENT = re.compile(rf"(C:[bgry]|P:[bgry]{{4}})@({NUMBER}),({NUMBER})")
 DRAW = re.compile(r"\+(C:[bgry]|P:[bgry]{4})")
 
 
+@cache
 def plain(sides: str) -> str:
     """The smallest of the four ways to turn a tile: two tiles are alike when this is equal."""
     return min(sides[turn:] + sides[:turn] for turn in range(4))

@@ -167,8 +167,9 @@ def can_move(state: State) -> bool:
 def count_moves(state: State) -> int | str:
     """How many different pairs of steps there are, or "skip" where trying them all would take too long.
 
-    Only two steps without a sacrifice can leave the board as it was, for a marble given up never comes back; so
-    the others are counted without being carried out. A sacrifice makes room on its own ring alone.
+    Only two steps without a sacrifice can leave the board as it was, for a marble given up never comes back, and only
+    where the second one goes the way of the first one back; so the others are counted without being carried out. A
+    sacrifice makes room on its own ring alone.
     """
     me, number = state.turn, 0
     firsts = list(steps(state.board, me))
@@ -181,7 +182,8 @@ def count_moves(state: State) -> int | str:
         near = reaches(board, me)
         for start in mine:
             for target in near[start] & roomy:
-                if first[2] is not None or stepped(board, me, (start, target, None))[0] != state.board:
+                goes_back = first == (target, start, None)
+                if not goes_back or stepped(board, me, (start, target, None))[0] != state.board:
                     number += 1
         for given_up in mine:
             targets = roomy | {given_up}

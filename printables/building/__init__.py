@@ -1,0 +1,17 @@
+"""From sheets to a game on the table: the page that says how a set is built.
+
+`order`: which cut comes first; `groups`: what lies on the sheets and what it needs; `ink_use`; `storing`
+`page` sets it all, with `pictures`, in the `words` of four languages
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from extract import imported_later
+
+if TYPE_CHECKING:
+    from printables.building.order import *
+    from printables.building.page import *
+else:
+    __getattr__ = imported_later(__name__, order="Step cutting_order", page="Build build_page")

@@ -1,0 +1,161 @@
+"""What lies on the sheets of a set: which of them are alike, what their pieces are called and what they need."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from extract.rulebook import curated_games, game_toml
+from printables.building.order import Step, cutting_order
+from printables.building.words import said
+from printables.drawing import Box, Length
+from printables.paper import BoardPage, Plan, Sheet
+from printables.pieces import Board, Piece
+
+Need: TypeAlias = Literal["held", "stacked", "laid", "folded", "label"]
+"""What a piece is made for in play, and so what it is printed on."""
+
+BOARD: Mapping[Need, Length] = {"stacked": 2.0, "laid": 1.5}
+"""How thick the board is that a piece is glued onto."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """So many pieces of a kind on sheets that are alike."""
+
+    need: Need
+    kind: str
+    family: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetGroup:
+    """Sheets `first` to `last` (from 1), cut alike and printed on the same; `sheet` is the first of them."""
+
+    first: int
+    last: int
+    sheet: Sheet
+    steps: tuple[Step, ...]
+    lots: tuple[Lot, ...]
+
+    @property
+    def needs(self) -> frozenset[Need]:
+        """What its pieces are made for."""
+        return frozenset(lot.need for lot in self.lots)
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the components of a game are called in a language; nothing for a game that does not say it."""
+
+    counted: Mapping[tuple[str, int], str]
+    mat: str
+
+    def of(self, kind: str, family: str, count: int) -> str:
+        """So many of a kind: `36 cards`."""
+        name = self.counted.get((kind, count))
+        if name:
+            return f"{count} {name}"
+        other = next((name for (known, _), name in self.counted.items() if known in (kind, family)), "")
+        return f"{count} × {other or family}"
+
+    def of_mat(self, board: Board) -> str:
+        """What a mat is called."""
+        known = (name for (kind, _), name in self.counted.items() if kind in (board.id, board.family))
+        return next(known, self.mat)
+
+
+def names_in(game: str, lang: str) -> Names:
+    """What the components of a game are called, from its `game.toml`."""
+    return Names(
+        {
+            (str(component["id"]), int(component.get("count", 0))): str(component["names"][lang])
+            for component in _components(game)
+            if "id" in component and lang in component.get("names", {})
+        },
+        said(lang, "a mat"),
+    )
+
+
+def stacked_in(game: str) -> frozenset[str]:
+    """The components that are stacked in play."""
+    return frozenset(str(component["id"]) for component in _components(game) if component.get("stacked"))
+
+
+def _components(game: str) -> Sequence[Mapping[str, Any]]:
+    numbers = game_toml(game) if game in curated_games() else {}
+    return [component for component in numbers.get("components", ()) if isinstance(component, Mapping)]
+
+
+def need_of(piece: Piece, stacked: Collection[str]) -> Need:
+    """What a piece is made for."""
+    if piece.kind in stacked:
+        return "stacked"
+    return "held" if piece.is_card else "laid"
+
+
+def sheet_groups(plan: Plan, stacked: Collection[str]) -> tuple[SheetGroup, ...]:
+    """The sheets in order, those side by side that are cut alike and hold the same kinds together."""
+    return tuple(_groups(plan, stacked))
+
+
+def _groups(plan: Plan, stacked: Collection[str]) -> Iterator[SheetGroup]:
+    paper = Box(0, 0, plan.paper.width, plan.paper.height)
+    start = 0
+    alike = [_looks(sheet, stacked) for sheet in plan.sheets]
+    for end in range(1, len(alike) + 1):
+        if end == len(alike) or alike[end] != alike[start]:
+            sheet = plan.sheets[start]
+            steps = cutting_order(paper, [p.trim for p in sheet.front], sheet.cuts)
+            counts = Counter(
+                (need_of(p.piece, stacked), p.piece.kind, p.piece.family)
+                for one in plan.sheets[start:end]
+                for p in one.front
+            )
+            yield SheetGroup(start + 1, end, sheet, steps, tuple(Lot(*of, count) for of, count in counts.items()))
+            start = end
+
+
+def _looks(sheet: Sheet, stacked: Collection[str]) -> object:
+    return (
+        [(p.trim, need_of(p.piece, stacked), p.piece.family) for p in sheet.front],
+        sheet.cuts,
+        sheet.fold,
+        bool(sheet.back),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class MatGroup:
+    """All pages of one mat: the edges that are cut before it is glued, each with its page and seam."""
+
+    pages: tuple[BoardPage, ...]
+    seams: tuple[tuple[BoardPage, str], ...]
+
+    @property
+    def cuts(self) -> int:
+        """How many: each seam on its page, then the four edges of the glued mat."""
+        return len(self.seams) + 4
+
+
+def mat_groups(pages: Sequence[BoardPage]) -> tuple[MatGroup, ...]:
+    """The mats, each with its pages."""
+    groups: list[list[BoardPage]] = []
+    for page in pages:
+        if page.number == 1:
+            groups.append([])
+        groups[-1].append(page)
+    return tuple(
+        MatGroup(
+            tuple(group),
+            tuple(
+                sorted(
+                    ((page, seam.name) for page in group for seam in page.seams if seam.cut_here), key=lambda s: s[1]
+                )
+            ),
+        )
+        for group in groups
+    )

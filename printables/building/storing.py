@@ -1,0 +1,68 @@
+"""How a set is kept: cards in a box, all else in a bag, mats beneath."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printables.building.groups import BOARD, Lot, MatGroup, Names
+from printables.building.words import figure, said
+from printables.drawing import Length
+from printables.pieces import Piece, PrintedSet
+
+CARD: Length = 0.33
+"""How thick a card of 300 g/m² is, with some air between two."""
+AIR: Length = 1.0
+"""What a box is wider than its cards."""
+SHALLOW: Length = 5.0
+"""No box is less deep: it could not be folded."""
+PAPER: Length = 0.15
+"""What is glued onto a board, on each of its sides."""
+BAGS: tuple[tuple[int, int], ...] = ((8, 12), (10, 15), (12, 17), (15, 22), (18, 25), (23, 32), (30, 40))
+"""Zip bags as they are sold, in centimetres."""
+
+
+def box_inside(cards: Sequence[Piece]) -> tuple[Length, Length, Length]:
+    """How wide, high and deep a box for these cards is inside."""
+    count = sum(card.count for card in cards)
+    wide, high = max(card.width for card in cards), max(card.height for card in cards)
+    return wide + AIR, high + AIR, max(SHALLOW, round(count * CARD + AIR, 1))
+
+
+def bag_for(whole: PrintedSet, lots: Sequence[Lot]) -> tuple[int, int]:
+    """The smallest bag that takes the pieces that go into one, thrown in as they come."""
+    needs = {(lot.kind, lot.family): lot.need for lot in lots}
+    volume, longest = 0.0, 0.0
+    for piece in whole.pieces:
+        need = needs.get((piece.kind, piece.family))
+        if need is not None and need in BOARD:
+            volume += piece.count * piece.width * piece.height * (BOARD[need] + 2 * PAPER)
+            longest = max(longest, piece.width, piece.height)
+    for wide, high in BAGS:
+        # A full bag is about a third as thick as wide; thrown-in pieces leave half of it empty.
+        if 10 * wide > longest + 10 and 10 * wide * 10 * high * (10 * wide / 3) / 4 >= volume:
+            return wide, high
+    return BAGS[-1]
+
+
+def kept(whole: PrintedSet, lots: Sequence[Lot], mats: Sequence[MatGroup], names: Names, lang: str) -> Iterator[str]:
+    """A sentence for each thing that holds a part of the set."""
+    held = [lot for lot in lots if lot.need == "held"]
+    loose = [lot for lot in lots if lot.need in BOARD]
+    if held:
+        kinds = {(lot.kind, lot.family) for lot in held}
+        cards = [piece for piece in whole.pieces if (piece.kind, piece.family) in kinds]
+        wide, high, deep = (figure(lang, length) for length in box_inside(cards))
+        yield said(lang, "store.box", things=_things(held, names), wide=wide, high=high, deep=deep)
+    if loose:
+        wide_cm, high_cm = bag_for(whole, loose)
+        yield said(lang, "store.bag", things=_things(loose, names), wide=wide_cm, high=high_cm)
+    for mat in mats:
+        name = names.of_mat(mat.pages[0].board)
+        yield said(lang, "store.mat" if mat.seams else "store.flat", things=name[0].upper() + name[1:])
+
+
+def _things(lots: Sequence[Lot], names: Names) -> str:
+    counts: dict[tuple[str, str], int] = {}
+    for lot in lots:
+        counts[lot.kind, lot.family] = counts.get((lot.kind, lot.family), 0) + lot.count
+    return ", ".join(names.of(kind, family, count) for (kind, family), count in counts.items())

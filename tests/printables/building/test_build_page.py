@@ -1,0 +1,236 @@
+"""The build page of every game, measured in the finished files: its numbers, its lines, its words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from extract.rulebook import curated_games
+from printables.building import cutting_order
+from printables.building.words import sentences
+from printables.drawing import Box
+from printables.paper import Cut
+from printables.preflight import preflight
+from printables.sheets import PrintOptions, print_game
+from tests.conftest import Run
+from tests.printables.building.measured import Line, Word, boxes_of, lines_of, opened, words_of
+
+GAMES = curated_games()
+LANGUAGES = ("en", "de", "fr", "es")
+A4 = (210.0, 297.0)
+
+
+@dataclass(frozen=True)
+class Set:
+    """The two files of a set, and the words of its build page."""
+
+    sheets: Path
+    build: Path
+    words: str
+
+
+Built = Callable[..., Set]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """A printed game, once a module."""
+    folder = tmp_path_factory.mktemp("built")
+    made: dict[str, Set] = {}
+
+    def printed(game: str, **options: str) -> Set:
+        key = "-".join((game, *options.values()))
+        if key not in made:
+            sheets, build = folder / f"{key}.pdf", folder / f"{key}-build.pdf"
+            assert print_game(game, sheets, PrintOptions(**options), build=build) == [sheets, build]  # type: ignore[arg-type]
+            words = " ".join(page.get_textpage().get_text_range() for page in opened(build))
+            made[key] = Set(sheets, build, " ".join(words.split()))
+        return made[key]
+
+    return printed
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A small picture of a sheet: where it stands, its lines in the order of their numbers, and their scale."""
+
+    caption: str
+    box: Box
+    cuts: tuple[Line, ...]
+
+
+def pictures(build: Path) -> Iterator[Picture]:
+    """The pictures of sheets; those of mats have another shape."""
+    page = opened(build)[0]
+    lines = [line for line in lines_of(page) if round(line.width, 2) in (0.25, 0.6)]
+    numbers = [word for word in words_of(page) if word.text.strip().isdecimal()]
+    captions = [word for word in words_of(page) if " · " in word.text]
+    for found in boxes_of(page):
+        box = Box(*found)
+        if abs(box.width / box.height - A4[0] / A4[1]) < 1e-3 and box.width > 20:
+            inside = [line for line in lines if _is_in(line, box)]
+            told = {number: line for line in inside for number in _numbers_at(line, numbers, box)}
+            assert sorted(told) == [*range(1, len(inside) + 1)]
+            (caption,) = (w.text for w in captions if box.x0 < w.x < box.x1 and box.y1 < w.y < box.y1 + 15)
+            yield Picture(caption, box, tuple(told[number] for number in sorted(told)))
+
+
+def _is_in(line: Line, box: Box) -> bool:
+    low, high, start, end = (box.x0, box.x1, box.y0, box.y1) if line.vertical else (box.y0, box.y1, box.x0, box.x1)
+    return low < line.at < high and start - 0.01 < line.low and line.high < end + 0.01
+
+
+def _numbers_at(line: Line, numbers: list[Word], box: Box) -> Iterator[int]:
+    """The number beyond the one or the other end of a line, outside the sheet."""
+    for word in numbers:
+        along, across = (word.y, word.x) if line.vertical else (word.x, word.y)
+        edges = (box.y0, box.y1) if line.vertical else (box.x0, box.x1)
+        ends = [end for end, edge in zip((line.low, line.high), edges, strict=True) if abs(end - edge) < 0.01]
+        if abs(across - line.at) < 0.45 and any(
+            1 < abs(along - end) < 7 and not _between(along, edges) for end in ends
+        ):
+            yield int(word.text)
+
+
+def _between(value: float, edges: tuple[float, float]) -> bool:
+    return edges[0] < value < edges[1]
+
+
+def cut_up(sheet: Box, cuts: tuple[Line, ...]) -> list[Box]:
+    """What is left when the cuts are made one after the other; each must cross all that it touches."""
+    parts = [sheet]
+    for cut in cuts:
+        left: list[Box] = []
+        hit = 0
+        for part in parts:
+            low, high, start, end = (
+                (part.x0, part.x1, part.y0, part.y1) if cut.vertical else (part.y0, part.y1, part.x0, part.x1)
+            )
+            if not low + 0.01 < cut.at < high - 0.01 or cut.high <= start + 0.01 or cut.low >= end - 0.01:
+                left.append(part)
+                continue
+            assert cut.low <= start + 0.02 and end - 0.02 <= cut.high, "the cut ends inside of a piece"
+            hit += 1
+            left += (
+                [part._replace(x1=cut.at), part._replace(x0=cut.at)]
+                if cut.vertical
+                else [part._replace(y1=cut.at), part._replace(y0=cut.at)]
+            )
+        assert hit, "the cut goes through nothing"
+        parts = left
+    return parts
+
+
+def marked(sheets: Path, page: int) -> list[tuple[bool, float]]:
+    """Where a sheet has a pair of cut marks; crosses for registration are none."""
+    marks = [line for line in lines_of(opened(sheets)[page - 1]) if abs(line.width - 0.15) < 0.01 and not line.dashed]
+    marks = [a for a in marks if not any(_crossed(a, b) for b in marks)]
+    at = sorted((mark.vertical, round(mark.at, 2)) for mark in marks)
+    assert at[::2] == at[1::2]
+    return at[::2]
+
+
+def _crossed(a: Line, b: Line) -> bool:
+    return a.vertical != b.vertical and a.low < b.at < a.high and b.low < a.at < b.high
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_numbers_cut_every_piece_out_along_the_lines_of_the_sheets(built: Built, game: str) -> None:
+    made = built(game)
+    found = list(pictures(made.build))
+    assert found
+    for picture in found:
+        first = int(re.findall(r"p\. (\d+)", picture.caption)[0])
+        scale = picture.box.width / A4[0]
+        lines = sorted(
+            (cut.vertical, (cut.at - (picture.box.x0 if cut.vertical else picture.box.y0)) / scale)
+            for cut in picture.cuts
+        )
+        marks = marked(made.sheets, first)
+        assert len(lines) == len(marks)
+        assert [vertical for vertical, _ in lines] == [vertical for vertical, _ in marks]
+        assert [at for _, at in lines] == pytest.approx([at for _, at in marks], abs=0.05)
+        cut_up(picture.box, picture.cuts)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sheet_has_its_picture_and_every_page_its_row(built: Built, game: str) -> None:
+    made = built(game)
+    pages = len(opened(made.sheets))
+    named: set[int] = set()
+    for first, last in re.findall(r"p\. (\d+)(?:–(\d+))?", made.words):
+        named |= {*range(int(first), int(last or first) + 1)}
+    empty = {page for page in range(1, pages + 1) if not any(opened(made.sheets)[page - 1].get_objects(max_depth=1))}
+    assert named | empty == {*range(1, pages + 1)}
+
+
+@pytest.mark.parametrize("game", GAMES[::2])
+def test_the_page_keeps_the_limits_of_print(built: Built, game: str) -> None:
+    assert [check for check in preflight(built(game).build).checks if not check.ok] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_cards_what_is_stacked_and_mats_say_on_what_they_are_printed(built: Built, lang: str) -> None:
+    """Those who read the page alone learn the weights, the board and its reason in their own language."""
+    weights = ("250–300 g/m²", "80–120 g/m²", "2 mm", "160–200 g/m²")
+    words = " ".join(built(game, lang=lang).words for game in GAMES[2:4])
+    heads = [
+        sentences()[key][lang] for key in ("title", "pages", "what", "on", "needed", "why", "glue", "cut", "store")
+    ]
+    for told in (*heads, *weights):
+        assert told in words
+    others = [sentences()["title"][other] for other in LANGUAGES if other != lang]
+    assert not [told for told in others if told in words]
+
+
+def test_every_sentence_is_there_in_every_language_with_the_same_places() -> None:
+    for key, said in sentences().items():
+        assert tuple(said) == LANGUAGES, key
+        assert len({tuple(sorted(re.findall(r"\{(\w+)\}", words))) for words in said.values()}) == 1, key
+
+
+def test_a_block_beside_two_others_is_parted_before_these_are() -> None:
+    """Only one cut goes from edge to edge through all of it; then one through the right part; nothing else would."""
+    left, upper, lower = Box(10, 10, 40, 90), Box(60, 60, 90, 90), Box(55, 10, 95, 40)
+    whole = Box(10, 10, 95, 90)
+    cuts = [
+        Cut(vertical, at, block, block)
+        for block in (upper, lower, left)
+        for vertical, edges in ((False, (block.y0, block.y1)), (True, (block.x0, block.x1)))
+        for at in edges
+    ]
+    right = Box(55, 10, 95, 90)
+    cuts += [Cut(False, 50, right, right), Cut(True, 50, whole, whole)]
+    steps = cutting_order(Box(0, 0, 100, 100), [left, upper, lower], cuts)
+    assert len(steps) == len(cuts)
+    assert [(step.cut.vertical, step.cut.at) for step in steps if step.parts] == [(True, 50), (False, 50)]
+    order = tuple(_line(step.ends) for step in steps)
+    assert {left, upper, lower} <= {Box(*(round(v, 6) for v in part)) for part in cut_up(Box(0, 0, 100, 100), order)}
+
+
+def test_where_every_cut_would_run_through_a_piece_there_is_no_order() -> None:
+    wheel = [Box(10, 10, 60, 40), Box(60, 10, 90, 60), Box(40, 60, 90, 90), Box(10, 40, 40, 90)]
+    edges = [Cut(vertical, at, box, box) for box in wheel for vertical, at in ((True, box.x1), (False, box.y1))]
+    with pytest.raises(ValueError, match="no cut"):
+        cutting_order(Box(0, 0, 100, 100), wheel, [cut for cut in edges if cut.at < 90])
+
+
+def _line(ends: tuple[tuple[float, float], tuple[float, float]]) -> Line:
+    (x0, y0), (x1, y1) = ends
+    return Line(True, x0, y0, y1, 0.25, False) if x0 == x1 else Line(False, y0, x0, x1, 0.25, False)
+
+
+def test_the_page_lies_beside_the_sheets_and_nothing_foreign_is_replaced(refcli: Run, tmp_path: Path) -> None:
+    game = GAMES[0]
+    done = refcli("print", game, "-o", tmp_path / "mine.pdf", "--only", "tiles")
+    assert done.returncode == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["mine-build.pdf", "mine.pdf"]
+    assert done.stdout.count("\n") == 2
+    (tmp_path / "mine-build.pdf").write_bytes(b"my own notes")
+    assert refcli("print", game, "-o", tmp_path / "mine.pdf", "--only", "tiles").returncode == 2
+    assert (tmp_path / "mine-build.pdf").read_bytes() == b"my own notes"
+    assert refcli("print", game, "-o", tmp_path / "press.pdf", "--for", "shop").stdout.count("\n") == 1
