@@ -128,7 +128,7 @@ def _moved(shapes: tuple[Shape, ...], x: Length, y: Length) -> Shape:
 def _blocks(build: Build) -> Iterator[_Block]:
     game, lang = build.whole.game, build.lang
     accent = _accent(build)
-    groups, mats = sheet_groups(build.plan, stacked_in(game)), mat_groups(build.boards)
+    groups, mats = sheet_groups(build.plan, stacked_in(game), build.boards), mat_groups(build.boards)
     names = names_in(game, lang)
     yield _masthead(build, groups, mats, accent)
     yield _table(build, groups, mats, names, accent)
@@ -156,7 +156,7 @@ def _accent(build: Build) -> Color:
 
 def _masthead(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup], accent: Color) -> _Block:
     lang = build.lang
-    cuts = sum(len(sheet.cuts) for sheet in build.plan.sheets) + sum(mat.cuts for mat in mats)
+    cuts = sum(len(group.steps) * _sheets(group) for group in groups) + sum(mat.cuts for mat in mats)
     paper = build.plan.paper.name.capitalize()
     facts = said(
         lang, "facts", paper=paper, sheets=_papers(build, groups, mats), cuts=cuts, ink=usual_pages(build.whole)
@@ -208,7 +208,7 @@ def _rows(
 ) -> Iterator[tuple[str, str, str, str, str]]:
     rows: list[tuple[frozenset[Need], list[SheetGroup]]] = []
     for group in groups:
-        if rows and rows[-1][0] == group.needs:
+        if rows and rows[-1][0] == group.needs and group.first == rows[-1][1][-1].last + 1:
             rows[-1][1].append(group)
         else:
             rows.append((group.needs, [group]))
@@ -243,7 +243,8 @@ def _sheets(group: SheetGroup) -> int:
 def _paper(build: Build, group: SheetGroup) -> int:
     """How many sheets of paper: fronts and backs are on sheets of their own where there is board between them."""
     apart = _board(group.needs) and build.two_sided and group.sheet.back
-    return _sheets(group) * (2 if apart else 1)
+    beside = 1 if group.board else 0  # that sheet counts as one of its mat
+    return _sheets(group) * (2 if apart else 1) - beside
 
 
 def _papers(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup]) -> int:
@@ -366,7 +367,7 @@ def _columns(told: Mapping[str, Sequence[str]], lang: str) -> _Block:
 def _pictures(build: Build, room: Length) -> Iterator[_Block]:
     """Rows of pictures, as large as all of them find room."""
     accent = _accent(build)
-    groups, mats = sheet_groups(build.plan, stacked_in(build.whole.game)), mat_groups(build.boards)
+    groups, mats = sheet_groups(build.plan, stacked_in(build.whole.game), build.boards), mat_groups(build.boards)
     paper, count = build.plan.paper, len(groups) + len(mats)
 
     def high(across: int) -> Length:
