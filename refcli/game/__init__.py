@@ -25,7 +25,7 @@ else:
         "given_position rows seats_in",
         loading="REFEREE games load_game words_of",
         protocol="Game Ply PlyT Position",
-        unsaid="AllOpen DEFAULTS NEEDED all_told as_read as_written by_notation no_form no_places no_slots "
+        unsaid="AllOpen DEFAULTS NEEDED all_told as_read as_written by_notation no_account no_form no_places no_slots "
         "not_laid_out not_numbered not_scored not_shortened not_written nothing_left only_started without_tags",
         values="ANYBODY Cell Check Layout Named Outcome Revealed RuleId Seat Sentence Tags Term Typist Violation Who "
         "first_fault rules_checked",

@@ -7,7 +7,7 @@ screens or languages.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from refcli.game.values import (
@@ -181,8 +181,8 @@ class Game(Protocol[PlyT]):
     """A module of `refcli.games`, or the `referee.py` of a folder: one game.
 
     What a game has no use for it takes from below (the `referee.py` of a folder need not, see `DEFAULTS`): `as_read`,
-    `not_shortened`, `as_written`, `no_places`, `no_slots`, `not_numbered`, `by_notation`, `not_scored`, `not_laid_out`,
-    `only_started`, `not_written`, `no_form`.
+    `not_shortened`, `as_written`, `no_places`, `no_slots`, `no_account`, `not_numbered`, `by_notation`, `not_scored`,
+    `not_laid_out`, `only_started`, `not_written`, `no_form`.
     """
 
     @property
@@ -269,6 +269,9 @@ class Game(Protocol[PlyT]):
 
     def slots(self, position: Any) -> Sequence[str]:
         """The names of the `Piece`s that people may name by a number here (the first is 1), as they lie there."""
+
+    def account(self, position: Any) -> Iterable[Effect]:
+        """How the points of each seat come together now, item by item, the totals too; nothing in games without."""
 
     def deal(self, rng: Random, players: Sequence[Seat] | None, variant: Tags) -> dict[str, str]:
         """The tags of a randomly dealt start for these seats (None: the usual ones) and variant tags.

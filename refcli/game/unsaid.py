@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from random import Random
     from typing import Self
 
-    from refcli.hands import Choice, Form
+    from refcli.hands import Choice, Effect, Form
 
 
 class AllOpen:
@@ -105,6 +105,11 @@ def no_slots(position: Any) -> Sequence[str]:  # noqa: ARG001 - as in `Game`
     return ()
 
 
+def no_account(position: Any) -> Sequence[Effect]:  # noqa: ARG001 - as in `Game`
+    """The `account` of a game without points."""
+    return ()
+
+
 def not_scored(text: str, variant: Tags) -> Mapping[Seat, int]:  # noqa: ARG001 - see below
     """The `score_position` of a game whose points, if there are any, nobody sees on the table. Raises TagError."""
     raise TagError("position", "record.no_position", value=text)
@@ -153,6 +158,7 @@ DEFAULTS: Mapping[str, Any] = MappingProxyType(
         "called": by_notation,
         "places": no_places,
         "slots": no_slots,
+        "account": no_account,
         "told_tags": all_told,
         "filled_tags": nothing_left,
         "entry_form": no_form,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from refcli.game import PlyT
 
 if TYPE_CHECKING:
+    from refcli.game import Sentence
     from refcli.hands import Choice, Questions
 
 
@@ -29,9 +30,9 @@ class Asked(Generic[PlyT]):
         ply: PlyT | None = self._asked(made)[1]
         return ply
 
-    def asking(self, made: Sequence[Choice] = ()) -> None:  # noqa: ARG002 - as in `Position`
+    def asking(self, made: Sequence[Choice] = ()) -> Sentence | None:  # noqa: ARG002 - as in `Position`
         """The kind of a choice says what it is for."""
-        return
+        return None
 
     def _asked(self, made: Sequence[Choice]) -> tuple[tuple[Choice, ...], Any]:
         from refcli.hands import asked

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from refcli.game import PlyT
 
 if TYPE_CHECKING:
+    from refcli.game import Sentence
     from refcli.hands import Choice, Effect, Path
 
 
@@ -39,9 +40,9 @@ class Listed(Generic[PlyT]):
         ply: PlyT | None = self._among(made)[1]
         return ply
 
-    def asking(self, made: Sequence[Choice] = ()) -> None:  # noqa: ARG002 - as in `Position`
+    def asking(self, made: Sequence[Choice] = ()) -> Sentence | None:  # noqa: ARG002 - as in `Position`
         """The kind of a choice says what it is for."""
-        return
+        return None
 
     def _among(self, made: Sequence[Choice]) -> tuple[tuple[Choice, ...], Any]:
         from refcli.hands import next_choices

@@ -19,7 +19,7 @@ else:
     __getattr__ = imported_later(
         __name__,
         choices="MOST_CHOICES Choice Number Path Piece Questions Seat Side Space Token Word "
-        "asked every_path in_order next_choices order",
+        "asked every_path in_order next_choices order what_for",
         effects="BOX Effect Moved Place carried difference on_board",
         forms="Field Filled Form left_in_box",
         sending="as_json from_json",

@@ -86,6 +86,12 @@ def order(choice: Choice) -> tuple[int, Any]:
     return _KINDS.index(kind), _VALUES[kind](choice)
 
 
+def what_for(offered: Sequence[Choice], keys: Mapping[type[Choice], str]) -> str | None:
+    """What a choice is for by the kind of what is offered, where that is one kind; keys of the catalogue."""
+    kinds = {*map(type, offered)}
+    return keys.get(kinds.pop()) if len(kinds) == 1 else None
+
+
 def in_order(choices: Iterable[Choice]) -> tuple[Choice, ...]:
     """These choices, each once, sorted."""
     return tuple(sorted(set(choices), key=order))

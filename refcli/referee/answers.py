@@ -25,12 +25,13 @@ from refcli.game import (
 from refcli.hands import Choice, Effect
 from refcli.messages import Language
 from refcli.record import readable_length, sign_fault
-from refcli.referee.reading import nearest, signs
+from refcli.referee.reading import LOOKED_AT, nearest, signs, typist
 from refcli.rulebook import cite, explain
 from refcli.session import Step, View, seed_hash
 
 _SHOWN_READINGS = 8
 _SHOWN_KINDS = 4
+_SHOWN_NEAR = 3
 _ONLY_CHANGED = "play.effect.changed"
 
 
@@ -60,7 +61,7 @@ def refusal(view: View, violation: Violation, ply: Any, language: Language, type
         named = messages.text(language, "play.read_as", typed=typed, ply=named)
     yield cause_here(violation, named, language)
     yield rule_line(violation.rule, language)
-    if near := nearest(view.plies(), view.named(ply), written=view.named):
+    if near := _near(view, view.named(ply), language):
         yield messages.text(language, "play.nearest", moves=near)
 
 
@@ -87,8 +88,19 @@ def unreadable_here(view: View, error: InvalidMoveError, words: Iterable[str], l
     yield unreadable(view.history.game, error, language)
     if meant := get_close_matches(error.token.split(" ")[0].lower(), list(words), 1):
         yield messages.text(language, "play.meant", word=meant[0])
-    elif near := nearest(view.plies(), error.token, written=view.named):
+    elif near := _near(view, error.token, language):
         yield messages.text(language, "play.nearest", moves=near)
+
+
+def _near(view: View, text: str, language: Language) -> list[str]:
+    """The legal plies most like a text; where places have numbers, also as short as they are typed by these."""
+    position, game = view.position, view.history.game
+    near = nearest(view.plies(), text, written=view.named)
+    if not (near and game.places(position)):
+        return near
+    by = typist(language)._replace(shown=position)
+    named = {name: ply for ply in islice(view.plies(), LOOKED_AT) if (name := view.named(ply)) in near}
+    return [f"{game.shortest(position, named[name], by)} ({name})" for name in near[:_SHOWN_NEAR]]
 
 
 def ambiguous(error: AmbiguousMoveError, language: Language) -> str:

@@ -17,7 +17,8 @@ from refcli.messages import Language
 LIST_AT_MOST = 20_000
 LONGEST = 1000
 """Characters of a ply at most: the longest token of a record is far shorter."""
-_NEAR_OF = 5_000
+LOOKED_AT = 5_000
+"""Plies at most among which those like a text are looked for."""
 _BLANK_BEHIND_MINUS = re.compile(r"(?<=[,;@>!])\s*-\s+(?=[0-9])", re.ASCII)
 """Within a coordinate: `0,- 2` is `0,-2`, not `0,2`."""
 
@@ -101,7 +102,7 @@ def nearest(plies: Iterable[Any], token: str, most: int = 5, written: Callable[[
         found = signs(other)
         return -_shared(wanted, found), -_shared(wanted[::-1], found[::-1]), other
 
-    tokens = [written(ply) for ply in islice(plies, _NEAR_OF)]
+    tokens = [written(ply) for ply in islice(plies, LOOKED_AT)]
     return nsmallest(most, tokens, key=likeness)
 
 

@@ -162,8 +162,10 @@ class Looking:
             self._say("play.name_ply", word=self.words.own["why"])
 
     def score(self, _rest: str) -> None:
-        """Say how the game stands."""
-        self._show(referee.standing(self.history.name, self.view.position, self.history.termination, self.language))
+        """Say how the game stands, and how the points come together."""
+        position, ended = self.view.position, self.history.termination
+        items = referee.sentences(self.history.game.account(position), self.language)
+        self.screen.page((*referee.standing(self.history.name, position, ended, self.language), *items))
 
     def rules(self, rest: str) -> None:
         """Show the rules, or those that are wanted."""

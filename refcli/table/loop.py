@@ -191,8 +191,9 @@ class Loop:
         """Show where the game stands."""
         drawn = self.session.begin()
         sitting = messages.who_sits(self.language, self.history.name, self.history.tags["Players"].split())
-        self.say("play.begin", game=title_of(self.history.name, self.language), players=", ".join(sitting))
-        self._after(self._drawn(drawn))
+        begun = self._text("play.begin", game=title_of(self.history.name, self.language), players=", ".join(sitting))
+        self.screen.show(begun)
+        self._after(self._drawn(drawn), above=(begun, "", "", "") if self.session.seed is not None else (begun,))
 
     def prompt(self) -> str:
         """The turn, whose it is and what is expected; a warning where something is on no disk."""
@@ -282,15 +283,18 @@ class Loop:
         else:
             self.plies.play(text)
 
-    def _after(self, told: Iterable[str] = ()) -> None:
-        """Show the table as it is now, what has happened, and what is to be known about the files and the end."""
+    def _after(self, told: Iterable[str] = (), above: Sequence[str] = ()) -> None:
+        """Show the table as it is now, what has happened, and what is to be known about the files and the end.
+
+        `above` are lines that stand over the table already: above the first one the hash of the seed, too.
+        """
         told = list(told)
         self._followed = len(self.history.played)
         outcome = self.view.position.outcome()
         below = prompt_lines(self.prompt())
         # What is said at the end may take more than a screen.
         waits = list(self.mending.waits())
-        table = list(self.sight.now(below if outcome else [*told, *waits, *below]))
+        table = list(self.sight.now(below if outcome else [*above, *told, *waits, *below]))
         self._show(() if self.sight.plain else table)
         self._show(told, "good")
         self._show(table if self.sight.plain else ())

@@ -128,7 +128,7 @@ def test_flip_moves_score_rules_stuck_save_help(
     tokan.type("flip")
     assert tokan.type("moves c4").split() == ["c4-e4", "c4-a4", "c4-c2"]
     assert tokan.type("moves zz").startswith("no allowed move begins with zz; nearest: ")
-    assert tokan.type("score") == "Red 2, Black 2"
+    assert tokan.type("score").splitlines()[:2] == ["Red 2, Black 2", "Red: 1 tower of 2 (e5): 2 points."]
     assert "[tokan.move.gap]" in tokan.type("rules tokan.move.gap")
     assert "Red can still play" in tokan.type("stuck")
     tokan.type(f"save {tmp_path / 'copy.game'}")

@@ -16,6 +16,7 @@ from refcli.referee import Menu, typist
 from refcli.session import View
 from refcli.table import Screen
 from refcli.table.typed import Completion, Words
+from tests.conftest import ROOT
 from tests.table.games import GAMES, LANGUAGES, AtTable, dealt, under_way
 
 
@@ -45,7 +46,7 @@ def test_the_menu_leads_to_plies_in_every_game(name: str, tmp_path: Path) -> Non
 def test_enter_twice_opens_the_menu_and_a_word_in_between_does_not(tmp_path: Path) -> None:
     table = AtTable(dealt("tokan"), tmp_path / "x.game")
     assert "type a move" in table.type("")
-    assert "which space?" in table.type("")
+    assert "which animal moves?" in table.type("")
     table.type("score")
     assert "type a move" in table.type("")
     table.type("score")
@@ -75,7 +76,7 @@ def test_the_name_of_a_space_is_an_answer_too(tmp_path: Path) -> None:
     start, target = str(next(table.history.position.legal_moves())).split("+")[0].split("-")
     assert f") {start}" in table.type("menu")
     shown = table.type(start.upper())
-    assert shown.startswith(f"{start}: where to?") or table.history.plies
+    assert shown.startswith(f"{start}: to which space?") or table.history.plies
     if not table.history.plies:
         table.type(target)
     assert str(table.history.plies[0]).startswith(f"{start}-{target}")
@@ -125,12 +126,12 @@ def test_sides_are_told_in_words(tmp_path: Path) -> None:
         for n in range(1, 60):
             table = AtTable(dealt(name, 5), tmp_path / f"{name}-{n}.game", seed=5)
             shown = table.type("menu")
-            if "which space?" not in shown:
+            if " place" not in shown.splitlines()[0]:
                 shown = table.type(re.findall(r"(\d+)\) ", shown)[-1])
             if f" {n}) " not in f" {shown}".replace("\n", " "):
                 continue
             shown = table.type(str(n))
-            if "which way round?" in shown and said in shown:
+            if said in shown:
                 break
         assert said in shown and "1) >" not in shown
 
@@ -313,7 +314,7 @@ def test_places_are_chosen_by_the_numbers_that_they_have_in_the_picture(tmp_path
         view = table.loop.view
         places = view.history.game.places(view.position)
         shown = table.type("menu")
-        while "which space?" not in shown:
+        while " place" not in shown.splitlines()[0]:
             shown = table.type(re.findall(r"(\d+)\) ", shown)[0])
         offered = {int(n): space for n, space in re.findall(r"(\d+)\) (-?\d+,-?\d+)", shown)}
         assert offered and all("{},{}".format(*places[n - 1]) == space for n, space in offered.items())
@@ -325,3 +326,17 @@ def test_places_are_chosen_by_the_numbers_that_they_have_in_the_picture(tmp_path
         while not [ply for ply in table.history.plies if not str(ply).startswith("+")]:
             shown = table.type("1")
         assert offered[last] in str(next(ply for ply in table.history.plies if not str(ply).startswith("+")))
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "rings"])
+def test_each_choice_is_asked_for_in_words_of_the_game(name: str, tmp_path: Path) -> None:
+    table = AtTable(under_way(name, 6, Random(name)), tmp_path / "x.game", seed=1)
+    words = (ROOT / "refcli" / "games" / name / "words" / "en.po").read_text(encoding="utf-8")
+    asked = re.findall(rf'^msgid "{name}\.ask\..*"\nmsgstr "(.*)"$', words, re.MULTILINE)
+    rng = Random(name)
+    for _ in range(4):
+        menu = Menu(table.loop.view, "en")
+        while menu.offered:
+            assert menu.heading().rpartition(": ")[2] in asked
+            menu.choose(rng.randrange(len(menu.offered)))
+        table.type("undo")

@@ -67,3 +67,19 @@ def test_a_game_that_was_given_up_is_told_as_such(refcli: Run, language: str, tm
 def test_points_are_a_line(refcli: Run, tmp_path: Path) -> None:
     scored = refcli("score", saved(tmp_path, dealt("contra").record()))
     assert scored.stdout == "the Bear 3, the Lady 3\n"
+
+
+@pytest.mark.parametrize("name", ["contra", "dschunke", "tokan"])
+def test_points_are_told_item_by_item_in_the_middle_of_a_game(name: str, tmp_path: Path) -> None:
+    history = History(name, dealt(name).tags)
+    for token in random_tokens(name, 10):
+        history.play(history.game.parse(token))
+    table = AtTable(history, tmp_path / "x.game", seed=1)
+    scores = table.loop.view.position.scores()
+    assert scores is not None
+    line, *items = table.type("score").splitlines()
+    assert line == ", ".join(f"{text('en', Who.at(name, seat))} {n}" for seat, n in scores.items())
+    totals = [effect.values["total"] for effect in history.game.account(history.position) if "total" in effect.values]
+    points = [effect.values["points"] for effect in history.game.account(history.position) if "points" in effect.values]
+    assert len(items) == len(totals) + len(points) > 2
+    assert totals == [*scores.values()] and sum(points) == sum(totals)

@@ -19,6 +19,7 @@ from refcli.games.contra.position import Position
 
 if TYPE_CHECKING:
     from refcli.games.contra.choices import vocabulary
+    from refcli.games.contra.effects import account
     from refcli.games.contra.form import entry_form
     from refcli.games.contra.midgame import written_position
     from refcli.games.contra.shorthand import called, interpret, places, shortest, slots
@@ -39,6 +40,7 @@ __all__ = [
     "Placement",
     "Ply",
     "Position",
+    "account",
     "called",
     "canonical_tags",
     "deal",
@@ -63,6 +65,7 @@ __all__ = [
 
 __getattr__ = imported_later(
     __name__,
+    effects="account",
     choices="vocabulary",
     form="entry_form",
     midgame="written_position",

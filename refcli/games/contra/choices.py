@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
+from refcli.game import Sentence
 from refcli.games.contra.components import KINDS, START_SPACES, TILES, is_crown, notation, rotations, upright
 from refcli.games.contra.plies import Draw, Ply
-from refcli.hands import Choice, Path, Piece, Side, Space, in_order
+from refcli.hands import Choice, Path, Piece, Side, Space, in_order, what_for
+
+if TYPE_CHECKING:
+    from refcli.games.contra.position import Position
 
 FARTHEST = 63
 """How far from the first tile programs have numbers for spaces."""
+_ASKED: Mapping[type[Choice], str] = {
+    Piece: "contra.ask.tile",
+    Space: "contra.ask.place",
+    Side: "contra.ask.lies",
+}
 
 
 def path(ply: Ply) -> Path:
@@ -18,6 +28,14 @@ def path(ply: Ply) -> Path:
     if isinstance(ply, Draw):
         return (tile,)
     return (tile, Space(*ply.space), Side(ply.face))
+
+
+def asking(position: Position, made: Sequence[Choice]) -> Sentence | None:
+    """What the next choice is for."""
+    if position.draw_due:
+        return Sentence("contra.ask.drawn")
+    key = what_for(position.choices(made), _ASKED)
+    return Sentence(key) if key else None
 
 
 def vocabulary() -> Sequence[Choice]:

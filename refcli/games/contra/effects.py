@@ -126,6 +126,12 @@ def _insolvent(ended: Outcome) -> tuple[str, ...]:
     return tuple(player for player in PLAYERS if player not in ended.winners) or PLAYERS
 
 
+def account(position: Position) -> Iterator[Effect]:
+    """How the gold of both players has come together so far."""
+    for player in PLAYERS:
+        yield from _account(position, player, {})
+
+
 def _account(position: Position, player: Player, unpaid: Mapping[Cell, int]) -> Iterator[Effect]:
     """The gold of a player, item by item: what there was at the start, what tiles have gained and cost; the total."""
     gold = position.gold[player]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -46,7 +46,8 @@ from refcli.games.contra.table import OBSTACLES, Table
 if TYPE_CHECKING:
     from random import Random
 
-    from refcli.hands import Effect, Path
+    from refcli.game import Sentence
+    from refcli.hands import Choice, Effect, Path
 
 _CAN_LIE = ("contra.place.touch", "contra.place.match")
 
@@ -272,6 +273,12 @@ class Position(AllOpen, Listed[Any]):
         from refcli.games.contra.choices import path
 
         return path(ply)
+
+    def asking(self, made: Sequence[Choice] = ()) -> Sentence | None:
+        """What the next choice is for, as in `refcli.game.Position`."""
+        from refcli.games.contra.choices import asking
+
+        return asking(self, made)
 
     def effects(self, ply: Ply, seat: Seat | None = None) -> tuple[Effect, ...]:  # noqa: ARG002
         """What a placement or a refill does, as in `refcli.game.Position`."""

@@ -29,6 +29,7 @@ from refcli.games.dschunke.tiles import VARIANTS, register_tiles
 
 if TYPE_CHECKING:
     from refcli.games.dschunke.choices import vocabulary
+    from refcli.games.dschunke.effects import account
     from refcli.games.dschunke.form import entry_form
     from refcli.games.dschunke.midgame import written_position
     from refcli.games.dschunke.shorthand import called, interpret, places, shortest, slots, spoken
@@ -47,6 +48,7 @@ __all__ = [
     "Ply",
     "Position",
     "Strip",
+    "account",
     "called",
     "canonical_tags",
     "deal",
@@ -71,6 +73,7 @@ __all__ = [
 
 __getattr__ = imported_later(
     __name__,
+    effects="account",
     choices="vocabulary",
     form="entry_form",
     midgame="written_position",

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
+from refcli.game import Sentence
 from refcli.games.dschunke.components import CRATES, EVERY_CRATE, START_SPACE, Face, crates, readings, upright
 from refcli.games.dschunke.plies import STEPS, Draw, Placement, Ply, Strip
-from refcli.hands import MOST_CHOICES, Choice, Number, Piece, Questions, Side, Space, in_order
+from refcli.hands import MOST_CHOICES, Choice, Number, Piece, Questions, Side, Space, in_order, what_for
 
 if TYPE_CHECKING:
     from refcli.games.dschunke.position import Position
 
 FARTHEST = 63
 """How far from the first tile programs have numbers for spaces."""
+_ASKED: Mapping[type[Choice], str] = {
+    Piece: "dschunke.ask.tile",
+    Number: "dschunke.ask.column",
+    Space: "dschunke.ask.place",
+    Side: "dschunke.ask.side",
+}
 
 _space = cache(Space)
 
@@ -46,6 +53,14 @@ def _drawn(faces: Collection[Face]) -> Questions[Ply]:
         first = yield {Piece(crates(face)[0]): crates(face)[0] for face in faces}
         faces = [face for face in faces if crates(face)[0] == first]
     return Draw((yield {Piece(face): face for face in faces}))
+
+
+def asking(position: Position, made: Sequence[Choice]) -> Sentence | None:
+    """What the next choice is for."""
+    if position.draw_due:
+        return Sentence("dschunke.ask.drawn")
+    key = what_for(position.choices(made), _ASKED)
+    return Sentence(key) if key else None
 
 
 def vocabulary() -> Sequence[Choice]:

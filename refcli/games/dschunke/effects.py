@@ -84,13 +84,18 @@ def _next(position: Position) -> Iterator[Effect]:
 def ending(position: Position) -> Iterator[Effect]:
     """Why the game is over, and how the points of both colours came together."""
     yield Effect("dschunke.effect.over")
+    yield from account(position)
+    best = winners(position.scores())
+    key = "play.effect.wins" if len(best) == 1 else "play.effect.tie"
+    yield Effect(key, values={"who": [_who(color) for color in best]})
+
+
+def account(position: Position) -> Iterator[Effect]:
+    """What counts for each colour now, and its points."""
     totals = position.scores()
     for color in COLORS:
         yield from _account(position, color)
         yield Effect("dschunke.effect.total", values={"who": _who(color), "total": totals[color]})
-    best = winners(totals)
-    key = "play.effect.wins" if len(best) == 1 else "play.effect.tie"
-    yield Effect(key, values={"who": [_who(color) for color in best]})
 
 
 def _account(position: Position, color: Color) -> Iterator[Effect]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from refcli.game import AllOpen, Cell, Check, Layout, Outcome, RuleId, Seat, Violation, first_fault, rules_checked
@@ -30,7 +30,8 @@ from refcli.games.dschunke.scoring import points, winners
 if TYPE_CHECKING:
     from random import Random
 
-    from refcli.hands import Effect, Questions
+    from refcli.game import Sentence
+    from refcli.hands import Choice, Effect, Questions
 
 _BETWEEN = CRATES - 2
 _PARTS = {">": ("<", *"-" * _BETWEEN, ">"), "^": ("v", *"|" * _BETWEEN, "^")}
@@ -202,6 +203,12 @@ class Position(AllOpen, Asked[Any]):
         from refcli.games.dschunke.choices import questions
 
         return questions(self)
+
+    def asking(self, made: Sequence[Choice] = ()) -> Sentence | None:
+        """What the next choice is for, as in `refcli.game.Position`."""
+        from refcli.games.dschunke.choices import asking
+
+        return asking(self, made)
 
     def effects(self, ply: Ply, seat: Seat | None = None) -> tuple[Effect, ...]:  # noqa: ARG002
         """What a placement or a draw does, as in `refcli.game.Position`."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from extract import imported_later
 from refcli.game import as_written as spoken
+from refcli.game import no_account as account
 from refcli.game import no_places as places
 from refcli.game import no_slots as slots
 from refcli.game import not_laid_out, not_scored
@@ -68,6 +69,7 @@ __all__ = [
     "Position",
     "Reactivate",
     "Take",
+    "account",
     "called",
     "canonical_tags",
     "deal",

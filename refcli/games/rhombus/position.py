@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 from itertools import accumulate, chain, combinations, permutations
@@ -37,11 +37,11 @@ from refcli.games.rhombus.scene import Scene, most_effects
 if TYPE_CHECKING:
     from random import Random
 
-    from refcli.hands import Effect, Questions
+    from refcli.game import Sentence
+    from refcli.hands import Choice, Effect, Questions
 
 _TRIES = 2000
 """How often a random play is proposed before all are listed; then there are few for so many proposals."""
-
 _DEALS = 20
 """How often hidden cards are dealt anew with which the player to act could play nothing."""
 
@@ -366,13 +366,17 @@ class Position(Asked[Any]):
 
         return questions(self)
 
+    def asking(self, made: Sequence[Choice] = ()) -> Sentence | None:
+        """What the next choice is for, as in `refcli.game.Position`."""
+        from refcli.games.rhombus.hands import asking
+
+        return asking(self, made)
+
     def effects(self, ply: Ply, seat: Seat | None = None) -> tuple[Effect, ...]:
         """What a play, a claim or a refill does, as in `refcli.game.Position`."""
-        from refcli.games.rhombus.hands import of_claim, of_draw, of_play
+        from refcli.games.rhombus.hands import of_ply
 
-        if isinstance(ply, Draw):
-            return tuple(of_draw(self, ply, seat))
-        return tuple(of_claim(self, ply) if isinstance(ply, Claim) else of_play(self, ply, seat))
+        return tuple(of_ply(self, ply, seat))
 
 
 def _carried_out(scene: Scene, form: Form, takes: Cards, before: tuple[Part, ...] = ()) -> Iterator[list[Play]]:

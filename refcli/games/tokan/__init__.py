@@ -20,6 +20,7 @@ from refcli.games.tokan.position import Position
 
 if TYPE_CHECKING:
     from refcli.games.tokan.choices import vocabulary
+    from refcli.games.tokan.counting import account
     from refcli.games.tokan.draft import Draft
     from refcli.games.tokan.form import entry_form
     from refcli.games.tokan.midgame import written_position
@@ -39,6 +40,7 @@ __all__ = [
     "Placement",
     "Ply",
     "Position",
+    "account",
     "called",
     "canonical_tags",
     "deal",
@@ -63,6 +65,7 @@ __all__ = [
 
 __getattr__ = imported_later(
     __name__,
+    counting="account",
     choices="vocabulary",
     draft="Draft",
     form="entry_form",

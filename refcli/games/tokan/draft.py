@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,8 @@ from refcli.games.tokan.position import Position
 if TYPE_CHECKING:
     from random import Random
 
-    from refcli.hands import Effect, Path
+    from refcli.game import Sentence
+    from refcli.hands import Choice, Effect, Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +149,12 @@ class Draft(AllOpen, Listed[Any]):
         from refcli.games.tokan.choices import path
 
         return path(ply)
+
+    def asking(self, made: Sequence[Choice] = ()) -> Sentence | None:
+        """What the next choice is for, as in `refcli.game.Position`."""
+        from refcli.games.tokan.choices import asking
+
+        return asking(self, made)
 
     def effects(self, ply: Move | Placement, seat: Seat | None = None) -> tuple[Effect, ...]:  # noqa: ARG002
         """What a placement does, as in `refcli.game.Position`."""

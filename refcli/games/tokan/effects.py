@@ -98,9 +98,7 @@ def ending(position: Position) -> Iterator[Effect]:
     """Why the game is over, and how the points of each seat came together."""
     yield Effect("tokan.effect.stuck", values={"who": Who.at("tokan", position.turn_color)})
     totals = position.scores()
-    for seat in position.players:
-        yield from (_heads if position.scoring == "heads" else _towers)(position, seat)
-        yield Effect("tokan.effect.total", values={"who": Who.at("tokan", seat), "total": totals[seat]})
+    yield from counted(position)
     if position.scoring == "heads" and len(set(totals.values())) == 1:
         yield Effect("tokan.effect.compared")
         for seat in position.players:
@@ -110,6 +108,13 @@ def ending(position: Position) -> Iterator[Effect]:
     best = winners(position.stacks, position.scoring, position.players)
     key = "play.effect.wins" if len(best) == 1 else "play.effect.tie"
     yield Effect(key, values={"who": [Who.at("tokan", seat) for seat in best]})
+
+
+def counted(position: Position) -> Iterator[Effect]:
+    """What counts for each seat now, and its points."""
+    for seat, total in position.scores().items():
+        yield from (_heads if position.scoring == "heads" else _towers)(position, seat)
+        yield Effect("tokan.effect.total", values={"who": Who.at("tokan", seat), "total": total})
 
 
 def _towers(position: Position, seat: Seat) -> Iterator[Effect]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -33,7 +33,8 @@ from refcli.games.tokan.plies import Move, Placement
 if TYPE_CHECKING:
     from random import Random
 
-    from refcli.hands import Effect, Path
+    from refcli.game import Sentence
+    from refcli.hands import Choice, Effect, Path
 
 _TRIES = 100
 """How often a random move is looked for before all are listed; then there are few."""
@@ -254,6 +255,12 @@ class Position(AllOpen, Listed[Any]):
         from refcli.games.tokan.choices import path
 
         return path(ply)
+
+    def asking(self, made: Sequence[Choice] = ()) -> Sentence | None:
+        """What the next choice is for, as in `refcli.game.Position`."""
+        from refcli.games.tokan.choices import asking
+
+        return asking(self, made)
 
     def effects(self, ply: Move | Placement, seat: Seat | None = None) -> tuple[Effect, ...]:  # noqa: ARG002
         """What a move does, as in `refcli.game.Position`."""

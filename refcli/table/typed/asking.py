@@ -50,8 +50,8 @@ class Asking:
         self._meaning = meaning
         self._left = left
         self._open: list[_Open] = []
-        self._number_expected = False
-        """Whether a question has just ended, so that the next number may be meant for it."""
+        self._ended: Question | None = None
+        """The question that has just ended: the next number may be meant for it."""
 
     @property
     def is_open(self) -> bool:
@@ -115,7 +115,7 @@ class Asking:
             question.turn()
             self._show_page()
         elif answer := question.takes(typed):
-            self._end(answer)
+            self._end(answer, question)
         elif question.is_number(typed):
             self._say("play.no_answer", "bad", n=typed.strip())
             self._show_page()
@@ -123,7 +123,7 @@ class Asking:
             if asked is self._open[-1]:
                 self._show_open()
         elif len(begun) == 1:
-            self._end(lambda: question.choose(begun[0]))
+            self._end(lambda: question.choose(begun[0]), question)
         elif begun:
             self._say("play.menu.several", "bad", text=typed.strip(), words=[question.answers[n] for n in begun])
         else:
@@ -134,19 +134,19 @@ class Asking:
             return False
         return True
 
-    def _end(self, answer: Callable[[], None]) -> None:
+    def _end(self, answer: Callable[[], None], question: Question) -> None:
         """Take an answer; what was asked before the question is asked again."""
         del self._open[-1]
         outer = self._open[-1:]
         answer()
         if outer and self._open == outer:
             self._show_open()
-        self._number_expected = not self._open
+        self._ended = None if self._open else question
 
     def _held_back(self, typed: str) -> bool:
         """Whether a number is explained before it is played: it may have been meant for a question that has ended."""
-        expected, self._number_expected = self._number_expected, False
-        if not (expected and Question.is_number(typed) and (ply := self._meaning(typed))):
+        ended, self._ended = self._ended, None
+        if ended is None or ended.number(typed) is None or not (ply := self._meaning(typed)):
             return False
         self._say("play.menu.ended", n=typed.strip(), ply=ply)
         return True

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        choices="questions vocabulary",
-        effects="called of_claim of_draw of_play",
+        choices="asking questions vocabulary",
+        effects="called of_ply",
         shorthand="interpret shortest",
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from refcli.game import Sentence
 from refcli.games.rhombus.combinations import Act, Form, combination
 from refcli.games.rhombus.components import BOARD, CARD_NAMES, Card, Cards, Square, bits, set_of, space
 from refcli.games.rhombus.plies import Claim, Draw, Effect, Part, Play, Ply, Take
@@ -166,6 +167,25 @@ def _on(square: Square) -> Space:
 def _taken(effect: Effect) -> Piece:
     assert isinstance(effect, Take)
     return Piece(CARD_NAMES[effect.card])
+
+
+def asking(position: Position, made: Sequence[Choice]) -> Sentence | None:
+    """What the next choice is for."""
+    if position.due:
+        return Sentence("rhombus.ask.drawn")
+    offered = position.choices(made)
+    spaces = [choice for choice in offered if isinstance(choice, Space)]
+    if _DONE in offered:
+        key = "rhombus.ask.further"
+    elif spaces:
+        # No move ends on a piece of one's own: where all are such pieces, one is taken up.
+        own = {*map(_on, bits(position.scene.own)), *made}
+        key = "rhombus.ask.piece" if own.issuperset(spaces) else "rhombus.ask.target"
+    elif any(isinstance(choice, Piece) for choice in offered):
+        key = "rhombus.ask.shown" if made[:1] == (_STUCK,) else "rhombus.ask.card"
+    else:
+        key = "rhombus.ask.effect"
+    return Sentence(key)
 
 
 def vocabulary() -> Sequence[Choice]:

@@ -68,6 +68,13 @@ def _rank_in_pile(name: str) -> int:
 # --- What a ply does ---
 
 
+def of_ply(position: Position, ply: plies.Ply, seat: Seat | None) -> Iterator[Effect]:
+    """What a play, a claim or a refill does, as that seat sees it."""
+    if isinstance(ply, plies.Draw):
+        return of_draw(position, ply, seat)
+    return of_claim(position, ply) if isinstance(ply, plies.Claim) else of_play(position, ply, seat)
+
+
 def of_play(position: Position, play: plies.Play, seat: Seat | None) -> Iterator[Effect]:
     """The cards laid down and what they do; a reserve that is lost with the last piece; what is to be drawn."""
     after = position.play(play)

@@ -17,6 +17,7 @@ from refcli.game import as_read as canonical_tags
 from refcli.game import as_written as shortest
 from refcli.game import as_written as spoken
 from refcli.game import by_notation as called
+from refcli.game import no_account as account
 from refcli.game import no_form as entry_form
 from refcli.game import no_places as places
 from refcli.game import no_slots as slots
@@ -40,6 +41,7 @@ __all__ = [
     "VARIANTS",
     "Ply",
     "Position",
+    "account",
     "called",
     "canonical_tags",
     "deal",
