@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -17,6 +18,9 @@ SHARED = ROOT.parent / "shared"
 
 FORKS = hasattr(os, "fork") and "REFCLI_PROCESSES" not in os.environ
 """Whether commands run in forks of the tests; `REFCLI_PROCESSES=1` makes each a program that begins from nothing."""
+
+gc.set_threshold(10_000, 10, 10)
+"""Games and pages are made and let go of by the thousand; looking for circles after every 700 things costs a sixth."""
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 

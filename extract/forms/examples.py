@@ -13,7 +13,7 @@ from extract.model import Language, RuleId
 
 _SECTION = re.compile(r"## ([a-z0-9_.-]+)$", re.MULTILINE)
 _EXAMPLE = re.compile(r"^```example\n([\s\S]*?)^```\n\n((?:- .*\n(?:  .*\n)*)+)", re.MULTILINE)
-_ENTRY = re.compile(r"(position|ply|verdict|after|scores|outcome): (.+)")
+_ENTRY = re.compile(r"(position|ply|verdict|after|scores|outcome|shows): (.+)")
 _CAPTION = re.compile(r"- ([a-z]{2}): (.*(?:\n  .*)*)")
 
 
@@ -24,6 +24,7 @@ class Example:
     `record` holds tags and plies as in a game record, but for the `Game` tag; `position` stands instead of the plies
     where only the score is shown. `refused_by` is the rule that forbids `ply`, None where it is allowed; `after` is
     the position behind it in the notation of `refcli score`. `scores` and `outcome` are as the page writes them.
+    `overlooked` marks the example of its rule that shows what is often overlooked (`shows: overlooked`).
     """
 
     rule: RuleId
@@ -35,6 +36,7 @@ class Example:
     after: str | None = None
     scores: Mapping[str, int] | None = None
     outcome: tuple[RuleId, tuple[str, ...]] | None = None
+    overlooked: bool = False
 
     @property
     def tags(self) -> dict[str, str]:
@@ -73,6 +75,8 @@ def _read_section(rule: RuleId, text: str) -> Iterator[Example]:
         verdict, _, refused_by = entries.get("verdict", "allowed").partition(" ")
         if verdict not in ("allowed", "refused") or (verdict == "refused") != bool(refused_by):
             raise ValueError(f"{rule}: no verdict: {entries['verdict']!r}")
+        if entries.get("shows", "overlooked") != "overlooked":
+            raise ValueError(f"{rule}: shows {entries['shows']!r}, not what is often overlooked")
         yield Example(
             rule,
             "".join(f"{line}\n" for line in record),
@@ -83,6 +87,7 @@ def _read_section(rule: RuleId, text: str) -> Iterator[Example]:
             after=entries.get("after"),
             scores=_read_scores(entries["scores"]) if "scores" in entries else None,
             outcome=_read_outcome(entries["outcome"]) if "outcome" in entries else None,
+            overlooked="shows" in entries,
         )
 
 

@@ -13,5 +13,11 @@ from extract import imported_later
 if TYPE_CHECKING:
     from printables.building.order import *
     from printables.building.page import *
+    from printables.building.plotter import *
 else:
-    __getattr__ = imported_later(__name__, order="Step cutting_order", page="Build build_page")
+    __getattr__ = imported_later(
+        __name__,
+        order="Step cutting_order",
+        page="Build build_page",
+        plotter="cut_file is_our_cut_file",
+    )

@@ -14,11 +14,15 @@ from printables.drawing import Box, Length
 from printables.paper import BoardPage, Plan, Sheet
 from printables.pieces import Board, Piece
 
-Need: TypeAlias = Literal["held", "stacked", "laid", "folded", "label"]
+Need: TypeAlias = Literal["held", "read", "stacked", "laid", "folded", "label"]
 """What a piece is made for in play, and so what it is printed on."""
 
 BOARD: Mapping[Need, Length] = {"stacked": 2.0, "laid": 1.5}
 """How thick the board is that a piece is glued onto."""
+
+
+AID = "aid"
+"""The kind of those pieces that tell a player the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +61,11 @@ class Names:
 
     counted: Mapping[tuple[str, int], str]
     mat: str
+    aids: str
 
     def of(self, kind: str, family: str, count: int) -> str:
         """So many of a kind: `36 cards`."""
-        name = self.counted.get((kind, count))
+        name = self.aids if kind == AID else self.counted.get((kind, count))
         if name:
             return f"{count} {name}"
         other = next((name for (known, _), name in self.counted.items() if known in (kind, family)), "")
@@ -81,6 +86,7 @@ def names_in(game: str, lang: str) -> Names:
             if "id" in component and lang in component.get("names", {})
         },
         said(lang, "a mat"),
+        said(lang, "an aid"),
     )
 
 
@@ -98,7 +104,9 @@ def need_of(piece: Piece, stacked: Collection[str]) -> Need:
     """What a piece is made for."""
     if piece.kind in stacked:
         return "stacked"
-    return "held" if piece.is_card else "laid"
+    if piece.is_card:
+        return "held"
+    return "read" if piece.kind == AID else "laid"
 
 
 def sheet_groups(plan: Plan, stacked: Collection[str], boards: Sequence[BoardPage] = ()) -> tuple[SheetGroup, ...]:

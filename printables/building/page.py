@@ -63,17 +63,27 @@ class Build:
         return 2 * sheet - 1 if self.two_sided else sheet
 
 
+MOST_BYTES = 48 * 1024
+"""Of a page; with faces that take more, the pictures show plain pieces."""
+
+
 def build_page(build: Build, *, origin: str) -> bytes:
     """The finished file; `origin` says what it is made from, for its seal."""
+    content, pages = _set(build, origin, art=True)
+    return content if len(content) <= pages * MOST_BYTES else _set(build, origin, art=False)[0]
+
+
+def _set(build: Build, origin: str, *, art: bool) -> tuple[bytes, int]:
+    """The file, and how many pages it has."""
     paper = build.plan.paper if build.plan.paper.name == "letter" else paper_called("a4")
     pdf = Pdf(title=f"{build.whole.title} · {said(build.lang, 'title')}", lang=build.lang, origin=origin)
     flow = _Flow(pdf, paper)
     for block in _blocks(build):
         flow.put(block)
-    for block in _pictures(build, flow.room):
+    for block in _pictures(build, flow.room, art=art):
         flow.put(block)
     flow.end()
-    return pdf.to_bytes()
+    return pdf.to_bytes(), pdf.pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +268,7 @@ def _needed(build: Build, groups: Sequence[SheetGroup]) -> str:
     return f"{written} + {said(build.lang, 'boards', boards=boards)}" if boards else written
 
 
-_ORDER: tuple[Need, ...] = ("held", "stacked", "laid", "folded", "label")
+_ORDER: tuple[Need, ...] = ("held", "read", "stacked", "laid", "folded", "label")
 
 
 def _span(first: int, last: int) -> str:
@@ -281,9 +291,9 @@ def _printed_on(build: Build, need: Need, needs: Iterable[Need], *, mounted: boo
         if "held" in needs:
             return said(lang, "thin", board=board), said(lang, "thin.why")
         return said(lang, f"mounted{way}", board=board), said(lang, f"{need}.why", board=board)
-    if need == "held":
+    if need in ("held", "read"):
         edge = said(lang, build.plan.duplex) if not way else ""
-        return said(lang, f"held{way}", edge=edge), said(lang, "held.why")
+        return said(lang, f"held{way}" if way else need, edge=edge), said(lang, f"{need}.why")
     return said(lang, need), said(lang, f"{need}.why")
 
 
@@ -364,7 +374,7 @@ def _columns(told: Mapping[str, Sequence[str]], lang: str) -> _Block:
     return _Block(tuple(shapes), deepest - 2.0, 3.0)
 
 
-def _pictures(build: Build, room: Length) -> Iterator[_Block]:
+def _pictures(build: Build, room: Length, *, art: bool) -> Iterator[_Block]:
     """Rows of pictures, as large as all of them find room."""
     accent = _accent(build)
     groups, mats = sheet_groups(build.plan, stacked_in(build.whole.game), build.boards), mat_groups(build.boards)
@@ -382,7 +392,9 @@ def _pictures(build: Build, room: Length) -> Iterator[_Block]:
     drawn: list[tuple[str, Drawing]] = []
     for group in groups:
         pages = _span(build.page(group.first), build.page(group.last) + (1 if build.two_sided else 0))
-        drawn.append((_caption(build.lang, group.first, group.last, pages), sheet_picture(group, paper, wide, accent)))
+        drawn.append(
+            (_caption(build.lang, group.first, group.last, pages), sheet_picture(group, paper, wide, accent, art=art))
+        )
     start = len(build.plan.sheets)
     for mat in mats:
         fronts = [build.page(start + i) for i, _ in enumerate(mat.pages, 1)]

@@ -39,6 +39,7 @@ ROOM: Length = ASIDE + TIER + 1.6
 """What numbers need around a picture."""
 
 _NEAR: Length = 3.0
+_PIECE: Color = "#e8e0cf"
 _EDGE = Stroke("#8a8a8a", 0.15)
 _UNDER = Stroke("#ffffff", 0.5)
 _LONG = Stroke("#000000", 0.25)
@@ -46,8 +47,8 @@ _ACROSS = Stroke("#000000", 0.25, dash=(1.1, 0.7))
 _SEAM = Stroke("#000000", 0.3, dash=(0.4, 0.6))
 
 
-def sheet_picture(group: SheetGroup, paper: Paper, wide: Length, accent: Color) -> Drawing:
-    """A sheet, `wide` millimetres with its numbers; the origin is its lower left corner."""
+def sheet_picture(group: SheetGroup, paper: Paper, wide: Length, accent: Color, *, art: bool) -> Drawing:
+    """A sheet, `wide` millimetres with its numbers, with or without art; the origin is its lower left corner."""
     scale = (wide - 2 * ROOM) / paper.width
     page = Box(0, 0, paper.width * scale, paper.height * scale)
     shapes: list[Shape] = [rectangle(page, "#ffffff", _EDGE)]
@@ -58,8 +59,8 @@ def sheet_picture(group: SheetGroup, paper: Paper, wide: Length, accent: Color) 
     faces = [(p, p.piece.front) for p in group.sheet.front]
     if group.sheet.fold:
         faces += [(p, p.piece.back) for p in group.sheet.back if p.piece.back]
-    art = tuple(_face(p, face) for p, face in faces)
-    shapes.append(Group(art, (scale, 0.0, 0.0, scale, 0.0, 0.0)))
+    drawn = tuple(_face(p, face) if art else rectangle(p.bleed, _PIECE) for p, face in faces)
+    shapes.append(Group(drawn, (scale, 0.0, 0.0, scale, 0.0, 0.0)))
     if fold := group.sheet.fold:
         at = fold.at * scale
         ends = (at, 0.0, at, page.y1) if fold.vertical else (0.0, at, page.x1, at)

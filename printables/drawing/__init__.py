@@ -3,7 +3,7 @@
 `lengths`, `geometry`, `shapes`: the values; `ink` saves ink, `outlines` turns text into shapes
 `plates`: colours on the plates of a press
 `typeface`: the two families and how wide a text is; `canvas`: drawings into PDF (here alone is reportlab), `svg`: SVG,
-`rendering`: pixels
+`rendering`: pixels; `die_line`: what cutters follow
 `seal`: whether a PDF is as we made it
 """
 

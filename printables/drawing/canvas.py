@@ -28,6 +28,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from extract.forms import write_whole
 from printables.drawing import typeface
+from printables.drawing.die_line import die_form
 from printables.drawing.geometry import IDENTITY, Box, Matrix, compose, rotation, scaling, translation, turned_at
 from printables.drawing.ink import growth, held
 from printables.drawing.lengths import POINT, Length
@@ -60,6 +61,9 @@ _DUPLEX = {
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+DIE_LINE: Length = 0.1
 
 
 class Extent(Protocol):
@@ -171,6 +175,20 @@ class Pdf:
     def write(self, words: Text) -> None:
         """Set one line of text on the page."""
         self.draw((words,))
+
+    def die_line(self, lines: Iterable[Outline], *, shown: bool) -> None:
+        """Say where cutters go, by lines in millimetres of the page that nobody prints: see `drawing.die_line`.
+
+        `shown` says whether readers show them at once.
+        """
+        paths = [f"{_outline(line.segments)} S" for line in lines]
+        if paths:
+            x, y = (value * POINT for value in self.canvas._pagesize)  # type: ignore[attr-defined]  # the stubs lack it
+            content = f"{_number(DIE_LINE)} w [] 0 d {' '.join(paths)}"
+            name = die_form(self._document, content, (0, 0, x, y), shown=shown)
+            self.canvas._formsinuse.append(name)  # type: ignore[attr-defined]
+            placed = _numbers(scaling(1 / POINT), 6)
+            self.canvas.addLiteral(f"q {placed} cm /{self._document.getXObjectName(name)} Do Q")
 
     def keep(self, kind: str, content: bytes) -> None:
         """Keep some bytes of ours in the file, where no viewer looks."""

@@ -1,8 +1,13 @@
 """Paper: its sizes, what lies where on it, and the marks around.
 
+<<<<<<< HEAD
 `sizes`: the papers; `imposition`: pieces on sheets; `boards`: large boards over pages; `packing`: several kinds
 on a sheet; `marks`: cuts, folds, seams,
 registration, rulers; `targets`: what shops and services ask, as they publish it
+=======
+`sizes`: the papers; `imposition`: pieces on sheets; `boards`: large boards over pages; `marks`: cuts, folds, seams,
+registration, rulers; `contours`: where the knife goes; `targets`: what shops and services ask, as they publish it
+>>>>>>> main
 """
 
 from __future__ import annotations
@@ -13,6 +18,7 @@ from extract import imported_later
 
 if TYPE_CHECKING:
     from printables.paper.boards import *
+    from printables.paper.contours import *
     from printables.paper.imposition import *
     from printables.paper.marks import *
     from printables.paper.packing import *
@@ -22,6 +28,7 @@ else:
     __getattr__ = imported_later(
         __name__,
         boards="BoardPage board_pages",
+        contours="Contour Disc Vertex Way board_contours die_lines radius_of sheet_contours",
         imposition="Cut Placement Plan Sheet impose",
         marks=(
             "CUTTER_GAP CUTTER_ROOM block_of board_marks cut_marks fold_marks in_the_way machine_marks "

@@ -25,6 +25,8 @@ _EFFORT = 400
 _DEPTH = 2
 """How many grids, one beside the other, are looked at in every size."""
 _TINY = 1e-6
+_CLEAR: Length = 0.3
+"""Between a mark and the bleed of a neighbour, which is drawn a little larger than it must be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +274,7 @@ class _Search:
         block = Box(area.x0 + MARK_ROOM, area.y1 - MARK_ROOM - up, area.x0 + MARK_ROOM + across, area.y1 - MARK_ROOM)
         grid = Grid(
             block.x0 + self.bleed, block.y0 + self.bleed, tree.columns, tree.rows, wide, high, stack.gap,
-            tree.turned, self.bleed, block.grown(MARK_ROOM),
+            tree.turned, self.bleed, block.grown(MARK_ROOM - _CLEAR),
         )  # fmt: skip
         rest = held[tree.stack]
         pieces = tuple(rest[: tree.columns * tree.rows])
@@ -293,10 +295,12 @@ def _joined(
     every = [*near, *(grid.trims.grown(grid.bleed) for grid, _ in one.blocks)]
     cuts: list[Cut] = []
     if one.blocks:
-        cuts.append(Cut(upright, block.x1 + half if upright else block.y0 - half, bounds(every), area))
+        cuts.append(Cut(upright, block.x1 + half if upright else block.y0 - half, bounds(every), area.grown(-_CLEAR)))
     if other.blocks:
         region = area._replace(x1=block.x1 + MARK_ROOM) if upright else area._replace(y0=block.y0 - MARK_ROOM)
-        cuts.append(Cut(not upright, block.y0 - half if upright else block.x1 + half, bounds(near), region))
+        cuts.append(
+            Cut(not upright, block.y0 - half if upright else block.x1 + half, bounds(near), region.grown(-_CLEAR))
+        )
     return _Filled(
         (*blocks, *one.blocks, *other.blocks),
         (*cuts, *one.partings, *other.partings),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from printables.drawing import Box, Color, Drawing, Length, box_around
+from printables.drawing import Box, Color, Drawing, Length, Point, box_around
 from printables.pieces.bleed import BLEED, SAFE
 
 CutShape: TypeAlias = Literal["rectangle", "circle", "hexagon"]
@@ -50,7 +50,7 @@ class Piece:
     (`tiles`, `cards`): `--only` selects by any of the three. `edge` is
     the colour of the rim, where all of the outer `bleed` millimetres inside the trim have that one colour: pieces
     with equal edges may lie edge to edge and share their bleed. `cut` is the outline that is cut out, `corner` the
-    radius of its corners.
+    radius of its corners. What is folded is cut along the lines of its `outline` instead, and scored along its `folds`.
     """
 
     id: str
@@ -64,6 +64,8 @@ class Piece:
     edge: Color | None = None
     cut: CutShape = "rectangle"
     corner: Length = 0.0
+    outline: tuple[tuple[Point, ...], ...] = ()
+    folds: tuple[tuple[Point, Point], ...] = ()
 
     @property
     def trim(self) -> Box:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from extract.rulebook import Block, RuleId, Section
 from printables.drawing import Box, Length, Shape, Stroke, Text, line, place, rectangle, width
 from printables.rulesheet import icons
-from printables.rulesheet.figures import Illustration, figure_strips
+from printables.rulesheet.figures import Illustration, figure_strips, most_telling
 from printables.rulesheet.order import ruling_name
 from printables.rulesheet.typesetting import (
     BEFORE_FIGURE,
@@ -96,9 +96,8 @@ class Setter:
         strips: list[Strip] = []
         for item in block.text.split("\n"):
             words = self._list(replace(block, text=item), element.add("L"), 0.0)
-            examples = [e for name in targets(item) for e in self.figures.get(name, ()) if e.ply_given]
-            refused = [example for example in examples if example.allowed is False]
-            shown = (refused or examples)[:1]
+            telling = most_telling([e for name in targets(item) for e in self.figures.get(name, ())])
+            shown = [telling] if telling else []
             if shown:
                 words[-1] = replace(words[-1], torn=NEVER)
             strips += [*words, *figure_strips(self.game, shown, self.style, element.add("Sect"), _ITEM_HANG)]

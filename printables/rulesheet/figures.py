@@ -36,6 +36,7 @@ class Illustration:
 
     `layout` is the position in which the ply of `view` is looked at, `after` the position behind it, where that is
     to be shown too. `allowed` is None where no ply is judged (a position and its score). `caption` is in `language`.
+    `overlooked` says that it is the one to show where the rule is told of as often overlooked.
     """
 
     rule: RuleId
@@ -45,11 +46,18 @@ class Illustration:
     view: View = EVERYTHING
     allowed: bool | None = None
     after: Layout | None = None
+    overlooked: bool = False
 
     @property
     def ply_given(self) -> bool:
         """Whether a ply is shown, not a position alone."""
         return self.view.ply is not None
+
+
+def most_telling(examples: Sequence[Illustration]) -> Illustration | None:
+    """The example that shows what is often overlooked: the one marked so, else the first ply refused, else any ply."""
+    plies = [example for example in examples if example.ply_given]
+    return min(plies, key=lambda e: (not e.overlooked, e.allowed is not False), default=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,11 @@ Terms = Mapping[str, Sequence[str]]
 _LABEL = re.compile(r"\*\*(?P<name>[^*.]+)\.\*\*\s*")
 """The bold word that opens a ruling."""
 
+_REFERENCE = re.compile(r"\((?P<numbers>\x02ruling-[^()]*\x04)\)$")
+"""The numbers of rulings behind a rule."""
+
+_NO_BREAK = "\u00a0"
+
 
 def as_printed(edition: Edition, terms: Terms | None = None) -> Edition:
     """The edition as its sheet gives it; what has neither rulings nor terms stays as it is.
@@ -37,7 +42,7 @@ def as_printed(edition: Edition, terms: Terms | None = None) -> Edition:
         for block in section.blocks:
             if block.ruling and blocks and blocks[-1].kind == "rule":
                 gathered.append(_numbered(block, blocks[-1], next(counter), edition))
-                blocks[-1] = _referring(blocks[-1], gathered[-1], block)
+                blocks[-1] = _referring(blocks[-1], gathered[-1], block, edition)
             else:
                 blocks.append(_with_numbers(block, numbers, edition))
         sections.append(replace(section, blocks=tuple(blocks)))
@@ -87,13 +92,20 @@ def _rule(number: str, rule_id: RuleId | None, edition: Edition) -> str:
     return linked(text, rule_id) if rule_id else text
 
 
-def _referring(rule: Block, ruling: Block, note: Block) -> Block:
-    """The rule with the number of its ruling behind it: `... (Ruling 3)`, `... (Ruling 3, 4)`."""
+def _referring(rule: Block, ruling: Block, note: Block, edition: Edition) -> Block:
+    """The rule with the numbers of its rulings behind it: `... (Ruling 3)`, `... (Rulings 3, 4)`.
+
+    Two of them never part at the end of a line; of more, the last two do not.
+    """
     label = _LABEL.match(note.text)
     name, number = (label["name"] if label else ""), ruling.number or ""
-    if rule.text.endswith("\x04)"):
-        return replace(rule, text=f"{rule.text[:-1]}, {linked(number, ruling_name(number))})")
-    return replace(rule, text=f"{rule.text} ({linked(f'{name} {number}'.strip(), ruling_name(number))})")
+    if told := _REFERENCE.search(rule.text):
+        before = told["numbers"].replace(f",{_NO_BREAK}", ", ")
+        first = f"\x03{word(edition.language, 'rulings')}{_NO_BREAK}"
+        numbers = re.sub(r"\x03\D+", lambda _: first, before, count=1)
+        text = f"{rule.text[: told.start()]}({numbers},{_NO_BREAK}{linked(number, ruling_name(number))})"
+        return replace(rule, text=text)
+    return replace(rule, text=f"{rule.text} ({linked(f'{name}{_NO_BREAK}{number}'.strip(), ruling_name(number))})")
 
 
 def _with_numbers(block: Block, numbers: Mapping[RuleId, str], edition: Edition) -> Block:

@@ -10,7 +10,7 @@ from extract.rulebook import Block, Edition, Language, Section, terms_of
 from printables.diagrams import sign
 from printables.drawing import Drawing, Length, outlined, to_svg_frames
 from printables.games import accent_of, board_diagram, is_drawn, legend_of, setup_picture
-from printables.rulesheet.figures import Illustration, Setup
+from printables.rulesheet.figures import Illustration, Setup, most_telling
 from printables.rulesheet.first_page import OTHER_ACCENT, meaning, title_of
 from printables.rulesheet.order import as_printed, ruling_name
 from printables.rulesheet.typesetting import plain, spans, targets
@@ -177,9 +177,9 @@ class _Page:
             yield f"<p>{_inline(block.text)}</p>"
 
     def _overlooked(self, item: str) -> str:
-        found = [each for name in targets(item) for each in self._examples.get(name, ()) if each[1].ply_given]
-        refused = [each for each in found if each[1].allowed is False]
-        return "".join(self._figure(*each) for each in (refused or found)[:1])
+        found = [each for name in targets(item) for each in self._examples.get(name, ())]
+        telling = most_telling([example for _, example in found])
+        return "".join(self._figure(*each) for each in found if each[1] is telling)
 
     def _figure(self, drawn: Sequence[int], example: Illustration) -> str:
         pictures = "".join(self._frames[number] for number in drawn)

@@ -6,20 +6,21 @@ print_game(game, Path("sheets.pdf"), PrintOptions(paper="letter", duplex="short"
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
-from extract.forms import write_whole
-from printables.building import Build, build_page
+from extract.forms import written_beside
+from printables.building import Build, build_page, cut_file
 from printables.drawing import (
     Box,
     Drawing,
     Duplex,
     Group,
     Length,
+    Outline,
     Pdf,
     Shape,
     Text,
@@ -40,9 +41,11 @@ from printables.paper import (
     Plan,
     Sheet,
     block_of,
+    board_contours,
     board_marks,
     board_pages,
     cut_marks,
+    die_lines,
     fewer_sheets,
     fold_marks,
     impose,
@@ -51,10 +54,11 @@ from printables.paper import (
     paper_called,
     registration,
     scissor_lines,
+    sheet_contours,
     sheet_label,
     target_places,
 )
-from printables.pieces import PrintedSet, PrintError, Style
+from printables.pieces import Piece, PrintedSet, PrintError, Style
 from printables.rulesheet import set_with_aids
 from printables.sheets.choosing import NOTE, changed_since, chosen, note_of
 from printables.sheets.options import PrintOptions
@@ -72,16 +76,18 @@ def print_game(
     options: PrintOptions | None = None,
     *,
     build: Path | None = None,
+    cut: str = "",
     progress: Progress | None = None,
 ) -> list[Path]:
     """Write the sheets of a game as PDF, and to `build` how they are built; say which files were written.
 
+    With `cut`, `svg` or `dxf`, the cut lines of each sheet lie beside it.
+
     `progress` is called with pages done and pages in all. Raises PrintError for what cannot be printed and OSError
     for what cannot be written.
     """
-    return print_pieces(
-        partial(set_with_aids, game), out, options, origin=f"print {game}", build=build, progress=progress
-    )
+    draw = partial(set_with_aids, game)
+    return print_pieces(draw, out, options, origin=f"print {game}", build=build, cut=cut, progress=progress)
 
 
 def print_pieces(
@@ -93,12 +99,14 @@ def print_pieces(
     since: Callable[[Style], Counter[str]] | None = None,
     noted: bool = False,
     build: Path | None = None,
+    cut: str = "",
     progress: Progress | None = None,
 ) -> list[Path]:
     """Write the sheets of what `draw` draws; `origin` says what it is drawn from, for the seal of the file.
 
     `since` leaves out what was printed before; with `noted` the file keeps what was printed, so that a later print can
-    leave it out. To `build` goes the page that says how the sheets are built; a piece a page has none.
+    leave it out. To `build` goes the page that says how the sheets are built, and with `cut` (`svg`, `dxf`) there are
+    files of cut lines beside `out`, one a sheet; a piece a page has neither.
     """
     asked = options or PrintOptions()
     press = asked.mode == "press"
@@ -112,21 +120,23 @@ def print_pieces(
     wanted = _copied(wanted, asked.sheets_for)
     side: Duplex = "none" if press else asked.duplex  # type: ignore[assignment]  # one of its values: see `CHOICES`
     noted_sizes = {"keywords": sizes_noted(wanted, None if press else _paper(asked.paper))}
-    page = b""
+    beside: dict[Path, bytes] = {}
     with Pdf(out, title=wanted.title, lang=asked.lang, duplex=side, origin=origin, facts=noted_sizes) as pdf:
         if press:
             _press(pdf, wanted, progress)
         else:
             plan, boards = _planned(wanted, asked)
             if build:
-                page = build_page(Build(wanted, plan, boards, asked.lang), origin=origin)
+                beside[build] = build_page(Build(wanted, plan, boards, asked.lang), origin=origin)
+            if cut:
+                ways = [*map(sheet_contours, plan.sheets), *map(board_contours, boards)]
+                for number, lines in enumerate(ways, 1):
+                    beside[out.with_name(f"{out.stem}-cut-{number}.{cut}")] = cut_file(lines, plan.paper, cut, origin)
             _Printer(pdf, wanted, plan, boards, asked, progress).run()
         if note:
             pdf.keep(NOTE, note)
-    if build and page:
-        write_whole(build, page)
-        return [out, build]
-    return [out]
+    with written_beside(beside):
+        return [out, *beside]
 
 
 def _paper(name: str) -> Paper:
@@ -194,16 +204,18 @@ def _inked_low(whole: PrintedSet) -> PrintedSet:
 
 def _press(pdf: Pdf, wanted: PrintedSet, progress: Progress | None) -> None:
     """One piece a page, fronts and backs in turn; the TrimBox is the cut, MediaBox and BleedBox hold the bleed."""
-    sides: list[tuple[Drawing, Box]] = []
+    sides: list[tuple[Drawing, Box, Piece | None]] = []
     for piece in wanted.pieces:
         faces = [piece.front] if piece.back is None else [piece.front, piece.back]
-        sides += [(face, piece.trim) for _ in range(piece.count) for face in faces]
-    sides += [(board.drawing, board.trim) for board in wanted.boards for _ in range(board.count)]
-    for number, (face, trim) in enumerate(sides, 1):
+        sides += [(face, piece.trim, None if i else piece) for _ in range(piece.count) for i, face in enumerate(faces)]
+    sides += [(board.drawing, board.trim, None) for board in wanted.boards for _ in range(board.count)]
+    for number, (face, trim, cut) in enumerate(sides, 1):
         dx, dy = -face.box.x0, -face.box.y0
         page = face.box.moved(dx, dy)
         pdf.begin_page(page, trim=trim.moved(dx, dy), bleed=page)
         pdf.place(face, dx, dy)
+        if cut:
+            pdf.die_line(die_lines([Placement(cut, trim.moved(dx, dy), page, 0)]), shown=True)
         pdf.end_page()
         if progress:
             progress(number, len(sides))
@@ -232,7 +244,7 @@ class _Printer:
     def run(self) -> None:
         for number, sheet in enumerate(self.plan.sheets, 1):
             label = f"{number}/{len(self.plan.sheets)}"
-            self._page(self._pieces(sheet, label))
+            self._page(self._pieces(sheet, label), die_lines(sheet.front))
             if self.two_sided:
                 self._page(self._backs(sheet, label))
         for page in self.boards:
@@ -240,11 +252,13 @@ class _Printer:
             if self.two_sided:
                 self._page(self._backs(page.beside, "") if page.beside else [])
 
-    def _page(self, shapes: Sequence[Shape]) -> None:
+    def _page(self, shapes: Sequence[Shape], die: Iterable[Outline] = ()) -> None:
         whole = Box(0, 0, self.plan.paper.width, self.plan.paper.height)
         self.pdf.begin_page(self.plan.paper, trim=whole, bleed=whole)
         if shapes:
             self.pdf.draw(shapes)
+        # Hair lines for scissors are printed; those for cutters wait on their layer.
+        self.pdf.die_line(die, shown=False)
         self.pdf.end_page()
         if self.progress:
             self.progress(self.pdf.pages, self.total)

@@ -73,7 +73,7 @@ def run(
         typer.Option(
             "--bot",
             metavar="SEAT[=LEVEL]",
-            help="The program plays that seat: random, greedy, mcts:N (N trials a choice). May be given again.",
+            help="The program plays that seat: random, greedy, mcts:N (N trials a move). May be given again.",
         ),
     ] = None,
     bot_time: Annotated[

@@ -14,6 +14,7 @@ from printables.pieces import BLEED, LARGEST_BLEED
 from printables.sheets import LEAST_DPI, MOST_DPI
 from refcli import messages
 from refcli.console import (
+    CUT,
     DUPLEX,
     INK,
     MARKS,
@@ -25,6 +26,7 @@ from refcli.console import (
     Lang,
     NoInput,
     claim,
+    claim_cut_files,
     find_pack,
     known_name,
     print_again,
@@ -96,6 +98,10 @@ def run(
     ] = "0,0",
     markers: Annotated[bool, typer.Option("--markers", help="Add registration marks for cutting machines.")] = False,
     sheets_for: Annotated[int, typer.Option("--sheets-for", metavar="N", min=1, max=100, help="N copies.")] = 1,
+    cut: Annotated[
+        str | None,
+        typer.Option("--cut", click_type=CUT, help="Cut lines for plotters, a file a sheet: FILE-cut-1.svg, ..."),
+    ] = None,
     force: Force = False,
     no_input: NoInput = False,
     lang: Lang = "",
@@ -129,8 +135,18 @@ def run(
     origin = f"print {game}"
     sheets = png is None and not (shop or proof) and mode == "sheet" and folder is not None
     build = out.with_name(f"{out.stem}-build.pdf") if sheets and not is_written_into(out) else None
+    if cut and not build:
+        others = _given(
+            {
+                "calibration": folder is None, "--for": shop, "--png": png, "--proof": proof,
+                "--mode press": mode == "press", f"-o {out}": is_written_into(out),
+            }
+        )  # fmt: skip
+        stop(USAGE, lang, "cli.bad_value", tag="--cut", reason=messages.text(lang, "print.not_together", others=others))
     for file in [*([out] if one else []), *([build] if build else [])]:
         claim(file, lang, force=force, no_input=no_input, is_ours=lambda there: is_sealed(there, origin))
+    if cut:
+        claim_cut_files(game, out, cut, lang, force=force, no_input=no_input)
 
     from printables.pieces import PrintError
     from printables.sheets import PrintOptions, Watch, print_calibration
@@ -158,7 +174,9 @@ def run(
                 return write_for(game, out, service, options, lang, force=force, no_input=no_input)
             if png is not None:
                 return write_faces(game, out, options, png, lang, force=force, no_input=no_input)
-            return print_pieces_of(game, folder, out, options, proof=proof, since=changed_since, build=build)
+            return print_pieces_of(
+                game, folder, out, options, proof=proof, since=changed_since, build=build, cut=cut or ""
+            )
 
     # From before the first print on: a file may be saved while it is made.
     watching = Watch(folder, out) if watch and folder is not None else None

@@ -181,7 +181,9 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
         view = View(part, example.ply, shown.seat, allowed=shown.allowed is not False, beside=chosen)
         after = shown.after if example.after is not None else None
         caption = example.captions[lang]
-        found.append(Illustration(example.rule, shown.layout, caption, lang, view, shown.allowed, after))
+        found.append(
+            Illustration(example.rule, shown.layout, caption, lang, view, shown.allowed, after, example.overlooked)
+        )
     return found
 
 

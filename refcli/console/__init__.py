@@ -27,8 +27,8 @@ else:
         options="Cluster Folders GameName Lang Players Tiles Variants known_name open_folders register_tiles",
         output="Force NoInput ask_to_replace claim tell_written write_file writing",
         players="Seating known_seat seating",
-        printing="DUPLEX INK MARKS MODE PAPER PROFILE TARGET",
-        prints="print_again print_pieces_of tell_faults write_faces write_for",
+        printing="CUT DUPLEX INK MARKS MODE PAPER PROFILE TARGET",
+        prints="claim_cut_files print_again print_pieces_of tell_faults write_faces write_for",
         refusals="refusal_text stop_beyond stop_refused",
         stops=(
             "BROKEN REFUSED USAGE chosen_variant describe_tag_error find_game find_pack load_record read_record "

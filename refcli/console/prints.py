@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -31,10 +32,11 @@ def print_pieces_of(
     proof: bool,
     since: Path | None,
     build: Path | None = None,
+    cut: str = "",
 ) -> list[Path]:
     """Print the pieces of a game: sheets, or their proof; with `since` what differs from an earlier print.
 
-    To `build` goes the page that says how the sheets are built.
+    To `build` goes the page that says how the sheets are built; with `cut` their cut lines lie beside them.
     """
     from printables.pieces import PIECES, Style, pieces_in
     from printables.rulesheet import set_with_aids
@@ -53,7 +55,20 @@ def print_pieces_of(
         return earlier_prints(since, origin)
 
     own = (folder / PIECES).is_file()
-    return print_pieces(draw, target, options, origin=origin, since=before if since else None, noted=own, build=build)
+    return print_pieces(
+        draw, target, options, origin=origin, since=before if since else None, noted=own, build=build, cut=cut
+    )
+
+
+def claim_cut_files(game: str, sheets: Path, kind: str, language: Language, *, force: bool, no_input: bool) -> None:
+    """Make sure that no file of cut lines beside the sheets is replaced that is not ours, or stop."""
+    from printables.building import is_our_cut_file
+
+    name = re.compile(rf"{re.escape(sheets.stem)}-cut-\d+\.{kind}")
+    there = (path for path in sorted(sheets.parent.iterdir()) if name.fullmatch(path.name))
+    foreign = [path for path in there if not is_our_cut_file(path.read_bytes(), f"print {game}")]
+    if foreign and not force:
+        ask_to_replace(foreign, language, no_input=no_input)
 
 
 def write_faces(

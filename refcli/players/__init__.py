@@ -33,9 +33,9 @@ else:
         levels="LEVELS UnknownLevelError level",
         plots="INSTALL can_plot",
         report="as_csv as_page page",
-        search="Search Searcher Tried",
+        search="CUT Search Searcher Tried",
         seated="SECONDS Seated USUAL",
         simple="Greedy Rambler",
-        evaluation="CUT played_out values worth",
+        evaluation="Values outlook standing values worth",
         thinking="Enough Player never",
     )

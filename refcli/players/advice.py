@@ -51,13 +51,13 @@ def advised(knowing: Knowing, rng: Random, trials: int, enough: Enough = never) 
 
 def judged(knowing: Knowing, played: Any | None, rng: Random, trials: int, enough: Enough = never) -> Judged:
     """The best plies and the one that was played, weighed in as many trials each."""
-    search = Search(knowing.seen, knowing.seats, rng)
-    if not search.offered:
-        forced = Advice(search.ply, rate(1, 1))
+    search = Search(knowing.seen, knowing.seats, rng, enough)
+    if search.is_forced:
+        forced = Advice(search.ranking[0], rate(1, 1))
         return Judged({}, [forced], forced if played is not None else None)
     search.try_on(max(1, trials // 2), enough)
     chances = search.chances
-    found = [tried.ply for tried in search.tried()[:BEST]]
+    found = search.ranking[:BEST]
     others = [] if played is None or str(played) in map(str, found) else [played]
     each = max(1, trials // 2 // (len(found) + len(others)))
     weighed = {str(ply): _advice(search.weigh(ply, each, enough)) for ply in (*found, *others)}

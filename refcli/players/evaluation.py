@@ -11,11 +11,6 @@ from refcli.game import Outcome, Seat
 if TYPE_CHECKING:
     from random import Random
 
-CUT = 6
-"""After so many plies a playout is cut, and what it has come to is judged by `worth`.
-
-Longer ones tell less, not more, in the games tried: what random plies do later hides what the first ones did.
-"""
 _EVEN = 0.5
 _LEAD = 2.0
 """A lead of so many points beyond an eighth of all points is worth three quarters of the way to a sure win."""
@@ -36,21 +31,45 @@ def values(outcome: Outcome, seats: Sequence[Seat]) -> Values:
 
 def worth(position: Any, seats: Sequence[Seat], rng: Random) -> Values:
     """What a position is worth: points where there are any, else pieces and mobility; what is drawn falls at random."""
+    told = _told(position, seats)
+    if told:
+        return told
+    position, free = _mobility(position, len(seats), rng)
+    outcome = position.outcome()
+    return values(outcome, seats) if outcome else _held(position, seats, free)
+
+
+def standing(position: Any, seats: Sequence[Seat]) -> Values:
+    """What a position is worth at a glance: as `worth` says, but without mobility."""
+    return _told(position, seats) or _held(position, seats, {})
+
+
+def outlook(position: Any, seats: Sequence[Seat], acted: Mapping[Seat, Any]) -> Values:
+    """What a position is worth that was played to: as `worth` says, with the mobility of where seats have `acted`."""
+    told = _told(position, seats)
+    if told:
+        return told
+    return _held(position, seats, {seat: log(1 + (before.count_legal() or 0)) for seat, before in acted.items()})
+
+
+def _told(position: Any, seats: Sequence[Seat]) -> Values | None:
+    """What the end or the points say."""
     outcome = position.outcome()
     if outcome:
         return values(outcome, seats)
     scores = position.scores()
-    if scores is not None:
-        scale = _LEAD + sum(map(abs, scores.values())) / _AMONG
-        return {seat: _EVEN + tanh(_lead(scores, seat) / scale) / 2 for seat in seats}
-    position, free = _mobility(position, len(seats), rng)
-    outcome = position.outcome()
-    if outcome:
-        return values(outcome, seats)
+    return None if scores is None else _shares(scores, seats, _LEAD + sum(map(abs, scores.values())) / _AMONG)
+
+
+def _held(position: Any, seats: Sequence[Seat], free: Mapping[Seat, float]) -> Values:
+    """What pieces and mobility say."""
     own = _pieces(position, seats)
-    all_own = sum(own.values()) or 1
-    sums = {seat: _PIECES * own[seat] * len(seats) / all_own + _MOBILITY * free.get(seat, 0.0) for seat in seats}
-    return {seat: _EVEN + tanh(_lead(sums, seat)) / 2 for seat in seats}
+    each = _PIECES * len(seats) / (sum(own.values()) or 1)
+    return _shares({seat: each * own[seat] + _MOBILITY * free.get(seat, 0.0) for seat in seats}, seats, 1.0)
+
+
+def _shares(sums: Mapping[Seat, float], seats: Sequence[Seat], scale: float) -> Values:
+    return {seat: _EVEN + tanh(_lead(sums, seat) / scale) / 2 for seat in seats}
 
 
 def _lead(points: Mapping[Seat, float], seat: Seat) -> float:
@@ -80,12 +99,3 @@ def _mobility(position: Any, seats: int, rng: Random) -> tuple[Any, dict[Seat, f
                 break
         position = position.play(position.random_ply(rng))
     return position, free
-
-
-def played_out(position: Any, seats: Sequence[Seat], rng: Random, cut: int = CUT) -> Values:
-    """What a position is worth after so many random plies, or at the end of the game."""
-    for _ in range(cut):
-        if position.turn is None:
-            break
-        position = position.play(position.random_ply(rng))
-    return worth(position, seats, rng)

@@ -15,7 +15,7 @@ class UnknownLevelError(ValueError):
 
 
 def level(name: str) -> Player:
-    """The player of a level: `random`, `greedy`, or `mcts:N` with N trials a choice. Raises UnknownLevelError."""
+    """The player of a level: `random`, `greedy`, or `mcts:N` with N trials a ply. Raises UnknownLevelError."""
     if name == "random":
         return Rambler()
     if name == "greedy":

@@ -1,42 +1,45 @@
-"""Monte Carlo tree search over choices: each trial goes down the tree, on at random for a while, and back up.
+"""Monte Carlo tree search over plies: each trial goes down the tree, on by what looks best of a few, and back up.
 
-The tree branches where somebody chooses (`Position.choices`), never where something is drawn: what falls is another one
-in each trial, and so is what the seat does not know (`Position.filled`). What cannot be chosen in the world of a trial
-is left out of it. A choice begins as if it had been tried with what the best ply behind it brings at once, so that a
-hundred trials need not try every one.
+It begins where the greedy player ends, with what each ply brings at once. The best of these share the trials in rounds,
+and after each round the better half goes on (sequential halving), so that a hundred trials need not try every ply. A
+trial follows its ply until the answers have been seen and its seat has answered them. What falls and what the seat does
+not know (`Position.filled`) is another one in each trial, and the same for all plies of a round, so that luck does not
+part them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from heapq import nlargest
 from math import log, sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from random import Random
+from typing import Any, NamedTuple
 
 from refcli.game import Seat
-from refcli.hands import Choice, Token, every_path
-from refcli.players.evaluation import CUT, Values, played_out, worth
-from refcli.players.simple import few_plies, sample
+from refcli.hands import Choice
+from refcli.players.evaluation import Values, outlook, standing, worth
+from refcli.players.simple import LISTED, few_plies, looked_at
 from refcli.players.thinking import Enough, never
 
-if TYPE_CHECKING:
-    from random import Random
-
+CUT = 32
+"""No trial is longer than so many plies and draws, should it be nobody else's turn so soon."""
+_CANDIDATES = 16
+"""So many plies are tried: those that bring most at once."""
+_UNLISTED = 8
+"""Where some legal plies are not listed, so many random ones of all that can be chosen are looked at as well."""
+_GLANCED = 500
+"""Where plies are too many to look at all, so many more random ones are looked at in less detail, for a surprise."""
+_FEW, _MORE = 8, 16
+"""On its way a trial takes the best of so many random plies; coming again to a position, of so many more."""
 _CURIOSITY = 0.35
 """How much what was tried seldom is preferred to what did well (the constant of UCT, for values from 0 to 1)."""
 _WEIGHT = 2
 """As so many trials counts what is expected beforehand."""
 _SPREAD = 0.02
 """Plies that differ less than that at once may differ by that much later."""
-_BEGIN = 0.5
-"""What a choice is taken to be worth that nothing is known of."""
-_LISTED = 400
-"""The plies of so many are all looked at beforehand; of more, a sample."""
-_SAMPLED = 100
-_WHOLE = 16
-"""Of plies that are too many, so many are offered whole beside the choices that lead to them: the best of a sample."""
-_FAMILIAR = 8
-"""Behind a ply that was tried so often, it is looked at what each answer brings at once."""
+_TIE = 1e-9
+"""Of plies that bring the same any comes first."""
 
 
 class Tried(NamedTuple):
@@ -49,234 +52,208 @@ class Tried(NamedTuple):
 
 @dataclass(slots=True)
 class _Node:
-    """What is known of the choices made so far: trials, and the sum of what they brought to who chose last."""
+    """What is known of a ply: trials, and the sum of what they brought to who played it.
 
-    expected: float = _BEGIN
+    `before` and `after` are the positions on its two sides when it was last played. As long as it `comes_again`, which
+    it does where nothing is imagined anew, `likely` are the plies that were thought of next, with what they bring at
+    once, and `rest` those that were not, where they are few enough to list.
+    """
+
+    expected: float = 0.0
     trials: int = 0
     total: float = 0.0
-    children: dict[Choice, _Node] = field(default_factory=dict)
-    is_known: bool = False
-    """Whether it has been looked at what each ply that can follow brings at once."""
-    reached: tuple[Any, _Stand] | None = None
-    """Where the choices lead from a position, kept as long as nothing is drawn or imagined on the way."""
+    children: dict[Any, _Node] = field(default_factory=dict)
+    before: Any = None
+    after: Any = None
+    comes_again: bool = False
+    likely: dict[Any, float] = field(default_factory=dict)
+    rest: list[Any] | None = None
 
-    @property
-    def share(self) -> float:
-        """What it has brought on average, what was expected of it counting as one trial."""
-        return (self.total + _WEIGHT * self.expected) / (self.trials + _WEIGHT)
+    def share(self, shift: float = 0.0) -> float:
+        """What it brings on average; what was expected, and how far that is from the truth, counts as some trials."""
+        return (self.total + _WEIGHT * (self.expected + shift)) / (self.trials + _WEIGHT)
 
-
-class _Stand(NamedTuple):
-    """A position on the way to a ply: the choices made towards it, and those that are offered next."""
-
-    position: Any
-    made: tuple[Choice, ...]
-    offered: Sequence[Choice]
+    def played(self, position: Any, ply: Any) -> Any:
+        """The position after this ply."""
+        self.comes_again = self.before is position
+        if not self.comes_again:
+            self.before, self.after, self.likely, self.rest = position, position.play(ply), {}, None
+        return self.after
 
 
 class Searcher:
-    """Plays what most trials led to; `trials` of them for each choice on the way to a ply."""
+    """Plays what did best in so many trials."""
 
     def __init__(self, trials: int) -> None:
         self.trials = trials
 
     def ply(self, seen: Any, seats: Sequence[Seat], rng: Random, enough: Enough = never) -> Any:
         """The best ply, of those that were tried until it was `enough`."""
-        search = Search(seen, seats, rng)
-        while search.offered:
+        search = Search(seen, seats, rng, enough)
+        if not search.is_forced:
             search.try_on(self.trials, enough)
-            search.choose()
-        return search.ply
+        return search.ranking[0]
 
 
 class Search:
-    """The tree for one ply of a seat, as that seat sees the position."""
+    """The tree for one ply of a seat, as that seat sees the position; plies are looked at until it is `enough`.
 
-    def __init__(self, seen: Any, seats: Sequence[Seat], rng: Random, cut: int = CUT) -> None:
+    `is_forced` is whether there is one ply only.
+    """
+
+    def __init__(self, seen: Any, seats: Sequence[Seat], rng: Random, enough: Enough = never) -> None:
         self._seen = seen
         self._seats = seats
         self._rng = rng
-        self._cut = cut
-        self._root = _Node()
-        self._made: tuple[Choice, ...] = ()
-        self._whole: dict[Choice, Any] = {}
-        self._spread = 1.0
+        self._trials = 0
         self._brought_so_far = dict.fromkeys(seats, 0.0)
-        self.offered = seen.choices()
-        if self.offered:
-            world = seen.filled(rng)
-            self._root.children = {choice: _Node() for choice in self.offered}
-            spread = self._look_ahead(self._root, seen, world)
-            self._spread = max(_SPREAD, spread, self._look_at_whole(world))
+        world, seat = seen.filled(rng), seen.turn
+        plies = looked_at(world, rng)
+        self._can_list = len(plies) < LISTED
+        valued: dict[Any, float] = {}
+        self.is_forced = False
+        for ply in self._first_looked_at(world, plies):
+            valued[ply] = worth(world.play(ply), seats, rng)[seat] + rng.random() * _TIE
+            if enough():
+                break
+        else:
+            self.is_forced = len(valued) == 1
+        self._ranking = sorted(valued, key=lambda ply: -valued[ply])
+        self._spread = max(_SPREAD, valued[self._ranking[0]] - valued[self._ranking[-1]])
+        del self._ranking[_CANDIDATES:]
+        self._root = {ply: _Node(valued[ply]) for ply in self._ranking}
+
+    def _first_looked_at(self, position: Any, plies: Sequence[Any]) -> Iterator[Any]:
+        """What the greedy player would look at, and what else there may be."""
+        yield from plies
+        yield from self._unlisted(position)
+        yield from self._glanced(position)
+
+    def _unlisted(self, position: Any) -> Iterator[Any]:
+        """Some random plies, those that are not listed among them."""
+        for _ in range(_UNLISTED if position.unlisted else 0):
+            made: tuple[Choice, ...] = ()
+            while offered := position.choices(made):
+                made = (*made, self._rng.choice(offered))
+            yield position.chosen(made)
+
+    def _glanced(self, position: Any) -> Sequence[Any]:
+        """Of more random plies those that are best at a glance, where plies are too many to look at all."""
+        plies = [] if self._can_list else [position.random_ply(self._rng) for _ in range(_GLANCED)]
+        value = {ply: standing(position.play(ply), self._seats)[position.turn] for ply in plies}
+        return nlargest(_CANDIDATES, value, key=lambda ply: value[ply])
 
     @property
-    def ply(self) -> Any:
-        """The ply that is chosen, once nothing more is `offered`."""
-        return self._chosen(self._seen, self._made)
-
-    def _chosen(self, position: Any, made: tuple[Choice, ...]) -> Any:
-        return self._whole[made[-1]] if made and made[-1] in self._whole else position.chosen(made)
-
-    def _choices(self, position: Any, made: tuple[Choice, ...]) -> Sequence[Choice]:
-        offered: Sequence[Choice] = () if made and made[-1] in self._whole else position.choices(made)
-        return offered
-
-    def choose(self) -> None:
-        """Make the choice that most trials went to."""
-        children = self._root.children
-        best = max(self.offered, key=lambda choice: (children[choice].trials, children[choice].share))
-        self._root = children[best]
-        self._made = (*self._made, best)
-        self.offered = self._choices(self._seen, self._made)
-        for choice in self.offered:
-            self._root.children.setdefault(choice, _Node())
-
-    def try_on(self, trials: int, enough: Enough = never) -> int:
-        """Make so many trials, fewer where it is `enough` before; how many there were."""
-        for n in range(trials):
-            if enough():
-                return n
-            self._trial()
-        return trials
-
-    def tried(self) -> list[Tried]:
-        """The plies that were tried, the most often tried first."""
-        found = [Tried(ply, node.trials, node.share) for ply, node in self._complete(self._root, self._made)]
-        return sorted(found, key=lambda one: (-one.trials, -one.share))
+    def ranking(self) -> list[Any]:
+        """The plies that were tried or are to be, those first that have done best."""
+        return [self._seen.canonical(ply) for ply in self._ranking]
 
     @property
     def chances(self) -> Values:
         """What the trials have brought to each seat on average."""
-        return {seat: total / max(1, self._root.trials) for seat, total in self._brought_so_far.items()}
+        return {seat: total / max(1, self._trials) for seat, total in self._brought_so_far.items()}
+
+    def try_on(self, trials: int, enough: Enough = never) -> None:
+        """Make so many trials, fewer where it is `enough` before."""
+        left = self._ranking[: max(2, trials // 4)]
+        rounds = max(1, (len(left) - 1).bit_length())
+        last = self._trials + trials
+        for n in range(rounds):
+            for _ in range(max(1, (last - self._trials) // (rounds - n) // len(left))):
+                fate = self._rng.getrandbits(64)
+                for ply in left:
+                    if self._trials >= last or enough():
+                        self._rank(left)
+                        return
+                    self._trial(ply, fate)
+            self._rank(left)
+            left = self._ranking[: max(2, (len(left) + 1) // 2)]
+
+    def _rank(self, left: Sequence[Any]) -> None:
+        """Put the better ones of these plies first.
+
+        What was expected counts as some trials, less by what trials have brought less than expected on average.
+        """
+        nodes = self._root.values()
+        shift = sum(node.total - node.trials * node.expected for node in nodes) / max(1, self._trials)
+        better = sorted(left, key=lambda ply: (not self._root[ply].trials, -self._root[ply].share(shift)))
+        self._ranking = [*better, *(ply for ply in self._ranking if ply not in better)]
 
     def weigh(self, ply: Any, trials: int, enough: Enough = never) -> Tried:
-        """A legal ply tried so often, before any choice is made; once at least."""
-        choice = Token(str(ply))
-        self._whole[choice] = ply
-        node = self._root.children[choice] = _Node()
+        """A legal ply tried so often, whatever is known of it; once at least."""
+        node = self._root[ply] = _Node()
         while node.trials < trials and not (node.trials and enough()):
-            self._trial(choice)
+            self._trial(ply, self._rng.getrandbits(64))
         return Tried(ply, node.trials, node.total / node.trials)
-
-    def _complete(self, node: _Node, made: tuple[Choice, ...]) -> Iterator[tuple[Any, _Node]]:
-        """The nodes at which a ply is chosen."""
-        for choice, child in node.children.items():
-            if child.trials:
-                further = *made, choice
-                if (ply := self._chosen(self._seen, further)) is not None:
-                    yield ply, child
-                else:
-                    yield from self._complete(child, further)
-
-    def _look_ahead(self, node: _Node, position: Any, world: Any) -> float:
-        """Expect of each choice what the best ply behind it brings at once to who chooses; how much plies differ.
-
-        Where they are many, a sample is looked at.
-        """
-        node.is_known, seat = True, position.turn
-        count = position.count_legal()
-        if count is not None and count <= _LISTED and not position.unlisted:
-            paths: Iterator[tuple[tuple[Choice, ...], Any]] = every_path(position)
-        else:
-            paths = (self._at_random(position, ()) for _ in range(_SAMPLED))
-        best: dict[int, float] = {}
-        low, high = 1.0, 0.0
-        for path, ply in paths:
-            value = worth(world.play(ply), self._seats, self._rng)[seat]
-            low, high = min(low, value), max(high, value)
-            on = node
-            for choice in path:
-                on = on.children.setdefault(choice, _Node())
-                on.expected = best[id(on)] = max(value, best.get(id(on), 0.0))
-        return high - low
-
-    def _look_at_whole(self, world: Any) -> float:
-        """Offer the best of a sample as whole plies, where plies are too many to look at all; how much they differ."""
-        if few_plies(world):
-            return 0.0
-        plies, seat = sample(world, self._rng), self._seen.turn
-        valued = [(worth(world.play(ply), self._seats, self._rng)[seat], n) for n, ply in enumerate(plies)]
-        valued.sort(reverse=True)
-        for value, n in valued[:_WHOLE]:
-            choice = Token(str(plies[n]))
-            self._whole[choice] = self._seen.canonical(plies[n])
-            self._root.children[choice] = _Node(value)
-        self.offered = (*self.offered, *self._whole)
-        return valued[0][0] - valued[-1][0]
-
-    def _at_random(self, position: Any, made: tuple[Choice, ...]) -> tuple[tuple[Choice, ...], Any]:
-        while offered := self._choices(position, made):
-            made = (*made, self._rng.choice(offered))
-        return made, self._chosen(position, made)
 
     # --- One trial ---
 
-    def _trial(self, first: Choice | None = None) -> None:
-        """Go down the tree, by that choice to begin with where one is given, and back up."""
-        world = self._seen.filled(self._rng)
-        node, mover = self._root, self._seen.turn
-        way = [(node, mover)]
-        stand = _Stand(world, self._made, self.offered)
-        while stand.offered:
-            seat = stand.position.turn
-            if not stand.made and node.trials >= _FAMILIAR and not node.is_known:
-                self._look_ahead(node, stand.position, stand.position)
-            unknown = node.share if seat == mover else 1 - node.share
-            choice, is_new = (first, False) if first else self._picked(node, stand.offered, unknown)
-            first = None
-            node, mover = node.children[choice], seat
-            way.append((node, seat))
-            if is_new and not node.children:
-                brought = self._on_from(stand.position, (*stand.made, choice))
+    def _trial(self, first: Any, seed: int) -> None:
+        """Go down the tree, by that ply to begin with, and back up."""
+        fate = Random(seed)
+        position = self._seen.filled(fate)
+        seat, node = position.turn, self._root[first]
+        way = [(node, seat)]
+        position = node.played(position, first)
+        answered = again = False
+        acted = {seat: self._seen}
+        for _ in range(CUT):
+            turn = position.turn
+            if turn is None or (again and turn != seat and not node.trials):
                 break
-            stand = self._reached(node, stand, choice)
-        else:
-            brought = self._brought(stand.position)
-        for seat, value in brought.items():
-            self._brought_so_far[seat] += value
-        for passed, seat in way:
+            if position.draw_due:
+                ply = position.random_ply(fate)
+                node = node.children.setdefault(ply, _Node())
+            else:
+                acted[turn] = position
+                ply, node = self._picked(node, position)
+                again = again or (answered and turn == seat)
+                answered = answered or turn != seat
+            way.append((node, turn))
+            position = node.played(position, ply)
+        if position.turn is not None and not position.draw_due:
+            acted[position.turn] = position
+        brought = outlook(position, self._seats, acted)
+        self._trials += 1
+        for one, value in brought.items():
+            self._brought_so_far[one] += value
+        for passed, one in way:
             passed.trials += 1
-            passed.total += brought.get(seat, 0.0)
+            passed.total += brought.get(one, 0.0)
 
-    def _picked(self, node: _Node, offered: Sequence[Choice], unknown: float) -> tuple[Choice, bool]:
-        """The choice to try next, by UCT among those that are offered; whether it was never tried before.
-
-        One that nothing is known of is taken to be worth what is `unknown`.
-        """
+    def _picked(self, node: _Node, position: Any) -> tuple[Any, _Node]:
+        """The ply to try next in a position behind a node, by UCT among the likely ones."""
         children = node.children
         curious = _CURIOSITY * self._spread * sqrt(log(node.trials + 2))
-        best, most = offered[0], -1.0
-        for choice in offered:
-            child = children.get(choice)
-            if child is None:
-                child = children[choice] = _Node(unknown)
-            promise = child.share + curious / sqrt(child.trials + _WEIGHT)
+        most = -1.0
+        for ply, value in self._likely(node, position).items():
+            child = children.get(ply)
+            share, trials = (child.share(), child.trials) if child else (value, 0)
+            promise = share + curious / sqrt(trials + _WEIGHT)
             if promise > most:
-                best, most = choice, promise
-        return best, not children[best].trials
+                best, most, expected = ply, promise, value
+        if best not in children:
+            children[best] = _Node(expected)
+        return best, children[best]
 
-    def _reached(self, node: _Node, stand: _Stand, choice: Choice) -> _Stand:
-        """Where a choice leads: to the next one on the way to the ply, or behind it, past draws and forced plies."""
-        if node.reached and node.reached[0] is stand.position:
-            return node.reached[1]
-        position, made = stand.position, (*stand.made, choice)
-        drawn = False
-        while position.turn is not None and not (offered := () if position.draw_due else self._choices(position, made)):
-            drawn = drawn or position.draw_due
-            ply = position.random_ply(self._rng) if position.draw_due else self._chosen(position, made)
-            position, made = position.play(ply), ()
-        found = _Stand(position, made, () if position.turn is None else offered)
-        if not drawn:
-            node.reached = stand.position, found
-        return found
+    def _likely(self, node: _Node, position: Any) -> Mapping[Any, float]:
+        """Some plies, more each time, with what they bring at once to who plays them."""
+        n = _MORE if node.comes_again else _FEW
+        if not node.likely and self._can_list:
+            node.rest = list(few_plies(position)) or None
+        if node.rest is None:
+            plies = [position.random_ply(self._rng) for _ in range(n)]
+        else:
+            plies = [_drawn(node.rest, self._rng) for _ in range(min(n, len(node.rest)))]
+        seat = position.turn
+        for ply in plies:
+            if ply not in node.likely:
+                node.likely[ply] = standing(position.play(ply), self._seats)[seat] + self._rng.random() * _TIE
+        return node.likely
 
-    def _on_from(self, position: Any, made: tuple[Choice, ...]) -> Values:
-        """What random plies bring, once the one that is being chosen is complete."""
-        _, ply = self._at_random(position, made)
-        return self._brought(position.play(ply))
 
-    def _brought(self, position: Any) -> Values:
-        """What a trial has come to: what the position is worth now, and after some random plies, with equal weight."""
-        now = worth(position, self._seats, self._rng)
-        later = played_out(position, self._seats, self._rng, self._cut)
-        return {seat: (now[seat] + later[seat]) / 2 for seat in self._seats}
+def _drawn(plies: list[Any], rng: Random) -> Any:
+    """One of the plies, which is taken away."""
+    n = rng.randrange(len(plies))
+    plies[n], plies[-1] = plies[-1], plies[n]
+    return plies.pop()

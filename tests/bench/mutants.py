@@ -49,7 +49,7 @@ ROOMS = {
     "session": Room("refcli/session", ("tests/session", "tests/table", "tests/refcli"), NOT_FOR_HOURS),
     "table": Room("refcli/table", ("tests/table", "tests/session", "tests/refcli"), NOT_FOR_HOURS),
     "printables": Room("printables", ("tests/printables", "tests/games"), PRINTED),
-    "extract": Room("extract", ("tests/extract",)),
+    "extract": Room("extract", ("tests/extract", "tests/packs")),
 }
 
 
@@ -246,29 +246,35 @@ class Runner:
 
     def killer(self, mutant: Mutant, suites: int) -> str | None:
         """The first test of so many suites that notices the mutant, None where none does. Raises `TimeoutExpired`."""
-        file = self.tree / mutant.path
         passed_over: list[str] = []
         for tests in islice(_suites(self.tree, self.room, mutant), suites):
-            while True:
-                try:
-                    file.write_text(mutant.after)
-                    _forget_compiled(file)
-                    by = self._failing(tests, passed_over)
-                finally:
-                    file.write_text(mutant.before)
-                    _forget_compiled(file)
-                if by is None:
-                    break
-                if "::" not in by or self._failing((by,)) in (None, _NO_SUCH_TEST):
+            while by := self._failing(tests, mutant, passed_over):
+                if "::" not in by or self._tells(by, mutant):
                     return by
-                passed_over.append(by)  # it fails without the mutant, too: in a hurry, or for want of a program
+                passed_over.append(by)  # it fails for another reason: in a hurry, or for want of a program
         return None
 
-    def _failing(self, tests: tuple[str, ...], but: Sequence[str] = ()) -> str | None:
-        """The first test that fails, None where all pass. Raises `TimeoutExpired`."""
-        workers = ["-n", str(self.workers)] if self.workers > 1 else ["-p", "no:xdist"]
+    def _tells(self, test: str, mutant: Mutant) -> bool:
+        """Whether a test fails by itself with the mutant, and holds without it."""
+        again = self._failing((test,), mutant)
+        return again == _NO_SUCH_TEST or (again is not None and self._failing((test,)) is None)
+
+    def _failing(self, tests: tuple[str, ...], mutant: Mutant | None = None, but: Sequence[str] = ()) -> str | None:
+        """The first test that fails with the mutant, None where all pass. Raises `TimeoutExpired`."""
+        if mutant is None:
+            return self._first_failed(tests, but)
+        file = self.tree / mutant.path
+        try:
+            file.write_text(mutant.after)
+            _forget_compiled(file)
+            return self._first_failed(tests, but)
+        finally:
+            file.write_text(mutant.before)
+            _forget_compiled(file)
+
+    def _first_failed(self, tests: tuple[str, ...], but: Sequence[str]) -> str | None:
         left_out = [f"--deselect={test}" for test in but]
-        flags = ["-x", "-q", "-p", "no:cacheprovider", *workers, *left_out]
+        flags = ["-x", "-q", "-p", "no:cacheprovider", "-n", str(self.workers), *left_out]
         with subprocess.Popen(
             [sys.executable, "-m", "pytest", *flags, *self.room.chosen, *tests],
             cwd=self.tree,
@@ -311,7 +317,7 @@ def main() -> None:
     parser.add_argument("-n", type=int, default=20, help="how many mutants")
     parser.add_argument("--only", default="", help="of these, those with the numbers N,N,...")
     parser.add_argument("--seconds", type=float, default=1800, help="of each of the three runs of tests")
-    parser.add_argument("--workers", type=int, default=2, help="processes that run tests")
+    parser.add_argument("--workers", type=int, default=2, help="processes that run tests beside one that waits, or 0")
     parser.add_argument(
         "--suites", type=int, default=3, help="1: only the tests beside the module that name it, 2: or that either"
     )

@@ -37,6 +37,14 @@ HOSTILE: dict[str, tuple[Callable[[Path], object], int, str]] = {
         "mine/referee.py:3: JSONDecodeError",
     ),
     "no Python": (lambda f: f.joinpath("referee.py").write_text("def x(:\n"), 3, "referee.py:1: SyntaxError"),
+    "no Python in another file": (
+        lambda f: (
+            f.joinpath("referee.py").write_text("import json\n\nfrom . import cards\n"),
+            f.joinpath("cards.py").write_text("KINGS = 4\nQUEENS =\n"),
+        ),
+        3,
+        "mine/cards.py:2: SyntaxError",
+    ),
     "an import that leaves": (
         lambda f: f.joinpath("referee.py").write_text("\nraise SystemExit(0)\n"),
         3,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from refcli.game import load_game
 from refcli.record import read
 from refcli.session import History
-from refcli.session.draws import dealt_tags
+from refcli.session.draws import dealt_tags, draw
 from refcli.session.session import Session
 from refcli.session.storage import Storage, journal_path
 from tests.table.games import AtTable, dealt
@@ -20,6 +21,22 @@ def test_the_draw_that_a_game_begins_with_is_told(tmp_path: Path) -> None:
     drawn = str(table.history.plies[0]).removeprefix("+")
     assert len(table.history.plies) == 1
     assert any(drawn in line and line.startswith("Red") for line in table.screen.lines)
+
+
+def test_each_draw_of_a_seed_is_a_chance_of_its_own() -> None:
+    """Draws are numbered from 1 by those that have been due: undone and made again they are the same."""
+    history = dealt("contra", 0)
+    numbers: list[int] = []
+    drawn: list[object] = []
+    while len(drawn) < 4:
+        ply = draw(history, 5) if history.position.draw_due else history.position.random_ply(Random(1))
+        if history.position.draw_due:
+            numbers.append(history.draws)
+            assert str(ply) == str(history.position.random_ply(Random(f"5/{len(drawn) + 1}")))
+            drawn.append(ply)
+        history.play(ply)
+    assert numbers == [1, 2, 3, 4]
+    assert history.draws == 4 + history.position.draw_due
 
 
 def test_a_start_is_dealt_for_the_usual_seats_or_those_that_are_named() -> None:

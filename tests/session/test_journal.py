@@ -122,3 +122,18 @@ def test_a_journal_leaves_nothing_open(tmp_path: Path) -> None:
 
 def _no_space(_file: int) -> None:
     raise OSError(errno.ENOSPC, "full")
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="this system does not tell what is synced")
+def test_the_name_of_a_new_journal_lasts_as_its_lines_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[Path] = []
+    fsync = os.fsync
+
+    def kept(handle: int) -> None:
+        synced.append(Path(f"/proc/self/fd/{handle}").readlink())
+        fsync(handle)
+
+    monkeypatch.setattr("os.fsync", kept)
+    written(tmp_path / "x.journal")
+    assert tmp_path in synced
+    assert synced.count(tmp_path / "x.journal") >= len(EVENTS)

@@ -95,3 +95,26 @@ def test_a_plain_screen_has_no_colours_and_redraws_nothing(monkeypatch: pytest.M
     assert not screen.colour
     monkeypatch.setattr("builtins.input", lambda prompt: f"typed at {prompt}")
     assert screen.line("1. red> ") == "typed at 1. red> "
+
+
+def test_long_lists_stop_at_a_screenful_and_a_line_typed_there_is_answered_next(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Screen, "pages", True)
+    typed = iter(["", " board ", "typed later", "q"])
+    monkeypatch.setattr("refcli.table.screen.typed", lambda _prompt: next(typed))
+    screen = Screen("en", lambda _typed: ())
+    screen.keep_plain()
+    monkeypatch.setattr("refcli.table.screen.size", lambda: (100, 12))
+    screen.page(f"line {n}" for n in range(40))
+    # Of twelve lines the question takes one, and the prompt before them another one.
+    assert capsys.readouterr().out.splitlines() == [f"line {n}" for n in range(20)]
+    assert screen.line("> ") == "board"
+    assert screen.line("> ") == "typed later"
+    screen.page(f"line {n}" for n in range(11))
+    assert len(capsys.readouterr().out.splitlines()) == 11
+    monkeypatch.setattr("refcli.table.screen.size", lambda: (40, 12))
+    screen.page(f"line {n}" for n in range(40))
+    assert len(capsys.readouterr().out.splitlines()) == 8
+    monkeypatch.setattr("refcli.table.screen.typed", lambda _prompt: "a new line")
+    assert screen.line("> ") == "a new line"

@@ -27,6 +27,15 @@ def table(folder: Path, language: str) -> AtTable:
     return AtTable(History.resume(read(FINE)), folder / "x.game", language=language)
 
 
+def test_completion_says_what_a_word_does_and_how_a_ply_is_written(tmp_path: Path) -> None:
+    at = table(tmp_path, "de")
+    offered = dict(at.screen.candidates(""))
+    words = {at.loop.words.meant(word): said for word, said in offered.items()}
+    assert words["undo"] == text("de", "play.word.undo")
+    plies = [said for word, said in offered.items() if not at.loop.words.meant(word)]
+    assert plies and {*plies} <= {str(ply) for ply in at.history.position.legal_moves()}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_word_has_one_meaning_however_it_is_spelled(language: str) -> None:
     words = Words(WORDS, language)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from printables.drawing import (
@@ -62,7 +62,21 @@ class Net:
         x, y = around.center
         moved = Group(tuple(self._shapes()), (1.0, 0.0, 0.0, 1.0, -x, -y))
         box = around.moved(-x, -y)
-        return Piece(name, family, family, box.width, box.height, Drawing((moved,), box), None, count)
+        return Piece(
+            name, family, family, box.width, box.height, Drawing((moved,), box), None, count,
+            outline=tuple(tuple((a - x, b - y) for a, b in points) for points in self._cuts()),
+            folds=tuple(((a - x, b - y), (c - x, d - y)) for (a, b), (c, d) in self.folds),
+        )  # fmt: skip
+
+    def _cuts(self) -> Iterator[tuple[Point, ...]]:
+        """The lines that are cut: sides of panels that are no folds, each once, and flaps but for their roots."""
+        done = {_line(side) for side in self.folds}
+        for panel in self.panels:
+            for side in edges(panel.box).values():
+                if _line(side) not in done:
+                    done.add(_line(side))
+                    yield side
+        yield from self.flaps
 
     def _shapes(self) -> Sequence[Shape]:
         # Cuts first, under the art that goes on a little over them; then the art itself, within its panel.
@@ -73,6 +87,10 @@ class Net:
         hidden = [line(*a, *b, Stroke("#ffffff", 0.3)) for a, b in self.folds]
         folds = [line(*a, *b, FOLD) for a, b in self.folds]
         return [*over, *flaps, *art, *cuts, *hidden, *folds]
+
+
+def _line(side: tuple[Point, Point]) -> frozenset[Point]:
+    return frozenset((round(x, 4), round(y, 4)) for x, y in side)
 
 
 def _art(panel: Panel, clip: Box) -> list[Shape]:

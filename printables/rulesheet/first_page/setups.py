@@ -29,8 +29,10 @@ def opening(game: str, setups: Sequence[Setup], style: Style, root: Element) -> 
         scale = _scale(drawings, style)
     high = max(drawing.box.height for drawing in drawings) * scale
     spare = style.wide - sum(drawing.box.width for drawing in drawings) * scale
-    gap = spare / (len(drawings) + 1)
-    x = gap
+    # Where there is little to spare it goes between the pictures, so that no name seems to belong to the next one.
+    edge = max(0.0, min(spare / (len(drawings) + 1), (spare - _BETWEEN * (len(drawings) - 1)) / 2))
+    gap = (spare - 2 * edge) / max(len(drawings) - 1, 1)
+    x = edge
     content: list[Marked] = []
     for each, drawing in zip(setups, drawings, strict=True):
         wide = drawing.box.width * scale

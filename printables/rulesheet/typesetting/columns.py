@@ -17,12 +17,15 @@ from printables.rulesheet.typesetting.tags import Element
 NEVER = 1e4
 """The cost of an end where there should be none: paid only where nothing else is possible."""
 
-IN_TEXT, BEFORE_NOTE, IN_NOTE, BEFORE_PICTURE, BETWEEN_ITEMS = 1.2, 2.0, 4.0, 1.0, 1.0
+IN_TEXT, BEFORE_NOTE, IN_NOTE, BEFORE_PICTURE, BETWEEN_ITEMS = 1.2, 2.0, 4.0, 5.0, 1.0
 IN_RULE = 12.0
 """A rule is read in one glance: as bad as almost half a column left empty."""
 
 BEFORE_FIGURE = 14.0
 """Between a rule and the first of its pictures: a column does not begin with a picture whose rule is elsewhere."""
+
+_FIRST_PAGE = 20.0
+"""Times the cost of a tear: the first page is read alone, so no sentence of it runs on overleaf."""
 
 _EMPTY = 60.0
 _TIGHTER, _ALMOST_EMPTY = (0.85, 0.7, 0.55), 0.4
@@ -141,7 +144,8 @@ def _filled(strips: Sequence[Strip], room: Room) -> list[Column]:
             after = min(column + 1, room.columns)
             for end, empty in _ends(strips, start, limit):
                 share = empty / limit
-                total = cost + (strips[end - 1].torn + _EMPTY * share * share if end < count else 0.0)
+                torn = strips[end - 1].torn * (_FIRST_PAGE if column == room.columns - 1 else 1.0)
+                total = cost + (torn + _EMPTY * share * share if end < count else 0.0)
                 known = reached[end].get(after)
                 if known is None or total < known[0]:
                     reached[end][after] = total, start, column

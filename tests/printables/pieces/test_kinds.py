@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from printables.drawing import Circle, Drawing, Outline, Text
+from printables.drawing import Box, Circle, Drawing, Outline, Text
 from printables.pieces import Board, Piece
+from printables.pieces.kinds.nets import flap
 from tests.printables.pieces.making import SQUARE, every, fault, folder_with, made, words
 
 
@@ -168,3 +169,11 @@ def test_a_box_holds_its_deck(tmp_path: Path) -> None:
 def test_what_is_wrong_with_a_box_is_told(tmp_path: Path, toml: str, told: str) -> None:
     deck = '[deck.a]\nsize = "poker"\n[layout.a]\nx = { rect = "bleed" }\n[box.case]\n'
     assert told in fault(folder_with(tmp_path, pieces_DOT_toml=deck + toml))
+
+
+def test_a_flap_leans_in_at_both_ends() -> None:
+    box = Box(10, 20, 50, 40)
+    assert flap(box, "top", 6, 1) == ((10, 40), (11, 46), (49, 46), (50, 40))
+    assert flap(box, "right", 6, 1) == ((50, 40), (56, 39), (56, 21), (50, 20))
+    assert flap(box, "foot", 6, 1) == ((50, 20), (49, 14), (11, 14), (10, 20))
+    assert flap(box, "left", 6, 1) == ((10, 20), (4, 21), (4, 39), (10, 40))

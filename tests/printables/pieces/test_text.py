@@ -139,3 +139,10 @@ def test_an_icon_that_is_not_there_is_told_with_those_that_are(tmp_path: Path) -
     toml = '[deck.a]\nsize = "poker"\n[layout.a]\nx = { text = ":sheep:", box = "safe", icons = true }\n'
     root = folder_with(tmp_path, pieces_DOT_toml=toml)
     assert fault(root) == "pieces.toml, layout a, layer x: there is no icon :sheep:; art/icons has coin"
+
+
+def test_words_that_just_fit_a_line_stand_on_it(tmp_path: Path) -> None:
+    wide = width("quick brown fox", "sans", pt(9))
+    for more, shown in ((0.01, ["quick brown fox", "jumps"]), (-0.01, ["quick brown", "fox jumps"])):
+        found = lines(card(tmp_path, "quick brown fox jumps", ', font = "sans 9"', f"5,5,{wide + more:.4f},20"))
+        assert [line.text for line in found] == shown

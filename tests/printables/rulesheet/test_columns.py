@@ -30,3 +30,10 @@ def test_smaller_gaps_save_a_last_page_that_would_be_nearly_empty(more: int, pag
 def test_columns_of_the_last_page_end_at_one_height() -> None:
     left, right = in_columns(strips(3 * 2 * A_COLUMN + 16), ROOM)[-2:]
     assert len(left) == len(right) == 8
+
+
+def test_the_first_page_ends_where_nothing_is_torn() -> None:
+    """A paragraph that would run on overleaf begins there, though that leaves more room."""
+    torn = [Strip(5, (), before=2, torn=0.0 if number == 24 else 1.2) for number in range(90)]
+    first, second, *_ = in_columns(torn, ROOM)
+    assert len(first) + len(second) == 25

@@ -6,9 +6,10 @@ from itertools import pairwise
 
 import pytest
 
+from printables.diagrams import View
 from printables.drawing import Text, Use
 from printables.paper import PAPERS
-from printables.rulesheet.figures import Illustration, figure_strips
+from printables.rulesheet.figures import Illustration, figure_strips, most_telling
 from printables.rulesheet.typesetting import Element, Strip, style_for
 from tests.printables.diagrams.drawn import Layout
 
@@ -43,3 +44,14 @@ def test_the_caption_of_two_wide_pictures_stands_below_them_and_of_one_beside_it
     _, (picture, *_), words = strip(SMALL, None)
     right = picture.matrix[4] + picture.drawing.box.x1 * picture.matrix[0]
     assert all(word.x > right for word in words)
+
+
+def test_of_a_rule_often_overlooked_the_marked_example_is_shown_or_else_the_first_refused_one() -> None:
+    def example(caption: str, *, allowed: bool | None, overlooked: bool = False) -> Illustration:
+        view = View(ply=None if allowed is None else "x")
+        return Illustration("game.rule", SMALL, caption, "en", view, allowed, None, overlooked)
+
+    plain = [example("score", allowed=None), example("yes", allowed=True), example("no", allowed=False)]
+    told = [plain, plain[:2], plain[:1], [*plain, example("marked", allowed=False, overlooked=True)]]
+    shown = [most_telling(each) for each in told]
+    assert [each.caption if each else None for each in shown] == ["no", "yes", None, "marked"]

@@ -128,6 +128,18 @@ def test_rulings_stand_behind_all_rules(game: str, language: Language) -> None:
     assert not any(re.search(rf"\({game}(?:\.[a-z]+)+\)", text) for text in plainly), "ids became numbers"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rule_names_its_rulings_without_parting_the_word_from_its_number(language: Language) -> None:
+    told = [plain(rule.text) for rule in as_printed(load_curated("rings").editions[language]).rules()]
+    named = [text[text.rindex("(") :] for text in told if text.endswith(")") and "\u00a0" in text[text.rindex("(") :]]
+    one, two, many = ([n for n in named if n.count(",") in counts] for counts in ((0,), (1,), range(2, 9)))
+    several = word(language, "rulings")
+    assert one and two and many
+    assert all(" " not in text and not text.startswith(f"({several}\u00a0") for text in one)
+    assert all(" " not in text and text.startswith(f"({several}\u00a0") for text in two)
+    assert all(re.fullmatch(rf"\({several}\u00a0(?:\d+, )+\d+,\u00a0\d+\)", text) for text in many)
+
+
 def test_what_has_no_rulings_stays_as_it_is() -> None:
     edition = as_printed(load_curated("contra").editions["en"])
     bare = tuple(s for s in edition.sections if not any(b.ruling or "\x02" in b.text for b in s.blocks))

@@ -118,9 +118,23 @@ def test_sheet_has_fonts_language_title_bookmarks_and_tags() -> None:
                     assert "ToUnicode" in font
 
 
+def marks_in_tree(node: Any) -> Iterator[tuple[Any, int]]:
+    """The page and number of all that is marked, as the tree of tags leads to it."""
+    for kid in map(resolve1, resolve1(node["K"]) if isinstance(resolve1(node["K"]), list) else [node["K"]]):
+        if "MCID" in kid:
+            yield kid["Pg"].objid, kid["MCID"]
+        else:
+            assert resolve1(kid["P"])["K"] == node["K"]
+            yield from marks_in_tree(kid)
+
+
 def test_tags_name_headings_rules_and_tables_in_reading_order() -> None:
     with read_text(sheet("contra", "de", paper_of("contra", "de"))) as pdf:
         marked = [char for page in pdf.pages for char in page.chars]
+        led_to = list(marks_in_tree(resolve1(pdf.doc.catalog["StructTreeRoot"])))
+        assert len(led_to) == len({*led_to})
+        said = {(page.page_obj.pageid, c["mcid"]) for page in pdf.pages for c in page.chars if c["tag"] != "Artifact"}
+        assert said <= {*led_to}
         tags = [char["tag"] for char in marked]
         assert {"H1", "H2", "Lbl", "P", "TH", "TD", "Artifact"} <= set(tags)
         headings = "".join(c["text"] for c in marked if c["tag"] == "H2")

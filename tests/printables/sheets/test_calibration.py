@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from printables.gallery import gallery
 from printables.preflight import Line, MeasuredFile, preflight
 from printables.sheets.calibration import print_calibration
 
@@ -68,3 +69,14 @@ def test_every_shift_of_the_grid_is_a_number_that_can_be_typed(out: Path) -> Non
     shifts = [sign + number for sign, number in re.findall(r"([+−])(\d(?:\.\d)?)", written)]
     assert len(shifts) == len(re.findall("[+−]", written))
     assert {shift[1:] for shift in shifts if shift[0] == "+"} == {shift[1:] for shift in shifts if shift[0] == "−"}
+
+
+def test_the_gallery_shows_each_page_of_each_document(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (pdf,) = print_calibration(tmp_path / "a.pdf", paper="a4")
+    monkeypatch.setattr("printables.gallery._documents", lambda _: [("Lines & rulers", pdf)])
+    index = gallery(tmp_path / "shown")
+    page = index.read_text()
+    assert index == tmp_path / "shown" / "index.html"
+    assert '<a href="a.pdf">Lines &amp; rulers</a>' in page
+    assert (tmp_path / "a-1.png").read_bytes().startswith(b"\x89PNG")
+    assert '<img src="a-1.png"' in page
