@@ -1,13 +1,8 @@
 """Paper: its sizes, what lies where on it, and the marks around.
 
-<<<<<<< HEAD
-`sizes`: the papers; `imposition`: pieces on sheets; `boards`: large boards over pages; `packing`: several kinds
-on a sheet; `marks`: cuts, folds, seams,
-registration, rulers; `targets`: what shops and services ask, as they publish it
-=======
-`sizes`: the papers; `imposition`: pieces on sheets; `boards`: large boards over pages; `marks`: cuts, folds, seams,
-registration, rulers; `contours`: where the knife goes; `targets`: what shops and services ask, as they publish it
->>>>>>> main
+`sizes`: the papers; `imposition`: pieces on sheets; `packing`: several kinds on a sheet; `boards`: large boards over
+pages; `marks`: cuts, folds, seams, registration, rulers; `contours`: where the knife goes; `targets`: what shops and
+services ask, as they publish it
 """
 
 from __future__ import annotations

@@ -298,9 +298,8 @@ def _joined(
         cuts.append(Cut(upright, block.x1 + half if upright else block.y0 - half, bounds(every), area.grown(-_CLEAR)))
     if other.blocks:
         region = area._replace(x1=block.x1 + MARK_ROOM) if upright else area._replace(y0=block.y0 - MARK_ROOM)
-        cuts.append(
-            Cut(not upright, block.y0 - half if upright else block.x1 + half, bounds(near), region.grown(-_CLEAR))
-        )
+        at = block.y0 - half if upright else block.x1 + half
+        cuts.append(Cut(not upright, at, bounds(near), region.grown(-_CLEAR)))
     return _Filled(
         (*blocks, *one.blocks, *other.blocks),
         (*cuts, *one.partings, *other.partings),

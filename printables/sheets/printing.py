@@ -248,7 +248,7 @@ class _Printer:
             if self.two_sided:
                 self._page(self._backs(sheet, label))
         for page in self.boards:
-            self._page(self._board(page))
+            self._page(self._board(page), die_lines(page.beside.front) if page.beside else ())
             if self.two_sided:
                 self._page(self._backs(page.beside, "") if page.beside else [])
 
