@@ -36,12 +36,8 @@ def run_forked(
     arguments: list[str], stdin: bytes, cwd: Path | None, environment: Mapping[str, str]
 ) -> subprocess.CompletedProcess[bytes]:
     """Run `refcli` with these arguments as if it was begun in that folder and environment."""
-    for module in IMPORTED:
-        importlib.import_module(module)
     pipes = [os.pipe() for _ in range(3)]
-    child = os.fork()
-    if not child:
-        _become(arguments, (pipes[0][0], pipes[1][1], pipes[2][1]), cwd, environment)
+    child = begun(arguments, (pipes[0][0], pipes[1][1], pipes[2][1]), cwd, environment)
     for end in (pipes[0][0], pipes[1][1], pipes[2][1]):
         os.close(end)
     read: dict[int, bytes] = {}
@@ -55,6 +51,25 @@ def run_forked(
     for thread in threads:
         thread.join()
     return subprocess.CompletedProcess(["refcli", *arguments], status, read[1], read[2])
+
+
+def begun(
+    arguments: list[str],
+    ends: tuple[int, ...],
+    cwd: Path | None,
+    environment: Mapping[str, str],
+    *,
+    apart: bool = False,
+) -> int:
+    """The number of a process that is `refcli` with its three streams at these ends; `apart` in its own session."""
+    for module in IMPORTED:
+        importlib.import_module(module)
+    child = os.fork()
+    if not child:
+        if apart:
+            os.setsid()
+        _become(arguments, ends, cwd, environment)
+    return child
 
 
 def _write(pipe: int, content: bytes) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.conftest import ROOT, Run
+from tests.forked import SECONDS, begun
 from tests.games.playing import dealt, played
 from tests.refcli.records import FINE, saved
 
@@ -80,20 +83,19 @@ def in_a_terminal(call: Sequence[str], cwd: Path, answer: bytes, lang: str = "en
 
     leader, follower = pty.openpty()
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "REFCLI_LANG": lang, "COLUMNS": "100"}
-    command = [sys.executable, "-m", "refcli", *call]
-    with subprocess.Popen(
-        command, stdin=follower, stdout=follower, stderr=follower, cwd=cwd, env=environment, start_new_session=True
-    ) as process:
-        os.close(follower)
-        os.write(leader, answer)
-        seen = b""
-        try:
-            while part := os.read(leader, 65536):
-                seen += part
-        except OSError:  # the other end is closed
-            pass
-        os.close(leader)
-        return process.wait(timeout=30), seen.decode()
+    process = begun([*call], (follower,) * 3, cwd, environment, apart=True)
+    timer = threading.Timer(SECONDS, os.kill, (process, signal.SIGKILL))
+    timer.start()
+    os.close(follower)
+    os.write(leader, answer)
+    seen = b""
+    with suppress(OSError):  # the other end is closed
+        while part := os.read(leader, 65536):
+            seen += part
+    os.close(leader)
+    status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+    timer.cancel()
+    return status, seen.decode()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
