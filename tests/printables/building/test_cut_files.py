@@ -92,7 +92,7 @@ def test_cut_lines_lie_on_the_trims_that_the_marks_of_the_sheet_show(folder: Pat
         # Parting cuts lie on no trim, and run through no piece from edge to edge; nor does the end of what is glued
         # under its neighbour.
         assert len(marks - lines) <= 6, marks - lines
-        assert len(lines - marks) <= 2 * (len(ends) == 4), lines - marks
+        assert len(lines - marks) <= 2, lines - marks
 
 
 def test_round_corners_are_arcs_of_their_radius_and_nothing_foreign_is_replaced(refcli: Run, folder: Path) -> None:
