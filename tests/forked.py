@@ -94,7 +94,7 @@ def _become(arguments: list[str], ends: tuple[int, ...], cwd: Path | None, envir
             signal.signal(wanted, signal.default_int_handler if wanted == signal.SIGINT else signal.SIG_DFL)
         for number, end in enumerate(ends):
             os.dup2(end, number)
-        os.closerange(3, 256)
+        os.closerange(3, min(os.sysconf("SC_OPEN_MAX"), 1 << 20))  # its own end of stdin would keep it waiting for more
         sys.stdin = io.TextIOWrapper(io.BufferedReader(io.FileIO(0, "r")), "utf-8")
         sys.stdout = io.TextIOWrapper(io.BufferedWriter(io.FileIO(1, "w")), "utf-8")
         sys.stderr = io.TextIOWrapper(io.BufferedWriter(io.FileIO(2, "w")), "utf-8", line_buffering=True)

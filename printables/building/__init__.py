@@ -11,13 +11,17 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
+    from printables.building.containers import *
     from printables.building.order import *
     from printables.building.page import *
     from printables.building.plotter import *
+    from printables.building.telling import *
 else:
     __getattr__ = imported_later(
         __name__,
+        containers="with_containers",
         order="Step cutting_order",
-        page="Build build_page",
+        page="build_page",
         plotter="cut_file is_our_cut_file",
+        telling="Build",
     )

@@ -25,6 +25,10 @@ AID = "aid"
 """The kind of those pieces that tell a player the rules."""
 
 
+BOX, LABEL = "box", "label"
+"""The kinds of what cards are kept in, and of what hangs on the bag of all else."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lot:
     """So many pieces of a kind on sheets that are alike."""
@@ -61,11 +65,11 @@ class Names:
 
     counted: Mapping[tuple[str, int], str]
     mat: str
-    aids: str
+    ours: Mapping[str, str]
 
     def of(self, kind: str, family: str, count: int) -> str:
         """So many of a kind: `36 cards`."""
-        name = self.aids if kind == AID else self.counted.get((kind, count))
+        name = self.ours.get(kind) or self.counted.get((kind, count))
         if name:
             return f"{count} {name}"
         other = next((name for (known, _), name in self.counted.items() if known in (kind, family)), "")
@@ -86,7 +90,7 @@ def names_in(game: str, lang: str) -> Names:
             if "id" in component and lang in component.get("names", {})
         },
         said(lang, "a mat"),
-        said(lang, "an aid"),
+        {AID: said(lang, "an aid"), BOX: said(lang, "a box"), LABEL: said(lang, "a label")},
     )
 
 
@@ -104,6 +108,10 @@ def need_of(piece: Piece, stacked: Collection[str]) -> Need:
     """What a piece is made for."""
     if piece.kind in stacked:
         return "stacked"
+    if piece.folds:
+        return "folded"
+    if piece.kind == LABEL:
+        return "label"
     if piece.is_card:
         return "held"
     return "read" if piece.kind == AID else "laid"

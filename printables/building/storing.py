@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import ceil
 
-from printables.building.groups import BOARD, Lot, MatGroup, Names
+from printables.building.groups import BOARD, BOX, LABEL, Lot, MatGroup, Names, Need
 from printables.building.words import figure, said
 from printables.drawing import Length
-from printables.pieces import Piece, PrintedSet
+from printables.pieces import Piece, PrintedSet, inside_for
 
-CARD: Length = 0.33
-"""How thick a card of 300 g/m² is, with some air between two."""
-AIR: Length = 1.0
-"""What a box is wider than its cards."""
-SHALLOW: Length = 5.0
-"""No box is less deep: it could not be folded."""
+_MADE: Mapping[str, frozenset[Need]] = {BOX: frozenset({"folded"}), LABEL: frozenset({"label"})}
+"""What pieces of a set are such a thing already."""
 PAPER: Length = 0.15
 """What is glued onto a board, on each of its sides."""
 BAGS: tuple[tuple[int, int], ...] = ((8, 12), (10, 15), (12, 17), (15, 22), (18, 25), (23, 32), (30, 40))
@@ -22,10 +19,9 @@ BAGS: tuple[tuple[int, int], ...] = ((8, 12), (10, 15), (12, 17), (15, 22), (18,
 
 
 def box_inside(cards: Sequence[Piece]) -> tuple[Length, Length, Length]:
-    """How wide, high and deep a box for these cards is inside."""
-    count = sum(card.count for card in cards)
-    wide, high = max(card.width for card in cards), max(card.height for card in cards)
-    return wide + AIR, high + AIR, max(SHALLOW, round(count * CARD + AIR, 1))
+    """How wide, high and deep the box for these cards is inside: in whole millimetres of depth."""
+    wide, high, deep = inside_for(cards)
+    return wide, high, ceil(deep)
 
 
 def bag_for(whole: PrintedSet, lots: Sequence[Lot]) -> tuple[int, int]:
@@ -52,16 +48,25 @@ def kept(whole: PrintedSet, lots: Sequence[Lot], mats: Sequence[MatGroup], names
         kinds = {(lot.kind, lot.family) for lot in held}
         cards = [piece for piece in whole.pieces if (piece.kind, piece.family) in kinds]
         wide, high, deep = (figure(lang, length) for length in box_inside(cards))
-        yield said(lang, "store.box", things=_things(held, names), wide=wide, high=high, deep=deep)
+        yield said(lang, "store.box", things=things(held, names), wide=wide, high=high, deep=deep)
     if loose:
         wide_cm, high_cm = bag_for(whole, loose)
-        yield said(lang, "store.bag", things=_things(loose, names), wide=wide_cm, high=high_cm)
+        yield said(lang, "store.bag", things=things(loose, names), wide=wide_cm, high=high_cm)
+    if read := [lot for lot in lots if lot.need == "read"]:
+        yield said(lang, "store.flat", things=things(read, names))
     for mat in mats:
         name = names.of_mat(mat.pages[0].board)
         yield said(lang, "store.mat" if mat.seams else "store.flat", things=name[0].upper() + name[1:])
+    asked = {BOX: bool(held), LABEL: bool(loose)}
+    missing = [kind for kind, wanted in asked.items() if wanted and not {lot.need for lot in lots} & _MADE[kind]]
+    if missing:
+        command = f"refcli print {whole.game} --only {','.join(missing)} -o {whole.game}-{missing[0]}.pdf"
+        named = ", ".join(said(lang, f"a {kind}") for kind in missing)
+        yield said(lang, "store.print", things=named[0].upper() + named[1:], command=command)
 
 
-def _things(lots: Sequence[Lot], names: Names) -> str:
+def things(lots: Iterable[Lot], names: Names) -> str:
+    """So many of each kind, with commas."""
     counts: dict[tuple[str, str], int] = {}
     for lot in lots:
         counts[lot.kind, lot.family] = counts.get((lot.kind, lot.family), 0) + lot.count

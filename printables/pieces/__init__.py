@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from printables.pieces.bleed import *
     from printables.pieces.files import *
     from printables.pieces.fits import *
+    from printables.pieces.kinds.boxes import *
     from printables.pieces.model import *
     from printables.pieces.sizes import *
     from printables.pieces.whole import *
@@ -24,6 +25,7 @@ else:
         bleed="BLEED LARGEST_BLEED SAFE",
         files="PiecesError",
         fits="LEAST_TYPE LETTERS check_fits check_words in_the_size",
+        kinds="box_of inside_for",
         model="PIECES Board Piece PrintedSet PrintError Room Style",
         sizes="CARDS Size size_called",
         whole="languages_in pieces_in",

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from extract.forms import written_beside
-from printables.building import Build, build_page, cut_file
+from printables.building import Build, build_page, cut_file, with_containers
 from printables.drawing import (
     Box,
     Drawing,
@@ -111,7 +111,7 @@ def print_pieces(
     asked = options or PrintOptions()
     press = asked.mode == "press"
     style = Style(asked.lang, asked.bleed + SEAM if asked.bleed and not press else asked.bleed)
-    wanted = chosen(in_size(draw, style, asked.size), asked.only)
+    wanted = _wanted(draw, style, asked)
     note = note_of(wanted) if noted else b""
     if since is not None:
         wanted = changed_since(wanted, since(style))
@@ -139,6 +139,12 @@ def print_pieces(
         return [out, *beside]
 
 
+def _wanted(draw: Draw, style: Style, asked: PrintOptions) -> PrintedSet:
+    """The pieces that are asked for. A box and a label are in no set, but can be asked for by name."""
+    whole = in_size(draw, style, asked.size)
+    return chosen(whole if asked.only is None else with_containers(whole, style), asked.only)
+
+
 def _paper(name: str) -> Paper:
     try:
         return paper_called(name)
@@ -156,7 +162,7 @@ def sizes_noted(whole: PrintedSet, paper: Paper | None) -> str:
 
 def drawn_faces(draw: Draw, options: PrintOptions) -> PrintedSet:
     """The pieces that are asked for, each face with the bleed that is asked for; no sheets."""
-    wanted = chosen(in_size(draw, Style(options.lang, options.bleed), options.size), options.only)
+    wanted = _wanted(draw, Style(options.lang, options.bleed), options)
     return _inked_low(wanted) if options.ink == "low" else wanted
 
 

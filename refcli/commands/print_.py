@@ -79,7 +79,9 @@ def run(
     mode: Annotated[str, typer.Option("--mode", click_type=MODE, help="`press`: one piece a page.")] = "sheet",
     only: Annotated[
         str | None,
-        typer.Option("--only", metavar="PIECES", help="Such as `tiles`, `mat`, or rows of a table, `cards[3:5]`."),
+        typer.Option(
+            "--only", metavar="PIECES", help="Such as `tiles`, `mat`, `box,label`, or rows of a table, `cards[3:5]`."
+        ),
     ] = None,
     changed_since: Annotated[
         Path | None,

@@ -17,7 +17,7 @@ else:
     __getattr__ = imported_later(
         __name__,
         boards="board",
-        boxes="tuck_box",
+        boxes="box_of inside_for tuck_box",
         decks="deck",
         dice="die",
         figures="meeple standee",

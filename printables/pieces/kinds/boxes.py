@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from printables.drawing import Box, Color, Drawing, Length
 from printables.pieces.kinds.nets import Net, Panel, edges, flap
 from printables.pieces.kinds.workshop import MOST_COPIES, NO_TABLE, Workshop
@@ -13,6 +15,8 @@ CARD: Length = 0.33
 """How thick a card is, with some air: for the depth of a box."""
 AIR: Length = 1.0
 """What a box is wider than its cards."""
+SHALLOW: Length = 5.0
+"""No box is less deep: it could not be folded."""
 PAPER: Color = "#f7efe0"
 
 
@@ -33,6 +37,18 @@ def tuck_box(name: str, keys: Keys, workshop: Workshop, decks: dict[str, list[Pi
     for side, layout in layouts.items():
         drawer = inner.drawer(layout, sizes[side], NO_TABLE, keys.place) if layout else None
         faces[side] = drawer.face(NO_TABLE.rows[0]) if drawer else None
+    return [box_of(name, (wide, high, deep), faces, color, count)]
+
+
+def box_of(
+    name: str,
+    inside: tuple[Length, Length, Length],
+    faces: Mapping[str, Drawing | None],
+    color: Color | None,
+    count: int = 1,
+) -> Piece:
+    """A tuck box that is so wide, high and deep inside, with its `front`, `back`, `side` and `lid`."""
+    wide, high, deep = inside
     # From left to right: back, side, front, side; lid and bottom hang on the back.
     back = Box(0.0, 0.0, wide, high)
     left, front = Box(wide, 0.0, wide + deep, high), Box(wide + deep, 0.0, 2 * wide + deep, high)
@@ -56,7 +72,14 @@ def tuck_box(name: str, keys: Keys, workshop: Workshop, decks: dict[str, list[Pi
     folds = [edges(lid)["top"], edges(lid)["foot"], edges(bottom)["top"], edges(bottom)["foot"], edges(right)["right"]]
     folds += [edges(panel)["right"] for panel in (back, left, front)]
     folds += [edges(side)[edge] for side in (left, right) for edge in ("top", "foot")]
-    return [Net(panels, flaps, tuple(folds), color).piece(name, name, count)]
+    return Net(panels, flaps, tuple(folds), color).piece(name, name, count)
+
+
+def inside_for(cards: Sequence[Piece], thick: Length = CARD) -> tuple[Length, Length, Length]:
+    """How wide, high and deep a box is in which these cards lie on one another, each so thick."""
+    count = sum(card.count for card in cards)
+    wide, high = max(card.width for card in cards), max(card.height for card in cards)
+    return wide + AIR, high + AIR, max(SHALLOW, count * thick + AIR)
 
 
 def _inside(keys: Keys, decks: dict[str, list[Piece]]) -> tuple[Length, Length, Length]:
@@ -77,5 +100,4 @@ def _inside(keys: Keys, decks: dict[str, list[Piece]]) -> tuple[Length, Length, 
     pieces = decks[deck]
     if not pieces:
         raise keys.place.fault(f"for = {deck!r}: that deck has no cards")
-    total = sum(piece.count for piece in pieces)
-    return pieces[0].width + AIR, pieces[0].height + AIR, max(5.0, total * thick + AIR)
+    return inside_for(pieces, thick)

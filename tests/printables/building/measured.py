@@ -72,6 +72,21 @@ def opened(path: Path) -> pypdfium2.PdfDocument:
     return pypdfium2.PdfDocument(path)
 
 
+def dxf_entities(path: Path) -> list[tuple[str, dict[str, str]]]:
+    """What a DXF of R12 holds: pairs of a code and a value, entity by entity."""
+    told = path.read_text().splitlines()
+    pairs = list(zip(told[::2], told[1::2], strict=True))
+    assert ("1", "AC1009") in pairs
+    assert pairs[-1] == ("0", "EOF")
+    entities: list[tuple[str, dict[str, str]]] = []
+    for code, value in pairs:
+        if code == "0":
+            entities.append((value, {}))
+        elif entities:
+            entities[-1][1][code] = value
+    return entities
+
+
 def _points(found: pypdfium2.PdfObject) -> list[tuple[float, float]]:
     matrix = found.get_matrix()
     points: list[tuple[float, float]] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
@@ -19,7 +19,7 @@ from printables.paper import PAPERS, impose, sheet_contours
 from printables.pieces import Piece, pieces_in
 from printables.sheets import PrintOptions, print_game, print_pieces
 from tests.conftest import ROOT, Run
-from tests.printables.building.measured import opened
+from tests.printables.building.measured import dxf_entities, opened
 from tests.printables.building.test_build_page import marked
 
 Spot = tuple[float, float]
@@ -48,28 +48,11 @@ def svg_lines(path: Path) -> tuple[list[Spot], list[tuple[float, float, float]],
 
 
 def dxf_lines(path: Path) -> tuple[list[Spot], list[tuple[float, float, float]], list[float]]:
-    """The same of a DXF: its pairs of a code and a value, entity by entity."""
-    told = path.read_text().splitlines()
-    pairs = list(zip(told[::2], told[1::2], strict=True))
-    assert ("1", "AC1009") in pairs and pairs[-1] == ("0", "EOF")
-    spots, discs, radii = [], [], []
-    for kind, values in _entities(pairs):
-        if kind == "VERTEX":
-            spots.append((float(values["10"]), float(values["20"])))
-            radii += [float(values["42"])] if "42" in values else []
-        elif kind == "CIRCLE":
-            discs.append((float(values["10"]), float(values["20"]), float(values["40"])))
-    return spots, discs, radii
-
-
-def _entities(pairs: list[tuple[str, str]]) -> Iterator[tuple[str, dict[str, str]]]:
-    kind, values = "", dict[str, str]()
-    for code, value in pairs:
-        if code == "0":
-            yield kind, values
-            kind, values = value, {}
-        else:
-            values[code] = value
+    """The same of a DXF."""
+    entities = dxf_entities(path)
+    spots = [(float(v["10"]), float(v["20"])) for kind, v in entities if kind == "VERTEX"]
+    discs = [(float(v["10"]), float(v["20"]), float(v["40"])) for kind, v in entities if kind == "CIRCLE"]
+    return spots, discs, [float(v["42"]) for kind, v in entities if kind == "VERTEX" and "42" in v]
 
 
 def flat(spots: Sequence[Sequence[float | str]]) -> list[float]:

@@ -1,0 +1,194 @@
+"""What the build page tells of a set: what is printed on what, how it is glued, cut and called. No layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from printables.building.groups import BOARD, MatGroup, Names, Need, SheetGroup
+from printables.building.order import Step
+from printables.building.storing import things
+from printables.building.words import figure, said
+from printables.drawing import Box, Length
+from printables.paper import BoardPage, Plan
+from printables.pieces import PrintedSet
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """What is built: a set, where it lies on its sheets, and in which language that is told."""
+
+    whole: PrintedSet
+    plan: Plan
+    boards: Sequence[BoardPage]
+    lang: str
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether every front page is followed by a back page."""
+        return self.plan.duplex in ("long", "short")
+
+    def page(self, sheet: int) -> int:
+        """The page of the file that is the front of a sheet, both counted from 1."""
+        return 2 * sheet - 1 if self.two_sided else sheet
+
+
+def rows(
+    build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup], names: Names
+) -> Iterator[tuple[str, str, str, str, str]]:
+    """A row for what is printed on one thing: its pages, what it is, on what, how many sheets, and why."""
+    rows: list[tuple[frozenset[Need], list[SheetGroup]]] = []
+    for group in groups:
+        if rows and rows[-1][0] == group.needs and group.first == rows[-1][1][-1].last + 1:
+            rows[-1][1].append(group)
+        else:
+            rows.append((group.needs, [group]))
+    for needs, alike in rows:
+        pages = pages_of(build, alike)
+        first, *_ = ordered = sorted(needs, key=_ORDER.index)
+        for need in ordered:
+            what = things((lot for group in alike for lot in group.lots if lot.need == need), names)
+            on, why = _printed_on(build, need, needs, mounted=any(group.sheet.back for group in alike))
+            yield pages, what, on, _needed(build, alike) if need == first else "", why
+    start = len(build.plan.sheets)
+    for mat in mats:
+        pages = mat_pages(build, start + 1, mat)
+        start += len(mat.pages)
+        yield (
+            pages, names.of_mat(mat.pages[0].board), said(build.lang, "mat"), f"{len(mat.pages)}",
+            said(build.lang, "mat.why"),
+        )  # fmt: skip
+
+
+def board_of(needs: Collection[Need]) -> Length:
+    """How thick the board is onto which sheets are glued; 0 for none, as where cards are on the same sheet."""
+    return 0.0 if {"held", "folded"} & {*needs} else max((BOARD.get(need, 0.0) for need in needs), default=0.0)
+
+
+def sheets_of(group: SheetGroup) -> int:
+    """How many there are, fronts and backs as one."""
+    return group.last - group.first + 1
+
+
+def _paper(build: Build, group: SheetGroup) -> int:
+    """How many sheets of paper: fronts and backs are on sheets of their own where there is board between them."""
+    apart = board_of(group.needs) and build.two_sided and group.sheet.back
+    beside = 1 if group.board else 0  # that sheet counts as one of its mat
+    return sheets_of(group) * (2 if apart else 1) - beside
+
+
+def papers(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup]) -> int:
+    """How many sheets of paper all of it takes."""
+    return sum(_paper(build, group) for group in groups) + sum(len(mat.pages) for mat in mats)
+
+
+def _needed(build: Build, groups: Sequence[SheetGroup]) -> str:
+    """Sheets of paper, and of board."""
+    written = f"{sum(_paper(build, group) for group in groups)}"
+    boards = sum(sheets_of(group) for group in groups if board_of(group.needs))
+    return f"{written} + {said(build.lang, 'boards', boards=boards)}" if boards else written
+
+
+_ORDER: tuple[Need, ...] = ("held", "stacked", "laid", "read", "folded", "label")
+
+
+def pages_of(build: Build, groups: Sequence[SheetGroup]) -> str:
+    """The pages of the file that hold these sheets, without those that are empty."""
+    first, last = build.page(groups[0].first), build.page(groups[-1].last)
+    if not build.two_sided:
+        return _span(range(first, last + 1))
+    if groups[0].sheet.back:
+        return _span(range(first, last + 2))
+    return _span(range(first, last + 1, 2))
+
+
+def mat_pages(build: Build, first: int, mat: MatGroup) -> str:
+    """The pages that hold a mat which begins on that sheet."""
+    return _span([build.page(first + i) for i, _ in enumerate(mat.pages)])
+
+
+def _span(pages: Sequence[int]) -> str:
+    """Pages as a printer's dialogue takes them: `1–4`, `5, 7`."""
+    if len(pages) > 1 and pages[-1] - pages[0] == len(pages) - 1:
+        return f"{pages[0]}–{pages[-1]}"
+    return ", ".join(map(str, pages))
+
+
+def _printed_on(build: Build, need: Need, needs: Collection[Need], *, mounted: bool) -> tuple[str, str]:
+    """What pieces are printed on, and why."""
+    lang = build.lang
+    way = "" if build.two_sided and mounted else ".fold" if build.plan.duplex == "fold" and mounted else ".none"
+    thick = board_of(needs)
+    if need in BOARD and not thick:
+        return said(lang, "thin", board=figure(lang, BOARD[need])), said(lang, "thin.why")
+    board = figure(lang, thick)
+    if need in BOARD:
+        return said(lang, f"mounted{way}", board=board), said(lang, f"{need}.why", board=board)
+    if thick:
+        return said(lang, "along"), said(lang, "thin.why")
+    if need in ("held", "read"):
+        edge = said(lang, build.plan.duplex) if not way else ""
+        return said(lang, f"held{way}" if way else need, edge=edge), said(lang, f"{need}.why")
+    return said(lang, need), said(lang, f"{need}.why")
+
+
+def glued(build: Build, groups: Sequence[SheetGroup]) -> list[str]:
+    """How sheets are glued onto board, step by step; nothing where none is."""
+    mounted = [group for group in groups if board_of(group.needs)]
+    if not mounted:
+        return []
+    lang = build.lang
+    if not any(group.sheet.back for group in mounted):
+        keys = ["glue.front", "glue.press"]
+    elif build.two_sided:
+        keys = ["glue.front", "glue.prick", "glue.back", "glue.press"]
+    else:
+        keys = ["glue.fold", "glue.press"]
+    half = figure(lang, max(board_of(group.needs) for group in mounted) / 2)
+    return [said(lang, key, half=half) for key in keys]
+
+
+def cut_up(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup]) -> list[str]:
+    """How sheets are cut: what holds for this set."""
+    lang = build.lang
+    pieces = [p.piece for group in groups for p in group.sheet.front]
+    said_of: list[tuple[object, Callable[[], str]]] = [
+        (True, lambda: said(lang, "cut.tools")),
+        (any(step.parts for group in groups for step in group.steps), lambda: said(lang, "cut.parts")),
+        (groups, lambda: said(lang, "cut.strips")),
+        (any(_has_waste(group) for group in groups), lambda: said(lang, "cut.waste")),
+        (
+            rounds := sorted({p.width for p in pieces if p.cut == "circle"}),
+            lambda: said(lang, "cut.round", across=" / ".join(figure(lang, wide) for wide in rounds)),
+        ),
+        (any(p.cut == "hexagon" for p in pieces), lambda: said(lang, "cut.hexagon")),
+        (
+            corners := sorted({p.corner for p in pieces if p.corner}),
+            lambda: said(lang, "cut.corner", radius=" / ".join(figure(lang, radius) for radius in corners)),
+        ),
+        (any(p.folds for p in pieces), lambda: said(lang, "cut.net")),
+        (any(mat.seams for mat in mats), lambda: f"{said(lang, 'mats.seam')} {said(lang, 'mats.edge')}"),
+        (mats and not any(mat.seams for mat in mats), lambda: said(lang, "mats.whole")),
+    ]
+    return [sentence() for holds, sentence in said_of if holds]
+
+
+def _has_waste(group: SheetGroup) -> bool:
+    """Whether somewhere two cuts run close to each other."""
+    return any(
+        0 < b.cut.at - a.cut.at < 15 and not any(_inside(p.trim, a, b) for p in group.sheet.front)
+        for a in group.steps
+        for b in group.steps
+        if a.cut.vertical == b.cut.vertical and a.part == b.part
+    )
+
+
+def _inside(trim: Box, a: Step, b: Step) -> bool:
+    start, end = (trim.x0, trim.x1) if a.cut.vertical else (trim.y0, trim.y1)
+    return abs(start - a.cut.at) < 1e-6 and abs(end - b.cut.at) < 1e-6
+
+
+def caption(lang: str, first: int, last: int, pages: str) -> str:
+    """What stands over a picture: which sheets, which pages."""
+    sheets = said(lang, "sheets" if last > first else "sheet", first=first, last=last)
+    return f"{sheets} · {said(lang, 'page', pages=pages)}"
