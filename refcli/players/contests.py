@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from refcli.game import Outcome, Seat, Tags, load_game
 from refcli.players.evaluation import worth
@@ -13,6 +13,10 @@ from refcli.players.thinking import Player
 from refcli.record import turns, write
 from refcli.session import dealt_tags
 
+if TYPE_CHECKING:
+    from refcli.hands import Effect
+
+_UNKNOWN = "?"
 MOST_PLIES = 2000
 """Games without a bound on their length end after so many plies (draws count), without points for anybody."""
 
@@ -90,7 +94,7 @@ def contest(game: str, variant: Tags, levels: Sequence[str], seed: int, players:
             choices.append(position.count_legal())
             deciders.append(seats.index(seat))
             ply = sitting[seat].ply(position.observation(seat), seats, rng)
-            carried[deciders[-1]].update(what for one in position.effects(ply) for what, _, _ in one.moved)
+            carried[deciders[-1]].update(_things(position.effects(ply)))
         plies.append(ply)
         positions.append(position.play(ply))
     last = positions[-1]
@@ -116,3 +120,11 @@ def contest(game: str, variant: Tags, levels: Sequence[str], seed: int, players:
         starts,
         record,
     )
+
+
+def _things(effects: Iterable[Effect]) -> Iterator[str]:
+    """What is carried by hand, but for spaces and piles as a whole and for cards that are not known."""
+    for effect in effects:
+        for what, origin, target in effect.moved:
+            if origin.level and target.level and what != _UNKNOWN:
+                yield what

@@ -36,7 +36,8 @@ def rate(n: float, of: int) -> Rate:
     p, square = n / of, _Z * _Z / of
     middle = (p + square / 2) / (1 + square)
     wide = _Z * sqrt(p * (1 - p) / of + square / of / 4) / (1 + square)
-    return Rate(n, of, p, max(0.0, middle - wide), min(1.0, middle + wide))
+    # Rounded, an end can lie beyond a rate of 0 or 1.
+    return Rate(n, of, p, max(0.0, min(p, middle - wide)), min(1.0, max(p, middle + wide)))
 
 
 class Spread(NamedTuple):

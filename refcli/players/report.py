@@ -6,14 +6,14 @@ import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from io import StringIO
-from statistics import fmean
+from statistics import median
 
 from extract.rulebook import title_of
 from refcli.game import Seat
 from refcli.messages import Language, capital, labelled, seat_word, text
 from refcli.players.contests import Contest
 from refcli.players.figures import Figures, Rate, Spread
-from refcli.players.plots import counted, curves, rates
+from refcli.players.plots import colours, counted, curves, rates
 from refcli.rulebook import cite
 
 STYLE = """
@@ -47,15 +47,16 @@ def as_page(game: str, how: str, games: Sequence[Contest], figures: Figures, lan
 
     seats = {seat: capital(seat_word(language, game, seat)) for seat in games[0].seats}
     plots: list[str] = []
-    share = word("simulate.share")
-    rates(plots, {seats[seat]: one for seat, one in figures.seats.items()}, share)
+    share, tints, even = word("simulate.share"), colours(games[0].seats), 1 / len(seats)
+    rates(plots, {seats[seat]: one for seat, one in figures.seats.items()}, word("simulate.shares"), tints, even)
     if figures.levels:
-        rates(plots, figures.levels, share)
+        rates(plots, figures.levels, word("simulate.shares"), colours(list(figures.levels)), even)
     counted(plots, {"": [len(one.plies) for one in games]}, word("simulate.plies"), word("simulate.games"))
     if figures.points:
         won = {seats[seat]: [one.points[seat] for one in games if one.points] for seat in games[0].seats}
-        counted(plots, won, word("simulate.points"), word("simulate.games"))
-    curves(plots, {"": list(_along(games))}, word("simulate.chosen"), word("simulate.choices"), most=None)
+        counted(plots, won, word("simulate.points"), word("simulate.games"), tints)
+    up = f"{word('simulate.choices')} ({word('simulate.median')})"
+    curves(plots, {"": list(_along(games))}, word("simulate.chosen"), up, most=None)
     head = word("simulate.head", game=title_of(game, language), n=figures.games)
     parts = [
         f"<h1>{escape(head)}</h1>",
@@ -76,7 +77,7 @@ def as_page(game: str, how: str, games: Sequence[Contest], figures: Figures, lan
         f"<h2>{escape(word('simulate.ends'))}</h2>",
         _table((word("simulate.rule"), word("simulate.games")), ends),
     ]
-    measures = [(word(key), f"{getattr(figures, _name(key)):.3f}") for key in _MEASURES]
+    measures = [(word(key), _number(getattr(figures, _name(key)), ".3f")) for key in _MEASURES]
     parts += [f"<h2>{escape(word('simulate.measures'))}</h2>", _table(("", ""), measures)]
     parts.append(f'<p class="quiet">{escape(word("simulate.defined"))}</p>')
     if figures.things:
@@ -103,12 +104,12 @@ def _rule(rule: str, language: Language) -> str:
 
 
 def _along(games: Sequence[Contest]) -> Iterator[float]:
-    """How many plies there were to choose from, on average, for the first choice of a ply, the second, ..."""
+    """How many plies there were to choose from, in the median game, at the first choice of a ply, the second, ..."""
     for n in range(max(len(game.choices) for game in games)):
         found = [game.choices[n] for game in games if n < len(game.choices)]
         if len(found) * _FEW < len(games):
             return
-        yield fmean([one for one in found if one is not None] or [0])
+        yield median([one for one in found if one is not None] or [0])
 
 
 def _cells(one: Rate) -> tuple[str, str]:
@@ -120,7 +121,12 @@ def _rates(named: Mapping[str, Rate]) -> Iterator[tuple[str, ...]]:
 
 
 def _spreads(rows: Iterable[tuple[str, Spread]]) -> Iterator[tuple[str, ...]]:
-    return ((name, f"{one.mean:.1f}", *(f"{n:g}" for n in one[1:])) for name, one in rows)
+    return ((name, _number(one.mean, ".1f"), *(_number(n, ".10g") for n in one[1:])) for name, one in rows)
+
+
+def _number(n: float, form: str) -> str:
+    """A number, thousands apart by a narrow space, which no language takes for a comma."""
+    return f"{n:,{form}}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -129,7 +135,8 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
         made = "".join(f"<{tag}{kind}>{escape(cell)}</{tag}>" for kind, cell in zip(kinds, cells, strict=True))
         return f"<tr>{made}</tr>"
 
-    return f"<div><table>{row('th', heads)}{''.join(row('td', cells) for cells in rows)}</table></div>"
+    head = row("th", heads) if any(heads) else ""
+    return f"<div><table>{head}{''.join(row('td', cells) for cells in rows)}</table></div>"
 
 
 def as_csv(games: Sequence[Contest]) -> str:

@@ -10,6 +10,7 @@ import pytest
 
 from refcli.game import Outcome, games
 from refcli.players import Contest, contest, figures_of, play_portion, rate, seeds_of
+from refcli.players.plots import colours, counted, rates
 from refcli.record import judge, read
 from refcli.session import dealt_tags
 from tests.conftest import Run
@@ -21,6 +22,7 @@ def test_a_rate_has_the_interval_of_wilson() -> None:
     assert (round(found.rate, 3), round(found.low, 3), round(found.high, 3)) == (0.8, 0.490, 0.943)
     assert rate(0, 0)[3:] == (0.0, 1.0)
     assert rate(0, 20).low == 0.0 < rate(0, 20).high < 0.17
+    assert all(rate(0, n).low == 0.0 and rate(n, n).high == 1.0 for n in range(1, 100))
 
 
 @pytest.mark.parametrize("game", games())
@@ -32,6 +34,22 @@ def test_a_game_is_a_record_that_the_referee_accepts_and_starts_as_dealt(game: s
     assert dealt_tags(game, 5, None, {}).items() <= one.tags.items()
     assert verdict.position is not None and verdict.position.outcome() == one.outcome
     assert len(one.leads) == len(one.choices) == len(one.deciders) <= len(one.plies)
+
+
+@pytest.mark.parametrize("game", ["rhombus", "rings"])
+def test_a_whole_supply_and_a_card_that_nobody_sees_are_no_things(game: str) -> None:
+    moved = {thing for things in contest(game, {}, ("random",), 5).carried for thing in things}
+    assert moved and not any(thing == "?" or thing.startswith(f"{game}.") for thing in moved)
+
+
+def test_bars_have_the_colour_of_their_seats_and_one_even_share() -> None:
+    red, other, green = colours(("red", "bear", "green"))
+    assert len({red, other, green}) == 3 and [green, red] == colours(("green", "red"))
+    plots: list[str] = []
+    rates(plots, {"a": rate(0, 7), "b": rate(7, 7), "c": rate(1, 7)}, "share", [red, other, green], 0.5)
+    counted(plots, {"all": [84, 84]}, "moves", "games")
+    assert all(tint in plots[0] for tint in (red, other, green))
+    assert ">84<" in plots[1].replace(" ", "") and "84.2" not in plots[1]
 
 
 def test_portions_make_no_difference_and_levels_change_seats() -> None:
