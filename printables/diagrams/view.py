@@ -58,8 +58,8 @@ class View:
     token in the game's notation, drawn into the position before it: where it goes, what it captures, and by
     `allowed` whether it may be played at all; `seat` is the one who plays it. `beside` adds what the
     ply is chosen from (a display, drawn tiles, cards). `flip` turns the board by half a turn. `lettering`
-    makes coordinates and numbers larger, for a picture that is shown small; 0 leaves the coordinates out. `names` are
-    those that people have for spaces where that is not the notation's.
+    makes coordinates and numbers larger, for a picture that is shown small; 0 leaves the coordinates out, and without
+    `coordinates` the numbers stay. `names` are those that people have for spaces where that is not the notation's.
     """
 
     part: frozenset[Space] = frozenset()
@@ -69,6 +69,7 @@ class View:
     beside: bool = False
     flip: bool = False
     lettering: float = 1.0
+    coordinates: bool = True
     names: Mapping[Space, str] = field(default_factory=dict, hash=False)
 
 

@@ -36,7 +36,7 @@ from refcli.console import (
     tell_written,
     writing,
 )
-from refcli.game import Cell, Who, games, load_game
+from refcli.game import Cell, Layout, Who, games, load_game
 from refcli.rulebook import UNDER_RULE, PlayedExample, block_lines, passages, rulebook_lines, rules_of
 from refcli.session import dealt_tags
 
@@ -123,7 +123,15 @@ def _part(shown: PlayedExample, spaces: frozenset[Cell]) -> frozenset[Cell]:
     if shown.layout.kind == "plane":  # what is named is looked at with what it touches
         around = {(x + dx, y + dy) for x, y in shown.named for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
         part |= around & {*shown.layout.cells, *(shown.after.cells if shown.after else ())}
+    elif shown.layout.kind == "grid":
+        part |= _told(example.captions["en"], shown.layout)
     return part | shown.changed() if example.after is not None else part
+
+
+def _told(caption: str, layout: Layout) -> frozenset[Cell]:
+    """The spaces of a grid that a caption names."""
+    found = ((ord(x) - ord("a"), int(y) - 1) for x, y in re.findall(r"\b([a-z])(\d+)\b", caption))
+    return frozenset((x, y) for x, y in found if x < layout.columns and 0 <= y < layout.rows)
 
 
 def _write_pages(
@@ -176,9 +184,17 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
             continue
         example = shown.example
         part = _part(shown, spaces_of(game, example.ply) if example.ply else frozenset())
-        # What a ply is chosen from matters to the rules of a turn, to draws, and wherever cards are played.
+        # What a ply is chosen from matters to the rules of a turn, to draws, and wherever cards are played; what one
+        # holds matters to the end. Captions name no coordinates of a table without edges, so pictures need none.
         chosen = always or example.rule.startswith(f"{game}.turn.") or (example.ply or "")[:1] == "+"
-        view = View(part, example.ply, shown.seat, allowed=shown.allowed is not False, beside=chosen)
+        view = View(
+            part,
+            example.ply,
+            shown.seat,
+            allowed=shown.allowed is not False,
+            beside=chosen or example.outcome is not None,
+            coordinates=shown.layout.kind != "plane",
+        )
         after = shown.after if example.after is not None else None
         caption = example.captions[lang]
         found.append(

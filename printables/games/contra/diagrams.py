@@ -37,7 +37,7 @@ _APART: Length = 7.0
 
 
 def diagram(layout: Layout, view: View) -> Drawing:
-    """The tiles on the table; with `beside` also the displays that the seat may choose from."""
+    """The tiles on the table; with `beside` the displays too, and with the whole table also crowns and gold left."""
     shown = _shown(layout, view)
     shapes: list[Shape] = list(ground(shown, layout, _TABLE, _SPACE))
     for space in shown.spaces():
@@ -51,8 +51,8 @@ def diagram(layout: Layout, view: View) -> Drawing:
         if space in set(shown.spaces()) and not view.ply:
             shapes += frame(box_around(art.SIZE, art.SIZE).moved(*shown.at(space)), LOOK)
     if view.ply and (laid := _LAID.fullmatch(view.ply)):
-        shapes += _laid(laid, shown, view)
-    drawing = framed(shown, layout, shapes, lettering=view.lettering)
+        shapes += _laid(laid, shown, layout, view)
+    drawing = framed(shown, layout, shapes, lettering=view.lettering if view.coordinates else 0)
     if view.beside:
         return extended(drawing, *_displays(layout, view, drawing.box))
     return drawing
@@ -100,25 +100,45 @@ def _kind(letter: str, seat: str) -> Kind:
     return "crown" if letter == "C" else _SEATS.get(seat, "bear")
 
 
-def _laid(laid: re.Match[str], shown: Squares, view: View) -> Iterator[Shape]:
+def _laid(laid: re.Match[str], shown: Squares, layout: Layout, view: View) -> Iterator[Shape]:
     x, y = shown.at((int(laid[3]), int(laid[4])))
-    yield place(face(_kind(laid[1], view.seat), laid[2]), x, y)
+    yield place(face(_kind(laid[1], _owner(laid[2], layout, view)), laid[2]), x, y)
     box = box_around(art.SIZE, art.SIZE).moved(x, y)
     yield from frame(box, verdict_color(view.allowed), weight=2.6, dashed=not view.allowed)
     if not view.allowed:
         yield from refusal(box.x1 - 3, box.y1 - 3, 7.0)
 
 
+def _owner(sides: str, layout: Layout, view: View) -> str:
+    """Whose tile is laid: the opponent's, if it lies in that display alone."""
+    turned = {sides[n:] + sides[:n] for n in range(len(sides))}
+    seats = (view.seat, *_SEATS)
+    return next((seat for seat in seats if turned & {*_listed(layout, f"contra.display.{seat}")}), view.seat)
+
+
 def _displays(layout: Layout, view: View, above: Box) -> tuple[list[Shape], Box]:
-    """The seat's own display and the crowns, and a tile that is drawn for one of them."""
+    """The displays: the opponent's over the table, under it the seat's own and the crowns, and a tile that is drawn.
+
+    Where the whole table is shown, the crowns left to draw and the gold of both follow.
+    """
+    own = view.seat or "bear"
+    scale = max(0.72, min(1.8, above.width / (6.5 * art.SIZE)))  # to be seen beside a large table, too
+    step, half = (art.SIZE + 2) * scale, art.SIZE * scale / 2
     shapes: list[Shape] = []
-    scale = 0.72
-    step = (art.SIZE + 2) * scale
-    y = above.y0 - _APART - art.SIZE * scale / 2
+    right, top = above.x1, above.y1
+    both = not view.ply or view.ply.startswith("P:")
+    for seat, kind in _SEATS.items():
+        if both and seat != own and (faces := _listed(layout, f"contra.display.{seat}")):
+            for number, sides in enumerate(faces):
+                shapes.append(
+                    place(face(kind, sides), above.x0 + step * (number + 0.5), top + _APART + half, scale=scale)
+                )
+            right, top = max(right, above.x0 + step * len(faces)), top + _APART + 2 * half + 6
+    y = above.y0 - _APART - half
     x = above.x0 + step / 2
     drawn = _DRAWN.fullmatch(view.ply or "")
-    for kind, letter in ((view.seat or "bear", "P"), ("crown", "C")):
-        faces = _listed(layout, f"contra.display.{kind}")
+    for name, letter in ((own, "P"), ("crown", "C")):
+        faces = _listed(layout, f"contra.display.{name}")
         if drawn and drawn[1] == letter:
             faces = [*faces, drawn[2]]
         for number, sides in enumerate(faces):
@@ -129,27 +149,33 @@ def _displays(layout: Layout, view: View, above: Box) -> tuple[list[Shape], Box]
                 shapes += badge("+", box.x1 - 3, box.y1 - 3, size=10)
             x += step
         x += _APART
-    low = y - art.SIZE * scale / 2 - 1.5
-    if not view.ply:
-        low -= art.COIN + 2
-        x = max(x, _gold(layout, shapes, above.x0 + 2, low + art.COIN / 2 + 1))
-    return shapes, Box(above.x0, low, max(above.x1, x - _APART - step / 2 + 2.5), above.y1)
+    low = y - half - 1.5
+    if not view.ply or (not view.part and (scale > 0.72 or not drawn)):
+        pool = next((held for key, _, held in layout.beside if key == "contra.pool.crown"), None)
+        if pool is not None:
+            shapes.append(place(art.back("crown", 0.0), x, y, scale=scale))
+            shapes += badge(pool, x + half - 3, y - half + 3, size=11 * scale)
+            x += step + _APART
+        size = scale / 0.72
+        low -= art.COIN * size + 2
+        x = max(x, _gold(layout, shapes, above.x0 + 2, low + art.COIN * size / 2 + 1, size))
+    return shapes, Box(above.x0, low, max(right, x - _APART - step / 2 + 2.5), top)
 
 
-def _gold(layout: Layout, shapes: list[Shape], x: Length, y: Length) -> Length:
+def _gold(layout: Layout, shapes: list[Shape], x: Length, y: Length, size: float) -> Length:
     """Add each player's coins, behind a small tile of theirs; where the row ends."""
     coin = art.coin("front", 0.0)
     for key, seat, count in layout.beside:
         if not key.startswith("contra.gold.") or seat not in _SEATS:
             continue
         motif = art.bear() if seat == "bear" else art.lady()
-        shapes.append(place(motif, x + 9, y, scale=0.17))
-        x += 22
+        shapes.append(place(motif, x + 9 * size, y, scale=0.17 * size))
+        x += 22 * size
         for _ in range(min(int(count), 12)):
-            shapes.append(place(coin, x + 6, y, scale=0.7))
-            x += art.COIN * 0.5
-        shapes += badge(count, x + 12, y, size=10)
-        x += 32
+            shapes.append(place(coin, x + 6 * size, y, scale=0.7 * size))
+            x += art.COIN * 0.5 * size
+        shapes += badge(count, x + 12 * size, y, size=10 * size)
+        x += 32 * size
     return x
 
 

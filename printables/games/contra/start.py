@@ -11,7 +11,7 @@ from printables.games.contra.diagrams import diagram, face
 _SIDES: dict[str, Side] = {"bear": "below", "lady": "above", "": "right"}
 _PILE = 3
 
-LEGEND = ("laid", "refused", "drawn", "look")
+LEGEND = ("laid", "refused", "drawn")
 """The marks of the pictures, by their names in `printables.diagrams`."""
 
 

@@ -34,6 +34,8 @@ _CELL = re.compile(r"(..)(\d+)(.?)")
 _LAID = re.compile(r"([a-zA-Z.\-]+)@(-?\d+),(-?\d+)([<>^v])")
 _STEPS: dict[str, Space] = {">": (1, 0), "<": (-1, 0), "^": (0, 1), "v": (0, -1)}
 _INSET: Length = 0.7
+_NARROW: Length = 4.2
+"""How far within its space the wood of a strip ends."""
 
 
 def diagram(layout: Layout, view: View) -> Drawing:
@@ -55,9 +57,10 @@ def diagram(layout: Layout, view: View) -> Drawing:
         faces, step = laid[1].split("."), _STEPS[laid[4]]
         spots = [(int(laid[2]) + i * step[0], int(laid[3]) + i * step[1]) for i in range(len(faces))]
         parts = _parts(laid[4])
+        covers = any(spot in layout.cells for spot in spots)
         for face, spot, part in zip(faces, spots, parts, strict=False):
             x, y = shown.at(spot)
-            shapes += _crate(face, part, x, y, flip=view.flip)
+            shapes += _crate(face, part, x, y, flip=view.flip, narrow=covers)
             under = _CELL.fullmatch(layout.cells[spot][-1]) if spot in layout.cells else None
             if under:
                 shapes += badge(str(int(under[2]) + 1), x + 8.2, y - 8.2, size=7.5 * view.lettering)
@@ -66,7 +69,7 @@ def diagram(layout: Layout, view: View) -> Drawing:
         shapes += frame(box, verdict_color(view.allowed), weight=2.0, dashed=not view.allowed)
         if not view.allowed:
             shapes += refusal(box.x1 - 1.5, box.y1 - 1.5, 5.0)
-    drawing = framed(shown, layout, shapes, lettering=view.lettering)
+    drawing = framed(shown, layout, shapes, lettering=view.lettering if view.coordinates else 0)
     return extended(drawing, *_hand(layout, view, drawing.box)) if view.beside else drawing
 
 
@@ -110,25 +113,27 @@ def _parts(direction: str) -> str:
     return marks if direction in ">^" else marks[::-1]
 
 
-def _crate(face: str, part: str, x: Length, y: Length, *, flip: bool) -> Iterator[Shape]:
+def _crate(face: str, part: str, x: Length, y: Length, *, flip: bool, narrow: bool = False) -> Iterator[Shape]:
     """One crate of a strip: wood to its edges, with a wall where the strip ends."""
     if flip:
         part = {"<": ">", ">": "<", "v": "^", "^": "v"}.get(part, part)
-    yield place(_wooden(face, part), x, y)
+    yield place(_wooden(face, part, narrow=narrow), x, y)
 
 
 @lru_cache(maxsize=256)
-def _wooden(face: str, part: str) -> Drawing:
+def _wooden(face: str, part: str, *, narrow: bool = False) -> Drawing:
+    """A crate from above; a `narrow` one lets the edges and joints of what it lies on be seen beside it."""
     half = art.CRATE / 2
     upright = part in "v|^"
     open_ = {"<": "e", "-": "we", ">": "w", "v": "n", "|": "ns", "^": "s"}.get(part, "")
-    x0, x1 = (-half if "w" in open_ else -half + _INSET), (half if "e" in open_ else half - _INSET)
-    y0, y1 = (-half if "s" in open_ else -half + _INSET), (half if "n" in open_ else half - _INSET)
+    inset = _NARROW if narrow else _INSET
+    x0, x1 = (-half if "w" in open_ else -half + inset), (half if "e" in open_ else half - inset)
+    y0, y1 = (-half if "s" in open_ else -half + inset), (half if "n" in open_ else half - inset)
     walls = {"w": (x0, y0, x0, y1), "e": (x1, y0, x1, y1), "s": (x0, y0, x1, y0), "n": (x0, y1, x1, y1)}
     return Drawing(
         (
             rectangle(Box(x0, y0, x1, y1), art.WOOD),
-            place(art.crate(face), 0, 0, angle=90 if upright else 0),
+            place(art.crate(face), 0, 0, angle=90 if upright else 0, scale=0.7 if narrow else 1.0),
             *(line(*ends, _EDGE) for side, ends in walls.items() if side not in open_),
         ),
         box_around(art.CRATE, art.CRATE).grown(0.3),

@@ -63,7 +63,7 @@ def diagram(layout: Layout, view: View) -> Drawing:
             shapes += _taboo(*shown.at(space))
     if view.ply:
         shapes += _ply(view.ply, shown, view)
-    return framed(shown, layout, shapes, lettering=view.lettering)
+    return framed(shown, layout, shapes, lettering=view.lettering if view.coordinates else 0)
 
 
 def spots(layout: Layout, view: View) -> Callable[[Space], Point]:

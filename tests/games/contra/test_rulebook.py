@@ -24,7 +24,7 @@ class TestContra(RulebookContract):
             "contra.setup.start": {rules["start_crowns"]} | {2},  # like two squares
             "contra.turn.two": {rules["tiles_per_turn"]},
             "contra.place.touch": {1},
-            "contra.place.match": {rules["min_matches"], sides},
+            "contra.place.match": {rules["min_matches"]},
             "contra.score.when": {sides},
             "contra.score.four": {sides, score[sides]},
             "contra.score.three": {next(matches for matches, gold in score.items() if gold == 0)},

@@ -19,6 +19,7 @@ class TestDschunke(RulebookContract):
             "dschunke.turn.count": {turn["tiles"], turn["first"], turn["last"]},
             "dschunke.place.air": {rules["crates"]},
             "dschunke.place.level": {rules["crates"]},
+            "dschunke.place.stagger": {rules["place"]["min_tiles_below"]},
             "dschunke.score.group": {score["min_group"]},
             "dschunke.score.rat": {-score["rat"]},
         }
