@@ -251,7 +251,7 @@ def _pictures(build: Build, room: Length, *, art: bool) -> Iterator[_Block]:
         labels = [said(build.lang, "page", pages=page) for page in fronts]
         last = start + len(mat.pages)
         head = caption(build.lang, start + 1, last, mat_pages(build, start + 1, mat))
-        drawn.append((head, mat_picture(mat, labels, cell, tall, accent)))
+        drawn.append((head, mat_picture(mat, labels, cell, tall, accent, art=art)))
         start = last
     for i in range(0, count, across):
         shapes: list[Shape] = []
