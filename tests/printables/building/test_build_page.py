@@ -67,18 +67,19 @@ class Picture:
 
 def pictures(build: Path) -> Iterator[Picture]:
     """The pictures of sheets; those of mats have another shape."""
-    page = opened(build)[0]
-    lines = [line for line in lines_of(page) if round(line.width, 2) in (0.25, 0.6)]
-    numbers = [word for word in words_of(page) if word.text.strip().isdecimal()]
-    captions = [word for word in words_of(page) if " · " in word.text]
-    for found in boxes_of(page):
-        box = Box(*found)
-        if abs(box.width / box.height - A4[0] / A4[1]) < 1e-3 and box.width > 20:
-            inside = [line for line in lines if _is_in(line, box)]
-            told = {number: line for line in inside for number in _numbers_at(line, numbers, box)}
-            assert sorted(told) == [*range(1, len(inside) + 1)]
-            (caption,) = (w.text for w in captions if box.x0 < w.x < box.x1 and box.y1 < w.y < box.y1 + 15)
-            yield Picture(caption, box, tuple(told[number] for number in sorted(told)))
+    for page in opened(build):
+        lines = [line for line in lines_of(page) if round(line.width, 2) in (0.25, 0.6)]
+        words = [*words_of(page)]
+        numbers = [word for word in words if word.text.strip().isdecimal()]
+        for found in boxes_of(page):
+            box = Box(*found)
+            if abs(box.width / box.height - A4[0] / A4[1]) < 1e-3 and box.width > 20:
+                inside = [line for line in lines if _is_in(line, box)]
+                told = {number: line for line in inside for number in _numbers_at(line, numbers, box)}
+                assert sorted(told) == [*range(1, len(inside) + 1)]
+                near = (w for w in words if box.x0 < w.x < box.x1 and box.y1 < w.y < box.y1 + 15)
+                (caption,) = (w.text for w in near if " · " in w.text)
+                yield Picture(caption, box, tuple(told[number] for number in sorted(told)))
 
 
 def _is_in(line: Line, box: Box) -> bool:
@@ -93,7 +94,7 @@ def _numbers_at(line: Line, numbers: list[Word], box: Box) -> Iterator[int]:
         edges = (box.y0, box.y1) if line.vertical else (box.x0, box.x1)
         ends = [end for end, edge in zip((line.low, line.high), edges, strict=True) if abs(end - edge) < 0.01]
         if abs(across - line.at) < 0.45 and any(
-            1 < abs(along - end) < 7 and not _between(along, edges) for end in ends
+            1 < abs(along - end) < 8 and not _between(along, edges) for end in ends
         ):
             yield int(word.text)
 
