@@ -11,6 +11,7 @@ import pytest
 
 from extract.rulebook import curated_games
 from printables.building import cutting_order
+from printables.building.groups import stacked_in
 from printables.building.words import sentences
 from printables.drawing import Box
 from printables.games import printed_set
@@ -23,6 +24,7 @@ from tests.printables.building.measured import Line, Word, boxes_of, lines_of, o
 GAMES = curated_games()
 LANGUAGES = ("en", "de", "fr", "es")
 WITH_CARDS = next(game for game in GAMES if any(piece.is_card for piece in printed_set(game).pieces))
+STACKED = next(game for game in GAMES if {piece.kind for piece in printed_set(game).pieces} <= stacked_in(game))
 A4 = (210.0, 297.0)
 
 
@@ -185,7 +187,7 @@ def test_the_page_keeps_the_limits_of_print(built: Built, game: str) -> None:
 def test_cards_what_is_mounted_and_mats_say_on_what_they_are_printed(built: Built, lang: str) -> None:
     """Those who read the page alone learn the weights, the board and its reason in their own language."""
     weights = ("250–300 g/m²", "80–120 g/m²", "160–200 g/m²", sentences()["boards"][lang].format(boards=1))
-    words = built(WITH_CARDS, lang=lang).words
+    words = " ".join(built(game, lang=lang).words for game in (WITH_CARDS, STACKED))
     heads = [
         sentences()[key][lang] for key in ("title", "pages", "what", "on", "needed", "why", "glue", "cut", "store")
     ]
