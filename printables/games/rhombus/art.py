@@ -27,7 +27,7 @@ from printables.drawing import (
 from printables.games.rhombus.suits import SUITS
 
 PIECE: Length = 20.0
-SQUARE: Length = 32.0
+SQUARE: Length = 28.0
 
 SEATS: dict[str, Tint] = {"sw": BLUE, "se": RED, "ne": GREEN, "nw": YELLOW}
 
@@ -44,12 +44,12 @@ def piece(seat: str, bleed: Length) -> Drawing:
     """A round piece: the pattern of its colour, and a rhombus with its symbol."""
     tint = SEATS[seat]
     half = PIECE / 2
-    outer = ellipse(0, 0, half + bleed, half + bleed)
-    lines = tuple(pattern(tint, box_around(PIECE, PIECE).grown(bleed), weight=0.35, step=2.0))
+    inner = ellipse(0, 0, half - 1, half - 1)  # the rim has one colour: discs of that colour may lie edge to edge
+    lines = tuple(pattern(tint, box_around(PIECE, PIECE), weight=0.35, step=2.0))
     return Drawing(
         (
             circle(0, 0, half + bleed, tint.full, low="drop"),
-            Group(lines, clip=outer),
+            Group(lines, clip=inner),
             circle(0, 0, half - 1, None, Stroke(tint.dark, 0.5)),
             polygon(diamond(0, 0, 7.2, 7.2), tint.pale, Stroke(tint.dark, 0.5)),
             place(symbol(tint.name, tint.dark), 0, 0, scale=0.72),
@@ -228,7 +228,7 @@ def board(columns: int, rows: int, corners: Mapping[str, str], bleed: Length, si
         if seat:
             tint = SEATS[seat]
             shapes += [
-                polygon(diamond(x, y, 13 * by, 13 * by), tint.pale, Stroke(tint.full, 1.2)),
+                polygon(diamond(x, y, 11.6 * by, 11.6 * by), tint.pale, Stroke(tint.full, 1.2)),
                 circle(x, y, by * (PIECE / 2 - 2.2), None, Stroke(tint.dark, 0.3, dash=(1.2, 1.0))),
                 place(symbol(tint.name, tint.dark), x, y, scale=0.85 * by),
             ]
@@ -243,4 +243,4 @@ def board(columns: int, rows: int, corners: Mapping[str, str], bleed: Length, si
                 shapes.append(place(symbol(tint.name, tint.dark), x, y, scale=0.5 * by))
         return shapes
 
-    return square_mat(columns, rows, pitch=side, band=11, bleed=bleed, rim=_SAND, field=WHITE, line=MOSS, space=space)
+    return square_mat(columns, rows, pitch=side, band=10, bleed=bleed, rim=_SAND, field=WHITE, line=MOSS, space=space)

@@ -85,7 +85,7 @@ def printed_set(style: Style) -> PrintedSet:
         pieces.append(
             Piece(
                 id=seat, kind="piece", family="pieces", width=size[0], height=size[1], front=disc, back=disc,
-                count=components["piece"]["each"], cut="circle",
+                count=components["piece"]["each"], edge=art.SEATS[seat].full, cut="circle",
             )
         )  # fmt: skip
     board = rules["board"]
