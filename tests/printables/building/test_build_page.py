@@ -186,7 +186,7 @@ def test_the_page_keeps_the_limits_of_print(built: Built, game: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_cards_what_is_mounted_and_mats_say_on_what_they_are_printed(built: Built, lang: str) -> None:
     """Those who read the page alone learn the weights, the board and its reason in their own language."""
-    weights = ("250–300 g/m²", "80–120 g/m²", "160–200 g/m²", sentences()["boards"][lang].format(boards=1))
+    weights = ("250–300 g/m²", "80–120 g/m²", "160–200 g/m²", sentences()["boards"][lang].format(boards=2))
     words = " ".join(built(game, lang=lang).words for game in (WITH_CARDS, STACKED))
     heads = [
         sentences()[key][lang] for key in ("title", "pages", "what", "on", "needed", "why", "glue", "cut", "store")
