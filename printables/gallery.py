@@ -44,8 +44,9 @@ def _documents(folder: Path) -> Iterator[tuple[str, Path]]:
             yield f"Calibration, {paper}", pdf
     for game in printed_games():
         for paper in PAPERS:
-            for pdf in print_game(game, folder / f"{game}-{paper}.pdf", PrintOptions(paper=paper)):
-                yield f"{game}, pieces, {paper}", pdf
+            build = folder / f"{game}-{paper}-build.pdf"
+            for pdf in print_game(game, folder / f"{game}-{paper}.pdf", PrintOptions(paper=paper), build=build):
+                yield f"{game}, {'how it is built' if pdf == build else 'pieces'}, {paper}", pdf
         for pdf in print_game(game, folder / f"{game}-low-ink.pdf", PrintOptions(ink="low")):
             yield f"{game}, pieces, low ink", pdf
         for language, edition in load_curated(game).editions.items():

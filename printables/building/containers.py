@@ -87,7 +87,7 @@ def _plate(title: str, wide: Length, high: Length, accent: Color) -> list[Shape]
     lines, size = _set(title, wide - 18, pt(17), 3)
     lead = size * 1.15
     deep = lead * len(lines) + 5
-    y = high / 4
+    y = high / 2 - 6 - deep / 2
     box = Box(-wide / 2 + 5, y - deep / 2, wide / 2 - 5, y + deep / 2)
     return [
         rectangle(box, PAPER, Stroke(accent, 0.6), radius=2),

@@ -10,6 +10,7 @@ from printables.building.groups import MatGroup, SheetGroup
 from printables.building.order import Step
 from printables.drawing import (
     Box,
+    Circle,
     Color,
     Drawing,
     Group,
@@ -52,10 +53,14 @@ def sheet_picture(group: SheetGroup, paper: Paper, wide: Length, accent: Color, 
     scale = (wide - 2 * ROOM) / paper.width
     page = Box(0, 0, paper.width * scale, paper.height * scale)
     shapes: list[Shape] = [rectangle(page, "#ffffff", _EDGE)]
+    if group.board:
+        there = group.board
+        mat = Box(there.x0 * scale, there.y0 * scale, there.x1 * scale, there.y1 * scale)
+        shapes.append(rectangle(mat, "#e4e4e4"))
     faces = [(p, p.piece.front) for p in group.sheet.front]
     if group.sheet.fold:
         faces += [(p, p.piece.back) for p in group.sheet.back if p.piece.back]
-    drawn = tuple(_face(p, face) if art else rectangle(p.bleed, _PIECE) for p, face in faces)
+    drawn = tuple(_face(p, face) if art else _plain(p, face) for p, face in faces)
     shapes.append(Group(drawn, (scale, 0.0, 0.0, scale, 0.0, 0.0)))
     if fold := group.sheet.fold:
         at = fold.at * scale
@@ -70,6 +75,25 @@ def _face(p: Placement, face: Drawing) -> Group:
     # What is there once is no form of its own: the dictionary of a form is longer than what many a face holds.
     art = Group(there.shapes, at) if p.piece.count == 1 else Use(there, at)
     return Group((art,), clip=rectangle(p.bleed))
+
+
+def _plain(p: Placement, face: Drawing) -> Outline:
+    """A piece as its outline in the colour of its ground."""
+    color = _ground(face.shapes) or _PIECE
+    if p.piece.cut == "circle":
+        # A line of no length with round ends: a fraction of what four curves take in the file.
+        return line(*p.trim.center, *p.trim.center, Stroke(color, p.bleed.width, cap="round"))
+    return rectangle(p.bleed, color)
+
+
+def _ground(shapes: Iterable[Shape]) -> Color | None:
+    """The first colour that is laid on."""
+    for shape in shapes:
+        inner = shape.shapes if isinstance(shape, Group) else shape.drawing.shapes if isinstance(shape, Use) else ()
+        fill = shape.fill if isinstance(shape, Outline | Circle) else _ground(inner)
+        if fill:
+            return fill
+    return None
 
 
 @lru_cache(maxsize=512)
@@ -117,7 +141,7 @@ def _free(sides: Sequence[str], at: Length, taken: dict[str, list[tuple[int, Len
     """Where a number stands so that it is in no other's way: near the sheet, on the other side, or further out."""
     if not sides:
         return "inside", 0
-    for tier in (0, 1):
+    for tier in (0, 1, 2):
         for side in sides:
             if all(t != tier or abs(at - other) >= _NEAR for t, other in taken.get(side, ())):
                 taken.setdefault(side, []).append((tier, at))
@@ -154,8 +178,13 @@ APART: Length = 7.0
 """Between the pages of a mat, in the picture."""
 
 
-def mat_picture(group: MatGroup, labels: Sequence[str], wide: Length, high: Length, accent: Color) -> Drawing:
-    """The pages of a mat, drawn apart, each with its label, into a box of this size; the origin is its lower left."""
+def mat_picture(
+    group: MatGroup, labels: Sequence[str], wide: Length, high: Length, accent: Color, *, art: bool
+) -> Drawing:
+    """The pages of a mat, drawn apart, each with its label, into a box of this size; the origin is its lower left.
+
+    Without `art` no pieces lie on it.
+    """
     shown = [page.window.moved(-page.trim.x0, -page.trim.y0) for page in group.pages]
     columns = sorted({round(box.x0, 3) for box in shown})
     rows = sorted({round(box.y0, 3) for box in shown})
@@ -174,8 +203,12 @@ def mat_picture(group: MatGroup, labels: Sequence[str], wide: Length, high: Leng
         drawn.append(here)
         window = page.window
         shift = (scale, 0.0, 0.0, scale, dx - window.x0 * scale, dy - window.y0 * scale)
-        art = Group((Use(_wordless(page.board.drawing), page.matrix),), clip=rectangle(window))
-        shapes += [Group((art,), shift), rectangle(here, None, _EDGE)]
+        board = _wordless(page.board.drawing)
+        if not art:
+            bare = tuple(shape for shape in board.shapes if not isinstance(shape, Use))
+            board = Drawing(bare or board.shapes, board.box)
+        drawn_board = Group((Use(board, page.matrix),), clip=rectangle(window))
+        shapes += [Group((drawn_board,), shift), rectangle(here, None, _EDGE)]
         for seam in page.seams:
             at = seam.at * scale + (shift[4] if seam.vertical else shift[5])
             ends = (at, here.y0, at, here.y1) if seam.vertical else (here.x0, at, here.x1, at)

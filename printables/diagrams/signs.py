@@ -39,6 +39,15 @@ def _look() -> Iterator[Shape]:
     yield from frame(_SPACE.grown(-0.6), LOOK, weight=1.6)
 
 
+def _played() -> Iterator[Shape]:
+    yield from _space()
+    yield from frame(_SPACE.grown(-0.6), LOOK, weight=1.6, dashed=True)
+
+
+def _played_ring() -> Iterator[Shape]:
+    yield circle(0, 0, 8.6, None, Stroke(LOOK, 1.6, dash=(3, 2)))
+
+
 def _taboo() -> Iterator[Shape]:
     yield from _space()
     yield from frame(_SPACE.grown(-0.6), LOOK, weight=1.8, dashed=True)
@@ -66,6 +75,16 @@ def _captured() -> Iterator[Shape]:
 def _removed() -> Iterator[Shape]:
     yield circle(0, 0, 9, None, Stroke("#c08a4e", 3.4))
     yield from crossed(0, 0, 14, weight=2.4)
+
+
+def _given_up() -> Iterator[Shape]:
+    yield from crossed(0, 0, 12, REFUSED, 2.4)
+
+
+def _laid_ring() -> Iterator[Shape]:
+    yield circle(0, 0, 10.4, None, Stroke(_ON, 2.2))
+    yield circle(0, 0, 6.8, None, Stroke(_ON, 1.0, dash=(2, 1.6)))
+    yield from badge("1", 0, 0, size=8)
 
 
 def _order() -> Iterator[Shape]:
@@ -96,12 +115,17 @@ SIGNS: Final[dict[str, Callable[[], Iterator[Shape]]]] = {
     "laid": _laid,
     "refused": _refused,
     "look": _look,
+    "played": _played,
+    "played_ring": _played_ring,
     "taboo": _taboo,
     "step": _step,
+    "single_step": _step,
     "refused_step": _refused_step,
     "out": _out,
     "captured": _captured,
     "removed": _removed,
+    "given_up": _given_up,
+    "laid_ring": _laid_ring,
     "order": _order,
     "refused_ring": _refused_ring,
     "height": _height,

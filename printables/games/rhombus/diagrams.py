@@ -54,6 +54,8 @@ _CARD = re.compile(r"(10|[6-9JQKA])([SHDC])")
 _PATH = re.compile(r"([a-z]\d)(-|x)([a-z]\d)")
 _ENTRY = re.compile(r"(x?)([a-z]\d)")
 _WIDE, _HIGH = 26.0, 36.0
+_LANE: Length = 6.0
+"""Between the way there and the way back."""
 
 
 def diagram(layout: Layout, view: View) -> Drawing:
@@ -67,12 +69,17 @@ def diagram(layout: Layout, view: View) -> Drawing:
         for space in layout.marked:
             shapes += frame(box_around(PITCH - 2, PITCH - 2).moved(*shown.at(space)), LOOK, dashed=True)
     else:
+        gone: list[Space] = []
         for part in view.ply.split(","):
-            shapes += _part(part, shown, layout, view)
+            shapes += _part(part, shown, layout, view, gone)
     drawing = framed(shown, layout, shapes, lettering=view.lettering)
     if not view.beside:
         return drawing
-    return extended(drawing, *(_cards(view, drawing.box) if view.ply else _holdings(layout, drawing.box)))
+    if not view.ply:
+        return extended(drawing, *_holdings(layout, drawing.box))
+    if not spaces(view.ply):  # what it does, it does to cards and reserve
+        drawing = extended(drawing, *_holdings(layout, drawing.box, (view.seat,)))
+    return extended(drawing, *_cards(view, drawing.box))
 
 
 def spots(layout: Layout, view: View) -> Callable[[Space], Point]:
@@ -111,19 +118,23 @@ def _square(space: Space, x: Length, y: Length) -> Iterator[Shape]:
     corners = {square_of(square): seat for seat, square in game_toml("rhombus")["rules"]["corners"].items()}
     if seat := corners.get(space):
         tint = art.SEATS[seat]
-        diamond = [(x, y + 13), (x + 13, y), (x, y - 13), (x - 13, y)]
+        diamond = [(x, y + 11.6), (x + 11.6, y), (x, y - 11.6), (x - 11.6, y)]
         yield polygon(diamond, tint.pale, Stroke(tint.full, 1.2))
 
 
-def _part(part: str, shown: Squares, layout: Layout, view: View) -> Iterator[Shape]:
-    """What one part of a play does on the board."""
+def _part(part: str, shown: Squares, layout: Layout, view: View, gone: list[Space]) -> Iterator[Shape]:
+    """What one part of a play does on the board; its way is added to `gone`, that of the parts before it."""
     cards, _, effect = part.partition(":")
     effect = effect.removeprefix("E:")
     if path := _PATH.fullmatch(effect):
         start, target = square_of(path[1]), square_of(path[3])
         way = _way(cards, start, target, layout) if ":E:" not in part else [start, target]
-        yield from arrow([shown.at(s) for s in way], allowed=view.allowed, weight=2.6, short=6.0)
-        if path[2] == "x":
+        # A way back over the same sides lies beside the way there.
+        shift = _LANE if {frozenset(side) for side in pairwise(way)} & {frozenset(s) for s in pairwise(gone)} else 0.0
+        points = [(x + shift, y + shift) for x, y in map(shown.at, way)]
+        gone += way
+        yield from arrow(points, allowed=view.allowed, weight=2.6, short=6.0)
+        if path[2] == "x" and target in layout.cells:
             x, y = shown.at(target)
             yield from crossed(x + 5, y + 5, 9, weight=2.2)
     elif entry := _ENTRY.fullmatch(effect):
@@ -132,7 +143,7 @@ def _part(part: str, shown: Squares, layout: Layout, view: View) -> Iterator[Sha
         yield from arrow([outside, (x, y)], allowed=view.allowed, weight=2.6, short=6.0)
         if view.seat in art.SEATS:
             yield place(art.piece(view.seat, 0.0), *outside, scale=0.8)
-        if entry[1]:
+        if entry[1] and square_of(entry[2]) in layout.cells:
             yield from crossed(x + 5, y + 5, 9, weight=2.2)
 
 
@@ -193,13 +204,14 @@ def _cards(view: View, board: Box) -> tuple[list[Shape], Box]:
         y -= _HIGH + 4
     if not found:
         return [], board
-    return shapes, Box(board.x0, min(board.y0, y + _HIGH / 2), board.x1 + _WIDE + 7, board.y1)
+    right = board.x1 + _WIDE + (10 if view.ply.startswith("+") else 7)
+    return shapes, Box(board.x0, min(board.y0, y + _HIGH / 2), right, board.y1)
 
 
-def _holdings(layout: Layout, board: Box) -> tuple[list[Shape], Box]:
-    """A row for each seat below the board: its piece, its table cards, its hand, and the pieces of its reserve."""
+def _holdings(layout: Layout, board: Box, only: Sequence[str] = ()) -> tuple[list[Shape], Box]:
+    """A row for each seat (or for `only` some) below the board: its piece, table cards, hand, pieces of its reserve."""
     held = {(key, seat): contents for key, seat, contents in layout.beside}
-    seats = [seat for key, seat, _ in layout.beside if key == "rhombus.table" and seat in art.SEATS]
+    seats = [seat for key, seat, _ in layout.beside if key == "rhombus.table" and seat in (only or art.SEATS)]
     shapes: list[Shape] = []
     right, y = board.x1, board.y0 - 6 - _HIGH / 2
     for seat in seats:

@@ -10,7 +10,7 @@ from printables.games.rhombus.diagrams import card, diagram
 
 _SIDES: dict[str, Side] = {"sw": "below", "se": "right", "ne": "above", "nw": "left"}
 
-LEGEND = ("step", "refused_step", "out", "drawn", "look")
+LEGEND = ("step", "refused_step", "out", "drawn", "played")
 """The marks of the pictures, by their names in `printables.diagrams`."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -18,6 +19,7 @@ from printables.diagrams import (
     crossed,
     extended,
     pair_of,
+    refusal,
     verdict_color,
 )
 from printables.drawing import WHITE, Box, Drawing, Length, Point, Shape, Stroke, cap_height, circle, place, text
@@ -57,7 +59,7 @@ def diagram(layout: Layout, view: View) -> Drawing:
         if not view.ply and space in layout.cells:
             shapes.append(circle(*_at(space, turn), art.RING / 2 - 0.4, None, Stroke(LOOK, 1.6, dash=(3, 2))))
     if view.ply:
-        shapes += _ply(view.ply, view, turn)
+        shapes += _ply(view.ply, layout, view, turn)
     spots = [_at(space, turn) for space in seen] or [(0.0, 0.0)]
     half = art.RING / 2 + 3
     box = Box(min(x for x, _ in spots), min(y for _, y in spots), max(x for x, _ in spots), max(y for _, y in spots))
@@ -111,18 +113,20 @@ def _marbles(contents: Sequence[str], x: Length, y: Length) -> Iterator[Shape]:
         yield place(art.marble(color, 0.0), x + dx, y + dy, scale=_SIZES[len(colors)])
 
 
-def _ply(ply: str, view: View, turn: int) -> Iterator[Shape]:
+def _ply(ply: str, layout: Layout, view: View, turn: int) -> Iterator[Shape]:
     color = verdict_color(view.allowed)
     captured: str | None = None
     if placed := _PLACE.fullmatch(ply):
         captured = placed[2]
         for number, space in enumerate(map(pair_of, placed[1].split(";")), 1):
-            yield from _laid(view.seat, number, *_at(space, turn), allowed=view.allowed)
+            # What is refused with captures is refused for them: the marbles themselves may lie there.
+            yield from _laid(view.seat, number, *_at(space, turn), allowed=view.allowed or captured is not None)
     elif changed := _CHANGE.fullmatch(ply):
         captured = changed[3]
         for space in map(pair_of, changed[1].split(";")):
             x, y = _at(space, turn)
             yield from crossed(x, y, 19, weight=2.6)
+            yield from _marbles(layout.cells.get(space, ()), x, y)  # what lies on a ring that is to go forbids it
         for number, space in enumerate(map(pair_of, changed[2].split(";")), 1):
             x, y = _at(space, turn)
             yield circle(x, y, art.RING / 2 - 0.8, None, Stroke(color, 2.2, dash=() if view.allowed else (4, 2.5)))
@@ -130,16 +134,52 @@ def _ply(ply: str, view: View, turn: int) -> Iterator[Shape]:
             yield from badge(str(number), x, y, size=9)
     elif moved := _MOVE.fullmatch(ply):
         captured = moved[2]
-        for step in _STEP.finditer(moved[1]):
-            if step[3]:
-                yield from crossed(*_at(pair_of(step[3]), turn), 12, REFUSED, 2.4)
+        lost = [pair_of(step[3]) for step in _STEP.finditer(moved[1]) if step[3]]
         steps = [(pair_of(s[1]), pair_of(s[2])) for s in _STEP.finditer(moved[1])]
-        for start, target in steps:
-            yield from arrow([_at(start, turn), _at(target, turn)], allowed=view.allowed, weight=2.4, short=5.0)
+        for number, (start, target) in enumerate(steps):
+            way = _way(_at(start, turn), _at(target, turn), [_at(space, turn) for space in lost])
+            if (target, start) in steps:  # there and back: two lanes
+                way = [(x, y + (_LANE if number else -_LANE)) for x, y in way]
+            yield from arrow(way, allowed=view.allowed, weight=2.4, short=5.0)
+        for space in lost:
+            (x, y), size = _given(layout, view.seat, space)
+            at_x, at_y = _at(space, turn)
+            yield from crossed(at_x + x, at_y + y, size, REFUSED, 2.0)
     for capture in _CAPTURE.finditer(captured or ""):
         x, y = _at(pair_of(capture[1]), turn)
         yield from crossed(x, y, 12, REFUSED, 2.4)
         yield from badge(f"−{capture[3]}", x + 9, y + 9, size=8, ink=REFUSED)
+        if not view.allowed:
+            yield from refusal(x + 9, y - 8, 5)
+
+
+_LANE: Length = 3.2
+"""Half of what lies between the way there and the way back."""
+
+
+def _way(start: Point, target: Point, marbles: Sequence[Point]) -> list[Point]:
+    """From ring to ring, in a bow around marbles on the way that are to be seen."""
+    (ax, ay), (bx, by) = start, target
+    long = math.dist(start, target)
+    for x, y in marbles:
+        along, off = (
+            ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / long,
+            abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / long,
+        )
+        if 0 < along < long and off < art.RING / 4:
+            bow = art.RING * 0.55
+            return [start, (x - (by - ay) / long * bow, y + (bx - ax) / long * bow), target]
+    return [start, target]
+
+
+def _given(layout: Layout, seat: str, space: Space) -> tuple[Point, Length]:
+    """Where on its ring a marble of the seat lies that is given up, and how large a cross hides no other one."""
+    colors = [
+        name for entry in layout.cells.get(space, ()) for name, _, n in [entry.partition("=")] for _ in range(int(n))
+    ]
+    if seat not in colors or len(colors) not in _SPOTS or len(colors) == 1:
+        return (0.0, 0.0), 12.0
+    return _SPOTS[len(colors)][colors.index(seat)], 7.5
 
 
 def _laid(seat: str, number: int, x: Length, y: Length, *, allowed: bool) -> Iterator[Shape]:

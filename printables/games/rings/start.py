@@ -14,7 +14,9 @@ _SIDES: dict[int, tuple[Side, ...]] = {
 }
 """Who sits where: clockwise, the first player in front."""
 
-LEGEND = ("order", "refused_ring", "step", "captured", "removed")
+LEGEND = (
+    "order", "refused_ring", "single_step", "captured", "removed", "laid_ring", "given_up", "played_ring",
+)  # fmt: skip
 """The marks of the pictures, by their names in `printables.diagrams`."""
 
 

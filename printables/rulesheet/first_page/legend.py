@@ -25,11 +25,14 @@ _MEANINGS: dict[str, dict[str, str]] = {
         "look": "just played",
         "taboo": "taboo: do not cover",
         "step": "a move",
+        "single_step": "a step",
+        "given_up": "marble given up",
+        "laid_ring": "ring laid, and in which order",
         "refused_step": "not a legal move",
         "out": "leaves the board",
         "captured": "removed, and how many",
         "removed": "ring taken out",
-        "order": "the first of several",
+        "order": "marble placed, and in which order",
         "refused_ring": "cannot go here",
         "height": "tiles in the stack",
         "level": "height above the table",
@@ -44,16 +47,19 @@ _MEANINGS: dict[str, dict[str, str]] = {
         "look": "zuletzt gespielt",
         "taboo": "tabu: nicht bedecken",
         "step": "ein Zug",
+        "single_step": "ein Schritt",
+        "given_up": "Murmel geopfert",
+        "laid_ring": "Ring angelegt, und als wievielter",
         "refused_step": "kein erlaubter Zug",
         "out": "verlässt das Spielfeld",
         "captured": "entfernt, und wie viele",
         "removed": "Ring herausgenommen",
-        "order": "das Erste von mehreren",
+        "order": "Murmel gesetzt, und als wievielte",
         "refused_ring": "darf nicht hierhin",
         "height": "so viele Steine im Stapel",
         "level": "Höhe über dem Tisch",
         "carried": "so viele kommen mit",
-        "drawn": "eben gezogen",
+        "drawn": "eben nachgezogen",
     },
     "fr": {
         "allowed": "permis",
@@ -63,11 +69,14 @@ _MEANINGS: dict[str, dict[str, str]] = {
         "look": "joué en dernier",
         "taboo": "tabou : ne pas couvrir",
         "step": "un déplacement",
+        "single_step": "un pas",
+        "given_up": "bille sacrifiée",
+        "laid_ring": "anneau reposé, et dans quel ordre",
         "refused_step": "déplacement interdit",
         "out": "quitte le plateau",
         "captured": "retiré, et combien",
         "removed": "anneau retiré",
-        "order": "le premier de plusieurs",
+        "order": "bille posée, et dans quel ordre",
         "refused_ring": "ne peut pas aller ici",
         "height": "tuiles dans la pile",
         "level": "hauteur au-dessus de la table",
@@ -82,11 +91,14 @@ _MEANINGS: dict[str, dict[str, str]] = {
         "look": "lo último que se jugó",
         "taboo": "tabú: no cubrir",
         "step": "un movimiento",
+        "single_step": "un paso",
+        "given_up": "canica sacrificada",
+        "laid_ring": "anillo puesto, y en qué orden",
         "refused_step": "movimiento prohibido",
         "out": "sale del tablero",
         "captured": "retirado, y cuántos",
         "removed": "anillo retirado",
-        "order": "el primero de varios",
+        "order": "canica colocada, y en qué orden",
         "refused_ring": "no puede ir aquí",
         "height": "losetas en la pila",
         "level": "altura sobre la mesa",
@@ -95,10 +107,13 @@ _MEANINGS: dict[str, dict[str, str]] = {
     },
 }
 
+_LIKE = {"played": "look", "played_ring": "look"}
+"""Marks of one meaning that look otherwise in another game."""
+
 
 def meaning(lang: Language, name: str) -> str:
     """What a mark means, in a few words; English for a language that is none of ours."""
-    return _MEANINGS.get(lang, _MEANINGS["en"])[name]
+    return _MEANINGS.get(lang, _MEANINGS["en"])[_LIKE.get(name, name)]
 
 
 def legend_strips(game: str, lang: Language, style: Style, element: Element) -> Iterator[Strip]:

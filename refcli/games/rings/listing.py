@@ -74,8 +74,10 @@ def move_rows(camp: Camp) -> Iterator[tuple[Step, Mask, list[tuple[Step, Bit]]]]
                 yield first, wall, steps(next_start, next_given, next_targets)
 
 
-def random_place_or_move(camp: Camp, entries: Entries | None, rng: Random, *, moves: bool) -> Place | Move | None:
-    """A place or a move without its captures, each as likely; None where many draws find none.
+def random_place_or_move(
+    camp: Camp, entries: Entries | None, rng: Random, *, moves: bool
+) -> tuple[Place | Move, Camp | None] | None:
+    """A place, or a move with the camp after it, without captures; each as likely. None where many draws find none.
 
     `entries` is None where nothing can be placed; `moves` is whether there can be any.
 
@@ -87,14 +89,18 @@ def random_place_or_move(camp: Camp, entries: Entries | None, rng: Random, *, mo
     one, two, _ = camp.own
     free = camp.movable
     sizes = camp.board.rings.bit_count(), one.bit_count(), free.bit_count(), (free & two).bit_count()
-    first, after_step, after_sacrifice = _step_boxes(*sizes, blocked=free != one)
+    if sizes[2:] == (1, 0):  # in most random games: it is worth while to look where it can go
+        near = camp.board.around(one, free) & camp.room & ~free
+        first, after_step, after_sacrifice = _step_boxes(*sizes, bool(near & one), near.bit_count())
+    else:
+        first, after_step, after_sacrifice = _step_boxes(*sizes, free != one)
     upto_steps = places.size + first.steps * after_step.size * moves
     upto_all = upto_steps + (first.size - first.steps) * after_sacrifice.size * moves
     for _ in range(_TRIES if upto_all else 0):
         number = rng.randrange(upto_all)
         if number < places.size:
             if entries and (order := places.order_at(entries, number)):
-                return Place(tuple([spaces[ring] for ring in order]))
+                return Place(tuple([spaces[ring] for ring in order])), None
             continue
         if number < upto_steps:
             before, then = divmod(number - places.size, after_step.size)
@@ -105,10 +111,11 @@ def random_place_or_move(camp: Camp, entries: Entries | None, rng: Random, *, mo
         if hop is None:
             continue
         start, given, target = hop
-        last = (after_sacrifice if given else after_step).hop_at(camp.after(start, given, target), then)
+        camp_then = camp.after(start, given, target)
+        last = (after_sacrifice if given else after_step).hop_at(camp_then, then)
         if last and not (last == (target, 0, start) and undone(camp, bool(given), target)):
             steps = [Step(spaces[s], spaces[t], spaces[x] if x else None) for s, x, t in (hop, last)]
-            return Move(tuple(steps))
+            return Move(tuple(steps)), camp_then.after(*last)
     return None
 
 
@@ -139,18 +146,22 @@ class _StepBox(NamedTuple):
 
 
 @lru_cache(1024)
-def _step_boxes(rings: int, chained: int, movable: int, doubles: int, *, blocked: bool) -> tuple[_StepBox, ...]:
+def _step_boxes(
+    rings: int, chained: int, movable: int, doubles: int, blocked: bool, near: int | None = None
+) -> tuple[_StepBox, ...]:
     """Boxes for the first step of a move, and for the second after one without and after one with a sacrifice.
 
     Of so many `rings` so many hold own marbles (`chained`), are `movable`, and of these hold two or more (`doubles`);
-    `blocked` is whether there are own marbles that are not movable.
+    `blocked` is whether a step can land on own marbles that are not movable. `near` is the number of first steps
+    without a sacrifice, where it is known.
     """
     # The target may be one ring more whose marbles may leave, or one more with two of them; both where it was blocked.
     more_doubles = doubles + blocked
     # A single marble that leaves or is given up leaves its ring empty.
     lone = not doubles
+    first = _step_box(rings, chained, movable, doubles)
     return (
-        _step_box(rings, chained, movable, doubles),
+        first if near is None else _StepBox(max(1, near), near, near + first.size - first.steps),
         _step_box(rings, chained + 1 - lone, movable + 1 - lone, more_doubles),
         _step_box(rings, chained + 1 - 2 * lone, movable + 1 - 2 * lone, more_doubles),
     )

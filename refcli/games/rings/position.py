@@ -242,10 +242,13 @@ class Position(InHands, AllOpen):
         if len(self.left) == 1:
             raise ValueError("the game is over")
         entries = self.entries if self.supply[self.acting] >= PLACED else None
-        ply = random_place_or_move(self.camp, entries, rng, moves=self.has_begun)
-        if ply is None:
+        drawn = random_place_or_move(self.camp, entries, rng, moves=self.has_begun)
+        if drawn is None:
             few = list(self.legal_moves())
-            ply = few[rng.randrange(len(few))]._replace(captures=())
+            drawn = few[rng.randrange(len(few))]._replace(captures=()), None
+        ply, then = drawn
+        if isinstance(ply, Move) and then:
+            self._remember_move(ply, then, then.full)
         lost = self._effect(ply).lost
         return ply._replace(captures=random_completion(lost, self.players, rng)) if lost else ply
 
