@@ -44,11 +44,11 @@ def square_mat(
     ]
     size = pt(14)
     sink = cap_height("serif-semibold", size) / 2
-    middle = (band - 1) / 2 - 0.4
+    middle = (band - 1) / 2 - 0.5
     for column in range(columns):
         x = pitch * (column - (columns - 1) / 2)
         for y in (high / 2 + 1 + middle, -high / 2 - 1 - middle):
-            shapes.append(text(chr(ord("a") + column), x, y - sink * 0.8, size=size, face="serif-semibold"))
+            shapes.append(text(chr(ord("a") + column), x, y - sink * 0.7, size=size, face="serif-semibold"))
         for row in range(rows):
             shapes += space(column, row, x, pitch * (row - (rows - 1) / 2))
     for row in range(rows):

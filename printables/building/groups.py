@@ -41,13 +41,17 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class SheetGroup:
-    """Sheets `first` to `last` (from 1), cut alike and printed on the same; `sheet` is the first of them."""
+    """Sheets `first` to `last` (from 1), cut alike and printed on the same; `sheet` is the first of them.
+
+    `board` is what a part of a mat takes of the sheet, where pieces lie beside it.
+    """
 
     first: int
     last: int
     sheet: Sheet
     steps: tuple[Step, ...]
     lots: tuple[Lot, ...]
+    board: Box | None = None
 
     @property
     def needs(self) -> frozenset[Need]:
@@ -113,9 +117,23 @@ def need_of(piece: Piece, stacked: Collection[str]) -> Need:
     return "read" if piece.kind == AID else "laid"
 
 
-def sheet_groups(plan: Plan, stacked: Collection[str]) -> tuple[SheetGroup, ...]:
-    """The sheets in order, those side by side that are cut alike and hold the same kinds together."""
-    return tuple(_groups(plan, stacked))
+def sheet_groups(plan: Plan, stacked: Collection[str], boards: Sequence[BoardPage] = ()) -> tuple[SheetGroup, ...]:
+    """The sheets in order, those side by side that are cut alike and hold the same kinds together.
+
+    Then those of the `boards` beside which pieces lie.
+    """
+    return (*_groups(plan, stacked), *_beside(plan, stacked, boards))
+
+
+def _beside(plan: Plan, stacked: Collection[str], boards: Sequence[BoardPage]) -> Iterator[SheetGroup]:
+    paper = Box(0, 0, plan.paper.width, plan.paper.height)
+    for number, page in enumerate(boards, len(plan.sheets) + 1):
+        if page.beside:
+            trims = [page.window, *(p.trim for p in page.beside.front)]
+            steps = cutting_order(paper, trims, page.beside.cuts)
+            counts = Counter((need_of(p.piece, stacked), p.piece.kind, p.piece.family) for p in page.beside.front)
+            lots = tuple(Lot(*of, count) for of, count in counts.items())
+            yield SheetGroup(number, number, page.beside, steps, lots, page.window)
 
 
 def _groups(plan: Plan, stacked: Collection[str]) -> Iterator[SheetGroup]:

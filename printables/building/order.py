@@ -64,7 +64,8 @@ def _block(part: Box, cuts: Sequence[Cut]) -> Iterator[Step]:
     """The cuts of a grid: along its longer side, then across; from the left, and from the top."""
     upright = part.height >= part.width
     for vertical in (upright, not upright):
-        chosen = [cut for cut in cuts if cut.vertical == vertical]
+        # Grids that lie in line have cuts in common.
+        chosen = {round(cut.at, 4): cut for cut in cuts if cut.vertical == vertical}.values()
         for cut in sorted(chosen, key=lambda cut: cut.at if cut.vertical else -cut.at):
             yield Step(cut, part, across=vertical != upright)
 

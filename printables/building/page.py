@@ -126,7 +126,7 @@ def _moved(shapes: tuple[Shape, ...], x: Length, y: Length) -> Shape:
 def _blocks(build: Build) -> Iterator[_Block]:
     game, lang = build.whole.game, build.lang
     accent = _accent(build)
-    groups, mats = sheet_groups(build.plan, stacked_in(game)), mat_groups(build.boards)
+    groups, mats = sheet_groups(build.plan, stacked_in(game), build.boards), mat_groups(build.boards)
     names = names_in(game, lang)
     yield _masthead(build, groups, mats, accent)
     yield _table(build, groups, mats, names, accent)
@@ -154,7 +154,7 @@ def _accent(build: Build) -> Color:
 
 def _masthead(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup], accent: Color) -> _Block:
     lang = build.lang
-    cuts = sum(len(sheet.cuts) for sheet in build.plan.sheets) + sum(mat.cuts for mat in mats)
+    cuts = sum(len(group.steps) * sheets_of(group) for group in groups) + sum(mat.cuts for mat in mats)
     paper = build.plan.paper.name.capitalize()
     facts = said(
         lang, "facts", paper=paper, sheets=papers(build, groups, mats), cuts=cuts, ink=usual_pages(build.whole)
@@ -229,7 +229,7 @@ def _columns(told: Mapping[str, Sequence[str]], lang: str) -> _Block:
 def _pictures(build: Build, room: Length, *, art: bool) -> Iterator[_Block]:
     """Rows of pictures, as large as all of them find room."""
     accent = _accent(build)
-    groups, mats = sheet_groups(build.plan, stacked_in(build.whole.game)), mat_groups(build.boards)
+    groups, mats = sheet_groups(build.plan, stacked_in(build.whole.game), build.boards), mat_groups(build.boards)
     paper, count = build.plan.paper, len(groups) + len(mats)
 
     def high(across: int) -> Length:

@@ -53,6 +53,10 @@ def sheet_picture(group: SheetGroup, paper: Paper, wide: Length, accent: Color, 
     scale = (wide - 2 * ROOM) / paper.width
     page = Box(0, 0, paper.width * scale, paper.height * scale)
     shapes: list[Shape] = [rectangle(page, "#ffffff", _EDGE)]
+    if group.board:
+        there = group.board
+        mat = Box(there.x0 * scale, there.y0 * scale, there.x1 * scale, there.y1 * scale)
+        shapes.append(rectangle(mat, "#e4e4e4"))
     faces = [(p, p.piece.front) for p in group.sheet.front]
     if group.sheet.fold:
         faces += [(p, p.piece.back) for p in group.sheet.back if p.piece.back]

@@ -39,7 +39,7 @@ def rows(
     """A row for what is printed on one thing: its pages, what it is, on what, how many sheets, and why."""
     rows: list[tuple[frozenset[Need], list[SheetGroup]]] = []
     for group in groups:
-        if rows and rows[-1][0] == group.needs:
+        if rows and rows[-1][0] == group.needs and group.first == rows[-1][1][-1].last + 1:
             rows[-1][1].append(group)
         else:
             rows.append((group.needs, [group]))
@@ -73,7 +73,8 @@ def sheets_of(group: SheetGroup) -> int:
 def _paper(build: Build, group: SheetGroup) -> int:
     """How many sheets of paper: fronts and backs are on sheets of their own where there is board between them."""
     apart = board_of(group.needs) and build.two_sided and group.sheet.back
-    return sheets_of(group) * (2 if apart else 1)
+    beside = 1 if group.board else 0  # that sheet counts as one of its mat
+    return sheets_of(group) * (2 if apart else 1) - beside
 
 
 def papers(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup]) -> int:

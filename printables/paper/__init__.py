@@ -1,7 +1,8 @@
 """Paper: its sizes, what lies where on it, and the marks around.
 
-`sizes`: the papers; `imposition`: pieces on sheets; `boards`: large boards over pages; `marks`: cuts, folds, seams,
-registration, rulers; `contours`: where the knife goes; `targets`: what shops and services ask, as they publish it
+`sizes`: the papers; `imposition`: pieces on sheets; `packing`: several kinds on a sheet; `boards`: large boards over
+pages; `marks`: cuts, folds, seams, registration, rulers; `contours`: where the knife goes; `targets`: what shops and
+services ask, as they publish it
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from printables.paper.contours import *
     from printables.paper.imposition import *
     from printables.paper.marks import *
+    from printables.paper.packing import *
     from printables.paper.sizes import *
     from printables.paper.targets import *
 else:
@@ -27,6 +29,7 @@ else:
             "CUTTER_GAP CUTTER_ROOM block_of board_marks cut_marks fold_marks in_the_way machine_marks "
             "registration ruler scissor_lines sheet_label target_places"
         ),
+        packing="fewer_sheets",
         sizes="MARGIN PAPERS UNPRINTABLE Paper paper_called",
         targets="INCH Product Source Target known_targets target_called",
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 
 from printables.drawing import Box, Length, Matrix, apply, bounds, turned_at
-from printables.paper.imposition import MARK_ROOM, PaperTooSmallError
+from printables.paper.imposition import MARK_ROOM, PaperTooSmallError, Sheet
 from printables.paper.sizes import MARGIN, Paper
 from printables.pieces import Board
 
@@ -33,6 +33,7 @@ class BoardPage:
     """One page of a board: `window` is the part of the page that it covers, `matrix` puts the drawing there.
 
     `trim` is the trim of the whole board on this page; parts of it lie outside `window` where a neighbour goes on.
+    `beside` are pieces that lie on the page beside the board.
     """
 
     board: Board
@@ -42,6 +43,7 @@ class BoardPage:
     trim: Box
     matrix: Matrix
     seams: tuple[Seam, ...]
+    beside: Sheet | None = None
 
 
 def board_pages(board: Board, paper: Paper) -> tuple[BoardPage, ...]:

@@ -50,13 +50,16 @@ def sheet_contours(sheet: Sheet) -> tuple[Way, ...]:
 
 
 def board_contours(page: BoardPage) -> tuple[Way, ...]:
-    """The edge of a mat on one of its pages: its trim, a seam that is cut here, the end of what is glued under."""
+    """The edge of a mat on one of its pages: its trim, a seam that is cut here, the end of what is glued under.
+
+    Then the pieces that lie beside it.
+    """
     cut = {(seam.vertical, round(seam.at, 6)) for seam in page.seams if seam.cut_here}
     x0, y0, x1, y1 = page.window
     inside = Box(max(x0, page.trim.x0), max(y0, page.trim.y0), min(x1, page.trim.x1), min(y1, page.trim.y1))
     for vertical, at in cut:
         inside = inside._replace(x0=max(inside.x0, at)) if vertical else inside._replace(y0=max(inside.y0, at))
-    return (_rectangle(inside, 0.0),)
+    return (_rectangle(inside, 0.0), *(sheet_contours(page.beside) if page.beside else ()))
 
 
 def has_die(piece: Piece) -> bool:

@@ -12,7 +12,7 @@ share it (one cut).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import ceil
 from typing import TypeVar
@@ -114,7 +114,8 @@ class Placement:
 class Sheet:
     """One sheet of paper. `back` holds what is printed on its other side, or beyond the `fold` on the same side.
 
-    `back_cuts` are the same cuts, seen from the other side; with a fold there are none.
+    `back_cuts` are the same cuts, seen from the other side; with a fold there are none. `capacity` is how many pieces
+    it could hold.
     """
 
     front: tuple[Placement, ...]
@@ -122,6 +123,7 @@ class Sheet:
     cuts: tuple[Cut, ...]
     back_cuts: tuple[Cut, ...] = ()
     fold: Cut | None = None
+    capacity: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +138,7 @@ class Plan:
 # -- filling an area -------------------------------------------------------------------------------------------
 
 
-def _fit(room: Length, size: Length, gap: Length, bleed: Length) -> int:
+def fitting(room: Length, size: Length, gap: Length, bleed: Length) -> int:
     """How many pieces of `size` go side by side into `room`, marks and outer bleeds taken off."""
     return max(0, int((room - 2 * (MARK_ROOM + bleed) + gap + _TINY) // (size + gap)))
 
@@ -157,7 +159,7 @@ def layouts(area: Box, width: Length, height: Length, bleed: Length, *, shared: 
     kinds = [(upright, False), (turned, True)] if width != height else [(upright, False)]
     for cell, turn in kinds:
         columns, rows = (
-            _fit(room, size, gap, bleed) for room, size in zip((area.width, area.height), cell, strict=True)
+            fitting(room, size, gap, bleed) for room, size in zip((area.width, area.height), cell, strict=True)
         )
         if columns and rows:
             yield Layout((_grid(area, columns, rows, cell, gap, bleed, turn),))
@@ -173,7 +175,7 @@ def _mixtures(
     other = (cell[1], cell[0])
     along = 1 if horizontal else 0
     room = (area.width, area.height)
-    for lines in range(1, _fit(room[along], cell[along], gap, bleed)):
+    for lines in range(1, fitting(room[along], cell[along], gap, bleed)):
         # Both grids keep room for their marks; in the strip between them they share it.
         depth = lines * (cell[along] + gap) - gap + 2 * bleed + MARK_ROOM + MARK_ROOM / 2
         if horizontal:
@@ -185,7 +187,7 @@ def _mixtures(
         # A half of the strip is all that each of them needs there: widen both by the other half.
         first, second = _overlapped(first, second, horizontal)
         sizes = [
-            (_fit(part.width, c[0], gap, bleed), _fit(part.height, c[1], gap, bleed))
+            (fitting(part.width, c[0], gap, bleed), fitting(part.height, c[1], gap, bleed))
             for part, c in ((first, cell), (second, other))
         ]
         if all(columns and rows for columns, rows in sizes):
@@ -254,7 +256,7 @@ def _sheets(
     """The sheets of pieces of one size, in whichever half, and with whichever gutters, takes the fewest of them."""
     width, height = group[0].width, group[0].height
     candidates: list[tuple[int, int, Layout, Cut | None, list[list[Piece]]]] = []
-    for area, fold in _areas(paper, duplex, margin):
+    for area, fold in printable_areas(paper, duplex, margin):
         own = best_layout(area, width, height, bleed, shared=False)
         if own is not None:
             candidates.append((_needed([group], own), -own.capacity, own, fold, [group]))
@@ -271,14 +273,14 @@ def _sheets(
     for part in parts:
         copies = [piece for piece in part for _ in range(piece.count)]
         for start in range(0, len(copies), layout.capacity):
-            yield _sheet(copies[start : start + layout.capacity], layout, paper, duplex, fold, bleed, shift)
+            yield _sheet(copies[start : start + layout.capacity], layout, paper, duplex, fold, shift)
 
 
 def _needed(parts: Iterable[Sequence[Piece]], layout: Layout) -> int:
     return sum(ceil(sum(piece.count for piece in part) / layout.capacity) for part in parts)
 
 
-def _areas(paper: Paper, duplex: str, margin: Length) -> Iterator[tuple[Box, Cut | None]]:
+def printable_areas(paper: Paper, duplex: str, margin: Length) -> Iterator[tuple[Box, Cut | None]]:
     """The parts of the sheet that take fronts, each with the fold that it needs."""
     printable = Box(0, 0, paper.width, paper.height).grown(-margin)
     if duplex != "fold":
@@ -296,32 +298,46 @@ def _sheet(
     paper: Paper,
     duplex: str,
     fold: Cut | None,
-    bleed: Length,
     shift: tuple[Length, Length],
 ) -> Sheet:
-    front: list[Placement] = []
-    cuts: list[Cut] = []
-    used = list(zip(copies, layout.slots(), strict=False))
+    blocks: list[tuple[Grid, Sequence[Piece]]] = []
     start = 0
     for grid in layout.grids:
-        here = used[start : start + grid.columns * grid.rows]
-        start += len(here)
-        if not here:
-            break
-        trims = [slot.trim for _, slot in here]
+        held = copies[start : start + grid.columns * grid.rows]
+        start += len(held)
+        if held:
+            blocks.append((grid, held))
+    partings = [layout.parting] if layout.parting and len(blocks) > 1 else []
+    return replace(sheet_of(blocks, partings, paper, duplex, fold, shift), capacity=layout.capacity)
+
+
+def sheet_of(
+    blocks: Iterable[tuple[Grid, Sequence[Piece]]],
+    partings: Iterable[Cut],
+    paper: Paper,
+    duplex: str,
+    fold: Cut | None,
+    shift: tuple[Length, Length],
+) -> Sheet:
+    """A sheet of grids with what lies in them, parted first by the `partings`. It counts as full."""
+    front: list[Placement] = []
+    cuts = list(partings)
+    for grid, held in blocks:
+        used = list(zip(held, grid.slots(), strict=False))
+        trims = [slot.trim for _, slot in used]
         placed = [
-            Placement(piece, slot.trim, _bleed_box(slot.trim, trims, bleed), 90 if slot.turned else 0)
-            for piece, slot in here
+            Placement(piece, slot.trim, _bleed_box(slot.trim, trims, grid.bleed), 90 if slot.turned else 0)
+            for piece, slot in used
         ]
         front += placed
         cuts += _cuts(placed, grid.area)
-    if layout.parting is not None and start > layout.grids[0].columns * layout.grids[0].rows:
-        cuts.insert(0, layout.parting)
-    if duplex == "none":
-        return Sheet(tuple(front), (), tuple(cuts))
-    turn = _Turn(paper, duplex, fold, shift)
-    back_cuts = () if fold else tuple(turn.cut(cut) for cut in cuts)
-    return Sheet(tuple(front), tuple(turn.placement(p) for p in front), tuple(cuts), back_cuts, fold)
+    back: list[Placement] = []
+    back_cuts: list[Cut] = []
+    if duplex != "none":
+        turn = _Turn(paper, duplex, fold, shift)
+        back = [turn.placement(p) for p in front if p.piece.back is not None]
+        back_cuts = [] if fold else [turn.cut(cut) for cut in cuts]
+    return Sheet(tuple(front), tuple(back), tuple(cuts), tuple(back_cuts), fold, len(front))
 
 
 def _bleed_box(trim: Box, others: Iterable[Box], bleed: Length) -> Box:

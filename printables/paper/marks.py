@@ -203,6 +203,8 @@ def board_marks(page: BoardPage, limits: Box, cut: str, glue: str) -> Iterator[S
     `cut` and `glue` are the words beside a seam, on the page that is cut and on the one under it.
     """
     window, trim = page.window, page.trim
+    if page.beside:  # what lies there has its own marks in the strip between
+        limits = window.grown(MARK_ROOM)
     cuts = [Cut(True, x, window, limits) for x in (trim.x0, trim.x1) if window.x0 < x < window.x1]
     cuts += [Cut(False, y, window, limits) for y in (trim.y0, trim.y1) if window.y0 < y < window.y1]
     yield from cut_marks(cuts)

@@ -35,6 +35,8 @@ SHEET_KIB = 50.0
 MARK_ROOM: Length = 2.3
 """The least room in which cut marks can be seen; a sheet needs it on all sides."""
 INCH: Length = 25.4
+_ANOTHER: Length = 1.0
+"""Pieces that differ by more are of two kinds."""
 PIXEL: Length = 0.2
 """What pixels can tell apart: figures that were read from them may be wrong by this."""
 
@@ -131,8 +133,9 @@ def _viewer(file: MeasuredFile, sides: Sequence[Side]) -> Iterator[Check]:
 
 
 def _size(file: MeasuredFile, sides: Sequence[Side]) -> Iterator[Check]:
-    """Pictures of pixels are as large as they have to be: their bytes do not count."""
-    sheets = max(1, len(sides) // 2 if _turn(file) else len(sides))
+    """Pixels take the bytes that they must and are not counted. Where nothing is cut out each page is a sheet."""
+    backs = _turn(file) and any(side.cuts.pieces for side in sides)
+    sheets = max(1, len(sides) // 2 if backs else len(sides))
     yield Check("size", round((file.size - file.pixel_bytes) / 1024 / sheets, 1), "at most", SHEET_KIB, "KiB a sheet")
 
 
@@ -145,7 +148,10 @@ def _registration(file: MeasuredFile, sides: Sequence[Side]) -> Iterator[Check]:
     for front, back in zip(sides[::2], sides[1::2], strict=False):
         if front.press or not front.cuts.pieces or not back.cuts.pieces:
             continue
-        turned = [turn(box, front.page.media) for box in front.cuts.pieces]
+        there = {_rounded(box) for box in back.cuts.pieces}
+        turned = [turn(box, front.page.media) for box in front.cuts.pieces if _rounded(box) in there]
+        if not turned:  # what has no back on the whole page, a board say, is printed on one side
+            continue
         error = max(min(_apart(box, other) for other in back.cuts.pieces) for box in turned)
         if page is None or error > worst:
             worst, page = error, back.page.number
@@ -188,6 +194,10 @@ def _turn(file: MeasuredFile) -> Callable[[Box, Box], Box] | None:
     return turned
 
 
+def _rounded(box: Box) -> tuple[int, int]:
+    return round(box.width), round(box.height)
+
+
 def _apart(box: Box, other: Box) -> Length:
     return max(abs(a - b) for a, b in zip(box, other, strict=True))
 
@@ -197,7 +207,7 @@ def _economy(_: MeasuredFile, sides: Sequence[Side]) -> Iterator[Check]:
     full: dict[tuple[float, float], list[Side]] = {}
     for side in sides:
         folded = len(side.page.art) >= 2 * len(side.cuts.pieces)
-        if side.cuts.pieces and not side.press and not folded:
+        if side.cuts.pieces and not side.press and not folded and _is_plain(side):
             short, long = sorted((side.cuts.pieces[0].width, side.cuts.pieces[0].height))
             full.setdefault((round(short, 1), round(long, 1)), []).append(side)
     for size, pages in full.items():
@@ -206,6 +216,17 @@ def _economy(_: MeasuredFile, sides: Sequence[Side]) -> Iterator[Check]:
         if min(counts) < max(counts):  # there is a rest: so the fullest sheet is full
             limit = _plain_grid(best, size)
             yield Check("economy.pieces", max(counts), "at least", limit, "a sheet", best.page.number)
+
+
+def _is_plain(side: Side) -> bool:
+    """Whether all pieces of a sheet have one size, and nothing else lies there: others have filled their rest."""
+    sizes = {tuple(sorted((round(box.width), round(box.height)))) for box in side.cuts.pieces}
+    return len(sizes) == 1 and all(any(_holds(box, art) for box in side.cuts.pieces) for art in side.page.art)
+
+
+def _holds(piece: Box, art: Box) -> bool:
+    x, y = art.center
+    return piece.x0 < x < piece.x1 and piece.y0 < y < piece.y1
 
 
 def _plain_grid(side: Side, size: tuple[float, float]) -> int:
@@ -266,12 +287,16 @@ def _unpaired(side: Side) -> Iterator[float]:
 
 
 def _trim_error(side: Side) -> Iterator[float]:
-    """How far the pieces of a sheet differ from their common size, in tenths of a millimetre or 16ths of an inch."""
+    """How far the pieces of a kind differ from their common size, in tenths of a millimetre or 16ths of an inch."""
     sizes = [sorted((box.width, box.height)) for box in side.cuts.pieces]
-    for axis in (0, 1):
-        if sizes:
-            common = mode(_whole(size[axis]) for size in sizes)
-            yield max(abs(size[axis] - common) for size in sizes)
+    kinds: dict[tuple[int, int], list[list[Length]]] = {}
+    for size in sizes:  # of several kinds on a sheet each has a size of its own
+        near = (k for k in kinds if max(abs(k[axis] - size[axis]) for axis in (0, 1)) < _ANOTHER)
+        kinds.setdefault(next(near, (round(size[0]), round(size[1]))), []).append(size)
+    for alike in kinds.values():
+        for axis in (0, 1):
+            common = mode(_whole(size[axis]) for size in alike)
+            yield max(abs(size[axis] - common) for size in alike)
 
 
 def _whole(length: Length) -> Length:

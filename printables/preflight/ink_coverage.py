@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from PIL import Image, ImageChops
 
@@ -58,12 +59,11 @@ class InkMap:
 def bleed_widths(ink: InkMap, trims: Sequence[Box]) -> Iterator[Length]:
     """For each piece how far its art goes on outside the trim without white, `FARTHEST` at most.
 
-    Asked where the art reaches the trim from inside: a piece with white edges needs no bleed and is left out. A
-    square piece whose corners are white is taken to be round.
+    Asked where the art reaches the trim from inside: a piece with white edges needs no bleed and is left out.
     """
+    rounds = _round_sizes(ink, trims)
     for trim in trims:
-        square = abs(trim.width - trim.height) < STEP
-        rays = list(_rays(trim, square and not any(ink.at(x, y) for x, y in _corners(trim))))
+        rays = list(_rays(trim, _side(trim) in rounds))
         reached = [
             _reach(ink, x, y, dx, dy)
             for (x, y), (dx, dy) in rays
@@ -74,10 +74,28 @@ def bleed_widths(ink: InkMap, trims: Sequence[Box]) -> Iterator[Length]:
             yield min(reached)
 
 
-def _corners(trim: Box) -> Iterator[Point]:
-    """Points that a round piece with its bleed leaves white, and a square one does not."""
-    outer = trim.grown(2.7)
-    yield from ((x, y) for x in (outer.x0, outer.x1) for y in (outer.y0, outer.y1))
+def _side(trim: Box) -> Length | None:
+    """The side of a square, as pixels can tell it; None for what is longer than wide."""
+    return round(trim.width, 1) if abs(trim.width - trim.height) < STEP else None
+
+
+def _towards(dx: int, dy: int, spot: Point) -> Length:
+    return dx * spot[0] + dy * spot[1]
+
+
+def _round_sizes(ink: InkMap, trims: Sequence[Box]) -> set[Length | None]:
+    """Which squares are taken to be round: beyond their outermost corners there is white, where a square would bleed.
+
+    Inner corners say nothing: round pieces that lie edge to edge have their neighbours' bleed there.
+    """
+    found: set[Length | None] = set()
+    for side in {_side(trim) for trim in trims} - {None}:
+        alike = [trim.grown(2.7) for trim in trims if _side(trim) == side]
+        corners = [(x, y) for box in alike for x in (box.x0, box.x1) for y in (box.y0, box.y1)]
+        outermost = [max(corners, key=partial(_towards, dx, dy)) for dx in (1, -1) for dy in (1, -1)]
+        if not any(ink.at(x, y) for x, y in outermost):
+            found.add(side)
+    return found
 
 
 def _rays(trim: Box, round_piece: bool) -> Iterator[tuple[Point, Point]]:

@@ -23,7 +23,9 @@ from printables.drawing import (
     Outline,
     Pdf,
     Shape,
+    Text,
     Use,
+    apply,
     low_ink_drawing,
     rectangle,
     turned_at,
@@ -44,6 +46,7 @@ from printables.paper import (
     board_pages,
     cut_marks,
     die_lines,
+    fewer_sheets,
     fold_marks,
     impose,
     in_the_way,
@@ -167,13 +170,21 @@ def _planned(wanted: PrintedSet, asked: PrintOptions) -> tuple[Plan, list[BoardP
     """Where everything lies. Raises PrintError where the paper is unknown or too small."""
     try:
         sheet = _paper(asked.paper)
-        plan = impose(wanted.pieces, sheet, duplex=asked.duplex, bleed=asked.bleed, shift=asked.shift)
-        if asked.markers and in_the_way(plan):
-            margin = MARGIN + CUTTER_ROOM
+        pages = [page for b in wanted.boards for _ in range(b.count) for page in board_pages(b, sheet)]
+
+        def packed(margin: Length) -> tuple[Plan, list[BoardPage]]:
             plan = impose(
                 wanted.pieces, sheet, duplex=asked.duplex, bleed=asked.bleed, shift=asked.shift, margin=margin
             )
-        return plan, [page for b in wanted.boards for _ in range(b.count) for page in board_pages(b, sheet)]
+            # A cutting machine finds sheets of pieces alone: its marks have no place beside a board.
+            beside = [] if asked.markers else pages
+            plan, moved = fewer_sheets(plan, beside, bleed=asked.bleed, shift=asked.shift, margin=margin)
+            return plan, moved or pages
+
+        plan, placed = packed(MARGIN)
+        if asked.markers and in_the_way(plan):
+            plan, placed = packed(MARGIN + CUTTER_ROOM)
+        return plan, placed
     except ValueError as error:
         raise PrintError(str(error)) from None
 
@@ -243,9 +254,9 @@ class _Printer:
             if self.two_sided:
                 self._page(self._backs(sheet, label))
         for page in self.boards:
-            self._page(self._board(page))
+            self._page(self._board(page), die_lines(page.beside.front) if page.beside else ())
             if self.two_sided:
-                self._page([])
+                self._page(self._backs(page.beside, "") if page.beside else [])
 
     def _page(self, shapes: Sequence[Shape], die: Iterable[Outline] = ()) -> None:
         whole = Box(0, 0, self.plan.paper.width, self.plan.paper.height)
@@ -267,7 +278,7 @@ class _Printer:
             shapes += cut_marks(sheet.cuts, CUTTER_GAP if self.asked.markers else 0.0)
             if sheet.fold:
                 shapes += fold_marks(sheet.fold, word(self.asked.lang, "fold"))
-        if self.asked.marks == "full":
+        if self.asked.marks == "full" and label:
             shapes += self._edges(sheet.front, sheet.cuts, label, "front" if self.two_sided else "")
         if self.asked.markers:
             shapes += machine_marks(self.plan.paper)
@@ -279,7 +290,7 @@ class _Printer:
         shapes = [placed(p, p.piece.back) for p in sheet.back if p.piece.back]
         if self.asked.marks != "none":
             shapes += cut_marks(sheet.back_cuts)
-        if self.asked.marks == "full":
+        if self.asked.marks == "full" and label:
             shapes += self._edges(sheet.back, sheet.back_cuts, label, "back")
         return shapes
 
@@ -293,16 +304,22 @@ class _Printer:
         return [*registration(cuts, block, self.limits), *([written] if written else [])]
 
     def _board(self, page: BoardPage) -> list[Shape]:
-        drawing = Group((Use(page.board.drawing, page.matrix),), clip=rectangle(page.window))
-        shapes: list[Shape] = [drawing]
+        # Words that lie on the next page would still be found on this one, though nobody sees them.
+        whole = page.board.drawing
+        words = [s for s in whole.shapes if isinstance(s, Text)]
+        art = Drawing(tuple(s for s in whole.shapes if not isinstance(s, Text)), whole.box) if words else whole
+        x0, y0, x1, y1 = page.window
+        seen = (w for w in words for x, y in [apply(page.matrix, w.x, w.y)] if x0 <= x <= x1 and y0 <= y <= y1)
+        drawn = (Use(art, page.matrix), Group(tuple(seen), page.matrix))
+        shapes: list[Shape] = [Group(drawn, clip=rectangle(page.window))]
         if self.asked.marks != "none":
             shapes += board_marks(page, self.limits, word(self.asked.lang, "cut"), word(self.asked.lang, "glue"))
-        return shapes
+        return shapes + (self._pieces(page.beside, "") if page.beside else [])
 
 
 def placed(p: Placement, face: Drawing | None) -> Shape:
     """A face on its place; cut off where a neighbour shares its bleed."""
-    assert face is not None, "pieces with and without backs never share a sheet"
+    assert face is not None, "what has no back is placed on fronts alone"
     use = Use(face, turned_at(p.angle, *p.trim.center))
     if any(abs(a - b) < 1e-6 for a, b in zip(p.trim, p.bleed, strict=True)):
         return Group((use,), clip=rectangle(p.bleed.grown(SEAM)))

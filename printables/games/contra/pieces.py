@@ -9,6 +9,7 @@ from typing import Any, Literal
 from extract.rulebook import game_toml
 from printables.drawing import Drawing, Length
 from printables.games.contra import art
+from printables.games.contra.crown import GOLD
 from printables.pieces import LEAST_TYPE, LETTERS, Piece, PrintedSet, PrintError, Style, in_the_size
 
 
@@ -44,6 +45,7 @@ def printed_set(style: Style) -> PrintedSet:
         front=in_the_size(partial(_coin, "front"), (art.COIN, art.COIN), coin, style.bleed, "gold"),
         back=in_the_size(partial(_coin, "back"), (art.COIN, art.COIN), coin, style.bleed, "gold"),
         count=gold["count"],
+        edge=GOLD,
         cut="circle",
     )
     return PrintedSet("contra", numbers["title"], (*tiles, coins))

@@ -27,7 +27,7 @@ from printables.drawing import (
 from printables.games.rhombus.suits import SUITS
 
 PIECE: Length = 20.0
-SQUARE: Length = 32.0
+SQUARE: Length = 28.0
 
 SEATS: dict[str, Tint] = {"sw": BLUE, "se": RED, "ne": GREEN, "nw": YELLOW}
 
@@ -44,12 +44,12 @@ def piece(seat: str, bleed: Length) -> Drawing:
     """A round piece: the pattern of its colour, and a rhombus with its symbol."""
     tint = SEATS[seat]
     half = PIECE / 2
-    outer = ellipse(0, 0, half + bleed, half + bleed)
-    lines = tuple(pattern(tint, box_around(PIECE, PIECE).grown(bleed), weight=0.35, step=2.0))
+    inner = ellipse(0, 0, half - 1, half - 1)  # the rim has one colour: discs of that colour may lie edge to edge
+    lines = tuple(pattern(tint, box_around(PIECE, PIECE), weight=0.35, step=2.0))
     return Drawing(
         (
             circle(0, 0, half + bleed, tint.full, low="drop"),
-            Group(lines, clip=outer),
+            Group(lines, clip=inner),
             circle(0, 0, half - 1, None, Stroke(tint.dark, 0.5)),
             polygon(diamond(0, 0, 7.2, 7.2), tint.pale, Stroke(tint.dark, 0.5)),
             place(symbol(tint.name, tint.dark), 0, 0, scale=0.72),
@@ -128,8 +128,11 @@ _PATHS: dict[int, tuple[Point, ...]] = {
 
 
 @lru_cache(maxsize=64)
-def picture(kind: str, steps: int, letter: str) -> Drawing:
-    """What a card does, on a little board of 40 mm: `kind` and `steps` as in the rulebook's effects."""
+def picture(kind: str, steps: int, letter: str, rank: str = "") -> Drawing:
+    """What a card does, on a little board of 40 mm: `kind` and `steps` as in the rulebook's effects.
+
+    Cards that do the same show it in different places, by their `rank`: nobody takes one for the other.
+    """
     tint = SUITS[letter]
     own, rival = _token(tint.full, tint.dark), _token("#8d8880", "#57534d")
     shapes: list[Shape] = [place(_little_board(letter), 0, 0)]
@@ -141,13 +144,15 @@ def picture(kind: str, steps: int, letter: str) -> Drawing:
             shapes += _arrow(((-2, -2), (-1, -1), (0, 0), (1, 1), (2, 2)), tint.dark)
             shapes.append(place(own, *_spot(-2, -2)))
         case "kill":
-            x, y = _spot(1, 0)
-            shapes += _arrow(((-1, 0), (0.5, 0)), tint.dark)
-            shapes += [place(own, *_spot(-1, 0)), place(rival, x + 1.6, y)]
+            upright = len(rank) > 1
+            x, y = _spot(0, 1) if upright else _spot(1, 0)
+            dx, dy = (0.0, 1.6) if upright else (1.6, 0.0)
+            shapes += _arrow(((0, -1), (0, 0.5)) if upright else ((-1, 0), (0.5, 0)), tint.dark)
+            shapes += [place(own, *(_spot(0, -1) if upright else _spot(-1, 0))), place(rival, x + dx, y + dy)]
             cross = Stroke("#b3261e", 1.3, cap="round")
             shapes += [
-                line(x - 2, y - 3.6, x + 5.2, y + 3.6, cross),
-                line(x - 2, y + 3.6, x + 5.2, y - 3.6, cross),
+                line(x + dx - 3.6, y + dy - 3.6, x + dx + 3.6, y + dy + 3.6, cross),
+                line(x + dx - 3.6, y + dy + 3.6, x + dx + 3.6, y + dy - 3.6, cross),
             ]
         case "entry":
             # The board is moved aside: the piece comes from beyond its corner.
@@ -228,7 +233,7 @@ def board(columns: int, rows: int, corners: Mapping[str, str], bleed: Length, si
         if seat:
             tint = SEATS[seat]
             shapes += [
-                polygon(diamond(x, y, 13 * by, 13 * by), tint.pale, Stroke(tint.full, 1.2)),
+                polygon(diamond(x, y, 11.6 * by, 11.6 * by), tint.pale, Stroke(tint.full, 1.2)),
                 circle(x, y, by * (PIECE / 2 - 2.2), None, Stroke(tint.dark, 0.3, dash=(1.2, 1.0))),
                 place(symbol(tint.name, tint.dark), x, y, scale=0.85 * by),
             ]
@@ -243,4 +248,4 @@ def board(columns: int, rows: int, corners: Mapping[str, str], bleed: Length, si
                 shapes.append(place(symbol(tint.name, tint.dark), x, y, scale=0.5 * by))
         return shapes
 
-    return square_mat(columns, rows, pitch=side, band=11, bleed=bleed, rim=_SAND, field=WHITE, line=MOSS, space=space)
+    return square_mat(columns, rows, pitch=side, band=10, bleed=bleed, rim=_SAND, field=WHITE, line=MOSS, space=space)

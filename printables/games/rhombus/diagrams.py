@@ -118,7 +118,7 @@ def _square(space: Space, x: Length, y: Length) -> Iterator[Shape]:
     corners = {square_of(square): seat for seat, square in game_toml("rhombus")["rules"]["corners"].items()}
     if seat := corners.get(space):
         tint = art.SEATS[seat]
-        diamond = [(x, y + 13), (x + 13, y), (x, y - 13), (x - 13, y)]
+        diamond = [(x, y + 11.6), (x + 11.6, y), (x, y - 11.6), (x - 11.6, y)]
         yield polygon(diamond, tint.pale, Stroke(tint.full, 1.2))
 
 

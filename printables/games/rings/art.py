@@ -10,7 +10,6 @@ from functools import lru_cache
 
 from printables.art import TINTS, pattern, symbol
 from printables.drawing import (
-    WHITE,
     Drawing,
     Group,
     Length,
@@ -68,8 +67,8 @@ def marble(color: str, bleed: Length) -> Drawing:
     tint = TINTS[color]
     half = MARBLE / 2
     ball = circle(0, 0, half + bleed, tint.full, low="drop")
-    rim = ellipse(0, 0, half + bleed, half + bleed)
-    lines = tuple(pattern(tint, box_around(MARBLE, MARBLE).grown(bleed), weight=0.3, step=1.4))
+    rim = ellipse(0, 0, half - 0.55, half - 0.55)  # beyond it is one colour: marbles of it may lie edge to edge
+    lines = tuple(pattern(tint, box_around(MARBLE, MARBLE), weight=0.3, step=1.4))
     return Drawing(
         (
             ball,
@@ -77,7 +76,7 @@ def marble(color: str, bleed: Length) -> Drawing:
             circle(0, 0, half - 0.55, None, Stroke(tint.dark, 0.4)),
             circle(0, 0, 3.6, tint.pale, Stroke(tint.dark, 0.4)),
             place(symbol(tint.name, tint.dark), 0, 0, scale=0.52),
-            smooth(_SHINE, WHITE, low="drop"),
+            smooth(_SHINE, tint.pale, low="drop"),
         ),
         box_around(MARBLE, MARBLE).grown(bleed),
     )

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from extract.rulebook import game_toml
+from printables.art import TINTS
 from printables.drawing import Drawing, Length
 from printables.games.rings import art
 from printables.games.rings.mat import AIR, hex_mat, spaces_of
@@ -35,7 +36,7 @@ def printed_set(style: Style) -> PrintedSet:
         pieces.append(
             Piece(
                 id=color, kind="marble", family="marbles", width=size[0], height=size[1], front=ball, back=ball,
-                count=marble["each"], cut="circle",
+                count=marble["each"], edge=TINTS[color].full, cut="circle",
             )
         )  # fmt: skip
     boards: Iterable[Mapping[str, Any]] = numbers["rules"]["boards"]

@@ -65,7 +65,7 @@ def test_the_sheets_of_muehle_pass_preflight(tmp_path: Path) -> None:
     for paper in ("a4", "letter"):
         report = preflight(printed(root, tmp_path / "a.pdf", paper=paper))
         assert not [check for check in report.checks if not check.ok]
-        assert report.pages == 4
+        assert report.pages in (2, 4)  # the men lie beside the board where the paper has room for them
 
 
 def test_the_pieces_of_muehle_fit_its_rules() -> None:

@@ -1,0 +1,95 @@
+"""Several kinds on a sheet as pure geometry: nothing is drawn here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from extract.rulebook import curated_games
+from printables.drawing import Box, Drawing, bounds, box_around
+from printables.games import printed_set
+from printables.paper import PAPERS, BoardPage, Plan, Sheet, board_pages, fewer_sheets, impose
+from printables.pieces import Board, Piece
+from tests.printables.paper.test_imposition import cut_apart, overlap, piece
+
+
+def packed(
+    pieces: list[Piece], boards: list[Board], paper: str, bleed: float, duplex: str
+) -> tuple[Plan, Plan, list[BoardPage]]:
+    plan = impose(pieces, PAPERS[paper], duplex=duplex, bleed=bleed)
+    pages = [page for board in boards for page in board_pages(board, PAPERS[paper])]
+    after, moved = fewer_sheets(plan, pages, bleed=bleed)
+    return plan, after, moved
+
+
+def board(width: float, height: float) -> Board:
+    return Board("board", "board", Drawing((), box_around(width, height).grown(3)), box_around(width, height))
+
+
+sizes = st.tuples(st.integers(12, 90), st.integers(12, 90), st.integers(1, 30), st.booleans())
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.lists(sizes, min_size=2, max_size=4, unique_by=lambda s: s[:2]),
+    st.sampled_from(["a4", "letter"]),
+    st.sampled_from([0.0, 3.0]),
+    st.sampled_from(["long", "short", "fold", "none"]),
+    st.booleans(),
+)
+def test_pieces_of_all_kinds_are_there_apart_and_can_be_cut(
+    kinds: list[tuple[int, int, int, bool]], paper: str, bleed: float, duplex: str, with_board: bool
+) -> None:
+    pieces = [
+        piece(wide, high, count, name=f"p{n}", edge="#123456" if shared else None)
+        for n, (wide, high, count, shared) in enumerate(kinds)
+    ]
+    boards = [board(150, 170)] if with_board else []
+    before, after, moved = packed(pieces, boards, paper, bleed, duplex)
+    assert len(after.sheets) <= len(before.sheets)
+    sheets: list[tuple[Sheet, Box | None]] = [(sheet, None) for sheet in after.sheets]
+    sheets += [(page.beside, page.window) for page in moved if page.beside]
+    found = Counter(p.piece.id for sheet, _ in sheets for p in sheet.front)
+    assert found == {p.id: p.count for p in pieces}
+    inner = Box(0, 0, PAPERS[paper].width, PAPERS[paper].height).grown(-5)
+    for sheet, window in sheets:
+        trims = [p.trim for p in sheet.front]
+        for p in sheet.front:
+            assert bounds([p.bleed, inner]) == inner
+            assert window is None or not overlap(p.bleed, window)
+        for a, b in combinations(sheet.front, 2):
+            assert not overlap(a.bleed, b.trim)
+            if a.piece.id != b.piece.id:
+                assert not overlap(a.bleed, b.bleed)
+        assert cut_apart([*trims, window] if window else trims, sheet)
+
+
+@pytest.mark.parametrize("game", curated_games())
+def test_no_set_takes_more_sheets_than_one_kind_a_sheet(game: str) -> None:
+    whole = printed_set(game)
+    for paper in PAPERS:
+        before, after, pages = packed(list(whole.pieces), list(whole.boards), paper, 3.0, "long")
+        assert len(after.sheets) <= len(before.sheets)
+        # One kind a sheet and the rest on one more is the least that mixing must reach.
+        rest = [sheet for sheet in before.sheets if len(sheet.front) < sheet.capacity]
+        area = sum(p.bleed.width * p.bleed.height for sheet in rest for p in sheet.front)
+        if area < 0.6 * PAPERS[paper].width * PAPERS[paper].height:
+            assert len(after.sheets) <= len(before.sheets) - len(rest) + 1
+        assert len(pages) == sum(len(board_pages(b, PAPERS[paper])) for b in whole.boards)
+
+
+def test_what_a_board_leaves_free_is_filled() -> None:
+    before, after, pages = packed([piece(20, 20, 6)], [board(180, 180)], "a4", 3.0, "long")
+    assert (len(before.sheets), len(after.sheets)) == (1, 0)
+    assert pages[0].beside is not None
+    assert len(pages[0].beside.front) == 6
+
+
+def test_where_nothing_is_saved_all_lies_as_before() -> None:
+    before, after, pages = packed([piece(63, 88, 9, edge="#ffeedd"), piece(75, 25, 18)], [], "a4", 3.0, "long")
+    assert after == before
+    assert pages == []
