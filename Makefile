@@ -70,7 +70,7 @@ bench: setup ## Our speed beside well-known baselines (installs the bench extras
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]'
 	@$(BIN)/python -m tests.bench
 
-strength: setup ## Whether each level of play beats the one below, at most 200 games of each kind (an hour; STRENGTH="tokan" for one game)
+strength: setup ## Whether each level of play beats the one below, at most 200 games of each kind (an hour or two; STRENGTH="tokan" for one game)
 	@$(BIN)/python -m tests.bench.strength $(STRENGTH)
 
 ablation: setup ## What each stage of extract gains and loses, by document (hours the first time; ABLATION="--only scans" for less)
