@@ -7,7 +7,7 @@ MO := $(PO:.po=.mo)
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test agree hands words leaks phones scans lint bench company cluster strength ablation mutants clean setup gallery wheel
+.PHONY: help demo test agree hands words leaks phones scans lint bench company cluster strength ablation mutants clean setup gallery pictures wheel
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -78,6 +78,9 @@ ablation: setup ## What each stage of extract gains and loses, by document (hour
 
 mutants: setup ## 20 random damages to each room, and whether its tests notice them (hours; MUTANTS="--room table -n 5" for fewer)
 	@for room in session table printables extract; do $(BIN)/python -m tests.bench.mutants --room $$room $(MUTANTS); done
+
+pictures: setup ## Draw the pictures of the README and of the tour anew, in docs/pictures
+	@$(BIN)/python docs/pictures/draw.py
 
 gallery: setup ## Everything that can be printed, as PDF and PNG with an index page, in out/gallery
 	@$(BIN)/python -m printables.gallery out/gallery
