@@ -10,8 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from extract.rulebook import curated_games
-from printables.building import unmounted
-from printables.building.groups import BOARD, need_of, stacked_in
 from printables.drawing import Box, Drawing, bounds, box_around
 from printables.games import printed_set
 from printables.paper import PAPERS, BoardPage, Plan, Sheet, board_pages, fewer_sheets, impose
@@ -101,15 +99,6 @@ def test_what_is_not_printed_on_the_same_as_boards_does_not_lie_beside_them() ->
     beside = [p.piece.id for page in moved if page.beside for p in page.beside.front]
     assert "tile" not in beside
     assert Counter(beside + [p.piece.id for sheet in after.sheets for p in sheet.front]) == {"tile": 6, "aid": 2}
-
-
-@pytest.mark.parametrize("game", curated_games())
-def test_no_piece_of_a_game_that_is_glued_onto_board_lies_beside_a_mat(game: str) -> None:
-    whole, stacked, paper = printed_set(game), stacked_in(game), PAPERS["a4"]
-    pages = [page for mat in whole.boards for page in board_pages(mat, paper)]
-    _, moved = fewer_sheets(impose(whole.pieces, paper), pages, beside_boards=unmounted(game))
-    beside = {need_of(p.piece, stacked) for page in moved if page.beside for p in page.beside.front}
-    assert not beside & {"held", *BOARD}
 
 
 def test_where_nothing_is_saved_all_lies_as_before() -> None:
