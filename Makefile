@@ -7,7 +7,11 @@ MO := $(PO:.po=.mo)
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
+<<<<<<< HEAD
 .PHONY: help demo test agree hands words leaks phones scans lint bench company cluster strength ablation mutants files clean setup gallery wheel
+=======
+.PHONY: help demo test agree hands words leaks phones scans lint bench company cluster strength ablation mutants clean setup gallery pictures wheel
+>>>>>>> main
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,7 +74,7 @@ bench: setup ## Our speed beside well-known baselines (installs the bench extras
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]'
 	@$(BIN)/python -m tests.bench
 
-strength: setup ## Whether each level of play beats the one below, at most 200 games of each kind (an hour; STRENGTH="tokan" for one game)
+strength: setup ## Whether each level of play beats the one below, at most 200 games of each kind (an hour or two; STRENGTH="tokan" for one game)
 	@$(BIN)/python -m tests.bench.strength $(STRENGTH)
 
 ablation: setup ## What each stage of extract gains and loses, by document (hours the first time; ABLATION="--only scans" for less)
@@ -81,6 +85,9 @@ files: setup ## docs/files.md anew: every file in a line
 
 mutants: setup ## 20 random damages to each room, and whether its tests notice them (hours; MUTANTS="--room table -n 5" for fewer)
 	@for room in session table printables extract; do $(BIN)/python -m tests.bench.mutants --room $$room $(MUTANTS); done
+
+pictures: setup ## Draw the pictures of the README and of the tour anew, in docs/pictures
+	@$(BIN)/python docs/pictures/draw.py
 
 gallery: setup ## Everything that can be printed, as PDF and PNG with an index page, in out/gallery
 	@$(BIN)/python -m printables.gallery out/gallery

@@ -1,18 +1,27 @@
-"""Draws the pictures of the tour: python docs/pictures/draw.py."""
+"""Draws the pictures of the tour and of the README: make pictures."""
 
 from __future__ import annotations
 
 import io
 import tempfile
 from functools import partial
+from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pypdfium2
 from PIL import Image
 
-from printables.drawing import Drawing, Pdf
+from extract.rulebook import load_curated
+from printables.diagrams import View
+from printables.drawing import Drawing, Pdf, outlined
+from printables.games import board_diagram
 from printables.pieces import pieces_in
-from printables.sheets import PrintOptions, drawn_faces, print_proof
+from printables.rulesheet import typeset
+from printables.sheets import PrintOptions, drawn_faces, print_game, print_proof
+from refcli.commands.rules import illustrations, setups
+from refcli.game import load_game
+from refcli.session import dealt_tags
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parents[1] / "examples"
@@ -39,10 +48,10 @@ def face(drawing: Drawing, high: int) -> Image.Image:
     return page(pypdfium2.PdfDocument(pdf.to_bytes()), high)
 
 
-def page(document: pypdfium2.PdfDocument, high: int) -> Image.Image:
-    """The first page of a document."""
+def page(document: pypdfium2.PdfDocument, high: int, number: int = 1) -> Image.Image:
+    """A page of a document, the first one if nobody says which."""
     scale = 4 * high / document[0].get_height()
-    image: Image.Image = document[0].render(scale=scale).to_pil().convert("RGB")
+    image: Image.Image = document[number - 1].render(scale=scale).to_pil().convert("RGB")
     return image.resize((round(image.width / image.height * high), high), Image.Resampling.LANCZOS)
 
 
@@ -62,6 +71,23 @@ def save(image: Image.Image, name: str) -> None:
     image.quantize(224, dither=Image.Dither.NONE).save(HERE / name, optimize=True)
 
 
+def readme(place: Path) -> None:
+    """A sheet of tiles, a page of a rule sheet, a board in play."""
+    print_game("tokan", place / "sheet.pdf", PrintOptions(only="tiles", duplex="none"))
+    save(page(pypdfium2.PdfDocument(place / "sheet.pdf"), 420), "sheet.png")
+    rules = typeset(
+        load_curated("contra").editions["en"], place / "rules.pdf", game="contra",
+        illustrations=illustrations("contra", "en"), setups=setups("contra", "en"),
+    )  # fmt: skip
+    save(page(pypdfium2.PdfDocument(rules), 420, 2), "rulesheet.png")
+    game = load_game("rings")
+    position = game.start(game.told_tags(dealt_tags("rings", 1, None, {}), None))
+    chance = Random(4)
+    for _ in range(8):
+        position = position.play(chance.choice(list(islice(position.legal_moves(), 400))))
+    save(face(outlined(board_diagram("rings", position.layout(), View(beside=True))), 420), "board.png")
+
+
 def main() -> None:
     """Draw them all."""
     whole = drawn_faces(partial(pieces_in, HAMLET, title="Hamlet"), PrintOptions(bleed=0))
@@ -71,6 +97,7 @@ def main() -> None:
     save(row([face(drawing, 300) for drawing in (*faces, back)]), "hamlet.png")
     with tempfile.TemporaryDirectory() as place:
         proof = Path(place, "proof.pdf")
+        readme(Path(place))
         print_proof(whole, proof, paper="a4", lang="en", origin="docs")
         image = page(pypdfium2.PdfDocument(io.BytesIO(proof.read_bytes())), 620)
         save(image.crop((0, 0, image.width, 398)), "hamlet-proof.png")

@@ -43,8 +43,8 @@ SIDE: Length = 12.0
 TOP: Length = 12.0
 GUTTER: Length = 7.0
 WIDE: Length = 186.0
-LEAST_ROOM: Length = 70.0
-"""Less is not enough for pictures in which numbers can be told apart."""
+LEAST_HIGH: tuple[tuple[int, Length], ...] = ((30, 80.0), (0, 55.0))
+"""From so many cuts on a sheet on, how high its picture has to be: else nobody could tell the numbers apart."""
 _PLAIN: Color = "#3a3a3a"
 CAPTION: Length = 4.2
 _FIGURES = re.compile(r"(?<=\d) (?=mm|cm|g/m²|%|×)|(?<=×) (?=\d)")
@@ -68,7 +68,7 @@ def _set(build: Build, origin: str, *, art: bool) -> tuple[bytes, int]:
     flow = _Flow(pdf, paper)
     for block in _blocks(build):
         flow.put(block)
-    for block in _pictures(build, flow.room, art=art):
+    for block in _pictures(build, flow.room, paper.height - TOP - SIDE, art=art):
         flow.put(block)
     flow.end()
     return pdf.to_bytes(), pdf.pages
@@ -106,9 +106,8 @@ class _Flow:
 
     @property
     def room(self) -> Length:
-        """How much is free below; all of a page where little is."""
-        free = self.y - SIDE
-        return free if free >= LEAST_ROOM else self.paper.height - TOP - SIDE
+        """How much is free below."""
+        return self.y - SIDE
 
     def end(self) -> None:
         """Finish the page."""
@@ -226,19 +225,24 @@ def _columns(told: Mapping[str, Sequence[str]], lang: str) -> _Block:
     return _Block(tuple(shapes), deepest - 2.0, 3.0)
 
 
-def _pictures(build: Build, room: Length, *, art: bool) -> Iterator[_Block]:
-    """Rows of pictures, as large as all of them find room."""
+def _pictures(build: Build, room: Length, page: Length, *, art: bool) -> Iterator[_Block]:
+    """Rows of pictures, as large as all of them find in the room that is left, or where that is little on a page."""
     accent = _accent(build)
     groups, mats = sheet_groups(build.plan, stacked_in(build.whole.game), build.boards), mat_groups(build.boards)
     paper, count = build.plan.paper, len(groups) + len(mats)
 
-    def high(across: int) -> Length:
+    def high(across: int, room: Length) -> Length:
         """How high a picture of a sheet may be, and is where it is as wide as its part of a row."""
         by_room = room / -(-count // across) - CAPTION - 1.5
         return min(by_room, (WIDE / across - 2 * ROOM) * paper.height / paper.width + 2 * ROOM)
 
-    across = max(range(1, min(count, 5) + 1), key=high)
-    tall = high(across) - 0.01
+    def best(room: Length) -> tuple[Length, int]:
+        return max((high(across, room), across) for across in range(1, min(count, 5) + 1))
+
+    most = max((len(group.steps) for group in groups), default=0)
+    least = next(least for cuts, least in LEAST_HIGH if most >= cuts)
+    tall, across = best(room) if best(room)[0] >= least else best(page)
+    tall -= 0.01
     wide = (tall - 2 * ROOM) * paper.width / paper.height + 2 * ROOM
     cell = WIDE / across
     drawn: list[tuple[str, Drawing]] = []

@@ -141,7 +141,7 @@ def _free(sides: Sequence[str], at: Length, taken: dict[str, list[tuple[int, Len
     """Where a number stands so that it is in no other's way: near the sheet, on the other side, or further out."""
     if not sides:
         return "inside", 0
-    for tier in (0, 1):
+    for tier in (0, 1, 2):
         for side in sides:
             if all(t != tier or abs(at - other) >= _NEAR for t, other in taken.get(side, ())):
                 taken.setdefault(side, []).append((tier, at))

@@ -37,19 +37,17 @@ def rows(
     build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup], names: Names
 ) -> Iterator[tuple[str, str, str, str, str]]:
     """A row for what is printed on one thing: its pages, what it is, on what, how many sheets, and why."""
-    rows: list[tuple[frozenset[Need], list[SheetGroup]]] = []
+    found: dict[tuple[Need, str, str], list[SheetGroup]] = {}
     for group in groups:
-        if rows and rows[-1][0] == group.needs and group.first == rows[-1][1][-1].last + 1:
-            rows[-1][1].append(group)
-        else:
-            rows.append((group.needs, [group]))
-    for needs, alike in rows:
-        pages = pages_of(build, alike)
-        first, *_ = ordered = sorted(needs, key=_ORDER.index)
-        for need in ordered:
-            what = things((lot for group in alike for lot in group.lots if lot.need == need), names)
-            on, why = _printed_on(build, need, needs, mounted=any(group.sheet.back for group in alike))
-            yield pages, what, on, _needed(build, alike) if need == first else "", why
+        for need in sorted(group.needs, key=_ORDER.index):
+            found.setdefault((need, *_printed_on(build, need, group)), []).append(group)
+    for need in _ORDER:
+        for (of, on, why), alike in found.items():
+            if of == need:
+                what = things((lot for group in alike for lot in group.lots if lot.need == need), names)
+                # A sheet counts in one row, that of what it is printed for.
+                main = [group for group in alike if min(group.needs, key=_ORDER.index) == need]
+                yield pages_of(build, alike), what, on, _needed(build, main) if main else "", why
     start = len(build.plan.sheets)
     for mat in mats:
         pages = mat_pages(build, start + 1, mat)
@@ -94,12 +92,12 @@ _ORDER: tuple[Need, ...] = ("held", "stacked", "laid", "read", "folded", "label"
 
 def pages_of(build: Build, groups: Sequence[SheetGroup]) -> str:
     """The pages of the file that hold these sheets, without those that are empty."""
-    first, last = build.page(groups[0].first), build.page(groups[-1].last)
-    if not build.two_sided:
-        return _span(range(first, last + 1))
-    if groups[0].sheet.back:
-        return _span(range(first, last + 2))
-    return _span(range(first, last + 1, 2))
+    sheets = [(build.page(n), group) for group in groups for n in range(group.first, group.last + 1)]
+    return _span([p for front, group in sheets for p in range(front, front + 1 + _has_back_page(build, group))])
+
+
+def _has_back_page(build: Build, group: SheetGroup) -> bool:
+    return build.two_sided and bool(group.sheet.back)
 
 
 def mat_pages(build: Build, first: int, mat: MatGroup) -> str:
@@ -108,20 +106,26 @@ def mat_pages(build: Build, first: int, mat: MatGroup) -> str:
 
 
 def _span(pages: Sequence[int]) -> str:
-    """Pages as a printer's dialogue takes them: `1–4`, `5, 7`."""
-    if len(pages) > 1 and pages[-1] - pages[0] == len(pages) - 1:
-        return f"{pages[0]}–{pages[-1]}"
-    return ", ".join(map(str, pages))
+    """Pages as a printer's dialogue takes them: `1–4, 7, 9`."""
+    runs: list[list[int]] = []
+    for page in sorted(pages):
+        if runs and page == runs[-1][-1] + 1:
+            runs[-1].append(page)
+        else:
+            runs.append([page])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
 
 
-def _printed_on(build: Build, need: Need, needs: Collection[Need], *, mounted: bool) -> tuple[str, str]:
+def _printed_on(build: Build, need: Need, group: SheetGroup) -> tuple[str, str]:
     """What pieces are printed on, and why."""
-    lang = build.lang
+    lang, needs, mounted = build.lang, group.needs, bool(group.sheet.back)
     way = "" if build.two_sided and mounted else ".fold" if build.plan.duplex == "fold" and mounted else ".none"
     thick = board_of(needs)
     if need in BOARD and not thick:
         return said(lang, "thin", board=figure(lang, BOARD[need])), said(lang, "thin.why")
     board = figure(lang, thick)
+    if need in BOARD and group.board:
+        return said(lang, "beside", board=board), said(lang, f"{need}.why", board=board)
     if need in BOARD:
         return said(lang, f"mounted{way}", board=board), said(lang, f"{need}.why", board=board)
     if thick:

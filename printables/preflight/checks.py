@@ -133,8 +133,9 @@ def _viewer(file: MeasuredFile, sides: Sequence[Side]) -> Iterator[Check]:
 
 
 def _size(file: MeasuredFile, sides: Sequence[Side]) -> Iterator[Check]:
-    """Pictures of pixels are as large as they have to be: their bytes do not count."""
-    sheets = max(1, len(sides) // 2 if _turn(file) else len(sides))
+    """Pixels take the bytes that they must and are not counted. Where nothing is cut out each page is a sheet."""
+    backs = _turn(file) and any(side.cuts.pieces for side in sides)
+    sheets = max(1, len(sides) // 2 if backs else len(sides))
     yield Check("size", round((file.size - file.pixel_bytes) / 1024 / sheets, 1), "at most", SHEET_KIB, "KiB a sheet")
 
 

@@ -28,40 +28,51 @@ class Sheet:
 
 def write_pages(pdf: Pdf, sheet: Sheet) -> None:
     """Draw all pages of a sheet into `pdf`."""
-    style = sheet.style
     tagger = Tagger(pdf, sheet.root)
-    whole = Box(0, 0, style.paper.width, style.paper.height)
-    pages = [sheet.columns[i : i + style.columns] for i in range(0, len(sheet.columns), style.columns)] or [[]]
-    for number, columns in enumerate(pages):
-        pdf.begin_page(style.paper, trim=whole, bleed=whole)
+    whole = Box(0, 0, sheet.style.paper.width, sheet.style.paper.height)
+    for number in range(len(pages_of(sheet))):
+        pdf.begin_page(sheet.style.paper, trim=whole, bleed=whole)
         tagger.begin_page()
-        top = style.paper.height - style.top
-        if number == 0:
-            _bookmark(pdf, "title", sheet.title, 0, top)
-            for marked in sheet.head.content:
-                tagger.draw(marked.element, marked.shapes, translation(style.side, top))
-            top -= sheet.head.height
-        for i, column in enumerate(columns):
-            _column(pdf, tagger, column, style.left(i), top)
-        tagger.draw(None, tuple(_foot(sheet, number + 1, len(pages))))
+        draw_page(pdf, tagger, sheet, number)
         pdf.end_page()
     pdf.canvas.showOutline()
     tagger.finish()
 
 
-def _column(pdf: Pdf, tagger: Tagger, column: Column, x: Length, top: Length) -> None:
+def pages_of(sheet: Sheet) -> list[Sequence[Column]]:
+    """The columns of each page."""
+    across = sheet.style.columns
+    return [sheet.columns[i : i + across] for i in range(0, len(sheet.columns), across)] or [[]]
+
+
+def draw_page(pdf: Pdf, tagger: Tagger, sheet: Sheet, number: int, *, left: Length = 0.0, linked: bool = True) -> None:
+    """Draw a page, counted from 0, its left edge at `left`; what is not `linked` has neither links nor bookmarks."""
+    style, pages = sheet.style, pages_of(sheet)
+    top = style.paper.height - style.top
+    if number == 0:
+        if linked:
+            _bookmark(pdf, "title", sheet.title, 0, top)
+        for marked in sheet.head.content:
+            tagger.draw(marked.element, marked.shapes, translation(left + style.side, top))
+        top -= sheet.head.height
+    for i, column in enumerate(pages[number]):
+        _column(pdf, tagger, column, left + style.left(i), top, linked=linked)
+    tagger.draw(None, tuple(_foot(sheet, number + 1, len(pages))), translation(left, 0))
+
+
+def _column(pdf: Pdf, tagger: Tagger, column: Column, x: Length, top: Length, *, linked: bool) -> None:
     for panel, y0, y1 in _panels(column):
         tagger.draw(None, tuple(_box(panel, y0, y1)), translation(x, top))
     y = top
     for number, strip in enumerate(column):
         y -= strip.before if number else 0.0
-        if strip.outline:
+        if strip.outline and linked:
             _bookmark(pdf, f"section-{strip.outline}", strip.outline, 1, y)
-        if strip.name:
+        if strip.name and linked:
             pdf.canvas.bookmarkHorizontalAbsolute(strip.name, (y + 2) / POINT)
         for marked in strip.content:
             tagger.draw(marked.element, marked.shapes, translation(x, y))
-        for box, target in strip.links:
+        for box, target in strip.links if linked else ():
             _link(pdf, target, box.moved(x, y))
         y -= strip.height
 

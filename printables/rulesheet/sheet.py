@@ -13,10 +13,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from extract.rulebook import Edition, RuleId, Section, terms_of
-from printables.drawing import Pdf
+from printables.drawing import Duplex, Length, Pdf
 from printables.games import accent_of, is_drawn
 from printables.paper import paper_called
 from printables.rulesheet.blocks import Figures, Setter, hang_for
+from printables.rulesheet.booklet import half_of, write_booklet
 from printables.rulesheet.figures import Illustration, Setup
 from printables.rulesheet.first_page import (
     OTHER_ACCENT,
@@ -46,6 +47,9 @@ from printables.rulesheet.typesetting import (
 )
 from printables.rulesheet.words import word
 
+NARROW: Length = 180.0
+"""A page that is narrower has one column."""
+
 
 def typeset(
     edition: Edition,
@@ -56,19 +60,21 @@ def typeset(
     illustrations: Sequence[Illustration] = (),
     setups: Sequence[Setup] = (),
     origin: str = "",
+    booklet: bool = False,
 ) -> Path:
     """Write the edition as a PDF and return its path.
 
     `game` names a curated game, whose colour, art and numbers of players are then used; `paper` is one of
     `paper.PAPERS`; `illustrations` are drawn behind the rules that they explain, if the game's positions can be drawn;
     `setups` are drawn under the head of the first page. `origin` is what the seal of the file says
-    (`printables.drawing.seal`).
+    (`printables.drawing.seal`). A `booklet` has pages of half the paper, two a side, in the order for folding.
     The same call gives the same bytes. Raises ValueError for an unknown paper and OSError where `out` cannot be
     written.
     """
-    sheet = paper_called(paper)
+    whole = paper_called(paper)
+    sheet = half_of(whole) if booklet else whole
     accent = accent_of(game) if game and is_drawn(game) else OTHER_ACCENT
-    style = style_for(sheet, accent)
+    style = style_for(sheet, accent, single=sheet.width < NARROW)
     if not _fits(edition, style):
         style = style_for(sheet, accent, single=True)
     edition = as_printed(edition, terms_of(game, edition.language) if game else None)
@@ -77,9 +83,14 @@ def typeset(
     facts = {"subject": kind}
     if author := edition.facts.get("author"):
         facts["author"] = str(author.value)
-    with Pdf(out, title=title, lang=edition.language, facts=facts, origin=origin) as pdf:
+    turned: Duplex = "short" if booklet else "none"
+    with Pdf(out, title=title, lang=edition.language, duplex=turned, facts=facts, origin=origin) as pdf:
         foot = title if title == kind else f"{title} · {kind}"
-        write_pages(pdf, Sheet(title, foot, style, made.head, made.columns, made.root))
+        pages = Sheet(title, foot, style, made.head, made.columns, made.root)
+        if booklet:
+            write_booklet(pdf, pages, whole)
+        else:
+            write_pages(pdf, pages)
     return out
 
 

@@ -54,6 +54,10 @@ def run(
         Path | None, typer.Option("--html", metavar="DIR", help="Write the rules as a page for a browser.")
     ] = None,
     paper: Annotated[str, typer.Option("--paper", click_type=PAPER, help="Paper of the PDF.")] = "a4",
+    booklet: Annotated[
+        bool,
+        typer.Option("--booklet", help="Pages of half the paper, two a side, to print on both sides and to fold."),
+    ] = False,
     source: Annotated[
         Path | None, typer.Option("--from", metavar="DIR", help="A transcription that `refcli extract` made.")
     ] = None,
@@ -73,6 +77,8 @@ def run(
 
       refcli rules tokan --pdf tokan.pdf --paper letter
 
+      refcli rules tokan --booklet
+
       refcli rules tokan --html pages --lang fr
 
       refcli rules ./mygame --pdf mygame.pdf
@@ -83,6 +89,8 @@ def run(
     if lang not in rulebook.editions:
         stop(USAGE, lang, "rules.no_language", lang=lang, languages=tuple(rulebook.editions))
     edition = rulebook.editions[lang]
+    if booklet and pdf is None:
+        pdf = Path(f"{Path(game).name}-booklet.pdf")
     if pdf is not None:
         origin = _origin(rulebook, game if source is None else None, lang)
         claim(pdf, lang, force=force, no_input=no_input, is_ours=lambda there: is_sealed(there, origin))
@@ -99,6 +107,7 @@ def run(
                 illustrations=drawn,
                 setups=tables,
                 origin=origin,
+                booklet=booklet,
             )
         tell_written(pdf, lang)
     if html is not None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from extract.rulebook import LANGUAGES, Example, RuleId, curated_games, load_curated, load_examples
+from extract.rulebook import LANGUAGES, Example, RuleId, curated_games, load_curated, load_examples, read_examples
 from refcli.game import Layout, games, load_game
 from refcli.record import judge, read
 from tests.conftest import ROOT
@@ -126,3 +126,16 @@ def test_captions_say_the_same_in_every_language(game: str, example: Example) ->
     for language, caption in example.captions.items():
         assert caption.endswith((".", "!"))
         assert not QUOTATION_MARKS.search(QUOTATION[language].sub("", caption))
+
+
+def test_an_example_is_marked_as_often_overlooked_by_that_word_alone() -> None:
+    page = '## g.rule\n\n```example\n[Players "a b"]\n\nply: x\nverdict: refused g.rule\nshows: {}\n```\n\n- en: No.\n'
+    assert [example.overlooked for example in read_examples(page.format("overlooked"))] == [True]
+    with pytest.raises(ValueError, match=r"g\.rule: shows 'nothing'"):
+        read_examples(page.format("nothing"))
+
+
+@pytest.mark.parametrize("game", EXAMPLES)
+def test_of_the_examples_of_a_rule_at_most_one_is_marked_as_overlooked(game: str) -> None:
+    marked = [example.rule for example in EXAMPLES[game] if example.overlooked]
+    assert len(marked) == len(set(marked))

@@ -128,8 +128,11 @@ _PATHS: dict[int, tuple[Point, ...]] = {
 
 
 @lru_cache(maxsize=64)
-def picture(kind: str, steps: int, letter: str) -> Drawing:
-    """What a card does, on a little board of 40 mm: `kind` and `steps` as in the rulebook's effects."""
+def picture(kind: str, steps: int, letter: str, rank: str = "") -> Drawing:
+    """What a card does, on a little board of 40 mm: `kind` and `steps` as in the rulebook's effects.
+
+    Cards that do the same show it in different places, by their `rank`: nobody takes one for the other.
+    """
     tint = SUITS[letter]
     own, rival = _token(tint.full, tint.dark), _token("#8d8880", "#57534d")
     shapes: list[Shape] = [place(_little_board(letter), 0, 0)]
@@ -141,13 +144,15 @@ def picture(kind: str, steps: int, letter: str) -> Drawing:
             shapes += _arrow(((-2, -2), (-1, -1), (0, 0), (1, 1), (2, 2)), tint.dark)
             shapes.append(place(own, *_spot(-2, -2)))
         case "kill":
-            x, y = _spot(1, 0)
-            shapes += _arrow(((-1, 0), (0.5, 0)), tint.dark)
-            shapes += [place(own, *_spot(-1, 0)), place(rival, x + 1.6, y)]
+            upright = len(rank) > 1
+            x, y = _spot(0, 1) if upright else _spot(1, 0)
+            dx, dy = (0.0, 1.6) if upright else (1.6, 0.0)
+            shapes += _arrow(((0, -1), (0, 0.5)) if upright else ((-1, 0), (0.5, 0)), tint.dark)
+            shapes += [place(own, *(_spot(0, -1) if upright else _spot(-1, 0))), place(rival, x + dx, y + dy)]
             cross = Stroke("#b3261e", 1.3, cap="round")
             shapes += [
-                line(x - 2, y - 3.6, x + 5.2, y + 3.6, cross),
-                line(x - 2, y + 3.6, x + 5.2, y - 3.6, cross),
+                line(x + dx - 3.6, y + dy - 3.6, x + dx + 3.6, y + dy + 3.6, cross),
+                line(x + dx - 3.6, y + dy + 3.6, x + dx + 3.6, y + dy - 3.6, cross),
             ]
         case "entry":
             # The board is moved aside: the piece comes from beyond its corner.

@@ -16,6 +16,7 @@ from printables.drawing import (
     Stroke,
     Text,
     box_around,
+    cap_height,
     line,
     place,
     polygon,
@@ -24,7 +25,7 @@ from printables.drawing import (
     text,
     wrapped,
 )
-from printables.drawing import width as wide
+from printables.drawing import width as wide_of
 from printables.games.rhombus.art import MOSS, MOSS_DEEP, MOSS_PALE, diamond, picture
 from printables.games.rhombus.suits import SUITS, suit
 
@@ -35,6 +36,11 @@ FRAME: Length = 3.2
 LEAST = pt(5)
 """Smaller words nobody reads."""
 _PICTURE: Length = 42.0
+_STRIP: Length = 12.0
+"""Over and under the picture of a roomy card: rank, suit, and the cards that go with it."""
+_LINE: Length = 5.6
+"""For the words between the picture and the lower strip."""
+_CHIP: tuple[Length, Length] = 4.9, 7.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +78,15 @@ class Card:
         return self.height < 1.25 * self.width
 
     @property
+    def is_roomy(self) -> bool:
+        """Whether rank and suit stand in a strip of their own, over and under a picture as wide as the card."""
+        return not self.is_squat and self.width >= 56 and self.height >= 80
+
+    @property
     def scale(self) -> float:
         """How large the picture of the effect is."""
+        if self.is_roomy:
+            return min(self.panel.width - 5.0, self.panel.height - 2 * _STRIP - _LINE) / _PICTURE
         if self.is_squat:
             return min(self.width - 27, self.height - 30) / _PICTURE
         return min(self.width - 21, self.height - 46) / _PICTURE
@@ -98,9 +111,60 @@ def _index(rank: str, letter: str) -> Drawing:
 
 
 @lru_cache(maxsize=64)
-def card(rank: str, letter: str, kind: str, steps: int, words: str, on: Card) -> Drawing:
-    """The face of a card: rank and suit in two corners, the picture of its effect, and the effect in words."""
+def _strip(rank: str, letter: str, partners: tuple[str, ...], wide: Length) -> Drawing:
+    """Rank and suit at the left, small at the right the cards that it is played with; `6=` is a 6 of the same suit."""
     tint = SUITS[letter]
+    size = pt(27)
+    high = cap_height("serif-semibold", size)
+    x = -wide / 2 + 3.0
+    end = x + wide_of(rank, "serif-semibold", size)
+    shapes: list[Shape] = [
+        text(rank, x, -high / 2, size=size, face="serif-semibold", anchor="start"),
+        place(suit(letter), end + 4.2, 0, scale=0.66),
+    ]
+    left = wide / 2 - 2.6 - len(partners) * (_CHIP[0] + 0.6)
+    if partners:
+        plus = Stroke(tint.dark, 0.6, cap="round")
+        shapes += [line(left - 2.9, 0, left - 0.9, 0, plus), line(left - 1.9, -1, left - 1.9, 1, plus)]
+    for number, partner in enumerate(partners):
+        middle = left + 0.6 + _CHIP[0] / 2 + number * (_CHIP[0] + 0.6)
+        alike = partner.endswith("=")
+        em = pt(8)
+        low = (0.9 if alike else 0.0) - cap_height("sans-semibold", em) / 2
+        shapes.append(rectangle(box_around(*_CHIP).moved(middle, 0), PAPER, Stroke(tint.dark, 0.3), radius=0.9))
+        shapes.append(text(partner.rstrip("="), middle, low, size=em, face="sans-semibold"))
+        if alike:
+            shapes.append(place(suit(letter), middle, -2.0, scale=0.2))
+    return Drawing(tuple(shapes), box_around(wide, _STRIP))
+
+
+@lru_cache(maxsize=64)
+def card(
+    rank: str, letter: str, kind: str, steps: int, words: str, on: Card, partners: tuple[str, ...] = ()
+) -> Drawing:
+    """The face of a card: rank and suit in two corners, the picture of its effect, and the effect in words.
+
+    `partners` are ranks that it is played with, told on a roomy card.
+    """
+    tint = SUITS[letter]
+    if on.is_roomy:
+        edge = on.panel.y1 - _STRIP / 2
+        half = _PICTURE / 2 * on.scale
+        middle = (on.panel.y1 - _STRIP + on.panel.y0 + _STRIP + _LINE) / 2
+        strip = _strip(rank, letter, partners, on.panel.width)
+        return Drawing(
+            (
+                place(_blank(on), 0, 0),
+                rectangle(on.panel, tint.pale, Stroke(tint.full, 0.6), radius=2.5, low="drop"),
+                rectangle(on.panel, None, Stroke(tint.full, 0.6), radius=2.5),
+                place(strip, 0, edge),
+                place(strip, 0, -edge, angle=180),
+                place(picture(kind, steps, letter, rank), 0, middle, scale=on.scale),
+                *_words(words, middle - half - 3.6, on.panel.width - 6),
+                text(f"{rank}{letter}", 0, -on.height / 2 + 4.0, size=pt(5.5), face="sans-light"),
+            ),
+            on.outer,
+        )
     k = on.corners
     left, top = -on.width / 2 + on.frame + 5.4 * k, on.height / 2 - on.frame - 8.4 * k
     middle = 4.8 * min(1.0, on.scale)
@@ -111,7 +175,7 @@ def card(rank: str, letter: str, kind: str, steps: int, words: str, on: Card) ->
             rectangle(on.panel, None, Stroke(tint.full, 0.5), radius=2.5),
             place(_index(rank, letter), left, top, scale=k),
             place(_index(rank, letter), -left, -top, angle=180, scale=k),
-            place(picture(kind, steps, letter), 0, middle, scale=on.scale),
+            place(picture(kind, steps, letter, rank), 0, middle, scale=on.scale),
             *_words(words, foot - 4.2, on.width - (27 if on.is_squat else 11)),
             text(f"{rank}{letter}", 0, -on.height / 2 + 5.2, size=pt(5.5), face="sans-light"),
         ),
@@ -122,9 +186,9 @@ def card(rank: str, letter: str, kind: str, steps: int, words: str, on: Card) ->
 def _words(words: str, y: Length, room: Length) -> list[Text]:
     """The effect on one line, or where that would be small, on several."""
     size = pt(9.5)
-    while wide(words, "sans-semibold", size) > room and size > pt(7):
+    while wide_of(words, "sans-semibold", size) > room and size > pt(7):
         size *= 0.97
-    if wide(words, "sans-semibold", size) <= room:
+    if wide_of(words, "sans-semibold", size) <= room:
         return [text(words, 0, y, size=size, face="sans-semibold")]
     lines = wrapped(words, room, "sans-semibold", size)
     return [text(part, 0, y - i * 1.15 * size, size=size, face="sans-semibold") for i, part in enumerate(lines)]
@@ -189,7 +253,7 @@ def _summary(title: str, effects: Sequence[tuple[str, str]], combinations: Mappi
             text(rank, left + (2.4 if roomy else 1.6), y, size=pt(8.5) if roomy else pt(6.5), face="serif-bold")
         )
         fitted = size
-        while wide(words, "sans", fitted) > room - (start - left) and (roomy or fitted > 1.03 * LEAST):
+        while wide_of(words, "sans", fitted) > room - (start - left) and (roomy or fitted > 1.03 * LEAST):
             fitted *= 0.97
         lines = [words] if roomy else wrapped(words, room - (start - left), "sans", fitted)
         for i, written in enumerate(lines):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from extract.rulebook import game_toml
 from printables.art import PAPER
@@ -61,6 +63,7 @@ def printed_set(style: Style) -> PrintedSet:
                 effects[rank].get("steps", 0),
                 effects[rank]["line"][style.lang],
                 on,
+                _partners(rank, rules),
             ),
             back=back,
             edge=PAPER,
@@ -102,3 +105,19 @@ def printed_set(style: Style) -> PrintedSet:
 
 def _disc(seat: str, bleed: Length, _: Length) -> Drawing:
     return art.piece(seat, bleed)
+
+
+def _partners(rank: str, rules: Mapping[str, Any]) -> tuple[str, ...]:
+    """The ranks that a rank is played with to capture; behind one that must have its suit stands `=`."""
+    order: Sequence[str] = rules["cards"]["ranks"]
+    kills = [effect["rank"] for effect in rules["effects"] if effect["kind"] == "kill"]
+    every, alike = rules["kill"]["any_suit"], rules["kill"]["same_suit"]
+
+    def beside(one: str, other: str) -> bool:
+        return abs(order.index(one) - order.index(other)) == 1
+
+    if rank in kills:
+        return (*(f"{other}=" for other in alike if beside(rank, other)), *every)
+    if rank in alike:
+        return tuple(f"{kill}=" for kill in kills if beside(rank, kill))
+    return tuple(kills) if rank in every else ()

@@ -54,7 +54,7 @@ def diagram(layout: Layout, view: View) -> Drawing:
         if not view.ply and view.lettering:
             called = view.names.get(space)
             name, size = (called, 4.8) if called else (f"{space[0]},{space[1]}".replace("-", "−"), 3.6)
-            shapes.append(text(name, x, y - 12.3 - cap_height("sans", size) / 2, size=size, face="sans-bold"))
+            shapes.append(text(name, x, y - 10.9 - cap_height("sans", size) / 2, size=size, face="sans-bold"))
     for space in layout.marked:
         if not view.ply and space in layout.cells:
             shapes.append(circle(*_at(space, turn), art.RING / 2 - 0.4, None, Stroke(LOOK, 1.6, dash=(3, 2))))

@@ -45,10 +45,16 @@ class Tagger:
     def __init__(self, pdf: Pdf, root: Element) -> None:
         self._pdf, self._root = pdf, root
         self._marks: list[list[Element]] = []
+        self._order: dict[tuple[int, int], int] = {}
+        self._read: int | None = None
 
     def begin_page(self) -> None:
         """Start counting the marks of a new page."""
         self._marks.append([])
+
+    def read(self, number: int) -> None:
+        """Say that what is drawn next is read as page `number`, where pages lie in another order than they are read."""
+        self._read = number
 
     def draw(self, element: Element | None, shapes: tuple[Shape, ...], matrix: Matrix = IDENTITY) -> None:
         """Draw shapes that belong to `element`, or to nothing: rules and tints that say nothing by themselves."""
@@ -59,7 +65,9 @@ class Tagger:
             canvas.addLiteral("/Artifact BMC")
         else:
             marks = self._marks[-1]
-            element.kids.append((len(self._marks) - 1, len(marks)))
+            place = len(self._marks) - 1, len(marks)
+            element.kids.append(place)
+            self._order[place] = place[0] if self._read is None else self._read
             canvas.addLiteral(f"/{element.role} <</MCID {len(marks)}>> BDC")
             marks.append(element)
         self._pdf.draw(shapes, matrix)
@@ -78,7 +86,8 @@ class Tagger:
             node["Type"] = PDFName("StructElem")
             node["S"] = PDFName(element.role)
             kids = []
-            for kid in element.kids:
+            read = iter(sorted((k for k in element.kids if isinstance(k, tuple)), key=lambda k: (self._order[k], k)))
+            for kid in [next(read) if isinstance(k, tuple) else k for k in element.kids]:
                 if isinstance(kid, Element):
                     references_of = references[kid]
                     nodes[kid]["P"] = references[element]

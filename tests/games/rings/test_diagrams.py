@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from printables.diagrams import View
-from printables.drawing import Circle, Use
+from printables.diagrams import REFUSED, View, verdict_color
+from printables.drawing import Circle, Outline, Use
 from printables.games import board_diagram
 from printables.games.rings.art import MARBLE, RING, marble, wooden_ring
-from tests.printables.diagrams.drawn import Case, Layout, words
+from tests.printables.diagrams.drawn import Case, Layout, every, words
 
 CASES = [
     Case(
@@ -44,3 +44,23 @@ def test_where_nothing_lies_yet_the_picture_is_of_the_middle() -> None:
 def test_a_ring_is_as_wide_as_it_is_cut_and_its_wood_bleeds() -> None:
     rims = [shape.radius for shape in wooden_ring(2.0).shapes if isinstance(shape, Circle) and shape.fill]
     assert max(rims) == RING / 2 + 2.0
+
+
+def test_marbles_of_a_wrong_capture_lie_where_they_may() -> None:
+    layout = Layout("hex", {(0, 0): ("blue=3",), (1, 0): ()})
+
+    def rims(ply: str) -> set[object]:
+        drawn = every(board_diagram("rings", layout, View(ply=ply, seat="red", allowed=False)).shapes)
+        return {shape.stroke.color for shape in drawn if isinstance(shape, Circle) and shape.stroke}
+
+    assert verdict_color(False) in rims("P:1,0") - rims("P:1,0x0,0:blue=1")
+    assert verdict_color(True) in rims("P:1,0x0,0:blue=1")
+
+
+def test_the_cross_on_a_marble_given_up_hides_no_other_marble() -> None:
+    layout = Layout("hex", {(0, 0): ("red=1",), (1, 0): ("red=1", "blue=1"), (2, 0): ()})
+    drawn = board_diagram("rings", layout, View(ply="M:0,0>2,0!1,0", seat="red")).shapes
+    blue = next(shape for shape in drawn if isinstance(shape, Use) and shape.drawing is marble("blue", 0.0))
+    lines = [shape for shape in drawn if isinstance(shape, Outline) and shape.stroke and shape.stroke.color == REFUSED]
+    ends = [spot[0] for shape in lines for _, spot in shape.segments if spot]
+    assert ends and max(ends) < blue.matrix[4]

@@ -43,7 +43,7 @@ def test_a_box_takes_its_cards_and_all_its_edges_are_cut_or_folded(tmp_path: Pat
 
 
 def test_a_label_names_the_game_and_what_is_in_the_bag_on_both_sides(tmp_path: Path) -> None:
-    for game in curated_games():
+    for game in curated_games()[:3]:
         out = tmp_path / f"{game}.pdf"
         print_game(game, out, PrintOptions(only="label", lang="de"))
         front, back = (" ".join(page.get_textpage().get_text_range().split()) for page in opened(out))
