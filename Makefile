@@ -7,11 +7,7 @@ MO := $(PO:.po=.mo)
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-<<<<<<< HEAD
-.PHONY: help demo test agree hands words leaks phones scans lint bench company cluster strength ablation mutants files clean setup gallery wheel
-=======
-.PHONY: help demo test agree hands words leaks phones scans lint bench company cluster strength ablation mutants clean setup gallery pictures wheel
->>>>>>> main
+.PHONY: help demo test agree hands words leaks phones scans lint bench company cluster strength ablation mutants files clean setup gallery pictures wheel
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
