@@ -64,8 +64,8 @@ _MEANINGS: dict[str, dict[str, str]] = {
     "fr": {
         "allowed": "permis",
         "forbidden": "interdit",
-        "laid": "posé ici",
-        "refused": "ne peut pas être posé ici",
+        "laid": "posée ici",
+        "refused": "ne peut pas être posée ici",
         "look": "joué en dernier",
         "taboo": "tabou : ne pas couvrir",
         "step": "un déplacement",
@@ -81,12 +81,12 @@ _MEANINGS: dict[str, dict[str, str]] = {
         "height": "tuiles dans la pile",
         "level": "hauteur au-dessus de la table",
         "carried": "tuiles transportées",
-        "drawn": "vient d’être pioché",
+        "drawn": "vient d’être piochée",
     },
     "es": {
         "allowed": "permitido",
         "forbidden": "prohibido",
-        "laid": "colocado aquí",
+        "laid": "colocada aquí",
         "refused": "no puede ir aquí",
         "look": "lo último que se jugó",
         "taboo": "tabú: no cubrir",
@@ -103,7 +103,7 @@ _MEANINGS: dict[str, dict[str, str]] = {
         "height": "losetas en la pila",
         "level": "altura sobre la mesa",
         "carried": "losetas que lleva",
-        "drawn": "recién robado",
+        "drawn": "recién robada",
     },
 }
 
