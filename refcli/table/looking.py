@@ -191,6 +191,7 @@ class Looking:
         drawn = f"{self.history.name}.sheet_drawn"
         if self._draws and (told := self._text(drawn)) != drawn:
             yield f"  {told}"
+        yield from self.sight.compass()
         yield self._text("play.help_several")
         if now := list(referee.examples(self.view, 4, self.by)):
             yield self._text("play.help_now", moves=now)
