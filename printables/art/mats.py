@@ -5,7 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from printables.drawing import Box, Color, Drawing, Length, Shape, Stroke, box_around, cap_height, pt, rectangle, text
+from printables.drawing import (
+    Box,
+    Color,
+    Drawing,
+    Length,
+    Shape,
+    Stroke,
+    box_around,
+    cap_height,
+    fitted,
+    pt,
+    rectangle,
+    text,
+)
+
+STRIP: Length = 12.0
+"""What a title adds at the foot of a mat."""
+EMBLEM: Length = 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,19 +46,31 @@ def square_mat(
     field: Color,
     line: Color,
     space: Callable[[int, int, Length, Length], Sequence[Shape]],
+    title: str = "",
+    emblems: Sequence[Drawing] = (),
 ) -> Mat:
     """A field of `columns` x `rows` spaces, `pitch` apart, in a band that holds the coordinates.
 
+    A `title` stands in a strip of its own at the foot, with `emblems` at the other end.
     `space(column, row, x, y)` draws the space whose middle is at (`x`, `y`); columns and rows count from 0.
     """
     wide, high = columns * pitch, rows * pitch
-    trim = box_around(wide + 2 * band, high + 2 * band)
+    whole = box_around(wide + 2 * band, high + 2 * band)
+    trim = whole._replace(y0=whole.y0 - (STRIP if title else 0))
     inner = box_around(wide + 2, high + 2)
     shapes: list[Shape] = [
         rectangle(trim.grown(bleed), rim, low="drop"),
         rectangle(inner, field, Stroke(line, 0.5), radius=3, low="drop"),
-        rectangle(box_around(wide + 2 * band - 3.6, high + 2 * band - 3.6), None, Stroke(line, 0.35), radius=3),
+        rectangle(trim.grown(-1.8), None, Stroke(line, 0.35), radius=3),
     ]
+    if title:
+        # At the left, so that a seam in the middle does not tear it.
+        y, large = whole.y0 - STRIP / 2 + 2.6, pt(26)
+        low = y - cap_height("serif-semibold", large) / 2
+        shapes.append(text(title, -wide / 2, low, size=large, face="serif-semibold", anchor="start"))
+        for i, emblem in enumerate(reversed(emblems)):
+            x = wide / 2 - EMBLEM / 2 - i * (EMBLEM + 2)
+            shapes.append(fitted(emblem, box_around(EMBLEM, EMBLEM).moved(x, y)))
     size = pt(14)
     sink = cap_height("serif-semibold", size) / 2
     middle = (band - 1) / 2 - 0.5

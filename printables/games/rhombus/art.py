@@ -215,10 +215,12 @@ def _hatching() -> Drawing:
 # -- board -----------------------------------------------------------------------------------------------------
 
 
-def board(columns: int, rows: int, corners: Mapping[str, str], bleed: Length, side: Length = SQUARE) -> Mat:
+def board(
+    columns: int, rows: int, corners: Mapping[str, str], bleed: Length, side: Length = SQUARE, title: str = ""
+) -> Mat:
     """The board: a chessboard of grey and white whose corners have the colours and symbols of the seats.
 
-    `corners` gives the square (`a1`) of each seat, `side` how large a square is.
+    `corners` gives the square (`a1`) of each seat, `side` how large a square is; the `title` stands at the foot.
     """
     by = side / SQUARE
     seats = {square: seat for seat, square in corners.items()}
@@ -248,4 +250,17 @@ def board(columns: int, rows: int, corners: Mapping[str, str], bleed: Length, si
                 shapes.append(place(symbol(tint.name, tint.dark), x, y, scale=0.5 * by))
         return shapes
 
-    return square_mat(columns, rows, pitch=side, band=10, bleed=bleed, rim=_SAND, field=WHITE, line=MOSS, space=space)
+    emblems = [
+        Drawing(
+            (
+                polygon(diamond(0, 0, 5.4, 5.4), tint.pale, Stroke(tint.full, 0.8)),
+                place(symbol(tint.name, tint.dark), 0, 0, scale=0.42),
+            ),
+            box_around(11.6, 11.6),
+        )
+        for tint in (SEATS[seat] for seat in corners)
+    ]
+    return square_mat(
+        columns, rows, pitch=side, band=10, bleed=bleed, rim=_SAND, field=WHITE, line=MOSS, space=space, title=title,
+        emblems=emblems,
+    )  # fmt: skip

@@ -93,7 +93,7 @@ def printed_set(style: Style) -> PrintedSet:
         )  # fmt: skip
     board = rules["board"]
     side = float(components["board"]["square_mm"])
-    mat = art.board(board["columns"], board["rows"], rules["corners"], style.bleed, side)
+    mat = art.board(board["columns"], board["rows"], rules["corners"], style.bleed, side, numbers["title"])
     return PrintedSet(
         "rhombus",
         numbers["title"],

@@ -138,8 +138,11 @@ def back(bleed: Length) -> Drawing:
 
 
 @lru_cache(maxsize=4)
-def mat(columns: int, rows: int, bleed: Length, side: Length = SIZE) -> Mat:
-    """The mat: a space for every tile of that `side`, with a little air around it, and the coordinates of records."""
+def mat(columns: int, rows: int, bleed: Length, side: Length = SIZE, title: str = "") -> Mat:
+    """The mat: a space for every tile of that `side`, with a little air around it, and the coordinates of records.
+
+    At its foot stand the `title` and a track of paws.
+    """
     grass = paw(_SAND, "drop")
     edge = Stroke("#d8bd84", 0.4)
 
@@ -160,4 +163,6 @@ def mat(columns: int, rows: int, bleed: Length, side: Length = SIZE) -> Mat:
         field="#fbf6ea",
         line=_BRONZE,
         space=space,
+        title=title,
+        emblems=[Drawing((place(paw(_BRONZE), 0, y, angle=-70),), box_around(11, 14)) for y in (2, -2, 2, -2)],
     )

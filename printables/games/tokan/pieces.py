@@ -39,7 +39,7 @@ def printed_set(style: Style) -> PrintedSet:
         for name in (color[0] + species[0].upper(),)
     )
     board = numbers["rules"]["board"]
-    mat = art.mat(board["columns"], board["rows"], style.bleed, width)
+    mat = art.mat(board["columns"], board["rows"], style.bleed, width, numbers["title"])
     return PrintedSet(
         "tokan",
         numbers["title"],
