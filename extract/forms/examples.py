@@ -24,7 +24,8 @@ class Example:
     `record` holds tags and plies as in a game record, but for the `Game` tag; `position` stands instead of the plies
     where only the score is shown. `refused_by` is the rule that forbids `ply`, None where it is allowed; `after` is
     the position behind it in the notation of `refcli score`. `scores` and `outcome` are as the page writes them.
-    `overlooked` marks the example of its rule that shows what is often overlooked (`shows: overlooked`).
+    `overlooked` marks the example of its rule that shows what is often overlooked (`shows: overlooked`); what only a
+    referee has to know is not `drawn` (`shows: nothing`).
     """
 
     rule: RuleId
@@ -37,6 +38,7 @@ class Example:
     scores: Mapping[str, int] | None = None
     outcome: tuple[RuleId, tuple[str, ...]] | None = None
     overlooked: bool = False
+    drawn: bool = True
 
     @property
     def tags(self) -> dict[str, str]:
@@ -75,8 +77,9 @@ def _read_section(rule: RuleId, text: str) -> Iterator[Example]:
         verdict, _, refused_by = entries.get("verdict", "allowed").partition(" ")
         if verdict not in ("allowed", "refused") or (verdict == "refused") != bool(refused_by):
             raise ValueError(f"{rule}: no verdict: {entries['verdict']!r}")
-        if entries.get("shows", "overlooked") != "overlooked":
-            raise ValueError(f"{rule}: shows {entries['shows']!r}, not what is often overlooked")
+        shows = entries.get("shows")
+        if shows not in (None, "overlooked", "nothing"):
+            raise ValueError(f"{rule}: shows {shows!r}, neither what is often overlooked nor nothing")
         yield Example(
             rule,
             "".join(f"{line}\n" for line in record),
@@ -87,7 +90,8 @@ def _read_section(rule: RuleId, text: str) -> Iterator[Example]:
             after=entries.get("after"),
             scores=_read_scores(entries["scores"]) if "scores" in entries else None,
             outcome=_read_outcome(entries["outcome"]) if "outcome" in entries else None,
-            overlooked="shows" in entries,
+            overlooked=shows == "overlooked",
+            drawn=shows != "nothing",
         )
 
 

@@ -12,6 +12,7 @@ from extract import imported_later
 
 if TYPE_CHECKING:
     from printables.building.containers import *
+    from printables.building.groups import *
     from printables.building.order import *
     from printables.building.page import *
     from printables.building.plotter import *
@@ -20,6 +21,7 @@ else:
     __getattr__ = imported_later(
         __name__,
         containers="with_containers",
+        groups="unmounted",
         order="Step cutting_order",
         page="build_page",
         plotter="cut_file is_our_cut_file",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -115,6 +115,12 @@ def need_of(piece: Piece, stacked: Collection[str]) -> Need:
     if piece.is_card:
         return "held"
     return "read" if piece.kind == AID else "laid"
+
+
+def unmounted(game: str) -> Callable[[Piece], bool]:
+    """Tells which pieces of a game can be printed on what a mat is printed on: neither cards nor what goes on board."""
+    stacked = stacked_in(game)
+    return lambda piece: need_of(piece, stacked) in ("read", "folded", "label")
 
 
 def sheet_groups(plan: Plan, stacked: Collection[str], boards: Sequence[BoardPage] = ()) -> tuple[SheetGroup, ...]:

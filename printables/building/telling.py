@@ -124,8 +124,8 @@ def _printed_on(build: Build, need: Need, group: SheetGroup) -> tuple[str, str]:
     if need in BOARD and not thick:
         return said(lang, "thin", board=figure(lang, BOARD[need])), said(lang, "thin.why")
     board = figure(lang, thick)
-    if need in BOARD and group.board:
-        return said(lang, "beside", board=board), said(lang, f"{need}.why", board=board)
+    if group.board:
+        return said(lang, "beside"), said(lang, "thin.why")
     if need in BOARD:
         return said(lang, f"mounted{way}", board=board), said(lang, f"{need}.why", board=board)
     if thick:

@@ -9,7 +9,7 @@ every piece.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -31,10 +31,11 @@ _CLEAR: Length = 0.3
 
 @dataclass(frozen=True, slots=True)
 class _Stack:
-    """Pieces of one size that lie in one grid, `gap` apart."""
+    """Pieces of one size that lie in one grid, `gap` apart; `near` says whether they may lie beside a board."""
 
     pieces: tuple[Piece, ...]
     gap: Length
+    near: bool
 
     @property
     def width(self) -> Length:
@@ -69,8 +70,12 @@ def fewer_sheets(
     bleed: Length = BLEED,
     shift: tuple[Length, Length] = (0.0, 0.0),
     margin: Length = MARGIN,
+    beside_boards: Callable[[Piece], bool] = lambda _: True,
 ) -> tuple[Plan, list[BoardPage]]:
-    """The same pieces on fewer sheets where there is a way; where there is none, all as it was."""
+    """The same pieces on fewer sheets where there is a way; where there is none, all as it was.
+
+    Only what `beside_boards` admits lies on the page of a board: what is printed on the same as boards are.
+    """
     open_sheets = [sheet for sheet in plan.sheets if len(sheet.front) < sheet.capacity]
     if plan.duplex == "fold":
         open_sheets = [sheet for sheet in open_sheets if sheet.fold]
@@ -81,7 +86,7 @@ def fewer_sheets(
         for beside in ([], pages):
             if not count and not beside:
                 continue
-            for stacks in _stacked(copies, bleed):
+            for stacks in _stacked(copies, bleed, beside_boards if beside else None):
                 found = _packed(plan, stacks, count, beside, bleed, shift, margin)
                 if found:
                     sheets, moved = found
@@ -89,14 +94,23 @@ def fewer_sheets(
     return plan, list(boards)
 
 
-def _stacked(copies: Sequence[Piece], bleed: Length) -> Iterator[tuple[_Stack, ...]]:
-    """The pieces by size: those with equal edges edge to edge, or all of them with their own bleed."""
+def _stacked(
+    copies: Sequence[Piece], bleed: Length, admitted: Callable[[Piece], bool] | None
+) -> Iterator[tuple[_Stack, ...]]:
+    """The pieces by size: those with equal edges edge to edge, or all of them with their own bleed.
+
+    Where boards are near, what is `admitted` beside them lies apart from all else.
+    """
     for shared in (True, False):
         stacks: dict[object, list[Piece]] = {}
         for piece in copies:
             edge = piece.edge if shared else None
-            stacks.setdefault((piece.width, piece.height, piece.cut, edge), []).append(piece)
-        found = [_Stack(tuple(p), 0.0 if shared and p[0].edge else 2 * bleed) for p in stacks.values()]
+            near = admitted is not None and admitted(piece)
+            stacks.setdefault((piece.width, piece.height, piece.cut, edge, near), []).append(piece)
+        found = [
+            _Stack(tuple(p), 0.0 if shared and p[0].edge else 2 * bleed, admitted is not None and admitted(p[0]))
+            for p in stacks.values()
+        ]
         yield tuple(sorted(found, key=lambda s: -s.area))
         if not any(piece.edge for piece in copies):
             return
@@ -129,11 +143,12 @@ def _packed(
                 sheets.append(sheet_of(filled.blocks, filled.partings, paper, duplex, fold, shift))
         for page in beside:
             at_corner, regions = _cornered(page, area)
-            best = max((_beside(at_corner, split, left, bleed, area) for split in regions), key=lambda f: f.worth)
+            near = tuple(stack for stack in left if stack.near)
+            best = max((_beside(at_corner, split, near, bleed, area) for split in regions), key=lambda f: f.worth)
             if not best.blocks:
                 moved.append(page)
                 continue
-            left = best.left
+            left = (*best.left, *(stack for stack in left if not stack.near))
             sheet = sheet_of(best.blocks, best.partings, paper, duplex, None, shift)
             moved.append(replace(at_corner, beside=sheet))
         if not left:
@@ -177,7 +192,7 @@ def _fill(area: Box, stacks: tuple[_Stack, ...], bleed: Length) -> _Filled:
     found = search.fill(area.width, area.height, tuple(len(stack.pieces) for stack in stacks), _DEPTH)
     held = [list(stack.pieces) for stack in stacks]
     filled = search.laid(found.tree, area, held)
-    left = (_Stack(tuple(rest), stack.gap) for rest, stack in zip(held, stacks, strict=True) if rest)
+    left = (_Stack(tuple(rest), stack.gap, stack.near) for rest, stack in zip(held, stacks, strict=True) if rest)
     return replace(filled, worth=found.worth, left=tuple(left))
 
 

@@ -20,7 +20,7 @@ INK = 330.0
 LINE, OUR_LINE = 0.088, 0.1
 """A quarter of a point is the trade's finest line; ours are no finer than a tenth of a millimetre."""
 
-_NOTED = re.compile(r"(paper|trim) (\d+(?:\.\d+)?)x(\d+(?:\.\d+)?) mm")
+_NOTED = re.compile(r"(paper|trim) (\d+(?:\.\d+)?)x(\d+(?:\.\d+)?) mm( two-sided)?")
 
 _Size: TypeAlias = tuple[Length, Length]
 
@@ -29,11 +29,13 @@ _Size: TypeAlias = tuple[Length, Length]
 class Asked:
     """What is asked of a file. `sizes` are those of cut pieces, `paper` that of the sheet, where they are known.
 
+    Pieces of the sizes in `two_sided` are known to have backs.
     `is_meant` says that the file is for printing and cutting: limits of a print shop are more than notes for it.
     """
 
     profile: Profile = ""
     sizes: tuple[_Size, ...] = ()
+    two_sided: tuple[_Size, ...] = ()
     paper: _Size | None = None
     bleed: Length = BLEED
     safe: Length = SAFE
@@ -59,7 +61,8 @@ def asked_for(target: str | None = None, size: str | None = None, profile: str |
     )  # type: ignore[assignment]
     if wanted and wanted.products:
         sizes = sizes or tuple((p.width, p.height) for p in wanted.products)
-        return Asked(kind, sizes, None, wanted.bleed, wanted.safe, wanted.ink or INK, is_meant=True, target=wanted)
+        ink = wanted.ink or INK
+        return Asked(kind, sizes, bleed=wanted.bleed, safe=wanted.safe, ink=ink, is_meant=True, target=wanted)
     return Asked(kind, sizes, is_meant=True, target=wanted)
 
 
@@ -67,14 +70,19 @@ def said_by(file: MeasuredFile, asked: Asked | None) -> Asked:
     """What is asked of this file: by the options, and where they are silent by what it notes of itself."""
     info = {key: _text(value) for key, value in file.info.items()}
     ours = OUR_NAME in (info.get("Creator"), info.get("Producer"))
-    noted = [(kind, (float(wide), float(high))) for kind, wide, high in _NOTED.findall(info.get("Keywords", ""))]
-    own = tuple(size for kind, size in noted if kind == "trim") if ours else ()
-    paper = next((size for kind, size in noted if kind == "paper"), None) if ours else None
+    noted = [
+        (kind, (float(wide), float(high)), bool(backs))
+        for kind, wide, high, backs in (_NOTED.findall(info.get("Keywords", "")) if ours else ())
+    ]
+    own = tuple(size for kind, size, _ in noted if kind == "trim")
+    two_sided = tuple(size for _, size, backs in noted if backs)
+    paper = next((size for kind, size, _ in noted if kind == "paper"), None)
     declared: Profile = "pdfx" if any(key.startswith("GTS_PDFX") for key in info) else ""
     line = OUR_LINE if ours else LINE
     if asked is None:
-        return Asked(declared, own, paper, line=line, is_meant=ours or bool(declared))
-    return replace(asked, profile=asked.profile or declared, sizes=asked.sizes or own, paper=paper, line=line)
+        return Asked(declared, own, two_sided, paper, line=line, is_meant=ours or bool(declared))
+    sizes = asked.sizes or own
+    return replace(asked, profile=asked.profile or declared, sizes=sizes, two_sided=two_sided, paper=paper, line=line)
 
 
 def _text(value: object) -> str:

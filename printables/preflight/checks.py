@@ -100,6 +100,7 @@ def _measured(file: MeasuredFile, sides: Sequence[Side], asked: Asked) -> Iterat
     for measure in _FILE_CHECKS:
         if not (measure is _viewer and asked.profile == "pdfx"):  # a press reads no wishes to printers at home
             yield from measure(file, sides)
+    yield from _backs(file, sides, asked)
     limits = {"boxes.bleed": asked.bleed, "bleed.width": asked.bleed, "safe.zone": asked.safe}
     for name, sense, limit, unit, tolerance, figures in _PAGE_CHECKS:
         found = [(figure, side.page.number) for side in sides for figure in figures(side)]
@@ -148,9 +149,13 @@ def _registration(file: MeasuredFile, sides: Sequence[Side]) -> Iterator[Check]:
     for front, back in zip(sides[::2], sides[1::2], strict=False):
         if front.press or not front.cuts.pieces or not back.cuts.pieces:
             continue
-        there = {_rounded(box) for box in back.cuts.pieces}
-        turned = [turn(box, front.page.media) for box in front.cuts.pieces if _rounded(box) in there]
-        if not turned:  # what has no back on the whole page, a board say, is printed on one side
+        # What has no back on the whole page, a board say, may be printed on one side: see `_backs`.
+        turned = [
+            turn(box, front.page.media)
+            for box in front.cuts.pieces
+            if any(_alike(_size_of(box), _size_of(other)) for other in back.cuts.pieces)
+        ]
+        if not turned:
             continue
         error = max(min(_apart(box, other) for other in back.cuts.pieces) for box in turned)
         if page is None or error > worst:
@@ -159,6 +164,26 @@ def _registration(file: MeasuredFile, sides: Sequence[Side]) -> Iterator[Check]:
         yield Check("duplex.registration", round(worst, 4), "at most", TURN_ERROR, "mm", page)
     if not all(side.press for side in sides):
         yield Check("duplex.odd_pages", len(sides) % 2, "at most", 0, "pages too many")
+
+
+def _backs(file: MeasuredFile, sides: Sequence[Side], asked: Asked) -> Iterator[Check]:
+    """How many pieces lack the back that their kind has: the file notes it, or one of them has it on another page."""
+    if _turn(file) is None:
+        return
+    known = {*asked.two_sided, *(_size_of(box) for side in sides[1::2] if not side.press for box in side.cuts.pieces)}
+    lacking, page = 0, None
+    for front, back in zip(sides[::2], sides[1::2], strict=False):
+        there = {_size_of(box) for box in back.cuts.pieces}
+        lone = [
+            size
+            for size in map(_size_of, () if front.press else front.cuts.pieces)
+            if any(_alike(size, other) for other in known) and not any(_alike(size, other) for other in there)
+        ]
+        if lone and page is None:
+            page = back.page.number
+        lacking += len(lone)
+    if known:
+        yield Check("duplex.backs", lacking, "at most", 0, "pieces without their back", page)
 
 
 def _fold(_: MeasuredFile, sides: Sequence[Side]) -> Iterator[Check]:
@@ -194,8 +219,14 @@ def _turn(file: MeasuredFile) -> Callable[[Box, Box], Box] | None:
     return turned
 
 
-def _rounded(box: Box) -> tuple[int, int]:
-    return round(box.width), round(box.height)
+def _size_of(box: Box) -> tuple[Length, Length]:
+    """The shorter side, then the longer one: on another page the piece may lie turned."""
+    short, long = sorted((box.width, box.height))
+    return short, long
+
+
+def _alike(size: Sequence[Length], other: Sequence[Length]) -> bool:
+    return all(abs(a - b) < _ANOTHER / 2 for a, b in zip(sorted(size), sorted(other), strict=True))
 
 
 def _apart(box: Box, other: Box) -> Length:

@@ -27,7 +27,7 @@ from printables.pieces import Piece, PrintedSet
 from printables.pieces import Style as PieceStyle
 from printables.rulesheet.blocks import Setter
 from printables.rulesheet.order import as_printed, without_links
-from printables.rulesheet.typesetting import NEVER, Element, Room, Style, height_of, in_columns
+from printables.rulesheet.typesetting import NEVER, Element, Room, Style, fits, height_of, in_columns
 from printables.rulesheet.words import word
 
 STRIP: tuple[Length, Length] = 150.0, 62.0
@@ -118,10 +118,16 @@ class _Face:
             sections = _shorter(sections)
 
     def _set(self, sections: Sequence[Section], room: Box, scale: float, *, torn: bool) -> list[Shape] | None:
-        """The text in the room at this scale, None where it is too long; tables are torn only with `torn`."""
+        """The text in the room at this scale, None where it is too long or a table would part words.
+
+        Tables are torn only with `torn`.
+        """
         gutter = 5.0 / scale
         wide, high = room.width / scale, room.height / scale
         style = Style(Paper("", wide, high), self._columns, self._accent, 0.0, gutter, 0.0, 0.0)
+        tables = (block.cells for section in sections for block in section.blocks if block.kind == "table")
+        if not all(fits(cells, style.column) for cells in tables if cells):
+            return None
         setter = Setter(style, 0.0, Element("Document"))
         strips = [s for section in sections for s in setter.section(section, first=section is sections[0])]
         columns = in_columns(strips, Room(self._columns, high, high))

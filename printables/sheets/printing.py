@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from extract.forms import written_beside
-from printables.building import Build, build_page, cut_file, with_containers
+from printables.building import Build, build_page, cut_file, unmounted, with_containers
 from printables.drawing import (
     Box,
     Drawing,
@@ -153,10 +153,19 @@ def _paper(name: str) -> Paper:
 
 
 def sizes_noted(whole: PrintedSet, paper: Paper | None) -> str:
-    """The sizes of paper and cut pieces, as a file notes them: whoever has the file can see whether it is at scale."""
-    sizes = [(p.width, p.height) for p in whole.pieces]
-    sizes += [(b.trim.width, b.trim.height) for b in whole.boards]
-    noted = [f"trim {round(wide, 3):g}x{round(high, 3):g} mm" for wide, high in dict.fromkeys(sizes)]
+    """The sizes of paper and cut pieces, as a file notes them: whoever has the file can see whether it is at scale.
+
+    Sizes of which every piece has a back are `two-sided`.
+    """
+    sizes = [(p.width, p.height, p.back is not None) for p in whole.pieces]
+    sizes += [(b.trim.width, b.trim.height, False) for b in whole.boards]
+    two_sided: dict[tuple[Length, Length], bool] = {}
+    for wide, high, back in sizes:
+        two_sided[wide, high] = back and two_sided.get((wide, high), True)
+    noted = [
+        f"trim {round(wide, 3):g}x{round(high, 3):g} mm{' two-sided' if backs else ''}"
+        for (wide, high), backs in two_sided.items()
+    ]
     return ", ".join(([f"paper {paper.width:g}x{paper.height:g} mm"] if paper else []) + noted)
 
 
@@ -178,7 +187,9 @@ def _planned(wanted: PrintedSet, asked: PrintOptions) -> tuple[Plan, list[BoardP
             )
             # A cutting machine finds sheets of pieces alone: its marks have no place beside a board.
             beside = [] if asked.markers else pages
-            plan, moved = fewer_sheets(plan, beside, bleed=asked.bleed, shift=asked.shift, margin=margin)
+            plan, moved = fewer_sheets(
+                plan, beside, bleed=asked.bleed, shift=asked.shift, margin=margin, beside_boards=unmounted(wanted.game)
+            )
             return plan, moved or pages
 
         plan, placed = packed(MARGIN)

@@ -130,6 +130,10 @@ def run(
             found.history.retag({**found.history.tags, **who.names})
         seat = known_seat(game, found.history.tags, seat, lang)
         bots = _bots(bot or (), found, bot_time, lang)
+        if bots and seat is None:
+            # The screen is that of the only person who looks at it.
+            people = [one for one in found.history.tags["Players"].split() if one not in bots]
+            seat = people[0] if len(people) == 1 else None
         session = Session(found.history, storage, found.seed, bots)
         if session.seed is not None and not session.over:
             say(messages.text(lang, "deal.hash", hash=seed_hash(session.seed)))
@@ -146,7 +150,7 @@ def run(
             if not kept:
                 with suppress(OSError):
                     storage.discard()
-    _tell_kept(session, lang, kept=kept)
+    _tell_kept(session, lang, kept=kept, offered=record is None)
     while following and not interrupted:
         path = path_behind(path)
         with closing(locked_game(path, lang)) as storage:
@@ -157,30 +161,54 @@ def run(
             except KeyboardInterrupt:
                 interrupted = True
                 say("")
-        _tell_kept(session, lang, kept=True)
+        _tell_kept(session, lang, kept=True, offered=record is None)
     if interrupted:
         raise KeyboardInterrupt
 
 
-def _tell_kept(session: Session, lang: str, *, kept: bool) -> None:
-    """Say where the game is, and what can be done with it next; a stop where it is nowhere."""
+def _tell_kept(session: Session, lang: str, *, kept: bool, offered: bool) -> None:
+    """Say where the game is, and what can be done with it next; a stop where it is nowhere.
+
+    One that is `offered` lies where the next `play` looks for a game to go on with.
+    """
     storage = session.storage
     if kept and storage.in_memory:
         stop(REFUSED, lang, "play.lost", file=storage.path, reason=storage.trouble)
     say(messages.text(lang, "play.kept" if kept else "play.nothing_played", file=storage.path))
-    if kept and sys.stdin.isatty():
-        file = shlex.quote(str(storage.path))
+    if not (kept and sys.stdin.isatty()):
+        return
+    file = shlex.quote(str(storage.path))
+    named = shlex.quote(named_again(session.history.name))
+    if session.over:
         page = shlex.quote(str(storage.path.with_suffix(".html").name))
-        if session.over:
-            name = session.history.name
-            whose = "" if named_again(name) == name else f" --game {shlex.quote(named_again(name))}"
-            say(messages.text(lang, "play.leaf", command=f"refcli show {file} -o {page}{whose}"))
-        else:
-            say(
-                messages.text(
-                    lang, "play.go_on", command=f"refcli play {shlex.quote(named_again(session.history.name))} {file}"
-                )
-            )
+        whose = "" if named_again(session.history.name) == session.history.name else f" --game {named}"
+        say(messages.text(lang, "play.leaf", command=f"refcli show {file} -o {page}{whose}"))
+        return
+    options = "".join(f" {shlex.quote(part)}" for part in _given_again())
+    say(messages.text(lang, "play.go_on", command=f"refcli play {named} {file}{options}"))
+    if offered:
+        say(messages.text(lang, "play.go_on_asked", command=f"refcli play {named}{options}"))
+
+
+_AGAIN = ("ascii_only", "plain", "seat", "bot", "bot_time", "tiles", "lang")
+"""What the command is to say again when the game goes on: all that no record keeps."""
+
+
+def _given_again() -> Iterator[str]:
+    """The options of this command that the next one needs too, as they were given."""
+    from click import get_current_context
+
+    context = get_current_context()
+    for option in context.command.params:
+        name = option.name or ""
+        source = context.get_parameter_source(name)
+        if name not in _AGAIN or source is None or source.name != "COMMANDLINE":
+            continue
+        value = context.params[name]
+        for one in value if isinstance(value, list | tuple) else (value,):
+            yield option.opts[0]
+            if not isinstance(one, bool):
+                yield str(one)
 
 
 def _play(

@@ -16,8 +16,8 @@ class PlayedExample:
     """An example at the table.
 
     `layout` is the position in which `ply` is looked at by `seat`, `after` the one behind it if it is allowed.
-    `allowed` is None where there is no ply to judge. `over` says that the game had ended before: a referee has to know
-    what then holds, a reader of the rules has not.
+    `allowed` is None where there is no ply to judge. `over` says that the game had ended before, or that the page keeps
+    the example from being drawn: a referee has to know what then holds, a reader of the rules has not.
     """
 
     example: Example
@@ -61,7 +61,7 @@ def _play(game: str, example: Example) -> PlayedExample | None:
     allowed = behind.refusal is None
     if allowed != (example.refused_by is None) or behind.position is None:
         return None
-    over = before.outcome is not None
+    over = before.outcome is not None or not example.drawn
     told: list[object] = [behind.refusal.values] if behind.refusal else []
     if allowed:
         told = [effect.values for effect in before.position.effects(behind.read[-1], before.turn)]

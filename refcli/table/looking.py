@@ -88,8 +88,11 @@ class Looking:
         if not own:
             self._say("play.nothing_hidden")
             return
-        self.screen.clear()
-        if not self.screen.pause(self._text("play.hand_over", seat=Who.at(self.history.name, seat))):
+        # Who has the screen for themselves hands it over to nobody.
+        shared = self.view.seat is None
+        if shared:
+            self.screen.clear()
+        if shared and not self.screen.pause(self._text("play.hand_over", seat=Who.at(self.history.name, seat))):
             self._say("play.hand_kept")
             return
         self._show(referee.beside_lines(own, self.language))
@@ -98,6 +101,8 @@ class Looking:
             plies = (ply for ply in position.legal_moves() if position.reveals(ply))
             for line in columns(referee.first_named(own_view, plies, _SHOWN_MOVES), size()[0]):
                 self.screen.show(line)
+        if not shared:
+            return
         self.screen.pause(self._text("play.hand_hide"))
         self.screen.clear()
         self._show(self.sight.now(prompt_lines(self._prompt())))
@@ -186,6 +191,7 @@ class Looking:
         drawn = f"{self.history.name}.sheet_drawn"
         if self._draws and (told := self._text(drawn)) != drawn:
             yield f"  {told}"
+        yield from self.sight.compass()
         yield self._text("play.help_several")
         if now := list(referee.examples(self.view, 4, self.by)):
             yield self._text("play.help_now", moves=now)

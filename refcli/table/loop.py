@@ -279,8 +279,15 @@ class Loop:
     def _play(self, text: str) -> None:
         if self.history.termination:
             self.say("play.ended", how=self._how_ended())
-        else:
-            self.plies.play(text)
+            return
+        *plies, word = text.split(" ")
+        behind = self._command(word) if plies and self.plies.ends_in_word(text) else None
+        played = len(self.history.played)
+        self.plies.play(" ".join(plies) if behind else text)
+        if behind and self.plies.stopped:
+            self.plies.keep(word)
+        elif behind and len(self.history.played) > played:
+            behind("")
 
     def _after(self, told: Iterable[str] = (), above: Sequence[str] = ()) -> None:
         """Show the table as it is now, what has happened, and what is to be known about the files and the end.

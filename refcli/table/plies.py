@@ -133,6 +133,20 @@ class Plies:
         else:
             then(ply)
 
+    def ends_in_word(self, text: str) -> bool:
+        """Whether the last word of a line is one of the loop and no part of a ply, of a record or of a comment."""
+        last = text.split()[-1]
+        if (last != "?" and last not in self.words) or " ;" in text or not set("\n[{").isdisjoint(text):
+            return False
+        by = self.by._replace(shown=self.view.position)
+        try:
+            read_ply(self.view.history.game, self.view.position, text, by, listing=False)
+        except InvalidMoveError:
+            return True
+        except AmbiguousMoveError:
+            pass
+        return False
+
     def play(self, text: str) -> None:
         """Play what a line holds, up to the first ply that is refused; what is left can be edited then."""
         text = joined(self.view.history.game, self.view.position, text, self.by)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from extract.rulebook import curated_games
+from extract.rulebook import curated_games, load_examples
 from printables.games import spaces_of
 from refcli.commands.rules import illustrations
 from refcli.rulebook import PlayedExample, played
@@ -22,6 +24,22 @@ def test_what_is_named_lies_inside_the_part_shown(game: str) -> None:
     for picture, example in zip(pictures, examples, strict=True):
         if picture.view.part:
             assert {*example.named} <= picture.view.part, picture.caption
+
+
+@pytest.mark.parametrize("game", curated_games())
+def test_spaces_that_a_caption_names_are_shown(game: str) -> None:
+    for picture in illustrations(game, "en"):
+        if picture.layout.kind == "grid" and picture.view.part:
+            named = re.findall(r"\b([a-h])([1-8])\b", picture.caption)
+            assert {(ord(x) - ord("a"), int(y) - 1) for x, y in named} <= picture.view.part, picture.caption
+
+
+def test_what_only_a_referee_has_to_know_is_not_drawn() -> None:
+    hidden = {
+        example.captions["en"] for game in curated_games() for example in load_examples(game) if not example.drawn
+    }
+    assert hidden
+    assert not hidden & {picture.caption for game in curated_games() for picture in illustrations(game, "en")}
 
 
 @pytest.mark.parametrize("game", curated_games())

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import Random
+
 import pytest
 
 from refcli.game import Layout
 from refcli.table import as_text
+from tests.table.games import GAMES, AtTable, dealt
 
 
 def lines(layout: Layout, *, flip: bool = False) -> list[str]:
@@ -55,3 +59,12 @@ def test_piles_are_told_from_bottom_to_top_with_the_names_of_their_spaces() -> N
     cells = {(0, 0): ("a", "b"), (1, 0): ("c",), (2, 1): ("d", "e", "f")}
     assert lines(Layout("grid", cells, 3, 2))[-2:] == ["a1: a.b", "c2: d.e.f"]
     assert lines(Layout("plane", cells, names={(0, 0): "home"}))[-2:] == ["home: a.b", "2,1: d.e.f"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_turned_picture_says_where_the_sides_are_that_one_types(name: str, tmp_path: Path) -> None:
+    table = AtTable(dealt(name), tmp_path / "x.game")
+    sided = table.history.position.layout().kind != "hex"
+    for line in ("flip", str(table.history.position.random_ply(Random(1))), "board", "?"):
+        assert ("north is at the bottom, east on the left" in table.type(line)) == sided
+    assert "north is at the bottom" not in table.type("flip")

@@ -342,3 +342,40 @@ def test_a_place_is_the_one_that_had_that_number(tmp_path: Path) -> None:
         typed = f"{ply.face} #{places.index(ply.space) + 1}"
         table.type(f"{first} {draw} {typed}")
         assert tokens(table) == [str(first), str(draw), str(ply)]
+
+
+@pytest.mark.parametrize(
+    ("line", "played", "rest", "said"),
+    [
+        ("c7d7e7 e3f4 f4e3", 1, "e3f4 f4e3", "e3-f4 f4-e3: the board would look just as before"),
+        ("c7d7e7 e3e4 e4d5 why", 2, "", "e3-e4 e4-d5: "),
+        ("c7d7e7 e3e4 e4d5 undo", 1, "", "took back"),
+        ("c7d7e7 e3f4 f4e3 why", 1, "e3f4 f4e3\nwhy", "must change it"),
+        ("c7d7 why", 0, "", "cannot be read"),
+    ],
+)
+def test_what_is_legal_by_itself_is_played_and_a_word_ends_the_line(
+    line: str, played: int, rest: str, said: str, tmp_path: Path
+) -> None:
+    table = AtTable(dealt("rings"), tmp_path / "x.game")
+    table.type("e3f3g3")
+    assert said in table.type(line)
+    assert len(tokens(table)) == 1 + played
+    assert table.loop.plies.take_rest() == rest
+
+
+def test_a_second_tile_without_its_number_is_explained_when_the_first_one_lies(tmp_path: Path) -> None:
+    table = second_turn(tmp_path, 1)
+    position, before = now(table), len(tokens(table))
+    first = next(ply for ply in position.legal_moves() if table.history.game.shortest(position, ply).startswith("1"))
+    words = f"1{table.history.game.places(position).index(first.strip[:2]) + 1}{first.strip.direction}"
+    shown = table.type(f"{words} 1e")
+    assert tokens(table)[before:] == [str(first)]
+    assert "a number alone does not say which tile" in shown
+    assert table.loop.plies.take_rest() == "1e"
+
+
+def test_why_the_first_ply_of_a_line_means_nothing_is_said(tmp_path: Path) -> None:
+    table = AtTable(dealt("rhombus"), tmp_path / "x.game")
+    assert "a card from the hand has to be named" in table.type("a1b2 c2d3")
+    assert table.loop.plies.take_rest() == "a1b2 c2d3"

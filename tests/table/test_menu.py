@@ -160,6 +160,19 @@ def test_words_that_only_look_are_answered_and_the_menu_asks_again(language: Lan
     assert text(language, "play.prompt_move") in table.loop.prompt()
 
 
+def test_several_answers_on_a_line_are_taken_and_a_wrong_one_keeps_the_others(tmp_path: Path) -> None:
+    table = AtTable(dealt("rings"), tmp_path / "x.game")
+    table.type("menu")
+    shown = table.type("2 c7")
+    assert "f3: which ring gets marble 2 of 3?" in shown
+    assert "c7 is no number of an answer here" in shown
+    table.type("e3 1")
+    assert [str(ply) for ply in table.history.plies] == ["P:-2,0;-2,1;-2,2"]
+    table.type("menu")
+    table.type("c7 d7 e7")  # a ply is played as one
+    assert len(table.history.plies) == 2
+
+
 def test_a_question_within_the_menu_gives_way_to_the_menu(tmp_path: Path) -> None:
     table = AtTable(dealt("tokan"), tmp_path / "x.game")
     asked = table.type("menu")

@@ -170,11 +170,12 @@ def test_a_game_without_chance_has_no_seed(tmp_path: Path) -> None:
 def test_an_interrupt_says_where_the_game_is_and_how_to_go_on(language: str, tmp_path: Path) -> None:
     path = tmp_path / "x.game"
     path.write_text(dealt("tokan").record())
-    with running("play", "tokan", path, "--lang", language, columns=200, env={"COLUMNS": "200"}) as terminal:
+    with running("play", "tokan", path, "--lang", language, "--ascii", columns=200, env={"COLUMNS": "200"}) as terminal:
         terminal.wait_for_prompt()
         os.write(terminal.leader, b"\x03")
         terminal.wait_for(text(language, "play.kept", file=path))
-        terminal.wait_for(text(language, "play.go_on", command=f"refcli play tokan {path}"))
+        again = f"refcli play tokan {path} --ascii --lang {language}"
+        terminal.wait_for(text(language, "play.go_on", command=again))
         assert terminal.process.wait(20) == 130
 
 

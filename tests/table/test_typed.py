@@ -40,7 +40,7 @@ def test_stuck_at_the_end_says_who_has_won(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "token"), [("contra", "P:yrrb@9,9"), ("contra", "+C:y"), ("dschunke", "gf.ra.--@9,9^")]
+    ("name", "token"), [("contra", "P:yrrb@9,9"), ("contra", "+C:y"), ("dschunke", "--.ra.gf@9,11v")]
 )
 def test_blanks_do_not_matter_in_what_is_not_allowed_either(name: str, token: str, tmp_path: Path) -> None:
     table = AtTable(dealt(name, 3), tmp_path / "x.game")

@@ -18,10 +18,10 @@ NEVER = 1e4
 """The cost of an end where there should be none: paid only where nothing else is possible."""
 
 IN_TEXT, BEFORE_NOTE, IN_NOTE, BEFORE_PICTURE, BETWEEN_ITEMS = 1.2, 2.0, 4.0, 10.0, 1.0
-IN_RULE = 12.0
-"""A rule is read in one glance: as bad as almost half a column left empty."""
+IN_RULE = 40.0
+"""A rule is read in one glance: worse than any other tear, as bad as four fifths of a column left empty."""
 
-BEFORE_FIGURE = 14.0
+BEFORE_FIGURE = 30.0
 """Between a rule and the first of its pictures: a column does not begin with a picture whose rule is elsewhere."""
 
 _FIRST_PAGE = 20.0

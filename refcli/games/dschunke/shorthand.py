@@ -117,9 +117,14 @@ def _by_numbers(
     fault: InvalidMoveError | None = None
     for faces, where in ways:
         try:
-            found += [Placement(face, strip) for face in faces for strip in _strips(position, where, by)]
+            meant = [Placement(face, strip) for face in faces for strip in _strips(position, where, by)]
         except InvalidMoveError as error:
             fault = fault or error
+            continue
+        # Who has one tile left need not name it: `112` is the place of that number, if the tile may lie there.
+        if legal := [ply for ply in _allowed(position, meant) if position.judge(ply) is None]:
+            return legal
+        found += meant
     if fault and not found:
         raise fault
     return _allowed(position, found) if ways else None

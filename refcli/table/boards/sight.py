@@ -7,7 +7,7 @@ from itertools import chain
 
 from refcli.console import wrapped
 from refcli.game import Cell, Layout
-from refcli.messages import Language
+from refcli.messages import Language, text
 from refcli.session import View
 from refcli.table.boards.drawn import Style
 from refcli.table.boards.fitting import Room, fitted, whole
@@ -41,7 +41,7 @@ class Sight:
         numbers = self._numbered = self._numbers()
         if self.plain:
             return described(layout, self.language, self.view.history.game.called, numbers)
-        return whole(layout, self.language, size()[0], self._style, numbers)
+        return chain(whole(layout, self.language, size()[0], self._style, numbers), self.compass())
 
     def now(self, below: Iterable[str] = ()) -> Iterable[str]:
         """As much of the table as finds room on the screen above these lines; what has changed where it is told."""
@@ -54,8 +54,15 @@ class Sight:
             told = changed(before, layout, self.language, self.view.history.game.called)
             return told if known == self._numbered else chain(told, numbered(layout, self.language, self._numbered))
         columns, lines = size()
-        room = Room(columns, lines - sum(len(wrapped(line)) for line in below))
-        return fitted(layout, self.language, room, self._style, self._numbers())
+        compass = list(self.compass())
+        room = Room(columns, lines - sum(len(wrapped(line)) for line in chain(below, compass)))
+        return [*fitted(layout, self.language, room, self._style, self._numbers()), *compass]
+
+    def compass(self) -> Iterator[str]:
+        """Where the sides are in a picture that is turned: they are typed and told as on a map, whoever sits where."""
+        layout = self.view.layout()
+        if self._style.flip and not self.plain and layout.kind != "hex":
+            yield text(self.language, "play.turned_arrows" if layout.turned else "play.turned")
 
     def _numbers(self) -> dict[Cell, str]:
         """The numbers that spaces show."""

@@ -124,6 +124,8 @@ class Asking:
                 self._show_open()
         elif len(begun) == 1:
             self._end(lambda: question.choose(begun[0]), question)
+        elif asked.in_menu and not self._meaning(typed) and (first := self._first_answer(question, typed)):
+            self._answer_on(first, typed.strip()[len(first) :].strip())
         elif begun:
             self._say("play.menu.several", "bad", text=typed.strip(), words=[question.answers[n] for n in begun])
         else:
@@ -133,6 +135,24 @@ class Asking:
                 self._say("play.menu.left", "quiet")
             return False
         return True
+
+    @staticmethod
+    def _first_answer(question: Question, typed: str) -> str:
+        """The beginning of what was typed that answers the question, where more answers follow; else nothing."""
+        words = typed.split()
+        beginnings = (" ".join(words[:n]) for n in range(len(words) - 1, 0, -1))
+        return next((text for text in beginnings if question.takes(text) or len(question.begun(text)) == 1), "")
+
+    def _answer_on(self, first: str, rest: str) -> None:
+        """Take the first of several answers, and the next one where something more is asked in the menu."""
+        self.answered(first)
+        if not self._open:
+            self._left(rest)
+        elif not self._open[-1].question.takes(rest) and not self._first_answer(self._open[-1].question, rest):
+            self._say("play.no_answer", "bad", n=rest)
+            self._show_page()
+        else:
+            self.answered(rest)
 
     def _end(self, answer: Callable[[], None], question: Question) -> None:
         """Take an answer; what was asked before the question is asked again."""

@@ -114,16 +114,38 @@ def _lengths(game: Game, position: Position, words: Sequence[str], by: Typist, *
     if len(words) == 1 or (_is_token(game, words[0]) and (words[0][0] == "+" or _is_token(game, words[1]))):
         return (1,)
     parted = sorted(set(_parted(game, position, words, by, iter(range(_MOST_TRIED)), _AHEAD, drawn=drawn)))
-    whole = len(words) <= _MOST_WORDS and _means(game, position, words, by)
-    if whole and len(words) not in parted and not (parted and _clearly_parted(game, position, words, by, parted[0])):
+    if not parted:
+        return (_beginning(game, position, words, by),)
+    whole = len(words) <= _MOST_WORDS and len(words) not in parted and _means(game, position, words, by)
+    if whole and not _clearly_parted(game, position, words, by, parted[0]):
         parted.append(len(words))
-    if parted:
-        return parted
+    return parted
+
+
+def _beginning(game: Game, position: Position, words: Sequence[str], by: Typist) -> int:
+    """How many words the next ply is where something is wrong on the line; all of them where they make no sense."""
+    most = min(len(words) - 1, _MOST_WORDS)
+    # What is legal by itself is played, and the rest judged on its own; names of spaces belong together all the same.
+    if max(map(len, words)) > _LONGEST_SPACE:
+        for n in range(most, 0, -1):
+            if _is_legal(game, position, words[:n], by) and _begins_ply(game, position, words[n:], by):
+                return n
+    if len(words) <= _MOST_WORDS and _means(game, position, words, by):
+        return len(words)
     # The longest beginning that can be read: a shorter one would be a ply of which the end is left out.
-    for n in range(min(len(words) - 1, _MOST_WORDS), 0, -1):
-        if _means(game, position, words[:n], by):
-            return (n,) if _begins_ply(game, position, words[n:], by) else (len(words),)
-    return (len(words),)
+    for nearly in (False, True):
+        for n in range(most, 0, -1):
+            if _means(game, position, words[:n], by, nearly=nearly):
+                return n if _begins_ply(game, position, words[n:], by) else len(words)
+    return len(words)
+
+
+def _is_legal(game: Game, position: Position, words: Sequence[str], by: Typist) -> bool:
+    """Whether these words mean one ply, and that is legal."""
+    try:
+        return position.judge(read_ply(game, position, " ".join(words), by, listing=len(words) == 1)) is None
+    except (InvalidMoveError, AmbiguousMoveError):
+        return False
 
 
 def _clearly_parted(game: Game, position: Position, words: Sequence[str], by: Typist, first: int) -> bool:
@@ -165,7 +187,12 @@ def _is_whole(game: Game, position: Position, words: Sequence[str], by: Typist, 
 def _begins_ply(game: Game, position: Position, words: Sequence[str], by: Typist) -> bool:
     """Whether these words begin with a ply, legal or not, or with one of which its game can say why it is none."""
     lengths = range(1, min(len(words), _MOST_WORDS) + 1)
-    return any(_means(game, position, words[:n], by, listing=n == 1, nearly=True) for n in lengths)
+    if any(_means(game, position, words[:n], by, listing=n == 1, nearly=True) for n in lengths):
+        return True
+    # A number alone may end the ply before it; with a letter it is the beginning of one, if numbers are shown.
+    return not words[0].isdigit() and any(
+        _means(game, position, words[:n], by, listing=False, nearly=True, seen=True) for n in lengths
+    )
 
 
 def _some_draw(position: Position) -> Position:
@@ -177,9 +204,16 @@ def _some_draw(position: Position) -> Position:
 
 
 def _means(
-    game: Game, position: Position, words: Sequence[str], by: Typist, *, listing: bool = True, nearly: bool = False
+    game: Game,
+    position: Position,
+    words: Sequence[str],
+    by: Typist,
+    *,
+    listing: bool = True,
+    nearly: bool = False,
+    seen: bool = False,
 ) -> int:
-    """How many plies these words can mean here: none, one or several (2); whichever numbers anybody has seen.
+    """How many plies these words can mean here: none, one or several (2); whichever numbers anybody has `seen`.
 
     `nearly` counts those that mean none for a reason of their own: a place that is not there, a way off the field.
     """
@@ -187,7 +221,7 @@ def _means(
     if len(text) > LONGEST:
         return 0
     try:
-        read_ply(game, position, text, Typist(says=by.says), listing=listing)
+        read_ply(game, position, text, by if seen else Typist(says=by.says), listing=listing)
     except InvalidMoveError as error:
         return int(nearly and bool(error.values))
     except AmbiguousMoveError:

@@ -11,11 +11,11 @@ import pytest
 
 from extract.rulebook import curated_games
 from printables.building import cutting_order
-from printables.building.groups import stacked_in
+from printables.building.groups import BOARD, need_of, stacked_in, unmounted
 from printables.building.words import sentences
 from printables.drawing import Box
 from printables.games import printed_set
-from printables.paper import Cut
+from printables.paper import Cut, board_pages, fewer_sheets, impose, paper_called
 from printables.preflight import MeasuredFile, preflight
 from printables.sheets import PrintOptions, print_game
 from tests.conftest import Run
@@ -220,6 +220,15 @@ def test_a_block_beside_two_others_is_parted_before_these_are() -> None:
     assert [(step.cut.vertical, step.cut.at) for step in steps if step.parts] == [(True, 50), (False, 50)]
     order = tuple(_line(step.ends) for step in steps)
     assert {left, upper, lower} <= {Box(*(round(v, 6) for v in part)) for part in cut_up(Box(0, 0, 100, 100), order)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_piece_of_a_game_that_is_glued_onto_board_lies_beside_a_mat(game: str) -> None:
+    whole, stacked, paper = printed_set(game), stacked_in(game), paper_called("a4")
+    pages = [page for mat in whole.boards for page in board_pages(mat, paper)]
+    _, moved = fewer_sheets(impose(whole.pieces, paper), pages, beside_boards=unmounted(game))
+    beside = {need_of(p.piece, stacked) for page in moved if page.beside for p in page.beside.front}
+    assert not beside & {"held", *BOARD}
 
 
 def test_where_every_cut_would_run_through_a_piece_there_is_no_order() -> None:

@@ -89,6 +89,18 @@ def test_what_a_board_leaves_free_is_filled() -> None:
     assert len(pages[0].beside.front) == 6
 
 
+def test_what_is_not_printed_on_the_same_as_boards_does_not_lie_beside_them() -> None:
+    """Tiles that are glued onto board have sheets of their own; an aid may share the sheet of the mat."""
+    paper = PAPERS["a4"]
+    plan = impose([piece(20, 20, 6, name="tile"), piece(20, 40, 2, name="aid")], paper)
+    after, moved = fewer_sheets(
+        plan, board_pages(board(180, 180), paper), beside_boards=lambda piece: piece.id == "aid"
+    )
+    beside = [p.piece.id for page in moved if page.beside for p in page.beside.front]
+    assert "tile" not in beside
+    assert Counter(beside + [p.piece.id for sheet in after.sheets for p in sheet.front]) == {"tile": 6, "aid": 2}
+
+
 def test_where_nothing_is_saved_all_lies_as_before() -> None:
     before, after, pages = packed([piece(63, 88, 9, edge="#ffeedd"), piece(75, 25, 18)], [], "a4", 3.0, "long")
     assert after == before

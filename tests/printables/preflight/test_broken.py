@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
@@ -138,6 +139,10 @@ def boxes_out(file: pikepdf.Pdf) -> None:
     file.pages[0].obj.TrimBox = Array([-20, 0, 595, 842])
 
 
+def no_backs(file: pikepdf.Pdf) -> None:
+    file.pages[1].obj.Contents = file.make_stream(b"")
+
+
 SHEETS: dict[str, tuple[Damage, str]] = {
     "scaled to 95 %": (around(b"0.95 0 0 0.95 14 21 cm"), "scale"),
     "scaled by a printer's driver": (scaled_by_a_form, "scale"),
@@ -153,6 +158,7 @@ SHEETS: dict[str, tuple[Damage, str]] = {
     "a font that is not in the file": (without("/FontFile2", "FontDescriptor"), "fonts.embedded"),
     "letters without Unicode": (without("/ToUnicode", "Font"), "fonts.to_unicode"),
     "backs moved by 1 mm": (around(b"1 0 0 1 2.83 0 cm", page=1), "duplex.registration"),
+    "a back page that is empty": (no_backs, "duplex.backs"),
     "a cut mark that is gone": (one_mark_less, "cuts.unpaired"),
     "a TrimBox beyond the page": (boxes_out, "boxes.nested"),
     "far too much ink": (around(b"", after=b"1 1 1 0.6 k 200 300 20 20 re f"), "ink.total"),
@@ -174,6 +180,30 @@ def test_a_broken_sheet_is_caught_by_its_line(fault: str, sheet: Path, tmp_path:
     report = preflight(broken(sheet, tmp_path / "broken.pdf", damage))
     assert line in missed(report), [(c.name, c.figure) for c in report.checks]
     assert not report.ok
+
+
+def test_backs_that_are_missing_for_a_whole_kind_are_caught_on_a_mixed_sheet(tmp_path: Path) -> None:
+    """What the file says has two sides lacks one; what it says has one is well without."""
+
+    def mixed(style: Style) -> PrintedSet:
+        whole = tiles(style)
+        (small,) = tiles(style, 25, 25).pieces
+        return replace(whole, pieces=(*whole.pieces, replace(small, id="small", back=None, count=4)))
+
+    good = tmp_path / "good.pdf"
+    print_pieces(mixed, good, origin="mouse")
+    assert missed(preflight(good)) == set()
+
+    def two_sided(file: pikepdf.Pdf) -> None:
+        assert len(file.pages) == 2
+        noted = str(file.docinfo.Keywords)
+        assert "25x25 mm" in noted
+        assert "25x25 mm two-sided" not in noted
+        file.docinfo.Keywords = String(noted.replace("25x25 mm", "25x25 mm two-sided"))
+
+    report = preflight(broken(good, tmp_path / "broken.pdf", two_sided))
+    assert missed(report) == {"duplex.backs"}
+    assert [(check.figure, check.page) for check in report.checks if check.name == "duplex.backs"] == [(4, 2)]
 
 
 def test_short_bleed_and_words_at_the_cut_are_caught(tmp_path: Path) -> None:

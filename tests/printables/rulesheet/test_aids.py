@@ -21,17 +21,26 @@ def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text.replace("\u00a0", " "))
 
 
+def _line(text: str) -> str:
+    return "".join(_words(text))
+
+
 @pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_an_aid_tells_the_turn_and_the_end_to_each_player(game: str, language: str, tmp_path: Path) -> None:
     out = tmp_path / "aids.pdf"
     print_game(game, out, PrintOptions(lang=language, only="aids"))
-    glance, *_ = (s for s in load_curated(game).editions[language].sections if s.blocks and s.blocks[0].kind == "list")
+    sections = load_curated(game).editions[language].sections
+    glance, *_ = (s for s in sections if s.blocks and s.blocks[0].kind == "list")
+    tables = [block for section in sections for block in section.blocks if block.kind == "table"]
     front = _words(glance.blocks[0].text)
     with pdfplumber.open(out) as pdf:
         page = pdf.pages[0]
         printed = _words(page.extract_text())
         assert min(char["size"] for char in page.chars) >= LEAST_PT - 0.01
+        back = {_line(word["text"]) for word in pdf.pages[1].extract_words()} if tables else set()
+    parted = {word for table in tables for cell in table.cells[0] for word in map(_line, cell.split())} - back
+    assert not parted, "no word of a table's head is parted"
     players = game_toml(game)["facts"]["players_max"]
     for word in set(front):
         assert printed.count(word) >= players * front.count(word) - players, word

@@ -50,7 +50,7 @@ def squeezed(text: str) -> str:
 
 def test_the_first_page_tells_the_turn_the_end_and_what_the_marks_mean(sheet: Sheet) -> None:
     game, language, pdf = sheet
-    edition = load_curated(game).editions[language]
+    edition = as_printed(load_curated(game).editions[language])
     glance = [section for section in edition.sections if section.heading == word(language, "glance")]
     assert len(glance) == 1 and glance[0].blocks[0].kind == "list"
     page = pdf.pages[0]

@@ -63,8 +63,10 @@ def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Ply]:
         meant += plies
     if not meant:
         cells = cells_in(text, len(position.players))
-        if cells or not _NOTATION.match(text):
-            raise InvalidMoveError(text, "rings.cells_number" if cells else "rings.expected_cells", n=cells)
+        if cells:
+            raise InvalidMoveError(text, "rings.cells_number", n=cells)
+        if not _NOTATION.match(text):
+            raise InvalidMoveError(text, "rings.expected_cells")
     return sorted(meant, key=lambda ply: number_fault(ply) is not None)[:1]
 
 
