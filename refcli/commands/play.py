@@ -93,8 +93,8 @@ def run(
 
     What is hidden from a player is shown to nobody else; the files hold the whole game, and with --deal its seed.
 
-    With --bot the program plays a seat, and says what your hands do for it (in the protocol: a line `bot SEAT PLY`). It never sees what is hidden from its seat;
-    Ctrl-C while it thinks makes it play at once.
+    With --bot the program plays a seat, and says what your hands do for it (in the protocol: a line
+    `bot SEAT PLY`). It never sees what is hidden from its seat; Ctrl-C while it thinks makes it play at once.
 
     Examples:
 
