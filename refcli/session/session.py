@@ -37,7 +37,7 @@ class Session:
 
     @property
     def machine_due(self) -> Seat | None:
-        """The seat of the program that is to play now, if it is one's turn: what has to be mended first, people mend."""
+        """The seat of the program that is to play now, if any: what has to be mended first, people mend."""
         position, turn = self.history.position, self.history.position.turn
         others = position.draw_due or self.over or self.history.waiting
         return turn if turn in self.machines and not others else None

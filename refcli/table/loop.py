@@ -37,7 +37,7 @@ Bot = Callable[[Any, Sequence[Seat], Callable[[], None]], Any]
 class Loop:
     """One game at the table: takes lines, says what the referee says. It is over when `finished` is true.
 
-    All see the screen, unless it is that of `seat` alone. On the seats of `bots`, machines of the session, programs play.
+    All see the screen, unless it is that of `seat` alone. On the seats of `bots`, its machines, programs play.
     """
 
     def __init__(

@@ -59,7 +59,7 @@ class CommandError(Exception):
 class Protocol:
     """Answers commands about one game with what `seat` (None: everybody) may know; each answer is a block of lines.
 
-    On the seats of `bots`, machines of the session, programs play.
+    On the seats of `bots`, machines of `session`, programs play.
     """
 
     def __init__(
