@@ -66,10 +66,8 @@ class Sight:
 
     def _latest(self) -> Iterator[Cell]:
         """What the plies were about that have been played since the table was shown."""
-        positions, shown = self.view.history.positions, self._shown
-        self._shown = len(self.view.history.played)
-        for position in positions[max(shown + 1, len(positions) - _LATEST) :]:
-            yield from position.layout(self.view.seat).marked
+        shown, self._shown = self._shown, len(self.view.history.played)
+        return self.view.marked_from(max(shown, self._shown - _LATEST))
 
     def compass(self) -> Iterator[str]:
         """Where the sides are in a picture that is turned: they are typed and told as on a map, whoever sits where."""
