@@ -7,7 +7,7 @@ MO := $(PO:.po=.mo)
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test agree hands words leaks phones scans lint bench company cluster strength ablation mutants clean setup gallery pictures wheel
+.PHONY: help demo test agree hands words leaks phones scans lint bench company cluster strength ablation mutants files clean setup gallery pictures wheel
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,6 +75,9 @@ strength: setup ## Whether each level of play beats the one below, at most 200 g
 
 ablation: setup ## What each stage of extract gains and loses, by document (hours the first time; ABLATION="--only scans" for less)
 	@$(BIN)/python -m tests.bench.ablation $(ABLATION)
+
+files: setup ## docs/files.md anew: every file in a line
+	@$(BIN)/python -m tests.house.files
 
 mutants: setup ## 20 random damages to each room, and whether its tests notice them (hours; MUTANTS="--room table -n 5" for fewer)
 	@for room in session table printables extract; do $(BIN)/python -m tests.bench.mutants --room $$room $(MUTANTS); done

@@ -310,7 +310,9 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
             return False
         alike = (line.bold, line.italic) == (last.bold, last.italic) and abs(line.size - last.size) < _SAME_SIZE
         if before.kind in ("list", "rule"):
-            return alike and (line.indent > before.edge + 2 or not ended) and not is_labelled(line.text)
+            # an item need not end like a sentence: what begins at the edge with a capital is a text of its own
+            open_ = not ended and (before.kind == "rule" or line.text[:1].islower())
+            return alike and (line.indent > before.edge + 2 or open_) and not is_labelled(line.text)
         return not ended and (alike or line.text[:1].islower())
     if line.bbox is not None:
         if ended and (line.italic != last.italic or (line.confidence < 1 and icon_before(line.text))):

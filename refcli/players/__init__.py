@@ -34,7 +34,7 @@ else:
         plots="INSTALL can_plot",
         report="as_csv as_page page",
         search="CUT Search Searcher Tried",
-        seated="SECONDS Seated USUAL",
+        seated="Seated USUAL",
         simple="Greedy Rambler",
         evaluation="Values outlook standing values worth",
         thinking="Enough Player never",

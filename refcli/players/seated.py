@@ -16,15 +16,13 @@ from refcli.players.thinking import Player
 
 USUAL = "mcts:1000"
 """How strong a program plays that nobody has said more about."""
-SECONDS = 5.0
-"""How long it thinks about a ply, unless somebody wants otherwise."""
 _TICK = 0.5
 
 
 class Seated:
     """A player of some level that has so many seconds for a ply."""
 
-    def __init__(self, player: Player, seconds: float = SECONDS) -> None:
+    def __init__(self, player: Player, seconds: float) -> None:
         self._player = player
         self._seconds = seconds
         self._rng = SystemRandom()

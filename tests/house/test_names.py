@@ -9,6 +9,7 @@ import pytest
 from extract.rulebook import curated_games
 from tests.conftest import ROOT
 from tests.house.code import PACKAGES
+from tests.house.files import LIST, listed
 
 OF_ONE_GAME = ("refcli/games/{}/", "printables/games/{}/")
 
@@ -65,3 +66,7 @@ def test_games_are_asked_and_not_sniffed() -> None:
             r"\bhasattr\(|\btype\([a-z_.]+\)\.__name__|\bgetattr\((self\.)?(game|history|position|ply)\b",
             path.read_text(),
         ), path
+
+
+def test_every_file_is_listed_with_what_it_says_of_itself() -> None:
+    assert LIST.read_text() == listed(), "run `make files`"

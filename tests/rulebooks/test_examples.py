@@ -130,9 +130,10 @@ def test_captions_say_the_same_in_every_language(game: str, example: Example) ->
 
 def test_an_example_is_marked_as_often_overlooked_by_that_word_alone() -> None:
     page = '## g.rule\n\n```example\n[Players "a b"]\n\nply: x\nverdict: refused g.rule\nshows: {}\n```\n\n- en: No.\n'
-    assert [example.overlooked for example in read_examples(page.format("overlooked"))] == [True]
-    with pytest.raises(ValueError, match=r"g\.rule: shows 'nothing'"):
-        read_examples(page.format("nothing"))
+    assert [(e.overlooked, e.drawn) for e in read_examples(page.format("overlooked"))] == [(True, True)]
+    assert [(e.overlooked, e.drawn) for e in read_examples(page.format("nothing"))] == [(False, False)]
+    with pytest.raises(ValueError, match=r"g\.rule: shows 'something'"):
+        read_examples(page.format("something"))
 
 
 @pytest.mark.parametrize("game", EXAMPLES)
