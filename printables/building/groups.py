@@ -73,7 +73,7 @@ class Names:
         if name:
             return f"{count} {name}"
         other = next((name for (known, _), name in self.counted.items() if known in (kind, family)), "")
-        return f"{count} × {other or family}"
+        return f"{count} {other}" if other and count > 1 else f"{count} × {other or family}"
 
     def of_mat(self, board: Board) -> str:
         """What a mat is called."""

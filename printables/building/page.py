@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
 
 from printables.building.groups import (
     MatGroup,
@@ -16,7 +18,7 @@ from printables.building.groups import (
     stacked_in,
 )
 from printables.building.ink_use import usual_pages
-from printables.building.pictures import ROOM, mat_picture, sheet_picture
+from printables.building.pictures import ROOM, mat_picture, sample, sheet_picture
 from printables.building.storing import kept
 from printables.building.telling import (
     Build,
@@ -27,11 +29,13 @@ from printables.building.telling import (
     mat_pages,
     pages_of,
     papers,
+    print_notes,
+    round_cuts,
     rows,
     sheets_of,
 )
 from printables.building.words import figure, said
-from printables.drawing import Box, Color, Drawing, Group, Length, Pdf, Shape, Stroke, line, pt, text, wrapped
+from printables.drawing import Box, Color, Drawing, Group, Length, Pdf, Shape, Stroke, line, pt, text, width, wrapped
 from printables.games import accent_of, is_drawn
 from printables.paper import Paper, paper_called
 
@@ -43,10 +47,12 @@ SIDE: Length = 12.0
 TOP: Length = 12.0
 GUTTER: Length = 7.0
 WIDE: Length = 186.0
-LEAST_HIGH: tuple[tuple[int, Length], ...] = ((30, 80.0), (0, 55.0))
+LEAST_HIGH: tuple[tuple[int, Length], ...] = ((30, 70.0), (0, 55.0))
 """From so many cuts on a sheet on, how high its picture has to be: else nobody could tell the numbers apart."""
 _PLAIN: Color = "#3a3a3a"
-CAPTION: Length = 4.2
+CAPTION: Length = 5.4
+RUNNING: Length = 7.0
+"""What the title takes on a second page."""
 _FIGURES = re.compile(r"(?<=\d) (?=mm|cm|g/m²|%|×)|(?<=×) (?=\d)")
 _RULE = Stroke("#8a8a8a", 0.15)
 
@@ -64,14 +70,19 @@ def build_page(build: Build, *, origin: str) -> bytes:
 def _set(build: Build, origin: str, *, art: bool) -> tuple[bytes, int]:
     """The file, and how many pages it has."""
     paper = build.plan.paper if build.plan.paper.name == "letter" else paper_called("a4")
-    pdf = Pdf(title=f"{build.whole.title} · {said(build.lang, 'title')}", lang=build.lang, origin=origin)
-    flow = _Flow(pdf, paper)
+    title = f"{build.whole.title} · {said(build.lang, 'title')}"
+    pdf = Pdf(title=title, lang=build.lang, origin=origin)
+    flow = _Flow(pdf, paper, title)
     for block in _blocks(build):
         flow.put(block)
-    for block in _pictures(build, flow.room, paper.height - TOP - SIDE, art=art):
+    for block in _pictures(build, flow.room, paper.height - TOP - RUNNING - SIDE, art=art):
         flow.put(block)
     flow.end()
     return pdf.to_bytes(), pdf.pages
+
+
+_Picture: TypeAlias = tuple[str, Callable[[tuple[Length, Length]], Drawing]]
+"""What stands over a picture, and what draws it into a box of a width and a height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +95,10 @@ class _Block:
 
 
 class _Flow:
-    """Puts blocks under one another, and begins pages."""
+    """Puts blocks under one another, and begins pages; from the second on with the title above."""
 
-    def __init__(self, pdf: Pdf, paper: Paper) -> None:
-        self.pdf, self.paper = pdf, paper
+    def __init__(self, pdf: Pdf, paper: Paper, title: str) -> None:
+        self.pdf, self.paper, self.title = pdf, paper, title
         self.left = (paper.width - WIDE) / 2
         self.y = 0.0
         self._shapes: list[Shape] = []
@@ -101,6 +112,9 @@ class _Flow:
         if self.y - block.high < SIDE and self._shapes:
             self.end()
             self._begin()
+            head = text(self.title, 0, -3.2, size=HEAD, face="serif-semibold", anchor="start")
+            self._shapes.append(_moved((head,), self.left, self.y))
+            self.y -= RUNNING
         self._shapes.append(_moved(block.shapes, self.left, self.y))
         self.y -= block.high + block.after
 
@@ -136,11 +150,12 @@ def _blocks(build: Build) -> Iterator[_Block]:
         "store": [*dict.fromkeys(kept(build.whole, lots, mats, names, lang))],
     }
     yield _columns(told, lang)
+    yield _legend(build, groups, mats, accent)
 
 
 def _lines(words: str, wide: Length) -> list[str]:
     """The text in lines; no figure is parted from its unit."""
-    kept = _FIGURES.sub("~", words)
+    kept = _FIGURES.sub("~", words.replace("\u00a0", "~"))
     return [words.replace("~", "\u00a0") for words in wrapped(kept, wide, "sans", BODY)]
 
 
@@ -155,9 +170,9 @@ def _masthead(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGrou
     lang = build.lang
     cuts = sum(len(group.steps) * sheets_of(group) for group in groups) + sum(mat.cuts for mat in mats)
     paper = build.plan.paper.name.capitalize()
-    facts = said(
-        lang, "facts", paper=paper, sheets=papers(build, groups, mats), cuts=cuts, ink=usual_pages(build.whole)
-    )
+    told = f"{cuts} · {said(lang, 'facts.round', count=count)}" if (count := round_cuts(build)) else f"{cuts}"
+    sheets, ink = papers(build, groups, mats), usual_pages(build.whole)
+    facts = said(lang, "facts", paper=paper, sheets=sheets, cuts=told, ink=ink)
     boards: dict[Length, int] = {}
     for group in groups:
         if thick := board_of(group.needs):
@@ -170,9 +185,12 @@ def _masthead(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGrou
         text(build.whole.title, 0, -6, size=TITLE, face="serif-semibold", anchor="start"),
         text(said(lang, "title"), WIDE, -6, size=HEAD, face="serif-semibold", anchor="end"),
         line(0, -8.5, WIDE, -8.5, Stroke(accent, 0.6)),
-        text(facts, 0, -12.8, size=BODY, face="sans-semibold", anchor="start"),
     ]
-    return _Block(tuple(shapes), 13.2, 2.5)
+    lines = wrapped(facts.replace("\u00a0", "~"), WIDE, "sans-semibold", BODY)
+    for i, words in enumerate(lines):
+        y = -12.8 - i * LEADING
+        shapes.append(text(words.replace("~", "\u00a0"), 0, y, size=BODY, face="sans-semibold", anchor="start"))
+    return _Block(tuple(shapes), 13.2 + (len(lines) - 1) * LEADING, 2.5)
 
 
 def _table(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup], names: Names, accent: Color) -> _Block:
@@ -194,7 +212,7 @@ def _table(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup],
         y -= LEADING * (max(map(len, cells)) - 1) + 1.5
         shapes.append(line(0, y, WIDE, y, _RULE))
     y -= 1.2
-    for words in _lines(said(lang, "scale"), WIDE):
+    for words in _lines(print_notes(build, groups), WIDE):
         y -= LEADING
         shapes.append(text(words, 0, y, size=BODY, anchor="start"))
     return _Block(tuple(shapes), -y + 1.0)
@@ -225,42 +243,96 @@ def _columns(told: Mapping[str, Sequence[str]], lang: str) -> _Block:
     return _Block(tuple(shapes), deepest - 2.0, 3.0)
 
 
+def _legend(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup], accent: Color) -> _Block:
+    """What the lines of the pictures mean, each with a sample, in as many rows as they take."""
+    steps = [step for group in groups for step in group.steps]
+    there = {
+        "long": True,
+        "across": bool(mats) or any(step.across for step in steps),
+        "parts": any(step.parts for step in steps),
+        "fold": any(group.sheet.fold for group in groups),
+        "seam": any(mat.seams for mat in mats),
+        "arrow": any(mat.seams for mat in mats),
+        "mat": any(group.board for group in groups),
+        "sheet": True,
+    }
+    shapes: list[Shape] = []
+    x, y = 0.0, -3.0
+    for name, holds in there.items():
+        if holds:
+            words = said(build.lang, f"legend.{name}")
+            wide = 10.5 + width(words, "sans", BODY)
+            if x + wide > WIDE:
+                x, y = 0.0, y - LEADING - 0.8
+            shapes += [
+                _moved(tuple(sample(name, accent)), x, y + 1.0),
+                text(words, x + 10.5, y, size=BODY, anchor="start"),
+            ]
+            x += wide + 5.0
+    return _Block(tuple(shapes), 1.5 - y, 2.0)
+
+
 def _pictures(build: Build, room: Length, page: Length, *, art: bool) -> Iterator[_Block]:
-    """Rows of pictures, as large as all of them find in the room that is left, or where that is little on a page."""
+    """Rows of pictures, as large as all of them find in the room that is left, or where that is little on a page.
+
+    Mats of several pages have rows of their own.
+    """
     accent = _accent(build)
     groups, mats = sheet_groups(build.plan, stacked_in(build.whole.game), build.boards), mat_groups(build.boards)
-    paper, count = build.plan.paper, len(groups) + len(mats)
-
-    def high(across: int, room: Length) -> Length:
-        """How high a picture of a sheet may be, and is where it is as wide as its part of a row."""
-        by_room = room / -(-count // across) - CAPTION - 1.5
-        return min(by_room, (WIDE / across - 2 * ROOM) * paper.height / paper.width + 2 * ROOM)
-
-    def best(room: Length) -> tuple[Length, int]:
-        return max((high(across, room), across) for across in range(1, min(count, 5) + 1))
-
-    most = max((len(group.steps) for group in groups), default=0)
-    least = next(least for cuts, least in LEAST_HIGH if most >= cuts)
-    tall, across = best(room) if best(room)[0] >= least else best(page)
-    tall -= 0.01
-    wide = (tall - 2 * ROOM) * paper.width / paper.height + 2 * ROOM
-    cell = WIDE / across
-    drawn: list[tuple[str, Drawing]] = []
+    paper, glue = build.plan.paper, said(build.lang, "legend.seam")
+    sheets: list[_Picture] = []
+    large: list[_Picture] = []
     for group in groups:
         head = caption(build.lang, group.first, group.last, pages_of(build, [group]))
-        drawn.append((head, sheet_picture(group, paper, wide, accent, art=art)))
+        sheets.append((head, partial(sheet_picture, group, paper, accent, art=art)))
     start = len(build.plan.sheets)
     for mat in mats:
         fronts = [build.page(start + i) for i, _ in enumerate(mat.pages, 1)]
         labels = [said(build.lang, "page", pages=page) for page in fronts]
         last = start + len(mat.pages)
         head = caption(build.lang, start + 1, last, mat_pages(build, start + 1, mat))
-        drawn.append((head, mat_picture(mat, labels, cell, tall, accent, art=art)))
         start = last
-    for i in range(0, count, across):
+        draw = partial(mat_picture, mat, labels, paper, accent, glue, art=art)
+        (large if mat.seams else sheets).append((head, draw))
+    most = max((len(group.steps) for group in groups), default=0)
+    least = next(least for cuts, least in LEAST_HIGH if most >= cuts)
+    upright = paper.height / paper.width
+    for pictures, shape in ((sheets, upright), (large, min((_shape(mat) * upright for mat in mats), default=1.0))):
+        if pictures:
+            across, tall = _best(len(pictures), shape, room)
+            if tall < least:
+                room = page
+                across, tall = _best(len(pictures), shape, page)
+            room -= -(-len(pictures) // across) * (tall + CAPTION + 1.5)
+            yield from _picture_rows(pictures, across, tall - 0.01, shape)
+
+
+def _shape(mat: MatGroup) -> float:
+    """How many sheets high a mat is for each that it is wide."""
+    columns = len({round(page.window.x0 - page.trim.x0, 3) for page in mat.pages})
+    return len(mat.pages) / columns / columns
+
+
+def _best(count: int, shape: float, room: Length) -> tuple[int, Length]:
+    """How many pictures stand in a row so that they are largest, and how high they are then."""
+
+    def high(across: int) -> Length:
+        by_room = room / -(-count // across) - CAPTION - 1.5
+        return min(by_room, (WIDE / across - 2 * ROOM) * shape + 2 * ROOM)
+
+    best = max(range(1, min(count, 5) + 1), key=lambda across: (high(across), across))
+    return best, high(best)
+
+
+def _picture_rows(pictures: Sequence[_Picture], across: int, tall: Length, shape: float) -> Iterator[_Block]:
+    cell = WIDE / across
+    wide = (tall - 2 * ROOM) / shape + 2 * ROOM
+    for i in range(0, len(pictures), across):
         shapes: list[Shape] = []
-        for n, (head, picture) in enumerate(drawn[i : i + across]):
+        deep = 0.0
+        for n, (head, draw) in enumerate(pictures[i : i + across]):
+            picture = draw((wide, tall))
             shapes.append(text(head, (n + 0.5) * cell, -3.0, size=BODY, face="sans-semibold"))
             shapes.append(_moved(picture.shapes, (n + 0.5) * cell - picture.box.center[0], -CAPTION - picture.box.y1))
-        deep = max(picture.box.height for _, picture in drawn[i : i + across])
+            deep = max(deep, picture.box.height)
         yield _Block(tuple(shapes), deep + CAPTION, 1.5)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from math import hypot
 
 from printables.building.groups import MatGroup, SheetGroup
 from printables.building.order import Step
 from printables.drawing import (
+    Anchor,
     Box,
     Circle,
     Color,
@@ -31,32 +33,37 @@ from printables.drawing import (
 )
 from printables.paper import Paper, Placement
 
-NUMBER: Length = pt(6.5)
-ASIDE: Length = 2.0
+NUMBER: Length = pt(7.5)
+ASIDE: Length = 2.2
 """From the edge of a sheet to the middle of a number."""
-TIER: Length = 2.8
+TIER: Length = 3.0
 """From a number to one that stands further out, where two would stand in one another."""
 ROOM: Length = ASIDE + TIER + 1.6
 """What numbers need around a picture."""
 
-_NEAR: Length = 3.0
+_NEAR: Length = 3.4
+_BROAD: Length = 1.8
+"""Half of what a number of two digits takes."""
 _PIECE: Color = "#e8e0cf"
 _EDGE = Stroke("#8a8a8a", 0.15)
 _UNDER = Stroke("#ffffff", 0.5)
 _LONG = Stroke("#000000", 0.25)
 _ACROSS = Stroke("#000000", 0.25, dash=(1.1, 0.7))
 _SEAM = Stroke("#000000", 0.3, dash=(0.4, 0.6))
+_FOLD = Stroke("#000000", 0.3, dash=(2.0, 0.6, 0.4, 0.6))
+_LEADER = Stroke("#8a8a8a", 0.12)
+_GREY: Color = "#e4e4e4"
 
 
-def sheet_picture(group: SheetGroup, paper: Paper, wide: Length, accent: Color, *, art: bool) -> Drawing:
-    """A sheet, `wide` millimetres with its numbers, with or without art; the origin is its lower left corner."""
-    scale = (wide - 2 * ROOM) / paper.width
+def sheet_picture(group: SheetGroup, paper: Paper, accent: Color, size: tuple[Length, Length], *, art: bool) -> Drawing:
+    """A sheet with its numbers in a box of this size, with or without art; the origin is its lower left corner."""
+    scale = (size[0] - 2 * ROOM) / paper.width
     page = Box(0, 0, paper.width * scale, paper.height * scale)
     shapes: list[Shape] = [rectangle(page, "#ffffff", _EDGE)]
     if group.board:
         there = group.board
         mat = Box(there.x0 * scale, there.y0 * scale, there.x1 * scale, there.y1 * scale)
-        shapes.append(rectangle(mat, "#e4e4e4"))
+        shapes.append(rectangle(mat, _GREY))
     faces = [(p, p.piece.front) for p in group.sheet.front]
     if group.sheet.fold:
         faces += [(p, p.piece.back) for p in group.sheet.back if p.piece.back]
@@ -65,7 +72,7 @@ def sheet_picture(group: SheetGroup, paper: Paper, wide: Length, accent: Color, 
     if fold := group.sheet.fold:
         at = fold.at * scale
         ends = (at, 0.0, at, page.y1) if fold.vertical else (0.0, at, page.x1, at)
-        shapes.append(line(*ends, _SEAM))
+        shapes.append(line(*ends, _FOLD))
     shapes += _cuts(group.steps, scale, page, accent)
     return Drawing(tuple(shapes), page.grown(ROOM))
 
@@ -128,6 +135,9 @@ def _cuts(steps: Sequence[Step], scale: float, page: Box, accent: Color) -> Iter
         at = a[0] if step.cut.vertical else a[1]
         side, tier = _free(sides, at, taken)
         x, y = _stand(side, tier, a, b, page)
+        reach = _BROAD if step.cut.vertical else _NEAR / 2
+        if tier and not any(t < tier and abs(at - other) < reach for t, other in taken[side]):
+            yield line(*_stand(side, -ASIDE / TIER, a, b, page), *_stand(side, tier - 0.5, a, b, page), _LEADER)
         yield from _number(number, x, y, accent if step.parts else None)
 
 
@@ -150,7 +160,7 @@ def _free(sides: Sequence[str], at: Length, taken: dict[str, list[tuple[int, Len
 
 
 def _stand(
-    side: str, tier: int, a: tuple[Length, Length], b: tuple[Length, Length], page: Box
+    side: str, tier: float, a: tuple[Length, Length], b: tuple[Length, Length], page: Box
 ) -> tuple[Length, Length]:
     out = ASIDE + tier * TIER
     match side:
@@ -174,92 +184,111 @@ def _number(number: int | str, x: Length, y: Length, ring: Color | None) -> Iter
 
 # -- mats ----------------------------------------------------------------------------------------------------------
 
-APART: Length = 7.0
-"""Between the pages of a mat, in the picture."""
+APART: Length = 6.0
+"""Between the sheets of a mat, in the picture."""
 
 
 def mat_picture(
-    group: MatGroup, labels: Sequence[str], wide: Length, high: Length, accent: Color, *, art: bool
+    group: MatGroup,
+    labels: Sequence[str],
+    paper: Paper,
+    accent: Color,
+    glue: str,
+    size: tuple[Length, Length],
+    *,
+    art: bool,
 ) -> Drawing:
-    """The pages of a mat, drawn apart, each with its label, into a box of this size; the origin is its lower left.
+    """The sheets of a mat side by side, each under its label, into a box of this size; the origin is its lower left.
 
-    Without `art` no pieces lie on it.
+    `glue` is said at the line onto which a neighbour is glued. Without `art` no pieces lie on it.
     """
     shown = [page.window.moved(-page.trim.x0, -page.trim.y0) for page in group.pages]
     columns = sorted({round(box.x0, 3) for box in shown})
     rows = sorted({round(box.y0, 3) for box in shown})
-    whole = bounds(shown)
     scale = min(
-        (wide - 2 * ROOM - APART * (len(columns) - 1)) / whole.width,
-        (high - 2 * ROOM - APART * (len(rows) - 1)) / whole.height,
+        (size[0] - 2 * ROOM - APART * (len(columns) - 1)) / (paper.width * len(columns)),
+        (size[1] - 2 * ROOM - APART * (len(rows) - 1)) / (paper.height * len(rows)),
     )
+    wide, high = paper.width * scale, paper.height * scale
     numbers = {(id(page), name): i for i, (page, name) in enumerate(group.seams, 1)}
     shapes: list[Shape] = []
     drawn: list[Box] = []
+    seams: dict[str, dict[bool, Box]] = {}
     for page, box, label in zip(group.pages, shown, labels, strict=True):
-        dx = (box.x0 - whole.x0) * scale + APART * columns.index(round(box.x0, 3))
-        dy = (box.y0 - whole.y0) * scale + APART * rows.index(round(box.y0, 3))
-        here = Box(dx, dy, dx + box.width * scale, dy + box.height * scale)
-        drawn.append(here)
-        window = page.window
-        shift = (scale, 0.0, 0.0, scale, dx - window.x0 * scale, dy - window.y0 * scale)
+        column, row = columns.index(round(box.x0, 3)), rows.index(round(box.y0, 3))
+        sheet = Box(0, 0, wide, high).moved(column * (wide + APART), row * (high + APART))
+        shift = (scale, 0.0, 0.0, scale, sheet.x0, sheet.y0)
+        here = _scaled(page.window, scale).moved(sheet.x0, sheet.y0)
+        drawn.append(sheet)
         board = _wordless(page.board.drawing)
         if not art:
             bare = tuple(shape for shape in board.shapes if not isinstance(shape, Use))
             board = Drawing(bare or board.shapes, board.box)
-        drawn_board = Group((Use(board, page.matrix),), clip=rectangle(window))
-        shapes += [Group((drawn_board,), shift), rectangle(here, None, _EDGE)]
+        drawn_board = Group((Use(board, page.matrix),), clip=rectangle(page.window))
+        shapes += [rectangle(sheet, "#ffffff", _EDGE), Group((drawn_board,), shift)]
+        trim = _scaled(page.trim, scale).moved(sheet.x0, sheet.y0)
+        edges = [(True, trim.x0), (True, trim.x1), (False, trim.y1), (False, trim.y0)]
+        for number, (vertical, at) in enumerate(edges, len(group.seams) + 1):
+            low, end = (here.x0, here.x1) if vertical else (here.y0, here.y1)
+            if low < at < end:
+                ends = _through(vertical, at, sheet)
+                shapes += [line(*ends, _UNDER), line(*ends, _LONG if vertical else _ACROSS)]
+                if row == len(rows) - 1 if vertical else column == 0:
+                    x, y = (at, sheet.y1 + ASIDE) if vertical else (sheet.x0 - ASIDE, at)
+                    shapes += _number(number, x, y, None)
         for seam in page.seams:
-            at = seam.at * scale + (shift[4] if seam.vertical else shift[5])
-            ends = (at, here.y0, at, here.y1) if seam.vertical else (here.x0, at, here.x1, at)
+            at = seam.at * scale + (sheet.x0 if seam.vertical else sheet.y0)
+            ends = _through(seam.vertical, at, sheet)
+            seams.setdefault(seam.name, {})[seam.cut_here] = Box(*ends)
             shapes += [line(*ends, _UNDER), line(*ends, _LONG if seam.cut_here else _SEAM)]
+            words = seam.name if seam.cut_here else f"{seam.name} · {glue}"
+            anchor: Anchor = "middle" if seam.cut_here else "end"
+            if seam.vertical:
+                shapes.append(text(words, at, sheet.y0 - ASIDE - 0.8, size=NUMBER, anchor=anchor))
+            else:
+                there = (sheet.x1 + ASIDE + 0.8, at)
+                shapes.append(text(words, *there, size=NUMBER, anchor=anchor, angle=90))
             if seam.cut_here:
-                shapes += _seam(f"{numbers[id(page), seam.name]}", seam.name, ends, seam.vertical, accent)
-        shapes += _tag(label, here)
-    outer = bounds(drawn)
-    inset = [abs(a - b) * scale for a, b in zip(whole, _trim(group), strict=True)]
-    edges = [
-        (True, outer.x0 + inset[0]), (True, outer.x1 - inset[2]),
-        (False, outer.y1 - inset[3]), (False, outer.y0 + inset[1]),
-    ]  # fmt: skip
-    for number, (vertical, at) in enumerate(edges, len(group.seams) + 1):
-        ends = (at, outer.y0, at, outer.y1) if vertical else (outer.x0, at, outer.x1, at)
-        shapes += [line(*ends, _UNDER), line(*ends, _LONG if vertical else _ACROSS)]
-        x, y = (at, outer.y1 + ASIDE) if vertical else (outer.x0 - ASIDE, at)
-        shapes += _number(number, x, y, None)
-    return Drawing(tuple(shapes), outer.grown(ROOM))
+                x, y = (at, sheet.y1 + ASIDE) if seam.vertical else (sheet.x0 - ASIDE, at)
+                shapes += _number(numbers[id(page), seam.name], x, y, accent)
+        y = sheet.y1 + ASIDE - cap_height("sans", NUMBER) / 2
+        shapes.append(text(label, sheet.center[0], y, size=NUMBER))
+    for pair in seams.values():
+        if len(pair) == 2:
+            shapes += _arrow(pair[True].center, pair[False].center, accent)
+    return Drawing(tuple(shapes), bounds(drawn).grown(ROOM))
 
 
-def _trim(group: MatGroup) -> Box:
-    trim = group.pages[0].trim
-    return trim.moved(-trim.x0, -trim.y0)
+def _scaled(box: Box, scale: float) -> Box:
+    return Box(*(side * scale for side in box))
 
 
-def _seam(
-    number: str, name: str, ends: tuple[Length, Length, Length, Length], vertical: bool, accent: Color
-) -> Iterator[Shape]:
-    """Between two pages: an arrow from the edge that is cut to the line onto which it is glued, number and name."""
-    x, y = (ends[0] + ends[2]) / 2, (ends[1] + ends[3]) / 2
-    if vertical:
-        yield from _arrow(x - 0.6, y, -1.0, 0.0, accent)
-        yield from _number(number, x - APART / 2 + 0.2, y + 4.6, accent)
-        yield text(name, x - APART / 2 + 0.2, y - 4.6, size=NUMBER, face="sans-semibold")
-    else:
-        yield from _arrow(x, y - 0.6, 0.0, -1.0, accent)
-        yield from _number(number, x - 5.6, y - APART / 2, accent)
-        yield text(name, x + 4.6, y - APART / 2 - 0.8, size=NUMBER, face="sans-semibold")
+def _through(vertical: bool, at: Length, sheet: Box) -> Box:
+    """A line through a whole sheet, from its lower or left end."""
+    return Box(at, sheet.y0, at, sheet.y1) if vertical else Box(sheet.x0, at, sheet.x1, at)
 
 
-def _arrow(x: Length, y: Length, dx: float, dy: float, color: Color) -> Iterator[Outline]:
-    """From (`x`, `y`) over to the next page and a little onto it."""
-    long = APART + 1.0
-    tip = (x + dx * long, y + dy * long)
+def _arrow(start: tuple[Length, Length], tip: tuple[Length, Length], color: Color) -> Iterator[Outline]:
+    """Level or upright, from an edge that is cut over to the line onto which it is glued."""
+    long = hypot(tip[0] - start[0], tip[1] - start[1])
+    dx, dy = (tip[0] - start[0]) / long, (tip[1] - start[1]) / long
     back = (tip[0] - 2.2 * dx, tip[1] - 2.2 * dy)
-    yield line(x, y, *back, Stroke(color, 0.6))
+    yield line(*start, *back, Stroke(color, 0.6))
     yield polygon([tip, (back[0] - 1.1 * dy, back[1] + 1.1 * dx), (back[0] + 1.1 * dy, back[1] - 1.1 * dx)], color)
 
 
-def _tag(label: str, page: Box) -> Iterator[Shape]:
-    x, y = page.center
-    yield rectangle(Box(x - 5, y - 2, x + 5, y + 2), "#ffffff", _EDGE, radius=1)
-    yield text(label, x, y - cap_height("sans", NUMBER) / 2, size=NUMBER)
+# -- the legend ----------------------------------------------------------------------------------------------------
+
+
+def sample(name: str, accent: Color) -> Iterator[Shape]:
+    """A line or an area as in the pictures, 9 mm wide, the origin at the middle of its left end."""
+    match name:
+        case "arrow":
+            yield from _arrow((0, 0), (9, 0), accent)
+        case "parts":
+            yield line(3.2, 0, 9, 0, Stroke(accent, 0.6))
+            yield from _number(1, 1.6, 0, accent)
+        case "sheet" | "mat":
+            yield rectangle(Box(1.5, -1.6, 7.5, 1.6), _GREY if name == "mat" else "#ffffff", _EDGE)
+        case _:
+            yield line(0, 0, 9, 0, {"long": _LONG, "across": _ACROSS, "seam": _SEAM, "fold": _FOLD}[name])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil
 
 from printables.building.groups import BOARD, BOX, LABEL, Lot, MatGroup, Names, Need
-from printables.building.words import figure, said
+from printables.building.words import figure, said, unbroken
 from printables.drawing import Length
 from printables.pieces import Piece, PrintedSet, inside_for
 
@@ -56,13 +56,13 @@ def kept(whole: PrintedSet, lots: Sequence[Lot], mats: Sequence[MatGroup], names
         yield said(lang, "store.flat", things=things(read, names))
     for mat in mats:
         name = names.of_mat(mat.pages[0].board)
-        yield said(lang, "store.mat" if mat.seams else "store.flat", things=name[0].upper() + name[1:])
+        yield said(lang, "store.mat" if mat.seams else "store.whole", things=name[0].upper() + name[1:])
     asked = {BOX: bool(held), LABEL: bool(loose)}
     missing = [kind for kind, wanted in asked.items() if wanted and not {lot.need for lot in lots} & _MADE[kind]]
     if missing:
-        command = f"refcli print {whole.game} --only {','.join(missing)} -o {whole.game}-{missing[0]}.pdf"
+        command = f"refcli print {whole.game} --only {','.join(missing)} -o {missing[0]}.pdf"
         named = ", ".join(said(lang, f"a {kind}") for kind in missing)
-        yield said(lang, "store.print", things=named[0].upper() + named[1:], command=command)
+        yield said(lang, "store.print", things=named[0].upper() + named[1:], command=unbroken(command))
 
 
 def things(lots: Iterable[Lot], names: Names) -> str:

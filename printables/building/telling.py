@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from printables.building.groups import BOARD, MatGroup, Names, Need, SheetGroup
 from printables.building.order import Step
 from printables.building.storing import things
-from printables.building.words import figure, said
+from printables.building.words import figure, said, unbroken
 from printables.drawing import Box, Length
-from printables.paper import BoardPage, Plan
+from printables.paper import BoardPage, Placement, Plan
 from printables.pieces import PrintedSet
 
 
@@ -36,26 +36,46 @@ class Build:
 def rows(
     build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup], names: Names
 ) -> Iterator[tuple[str, str, str, str, str]]:
-    """A row for what is printed on one thing: its pages, what it is, on what, how many sheets, and why."""
+    """A row for what is printed on one thing: its pages, what it is, on what, how many sheets, and why.
+
+    In the order of their pages; in brackets where these are printed for another row.
+    """
     found: dict[tuple[Need, str, str], list[SheetGroup]] = {}
     for group in groups:
-        for need in sorted(group.needs, key=_ORDER.index):
+        for need in group.needs:
             found.setdefault((need, *_printed_on(build, need, group)), []).append(group)
-    for need in _ORDER:
-        for (of, on, why), alike in found.items():
-            if of == need:
-                what = things((lot for group in alike for lot in group.lots if lot.need == need), names)
-                # A sheet counts in one row, that of what it is printed for.
-                main = [group for group in alike if min(group.needs, key=_ORDER.index) == need]
-                yield pages_of(build, alike), what, on, _needed(build, main) if main else "", why
+    first = {key: (alike[0].first, _ORDER.index(key[0])) for key, alike in found.items()}
+    for need, on, why in sorted(found, key=first.__getitem__):
+        alike = found[need, on, why]
+        what = things((lot for group in alike for lot in group.lots if lot.need == need), names)
+        # A sheet counts in one row, that of what it is printed for.
+        main = [group for group in alike if main_need(group) == need]
+        pages = pages_of(build, alike)
+        yield pages if main else f"({pages})", what, on, _needed(build, main) if main else "", why
     start = len(build.plan.sheets)
     for mat in mats:
         pages = mat_pages(build, start + 1, mat)
         start += len(mat.pages)
+        trim = mat.pages[0].trim
+        size = f"{figure(build.lang, trim.width)} × {figure(build.lang, trim.height)} mm"
         yield (
-            pages, names.of_mat(mat.pages[0].board), said(build.lang, "mat"), f"{len(mat.pages)}",
+            pages, f"{names.of_mat(mat.pages[0].board)}, {size}", said(build.lang, "mat"), f"{len(mat.pages)}",
             said(build.lang, "mat.why"),
         )  # fmt: skip
+
+
+def main_need(group: SheetGroup) -> Need:
+    """For which of its pieces a sheet is printed as it is; the others lie along."""
+    return min(group.needs, key=_ORDER.index)
+
+
+def print_notes(build: Build, groups: Sequence[SheetGroup]) -> str:
+    """How all of it is printed, and what refcli does for that."""
+    keys = ["scale"]
+    keys += ["scale.brackets"] if any(len(group.needs) > 1 for group in groups) else []
+    keys += ["scale.empty"] if build.two_sided and build.boards else []
+    commands = said(build.lang, "commands", command=unbroken("refcli print calibration"), option=unbroken("--ink low"))
+    return " ".join([*(said(build.lang, key) for key in keys), commands])
 
 
 def board_of(needs: Collection[Need]) -> Length:
@@ -132,7 +152,8 @@ def _printed_on(build: Build, need: Need, group: SheetGroup) -> tuple[str, str]:
         return said(lang, "along"), said(lang, "thin.why")
     if need in ("held", "read"):
         edge = said(lang, build.plan.duplex) if not way else ""
-        return said(lang, f"held{way}" if way else need, edge=edge), said(lang, f"{need}.why")
+        both = "held.alone" if need == "held" and len(needs & {"laid", "stacked"}) else need
+        return said(lang, f"held{way}" if way else both, edge=edge), said(lang, f"{need}.why")
     return said(lang, need), said(lang, f"{need}.why")
 
 
@@ -149,32 +170,49 @@ def glued(build: Build, groups: Sequence[SheetGroup]) -> list[str]:
     else:
         keys = ["glue.fold", "glue.press"]
     half = figure(lang, max(board_of(group.needs) for group in mounted) / 2)
-    return [said(lang, key, half=half) for key in keys]
+    edge = said(lang, build.plan.duplex) if build.two_sided else ""
+    return [said(lang, key, half=half, edge=edge) for key in keys]
 
 
 def cut_up(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup]) -> list[str]:
     """How sheets are cut: what holds for this set."""
     lang = build.lang
     pieces = [p.piece for group in groups for p in group.sheet.front]
+    rounds = {
+        thin: sorted({p.piece.width for group in groups if (not board_of(group.needs)) == thin for p in _round(group)})
+        for thin in (False, True)
+    }
     said_of: list[tuple[object, Callable[[], str]]] = [
         (True, lambda: said(lang, "cut.tools")),
         (any(step.parts for group in groups for step in group.steps), lambda: said(lang, "cut.parts")),
         (groups, lambda: said(lang, "cut.strips")),
         (any(_has_waste(group) for group in groups), lambda: said(lang, "cut.waste")),
-        (
-            rounds := sorted({p.width for p in pieces if p.cut == "circle"}),
-            lambda: said(lang, "cut.round", across=" / ".join(figure(lang, wide) for wide in rounds)),
-        ),
+        (rounds[False], lambda: said(lang, "cut.round", across=_figures(lang, rounds[False]))),
+        (rounds[True], lambda: said(lang, "cut.round.thin", across=_figures(lang, rounds[True]))),
         (any(p.cut == "hexagon" for p in pieces), lambda: said(lang, "cut.hexagon")),
         (
             corners := sorted({p.corner for p in pieces if p.corner}),
-            lambda: said(lang, "cut.corner", radius=" / ".join(figure(lang, radius) for radius in corners)),
+            lambda: said(lang, "cut.corner", radius=_figures(lang, corners)),
         ),
         (any(p.folds for p in pieces), lambda: said(lang, "cut.net")),
         (any(mat.seams for mat in mats), lambda: f"{said(lang, 'mats.seam')} {said(lang, 'mats.edge')}"),
         (mats and not any(mat.seams for mat in mats), lambda: said(lang, "mats.whole")),
     ]
     return [sentence() for holds, sentence in said_of if holds]
+
+
+def round_cuts(build: Build) -> int:
+    """How many pieces are cut round."""
+    sheets = [*build.plan.sheets, *(page.beside for page in build.boards if page.beside)]
+    return sum(p.piece.cut == "circle" for sheet in sheets for p in sheet.front)
+
+
+def _round(group: SheetGroup) -> Iterator[Placement]:
+    return (p for p in group.sheet.front if p.piece.cut == "circle")
+
+
+def _figures(lang: str, lengths: Iterable[Length]) -> str:
+    return "\u00a0/\u00a0".join(figure(lang, length) for length in lengths)
 
 
 def _has_waste(group: SheetGroup) -> bool:

@@ -25,3 +25,8 @@ def figure(lang: str, length: Length) -> str:
     """A length as it is written in a language: to a tenth of a millimetre."""
     written = f"{length:.1f}".rstrip("0").rstrip(".")
     return written if lang == "en" else written.replace(".", ",")
+
+
+def unbroken(command: str) -> str:
+    """A command as it stands in a sentence: no line ends within it."""
+    return command.replace(" ", "\u00a0")

@@ -76,6 +76,11 @@ def pictures(build: Path) -> Iterator[Picture]:
         for found in boxes_of(page):
             box = Box(*found)
             if abs(box.width / box.height - A4[0] / A4[1]) < 1e-3 and box.width > 20:
+                if any(
+                    re.fullmatch(r"p\. \d+", w.text.strip()) and box.y1 < w.y < box.y1 + 8 and box.x0 < w.x < box.x1
+                    for w in words
+                ):
+                    continue  # a page of a mat
                 inside = [line for line in lines if _is_in(line, box)]
                 told = {number: line for line in inside for number in _numbers_at(line, numbers, box)}
                 assert sorted(told) == [*range(1, len(inside) + 1)]
@@ -96,7 +101,7 @@ def _numbers_at(line: Line, numbers: list[Word], box: Box) -> Iterator[int]:
         edges = (box.y0, box.y1) if line.vertical else (box.x0, box.x1)
         ends = [end for end, edge in zip((line.low, line.high), edges, strict=True) if abs(end - edge) < 0.01]
         if abs(across - line.at) < 0.45 and any(
-            1 < abs(along - end) < 8 and not _between(along, edges) for end in ends
+            1 < abs(along - end) < 9 and not _between(along, edges) for end in ends
         ):
             yield int(word.text)
 
