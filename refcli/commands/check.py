@@ -4,10 +4,8 @@ import os
 import sys
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from itertools import islice
 from pathlib import Path
-from threading import Lock
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
 
 import typer
@@ -21,8 +19,6 @@ from refcli.console import (
     Lang,
     Tiles,
     load_record,
-    open_folders,
-    register_tiles,
     say,
     why_unreadable,
 )
@@ -32,6 +28,8 @@ from refcli.record import TERMINATION, Record, UnreadableRecordError, Verdict, j
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+
+    from refcli.console import Brought
 
 UNREADABLE = "record.unreadable"
 """The rule that is broken by what is no record at all."""
@@ -66,11 +64,11 @@ def run(
     """
     status = 0
     asked = Asked(json_output, counts, lang)
-    records, brought = list(_records(files)), (tiles, folders)
+    records, beside = list(_records(files)), (tiles, folders)
     for answer in (
-        _answers_of_cluster(records, asked, cluster, brought)
+        _answers_of_cluster(records, asked, cluster, beside)
         if cluster
-        else _answers(records, asked, jobs or os.cpu_count() or 1, brought)
+        else _answers(records, asked, jobs or os.cpu_count() or 1, beside)
     ):
         if answer.data:
             sys.stdout.write(answer.data + "\n")  # thousands of lines, so not flushed one by one
@@ -102,14 +100,8 @@ class Answer(NamedTuple):
     status: int
 
 
-Brought: TypeAlias = tuple[list[Path] | None, list[str] | None]
+Named: TypeAlias = tuple[list[Path] | None, list[str] | None]
 """Files of tile sets and folders of games that were named beside the records."""
-
-
-def _bring(tiles: list[Path] | None, folders: list[str] | None) -> None:
-    """What was named, known in another process, too."""
-    open_folders(folders)
-    register_tiles(tiles)
 
 
 def _records(files: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -134,7 +126,7 @@ def _printable(name: str) -> str:
     return messages.one_line(os.fsencode(name).decode(errors="replace"))
 
 
-def _answers(records: Sequence[tuple[str, str]], asked: Asked, jobs: int, brought: Brought) -> Iterator[Answer]:
+def _answers(records: Sequence[tuple[str, str]], asked: Asked, jobs: int, beside: Named) -> Iterator[Answer]:
     """Judge the records and answer in their order, in this process or in several."""
     jobs = min(jobs, len(records))
     if jobs < 2:
@@ -142,9 +134,11 @@ def _answers(records: Sequence[tuple[str, str]], asked: Asked, jobs: int, brough
         return
     from concurrent.futures import ProcessPoolExecutor
 
+    from refcli.console import bring, brought
+
     # Standard input is read here: a process of the pool has none.
     in_pool = [record for record in records if record[0] != "-"]
-    with ProcessPoolExecutor(jobs, initializer=_bring, initargs=brought) as pool:
+    with ProcessPoolExecutor(jobs, initializer=bring, initargs=(brought(*beside),)) as pool:
         handed = (pool.submit(_portion_judged, asked, portion) for portion in portions(in_pool, jobs))
         # Few portions ahead of what is printed: the answers to an archive have no end.
         judging = deque(islice(handed, PORTIONS_AHEAD * jobs))
@@ -162,19 +156,15 @@ def _in_turn(judging: "deque[Future[list[Answer]]]", handed: "Iterator[Future[li
 
 
 def _answers_of_cluster(
-    records: Sequence[tuple[str, str]], asked: Asked, address: str, brought: Brought
+    records: Sequence[tuple[str, str]], asked: Asked, address: str, beside: Named
 ) -> Iterator[Answer]:
     """Judge the records on a cluster; they lie there under the same paths as here."""
-    from refcli.console import spread
+    from refcli.console import brought, spread
 
-    tiles, folders = brought
-    there = (
-        tuple(str(file.resolve()) for file in tiles or ()),
-        tuple(os.path.abspath(folder) if os.sep in folder else folder for folder in folders or ()),  # noqa: PTH100
-    )
     named = [record for record in records if record[0] != "-"]
     each = (named[begin : begin + _PORTION] for begin in range(0, len(named), _PORTION))
-    done = spread(_taken_along, [(asked, portion, Path.cwd(), there) for portion in each], address, asked.lang)
+    place, known = Path.cwd(), brought(*beside)
+    done = spread(_taken_along, [(asked, portion, place, known) for portion in each], address, asked.lang)
     answers = (answer for portion in done for answer in portion)
     for record in records:
         yield _judged(asked, record) if record[0] == "-" else next(answers)
@@ -184,23 +174,13 @@ _PORTION = 50
 """Records in a portion for a cluster: a second of work or less, so that little is done again where a worker dies."""
 
 
-def _taken_along(
-    portion: tuple[Asked, Sequence[tuple[str, str]], Path, tuple[tuple[str, ...], tuple[str, ...]]],
-) -> list[Answer]:
+def _taken_along(portion: "tuple[Asked, Sequence[tuple[str, str]], Path, Brought]") -> list[Answer]:
     """Judge a portion wherever this process works; ways to records begin at the place where they were given."""
-    asked, records, place, there = portion
-    with _BRINGING:
-        _brought_once(*there)
+    from refcli.console import bring
+
+    asked, records, place, beside = portion
+    bring(beside)
     return [_judged(asked, record, place) for record in records]
-
-
-_BRINGING = Lock()
-
-
-@cache
-def _brought_once(tiles: tuple[str, ...], folders: tuple[str, ...]) -> None:
-    """Each process knows tile sets and games from the first portion on that names them."""
-    _bring([*map(Path, tiles)], [*folders])
 
 
 def portions(records: Sequence[tuple[str, str]], jobs: int) -> Iterator[Sequence[tuple[str, str]]]:

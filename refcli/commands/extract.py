@@ -28,6 +28,7 @@ from refcli.console import (
     NoInput,
     ask_to_replace,
     known_name,
+    named_again,
     say,
     stop,
     writing,
@@ -112,7 +113,7 @@ def run(
         stop(USAGE, lang, "extract.cluster_each")
     if each:
         told = [
-            *(["--game", game] if game else []),
+            *(["--game", named_again(game)] if game else []),
             *(["--lang", language] if language else []),
             *(["--ocr", ocr.value, "--jobs", str(jobs), "--no-input"]),
             *(name for name, asked in (("--json", json_output), ("--no-cache", no_cache), ("--force", force)) if asked),

@@ -93,8 +93,8 @@ def run(
 
     What is hidden from a player is shown to nobody else; the files hold the whole game, and with --deal its seed.
 
-    With --bot the program plays a seat, and says what your hands do for it. It never sees what is hidden from its seat;
-    Ctrl-C while it thinks makes it play at once.
+    With --bot the program plays a seat, and says what your hands do for it (in the protocol: a line
+    `bot SEAT PLY`). It never sees what is hidden from its seat; Ctrl-C while it thinks makes it play at once.
 
     Examples:
 
@@ -108,8 +108,6 @@ def run(
     """
     played = find_game(game, lang)
     asks = sys.stdin.isatty() and not no_input
-    if bot and not asks:
-        stop(USAGE, lang, "play.bot.prompt")
     named = record or (offered_game(game, lang, usual=players is None) if asks else None)
     if named and named.exists() and not named.is_file():
         stop(USAGE, lang, "play.no_place", file=named, example=named / f"{game}.game" if named.is_dir() else "x.game")
@@ -231,7 +229,7 @@ def _play(
         session.begin()
         if session.storage.trouble:
             say(messages.text(lang, "play.not_kept", file=session.storage.path, reason=session.storage.trouble))
-        protocol = Protocol(session, lang, seat=seat, ascii_only=ascii_only, hints=_hints(session))
+        protocol = Protocol(session, lang, seat=seat, ascii_only=ascii_only, hints=_hints(session), bots=bots)
         protocol.serve(sys.stdin.buffer, _write)
         if session.over and session.seed is not None:
             say(told_seed(session.seed, lang))

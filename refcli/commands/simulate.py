@@ -8,7 +8,7 @@ import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -16,6 +16,7 @@ from extract.forms import write_whole
 from refcli import messages
 from refcli.console import (
     USAGE,
+    Brought,
     Cluster,
     Force,
     GameName,
@@ -23,6 +24,8 @@ from refcli.console import (
     NoInput,
     Tiles,
     Variants,
+    bring,
+    brought,
     chosen_variant,
     claim,
     describe_tag_error,
@@ -33,7 +36,7 @@ from refcli.console import (
     tell_written,
     writing,
 )
-from refcli.game import TagError, Tags
+from refcli.game import TagError
 
 if TYPE_CHECKING:
     from refcli.players import Contest
@@ -60,7 +63,7 @@ def run(
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed, the same games.")
     ] = None,
-    tiles: Tiles = None,  # noqa: ARG001 - its callback registers them
+    tiles: Tiles = None,
     force: Force = False,
     no_input: NoInput = False,
     lang: Lang = "",
@@ -111,13 +114,18 @@ def run(
     seed = new_seed() % 10**9 if seed is None else seed
     how = shlex.join(
         ["refcli", "simulate", named_again(game), *(f"--variant={name}" for name in variant or ())]
+        + [f"--tiles={file}" for file in tiles or ()]
         + ([f"--seats={seats}"] if seats else [])
         + [f"--games={games}", f"--players={players}", f"--seed={seed}"]
     )
     seeds = seeds_of(seed, games, len(levels))
+    beside = brought(tiles, [named_again(game)])
+    orders = [
+        _Order(beside, game, dict(chosen), levels, seeds[n : n + _PORTION], sitting) for n in range(0, games, _PORTION)
+    ]
     played: list[Contest] = []
     try:
-        for portion in _portions(game, chosen, levels, seeds, sitting, jobs or os.cpu_count() or 1, cluster, lang):
+        for portion in _portions(orders, jobs or os.cpu_count() or 1, cluster, lang):
             played += portion
             _tell_progress(len(played), games, lang)
     except TagError as error:
@@ -153,36 +161,31 @@ def _tell_progress(done: int, games: int, lang: str) -> None:
         typer.echo(f"\r{messages.text(lang, 'simulate.progress', n=done, of=games)}", err=True, nl=done == games)
 
 
-def _portions(
-    game: str,
-    variant: Tags,
-    levels: Sequence[str],
-    seeds: Sequence[int],
-    seats: str | None,
-    jobs: int,
-    cluster: str | None,
-    lang: str,
-) -> Iterator[list[Contest]]:
+class _Order(NamedTuple):
+    """A portion of games, for any process: what is known besides the house, what is played, by whom."""
+
+    beside: Brought
+    game: str
+    variant: dict[str, str]
+    levels: Sequence[str]
+    seeds: Sequence[int]
+    seats: str | None
+
+
+def _portions(orders: Sequence[_Order], jobs: int, cluster: str | None, lang: str) -> Iterator[list[Contest]]:
     """The games in the order of their seeds, whoever plays them."""
-    from refcli.players import play_portion
-
-    portions = [seeds[n : n + _PORTION] for n in range(0, len(seeds), _PORTION)]
     if cluster:
-        from refcli.console import is_folder_name, spread
+        from refcli.console import spread
 
-        named = named_again(game)
-        folder = str(Path(named).resolve()) if is_folder_name(named) else ""
-        orders = [(folder, game, dict(variant), levels, portion, seats) for portion in portions]
         yield from spread(_played, orders, cluster, lang)
         return
-    if jobs == 1 or len(portions) == 1:
-        for portion in portions:
-            yield play_portion(game, variant, levels, portion, seats)
+    if jobs == 1 or len(orders) == 1:
+        yield from map(_played, orders)
         return
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor(min(jobs, len(portions))) as pool:
-        waiting = [pool.submit(play_portion, game, dict(variant), levels, portion, seats) for portion in portions]
+    with ProcessPoolExecutor(min(jobs, len(orders))) as pool:
+        waiting = [pool.submit(_played, order) for order in orders]
         try:
             for future in waiting:
                 yield future.result()
@@ -191,12 +194,9 @@ def _portions(
                 future.cancel()
 
 
-def _played(order: tuple[str, str, dict[str, str], Sequence[str], Sequence[int], str | None]) -> list[Contest]:
+def _played(order: _Order) -> list[Contest]:
     """The games of a portion, wherever this process works."""
-    from refcli.console import opened
     from refcli.players import play_portion
 
-    folder, game, variant, levels, seeds, seats = order
-    if folder:
-        opened(folder)
-    return play_portion(game, variant, levels, seeds, seats)
+    bring(order.beside)
+    return play_portion(*order[1:])

@@ -8,6 +8,7 @@ from extract import imported_later
 
 if TYPE_CHECKING:
     from refcli.console.asking import *
+    from refcli.console.beside import *
     from refcli.console.cluster import *
     from refcli.console.folders import *
     from refcli.console.options import *
@@ -22,6 +23,7 @@ else:
     __getattr__ = imported_later(
         __name__,
         asking="agreed is_yes typed wrapped",
+        beside="Brought bring brought",
         cluster="spread",
         folders="is_folder_name named_again open_all opened stop_for_a_game",
         options="Cluster Folders GameName Lang Players Tiles Variants known_name open_folders register_tiles",

@@ -17,7 +17,9 @@ from itertools import islice
 from typing import Any, TypeVar
 from warnings import catch_warnings, filterwarnings
 
-from refcli.console.stops import USAGE, stop
+from extract.packs import PackError
+from refcli.console.stops import USAGE, describe_tag_error, stop, stop_for
+from refcli.game import TagError
 from refcli.messages import Language
 
 Portion = TypeVar("Portion")
@@ -39,7 +41,7 @@ def spread(
     """What `work`, a function of a module, makes of each portion, in their order, as soon as it is there.
 
     `address` is that of a dask scheduler (`tcp://host:8786`), or `local:N` for N processes here. A stop where there is
-    no such library, no such scheduler, no worker, or where a portion kills whoever takes it.
+    no such library, scheduler or worker, where a portion kills whoever takes it, for a TagError and for a PackError.
     """
     try:
         from distributed import KilledWorker
@@ -53,6 +55,10 @@ def spread(
             future = waiting.popleft()
             try:
                 result = future.result()
+            except TagError as error:  # of what was brought along: the worker knows another tile set by that name
+                stop(USAGE, language, "cli.bad_value", tag=error.tag, reason=describe_tag_error(error, language))
+            except PackError as error:
+                stop_for(error, language)
             except KilledWorker:
                 stop(USAGE, language, "cli.cluster.killed", n=_DEATHS)
             except _lost() as lost:

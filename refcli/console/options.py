@@ -3,6 +3,7 @@
 Annotations are not postponed here: Typer asks for their values, see `commands.app`.
 """
 
+from functools import cache
 from pathlib import Path
 from typing import Annotated
 
@@ -82,7 +83,7 @@ def register_tiles(files: list[Path] | None) -> list[Path] | None:
     """Let records name the tile sets in these files, each by its file's name without suffix."""
     for file in files or ():
         try:
-            _register(file.stem, file.read_bytes().decode("utf-8"))
+            register(file.stem, tile_text(file))
         except UnicodeDecodeError:
             raise typer.BadParameter(f"{file}: is not a text file in UTF-8") from None
         except OSError as error:
@@ -92,12 +93,18 @@ def register_tiles(files: list[Path] | None) -> list[Path] | None:
     return files
 
 
-def _register(name: str, text: str) -> None:
+@cache
+def tile_text(file: Path) -> str:
+    """What the file of a tile set holds, read once: it may be a pipe. Raises OSError, UnicodeDecodeError."""
+    return file.read_bytes().decode("utf-8")
+
+
+def register(name: str, text: str) -> None:
     """Let the first game that can read the tile set have it. Raises TagError: what the last one says that takes any."""
     fault = TagError("Tiles", "record.no_tile_sets")
-    for register in filter(None, (load_game(game).register_tiles for game in games())):
+    for known in filter(None, (load_game(game).register_tiles for game in games())):
         try:
-            register(name, text)
+            known(name, text)
         except TagError as error:
             fault = error
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from refcli.game.values import RuleId, Seat, Tags, Term, Violation
@@ -55,6 +56,9 @@ class TagError(ValueError):
         self.tag = tag
         self.cause = cause
         self.values = values
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), **self.values), (self.tag, self.cause)
 
 
 class SetupError(TagError):

@@ -35,6 +35,13 @@ class Session:
         """Whether nothing more is played: the game has ended, or its players have ended it."""
         return bool(self.history.position.outcome() or self.history.termination)
 
+    @property
+    def machine_due(self) -> Seat | None:
+        """The seat of the program that is to play now, if any: what has to be mended first, people mend."""
+        position, turn = self.history.position, self.history.position.turn
+        others = position.draw_due or self.over or self.history.waiting
+        return turn if turn in self.machines and not others else None
+
     def tell_seed(self) -> None:
         """Remember that the seed is known, if there is one and anything is drawn."""
         self.seed_told = self.seed is not None and self.history.game.DRAWS

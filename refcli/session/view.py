@@ -11,7 +11,7 @@ from contextlib import suppress
 from itertools import count, islice, takewhile
 from typing import Any
 
-from refcli.game import InvalidMoveError, Layout, Position, Seat, Violation
+from refcli.game import Cell, InvalidMoveError, Layout, Position, Seat, Violation
 from refcli.session.course import Step
 from refcli.session.history import History
 
@@ -38,6 +38,11 @@ class View:
     def layout(self) -> Layout:
         """The table now."""
         return self.history.position.layout(self.seat)
+
+    def marked_from(self, first: int) -> Iterator[Cell]:
+        """The spaces that the plies played were about, from that one (from 0) on."""
+        for position in self.history.positions[first + 1 :]:
+            yield from position.layout(self.seat).marked
 
     def plies(self) -> Iterator[Any]:
         """The plies to offer, as `offered`."""

@@ -95,12 +95,13 @@ class Looking:
         if shared and not self.screen.pause(self._text("play.hand_over", seat=Who.at(self.history.name, seat))):
             self._say("play.hand_kept")
             return
-        self._show(referee.beside_lines(own, self.language))
         position = own_view.position
         if seat == position.turn:
             plies = (ply for ply in position.legal_moves() if position.reveals(ply))
             for line in columns(referee.first_named(own_view, plies, _SHOWN_MOVES), size()[0]):
                 self.screen.show(line)
+        # Behind what may be many lines, so that it stays on the screen.
+        self._show(referee.beside_lines(own, self.language))
         if not shared:
             return
         self.screen.pause(self._text("play.hand_hide"))

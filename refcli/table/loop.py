@@ -37,7 +37,7 @@ Bot = Callable[[Any, Sequence[Seat], Callable[[], None]], Any]
 class Loop:
     """One game at the table: takes lines, says what the referee says. It is over when `finished` is true.
 
-    All see the screen, unless it is that of `seat` alone. For the seats of `bots` programs play.
+    All see the screen, unless it is that of `seat` alone. On the seats of `bots`, its machines, programs play.
     """
 
     def __init__(
@@ -155,14 +155,13 @@ class Loop:
                 return
 
     def let_bot_play(self) -> bool:
-        """Whether it was for a program to play a ply, which it has done; what has to be mended first, people mend."""
-        seat = self.view.position.turn
-        bot = self._bots.get(seat) if seat else None
-        if bot is None or self.view.position.draw_due or self.session.over or self.history.waiting:
+        """Whether it was for a program to play a ply, which it has done."""
+        seat = self.session.machine_due
+        if seat is None:
             return False
         seen = View(self.history, seat).position
         with self.screen.busy(self._text("play.bot.thinks", who=self._who(seat))) as tick:
-            ply = bot(seen, self.history.tags["Players"].split(), tick)
+            ply = self._bots[seat](seen, self.history.tags["Players"].split(), tick)
         self.plies.forget()
         self._after(self.plies.told([self.session.play(ply)]))
         return True

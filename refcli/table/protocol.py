@@ -13,18 +13,20 @@ Commands: `play PLY` (or the ply alone), `moves [FILTER]` (one a line; how they 
 `over SEAT... RULE` before it. Nobody is asked anything: `undo` over a draw is noted in the journal as overridden. In a
 game dealt by the program `play` and what goes back answer with the draws that the program has made since, one a line.
 Where a slip is mended `waits N PLY RULE` names the first later ply that fits no more, `waits N draw` the draw that is
-missing there: `play` puts one there, `delete` leaves it out, `undo` takes the mending back. While plies are on no disk
-each answer says `unsaved REASON` before its `ok`. All answers hold what everybody may know, or what the seat knows that
-is served.
+missing there: `play` puts one there, `delete` leaves it out, `undo` takes the mending back. What a program plays on its
+seat follows as `bot SEAT PLY`, each with its draws; `undo` then counts the plies of the others. While plies are on no
+disk each answer says `unsaved REASON` before its `ok`. All answers hold what everybody may know, or what the seat knows
+that is served.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import IO, Any, TypeAlias
+from types import MappingProxyType
+from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
 from refcli import messages
 from refcli.game import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, Seat, Who
@@ -34,6 +36,9 @@ from refcli.referee import ambiguous, cause, ended_by, filters, read_ply, senten
 from refcli.session import Session, Step, View
 from refcli.table.boards import as_text
 from refcli.table.counting import TooLargeError, perft
+
+if TYPE_CHECKING:
+    from refcli.table.loop import Bot
 
 LONGEST_LINE = 4096
 MOST_MOVES = 200_000
@@ -52,7 +57,10 @@ class CommandError(Exception):
 
 
 class Protocol:
-    """Answers commands about one game with what `seat` (None: everybody) may know; each answer is a block of lines."""
+    """Answers commands about one game with what `seat` (None: everybody) may know; each answer is a block of lines.
+
+    On the seats of `bots`, machines of `session`, programs play.
+    """
 
     def __init__(
         self,
@@ -62,6 +70,7 @@ class Protocol:
         seat: Seat | None = None,
         ascii_only: bool = False,
         hints: Hints | None = None,
+        bots: Mapping[Seat, Bot] = MappingProxyType({}),
     ) -> None:
         self.session = session
         self.history = session.history
@@ -70,6 +79,7 @@ class Protocol:
         self.ascii_only = ascii_only
         self.ended = False
         self._hints = hints
+        self._bots = bots
         self._was_over = self.view.position.outcome() is not None
         self._counted: dict[int, int | str] = {}
         self._commands: dict[str, Callable[[str], Iterator[str]]] = {
@@ -111,12 +121,15 @@ class Protocol:
         word, _, rest = line.strip().partition(" ")
         command = self._commands.get(word.lower())
         try:
+            if word.lower() != "quit":  # where a program begins, the first answer tells what it has played
+                yield from self._answered()
             if command:
                 yield from command(rest.strip())
             elif word:
                 yield from self._play(line.strip())
             else:
                 raise CommandError(messages.text(self.language, "play.commands", commands=list(self._commands)))
+            yield from self._answered()
             yield from self._end()
             if self.session.storage.in_memory:
                 yield f"unsaved {one_line(str(self.session.storage.trouble))}"
@@ -130,6 +143,14 @@ class Protocol:
         if isinstance(error, InvalidMoveError):
             return unreadable(self.history.game, error, self.language)
         return ambiguous(error, self.language) if isinstance(error, AmbiguousMoveError) else str(error)
+
+    def _answered(self) -> Iterator[str]:
+        """What the programs on their seats play, each ply with the draws that follow it."""
+        while not self.ended and (seat := self.session.machine_due):
+            seen = View(self.history, seat).position
+            ply, *drawn = self.session.play(self._bots[seat](seen, self.history.tags["Players"].split(), lambda: None))
+            yield f"bot {seat} {self.view.told(ply)}"
+            yield from self._mended(drawn)
 
     def _end(self) -> Iterator[str]:
         """Who has won, and by which rule, once the game is over."""
@@ -181,6 +202,10 @@ class Protocol:
         if not 1 <= plies <= most:
             key = "play.undo_at_most" if most else "play.nothing_to_undo"
             raise CommandError(messages.text(self.language, key, n=most))
+        if self.session.machines:
+            plies = self.session.plies_of(plies)
+            if not plies:
+                raise CommandError(messages.text(self.language, "play.nothing_to_undo"))
         plies = self.session.stepped_over(plies)
         self._refuse_anothers(most - plies)
         _, drawn = self.session.undo(plies)

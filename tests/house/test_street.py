@@ -153,6 +153,8 @@ def test_the_table_shows_nothing_of_a_history_but_through_the_gate() -> None:
 
 
 COUNTED = (
+    ("boards.sight", "len(view.history.played)"),
+    ("boards.sight", "len(self.view.history.played)"),
     ("loop", "len(self.history.played)"),
     ("clock.timer", "len(self.session.history.played)"),
     ("mending.mending", "len(self.history.played)"),

@@ -1,29 +1,44 @@
 """Work on a cluster gives the same bytes as without one, also where a worker dies in the middle.
 
 A few records go to two processes here. With CLUSTERED=20000 (`make cluster`) as many go to a scheduler and three
-workers, one of which is killed, and so does a shelf of rulebooks.
+workers, one of which is killed; so do a tenth as many games, and rulebooks. What that took is told, with the load that
+the machine was under before and after.
 """
 
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from filecmp import dircmp
+from filecmp import cmpfiles, dircmp
 from pathlib import Path
 
+import pdfplumber
 import pytest
 
-from tests.conftest import ROOT, Run
+from refcli.commands import simulate
+from refcli.console import Brought, bring, brought, describe_tag_error
+from refcli.game import TagError
+from tests.conftest import ROOT, Run, shared
 from tests.refcli.records import FINE
 
 pytest.importorskip("distributed", reason="needs the extra: pip install 'refcli[cluster]'")
 
+TILES = """\
+S rs.--.gs
+x1 gR.--.gR
+x2 gR.--.gR
+x3 rs.ri.rs
+x4 ra.gf.--
+x5 --.gf.ra
+x6 gs.gs.gs
+"""
 CLUSTERED = int(os.environ.get("CLUSTERED", "0"))
 REFCLI = (sys.executable, "-m", "refcli")
 
@@ -88,12 +103,15 @@ def test_each_source_is_a_rulebook_of_its_own(refcli: Run, tmp_path: Path) -> No
     assert not (tmp_path / "other").exists()
 
 
-@pytest.mark.skipif(not CLUSTERED, reason="long: make cluster")
-def test_games_are_the_same_wherever_they_are_played(refcli: Run, tmp_path: Path) -> None:
-    command = ("simulate", "tokan", "--games", "40", "--players", "random", "--seed", "7", "-o")
-    for folder, more in (("alone", ()), ("spread", ("--cluster", "local:2"))):
-        assert refcli(*command, folder, *more, cwd=tmp_path).returncode == 0
-    assert same(dircmp(tmp_path / "alone", tmp_path / "spread"))
+def test_a_portion_of_games_brings_its_tile_set(tmp_path: Path) -> None:
+    file = tmp_path / "brought along.txt"
+    file.write_text(TILES)
+    order = simulate._Order(brought([file], ["dschunke"]), "dschunke", {"Tiles": file.stem}, ["random"], [4], None)
+    (contest,) = simulate._played(pickle.loads(pickle.dumps(order)))
+    assert '[Tiles "brought along"]' in contest.record
+    with pytest.raises(TagError) as error:  # a worker lives longer than a command
+        bring(Brought(((file.stem, TILES.replace("rs.ri.rs", "rs.ri.ri")),)))
+    assert describe_tag_error(pickle.loads(pickle.dumps(error.value)), "en") == describe_tag_error(error.value, "en")
 
 
 # --- A scheduler and three workers ---
@@ -122,67 +140,113 @@ def cluster() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
                 process.wait()
 
 
-def with_a_death(command: list[str], folder: Path) -> subprocess.CompletedProcess[bytes]:
-    """A command on the cluster, whose first worker is killed with all its processes once the first result is there."""
-    with cluster() as (address, workers):
-        running = subprocess.Popen(
-            [*command, "--cluster", address],
-            cwd=folder,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,  # nothing of the first line may wait where `communicate` does not look
-        )
-        assert running.stdout
-        first = running.stdout.readline()
-        os.killpg(workers[0].pid, signal.SIGKILL)
-        workers[0].wait()
-        out, err = running.communicate(timeout=3600)
-        return subprocess.CompletedProcess(command, running.returncode, first + out, err)
+def with_a_death(command: list[str], folder: Path, far: Callable[[], bool]) -> subprocess.CompletedProcess[bytes]:
+    """A command on the cluster, whose first worker is killed with all its processes once the work has come so far."""
+    with cluster() as (address, workers), (folder / "told").open("w+b") as out:
+        running = subprocess.Popen([*command, "--cluster", address], cwd=folder, stdout=out, stderr=subprocess.PIPE)
+        try:
+            while not far():
+                assert running.poll() is None, "it was over before anything was killed"
+                time.sleep(0.05)
+            os.killpg(workers[0].pid, signal.SIGKILL)
+            workers[0].wait()
+            assert running.poll() is None, "nothing was left to do"
+            _, err = running.communicate(timeout=3600)
+        finally:
+            running.kill()
+        out.seek(0)
+        return subprocess.CompletedProcess(command, running.returncode, out.read(), err)
 
 
-def timed(done: str, began: float) -> None:
-    sys.stderr.write(f"{done}: {time.monotonic() - began:.1f} s\n")
+@contextmanager
+def timed(done: str) -> Iterator[None]:
+    """Tell how long it took."""
+    began, before = time.monotonic(), os.getloadavg()[0]
+    yield
+    load = f"load {before:.1f} to {os.getloadavg()[0]:.1f}"
+    sys.stderr.write(f"{done}: {time.monotonic() - began:.1f} s ({load})\n")
 
 
-@pytest.mark.skipif(not CLUSTERED, reason="long: make cluster")
+long = pytest.mark.skipif(not CLUSTERED, reason="long: make cluster")
+
+
+@long
 def test_a_worker_that_dies_loses_no_record(tmp_path: Path) -> None:
     shelf_of_records(tmp_path / "records", CLUSTERED)
     command = [*REFCLI, "check", "--json", "--counts", "records"]
-    began = time.monotonic()
-    alone = subprocess.run(command, capture_output=True, cwd=tmp_path, check=False)
-    timed("alone", began)
+    with timed(f"{CLUSTERED} records, alone"):
+        alone = subprocess.run(command, capture_output=True, cwd=tmp_path, check=False)
     for n in (1, 2):
-        began = time.monotonic()
-        spread = subprocess.run([*command, "--cluster", f"local:{n}"], capture_output=True, cwd=tmp_path, check=False)
-        timed(f"local:{n}", began)
+        with timed(f"local:{n}"):
+            spread = subprocess.run(
+                [*command, "--cluster", f"local:{n}"], capture_output=True, cwd=tmp_path, check=False
+            )
         assert (spread.stdout, spread.returncode) == (alone.stdout, alone.returncode)
-    began = time.monotonic()
-    killed = with_a_death(command, tmp_path)
-    timed("three workers, one killed", began)
+    with timed("three workers, one killed"):
+        killed = with_a_death(command, tmp_path, lambda: (tmp_path / "told").stat().st_size > 0)
     assert killed.stdout.count(b"\n") == CLUSTERED
     assert (killed.stdout, killed.stderr, killed.returncode) == (alone.stdout, alone.stderr, alone.returncode)
 
 
-@pytest.mark.skipif(not CLUSTERED, reason="long: make cluster")
-def test_a_worker_that_dies_loses_no_rulebook(tmp_path: Path) -> None:
-    shelf = tmp_path / "shelf"
-    shelf.mkdir()
-    for document in sorted((ROOT / "source_rules").glob("*/*.md")):
-        (shelf / f"{document.parent.name}-{document.name}").write_bytes(document.read_bytes())
+@long
+@pytest.mark.parametrize(
+    ("game", "players", "tiles"),
+    [
+        ("tokan", "greedy,random", ""),
+        ("contra", "random", ""),
+        ("dschunke", "random", TILES),
+    ],
+)
+def test_a_worker_that_dies_loses_no_game(game: str, players: str, tiles: str, tmp_path: Path) -> None:
+    more = ["--tiles", "own.txt", "--variant", "own"] if tiles else []
+    (tmp_path / "own.txt").write_text(tiles)
+    command = [*REFCLI, "simulate", game, "--games", f"{CLUSTERED // 10}", "--players", players, "--seed", "7", *more]
+    began = time.monotonic()
+    with timed(f"{CLUSTERED // 10} games of {game}, alone"):
+        alone = subprocess.run([*command, "-o", "alone"], capture_output=True, cwd=tmp_path, check=False)
+    middle = time.monotonic() + (time.monotonic() - began) / 3
+    with timed("three workers, one killed"):
+        killed = with_a_death([*command, "-o", "spread"], tmp_path, lambda: time.monotonic() > middle)
+    assert (killed.stdout + killed.stderr, killed.returncode) == (
+        (alone.stdout + alone.stderr).replace(b"alone", b"spread"),
+        alone.returncode,
+    )
+    assert len([*(tmp_path / "spread" / "games").iterdir()]) == CLUSTERED // 10
+    assert same(dircmp(tmp_path / "alone", tmp_path / "spread"))
+
+
+@long
+@pytest.mark.parametrize("shelf", ["our own", "the corpus"])
+def test_a_worker_that_dies_loses_no_rulebook(shelf: str, tmp_path: Path) -> None:
+    place = tmp_path / "shelf"
+    place.mkdir()
+    for document in documents_of(shelf):
+        (place / f"{document.parent.name}-{document.name}").write_bytes(document.read_bytes())
     command = [*REFCLI, "extract", "--each", "--no-cache", "shelf", "-o"]
-    began = time.monotonic()
-    alone = subprocess.run([*command, "out"], capture_output=True, cwd=tmp_path, check=False)
-    timed("alone", began)
+    read = [*place.iterdir()]
+    with timed(f"{len(read)} rulebooks of {shelf}, alone"):
+        alone = subprocess.run([*command, "out"], capture_output=True, cwd=tmp_path, check=False)
     (tmp_path / "out").rename(tmp_path / "alone")
-    began = time.monotonic()
-    killed = with_a_death([*command, "out"], tmp_path)
-    timed("three workers, one killed", began)
-    assert (killed.stdout, killed.returncode) == (alone.stdout, alone.returncode)
-    compared = dircmp(tmp_path / "alone", tmp_path / "out")
-    assert same(compared)
+    with timed("three workers, one killed"):
+        killed = with_a_death(
+            [*command, "out"], tmp_path, lambda: len([*(tmp_path / "out").glob("*/rulebook.json")]) > len(read) // 4
+        )
+    assert (killed.stdout, killed.stderr, killed.returncode) == (alone.stdout, alone.stderr, alone.returncode)
+    assert len([*(tmp_path / "out").iterdir()]) == len(read)
+    assert same(dircmp(tmp_path / "alone", tmp_path / "out"))
+
+
+def documents_of(shelf: str) -> list[Path]:
+    """The rulebooks of the house; or all documents of the corpus that hold text, and the smallest that is a scan."""
+    if shelf == "our own":
+        return sorted((ROOT / "source_rules").glob("*/*.md"))
+    found = sorted(shared("corpus").glob("*.pdf"))
+    scans = [file for file in found if not any(page.chars for page in pdfplumber.open(file).pages)]
+    return [file for file in found if file not in scans] + sorted(scans, key=lambda file: file.stat().st_size)[:1]
 
 
 def same(compared: dircmp[str]) -> bool:
     """Whether two folders hold the same bytes."""
-    alike = not (compared.left_only or compared.right_only or compared.diff_files or compared.funny_files)
-    return alike and all(map(same, compared.subdirs.values()))
+    alike = compared.left_list == compared.right_list and not compared.common_funny
+    _, other, unread = cmpfiles(compared.left, compared.right, compared.common_files, shallow=False)
+    return alike and not (other or unread) and all(map(same, compared.subdirs.values()))

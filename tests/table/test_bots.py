@@ -10,7 +10,7 @@ from typing import Any
 
 from refcli.players import Seated, level
 from refcli.session import Session, Storage
-from refcli.table import Loop
+from refcli.table import Loop, Protocol
 from tests.conftest import Run
 from tests.table.games import Shown, dealt
 from tests.table.terminal import running
@@ -107,11 +107,46 @@ def test_ctrl_c_makes_it_play_its_best_so_far() -> None:
 
 
 def test_wrong_seats_and_levels_are_refused_in_one_line(tmp_path: Path, refcli: Run) -> None:
-    done = refcli("play", "tokan", str(tmp_path / "x.game"), "--deal", "--bot", "black")
-    assert done.returncode == 2
-    assert "--bot plays at the prompt" in done.stderr
+    done = refcli("play", "tokan", str(tmp_path / "x.game"), "--deal", "--bot", "blue")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "blue" in done.stderr
     with running("play", "tokan", tmp_path / "y.game", "--deal", "--bot", "black=strong", "--lang", "de") as terminal:
         terminal.wait_for("„strong“ ist keine Spielstärke; es gibt: random, greedy, mcts:N")
+
+
+def test_in_the_line_protocol_it_answers_each_ply(tmp_path: Path) -> None:
+    history, bot = dealt("tokan"), Nimble()
+    session = Session(history, Storage(tmp_path / "x.game"), None, ("red",))
+    session.begin()
+    protocol = Protocol(session, "en", bots={"red": bot})
+    first, *_, last = protocol.answer("score")
+    assert (first, last) == (f"bot red {history.plies[0]}", "ok")
+    assert [*protocol.answer("undo")] == ["error there is nothing to take back"]
+    mine = next(history.position.legal_moves())
+    assert [*protocol.answer(f"play {mine}")] == [f"bot red {history.plies[2]}", "ok"]
+    assert history.plies[1] == mine
+    assert [*protocol.answer("play x9-x8")][-1].startswith("error")
+    assert [*protocol.answer("undo")] == ["ok"]
+    assert len(history.plies) == 1
+    while history.position.turn:
+        answer = [*protocol.answer(f"play {next(history.position.legal_moves())}")]
+    outcome = history.position.outcome()
+    assert outcome
+    assert answer[-2:] == [f"over {' '.join(outcome.winners)} {outcome.reason}", "ok"]
+    assert answer[0] == f"bot red {history.plies[-1]}" or len(answer) == 2
+
+
+def test_in_the_line_protocol_it_draws_and_shows_no_hand(tmp_path: Path, refcli: Run) -> None:
+    said = ("play", "rhombus", tmp_path / "x.game", "--deal", "--seed", "3", "--seat", "sw", "--bot", "ne=random")
+    done = refcli(*said, "--bot", "sw=random", stdin="score\nquit\n")
+    played = done.stdout.splitlines()
+    whose = [line.split()[1] if line.startswith("bot ") else "" for line in played]
+    theirs = [draw for seat, draw in zip(whose, played[1:], strict=False) if seat == "ne" and draw.startswith("+")]
+    mine = [draw for seat, draw in zip(whose, played[1:], strict=False) if seat == "sw" and draw.startswith("+")]
+    assert "+?" in theirs
+    assert "+?" not in mine
+    assert mine
+    assert any(line.startswith("over ") for line in played)
 
 
 def test_an_evening_against_the_program(tmp_path: Path) -> None:

@@ -64,6 +64,22 @@ def test_places_beyond_the_picture_are_named_and_piles_alone_are_no_part_of_the_
     )
 
 
+def test_what_lies_beside_a_board_is_shown_as_far_as_there_is_room_and_the_rest_is_said() -> None:
+    beside = tuple(("rhombus.table", seat, "AS KS QS JS 10S 9S 8S 7S") for seat in ("sw", "ne", "se", "nw"))
+    layout = Layout("grid", {(x, y): ("A",) for x in range(4) for y in range(4)}, 4, 4, beside)
+    shown = fitted(layout, "en", Room(40, 12), Style(), {})
+    assert len(shown) == 12
+    assert "AS KS QS" in "\n".join(shown)
+    assert shown[-2:] == ["(not all of it is shown; board shows the", "  whole table)"]
+
+
+def test_the_window_holds_the_latest_spaces_too() -> None:
+    layout = Layout("plane", {(x, 0): ("A",) for x in range(40)}, marked=((20, 0),))
+    columns = fitted(layout, "en", Room(60, 9), Style(), {}, [(7, 0)])[0].split()
+    assert {"7", "20"} <= {*columns}
+    assert "7" not in fitted(layout, "en", Room(60, 9), Style(), {})[0].split()
+
+
 def test_marked_spaces_side_by_side_keep_their_brackets() -> None:
     layout = Layout("plane", {(x, 0): ("A",) for x in range(4)}, marked=((1, 0), (2, 0)))
     assert fitted(layout, "en", Room(14, 2), Style(), {})[1] == "0 A [A [A ]A"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from refcli import messages
@@ -29,8 +29,18 @@ class Room(NamedTuple):
         return len(lines) <= self.lines and all(len(line) <= self.columns for line in lines)
 
 
-def fitted(layout: Layout, language: Language, room: Room, style: Style, numbers: Numbers) -> Sequence[str]:
-    """The table as lines that find room, as much of it as there can be; it says so where something is left out."""
+def fitted(
+    layout: Layout,
+    language: Language,
+    room: Room,
+    style: Style,
+    numbers: Numbers,
+    latest: Collection[Cell] = (),
+) -> Sequence[str]:
+    """The table as lines that find room, as much of it as there can be; it says so where something is left out.
+
+    What is left out is far from the spaces that are marked, and from the `latest` ones.
+    """
     close = style._replace(compact=True)
     piles, beside = list(pile_lines(layout)), list(beside_lines(layout.beside, language))
     packed = [*_packed(piles, room.columns), *_packed(beside, room.columns)]
@@ -40,22 +50,32 @@ def fitted(layout: Layout, language: Language, room: Room, style: Style, numbers
             return lines
     packed = _packed(beside, room.columns)
     note = _note(language, room, set(), layout, numbers)
+    kept = len(packed)
+    if kept + len(note) > room.lines - _LEAST:
+        kept = 0
+    if layout.kind == "grid":  # a board of fixed size leaves room for so much beside it
+        kept = min(len(packed), max(0, room.lines - len(_draw(layout, {*layout.cells}, close, numbers)) - len(note)))
     while True:
-        rest = [*packed, *note] if len(packed) + len(note) <= room.lines - _LEAST else note
-        shown = _window(layout, close, numbers, Room(room.columns, max(_LEAST, room.lines - len(rest))))
-        told = _note(language, room, shown, layout, numbers)
+        rest = [*packed[:kept], *note]
+        shown = _window(layout, close, numbers, Room(room.columns, max(_LEAST, room.lines - len(rest))), latest)
+        told = _note(language, room, shown, layout, numbers, whole=kept == len(packed))
         if len(told) <= len(note):
             return [*_draw(layout, shown, close, numbers), *(rest[: len(rest) - len(note)]), *told]
         note = told
 
 
-def _note(language: Language, room: Room, shown: set[Cell], layout: Layout, numbers: Numbers) -> list[str]:
-    """What is not seen: numbers beyond the picture, a part of the board, or only what lies under the tops."""
+def _note(
+    language: Language, room: Room, shown: set[Cell], layout: Layout, numbers: Numbers, *, whole: bool = True
+) -> list[str]:
+    """What is not seen: numbers beyond the picture, a part of the table, or only what lies under the tops.
+
+    `whole` is whether all is seen that lies beside the board.
+    """
     beyond = sorted(int(number) for space, number in numbers.items() if space not in shown)
     if shown and beyond:
         note = messages.text(language, "play.board_beyond", places=_runs(beyond))
     else:
-        key = "play.board_part" if {*layout.cells} - shown else "play.board_tops"
+        key = "play.board_part" if {*layout.cells} - shown or not whole else "play.board_tops"
         note = messages.text(language, key)
     return _packed([note], room.columns)
 
@@ -92,11 +112,11 @@ def _packed(texts: Sequence[str], columns: int) -> list[str]:
     return lines
 
 
-def _window(layout: Layout, style: Style, numbers: Numbers, room: Room) -> set[Cell]:
-    """The spaces of as much of the board as there is room for, around the last ply."""
+def _window(layout: Layout, style: Style, numbers: Numbers, room: Room, latest: Collection[Cell] = ()) -> set[Cell]:
+    """The spaces of as much of the board as there is room for, around the last ply and the `latest` spaces."""
     spaces = {*layout.cells, *numbers}
-    focus = [_at(layout, space) for space in spaces & {*layout.marked} or spaces]
-    middle = [sum(along) / len(focus) for along in zip(*focus, strict=True)]
+    focus = [_at(layout, space) for space in spaces & {*layout.marked, *latest} or spaces]
+    middle = [(min(along) + max(along)) / 2 for along in zip(*focus, strict=True)]
     lines = _draw(layout, spaces, style, numbers)
     while spaces and layout.kind != "grid" and not room.holds(lines):
         axis = 0 if max(map(len, lines)) > room.columns else 1

@@ -14,6 +14,9 @@ from refcli.table.boards.fitting import Room, fitted, whole
 from refcli.table.boards.plain import changed, described, numbered
 from refcli.table.screen import size
 
+_LATEST = 6
+"""Plies of a line at most that the picture is to hold."""
+
 
 class Sight:
     """How the table is shown: drawn from one side, or with `plain` told in sentences and then only what changes."""
@@ -25,6 +28,8 @@ class Sight:
         self._style = Style(ascii_only)
         self._told: Layout | None = None
         self._numbered: dict[Cell, str] = {}
+        self._shown = len(view.history.played)
+        """How many plies were played when the table was shown last."""
 
     @property
     def ascii_only(self) -> bool:
@@ -56,7 +61,13 @@ class Sight:
         columns, lines = size()
         compass = list(self.compass())
         room = Room(columns, lines - sum(len(wrapped(line)) for line in chain(below, compass)))
-        return [*fitted(layout, self.language, room, self._style, self._numbers()), *compass]
+        latest = list(self._latest())
+        return [*fitted(layout, self.language, room, self._style, self._numbers(), latest), *compass]
+
+    def _latest(self) -> Iterator[Cell]:
+        """What the plies were about that have been played since the table was shown."""
+        shown, self._shown = self._shown, len(self.view.history.played)
+        return self.view.marked_from(max(shown, self._shown - _LATEST))
 
     def compass(self) -> Iterator[str]:
         """Where the sides are in a picture that is turned: they are typed and told as on a map, whoever sits where."""

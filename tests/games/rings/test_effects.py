@@ -66,7 +66,7 @@ def test_who_cannot_act_is_out_and_the_last_one_wins() -> None:
     position = lay({(0, 0): "red=2", (1, 0): "red=1,blue=1"}, supply="red=9 blue=2")
     said = told(position, "M:0,0>0,1;0,0>1,-1")
     assert said[1:] == [
-        "Blue can neither place nor move and is out; their marbles leave the game.",
+        "Blue can neither place nor move and is out; their marbles leave the game, from the board: 1 of Blue on e6.",
         "Only Red is left.",
         "Red wins.",
     ]
@@ -85,4 +85,7 @@ def test_several_may_be_out_at_once() -> None:
         {(0, 0): "red=2", (1, 0): "red=1,blue=1", (2, 0): "red=1,yellow=1"}, "red blue yellow", "red=9 blue=0"
     )
     said = text("de", (gone := position.effects(rings.parse("M:0,0>0,1;0,0>1,-1"))[1]).key, gone.values)
-    assert said == "Blau und Gelb können weder setzen noch ziehen und scheiden mit allen Murmeln aus."
+    assert said == (
+        "Blau und Gelb können weder setzen noch ziehen und scheiden mit allen Murmeln aus, "
+        "vom Brett: 1 von Blau auf b3, 1 von Gelb auf b4."
+    )

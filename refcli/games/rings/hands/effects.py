@@ -30,8 +30,10 @@ def of_ply(position: Position, ply: Ply) -> Iterator[Effect]:
     after = position.play(ply)
     out = [player for player in position.still_playing if player not in after.still_playing]
     if out:
+        lying = table.told(marbles for player in out for marbles in table.lying(player))
         moved = [move for player in out for move in table.cleared(player)]
-        yield Effect("rings.effect.out", tuple(moved), {"who": [_who(player) for player in out], "n": len(out)})
+        values = {"who": [_who(player) for player in out], "n": len(out), "marbles": lying}
+        yield Effect("rings.effect.out" if lying else "rings.effect.out_bare", tuple(moved), values)
     if ended := after.outcome():
         winners = [_who(winner) for winner in ended.winners]
         yield Effect("rings.effect.last", values={"who": winners})
@@ -127,6 +129,10 @@ class _Table:
     def _spot(self, seat: Seat, space: Cell) -> Spot:
         """Colours lie on a ring in the order of the players."""
         return on_board(space, [player for player in self.players if player in self.on[space]].index(seat) + 1)
+
+    def lying(self, seat: Seat) -> Iterator[Capture]:
+        """The marbles of a seat on the board."""
+        return (Capture(space, seat, on[seat]) for space, on in self.on.items() if seat in on)
 
     def cleared(self, seat: Seat) -> Iterator[Moved]:
         """All marbles of a seat leave the board and the supply."""
