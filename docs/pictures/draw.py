@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
+import subprocess
+import sys
 import tempfile
 from functools import partial
 from itertools import islice
@@ -14,7 +17,7 @@ from PIL import Image
 
 from extract.rulebook import load_curated
 from printables.diagrams import View
-from printables.drawing import Drawing, Pdf, outlined
+from printables.drawing import Box, Drawing, Pdf, Shape, Stroke, outlined, pt, rectangle, text, width, wrapped
 from printables.games import board_diagram
 from printables.pieces import pieces_in
 from printables.rulesheet import typeset
@@ -71,8 +74,39 @@ def save(image: Image.Image, name: str) -> None:
     image.quantize(224, dither=Image.Dither.NONE).save(HERE / name, optimize=True)
 
 
+def findings(place: Path) -> Drawing:
+    """What is found in a small rulebook in two languages, with damage, as a page."""
+    sources = [HERE / f"market-{lang}.txt" for lang in ("en", "de")]
+    command = [sys.executable, "-m", "refcli", "extract", *sources, "-o", place / "out", "--no-cache"]
+    subprocess.run(command, check=False, capture_output=True)  # 1: done, and something was found
+    shapes: list[Shape] = []
+    y, size, left, wide = 0.0, pt(13), 10.0, 128.0
+    for told in (place / "out" / "findings.md").read_text(encoding="utf-8").splitlines():
+        head, bullet = told.removeprefix("# "), re.match(r"- \*\*(\w+)\*\*(.*)", told)
+        if head != told:
+            shapes.append(text(head, left, y, size=pt(20), face="serif-semibold", anchor="start"))
+            y -= 4
+        elif bullet:
+            kind = bullet[1]
+            shapes.append(text(kind, left + 4, y, size=size, face="sans-bold", anchor="start"))
+            start = left + 4 + width(kind, "sans-bold", size)
+            first, *rest = wrapped(bullet[2].lstrip(": "), wide - 6 - width(kind, "sans-bold", size), "sans", size)
+            shapes.append(text(first, start + 2, y, size=size, anchor="start"))
+            for words in wrapped(" ".join(rest), wide - 4, "sans", size):
+                y -= 6.0
+                shapes.append(text(words, left + 4, y, size=size, anchor="start"))
+        else:
+            for i, words in enumerate(wrapped(told, wide, "sans-semibold", size)):
+                y -= 6.0 if i else 0.8
+                shapes.append(text(words, left, y, size=size, face="sans-semibold", anchor="start"))
+        y -= 6.6 if told else 1.8
+    sheet = Box(0, y, 148, 14)
+    return Drawing((rectangle(sheet.grown(-0.2), None, Stroke("#8a8a8a", 0.3)), *shapes), sheet)
+
+
 def readme(place: Path) -> None:
-    """A sheet of tiles, a page of a rule sheet, a board in play."""
+    """A sheet of tiles, a page of a rule sheet, a board in play, a page of findings."""
+    save(face(findings(place), 420), "findings.png")
     print_game("tokan", place / "sheet.pdf", PrintOptions(only="tiles", duplex="none"))
     save(page(pypdfium2.PdfDocument(place / "sheet.pdf"), 420), "sheet.png")
     rules = typeset(
