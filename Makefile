@@ -55,7 +55,7 @@ phones: setup ## Phones on whole games: by taps alone, 40 at once, 100 kills, 50
 company: setup ## 20 whole games of each kind through the tests of OpenSpiel and PettingZoo (an hour)
 	@SIMULATED=20 $(BIN)/pytest -n auto -q tests/adapters $(PYTEST_ARGS)
 
-cluster: setup ## 20,000 records, 2,000 games of three kinds and rulebooks on a scheduler and three workers, one of which is killed (a quarter of an hour)
+cluster: setup ## 20,000 records, 2,000 games of three kinds and rulebooks on a scheduler and three workers, one of which is killed (20 minutes)
 	@CLUSTERED=20000 $(BIN)/pytest -q -s tests/refcli/test_cluster.py $(PYTEST_ARGS)
 
 scans: setup ## Every printed rule sheet on both papers and as a scan, read again, compared with its rules (some 20 minutes)
