@@ -7,6 +7,7 @@ the machine was under before and after.
 
 from __future__ import annotations
 
+import importlib
 import os
 import pickle
 import signal
@@ -18,6 +19,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from filecmp import cmpfiles, dircmp
 from pathlib import Path
+from typing import Any
 
 import pdfplumber
 import pytest
@@ -29,6 +31,7 @@ from tests.conftest import ROOT, Run, shared
 from tests.refcli.records import FINE
 
 pytest.importorskip("distributed", reason="needs the extra: pip install 'refcli[cluster]'")
+watcher: Any = importlib.import_module("distributed").Client  # its types are not all said
 
 TILES = """\
 S rs.--.gs
@@ -128,8 +131,8 @@ def cluster() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
     port = address.rpartition(":")[2]
     started = [subprocess.Popen([*dask, "scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard"], **quiet)]  # type: ignore[call-overload]
     started += [
-        subprocess.Popen([*dask, "worker", address, "--nthreads", "1", "--no-dashboard"], **quiet)  # type: ignore[call-overload]
-        for _ in range(3)
+        subprocess.Popen([*dask, "worker", address, "--name", f"no. {n}", "--nthreads", "1", "--no-dashboard"], **quiet)  # type: ignore[call-overload]
+        for n in range(3)
     ]
     try:
         yield address, started[1:]
@@ -142,10 +145,14 @@ def cluster() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
 
 def with_a_death(command: list[str], folder: Path, far: Callable[[], bool]) -> subprocess.CompletedProcess[bytes]:
     """A command on the cluster, whose first worker is killed with all its processes once the work has come so far."""
-    with cluster() as (address, workers), (folder / "told").open("w+b") as out:
+    with (
+        cluster() as (address, workers),
+        watcher(address) as watching,
+        (folder / "told").open("w+b") as out,
+    ):
         running = subprocess.Popen([*command, "--cluster", address], cwd=folder, stdout=out, stderr=subprocess.PIPE)
         try:
-            while not far():
+            while not (far() and has_work(watching, "no. 0")):
                 assert running.poll() is None, "it was over before anything was killed"
                 time.sleep(0.05)
             os.killpg(workers[0].pid, signal.SIGKILL)
@@ -156,6 +163,12 @@ def with_a_death(command: list[str], folder: Path, far: Callable[[], bool]) -> s
             running.kill()
         out.seek(0)
         return subprocess.CompletedProcess(command, running.returncode, out.read(), err)
+
+
+def has_work(watching: Any, name: str) -> bool:
+    """Whether the worker of that name has a portion in hand."""
+    workers = watching.scheduler_info(n_workers=-1)["workers"]
+    return any(work and workers.get(place, {}).get("name") == name for place, work in watching.processing().items())
 
 
 @contextmanager
