@@ -66,8 +66,9 @@ def test_a_game_is_played_to_its_end_by_taps_alone(tmp_path: Path, game: str, ph
         for phone, over in zip(phones, ("Die Partie ist zu Ende", "La partie est finie"), strict=True):
             assert over in phone.text("#headline")
             assert not phone.find("#play, #taps .lit")
-            assert phone.asked_for() == {f"127.0.0.1:{table.server.port}"}
             assert not phone.logged()
+        asked = [phone.asked_for() for phone in phones]  # one of them may have made no ply by taps
+        assert set[str]().union(*asked) == {f"127.0.0.1:{table.server.port}"}
 
 
 def test_a_ply_takes_as_many_taps_as_choices(tmp_path: Path, phones: tuple[Browser, Browser]) -> None:

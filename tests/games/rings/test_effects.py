@@ -66,7 +66,7 @@ def test_who_cannot_act_is_out_and_the_last_one_wins() -> None:
     position = lay({(0, 0): "red=2", (1, 0): "red=1,blue=1"}, supply="red=9 blue=2")
     said = told(position, "M:0,0>0,1;0,0>1,-1")
     assert said[1:] == [
-        "Blue can neither place nor move and is out; their marbles leave the game, from the board: 1 of Blue on e6.",
+        "Blue can neither place nor move and is out; leaving the board: 1 of Blue on e6.",
         "Only Red is left.",
         "Red wins.",
     ]
