@@ -26,10 +26,10 @@ _COMBINATIONS: dict[str, dict[str, str]] = {
         "Drei mit gleichem Wert": "ein ausgeschiedener Stein kommt zurück",
     },
     "fr": {
-        "Paire": "même couleur, rangs voisins ; ou Q, K, A, J avec une carte de prise",
-        "Trois d’une couleur": "chacune est jouée, dans l’ordre voulu",
+        "Paire": "même couleur, valeurs consécutives ; ou Q, K, A, J avec une carte de prise",
+        "Trois d’une couleur": "chacune a son effet, dans l’ordre voulu",
         "Suite de trois, une couleur": "ou : prendre la place d’un pion",
-        "Trois de même rang": "un de vos pions perdus revient",
+        "Trois de même valeur": "un de vos pions perdus revient",
     },
     "es": {
         "Pareja": "mismo palo, rangos vecinos; o Q, K, A, J con una carta de captura",

@@ -6,7 +6,7 @@ from random import Random
 
 from refcli.game import Position
 from refcli.games import dschunke
-from refcli.games._pool import Pool
+from refcli.games.common.pool import Pool
 from refcli.games.dschunke.deck import Deck
 from refcli.games.dschunke.tiles import RULEBOOK_SET
 from refcli.hands import BOX, MOST_CHOICES, Number, Piece, Place, Side, Space, on_board
