@@ -32,10 +32,10 @@ _COMBINATIONS: dict[str, dict[str, str]] = {
         "Trois de même valeur": "un de vos pions perdus revient",
     },
     "es": {
-        "Pareja": "mismo palo, rangos vecinos; o Q, K, A, J con una carta de captura",
-        "Tres de un palo": "se cumplen todas, en cualquier orden",
-        "Tres seguidas, un palo": "o: ocupar el lugar de una ficha",
-        "Tres del mismo rango": "vuelve una de tus fichas perdidas",
+        "Pareja": "mismo palo, valores consecutivos; o Q, K, A, J con una carta de captura",
+        "Tres de un palo": "se resuelven todas, en cualquier orden",
+        "Tres seguidas, un palo": "o bien: ocupar el lugar de una ficha rival",
+        "Tres del mismo valor": "vuelve una ficha tuya eliminada",
     },
 }
 

@@ -96,7 +96,7 @@ _MEANINGS: dict[str, dict[str, str]] = {
         "laid_ring": "anillo puesto, y en qué orden",
         "refused_step": "movimiento prohibido",
         "out": "sale del tablero",
-        "captured": "retirado, y cuántos",
+        "captured": "canicas retiradas, y cuántas",
         "removed": "anillo retirado",
         "order": "canica colocada, y en qué orden",
         "refused_ring": "no puede ir aquí",
