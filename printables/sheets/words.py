@@ -14,7 +14,7 @@ WORDS: dict[str, dict[str, str]] = {
         "ruler": "Each ruler must measure 100 mm. If not, switch off scaling in the print dialogue.",
         "cross": "Print both sides and hold the sheet against the light. The cross of the back "
         "lies somewhere in the grid of the front; a line is 0.5 mm.",
-        "shift": "Where it lies the grid says the shift that mends it. Hand the two numbers to "
+        "shift": "Where it lies, read off the shift that mends it. Give the two numbers to "
         "the next print: --shift DX,DY.",
         "long": "turned over the long edge",
         "short": "turned over the short edge",

@@ -16,8 +16,8 @@ _COMBINATIONS: dict[str, dict[str, str]] = {
     "en": {
         "Pair": "one suit, neighbouring ranks; or Q, K, A, J with any kill card",
         "Three of a suit": "each is carried out, in any order",
-        "Three in a row, one suit": "or: take the place of any piece",
-        "Three of a rank": "one of your lost pieces comes back",
+        "Three of a suit in sequence": "or: take the place of any opposing piece",
+        "Three of a rank": "one of your eliminated pieces comes back",
     },
     "de": {
         "Paar": "gleiche Farbe, benachbarte Werte; oder Q, K, A, J mit einer Schlagkarte",
