@@ -30,7 +30,7 @@ WORDS: dict[str, dict[str, str]] = {
         "ruler": "Jedes Lineal muss 100 mm messen. Wenn nicht: Skalierung im Druckdialog abschalten.",
         "cross": "Beide Seiten drucken und das Blatt gegen das Licht halten. Das Kreuz der "
         "Rückseite liegt irgendwo im Gitter der Vorderseite; eine Linie ist 0,5 mm.",
-        "shift": "Wo es liegt, nennt das Gitter die Verschiebung, die es behebt. Beide Zahlen "
+        "shift": "Dort nennt das Gitter die Verschiebung, die den Fehler ausgleicht. Beide Zahlen "
         "beim nächsten Druck angeben: --shift DX,DY.",
         "long": "über die lange Kante gewendet",
         "short": "über die kurze Kante gewendet",
@@ -59,10 +59,10 @@ WORDS: dict[str, dict[str, str]] = {
         "glue": "pegar",
         "cut": "cortar aquí",
         "calibration": "Página de calibración",
-        "ruler": "Cada regla debe medir 100 mm. Si no, desactive el escalado de la impresora.",
-        "cross": "Imprima por las dos caras y mire la hoja a contraluz. La cruz del reverso cae "
+        "ruler": "Cada regla debe medir 100 mm. Si no, desactiva el escalado de la impresora.",
+        "cross": "Imprime por las dos caras y mira la hoja a contraluz. La cruz del reverso cae "
         "en algún lugar de la cuadrícula del anverso; una línea es 0,5 mm.",
-        "shift": "En ese punto la cuadrícula dice el desfase que lo corrige. Indique los dos "
+        "shift": "En ese punto, la cuadrícula indica el desfase que lo corrige. Da los dos "
         "números en la siguiente impresión: --shift DX,DY.",
         "long": "girada por el borde largo",
         "short": "girada por el borde corto",
