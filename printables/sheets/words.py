@@ -30,7 +30,7 @@ WORDS: dict[str, dict[str, str]] = {
         "ruler": "Jedes Lineal muss 100 mm messen. Wenn nicht: Skalierung im Druckdialog abschalten.",
         "cross": "Beide Seiten drucken und das Blatt gegen das Licht halten. Das Kreuz der "
         "Rückseite liegt irgendwo im Gitter der Vorderseite; eine Linie ist 0,5 mm.",
-        "shift": "Wo es liegt, nennt das Gitter die Verschiebung, die es behebt. Beide Zahlen "
+        "shift": "Dort nennt das Gitter die Verschiebung, die den Fehler ausgleicht. Beide Zahlen "
         "beim nächsten Druck angeben: --shift DX,DY.",
         "long": "über die lange Kante gewendet",
         "short": "über die kurze Kante gewendet",

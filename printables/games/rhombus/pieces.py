@@ -20,10 +20,10 @@ _COMBINATIONS: dict[str, dict[str, str]] = {
         "Three of a rank": "one of your eliminated pieces comes back",
     },
     "de": {
-        "Paar": "gleiche Farbe, benachbarte Werte; oder Q, K, A, J mit einer Schlagkarte",
-        "Drei einer Farbe": "jede wird ausgeführt, in beliebiger Folge",
-        "Drei in Folge, eine Farbe": "oder: den Platz eines Steins einnehmen",
-        "Drei eines Werts": "ein verlorener Stein kommt zurück",
+        "Paar": "gleiche Kartenfarbe, benachbarte Werte; oder Q, K, A, J mit einer Schlagkarte",
+        "Drei einer Kartenfarbe": "jede wird ausgeführt, Reihenfolge beliebig",
+        "Drei in Folge, eine Kartenfarbe": "oder: einen gegnerischen Stein ersetzen",
+        "Drei mit gleichem Wert": "ein ausgeschiedener Stein kommt zurück",
     },
     "fr": {
         "Paire": "même couleur, valeurs consécutives ; ou Q, K, A, J avec une carte de prise",

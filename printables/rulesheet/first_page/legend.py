@@ -51,7 +51,7 @@ _MEANINGS: dict[str, dict[str, str]] = {
         "given_up": "Murmel geopfert",
         "laid_ring": "Ring angelegt, und als wievielter",
         "refused_step": "kein erlaubter Zug",
-        "out": "verlässt das Spielfeld",
+        "out": "kommt vom Brett",
         "captured": "entfernt, und wie viele",
         "removed": "Ring herausgenommen",
         "order": "Murmel gesetzt, und als wievielte",
