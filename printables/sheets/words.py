@@ -45,9 +45,9 @@ WORDS: dict[str, dict[str, str]] = {
         "calibration": "Page d’étalonnage",
         "ruler": "Chaque règle doit mesurer 100 mm. Sinon, désactivez la mise à l’échelle de l’imprimante.",
         "cross": "Imprimez recto verso et tenez la feuille contre la lumière. La croix du verso "
-        "tombe quelque part dans la grille du recto ; une ligne vaut 0,5 mm.",
+        "tombe quelque part dans la grille du recto ; une ligne vaut 0,5 mm.",
         "shift": "À cet endroit, la grille donne le décalage qui corrige. Indiquez les deux "
-        "nombres à l’impression suivante : --shift DX,DY.",
+        "nombres à l’impression suivante : --shift DX,DY.",
         "long": "retourné sur le bord long",
         "short": "retourné sur le bord court",
     },

@@ -26,9 +26,9 @@ _COMBINATIONS: dict[str, dict[str, str]] = {
         "Drei mit gleichem Wert": "ein ausgeschiedener Stein kommt zurück",
     },
     "fr": {
-        "Paire": "même couleur, valeurs consécutives ; ou Q, K, A, J avec une carte de prise",
+        "Paire": "même couleur, valeurs consécutives ; ou Q, K, A, J avec une carte de prise",
         "Trois d’une couleur": "chacune a son effet, dans l’ordre voulu",
-        "Suite de trois, une couleur": "ou : prendre la place d’un pion",
+        "Suite de trois, une couleur": "ou : prendre la place d’un pion",
         "Trois de même valeur": "un de vos pions perdus revient",
     },
     "es": {
