@@ -123,10 +123,14 @@ def moved(camp: Camp, move: Move) -> Camp | Violation:
 
 def _since_gone(camp: Camp, step: Step, fault: Violation) -> Violation:
     """The fault of a step; where a marble that is missing lay before the step ahead of it, it says so."""
-    needed = {"rings.move_no_marble": step.start, "rings.sacrifice_no_marble": step.sacrifice}.get(fault.cause)
+    gone = {
+        "rings.move_no_marble": (step.start, "rings.move_marble_gone"),
+        "rings.sacrifice_no_marble": (step.sacrifice, "rings.sacrifice_marble_gone"),
+    }
+    needed, cause = gone.get(fault.cause, (None, ""))
     if needed is None or not camp.board.ring(needed) & camp.own[0]:
         return fault
-    return fault._replace(cause=fault.cause.replace("no_marble", "marble_gone"))
+    return fault._replace(cause=cause)
 
 
 def after_step(camp: Camp, step: Step) -> Camp:
