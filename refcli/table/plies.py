@@ -181,6 +181,8 @@ class Plies:
         except AmbiguousMoveError as error:
             return partial(self._ask_which, error, partial(self._play_chosen, line), line.behind)
         except InvalidMoveError as error:
+            if done and error.expected == "play.no_numbered_place":
+                error.expected = "play.no_place_then"
             return partial(self._refuse, line, list(self._unread(readings[0], error)), several=bool(done))
         if violation := self.view.fault(ply):
             return partial(self._refuse, line, self._refusal(ply, violation, readings[0]), several=bool(done))
