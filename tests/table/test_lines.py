@@ -323,7 +323,7 @@ def test_a_number_behind_a_played_ply_is_one_of_the_picture_before(language: Lan
     values = {"n": 99, "last": places}
     shown = table.type(f"{short} 2 99")
     assert len(game.places(table.history.position)) != places
-    assert text(language, "play.no_place_then", values) in shown
+    assert text(language, "play.no_numbered_place_then", values) in shown
     assert text(language, "play.no_numbered_place", values) not in shown
     values = {"n": 99, "last": len(game.places(table.history.position))}
     assert text(language, "play.no_numbered_place", values) in table.type("2 99")
