@@ -91,3 +91,16 @@ def test_pieces_are_called_by_their_terms(game: str, language: Language) -> None
                 named += 1
                 assert holds(names[language], term[language], language), (name, names)
     assert named
+
+
+def test_spanish_says_tu_to_one_reader_everywhere_on_paper() -> None:
+    """No `vosotros` (its verbs end in -áis, -éis, -ad, -ed, -id) and no `usted`; other players are told of."""
+    nouns = r"(?!\w*(?:[eilnu]dad|[ilr]tad|red)\b)"
+    plural = rf"\w+[áé]is\b|{nouns}\w+[aei]d(?:l[aeo]s?)?\b|vosotr[ao]s\b|vuestr[ao]s?\b|os\b"
+    strangers = re.compile(rf"\b(?:{plural}|ustedes\b|usted\b|imprima\b|pegue\b|gire\b|recorte\b)", re.IGNORECASE)
+    captions = (Path(ROOT, "source_rules", game, "examples.md").read_text(encoding="utf-8") for game in games())
+    told = [text for page in captions for text in re.findall(r"^- es: (.+(?:\n  .+)*)", page, re.MULTILINE)]
+    told += [re.sub(r"\([a-z]+\.[a-z.]+\)|\[[a-z.]+\]", "", rulebook(game, "es")) for game in games()]
+    building = tomllib.loads(Path(ROOT, "printables", "building", "words.toml").read_text(encoding="utf-8"))
+    told += [sentence["es"] for sentence in building.values()]
+    assert [found[0] for text in told for found in strangers.finditer(text)] == []
