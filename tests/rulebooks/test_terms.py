@@ -50,7 +50,16 @@ def test_a_term_has_one_translation_in_each_language_and_no_other_term_has_it(ga
         forms = [form.casefold() for term in terms(game).values() for form in term[language]]
         assert len(forms) == len(set(forms)), language
     for term in terms(game).values():
-        assert {*term} - {"never"} == set(LANGUAGES)
+        assert {*term} - {"never", "found"} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_the_index_looks_for_speaks_of_the_term_and_stands_in_the_rules(game: str) -> None:
+    for term in terms(game).values():
+        for language, phrases in term.get("found", {}).items():
+            for phrase in phrases:
+                assert holds(phrase, term[language], language)
+                assert holds(rulebook(game, language), [phrase], language), phrase
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
