@@ -230,7 +230,7 @@ def test_lines_above_headings_make_no_table(tmp_path: Path) -> None:
 
 def test_boxes_that_share_their_sides_are_read_column_by_column(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
-    begins = []
+    begins: list[str] = []
     for x, top, height in ((60, 700, 150), (60, 550, 150), (300, 720, 190), (300, 530, 130)):
         sheet.box(x, top - height, 240, height)
         text = sentences(len(begins) + 1, 4)
