@@ -169,8 +169,9 @@ def recovered_game(
         say(messages.text(lang, "play.aside", file=found.aside))
     if found.history.name != game:
         stop(USAGE, lang, "play.other_game", file=storage.path, found=found.history.name, game=game)
-    if deals and (found.history.played or storage.has_events):
-        from_table = found.seed is None and found.history.game.DRAWS
+    history = found.history
+    if deals and (history.played or storage.has_events):
+        from_table = found.seed is None and history.game.DRAWS
         stop(USAGE, lang, "play.exists_drawn" if from_table else "play.exists", file=storage.path)
     say(messages.text(lang, "play.resumed", file=storage.path, plies=len(found.history.played)))
     return found

@@ -92,11 +92,11 @@ def test_what_cannot_be_is_told_and_nothing_is_lost() -> None:
 
 def test_several_answers_on_a_line_have_their_names_before_them() -> None:
     tags, shown = entered(
-        TOKAN, *ROWS, "e4 rM f4 rJ a3 -", "a5 - - d5 bm.rm", "e4 bJ a5 rM bM f4 bJ turn red a3 bJ", "", ""
+        TOKAN, *ROWS, "e4 rM f4 rJ a3 -", "a5 - - d5 bm.rm -", "e4 bJ a5 rM bM f4 bJ turn red a3 bJ", "", ""
     )
     assert "no stack" not in shown
     assert tags is not None
-    assert tags[POSITION].startswith("rM bM bM bM.rM rM rM / bJ bJ bJ bJ bJ bJ / bJ ")
+    assert tags[POSITION].startswith("rM bM bM bM.rM - rM / bJ bJ bJ bJ bJ bJ / bJ ")
     assert tags[POSITION].endswith(" / red")
 
 
