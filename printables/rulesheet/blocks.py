@@ -14,6 +14,7 @@ from printables.rulesheet.order import ruling_name
 from printables.rulesheet.typesetting import (
     BEFORE_FIGURE,
     BEFORE_NOTE,
+    BEFORE_TABLE,
     BETWEEN_ITEMS,
     BODY,
     CAPTION,
@@ -28,6 +29,7 @@ from printables.rulesheet.typesetting import (
     PAD,
     PARAGRAPH,
     Element,
+    Fork,
     Line,
     Marked,
     Panel,
@@ -66,7 +68,7 @@ class Setter:
     pictured: str = ""
     """The heading of a section in which each item of a list has a picture: an example of the rule that it names."""
 
-    def section(self, section: Section, pictures: Sequence[Strip] = (), *, first: bool = False) -> Iterator[Strip]:
+    def section(self, section: Section, pictures: Sequence[Strip] = (), *, first: bool = False) -> Iterator[Strip | Fork]:
         """The heading and the blocks of a section; `pictures` follow the heading."""
         element = self.parent.add("Sect")
         if section.heading:
@@ -91,9 +93,9 @@ class Setter:
                 )
                 yield from _held(strips, block, following)
 
-    def _pictured(self, block: Block, element: Element) -> list[Strip]:
+    def _pictured(self, block: Block, element: Element) -> list[Strip | Fork]:
         """The items of a list, each with a picture of what goes wrong where its rule is overlooked."""
-        strips: list[Strip] = []
+        strips: list[Strip | Fork] = []
         for item in block.text.split("\n"):
             words = self._list(replace(block, text=item), element.add("L"), 0.0)
             telling = most_telling([e for name in targets(item) for e in self.figures.get(name, ())])
@@ -103,19 +105,17 @@ class Setter:
             strips += [*words, *figure_strips(self.game, shown, self.style, element.add("Sect"), _ITEM_HANG)]
         return strips
 
-    def _rule_with_notes(self, rule: Block, notes: Sequence[Block], rules: Element) -> Iterator[Strip]:
+    def _rule_with_notes(self, rule: Block, notes: Sequence[Block], rules: Element) -> Iterator[Strip | Fork]:
         """A rule, its rulings, and the examples of it."""
         item = rules.add("LI")
-        parts = [self._rule(rule, item), *(self.note(note, item, self.hang) for note in notes)]
-        examples = self.figures.get(rule.rule_id or "", ())
+        words = self._rule(rule, item)
+        for note in notes:
+            words = [*words[:-1], replace(words[-1], torn=BEFORE_NOTE), *self.note(note, item, self.hang)]
+        if examples := self.figures.get(rule.rule_id or "", ()):
+            words[-1] = replace(words[-1], torn=BEFORE_FIGURE)
+        yield from words
         if examples:
-            body = item.add("Sect")
-            parts.append(list(figure_strips(self.game, examples, self.style, body, self.hang)))
-        for number, strips in enumerate(parts):
-            last = number == len(parts) - 1
-            cost = BEFORE_FIGURE if examples and number == len(parts) - 2 else BEFORE_NOTE
-            yield from strips[:-1]
-            yield strips[-1] if last else replace(strips[-1], torn=cost)
+            yield from figure_strips(self.game, examples, self.style, item.add("Sect"), self.hang)
 
     def _heading(self, section: Section, element: Element, *, first: bool) -> Iterator[Strip]:
         large = section.level <= 2
@@ -258,10 +258,11 @@ def _whole_ends(strips: Sequence[Strip], torn: float = IN_TEXT) -> list[Strip]:
     return [replace(s, torn=0.0 if i == last else NEVER if i in (0, last - 1) else torn) for i, s in enumerate(strips)]
 
 
-def _held(strips: Sequence[Strip], block: Block, following: Block | None) -> list[Strip]:
+def _held(strips: Sequence[Strip | Fork], block: Block, following: Block | None) -> list[Strip | Fork]:
     """The strips, their end held to the table or list that they announce."""
-    if not strips or following is None:
+    last = strips[-1] if strips else None
+    if not isinstance(last, Strip) or following is None:
         return list(strips)
-    held = following.kind in ("list", "table") and block.text.rstrip().endswith(":")
-    cost = NEVER if held else 0.0
-    return [*strips[:-1], replace(strips[-1], torn=max(strips[-1].torn, cost))]
+    announced = following.kind in ("list", "table") and block.text.rstrip().endswith(":")
+    cost = NEVER if announced else BEFORE_TABLE if following.kind == "table" else 0.0
+    return [*strips[:-1], replace(last, torn=max(last.torn, cost))]

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from extract.rulebook import Language, RuleId
 from printables.diagrams import EVERYTHING, LETTERS, Labels, Layout, View
 from printables.drawing import Drawing, Length, Shape, Stroke, line, outlined, place, polygon
 from printables.games import board_diagram, pitch_of
 from printables.rulesheet import icons
-from printables.rulesheet.typesetting import BEFORE_PICTURE, CAPTION, PARAGRAPH, Element, Marked, Strip, Style, broken
+from printables.rulesheet.typesetting import (
+    BEFORE_PICTURE,
+    CAPTION,
+    PARAGRAPH,
+    Element,
+    Fork,
+    Marked,
+    Strip,
+    Style,
+    broken,
+)
 from printables.rulesheet.words import word
 
 _SPACE: Length = 9.0
@@ -24,6 +35,10 @@ _USUAL: Length = 32.0
 
 _HIGHEST: Length = 46.0
 _GAP: Length = 3.0
+_CELL: Length = 36.0
+"""Pictures stand side by side where each of them and its caption have so much room."""
+
+_BETWEEN: Length = 4.0
 _SMALLEST: Length = 2.0
 """Coordinates are made no smaller on the sheet, where that does not hide the board."""
 
@@ -71,19 +86,92 @@ class Setup:
 
 def figure_strips(
     game: str, examples: Sequence[Illustration], style: Style, element: Element, left: Length
-) -> Iterator[Strip]:
-    """The diagrams of one rule, one under another, each with its caption beside it (below, if it is wide)."""
-    for example in examples:
-        strip = _figure(game, example, style, element, left)
-        yield replace(strip, before=PARAGRAPH * 0.9, torn=BEFORE_PICTURE)
+) -> list[Strip | Fork]:
+    """The diagrams of one rule: one under another, each with its caption beside it (below, if it is wide).
 
-
-def _figure(game: str, example: Illustration, style: Style, element: Element, left: Length) -> Strip:
+    Or side by side, each over its caption, where several find room and the columns are the better for it.
+    """
+    tags = [_tags(example, element) for example in examples]
     room = style.column - left
-    pictures, scale = _pictures(game, example, room, 1.0, style.pictures)
-    letters = scale * pitch_of(game) * LETTERS
-    if letters < _SMALLEST:
-        pictures, scale = _pictures(game, example, room, min(_SMALLEST / letters, 2.0), style.pictures)
+    across = int((room + _BETWEEN) // (_CELL + _BETWEEN))
+    singly = [_figure(game, example, style, tag, left) for example, tag in zip(examples, tags, strict=True)]
+    abreast: list[Strip] = []
+    for start, end in _rows(examples, across):
+        if end - start == 1:
+            abreast.append(singly[start])
+        else:
+            abreast.append(_row(game, examples[start:end], style, tags[start:end], left))
+    ways = tuple(_together(way) for way in (singly, abreast) if way)
+    return [Fork(ways)] if len(abreast) < len(singly) else [*ways[0]] if ways else []
+
+
+def _together(strips: Sequence[Strip]) -> list[Strip]:
+    """The pictures of a rule, held together."""
+    last = len(strips) - 1
+    return [
+        replace(strip, before=PARAGRAPH * 0.9, torn=BEFORE_PICTURE if number < last else 0.0)
+        for number, strip in enumerate(strips)
+    ]
+
+
+def _rows(examples: Sequence[Illustration], across: int) -> Iterator[tuple[int, int]]:
+    """Which examples stand side by side, from the first to behind the last; two pictures of one fill a row."""
+    start = 0
+    while start < len(examples):
+        end = start + 1
+        while end < len(examples) and end - start < across and all(e.after is None for e in examples[start : end + 1]):
+            end += 1
+        yield start, end
+        start = end
+
+
+class _Tags(NamedTuple):
+    figure: Element
+    caption: Element
+
+
+def _tags(example: Illustration, element: Element) -> _Tags:
+    verdict = "" if example.allowed is None else word(example.language, "allowed" if example.allowed else "refused")
+    alt = ": ".join(part for part in (verdict, example.view.ply or "", example.caption) if part)
+    return _Tags(element.add("Figure", alt=alt), element.add("Caption"))
+
+
+def _row(
+    game: str, examples: Sequence[Illustration], style: Style, tags: Sequence[_Tags], left: Length
+) -> Strip:
+    """Pictures side by side, on one line, each over its caption."""
+    count = len(examples)
+    wide = (style.column - left - _BETWEEN * (count - 1)) / count
+    drawn = [_sized(game, example, wide, style.pictures) for example in examples]
+    high = max(picture.box.height * scale for (picture,), scale in drawn)
+    content: list[Marked] = []
+    deepest = 0.0
+    for number, (example, tag, ((picture,), scale)) in enumerate(zip(examples, tags, drawn, strict=True)):
+        x, box = left + number * (wide + _BETWEEN), picture.box
+        shapes = [place(picture, x - box.x0 * scale, -high - box.y0 * scale, scale=scale)]
+        words, deep = _caption(example, x, -high - 1.2, wide, shapes)
+        content += [Marked(tag.figure, tuple(shapes)), Marked(tag.caption, tuple(words))]
+        deepest = max(deepest, deep)
+    return Strip(high + 1.2 + deepest, tuple(content))
+
+
+def _caption(
+    example: Illustration, x: Length, top: Length, wide: Length, drawn: list[Shape]
+) -> tuple[list[Shape], Length]:
+    """The words of an example, and how high they are; its mark goes to what is `drawn`."""
+    icon = 0.0 if example.allowed is None else _ICON + 1.4
+    if example.allowed is not None:
+        mark = icons.tick() if example.allowed else icons.cross()
+        drawn.append(place(mark, x + _ICON / 2, top - CAPTION.rise + CAPTION.size * 0.3, scale=_ICON / 10))
+    lines = broken(example.caption, wide - icon, CAPTION)
+    words: list[Shape] = []
+    for number, each in enumerate(lines):
+        words += each.at(x + icon, top - CAPTION.rise - number * CAPTION.leading, CAPTION.size)
+    return words, len(lines) * CAPTION.leading
+
+
+def _figure(game: str, example: Illustration, style: Style, tags: _Tags, left: Length) -> Strip:
+    pictures, scale = _sized(game, example, style.column - left, style.pictures)
     pair = len(pictures) > 1
     high = max(p.box.height for p in pictures) * scale
     drawn, x = [], left
@@ -94,25 +182,22 @@ def _figure(game: str, example: Illustration, style: Style, element: Element, le
         box = picture.box
         drawn.append(place(picture, x - box.x0 * scale, -high / 2 - box.center[1] * scale, scale=scale))
         x += box.width * scale
-    verdict = "" if example.allowed is None else word(example.language, "allowed" if example.allowed else "refused")
-    alt = ": ".join(part for part in (verdict, example.view.ply or "", example.caption) if part)
-    figure, caption = element.add("Figure", alt=alt), element.add("Caption")
-    beside = style.column - x - _GAP
-    below = pair and beside < 38
+    below = pair and style.column - x - _GAP < 38
     at = left if below else max(x, left + _USUAL) + _GAP
-    icon = 0.0 if example.allowed is None else _ICON + 1.4
-    lines = broken(example.caption, style.column - at - icon, CAPTION)
-    text_high = len(lines) * CAPTION.leading
+    _, text_high = _caption(example, at, 0.0, style.column - at, [])
     top = -high - 1.2 if below else min(0.0, -(high - text_high) / 2)
-    if example.allowed is not None:
-        mark = icons.tick() if example.allowed else icons.cross()
-        middle = top - CAPTION.rise + CAPTION.size * 0.3
-        drawn.append(place(mark, at + _ICON / 2, middle, scale=_ICON / 10))
-    words: list[Shape] = []
-    for number, each in enumerate(lines):
-        words += each.at(at + icon, top - CAPTION.rise - number * CAPTION.leading, CAPTION.size)
+    words, _ = _caption(example, at, top, style.column - at, drawn)
     height = high + 1.2 + text_high if below else max(high, text_high)
-    return Strip(height, (Marked(figure, tuple(drawn)), Marked(caption, tuple(words))))
+    return Strip(height, (Marked(tags.figure, tuple(drawn)), Marked(tags.caption, tuple(words))))
+
+
+def _sized(game: str, example: Illustration, room: Length, size: float) -> tuple[list[Drawing], float]:
+    """The pictures of an example in a room of this width, their coordinates no smaller than can be read."""
+    pictures, scale = _pictures(game, example, room, 1.0, size)
+    letters = scale * pitch_of(game) * LETTERS
+    if letters < _SMALLEST:
+        pictures, scale = _pictures(game, example, room, min(_SMALLEST / letters, 2.0), size)
+    return pictures, scale
 
 
 def _pictures(
@@ -126,7 +211,7 @@ def _pictures(
         later = replace(view, ply=None, beside=False, lettering=0.0 if example.after.kind == "hex" else lettering)
         pictures.append(outlined(board_diagram(game, example.after, later)))
     wide, high = sum(p.box.width for p in pictures), max(p.box.height for p in pictures)
-    limit = (room - _ARROW if len(pictures) > 1 else _WIDEST) * min(size, 1.0)
+    limit = (room - _ARROW if len(pictures) > 1 else min(_WIDEST, room)) * min(size, 1.0)
     return pictures, min(_SPACE * size / pitch_of(game), limit / wide, _HIGHEST * size / high)
 
 
