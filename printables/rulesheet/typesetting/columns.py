@@ -18,10 +18,10 @@ from printables.rulesheet.typesetting.strips import NEVER, Column, Flow, Fork, S
 _FIRST_PAGE = 20.0
 """Times the cost of a tear: the first page is read alone, so no sentence of it runs on overleaf."""
 
-_GROWN, _SHRUNK = 0.6, 0.45
+_GROWN, _SHRUNK = 1.0, 0.45
 """How far gaps give way, as parts of themselves."""
 
-_EMPTY, _LOOSE, _TIGHT, _OTHER_WAY, _COLUMN = 60.0, 1.0, 12.0, 0.5, 4.0
+_EMPTY, _LOOSE, _TIGHT, _OTHER_WAY, _COLUMN = 400.0, 1.0, 12.0, 1.0, 10.0
 """The costs of an empty column, of gaps that give way as far as they can, of another way than the usual, of a column.
 
 Of room that stays empty the square of its share counts, as of what gaps give way.

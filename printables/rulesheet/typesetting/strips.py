@@ -15,7 +15,7 @@ NEVER = 1e4
 
 IN_TEXT, BEFORE_NOTE, BETWEEN_ITEMS = 1.2, 2.0, 1.0
 
-BEFORE_TABLE, IN_NOTE, BEFORE_PICTURE, BEFORE_FIGURE, IN_RULE = 150.0, 200.0, 500.0, 600.0, 800.0
+BEFORE_TABLE, IN_NOTE, BEFORE_PICTURE, BEFORE_FIGURE, IN_RULE = 500.0, 500.0, 600.0, 700.0, 900.0
 """What is read in one glance: a rule with all its pictures, a ruling in its box, a table and what announces it. Each
 costs more than a column that stays empty, so that only what is higher than a column is parted."""
 
