@@ -24,6 +24,7 @@ from printables.rulesheet.typesetting import (
     IN_RULE,
     IN_TEXT,
     ITEM,
+    LONE,
     MINOR,
     NEVER,
     PAD,
@@ -68,7 +69,9 @@ class Setter:
     pictured: str = ""
     """The heading of a section in which each item of a list has a picture: an example of the rule that it names."""
 
-    def section(self, section: Section, pictures: Sequence[Strip] = (), *, first: bool = False) -> Iterator[Strip | Fork]:
+    def section(
+        self, section: Section, pictures: Sequence[Strip] = (), *, first: bool = False
+    ) -> Iterator[Strip | Fork]:
         """The heading and the blocks of a section; `pictures` follow the heading."""
         element = self.parent.add("Sect")
         if section.heading:
@@ -91,7 +94,7 @@ class Setter:
                     if block.kind == "list" and section.heading == self.pictured
                     else self.block(block, element, left)
                 )
-                yield from _held(strips, block, following)
+                yield from _held(strips, block, following, LONE if number == 0 and section.heading else 0.0)
 
     def _pictured(self, block: Block, element: Element) -> list[Strip | Fork]:
         """The items of a list, each with a picture of what goes wrong where its rule is overlooked."""
@@ -172,7 +175,8 @@ class Setter:
     def _list(self, block: Block, element: Element, left: Length) -> list[Strip]:
         strips: list[Strip] = []
         hang = width(_BULLET, "sans", BODY.size) + 1.7
-        for number, item_text in enumerate(block.text.split("\n")):
+        items = block.text.split("\n")
+        for number, item_text in enumerate(items):
             text = item_text.lstrip()
             # an item below another one has two blanks more before it
             mark = left + hang * ((len(item_text) - len(text)) // 2)
@@ -183,7 +187,7 @@ class Setter:
             bullet = Marked(label, tuple(Line(broken(_BULLET, 99, BODY)[0].runs, 0).at(mark, -BODY.rise, BODY.size)))
             lines[0] = replace(lines[0], content=(bullet, *lines[0].content))
             strips += _first_after(_whole_ends(lines), ITEM if number else PARAGRAPH)
-            strips[-1] = replace(strips[-1], torn=BETWEEN_ITEMS)
+            strips[-1] = replace(strips[-1], torn=LONE if number in (0, len(items) - 2) else BETWEEN_ITEMS)
         if strips:
             strips[-1] = replace(strips[-1], torn=0.0)
         return strips
@@ -258,11 +262,11 @@ def _whole_ends(strips: Sequence[Strip], torn: float = IN_TEXT) -> list[Strip]:
     return [replace(s, torn=0.0 if i == last else NEVER if i in (0, last - 1) else torn) for i, s in enumerate(strips)]
 
 
-def _held(strips: Sequence[Strip | Fork], block: Block, following: Block | None) -> list[Strip | Fork]:
-    """The strips, their end held to the table or list that they announce."""
+def _held(strips: Sequence[Strip | Fork], block: Block, following: Block | None, usual: float) -> list[Strip | Fork]:
+    """The strips, their end held to the table or list that they announce, else at the `usual` cost to what follows."""
     last = strips[-1] if strips else None
     if not isinstance(last, Strip) or following is None:
         return list(strips)
     announced = following.kind in ("list", "table") and block.text.rstrip().endswith(":")
-    cost = NEVER if announced else BEFORE_TABLE if following.kind == "table" else 0.0
+    cost = NEVER if announced else BEFORE_TABLE if following.kind == "table" else usual
     return [*strips[:-1], replace(last, torn=max(last.torn, cost))]

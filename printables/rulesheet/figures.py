@@ -34,6 +34,9 @@ _USUAL: Length = 32.0
 """Captions beside pictures that are no wider begin one under another."""
 
 _HIGHEST: Length = 46.0
+_SMALLER = 0.86
+"""Pictures may be smaller than usual, where that spares an empty end of a column."""
+
 _GAP: Length = 3.0
 _CELL: Length = 36.0
 """Pictures stand side by side where each of them and its caption have so much room."""
@@ -86,23 +89,26 @@ class Setup:
 
 def figure_strips(
     game: str, examples: Sequence[Illustration], style: Style, element: Element, left: Length
-) -> list[Strip | Fork]:
-    """The diagrams of one rule: one under another, each with its caption beside it (below, if it is wide).
+) -> list[Fork]:
+    """The diagrams of one rule, to be set in one of several ways, whichever makes the better columns.
 
-    Or side by side, each over its caption, where several find room and the columns are the better for it.
+    One under another, each with its caption beside it (below, if it is wide); as many side by side as find room, each
+    over its caption; or one under another and smaller.
     """
+    if not examples:
+        return []
     tags = [_tags(example, element) for example in examples]
-    room = style.column - left
-    across = int((room + _BETWEEN) // (_CELL + _BETWEEN))
-    singly = [_figure(game, example, style, tag, left) for example, tag in zip(examples, tags, strict=True)]
-    abreast: list[Strip] = []
-    for start, end in _rows(examples, across):
-        if end - start == 1:
-            abreast.append(singly[start])
-        else:
-            abreast.append(_row(game, examples[start:end], style, tags[start:end], left))
-    ways = tuple(_together(way) for way in (singly, abreast) if way)
-    return [Fork(ways)] if len(abreast) < len(singly) else [*ways[0]] if ways else []
+    singly, small = (
+        [_figure(game, example, style, tag, left, size) for example, tag in zip(examples, tags, strict=True)]
+        for size in (1.0, _SMALLER)
+    )
+    across = int((style.column - left + _BETWEEN) // (_CELL + _BETWEEN))
+    abreast = [
+        singly[start] if end - start == 1 else _row(game, examples[start:end], style, tags[start:end], left)
+        for start, end in _rows(examples, across)
+    ]
+    ways = [singly, abreast, small] if len(abreast) < len(singly) else [singly, small]
+    return [Fork(tuple(_together(way) for way in ways))]
 
 
 def _together(strips: Sequence[Strip]) -> list[Strip]:
@@ -136,13 +142,11 @@ def _tags(example: Illustration, element: Element) -> _Tags:
     return _Tags(element.add("Figure", alt=alt), element.add("Caption"))
 
 
-def _row(
-    game: str, examples: Sequence[Illustration], style: Style, tags: Sequence[_Tags], left: Length
-) -> Strip:
+def _row(game: str, examples: Sequence[Illustration], style: Style, tags: Sequence[_Tags], left: Length) -> Strip:
     """Pictures side by side, on one line, each over its caption."""
     count = len(examples)
     wide = (style.column - left - _BETWEEN * (count - 1)) / count
-    drawn = [_sized(game, example, wide, style.pictures) for example in examples]
+    drawn = [_sized(game, example, wide, 1.0) for example in examples]
     high = max(picture.box.height * scale for (picture,), scale in drawn)
     content: list[Marked] = []
     deepest = 0.0
@@ -170,8 +174,8 @@ def _caption(
     return words, len(lines) * CAPTION.leading
 
 
-def _figure(game: str, example: Illustration, style: Style, tags: _Tags, left: Length) -> Strip:
-    pictures, scale = _sized(game, example, style.column - left, style.pictures)
+def _figure(game: str, example: Illustration, style: Style, tags: _Tags, left: Length, size: float) -> Strip:
+    pictures, scale = _sized(game, example, style.column - left, size)
     pair = len(pictures) > 1
     high = max(p.box.height for p in pictures) * scale
     drawn, x = [], left
@@ -211,7 +215,7 @@ def _pictures(
         later = replace(view, ply=None, beside=False, lettering=0.0 if example.after.kind == "hex" else lettering)
         pictures.append(outlined(board_diagram(game, example.after, later)))
     wide, high = sum(p.box.width for p in pictures), max(p.box.height for p in pictures)
-    limit = (room - _ARROW if len(pictures) > 1 else min(_WIDEST, room)) * min(size, 1.0)
+    limit = (room - _ARROW if len(pictures) > 1 else min(_WIDEST, room)) * size
     return pictures, min(_SPACE * size / pitch_of(game), limit / wide, _HIGHEST * size / high)
 
 

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        columns="Room in_columns last_page",
+        columns="Room in_columns",
         inline="linked plain spans targets unlinked",
         lines="BODY CAPTION HEADING MINOR TITLE Line Link Script broken natural_width",
         strips=(
-            "BEFORE_FIGURE BEFORE_NOTE BEFORE_PICTURE BEFORE_TABLE BETWEEN_ITEMS IN_NOTE IN_RULE IN_TEXT NEVER Column "
+            "BEFORE_FIGURE BEFORE_NOTE BEFORE_PICTURE BEFORE_TABLE BETWEEN_ITEMS IN_NOTE IN_RULE IN_TEXT LONE NEVER Column "
             "Flow Fork Marked Panel Strip height_of"
         ),
         style="HEAD ITEM LEADING PAD PARAGRAPH Style style_for",

@@ -22,12 +22,13 @@ _GROWN, _SHRUNK = 1.0, 0.45
 """How far gaps give way, as parts of themselves."""
 
 _EMPTY, _LOOSE, _TIGHT, _OTHER_WAY, _COLUMN = 400.0, 1.0, 12.0, 1.0, 10.0
-"""The costs of an empty column, of gaps that give way as far as they can, of another way than the usual, of a column.
+"""The costs of an empty column, of gaps that give way as far as they can, of each way that is more usual than
+the one taken, of a column.
 
 Of room that stays empty the square of its share counts, as of what gaps give way.
 """
 
-_ALMOST_EMPTY = 0.4
+_ALMOST_EMPTY = 0.35
 """A last page that is less full is worth tight gaps or other ways on the pages before it."""
 
 _LOWER: Length = 12.0
@@ -50,12 +51,6 @@ class Room:
 def in_columns(flow: Flow, room: Room) -> list[Column]:
     """The columns of all pages in turn. Those of the last page end at about one height."""
     return _levelled(_Setting(flow, room).columns(), room)
-
-
-def last_page(columns: Sequence[Column], room: Room) -> float:
-    """How full the last page is, from 0 to 1."""
-    kept = (len(columns) - 1) // room.columns * room.columns
-    return sum(map(height_of, columns[kept:])) / (room.columns * room.height(kept))
 
 
 def _levelled(columns: list[Column], room: Room) -> list[Column]:
@@ -123,7 +118,7 @@ class _Setting:
             ways = each.ways if isinstance(each, Fork) else ((each,),)
             end = start + sum(len(way) - 1 for way in ways) + 1
             for number, way in enumerate(ways):
-                at, cost = start, _OTHER_WAY if number else 0.0
+                at, cost = start, _OTHER_WAY * number
                 for strip in way[:-1]:
                     self._arcs.append([])
                     self._torn.append(strip.torn)
@@ -144,7 +139,9 @@ class _Setting:
             place = path[-1].next
         kept = (len(path) - 1) // self._room.columns * self._room.columns
         heights = map(self._room.height, range(len(path)))
-        return [_fitted(rest.column, high, loose=n < kept) for n, (rest, high) in enumerate(zip(path, heights, strict=True))]
+        return [
+            _fitted(rest.column, high, loose=n < kept) for n, (rest, high) in enumerate(zip(path, heights, strict=True))
+        ]
 
     def _kind(self, column: int) -> int:
         """Columns of one kind are alike in all that counts: each of the first page, each of any other page."""

@@ -1,6 +1,6 @@
 """What a finished rule sheet keeps together: its tags say what belongs to what, its pages where that stands.
 
-    python -m tests.printables.rulesheet.measured sheet.pdf ...
+python -m tests.printables.rulesheet.measured sheet.pdf ...
 """
 
 from __future__ import annotations
