@@ -17,6 +17,7 @@ from printables.rulesheet.typesetting import (
     PARAGRAPH,
     Element,
     Fork,
+    Line,
     Marked,
     Strip,
     Style,
@@ -46,6 +47,9 @@ _SMALLEST: Length = 2.0
 """Coordinates are made no smaller on the sheet, where that does not hide the board."""
 
 _ICON: Length = 3.6
+_BEHIND_ICON: Length = _ICON + 1.4
+_OVER_WORDS: Length = 1.2
+"""Between a picture and the caption under it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,42 +147,60 @@ def _tags(example: Illustration, element: Element) -> _Tags:
 
 
 def _row(game: str, examples: Sequence[Illustration], style: Style, tags: Sequence[_Tags], left: Length) -> Strip:
-    """Pictures side by side, on one line, each over its caption."""
+    """Pictures side by side, each over its caption."""
     count = len(examples)
     wide = (style.column - left - _BETWEEN * (count - 1)) / count
-    drawn = [_sized(game, example, wide, 1.0) for example in examples]
-    high = max(picture.box.height * scale for (picture,), scale in drawn)
     content: list[Marked] = []
     deepest = 0.0
-    for number, (example, tag, ((picture,), scale)) in enumerate(zip(examples, tags, drawn, strict=True)):
+    for number, (example, tag) in enumerate(zip(examples, tags, strict=True)):
+        (picture,), scale = _sized(game, example, wide, 1.0)
         x, box = left + number * (wide + _BETWEEN), picture.box
-        shapes = [place(picture, x - box.x0 * scale, -high - box.y0 * scale, scale=scale)]
-        words, deep = _caption(example, x, -high - 1.2, wide, shapes)
-        content += [Marked(tag.figure, tuple(shapes)), Marked(tag.caption, tuple(words))]
-        deepest = max(deepest, deep)
-    return Strip(high + 1.2 + deepest, tuple(content))
+        below = box.height * scale + _OVER_WORDS
+        caption = _caption(example, wide)
+        drawn = (place(picture, x - box.x0 * scale, -box.y1 * scale, scale=scale), *caption.mark(x, -below))
+        content += [Marked(tag.figure, drawn), Marked(tag.caption, caption.words(x, -below))]
+        deepest = max(deepest, below + caption.height)
+    return Strip(deepest, tuple(content))
 
 
-def _caption(
-    example: Illustration, x: Length, top: Length, wide: Length, drawn: list[Shape]
-) -> tuple[list[Shape], Length]:
-    """The words of an example, and how high they are; its mark goes to what is `drawn`."""
-    icon = 0.0 if example.allowed is None else _ICON + 1.4
-    if example.allowed is not None:
-        mark = icons.tick() if example.allowed else icons.cross()
-        drawn.append(place(mark, x + _ICON / 2, top - CAPTION.rise + CAPTION.size * 0.3, scale=_ICON / 10))
-    lines = broken(example.caption, wide - icon, CAPTION)
-    words: list[Shape] = []
-    for number, each in enumerate(lines):
-        words += each.at(x + icon, top - CAPTION.rise - number * CAPTION.leading, CAPTION.size)
-    return words, len(lines) * CAPTION.leading
+class _Caption(NamedTuple):
+    """The words of an example in lines, and its verdict."""
+
+    lines: Sequence[Line]
+    allowed: bool | None
+
+    @property
+    def height(self) -> Length:
+        return len(self.lines) * CAPTION.leading
+
+    def mark(self, x: Length, top: Length) -> tuple[Shape, ...]:
+        """The tick or the cross before the first line."""
+        if self.allowed is None:
+            return ()
+        drawing = icons.tick() if self.allowed else icons.cross()
+        return (place(drawing, x + _ICON / 2, top - CAPTION.rise + CAPTION.size * 0.3, scale=_ICON / 10),)
+
+    def words(self, x: Length, top: Length) -> tuple[Shape, ...]:
+        """The lines, behind the mark if there is one."""
+        x += 0.0 if self.allowed is None else _BEHIND_ICON
+        base = top - CAPTION.rise
+        return tuple(
+            t for n, each in enumerate(self.lines) for t in each.at(x, base - n * CAPTION.leading, CAPTION.size)
+        )
+
+
+def _caption(example: Illustration, room: Length) -> _Caption:
+    icon = 0.0 if example.allowed is None else _BEHIND_ICON
+    return _Caption(broken(example.caption, room - icon, CAPTION), example.allowed)
 
 
 def _figure(game: str, example: Illustration, style: Style, tags: _Tags, left: Length, size: float) -> Strip:
+    """One picture, or the two of a ply, with the caption beside it, or below where that leaves it more room."""
     pictures, scale = _sized(game, example, style.column - left, size)
     pair = len(pictures) > 1
     high = max(p.box.height for p in pictures) * scale
-    drawn, x = [], left
+    drawn: list[Shape] = []
+    x = left
     for number, picture in enumerate(pictures):
         if number:
             drawn += _then(x + _ARROW / 2, -high / 2, style)
@@ -188,11 +210,10 @@ def _figure(game: str, example: Illustration, style: Style, tags: _Tags, left: L
         x += box.width * scale
     below = pair and style.column - x - _GAP < 38
     at = left if below else max(x, left + _USUAL) + _GAP
-    _, text_high = _caption(example, at, 0.0, style.column - at, [])
-    top = -high - 1.2 if below else min(0.0, -(high - text_high) / 2)
-    words, _ = _caption(example, at, top, style.column - at, drawn)
-    height = high + 1.2 + text_high if below else max(high, text_high)
-    return Strip(height, (Marked(tags.figure, tuple(drawn)), Marked(tags.caption, tuple(words))))
+    caption = _caption(example, style.column - at)
+    top = -high - _OVER_WORDS if below else min(0.0, -(high - caption.height) / 2)
+    content = Marked(tags.figure, (*drawn, *caption.mark(at, top))), Marked(tags.caption, caption.words(at, top))
+    return Strip(high + _OVER_WORDS + caption.height if below else max(high, caption.height), content)
 
 
 def _sized(game: str, example: Illustration, room: Length, size: float) -> tuple[list[Drawing], float]:

@@ -13,7 +13,7 @@ from itertools import accumulate, combinations, pairwise
 from typing import NamedTuple
 
 from printables.drawing import Length
-from printables.rulesheet.typesetting.strips import NEVER, Column, Flow, Fork, Strip, height_of
+from printables.rulesheet.typesetting.strips import NEVER, Column, Flow, Fork, Strip
 
 _FIRST_PAGE = 20.0
 """Times the cost of a tear: the first page is read alone, so no sentence of it runs on overleaf."""
@@ -21,7 +21,7 @@ _FIRST_PAGE = 20.0
 _GROWN, _SHRUNK = 1.0, 0.45
 """How far gaps give way, as parts of themselves."""
 
-_EMPTY, _LOOSE, _TIGHT, _OTHER_WAY, _COLUMN = 400.0, 1.0, 12.0, 1.0, 10.0
+_EMPTY, _LOOSE, _TIGHT, _OTHER_WAY, _COLUMN = 400.0, 1.0, 5.0, 1.0, 10.0
 """The costs of an empty column, of gaps that give way as far as they can, of each way that is more usual than
 the one taken, of a column.
 

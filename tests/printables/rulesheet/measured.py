@@ -8,14 +8,19 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any, NamedTuple
 
 import pikepdf
 import pypdfium2
 from pypdfium2 import raw
+
+from extract.rulebook import load_curated
+from printables.rulesheet import typeset
+from refcli.commands.rules import illustrations, setups
 
 _FOOT = 20 * 72 / 25.4
 """Columns end so far above the edge of the paper."""
@@ -64,7 +69,7 @@ class SheetMeasured:
     def __init__(self, path: Path) -> None:
         document = pypdfium2.PdfDocument(path)
         self.pages = len(document)
-        self._height = document[0].get_height()
+        self._height = float(document[0].get_height())
         placed: dict[tuple[int, int], list[Piece]] = {}
         for number, page in enumerate(document):
             middle = page.get_width() / 2
@@ -122,19 +127,25 @@ class SheetMeasured:
         return [tag for tag, at in lines if any(at.count(column) == 1 for column in at)]
 
     @property
+    def lone_tables(self) -> list[Tag]:
+        """Tables that begin a column, though what they belong to ends the one before: no heading stands over them."""
+        return [first for ((first, _), *_) in self.columns.values() if first.role in ("TH", "TD")]
+
+    @property
     def empty(self) -> dict[Column, float]:
-        """How much of each column stays empty at its end, as a share of a column of a full page; without the last page."""
-        whole = self._height - _FOOT - _TOP
-        low = {column: min(piece.low for _, piece in held) for column, held in self.columns.items()}
-        kept = [Column(page, number) for page in range(self.pages - 1) for number in (0, 1)]
-        return {column: (low.get(column, self._height - _TOP) - _FOOT) / whole for column in kept}
+        """The share of a full column that stays empty at the end of each, but on the last page."""
+        kept = [column for column in self.columns if column.page < self.pages - 1]
+        return {column: self._empty(column) for column in kept}
 
     @property
     def last_page(self) -> float:
         """How full the last page is."""
-        whole = self._height - _FOOT - _TOP
-        last = [held for column, held in self.columns.items() if column.page == self.pages - 1]
-        return sum(self._height - _TOP - min(piece.low for _, piece in held) for held in last) / (2 * whole)
+        last = [column for column in self.columns if column.page == self.pages - 1]
+        return sum(1 - self._empty(column) for column in last) / 2
+
+    def _empty(self, column: Column) -> float:
+        lowest = min(piece.low for _, piece in self.columns[column])
+        return (lowest - _FOOT) / (self._height - _FOOT - _TOP)
 
 
 def _tag(node: Any, pages: dict[Any, int], placed: dict[tuple[int, int], list[Piece]]) -> Tag:
@@ -151,28 +162,38 @@ def _tag(node: Any, pages: dict[Any, int], placed: dict[tuple[int, int], list[Pi
     return tag
 
 
+@cache
+def whole_sheet(game: str, language: str) -> Path:
+    """The A4 sheet of a game with all its pictures, made once a test run."""
+    path = Path(mkdtemp()) / f"{game}-{language}.pdf"
+    drawn, tables = illustrations(game, language), setups(game, language)
+    return typeset(load_curated(game).editions[language], path, game=game, illustrations=drawn, setups=tables)
+
+
+def figures(sheet: SheetMeasured) -> dict[str, float]:
+    """What is counted of a sheet, by name."""
+    return {
+        "pages": sheet.pages,
+        "columns": len(sheet.columns),
+        "pictures": sheet.pictures,
+        "parted": len(sheet.parted),
+        "heads": len(sheet.heads),
+        "torn": len(sheet.torn("Table", "Note")),
+        "tables": len(sheet.lone_tables),
+        "lines": len(sheet.lone_lines),
+        **{f"{limit}% empty": sum(share > limit / 100 for share in sheet.empty.values()) for limit in (10, 20, 33)},
+        "last page": round(sheet.last_page, 2),
+    }
+
+
 def main(paths: Sequence[str]) -> None:
-    """Print the figures of each file in a line, and their sums."""
-    names = ("pages", "columns", "pictures", "parted", "heads", "torn", "lone", "20%", "33%", "50%", "last")
-    print(f"{'sheet':24}", *(f"{name:>8}" for name in names))
-    sums = [0.0] * len(names)
-    for path in paths:
-        sheet = SheetMeasured(Path(path))
-        empty = sheet.empty.values()
-        figures = [
-            sheet.pages,
-            len(sheet.columns),
-            sheet.pictures,
-            len(sheet.parted),
-            len(sheet.heads),
-            len(sheet.torn("Table", "Note")),
-            len(sheet.lone_lines),
-            *(sum(share > limit for share in empty) for limit in (0.2, 1 / 3, 0.5)),
-            round(sheet.last_page, 2),
-        ]
-        sums = [total + figure for total, figure in zip(sums, figures, strict=True)]
-        print(f"{Path(path).stem:24}", *(f"{figure:8}" for figure in figures))
-    print(f"{'':24}", *(f"{round(total, 2):8g}" for total in sums))
+    """Write the figures of each file in a line, and their sums."""
+    found = {Path(path).stem: figures(SheetMeasured(Path(path))) for path in paths}
+    names = list(next(iter(found.values())))
+    found["sum"] = {name: round(sum(counted[name] for counted in found.values()), 2) for name in names}
+    lines = [f"{'':20}" + "".join(f"{name:>10}" for name in names)]
+    lines += [f"{sheet:20}" + "".join(f"{counted[name]:10}" for name in names) for sheet, counted in found.items()]
+    sys.stdout.write("\n".join([*lines, ""]))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pytest
@@ -11,11 +12,12 @@ import pytest
 from extract.rulebook import LANGUAGES, Language, curated_games, load_curated, terms_of
 from printables.diagrams import SIGNS
 from printables.games import legend_of
-from printables.rulesheet import as_printed, typeset, word
+from printables.rulesheet import as_printed, word
 from printables.rulesheet.first_page import meaning
 from printables.rulesheet.typesetting import plain
 from refcli.commands.rules import illustrations, setups
 from refcli.game import load_game
+from tests.printables.rulesheet.measured import whole_sheet
 from tests.printables.texts import read_text
 
 SHEETS: list[tuple[str, Language]] = [
@@ -35,12 +37,9 @@ class Sheet(NamedTuple):
 
 
 @pytest.fixture(scope="module", params=SHEETS, ids="-".join)
-def sheet(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sheet]:
+def sheet(request: pytest.FixtureRequest) -> Iterator[Sheet]:
     game, language = request.param
-    drawn, tables = illustrations(game, language), setups(game, language)
-    path = tmp_path_factory.mktemp("sheets") / "sheet.pdf"
-    typeset(load_curated(game).editions[language], path, game=game, illustrations=drawn, setups=tables)
-    with read_text(path) as pdf:
+    with read_text(whole_sheet(game, language)) as pdf:
         yield Sheet(game, language, pdf)
 
 
@@ -112,7 +111,9 @@ def led_to(pdf: Any, page: Any, note: Any, number_of: dict[Any, int]) -> tuple[s
     target, _, _, top = note["data"]["Dest"][:4]
     there = pdf.pages[number_of[target.objid]]
     top = float(there.height) - float(top)
-    words = "".join(c["text"] for c in there.chars if top - 2 < c["top"] < top + 22)
+    near = [c for c in there.chars if top - 2 < c["top"] < top + 22]
+    # what stands beside it in the other column is no part of its number
+    words = "".join(" " * (abs(d["x0"] - c["x1"]) > 20) + d["text"] for c, d in pairwise([near[0], *near]))
     if re.search(rf"(?<!\d){number}\.", words):
         return number, "rule"
     return (number, "ruling") if re.search(rf"\D{number} \(", words) else None
