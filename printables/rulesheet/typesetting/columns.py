@@ -1,8 +1,8 @@
-"""Strips into columns: where each column ends, chosen for all of them together, as TeX breaks paragraphs into lines.
+"""Strips into columns: where each column ends, chosen for all of them together.
 
-A strip is a line, a row of a table, a picture: what is never parted. Columns end where the least is torn apart and the
-least room stays empty; gaps give way a little, so that columns end at one height. Where content can be set in several
-ways, the way that makes the better columns is taken.
+A strip is a line, a row of a table, a picture: what is never parted. As TeX breaks a paragraph into lines, columns end
+where the least is torn apart and the least room stays empty, and gaps give way, so that columns end at one height.
+Where content can be set in several ways, the way that makes the better columns is taken.
 """
 
 from __future__ import annotations
@@ -19,14 +19,11 @@ _FIRST_PAGE = 20.0
 """Times the cost of a tear: the first page is read alone, so no sentence of it runs on overleaf."""
 
 _GROWN, _SHRUNK = 1.0, 0.45
-"""How far gaps give way, as parts of themselves."""
+"""By how much gaps may grow and shrink, as parts of themselves."""
 
 _EMPTY, _LOOSE, _TIGHT, _OTHER_WAY, _COLUMN = 400.0, 1.0, 5.0, 1.0, 10.0
-"""The costs of an empty column, of gaps that give way as far as they can, of each way that is more usual than
-the one taken, of a column.
-
-Of room that stays empty the square of its share counts, as of what gaps give way.
-"""
+"""The costs of an empty column, of gaps as large and as small as they may be, of each way that is more usual than the
+one taken, of a column. Of room that stays empty, and of what gaps give way, the square of its share counts."""
 
 _ALMOST_EMPTY = 0.35
 """A last page that is less full is worth tight gaps or other ways on the pages before it."""
