@@ -21,7 +21,8 @@ SECONDS = 120
 IMPORTED = (
     "refcli.commands.app",
     *(f"refcli.commands.{name}" for name in ("check", "deal", "moves", "play", "rules", "score", "show", "table")),
-    *(f"refcli.{room}" for room in ("archive", "console", "messages", "record", "rulebook", "session", "table")),
+    *(f"refcli.{room}" for room in ("console", "messages", "record", "referee", "session", "table")),
+    *(f"refcli.referee.{room}" for room in ("archive", "rulebook")),
     "refcli.commands.extract",
     "extract.pipeline",
     "extract.forms.transcription",

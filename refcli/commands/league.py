@@ -10,7 +10,6 @@ from typing import Annotated
 
 import typer
 
-from refcli.archive import Finished, as_csv, as_html, as_lines, finished, standings
 from refcli.console import (
     REFUSED,
     USAGE,
@@ -29,6 +28,7 @@ from refcli.console import (
 )
 from refcli.messages import Language, text
 from refcli.record import UnreadableRecordError, judge
+from refcli.referee import Finished, as_csv, as_html, as_lines, finished, standings
 
 
 class Format(StrEnum):

@@ -14,8 +14,7 @@ from refcli.console import REFUSED, Folders, Lang, Tiles, known_seat, read_recor
 from refcli.game import Game, Position, Seat, Who, load_game
 from refcli.messages import Spoken, names_in
 from refcli.record import judge
-from refcli.referee import filters, nearest
-from refcli.rulebook import cite
+from refcli.referee import cite, filters, nearest
 from refcli.session import leaves_out, offered
 
 

@@ -37,7 +37,7 @@ from refcli.console import (
     writing,
 )
 from refcli.game import Cell, Layout, Who, games, load_game
-from refcli.rulebook import UNDER_RULE, PlayedExample, block_lines, passages, rulebook_lines, rules_of
+from refcli.referee import UNDER_RULE, PlayedExample, block_lines, passages, rulebook_lines, rules_of
 from refcli.session import dealt_tags
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ def illustrations(game: str, lang: str) -> list[Illustration]:
     from printables.diagrams import View
     from printables.games import is_drawn, spaces_of
     from printables.rulesheet import Illustration
-    from refcli.rulebook import played
+    from refcli.referee import played
 
     if not is_drawn(game) or game not in games():
         return []
@@ -240,7 +240,7 @@ def _capital(text: str) -> str:
 def _print_examples(game: str, rules: list[Block], lang: str) -> None:
     """The examples of a rule as boards in text, if it alone was found."""
     from printables.rulesheet import word
-    from refcli.rulebook import played
+    from refcli.referee import played
     from refcli.table import as_text
 
     if len(rules) != 1 or game not in games():

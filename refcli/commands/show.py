@@ -170,7 +170,7 @@ def _drawn(format: Format, game: str, layout: Layout, view: View, plies: int, la
 def _whole(format: Format, read: Record, verdict: Verdict, seat: str | None, flip: bool, lang: str) -> str | bytes:
     """The game from its start to the last ply that was judged."""
     from printables.games import is_drawn
-    from refcli.archive import course, game_gif, game_page, game_pdf
+    from refcli.referee import course, game_gif, game_page, game_pdf
 
     if verdict.game is None or not is_drawn(verdict.game):
         stop(USAGE, lang, "cli.cannot", reason=f"--format {format}: {verdict.game}")

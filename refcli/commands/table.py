@@ -11,7 +11,6 @@ from typing import Annotated
 
 import typer
 
-from refcli.archive import Finished, Match, finished
 from refcli.console import (
     REFUSED,
     USAGE,
@@ -31,6 +30,7 @@ from refcli.console import (
 from refcli.game import Seat, Tags, load_game
 from refcli.messages import NAME, Language, text
 from refcli.record import judge
+from refcli.referee import Finished, Match, finished
 from refcli.session import Session
 from refcli.table import CONTROL, Loop, TimeControl, begun, locked_game, recovered_game
 

@@ -10,7 +10,7 @@ from refcli import messages
 from refcli.console.stops import REFUSED, USAGE, say, stop
 from refcli.messages import Language
 from refcli.record import Refusal, Verdict
-from refcli.rulebook import cite
+from refcli.referee import cite
 
 
 def refusal_text(place: str, refusal: Refusal, lang: Language) -> str:

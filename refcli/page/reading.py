@@ -10,7 +10,7 @@ from printables.diagrams import View
 from printables.drawing import to_svg
 from printables.games import board_diagram, spaces_of
 from refcli.messages import Language
-from refcli.rulebook import PlayedExample, passages, played
+from refcli.referee import PlayedExample, passages, played
 
 _MOST = 60
 _WIDE = 60.0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from refcli.archive import course, game_page
 from refcli.messages import LANGUAGES, Language
 from refcli.record import judge, read
+from refcli.referee import course, game_page
 from refcli.session import View
 
 

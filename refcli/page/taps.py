@@ -18,12 +18,12 @@ from refcli.referee import (
     ambiguous,
     cause_here,
     cell_name,
+    cite,
     nearest,
     read_ply,
     sentences,
     unreadable_here,
 )
-from refcli.rulebook import cite
 from refcli.session import View
 
 _LOOKED_AT, _SHOWN = 400, 3

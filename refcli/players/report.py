@@ -14,7 +14,7 @@ from refcli.messages import Language, capital, labelled, seat_word, text
 from refcli.players.contests import Contest
 from refcli.players.figures import Figures, Rate, Spread
 from refcli.players.plots import colours, counted, curves, rates
-from refcli.rulebook import cite
+from refcli.referee import cite
 
 STYLE = """
 :root { color-scheme: light; --paper: #faf8f4; --ink: #22201c; --line: #cfc7b8; }

@@ -26,7 +26,7 @@ from refcli.hands import Choice, Effect
 from refcli.messages import Language
 from refcli.record import readable_length, sign_fault
 from refcli.referee.reading import LOOKED_AT, nearest, signs, typist
-from refcli.rulebook import cite, explain
+from refcli.referee.rulebook import cite, explain
 from refcli.session import Step, View, seed_hash
 
 _SHOWN_READINGS = 8

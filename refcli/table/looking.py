@@ -11,8 +11,7 @@ from extract.rulebook import load_curated, title_of
 from refcli import messages, referee
 from refcli.game import Typist, Who
 from refcli.messages import Language
-from refcli.referee import filters, nearest
-from refcli.rulebook import rulebook_lines
+from refcli.referee import filters, nearest, rulebook_lines
 from refcli.session import View
 from refcli.table.boards import Sight
 from refcli.table.hints import hint

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from refcli.archive import Finished, Match
+from refcli.referee import Finished, Match
 
 SIDES = (frozenset({"red"}), frozenset({"black"}))
 TEAMS = (frozenset({"sw", "ne"}), frozenset({"nw", "se"}))

@@ -15,8 +15,8 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from extract.rulebook import LANGUAGES
-from refcli.archive import course
 from refcli.record import Record, Verdict, judge, read
+from refcli.referee import course
 from refcli.session import History
 from tests.conftest import Run
 from tests.games.playing import GAMES, dealt, played

@@ -56,7 +56,7 @@ def test_judging_a_record_imports_no_more_than_it_needs(tmp_path: Path) -> None:
         "messages.own",
     }
     judging |= {"record", "record.judging", "record.reading"}
-    judging |= {"games._frozen", "games._listed"} | {
+    judging |= {"games.common", "games.common.frozen", "games.common.listed"} | {
         f"games.tokan{part}" for part in ("", ".components", ".notation", ".plies", ".position")
     }
     found = (f"extract.packs{part}" for part in ("", ".code", ".finding", ".game_file"))  # where the game lies

@@ -17,7 +17,7 @@ REMEMBERED = {
     "printables.games.looks": "_looks",
     "refcli.game.loading": "_referee",
     "refcli.messages.own": "_catalogue",
-    "refcli.rulebook.citation": "_rules",
+    "refcli.referee.rulebook.citation": "_rules",
 }
 """What is read once in a run, as a game does not change meanwhile."""
 

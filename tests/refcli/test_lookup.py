@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from extract.rulebook import Block, Edition, Fact, Rulebook, Section, load_curated, table_text
 from refcli.game import games
-from refcli.rulebook import fact_lines, passages, rules_of
+from refcli.referee import fact_lines, passages, rules_of
 from tests.conftest import Run
 
 CELLS = (("Piece", "Worth"), ("Barge", "7"))

@@ -17,7 +17,7 @@ from refcli.console import refusal_text
 from refcli.game import Position, TagError, Term, Who, games, load_game
 from refcli.messages import before_colon, one_line, text
 from refcli.record import Refusal, judge, read
-from refcli.rulebook import cite
+from refcli.referee import cite
 from tests.conftest import Run
 from tests.games.playing import dealt, played, seatings, variants
 from tests.refcli.records import FINE, TAGS, saved

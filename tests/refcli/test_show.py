@@ -11,7 +11,7 @@ from PIL import Image
 
 from extract.rulebook import LANGUAGES, load_examples
 from refcli.commands.rules import illustrations
-from refcli.rulebook import played
+from refcli.referee import played
 from tests.conftest import Run
 from tests.printables.tagged import text_tagged
 from tests.refcli.records import FINE, ILLEGAL_THIRD, saved

@@ -9,7 +9,7 @@ import pytest
 from extract.rulebook import curated_games, load_examples
 from printables.games import spaces_of
 from refcli.commands.rules import illustrations
-from refcli.rulebook import PlayedExample, played
+from refcli.referee import PlayedExample, played
 
 
 def shown(game: str) -> list[PlayedExample]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from refcli.games._plain import Plain
+from refcli.games.common.plain import Plain
 from refcli.record import judge, read
 from refcli.session import History, InexpressibleError
 from tests.conftest import Run

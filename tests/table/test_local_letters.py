@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from refcli.game import AmbiguousMoveError, load_game
-from refcli.games._plane import SIDES
+from refcli.games.common.plane import SIDES
 from refcli.games.tokan.components import square_name
 from refcli.messages import LANGUAGES
 from refcli.referee import read_ply, typist

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from refcli.games import contra
-from refcli.games._listed import Listed
+from refcli.games.common.listed import Listed
 from refcli.hands import Piece
 from refcli.messages import Language, text
 from refcli.referee import Menu, typist

@@ -284,7 +284,7 @@ def test_the_cheat_sheet_tells_of_draws_where_people_enter_them(tmp_path: Path) 
 def test_a_rule_is_wrapped_once_whatever_its_style(monkeypatch: pytest.MonkeyPatch) -> None:
     from extract.rulebook import load_curated
     from refcli.console import wrapped
-    from refcli.rulebook import rulebook_lines
+    from refcli.referee import rulebook_lines
 
     monkeypatch.setenv("COLUMNS", "80")
     for name in ("rings", "tokan"):

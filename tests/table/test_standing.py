@@ -8,7 +8,7 @@ import pytest
 
 from refcli.game import Who
 from refcli.messages import text
-from refcli.rulebook import cite
+from refcli.referee import cite
 from refcli.session import History
 from tests.conftest import Run
 from tests.refcli.records import saved

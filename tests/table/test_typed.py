@@ -10,8 +10,7 @@ import pytest
 
 from refcli.game import Who
 from refcli.messages import text
-from refcli.referee import read_ply
-from refcli.rulebook import cite
+from refcli.referee import cite, read_ply
 from tests.bench.bench_keys import keys
 from tests.games.playing import GAMES
 from tests.table.games import AtTable, dealt, random_tokens

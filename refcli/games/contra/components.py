@@ -12,7 +12,7 @@ from typing import Literal
 
 from extract.rulebook import game_toml
 from refcli.game import Cell, Seat
-from refcli.games._tileset import TileSet
+from refcli.games.common.tileset import TileSet
 
 Player = Literal["bear", "lady"]
 Kind = Literal["bear", "lady", "crown"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from refcli.game import Cell, Outcome, Sentence, Term, Who
-from refcli.games._plane import space_name
+from refcli.games.common.plane import space_name
 from refcli.games.contra.components import (
     GOLD,
     PLAYERS,

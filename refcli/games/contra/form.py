@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from refcli.game import POSITION, Layout, TagError
-from refcli.games._plane import COORDINATE
+from refcli.games.common.plane import COORDINATE
 from refcli.games.contra.components import COLOURS, KINDS, PLAYERS, START_GOLD, TILES, TILES_PER_TURN, upright
 from refcli.games.contra.midgame import ROWS, written_position
 from refcli.hands import Field, Filled

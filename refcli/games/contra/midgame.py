@@ -16,8 +16,8 @@ from dataclasses import replace
 from typing import cast
 
 from refcli.game import POSITION, Cell, Outcome, SetupError, TagError, rows
-from refcli.games._plane import COORDINATE, space_name
-from refcli.games._pool import Pool
+from refcli.games.common.plane import COORDINATE, space_name
+from refcli.games.common.pool import Pool
 from refcli.games.contra.components import (
     COLOURS,
     DISPLAY,

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from refcli.game import POSITION, InvalidMoveError, Seat, SetupError, TagError, Tags, entries, given_position
-from refcli.games._plane import COORDINATE
-from refcli.games._pool import Pool
+from refcli.games.common.plane import COORDINATE
+from refcli.games.common.pool import Pool
 from refcli.games.contra.components import (
     COLOURS,
     DISPLAY,

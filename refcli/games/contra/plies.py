@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from refcli.game import Cell
-from refcli.games._plane import space_name
+from refcli.games.common.plane import space_name
 from refcli.games.contra.components import Face, notation
 
 

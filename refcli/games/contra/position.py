@@ -21,9 +21,9 @@ from refcli.game import (
     first_fault,
     rules_checked,
 )
-from refcli.games._frozen import value
-from refcli.games._listed import Listed
-from refcli.games._pool import Pool
+from refcli.games.common.frozen import value
+from refcli.games.common.listed import Listed
+from refcli.games.common.pool import Pool
 from refcli.games.contra.components import (
     KINDS,
     MIN_CROWNS,

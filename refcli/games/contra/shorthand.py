@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import islice
 
 from refcli.game import ANYBODY, Cell, Sentence, Term, Typist
-from refcli.games._plane import SIDES
-from refcli.games._typed import BETWEEN, from_top_left, not_shown, numbered, shortest_of, sides_typed
+from refcli.games.common.plane import SIDES
+from refcli.games.common.typed import BETWEEN, from_top_left, not_shown, numbered, shortest_of, sides_typed
 from refcli.games.contra.components import (
     DISPLAY,
     TILES,

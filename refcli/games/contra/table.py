@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from refcli.game import Cell, Violation
-from refcli.games._frozen import value
-from refcli.games._plane import OPPOSITE, neighbours, space_name
+from refcli.games.common.frozen import value
+from refcli.games.common.plane import OPPOSITE, neighbours, space_name
 from refcli.games.contra.components import (
     FITTING,
     GOLD,

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Literal, NamedTuple
 
 from refcli.game import Cell, Violation
-from refcli.games._plane import neighbours, space_name
+from refcli.games.common.plane import neighbours, space_name
 from refcli.games.dschunke.components import CRATES, MIN_TILES_BELOW, Crate, Face, crates
 from refcli.games.dschunke.plies import CANONICAL, OFFSETS, STEPS, Placement, Strip
 

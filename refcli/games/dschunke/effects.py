@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from refcli.game import Cell, Sentence, Term, Who
-from refcli.games._plane import space_name
+from refcli.games.common.plane import space_name
 from refcli.games.dschunke.components import COLORS, EVERY_CRATE, RAT, Color, Face, crates, upright
 from refcli.games.dschunke.plies import Draw, Placement
 from refcli.games.dschunke.scoring import group_points, groups, rat_points, winners

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from refcli.game import POSITION, Layout, TagError
-from refcli.games._pool import Pool
-from refcli.games._tileset import TileSet
+from refcli.games.common.pool import Pool
+from refcli.games.common.tileset import TileSet
 from refcli.games.dschunke.components import COLORS, CRATES, upright
 from refcli.games.dschunke.midgame import deck_of, start_tile, turn_of
 from refcli.games.dschunke.plies import Placement

@@ -13,8 +13,8 @@ import re
 from collections.abc import Iterable
 
 from refcli.game import POSITION, Sentence, SetupError, TagError, rows
-from refcli.games._pool import Pool
-from refcli.games._tileset import TileSet
+from refcli.games.common.pool import Pool
+from refcli.games.common.tileset import TileSet
 from refcli.games.dschunke.components import COLORS, FACE_PATTERN, START_SPACE, Color, other, upright
 from refcli.games.dschunke.deck import Deck
 from refcli.games.dschunke.plies import Placement, Strip, placement

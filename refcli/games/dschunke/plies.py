@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from refcli.game import Cell
-from refcli.games._plane import COORDINATE
+from refcli.games.common.plane import COORDINATE
 from refcli.games.dschunke.components import CRATES, FACE_PATTERN, Face, turned
 
 STEPS: Mapping[str, Cell] = {">": (1, 0), "<": (-1, 0), "^": (0, 1), "v": (0, -1)}

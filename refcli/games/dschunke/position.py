@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from refcli.game import AllOpen, Cell, Check, Layout, Outcome, RuleId, Seat, Violation, first_fault, rules_checked
-from refcli.games._asked import Asked
-from refcli.games._frozen import value
-from refcli.games._pool import Pool
-from refcli.games._tileset import TileSet
+from refcli.games.common.asked import Asked
+from refcli.games.common.frozen import value
+from refcli.games.common.pool import Pool
+from refcli.games.common.tileset import TileSet
 from refcli.games.dschunke.components import (
     COLORS,
     CRATES,

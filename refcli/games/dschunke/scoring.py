@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from refcli.game import Cell, Seat
-from refcli.games._plane import neighbours
+from refcli.games.common.plane import neighbours
 from refcli.games.dschunke.components import COLORS, GOODS, NUMBERS, RAT, Color, Crate
 
 _SCORE = NUMBERS["score"]

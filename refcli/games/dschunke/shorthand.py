@@ -10,9 +10,17 @@ from itertools import islice
 from typing import NamedTuple
 
 from refcli.game import ANYBODY, Cell, InvalidMoveError, Sentence, Term, Typist
-from refcli.games._plane import SIDES
-from refcli.games._tileset import TileSet
-from refcli.games._typed import BETWEEN, from_top_left, not_shown, numbered, shortest_of, side_letters, sides_typed
+from refcli.games.common.plane import SIDES
+from refcli.games.common.tileset import TileSet
+from refcli.games.common.typed import (
+    BETWEEN,
+    from_top_left,
+    not_shown,
+    numbered,
+    shortest_of,
+    side_letters,
+    sides_typed,
+)
 from refcli.games.dschunke.components import (
     COLOR_LETTERS,
     CRATES,

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from extract.rulebook import game_texts, game_toml
 from refcli.game import SetupError, TagError
-from refcli.games._tileset import Tile, TileSet
+from refcli.games.common.tileset import Tile, TileSet
 from refcli.games.dschunke.components import FACE_PATTERN, TILES_IN_FIRST_TURN, TILES_IN_LAST_TURN, TILES_PER_TURN
 
 TAG = "Tiles"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from refcli.game import Seat
-from refcli.games._frozen import value
+from refcli.games.common.frozen import value
 from refcli.games.rhombus.components import CORNERS, RETURNS, Squares, are_partners
 from refcli.games.rhombus.plies import Effect, Eliminate, Enter, Move, Reactivate
 from refcli.games.rhombus.scene import Scene

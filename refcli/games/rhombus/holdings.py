@@ -15,7 +15,7 @@ from itertools import islice
 from operator import or_
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from refcli.games._frozen import value
+from refcli.games.common.frozen import value
 from refcli.games.rhombus.combinations import Combination, among, combination, combinations_of
 from refcli.games.rhombus.components import DECK, HAND_CARDS, TABLE_CARDS, Card, Cards, bits, set_of
 

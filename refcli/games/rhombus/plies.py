@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from refcli.games._frozen import value
+from refcli.games.common.frozen import value
 from refcli.games.rhombus.components import CARD_NAMES, Card, Square, card_names, square_name
 
 

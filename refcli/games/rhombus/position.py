@@ -11,8 +11,8 @@ from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from refcli.game import Layout, Outcome, Revealed, RuleId, Seat, Term, Violation, Who
-from refcli.games._asked import Asked
-from refcli.games._frozen import value
+from refcli.games.common.asked import Asked
+from refcli.games.common.frozen import value
 from refcli.games.rhombus.board import Board
 from refcli.games.rhombus.combinations import Act, Combination, Form, combinations_of
 from refcli.games.rhombus.components import (

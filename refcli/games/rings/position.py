@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from refcli.game import AllOpen, Layout, Outcome, RuleId, Seat, Violation, Who
-from refcli.games._frozen import value
+from refcli.games.common.frozen import value
 from refcli.games.rings.actions import (
     after_step,
     change_fault,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from refcli.game import AllOpen, Layout, Outcome, RuleId, Seat, Violation, Who
-from refcli.games._listed import Listed
+from refcli.games.common.listed import Listed
 from refcli.games.tokan.components import BOX, COLUMNS, DRAFT_WIDTH, ROWS, TILES, Color, Tile, other, owner, points
 from refcli.games.tokan.plies import Move, Placement
 from refcli.games.tokan.position import Position

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from refcli.game import POSITION, SetupError, TagError, rows
-from refcli.games._plane import neighbours
+from refcli.games.common.plane import neighbours
 from refcli.games.tokan.components import (
     COLORS,
     COLUMNS,

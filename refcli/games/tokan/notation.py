@@ -50,7 +50,7 @@ def parse(token: str) -> Move | Placement:
         return Move(square_at(start), square_at(target), int(carried or "0"))
     if placement := read_placement(token):
         return placement
-    from refcli.games._grid import unreadable  # most records are readable
+    from refcli.games.common.grid import unreadable  # most records are readable
 
     raise unreadable(token, token, _MOVE, (FILES, ROWS), "tokan.expected")
 

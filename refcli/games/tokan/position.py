@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from refcli.game import AllOpen, Check, Layout, Outcome, RuleId, Seat, Term, Violation, Who, first_fault, rules_checked
-from refcli.games._frozen import value
-from refcli.games._listed import Listed
+from refcli.games.common.frozen import value
+from refcli.games.common.listed import Listed
 from refcli.games.tokan.components import (
     CARRY,
     COLUMNS,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from refcli.game import ANYBODY, Cell, InvalidMoveError, Term, Typist
-from refcli.games._typed import from_top_left, numbered, shortest_of, side_letters, sides_typed
+from refcli.games.common.typed import from_top_left, numbered, shortest_of, side_letters, sides_typed
 from refcli.games.tokan.components import COLUMNS, FILES, RANGE, ROWS, ray, square_at, square_name
 from refcli.games.tokan.draft import Draft
 from refcli.games.tokan.notation import parse

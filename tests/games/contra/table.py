@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from refcli.game import Cell
 from refcli.games import contra
-from refcli.games._pool import Pool
+from refcli.games.common.pool import Pool
 from refcli.games.contra.components import Player
 from refcli.games.contra.table import Table
 

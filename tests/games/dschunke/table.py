@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from refcli.games import dschunke
-from refcli.games._pool import Pool
+from refcli.games.common.pool import Pool
 from refcli.games.dschunke.components import upright
 from refcli.games.dschunke.deck import Deck
 from refcli.games.dschunke.tiles import RULEBOOK_SET

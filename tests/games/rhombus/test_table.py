@@ -11,8 +11,7 @@ from refcli.game import AmbiguousMoveError, InvalidMoveError, load_game
 from refcli.games import rhombus
 from refcli.games.rhombus.components import CARD_AT
 from refcli.games.rhombus.position import Position
-from refcli.referee import expected_draw, read_ply
-from refcli.rulebook import explain
+from refcli.referee import expected_draw, explain, read_ply
 from refcli.session import History, View
 from tests.games.rhombus.tables import after, refused, table
 

@@ -8,7 +8,7 @@ from itertools import chain, permutations, product
 from typing import TYPE_CHECKING
 
 from refcli.game import ANYBODY, InvalidMoveError, Typist
-from refcli.games._typed import shortest_of
+from refcli.games.common.typed import shortest_of
 from refcli.games.rhombus.components import (
     CARD_NAMES,
     FILES,

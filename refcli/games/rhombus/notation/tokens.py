@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from refcli.game import InvalidMoveError
-from refcli.games._grid import unreadable
+from refcli.games.common.grid import unreadable
 from refcli.games.rhombus.components import (
     CARD_AT,
     CARD_NAMES,

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from refcli.game import ANYBODY, Cell, InvalidMoveError, Sentence, Typist, Who, by_notation
-from refcli.games._typed import shortest_of
+from refcli.games.common.typed import shortest_of
 from refcli.games.rings.actions import number_fault
 from refcli.games.rings.components import CHANGED, SEATS
 from refcli.games.rings.hands.cells import cells_in, in_cells, in_words, texts

@@ -28,7 +28,7 @@ from refcli.game import not_written as written_position
 from refcli.game import nothing_left as filled_tags
 from refcli.game import only_started as start_tags
 from refcli.game import without_tags as own_tags
-from refcli.games._plain import Plain
+from refcli.games.common.plain import Plain
 
 if TYPE_CHECKING:
     from random import Random

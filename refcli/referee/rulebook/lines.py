@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import typer
 
 from extract.rulebook import Block, Edition, Language, Rulebook
-from refcli.rulebook.lookup import passages
+from refcli.referee.rulebook.lookup import passages
 
 UNDER_RULE = "    "
 """As wide as a rule's number and the blanks behind it."""

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from refcli.archive.league import Finished, Player
 from refcli.game import Seat
+from refcli.referee.archive.league import Finished, Player
 
 
 class Match(NamedTuple):

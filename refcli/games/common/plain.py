@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Generic
 
 from refcli.game import AllOpen, PlyT
-from refcli.games._listed import Listed
+from refcli.games.common.listed import Listed
 
 if TYPE_CHECKING:
     from random import Random

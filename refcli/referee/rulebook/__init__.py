@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
-    from refcli.rulebook.citation import *
-    from refcli.rulebook.examples import *
-    from refcli.rulebook.lines import *
-    from refcli.rulebook.lookup import *
+    from refcli.referee.rulebook.citation import *
+    from refcli.referee.rulebook.examples import *
+    from refcli.referee.rulebook.lines import *
+    from refcli.referee.rulebook.lookup import *
 else:
     __getattr__ = imported_later(
         __name__,

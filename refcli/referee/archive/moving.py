@@ -9,8 +9,8 @@ import pypdfium2
 from PIL import Image
 
 from printables.drawing import Box, Length, Pdf, fitted, pt, text, wrapped
-from refcli.archive.frames import Course, Frame
 from refcli.messages import Language
+from refcli.referee.archive.frames import Course, Frame
 
 _WIDE: Length = 160.0
 _HIGHEST: Length = 200.0

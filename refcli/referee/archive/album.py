@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from printables.drawing import Box, Drawing, Face, Length, Pdf, fitted, pt, text, wrapped
 from printables.paper import PAPERS
-from refcli.archive.frames import Course, Frame
 from refcli.messages import Language
+from refcli.referee.archive.frames import Course, Frame
 
 _MARGIN: Length = 15.0
 _GAP: Length = 8.0

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
-    from refcli.archive.album import *
-    from refcli.archive.frames import *
-    from refcli.archive.league import *
-    from refcli.archive.match import *
-    from refcli.archive.moving import *
-    from refcli.archive.page import *
-    from refcli.archive.tables import *
+    from refcli.referee.archive.album import *
+    from refcli.referee.archive.frames import *
+    from refcli.referee.archive.league import *
+    from refcli.referee.archive.match import *
+    from refcli.referee.archive.moving import *
+    from refcli.referee.archive.page import *
+    from refcli.referee.archive.tables import *
 else:
     __getattr__ = imported_later(
         __name__,

@@ -12,8 +12,8 @@ from typing import Any
 
 from printables.drawing import to_svg_frames
 from refcli import messages
-from refcli.archive.frames import Course
 from refcli.messages import Language
+from refcli.referee.archive.frames import Course
 
 _TEMPLATE = Path(__file__).with_name("template.html")
 _LABELS = {

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from extract.rulebook import title_of
 from refcli import messages
-from refcli.archive.league import League, Standing
 from refcli.messages import Language
+from refcli.referee.archive.league import League, Standing
 
 _STYLE = """
 :root { color-scheme: light dark; --paper: #faf8f4; --ink: #22201c; --line: #cfc7b8; }
