@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -81,9 +81,10 @@ class Setter:
         groups = list(_groups(section.blocks))
         for number, (block, *notes) in enumerate(groups):
             following = groups[number + 1][0] if number + 1 < len(groups) else None
+            strips: Iterable[Strip | Fork]
             if block.kind == "rule":
                 rules = rules or element.add("L")
-                yield from self._rule_with_notes(block, notes, rules)
+                strips = self._rule_with_notes(block, notes, rules)
             else:
                 rules = None
                 before = groups[number - 1][0] if number else None
@@ -94,7 +95,8 @@ class Setter:
                     if block.kind == "list" and section.heading == self.pictured
                     else self.block(block, element, left)
                 )
-                yield from _held(strips, block, following, LONE if number == 0 and section.heading else 0.0)
+            opening = number == 0 and bool(section.heading) and block.kind != "rule"
+            yield from _held(list(strips), block, following, opening=opening)
 
     def _pictured(self, block: Block, element: Element) -> list[Strip | Fork]:
         """The items of a list, each with a picture of what goes wrong where its rule is overlooked."""
@@ -262,11 +264,12 @@ def _whole_ends(strips: Sequence[Strip], torn: float = IN_TEXT) -> list[Strip]:
     return [replace(s, torn=0.0 if i == last else NEVER if i in (0, last - 1) else torn) for i, s in enumerate(strips)]
 
 
-def _held(strips: Sequence[Strip | Fork], block: Block, following: Block | None, usual: float) -> list[Strip | Fork]:
-    """The strips, their end held to the table or list that they announce, else at the `usual` cost to what follows."""
-    last = strips[-1] if strips else None
-    if not isinstance(last, Strip) or following is None:
+def _held(
+    strips: Sequence[Strip | Fork], block: Block, following: Block | None, *, opening: bool
+) -> list[Strip | Fork]:
+    """The strips, their end held to the table or list that they announce, as the `opening` of a section to its rest."""
+    if not strips or following is None:
         return list(strips)
     announced = following.kind in ("list", "table") and block.text.rstrip().endswith(":")
-    cost = NEVER if announced else BEFORE_TABLE if following.kind == "table" else usual
-    return [*strips[:-1], replace(last, torn=max(last.torn, cost))]
+    cost = NEVER if announced else BEFORE_TABLE if following.kind == "table" else LONE if opening else 0.0
+    return [*strips[:-1], strips[-1].held(cost)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from printables.drawing import Color, Length, Shape
@@ -57,12 +57,20 @@ class Strip:
     outline: str = ""
     links: tuple[Link, ...] = ()
 
+    def held(self, cost: float) -> Strip:
+        """The strip, a column's end behind it at no lower cost."""
+        return replace(self, torn=max(self.torn, cost))
+
 
 @dataclass(frozen=True, slots=True)
 class Fork:
     """The same content set in several ways, of which a sheet takes the one that fits: the usual one first."""
 
     ways: tuple[Sequence[Strip], ...]
+
+    def held(self, cost: float) -> Fork:
+        """The ways, a column's end behind each of them at no lower cost."""
+        return Fork(tuple([*way[:-1], way[-1].held(cost)] for way in self.ways))
 
 
 Flow: TypeAlias = Sequence[Strip | Fork]
