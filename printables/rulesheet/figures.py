@@ -51,6 +51,9 @@ _BEHIND_ICON: Length = _ICON + 1.4
 _OVER_WORDS: Length = 1.2
 """Between a picture and the caption under it."""
 
+_UNDER_WORDS: Length = 0.8
+"""Below such a caption, so that it does not seem to belong to the next picture."""
+
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
@@ -159,7 +162,7 @@ def _row(game: str, examples: Sequence[Illustration], style: Style, tags: Sequen
         caption = _caption(example, wide)
         drawn = (place(picture, x - box.x0 * scale, -box.y1 * scale, scale=scale), *caption.mark(x, -below))
         content += [Marked(tag.figure, drawn), Marked(tag.caption, caption.words(x, -below))]
-        deepest = max(deepest, below + caption.height)
+        deepest = max(deepest, below + caption.height + _UNDER_WORDS)
     return Strip(deepest, tuple(content))
 
 
@@ -213,7 +216,8 @@ def _figure(game: str, example: Illustration, style: Style, tags: _Tags, left: L
     caption = _caption(example, style.column - at)
     top = -high - _OVER_WORDS if below else min(0.0, -(high - caption.height) / 2)
     content = Marked(tags.figure, (*drawn, *caption.mark(at, top))), Marked(tags.caption, caption.words(at, top))
-    return Strip(high + _OVER_WORDS + caption.height if below else max(high, caption.height), content)
+    height = high + _OVER_WORDS + caption.height + _UNDER_WORDS if below else max(high, caption.height)
+    return Strip(height, content)
 
 
 def _sized(game: str, example: Illustration, room: Length, size: float) -> tuple[list[Drawing], float]:
