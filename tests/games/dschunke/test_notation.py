@@ -332,10 +332,11 @@ def test_with_one_tile_left_a_number_is_that_of_a_place() -> None:
     while len(dschunke.places(position)) < 13 or len(position.hand) != 1:
         position = position.play(position.random_ply(rng))
     places, by = dschunke.places(position), Typist(shown=position)
-    assert dschunke.interpret(position, "013", by) == dschunke.interpret(position, "13", by)
+    assert dschunke.interpret(position, "013", by) == dschunke.interpret(position, "#13", by)
     for ply in position.legal_moves():
         strip = ply.as_shown().strip
         n = places.index(strip[:2]) + 1
-        assert dschunke.interpret(position, f"{n}{strip.direction}", by) == [ply]
+        assert dschunke.interpret(position, f"#{n}{strip.direction}", by) == [ply]
+        assert ply in dschunke.interpret(position, f"{n}{strip.direction}", by)
         if len(places) < int(f"1{n}"):  # no place has that number: the tile, then the place
             assert dschunke.interpret(position, f"1{n}{strip.direction}", by) == [ply]
