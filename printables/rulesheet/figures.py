@@ -51,9 +51,6 @@ _BEHIND_ICON: Length = _ICON + 1.4
 _OVER_WORDS: Length = 1.2
 """Between a picture and the caption under it."""
 
-_UNDER_WORDS: Length = 0.8
-"""Below such a caption, so that it does not seem to belong to the next picture."""
-
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
@@ -122,7 +119,7 @@ def _together(strips: Sequence[Strip]) -> list[Strip]:
     """The pictures of a rule, held together."""
     last = len(strips) - 1
     return [
-        replace(strip, before=PARAGRAPH * 0.9, torn=BEFORE_PICTURE if number < last else 0.0)
+        replace(strip, before=PARAGRAPH * 1.15, torn=BEFORE_PICTURE if number < last else 0.0)
         for number, strip in enumerate(strips)
     ]
 
@@ -162,7 +159,7 @@ def _row(game: str, examples: Sequence[Illustration], style: Style, tags: Sequen
         caption = _caption(example, wide)
         drawn = (place(picture, x - box.x0 * scale, -box.y1 * scale, scale=scale), *caption.mark(x, -below))
         content += [Marked(tag.figure, drawn), Marked(tag.caption, caption.words(x, -below))]
-        deepest = max(deepest, below + caption.height + _UNDER_WORDS)
+        deepest = max(deepest, below + caption.height)
     return Strip(deepest, tuple(content))
 
 
@@ -216,7 +213,7 @@ def _figure(game: str, example: Illustration, style: Style, tags: _Tags, left: L
     caption = _caption(example, style.column - at)
     top = -high - _OVER_WORDS if below else min(0.0, -(high - caption.height) / 2)
     content = Marked(tags.figure, (*drawn, *caption.mark(at, top))), Marked(tags.caption, caption.words(at, top))
-    height = high + _OVER_WORDS + caption.height + _UNDER_WORDS if below else max(high, caption.height)
+    height = high + _OVER_WORDS + caption.height if below else max(high, caption.height)
     return Strip(height, content)
 
 

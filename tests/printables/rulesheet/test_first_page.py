@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pytest
@@ -111,12 +110,14 @@ def led_to(pdf: Any, page: Any, note: Any, number_of: dict[Any, int]) -> tuple[s
     target, _, _, top = note["data"]["Dest"][:4]
     there = pdf.pages[number_of[target.objid]]
     top = float(there.height) - float(top)
-    near = [c for c in there.chars if top - 2 < c["top"] < top + 22]
-    # what stands beside it in the other column is no part of its number
-    words = "".join(" " * (abs(d["x0"] - c["x1"]) > 20) + d["text"] for c, d in pairwise([near[0], *near]))
-    if re.search(rf"(?<!\d){number}\.", words):
+    lines: dict[tuple[bool, int], str] = {}
+    for c in there.chars:
+        if top - 2 < c["top"] < top + 22:
+            line = c["x0"] > there.width / 2, round(c["bottom"])
+            lines[line] = lines.get(line, "") + c["text"]
+    if any(line.startswith(f"{number}.") for line in lines.values()):
         return number, "rule"
-    return (number, "ruling") if re.search(rf"\D{number} \(", words) else None
+    return (number, "ruling") if any(re.match(rf"\D+{number} \(", line) for line in lines.values()) else None
 
 
 @pytest.mark.parametrize("game", curated_games())
