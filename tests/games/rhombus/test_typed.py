@@ -9,7 +9,6 @@ import pytest
 from refcli.game import AmbiguousMoveError, load_game
 from refcli.messages import LANGUAGES, Language, text
 from refcli.referee import read_ply, typist
-from refcli.session import History
 from tests.games.rhombus.tables import table
 from tests.table.games import AtTable, dealt
 
@@ -78,13 +77,10 @@ def test_numbers_of_cards_are_read_as_words(language: Language) -> None:
         assert str(read_ply(GAME, due, written, typist(language))) == f"+{card}"
 
 
-def test_what_is_allowed_is_kept_apart_by_no_comma(tmp_path: Path) -> None:
-    """Plies of several parts hold commas themselves."""
-    tags = {"Game": "rhombus", "Players": "sw ne", "Table.sw": "9S 8S", "Table.ne": "6H KD"}
-    at = AtTable(History("rhombus", tags), tmp_path / "x.game")
-    near = at.type("zz").rpartition("allowed here: ")[2].split(" | ")
-    assert any("," in token for token in near)
-    assert all(GAME.parse(token) for token in near)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plies_that_hold_commas_are_kept_apart_by_something_else(language: Language) -> None:
+    assert text(language, "play.nearest", moves=["9S:,8S:", "8S:"]).endswith(": 9S:,8S: | 8S:")
+    assert text(language, "play.nearest", moves=["9S:", "8S:"]).endswith(": 9S:, 8S:")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
