@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
 from typing import NamedTuple
 
 from refcli.game import ANYBODY, Cell, InvalidMoveError, Sentence, Term, Typist
@@ -99,9 +98,9 @@ def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Place
     if where:
         return _allowed(position, [Placement(face, strip) for strip in _strips(position, where, by)])
     faces = (face,) if _FACE.fullmatch(written[0]) else readings(face)
-    # Any strip will do to be told that the tile is not in hand, the only fault that this input can have.
     meant = [ply for ply in position.legal_moves() if ply.face in faces]
-    return [*(meant or islice(position.deck.placements(faces), 1))]
+    # A tile that is not in hand, without a place, is one more that was drawn.
+    return [*(meant or [Draw(upright(face))])]
 
 
 def _by_numbers(

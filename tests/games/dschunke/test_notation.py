@@ -213,7 +213,7 @@ def test_short_input(text: str, plies: list[str]) -> None:
         ("ra--gr 99999999999 0 e", "ra.--.gR@99999999999,0>", "place.touch"),
         ("d13 0,0 n", "gR.--.ra@0,0^", "place.air"),
         ("d14 3,0 e", "gR.gf.ra@3,0>", "turn.draw"),
-        ("d14", "gR.gf.ra@0,1>", "turn.draw"),
+        ("d14", "+gR.gf.ra", "turn.count"),
         ("+d13", "+gR.--.ra", "turn.count"),
         ("+ ra -- gr", "+gR.--.ra", "turn.count"),
     ],
