@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        boards="BoardPage board_pages",
+        boards="OVERLAP BoardPage board_pages",
         contours="Contour Disc Vertex Way board_contours die_lines radius_of sheet_contours",
         imposition="Cut Placement Plan Sheet impose",
         marks=(

@@ -127,7 +127,8 @@ def print_pieces(
         else:
             plan, boards = _planned(wanted, asked)
             if build:
-                beside[build] = build_page(Build(wanted, plan, boards, asked.lang), origin=origin)
+                built = Build(wanted, plan, boards, asked.lang, crosses=asked.marks == "full")
+                beside[build] = build_page(built, origin=origin)
             if cut:
                 ways = [*map(sheet_contours, plan.sheets), *map(board_contours, boards)]
                 for number, lines in enumerate(ways, 1):
