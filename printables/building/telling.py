@@ -55,8 +55,9 @@ def rows(
         what = sized([lot for group in alike for lot in group.lots if lot.need == need], names, build)
         # A sheet counts in one row, that of what it is printed for.
         main = [group for group in alike if main_need(group) == need]
-        pages = pages_of(build, alike)
-        yield pages if main else f"({pages})", what, on, _needed(build, main) if main else "", why
+        along = pages_of(build, [group for group in alike if group not in main])
+        pages = " ".join([*([pages_of(build, main)] if main else []), *([f"({along})"] if along else [])])
+        yield pages, what, on, _needed(build, main) if main else "", why
     start = len(build.plan.sheets)
     for mat in mats:
         pages = mat_pages(build, start + 1, mat)
@@ -77,9 +78,10 @@ def main_need(group: SheetGroup) -> Need:
 def print_notes(build: Build, groups: Sequence[SheetGroup]) -> str:
     """How all of it is printed, and what refcli does for that."""
     backs = build.two_sided and any(group.sheet.back for group in groups)
+    one_sided = any(not group.sheet.back for group in groups)
     keys = ["scale"]
     keys += ["scale.brackets"] if any(len(group.needs) > 1 for group in groups) else []
-    keys += ["scale.empty"] if build.two_sided and (build.boards or not backs) else []
+    keys += ["scale.empty"] if build.two_sided and (build.boards or one_sided) else []
     keys += ["crosses"] if build.crosses and backs else []
     told = [said(build.lang, key) for key in keys]
     if code := next((p.piece.id for g in groups for p in g.sheet.front if _bears(p.piece.front, p.piece.id)), ""):
@@ -113,7 +115,7 @@ def needed(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup],
         "need.envelope": bool(mats),
         "need.string": "label" in needs,
     }
-    listed = "; ".join(said(lang, key, across=punched) for key, holds in asked.items() if holds)
+    listed = ("\u00a0; " if lang == "fr" else "; ").join(said(lang, key, across=punched) for key, holds in asked.items() if holds)
     return said(lang, "need.all" if mounted else "need.paper", things=listed)
 
 
