@@ -43,6 +43,8 @@ ROOM: Length = ASIDE + TIER + 1.6
 
 _NEAR: Length = 3.4
 """From a number to the next one."""
+_BROAD: Length = 4.1
+"""The same where they stand side by side on leaders: two digits in a ring."""
 _ASTRAY: Length = 0.4
 """So far from the end of its line a number still stands at it."""
 _PIECE: Color = "#e8e0cf"
@@ -147,7 +149,7 @@ def _row(
     side: str, numbers: Sequence[tuple[Length, int]], page: Box, rings: Mapping[int, Color | None]
 ) -> Iterator[Shape]:
     """The numbers at a side of the sheet, each at the end of its line; where they are crowded, on leaders."""
-    for crowd in _crowds([at for at, _ in numbers]):
+    for crowd in _crowds([at for at, _ in numbers], _BROAD if side in ("top", "foot") else _NEAR):
         here = numbers[crowd.start : crowd.start + len(crowd.places)]
         apart = any(abs(place - at) > _ASTRAY for place, (at, _) in zip(crowd.places, here, strict=True))
         for place, (at, number) in zip(crowd.places, here, strict=True):
@@ -164,21 +166,21 @@ class _Crowd:
     places: tuple[Length, ...]
 
 
-def _crowds(wanted: Sequence[Length]) -> list[_Crowd]:
-    """Rising places, `_NEAR` apart and as near as can be to those that are wanted."""
+def _crowds(wanted: Sequence[Length], pitch: Length) -> list[_Crowd]:
+    """Rising places as near as can be to those that are wanted: where these are too near, a `pitch` apart."""
     found: list[tuple[int, list[Length]]] = []
     for i, at in enumerate(wanted):
         found.append((i, [at]))
-        while len(found) > 1 and _places(found[-2][1])[-1] + _NEAR > _places(found[-1][1])[0] + 1e-6:
+        while len(found) > 1 and _places(found[-2][1], pitch)[-1] + _NEAR > _places(found[-1][1], pitch)[0] + 1e-6:
             start, before = found[-2]
             found[-2:] = [(start, before + found[-1][1])]
-    return [_Crowd(start, _places(those)) for start, those in found]
+    return [_Crowd(start, _places(those, pitch)) for start, those in found]
 
 
-def _places(wanted: Sequence[Length]) -> tuple[Length, ...]:
+def _places(wanted: Sequence[Length], pitch: Length) -> tuple[Length, ...]:
     """Places in a row, around the middle of those that are wanted."""
-    first = sum(at - i * _NEAR for i, at in enumerate(wanted)) / len(wanted)
-    return tuple(first + i * _NEAR for i in range(len(wanted)))
+    first = sum(at - i * pitch for i, at in enumerate(wanted)) / len(wanted)
+    return tuple(first + i * pitch for i in range(len(wanted)))
 
 
 def _open(side: str, a: tuple[Length, Length], b: tuple[Length, Length], page: Box) -> bool:

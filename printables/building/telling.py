@@ -150,7 +150,7 @@ def sized(lots: Sequence[Lot], names: Names, build: Build) -> str:
 
 def _size(piece: Piece, lang: str) -> str:
     wide, high = figure(lang, piece.width), figure(lang, piece.height)
-    return f"Ø {wide} mm" if piece.cut == "circle" else f"{wide} × {high} mm"
+    return f"Ø\u00a0{wide}\u00a0mm" if piece.cut == "circle" else f"{wide} × {high} mm"
 
 
 def board_of(needs: Collection[Need]) -> Length:

@@ -33,7 +33,7 @@ from printables.rulesheet.words import word
 
 STRIPS: tuple[tuple[Length, Length], ...] = ((150.0, 62.0), (186.0, 64.0), (160.0, 72.0), (182.0, 82.0))
 """An aid that no card of the game has room for: longer than any card, so that nobody takes it for one."""
-WANTED: Length = pt(7.2)
+WANTED: Length = pt(6.9)
 """So large is the text on the smallest aid that has room for it; on the largest one it may be smaller."""
 _SCALES = tuple(size / 9.5 for size in (9.0, 8.7, 8.4, 8.1, 7.8, 7.5, 7.2, 6.9, 6.6, 6.3, 6.0))
 """How large the text may be, as parts of that of a sheet (9.5 points)."""

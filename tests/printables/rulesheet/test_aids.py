@@ -14,7 +14,7 @@ from printables.rulesheet import set_with_aids
 from printables.sheets import PrintOptions, print_game
 from refcli.game import games
 
-LEAST_PT = 7.2
+LEAST_PT = 6.9
 
 
 def _words(text: str) -> list[str]:
