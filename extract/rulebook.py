@@ -102,16 +102,18 @@ def load_examples(game: str) -> tuple[Example, ...]:
 
 @cache
 def terms_of(game: str, language: Language) -> Mapping[str, tuple[str, ...]]:
-    """The game's own terms by name, with their forms in a language, the one to be listed first; from `terms.toml`.
+    """The game's own terms in a language, each word to be listed with what stands where the term is meant.
 
-    Nothing for a game that has none. Raises `UnknownGameError`, and PackError for a file that cannot be read.
+    That is one of its forms, or where these are other words, too, one of what `found` names in `terms.toml`. Nothing
+    for a game that has none. Raises `UnknownGameError`, and PackError for a file that cannot be read.
     """
     page = find(game).folder.joinpath("terms.toml")
     if not page.is_file():
         return MappingProxyType({})
     try:
         terms = tomllib.loads(_text_of(page))
-        found = {name: tuple(map(str, entry[language])) for name, entry in terms.items() if entry.get(language)}
+        told = (entry for entry in terms.values() if entry.get(language))
+        found = {str(t[language][0]): tuple(map(str, t.get("found", {}).get(language, t[language]))) for t in told}
     except (ValueError, AttributeError, TypeError) as error:
         raise PackError("packs.page", file=str(page), reason=str(error)) from None
     return MappingProxyType(found)

@@ -165,8 +165,7 @@ def _blocks(build: Build) -> Iterator[_Block]:
 
 def _lines(words: str, wide: Length) -> list[str]:
     """The text in lines; no figure is parted from its unit."""
-    kept = _FIGURES.sub("~", words.replace("\u00a0", "~"))
-    return [words.replace("~", "\u00a0") for words in wrapped(kept, wide, "sans", BODY)]
+    return wrapped(_FIGURES.sub("\u00a0", words), wide, "sans", BODY)
 
 
 def _accent(build: Build) -> Color:
@@ -196,10 +195,9 @@ def _masthead(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGrou
         text(said(lang, "title"), WIDE, -6, size=HEAD, face="serif-semibold", anchor="end"),
         line(0, -8.5, WIDE, -8.5, Stroke(accent, 0.6)),
     ]
-    lines = wrapped(facts.replace("\u00a0", "~"), WIDE, "sans-semibold", BODY)
+    lines = wrapped(facts, WIDE, "sans-semibold", BODY)
     for i, words in enumerate(lines):
-        y = -12.8 - i * LEADING
-        shapes.append(text(words.replace("~", "\u00a0"), 0, y, size=BODY, face="sans-semibold", anchor="start"))
+        shapes.append(text(words, 0, -12.8 - i * LEADING, size=BODY, face="sans-semibold", anchor="start"))
     return _Block(tuple(shapes), 13.2 + (len(lines) - 1) * LEADING, 2.5)
 
 

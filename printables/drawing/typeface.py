@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import re
 from functools import cache
 from typing import cast
 
@@ -104,9 +105,9 @@ def start_of(label: Text) -> tuple[Length, Length]:
 
 
 def wrapped(words: str, room: Length, face: Face = "sans", size: Length = 1.0) -> list[str]:
-    """The text in lines no wider than `room`, broken at spaces."""
+    """The text in lines no wider than `room`, broken at spaces, not at no-break spaces."""
     lines: list[str] = []
-    for word in words.split():
+    for word in re.findall(r"[^ \t\n]+", words):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and width(longer, face, size) <= room:
             lines[-1] = longer

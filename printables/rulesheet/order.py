@@ -7,6 +7,7 @@ one another, each name a link. An index of the game's own terms follows.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
@@ -16,7 +17,7 @@ from printables.rulesheet.typesetting import linked, plain, unlinked
 from printables.rulesheet.words import word
 
 Terms = Mapping[str, Sequence[str]]
-"""The forms of each term, the one to be listed first."""
+"""Each term as it is listed, with the words by which a text speaks of it."""
 
 _LABEL = re.compile(r"\*\*(?P<name>[^*.]+)\.\*\*\s*")
 """The bold word that opens a ruling."""
@@ -121,17 +122,23 @@ def _with_numbers(block: Block, numbers: Mapping[RuleId, str], edition: Edition)
 def _index(edition: Edition, terms: Terms) -> str:
     """Each term with the rules that use it, in the order of the alphabet: `chain 11, 13 · ring 1, 5`."""
     found: dict[str, list[Block]] = {}
-    for forms in terms.values():
+    for term, forms in terms.items():
         spelt = "|".join(sorted(map(re.escape, forms), key=len, reverse=True))
         pattern = re.compile(rf"(?<!\w)(?:{spelt})(?!\w)", re.IGNORECASE)
         rules = [block for block in edition.rules() if block.rule_id and pattern.search(plain(block.text))]
         if rules and len(rules) < _EVERYWHERE * sum(1 for _ in edition.rules()):
-            found[forms[0]] = rules
+            found[term] = rules
     entries = []
-    for term in sorted(found, key=str.casefold):
+    for term in sorted(found, key=_in_the_alphabet):
         places = ", ".join(linked(block.number or "", block.rule_id or "") for block in found[term])
         entries.append(f"**{term}** {places}")
     return " · ".join(entries)
+
+
+def _in_the_alphabet(term: str) -> str:
+    """By what a term is sorted: `éliminateur` stands among the words with e."""
+    letters = unicodedata.normalize("NFD", term.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 _EVERYWHERE = 0.5

@@ -21,7 +21,7 @@ _WORDS: dict[str, dict[str, str]] = {
         "glance": "At a glance",
         "overlooked": "Often overlooked",
         "legend": "What the pictures show",
-        "after": "after the ply",
+        "after": "afterwards",
     },
     "de": {
         "players": "{n} Personen",

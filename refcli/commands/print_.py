@@ -156,7 +156,7 @@ def run(
     def print_once() -> list[Path]:
         if folder is None:
             with writing(out, lang):
-                return print_calibration(out, paper=paper)
+                return print_calibration(out, paper=paper, lang=lang)
         options = PrintOptions(
             paper=paper,
             lang=lang,

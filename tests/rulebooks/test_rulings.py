@@ -31,7 +31,7 @@ DEPARTURES: Sequence[RuleId] = (
 
 # What a ruling of the rule says, in the order of `LANGUAGES`.
 SAID: Sequence[tuple[RuleId, tuple[str, str, str, str]]] = (
-    ("rings.turn.one", ("Draw lots", "Lost aus", "Tirez au sort", "Sortead")),
+    ("rings.turn.one", ("Draw lots", "Lost aus", "Tirez au sort", "Se sortea")),
     ("rings.turn.one", ("clockwise", "im Uhrzeigersinn", "sens des aiguilles", "sentido de las agujas")),
     ("rings.turn.one", ("your supply", "Vorräte", "réserves", "reservas")),
     ("rings.place.entry", ("hole", "Loch", "trou", "hueco")),
@@ -49,7 +49,7 @@ SAID: Sequence[tuple[RuleId, tuple[str, str, str, str]]] = (
     ("rhombus.mystery", ("could also be read", "ließe sich auch", "pourrait aussi", "podría")),
     ("contra.setup.pools", ("playing time", "Spieldauer", "durée", "duración")),
     ("contra.turn.two", ("“may”", "„darf“", "«\u00a0peut\u00a0»", "«puede»")),
-    ("tokan.opening.draft", ("by lot", "Lost aus", "Tirez au sort", "Sortead")),
+    ("tokan.opening.draft", ("by lot", "Lost aus", "Tirez au sort", "Se sortea")),
     ("tokan.close.gap", ("last shifted stack", "letzte nachgerückte Stapel", "dernière pile", "última pila")),
     ("dschunke.setup.start", ("public descriptions", "öffentlichen", "publiques", "públicas")),
     ("dschunke.turn.draw", ("face up", "offen", "faces visibles", "boca arriba")),

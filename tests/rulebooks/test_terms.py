@@ -50,7 +50,16 @@ def test_a_term_has_one_translation_in_each_language_and_no_other_term_has_it(ga
         forms = [form.casefold() for term in terms(game).values() for form in term[language]]
         assert len(forms) == len(set(forms)), language
     for term in terms(game).values():
-        assert {*term} - {"never"} == set(LANGUAGES)
+        assert {*term} - {"never", "found"} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_the_index_looks_for_speaks_of_the_term_and_stands_in_the_rules(game: str) -> None:
+    for term in terms(game).values():
+        for language, phrases in term.get("found", {}).items():
+            for phrase in phrases:
+                assert holds(phrase, term[language], language)
+                assert holds(rulebook(game, language), [phrase], language), phrase
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -91,3 +100,16 @@ def test_pieces_are_called_by_their_terms(game: str, language: Language) -> None
                 named += 1
                 assert holds(names[language], term[language], language), (name, names)
     assert named
+
+
+def test_spanish_says_tu_to_one_reader_everywhere_on_paper() -> None:
+    """No `vosotros` (its verbs end in -áis, -éis, -ad, -ed, -id) and no `usted`; other players are told of."""
+    nouns = r"(?!\w*(?:[eilnu]dad|[ilr]tad|red)\b)"
+    plural = rf"\w+[áé]is\b|{nouns}\w+[aei]d(?:l[aeo]s?)?\b|vosotr[ao]s\b|vuestr[ao]s?\b|os\b"
+    strangers = re.compile(rf"\b(?:{plural}|ustedes\b|usted\b|imprima\b|pegue\b|gire\b|recorte\b)", re.IGNORECASE)
+    captions = (Path(ROOT, "source_rules", game, "examples.md").read_text(encoding="utf-8") for game in games())
+    told = [text for page in captions for text in re.findall(r"^- es: (.+(?:\n  .+)*)", page, re.MULTILINE)]
+    told += [re.sub(r"\([a-z]+\.[a-z.]+\)|\[[a-z.]+\]", "", rulebook(game, "es")) for game in games()]
+    building = tomllib.loads(Path(ROOT, "printables", "building", "words.toml").read_text(encoding="utf-8"))
+    told += [sentence["es"] for sentence in building.values()]
+    assert [found[0] for text in told for found in strangers.finditer(text)] == []

@@ -16,26 +16,26 @@ _COMBINATIONS: dict[str, dict[str, str]] = {
     "en": {
         "Pair": "one suit, neighbouring ranks; or Q, K, A, J with any kill card",
         "Three of a suit": "each is carried out, in any order",
-        "Three in a row, one suit": "or: take the place of any piece",
-        "Three of a rank": "one of your lost pieces comes back",
+        "Three of a suit in sequence": "or: take the place of any opposing piece",
+        "Three of a rank": "one of your eliminated pieces comes back",
     },
     "de": {
-        "Paar": "gleiche Farbe, benachbarte Werte; oder Q, K, A, J mit einer Schlagkarte",
-        "Drei einer Farbe": "jede wird ausgeführt, in beliebiger Folge",
-        "Drei in Folge, eine Farbe": "oder: den Platz eines Steins einnehmen",
-        "Drei eines Werts": "ein verlorener Stein kommt zurück",
+        "Paar": "gleiche Kartenfarbe, benachbarte Werte; oder Q, K, A, J mit einer Schlagkarte",
+        "Drei einer Kartenfarbe": "jede wird ausgeführt, Reihenfolge beliebig",
+        "Drei in Folge, eine Kartenfarbe": "oder: einen gegnerischen Stein ersetzen",
+        "Drei mit gleichem Wert": "ein ausgeschiedener Stein kommt zurück",
     },
     "fr": {
-        "Paire": "même couleur, valeurs consécutives ; ou Q, K, A, J avec une carte de prise",
+        "Paire": "même couleur, valeurs consécutives ; ou Q, K, A, J avec une carte de prise",
         "Trois d’une couleur": "chacune a son effet, dans l’ordre voulu",
-        "Suite de trois, une couleur": "ou : prendre la place d’un pion",
+        "Suite de trois, une couleur": "ou : prendre la place d’un pion",
         "Trois de même valeur": "un de vos pions perdus revient",
     },
     "es": {
-        "Pareja": "mismo palo, rangos vecinos; o Q, K, A, J con una carta de captura",
-        "Tres de un palo": "se cumplen todas, en cualquier orden",
-        "Tres seguidas, un palo": "o: ocupar el lugar de una ficha",
-        "Tres del mismo rango": "vuelve una de tus fichas perdidas",
+        "Pareja": "mismo palo, valores consecutivos; o Q, K, A, J con una carta de captura",
+        "Tres de un palo": "se resuelven todas, en cualquier orden",
+        "Tres seguidas, un palo": "o bien: ocupar el lugar de una ficha rival",
+        "Tres del mismo valor": "vuelve una ficha tuya eliminada",
     },
 }
 

@@ -48,7 +48,7 @@ def test_a_tile_goes_from_its_display_and_another_one_to_the_empty_place() -> No
     position = start()
     assert told(position, "P:ggbb@1,0") == [
         "The Bear: own tile 3 to 1,0 (N green, E green, S blue, W blue).",
-        "The Bear draws an own tile to place 3 of the display.",
+        "The Bear draws a tile from their own pool to place 3 of the display.",
     ]
     laid = position.effects(contra.parse("P:gryb@1,0"))[0]
     assert laid.moved == (("B:gryb", Place("contra.display.bear", "bear", level=1), on_board((1, 0))),)
@@ -111,7 +111,7 @@ def test_who_cannot_pay_loses_and_what_was_not_paid_counts_in_no_account() -> No
 
 def test_if_neither_can_pay_both_are_named() -> None:
     assert settled(0, 1)[2:4] == ["The Bear cannot pay and loses at once.", "The Lady cannot pay and loses at once."]
-    assert settled(0, 1)[-1] == "The game is a draw."
+    assert settled(0, 1)[-1] == "The game is a tie."
 
 
 def test_the_end_of_the_crowns_is_told() -> None:
@@ -124,7 +124,7 @@ def test_the_end_of_the_crowns_is_told() -> None:
         "The Bear: 3 gold in all.",
         "The Lady: 3 gold at the start.",
         "The Lady: 3 gold in all.",
-        "The game is a draw.",
+        "The game is a tie.",
     ]
 
 

@@ -86,7 +86,7 @@ def test_a_tile_drawn_lies_beside_the_table_until_it_is_laid() -> None:
     assert drawn.moved == (("gs.rR.ra", Place("dschunke.pool"), hand._replace(level=2)),)
     both = played(position, "+gs.rR.ra")
     assert told(both, "--.gR.ra@0,1>") == [
-        "Green: D01 from 0,1 to the east, level 1 (empty, green rat, red aubergine).",
+        "Green: D01 from 0,1 to the east, height 1 (empty, green rat, red aubergine).",
         "Points now: Red 0, Green -2 (-1).",
         "Green lays D37 now.",
     ]
@@ -102,7 +102,7 @@ def test_what_a_tile_covers_is_out_of_sight_and_the_next_turn_is_told() -> None:
     position = lay("gR.--.ra@3,0>", hand="--.rs.rs", pool="gs.rR.ra gs.rR.ri")
     position = dschunke.Position(RULEBOOK_SET, position.deck, position.pool, "red", 0, ("--.gR.ra",))
     assert told(position, "ra.gR.--@2,0>") == [
-        "Red: D01 from 4,0 to the west, level 2 (empty, green rat, red aubergine).",
+        "Red: D01 from 4,0 to the west, height 2 (empty, green rat, red aubergine).",
         "Points now: Red 0, Green -1.",
         "Green draws 2 tiles.",
     ]
@@ -113,13 +113,13 @@ def test_what_a_tile_covers_is_out_of_sight_and_the_next_turn_is_told() -> None:
         ("--1-", on_board((4, 0)), BOX),
     )
     assert moved[-1] == ("hand", Place("dschunke.hand.red", "red", level=0), BOX)
-    assert "D01 from 5,1 to the north, level 1" in told(position, "--.gR.ra@5,1^")[0]
+    assert "D01 from 5,1 to the north, height 1" in told(position, "--.gR.ra@5,1^")[0]
 
 
 def test_the_end_is_told_group_by_group_and_rat_by_rat() -> None:
     position = lay("ra.ra.gi@0,1>", "gi.gi.rs@3,1>", hand=FLAT)
     assert told(position, "gR.--.ra@-1,2>") == [
-        "Red: D13 from -1,2 to the east, level 1 (green rat, empty, red aubergine).",
+        "Red: D13 from -1,2 to the east, height 1 (green rat, empty, red aubergine).",
         "The last tile is in place.",
         "Red: 3 red aubergines side by side (0,1 1,1 1,2), 6 points.",
         "Red: 6 points in all.",
@@ -128,4 +128,4 @@ def test_the_end_is_told_group_by_group_and_rat_by_rat() -> None:
         "Green: 5 points in all.",
         "Red wins.",
     ]
-    assert told(lay(hand="--.--.--"), "--.--.--@0,1>")[-1] == "The game is a draw."
+    assert told(lay(hand="--.--.--"), "--.--.--@0,1>")[-1] == "The game is a tie."

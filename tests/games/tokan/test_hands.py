@@ -47,7 +47,7 @@ def test_a_move_says_where_the_tile_lies_and_what_is_taboo() -> None:
     )
     assert taboo == [
         "Red: jackal with 1 tile from a3 to c3, now on level 4.",
-        "Nothing moves up: a3 stays a gap.",
+        "Nothing closes up: a3 stays a gap.",
         "c3 is taboo for the next move.",
     ]
 
@@ -76,7 +76,7 @@ def test_the_last_move_tells_each_tower_and_who_wins() -> None:
     assert after.turn is None
     assert told(position, "a3-c3") == [
         "Red: jackal from a3 to c3, now on level 2.",
-        "Nothing moves up: a3 stays a gap.",
+        "Nothing closes up: a3 stays a gap.",
         "Black has no legal move.",
         "Red: 2 towers of 2 (f1, c3): 4 points.",
         "Red: 4 points in all.",
@@ -112,7 +112,7 @@ def test_heads_are_told_by_kind_and_a_tie_by_the_towers() -> None:
 
 def test_an_equal_count_of_towers_is_a_draw() -> None:
     position = field("bM.bJ - - - - -", NONE, "rJ bM bJ - - -", NONE, NONE)
-    assert told(position, "a3-c3")[-1] == "The game is a draw."
+    assert told(position, "a3-c3")[-1] == "The game is a tie."
 
 
 def test_what_is_let_stand_is_told_too() -> None:
@@ -155,6 +155,12 @@ def test_the_last_tile_of_a_draft_gives_the_field_its_names() -> None:
         ("c3 e 1", "c3-e3+1"),
         ("c3e3", "c3-e3"),
         ("c3e31", "c3-e3+1"),
+        ("c3e1", "c3-e3+1"),  # no animal goes from c3 to e1
+        ("C3 E1", "c3-e3+1"),
+        ("c3-e1", "c3-e1"),
+        ("c3e2", "c3-e2"),  # a jackal takes one tile at most
+        ("b2e3", "b2-e3"),  # a mouse none
+        ("c3e5", "c3-e5"),
         ("c3n", "c3-c5"),
         ("b2", "b2-b3"),
     ],

@@ -154,6 +154,10 @@ def test_words_wrap_at_spaces_within_their_room() -> None:
     assert all(width(written, "sans", pt(9)) <= 15 for written in lines)
 
 
+def test_words_do_not_wrap_at_no_break_spaces() -> None:
+    assert wrapped("aa bb\u00a0; cc", 8, "sans", pt(9)) == ["aa", "bb\u00a0;", "cc"]
+
+
 @pytest.mark.parametrize(
     ("written", "millimetres"), [("3", 3), ("2.5mm", 2.5), ("1in", 25.4), ("-0.5 cm", -5), ("72pt", 25.4)]
 )

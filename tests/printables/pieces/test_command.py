@@ -54,6 +54,14 @@ def test_a_deck_in_two_languages_goes_to_two_files_and_says_what_it_has_not(
     assert (tmp_path / "mygame-de-a4.pdf").read_bytes() == before
 
 
+@pytest.mark.parametrize(("lang", "title"), [("en", "Calibration page"), ("fr", "Page d’étalonnage")])
+def test_the_calibration_page_speaks_the_language_that_is_asked_for(
+    refcli: Run, tmp_path: Path, lang: str, title: str
+) -> None:
+    assert refcli("print", "calibration", "--lang", lang, "-o", "page.pdf", cwd=tmp_path).returncode == 0
+    assert title in told(tmp_path / "page.pdf")
+
+
 def test_all_that_is_wrong_is_told_and_nothing_is_written(refcli: Run, game: Path, tmp_path: Path) -> None:
     game.joinpath("cards.csv").write_text(CARDS + "Inn,#fff," + "word " * 99 + ",1\nWell,#fff,:coyn:,1\n")
     done = refcli("print", "./mygame", cwd=tmp_path)

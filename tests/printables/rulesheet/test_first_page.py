@@ -150,7 +150,7 @@ def test_what_has_no_rulings_stays_as_it_is() -> None:
 def test_examples_for_the_referee_alone_are_not_printed(game: str) -> None:
     captions = {each.caption for each in illustrations(game, "en")}
     assert captions
-    assert not captions & {"The game is over; nobody plays on.", "After the end nobody plays on."}
+    assert "The game is over; nobody plays on." not in captions
 
 
 @pytest.mark.parametrize("game", curated_games())

@@ -16,7 +16,7 @@ from pdfminer.pdftypes import resolve1
 from extract.rulebook import LANGUAGES, Block, Edition, Fact, Language, Section, curated_games, load_curated, terms_of
 from printables.drawing import POINT
 from printables.paper import PAPERS
-from printables.rulesheet import as_printed
+from printables.rulesheet import as_printed, without_links, word
 from printables.rulesheet.sheet import typeset
 from printables.rulesheet.typesetting import plain, spans
 from tests.printables.texts import read_text
@@ -39,6 +39,29 @@ def sheet(game: str, lang: str, paper: str) -> Path:
 def printed(game: str, lang: Language) -> Edition:
     """The edition in the order of its sheet."""
     return as_printed(load_curated(game).editions[lang], terms_of(game, lang))
+
+
+def index(game: str, lang: Language) -> dict[str, str]:
+    """The index of a sheet: each term with the numbers of its rules."""
+    sections = without_links(printed(game, lang)).sections
+    (text,) = (section.blocks[0].text for section in sections if section.heading == word(lang, "index"))
+    return dict(re.findall(r"\*\*([^*]+)\*\* (\d+(?:, \d+)*)", text))
+
+
+@pytest.mark.parametrize("game", curated_games())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_accents_do_not_count_in_the_order_of_the_index(game: str, lang: Language) -> None:
+    letters = str.maketrans("áàâäéèêëíîïñóôöúûü", "aaaaeeeeiiinooouuu")
+    terms = [term.casefold().translate(letters) for term in index(game, lang)]
+    assert terms and terms == sorted(terms)
+
+
+@pytest.mark.parametrize(
+    ("game", "term", "french"), [("tokan", "tower", "tour"), ("rings", "step", "pas"), ("rhombus", "suit", "couleur")]
+)
+def test_a_term_that_is_another_word_too_is_listed_where_it_is_meant(game: str, term: str, french: str) -> None:
+    """`tour` is a turn as well, `pas` also says not, `couleur` is what squares and pieces have, too."""
+    assert index(game, "fr")[french] == index(game, "en")[term]
 
 
 @cache
