@@ -115,8 +115,9 @@ def needed(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup],
         "need.envelope": bool(mats),
         "need.string": "label" in needs,
     }
-    listed = ("\u00a0; " if lang == "fr" else "; ").join(said(lang, key, across=punched) for key, holds in asked.items() if holds)
-    return said(lang, "need.all" if mounted else "need.paper", things=listed)
+    listed = [said(lang, key, across=punched) for key, holds in asked.items() if holds]
+    between = "\u00a0; " if lang == "fr" else "; "
+    return said(lang, "need.all" if mounted else "need.paper", things=between.join(listed))
 
 
 def more(build: Build, lots: Sequence[Lot], names: Names) -> Iterator[tuple[str, str]]:
