@@ -69,11 +69,15 @@ def unreadable(game: Game, error: InvalidMoveError, language: Language) -> str:
     """What cannot be read, from where on, and what was expected: the sign that another one passes for, if there is one.
 
     Where the reading stopped is said of what is written in notation, with joining signs: short forms leave them out.
+    What was understood but cannot be is not called unreadable: the cause alone is told.
     """
     token, fault = error.token, sign_fault(error.token)
     shown = messages.before_colon(language, token)
     if fault:
         return messages.text(language, "play.unreadable", text=shown, expected=Sentence(fault.cause, fault.values))
+    if not error.expected.rpartition(".")[2].startswith("expected"):
+        why = Sentence(error.expected, error.values)
+        return messages.text(language, "play.refused", token=shown, cause=why)
     key, read = "play.unreadable", readable_length(game, token)
     if error.expected.endswith(".expected") and not token[:read].isalnum() and read:
         key = "play.unreadable_from" if read < len(token) else "play.unreadable_end"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -82,6 +83,13 @@ class Menu:
         names = {**written, **{name: n for n, name in enumerate(self._names(self.offered, numbered=False))}}
         return {name.casefold(): n for name, n in names.items() if not name.isdecimal()}
 
+    def names_place(self, typed: str) -> bool:
+        """Whether a text names a place, where a place is asked for."""
+        spaces = [one for one in self.offered if isinstance(one, Space)]
+        layout = self.view.layout()
+        named = [layout.names.get((one.x, one.y), cell_name(layout.kind, (one.x, one.y))) for one in spaces]
+        return bool(spaces) and _form("".join(typed.split()).casefold()) in {_form(name) for name in named}
+
     def numbers(self) -> Sequence[int]:
         """By which numbers people choose: those by which they name places and pieces where all have one."""
         numbers = [self._number(choice) for choice in self.offered]
@@ -133,6 +141,11 @@ class Menu:
                     yield messages.text(self.language, "play.said", said=self.view.history.game.called(name))
                 case Seat(name):
                     yield messages.called(self.language, self.view.history.name, name)
+
+
+def _form(name: str) -> str:
+    """The form of a place's name: letters as `a`, numbers as `0`."""
+    return re.sub("-?[0-9]+", "0", re.sub("[a-z]", "a", name))
 
 
 def cell_name(kind: str, cell: Cell) -> str:

@@ -146,6 +146,8 @@ class Looking:
         position = self.view.position
         if position.turn is None or position.draw_due:
             self._expected()
+            if position.turn and position.draw_due:
+                self._say("play.menu.lists_draws", "quiet", word=self.words.own["menu"])
         elif told := hint(self.view, wanted, self.words, self.language):
             self._say(told.key, **told.values)
         elif near := nearest(self.view.plies(), wanted, written=self.view.named):

@@ -118,6 +118,7 @@ class Plies:
             numbers=None if ply else menu.numbers(),
             notes=("play.menu.if_held", "play.menu.how") if menu.is_unsure else ("play.menu.how",),
             in_menu=True,
+            names_place=menu.names_place,
         )
 
     # --- Plies ---
@@ -181,12 +182,20 @@ class Plies:
         except AmbiguousMoveError as error:
             return partial(self._ask_which, error, partial(self._play_chosen, line), line.behind)
         except InvalidMoveError as error:
-            return partial(self._refuse, line, list(self._unread(readings[0], error)), several=bool(done))
+            told = list(self._unread(readings[0], self._as_seen(line, error)))
+            return partial(self._refuse, line, told, several=bool(done))
         if violation := self.view.fault(ply):
             return partial(self._refuse, line, self._refusal(ply, violation, readings[0]), several=bool(done))
         line.drop()
         done.append(self.session.play(ply))
         return None
+
+    def _as_seen(self, line: Line, error: InvalidMoveError) -> InvalidMoveError:
+        """Why a ply of a line cannot be read, for who looks at the table as it is when the line has stopped."""
+        places, seen = self.view.history.game.places, line.by.shown
+        if error.expected != "play.no_numbered_place" or seen is None or places(seen) == places(self.view.position):
+            return error
+        return InvalidMoveError(error.token, "play.no_numbered_place_then", **error.values)
 
     def _play_chosen(self, line: Line, ply: Any) -> None:
         """Play the next ply of a line as it was chosen, and go on."""

@@ -47,6 +47,7 @@ SHARED = {
         "note",
         "option",
         "options",
+        "secrets",
     }
     | {"extra", "notation", "port", "shell", "suit", "transcription"},
     "es": {"bytes", "drama", "extra", "id", "invisible", "position"},

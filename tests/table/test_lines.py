@@ -364,14 +364,15 @@ def test_what_is_legal_by_itself_is_played_and_a_word_ends_the_line(
     assert table.loop.plies.take_rest() == rest
 
 
-def test_a_second_tile_without_its_number_is_explained_when_the_first_one_lies(tmp_path: Path) -> None:
+def test_a_second_tile_without_its_number_is_the_one_that_is_left(tmp_path: Path) -> None:
     table = second_turn(tmp_path, 1)
     position, before = now(table), len(tokens(table))
     first = next(ply for ply in position.legal_moves() if table.history.game.shortest(position, ply).startswith("1"))
     words = f"1{table.history.game.places(position).index(first.strip[:2]) + 1}{first.strip.direction}"
+    left = position.hand[1]
     shown = table.type(f"{words} 1e")
     assert tokens(table)[before:] == [str(first)]
-    assert "a number alone does not say which tile" in shown
+    assert f"1e, read as {left}@" in shown and "[dschunke.place." in shown
     assert table.loop.plies.take_rest() == "1e"
 
 

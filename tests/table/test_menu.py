@@ -136,6 +136,34 @@ def test_sides_are_told_in_words(tmp_path: Path) -> None:
         assert said in shown and "1) >" not in shown
 
 
+@pytest.mark.parametrize(
+    ("name", "place"), [("dschunke", "80,0"), ("contra", " 40 , -7"), ("rings", "z9"), ("tokan", "z9")]
+)
+def test_a_place_that_cannot_be_chosen_keeps_the_menu(name: str, place: str, tmp_path: Path) -> None:
+    history = dealt(name)
+    while history.position.draw_due:
+        history.play(history.position.random_ply(Random(1)))
+    table = AtTable(history, tmp_path / "x.game")
+    table.type("menu")
+    while not table.loop.plies.asking._open[-1].names_place(place):
+        table.type("1")
+    played = len(history.played)
+    assert f"{place.strip()} is none of the places" in table.type(place)
+    assert table.loop.plies.asking.is_open
+    assert len(history.played) == played
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["dschunke", "contra", "rhombus"])
+def test_what_can_be_drawn_is_in_the_menu_and_moves_says_so(name: str, language: Language, tmp_path: Path) -> None:
+    history = dealt(name)
+    while not history.position.draw_due:
+        history.play(history.position.random_ply(Random(1)))
+    table = AtTable(history, tmp_path / "x.game", language=language)
+    for line in ("moves", "moves d"):
+        assert text(language, "play.menu.lists_draws", word=text(language, "play.say.menu")) in table.type(line)
+
+
 def test_any_other_line_leaves_the_menu(tmp_path: Path) -> None:
     table = AtTable(dealt("tokan"), tmp_path / "x.game")
     ply = next(table.history.position.legal_moves())

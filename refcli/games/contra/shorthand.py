@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 
-from refcli.game import ANYBODY, Cell, Sentence, Term, Typist
+from refcli.game import ANYBODY, Cell, InvalidMoveError, Sentence, Term, Typist
 from refcli.games.common.plane import SIDES
 from refcli.games.common.typed import BETWEEN, from_top_left, not_shown, numbered, shortest_of, sides_typed
 from refcli.games.contra.components import (
@@ -97,20 +97,32 @@ def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Place
 def _taken(position: Position, taken: re.Match[str], seen: Position) -> list[Placement | Draw]:
     """The placements of a tile of which is said where it stands on display, legal ones if there are any.
 
-    The space says from which display: crowns never lie where player tiles do; in the menu they count on behind one's
-    own (`slots`). Numbers are those of what was `seen`.
+    The space says from which display: crowns never lie where player tiles do; what is not there so is looked for on the
+    other one, to be refused. In the menu crowns count on behind one's own (`slots`). Numbers are those of what was
+    `seen`. Raises InvalidMoveError where no tile stands, and for sides that the tile does not show in that order.
     """
     space = numbered(taken[0], places(seen), int(taken["place"]))
-    kind: Kind = "crown" if is_crown_space(space) else position.acting
-    shown = seen.displays[kind]
-    slot, lies = int(taken["slot"]) - 1, (taken["lies"] or "").casefold()
+    own: Kind = position.acting
+    kinds: tuple[Kind, Kind] = ("crown", own) if is_crown_space(space) else (own, "crown")
+    lies = (taken["lies"] or "").casefold()
+    for kind in kinds:
+        tile = _standing(position, seen, kind, taken)
+        meant = [Placement(face, space) for face in rotations(tile) if face.startswith(lies)] if tile else []
+        if meant:
+            return [*([ply for ply in meant if position.judge(ply) is None] or meant[:1])]
+    if (tile := _standing(position, seen, own, taken)) is None:
+        raise InvalidMoveError(taken[0], "contra.no_slot", slot=int(taken["slot"]))
+    raise InvalidMoveError(taken[0], "contra.no_such_turn", tile=notation(tile), lies=lies)
+
+
+def _standing(position: Position, seen: Position, kind: Kind, taken: re.Match[str]) -> Face | None:
+    """The tile that stands on a display where it is said; None where there is none."""
+    shown, slot = seen.displays[kind], int(taken["slot"]) - 1
     if slot >= DISPLAY and kind == "crown":
         slot -= DISPLAY
     if seen is not position and shown[slot : slot + 1] != position.displays[kind][slot : slot + 1]:
         raise not_shown(taken[0])
-    faces = [face for face in rotations(shown[slot]) if face.startswith(lies)] if slot < len(shown) else []
-    meant: list[Placement | Draw] = [Placement(face, space) for face in faces]
-    return [ply for ply in meant if position.judge(ply) is None] or meant[:1]
+    return shown[slot] if slot < len(shown) else None
 
 
 def _draws(position: Position, short: re.Match[str]) -> list[Placement | Draw]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from refcli.game import AllOpen, Cell, Check, Layout, Outcome, RuleId, Seat, Violation, first_fault, rules_checked
 from refcli.games.common.asked import Asked
 from refcli.games.common.frozen import value
+from refcli.games.common.plane import space_name
 from refcli.games.common.pool import Pool
 from refcli.games.common.tileset import TileSet
 from refcli.games.dschunke.components import (
@@ -19,6 +21,7 @@ from refcli.games.dschunke.components import (
     TILES_PER_TURN,
     Color,
     Face,
+    crates,
     other,
     readings,
     upright,
@@ -36,6 +39,7 @@ if TYPE_CHECKING:
 _BETWEEN = CRATES - 2
 _PARTS = {">": ("<", *"-" * _BETWEEN, ">"), "^": ("v", *"|" * _BETWEEN, "^")}
 """For each direction the marks of the crates of a tile, from its western or southern end."""
+_SHOWN_ALIKE = 3
 _CAN_LIE = ("dschunke.place.stagger", "dschunke.place.touch")
 
 
@@ -100,9 +104,18 @@ class Position(AllOpen, Asked[Any]):
         yield from ((f"dschunke.place.{obstacle}", fault) for obstacle in self.deck.obstacles(strip))
 
     def _not_in_pool(self, face: Face) -> Violation | None:
+        """Why a tile cannot be drawn, and where it is instead."""
         if face in self.pool:
             return None
-        return Violation("dschunke.turn.draw", "dschunke.not_in_pool", {"tile": face})
+        tile = next((tile.id for tile in self.tiles.tiles if upright(tile.face) == face), None)
+        laid = next((strip for laid, strip in self.deck.laid if upright(laid) == face), None)
+        values: dict[str, object] = {"tile": face, "id": tile}
+        if laid is not None and face not in self.hand:
+            return Violation("dschunke.turn.draw", "dschunke.laid_already", {**values, "space": space_name(laid[:2])})
+        if tile is not None:
+            return Violation("dschunke.turn.draw", "dschunke.drawn_already", values)
+        near = sorted(self.pool.counts, key=lambda other: (-_alike(face, other), other))[:_SHOWN_ALIKE]
+        return Violation("dschunke.turn.draw", "dschunke.no_such_tile", {"tile": face, "near": near})
 
     def _not_in_hand(self, face: Face) -> Violation | None:
         if upright(face) in self.hand:
@@ -215,6 +228,11 @@ class Position(AllOpen, Asked[Any]):
         from refcli.games.dschunke.effects import of_draw, of_placement
 
         return tuple(of_draw(self, ply) if isinstance(ply, Draw) else of_placement(self, ply))
+
+
+def _alike(face: Face, other: Face) -> int:
+    """How many crates two tiles have in common, in whatever order."""
+    return (Counter(crates(face)) & Counter(crates(other))).total()
 
 
 def tiles_of_turn(left: int, *, first: bool = False) -> int:

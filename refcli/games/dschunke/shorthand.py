@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
 from typing import NamedTuple
 
 from refcli.game import ANYBODY, Cell, InvalidMoveError, Sentence, Term, Typist
@@ -70,11 +69,12 @@ def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Place
     """The legal plies that a person's short input can mean here; letter case does not matter.
 
     A tile is given by where it stands among those drawn (`123e`: the first, on place 23, to the east), the last one not
-    at all (`23e`), by its id, or by its crates in the order in which they are to lie; by its id or where it stands its
-    crates are in the order in which they are shown. A strip is given by the space of the first crate (its coordinates,
-    or `#` and its number in `places`) and a direction (an arrow or a word), or by the space alone, or not at all. While
-    a draw is due, input without a space names the tile that was drawn; a leading `+` always does. If none of the
-    meanings is legal, one of them is returned for the referee to refuse; nothing for input that cannot be understood.
+    at all (`23e`, `#23e`), by its id, or by its crates in the order in which they are to lie; by its id or where it
+    stands its crates are in the order in which they are shown. A strip is given by the space of the first crate (its
+    coordinates, or `#` and its number in `places`) and a direction (an arrow or a word), or by the space alone, or not
+    at all. While a draw is due, input without a space names the tile that was drawn; a leading `+` always does. If none
+    of the meanings is legal, one of them is returned for the referee to refuse; nothing for input that cannot be
+    understood.
 
     Raises InvalidMoveError for an id that no tile has, for the number of no place, and for that of a tile which was not
     drawn yet when it was typed.
@@ -98,9 +98,9 @@ def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Place
     if where:
         return _allowed(position, [Placement(face, strip) for strip in _strips(position, where, by)])
     faces = (face,) if _FACE.fullmatch(written[0]) else readings(face)
-    # Any strip will do to be told that the tile is not in hand, the only fault that this input can have.
     meant = [ply for ply in position.legal_moves() if ply.face in faces]
-    return [*(meant or islice(position.deck.placements(faces), 1))]
+    # A tile that is not in hand, without a place, is one more that was drawn.
+    return [*(meant or [Draw(upright(face))])]
 
 
 def _by_numbers(
@@ -108,34 +108,35 @@ def _by_numbers(
 ) -> list[Placement | Draw] | None:
     """What numbers mean: a place for the only tile that is left, or a tile and a place; None where they are neither.
 
-    A place alone means something only to who looks at it: on a line it might as well belong to the ply before it.
+    The tiles of a line keep the numbers that they had when it was typed, and the last of them is the only one there.
     Raises InvalidMoveError where they mean no place or tile.
     """
     hand = _seen(position, text, by).hand
-    ways: list[tuple[Sequence[Face], re.Match[str]]] = []
-    if only and by.shown and len(hand) == 1:
-        ways.append((hand, only))
+    ways: list[tuple[Face, re.Match[str]]] = []
+    if only and by.shown and len(position.hand) == 1 and (by.shown is position or not _may_go_on(text)):
+        ways.append((position.hand[0], only))
     if taken and int(taken["slot"]) <= len(hand):
-        ways.append((hand[int(taken["slot"]) - 1 :][:1], taken))
+        ways.append((hand[int(taken["slot"]) - 1], taken))
     if not ways and hand and by.shown and taken:
         raise InvalidMoveError(text, "dschunke.no_slot", slot=taken["slot"], n=len(hand))
     if not ways and hand and by.shown and only:
         raise InvalidMoveError(text, "dschunke.which_tile", place=only["place"], n=len(hand))
     found: list[Placement] = []
     fault: InvalidMoveError | None = None
-    for faces, where in ways:
+    for face, where in ways:
         try:
-            meant = [Placement(face, strip) for face in faces for strip in _strips(position, where, by)]
+            found += [Placement(face, strip) for strip in _strips(position, where, by)]
         except InvalidMoveError as error:
             fault = fault or error
-            continue
-        # Who has one tile left need not name it: `112` is the place of that number, if the tile may lie there.
-        if legal := [ply for ply in _allowed(position, meant) if position.judge(ply) is None]:
-            return legal
-        found += meant
     if fault and not found:
         raise fault
+    # `112` for who has one tile left is place 112, or the tile on place 12: what can be laid tells, or is asked.
     return _allowed(position, found) if ways else None
+
+
+def _may_go_on(text: str) -> bool:
+    """Whether a place behind other words of a line may belong to the ply before it: `5`, `5 n`, but not `15n`, `#5`."""
+    return len(text.split()) > 1 or text.strip().isdigit()
 
 
 def _allowed(position: Position, meant: Iterable[Placement]) -> list[Placement | Draw]:
@@ -240,5 +241,5 @@ def _texts(position: Position, ply: Placement | Draw, by: Typist) -> Iterator[st
     slot, place = position.hand.index(shown) + 1, places(position).index((strip.x, strip.y)) + 1
     letter = side_letters(by.says)[SIDES.index(STEPS[strip.direction])]
     if by.shown and len(position.hand) == 1:
-        yield from (f"{place}", f"{place}{letter}")
+        yield from (f"{place}", f"{place}{letter}", f"#{place}", f"#{place}{letter}")
     yield from (f"{slot}{place}", f"{slot}{place}{letter}")

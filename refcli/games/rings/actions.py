@@ -114,11 +114,23 @@ def moved(camp: Camp, move: Move) -> Camp | Violation:
     for step in move.steps:
         then = _stepped(now, step)
         if isinstance(then, Violation):
-            return then
+            return _since_gone(camp, step, then)
         now = then
     if now.own == camp.own and now.rivals == camp.rivals:
         return Violation("rings.turn.changes", "rings.nothing_changes")
     return now
+
+
+def _since_gone(camp: Camp, step: Step, fault: Violation) -> Violation:
+    """The fault of a step; where a marble that is missing lay before the step ahead of it, it says so."""
+    gone = {
+        "rings.move_no_marble": (step.start, "rings.move_marble_gone"),
+        "rings.sacrifice_no_marble": (step.sacrifice, "rings.sacrifice_marble_gone"),
+    }
+    needed, cause = gone.get(fault.cause, (None, ""))
+    if needed is None or not camp.board.ring(needed) & camp.own[0]:
+        return fault
+    return fault._replace(cause=cause)
 
 
 def after_step(camp: Camp, step: Step) -> Camp:

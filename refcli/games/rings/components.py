@@ -48,18 +48,24 @@ def start_rings(players: int) -> frozenset[Cell]:
 
 ROW_LETTERS = "abcdefghijkl"
 """The rows from the north, more than the mats have; later letters stand for actions and captures."""
+ROWS_BEYOND = "zywvuts"
+"""The rows north of `a`, the nearest one first; `x` stands before captures."""
+ROWS = ROW_LETTERS + ROWS_BEYOND
 
 
 def cell_name(space: Cell, players: int) -> str:
     """A space as the mat for so many players names it, `d7`: rows from the north are letters, q counts from 1.
 
-    What lies too far out for letters or numbers is named as in the notation.
+    So it goes on beyond the mat: north of row `a` are `z`, `y`, ..., west of number 1 are `0`, `00`, ...
+    What lies too far out for that is named as in the notation.
     """
     q, r = space
-    least = _least(players)
-    if q < least or not 0 <= r - least < len(ROW_LETTERS):
+    least, beyond = _least(players), len(ROWS_BEYOND)
+    row, column = r - least, q - least + 1
+    if column <= -beyond or not -beyond <= row < len(ROW_LETTERS):
         return f"{q},{r}"
-    return f"{ROW_LETTERS[r - least]}{q - least + 1}"
+    letter = ROW_LETTERS[row] if row >= 0 else ROWS_BEYOND[-row - 1]
+    return f"{letter}{column if column > 0 else '0' * (1 - column)}"
 
 
 @lru_cache(64)
@@ -73,10 +79,11 @@ def names_around(rings: frozenset[Cell], players: int) -> Mapping[Cell, str]:
     return {space: name for space, name in named if "," not in name}
 
 
-def cell_space(letter: str, n: int, players: int) -> Cell:
-    """The space with that name on the mat for so many players."""
+def cell_space(letter: str, number: str, players: int) -> Cell:
+    """The space with that name on the mat for so many players, or beyond it."""
     least = _least(players)
-    return n + least - 1, ROW_LETTERS.index(letter) + least
+    row = ROW_LETTERS.index(letter) if letter in ROW_LETTERS else -1 - ROWS_BEYOND.index(letter)
+    return (int(number) or 1 - len(number)) + least - 1, row + least
 
 
 @cache

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from refcli.game import ANYBODY, Cell, InvalidMoveError, Term, Typist
 from refcli.games.common.typed import from_top_left, numbered, shortest_of, side_letters, sides_typed
-from refcli.games.tokan.components import COLUMNS, FILES, RANGE, ROWS, ray, square_at, square_name
+from refcli.games.tokan.components import CARRY, COLUMNS, FILES, RANGE, ROWS, ray, square_at, square_name
 from refcli.games.tokan.draft import Draft
 from refcli.games.tokan.notation import parse
 from refcli.games.tokan.plies import Move, Placement
@@ -18,6 +18,7 @@ _STEPS = (COLUMNS, 1, -COLUMNS, -1)
 """To the north, east, south and west."""
 _TYPED_MOVE = re.compile(r"([a-z][0-9])\W*([a-z][0-9])(?:\W*([0-9]))?", re.ASCII | re.IGNORECASE)
 _START = rf"([{FILES}][1-{ROWS}])"
+_TWO_SQUARES = re.compile(rf"([{FILES}])([1-{ROWS}])\W*([{FILES}])([1-9])", re.ASCII | re.IGNORECASE)
 _TYPED_PLACEMENT = re.compile(r"([rb]?)([mjl])[\s@]*(-?[0-9]{1,2})[\s,]+(-?[0-9]{1,2})", re.ASCII | re.IGNORECASE)
 _NUMBERED = re.compile(r"([rb]?)([mjl])[\s@#]*([0-9]{1,2})", re.ASCII | re.IGNORECASE)
 
@@ -26,11 +27,12 @@ def interpret(position: Position | Draft, text: str, by: Typist = ANYBODY) -> Se
     """What a person may mean: `b3d3`, `B3 D3 1`, `b3n`, `b3n1`, `b3` alone, in a draft `rj 2 5`, `j4`.
 
     A direction takes the animal as far as it goes, with no other tile unless a number says how many; a square alone
-    means every legal move from it. `b3e1` are two squares: to the east a sign stands before the number, `b3e+1`.
+    means every legal move from it. `b3e3` are two squares, and `b3e+1` is to the east with one tile; so is `b3e1`, for
+    no animal goes from b3 to e1.
 
     Raises InvalidMoveError for squares off the board and for places that are not there.
     """
-    if isinstance(position, Position) and (directed := _directions(by.says).fullmatch(text)):
+    if isinstance(position, Position) and (directed := _directions(by.says).fullmatch(_to_a_side(position, text, by))):
         square, side, carried = directed.groups()
         step = None if side is None else _STEPS[sides_typed(by)[side.lower()]]
         return list(_directed(position, text, square, step, carried))
@@ -54,6 +56,19 @@ def _directions(says: Callable[[str], str] | None) -> re.Pattern[str]:
     # A letter that names a column, too, is a direction only where no number follows.
     side = "|".join(f"{word}(?![0-9])" if word in FILES else word for word in words)
     return re.compile(rf"{_START}(?:\W*({side})(?:\W*([0-9]))?)?", re.IGNORECASE)
+
+
+def _to_a_side(position: Position, text: str, by: Typist) -> str:
+    """`b3e1` as `b3e+1` where the squares lie in no line and the animal may take so many tiles along."""
+    squares = _TWO_SQUARES.fullmatch(text)
+    if squares is None:
+        return text
+    file, rank, side, n = squares.groups()
+    stack = position.stacks[square_at(f"{file}{rank}".lower())]
+    in_line = side.lower() == file.lower() or n == rank
+    if in_line or side.lower() not in sides_typed(by) or not stack or int(n) > CARRY[stack[-1][1]]:
+        return text
+    return f"{file}{rank}{side}+{n}"
 
 
 def _directed(

@@ -26,6 +26,7 @@ class _Open(NamedTuple):
     notes: Sequence[str]
     waiting: str
     in_menu: bool
+    names_place: Callable[[str], bool]
 
 
 class Asking:
@@ -86,8 +87,12 @@ class Asking:
         numbers: Sequence[int] | None = None,
         notes: Sequence[str] = (),
         in_menu: bool = False,
+        names_place: Callable[[str], bool] = lambda _typed: False,
     ) -> None:
-        """Ask with numbers, from 1 on if none are given; `words` and `others` are as in `Question`."""
+        """Ask with numbers, from 1 on if none are given; `words` and `others` are as in `Question`.
+
+        `names_place` is whether a text names a place where one is asked for: it is an answer, if not a possible one.
+        """
         across, down = size()
 
         def leave() -> None:
@@ -99,7 +104,7 @@ class Asking:
         question = Question(
             offers, choose, numbers=numbers, width=across, rows=rows, words=words, others={**leaving, **(others or {})}
         )
-        self._open.append(_Open(question, heading, notes, waiting, in_menu))
+        self._open.append(_Open(question, heading, notes, waiting, in_menu, names_place))
         self._show_open()
 
     def answered(self, typed: str) -> bool:
@@ -128,6 +133,9 @@ class Asking:
             self._answer_on(first, typed.strip()[len(first) :].strip())
         elif begun:
             self._say("play.menu.several", "bad", text=typed.strip(), words=[question.answers[n] for n in begun])
+        elif asked.names_place(typed) and not self._meaning(typed):
+            self._say("play.menu.not_there", "bad", place=typed.strip())
+            self._show_page()
         else:
             self._open.clear()
             self._left(asked.waiting)

@@ -86,6 +86,6 @@ def test_several_may_be_out_at_once() -> None:
     )
     said = text("de", (gone := position.effects(rings.parse("M:0,0>0,1;0,0>1,-1"))[1]).key, gone.values)
     assert said == (
-        "Blau und Gelb können weder setzen noch ziehen und scheiden aus; "
+        "Blau und Gelb können weder setzen noch bewegen und scheiden aus; "
         "vom Spielfeld gehen: 1 von Blau auf b3, 1 von Gelb auf b4."
     )

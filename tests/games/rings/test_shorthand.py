@@ -9,6 +9,7 @@ import pytest
 
 from refcli.game import InvalidMoveError
 from refcli.games import rings
+from refcli.games.rings.components import cell_name
 from tests.games.rings.table import around, fresh, lay, random_ply, tokens
 
 # Red can walk and give up marbles; blue stands apart.
@@ -115,7 +116,6 @@ def test_short_input_that_is_not_allowed_is_refused_with_its_rule(text: str, ply
         ("h3d3c5g3a7d9g7a8", "R:-2,3;-2,-1;0,-2;-2,2>2,-4;4,-1;2,2;3,-4"),
         ("p e5f5e6d6", None),
         ("e5f5e6d6q", None),
-        ("e0f5e6d6", None),
         ("e5", None),
     ],
 )
@@ -161,6 +161,55 @@ def test_captures_may_be_typed_as_short() -> None:
     for one in offered:
         typed = str(one).replace(":", " ").replace(",", " ").replace("=", " ").replace("blue", "b").lower()
         assert rings.interpret(CLOSED, typed) == [one]
+
+
+@pytest.mark.parametrize(
+    ("text", "ply", "cause"),
+    [
+        ("e5f5e5", "M:0,0>0,1;0,1>0,0", "nothing_changes"),
+        ("e5d6c6", "M:0,0>1,-1;1,-1>1,-2", "move_blocked"),  # blue lies on d6
+        ("e5f5e5f4", "M:0,0>0,1;0,0>-1,1", "move_marble_gone"),
+        ("e5f5!e5e6d6", "M:0,0>0,1!0,0;1,0>1,-1", "sacrifice_itself"),
+        ("e5f5e6d7!e5", "M:0,0>0,1;1,0>2,-1!0,0", "sacrifice_marble_gone"),
+        ("pe5f5e5", "P:0,0;0,1;0,0", "place_not_empty"),
+        ("d6c6c7", "P:1,-1;1,-2;2,-2", "place_not_empty"),  # the marble there is another's
+    ],
+)
+def test_cells_that_begin_at_ones_own_marble_are_refused_as_steps(text: str, ply: str, cause: str) -> None:
+    position = lay({(0, 0): "red=1", (1, 0): "red=2", (1, -1): "blue=1", (3, -3): "blue=1"})
+    assert understood(position, text) == [ply]
+    fault = position.judge(rings.parse(ply))
+    assert fault is not None and fault.cause == f"rings.{cause}"
+
+
+def test_steps_are_meant_even_where_the_supply_is_too_small_to_place() -> None:
+    position = lay({(0, 0): "red=1", (1, -1): "blue=1"}, supply="red=2 blue=3")
+    assert understood(position, "e5d6c6") == ["M:0,0>1,-1;1,-1>1,-2"]
+
+
+@pytest.mark.parametrize("players", ["red blue", "red blue yellow", FOUR])
+def test_spaces_beyond_the_mat_have_names_that_are_read(players: str) -> None:
+    seats = len(players.split())
+    far = {(q, r): cell_name((q, r), seats) for q in range(-9, 9) for r in range(-9, 7)}
+    named = {space: name for space, name in far.items() if "," not in name}
+    assert {"z5", "y5", "d0", "d00", "z0"} < set(named.values()) and len(set(named.values())) == len(named)
+    for space, name in named.items():
+        assert understood(fresh(players), f"p{name}a1a2")[0].startswith(f"P:{space[0]},{space[1]};")
+        assert understood(fresh(players), f"p{name}5a1")[0].split(";")[1].endswith(f",{space[1]}")
+        entered = rings.entry_form({"Players": players}).entered({"rings": ""}, "rings", f"{name}:r2")
+        assert entered["rings"] == f"{space[0]},{space[1]}:red=2"
+
+
+def test_rings_laid_beyond_the_mat_are_named_in_the_picture_and_in_what_is_typed() -> None:
+    position = fresh("red blue yellow")
+    for places in ("P:2,0;3,0;4,0", "P:0,6;0,5;0,4", "P:6,0;5,0;4,1"):
+        position = position.play(rings.parse(places))
+    change = rings.parse("R:1,2;2,2;2,1;3,1>3,-1;2,-1;3,-2;2,-2")
+    assert position.judge(change) is None
+    assert rings.interpret(position, "d3d4c4c5 a5a4z5z4") == [change] == rings.interpret(position, "d34c45a54z54")
+    assert rings.spoken(position, change) == "d3 d4 c4 c5 > a5 a4 z5 z4"
+    after = position.play(change)
+    assert after.layout().names[2, -2] == "z4" and after.layout().names[3, -3] == "y5"
 
 
 @pytest.mark.parametrize("seed", range(6))

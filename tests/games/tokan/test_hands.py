@@ -155,6 +155,12 @@ def test_the_last_tile_of_a_draft_gives_the_field_its_names() -> None:
         ("c3 e 1", "c3-e3+1"),
         ("c3e3", "c3-e3"),
         ("c3e31", "c3-e3+1"),
+        ("c3e1", "c3-e3+1"),  # no animal goes from c3 to e1
+        ("C3 E1", "c3-e3+1"),
+        ("c3-e1", "c3-e1"),
+        ("c3e2", "c3-e2"),  # a jackal takes one tile at most
+        ("b2e3", "b2-e3"),  # a mouse none
+        ("c3e5", "c3-e5"),
         ("c3n", "c3-c5"),
         ("b2", "b2-b3"),
     ],

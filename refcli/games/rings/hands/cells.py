@@ -14,17 +14,17 @@ from itertools import islice, product
 from typing import TYPE_CHECKING
 
 from refcli.game import Cell
-from refcli.games.rings.components import CHANGED, PLACED, ROW_LETTERS, cell_name, cell_space
+from refcli.games.rings.components import CHANGED, PLACED, ROWS, cell_name, cell_space
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step, captures_on_mat
 
 if TYPE_CHECKING:
     from refcli.games.rings.position import Position
 
-_ACTION = rf"(?P<action>place|move|rings|change|[pmrc](?=\s*[{ROW_LETTERS}]\s*[0-9]))?"
-_CELLS = rf"(?P<cells>[{ROW_LETTERS}]\s*[0-9](?:[{ROW_LETTERS}0-9\s,;>!-])*)"
+_ACTION = rf"(?P<action>place|move|rings|change|[pmrc](?=\s*[{ROWS}]\s*[0-9]))?"
+_CELLS = rf"(?P<cells>[{ROWS}]\s*[0-9](?:[{ROWS}0-9\s,;>!-])*)"
 _TYPED = re.compile(rf"\s*{_ACTION}\s*{_CELLS}(?:x(?P<captures>.+))?", re.ASCII | re.DOTALL)
-_PART = re.compile(rf"(!?)[\s,;>-]*([{ROW_LETTERS}]?)[\s,;>-]*([0-9]*)[\s,;>-]*", re.ASCII)
-_CAPTURE = re.compile(rf"[\s,;]*([{ROW_LETTERS}])\s*([0-9]{{1,2}})(?::([a-z]+))?[\s,;]*", re.ASCII)
+_PART = re.compile(rf"(!?)[\s,;>-]*([{ROWS}]?)[\s,;>-]*([0-9]*)[\s,;>-]*", re.ASCII)
+_CAPTURE = re.compile(rf"[\s,;]*([{ROWS}])\s*(0+|[1-9][0-9]?)(?::([a-z]+))?[\s,;]*", re.ASCII)
 _MOST_READINGS = 200
 MarkedCell = tuple[bool, Cell]
 """A space, and whether a mark says that a marble is given up there."""
@@ -55,7 +55,7 @@ def _readings(text: str, players: int) -> Iterator[list[MarkedCell]]:
     parts = [part for part in _PART.findall(text) if any(part)]
     for numbers in product(*(list(_split(digits)) for _, _, digits in parts)):
         cells: list[MarkedCell] = []
-        letter, n = "", 0
+        letter = n = ""
         for (mark, row, _), counted in zip(parts, numbers, strict=True):
             letter = row or letter
             for at, number in enumerate(counted or (n,)):
@@ -64,15 +64,16 @@ def _readings(text: str, players: int) -> Iterator[list[MarkedCell]]:
         yield cells
 
 
-def _split(digits: str) -> Iterator[tuple[int, ...]]:
-    """The numbers, of one or two digits each, that these can be, those of one first."""
+def _split(digits: str) -> Iterator[tuple[str, ...]]:
+    """The numbers, of one or two digits each, that these can be, those of one first; zeros in front are one number."""
     if not digits:
         yield ()
         return
-    for length in (1, 2):
-        if length <= len(digits) and digits[0] != "0":
+    zeros = len(digits) - len(digits.lstrip("0"))
+    for length in (zeros,) if zeros else (1, 2):
+        if length <= len(digits) and digits[length : length + 1] != "0":
             for rest in _split(digits[length:]):
-                yield int(digits[:length]), *rest
+                yield digits[:length], *rest
 
 
 def _actions(cells: Sequence[MarkedCell], action: str, marks: bool) -> Iterator[Ply]:
@@ -107,7 +108,7 @@ def _removed(text: str | None, players: int) -> list[tuple[Cell, str]] | None:
         entry = _CAPTURE.match(text, at)
         if entry is None:
             return None
-        found.append((cell_space(entry[1], int(entry[2]), players), entry[3] or ""))
+        found.append((cell_space(entry[1], entry[2], players), entry[3] or ""))
         at = entry.end()
     return found
 
@@ -194,7 +195,7 @@ def _compressed(named: Sequence[tuple[str, str]]) -> str:
     """Cells without the row, or else the number, that the cell before has too."""
     text, before, numbered = "", " ", True
     for mark, name in named:
-        if name[0] == before[0] and numbered:
+        if name[0] == before[0] and numbered and name[1] != "0":  # behind another digit a zero would be part of it
             part = name[1:]
         elif name[1:] == before[1:]:
             part = name[0]

@@ -54,7 +54,8 @@ def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Ply]:
     the rings in the order of the notation: those to place on; start and target of each step, `!` and a ring behind a
     step that gives up a marble; four rings to take and four spaces to lay them on. Behind `x` follow the captures:
     ring, colour and number. If no meaning is legal, one is returned for the referee to refuse, rather one with the
-    right number of parts; nothing for input that cannot be understood.
+    right number of parts, and a move rather than a place where a marble of one's own lies on the first ring; nothing
+    for input that cannot be understood.
     """
     meant: list[Ply] = []
     for plies in (_in_numbers(text), in_cells(position, text, marks=True), in_cells(position, text, marks=False)):
@@ -67,7 +68,13 @@ def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Ply]:
             raise InvalidMoveError(text, "rings.cells_number", n=cells)
         if not _NOTATION.match(text):
             raise InvalidMoveError(text, "rings.expected_cells")
-    return sorted(meant, key=lambda ply: number_fault(ply) is not None)[:1]
+    return sorted(meant, key=lambda ply: (number_fault(ply) is not None, _begins_at_own(position, ply)))[:1]
+
+
+def _begins_at_own(position: Position, ply: Ply) -> bool:
+    """Whether this is a place that would begin on a ring where who acts has a marble already."""
+    camp = position.camp
+    return isinstance(ply, Place) and bool(camp.board.ring(ply.rings[0]) & camp.own[0])
 
 
 def _legal(position: Position, ply: Ply) -> Sequence[Ply]:

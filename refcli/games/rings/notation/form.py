@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from extract.rulebook import game_toml
 from refcli.game import POSITION, Cell, Layout, Seat, TagError, Term, Who
 from refcli.games.rings.board import board_of
-from refcli.games.rings.components import ROW_LETTERS, cell_space, start_rings
+from refcli.games.rings.components import ROWS, cell_space, start_rings
 from refcli.games.rings.notation.setup import read_rings
 from refcli.games.rings.notation.tokens import SPACE, read_space
 from refcli.games.rings.position import Position
@@ -18,7 +18,7 @@ from refcli.hands import Field, Filled
 
 _BOX = {component["id"]: component for component in game_toml("rings")["components"]}
 _RING = Term("rings.form.ring")
-_CELL = rf"(?:(?P<row>[{ROW_LETTERS}])(?P<n>[0-9]{{1,2}})|(?P<space>{SPACE}))"
+_CELL = rf"(?:(?P<row>[{ROWS}])(?P<n>0+|[1-9][0-9]?)|(?P<space>{SPACE}))"
 _ENTRY = re.compile(rf"(?P<none>-@)?{_CELL}[:=]?(?P<marbles>(?:[a-z]+=?[0-9],?)*)", re.ASCII | re.IGNORECASE)
 _MARBLES = re.compile(r"([a-z]+)=?([0-9])", re.IGNORECASE)
 _SUPPLY = re.compile(r"-|[0-9]{1,3}", re.ASCII)
@@ -72,10 +72,8 @@ class RingsForm:
     def _rings(self, filled: Filled, text: str) -> str:
         found = _ENTRY.fullmatch(text) or _wrong(text, _EXAMPLE)
         players = len(self._players)
-        if found["row"]:
-            space = cell_space(found["row"].lower(), int(found["n"]), players)
-        else:
-            space = read_space(found["space"])
+        row = found["row"]
+        space = cell_space(row.lower(), found["n"], players) if row else read_space(found["space"])
         # No ring gets further from the others than all rings in a row.
         if max(map(abs, space)) > _BOX["ring"]["count"] or (found["none"] and found["marbles"]):
             _wrong(text, _EXAMPLE)
