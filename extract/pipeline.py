@@ -188,8 +188,18 @@ def _with_fixed_words(placed: Sequence[Placed], document: Document) -> tuple[Seq
     """The items with their damaged words repaired, and what is to be said of words that are mixed up."""
     texts = [(entry.language, entry.item.text) for entry in placed if not isinstance(entry.item, Gap)]
     known = vocabulary(texts, scanned=_is_damaged(document.damage) or document.noisy, noisy=document.noisy)
-    fixed = [replace(entry, item=fix_words(entry.item, entry.language, known)) for entry in placed]
+    # beside pages that OCR read, others are as sound as in a document without them
+    read = any(line.confidence < 1 for line in document.lines()) and not document.noisy
+    sound = replace(known, around={}) if read else known
+    fixed = [
+        replace(entry, item=fix_words(entry.item, entry.language, sound if _is_sure(entry.item) else known))
+        for entry in placed
+    ]
     return fixed, confusion_findings(known.confused)
+
+
+def _is_sure(item: Item) -> bool:
+    return isinstance(item, Block) and item.confidence >= 1
 
 
 def _says_something(item: Item) -> bool:

@@ -112,7 +112,8 @@ def _players(game: str, meant: str, who: str, label: str, other: str) -> Pattern
         ),
         (
             rf"(?:^\W*|[·•|]\s*|(?:\s[–—-]|,)\s+(?=\d+{_TO}\d))(?:(?:from|von|de)\s+)?{_SPAN}\s+{who}{_END}",
-            rf"\b{meant}\s+{_SPAN}\s+{who}{_NO_RULE}{_OR_FOR}",
+            rf"(?<!recommended )(?<!empfohlen )(?<!conseillé )(?<!recomendado )\b{meant}\s+{_SPAN}\s+{who}{_NO_RULE}"
+            rf"{_OR_FOR}",
             _in_a_row(who),
             rf"\b(?:from|von|de)\s+(?P<a>{STRICT_NUMBER}){_TO}(?P<b>{STRICT_NUMBER})\s+{who}",
             rf"^\W*{label}\s+(?P<a>\d{{1,2}})\s*[-–—]\s*(?P<b>\d{{1,2}})(?!\d)",
@@ -122,7 +123,13 @@ def _players(game: str, meant: str, who: str, label: str, other: str) -> Pattern
 
 PLAYERS: Mapping[Language, Patterns] = {language: _players(*words) for language, words in _PLAYING.items()}
 PLAYERS_OR_MORE: Mapping[Language, Patterns] = {
-    "en": _rated((), (rf"\bfor\s+(?P<a>{STRICT_NUMBER})(?:\s+or more\s+|\s*\+\s*)players",)),
+    "en": _rated(
+        (),
+        (
+            rf"\bfor\s+(?P<a>{STRICT_NUMBER})(?:\s+or more\s+|\s*\+\s*)players",
+            rf"\bminimum of\s+(?P<a>{STRICT_NUMBER})\s+players",
+        ),
+    ),
     "de": _rated(
         (), (rf"\b(?:für|ab|mindestens)\s+(?P<a>{STRICT_NUMBER})\s+(?:oder mehr\s+)?(?:spieler|personen)n?\b",)
     ),

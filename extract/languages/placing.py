@@ -20,6 +20,8 @@ from extract.words import listed
 _STATES = (*LANGUAGES, UNDETERMINED)
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _ADDRESS = re.compile(r"[^\s@]{1,60}@\S+|https?://\S+|www\.\S+|\]\([^)]{0,500}\)")
+_WORD = re.compile(r"(?<![^\W_])[^\W\d_]{3,}(?![^\W_])|[\u0370-\u1fff\u2e80-\ud7ff]")
+"""What a text has to hold that is in a language at all: letters beside a board are in none."""
 _FOREIGN_LETTER = re.compile(r"[\u0370-\u1fff\u2e80-\ud7ff]")
 _PLAIN_WORD = re.compile(r"(?<!\S)[(\"'“„«¿¡]?[^\W\d_]+(?:['’-][^\W\d_]+)*[)\"'”“»]?[.,;:!?]?(?!\S)")
 _WORD_WEIGHT = 1.0
@@ -282,7 +284,7 @@ def _first_page(item: Item) -> int:
 def _own_language(text: str, speaks: Evidence, part: Language) -> Language:
     """The language of a block inside a part: another one only where that is plain, by several of its words."""
     best = _leaning(speaks)
-    if best == part or (best != UNDETERMINED and _hits(text, best) < _LEAST_HITS):
+    if best == part or not _WORD.search(text) or (best != UNDETERMINED and _hits(text, best) < _LEAST_HITS):
         return part
     needed = _OURS_ENOUGH if best != UNDETERMINED else _FOREIGN_ENOUGH
     if speaks[best] >= needed and speaks[best] >= 3 * speaks[part] and speaks[best] - speaks[part] >= needed:

@@ -210,11 +210,13 @@ def _title_of(sections: Sequence[Section]) -> str:
 
 
 def _title(sections: Sequence[Section]) -> str:
-    """The first heading, if it is of the first level; else what a browser printed above the page."""
-    headings = [section for section in sections if section.heading]
-    if headings and headings[0].level == 1 and not _printed_title(sections):
-        return headings[0].heading
-    return _printed_title(sections) or _title_page(sections) or _largest(sections)
+    """What a browser printed above the page; else the first heading, if it is of the first level; else the largest."""
+    first = next((section for section in sections if section.heading), None)
+    if (printed := _printed_title(sections)) or first is None:
+        return printed
+    if first.level == 1 and (names_a_game(first.heading) or not (first.origin and first.origin[0].bbox)):
+        return first.heading
+    return _title_page(sections) or _largest(sections)
 
 
 def _title_page(sections: Sequence[Section]) -> str:
@@ -227,7 +229,9 @@ def _title_page(sections: Sequence[Section]) -> str:
         leading.append(section)
         if section.blocks or not section.heading:
             break
-    if not leading or not all(section.heading and section.origin and section.origin[0].bbox for section in leading):
+    if len(leading) < 2 or not all(
+        section.heading and section.origin and section.origin[0].bbox for section in leading
+    ):
         return ""
     best = min(section.level for section in leading)
     larger = [section for section in sections if section.level < best]

@@ -112,6 +112,9 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     stands_out = (line.bold or _is_capitals(text)) and not labelled
     if stands_out and not _CLOSED.search(text.rstrip(" :!?")) and len(text) <= _LONGEST:
         return text, min(len(larger) + 2, 6) if _SECTION_NUMBER.match(text) else min(len(larger) + 1, 6)
+    if line.italic and line.spaced and line.short and after is not None and not (after.spaced or after.italic):
+        # in the text of which it is the first line it would not end so early
+        return (text, min(len(larger) + 3, 6)) if not _CLOSED.search(text) and len(text) <= _LONGEST_PLAIN else None
     return None
 
 

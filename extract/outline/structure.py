@@ -22,10 +22,14 @@ from extract.repair import ends_with_conjunction, hyphenated_words
 _MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)\s+(?=(?P<first>\S))")
 _NUMBER = re.compile(r"\s*(?:\((?P<c>\d{1,2})\)|(?P<n>\d{1,2})(?P<p>\.\)|[.)])|(?P<l>[a-h])\))\s+(?=\S)")
 _SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
+_SENTENCE = re.compile(r"[^\W\d_]{3,}[.,!?] .*[.!?:;…][\"'”“»)*_\]]*$|[^\W\d_]{3,}\. [A-ZÀ-ÖØ-Þ¡¿]")
 _CLOSED = re.compile(r"[)\]”»\"]$")
 _LEAST_SENTENCE = 4
 """Fewer words than this are a label rather than the beginning of a sentence."""
-_LONGEST_HEADING = 100
+_LEAST_OF_TEXT = 4
+_MOST_OF_LEAD = 8
+_MOST_OF_HEADING = 14
+"""Words of a heading: with a full stop over several lines, with one or a colon, with a sentence, more are a text."""
 _SAME_SIZE, _SAME_INDENT = 0.5, 2.0
 _LONGEST_LINE = 20_000
 _MOSTLY = 0.7
@@ -92,24 +96,33 @@ def _heading(
     before: Draft | Heading | Gap | None, line: Line, after: Line | None, markdown: bool, sizes: tuple[float, ...]
 ) -> tuple[str, int] | None:
     """The text and level of a heading; one of a page may have a mark before it, which an item of a list has, too."""
-    mark = _bullet(line.text) if line.bbox and not markdown else None
-    if mark is None:
+    if not line.bbox or markdown:
         return heading_level(line, after, markdown, sizes)
-    others = [after] if after is not None and _bullet(after.text) else []
-    if isinstance(before, Draft) and before.kind == "list":
-        others.append(before.lines[-1])
-    if any(abs(other.size - line.size) < _SAME_SIZE and other.bold == line.bold for other in others):
-        return None
-    return heading_level(replace(line, text=line.text[mark.end() :]), after, markdown, sizes)
+    mark = _bullet(line.text)
+    if mark is not None and after is not None and not after.spaced and after.indent > line.indent + SET_IN:
+        return None  # its text hangs
+    if mark is not None or _NUMBER.match(line.text):
+        begins = _bullet if mark is not None else _NUMBER.match
+        others = [after] if after is not None and begins(after.text) and (mark or not after.spaced) else []
+        if isinstance(before, Draft) and before.kind == ("list" if mark else "rule") and (mark or not line.spaced):
+            others.append(before.lines[-1])
+        if any(abs(other.size - line.size) < _SAME_SIZE and other.bold == line.bold for other in others):
+            return None
+    return heading_level(replace(line, text=line.text[mark.end() :]) if mark else line, after, markdown, sizes)
 
 
 def _is_in_text(before: Draft | Heading | Gap | None, line: Line) -> bool:
-    """Whether a line goes on with a text that is set like it: one in larger type than the others is no heading."""
+    """Whether a line goes on with the text above it: what is bold or in larger type in there is no heading."""
     if line.bbox is None or line.spaced or not isinstance(before, Draft) or before.kind == "table":
         return False
     last = before.lines[-1]
-    alike = (last.bold, last.italic) == (line.bold, line.italic) and abs(last.size - line.size) < 0.5
-    return alike and line.text[:1].islower() and not _SENTENCE_END.search(last.text)
+    if abs(last.size - line.size) >= _SAME_SIZE:
+        return False
+    if before.kind == "list" and line.indent > before.edge + SET_IN:
+        return True
+    if line.text[:1].islower() and (last.bold, last.italic) == (line.bold, line.italic):
+        return not _SENTENCE_END.search(last.text)
+    return not last.short and last.text[-1:].isalnum()
 
 
 def _titled(items: list[Item]) -> list[Item]:
@@ -148,13 +161,16 @@ def _add_heading(drafts: list[Draft | Heading | Gap], text: str, level: int, lin
 
 
 def _is_text(draft: Draft | Heading | Gap) -> bool:
-    """Whether lines in large type are a text that leads into another one: longer than headings are, and a sentence."""
-    return (
-        isinstance(draft, Heading)
-        and len(draft.origin) > 1
-        and len(draft.text) > _LONGEST_HEADING
-        and _SENTENCE_END.search(draft.text) is not None
-    )
+    """Whether lines that stand out are a text: they make sentences, or lead into what follows."""
+    if not isinstance(draft, Heading) or not any(place.bbox for place in draft.origin):
+        return False
+    words = len(draft.text.split())
+    stopped = draft.text.endswith(".") and not draft.text.endswith("..")
+    if stopped and words > _LEAST_OF_TEXT and (len(draft.origin) > 1 or draft.text[:1].islower()):
+        return True
+    if draft.text.endswith("-") or ((stopped or draft.text.endswith(":")) and words > _MOST_OF_LEAD):
+        return words > _LEAST_OF_TEXT
+    return words > _MOST_OF_HEADING and _SENTENCE.search(draft.text) is not None
 
 
 def _set_large(lines: Sequence[Line], draft: Draft | Heading | Gap) -> list[Line]:
@@ -320,7 +336,9 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
         if before.kind in ("list", "rule") and ended:
             return not _leaves_hanging(before, line) and not is_labelled(line.text)
         # the last item of a list need not end like a sentence
-        return before.kind != "list" or not line.text[:1].isupper() or not _leaves_hanging(before, line)
+        if before.kind != "list" or not line.text[:1].isupper():
+            return True
+        return not _leaves_hanging(before, line) and not (last.short and line.indent < before.edge + SET_IN)
     if markdown:
         return True
     if not last.short:

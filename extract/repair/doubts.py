@@ -3,39 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
-from extract.model import UNREAD, UNREADABLE, UNSURE, Edition, Finding, Language, Origin, Repair
+from extract.model import UNREAD, UNREADABLE, UNSURE, Block, Edition, Finding, FindingKind, Language, Origin, Section
+
+_MOST_NAMED = 6
+
+
+@dataclass(frozen=True, slots=True)
+class _Doubt:
+    """An uncertain repair in the text of a block or heading."""
+
+    kind: str
+    before: str
+    after: str
+    confidence: float
+    text: str
+    origin: tuple[Origin, ...]
 
 
 def uncertain_repairs(editions: Iterable[Edition]) -> Iterator[Finding]:
-    """A finding for each repair that a person should look at."""
+    """What a person should look at: a finding for each doubt, one for those that say the same.
+
+    What could not be read beside words is one in each block, as its place is marked there; unreadable words are one
+    in each page.
+    """
     for edition in editions:
+        found: dict[tuple[object, ...], list[_Doubt]] = {}
         for section in edition.sections:
-            yield from _repairs_of(section.repairs, section.heading, section.origin, edition.language)
-            for block in section.blocks:
-                yield from _repairs_of(block.repairs, block.text, block.origin, edition.language)
+            parts: tuple[Section | Block, ...] = (section, *section.blocks)
+            for part in parts:
+                text = part.heading if isinstance(part, Section) else part.text
+                for repair in part.repairs:
+                    if repair.confidence < UNSURE:
+                        before, after = (" ".join(side.split()) for side in (repair.before, repair.after))
+                        alike: tuple[object, ...] = (repair.kind, before, after)
+                        if repair.kind in (UNREAD, UNREADABLE) and part.origin:
+                            alike = (part.origin if repair.kind == UNREAD else part.origin[0].page, repair.kind)
+                        doubt = _Doubt(repair.kind, before, after, repair.confidence, text, part.origin)
+                        found.setdefault(alike, []).append(doubt)
+        for doubts in found.values():
+            yield _finding(doubts, edition.language)
 
 
-def _repairs_of(
-    repairs: Sequence[Repair], text: str, origin: tuple[Origin, ...], language: Language
-) -> Iterator[Finding]:
-    for repair in repairs:
-        if repair.confidence >= UNSURE:
-            continue
-        before, after = (" ".join(part.split()) for part in (repair.before, repair.after))
-        if repair.kind == UNREAD:
-            message = f"Something beside “{before}” could not be read: {around(text, before)}"
-            yield Finding("gap", message, (language,), origin, repair.confidence)
-            continue
-        if repair.kind == UNREADABLE:
-            message = f"unreadable: “{before}” was left as it is: {around(text, before)}"
-        elif " | " in after and " | " not in before:
-            message = (
-                f"{repair.kind}: “{before}” can be read as {after.replace(' | ', ' or ')}; the text was left as it is."
-            )
-        else:
-            message = f"{repair.kind}: “{before}” was read as “{after}”: {around(text, after)}"
-        yield Finding("repair", message, (language,), origin, repair.confidence)
+def _finding(doubts: Sequence[_Doubt], language: Language) -> Finding:
+    first = doubts[0]
+    words = list(dict.fromkeys(f"“{doubt.before}”" for doubt in doubts))
+    named = ", ".join(words[:_MOST_NAMED]) + (
+        f" and {len(words) - _MOST_NAMED} more" if len(words) > _MOST_NAMED else ""
+    )
+    where = around(first.text, first.before)
+    if first.kind == UNREAD:
+        message = f"Something beside {named} could not be read: {where}"
+    elif first.kind == UNREADABLE:
+        message = f"unreadable: {named} {'was' if len(words) == 1 else 'were'} left as it is: {where}"
+    elif " | " in first.after and " | " not in first.before:
+        offered = first.after.replace(" | ", " or ")
+        message = f"{first.kind}: {named} can be read as {offered}; the text was left as it is."
+    else:
+        message = f"{first.kind}: {named} was read as “{first.after}”: {around(first.text, first.after)}"
+    origin = tuple(dict.fromkeys(place for doubt in doubts for place in doubt.origin))
+    kind: FindingKind = "gap" if first.kind == UNREAD else "repair"
+    return Finding(kind, message, (language,), origin, min(doubt.confidence for doubt in doubts))
 
 
 def around(text: str, part: str) -> str:

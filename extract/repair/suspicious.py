@@ -12,6 +12,13 @@ from extract.words import is_known
 _SMALL = re.compile(r"(?<![^\W\d_])[a-zß-öø-ÿœ]{3,}(?![^\W\d_])")
 _MIXED = re.compile(r"[a-zß-öø-ÿ][A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]|[^\W\d_][,;][^\W\d_]{2}")
 _ADDRESS = re.compile(r"\S*(?:@|://|www\.|\.\w{2,4}/)\S*")
+_ENDED = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
+_NEAR = 3
+"""So many blocks before its end may the beginning of a sentence stand, where columns were mixed."""
+_RUNNING = ("paragraph", "rule", "list")
+_NO_SENTENCE = re.compile(r"\S*(?:@|://|www\.|\.\w{2,4}/)|[a-z]{2,3}:? [A-ZÀ-ÖØ-Þ][\w.-]* (?:[a-z]+ )?[A-ZÀ-ÖØ-Þ]")
+"""An address, or by whom it is."""
+_MOST_ALONE = 4
 _LEAST_BEGUN = 4
 _LEAST_SMALL = 8
 _STRANGE = 0.35
@@ -25,7 +32,7 @@ def suspicious_passages(editions: Iterable[Edition]) -> Iterator[Finding]:
             continue
         blocks = [block for section in edition.sections for block in section.blocks if _is_placed(block)]
         texts = [block for block in blocks if block.kind in ("paragraph", "rule", "list")]
-        sentences, words = _parted(texts), _strange(texts)
+        sentences, words = list(_parted(blocks)), _strange(texts)
         for message, found in (
             (
                 "Sentences lack their beginning or end: lines of other texts may stand between their parts",
@@ -49,16 +56,22 @@ def _place(block: Block) -> Origin:
     return block.origin[0]
 
 
-def _parted(blocks: Sequence[Block]) -> list[Block]:
-    """Paragraphs that begin with a small letter, or end with what only leads on to more."""
-    return [
-        block
-        for block in blocks
-        if block.kind == "paragraph"
-        and len(block.text.split()) >= _LEAST_BEGUN
-        and (block.text[:1].islower() or block.text[-1:] in ",-" or breaks_off(block.text))
-        and not _ADDRESS.match(block.text)
-    ]
+def _parted(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Paragraphs that end with what only leads on, or begin with a small letter.
+
+    Where no sentence before is open, many small letters are the way of the text: an icon stands before each of them.
+    """
+    found: list[tuple[Block, bool]] = []
+    for index, block in enumerate(blocks):
+        if block.kind != "paragraph" or len(block.text.split()) < _LEAST_BEGUN or _NO_SENTENCE.match(block.text):
+            continue
+        before = [other.text for other in blocks[max(0, index - _NEAR) : index] if other.kind in _RUNNING]
+        open_ = any(len(text.split()) > 1 and not _ENDED.search(text) for text in before)
+        leads = block.text[-1:] in ",-" or breaks_off(block.text)
+        if leads or block.text[:1].islower():
+            found.append((block, leads or open_))
+    alone = sum(not sure for _, sure in found)
+    return (block for block, sure in found if sure or alone <= _MOST_ALONE)
 
 
 def _strange(blocks: Sequence[Block]) -> list[Block]:
@@ -70,7 +83,7 @@ def _strange(blocks: Sequence[Block]) -> list[Block]:
         words = _SMALL.findall(text)
         if len(words) >= _LEAST_SMALL:
             shares.append((sum(map(is_known, words)) / len(words), block))
-        if len(_MIXED.findall(text)) >= _LEAST_MIXED:
+        if len(set(_MIXED.findall(text))) >= _LEAST_MIXED:
             found.append(block)
     usual = median(share for share, _ in shares) if shares else 0.0
     return found + [block for share, block in shares if share < _STRANGE * usual and block not in found]

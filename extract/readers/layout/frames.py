@@ -16,6 +16,7 @@ from extract.readers.layout.tables import overlap, ruled_tables, table_runs
 from extract.readers.words import Word
 
 _OVERHANG = 3.0
+_INSET = 5.0
 _MOST_FRAMES = 120
 _CARD_ROWS = 4
 _LEAST_FILLED = 0.4
@@ -85,8 +86,11 @@ def _tables(words: Sequence[Word], found: Sequence[Grid]) -> tuple[list[Grid], l
         rows = [_row_count(cell) for cell in inside if cell]
         if not rows or _cuts(words, grid.box):
             continue
-        if len(grid.lefts) < 2 or len(grid.tops) < 2 or _are_cards(grid, rows):
-            boxes += [cell for cell, held in zip(grid.cells, inside, strict=True) if held]
+        filled = [cell for cell, held in zip(grid.cells, inside, strict=True) if held]
+        tops = {cell[1] for cell in filled}
+        # one row, one column, or boxes at heights of their own: nothing in them stands level
+        if len(tops) in (1, len(filled)) or _are_cards(grid, rows):
+            boxes += filled
         elif len(rows) >= max(_LEAST_CELLS, _LEAST_FILLED * len(grid.cells)):
             tables.append(grid)
     return tables, boxes
@@ -134,7 +138,10 @@ def _table_chunk(grid: Grid, words: Sequence[Word]) -> Chunk:
 
 def _frame_chunk(box: Box, chunks: list[Chunk]) -> Chunk:
     rows = len({round(chunk.bottom / 4) for chunk in chunks})
-    frame = _holder(box, median(chunk.size for chunk in chunks), sum(chunk.rows - 1 for chunk in chunks) + rows)
+    # between boxes that share a side there is white, as far as their text leaves it
+    left, right = min(chunk.x0 for chunk in chunks), max(chunk.x1 for chunk in chunks)
+    sides = min(max(left, box[0]), box[0] + _INSET), box[1], max(min(right, box[2]), box[2] - _INSET), box[3]
+    frame = _holder(sides, median(chunk.size for chunk in chunks), sum(chunk.rows - 1 for chunk in chunks) + rows)
     frame.inner = [chunks]
     return frame
 

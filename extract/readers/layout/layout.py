@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from statistics import median
 
-from extract.model import Line, Repair
+from extract.model import Line, Repair, is_bullet
 from extract.readers.layout.asides import asides
 from extract.readers.layout.chunks import NUMBER_MARKER, Chunk, Table, chunked, is_marker
 from extract.readers.layout.columns import columns
@@ -18,13 +18,13 @@ from extract.readers.layout.frames import framed
 from extract.readers.layout.rows import (
     chunk_text,
     is_short,
-    is_spaced,
     main_size,
-    pitch_of,
+    right_edges,
     row_box,
     row_raw,
     row_text,
     rows_of,
+    spacing_of,
 )
 from extract.readers.layout.tables import Span, cell_of, column_of, head_rows, table_runs
 from extract.readers.words import Word
@@ -101,17 +101,16 @@ def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Lin
     rows = rows_of([chunk for chunk in plain if chunk not in beside])
     left = min((chunk.x0 for chunk in chunks), default=0.0)
     right = max((chunk.x1 for chunk in chunks), default=0.0)
-    pitch = pitch_of(rows)
+    spaced = spacing_of(rows)
+    edges = right_edges(rows, spaced, right)
     tables = _tables(rows)
     text = [
         _line(
             row,
-            rows[index - 1] if index else None,
             rows[index + 1] if index + 1 < len(rows) else None,
             tables.get(index, ()),
-            pitch,
-            Line("", page, 0, row_box(row), indent=round(row[0].x0 - left, 1)),
-            right,
+            Line("", page, 0, row_box(row), indent=round(row[0].x0 - left, 1), spaced=spaced[index]),
+            edges[index],
         )
         for index, row in enumerate(rows)
     ]
@@ -155,6 +154,8 @@ def _is_list(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
     for row in rows:
         for chunk in row:
             cells[cell_of(chunk, spans)] += chunk.words
+    if all(is_bullet(word.text) for word in cells[0]):
+        return True
     return all(is_marker(word.text) for word in cells[0]) and len(cells[1]) > _LIST_WORDS * len(rows)
 
 
@@ -253,15 +254,9 @@ def _cell_text(words: Sequence[Word], page: int) -> tuple[str, str, list[Repair]
 
 
 def _line(
-    row: Sequence[Chunk],
-    before: Sequence[Chunk] | None,
-    after: Sequence[Chunk] | None,
-    table: Sequence[Span],
-    pitch: float,
-    place: Line,
-    right: float,
+    row: Sequence[Chunk], after: Sequence[Chunk] | None, table: Sequence[Span], place: Line, right: float
 ) -> Line:
-    """The line that `row` makes between its neighbours; `place` is that line as far as it is known."""
+    """The line that `row` makes before the one `after` it; `place` is that line as far as it is known."""
     words = [word for chunk in row for word in chunk.words]
     repairs = tuple(repair for word in words for repair in word.repairs)
     text = as_read(_cells(row, table) if table else row_text(row))
@@ -272,7 +267,6 @@ def _line(
         size=round(main_size(row), 2),
         bold=2 * sum(len(word.text) for word in words if word.bold) > letters and not _is_run_in(row, after),
         italic=5 * sum(len(word.text) for word in words if word.italic) > 4 * letters,
-        spaced=before is None or is_spaced(before, row, after, pitch),
         short=after is not None and is_short(row, after, right),
         raw=row_raw(row, text, repairs),
         repairs=repairs,

@@ -11,8 +11,10 @@ from extract.readers.layout.chunks import Chunk, is_marker
 _SAME_ROW = 0.35
 _WIDE_GAP = 2.5
 _PARAGRAPH_GAP = 1.2
+_FILLED = 0.75
 _FIRST_ICON = "\u2190"
 _BEHIND = ".,;:!?)]»”"
+_FULL_STOPS = ".!?…"
 _ENDS = '.!?:…”»"'
 
 
@@ -86,7 +88,37 @@ def main_size(row: Sequence[Chunk]) -> float:
     return sizes[-1][0]
 
 
-def pitch_of(rows: Sequence[Sequence[Chunk]]) -> float:
+def spacing_of(rows: Sequence[Sequence[Chunk]]) -> list[bool]:
+    """Of each row, whether it is set off from the one before it, as the first of a paragraph is."""
+    pitch = _pitch(rows)
+    spaced: list[bool] = []
+    for index, row in enumerate(rows):
+        after = rows[index + 1] if index + 1 < len(rows) else None
+        spaced.append(not index or _is_spaced(rows[index - 1], row, after, pitch, alone=spaced[-1]))
+    return spaced
+
+
+def right_edges(rows: Sequence[Sequence[Chunk]], spaced: Sequence[bool], right: float) -> list[float]:
+    """How far to the right each row might reach: as far as its paragraph inside a sentence, else as far as the column.
+
+    The column ends at `right`; a paragraph that fills little of it may have lines that all end before their time.
+    """
+    edges: list[float] = []
+    starts = [index for index, first in enumerate(spaced) if first]
+    for start, end in pairwise([*starts, len(rows)]):
+        left = min(row[0].x0 for row in rows[start:end])
+        edge = max(row[-1].x1 for row in rows[start:end])
+        whole = edge - left > _FILLED * (right - left) and rows[end - 1][-1].words[-1].text[-1:] in _FULL_STOPS
+        edges += [edge if whole and not _ends(row) else right for row in rows[start:end]]
+    return edges
+
+
+def _ends(row: Sequence[Chunk]) -> bool:
+    """Whether a sentence ends with a row."""
+    return row[-1].words[-1].text[-1:] in _ENDS
+
+
+def _pitch(rows: Sequence[Sequence[Chunk]]) -> float:
     """The usual distance of lines: far below the median, since gaps between paragraphs pull that up."""
     distances = sorted(
         _foot(after) - _foot(before)
@@ -101,8 +133,10 @@ def _foot(row: Sequence[Chunk]) -> float:
     return max(row, key=lambda chunk: chunk.x1 - chunk.x0).bottom
 
 
-def is_spaced(before: Sequence[Chunk], row: Sequence[Chunk], after: Sequence[Chunk] | None, pitch: float) -> bool:
-    """Whether a row is set off from the one before it, as the first of a paragraph is."""
+def _is_spaced(
+    before: Sequence[Chunk], row: Sequence[Chunk], after: Sequence[Chunk] | None, pitch: float, *, alone: bool
+) -> bool:
+    """Whether a row is set off from the one before it; that is `alone` if it is set off itself."""
     distance = _foot(row) - _foot(before)
     size, last = main_size(row), main_size(before)
     if abs(size - last) > 0.12 * max(size, last):
@@ -111,9 +145,13 @@ def is_spaced(before: Sequence[Chunk], row: Sequence[Chunk], after: Sequence[Chu
         return True
     # the first line of a paragraph is set in, the next one is not; below a number all lines are
     indent = row[0].x0 - before[0].x0
-    ends = before[-1].words[-1].text[-1:] in _ENDS
-    first = (after is None or row[0].x0 - after[0].x0 > 0.7 * size) and not is_marker(before[0].words[0].text)
-    return 0.7 * size < indent < 5 * size and ends and first
+    if not _ends(before) or is_marker(before[0].words[0].text):
+        return False
+    set_in = after is None or row[0].x0 - after[0].x0 > 0.7 * size
+    if 0.7 * size < indent < 5 * size:
+        return set_in
+    # or a paragraph of a single line stands above, set in as far
+    return alone and set_in and after is not None and abs(indent) < 0.2 * size and _foot(after) - _foot(row) < 2 * size
 
 
 def is_short(row: Sequence[Chunk], after: Sequence[Chunk], right: float) -> bool:

@@ -135,3 +135,8 @@ def test_the_given_language_is_that_of_all_text(tmp_path: Path) -> None:
     rulebook = extract([tmp_path / "a.txt"], lang="en")
     assert list(rulebook.editions) == ["en"]
     assert [block.text for section in rulebook.editions["en"].sections for block in section.blocks] == lines
+
+
+def test_letters_beside_a_board_are_in_no_language_of_their_own() -> None:
+    items = [*paragraphs(texts("de")[:3]), *paragraphs(["a b c d e f g h", "6 0Z0Z0Z0Z 5 Z0Z0Z0Z0"])]
+    assert set(languages(items)) == {"de"}

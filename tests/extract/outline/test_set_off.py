@@ -6,7 +6,7 @@ from pathlib import Path
 
 from reportlab.lib.utils import simpleSplit
 
-from tests.extract.made.sheet import BOLD, TIMES, Sheet, blocks, headings, sentences, texts
+from tests.extract.made.sheet import BOLD, ITALIC, TIMES, Sheet, blocks, headings, sentences, texts
 
 
 def test_a_bold_first_line_that_reads_on_is_no_heading(tmp_path: Path) -> None:
@@ -40,3 +40,70 @@ def test_a_number_that_ends_a_sentence_on_the_next_line_begins_no_rule(tmp_path:
     sheet.text(72, 766, "2. Then take the coins.")
     (rule,) = [block for block in blocks(sheet.read()) if block.kind == "rule"]
     assert rule.text.endswith("on number 2. Then take the coins.")
+
+
+def test_bold_sentences_inside_an_item_and_above_a_list_are_no_headings(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 8)) - 12
+    sheet.text(60, y, "• Deal the cards out so that all of you have equally many of them.")
+    sheet.text(70, y - 12, "Keep them secret!", BOLD)
+    sheet.text(60, y - 24, "• Put the rest aside.")
+    sheet.text(60, y - 50, "Move along the roads one space in any", BOLD)
+    sheet.text(60, y - 62, "direction, as long as nobody stands there.", BOLD)
+    read = sheet.read()
+    assert headings(read) == []
+    (items,) = [block.text.split("\n") for block in blocks(read) if block.kind == "list"]
+    assert [item[-7:] for item in items] == ["secret!", " aside."]
+
+
+def test_bold_lines_with_numbers_are_a_list_and_an_item_may_begin_with_a_bold_line(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 8)) - 12
+    for number, question in enumerate(("Who did it?", "With what?", "And where?"), 1):
+        sheet.text(60, y - 12 * number, f"{number}. {question}", BOLD)
+    y -= 60
+    for name in ("Houses", "Stars"):
+        sheet.text(60, y, "•", BOLD)
+        sheet.text(72, y, name, BOLD)
+        y = sheet.block(72, y - 12, 300, sentences(3, 3)) - 8
+    read = sheet.read()
+    assert headings(read) == []
+    assert [block.number for block in blocks(read) if block.kind == "rule"] == ["1", "2", "3"]
+    (items,) = [block.text for block in blocks(read) if block.kind == "list"]
+    assert [item.split()[0] for item in items.split("\n")] == ["Houses", "Stars"]
+
+
+def test_a_short_line_in_italics_above_its_text_is_a_heading(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 8)) - 12
+    sheet.text(60, y, "Branches", ITALIC)
+    sheet.block(60, y - 12, 440, sentences(2, 6))
+    assert [text for _, text in headings(sheet.read())] == ["Branches"]
+
+
+def test_an_item_ends_where_a_text_begins_below_its_mark(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 8)) - 12
+    for index, action in enumerate(("Lay a tile", "Move the tower", "Turn a card", "Pass")):
+        sheet.text(60, y - 12 * index, "-")
+        sheet.text(110, y - 12 * index, action)
+    sheet.text(60, y - 48, "Then your turn ends.")
+    *_, items, last = blocks(sheet.read())
+    assert items.text.split("\n") == ["Lay a tile", "Move the tower", "Turn a card", "Pass"]
+    assert last.text == "Then your turn ends."
+
+
+def test_paragraphs_of_one_line_that_are_set_in_stand_apart(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(80, 790, "All of these cards are red.")
+    sheet.block(80, 778, 420, "They say what happens to everybody, whoever it was that")
+    sheet.text(60, 766, "drew them, and are laid aside after that.")
+    assert len(texts(sheet.read())) == 2
+
+
+def test_a_line_that_fills_its_paragraph_reads_on_whatever_stands_farther_out(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 790, 350, sentences(1, 6))
+    sheet.text(60, 700, "If you would move onto the river of another player, then go on to the")
+    sheet.text(60, 688, "Tower that stands beside it, and stay there until the end of the round.")
+    assert "\n" not in list(blocks(sheet.read()))[-1].text

@@ -50,3 +50,11 @@ def test_a_text_in_large_type_that_leads_into_the_rules_is_no_heading(tmp_path: 
     (section,) = extract([tmp_path / "a.pdf"]).editions["en"].sections
     assert section.heading == "Stone Road"
     assert section.blocks[0].text == f"{lead[0]} {lead[1].removesuffix('-')}ter comes, and who is left in the mud?"
+
+
+def test_a_usual_heading_is_no_title(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "stone_road.pdf")
+    for index, name in enumerate(("Components", "Setup")):
+        sheet.text(60, 790 - 300 * index, name, BOLD, 16)
+        sheet.block(60, 760 - 300 * index, 440, sentences(index, 9))
+    assert "stone" in sheet.read().editions["en"].title.lower()

@@ -51,3 +51,20 @@ def test_a_page_that_is_a_picture_is_said(tmp_path: Path) -> None:
     sheet.page()
     sheet.block(60, 790, 440, sentences(1, 8))
     assert messages(sheet.read()) == ["Page 1 is a picture; what is written in it was not read."]
+
+
+def test_icons_before_many_texts_are_no_lost_beginnings(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = 790.0
+    for index in range(9):
+        y = sheet.block(60, y, 440, sentences(index, 4).partition(" ")[2]) - 14
+    assert messages(sheet.read()) == []
+
+
+def test_one_word_with_a_capital_inside_it_is_not_strange_however_often(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = 790.0
+    for index in range(6):
+        y = sheet.block(60, y, 440, sentences(index, 4)) - 14
+    sheet.block(60, y, 440, "The player opens the eMail, reads the eMail, answers the eMail and ends the eMail.")
+    assert messages(sheet.read()) == []

@@ -226,3 +226,16 @@ def test_lines_above_headings_make_no_table(tmp_path: Path) -> None:
         sheet.block(80, y, 220, sentences(4 * index + 1, 3))
     found = list(blocks(sheet.read()))
     assert [(block.kind, block.number) for block in found] == [("rule", str(index + 1)) for index in range(5)]
+
+
+def test_boxes_that_share_their_sides_are_read_column_by_column(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    begins: list[str] = []
+    for x, top, height in ((60, 700, 150), (60, 550, 150), (300, 720, 190), (300, 530, 130)):
+        sheet.box(x, top - height, 240, height)
+        text = sentences(len(begins) + 1, 4)
+        begins.append(text[:30])
+        sheet.block(x + 12, top - 20, 210, text)
+    whole = " ".join(texts(sheet.read()))
+    places = [whole.find(begin) for begin in begins]
+    assert -1 not in places and places == sorted(places)
