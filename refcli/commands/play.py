@@ -40,6 +40,7 @@ from refcli.table import (
     begun,
     drawn_for,
     locked_game,
+    needs_deal,
     new_path,
     offered_game,
     path_behind,
@@ -89,7 +90,8 @@ def run(
     change N PLY, insert N PLY, board, score, position, perft N, choices, effects PLY, hint, help, quit; each answer
     ends in a line `ok`, `refused RULE ...` or `error ...`; the exit status tells nothing of them.
 
-    Without a record it asks how the game begins: shuffled, or as the table lies, which you enter.
+    Without a record, or with a new one of a game that is shuffled, it asks how the game begins: shuffled, or as the
+    table lies, which you enter.
 
     What is hidden from a player is shown to nobody else; the files hold the whole game, and with --deal its seed.
 
@@ -115,14 +117,14 @@ def run(
         stop(USAGE, lang, "cli.no_folder", folder=named.parent)
     path = named or new_path(game)
     with closing(locked_game(path, lang)) as storage:
-        found = recovered_game(storage, game, lang, asks=asks)
+        found = recovered_game(storage, game, lang, asks=asks, deals=deal and record is not None)
         if found and deal and record is not None:
             found = drawn_for(found, storage, seed, lang)
         is_new = found is None
         who = seating(game, players, lang, found.history.tags["Players"].split() if found else None)
         if found is None:
             chosen = chosen_variant(played, game, variant, lang)
-            if asks and record is None and not deal and seed is None:
+            if asks and not deal and seed is None and (record is None or needs_deal(game)):
                 found = asked_start(game, who.seats, chosen, lang, tags=who.names)
             else:
                 found = begun(game, who.seats, chosen, lang, deal=deal, seed=seed, tags=who.names)

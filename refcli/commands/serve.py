@@ -27,7 +27,7 @@ from refcli.console import (
 )
 from refcli.game import POSITION, games, load_game
 from refcli.session import Session, seed_hash
-from refcli.table import asked_start, begun, drawn_for, locked_game, new_path, recovered_game
+from refcli.table import asked_start, begun, drawn_for, locked_game, needs_deal, new_path, recovered_game
 
 if TYPE_CHECKING:
     from refcli.page import Links, Room, Server
@@ -79,7 +79,7 @@ def run(
         who = seating(name, players, lang, found.history.tags["Players"].split() if found else None)
         if found is None:
             chosen = chosen_variant(load_game(name), name, variant, lang)
-            if sys.stdin.isatty() and record is None and not deal:
+            if sys.stdin.isatty() and not deal and (record is None or needs_deal(name)):
                 found = asked_start(name, who.seats, chosen, lang, tags=who.names)
             else:
                 found = begun(name, who.seats, chosen, lang, deal=deal, tags=who.names)

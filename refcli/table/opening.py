@@ -138,10 +138,13 @@ def locked_game(path: Path, lang: str) -> Storage:
         stop(REFUSED, lang, "play.locked", file=path)
 
 
-def recovered_game(storage: Storage, game: str, lang: str, *, asks: bool = False) -> Recovered | None:
+def recovered_game(
+    storage: Storage, game: str, lang: str, *, asks: bool = False, deals: bool = False
+) -> Recovered | None:
     """The game that lies there, with a word about what was found; a stop where it cannot be gone on with.
 
-    One with a wrong ply is opened before it, if somebody can be asked and says so.
+    One with a wrong ply is opened before it, if somebody can be asked and says so. With `deals` the program is to draw
+    from its start on, so that it must not have begun.
     """
     try:
         found = storage.recover()
@@ -166,6 +169,10 @@ def recovered_game(storage: Storage, game: str, lang: str, *, asks: bool = False
         say(messages.text(lang, "play.aside", file=found.aside))
     if found.history.name != game:
         stop(USAGE, lang, "play.other_game", file=storage.path, found=found.history.name, game=game)
+    history = found.history
+    if deals and (history.played or storage.has_events):
+        from_table = found.seed is None and history.game.DRAWS
+        stop(USAGE, lang, "play.exists_drawn" if from_table else "play.exists", file=storage.path)
     say(messages.text(lang, "play.resumed", file=storage.path, plies=len(found.history.played)))
     return found
 
@@ -177,13 +184,11 @@ def _agreed_to_open(storage: Storage, plies: int, lang: str) -> bool:
 
 
 def drawn_for(found: Recovered, storage: Storage, seed: int | None, lang: str) -> Recovered:
-    """A start that lies there (of `refcli deal`, say), with draws by the program; a stop where the game has begun.
+    """A start that lies there (of `refcli deal`, say), with draws by the program.
 
     What the start leaves hidden is dealt too: as the seed deals it where one is named, which must give this start.
     """
     history = found.history
-    if history.played or storage.has_events:
-        stop(USAGE, lang, "play.exists", file=storage.path)
     drawing = new_seed() if seed is None else seed
     tags = history.game.filled_tags(history.tags, Random(f"{drawing}/0"))
     if tags != history.tags:

@@ -295,6 +295,9 @@ def test_a_start_dealt_into_a_file_is_played_with_draws_from_the_table(refcli: R
     done = refcli("play", "dschunke", path, stdin="moves\nplay +gR.--.ra\n")
     assert done.stdout == "ok\nok\n"
     assert "+gR.--.ra manual" in Path(f"{path}.journal").read_text()
+    done = refcli("play", "dschunke", path, "--deal", "--lang", "en")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "going on with" not in done.stderr and "has begun already, with draws from the table" in done.stderr
     assert "refcli play" not in refcli("deal", "tokan", "-o", tmp_path / "other.game").stderr
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from refcli import messages
 from refcli.game import POSITION, load_game, no_form
 from refcli.hands import left_in_box
 from refcli.messages import Language, text
@@ -61,7 +62,7 @@ def test_rows_are_typed_and_what_is_usual_is_kept_with_enter() -> None:
     assert tags is not None
     assert list(tags) == ["Game", "Players", "Name.red", "Scoring", POSITION]
     assert tags[POSITION].endswith("rL bL bL bL bL bL / black")
-    assert "a5, from bottom to top (- is a gap)> " in shown
+    assert "a5, from bottom to top, such as rM.bJ (- is a gap)> " in shown
     assert "whose turn it is [Black]> " in shown
     history = History("tokan", tags)
     assert judge(read(history.record())).refusal is None
@@ -84,9 +85,42 @@ def test_what_cannot_be_is_told_and_nothing_is_lost() -> None:
     assert tags is None
     assert "'rX' is no stack" in shown
     assert "this is still needed" in shown
-    assert "[Position] has 4 bL, but the box has 5" in shown
+    assert "the table has 4 bL, but the box has 5" in shown
     assert "the box holds 5 × rL, not 6" in shown
     assert "nothing has been entered" in shown
+
+
+def test_several_answers_on_a_line_have_their_names_before_them() -> None:
+    tags, shown = entered(
+        TOKAN, *ROWS, "e4 rM f4 rJ a3 -", "a5 - - d5 bm.rm -", "e4 bJ a5 rM bM f4 bJ turn red a3 bJ", "", ""
+    )
+    assert "no stack" not in shown
+    assert tags is not None
+    assert tags[POSITION].startswith("rM bM bM bM.rM - rM / bJ bJ bJ bJ bJ bJ / bJ ")
+    assert tags[POSITION].endswith(" / red")
+
+
+def test_what_one_line_takes_together_is_held_against_the_box_once() -> None:
+    _, shown = entered(TOKAN, *ROWS, "a5 bM bM bM bM rM a5 rM", "quit")
+    assert "the box holds" not in shown
+    _, shown = entered(TOKAN, *ROWS, "a5 bM bM bM bM rM", "quit")
+    assert shown.count("the box holds 3 × bM, not 4") == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ASKED)
+def test_no_refused_answer_speaks_of_the_tag_and_few_answers_are_all_told(game: str, language: Language) -> None:
+    history = dealt(game, 3)
+    form = form_of(history.tags)
+    assert form is not None
+    lines = [line for field in form.fields for line in (f"{field.name} %%", f"{field.name} %")]
+    _, shown = entered({**history.tags}, *lines, "done", "quit", language=language)
+    assert POSITION not in shown
+    refused = [line for line in shown.splitlines() if "'%%'" in line]
+    assert any(
+        all(messages.called(language, game, seat) in line for seat in history.tags["Players"].split())
+        for line in refused
+    )
 
 
 def test_words_and_seats_are_those_of_the_language() -> None:
@@ -195,7 +229,7 @@ def test_dschunke_is_entered_tile_by_tile_from_the_bottom() -> None:
 def test_dschunke_tells_at_once_what_cannot_lie_there_and_what_the_box_does_not_hold() -> None:
     lines = ("D01@3,0> D02@4,0^", "gRgRgR@3,1>", "-@3,1>", "D99@0,1>", "D01@0,1", "D03@999,0>", "left", "board", "")
     _, shown = entered(DSCHUNKE, *lines, "D05 nothing", "D05 D06 D07", "green", "quit")
-    assert "[Position]: --.ga.rf@4,0^ cannot lie there: " in shown
+    assert "--.ga.rf@4,0^ cannot lie there: " in shown
     assert "the box holds 0 × gR.gR.gR, not 1" in shown
     assert "'D99@0,1>' cannot be read; expected something like gR.--.ra@3,0>" in shown
     assert "'D01@0,1' cannot be read" in shown

@@ -12,7 +12,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from refcli.games.contra.components import upright
-from refcli.messages import text
+from refcli.messages import Language, text
 from refcli.session import History, Storage
 from refcli.table import Screen
 from refcli.table.typed import Line, Question
@@ -314,6 +314,21 @@ def test_a_number_that_was_on_no_screen_stops_the_line(language: str, tmp_path: 
     assert text(language, "play.rest_numbers") in shown
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_behind_a_played_ply_is_one_of_the_picture_before(language: Language, tmp_path: Path) -> None:
+    table = AtTable(dealt("contra", 3), tmp_path / f"{language}.game", seed=3, language=language)
+    game, position = table.history.game, table.history.position
+    places = len(game.places(position))
+    short = game.shortest(position, next(iter(position.legal_moves())))
+    values = {"n": 99, "last": places}
+    shown = table.type(f"{short} 2 99")
+    assert len(game.places(table.history.position)) != places
+    assert text(language, "play.no_numbered_place_then", values) in shown
+    assert text(language, "play.no_numbered_place", values) not in shown
+    values = {"n": 99, "last": len(game.places(table.history.position))}
+    assert text(language, "play.no_numbered_place", values) in table.type("2 99")
+
+
 def test_a_tile_of_the_display_is_the_one_that_was_seen_there(tmp_path: Path) -> None:
     table = AtTable(dealt("contra", 3), tmp_path / "x.game")
     position = table.history.position
@@ -351,7 +366,7 @@ def test_a_place_is_the_one_that_had_that_number(tmp_path: Path) -> None:
         ("c7d7e7 e3e4 e4d5 why", 2, "", "e3-e4 e4-d5: "),
         ("c7d7e7 e3e4 e4d5 undo", 1, "", "took back"),
         ("c7d7e7 e3f4 f4e3 why", 1, "e3f4 f4e3\nwhy", "must change it"),
-        ("c7d7 why", 0, "", "cannot be read"),
+        ("c7d7 why", 0, "", "cells named: 2"),
     ],
 )
 def test_what_is_legal_by_itself_is_played_and_a_word_ends_the_line(

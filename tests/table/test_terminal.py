@@ -116,7 +116,7 @@ def test_a_table_is_entered_played_on_and_put_right(tmp_path: Path) -> None:
         terminal.type("set")
         terminal.wait_for("on? [y/N]")
         terminal.type("y")
-        terminal.wait_for("a5, from bottom to top (- is a gap) [rM]>")
+        terminal.wait_for("such as rM.bJ (- is a gap) [rM]>")
         terminal.type("done")
         terminal.wait_for("Does the table lie like this?")
         terminal.type("y")
@@ -178,6 +178,18 @@ def test_each_game_is_entered_at_the_terminal(game: str, asked: tuple[tuple[str,
         assert terminal.process.wait(20) == 0
     (begun,) = (tmp_path / "refcli" / "games").glob("*.game")
     assert "[Position " in begun.read_text()
+
+
+@pytest.mark.parametrize("game", ["tokan", "contra"])
+def test_a_named_game_that_needs_a_shuffle_asks_how_it_begins(game: str, tmp_path: Path) -> None:
+    with running("play", game, tmp_path / "x.game", "--lang", "en") as terminal:
+        terminal.wait_for("How does the game begin?")
+        terminal.wait_for("[1]")
+        terminal.type("")
+        terminal.wait_for_prompt()
+        terminal.type("quit")
+        assert terminal.process.wait(20) == 0
+    assert f'[Game "{game}"]' in (tmp_path / "x.game").read_text()
 
 
 def test_what_is_neither_yes_nor_no_is_asked_again_before_a_game_is_gone_on_with(tmp_path: Path) -> None:

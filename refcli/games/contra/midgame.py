@@ -42,8 +42,9 @@ _SPACE = rf"({COORDINATE}),({COORDINATE})"
 _LAID = re.compile(rf"(?:C:([{COLOURS}])|([BL]):([{COLOURS}]{{4}}))@{_SPACE}", re.ASCII)
 _GOLD = "(0|[1-9][0-9]{0,8})"
 _SHOWN = {kind: rf"[{COLOURS}]|-" if kind == "crown" else rf"[{COLOURS}]{{4}}|-" for kind in KINDS}
+_DISPLAYS = {kind: "r - y" if kind == "crown" else "bgry - bbgg" for kind in KINDS}
 ROWS: Mapping[str, tuple[str, str]] = {
-    **{kind: (rf"{kind}(?: (?:{face})){{0,{DISPLAY}}}", f"{kind} ...") for kind, face in _SHOWN.items()},
+    **{kind: (rf"{kind}(?: (?:{face})){{0,{DISPLAY}}}", f"{kind} {_DISPLAYS[kind]}") for kind, face in _SHOWN.items()},
     "gold": (f"gold {_GOLD} {_GOLD}", "gold 3 5"),
     "turn": (rf"turn (bear|lady) ([0-{TILES_PER_TURN}])(?: broke (bear|lady|bear lady))?", "turn bear 2"),
     "last": (f"last(?: {_SPACE})?", "last 1,0"),

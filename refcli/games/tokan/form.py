@@ -32,7 +32,7 @@ class TokanForm:
 
     box: Mapping[str, int] = BOX
     fields: Sequence[Field] = _FIELDS
-    example = ("c3", "rM")
+    example = ("c3", "rM.bJ")
 
     def __init__(self, first: str) -> None:
         self.blank: Filled = {"turn": first, "taboo": "-"}

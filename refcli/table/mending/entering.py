@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -21,6 +22,9 @@ ENTERING = ("left", "board", "back", "done", "quit", "help")
 
 _SHOWN = 12
 """So many things that can be entered are shown."""
+_LISTED = 4
+"""Of so many answers that a field can have all are told in place of an example."""
+_BEFORE = re.compile(rf"\[{POSITION}\]\s?: ")
 
 
 def form_of(tags: Tags) -> Form | None:
@@ -126,9 +130,6 @@ class Entering:
     def _prompt(self) -> str:
         field = self._field
         there = self._filled.get(field.name)
-        if field.seat and there:
-            seat, blank, rest = there.partition(" ")
-            there = f"{messages.called(self.language, self._tags['Game'], seat)}{blank}{rest}"
         if there is not None:
             there = self._told(there)
         kept = f" [{there}]" if there is not None and not field.several else ""
@@ -140,8 +141,7 @@ class Entering:
             self._go_on()
             return
         name, _, rest = line.partition(" ")
-        names = (name.lower(), self._seat(name), self._meant(name))
-        named = next((n for n, field in enumerate(self.form.fields) if field.name in names), None)
+        named = self._named(name)
         if named is None or self._offered(line) or (self._field.seat and self._seat(name)):
             self._answer(line)
         elif not rest:
@@ -157,19 +157,36 @@ class Entering:
         else:
             self._say("play.enter.needed")
 
+    def _named(self, name: str) -> int | None:
+        """The number of the field that is called so."""
+        names = (name.lower(), self._seat(name), self._meant(name))
+        return next((n for n, field in enumerate(self.form.fields) if field.name in names), None)
+
     def _answer(self, text: str) -> None:
-        """One answer, or several with blanks between, each for its field."""
-        for word in (text,) if self._field.whole else text.split():
-            if self._at == len(self.form.fields) or (self._field.whole and word != text):
-                self._say("play.enter.unused", "bad", value=word)
-                return
+        """Answers with blanks between, each for its field; what they take together is held against the box."""
+        words, behind_name, taken = text.split(), True, 0
+        while words:
+            if self._at == len(self.form.fields) or (self._field.whole and not behind_name):
+                self._say("play.enter.unused", "bad", value=words[0])
+                break
+            # The last word of a line answers, whatever is called so, too.
+            other = None if behind_name or len(words) == 1 or self._offered(words[0]) else self._named(words[0])
+            if other is not None:
+                self._at, behind_name = other, True
+                del words[0]
+                continue
+            n = len(words) if self._field.whole else 1
+            answer = " ".join(words[:n])
             try:
-                self._filled = self.form.entered(self._filled, self._field.name, self._read(word))
+                self._filled = self.form.entered(self._filled, self._field.name, self._read(answer))
             except TagError as error:
-                self._tell(error)
-                return
-            self._tell_too_many()
+                self._tell_unread(error, answer)
+                break
+            del words[:n]
             self._at += not self._field.several
+            behind_name, taken = False, taken + 1
+        if taken:
+            self._tell_too_many()
 
     def _read(self, text: str) -> str:
         """An answer as the form takes it: a seat by its id, whatever it was called."""
@@ -205,9 +222,12 @@ class Entering:
         return next((spelled[form] for form in spellings(name.lower()) if form in spelled), None)
 
     def _told(self, answer: str) -> str:
-        """An answer with the words that the language has."""
+        """An answer with the words that the language has, and what a seat is called."""
         offers = self.form.offers(self._filled, self._field.name)
-        return " ".join(self._own(word) if word.isalpha() and word in offers else word for word in answer.split(" "))
+        words = [self._own(word) if word.isalpha() and word in offers else word for word in answer.split(" ")]
+        if self._field.seat and answer:
+            words[0] = messages.called(self.language, self._tags["Game"], answer.partition(" ")[0])
+        return " ".join(words)
 
     def _seat(self, called: str) -> str | None:
         """The seat that is called so, if there is one."""
@@ -282,7 +302,21 @@ class Entering:
             self.screen.show(line)
 
     def _tell(self, error: TagError) -> None:
-        self._say(error.cause, "bad", tag=error.tag, **error.values)
+        """Say what is wrong; of the tag that is to hold the answers nobody has to know."""
+        said = messages.text(self.language, error.cause, {**error.values, "tag": error.tag})
+        if error.tag == POSITION:
+            table = messages.text(self.language, "play.enter.table")
+            said = _BEFORE.sub("", said).replace(f"[{POSITION}]", table)
+        self.screen.show(said, "bad")
+
+    def _tell_unread(self, error: TagError, word: str) -> None:
+        """Say what is wrong with an answer; where only a few can be given, which."""
+        offers = self.form.offers(self._filled, self._field.name)
+        is_one = self._field.seat or not self._field.whole
+        if is_one and error.cause == "record.position_row" and 0 < len(offers) <= _LISTED:
+            self._say("play.enter.not_offered", "bad", value=word, offers=list(map(self._told, offers)))
+        else:
+            self._tell(error)
 
     def _say(self, key: str, tone: Tone = "plain", **values: object) -> None:
         self.screen.show(messages.text(self.language, key, values), tone)

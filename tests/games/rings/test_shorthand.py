@@ -207,6 +207,8 @@ def test_rings_laid_beyond_the_mat_are_named_in_the_picture_and_in_what_is_typed
     change = rings.parse("R:1,2;2,2;2,1;3,1>3,-1;2,-1;3,-2;2,-2")
     assert position.judge(change) is None
     assert rings.interpret(position, "d3d4c4c5 a5a4z5z4") == [change] == rings.interpret(position, "d34c45a54z54")
+    assert understood(position, "c3c4why") == []
+    assert rings.interpret(position, rings.shortest(position, change)) == [change]
     assert rings.spoken(position, change) == "d3 d4 c4 c5 > a5 a4 z5 z4"
     after = position.play(change)
     assert after.layout().names[2, -2] == "z4" and after.layout().names[3, -3] == "y5"

@@ -14,14 +14,16 @@ from itertools import islice, product
 from typing import TYPE_CHECKING
 
 from refcli.game import Cell
-from refcli.games.rings.components import CHANGED, PLACED, ROWS, cell_name, cell_space
+from refcli.games.rings.components import CHANGED, PLACED, ROW_LETTERS, ROWS, ROWS_BEYOND, cell_name, cell_space
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step, captures_on_mat
 
 if TYPE_CHECKING:
     from refcli.games.rings.position import Position
 
 _ACTION = rf"(?P<action>place|move|rings|change|[pmrc](?=\s*[{ROWS}]\s*[0-9]))?"
-_CELLS = rf"(?P<cells>[{ROWS}]\s*[0-9](?:[{ROWS}0-9\s,;>!-])*)"
+_FAR = rf"[{ROWS_BEYOND}](?=\s*[0-9])"
+"""A row beyond the mat has its number behind it: without one its letters make words (`why`)."""
+_CELLS = rf"(?P<cells>[{ROWS}]\s*[0-9](?:[{ROW_LETTERS}0-9\s,;>!-]|{_FAR})*)"
 _TYPED = re.compile(rf"\s*{_ACTION}\s*{_CELLS}(?:x(?P<captures>.+))?", re.ASCII | re.DOTALL)
 _PART = re.compile(rf"(!?)[\s,;>-]*([{ROWS}]?)[\s,;>-]*([0-9]*)[\s,;>-]*", re.ASCII)
 _CAPTURE = re.compile(rf"[\s,;]*([{ROWS}])\s*(0+|[1-9][0-9]?)(?::([a-z]+))?[\s,;]*", re.ASCII)
@@ -197,7 +199,7 @@ def _compressed(named: Sequence[tuple[str, str]]) -> str:
     for mark, name in named:
         if name[0] == before[0] and numbered and name[1] != "0":  # behind another digit a zero would be part of it
             part = name[1:]
-        elif name[1:] == before[1:]:
+        elif name[1:] == before[1:] and name[0] in ROW_LETTERS:
             part = name[0]
         else:
             part = name
