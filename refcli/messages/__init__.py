@@ -158,7 +158,10 @@ def _shown(language: Language, value: Any, *, begins: bool = False) -> Any:
         return _filled(language, value.key, value.values, whole=begins)
     if isinstance(value, list | tuple):
         shown = [str(_shown(language, item, begins=begins and not n)) for n, item in enumerate(value)]
-        return _together(language, shown) if value and isinstance(value[0], Who) else ", ".join(shown)
+        if value and isinstance(value[0], Who):
+            return _together(language, shown)
+        # What holds commas itself, as plies and spaces do, is kept apart by something else.
+        return (" | " if any("," in one for one in shown) else ", ").join(shown)
     if isinstance(value, str) and len(value) > _LONGEST:
         return f"{value[:_BEGINNING]}..."
     return value

@@ -97,7 +97,9 @@ class Looking:
         position = own_view.position
         if seat == position.turn:
             plies = (ply for ply in position.legal_moves() if position.reveals(ply))
-            for line in columns(referee.first_named(own_view, plies, _SHOWN_MOVES), size()[0]):
+            if named := referee.first_named(own_view, plies, _SHOWN_MOVES):
+                self._say("play.hand_allows")
+            for line in columns(named, size()[0]):
                 self.screen.show(line)
         # Behind what may be many lines, so that it stays on the screen.
         self._show(referee.beside_lines(own, self.language))

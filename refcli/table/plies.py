@@ -73,10 +73,11 @@ class Plies:
         self.rest = rest
 
     def _meaning(self, text: str) -> str | None:
-        """The only ply that a text can mean now, as people read it."""
+        """The only ply that a text can mean now, if it is allowed, as people read it."""
         with suppress(AmbiguousMoveError, InvalidMoveError):
             by = self.by._replace(shown=self.view.position)
-            return self.view.named(read_ply(self.view.history.game, self.view.position, text, by))
+            ply = read_ply(self.view.history.game, self.view.position, text, by)
+            return None if self.view.fault(ply) else self.view.named(ply)
         return None
 
     # --- The menu ---

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -51,15 +52,16 @@ def test_what_is_left_out_is_said() -> None:
 
 
 def test_places_beyond_the_picture_are_named_and_piles_alone_are_no_part_of_the_board() -> None:
-    layout = Layout("plane", {(x, 0): ("A",) for x in range(4)}, marked=((0, 0),))
+    high = {(3, y): ("A",) for y in range(20)}
+    layout = Layout("plane", {**{(x, 0): ("A",) for x in range(4)}, **high}, marked=((0, 0),))
     places = {(0, y): str(121 - y) for y in range(1, 21)}
     shown = fitted(layout, "en", Room(70, 12), Style(), places)
     assert shown[-1] == "(beyond the picture: places 101-111; board shows the whole table)"
     seen = "\n".join(shown[:-1])
     assert all((n in seen.split()) == (int(n) > 111) for n in places.values())
-    high = Layout("plane", {(x, 0): ("A", "B", "C") for x in range(30)})
+    piled = Layout("plane", {(x, 0): ("A", "B", "C") for x in range(30)})
     assert (
-        fitted(high, "en", Room(200, 4), Style(), {})[-1]
+        fitted(piled, "en", Room(200, 4), Style(), {})[-1]
         == "(only the tops are shown; board shows what lies under them)"
     )
 
@@ -82,7 +84,27 @@ def test_the_window_holds_the_latest_spaces_too() -> None:
 
 def test_marked_spaces_side_by_side_keep_their_brackets() -> None:
     layout = Layout("plane", {(x, 0): ("A",) for x in range(4)}, marked=((1, 0), (2, 0)))
-    assert fitted(layout, "en", Room(14, 2), Style(), {})[1] == "0 A [A [A ]A"
+    assert fitted(layout, "en", Room(14, 2), Style(), {})[1] == "0 A [A  A ]A"
+
+
+def test_a_board_that_fits_without_the_numbers_of_places_is_shown_whole() -> None:
+    """Rather than a part of it with numbers: places have coordinates, and `board` has the numbers."""
+    cells = {(x, y): (f"gi{1 + (x + y) % 3}-",) for x in range(8) for y in range(5)}
+    layout = Layout("plane", cells, marked=((1, 0), (2, 0)))
+    places = {(x, y): str(n) for n, (x, y) in enumerate(((x, y) for y in range(-2, 7) for x in range(-2, 10)), start=1)}
+    shown = fitted(layout, "en", Room(70, 20), Style(), places)
+    assert Room(70, 20).holds(shown)
+    assert "type coordinates as at the edges, such as -2,-2;" in re.sub(r"\s+", " ", " ".join(shown[-2:]))
+    assert "\n".join(shown).count("gi") == len(cells)
+    assert not any("#" in line for line in shown)
+    wide = fitted(layout, "en", Room(120, 20), Style(), places)
+    assert not any("no room" in line for line in wide)
+
+
+def test_what_lies_on_a_place_and_its_number_have_columns_of_their_own() -> None:
+    layout = Layout("plane", {(0, 0): ("gi1-",), (0, 1): ("gi2-",)})
+    lines = fitted(layout, "en", Room(60, 4), Style(), {(0, 0): "7", (1, 0): "103", (1, 1): "12"})
+    assert [line.rstrip() for line in lines] == ["     0        1", "1 gi2-           12", "0 gi1-#  7      103"]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -117,7 +117,7 @@ def test_a_number_of_plies_is_a_number(word: str, tmp_path: Path) -> None:
 def test_what_is_allowed_is_told_with_the_numbers_of_the_picture(name: str, tmp_path: Path) -> None:
     table = AtTable(dealt(name, 5), tmp_path / "x.game", seed=5)
     told = table.type("zz").rpartition("allowed here: ")[2]
-    for offer in told.split("), "):
+    for offer in told.split(") | "):
         short, _, named = offer.strip(" )").partition(" (")
         assert short != named
         table.type(short)

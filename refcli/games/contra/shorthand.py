@@ -56,7 +56,8 @@ def _short(says: Callable[[str], str] | None) -> re.Pattern[str]:
 
 
 _FROM_DISPLAY = re.compile(
-    rf"\s*(?P<slot>[1-{2 * DISPLAY}]){BETWEEN}(?P<place>\d+){_LIES}\s*", re.ASCII | re.IGNORECASE
+    rf"\s*(?P<slot>[1-{2 * DISPLAY}])(?:\s+(?P<x>-?\d+)\s*,\s*(?P<y>-?\d+)|{BETWEEN}(?P<place>\d+)){_LIES}\s*",
+    re.ASCII | re.IGNORECASE,
 )
 
 
@@ -101,7 +102,10 @@ def _taken(position: Position, taken: re.Match[str], seen: Position) -> list[Pla
     other one, to be refused. In the menu crowns count on behind one's own (`slots`). Numbers are those of what was
     `seen`. Raises InvalidMoveError where no tile stands, and for sides that the tile does not show in that order.
     """
-    space = numbered(taken[0], places(seen), int(taken["place"]))
+    if taken["place"]:
+        space = numbered(taken[0], places(seen), int(taken["place"]))
+    else:
+        space = int(taken["x"]), int(taken["y"])
     own: Kind = position.acting
     kinds: tuple[Kind, Kind] = ("crown", own) if is_crown_space(space) else (own, "crown")
     lies = (taken["lies"] or "").casefold()

@@ -61,7 +61,7 @@ def _forms(says: Callable[[str], str] | None) -> _Forms:
     )
     at = rf"(?:\s+(?P<x>-?\d+)\s*,\s*(?P<y>-?\d+)|{BETWEEN}(?P<place>\d+))"
     from_hand = rf"\s*(?P<slot>[1-{TILES_PER_TURN}]){at}{BETWEEN}{direction}\s*"
-    only = rf"\s*\#?\s*(?P<place>\d+)\s*{direction}\s*"
+    only = rf"\s*(?:\#?\s*(?P<place>\d+)|(?P<x>-?\d+)\s*,\s*(?P<y>-?\d+))\s*{direction}\s*"
     return _Forms(*(re.compile(form, re.ASCII | re.IGNORECASE) for form in (where, from_hand, only)))
 
 
@@ -120,7 +120,7 @@ def _by_numbers(
     if not ways and hand and by.shown and taken:
         raise InvalidMoveError(text, "dschunke.no_slot", slot=taken["slot"], n=len(hand))
     if not ways and hand and by.shown and only:
-        raise InvalidMoveError(text, "dschunke.which_tile", place=only["place"], n=len(hand))
+        raise InvalidMoveError(text, "dschunke.which_tile", place=_place_typed(only), n=len(hand))
     found: list[Placement] = []
     fault: InvalidMoveError | None = None
     for face, where in ways:
@@ -132,6 +132,10 @@ def _by_numbers(
         raise fault
     # `112` for who has one tile left is place 112, or the tile on place 12: what can be laid tells, or is asked.
     return _allowed(position, found) if ways else None
+
+
+def _place_typed(only: re.Match[str]) -> str:
+    return only["place"] or f"{only['x']},{only['y']}"
 
 
 def _may_go_on(text: str) -> bool:

@@ -106,14 +106,13 @@ def _draw_squares(layout: Layout, style: Style, numbers: Mapping[Cell, str]) -> 
     else:
         rows.reverse()
     faces = {space: face for space, face in _faces(layout, style).items() if layout.cells[space]}
+    if style.compact:
+        yield from _draw_close(layout, style, faces, numbers, columns, rows)
+        return
     for space, number in numbers.items():
-        face = (*faces.get(space, ()), number)
-        faces[space] = ("#".join(face),) if style.compact else face
+        faces[space] = (*faces.get(space, ()), number)
     column_names = [chr(ord("a") + x) if layout.kind == "grid" else str(x) for x in columns]
     row_names = [str(y + 1) if layout.kind == "grid" else str(y) for y in rows]
-    if style.compact:
-        yield from _draw_close(layout, style, faces, columns, rows)
-        return
     width = max(4, *(len(line) for face in faces.values() for line in face), *map(len, column_names)) + 2
     height = max((len(face) for face in faces.values()), default=1)
     margin = max(map(len, row_names))
@@ -143,21 +142,42 @@ def _draw_squares(layout: Layout, style: Style, numbers: Mapping[Cell, str]) -> 
 
 
 def _draw_close(
-    layout: Layout, style: Style, faces: Mapping[Cell, tuple[str, ...]], columns: Sequence[int], rows: Sequence[int]
+    layout: Layout,
+    style: Style,
+    faces: Mapping[Cell, tuple[str, ...]],
+    numbers: Mapping[Cell, str],
+    columns: Sequence[int],
+    rows: Sequence[int],
 ) -> Iterator[str]:
-    """Draw a line a row, without a frame; what is marked stands between brackets."""
+    """Draw a line a row, without a frame; what is marked side by side stands between one pair of brackets.
+
+    Where a space can show both, what lies there and a number, each has a column of its own.
+    """
     names = {x: chr(ord("a") + x) if layout.kind == "grid" else str(x) for x in columns}
-    width = max(2, *(len(face[0]) for face in faces.values()), *map(len, names.values()))
+    written = _written_close(faces, numbers)
+    width = max(2, *map(len, written.values()), *map(len, names.values()))
     margin = max(len(str(y)) for y in rows)
     yield " " * margin + " " + " ".join(names[x].center(width) for x in columns).rstrip()
     for y in rows:
         line, before = f"{y + 1 if layout.kind == 'grid' else y:>{margin}}", False
         for x in columns:
             marked = (x, y) in layout.marked
-            line += "[" if marked else "]" if before else " "
-            line += faces.get((x, y), (style.strokes.gap,))[0].center(width)
+            line += " " if marked is before else "[" if marked else "]"
+            line += written.get((x, y), style.strokes.gap).center(width)
             before = marked
         yield f"{line}{']' if before else ''}".rstrip()
+
+
+def _written_close(faces: Mapping[Cell, tuple[str, ...]], numbers: Mapping[Cell, str]) -> Mapping[Cell, str]:
+    """What a line shows of each space that holds something or has a number: `gi2-#73`, where others are `gi2-`."""
+    if not faces.keys() & numbers.keys():
+        return {**{space: face[0] for space, face in faces.items()}, **numbers}
+    wide, most = max(len(face[0]) for face in faces.values()), max(map(len, numbers.values()))
+    written = {}
+    for space in faces.keys() | numbers.keys():
+        face, number = faces.get(space, ("",))[0], numbers.get(space, "")
+        written[space] = f"{face:^{wide}}{'#' if face and number else ' '}{number:>{most}}"
+    return written
 
 
 def _cell(face: tuple[str, ...], marked: bool, width: int, height: int) -> list[str]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from refcli import messages
 from refcli.game import Cell, Layout
 from refcli.messages import Language
-from refcli.referee import beside_lines
+from refcli.referee import beside_lines, cell_name
 from refcli.table.boards.drawn import Style, picture, pile_lines
 
 _LEAST = 5
@@ -48,6 +48,8 @@ def fitted(
     for lines in ([*full, *piles, *beside], [*full, *packed], [*picture(layout, close, numbers), *packed]):
         if room.holds(lines):
             return lines
+    if unnumbered := _without_numbers(layout, language, room, (style, close), numbers, packed):
+        return unnumbered
     packed = _packed(beside, room.columns)
     note = _note(language, room, set(), layout, numbers)
     kept = len(packed)
@@ -62,6 +64,27 @@ def fitted(
         if len(told) <= len(note):
             return [*_draw(layout, shown, close, numbers), *(rest[: len(rest) - len(note)]), *told]
         note = told
+
+
+def _without_numbers(
+    layout: Layout, language: Language, room: Room, styles: Iterable[Style], numbers: Numbers, packed: Sequence[str]
+) -> Sequence[str]:
+    """The whole board without the numbers of places, if it finds room so; else nothing.
+
+    All that lies there tells more than the numbers around the last ply: places have their coordinates, too.
+    """
+    if not numbers:
+        return ()
+    first = next(iter(numbers))
+    example = layout.names.get(first) or cell_name(layout.kind, first)
+    note = _packed([messages.text(language, "play.board_unnumbered", example=example)], room.columns)
+    for style in styles:
+        empty = {space: style.strokes.gap for space in numbers if space not in layout.cells}
+        for around in (empty, {}):
+            lines = [*picture(layout, style, around), *packed, *note]
+            if room.holds(lines):
+                return lines
+    return ()
 
 
 def _note(

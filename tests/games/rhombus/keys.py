@@ -13,7 +13,7 @@ FILLED = {
     "rhombus.effect.drawn_{}": get_args(Place),
     "rhombus.does.{}": ("eliminator", "kill", "move"),
     "rhombus.together.{}": ("2", "3"),
-    "rhombus.typed.{}": (*(rank for rank in RANKS if rank.isalpha()), *SUITS),
+    "rhombus.typed.{}": (*RANKS, *SUITS),
     "rhombus.rank.{}": RANKS,
     "rhombus.suit.{}": SUITS,
     "rhombus.seat.{}": SEATS,

@@ -77,7 +77,7 @@ def letters_of(says: Callable[[str], str]) -> Letters:
     ranks: dict[str, Sequence[int]] = dict(_RANKS)
     suits: dict[str, Sequence[int]] = dict(_SUITS)
     for n, rank in enumerate(RANKS):
-        for word in () if rank.isdecimal() else says(f"rhombus.typed.{rank}").casefold().split():
+        for word in says(f"rhombus.typed.{rank}").casefold().split():
             ranks[word] = tuple(dict.fromkeys((*ranks.get(word, ()), n)))
     for n, suit in enumerate(SUITS):
         for word in (*says(f"rhombus.typed.{suit}").casefold().split(), _SIGNS[suit]):

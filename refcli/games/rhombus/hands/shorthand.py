@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from refcli.games.rhombus.position import Position
 
 _SQUARES = re.compile(rf"(?:[{FILES}][1-{ROWS}][\s:+x>=-]*){{1,2}}", re.ASCII)
+_OF_CARDS = ("rhombus.kill.cards", "rhombus.turn.play", "rhombus.combo.pair", "rhombus.combo.flush")
+"""Rules by which cards do not go together, or not with such an effect."""
 _BETWEEN = re.compile(r"[\s:+x>=-]*")
 
 
@@ -50,8 +52,9 @@ def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Ply]:
 
     A card may be named by its rank alone, one that lies open or is known in the hand before one that may be hidden
     there, or not at all where squares say enough and it is no hidden one; a mystery need not name the card that it
-    takes; parts are parted by commas. Cards may be named in words and letters of the language, too. If none of the
-    meanings is legal, one of them is returned for the referee to refuse.
+    takes; parts are parted by commas, or by blanks before cards where nothing else is legal. Cards may be named in
+    words and letters of the language, too. If none of the meanings is legal, one of them is returned for the referee to
+    refuse: one with cards that do go with such an effect, if there is one.
 
     Raises InvalidMoveError for squares alone where only a hidden card can be meant.
     """
@@ -60,15 +63,45 @@ def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Ply]:
         return []
     acting = position.acting
     held, hidden = position.cards.open_to(acting), position.cards.possible(acting)
-    plies = _plies(position, text, by, held)
-    legal = _legal(position, plies)
+    legal, plies = _legal_first(position, text, by, held)
     if not legal and hidden and not position.due:
-        by_rank = _plies(position, text, by, held | hidden, named=True)
-        legal, plies = _legal(position, by_rank), plies or by_rank
+        legal, by_rank = _legal_first(position, text, by, held | hidden, named=True)
+        plies = plies or by_rank
         if not legal and (card := _hidden_one(position, text, hidden)) is not None:
             example = f"{RANKS[rank_of(card)].casefold()}{text}"
             raise InvalidMoveError(text, "rhombus.name_hidden", example=example)
-    return legal or plies[:1]
+    return legal or sorted(plies, key=lambda ply: _is_about_cards(position, ply))[:1]
+
+
+def _is_about_cards(position: Position, ply: Ply) -> bool:
+    """Whether a ply is refused for its cards alone: who named none, or not all, did not mean these."""
+    violation = position.judge(ply)
+    return violation is not None and violation.rule in _OF_CARDS
+
+
+def _legal_first(
+    position: Position, text: str, by: Typist, held: Cards, *, named: bool = False
+) -> tuple[list[Ply], list[Ply]]:
+    """The legal plies that a text can mean with cards of `held`, and all of them; `named`: of those that it names."""
+    plies = _plies(position, text, by, held, named=named)
+    legal = _legal(position, plies)
+    if legal or position.due or len(text.split()) == 1:
+        return legal, plies
+    apart = (_read(position, _apart(text, letters), letters, held, True) for letters in _known(by))
+    plies = [*chain.from_iterable(apart), *plies]
+    return _legal(position, plies), plies
+
+
+def _apart(text: str, letters: Letters) -> str:
+    """A text with a comma before each word that begins with a card: `9s a1 8s` as `9s a1,8s`."""
+    parts: list[str] = []
+    for word in text.split():
+        found = letters.word.match(word)
+        if parts and not (found and not found["square"]):
+            parts[-1] += f" {word}"
+        else:
+            parts.append(word)
+    return ",".join(parts)
 
 
 def _plies(position: Position, text: str, by: Typist, held: Cards, *, named: bool = False) -> list[Ply]:
