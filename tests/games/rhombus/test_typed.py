@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from refcli.game import AmbiguousMoveError, load_game
+from refcli.game import AmbiguousMoveError, Sentence, load_game
 from refcli.messages import LANGUAGES, Language, text
 from refcli.referee import read_ply, typist
 from tests.conftest import Run
@@ -82,6 +82,8 @@ def test_numbers_of_cards_are_read_as_words(language: Language) -> None:
 def test_plies_that_hold_commas_are_kept_apart_by_something_else(language: Language) -> None:
     assert text(language, "play.nearest", moves=["9S:,8S:", "8S:"]).endswith(": 9S:,8S: | 8S:")
     assert text(language, "play.nearest", moves=["9S:", "8S:"]).endswith(": 9S:, 8S:")
+    sentences = [Sentence("contra.effect.even", {"who": "A", "tiles": "0,1"})] * 2
+    assert " | " not in text(language, "contra.effect.settled", first=sentences)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
