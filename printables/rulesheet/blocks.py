@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -14,6 +14,7 @@ from printables.rulesheet.order import ruling_name
 from printables.rulesheet.typesetting import (
     BEFORE_FIGURE,
     BEFORE_NOTE,
+    BEFORE_TABLE,
     BETWEEN_ITEMS,
     BODY,
     CAPTION,
@@ -23,11 +24,13 @@ from printables.rulesheet.typesetting import (
     IN_RULE,
     IN_TEXT,
     ITEM,
+    LONE,
     MINOR,
     NEVER,
     PAD,
     PARAGRAPH,
     Element,
+    Fork,
     Line,
     Marked,
     Panel,
@@ -66,7 +69,9 @@ class Setter:
     pictured: str = ""
     """The heading of a section in which each item of a list has a picture: an example of the rule that it names."""
 
-    def section(self, section: Section, pictures: Sequence[Strip] = (), *, first: bool = False) -> Iterator[Strip]:
+    def section(
+        self, section: Section, pictures: Sequence[Strip] = (), *, first: bool = False
+    ) -> Iterator[Strip | Fork]:
         """The heading and the blocks of a section; `pictures` follow the heading."""
         element = self.parent.add("Sect")
         if section.heading:
@@ -76,9 +81,10 @@ class Setter:
         groups = list(_groups(section.blocks))
         for number, (block, *notes) in enumerate(groups):
             following = groups[number + 1][0] if number + 1 < len(groups) else None
+            strips: Iterable[Strip | Fork]
             if block.kind == "rule":
                 rules = rules or element.add("L")
-                yield from self._rule_with_notes(block, notes, rules)
+                strips = self._rule_with_notes(block, notes, rules)
             else:
                 rules = None
                 before = groups[number - 1][0] if number else None
@@ -89,11 +95,12 @@ class Setter:
                     if block.kind == "list" and section.heading == self.pictured
                     else self.block(block, element, left)
                 )
-                yield from _held(strips, block, following)
+            opening = number == 0 and bool(section.heading) and block.kind != "rule"
+            yield from _held(list(strips), block, following, opening=opening)
 
-    def _pictured(self, block: Block, element: Element) -> list[Strip]:
+    def _pictured(self, block: Block, element: Element) -> list[Strip | Fork]:
         """The items of a list, each with a picture of what goes wrong where its rule is overlooked."""
-        strips: list[Strip] = []
+        strips: list[Strip | Fork] = []
         for item in block.text.split("\n"):
             words = self._list(replace(block, text=item), element.add("L"), 0.0)
             telling = most_telling([e for name in targets(item) for e in self.figures.get(name, ())])
@@ -103,19 +110,17 @@ class Setter:
             strips += [*words, *figure_strips(self.game, shown, self.style, element.add("Sect"), _ITEM_HANG)]
         return strips
 
-    def _rule_with_notes(self, rule: Block, notes: Sequence[Block], rules: Element) -> Iterator[Strip]:
+    def _rule_with_notes(self, rule: Block, notes: Sequence[Block], rules: Element) -> Iterator[Strip | Fork]:
         """A rule, its rulings, and the examples of it."""
         item = rules.add("LI")
-        parts = [self._rule(rule, item), *(self.note(note, item, self.hang) for note in notes)]
-        examples = self.figures.get(rule.rule_id or "", ())
+        words = self._rule(rule, item)
+        for note in notes:
+            words = [*words[:-1], replace(words[-1], torn=BEFORE_NOTE), *self.note(note, item, self.hang)]
+        if examples := self.figures.get(rule.rule_id or "", ()):
+            words[-1] = replace(words[-1], torn=BEFORE_FIGURE)
+        yield from words
         if examples:
-            body = item.add("Sect")
-            parts.append(list(figure_strips(self.game, examples, self.style, body, self.hang)))
-        for number, strips in enumerate(parts):
-            last = number == len(parts) - 1
-            cost = BEFORE_FIGURE if examples and number == len(parts) - 2 else BEFORE_NOTE
-            yield from strips[:-1]
-            yield strips[-1] if last else replace(strips[-1], torn=cost)
+            yield from figure_strips(self.game, examples, self.style, item.add("Sect"), self.hang)
 
     def _heading(self, section: Section, element: Element, *, first: bool) -> Iterator[Strip]:
         large = section.level <= 2
@@ -172,7 +177,8 @@ class Setter:
     def _list(self, block: Block, element: Element, left: Length) -> list[Strip]:
         strips: list[Strip] = []
         hang = width(_BULLET, "sans", BODY.size) + 1.7
-        for number, item_text in enumerate(block.text.split("\n")):
+        items = block.text.split("\n")
+        for number, item_text in enumerate(items):
             text = item_text.lstrip()
             # an item below another one has two blanks more before it
             mark = left + hang * ((len(item_text) - len(text)) // 2)
@@ -183,7 +189,7 @@ class Setter:
             bullet = Marked(label, tuple(Line(broken(_BULLET, 99, BODY)[0].runs, 0).at(mark, -BODY.rise, BODY.size)))
             lines[0] = replace(lines[0], content=(bullet, *lines[0].content))
             strips += _first_after(_whole_ends(lines), ITEM if number else PARAGRAPH)
-            strips[-1] = replace(strips[-1], torn=BETWEEN_ITEMS)
+            strips[-1] = replace(strips[-1], torn=LONE if number in (0, len(items) - 2) else BETWEEN_ITEMS)
         if strips:
             strips[-1] = replace(strips[-1], torn=0.0)
         return strips
@@ -258,10 +264,12 @@ def _whole_ends(strips: Sequence[Strip], torn: float = IN_TEXT) -> list[Strip]:
     return [replace(s, torn=0.0 if i == last else NEVER if i in (0, last - 1) else torn) for i, s in enumerate(strips)]
 
 
-def _held(strips: Sequence[Strip], block: Block, following: Block | None) -> list[Strip]:
-    """The strips, their end held to the table or list that they announce."""
+def _held(
+    strips: Sequence[Strip | Fork], block: Block, following: Block | None, *, opening: bool
+) -> list[Strip | Fork]:
+    """The strips, their end held to the table or list that they announce, as the `opening` of a section to its rest."""
     if not strips or following is None:
         return list(strips)
-    held = following.kind in ("list", "table") and block.text.rstrip().endswith(":")
-    cost = NEVER if held else 0.0
-    return [*strips[:-1], replace(strips[-1], torn=max(strips[-1].torn, cost))]
+    announced = following.kind in ("list", "table") and block.text.rstrip().endswith(":")
+    cost = NEVER if announced else BEFORE_TABLE if following.kind == "table" else LONE if opening else 0.0
+    return [*strips[:-1], strips[-1].held(cost)]

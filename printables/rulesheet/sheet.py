@@ -9,7 +9,7 @@ of its pieces.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from extract.rulebook import Edition, RuleId, Section, terms_of
@@ -37,12 +37,13 @@ from printables.rulesheet.pages import Sheet, write_pages
 from printables.rulesheet.typesetting import (
     Column,
     Element,
+    Flow,
+    Fork,
     Room,
     Strip,
     Style,
     fits,
     in_columns,
-    last_page,
     style_for,
 )
 from printables.rulesheet.words import word
@@ -78,7 +79,7 @@ def typeset(
     if not _fits(edition, style):
         style = style_for(sheet, accent, single=True)
     edition = as_printed(edition, terms_of(game, edition.language) if game else None)
-    made = _with_a_full_last_page(edition, game, _by_rule(game, illustrations), setups, style)
+    made = _made(edition, game, _by_rule(game, illustrations), setups, style)
     title, kind = title_of(edition), word(edition.language, "sheet")
     facts = {"subject": kind}
     if author := edition.facts.get("author"):
@@ -96,29 +97,11 @@ def typeset(
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """A sheet in columns, and how full its last page is."""
+    """A sheet in columns."""
 
     head: Masthead
     columns: Sequence[Column]
     root: Element
-    last: float
-
-
-_PICTURES = 1.0, 0.94, 1.06, 0.88, 1.12, 0.82, 1.2
-"""How large pictures may be, the usual size first, where that spares the reader a page with a few lines."""
-
-_LAST_PAGE = 1 / 3
-
-
-def _with_a_full_last_page(
-    edition: Edition, game: str | None, figures: Figures, setups: Sequence[Setup], style: Style
-) -> _Made:
-    """The sheet with its pictures in the first size that leaves no last page nearly empty, else in the usual one."""
-    usual = _made(edition, game, figures, setups, style)
-    if usual.last >= _LAST_PAGE or not figures:
-        return usual
-    others = (_made(edition, game, figures, setups, replace(style, pictures=size)) for size in _PICTURES[1:])
-    return next((other for other in others if other.last >= _LAST_PAGE), usual)
 
 
 def _made(edition: Edition, game: str | None, figures: Figures, setups: Sequence[Setup], style: Style) -> _Made:
@@ -128,8 +111,7 @@ def _made(edition: Edition, game: str | None, figures: Figures, setups: Sequence
     if game and is_drawn(game):
         head = under(head, opening(game, setups, style, root))
     room = Room(style.columns, style.high - head.height, style.high)
-    columns = in_columns(_strips(edition, sections, game, figures, style, root), room)
-    return _Made(head, columns, root, last_page(columns, room) if len(columns) > room.columns else 1.0)
+    return _Made(head, in_columns(_strips(edition, sections, game, figures, style, root), room), root)
 
 
 def _by_rule(game: str | None, illustrations: Sequence[Illustration]) -> Figures:
@@ -155,11 +137,11 @@ def _strips(
     figures: Figures,
     style: Style,
     root: Element,
-) -> list[Strip]:
+) -> Flow:
     overlooked = word(edition.language, "overlooked")
     setter = Setter(style, hang_for(list(edition.rules())), root, game or "", figures, pictured=overlooked)
     pictures = component_pictures(game, edition.language) if game else []
-    strips: list[Strip] = []
+    strips: list[Strip | Fork] = []
     for section in sections:
         # The components are told of before the first rule, in a list or a table.
         shown: list[Strip] = []

@@ -28,6 +28,9 @@ from refcli.game import Who, load_game
 from refcli.messages import Spoken, names_in
 from refcli.record import judge
 
+_VAGUE = 0.5
+"""A share that may be anywhere within so much is not told: it would look like knowledge."""
+
 
 def run(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record; `-` is standard input.")],
@@ -87,5 +90,5 @@ def run(
     for ply, share in found:
         bounds = {"low": f"{100 * share.low:.0f}", "high": f"{100 * share.high:.0f}"}
         named = rules.spoken(position.observation(seat), ply)
-        said = messages.text(spoken, "hint.ply", ply=named, n=share.of, share=f"{100 * share.rate:.0f}", **bounds)
-        typer.echo(said)
+        key = "hint.ply" if share.high - share.low < _VAGUE else "hint.few"
+        typer.echo(messages.text(spoken, key, ply=named, n=share.of, share=f"{100 * share.rate:.0f}", **bounds))

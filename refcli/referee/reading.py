@@ -95,12 +95,15 @@ def signs(text: str) -> str:
 
 
 def nearest(plies: Iterable[Any], token: str, most: int = 5, written: Callable[[Any], str] = str) -> list[str]:
-    """Of these legal plies, as they are `written`, those most like the refused one: they begin, then end as it does."""
+    """Of these legal plies, as they are `written`, those most like the refused one: they begin, then end as it does.
+
+    Of those that are as like the shorter ones come first: they say no more than is needed.
+    """
     wanted = signs(token)
 
-    def likeness(other: str) -> tuple[int, int, str]:
+    def likeness(other: str) -> tuple[int, int, int, str]:
         found = signs(other)
-        return -_shared(wanted, found), -_shared(wanted[::-1], found[::-1]), other
+        return -_shared(wanted, found), -_shared(wanted[::-1], found[::-1]), len(found), other
 
     tokens = [written(ply) for ply in islice(plies, LOOKED_AT)]
     return nsmallest(most, tokens, key=likeness)

@@ -162,11 +162,11 @@ class Looking:
         """Say by which rules a ply is allowed or not; alone, of the one that was refused or else played last."""
         refused = self.plies.refused
         if rest:
-            self.plies.read(rest, lambda ply: self._show(referee.reasons(self.view, ply, self.language)))
+            self.plies.read(rest, lambda ply: self.screen.page(referee.reasons(self.view, ply, self.language)))
         elif refused and refused[0] is self.view.position:
-            self._show(referee.reasons(self.view, refused[1], self.language))
+            self.screen.page(referee.reasons(self.view, refused[1], self.language))
         elif last := self.view.last():
-            self._show(referee.reasons_of(self.view, last, self.language))
+            self.screen.page(referee.reasons_of(self.view, last, self.language))
         else:
             self._say("play.name_ply", word=self.words.own["why"])
 

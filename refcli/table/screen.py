@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import CompleteEvent, Completion
     from prompt_toolkit.document import Document
+    from prompt_toolkit.key_binding import KeyPressEvent
 
 _NO_MORE = "q"
 """What leaves a text of several screens, as pagers have it."""
@@ -161,7 +162,7 @@ class Screen:
         return True
 
     def _select_all(self) -> None:
-        """Select what is left of a line: typing replaces it, an arrow key goes into it."""
+        """Select what is left of a line: typing replaces it, an arrow key or Backspace goes into it."""
         from prompt_toolkit.document import Document
 
         assert self._prompt is not None
@@ -213,6 +214,8 @@ class Screen:
     def _new_prompt(self) -> PromptSession[str]:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.completion import Completer, Completion
+        from prompt_toolkit.filters import shift_selection_mode
+        from prompt_toolkit.key_binding import KeyBindings
         from prompt_toolkit.shortcuts import CompleteStyle
 
         candidates = self.candidates
@@ -223,6 +226,17 @@ class Screen:
                 for text, meaning in candidates(typed):
                     yield Completion(text, start_position=-len(typed), display_meta=meaning)
 
+        keys = KeyBindings()
+
+        @keys.add("backspace", filter=shift_selection_mode)
+        def _go_in(event: KeyPressEvent) -> None:
+            """Go into what is left of a line, as an arrow key does."""
+            event.current_buffer.exit_selection()
+            event.current_buffer.delete_before_cursor()
+
         return PromptSession(
-            completer=LegalNow(), complete_while_typing=False, complete_style=CompleteStyle.MULTI_COLUMN
+            completer=LegalNow(),
+            complete_while_typing=False,
+            complete_style=CompleteStyle.MULTI_COLUMN,
+            key_bindings=keys,
         )

@@ -122,6 +122,15 @@ def test_a_pdf_has_a_picture_a_turn_and_the_notes(refcli: Run, record: tuple[Pat
     assert "Anfang" in text
 
 
+def test_the_last_table_of_a_pdf_is_large(refcli: Run, tmp_path: Path) -> None:
+    path = tmp_path / "g.game"
+    path.write_text(played(dealt("tokan", 1), Random(1), 5).record())
+    assert refcli("show", path, "-o", path.with_suffix(".pdf")).returncode == 0
+    with read_text(path.with_suffix(".pdf")) as pdf:
+        boards = [shape["width"] for page in pdf.pages for shape in (*page.rects, *page.curves)]
+        assert sum(width > pdf.pages[0].width / 2 for width in boards) == 1
+
+
 def test_moving_pictures_have_one_a_ply(refcli: Run, record: tuple[Path, History]) -> None:
     path, history = record
     target = path.with_suffix(".gif")

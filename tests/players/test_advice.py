@@ -57,6 +57,15 @@ def test_the_command_advises_three_plies_of_what_a_seat_sees(game: str, tmp_path
     assert all(row["low"] <= row["rate"] <= row["high"] for row in rows)
 
 
+def test_no_share_is_told_of_too_few_trials(tmp_path: Path, refcli: Run) -> None:
+    record = tmp_path / "x.game"
+    record.write_text(dealt("tokan", 2).record())
+    few = refcli("hint", record, "--trials", "2", "--time", "60", "--lang", "en").stdout
+    assert "too few" in few and "%" not in few
+    many = refcli("hint", record, "--trials", "120", "--time", "60", "--lang", "en").stdout
+    assert "%" in many and "too few" not in many
+
+
 def test_a_hidden_hand_is_advised_to_nobody_else(tmp_path: Path, refcli: Run) -> None:
     record = tmp_path / "x.game"
     record.write_text(dealt("rhombus", 2).record())

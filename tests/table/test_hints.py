@@ -9,6 +9,7 @@ import pytest
 from refcli.game import Term, Who
 from refcli.messages import Spoken, text
 from refcli.record import read
+from refcli.referee import nearest
 from refcli.session import History
 from tests.refcli.records import FINE
 from tests.refcli.test_messages import placeholders
@@ -68,6 +69,15 @@ def test_moves_that_finds_nothing_names_the_nearest(tmp_path: Path) -> None:
     said = AtTable(History.resume(read(FINE)), tmp_path / "x.game").type("moves zz4")
     assert said.startswith("no allowed move begins with zz4; nearest: ")
     assert len(said.split(", ")) == 5
+
+
+def test_the_shorter_ones_of_what_is_as_near_come_first(tmp_path: Path) -> None:
+    assert nearest(["c3-a3+1", "c3-a3", "c3-e3+1", "c3-e3"], "c3-c5", 3) == ["c3-a3", "c3-e3", "c3-a3+1"]
+    table = AtTable(dealt("rings"), tmp_path / "x.game")
+    for line in ("e3f3g3", "c7d7e7"):
+        table.type(line)
+    near = table.type("e3h4h5").rpartition("allowed here: ")[2].replace("\n ", "").split(", ")
+    assert len(near) > 3 and not any("!" in ply for ply in near)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

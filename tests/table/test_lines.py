@@ -244,7 +244,8 @@ def test_what_is_left_of_a_line_is_replaced_by_typing_and_edited_with_arrows(mon
     monkeypatch.setenv("TERM", "xterm")
     with create_pipe_input() as typed, create_app_session(input=typed, output=DummyOutput()):
         screen = Screen("en", lambda _typed: iter(()))
-        for keys, line in (("undo", "undo"), ("", "a1 b1"), ("\x1b[D\x1b[Cx", "a1 b1x"), ("\x7f", "")):
+        edited = {"undo": "undo", "": "a1 b1", "\x1b[D\x1b[Cx": "a1 b1x", "\x7f": "a1 b", "\x7f\x7fc": "a1 c"}
+        for keys, line in edited.items():
             typed.send_text(f"{keys}\r")
             assert screen.line("> ", "a1 b1") == line
 

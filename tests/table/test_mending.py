@@ -42,7 +42,7 @@ def test_an_old_ply_is_changed_and_what_came_after_stands(tokan: AtTable) -> Non
     assert "number 1 is b1-b4 now; 1 move after it played again" in shown
     assert "kept under branches" in shown
     assert tokan.history.record().endswith("1. b1-b4\n2. b3-e3\n")
-    assert "1) from number 1: c5-e5 b3-e3 (2 moves)" in tokan.type("branches")
+    assert "1) from number 1: c5-e5, b3-e3 (2 moves)" in tokan.type("branches")
     tokan.type("branches 1")
     assert tokan.history.record() == FINE
 

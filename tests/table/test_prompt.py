@@ -10,14 +10,14 @@ from random import Random
 import pytest
 
 from refcli.console import agreed
-from refcli.messages import LANGUAGES, text
+from refcli.messages import LANGUAGES, Language, text
 from refcli.record import read
 from refcli.session import History, Storage
 from refcli.table import begun
 from tests.conftest import Run
 from tests.games.playing import played
 from tests.refcli.records import FINE
-from tests.table.games import AtTable, dealt
+from tests.table.games import GAMES, AtTable, dealt
 from tests.table.terminal import running
 
 
@@ -291,6 +291,23 @@ def test_a_rule_is_wrapped_once_whatever_its_style(monkeypatch: pytest.MonkeyPat
         lines = [*rulebook_lines(load_curated(name), "en", None)]
         assert any("\x1b[" in line for line in lines)
         assert all(wrapped(line) == [line] for line in lines if len(re.sub("\x1b[^m]*m", "", line)) <= 80)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_keep_to_a_narrow_screen(name: str, language: Language, monkeypatch: pytest.MonkeyPatch) -> None:
+    from extract.rulebook import load_curated
+    from refcli.referee import rulebook_lines
+
+    monkeypatch.setenv("COLUMNS", "40")
+    book = load_curated(name)
+    lines = [re.sub("\x1b[^m]*m", "", line) for line in rulebook_lines(book, language, None)]
+    headings = {section.heading for section in book.editions[language].sections}
+    assert [line for line in lines if len(line) > 40 and line not in headings] == []
+    told = "".join("".join(lines).split())
+    for block in (block for section in book.editions[language].sections for block in section.blocks):
+        for cell in (cell for row in block.cells[1:] for cell in row):
+            assert "".join(cell.split()) in told
 
 
 def test_the_prompt_counts_as_change_does(tmp_path: Path) -> None:

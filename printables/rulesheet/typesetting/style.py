@@ -21,7 +21,6 @@ class Style:
     """Where the columns stand on the page, and the one colour of the sheet.
 
     `side`, `top` and `bottom` are the margins; `bottom` is up to the end of the columns, the foot stands below.
-    `pictures` is how large the pictures of rules are, as a part of their usual size.
     """
 
     paper: Paper
@@ -31,7 +30,6 @@ class Style:
     gutter: Length = 8.0
     top: Length = 15.0
     bottom: Length = 20.0
-    pictures: float = 1.0
 
     @property
     def column(self) -> Length:

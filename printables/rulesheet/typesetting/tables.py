@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from printables.drawing import Box, Length, Shape, Stroke, line, rectangle
-from printables.rulesheet.typesetting.columns import NEVER, Marked, Strip
 from printables.rulesheet.typesetting.lines import BODY, Script, broken, natural_width, smallest_width
+from printables.rulesheet.typesetting.strips import NEVER, Marked, Strip
 from printables.rulesheet.typesetting.style import Style
 from printables.rulesheet.typesetting.tags import Element
 

@@ -15,6 +15,7 @@ _MARGIN: Length = 15.0
 _GAP: Length = 8.0
 _COLUMNS = 2
 _HIGHEST_BOARD: Length = 66.0
+_HIGHEST_LAST: Length = 120.0
 _SIZE, _LEADING = pt(9), pt(11.5)
 _HEAD, _TITLE = pt(10), pt(18)
 Line = tuple[str, Face, Length]
@@ -29,11 +30,12 @@ class Entry(NamedTuple):
 
 
 def game_pdf(course: Course, language: Language, *, paper: str = "a4", flip: bool = False) -> bytes:
-    """The pages: two turns beside each other, as many rows as there is room for."""
+    """The pages: two turns beside each other, as many rows as there is room for; the last one large below them."""
     page = PAPERS[paper]
-    wide = (page.width - 2 * _MARGIN - (_COLUMNS - 1) * _GAP) / _COLUMNS
-    entries = list(_entries(course, language, wide, flip=flip))
-    rows = [entries[n : n + _COLUMNS] for n in range(0, len(entries), _COLUMNS)]
+    across = page.width - 2 * _MARGIN
+    wide = (across - (_COLUMNS - 1) * _GAP) / _COLUMNS
+    *entries, last = _entries(course, language, wide, across, flip=flip)
+    rows = [*(entries[n : n + _COLUMNS] for n in range(0, len(entries), _COLUMNS)), [last]]
     pdf = Pdf(title=course.titles[language], lang=language)
     trim = Box(0, 0, page.width, page.height)
     pdf.begin_page(page, trim=trim)
@@ -42,7 +44,10 @@ def game_pdf(course: Course, language: Language, *, paper: str = "a4", flip: boo
     pdf.draw((text(heading, _MARGIN, y, size=_TITLE, face="serif-semibold", anchor="start"),))
     y -= _GAP
     for row in rows:
-        high = max(min(_HIGHEST_BOARD, wide * entry.board.box.height / entry.board.box.width) for entry in row)
+        highest = _HIGHEST_BOARD
+        if row is rows[-1]:
+            wide, highest = across, _HIGHEST_LAST
+        high = max(min(highest, wide * entry.board.box.height / entry.board.box.width) for entry in row)
         needed = high + 2 + max(len(entry.lines) for entry in row) * _LEADING
         if y - needed < _MARGIN and row is not rows[0]:
             pdf.end_page()
@@ -63,12 +68,13 @@ def _write(pdf: Pdf, lines: Sequence[Line], x: Length, y: Length) -> None:
         pdf.draw((text(words, x, y, size=size, face=face, anchor="start"),))
 
 
-def _entries(course: Course, language: Language, wide: Length, *, flip: bool) -> Iterator[Entry]:
-    """The start, and each turn with the picture after its last ply."""
+def _entries(course: Course, language: Language, wide: Length, across: Length, *, flip: bool) -> Iterator[Entry]:
+    """The start, and each turn with the picture after its last ply; lines of the last one may go all across."""
     shown = zip(course.frames, course.boards(flip=flip), strict=True)
-    for _, turn in groupby(shown, key=lambda pair: pair[0].turn):
+    last = course.frames[-1].turn
+    for n, turn in groupby(shown, key=lambda pair: pair[0].turn):
         frames, boards = zip(*turn, strict=True)
-        yield Entry(boards[-1], list(_lines(course, frames, language, wide)))
+        yield Entry(boards[-1], list(_lines(course, frames, language, across if n == last else wide)))
 
 
 def _lines(course: Course, frames: Sequence[Frame], language: Language, wide: Length) -> Iterator[Line]:

@@ -46,6 +46,9 @@ def block_lines(block: Block) -> Iterator[str]:
     width = min(100, shutil.get_terminal_size().columns)
     if block.kind == "table":
         widths = [max(map(len, column)) for column in zip(*block.cells, strict=True)]
+        if sum(widths) + 2 * (len(widths) - 1) > width:
+            yield from _told_rows(block.cells, width)
+            return
         for row in block.cells:
             yield "  ".join(f"{cell:<{w}}" for cell, w in zip(row, widths, strict=True)).rstrip()
         return
@@ -61,3 +64,13 @@ def block_lines(block: Block) -> Iterator[str]:
         if start and lines:
             lines[0] = lines[0].replace(start.rstrip(), typer.style(start.rstrip(), dim=True), 1)
         yield from lines
+
+
+def _told_rows(cells: Sequence[Sequence[str]], width: int) -> Iterator[str]:
+    """A table that is too wide for the screen: each row under its first cell, the others behind their heads."""
+    heads, *rows = cells
+    for first, *others in rows:
+        yield from textwrap.wrap(first, width)
+        for head, cell in zip(heads[1:], others, strict=True):
+            told = f"{head}: {cell}" if head else cell
+            yield from textwrap.wrap(told, width, initial_indent="  ", subsequent_indent="    ")

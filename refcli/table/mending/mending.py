@@ -267,7 +267,7 @@ class Mending:
         steps = self.history.branch_steps(number)
         first = len(self.history.branches[number - 1]) - len(steps) + 1
         shown = [*self._told(steps[:_OF_A_BRANCH]), *(["..."] if len(steps) > _OF_A_BRANCH else [])]
-        return self._text("play.branch.line", number=number, first=first, plies=" ".join(shown), n=len(steps))
+        return self._text("play.branch.line", number=number, first=first, plies=shown, n=len(steps))
 
     # --- A table that is a mess ---
 

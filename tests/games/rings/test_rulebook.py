@@ -94,7 +94,7 @@ def test_shared_ring_takes_a_fourth_marble_and_no_fifth(language: Language) -> N
     wanted = {
         "en": "counting yours, it then holds at most four",
         "de": "mit deiner zusammen höchstens vier",
-        "fr": "avec la vôtre, il porte au plus quatre",
+        "fr": "en comptant votre bille, il en porte au plus quatre",
         "es": "contando la tuya, quedan como mucho cuatro",
     }
     assert wanted[language] in rule_texts(load_curated("rings").editions[language])["rings.ring.four"]

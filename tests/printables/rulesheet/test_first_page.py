@@ -11,11 +11,12 @@ import pytest
 from extract.rulebook import LANGUAGES, Language, curated_games, load_curated, terms_of
 from printables.diagrams import SIGNS
 from printables.games import legend_of
-from printables.rulesheet import as_printed, typeset, word
+from printables.rulesheet import as_printed, word
 from printables.rulesheet.first_page import meaning
 from printables.rulesheet.typesetting import plain
 from refcli.commands.rules import illustrations, setups
 from refcli.game import load_game
+from tests.printables.rulesheet.measured import whole_sheet
 from tests.printables.texts import read_text
 
 SHEETS: list[tuple[str, Language]] = [
@@ -35,12 +36,9 @@ class Sheet(NamedTuple):
 
 
 @pytest.fixture(scope="module", params=SHEETS, ids="-".join)
-def sheet(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sheet]:
+def sheet(request: pytest.FixtureRequest) -> Iterator[Sheet]:
     game, language = request.param
-    drawn, tables = illustrations(game, language), setups(game, language)
-    path = tmp_path_factory.mktemp("sheets") / "sheet.pdf"
-    typeset(load_curated(game).editions[language], path, game=game, illustrations=drawn, setups=tables)
-    with read_text(path) as pdf:
+    with read_text(whole_sheet(game, language)) as pdf:
         yield Sheet(game, language, pdf)
 
 
@@ -112,10 +110,14 @@ def led_to(pdf: Any, page: Any, note: Any, number_of: dict[Any, int]) -> tuple[s
     target, _, _, top = note["data"]["Dest"][:4]
     there = pdf.pages[number_of[target.objid]]
     top = float(there.height) - float(top)
-    words = "".join(c["text"] for c in there.chars if top - 2 < c["top"] < top + 22)
-    if re.search(rf"(?<!\d){number}\.", words):
+    lines: dict[tuple[bool, int], str] = {}
+    for c in there.chars:
+        if top - 2 < c["top"] < top + 22:
+            line = c["x0"] > there.width / 2, round(c["bottom"])
+            lines[line] = lines.get(line, "") + c["text"]
+    if any(line.startswith(f"{number}.") for line in lines.values()):
         return number, "rule"
-    return (number, "ruling") if re.search(rf"\D{number} \(", words) else None
+    return (number, "ruling") if any(re.match(rf"\D+{number} \(", line) for line in lines.values()) else None
 
 
 @pytest.mark.parametrize("game", curated_games())

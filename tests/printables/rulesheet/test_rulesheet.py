@@ -306,7 +306,8 @@ def test_a_star_with_a_stroke_before_it_is_a_star() -> None:
 def left_edge(folder: Path, announcing: str) -> float:
     """Where the first item of a list stands behind a rule."""
     blocks = (Block("rule", announcing, number="1"), Block("list", "draw a card\nplay a card"))
-    edition = Edition("en", "A Game", {}, (Section("A Game", 1), Section("Play", 2, blocks)))
+    more = Section("More", 2, (Block("paragraph", "word " * 300),))
+    edition = Edition("en", "A Game", {}, (Section("A Game", 1), Section("Play", 2, blocks), more))
     with read_text(typeset(edition, folder / "sheet.pdf")) as pdf:
         return float(next(word["x0"] for word in pdf.pages[0].extract_words() if word["text"] == "draw"))
 
