@@ -86,8 +86,8 @@ def _plate(title: str, wide: Length, high: Length, accent: Color) -> list[Shape]
     """The title on a plate in the upper part of the front."""
     lines, size = _set(title, wide - 18, pt(17), 3)
     lead = size * 1.15
-    deep = lead * len(lines) + 5
-    y = high / 2 - 6 - deep / 2
+    deep = lead * len(lines) + 4
+    y = high / 2 - 4.2 - deep / 2
     box = Box(-wide / 2 + 5, y - deep / 2, wide / 2 - 5, y + deep / 2)
     return [
         rectangle(box, PAPER, Stroke(accent, 0.6), radius=2),

@@ -71,12 +71,16 @@ class Names:
         """So many of a kind: `36 cards`."""
         name = self.ours.get(kind) or self.counted.get((kind, count))
         if name:
-            return f"{count} {name}"
+            return f"{count}\u00a0{name}"
         other = next((name for (known, _), name in self.counted.items() if known in (kind, family)), "")
-        return f"{count} {other}" if other and count > 1 else f"{count} × {other or family}"
+        return f"{count}\u00a0{other}" if other and count > 1 else f"{count}\u00a0×\u00a0{other or family}"
 
     def of_mat(self, board: Board) -> str:
-        """What a mat is called."""
+        """What a mat is called, and what tells it from the others of its set."""
+        return f"{self.plain(board)} ({board.about})" if board.about else self.plain(board)
+
+    def plain(self, board: Board) -> str:
+        """What any mat of that kind is called."""
         known = (name for (kind, _), name in self.counted.items() if kind in (board.id, board.family))
         return next(known, self.mat)
 

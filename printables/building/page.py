@@ -9,6 +9,7 @@ from functools import partial
 from typing import TypeAlias
 
 from printables.building.groups import (
+    Lot,
     MatGroup,
     Names,
     SheetGroup,
@@ -27,6 +28,8 @@ from printables.building.telling import (
     cut_up,
     glued,
     mat_pages,
+    more,
+    needed,
     pages_of,
     papers,
     print_notes,
@@ -49,6 +52,8 @@ GUTTER: Length = 7.0
 WIDE: Length = 186.0
 LEAST_HIGH: tuple[tuple[int, Length], ...] = ((30, 70.0), (0, 55.0))
 """From so many cuts on a sheet on, how high its picture has to be: else nobody could tell the numbers apart."""
+LEAST_MAT: Length = 50.0
+"""How high the picture of a mat has to be."""
 _PLAIN: Color = "#3a3a3a"
 CAPTION: Length = 5.4
 RUNNING: Length = 7.0
@@ -75,7 +80,11 @@ def _set(build: Build, origin: str, *, art: bool) -> tuple[bytes, int]:
     flow = _Flow(pdf, paper, title)
     for block in _blocks(build):
         flow.put(block)
-    for block in _pictures(build, flow.room, paper.height - TOP - RUNNING - SIDE, art=art):
+    legend = _legend(build)
+    taken = legend.high + legend.after
+    first, *others = _pictures(build, flow.room - taken, paper.height - TOP - RUNNING - SIDE - taken, art=art)
+    flow.put(_Block((*legend.shapes, _moved(first.shapes, 0.0, -taken)), taken + first.high, first.after))
+    for block in others:
         flow.put(block)
     flow.end()
     return pdf.to_bytes(), pdf.pages
@@ -146,11 +155,12 @@ def _blocks(build: Build) -> Iterator[_Block]:
     lots = [lot for group in groups for lot in group.lots]
     told = {
         "glue": glued(build, groups),
-        "cut": cut_up(build, groups, mats),
+        "need": [needed(build, groups, mats, lots)],
+        "cut": cut_up(build, groups, mats, names),
         "store": [*dict.fromkeys(kept(build.whole, lots, mats, names, lang))],
     }
     yield _columns(told, lang)
-    yield _legend(build, groups, mats, accent)
+    yield _more(build, lots, names)
 
 
 def _lines(words: str, wide: Length) -> list[str]:
@@ -221,7 +231,7 @@ def _columns(told: Mapping[str, Sequence[str]], lang: str) -> _Block:
     wide = (WIDE - GUTTER) / 2
     shapes: list[Shape] = []
     deepest = 0.0
-    columns = [keys for keys in (("glue", "store"), ("cut",)) if any(told[key] for key in keys)]
+    columns = [keys for keys in (("need", "glue", "store"), ("cut",)) if any(told[key] for key in keys)]
     for x, keys in zip((0.0, wide + GUTTER), columns, strict=False):
         y = 0.0
         for key in keys:
@@ -231,18 +241,43 @@ def _columns(told: Mapping[str, Sequence[str]], lang: str) -> _Block:
             shapes.append(text(said(lang, key), x, y, size=HEAD, face="serif-semibold", anchor="start"))
             y -= 1.0
             for number, sentence in enumerate(told[key], 1):
-                shapes.append(text(f"{number}", x, y - LEADING, size=BODY, face="sans-semibold", anchor="start"))
-                for words in _lines(sentence, wide - 4.2):
+                aside = 4.2 if len(told[key]) > 1 else 0.0
+                if aside:
+                    shapes.append(text(f"{number}", x, y - LEADING, size=BODY, face="sans-semibold", anchor="start"))
+                for words in _lines(sentence, wide - aside):
                     y -= LEADING
-                    shapes.append(text(words, x + 4.2, y, size=BODY, anchor="start"))
+                    shapes.append(text(words, x + aside, y, size=BODY, anchor="start"))
                 y -= 0.8
             y -= 2.0
         deepest = max(deepest, -y)
     return _Block(tuple(shapes), deepest - 2.0, 3.0)
 
 
-def _legend(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup], accent: Color) -> _Block:
+def _more(build: Build, lots: Sequence[Lot], names: Names) -> _Block:
+    """Commands, a line each, with what they make beside them."""
+    lang = build.lang
+    shapes: list[Shape] = [text(said(lang, "more"), 0, -3.6, size=HEAD, face="serif-semibold", anchor="start")]
+    y = -4.6
+    for words in _lines(said(lang, "more.how"), WIDE):
+        y -= LEADING
+        shapes.append(text(words, 0, y, size=BODY, anchor="start"))
+    y -= 0.6
+    told = [*more(build, lots, names)]
+    start = max(width(command, "sans-semibold", BODY) for command, _ in told) + 5.0
+    for command, made in told:
+        y -= LEADING
+        shapes.append(text(command, 0, y, size=BODY, face="sans-semibold", anchor="start"))
+        for i, words in enumerate(_lines(made, WIDE - start)):
+            y -= LEADING if i else 0.0
+            shapes.append(text(words, start, y, size=BODY, anchor="start"))
+    return _Block(tuple(shapes), -y + 1.0)
+
+
+def _legend(build: Build) -> _Block:
     """What the lines of the pictures mean, each with a sample, in as many rows as they take."""
+    game, accent = build.whole.game, _accent(build)
+    groups, mats = sheet_groups(build.plan, stacked_in(game), build.boards), mat_groups(build.boards)
+    names = names_in(game, build.lang)
     steps = [step for group in groups for step in group.steps]
     there = {
         "long": True,
@@ -252,13 +287,12 @@ def _legend(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup]
         "seam": any(mat.seams for mat in mats),
         "arrow": any(mat.seams for mat in mats),
         "mat": any(group.board for group in groups),
-        "sheet": True,
     }
     shapes: list[Shape] = []
     x, y = 0.0, -3.0
     for name, holds in there.items():
         if holds:
-            words = said(build.lang, f"legend.{name}")
+            words = names.plain(build.boards[0].board) if name == "mat" else said(build.lang, f"legend.{name}")
             wide = 10.5 + width(words, "sans", BODY)
             if x + wide > WIDE:
                 x, y = 0.0, y - LEADING - 0.8
@@ -295,14 +329,33 @@ def _pictures(build: Build, room: Length, page: Length, *, art: bool) -> Iterato
     most = max((len(group.steps) for group in groups), default=0)
     least = next(least for cuts, least in LEAST_HIGH if most >= cuts)
     upright = paper.height / paper.width
-    for pictures, shape in ((sheets, upright), (large, min((_shape(mat) * upright for mat in mats), default=1.0))):
-        if pictures:
-            across, tall = _best(len(pictures), shape, room)
-            if tall < least:
-                room = page
-                across, tall = _best(len(pictures), shape, page)
-            room -= -(-len(pictures) // across) * (tall + CAPTION + 1.5)
-            yield from _picture_rows(pictures, across, tall - 0.01, shape)
+    rows = [(sheets, upright, least), (large, min((_shape(mat) * upright for mat in mats), default=1.0), LEAST_MAT)]
+    rows = [row for row in rows if row[0]]
+    for height in (room, page):
+        if shares := _shared(rows, height):
+            break
+    else:
+        shares = [page] * len(rows)
+    for (pictures, shape, _), share in zip(rows, shares, strict=True):
+        across, tall = _best(len(pictures), shape, share)
+        yield from _picture_rows(pictures, across, tall - 0.01, shape)
+
+
+def _shared(rows: Sequence[tuple[Sequence[_Picture], float, Length]], room: Length) -> list[Length]:
+    """What of the room each kind of pictures gets so that all of them are large; nothing where one would be too small.
+
+    `rows`: pictures, how many times as high as wide they are, and how high they have to be.
+    """
+    if len(rows) == 1:
+        ((pictures, shape, least),) = rows
+        return [room] if _best(len(pictures), shape, room)[1] >= least else []
+    best: tuple[Length, list[Length]] = (0.0, [])
+    for tenths in range(2, 9):
+        shares = [room * tenths / 10, room * (10 - tenths) / 10]
+        highs = [_best(len(those), shape, share)[1] for (those, shape, _), share in zip(rows, shares, strict=True)]
+        if all(high >= least for high, (_, _, least) in zip(highs, rows, strict=True)):
+            best = max(best, (min(highs), shares))
+    return best[1]
 
 
 def _shape(mat: MatGroup) -> float:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import hypot
 
@@ -37,13 +37,16 @@ NUMBER: Length = pt(7.5)
 ASIDE: Length = 2.2
 """From the edge of a sheet to the middle of a number."""
 TIER: Length = 3.0
-"""From a number to one that stands further out, where two would stand in one another."""
+"""So much further out stand numbers that are crowded, for their leaders."""
 ROOM: Length = ASIDE + TIER + 1.6
 """What numbers need around a picture."""
 
 _NEAR: Length = 3.4
-_BROAD: Length = 1.8
-"""Half of what a number of two digits takes."""
+"""From a number to the next one."""
+_BROAD: Length = 4.1
+"""The same where they stand side by side on leaders: two digits in a ring."""
+_ASTRAY: Length = 0.4
+"""So far from the end of its line a number still stands at it."""
 _PIECE: Color = "#e8e0cf"
 _EDGE = Stroke("#8a8a8a", 0.15)
 _UNDER = Stroke("#ffffff", 0.5)
@@ -51,7 +54,7 @@ _LONG = Stroke("#000000", 0.25)
 _ACROSS = Stroke("#000000", 0.25, dash=(1.1, 0.7))
 _SEAM = Stroke("#000000", 0.3, dash=(0.4, 0.6))
 _FOLD = Stroke("#000000", 0.3, dash=(2.0, 0.6, 0.4, 0.6))
-_LEADER = Stroke("#8a8a8a", 0.12)
+_LEADER = Stroke("#6a6a6a", 0.15)
 _GREY: Color = "#e4e4e4"
 
 
@@ -127,18 +130,57 @@ def _cuts(steps: Sequence[Step], scale: float, page: Box, accent: Color) -> Iter
     for _, step, (a, b) in drawn:
         yield line(*a, *b, _UNDER)
         yield line(*a, *b, Stroke(accent, 0.6) if step.parts else _ACROSS if step.across else _LONG)
-    taken: dict[str, list[tuple[int, Length]]] = {}
+    at_side: dict[str, list[tuple[Length, int]]] = {}
     for number, step, (a, b) in drawn:
-        sides = [
-            side for side in (("top", "foot") if step.cut.vertical else ("left", "right")) if _open(side, a, b, page)
-        ]
+        open_sides = [s for s in (("top", "foot") if step.cut.vertical else ("left", "right")) if _open(s, a, b, page)]
+        if not open_sides:
+            yield from _number(number, *((b[0], b[1] - 1.5) if step.cut.vertical else (b[0] - 1.5, b[1])), None)
+            continue
         at = a[0] if step.cut.vertical else a[1]
-        side, tier = _free(sides, at, taken)
-        x, y = _stand(side, tier, a, b, page)
-        reach = _BROAD if step.cut.vertical else _NEAR / 2
-        if tier and not any(t < tier and abs(at - other) < reach for t, other in taken[side]):
-            yield line(*_stand(side, -ASIDE / TIER, a, b, page), *_stand(side, tier - 0.5, a, b, page), _LEADER)
-        yield from _number(number, x, y, accent if step.parts else None)
+        free = (s for s in open_sides if all(abs(at - other) >= _NEAR for other, _ in at_side.get(s, ())))
+        side = next(free, min(open_sides, key=lambda s: len(at_side.get(s, ()))))
+        at_side.setdefault(side, []).append((at, number))
+    rings = {number: accent if step.parts else None for number, step, _ in drawn}
+    for side, numbers in at_side.items():
+        yield from _row(side, sorted(numbers), page, rings)
+
+
+def _row(
+    side: str, numbers: Sequence[tuple[Length, int]], page: Box, rings: Mapping[int, Color | None]
+) -> Iterator[Shape]:
+    """The numbers at a side of the sheet, each at the end of its line; where they are crowded, on leaders."""
+    for crowd in _crowds([at for at, _ in numbers], _BROAD if side in ("top", "foot") else _NEAR):
+        here = numbers[crowd.start : crowd.start + len(crowd.places)]
+        apart = any(abs(place - at) > _ASTRAY for place, (at, _) in zip(crowd.places, here, strict=True))
+        for place, (at, number) in zip(crowd.places, here, strict=True):
+            if apart:
+                yield line(*_stand(side, at, 0.3, page), *_stand(side, place, ASIDE + TIER - 1.8, page), _LEADER)
+            yield from _number(number, *_stand(side, place, ASIDE + (TIER if apart else 0.0), page), rings[number])
+
+
+@dataclass(frozen=True, slots=True)
+class _Crowd:
+    """Numbers that stand side by side: which is the first of them, and where they stand along the side."""
+
+    start: int
+    places: tuple[Length, ...]
+
+
+def _crowds(wanted: Sequence[Length], pitch: Length) -> list[_Crowd]:
+    """Rising places as near as can be to those that are wanted: where these are too near, a `pitch` apart."""
+    found: list[tuple[int, list[Length]]] = []
+    for i, at in enumerate(wanted):
+        found.append((i, [at]))
+        while len(found) > 1 and _places(found[-2][1], pitch)[-1] + _NEAR > _places(found[-1][1], pitch)[0] + 1e-6:
+            start, before = found[-2]
+            found[-2:] = [(start, before + found[-1][1])]
+    return [_Crowd(start, _places(those, pitch)) for start, those in found]
+
+
+def _places(wanted: Sequence[Length], pitch: Length) -> tuple[Length, ...]:
+    """Places in a row, around the middle of those that are wanted."""
+    first = sum(at - i * pitch for i, at in enumerate(wanted)) / len(wanted)
+    return tuple(first + i * pitch for i in range(len(wanted)))
 
 
 def _open(side: str, a: tuple[Length, Length], b: tuple[Length, Length], page: Box) -> bool:
@@ -147,32 +189,16 @@ def _open(side: str, a: tuple[Length, Length], b: tuple[Length, Length], page: B
     return abs(reached[side]) < 1e-6
 
 
-def _free(sides: Sequence[str], at: Length, taken: dict[str, list[tuple[int, Length]]]) -> tuple[str, int]:
-    """Where a number stands so that it is in no other's way: near the sheet, on the other side, or further out."""
-    if not sides:
-        return "inside", 0
-    for tier in (0, 1, 2):
-        for side in sides:
-            if all(t != tier or abs(at - other) >= _NEAR for t, other in taken.get(side, ())):
-                taken.setdefault(side, []).append((tier, at))
-                return side, tier
-    return sides[-1], 1
-
-
-def _stand(
-    side: str, tier: float, a: tuple[Length, Length], b: tuple[Length, Length], page: Box
-) -> tuple[Length, Length]:
-    out = ASIDE + tier * TIER
+def _stand(side: str, at: Length, out: Length, page: Box) -> tuple[Length, Length]:
+    """A spot beyond a side of the sheet, so far along it and so far out."""
     match side:
         case "top":
-            return a[0], page.y1 + out
+            return at, page.y1 + out
         case "foot":
-            return a[0], page.y0 - out
+            return at, page.y0 - out
         case "left":
-            return page.x0 - out, a[1]
-        case "right":
-            return page.x1 + out, a[1]
-    return (b[0], b[1] - 1.5) if a[0] == b[0] else (b[0] - 1.5, b[1])
+            return page.x0 - out, at
+    return page.x1 + out, at
 
 
 def _number(number: int | str, x: Length, y: Length, ring: Color | None) -> Iterator[Shape]:
@@ -250,7 +276,7 @@ def mat_picture(
                 shapes.append(text(words, *there, size=NUMBER, anchor=anchor, angle=90))
             if seam.cut_here:
                 x, y = (at, sheet.y1 + ASIDE) if seam.vertical else (sheet.x0 - ASIDE, at)
-                shapes += _number(numbers[id(page), seam.name], x, y, accent)
+                shapes += _number(numbers[id(page), seam.name], x, y, None)
         y = sheet.y1 + ASIDE - cap_height("sans", NUMBER) / 2
         shapes.append(text(label, sheet.center[0], y, size=NUMBER))
     for pair in seams.values():
@@ -288,7 +314,7 @@ def sample(name: str, accent: Color) -> Iterator[Shape]:
         case "parts":
             yield line(3.2, 0, 9, 0, Stroke(accent, 0.6))
             yield from _number(1, 1.6, 0, accent)
-        case "sheet" | "mat":
-            yield rectangle(Box(1.5, -1.6, 7.5, 1.6), _GREY if name == "mat" else "#ffffff", _EDGE)
+        case "mat":
+            yield rectangle(Box(1.5, -1.6, 7.5, 1.6), _GREY, _EDGE)
         case _:
             yield line(0, 0, 9, 0, {"long": _LONG, "across": _ACROSS, "seam": _SEAM, "fold": _FOLD}[name])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil
 
 from printables.building.groups import BOARD, BOX, LABEL, Lot, MatGroup, Names, Need
-from printables.building.words import figure, said, unbroken
+from printables.building.words import figure, said
 from printables.drawing import Length
 from printables.pieces import Piece, PrintedSet, inside_for
 
@@ -57,12 +57,16 @@ def kept(whole: PrintedSet, lots: Sequence[Lot], mats: Sequence[MatGroup], names
     for mat in mats:
         name = names.of_mat(mat.pages[0].board)
         yield said(lang, "store.mat" if mat.seams else "store.whole", things=name[0].upper() + name[1:])
-    asked = {BOX: bool(held), LABEL: bool(loose)}
-    missing = [kind for kind, wanted in asked.items() if wanted and not {lot.need for lot in lots} & _MADE[kind]]
-    if missing:
-        command = f"refcli print {whole.game} --only {','.join(missing)} -o {missing[0]}.pdf"
+    if missing := containers_for(lots):
         named = ", ".join(said(lang, f"a {kind}") for kind in missing)
-        yield said(lang, "store.print", things=named[0].upper() + named[1:], command=unbroken(command))
+        yield said(lang, "store.print", things=named[0].upper() + named[1:])
+
+
+def containers_for(lots: Sequence[Lot]) -> list[str]:
+    """The kinds of what such pieces are kept in, as far as it is not among them."""
+    there = {lot.need for lot in lots}
+    asked = {BOX: "held" in there, LABEL: bool(there & {*BOARD})}
+    return [kind for kind, wanted in asked.items() if wanted and not there & _MADE[kind]]
 
 
 def things(lots: Iterable[Lot], names: Names) -> str:

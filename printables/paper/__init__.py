@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        boards="BoardPage board_pages",
+        boards="OVERLAP BoardPage board_pages",
         contours="Contour Disc Vertex Way board_contours die_lines radius_of sheet_contours",
         imposition="Cut Placement Plan Sheet impose",
         marks=(
-            "CUTTER_GAP CUTTER_ROOM block_of board_marks cut_marks fold_marks in_the_way machine_marks "
+            "CUTTER_GAP CUTTER_ROOM block_of board_label board_marks cut_marks fold_marks in_the_way machine_marks "
             "registration ruler scissor_lines sheet_label target_places"
         ),
         packing="fewer_sheets",

@@ -24,6 +24,9 @@ from printables.pieces import BLEED, Piece
 MARK_ROOM: Length = 2.3
 """Room for cut marks between the bleed and the unprintable edge, and between two grids."""
 
+STRIP: Length = 3.3
+"""Between two blocks: once it is cut along its middle, each block keeps whole marks of its own and none of another."""
+
 FOLD_ROOM: Length = 4.0
 """From a fold to the nearest bleed."""
 
@@ -164,28 +167,30 @@ def layouts(area: Box, width: Length, height: Length, bleed: Length, *, shared: 
         if columns and rows:
             yield Layout((_grid(area, columns, rows, cell, gap, bleed, turn),))
     if len(kinds) == 2:
-        for (first, turn), horizontal in product(kinds, (True, False)):
-            yield from _mixtures(area, first, turn, gap, bleed, horizontal)
+        # The wider strip first: where both hold as much, it is taken.
+        for strip, (first, turn), horizontal in product((STRIP, MARK_ROOM), kinds, (True, False)):
+            yield from _mixtures(area, first, turn, gap, bleed, horizontal, strip)
 
 
 def _mixtures(
-    area: Box, cell: tuple[Length, Length], turn: bool, gap: Length, bleed: Length, horizontal: bool
+    area: Box, cell: tuple[Length, Length], turn: bool, gap: Length, bleed: Length, horizontal: bool, strip: Length
 ) -> Iterator[Layout]:
-    """One grid of `cell` from the top (or left), one of the turned cell in what it leaves."""
+    """One grid of `cell` from the top (or left), one of the turned cell in what it leaves; a `strip` between them."""
     other = (cell[1], cell[0])
     along = 1 if horizontal else 0
     room = (area.width, area.height)
     for lines in range(1, fitting(room[along], cell[along], gap, bleed)):
-        # Both grids keep room for their marks; in the strip between them they share it.
-        depth = lines * (cell[along] + gap) - gap + 2 * bleed + MARK_ROOM + MARK_ROOM / 2
+        # Both grids keep room for their marks; of the strip between them each has a half.
+        depth = lines * (cell[along] + gap) - gap + 2 * bleed + MARK_ROOM + strip / 2
         if horizontal:
             first = Box(area.x0, area.y1 - depth, area.x1, area.y1)
             second = Box(area.x0, area.y0, area.x1, area.y1 - depth)
         else:
             first = Box(area.x0, area.y0, area.x0 + depth, area.y1)
             second = Box(area.x0 + depth, area.y0, area.x1, area.y1)
-        # A half of the strip is all that each of them needs there: widen both by the other half.
-        first, second = _overlapped(first, second, horizontal)
+        # A half of the strip is all that each of them needs there: widen both by what they need no more.
+        own = first, second
+        first, second = _overlapped(first, second, horizontal, MARK_ROOM - strip / 2)
         sizes = [
             (fitting(part.width, c[0], gap, bleed), fitting(part.height, c[1], gap, bleed))
             for part, c in ((first, cell), (second, other))
@@ -195,13 +200,13 @@ def _mixtures(
                 _grid(first, *sizes[0], cell, gap, bleed, turn),
                 _grid(second, *sizes[1], other, gap, bleed, not turn),
             )
+            grids = replace(grids[0], area=own[0]), replace(grids[1], area=own[1])
             at = area.y1 - depth if horizontal else area.x0 + depth
             whole = bounds(grid.trims.grown(bleed) for grid in grids)
             yield Layout(grids, Cut(not horizontal, at, whole, area))
 
 
-def _overlapped(first: Box, second: Box, horizontal: bool) -> tuple[Box, Box]:
-    half = MARK_ROOM / 2
+def _overlapped(first: Box, second: Box, horizontal: bool, half: Length) -> tuple[Box, Box]:
     if horizontal:
         return first._replace(y0=first.y0 - half), second._replace(y1=second.y1 + half)
     return first._replace(x1=first.x1 + half), second._replace(x0=second.x0 - half)

@@ -30,7 +30,7 @@ from printables.drawing import (
     width,
 )
 from printables.paper.boards import BoardPage
-from printables.paper.imposition import MARK_ROOM, Cut, Placement, Plan
+from printables.paper.imposition import MARK_ROOM, STRIP, Cut, Placement, Plan
 from printables.paper.sizes import MARGIN, Paper
 
 OFFSET: Length = 0.5
@@ -40,9 +40,13 @@ LONGEST: Length = 5.0
 SHORTEST: Length = 0.9
 RADIUS: Length = 0.85
 """Of a registration target."""
+ALONE: Length = 4.0
+"""What a target keeps from cut marks, where there is room: it is not to be taken for one."""
 
 SMALL: Face = "sans-light"
 """The face of the ids on pieces too: a second one would make small files a tenth larger."""
+
+_TINY: Length = 1e-6
 
 MARK = Stroke(BLACK, 0.15)
 DASHED = Stroke(BLACK, 0.15, dash=(1.5, 1.0))
@@ -61,12 +65,14 @@ def cut_marks(cuts: Iterable[Cut], gap: Length = 0.0) -> Iterator[Outline]:
     for cut in cuts:
         block, area = cut.block, cut.area.grown(-gap)
         if cut.vertical:
-            ends = ((block.y0 - OFFSET, area.y0), (block.y1 + OFFSET, area.y1))
+            ends = ((block.y0, area.y0), (block.y1, area.y1))
         else:
-            ends = ((block.x0 - OFFSET, area.x0), (block.x1 + OFFSET, area.x1))
-        for start, limit in ends:
+            ends = ((block.x0, area.x0), (block.x1, area.x1))
+        for edge, limit in ends:
+            offset = OFFSET if abs(limit - edge) >= OFFSET + SHORTEST - _TINY else OFFSET / 2
+            start = edge + math.copysign(offset, limit - edge)
             far = max(start - LONGEST, limit) if limit < start else min(start + LONGEST, limit)
-            if abs(far - start) >= SHORTEST:
+            if abs(far - start) >= SHORTEST - _TINY:
                 yield (
                     line(cut.at, start, cut.at, far, MARK) if cut.vertical else line(start, cut.at, far, cut.at, MARK)
                 )
@@ -141,13 +147,17 @@ def registration(cuts: Sequence[Cut], block: Box, limits: Box) -> Iterator[Shape
 
 
 def target_places(cuts: Sequence[Cut], block: Box, *, vertical: bool) -> list[Length]:
-    """The middle of the side; where a cut mark stands, the middles of the gaps on both sides of it."""
+    """The middle of the side; where a cut mark stands, the middles of the nearest wide gaps on both sides of it."""
     middle = block.center[0 if vertical else 1]
     edges = _edges(cuts, vertical)
-    if all(abs(edge - middle) > RADIUS + OFFSET for edge in edges):
-        return [middle]
-    nearest = min(range(len(edges)), key=lambda i: abs(edges[i] - middle))
-    return [(edges[i] + edges[i + 1]) / 2 for i in (nearest - 1, nearest) if 0 <= i < len(edges) - 1]
+    for clear in (ALONE, RADIUS + OFFSET):
+        if all(abs(edge - middle) > clear for edge in edges):
+            return [middle]
+        gaps = [(a + b) / 2 for a, b in pairwise(edges) if b - a > 2 * clear]
+        before, after = [x for x in gaps if x <= middle], [x for x in gaps if x > middle]
+        if gaps:
+            return [*before[-1:], *after[:1]]
+    return []
 
 
 def _edges(cuts: Sequence[Cut], vertical: bool) -> list[Length]:
@@ -158,23 +168,36 @@ def _edges(cuts: Sequence[Cut], vertical: bool) -> list[Length]:
 def sheet_label(
     words: Sequence[str], cuts: Sequence[Cut], block: Box, limits: Box, taken: Sequence[Length] = ()
 ) -> Text | None:
-    """A line of text above (or below) the block, in the first gap between marks that takes it.
+    """A line of text above or below the block, in a gap between marks or beyond them, else upright at a side.
 
     `words` are the same label from long to short, `taken` where targets stand; None if nothing finds room.
     """
     size = pt(6)
-    stops = sorted([*_edges(cuts, True), *(x + side * (RADIUS + OFFSET) for x in taken for side in (-1, 1))])
-    gaps = [(a, b) for a, b in pairwise(stops) if not any(a < x < b for x in taken)]
+    beyond = OFFSET + LONGEST + 1.0
     for label in words:
         wide = width(label, SMALL, size) + 2
-        for y, room in (
-            (block.y1 + OFFSET + 0.4, limits.y1 - block.y1),
-            (block.y0 - 2.3, block.y0 - limits.y0),
+        for y, far, room in (
+            (block.y1 + OFFSET + 0.4, block.y1 + beyond, limits.y1 - block.y1),
+            (block.y0 - 2.3, block.y0 - beyond - 1.6, block.y0 - limits.y0),
         ):
-            for a, b in gaps:
+            for a, b in _gaps(_edges(cuts, True), taken, limits.x0, limits.x1):
                 if b - a >= wide and room >= MARK_ROOM:
                     return text(label, (a + b) / 2, y, size=size, face=SMALL)
+            if room >= beyond + 2.0 and limits.width >= wide:
+                return text(label, limits.center[0], far, size=size, face=SMALL)
+        aside = target_places(cuts, block, vertical=False)
+        for x, room in ((block.x0 - OFFSET - 0.4, block.x0 - limits.x0), (block.x1 + 2.3, limits.x1 - block.x1)):
+            for a, b in _gaps(_edges(cuts, False), aside, limits.y0, limits.y1):
+                if b - a >= wide and room >= MARK_ROOM:
+                    return text(label, x, (a + b) / 2, size=size, face=SMALL, angle=90)
     return None
+
+
+def _gaps(edges: Sequence[Length], targets: Sequence[Length], low: Length, high: Length) -> list[tuple[Length, Length]]:
+    """What cut marks and targets leave free along a side, the middle ones first."""
+    stops = sorted([low, *edges, *(x + side * (RADIUS + OFFSET) for x in targets for side in (-1, 1)), high])
+    free = [(a, b) for a, b in pairwise(stops) if not any(a < x < b for x in targets)]
+    return sorted(free, key=lambda gap: gap[0] <= low or gap[1] >= high)
 
 
 def machine_marks(paper: Paper) -> tuple[Shape, ...]:
@@ -204,7 +227,7 @@ def board_marks(page: BoardPage, limits: Box, cut: str, glue: str) -> Iterator[S
     """
     window, trim = page.window, page.trim
     if page.beside:  # what lies there has its own marks in the strip between
-        limits = window.grown(MARK_ROOM)
+        limits = window.grown(STRIP / 2)
     cuts = [Cut(True, x, window, limits) for x in (trim.x0, trim.x1) if window.x0 < x < window.x1]
     cuts += [Cut(False, y, window, limits) for y in (trim.y0, trim.y1) if window.y0 < y < window.y1]
     yield from cut_marks(cuts)
@@ -221,6 +244,16 @@ def board_marks(page: BoardPage, limits: Box, cut: str, glue: str) -> Iterator[S
             for x in (window.x0 - OFFSET, window.x1 + OFFSET):
                 yield _arrow(x, seam.at, 1.2 if x > window.x1 else -1.2, 0.0)
             yield Text(name, window.x1 + 2.1, seam.at + aside, pt(6), SMALL, anchor, angle=90)
+
+
+def board_label(words: Sequence[str], page: BoardPage, limits: Box) -> Text | None:
+    """A line of text under or over the part of a board on a page, clear of its marks and of the words at its seams."""
+    window, trim = page.window, page.trim
+    room = window.grown(MARK_ROOM) if page.beside else limits
+    upright = [Cut(True, x, window, limits) for x in (trim.x0, trim.x1) if window.x0 < x < window.x1]
+    upright += [Cut(True, seam.at, window, limits) for seam in page.seams if seam.vertical]
+    below = Box(room.x0, room.y0, room.x1, window.y1)  # what is said at seams stands above
+    return sheet_label(words, upright, window, below)
 
 
 def _arrow(x: Length, y: Length, dx: Length, dy: Length) -> Outline:

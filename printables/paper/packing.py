@@ -16,7 +16,7 @@ from math import ceil
 from printables.drawing import Box, Length, bounds, turned_at
 from printables.drawing import compose as then
 from printables.paper.boards import BoardPage
-from printables.paper.imposition import MARK_ROOM, Cut, Grid, Plan, Sheet, fitting, printable_areas, sheet_of
+from printables.paper.imposition import MARK_ROOM, STRIP, Cut, Grid, Plan, Sheet, fitting, printable_areas, sheet_of
 from printables.paper.sizes import MARGIN
 from printables.pieces import BLEED, Piece
 
@@ -25,6 +25,7 @@ _EFFORT = 400
 _DEPTH = 2
 """How many grids, one beside the other, are looked at in every size."""
 _TINY = 1e-6
+_WIDER: Length = STRIP - MARK_ROOM
 _CLEAR: Length = 0.3
 """Between a mark and the bleed of a neighbour, which is drawn a little larger than it must be."""
 
@@ -172,26 +173,35 @@ def _splits(area: Box, block: Box) -> Iterator[tuple[bool, Box, Box]]:
 
     Neighbours share the strip between them, in which the marks of both stand.
     """
-    right, low = block.x1, block.y0
-    yield True, area._replace(x0=right), area._replace(x1=right + MARK_ROOM, y1=low)
-    yield False, area._replace(y1=low), area._replace(x0=right, y0=low - MARK_ROOM)
+    right, low = block.x1 + _WIDER, block.y0 - _WIDER
+    yield True, area._replace(x0=right), area._replace(x1=block.x1 + MARK_ROOM, y1=low)
+    yield False, area._replace(y1=low), area._replace(x0=right, y0=block.y0 - MARK_ROOM)
 
 
 def _beside(
     page: BoardPage, split: tuple[bool, Box, Box], stacks: tuple[_Stack, ...], bleed: Length, area: Box
 ) -> _Filled:
     upright, first, second = split
-    one = _fill(first, stacks, bleed)
-    other = _fill(second, one.left, bleed)
+    rooms = _mark_rooms(area, page.window, upright)
+    one = _fill(first, stacks, bleed, rooms[0])
+    other = _fill(second, one.left, bleed, rooms[1])
     return _joined((), page.window, (upright, one, other), area)
 
 
-def _fill(area: Box, stacks: tuple[_Stack, ...], bleed: Length) -> _Filled:
-    """As much as finds room in a region."""
+def _mark_rooms(room: Box, block: Box, upright: bool) -> tuple[Box, Box]:
+    """Where the marks of both parts may stand that lie beside a block: in their half of the strip."""
+    right, low = block.x1 + STRIP / 2, block.y0 - STRIP / 2
+    if upright:
+        return room._replace(x0=right), room._replace(x1=right, y1=low)
+    return room._replace(y1=low), room._replace(x0=right, y0=low)
+
+
+def _fill(area: Box, stacks: tuple[_Stack, ...], bleed: Length, marks: Box | None = None) -> _Filled:
+    """As much as finds room in a region, with room for its `marks`."""
     search = _Search(stacks, bleed)
     found = search.fill(area.width, area.height, tuple(len(stack.pieces) for stack in stacks), _DEPTH)
     held = [list(stack.pieces) for stack in stacks]
-    filled = search.laid(found.tree, area, held)
+    filled = search.laid(found.tree, area, held, marks or area)
     left = (_Stack(tuple(rest), stack.gap, stack.near) for rest, stack in zip(held, stacks, strict=True) if rest)
     return replace(filled, worth=found.worth, left=tuple(left))
 
@@ -243,7 +253,7 @@ class _Search:
             held = min(counts[number], columns * rows)
             after = (*counts[:number], counts[number] - held, *counts[number + 1 :])
             across, up = self._block(number, turned, columns, rows)
-            right, low = wide - MARK_ROOM - across, high - MARK_ROOM - up
+            right, low = wide - STRIP - across, high - STRIP - up
             for upright in (True, False):
                 self.effort -= 1
                 if self.effort < 0 and best.tree:
@@ -279,40 +289,47 @@ class _Search:
         wide, high = (stack.height, stack.width) if turned else (stack.width, stack.height)
         return tuple(n * (side + stack.gap) - stack.gap + 2 * self.bleed for n, side in ((columns, wide), (rows, high)))  # type: ignore[return-value]
 
-    def laid(self, tree: _Tree | None, area: Box, held: list[list[Piece]]) -> _Filled:
-        """The grids of a tree on the paper; the pieces that lie in them are taken from `held`."""
+    def laid(self, tree: _Tree | None, area: Box, held: list[list[Piece]], marks: Box) -> _Filled:
+        """The grids of a tree on the paper, their marks within `marks`; the pieces in them are taken from `held`."""
         if tree is None:
             return _Filled()
         stack = self.stacks[tree.stack]
         wide, high = (stack.height, stack.width) if tree.turned else (stack.width, stack.height)
         across, up = self._block(tree.stack, tree.turned, tree.columns, tree.rows)
         block = Box(area.x0 + MARK_ROOM, area.y1 - MARK_ROOM - up, area.x0 + MARK_ROOM + across, area.y1 - MARK_ROOM)
-        grid = Grid(
-            block.x0 + self.bleed, block.y0 + self.bleed, tree.columns, tree.rows, wide, high, stack.gap,
-            tree.turned, self.bleed, block.grown(MARK_ROOM - _CLEAR),
-        )  # fmt: skip
         rest = held[tree.stack]
         pieces = tuple(rest[: tree.columns * tree.rows])
         del rest[: len(pieces)]
         _, first, second = next(split for split in _splits(area, block) if split[0] == tree.upright)
-        one = self.laid(tree.first, first, held)
-        other = self.laid(tree.second, second, held)
-        return _joined(((grid, pieces),), block, (tree.upright, one, other), area)
+        rooms = _mark_rooms(marks, block, tree.upright)
+        one = self.laid(tree.first, first, held, rooms[0])
+        other = self.laid(tree.second, second, held, rooms[1])
+        right, below = (one, other) if tree.upright else (other, one)
+        own = marks
+        if right.blocks:
+            own = own._replace(x1=block.x1 + STRIP / 2)
+        if below.blocks:
+            own = own._replace(y0=block.y0 - STRIP / 2)
+        grid = Grid(
+            block.x0 + self.bleed, block.y0 + self.bleed, tree.columns, tree.rows, wide, high, stack.gap,
+            tree.turned, self.bleed, own.grown(-_CLEAR / 2),
+        )  # fmt: skip
+        return _joined(((grid, pieces),), block, (tree.upright, one, other), marks)
 
 
 def _joined(
-    blocks: tuple[tuple[Grid, tuple[Piece, ...]], ...], block: Box, parts: tuple[bool, _Filled, _Filled], area: Box
+    blocks: tuple[tuple[Grid, tuple[Piece, ...]], ...], block: Box, parts: tuple[bool, _Filled, _Filled], room: Box
 ) -> _Filled:
-    """A block and both parts beside it, with the cuts that part them."""
+    """A block and both parts beside it, with the cuts that part them, their marks within `room`."""
     upright, one, other = parts
-    half = MARK_ROOM / 2
+    half = STRIP / 2
     near = [block, *(grid.trims.grown(grid.bleed) for grid, _ in other.blocks)]
     every = [*near, *(grid.trims.grown(grid.bleed) for grid, _ in one.blocks)]
     cuts: list[Cut] = []
     if one.blocks:
-        cuts.append(Cut(upright, block.x1 + half if upright else block.y0 - half, bounds(every), area.grown(-_CLEAR)))
+        cuts.append(Cut(upright, block.x1 + half if upright else block.y0 - half, bounds(every), room.grown(-_CLEAR)))
     if other.blocks:
-        region = area._replace(x1=block.x1 + MARK_ROOM) if upright else area._replace(y0=block.y0 - MARK_ROOM)
+        region = room._replace(x1=block.x1 + half) if upright else room._replace(y0=block.y0 - half)
         at = block.y0 - half if upright else block.x1 + half
         cuts.append(Cut(not upright, at, bounds(near), region.grown(-_CLEAR)))
     return _Filled(

@@ -25,9 +25,9 @@ from printables.drawing import (
 from printables.pieces.bleed import SAFE
 from printables.pieces.model import Piece, PrintedSet, PrintError
 
-LEAST_TYPE: Length = pt(5)
+LEAST_TYPE: Length = pt(6)
 """Smaller words on a piece nobody reads."""
-LETTERS: Length = pt(5.5)
+LETTERS: Length = pt(6)
 """The id of a piece."""
 _TINY: Length = 1e-6
 _SHAPE = 0.02

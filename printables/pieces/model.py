@@ -27,13 +27,15 @@ class PrintError(ValueError):
 class Style:
     """How a set is to be drawn: the language of its words, how far its art reaches over the trim, how far text stays.
 
-    `card` is how large cards are (None: as the game has them), and all that is on them is laid out for that.
+    `card` is how large cards are (None: as the game has them), and all that is on them is laid out for that. With
+    `deck` whatever is held in the hand has the size of the cards, as those ask who sell nothing else.
     """
 
     lang: str = "en"
     bleed: Length = BLEED
     card: tuple[Length, Length] | None = None
     safe: Length = SAFE
+    deck: bool = False
 
 
 def is_card(width: Length, height: Length, cut: CutShape) -> bool:
@@ -82,7 +84,8 @@ class Piece:
 class Board:
     """A large mat, printed on one side: on one sheet if it fits, else over several, with overlap.
 
-    The seams are the x and the y positions (in the drawing) where it may be parted, in rising order.
+    The seams are the x and the y positions (in the drawing) where it may be parted, in rising order. `about` tells it
+    from the other boards of its set, in the language of the style.
     """
 
     id: str
@@ -92,6 +95,7 @@ class Board:
     vertical_seams: tuple[Length, ...] = ()
     horizontal_seams: tuple[Length, ...] = ()
     count: int = 1
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)

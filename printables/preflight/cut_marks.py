@@ -48,12 +48,18 @@ def cutting(page: MeasuredPage) -> Cutting:
     for group in _aligned(marks):
         if len(group) == 1:
             unpaired += group
-        pairs += [
-            MarkPair(a.vertical, (a.at + b.at) / 2, a.high, b.low) for a, b in pairwise(group) if b.low - a.high > 5
-        ]
+        pairs += [MarkPair(a.vertical, (a.at + b.at) / 2, a.high, b.low) for a, b in _paired(group)]
     cells = tuple(_cells(pairs))
     filled = tuple(c for c in cells if any(_holds(c, art) for art in page.art))
     return Cutting(tuple(pairs), tuple(unpaired), cells, filled if page.art else cells)
+
+
+def _paired(group: Sequence[Line]) -> list[tuple[Line, Line]]:
+    """Marks on one line as ends of cuts; where blocks lie in line by chance, nothing is cut between their marks."""
+    apart = [*zip(group[::2], group[1::2], strict=False)]
+    if len(group) % 2 == 0 and all(b.low - a.high > THINNEST_BLOCK for a, b in apart):
+        return apart
+    return [(a, b) for a, b in pairwise(group) if b.low - a.high > THINNEST_BLOCK]
 
 
 def _cross(mark: Line, other: Line) -> bool:

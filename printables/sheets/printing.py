@@ -42,6 +42,7 @@ from printables.paper import (
     Sheet,
     block_of,
     board_contours,
+    board_label,
     board_marks,
     board_pages,
     cut_marks,
@@ -127,7 +128,8 @@ def print_pieces(
         else:
             plan, boards = _planned(wanted, asked)
             if build:
-                beside[build] = build_page(Build(wanted, plan, boards, asked.lang), origin=origin)
+                built = Build(wanted, plan, boards, asked.lang, crosses=asked.marks == "full")
+                beside[build] = build_page(built, origin=origin)
             if cut:
                 ways = [*map(sheet_contours, plan.sheets), *map(board_contours, boards)]
                 for number, lines in enumerate(ways, 1):
@@ -259,13 +261,14 @@ class _Printer:
         self.total = per_sheet * (len(plan.sheets) + len(boards))
 
     def run(self) -> None:
+        count = len(self.plan.sheets) + len(self.boards)
         for number, sheet in enumerate(self.plan.sheets, 1):
-            label = f"{number}/{len(self.plan.sheets)}"
+            label = f"{number}/{count}"
             self._page(self._pieces(sheet, label), die_lines(sheet.front))
             if self.two_sided:
                 self._page(self._backs(sheet, label))
-        for page in self.boards:
-            self._page(self._board(page), die_lines(page.beside.front) if page.beside else ())
+        for number, page in enumerate(self.boards, len(self.plan.sheets) + 1):
+            self._page(self._board(page, f"{number}/{count}"), die_lines(page.beside.front) if page.beside else ())
             if self.two_sided:
                 self._page(self._backs(page.beside, "") if page.beside else [])
 
@@ -314,7 +317,7 @@ class _Printer:
         written = sheet_label(labels, cuts, block, self.limits, taken)
         return [*registration(cuts, block, self.limits), *([written] if written else [])]
 
-    def _board(self, page: BoardPage) -> list[Shape]:
+    def _board(self, page: BoardPage, label: str) -> list[Shape]:
         # Words that lie on the next page would still be found on this one, though nobody sees them.
         whole = page.board.drawing
         words = [s for s in whole.shapes if isinstance(s, Text)]
@@ -325,6 +328,12 @@ class _Printer:
         shapes: list[Shape] = [Group(drawn, clip=rectangle(page.window))]
         if self.asked.marks != "none":
             shapes += board_marks(page, self.limits, word(self.asked.lang, "cut"), word(self.asked.lang, "glue"))
+        if self.asked.marks == "full":
+            name = f"{self.wanted.title} {label}"
+            about = f" · {page.board.about}" if page.board.about else ""
+            scale = word(self.asked.lang, "scale")
+            written = board_label((f"{name}{about} · {scale}", f"{name} · {scale}", name, label), page, self.limits)
+            shapes += [written] if written else []
         return shapes + (self._pieces(page.beside, "") if page.beside else [])
 
 

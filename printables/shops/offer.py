@@ -23,7 +23,7 @@ class Offer:
 
 def offered(draw: Draw, target: Target, options: PrintOptions) -> Offer:
     """The pieces of a set in the sizes that a target sells, with its bleed. Raises PrintError where it sells none."""
-    style = Style(options.lang, target.bleed, safe=max(SAFE, target.safe))
+    style = Style(options.lang, target.bleed, safe=max(SAFE, target.safe), deck=bool(target.products))
     whole = chosen(in_size(draw, style, options.size), options.only)
     if not target.products:
         return Offer(whole, {}, ())

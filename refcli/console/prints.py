@@ -40,7 +40,7 @@ def print_pieces_of(
     """
     from printables.pieces import PIECES, Style, pieces_in
     from printables.rulesheet import set_with_aids
-    from printables.sheets import counted, drawn_faces, earlier_prints, note_of, print_pieces, print_proof
+    from printables.sheets import counted, drawn_faces, earlier_prints, in_size, note_of, print_pieces, print_proof
 
     origin, draw = f"print {game}", partial(set_with_aids, game)
     if proof:
@@ -51,7 +51,8 @@ def print_pieces_of(
     def before(style: Style) -> Counter[str]:
         assert since is not None
         if (since / PIECES).is_file():
-            return counted(note_of(pieces_in(since, style, game=game)))
+            older = partial(pieces_in, since, game=game)
+            return counted(note_of(in_size(older, style, options.size)))
         return earlier_prints(since, origin)
 
     own = (folder / PIECES).is_file()

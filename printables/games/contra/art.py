@@ -35,7 +35,7 @@ from printables.drawing import (
     text,
 )
 from printables.games.contra.crown import GOLD, GOLD_DEEP, GOLD_PALE, crown, crown_motif
-from printables.pieces import LEAST_TYPE
+from printables.pieces import LETTERS
 
 Kind: TypeAlias = Literal["bear", "lady", "crown"]
 
@@ -135,7 +135,7 @@ def _wedge(letter: str, bleed: Length) -> Drawing:
 
 
 @lru_cache(maxsize=128)
-def tile(kind: Kind, sides: str, name: str, bleed: Length, letters: Length = LEAST_TYPE) -> Drawing:
+def tile(kind: Kind, sides: str, name: str, bleed: Length, letters: Length = LETTERS) -> Drawing:
     """The front of a tile: `sides` are its colours clockwise from the north (one letter: all four).
 
     `name` is its id, as large as `letters`.

@@ -10,7 +10,7 @@ from extract.rulebook import game_toml
 from printables.drawing import Drawing, Length
 from printables.games.contra import art
 from printables.games.contra.crown import GOLD
-from printables.pieces import LEAST_TYPE, LETTERS, Piece, PrintedSet, PrintError, Style, in_the_size
+from printables.pieces import Piece, PrintedSet, PrintError, Style, in_the_size
 
 
 def printed_set(style: Style) -> PrintedSet:
@@ -52,7 +52,7 @@ def printed_set(style: Style) -> PrintedSet:
 
 
 def _tile(tile: Mapping[str, Any], bleed: Length, letters: Length) -> Drawing:
-    return art.tile(tile["kind"], tile["face"], tile["id"], bleed, letters * LEAST_TYPE / LETTERS)
+    return art.tile(tile["kind"], tile["face"], tile["id"], bleed, letters)
 
 
 def _back(kind: art.Kind, bleed: Length, _: Length) -> Drawing:

@@ -28,13 +28,12 @@ from printables.drawing import (
 from printables.drawing import width as wide_of
 from printables.games.rhombus.art import MOSS, MOSS_DEEP, MOSS_PALE, diamond, picture
 from printables.games.rhombus.suits import SUITS, suit
+from printables.pieces import LEAST_TYPE, LETTERS
 
 WIDTH: Length = 63.0
 HEIGHT: Length = 88.0
 FRAME: Length = 3.2
 """From the cut to the thin frame, unless more is asked to keep away from the cut."""
-LEAST = pt(5)
-"""Smaller words nobody reads."""
 _PICTURE: Length = 42.0
 _STRIP: Length = 12.0
 """Over and under the picture of a roomy card: rank, suit, and the cards that go with it."""
@@ -161,7 +160,7 @@ def card(
                 place(strip, 0, -edge, angle=180),
                 place(picture(kind, steps, letter, rank), 0, middle, scale=on.scale),
                 *_words(words, middle - half - 3.6, on.panel.width - 6),
-                text(f"{rank}{letter}", 0, -on.height / 2 + 4.0, size=pt(5.5), face="sans-light"),
+                text(f"{rank}{letter}", 0, -on.height / 2 + 3.85, size=LETTERS, face="sans-light"),
             ),
             on.outer,
         )
@@ -177,7 +176,7 @@ def card(
             place(_index(rank, letter), -left, -top, angle=180, scale=k),
             place(picture(kind, steps, letter, rank), 0, middle, scale=on.scale),
             *_words(words, foot - 4.2, on.width - (27 if on.is_squat else 11)),
-            text(f"{rank}{letter}", 0, -on.height / 2 + 5.2, size=pt(5.5), face="sans-light"),
+            text(f"{rank}{letter}", 0, -on.height / 2 + 5.2, size=LETTERS, face="sans-light"),
         ),
         on.outer,
     )
@@ -253,7 +252,7 @@ def _summary(title: str, effects: Sequence[tuple[str, str]], combinations: Mappi
             text(rank, left + (2.4 if roomy else 1.6), y, size=pt(8.5) if roomy else pt(6.5), face="serif-bold")
         )
         fitted = size
-        while wide_of(words, "sans", fitted) > room - (start - left) and (roomy or fitted > 1.03 * LEAST):
+        while wide_of(words, "sans", fitted) > room - (start - left) and (roomy or fitted > 1.03 * LEAST_TYPE):
             fitted *= 0.97
         lines = [words] if roomy else wrapped(words, room - (start - left), "sans", fitted)
         for i, written in enumerate(lines):

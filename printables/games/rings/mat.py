@@ -106,7 +106,8 @@ def hex_mat(spaces: Mapping[Hex, Color | None], bleed: Length, title: str = "", 
         names.append(text(name, x, foot, size=NAME, face="sans-semibold"))
     taken = [(x - dx, y - dy) for x, y in centers.values()]
     shapes += _corners(inner, taken, title)
-    seams = [PITCH / 2 * i for i in range(-12, 13)]
+    # Between the names, which stand in line with the middles of the spaces of every row.
+    seams = [PITCH / 2 * (i + 0.5) - dx % (PITCH / 2) for i in range(-12, 13)]
     level = [1.5 * _CORNER * i + low / 2 for i in range(-6, 7)]
     drawing = Drawing((*shapes, *names), trim.grown(bleed))
     if by != 1.0:

@@ -51,7 +51,15 @@ def printed_set(style: Style) -> PrintedSet:
         title,
         tuple(pieces),
         tuple(
-            Board(f"mat-{shape}", "mat", mat.drawing, mat.trim, mat.vertical_seams, mat.horizontal_seams)
+            Board(
+                f"mat-{shape}",
+                "mat",
+                mat.drawing,
+                mat.trim,
+                mat.vertical_seams,
+                mat.horizontal_seams,
+                about=_about(shape, [b["players"] for b in boards if b["shape"] == shape], style.lang),
+            )
             for shape, mat in mats.items()
         ),
         (
@@ -59,6 +67,24 @@ def printed_set(style: Style) -> PrintedSet:
             Room("space of the mat", "ring", wide + AIR, wide + AIR, round=True),
         ),
     )
+
+
+_SHAPES: Mapping[str, Mapping[str, str]] = {
+    "hexagon": {"en": "hexagon", "de": "Sechseck", "fr": "hexagone", "es": "hexágono"},
+    "triangle": {"en": "triangle", "de": "Dreieck", "fr": "triangle", "es": "triángulo"},
+}
+_FOR: Mapping[str, str] = {
+    "en": "{shape}, for {players} players",
+    "de": "{shape}, für {players} Personen",
+    "fr": "{shape}, pour {players} joueurs",
+    "es": "{shape}, para {players} jugadores",
+}
+_OR: Mapping[str, str] = {"en": " or ", "de": " oder ", "fr": " ou ", "es": " o "}
+
+
+def _about(shape: str, players: Iterable[int], lang: str) -> str:
+    """Which mat it is, and how many play on it."""
+    return _FOR[lang].format(shape=_SHAPES[shape][lang], players=_OR[lang].join(map(str, sorted(players))))
 
 
 def _marble(color: str, bleed: Length, _: Length) -> Drawing:

@@ -6,11 +6,14 @@ import ctypes
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 import pypdfium2
 from pypdfium2 import raw
 
 MM = 25.4 / 72
+Leader: TypeAlias = tuple[tuple[float, float], tuple[float, float]]
+"""A straight line of any direction: where it starts, where it ends."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,14 @@ def lines_of(page: pypdfium2.PdfPage) -> Iterator[Line]:
                 yield Line(True, a[0], min(a[1], b[1]), max(a[1], b[1]), thick, dashed)
             elif abs(a[1] - b[1]) < 0.01:
                 yield Line(False, a[1], min(a[0], b[0]), max(a[0], b[0]), thick, dashed)
+
+
+def leaders_of(page: pypdfium2.PdfPage) -> Iterator[Leader]:
+    """All straight lines of any direction, from their start to their end."""
+    for found in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH], max_depth=1):
+        if raw.FPDFPath_CountSegments(found) == 2:
+            start, end = _points(found)
+            yield start, end
 
 
 def boxes_of(page: pypdfium2.PdfPage) -> Iterator[tuple[float, float, float, float]]:

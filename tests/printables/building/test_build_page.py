@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import combinations
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,7 @@ from printables.paper import Cut, board_pages, fewer_sheets, impose, paper_calle
 from printables.preflight import MeasuredFile, preflight
 from printables.sheets import PrintOptions, print_game
 from tests.conftest import Run
-from tests.printables.building.measured import Line, Word, boxes_of, lines_of, opened, words_of
+from tests.printables.building.measured import Leader, Line, Word, boxes_of, leaders_of, lines_of, opened, words_of
 
 GAMES = curated_games()
 LANGUAGES = ("en", "de", "fr", "es")
@@ -73,6 +75,7 @@ def pictures(build: Path) -> Iterator[Picture]:
         lines = [line for line in lines_of(page) if round(line.width, 2) in (0.25, 0.6)]
         words = [*words_of(page)]
         numbers = [word for word in words if word.text.strip().isdecimal()]
+        leaders = [*leaders_of(page)]
         for found in boxes_of(page):
             box = Box(*found)
             if abs(box.width / box.height - A4[0] / A4[1]) < 1e-3 and box.width > 20:
@@ -82,7 +85,7 @@ def pictures(build: Path) -> Iterator[Picture]:
                 ):
                     continue  # a page of a mat
                 inside = [line for line in lines if _is_in(line, box)]
-                told = {number: line for line in inside for number in _numbers_at(line, numbers, box)}
+                told = {number: line for line in inside for number in _numbers_at(line, numbers, leaders, box)}
                 assert sorted(told) == [*range(1, len(inside) + 1)]
                 near = (w for w in words if box.x0 < w.x < box.x1 and box.y1 < w.y < box.y1 + 15)
                 (caption,) = (w.text for w in near if " · " in w.text)
@@ -94,20 +97,22 @@ def _is_in(line: Line, box: Box) -> bool:
     return low < line.at < high and start - 0.01 < line.low and line.high < end + 0.01
 
 
-def _numbers_at(line: Line, numbers: list[Word], box: Box) -> Iterator[int]:
-    """The number beyond the one or the other end of a line, outside the sheet."""
-    for word in numbers:
-        along, across = (word.y, word.x) if line.vertical else (word.x, word.y)
-        edges = (box.y0, box.y1) if line.vertical else (box.x0, box.x1)
-        ends = [end for end, edge in zip((line.low, line.high), edges, strict=True) if abs(end - edge) < 0.01]
-        if abs(across - line.at) < 0.45 and any(
-            1 < abs(along - end) < 9 and not _between(along, edges) for end in ends
-        ):
-            yield int(word.text)
-
-
-def _between(value: float, edges: tuple[float, float]) -> bool:
-    return edges[0] < value < edges[1]
+def _numbers_at(line: Line, numbers: list[Word], leaders: list[Leader], box: Box) -> Iterator[int]:
+    """The number beyond the one or the other end of a line, outside the sheet: right there, or where a leader goes."""
+    edges = (box.y0, box.y1) if line.vertical else (box.x0, box.x1)
+    for end, edge, out in zip((line.low, line.high), edges, (-1, 1), strict=True):
+        if abs(end - edge) > 0.01:
+            continue
+        spots = [(line.at, end + out * 2.2)]
+        for start, tip in leaders:
+            at, along = start if line.vertical else start[::-1]
+            if abs(at - line.at) < 0.01 and 0.2 < (along - end) * out < 0.4:
+                across, reached = tip if line.vertical else tip[::-1]
+                spots = [(across, reached + out * 1.8)]
+        for word in numbers:
+            along, across = (word.y, word.x) if line.vertical else (word.x, word.y)
+            if any(hypot(across - x, along - y) < 0.6 for x, y in spots):
+                yield int(word.text)
 
 
 def cut_up(sheet: Box, cuts: tuple[Line, ...]) -> list[Box]:
@@ -188,6 +193,14 @@ def test_the_page_keeps_the_limits_of_print(built: Built, game: str) -> None:
     assert [check for check in preflight(built(game).build).checks if not check.ok] == []
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_numbers_stand_clear_of_one_another(built: Built, game: str) -> None:
+    for page in opened(built(game).build):
+        numbers = [word for word in words_of(page) if word.text.strip().isdecimal()]
+        for a, b in combinations(numbers, 2):
+            assert hypot(a.x - b.x, a.y - b.y) > 2.6, (a, b)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_cards_what_is_mounted_and_mats_say_on_what_they_are_printed(built: Built, lang: str) -> None:
     """Those who read the page alone learn the weights, the board and its reason in their own language."""
@@ -198,6 +211,7 @@ def test_cards_what_is_mounted_and_mats_say_on_what_they_are_printed(built: Buil
     ]
     for told in (*heads, *weights):
         assert told in words
+    assert built(WITH_CARDS, lang=lang).build.read_bytes().count(b"/Form") > 5, "the pictures show the cards"
     others = [sentences()["title"][other] for other in LANGUAGES if other != lang]
     assert not [told for told in others if told in words]
 

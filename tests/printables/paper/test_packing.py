@@ -10,10 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from extract.rulebook import curated_games
+from printables.building import cutting_order
 from printables.drawing import Box, Drawing, bounds, box_around
 from printables.games import printed_set
-from printables.paper import PAPERS, BoardPage, Plan, Sheet, board_pages, fewer_sheets, impose
+from printables.paper import PAPERS, BoardPage, Plan, Sheet, board_pages, cut_marks, fewer_sheets, impose
 from printables.pieces import Board, Piece
+from printables.rulesheet import set_with_aids
 from tests.printables.paper.test_imposition import cut_apart, overlap, piece
 
 
@@ -66,6 +68,25 @@ def test_pieces_of_all_kinds_are_there_apart_and_can_be_cut(
             if a.piece.id != b.piece.id:
                 assert not overlap(a.bleed, b.bleed)
         assert cut_apart([*trims, window] if window else trims, sheet)
+
+
+@pytest.mark.parametrize("game", curated_games())
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_once_blocks_are_parted_each_has_its_own_marks_and_no_others(game: str, paper: str) -> None:
+    whole = set_with_aids(game)
+    _, after, _ = packed(list(whole.pieces), list(whole.boards), paper, 3.0, "long")
+    page = Box(0, 0, after.paper.width, after.paper.height)
+    for sheet in after.sheets:
+        partings = [step for step in cutting_order(page, [p.trim for p in sheet.front], sheet.cuts) if step.parts]
+        marks = [bounds(Box(x, y, x, y) for _, (x, y) in mark.segments) for mark in cut_marks(sheet.cuts)]
+        assert all(max(mark.width, mark.height) > 0.89 for mark in marks)
+        for step in partings:
+            (x0, y0), (x1, y1) = step.ends
+            for mark in marks:
+                if step.cut.vertical:
+                    assert not (mark.x0 < x0 < mark.x1 and y0 < mark.y0 < y1), (step, mark)
+                else:
+                    assert not (mark.y0 < y0 < mark.y1 and x0 < mark.x0 < x1), (step, mark)
 
 
 @pytest.mark.parametrize("game", curated_games())

@@ -113,6 +113,9 @@ def test_what_differs_from_a_print_or_from_an_older_folder(refcli: Run, game: Pa
         assert done.returncode == 0
         assert "Baker" in told(tmp_path / f"{earlier}.pdf")
         assert "Miller" not in told(tmp_path / f"{earlier}.pdf")
+    sized = ("print", "./mygame", "--size", "tarot", "--changed-since", "older", "-o", "sized.pdf")
+    assert refcli(*sized, cwd=tmp_path).returncode == 0
+    assert "Miller" not in told(tmp_path / "sized.pdf"), "what did not change is alike in every size"
     done = refcli("print", "./mygame", "--changed-since", "nowhere", cwd=tmp_path)
     assert done.returncode == 2
     assert "nowhere holds no earlier print" in done.stderr

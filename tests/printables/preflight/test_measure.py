@@ -6,12 +6,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pdfplumber
 import pypdfium2
 import pytest
 
 from printables.drawing import POINT
+from printables.preflight import Line, cutting
 from tests.printables.conftest import Printed
 
 
@@ -57,3 +59,13 @@ def test_files_do_not_depend_on_the_hash_seed(tmp_path: Path) -> None:
         subprocess.run([sys.executable, "-c", code, str(out)], check=True, env={**os.environ, "PYTHONHASHSEED": seed})
         written.append(out.read_bytes())
     assert written[0] == written[1]
+
+
+def test_blocks_that_lie_in_line_by_chance_have_no_cut_between_them() -> None:
+    """Level marks of two blocks, at one height; between the blocks there may be anything."""
+    ends = [(5.0, 7.0), (60.0, 62.0), (110.0, 112.0), (180.0, 182.0)]
+    marks = tuple(Line(False, 50.0, low, high, 0.15, False) for low, high in ends)
+    found = cutting(SimpleNamespace(lines=marks, art=()))  # type: ignore[arg-type]  # it looks at nothing else
+    assert [(pair.low, pair.high) for pair in found.pairs] == [(7.0, 60.0), (112.0, 180.0)]
+    one_block = cutting(SimpleNamespace(lines=marks[:2], art=()))  # type: ignore[arg-type]
+    assert [(pair.low, pair.high) for pair in one_block.pairs] == [(7.0, 60.0)]
