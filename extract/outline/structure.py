@@ -334,7 +334,8 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
         if ended and (line.italic != last.italic or (line.confidence < 1 and icon_before(line.text))):
             return False
         if before.kind in ("list", "rule") and ended:
-            return not _leaves_hanging(before, line) and not is_labelled(line.text)
+            # on a scan the white above a note may be too little
+            return not _leaves_hanging(before, line) and (line.confidence >= 1 or not is_labelled(line.text))
         # the last item of a list need not end like a sentence
         if before.kind != "list" or not line.text[:1].isupper():
             return True

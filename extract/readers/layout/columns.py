@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from statistics import median
 
 from extract.readers.layout.beside import beside
 from extract.readers.layout.chunks import Chunk, is_marker
@@ -17,21 +15,14 @@ _LEAST_CLEAR_ROWS = 2
 """So many rows are enough beside a gutter that nothing crosses: the last column of a text is often short."""
 _CROSSING = 0.35
 _LEAST_COLUMN = 0.17
-_LEAST_FIGURES = 3
-_LEAST_FULL_ROWS = 12
-_WIDEST_GUTTER = 3.0
 _WIDE_GUTTER = 40.0
 """What is wider, in points, parts columns no better: short captions beside pictures leave much white."""
-_SAME_SIZE = 0.5
-_FIGURE = re.compile(r"[-–−+]?\d+(?:[-–.,/]\d+)*[.%]?")
 _FILLED = 0.25
 _LEVEL = 0.6
 _ALL_LEVEL = 0.85
 _NEXT_LINE = 1.6
-_LARGER = 1.1
 _GOING_ON = 0.5
 _LEAST_PAIRS = 3
-_LEAST_HEADS = 3
 _MOST_LIMIT = 12
 _DEEPEST = 6
 
@@ -54,7 +45,7 @@ def columns(chunks: Sequence[Chunk], depth: int) -> Iterator[list[Chunk]]:
     band: list[Chunk] = []
     spanning: list[Chunk] = []
     for chunk in sorted(chunks, key=lambda chunk: chunk.middle):
-        if (chunk.x0 < left and chunk.x1 > right) or _stands_alone(chunk, chunks, gutters):
+        if chunk.x0 < left and chunk.x1 > right:
             if band:
                 lead = _lead(band, chunk, left)
                 yield from _spanning_rows(spanning)
@@ -67,22 +58,6 @@ def columns(chunks: Sequence[Chunk], depth: int) -> Iterator[list[Chunk]]:
             band.append(chunk)
     yield from _spanning_rows(spanning)
     yield from _split(band, left, depth)
-
-
-def _stands_alone(chunk: Chunk, chunks: Sequence[Chunk], gutters: Sequence[tuple[float, float]]) -> bool:
-    """Whether `chunk` is a heading over columns that are not the ones split here: large, with white to its sides.
-
-    Within the second column, below its text, it is a heading of that column alone.
-    """
-    (_, side), *others = gutters
-    if chunk.size < _LARGER * median(other.size for other in chunks):
-        return False
-    if not any(chunk.x0 < left and chunk.x1 > right for left, right in others):
-        return False
-    if chunk.x0 >= side - 1 and any(other.x0 >= side - 1 and other.bottom <= chunk.top for other in chunks):
-        return False
-    top, bottom = chunk.top - 0.5 * chunk.size, chunk.bottom + 0.2 * chunk.size
-    return not any(other is not chunk and other.top < bottom and other.bottom > top for other in chunks)
 
 
 def _goes_on(spanning: Chunk, chunk: Chunk, chunks: Sequence[Chunk], left: float) -> bool:
@@ -176,8 +151,6 @@ def _gutter_score(chunks: Sequence[Chunk], left: float, right: float, width: flo
     if _are_markers(before):
         return 0.0
     rows_before, rows_after = _row_count(before), _row_count(after)
-    if rows_after == 1 and _is_last_line(chunks, before, after, right - left):
-        return (right - left) * rows_before
     clear = crossing == 0 and right - left > _LEAST_CLEAR_GUTTER
     if min(rows_before, rows_after) < (_LEAST_CLEAR_ROWS if clear else _LEAST_ROWS):
         return 0.0
@@ -191,13 +164,11 @@ def _gutter_score(chunks: Sequence[Chunk], left: float, right: float, width: flo
     extents = [max(c.x1 for c in side) - min(c.x0 for c in side) for side in (before, after)]
     if min(extents) < _LEAST_COLUMN * width or not _side_by_side(before, after):
         return 0.0
-    if any(_are_figures(side) for side in (before, after)) and _level_share(before, after) > _ALL_LEVEL:
-        return 0.0
     # columns are filled with lines of text, or their lines stand at heights of their own; cells of a table do neither
     thin, full = sorted((_density(before), _density(after)))
     level = _LEVEL if full < _FILLED else _ALL_LEVEL
     alike = thin < _FILLED and _level_share(before, after) > level
-    if alike and not _read_on(before, after) and not (_has_heads(before) and _has_heads(after)):
+    if alike and not _read_on(before, after):
         return 0.0
     return min(right - left, _WIDE_GUTTER) * (rows_before + rows_after) / (1 + 3 * crossing)
 
@@ -222,48 +193,6 @@ def _are_markers(chunks: Sequence[Chunk]) -> bool:
     """Whether all text of a side is numbers or bullets: they begin the lines beside them."""
     words = [word for chunk in chunks for word in chunk.words]
     return bool(words) and all(is_marker(word.text) for word in words)
-
-
-def _has_heads(chunks: Sequence[Chunk]) -> bool:
-    """Whether several headings stand among the text of a side, each on its text: a table has heads at its top alone."""
-    size = median(chunk.size for chunk in chunks)
-    heads = sum(
-        1
-        for head, text in pairwise(sorted(chunks, key=lambda chunk: chunk.bottom))
-        if head.size > _LARGER * size >= text.size
-        and abs(head.x0 - text.x0) < 1
-        and text.bottom - head.bottom < _NEXT_LINE * head.size
-    )
-    return heads >= _LEAST_HEADS
-
-
-def _are_figures(chunks: Sequence[Chunk]) -> bool:
-    """Whether a side is numbers alone below its head: they belong to what stands level with them."""
-    below = sorted(chunks, key=lambda chunk: chunk.bottom)[1:]
-    words = [word for chunk in below for word in chunk.words]
-    return len(below) >= _LEAST_FIGURES and all(_FIGURE.fullmatch(word.text) for word in words)
-
-
-def _is_last_line(chunks: Sequence[Chunk], before: Sequence[Chunk], after: Sequence[Chunk], gutter: float) -> bool:
-    """Whether a line alone in the second column is the last one of a text that fills the first.
-
-    It stands at the head of its column, in the type of the text and a gutter's width beside it, and level with no line.
-    """
-    if len(after) != 1:
-        return False
-    (last,) = after
-    across = {*chunks} - {*before, last}
-    head = max((chunk.bottom for chunk in across if chunk.middle < last.top), default=float("-inf"))
-    before = [chunk for chunk in before if chunk.middle > head]
-    if _row_count(before) < _LEAST_FULL_ROWS or _crossing_inside([*across, *before, last], before, after):
-        return False
-    if last.is_framed or not _LEAST_CLEAR_GUTTER < gutter < _WIDEST_GUTTER * last.size:
-        return False
-    top, width = min(chunk.top for chunk in before), max(c.x1 for c in before) - min(c.x0 for c in before)
-    if abs(last.top - top) > last.size or last.x1 - last.x0 > width:
-        return False
-    same = abs(last.size - median(chunk.size for chunk in before)) < _SAME_SIZE
-    return same and not any(abs(chunk.bottom - last.bottom) < 1.5 for chunk in before)
 
 
 def _read_on(before: Sequence[Chunk], after: Sequence[Chunk]) -> bool:

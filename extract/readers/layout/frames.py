@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import groupby, pairwise
 from statistics import mean, median
 
@@ -12,7 +11,7 @@ from extract.model import Box
 from extract.readers.layout.chunks import Chunk, Table, chunked
 from extract.readers.layout.drawn import Drawing, Grid, bounding_box, clusters, grids, large_boxes
 from extract.readers.layout.icons import over_icons
-from extract.readers.layout.tables import overlap, ruled_tables, table_runs
+from extract.readers.layout.tables import overlap, ruled_tables
 from extract.readers.words import Word
 
 _OVERHANG = 3.0
@@ -81,7 +80,7 @@ def _tables(words: Sequence[Word], found: Sequence[Grid]) -> tuple[list[Grid], l
     """The grids that are tables, and the cells of those that are cards or boxes instead."""
     tables: list[Grid] = []
     boxes: list[Box] = []
-    for grid in (_widened(grid, words) for grid in found):
+    for grid in found:
         inside = [[word for word in words if _is_in(word, cell)] for cell in grid.cells]
         rows = [_row_count(cell) for cell in inside if cell]
         if not rows or _cuts(words, grid.box):
@@ -94,22 +93,6 @@ def _tables(words: Sequence[Word], found: Sequence[Grid]) -> tuple[list[Grid], l
         elif len(rows) >= max(_LEAST_CELLS, _LEAST_FILLED * len(grid.cells)):
             tables.append(grid)
     return tables, boxes
-
-
-def _widened(grid: Grid, words: Sequence[Word]) -> Grid:
-    """The grid as wide as what stands in it: a long head of the last column may run over into the white beside it."""
-    _, top, right, bottom = grid.box
-    if len(grid.lefts) < 2 or len(grid.tops) < 2:
-        return grid
-    level = [word for word in words if top < (word.top + word.bottom) / 2 < bottom]
-    over = [word for word in level if grid.lefts[-1] <= word.x0 < right and word.x1 > right + _OVERHANG]
-    edge = max((word.x1 for word in over), default=right)
-    if not over or len(over) > max(1, len(grid.tops) // 3):
-        return grid
-    if any(word.x0 < edge and word.x1 > right + _OVERHANG for word in level if word not in over):
-        return grid
-    cells = tuple((*cell[:2], edge if cell[2] == right else cell[2], cell[3]) for cell in grid.cells)
-    return replace(grid, cells=cells)
 
 
 def _are_cards(grid: Grid, rows: Sequence[int]) -> bool:
@@ -301,26 +284,9 @@ def _labels(text: list[Chunk], shapes: Sequence[Box], drawn: Drawing, size: floa
     own = {chunk.box for chunk in text if not chunk.labels and _is_label(chunk, size)}
     for cluster in sorted(clusters([*shapes, *own]), key=len, reverse=True):
         parts = [part for part in cluster if part not in own]
-        if len(parts) >= _LEAST_SHAPES and not _is_ruled_table(text, bounding_box(cluster), parts, drawn):
+        if len(parts) >= _LEAST_SHAPES:
             text = _pictured(text, bounding_box(cluster), size)
     return text
-
-
-def _is_ruled_table(text: Sequence[Chunk], box: Box, parts: Sequence[Box], drawn: Drawing) -> bool:
-    """Whether the words among some lines, and nothing else that is drawn, stand in rows and columns."""
-    lines = set(drawn.strokes)
-    if any(part not in lines for part in parts):
-        return False
-    rows = [list(row) for _, row in groupby(sorted((c for c in text if _covers(box, c.box)), key=_place), key=_foot)]
-    return any(end - start == len(rows) for start, end, _ in table_runs(rows))
-
-
-def _place(chunk: Chunk) -> tuple[int, float]:
-    return _foot(chunk), chunk.x0
-
-
-def _foot(chunk: Chunk) -> int:
-    return round(chunk.bottom)
 
 
 def _pictured(text: list[Chunk], box: Box, size: float) -> list[Chunk]:

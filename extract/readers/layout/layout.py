@@ -35,9 +35,6 @@ _MOST_HEADS = 2
 _FEW_WORDS = 3
 _LARGER = 1.1
 _LIST_WORDS = 3
-_PAIR = 2
-_NARROW = 20
-_EDGE = 1.5
 _NEXT_ROW = 1.6
 _RUN_IN_ENDS = ".?!:"
 
@@ -139,7 +136,7 @@ def _tables(rows: Sequence[Sequence[Chunk]]) -> dict[int, tuple[Span, ...]]:
     """The columns of each row that belongs to a table."""
     tables: dict[int, tuple[Span, ...]] = {}
     for start, end, spans in table_runs(rows):
-        if _is_list(rows[start:end], spans) or _is_justified(rows[start:end], spans):
+        if _is_list(rows[start:end], spans):
             continue
         head = start - head_rows(rows, start, spans)
         tables |= dict.fromkeys(range(head, end), spans)
@@ -157,24 +154,6 @@ def _is_list(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
     if all(is_bullet(word.text) for word in cells[0]):
         return True
     return all(is_marker(word.text) for word in cells[0]) and len(cells[1]) > _LIST_WORDS * len(rows)
-
-
-def _is_justified(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
-    """Whether rows of two cells are lines of a narrow column: stretched from edge to edge, the words in no line."""
-    if len(spans) != _PAIR:
-        return False
-    full = [row for row in rows[:-1] if len(row) > 1]
-    left, right = spans[0].left, spans[-1].right
-    second = [row[-1] for row in full]
-    if not full or right - left > _NARROW * full[0][0].size or any(_is_figure(chunk) for chunk in second):
-        return False
-    stretched = all(abs(row[0].x0 - left) < _EDGE and abs(row[-1].x1 - right) < _EDGE for row in full)
-    starts = [chunk.x0 for chunk in second]
-    return stretched and max(starts) - min(starts) > full[0][0].size
-
-
-def _is_figure(chunk: Chunk) -> bool:
-    return not any(character.isalpha() for word in chunk.words for character in word.text)
 
 
 def _rows_before(frame: Chunk, rows: Sequence[Sequence[Chunk]], text: Sequence[Line], taken: int) -> int:

@@ -150,8 +150,10 @@ def _is_spaced(
     set_in = after is None or row[0].x0 - after[0].x0 > 0.7 * size
     if 0.7 * size < indent < 5 * size:
         return set_in
-    # or a paragraph of a single line stands above, set in as far
-    return alone and set_in and after is not None and abs(indent) < 0.2 * size and _foot(after) - _foot(row) < 2 * size
+    # or a paragraph of a single line stands above, set in as far; a rule below it has its number farther out
+    if not alone or not set_in or after is None or is_marker(after[0].words[0].text):
+        return False
+    return abs(indent) < 0.2 * size and _foot(after) - _foot(row) < 2 * size
 
 
 def is_short(row: Sequence[Chunk], after: Sequence[Chunk], right: float) -> bool:

@@ -9,19 +9,7 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
-from tests.extract.made.sheet import BOLD, SANS, TIMES, Sheet, blocks, headings, sentences, texts
-
-
-def test_a_heading_over_three_columns_parts_all_of_them(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    expected = [sentences(9 * index + 1, 6) for index in range(6)]
-    for index, x in enumerate((50, 220, 390)):
-        sheet.block(x, 780, 150, expected[index])
-        sheet.block(x, 580, 150, expected[index + 3])
-    sheet.text(50, 605, "What comes after the storm", BOLD, 16)
-    rulebook = sheet.read()
-    assert texts(rulebook) == expected
-    assert [len(section.blocks) for section in rulebook.editions["en"].sections] == [3, 3]
+from tests.extract.made.sheet import BOLD, TIMES, Sheet, blocks, headings, sentences, texts
 
 
 def test_short_columns_between_a_title_and_a_box_across_the_page_are_columns(tmp_path: Path) -> None:
@@ -56,34 +44,6 @@ def test_a_table_without_lines_below_a_text_is_not_read_column_by_column(tmp_pat
         for x, cell in zip((60, 320), cells, strict=True):
             sheet.text(x, y - 20 - 14 * index, cell)
     assert [block.cells for block in blocks(sheet.read()) if block.kind == "table"] == [rows]
-
-
-@pytest.mark.parametrize(("level", "place"), [(False, -1), (True, 1)])
-def test_the_last_line_alone_at_the_head_of_the_second_column_is_read_last(
-    level: bool, place: int, tmp_path: Path
-) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    sheet.text(60, 800, "The very windy harbour of the north", BOLD, 24)
-    sheet.text(60, 780, "A game of ships and towers for the whole family, by Anna Berg and Tom Fields")
-    y = 740.0
-    for first in range(1, 40, 10):
-        y = sheet.block(60, y, 220, sentences(first, 4)) - 8
-    sheet.text(300, 740 if level else 743, "Printed by the harbour.")
-    found = texts(sheet.read())
-    assert [text for text in found if "Printed" in text] == [found[place]]
-
-
-def test_numbers_beside_their_names_in_a_box_are_a_table(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    sheet.block(60, 780, 220, sentences(1, 8))
-    sheet.block(310, 780, 220, sentences(11, 6))
-    table = (("Ships that are left", "Points"), ("0", "0"), ("1–2", "3"), ("3–4", "7"), ("5–6", "12"))
-    sheet.box(310, 560, 220, 95)
-    sheet.text(320, 640, "Bonus at the end", BOLD, 9)
-    for row, cells in enumerate(table):
-        sheet.text(325, 626 - 13 * row, cells[0], font=SANS, size=8.5)
-        sheet.right(430, 626 - 13 * row, cells[1], font=SANS, size=8.5)
-    assert [block.cells for block in blocks(sheet.read()) if block.kind == "table"] == [table]
 
 
 @pytest.mark.parametrize(

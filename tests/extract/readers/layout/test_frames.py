@@ -39,25 +39,6 @@ def test_a_ruled_table_across_the_columns_keeps_its_last_column(tmp_path: Path) 
     assert found[2].cells == table
 
 
-def test_a_head_that_runs_over_the_side_of_its_table_stays_in_it(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    table = (("Players", "Cards held in hand"), ("2", "6"), ("3", "5"), ("4", "4"))
-    top = sheet.block(60, 780, 220, sentences(1, 6))
-    for row, cells in enumerate(table):
-        for cell, x, width in zip(cells, (60, 210), (150, 70), strict=True):
-            sheet.box(x, top - 20 - 16 * row, width, 16)
-            sheet.text(x + 5, top - 15 - 16 * row, cell)
-    sheet.block(60, top - 100, 220, sentences(11, 6))
-    sheet.block(297, top - 15 + 12 * 8, 220, sentences(21, 14))
-    found = list(blocks(sheet.read()))
-    assert [block.cells for block in found if block.kind == "table"] == [table]
-    assert [" ".join(block.text.split()) for block in found if block.kind != "table"] == [
-        sentences(1, 6),
-        sentences(11, 6),
-        sentences(21, 14),
-    ]
-
-
 def test_a_cell_of_several_lines_is_one_text_without_its_hyphen(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     sheet.block(60, 760, 440, sentences(1, 4))

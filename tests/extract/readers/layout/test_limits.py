@@ -7,7 +7,7 @@ import pytest
 from extract.readers.layout.chunks import Chunk
 from extract.readers.layout.columns import columns
 from extract.readers.layout.drawn import Grid
-from extract.readers.layout.frames import _are_cards, _widened
+from extract.readers.layout.frames import _are_cards
 from extract.readers.layout.tables import head_rows, table_runs
 from extract.readers.words import Word
 
@@ -102,31 +102,6 @@ def grid(columns: int = 2, rows: int = 3, width: float = 100, height: float = 20
     lefts = tuple(50 + width * n for n in range(columns))
     tops = tuple(100 + height * n for n in range(rows))
     return Grid(lefts, tops, tuple((x, y, x + width, y + height) for y in tops for x in lefts))
-
-
-def test_a_grid_is_as_wide_as_the_long_head_of_its_last_column() -> None:
-    over = word("Points for towers", 160, 260, 115)
-    assert _widened(grid(), [over]).box == (50, 100, 260, 160)
-    assert _widened(grid(), [word("Points for towers", 160, 253, 115)]).box[2] == 250
-    assert {cell[2] for cell in _widened(grid(), [over]).cells} == {150, 260}
-
-
-def test_a_grid_that_several_words_run_out_of_stays_as_it_is() -> None:
-    over = [word("Points", 160, 260, 115 + 20 * row) for row in range(2)]
-    assert _widened(grid(), over).box[2] == 250
-    six = [word("Points", 160, 260, 115 + 20 * row) for row in range(2)]
-    assert _widened(grid(rows=6), six).box[2] == 260
-    beside = word("elsewhere", 255, 300, 135)
-    assert _widened(grid(), [over[0], beside]).box[2] == 250
-    apart = word("elsewhere", 270, 300, 135)
-    assert _widened(grid(), [over[0], apart]).box[2] == 260
-    assert _widened(grid(), [over[0], word("elsewhere", 255, 300, 300)]).box[2] == 260
-
-
-@pytest.mark.parametrize("shape", [(1, 3), (2, 1)])
-def test_boxes_in_one_row_or_column_are_not_widened(shape: tuple[int, int]) -> None:
-    one = grid(*shape)
-    assert _widened(one, [word("Points", one.lefts[-1] + 10, one.box[2] + 10, 115)]) == one
 
 
 def test_cards_are_of_one_size_with_four_rows_of_text_each() -> None:

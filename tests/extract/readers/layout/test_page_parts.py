@@ -246,22 +246,6 @@ def test_cards_without_frames_are_read_one_by_one(tmp_path: Path) -> None:
     assert sorted(outline(edition)) == sorted(expected)
 
 
-def test_a_table_with_few_lines_is_no_picture_with_labels(tmp_path: Path) -> None:
-    made = canvas(tmp_path / "a.pdf")
-    write(made, 60, 790, *LEFT, size=11)
-    cells = (("Glass", "Spring", "Summer"), ("Goblet", "4", "6"), ("Vase", "7", "9"), ("Mirror", "12", "10"))
-    for row, texts in enumerate(cells):
-        for column, text in enumerate(texts):
-            write(made, 60 + 80 * column, 660 - 20 * row, text)
-            if column:
-                made.line(50 + 80 * column, 674 - 20 * row, 50 + 80 * column, 654 - 20 * row)
-            if not row:
-                made.line(50 + 80 * column, 654, 130 + 80 * column, 654)
-    _, edition = read(made, tmp_path / "a.pdf")
-    (table,) = [block for section in edition.sections for block in section.blocks if block.kind == "table"]
-    assert table.cells == cells
-
-
 def test_a_head_with_the_chapter_beside_the_name_is_left_out(tmp_path: Path) -> None:
     made = canvas(tmp_path / "a.pdf")
     write(made, 60, 760, "The Vintners", size=24, font="Times-Bold")
