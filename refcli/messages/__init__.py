@@ -160,8 +160,8 @@ def _shown(language: Language, value: Any, *, begins: bool = False) -> Any:
         shown = [str(_shown(language, item, begins=begins and not n)) for n, item in enumerate(value)]
         if value and isinstance(value[0], Who):
             return _together(language, shown)
-        # What holds commas itself, as plies and spaces do, is kept apart by something else.
-        return (" | " if any("," in one for one in shown) else ", ").join(shown)
+        # Plies that hold commas themselves are kept apart by something else.
+        return (" | " if any(isinstance(item, str) and "," in item for item in value) else ", ").join(shown)
     if isinstance(value, str) and len(value) > _LONGEST:
         return f"{value[:_BEGINNING]}..."
     return value

@@ -140,7 +140,7 @@ def test_short_input_that_can_mean_several_plies_is_answered_with_what_to_type(t
     assert listed == [str(ply) for ply in protocol.history.position.legal_moves()]
     (asked,) = block(protocol, "d07 3,0")
     east, north, south = "--.rR.ga@3,0>", "--.rR.ga@3,0^", "ga.rR.--@3,-2^"
-    assert f"{east}, {north}, {south};" in asked
+    assert f"{east} | {north} | {south};" in asked
     (asked,) = block(protocol, "d07")
     assert f"{len(listed)} moves" in asked
     assert block(protocol, "d07 3,0 s") == ["ok"]

@@ -170,7 +170,7 @@ class AtTerminal:
             self.terminal.type("undo")
         told = [View(self.history).spoken(step) for step in taken]
         self.history.undo(count)
-        self.reads("undone", token=", ".join(told))
+        self.reads("undone", token=(" | " if any("," in one for one in told) else ", ").join(told))
         self.is_asked()
         return count
 

@@ -11,6 +11,7 @@ from refcli.game import InvalidMoveError
 from refcli.games import contra
 from refcli.games.contra.components import is_crown_space
 from refcli.messages import LANGUAGES, text
+from tests.conftest import Run
 from tests.games.contra.table import lay
 from tests.games.playing import played
 from tests.table.games import AtTable, dealt
@@ -65,3 +66,16 @@ def test_the_rule_is_told_at_the_prompt_by_a_refusal_and_by_why(language: str, t
         said = table.type(line)
         assert "[contra.place.chess]" in said
         assert text(language, "contra.expected") not in said
+
+
+def test_programs_are_told_the_rule_as_well(refcli: Run, tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    history = played(dealt("contra"), Random(1), 2)
+    path.write_text(history.record())
+    position = history.position
+    assert isinstance(position, contra.Position)
+    n = 1 + next(n for n, space in enumerate(contra.places(position)) if is_crown_space(space))
+    face = position.displays[position.acting][0]
+    side = next(side for side in face if side != position.displays["crown"][0])
+    done = refcli("play", "contra", path, stdin=f"1{n}{side}\nquit\n")
+    assert done.stdout.startswith("refused contra.place.chess P:")

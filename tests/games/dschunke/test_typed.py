@@ -13,6 +13,7 @@ from refcli.games import dschunke
 from refcli.games.dschunke.shorthand import SIDE_LETTERS
 from refcli.messages import LANGUAGES, Language, text
 from refcli.referee import read_ply
+from tests.conftest import Run
 from tests.games.dschunke.table import lay
 from tests.table.games import AtTable, dealt
 
@@ -132,3 +133,12 @@ def test_a_place_of_the_old_picture_that_was_not_there_is_spoken_of_as_such(lang
     assert text(language, "play.no_numbered_place_then", n=places + 2, last=places) in said
     again = table.type(f"1 #{then + 5} e")
     assert text(language, "play.no_numbered_place", n=then + 5, last=then) in again
+
+
+def test_what_is_wrong_with_a_draw_is_told_to_programs(refcli: Run, tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    done = refcli("play", "dschunke", path, stdin="+d13\nd13 0,1 e\n+d13\n+d5\n+d5\n+d7\nd33\nquit\n")
+    refused = [line for line in done.stdout.splitlines() if line.startswith("refused")]
+    assert [line.split()[1] for line in refused] == [*["dschunke.turn.draw"] * 2, "dschunke.turn.count"]
+    assert "lies on the table already, from 0,1 on" in refused[0]
+    assert "drawn already" in refused[1]

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from refcli.game import AmbiguousMoveError, load_game
+from refcli.game import AmbiguousMoveError, Sentence, load_game
 from refcli.messages import LANGUAGES, Language, text
 from refcli.referee import read_ply, typist
+from tests.conftest import Run
 from tests.games.rhombus.tables import table
 from tests.table.games import AtTable, dealt
 
@@ -81,6 +82,8 @@ def test_numbers_of_cards_are_read_as_words(language: Language) -> None:
 def test_plies_that_hold_commas_are_kept_apart_by_something_else(language: Language) -> None:
     assert text(language, "play.nearest", moves=["9S:,8S:", "8S:"]).endswith(": 9S:,8S: | 8S:")
     assert text(language, "play.nearest", moves=["9S:", "8S:"]).endswith(": 9S:, 8S:")
+    sentences = [Sentence("contra.effect.even", {"who": "A", "tiles": "0,1"})] * 2
+    assert " | " not in text(language, "contra.effect.settled", first=sentences)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,3 +99,11 @@ def test_several_cards_that_words_can_be_are_still_asked_about() -> None:
     both = table("QC QH 6D", "8C 8D 8S", setup="sw:a1,a2,c3/3 ne:e5,c4,d3/3")
     with pytest.raises(AmbiguousMoveError):
         read_ply(GAME, both, "q c3b1")
+
+
+def test_a_pair_with_a_blank_is_read_from_a_program(refcli: Run, tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    path.write_text('[Game "rhombus"]\n[Players "sw ne"]\n[Table.sw "9S 8S"]\n[Table.ne "6H KD"]\n')
+    done = refcli("play", "rhombus", path, stdin="9s 8s\nquit\n")
+    assert done.stdout.splitlines()[-2:] == ["ok", "ok"]
+    assert "9S:,8S:" in path.read_text()

@@ -12,6 +12,7 @@ from refcli.games.common.typed import shortest_of
 from refcli.games.rhombus.components import (
     CARD_NAMES,
     FILES,
+    FLUSH,
     RANKS,
     ROWS,
     Card,
@@ -87,7 +88,9 @@ def _legal_first(
     legal = _legal(position, plies)
     if legal or position.due or len(text.split()) == 1:
         return legal, plies
-    apart = (_read(position, _apart(text, letters), letters, held, True) for letters in _known(by))
+    written = [(_apart(text, letters), letters) for letters in _known(by)]
+    # No play has more parts than cards; each may be one of several by its rank.
+    apart = (_read(position, at, letters, held, True) for at, letters in written if at.count(",") < FLUSH)
     plies = [*chain.from_iterable(apart), *plies]
     return _legal(position, plies), plies
 
@@ -158,7 +161,7 @@ def _part_meanings(position: Position, text: str, letters: Letters, held: Cards,
             cards.append([card for card in bits(held) if rank_of(card) in meant])
         else:
             cards.append(letters.meant(word))
-    if at == 0 or not _BETWEEN.fullmatch(text, at):
+    if at == 0 or len(cards) > FLUSH or not _BETWEEN.fullmatch(text, at):
         return []
     choices: Iterator[Sequence[Card]] = product(*cards)
     if not cards:
