@@ -81,7 +81,7 @@ FOR_AUTHORS = "try."
 _COMMAND = re.compile(r"`[^`]*`|refcli(?: \w+)?|\{[^}]*\}|\[[^]]*\]")
 _EDGES = ".,;:!?()„“”«»‹›¿¡…|`\"'"
 _COLOURS = re.compile("[bgry]{4}")
-_PICTURE = re.compile(r"[│─┌└├]|^ ?\d+ +(?:\[?(?:·|[a-z]{2})\]? *)+$|^(?: +[a-f]){2,}$")
+_PICTURE = re.compile(r"[│─┌└├]|^ ?\d+(?: +|(?=\[))(?:\[?(?:·|[a-z]{2})\]? *)+$|^(?: +[a-f]){2,}$")
 _KEY = re.compile(rf"(?<![\[\w.])(?:play|record|cli|score|{'|'.join(games())})\.[a-z_]+")
 
 
