@@ -154,7 +154,8 @@ def _displays(layout: Layout, view: View, above: Box) -> tuple[list[Shape], Box]
         pool = next((held for key, _, held in layout.beside if key == "contra.pool.crown"), None)
         if pool is not None:
             shapes.append(place(art.back("crown", 0.0), x, y, scale=scale))
-            shapes += badge(pool, x + half - 3, y - half + 3, size=11 * scale)
+            taken = bool(drawn and view.allowed and drawn[1] == "C")  # it lies in the display of the picture already
+            shapes += badge(str(int(pool) - taken), x + half - 3, y - half + 3, size=11 * scale)
             x += step + _APART
         size = scale / 0.72
         low -= art.COIN * size + 2

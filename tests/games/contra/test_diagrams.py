@@ -27,6 +27,15 @@ def test_a_tile_of_the_opponents_display_is_drawn_as_theirs() -> None:
     assert face("bear", "rgyb") in placed(board_diagram("contra", table, replace(view, ply="P:rgyb@1,0")))
 
 
+def test_a_crown_that_is_drawn_has_left_the_pool() -> None:
+    table = replace(TABLE, beside=(("contra.display.crown", "", "C:r"), ("contra.pool.crown", "", "23")))
+    told = [
+        words(board_diagram("contra", table, View(ply=ply, seat="bear", beside=True))) for ply in ("+C:b", "+P:bgry")
+    ]
+    assert ["22" in said for said in told] == [True, False]
+    assert ["23" in said for said in told] == [False, True]
+
+
 def placed(drawing: Drawing) -> list[Drawing]:
     return [shape.drawing for shape in every(drawing.shapes) if isinstance(shape, Use)]
 
