@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from extract.rulebook import curated_games, game_toml
+from printables.drawing import Drawing, Text, box_around
 from printables.games import printed_set
-from printables.pieces import PrintError, Room, check_fits
+from printables.pieces import PrintError, Room, check_fits, check_words
 from printables.preflight import MeasuredFile
 from printables.sheets import PrintOptions, print_game
 
@@ -79,3 +80,12 @@ def test_what_does_not_fit_is_told_with_its_measures(edit: Edit) -> None:
             assert "\n" not in line
             found += 1
     assert found
+
+
+def test_a_turned_line_reaches_half_its_length_up_and_down_from_its_middle() -> None:
+    def face(text: str) -> Drawing:
+        return Drawing((Text(text, 0, 0, 2.5, anchor="middle", angle=90.0),), box_around(12, 24))
+
+    check_words(face("One side"), (12, 24), "x")
+    with pytest.raises(PrintError, match="x: its words find no room on 12 x 24 mm"):
+        check_words(face("One side of it all is long"), (12, 24), "x")

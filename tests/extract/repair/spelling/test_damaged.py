@@ -197,3 +197,12 @@ def test_a_text_full_of_unknown_words_is_not_read_for_ever(monkeypatch: pytest.M
     assert [repair.after for repair in repairs if repair.after != repair.before] == ["player", "empty", "player"]
     monkeypatch.setattr("extract.repair.spelling.damaged._MOST_READINGS", 11)
     assert "perform" in with_letters(text, WordsAround("en", {}, noisy=True), [])
+
+
+def test_what_hardly_is_a_word_is_left_and_told_as_a_doubt() -> None:
+    """Most of its letters stand side by side as in no other word; a new compound reads like words that there are."""
+    told: list[Repair] = []
+    assert with_letters("Dort liegt xqzwk im Zwiebelturmhahn.", WordsAround("de", {}, noisy=True), told) == (
+        "Dort liegt xqzwk im Zwiebelturmhahn."
+    )
+    assert [repair.before for repair in told] == ["xqzwk"]
