@@ -63,12 +63,14 @@ CUTTER_ROOM: Length = CUTTER_SQUARE + 0.5
 def cut_marks(cuts: Iterable[Cut], gap: Length = 0.0) -> Iterator[Outline]:
     """A pair of short lines for each cut, one at either end of it, `gap` short of the room for them."""
     for cut in cuts:
-        block, area = cut.block, cut.area.grown(-gap)
+        block, area, whole = cut.block, cut.area.grown(-gap), cut.area
         if cut.vertical:
-            ends = ((block.y0, area.y0), (block.y1, area.y1))
+            ends = ((block.y0, area.y0, whole.y0), (block.y1, area.y1, whole.y1))
         else:
-            ends = ((block.x0, area.x0), (block.x1, area.x1))
-        for edge, limit in ends:
+            ends = ((block.x0, area.x0, whole.x0), (block.x1, area.x1, whole.x1))
+        for edge, free, limit in ends:
+            if abs(free - edge) >= OFFSET / 2 + SHORTEST - _TINY:  # always at an edge; a strip between blocks is narrow
+                limit = free
             offset = OFFSET if abs(limit - edge) >= OFFSET + SHORTEST - _TINY else OFFSET / 2
             start = edge + math.copysign(offset, limit - edge)
             far = max(start - LONGEST, limit) if limit < start else min(start + LONGEST, limit)

@@ -25,6 +25,9 @@ import termios
 
 _ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|[=>]|\][^\x07]*\x07)|\r")
 
+_MORE = re.compile(r"\b(?:Enter|Entrée|Intro)\W+\w+, q\W[^\n]+")
+"""What stands under a page of a long answer."""
+
 
 class Terminal:
     """A running program and what it has shown since it was last asked."""
@@ -47,9 +50,12 @@ class Terminal:
         self.seen += _ESCAPES.sub("", os.read(self.leader, 65536).decode(errors="replace"))
 
     def wait_for_prompt(self) -> None:
-        """Until it is asked for a ply: the turn's number and the seat."""
+        """Until it is asked for a ply: the turn's number and the seat. A long answer is leafed through to its end."""
         while not re.search(r"\d\. [^\n>]+>", self.seen):
             self.read()
+            if leafed := _MORE.search(self.seen):
+                self.seen = self.seen[leafed.end() :]
+                self.type("")
         self.seen = ""
 
     def type(self, line: str) -> None:
