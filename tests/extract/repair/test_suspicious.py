@@ -15,6 +15,16 @@ def messages(rulebook: Rulebook) -> list[str]:
     return [finding.message for finding in rulebook.findings]
 
 
+def told_after(path: Path, said: str) -> list[str]:
+    """What is told of six sound paragraphs and one that says this."""
+    sheet = Sheet(path / "a.pdf")
+    y = 790.0
+    for index in range(6):
+        y = sheet.block(60, y, 440, sentences(index, 4)) - 14
+    sheet.block(60, y, 440, said)
+    return messages(sheet.read())
+
+
 def test_a_sound_text_is_left_alone(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     y = 790.0
@@ -36,12 +46,9 @@ def test_sentences_without_beginning_or_end_are_one_finding(tmp_path: Path) -> N
 
 
 def test_letters_of_two_texts_upon_one_another_are_a_finding(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    y = 790.0
-    for index in range(6):
-        y = sheet.block(60, y, 440, sentences(index, 4)) - 14
-    sheet.block(60, y, 440, "The player takes theDeck of,tden cards and plays the sabTle, then the tuRn ends.")
-    (message,) = messages(sheet.read())
+    (message,) = told_after(
+        tmp_path, "The player takes theDeck of,tden cards and plays the sabTle, then the tuRn ends."
+    )
     assert "strange" in message
 
 
@@ -62,9 +69,6 @@ def test_icons_before_many_texts_are_no_lost_beginnings(tmp_path: Path) -> None:
 
 
 def test_one_word_with_a_capital_inside_it_is_not_strange_however_often(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    y = 790.0
-    for index in range(6):
-        y = sheet.block(60, y, 440, sentences(index, 4)) - 14
-    sheet.block(60, y, 440, "The player opens the eMail, reads the eMail, answers the eMail and ends the eMail.")
-    assert messages(sheet.read()) == []
+    assert (
+        told_after(tmp_path, "The player opens the eMail, reads the eMail, answers the eMail and ends the eMail.") == []
+    )
