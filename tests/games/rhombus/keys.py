@@ -17,4 +17,5 @@ FILLED = {
     "rhombus.rank.{}": RANKS,
     "rhombus.suit.{}": SUITS,
     "rhombus.seat.{}": SEATS,
+    "rhombus.pieces.{}": SEATS,
 }
