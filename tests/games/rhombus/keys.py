@@ -17,5 +17,4 @@ FILLED = {
     "rhombus.rank.{}": RANKS,
     "rhombus.suit.{}": SUITS,
     "rhombus.seat.{}": SEATS,
-    "rhombus.pieces.{}": SEATS,
 }
