@@ -99,7 +99,7 @@ def fact_lines(edition: Edition) -> Iterator[str]:
         ("minutes_min", "minutes_max", "minutes"),
     ):
         if whole(low) or whole(high):
-            n = whole(low) if key == "age" else span_of(whole(low), whole(high))
+            n = whole(low) if key == "age" else span_of(whole(low), whole(high), edition.language)
             yield word(edition.language, "player" if (key, n) == ("players", "1") else key, n=n)
     made = [value[name] for name in ("author", "publisher", "year") if value.get(name)]
     if made:
