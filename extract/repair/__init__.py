@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
+    from extract.repair.accents import *
     from extract.repair.characters import *
     from extract.repair.cuts import *
     from extract.repair.dehyphenate import *
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
+        accents="lost_accents with_accents",
         characters="ACCENTS UNKNOWN composed with_plain_characters with_unread_letters",
         cuts="is_gibberish with_cuts",
         dehyphenate="ends_with_conjunction hyphenated_words join_lines",

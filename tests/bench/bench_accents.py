@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from extract.model import Language
-from extract.repair.accents import lost_accents, with_accents
+from extract.repair import lost_accents, with_accents
 from extract.words import ACCENTED
 
 _ROOT = Path(__file__).resolve().parents[2]

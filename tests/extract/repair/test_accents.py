@@ -10,7 +10,7 @@ import pytest
 
 from extract.model import Language, Repair
 from extract.pipeline import extract
-from extract.repair.accents import lost_accents, with_accents
+from extract.repair import lost_accents, with_accents
 from extract.rulebook import Rulebook
 from extract.words import readings
 
