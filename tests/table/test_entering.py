@@ -116,7 +116,7 @@ def test_no_refused_answer_speaks_of_the_tag_and_few_answers_are_all_told(game: 
     lines = [line for field in form.fields for line in (f"{field.name} %%", f"{field.name} %")]
     _, shown = entered({**history.tags}, *lines, "done", "quit", language=language)
     assert POSITION not in shown
-    refused = [line for line in shown.splitlines() if "'%%'" in line]
+    refused = [line for line in shown.splitlines() if "%%" in line]
     assert any(
         all(messages.called(language, game, seat) in line for seat in history.tags["Players"].split())
         for line in refused
@@ -422,3 +422,22 @@ def test_the_help_gives_an_example_of_the_game_that_can_be_typed(name: str, lang
 def test_no_tile_lies_further_away_than_all_of_them_in_a_row() -> None:
     shown = entered(CONTRA, "C:r@0,0", "B:rgyb@999999999,0", "left")[1]
     assert "'B:rgyb@999999999,0' cannot be read" in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_has_been_entered_is_lost_only_after_a_question(
+    language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def confirm(self: Typed, question: str) -> bool:
+        asked.append(question)
+        return len(asked) > 1
+
+    monkeypatch.setattr(Typed, "confirm", confirm)
+    found, shown = entered(TOKAN, "quit", language=language)
+    assert found is None and asked == []
+    found, shown = entered(TOKAN, "rM", "quit", "left", "quit", language=language)
+    assert found is None
+    assert asked == [messages.text(language, "play.enter.quit_question")] * 2
+    assert "rM × 2" in shown  # the first quit was not meant
