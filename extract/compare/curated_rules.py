@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-
-from rapidfuzz import fuzz
+from difflib import SequenceMatcher
 
 from extract.compare.quoting import quote
 from extract.compare.rule_by_rule import figures
@@ -19,9 +18,9 @@ from extract.compare.statements import Statement, hints, telling
 from extract.model import Block, Edition, Finding, Language, Origin
 from extract.words import deciding_patterns, telling_name
 
-_SAME_WORDS = 80
-"""Of 100: two texts of one rule. Two rules of one curated rulebook are alike by 78 at most, mostly by less than 60."""
-_TOLD_ELSEWHERE = 70
+_SAME_WORDS = 0.8
+"""Of 1: two texts of one rule. Two rules of one curated rulebook are alike by 0.78 at most, mostly by less than 0.6."""
+_TOLD_ELSEWHERE = 0.7
 _LEAST_COPIED = 0.6
 """Only a source that has so much of the curated rulebook word for word is said to lack a rule of it."""
 _LEAST_RULES = 5
@@ -48,9 +47,16 @@ def _partners(rules: Sequence[Block], found: Sequence[Block]) -> dict[int, Block
     partners: dict[int, Block] = {}
     taken: set[int] = set()
     theirs, ours = [_plain(rule.text) for rule in rules], [_plain(block.text) for block in found]
-    scores = [(fuzz.ratio(one, other), i, j) for i, one in enumerate(theirs) for j, other in enumerate(ours)]
-    for score, i, j in sorted(scores, key=lambda entry: (-entry[0], entry[1:])):
-        if score >= _SAME_WORDS and i not in partners and j not in taken:
+    scores: list[tuple[float, int, int]] = []
+    for j, other in enumerate(ours):
+        pair = SequenceMatcher(None, b=other, autojunk=False)
+        for i, one in enumerate(theirs):
+            pair.set_seq1(one)
+            # The first two are upper bounds of the third, and far cheaper.
+            if min(pair.real_quick_ratio(), pair.quick_ratio()) >= _SAME_WORDS and pair.ratio() >= _SAME_WORDS:
+                scores.append((pair.ratio(), i, j))
+    for _, i, j in sorted(scores, key=lambda entry: (-entry[0], entry[1:])):
+        if i not in partners and j not in taken:
             partners[i] = found[j]
             taken.add(j)
     return partners
@@ -93,11 +99,23 @@ def _deciding(text: str, language: Language) -> Counter[str]:
     )
 
 
+def _part_of(text: str, whole: str) -> float:
+    """How much, 0 to 1, `text` is like the stretch of `whole` that is most like it; the shorter lies in the longer."""
+    short, long = sorted((text, whole), key=len)
+    pair = SequenceMatcher(None, b=short, autojunk=False)
+    best = 0.0
+    for start in {max(0, a - b) for a, b, _ in SequenceMatcher(None, long, short, False).get_matching_blocks()}:
+        pair.set_seq1(long[start : start + len(short)])
+        if pair.quick_ratio() > best:
+            best = max(best, pair.ratio())
+    return best
+
+
 def _missing(rules: Sequence[Block], partners: dict[int, Block], edition: Edition) -> Iterator[Finding]:
     texts = [_plain(block.text) for section in edition.sections for block in section.blocks]
     for place, rule in enumerate(rules):
         text = _plain(rule.text)
-        if place in partners or any(fuzz.partial_ratio(text, other) >= _TOLD_ELSEWHERE for other in texts if other):
+        if place in partners or any(_part_of(text, other) >= _TOLD_ELSEWHERE for other in texts if other):
             continue
         message = f"Rule {rule.number} of the curated rulebook is missing in the source: “{quote(rule.text)}”"
         yield Finding("source", message, (edition.language,), _place_before(place, partners), 0.7)

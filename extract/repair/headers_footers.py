@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 from statistics import median_low
 
-from rapidfuzz.distance import Levenshtein
+from jellyfish import levenshtein_distance
 
 from extract.model import Box, Document, Line, Page
 from extract.repair.running_lines import PAGE_NUMBER, without_running_lines
@@ -128,7 +128,7 @@ def _is_nearly(line: Line, repeated: Mapping[str, float]) -> bool:
     text = _masked(line.text)
     return any(
         min(len(text), len(other)) >= _LEAST_LETTERS
-        and Levenshtein.normalized_similarity(text, other) >= _ALIKE
+        and 1 - levenshtein_distance(text, other) / max(len(text), len(other)) >= _ALIKE
         and _is_as_small(line, size)
         for other, size in repeated.items()
     )

@@ -1,7 +1,7 @@
 """The thin backend to reportlab: drawings in, one PDF out.
 
-Here alone millimetres become points. Shapes are written as PDF operators; a `Drawing` that is placed becomes a Form
-XObject, once a file, however often it is used. The same calls give the same bytes.
+Here alone millimetres become points. Shapes are written as PDF operators; a `Drawing` that is placed on a
+page becomes a Form XObject, once a file, however often it is used. The same calls give the same bytes.
 
     with Pdf(Path("mouse.pdf"), title="Mouse") as pdf:
         pdf.begin_page(paper_called("a4"))
@@ -13,7 +13,9 @@ from __future__ import annotations
 
 import io
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
@@ -23,7 +25,15 @@ from PIL import Image
 from reportlab import rl_config
 from reportlab.lib.rl_accel import escapePDF
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFImageXObject, PDFName, PDFResourceDictionary, PDFStream
+from reportlab.pdfbase.pdfdoc import (
+    BasicFonts,
+    PDFArray,
+    PDFDictionary,
+    PDFImageXObject,
+    PDFName,
+    PDFObjectReference,
+    PDFStream,
+)
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.forms import write_whole
@@ -78,6 +88,29 @@ class Extent(Protocol):
         """How high it is."""
 
 
+_SHORT = 600
+"""A drawing within another with no more characters of operators than this is no form of its own: the objects around
+one, which are not compressed, would be longer than what the compression leaves of its repetition."""
+
+
+@dataclass(slots=True)
+class _Calls:
+    """What some operators call by name, for the resources of the page or the form that they stand in."""
+
+    on_page: bool = False
+    fonts: bool = False
+    objects: dict[str, None] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Drawn:
+    """A drawing in the file: its operators, what they call, and the name of its form if it has one."""
+
+    code: str
+    calls: _Calls
+    name: str = ""
+
+
 class Pdf:
     """A PDF in the making. As a context manager it writes the file at the end, whole or not at all.
 
@@ -124,8 +157,9 @@ class Pdf:
             self.canvas.setViewerPreference("PrintScaling", "None")
             self.canvas.setViewerPreference("Duplex", _DUPLEX[duplex])
         self.canvas.setViewerPreference("DisplayDocTitle", "true")
-        self._forms: dict[Drawing, str] = {}
-        self._known: dict[int, tuple[Drawing, str]] = {}
+        self._drawings: dict[Drawing, _Drawn] = {}
+        self._known: dict[int, tuple[Drawing, _Drawn]] = {}
+        self._uses: Counter[Drawing] = Counter()
 
     def __enter__(self) -> Pdf:
         return self
@@ -157,16 +191,21 @@ class Pdf:
 
     def draw(self, shapes: Iterable[Shape], matrix: Matrix = IDENTITY) -> None:
         """Draw shapes; without a matrix in millimetres from the lower left corner of the page."""
-        shapes = held(shapes, growth(matrix))
-        for shape in _flat(shapes):
-            if isinstance(shape, Use):
-                self._form(shape.drawing)
-            elif isinstance(shape, Picture):
-                self._picture(shape.pixels)
-                self.canvas._formsinuse.append(f"P{shape.pixels.digest}")  # type: ignore[attr-defined]
-        self.canvas.addLiteral(f"q {_numbers(compose(matrix, scaling(1 / POINT)), 6)} cm")
-        self._emit(shapes)
-        self.canvas.addLiteral("Q")
+        calls = _Calls(on_page=True)
+        code = self._written(held(shapes, growth(matrix)), calls)
+        self.canvas._formsinuse.extend(calls.objects)  # type: ignore[attr-defined]  # the stubs lack it
+        self.canvas.addLiteral(f"q {_numbers(compose(matrix, scaling(1 / POINT)), 6)} cm {code} Q")
+
+    def foresee(self, shapes: Iterable[Shape]) -> None:
+        """Say what will be drawn, at its size: a drawing that others use but once is written where they use it."""
+        for used in _drawings(held(shapes, 1.0)):
+            self._count(used)
+
+    def _count(self, drawing: Drawing) -> None:
+        self._uses[drawing] += 1
+        if self._uses[drawing] == 1:
+            for inner in _drawings(drawing.shapes):
+                self._count(inner)
 
     def place(self, drawing: Drawing, x: Length, y: Length, *, angle: float = 0.0, scale: float = 1.0) -> None:
         """Put the drawing's origin at (`x`, `y`) of the page, turned anticlockwise by `angle` degrees."""
@@ -217,7 +256,7 @@ class Pdf:
     def _picture(self, pixels: Pixels) -> str:
         """The name under which the file holds these pixels: written once."""
         name = f"P{pixels.digest}"
-        key: str = self._document.getXObjectName(name)
+        key = self._document.getXObjectName(name)
         if key not in self._document.idToObject:
             image: Any = PDFImageXObject(name, _readable(pixels, self._plates), mask="auto")
             image.name = name
@@ -230,63 +269,73 @@ class Pdf:
                     self._document.Reference(veil, inner)
                     self._document.addForm(veil.name, veil)
                 image.smask = self._document.Reference(self._document.idToObject[inner], inner)
-        return key
-
-    def _form(self, drawing: Drawing) -> str:
-        known = self._known.get(id(drawing))
-        if known is not None:
-            return known[1]
-        name = self._forms.get(drawing)
-        if name is None:
-            for inner in _flat(drawing.shapes):
-                if isinstance(inner, Use):
-                    self._form(inner.drawing)
-                elif isinstance(inner, Picture):
-                    self._picture(inner.pixels)
-            name = self._forms[drawing] = f"D{len(self._forms) + 1}"
-            x0, y0, x1, y1 = drawing.box
-            self.canvas.beginForm(name, x0, y0, x1, y1)  # type: ignore[arg-type]  # fractions are fine
-            self._emit(drawing.shapes)
-            self.canvas.endForm(Resources=self._resources(drawing))
-        self._known[id(drawing)] = drawing, name
         return name
 
-    def _resources(self, drawing: Drawing) -> PDFResourceDictionary:
-        """Only what the form uses; reportlab's own list would be longer than many a form."""
-        resources = PDFResourceDictionary(ProcSet=[])  # ProcSet: obsolete since PDF 1.4
-        if any(isinstance(shape, Text) for shape in _flat(drawing.shapes)):
-            resources.basicFonts()
-        names = [self._form(inner) for inner in _drawings(drawing.shapes)]
-        names += dict.fromkeys(f"P{s.pixels.digest}" for s in _flat(drawing.shapes) if isinstance(s, Picture))
-        if names:
-            resources.XObject = self._document.xobjDict(names)  # type: ignore[attr-defined]  # the stubs lack it
-        return resources
+    def _drawn(self, drawing: Drawing) -> _Drawn:
+        """What is known of a drawing in this file; equal drawings are one."""
+        known = self._known.get(id(drawing))
+        if known is None:
+            drawn = self._drawings.get(drawing)
+            if drawn is None:
+                calls = _Calls()
+                drawn = self._drawings[drawing] = _Drawn(self._written(drawing.shapes, calls), calls)
+            known = self._known[id(drawing)] = drawing, drawn
+        return known[1]
 
-    def _emit(self, shapes: Iterable[Shape]) -> None:
-        say = self.canvas.addLiteral
-        for shape in shapes:
-            match shape:
-                case Outline():
-                    say(self._painted(_outline(shape.segments), shape.fill, shape.stroke, shape.even_odd))
-                case Circle():
-                    round_path = ellipse(shape.x, shape.y, shape.radius, shape.radius)
-                    say(self._painted(_outline(round_path.segments), shape.fill, shape.stroke, False))
-                case Text():
-                    say(self._text(shape))
-                case Group():
-                    say(f"q {_numbers(shape.matrix, 6)} cm")
-                    if shape.clip is not None:
-                        rule = "W*" if shape.clip.even_odd else "W"
-                        say(f"{_outline(shape.clip.segments)} {rule} n")
-                    self._emit(shape.shapes)
-                    say("Q")
-                case Use():
-                    say(f"q {_numbers(shape.matrix, 6)} cm")
-                    self.canvas.doForm(self._form(shape.drawing))
-                    say("Q")
-                case Picture(pixels, box):
-                    placed = _numbers((box.width, 0, 0, box.height, box.x0, box.y0), 6)
-                    say(f"q {placed} cm /{self._picture(pixels)} Do Q")
+    def _used(self, drawing: Drawing, calls: _Calls) -> str:
+        """The operators that paint a drawing: a call of its form, or all of them where that is shorter in the end."""
+        drawn = self._drawn(drawing)
+        if not calls.on_page and (len(drawn.code) <= _SHORT or self._uses[drawing] == 1):
+            calls.fonts |= drawn.calls.fonts
+            calls.objects.update(drawn.calls.objects)
+            corner = _numbers((drawing.box.x0, drawing.box.y0, drawing.box.width, drawing.box.height), 4)
+            return f"{corner} re W n {drawn.code}"
+        if not drawn.name:
+            drawn.name = f"D{len(self._document.idToObject)}"
+            head = {
+                "Subtype": PDFName("Form"), "BBox": PDFArray([_number(edge, 4) for edge in drawing.box]),
+                "Resources": self._resources(drawn.calls), "Filter": PDFName("FlateDecode"),
+            }  # fmt: skip
+            self._document.addForm(drawn.name, PDFStream(PDFDictionary(head), zlib.compress(drawn.code.encode(), 9)))
+        return self._called(drawn.name, calls)
+
+    def _called(self, name: str, calls: _Calls) -> str:
+        """The call of an object of the file: a page knows it by reportlab's name, a form by ours, which is shorter."""
+        calls.objects[name] = None
+        return f"/{self._document.getXObjectName(name) if calls.on_page else name} Do"
+
+    def _resources(self, calls: _Calls) -> PDFDictionary:
+        """Only what a form calls; reportlab's own list would be longer than many a form."""
+        resources: dict[str, Any] = {"Font": PDFObjectReference(BasicFonts)} if calls.fonts else {}
+        if calls.objects:
+            named = {name: PDFObjectReference(self._document.getXObjectName(name)) for name in calls.objects}
+            resources["XObject"] = PDFDictionary(named)
+        return PDFDictionary(resources)
+
+    def _written(self, shapes: Iterable[Shape], calls: _Calls) -> str:
+        """The operators that paint shapes; what they call by name is noted in `calls`."""
+        return " ".join(self._said(shape, calls) for shape in shapes)
+
+    def _said(self, shape: Shape, calls: _Calls) -> str:
+        match shape:
+            case Outline():
+                return self._painted(_outline(shape.segments), shape.fill, shape.stroke, shape.even_odd)
+            case Circle():
+                round_path = ellipse(shape.x, shape.y, shape.radius, shape.radius)
+                return self._painted(_outline(round_path.segments), shape.fill, shape.stroke, False)
+            case Text():
+                calls.fonts = True
+                return self._text(shape)
+            case Group():
+                clip = ""
+                if shape.clip is not None:
+                    clip = f"{_outline(shape.clip.segments)} {'W*' if shape.clip.even_odd else 'W'} n "
+                return f"q {_numbers(shape.matrix, 6)} cm {clip}{self._written(shape.shapes, calls)} Q"
+            case Use():
+                return f"q {_numbers(shape.matrix, 6)} cm {self._used(shape.drawing, calls)} Q"
+            case Picture(pixels, box):
+                placed = _numbers((box.width, 0, 0, box.height, box.x0, box.y0), 6)
+                return f"q {placed} cm {self._called(self._picture(pixels), calls)} Q"
 
     def _text(self, label: Text) -> str:
         font = typeface.font(label.face)

@@ -85,6 +85,9 @@ def _pale(pixels: Pixels) -> Pixels:
 THINNEST: Length = 0.1
 """Finer lines break up in print."""
 
+_STEP = 1.25
+"""The width that holds is one of these powers: at most so much wider than it need be."""
+
 
 @lru_cache(maxsize=4096)
 def without_hair_lines(drawing: Drawing, scale: float) -> Drawing:
@@ -106,7 +109,9 @@ def held(shapes: Iterable[Shape], scale: float) -> tuple[Shape, ...]:
 def _held(shape: Shape, scale: float) -> Shape:
     match shape:
         case Outline() | Circle() if shape.stroke is not None and shape.stroke.width * scale < THINNEST - 1e-4:
-            return replace(shape, stroke=replace(shape.stroke, width=THINNEST / scale))
+            # In steps, or a picture that stands in a file at ten sizes would stand there as ten drawings.
+            steps = math.ceil(math.log(THINNEST / scale, _STEP) - 1e-6)
+            return replace(shape, stroke=replace(shape.stroke, width=_STEP**steps))
         case Group():
             inner = scale * growth(shape.matrix)
             kept = tuple(_held(s, inner) for s in shape.shapes)

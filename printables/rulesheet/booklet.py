@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printables.drawing import Box, Length, Pdf, Stroke, line
 from printables.paper import MARGIN, Paper
-from printables.rulesheet.pages import Sheet, draw_page, pages_of
+from printables.rulesheet.pages import Sheet, draw_page, foresee, pages_of
 from printables.rulesheet.typesetting import Tagger
 
 _FOLD = Stroke("#000000", 0.15, dash=(1.5, 1.0))
@@ -32,6 +32,7 @@ def write_booklet(pdf: Pdf, sheet: Sheet, paper: Paper) -> None:
     Programs that read the file aloud get the pages in the order of the folded booklet.
     """
     tagger = Tagger(pdf, sheet.root)
+    foresee(pdf, sheet)
     whole = Box(0, 0, paper.height, paper.width)
     pages = pages_of(sheet)
     middle = whole.width / 2

@@ -29,6 +29,7 @@ class Sheet:
 def write_pages(pdf: Pdf, sheet: Sheet) -> None:
     """Draw all pages of a sheet into `pdf`."""
     tagger = Tagger(pdf, sheet.root)
+    foresee(pdf, sheet)
     whole = Box(0, 0, sheet.style.paper.width, sheet.style.paper.height)
     for number in range(len(pages_of(sheet))):
         pdf.begin_page(sheet.style.paper, trim=whole, bleed=whole)
@@ -43,6 +44,13 @@ def pages_of(sheet: Sheet) -> list[Sequence[Column]]:
     """The columns of each page."""
     across = sheet.style.columns
     return [sheet.columns[i : i + across] for i in range(0, len(sheet.columns), across)] or [[]]
+
+
+def foresee(pdf: Pdf, sheet: Sheet) -> None:
+    """Say what will be drawn on all pages."""
+    strips = (strip for column in sheet.columns for strip in column)
+    for marked in (*sheet.head.content, *(marked for strip in strips for marked in strip.content)):
+        pdf.foresee(marked.shapes)
 
 
 def draw_page(pdf: Pdf, tagger: Tagger, sheet: Sheet, number: int, *, left: Length = 0.0, linked: bool = True) -> None:

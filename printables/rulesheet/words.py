@@ -11,6 +11,7 @@ _WORDS: dict[str, dict[str, str]] = {
         "age": "age {n}+",
         "minutes": "{n} minutes",
         "or": "or",
+        "span": "{low}–{high}",
         "sheet": "Rules of the game",
         "colour": "{n} {name} of each colour",
         "allowed": "allowed",
@@ -29,12 +30,13 @@ _WORDS: dict[str, dict[str, str]] = {
         "age": "ab {n} Jahren",
         "minutes": "{n} Minuten",
         "or": "oder",
+        "span": "{low}–{high}",
         "sheet": "Spielregel",
         "colour": "je Farbe {n} {name}",
         "allowed": "erlaubt",
         "refused": "nicht erlaubt",
         "rulings": "Festlegungen",
-        "index": "Stichworte (Nummern der Regeln)",
+        "index": "Stichwörter (Nummern der Regeln)",
         "rule": "Regel {n}",
         "glance": "Auf einen Blick",
         "overlooked": "Oft übersehen",
@@ -47,6 +49,7 @@ _WORDS: dict[str, dict[str, str]] = {
         "age": "dès {n} ans",
         "minutes": "{n} minutes",
         "or": "ou",
+        "span": "{low}–{high}",
         "sheet": "Règle du jeu",
         "colour": "{n} {name} par couleur",
         "allowed": "permis",
@@ -65,6 +68,7 @@ _WORDS: dict[str, dict[str, str]] = {
         "age": "a partir de {n} años",
         "minutes": "{n} minutos",
         "or": "o",
+        "span": "{low}-{high}",
         "sheet": "Reglas del juego",
         "colour": "{n} {name} de cada color",
         "allowed": "permitido",
@@ -85,16 +89,16 @@ def word(lang: str, key: str, **values: object) -> str:
     return _WORDS.get(lang, _WORDS["en"])[key].format(**values)
 
 
-def span_of(low: int | None, high: int | None) -> str:
-    """A range as people write it: `2`, `10–20`, `30+`."""
+def span_of(low: int | None, high: int | None, lang: str) -> str:
+    """A range as the language writes it: `2`, `10–20` (Spanish `10-20`), `30+`."""
     if low is None or high is None:
         return f"{low}+" if low is not None else str(high)
-    return str(low) if low == high else f"{low}–{high}"
+    return str(low) if low == high else word(lang, "span", low=low, high=high)
 
 
 def choice_of(numbers: Sequence[int], lang: str) -> str:
     """Numbers to choose from: `2`, `2–4` where none is left out, else `2 or 4`."""
     ordered = sorted(numbers)
     if ordered == list(range(ordered[0], ordered[-1] + 1)):
-        return span_of(ordered[0], ordered[-1])
+        return span_of(ordered[0], ordered[-1], lang)
     return f" {word(lang, 'or')} ".join(map(str, ordered))

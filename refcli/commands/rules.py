@@ -36,7 +36,7 @@ from refcli.console import (
     tell_written,
     writing,
 )
-from refcli.game import Cell, Layout, Who, games, load_game
+from refcli.game import Cell, Layout, Seat, Term, Who, games, load_game
 from refcli.referee import UNDER_RULE, PlayedExample, block_lines, passages, rulebook_lines, rules_of
 from refcli.session import dealt_tags
 
@@ -224,9 +224,17 @@ def setups(game: str, lang: str) -> list[Setup]:
     for number, seats in rules.SEATINGS.items():
         tags = rules.told_tags(dealt_tags(game, _SEED, " ".join(seats), {}), None)
         layout = rules.start(tags).layout()
-        labels = tuple(_capital(messages.text(lang, key, seat=Who.at(game, seat))) for key, seat, _ in layout.beside)
+        labels = tuple(
+            _capital(messages.text(lang, key, seat=_on_paper(game, seat, lang))) for key, seat, _ in layout.beside
+        )
         found.append(Setup(word(lang, "player" if number == 1 else "players", n=number), layout, labels))
     return found
+
+
+def _on_paper(game: str, seat: Seat, lang: str) -> Who | Term:
+    """What a picture calls a seat: by its pieces where the game has words for them, for a page has no north."""
+    pieces = f"{game}.pieces.{seat}"
+    return Term(pieces) if pieces in messages.own_keys(game, lang) else Who.at(game, seat)
 
 
 _SEED = 7

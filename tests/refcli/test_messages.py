@@ -120,7 +120,8 @@ def expanded() -> set[str]:
     seats = {Who.at(game, seat) for game in games() for seat in seats_of(game)}
     sheets = {f"{game}.sheet" for game in games()}
     drawn = {f"{game}.sheet_drawn" for game in games() if load_game(game).DRAWS}
-    return found | seats | said_in_forms() | sheets | drawn
+    pieces = {f"{game}.pieces.{seat}" for game in games() for seat in seats_of(game)} & set(catalogue("en"))
+    return found | seats | pieces | said_in_forms() | sheets | drawn
 
 
 def said_in_forms() -> set[str]:

@@ -52,7 +52,7 @@ SAID: Sequence[tuple[RuleId, tuple[str, str, str, str]]] = (
     ("tokan.opening.draft", ("by lot", "Lost aus", "Tirez au sort", "Se sortea")),
     ("tokan.close.gap", ("last shifted stack", "letzte nachgerückte Stapel", "dernière pile", "última pila")),
     ("dschunke.setup.start", ("public descriptions", "öffentlichen", "publiques", "públicas")),
-    ("dschunke.turn.draw", ("face up", "offen", "faces visibles", "boca arriba")),
+    ("dschunke.turn.draw", ("face up", "offen", "face visible", "boca arriba")),
     ("dschunke.place.touch", ("one crate", "eine Kiste", "une seule caisse", "una caja")),
 )
 

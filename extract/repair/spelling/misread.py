@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from heapq import nsmallest
 
-from rapidfuzz import process
-from rapidfuzz.distance import Levenshtein
+from jellyfish import levenshtein_distance
 
 # what is seen, and what was printed; both ways round, and with letters that only look like others in print
 _ALIKE = (
@@ -77,8 +77,10 @@ def reading(token: str, words: Collection[str], *, lead: float = LEAST_LEAD) -> 
     if not _SHORTEST <= len(seen) <= _LONGEST:
         return None
     furthest = max(2, round(0.6 * len(seen)))
-    near = process.extract(seen, words, scorer=Levenshtein.distance, score_cutoff=furthest, limit=_MOST_CANDIDATES)
-    ranked = sorted((cost(seen, word), word) for word, _, _ in near if len(word) >= _SHORTEST)
+    likely = (word for word in words if abs(len(word) - len(seen)) <= furthest)
+    distances = ((levenshtein_distance(seen, word), number, word) for number, word in enumerate(likely))
+    near = nsmallest(_MOST_CANDIDATES, (entry for entry in distances if entry[0] <= furthest))
+    ranked = sorted((cost(seen, word), word) for _, _, word in near if len(word) >= _SHORTEST)
     if not ranked:
         return None
     best, word = ranked[0]

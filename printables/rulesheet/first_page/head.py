@@ -126,13 +126,13 @@ def _facts(edition: Edition, game: str | None) -> list[tuple[Any, str]]:
     found: list[tuple[Any, str]] = []
     low, high = _whole(value.get("players_min")), _whole(value.get("players_max"))
     if choice or low or high:
-        text = choice_of(choice, lang) if choice else span_of(low, high)
+        text = choice_of(choice, lang) if choice else span_of(low, high, lang)
         found.append((icons.players, word(lang, "player" if text == "1" else "players", n=text)))
     if age := _whole(value.get("age_min")):
         found.append((icons.age, word(lang, "age", n=age)))
     low, high = _whole(value.get("minutes_min")), _whole(value.get("minutes_max"))
     if low or high:
-        found.append((icons.clock, word(lang, "minutes", n=span_of(low, high))))
+        found.append((icons.clock, word(lang, "minutes", n=span_of(low, high, lang))))
     return found
 
 

@@ -20,7 +20,7 @@ _NEVER_LAST = re.compile(r"(.*[(\[])?«$|[×+=]$")
 _NUMBER = re.compile(r"[(\[]?\d+(?:[.,]\d+)?$")
 _SHORT = re.compile(r"[^\W\d_]{1,2}$")
 
-AFTER_NUMBER, AFTER_COLON, AFTER_SHORT, LONE_END = 0.012, 0.012, 0.002, 0.05
+AFTER_NUMBER, AFTER_COLON, AFTER_SHORT, LONE_END = 0.1, 0.012, 0.002, 0.05
 """What a line end costs behind a number, a colon or a tiny word, and a last line of one short word; the square of the
 share of the line that stays empty is the measure."""
 

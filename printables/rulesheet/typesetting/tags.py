@@ -83,9 +83,11 @@ class Tagger:
         root_reference = document.Reference(root, "TagRoot")
         page_references = [document.Reference(page) for page in pages]
         for element, node in nodes.items():
-            node["Type"] = PDFName("StructElem")
             node["S"] = PDFName(element.role)
-            kids = []
+            kids: list[Any] = []
+            home = next((page for page, _ in (k for k in element.kids if isinstance(k, tuple))), None)
+            if home is not None:
+                node["Pg"] = page_references[home]
             read = iter(sorted((k for k in element.kids if isinstance(k, tuple)), key=lambda k: (self._order[k], k)))
             for kid in [next(read) if isinstance(k, tuple) else k for k in element.kids]:
                 if isinstance(kid, Element):
@@ -94,9 +96,9 @@ class Tagger:
                     kids.append(references_of)
                 else:
                     page, mark = kid
-                    content = {"Type": PDFName("MCR"), "Pg": page_references[page], "MCID": mark}
-                    kids.append(PDFDictionary(content))
-            node["K"] = PDFArray(kids)
+                    away = {"Type": PDFName("MCR"), "Pg": page_references[page], "MCID": mark}
+                    kids.append(mark if page == home else PDFDictionary(away))
+            node["K"] = kids[0] if len(kids) == 1 else PDFArray(kids)
             if element.alt:
                 node["Alt"] = PDFString(element.alt)
             if element.scope:

@@ -29,20 +29,17 @@ _NEW = _TOUCHING // 2
 def can_move(camp: Camp) -> bool:
     """Whether there is a complete legal move."""
     # A marble may always go where another was given up for it, so each step costs no more than one ring.
-    movable = camp.movable
-    if movable.bit_count() > STEPS:
-        return True
-    touching = camp.board.touching
-    for start in bits(movable):
-        # Nearly always one marble can go to a free ring, and on from there to another one.
-        room = camp.room & ~start
-        if any(touching[target] & room for target in bits(camp.reach(start) & room & ~camp.others)):
-            return True
-    return any(
-        count_steps(camp.after(start, given, target)) > undone(camp, bool(given), target)
-        for start, given, targets in camp.steps()
-        for target in bits(targets)
+    return camp.movable.bit_count() > STEPS or any(
+        goes_on(camp, start, given, target) for start, given, targets in camp.steps() for target in bits(targets)
     )
+
+
+def goes_on(camp: Camp, start: Bit, given: Bit, target: Bit) -> bool:
+    """Whether there is a second step after this one that does not just take it back."""
+    # Nearly always the same marble can go on to a free ring.
+    if not target & camp.others and camp.board.touching[target] & camp.room & ~start:
+        return True
+    return count_steps(camp.after(start, given, target)) > undone(camp, bool(given), target)
 
 
 def move_rows(camp: Camp) -> Iterator[tuple[Step, Mask, list[tuple[Step, Bit]]]]:

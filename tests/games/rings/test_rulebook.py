@@ -106,7 +106,7 @@ def test_rings_tells_what_its_source_has_lost_and_calls_no_text_the_original(lan
     working_title = {
         "en": "working title",
         "de": "Arbeitstitel",
-        "fr": "titre de travail",
+        "fr": "titre provisoire",
         "es": "título provisional",
     }
     assert any(working_title[language] in block.text for block in edition.sections[-1].blocks)

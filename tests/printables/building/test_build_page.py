@@ -19,6 +19,7 @@ from printables.drawing import Box
 from printables.games import printed_set
 from printables.paper import Cut, board_pages, fewer_sheets, impose, paper_called
 from printables.preflight import MeasuredFile, preflight
+from printables.rulesheet import span_of
 from printables.sheets import PrintOptions, print_game
 from tests.conftest import Run
 from tests.printables.building.measured import Leader, Line, Word, boxes_of, leaders_of, lines_of, opened, words_of
@@ -204,12 +205,12 @@ def test_numbers_stand_clear_of_one_another(built: Built, game: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_cards_what_is_mounted_and_mats_say_on_what_they_are_printed(built: Built, lang: str) -> None:
     """Those who read the page alone learn the weights, the board and its reason in their own language."""
-    weights = ("250–300 g/m²", "80–120 g/m²", "160–200 g/m²", sentences()["boards"][lang].format(boards=2))
+    weights = [f"{span_of(low, high, lang)} g/m²" for low, high in ((250, 300), (80, 120), (160, 200))]
     words = " ".join(built(game, lang=lang).words for game in (WITH_CARDS, STACKED))
     heads = [
         sentences()[key][lang] for key in ("title", "pages", "what", "on", "needed", "why", "glue", "cut", "store")
     ]
-    for told in (*heads, *weights):
+    for told in (*heads, *weights, sentences()["boards"][lang].format(boards=2)):
         assert told in words
     assert built(WITH_CARDS, lang=lang).build.read_bytes().count(b"/Form") > 5, "the pictures show the cards"
     others = [sentences()["title"][other] for other in LANGUAGES if other != lang]

@@ -152,8 +152,9 @@ def _tag(node: Any, pages: dict[Any, int], placed: dict[tuple[int, int], list[Pi
     tag = Tag(str(node.S).removeprefix("/"))
     kids = node.get("/K", pikepdf.Array())
     for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
-        if "/MCID" in kid:
-            pieces = placed.get((pages[kid.Pg.objgen], int(kid.MCID)), [])
+        if isinstance(kid, int) or "/MCID" in kid:
+            page, mark = (node.Pg, kid) if isinstance(kid, int) else (kid.Pg, int(kid.MCID))
+            pieces = placed.get((pages[page.objgen], mark), [])
             if pieces:
                 low, high = min(piece.low for piece in pieces), max(piece.high for piece in pieces)
                 tag.pieces.append(Piece(pieces[0].column, low, high))

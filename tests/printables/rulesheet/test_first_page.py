@@ -164,3 +164,23 @@ def test_five_things_often_overlooked_each_have_a_picture(game: str, language: L
     assert len(named) == 5
     drawn = {each.rule for each in illustrations(game, language) if each.ply_given}
     assert {found[1] for found in named if found} <= drawn and all(named)
+
+
+@pytest.mark.parametrize(
+    ("language", "colours", "compass"),
+    [("en", "Blue Red Green Yellow", "North"), ("fr", "Bleu Rouge Vert Jaune", "Nord")],
+)
+def test_a_picture_calls_players_by_their_pieces_where_these_have_names(
+    language: Language, colours: str, compass: str
+) -> None:
+    four = setups("rhombus", language)[-1]
+    said = " ".join(four.labels)
+    assert all(said.count(colour) == 4 for colour in colours.split())
+    assert compass not in said
+
+
+@pytest.mark.parametrize(("game", "language"), SHEETS)
+def test_a_sheet_of_paper_takes_no_more_than_50_kib(game: str, language: Language) -> None:
+    path = whole_sheet(game, language)
+    with read_text(path) as pdf:
+        assert path.stat().st_size <= 50 * 1024 * len(pdf.pages)

@@ -144,7 +144,9 @@ def test_sheet_has_fonts_language_title_bookmarks_and_tags() -> None:
 def marks_in_tree(node: Any) -> Iterator[tuple[Any, int]]:
     """The page and number of all that is marked, as the tree of tags leads to it."""
     for kid in map(resolve1, resolve1(node["K"]) if isinstance(resolve1(node["K"]), list) else [node["K"]]):
-        if "MCID" in kid:
+        if isinstance(kid, int):
+            yield resolve1(node)["Pg"].objid, kid
+        elif "MCID" in kid:
             yield kid["Pg"].objid, kid["MCID"]
         else:
             assert resolve1(kid["P"])["K"] == node["K"]

@@ -17,9 +17,8 @@ from refcli.game import Sentence
 from refcli.games.rings.actions import after_step, undone
 from refcli.games.rings.board import Bit, Mask, bits
 from refcli.games.rings.components import PLACED, SEATS, STEPS
-from refcli.games.rings.counting import count_steps
 from refcli.games.rings.hands.families import Family, Part, Places, Removed, Taken, laid_on, taken_from
-from refcli.games.rings.listing import can_move
+from refcli.games.rings.listing import can_move, goes_on
 from refcli.games.rings.plies import Capture, Change, Move, Place, Ply, Step
 from refcli.hands import MOST_CHOICES, Choice, Number, Path, Seat, Space, Word, in_order
 
@@ -169,9 +168,10 @@ class _Questions:
 
     def change(self, position: Position) -> Change:
         """The rings taken out, then where they are laid."""
+        board = position.board
         taken = self.several(_taken(position), "rings.ask.taken")
-        family = laid_on(position.board.ring_spaces(), taken)
-        return Change(taken, family.in_order(self.several(family, "rings.ask.laid")))
+        family = laid_on(board, taken)
+        return Change(board.spaces_of(sum(taken)), family.in_order(self.several(family, "rings.ask.laid")))
 
     def move(self, position: Position) -> Move:
         """Two steps; the first one leaves a second."""
@@ -214,7 +214,7 @@ def _actions(position: Position) -> Iterator[Word]:
 
 
 def _taken(position: Position) -> Taken:
-    return taken_from(position.board.ring_spaces(), tuple(position.board.spaces_of(position.camp.empty)))
+    return taken_from(position.board, position.camp.empty)
 
 
 def _first_steps(camp: Camp) -> list[Row]:
@@ -222,14 +222,11 @@ def _first_steps(camp: Camp) -> list[Row]:
     rows = list(camp.steps())
     if camp.movable.bit_count() >= _AFTER_ANY_STEP:
         return rows
-    found = ((start, given, _leading_on(camp, start, given, targets)) for start, given, targets in rows)
-    return [row for row in found if row[-1]]
-
-
-def _leading_on(camp: Camp, start: Bit, given: Bit, targets: Mask) -> Mask:
-    """Of these targets of a step those from which the move can go on."""
-    afters = ((target, camp.after(start, given, target)) for target in bits(targets))
-    return _union(target for target, then in afters if count_steps(then) > undone(camp, bool(given), target))
+    leading = (
+        (start, given, _union(target for target in bits(targets) if goes_on(camp, start, given, target)))
+        for start, given, targets in rows
+    )
+    return [row for row in leading if row[-1]]
 
 
 def _second_steps(camp: Camp, first: Step) -> tuple[Camp, list[Row]]:

@@ -7,9 +7,9 @@ tells of a part of one whether it can be completed, so that no choice leads nowh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, combinations
+from itertools import combinations
 from typing import Any, Protocol
 
 from refcli.game import Cell, Seat
@@ -46,14 +46,28 @@ class Family(Protocol):
         """The choices that name an element."""
 
 
-class Places:
+class _BySpace:
+    """Sets of spaces, whose bits have the order q, r."""
+
+    by_space = True
+    spaces: Mapping[Bit, Cell]
+
+    def path(self, element: Bit) -> Path:
+        """As in `Family`."""
+        return (Space(*self.spaces[element]),)
+
+
+def _above(least: Bit | None) -> Mask:
+    return ~((least << 1) - 1) if least else -1
+
+
+class Places(_BySpace):
     """The sets of rings that marbles of the supply can be placed on, in some order (`rings.place.entry`)."""
 
     size = PLACED
-    by_space = True
 
     def __init__(self, board: Board, entries: Entries) -> None:
-        self.board = board
+        self.spaces = board.spaces
         self.entries = entries
         self.elements = tuple(entries.opened)
 
@@ -61,13 +75,17 @@ class Places:
         """As in `Family`."""
         if len(set(part)) < len(part):
             return False
-        left = ~((least << 1) - 1) if least else -1
+        left = _above(least)
         if len(part) == self.size:
             first, second, third = part
             return bool(self._thirds(first, second) & third)
         if len(part) == self.size - 1:
             return bool(self._thirds(*part) & left)
-        return any(self.extends((*part, ring), least) for ring in self.elements if ring & left)
+        others = self.entries.empty
+        if part and not part[0] & (self.entries.first | self.entries.standing):
+            # Another marble must open this ring.
+            others = self.entries.opened[part[0]]
+        return any(self.extends((*part, ring), least) for ring in bits(others & left))
 
     def _thirds(self, a: Bit, b: Bit) -> Mask:
         """The rings that can be filled together with these two. What a ring opens is mutual."""
@@ -85,16 +103,12 @@ class Places:
             found |= opening if other & by_one else opening & opened[other]
         return found & ~a & ~b
 
-    def path(self, element: Bit) -> Path:
-        """As in `Family`."""
-        return (Space(*self.board.spaces[element]),)
-
     def in_order(self, part: Part) -> tuple[Cell, ...]:
         """A complete set in its first legal order."""
         order: list[Bit] = []
         while len(order) < self.size:
             order.append(next(ring for ring in part if self._leads_on((*order, ring), part)))
-        return tuple(self.board.spaces[ring] for ring in order)
+        return tuple(self.spaces[ring] for ring in order)
 
     def _leads_on(self, order: Part, part: Part) -> bool:
         """Whether marbles can be placed in this order, and then those on the rest of `part`."""
@@ -103,118 +117,153 @@ class Places:
         return len(order) == len(part) or any(self._leads_on((*order, ring), part) for ring in part)
 
 
-class Taken:
+class _Ground:
+    """The rings of a board, with its bits, and the spaces that a change can reach: their bits follow in order q, r."""
+
+    def __init__(self, board: Board) -> None:
+        self.rings = board.rings
+        rings = fresh = board.ring_spaces()
+        lying, touching = set(rings), Counter[Cell]()
+        for _ in range(CHANGED):
+            touching.update(near for space in fresh for near in neighbours(space))
+            fresh = frozenset(space for space, n in touching.items() if n >= TOUCHING) - lying
+            lying |= fresh
+        at = {space: 1 << n for n, space in enumerate((*sorted(rings), *sorted(lying - rings)))}
+        self.spaces = {bit: space for space, bit in at.items()}
+        self.near = {bit: sum(at.get(near, 0) for near in neighbours(space)) for space, bit in at.items()}
+        self.vicinity = lru_cache(maxsize=None)(self._vicinity)
+        """Where rings of one change can lie that have to do with one on this space."""
+
+    def touched(self, spaces: Mask, once: Mask = 0, twice: Mask = 0) -> tuple[Mask, Mask]:
+        """What these spaces and others touch at least once and at least twice, when the others touch so much."""
+        for space in bits(spaces):
+            near = self.near[space]
+            twice |= once & near
+            once |= near
+        return once, twice
+
+    def _vicinity(self, space: Bit) -> Mask:
+        around = space
+        for _ in range(CHANGED - 1):
+            around |= self.touched(around)[0]
+        return around
+
+
+class Taken(_BySpace):
     """The sets of empty rings that can be taken out so that as many can be laid elsewhere (`rings.change.four`)."""
 
     size = CHANGED
-    by_space = True
 
-    def __init__(self, rings: frozenset[Cell], empty: tuple[Cell, ...]) -> None:
-        self.rings = rings
-        self.elements = empty
+    def __init__(self, board: Board, empty: Mask) -> None:
+        self.spaces = board.spaces
+        self.elements = tuple(bits(empty))
+        self._empty = empty
+        self._ground = _ground_of(board)
         self._supports = lru_cache(maxsize=None)(self._found_supports)
-
-    def extends(self, part: Part, least: Cell | None = None) -> bool:
-        """As in `Family`."""
-        if len(set(part)) < len(part) or (support := self._supports(part)) is None:
-            return False
-        missing = self.size - len(part)
-        free = [ring for ring in self.elements if ring not in part and (least is None or ring > least)]
-        if len(free) - len(support.intersection(free)) >= missing:
-            return True
-        return any(self._supports(tuple(sorted((*part, *more)))) is not None for more in combinations(free, missing))
-
-    def _found_supports(self, taken: Part) -> frozenset[Cell] | None:
-        """Rings that suffice to lay as many elsewhere when these were taken out; None if no rings do."""
-        if taken:
-            # Rings are never laid where one lay, so what is taken matters only if something rests on it.
-            before = self._supports(taken[:-1])
-            if before is None or taken[-1] not in before:
-                return before
-        lying = self.rings.difference(taken)
-        laid: list[Cell] = []
-        supports: set[Cell] = set()
-        for _ in range(CHANGED):
-            site = next(self._sites(lying, laid), None)
-            if site is None:
-                return None
-            supports.update(site[1])
-            laid.append(site[0])
-        return frozenset(supports.difference(laid))
-
-    def _sites(self, lying: frozenset[Cell], laid: Sequence[Cell]) -> Iterator[tuple[Cell, Sequence[Cell]]]:
-        """Spaces for the next ring, each with rings that it can rest on."""
-        for ring in chain(reversed(laid), lying):
-            for space in neighbours(ring):
-                if space not in self.rings and space not in laid:
-                    touched = [near for near in neighbours(space) if near in lying or near in laid]
-                    if len(touched) >= TOUCHING:
-                        yield space, touched[:TOUCHING]
-
-    def path(self, element: Cell) -> Path:
-        """As in `Family`."""
-        return (Space(*element),)
-
-
-class Laid:
-    """The sets of spaces that the rings taken out can be laid on, in some order (`rings.change.touch`).
-
-    A ring more never takes another one its place: whoever lays rings in any order that is allowed can go on. Spaces
-    that may be reached at all have bits, in the order q, r.
-    """
-
-    size = CHANGED
-    by_space = True
-
-    def __init__(self, rings: frozenset[Cell], taken: tuple[Cell, ...]) -> None:
-        touching = Counter(near for ring in rings.difference(taken) for near in neighbours(ring))
-        ready = {space for space, n in touching.items() if n >= TOUCHING and space not in rings}
-        reached, fresh = set(ready), ready
-        for _ in range(CHANGED - 1):
-            for space in fresh:
-                touching.update(neighbours(space))
-            fresh = {near for space in fresh for near in neighbours(space)} - rings - reached
-            fresh = {space for space in fresh if touching[space] >= TOUCHING}
-            reached |= fresh
-        self.spaces = sorted(reached)
-        at = {space: 1 << n for n, space in enumerate(self.spaces)}
-        self.elements = tuple(at.values())
-        self._near = {bit: sum(at.get(near, 0) for near in neighbours(space)) for space, bit in at.items()}
-        self._ready = sum(at[space] for space in ready)
-        lying = rings.difference(taken)
-        self._half = sum(bit for space, bit in at.items() if any(near in lying for near in neighbours(space)))
-        # Both are asked of the same rings many times on the way to a change.
-        self._open: dict[Mask, Mask] = {}
-        self._can_be: dict[tuple[Mask, int, Mask], bool] = {}
 
     def extends(self, part: Part, least: Bit | None = None) -> bool:
         """As in `Family`."""
-        spaces = sum(part)
+        taken = sum(part)
+        if taken.bit_count() < len(part) or (supports := self._supports(taken)) is None:
+            return False
+        missing = self.size - len(part)
+        free = self._empty & ~taken & _above(least)
+        if (free & ~supports).bit_count() >= missing:
+            return True
+        return any(self._supports(taken + sum(more)) is not None for more in combinations(bits(free), missing))
+
+    def _found_supports(self, taken: Mask) -> Mask | None:
+        """Rings that suffice to lay as many elsewhere when these were taken out; None if no rings do."""
+        if taken:
+            # Rings are never laid where one lay, so what is taken matters only if something rests on it.
+            last = _highest(taken)
+            before = self._supports(taken ^ last)
+            if before is None or not before & last:
+                return before
+        ground = self._ground
+        lying = ground.rings & ~taken
+        once, twice = ground.touched(lying)
+        site = laid = supports = 0
+        for _ in range(CHANGED):
+            sites = twice & ~ground.rings & ~laid
+            if not sites:
+                return None
+            site = _highest(sites & ground.near.get(site, 0) or sites)
+            touched = ground.near[site] & (lying | laid)
+            for _ in range(TOUCHING):
+                # Those laid come first, on which nothing else depends.
+                supports |= (support := _highest(touched))
+                touched ^= support
+            laid |= site
+            once, twice = ground.touched(site, once, twice)
+        return supports & ~laid
+
+
+def _highest(spaces: Mask) -> Bit:
+    return 1 << spaces.bit_length() - 1
+
+
+class Laid(_BySpace):
+    """The sets of spaces that the rings taken out can be laid on, in some order (`rings.change.touch`).
+
+    A ring more never takes another one its place: whoever lays rings in any order that is allowed can go on.
+    """
+
+    size = CHANGED
+
+    def __init__(self, board: Board, taken: Part) -> None:
+        self._ground = ground = _ground_of(board)
+        self.spaces = ground.spaces
+        self._lying = once, twice = ground.touched(ground.rings & ~sum(taken))
+        self._helpers: dict[Bit, int] = {}
+        """How many other rings each space needs at least before one can be laid there."""
+        fresh, reached, near, between, before = twice, ground.rings, 0, 0, 0
+        for n in range(CHANGED):
+            fresh &= ~reached
+            self._helpers |= dict.fromkeys(bits(fresh), n)
+            reached |= fresh
+            near, between = ground.touched(fresh, near, between)
+            # One that touches no ring that lies needs two more, of which one helps the other or is ready sooner.
+            fresh, before = once & near | before & between, near
+        self.elements = tuple(sorted(self._helpers))
+        # Both are asked of the same rings many times on the way to a change.
+        self._sites = lru_cache(maxsize=None)(self._found_sites)
+        self._completed = lru_cache(maxsize=None)(self._is_completed)
+
+    def extends(self, part: Part, least: Bit | None = None) -> bool:
+        """As in `Family`."""
+        spaces, missing = sum(part), self.size - len(part)
         if spaces.bit_count() < len(part):
             return False
-        return self._completed(spaces, self.size - len(part), ~((least << 1) - 1) if least else -1)
-
-    def _completed(self, part: Mask, missing: int, allowed: Mask) -> bool:
-        """Whether `part` can be laid with so many others of those `allowed`."""
-        asked = part, missing, allowed
-        if asked not in self._can_be:
-            self._can_be[asked] = self._is_completed(*asked)
-        return self._can_be[asked]
+        if missing < self.size - 1:
+            # What lies alone shares no helper with the others.
+            helpers = ((space, self._helpers[space]) for space in part)
+            if sum(n for space, n in helpers if n and self._ground.vicinity(space) & spaces == space) > missing:
+                return False
+        return self._completed(spaces, missing, _above(least))
 
     def _is_completed(self, part: Mask, missing: int, allowed: Mask) -> bool:
-        laid = 0
-        while ready := part & ~laid & self._sites(laid):
+        """Whether `part` can be laid with so many others of those `allowed`."""
+        laid, sites = 0, self._sites(0)
+        while ready := part & ~laid & sites:
             laid |= ready
-        sites = self._sites(laid) & allowed & ~laid
+            if laid == part and missing <= (sites & allowed & ~laid).bit_count():
+                return True
+            sites = self._sites(laid)
+        sites &= allowed & ~laid
         if laid == part:
-            return missing <= sites.bit_count() or self._grows(laid, missing, allowed)
+            return self._grows(laid, missing, allowed)
         if not missing:
             return False
-        # Another ring must help, and lie near: each that helps touches the next.
-        near = part & ~laid
+        # Another ring must help, and lie near: each that helps touches the next. Most often it touches what is left.
+        tried, near = 0, part & ~laid
         for _ in range(missing):
-            near |= self._around(near)
-        return any(self._completed(part | space, missing - 1, allowed) for space in bits(sites & near))
+            near |= self._ground.touched(near)[0]
+            for space in bits(sites & near & ~tried):
+                if self._completed(part | space, missing - 1, allowed):
+                    return True
+            tried = near
+        return False
 
     def _grows(self, laid: Mask, missing: int, allowed: Mask) -> bool:
         """Whether so many rings more can be laid."""
@@ -223,27 +272,9 @@ class Laid:
             missing -= free.bit_count()
         return missing <= 0
 
-    def _sites(self, laid: Mask) -> Mask:
+    def _found_sites(self, laid: Mask) -> Mask:
         """Where rings can be laid when those rings were, with spaces of these."""
-        if (found := self._open.get(laid)) is not None:
-            return found
-        once = twice = 0
-        for space in bits(laid):
-            near = self._near[space]
-            twice |= once & near
-            once |= near
-        found = self._open[laid] = self._ready | twice | once & self._half
-        return found
-
-    def _around(self, spaces: Mask) -> Mask:
-        around = 0
-        for space in bits(spaces):
-            around |= self._near[space]
-        return around
-
-    def path(self, element: Bit) -> Path:
-        """As in `Family`."""
-        return (Space(*self.spaces[element.bit_length() - 1]),)
+        return self._ground.touched(laid, *self._lying)[1] & ~self._ground.rings
 
     def in_order(self, part: Part) -> tuple[Cell, ...]:
         """A complete set in its first legal order."""
@@ -251,13 +282,14 @@ class Laid:
         order: list[Cell] = []
         while left:
             first = next(bits(left & self._sites(laid)))
-            order.append(self.spaces[first.bit_length() - 1])
+            order.append(self.spaces[first])
             left ^= first
             laid |= first
         return tuple(order)
 
 
 _REMEMBERED = 16
+_ground_of = lru_cache(_REMEMBERED)(_Ground)
 taken_from = lru_cache(_REMEMBERED)(Taken)
 laid_on = lru_cache(_REMEMBERED)(Laid)
 """Families of boards, which remember what they were asked: each step towards a change asks the same."""
