@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import Any, Literal
+from typing import Any
 
 from refcli.game import Seat, Sentence, Tags, Term, Who
 from refcli.messages.grammar import begins, capital, is_whole, joined
@@ -101,13 +101,13 @@ _QUOTES = {"de": "„{}“", "fr": "«\N{NO-BREAK SPACE}{}\N{NO-BREAK SPACE}»",
 
 
 class _Form(Formatter):
-    """Fills a sentence. What is written as `!r` stands in the quotation marks of the language, unseen signs as codes."""
+    """Fills a sentence. What is written as `!r` stands in quotation marks of the language, unseen signs as codes."""
 
     def __init__(self, language: Language) -> None:
         super().__init__()
         self._quotes = _QUOTES.get(language)
 
-    def convert_field(self, value: Any, conversion: Literal["r", "s", "a"] | None) -> Any:
+    def convert_field(self, value: Any, conversion: str | None) -> Any:
         """The value as it stands there."""
         if conversion == "r" and self._quotes and isinstance(value, str):
             return self._quotes.format(repr(value)[1:-1])

@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po
 from extract.rulebook import load_curated
 from refcli.game import Who, games, load_game
 from refcli.messages import LOCALE
-from refcli.messages import text as sentence
+from refcli.messages import text as said_in
 from refcli.table import ENTERING, WORDS
 from tests.conftest import ROOT
 
@@ -295,7 +295,7 @@ def test_the_languages_are_those_of_the_rulebooks() -> None:
 
 
 def test_what_somebody_wrote_stands_in_the_quotation_marks_of_the_language() -> None:
-    said = {language: sentence(language, "play.mend.no_number", value="x\x07") for language in LANGUAGES}
+    said = {language: said_in(language, "play.mend.no_number", value="x\x07") for language in LANGUAGES}
     marked = {
         "en": "'x\\x07'",
         "de": "„x\\x07“",

@@ -261,7 +261,7 @@ def test_rings_tell_what_is_wrong_and_what_the_box_does_not_hold_in_the_language
     tags, shown = entered(RINGS, *wrong, "rot 25", "rest", "", "", "-", "blau", "", "new", "", language="de")
     assert tags is None
     for answer in wrong[1:]:
-        assert f"'{answer}' ist nicht lesbar" in shown
+        assert f"„{answer}“ ist nicht lesbar" in shown
     assert "Ringe × 18, Blau × 24" in shown
     assert "in der Schachtel sind 24 × Rot, nicht 25" in shown
     assert "Rot: Murmeln im Vorrat (- für ausgeschieden) [25]> " in shown
