@@ -291,7 +291,7 @@ def test_rhombus_tells_what_is_wrong_and_what_the_box_does_not_hold_in_the_langu
     assert tags is None
     assert "Nordost muss 3 Karten haben" in shown
     for wrong in ("a1 f9", "vier", "6H 6X"):
-        assert f"'{wrong}' ist nicht lesbar" in shown
+        assert f"„{wrong}“ ist nicht lesbar" in shown
     assert "in der Schachtel sind 1 × 6H, nicht 2" in shown
     assert "in der Schachtel sind 6 × Südwest, nicht 9" in shown
     assert "Südwest: Steine in der Reserve [3]> " in shown
