@@ -111,11 +111,12 @@ def _by_numbers(
     The tiles of a line keep the numbers that they had when it was typed, and the last of them is the only one there.
     Raises InvalidMoveError where they mean no place or tile.
     """
-    hand = _seen(position, text, by).hand
+    seen = _seen(position, text, by)
+    hand = seen.hand
     ways: list[tuple[Face, re.Match[str]]] = []
     if only and by.shown and len(position.hand) == 1 and (by.shown is position or not _may_go_on(text)):
         ways.append((position.hand[0], only))
-    if taken and (slot := _slot(taken, len(hand))):
+    if taken and (slot := _slot(taken, seen)):
         ways.append((hand[slot - 1], taken))
     if not ways and hand and by.shown and taken:
         raise InvalidMoveError(text, "dschunke.no_slot", slot=taken["slot"], n=len(hand))
@@ -134,11 +135,12 @@ def _by_numbers(
     return _allowed(position, found) if ways else None
 
 
-def _slot(taken: re.Match[str], tiles: int) -> int | None:
-    """Which of so many tiles a number means, from 1 on; the last one may keep the number that it was drawn with."""
-    slot = int(taken["slot"])
+def _slot(taken: re.Match[str], seen: Position) -> int | None:
+    """Which tile a number means, from 1 on; the last one of a turn may keep the number that it was drawn with."""
+    slot, tiles = int(taken["slot"]), len(seen.hand)
     stands_apart = not taken.string[taken.end("slot")].isdigit()
-    return slot if slot <= tiles else 1 if tiles == 1 and stands_apart else None
+    is_left = tiles == 1 and seen.last is not None  # no other one is drawn in the first turn
+    return slot if slot <= tiles else 1 if is_left and stands_apart else None
 
 
 def _place_typed(only: re.Match[str]) -> str:
