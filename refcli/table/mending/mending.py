@@ -286,7 +286,7 @@ class Mending:
     def set(self, rest: str) -> None:  # noqa: ARG002 - the words take what stands behind them
         """Begin a new record with the table as people enter it, from what it is now."""
         tags = self.history.tags
-        form = form_of({**self.history.game.told_tags(tags, self.view.seat), "Game": self.history.name})
+        form = form_of(self.history.game.told_tags(tags, self.view.seat))
         if self._in_match:
             self._say("play.set.not_in_match")
         elif form is None:
