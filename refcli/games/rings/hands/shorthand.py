@@ -50,12 +50,12 @@ def called(written: str) -> Sentence:
 def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Ply]:
     """The legal plies that a person's short input can mean here; letter case does not matter.
 
-    Cells of the mat need no action (see `cells`); a change may have the word of the language before them. With coordinates the action is given by its letter or word, and then
-    the rings in the order of the notation: those to place on; start and target of each step, `!` and a ring behind a
-    step that gives up a marble; four rings to take and four spaces to lay them on. Behind `x` follow the captures:
-    ring, colour and number. If no meaning is legal, one is returned for the referee to refuse, rather one with the
-    right number of parts, and a move rather than a place where a marble of one's own lies on the first ring; nothing
-    for input that cannot be understood.
+    Cells of the mat need no action (see `cells`); a change may have the word of the language before them. With
+    coordinates the action is given by its letter or word, and then the rings in the order of the notation: those to
+    place on; start and target of each step, `!` and a ring behind a step that gives up a marble; four rings to take and
+    four spaces to lay them on. Behind `x` follow the captures: ring, colour and number. If no meaning is legal, one is
+    returned for the referee to refuse, rather one with the right number of parts, and a move rather than a place where
+    a marble of one's own lies on the first ring; nothing for input that cannot be understood.
     """
     meant: list[Ply] = []
     first, _, cells_typed = text.strip().partition(" ")
