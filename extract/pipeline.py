@@ -53,17 +53,14 @@ from extract.readers import (
     read_source,
 )
 from extract.repair import (
-    confusion_findings,
     fix_words,
     strip_headers_footers,
     suspicious_passages,
     uncertain_repairs,
     vocabulary,
     with_cuts,
-    with_lost_letters,
     with_plain_characters,
     with_spaces,
-    with_unknown_letters,
     with_unread_letters,
     without_noise,
 )
@@ -74,8 +71,6 @@ CLEANING: tuple[Callable[[Document], Document], ...] = (
     within_bounds,
     with_cuts,
     with_plain_characters,
-    with_lost_letters,
-    with_unknown_letters,
     with_spaces,
     without_noise,
     with_unread_letters,
@@ -170,13 +165,13 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
     keep("outline", items)
     placed: Sequence[Placed] = place(items, lang)
     keep("place", placed)
-    placed, confused = _with_fixed_words(placed, document)
+    placed = _with_fixed_words(placed)
     keep("fix_words", placed)
     assembly = assemble([entry for entry in placed if _says_something(entry.item)], facts, document.title)
     keep("assemble", assembly.editions)
     if not assembly.editions:
         raise UnreadableSourceError(f"{document.file}: no text was found in it")
-    findings = [*document.damage, *document.findings, *confused]
+    findings = [*document.damage, *document.findings]
     findings += [*assembly.findings, *uncertain_repairs(assembly.editions.values())]
     findings += suspicious_passages(assembly.editions.values())
     findings += _comparison(assembly.editions, findings)
@@ -184,22 +179,10 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
     return Rulebook(assembly.editions, source, tuple(findings))
 
 
-def _with_fixed_words(placed: Sequence[Placed], document: Document) -> tuple[Sequence[Placed], Sequence[Finding]]:
-    """The items with their damaged words repaired, and what is to be said of words that are mixed up."""
-    texts = [(entry.language, entry.item.text) for entry in placed if not isinstance(entry.item, Gap)]
-    known = vocabulary(texts, scanned=_is_damaged(document.damage) or document.noisy, noisy=document.noisy)
-    # beside pages that OCR read, others are as sound as in a document without them
-    read = any(line.confidence < 1 for line in document.lines()) and not document.noisy
-    sound = replace(known, around={}) if read else known
-    fixed = [
-        replace(entry, item=fix_words(entry.item, entry.language, sound if _is_sure(entry.item) else known))
-        for entry in placed
-    ]
-    return fixed, confusion_findings(known.confused)
-
-
-def _is_sure(item: Item) -> bool:
-    return isinstance(item, Block) and item.confidence >= 1
+def _with_fixed_words(placed: Sequence[Placed]) -> Sequence[Placed]:
+    """The items with their damaged words repaired."""
+    known = vocabulary([(entry.language, entry.item.text) for entry in placed if not isinstance(entry.item, Gap)])
+    return [replace(entry, item=fix_words(entry.item, entry.language, known)) for entry in placed]
 
 
 def _says_something(item: Item) -> bool:

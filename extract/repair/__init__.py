@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
+    from extract.repair.accents import *
+    from extract.repair.characters import *
     from extract.repair.cuts import *
     from extract.repair.dehyphenate import *
     from extract.repair.doubts import *
     from extract.repair.headers_footers import *
-    from extract.repair.letters import *
     from extract.repair.noise import *
     from extract.repair.spaces import *
     from extract.repair.spelling import *
@@ -19,15 +20,14 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
+        accents="lost_accents with_accents",
+        characters="ACCENTS UNKNOWN composed with_plain_characters with_unread_letters",
         cuts="is_gibberish with_cuts",
         dehyphenate="ends_with_conjunction hyphenated_words join_lines",
         doubts="around uncertain_repairs",
         headers_footers="strip_headers_footers",
-        letters=(
-            "ACCENTS UNKNOWN composed with_lost_letters with_plain_characters with_unknown_letters with_unread_letters"
-        ),
         noise="without_noise",
         spaces="with_spaces",
-        spelling="confusion_findings fix_words lost_accents vocabulary with_accents",
+        spelling="fix_words vocabulary",
         suspicious="suspicious_passages",
     )

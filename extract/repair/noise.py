@@ -9,11 +9,10 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 
 from extract.model import Document, Finding, Line, Repair
 from extract.repair.duplicate_lines import without_shadows
-from extract.words import ONE, is_known
+from extract.words import is_known
 
 _SYMBOL = re.compile(r"[^\w\s.,;:!?'’\"“”„«»()\[\]/&+–—-]|[\\_]")
 _RINGS = re.compile(r"[OCQDG0o]{2,}")
@@ -34,7 +33,6 @@ _EDGES = frozenset("|\\_~^{}<>¦")
 _ENDED = re.compile(r"[.!?][\"'”“»)]*$")
 _LETTERED = re.compile(r"\s*(?P<letter>[a-h])\)\s+\S")
 _LOST_LETTERED = re.compile(r"\S{1,6}\)")
-_ONES = frozenset(word for words in ONE.values() for word in words) | {"a", "an"}
 _LEAST_TOKENS = 8
 _LEAST_SHARE = 0.01
 _MOST_STRAYS = 2
@@ -53,9 +51,8 @@ def without_noise(document: Document) -> Document:
     pages = []
     for page in document.pages:
         cleaning = _Cleaning(known)
-        for line, after in pairwise([*page.lines, None]):
-            assert line is not None
-            if cleaning.take(line, after):
+        for line in page.lines:
+            if cleaning.take(line):
                 touched.append(line)
         lines = without_shadows(cleaning.lines, is_known)
         pages.append(replace(page, lines=tuple(lines)))
@@ -111,17 +108,14 @@ class _Cleaning:
     spaced: bool = False
     letter: str = ""
     """The last of the letters that number the passages: `a` of `a)`."""
-    lost: str = ""
-    """The noise that was taken out at the end of the line before."""
 
-    def take(self, line: Line, after: Line | None) -> bool:
+    def take(self, line: Line) -> bool:
         """Add `line` without its noise; whether it had any."""
         if line.cut or _is_set(line):
             self._add(line)
             return False
-        clean, start, end = self._clean(line, after)
-        clean = self._with_first_letter(self._with_number(clean, start))
-        self.lost = end
+        clean, start = self._clean(line)
+        clean = self._with_number(clean, start)
         if clean.text.strip():
             self._add(clean)
         else:
@@ -143,12 +137,10 @@ class _Cleaning:
             repair = Repair("noise", line.text.strip(), "", _NOISE)
             self.lines[-1] = replace(before, raw=raw, repairs=(*before.repairs, repair))
 
-    def _clean(self, line: Line, after: Line | None) -> tuple[Line, str, str]:
-        """The line without noise at its two ends, and the noise there."""
+    def _clean(self, line: Line) -> tuple[Line, str]:
+        """The line without noise at its two ends, and the noise that was its beginning."""
         tokens = line.text.split(" ")
         end = self._edge(tokens[::-1])
-        if not end and _counts_nothing(tokens, after):
-            end = 1
         kept = tokens[: len(tokens) - end]
         start = next((place for place, token in enumerate(kept) if not token or not is_noise(token)), len(kept))
         if line.text.strip().isdigit() and line.spaced:
@@ -156,12 +148,12 @@ class _Cleaning:
             kept, start, end = [], 0, len(tokens)
         text = " ".join(kept[start:]).rstrip()
         if text == line.text.rstrip():
-            return line, "", ""
+            return line, ""
         raw = line.text if line.raw is None else line.raw
         before, behind = " ".join(tokens[:start]).strip(), " ".join(tokens[len(tokens) - end :]).strip()
         lost = f"{before} {behind}".strip()
         repair = Repair("noise", lost, "", _NOISE)
-        return replace(line, text=text, raw=raw, repairs=(*line.repairs, repair)), before, behind
+        return replace(line, text=text, raw=raw, repairs=(*line.repairs, repair)), before
 
     def _is_noise(self, token: str) -> bool:
         """Noise, in a document that has it: what is no word and does not look like one either."""
@@ -212,24 +204,3 @@ class _Cleaning:
         behind = noise.before.removeprefix(lost).strip()
         repairs = (*others, *([replace(noise, before=behind)] if behind else []), Repair("number", lost, number, 0.8))
         return replace(line, text=f"{number} {line.text}", repairs=repairs)
-
-    def _with_first_letter(self, line: Line) -> Line:
-        """The first letter back that was read at the end of the line above: `W` and `enn`."""
-        first = line.text.split(maxsplit=1)[0] if line.text.strip() else ""
-        if not first[:1].islower() or self.known(first):
-            return line
-        for capital in re.findall(r"(?<!\S)[A-ZÄÖÜ](?!\S)", self.lost):
-            if is_known(capital + first):
-                raw = line.text if line.raw is None else line.raw
-                repair = Repair("letters", first, capital + first, 0.8)
-                text = capital + line.text.lstrip()
-                return replace(line, text=text, raw=raw, repairs=(*line.repairs, repair))
-        return line
-
-
-def _counts_nothing(tokens: Sequence[str], after: Line | None) -> bool:
-    """Whether a line ends with a stroke that was read as 1: the next line begins with "one", in whatever language."""
-    if len(tokens) < 2 or tokens[-1] not in ("1", "l", "I", "|") or after is None:
-        return False
-    first = after.text.split(maxsplit=1)[:1]
-    return bool(first) and first[0] in _ONES

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
-    from extract.words.accents import *
     from extract.words.glossary import *
     from extract.words.lexicon import *
     from extract.words.lists import *
@@ -15,15 +14,14 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        accents="ACCENTED Reading by_ending from_digraphs readings",
         glossary=(
             "CONJUNCTIONS EXAMPLE_LABELS HYPHEN_TAILS NAVIGATION NOTE_LABELS PLAIN_TITLES common_patterns "
             "counted_patterns deciding_patterns heading_patterns hinting_patterns number_patterns opposed_words "
             "own_pattern plain_words telling_name telling_patterns"
         ),
         lexicon=(
-            "LEAST_USUAL OTHERS flat frequencies frequency is_common is_known is_word letter_runs runs_of "
-            "usual_frequencies usual_words"
+            "ACCENTED LEAST_USUAL OTHERS Reading frequencies frequency is_common is_known is_word readings "
+            "usual_frequencies"
         ),
         lists="listed",
         numbers="NUMBER NUMBER_WORD ONE STRICT_NUMBER number",

@@ -4,23 +4,31 @@ from __future__ import annotations
 
 import gzip
 import importlib.resources
-import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 
 from extract.model import LANGUAGES, Language
-from extract.words.lists import listed
 
-_LETTERS = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae"})
-_SHARP = str.maketrans({"ß": "ss", "œ": "oe"})
+_LETTERS = str.maketrans({"ß": "ss", "œ": "oe"})
+ACCENTED: tuple[Language, ...] = ("de", "fr", "es")
+"""The languages that have accents to lose."""
 OTHERS = ("it", "nl", "pt", "ca", "pl", "cs", "sv", "da", "nb", "fi", "hu", "ro", "tr")
 """Languages that are not ours, of which we have the usual words, to tell them from ours."""
 LEAST_USUAL = 42
-_COMMON, _USUAL = 50, 30
+_COMMON = 50
 _LEAST, _LEAST_OF_SHORT = 25, {1: 62, 2: 48, 3: 38, 4: 30}
 """From which frequency on a word is one: the shorter, the more letters stand together by chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A word in small letters, and how frequent it is."""
+
+    word: str
+    frequency: int
 
 
 def list_of(language: str) -> str:
@@ -40,23 +48,8 @@ def frequencies(language: str) -> Mapping[str, int]:
 
 
 def frequency(word: str, language: Language) -> int:
-    """How frequent a word is, in tenths of its Zipf value; 0 for one that is none."""
-    folded = word.lower()
-    if folded.isascii():
-        return frequencies(language).get(folded, 0)
-    bare = folded.translate(_SHARP)
-    # the lists write ss: not every word that has one has an ß
-    return frequencies(language).get(bare, 0) if "ß" not in folded or sharpened(bare) == folded else 0
-
-
-def sharpened(word: str) -> str:
-    """A German word of the lists, which write ss, with its ß."""
-    return _sharp().sub("ß", word)
-
-
-@cache
-def _sharp() -> re.Pattern[str]:
-    return re.compile("|".join(listed("contexts")["sharp"]))
+    """How frequent a word is, in tenths of its Zipf value; 0 for one that is none. The lists write ss for ß."""
+    return frequencies(language).get(word.lower().translate(_LETTERS), 0)
 
 
 def is_word(word: str, language: Language) -> bool:
@@ -78,14 +71,16 @@ def flat(text: str) -> str:
     """`text` without accents; an ß is left as it is."""
     if text.isascii():
         return text
-    whole = unicodedata.normalize("NFD", text.translate(_LETTERS))
+    whole = unicodedata.normalize("NFD", text)
     return "".join(letter for letter in whole if not unicodedata.combining(letter))
 
 
-def accented(shape: str, language: Language) -> list[str]:
-    """The words that a flat one can be, the most frequent first; itself too where it is one."""
+def readings(word: str, language: Language) -> tuple[Reading, ...]:
+    """What a flat word (small letters) can be, the most frequent first; itself too where it is a word."""
+    shape = flat(word).translate(_LETTERS)
     found = [*_shapes(language).get(shape, ()), *([shape] if frequency(shape, language) else [])]
-    return sorted(found, key=lambda whole: -frequency(whole, language))
+    likely = [Reading(whole, frequency(whole, language)) for whole in found]
+    return tuple(sorted(likely, key=lambda reading: -reading.frequency))
 
 
 @cache
@@ -102,21 +97,3 @@ def _shapes(language: Language) -> Mapping[str, tuple[str, ...]]:
 def usual_frequencies(language: str) -> Mapping[str, int]:
     """The words that are usual in a language, as far as we know those of all: comparable between languages."""
     return {word: share for word, share in frequencies(language).items() if share >= LEAST_USUAL}
-
-
-@cache
-def usual_words(language: Language) -> frozenset[str]:
-    """The words of a language that a damaged one may be."""
-    return frozenset(word for word, share in frequencies(language).items() if share >= _USUAL and len(word) > 1)
-
-
-@cache
-def letter_runs(language: Language, length: int) -> frozenset[str]:
-    """Letters that stand side by side in a usual word of a language, so many together."""
-    return frozenset(run for word in usual_words(language) for run in runs_of(word, length))
-
-
-def runs_of(word: str, length: int) -> frozenset[str]:
-    """All runs of `length` letters in a word; a blank stands for its beginning and its end."""
-    padded = f" {word} "
-    return frozenset(padded[place : place + length] for place in range(len(padded) - length + 1))

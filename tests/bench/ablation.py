@@ -79,10 +79,8 @@ LAYOUT: Mapping[str, Stage] = {
 """What is done with the words of a page before they are lines: the pages are read again without it."""
 
 WORDS: Mapping[str, Stage] = {
-    "accents": ("extract.repair.spelling.spelling", "with_accents", first),
-    "letters of a scan": ("extract.repair.spelling.spelling", "with_letters", first),
-    "numerals": ("extract.repair.spelling.spelling", "with_numerals", first),
-    "words mixed up": ("extract.repair.spelling.spelling", "confused_words", lambda *_: {}),
+    "accents": ("extract.repair.spelling", "lost_accents", lambda _: frozenset()),
+    "dropped ligatures": ("extract.repair.spelling", "_with_ligature", first),
     "series of markers": ("extract.outline.structure", "series", lambda _: {}),
     "hyphenated words": ("extract.outline.structure", "hyphenated_words", lambda _: set()),
 }

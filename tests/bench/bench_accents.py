@@ -40,7 +40,7 @@ def _words(text: str, language: Language) -> Iterator[tuple[str, str, str]]:
     seen = [_bare(line) for line in meant]
     lost = lost_accents((language, line) for line in seen)
     for line, bare in zip(meant, seen, strict=True):
-        given = _WORD.findall(with_accents(bare, language, lost, []))
+        given = _WORD.findall(with_accents(bare, language, []) if language in lost else bare)
         words, shapes = _WORD.findall(line), _WORD.findall(bare)
         if len(given) == len(words) == len(shapes):
             yield from zip(words, shapes, given, strict=True)

@@ -18,7 +18,7 @@ from printables.building.words import sentences
 from printables.drawing import Box
 from printables.games import printed_set
 from printables.paper import Cut, board_pages, fewer_sheets, impose, paper_called
-from printables.preflight import MeasuredFile, preflight
+from printables.preflight import MeasuredFile, cutting, preflight
 from printables.rulesheet import span_of
 from printables.sheets import PrintOptions, print_game
 from tests.conftest import Run
@@ -176,6 +176,38 @@ def test_the_numbers_cut_every_piece_out_along_the_lines_of_the_sheets(built: Bu
             for vertical, at in these:
                 assert any(vertical == other and abs(at - there) < 0.05 for other, there in those)
         cut_up(picture.box, picture.cuts)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_cut_is_the_edge_of_a_piece_or_parts_blocks(built: Built, game: str, paper: str) -> None:
+    """What runs through waste alone has neither marks nor a number."""
+    made = built(game, paper=paper)
+    with MeasuredFile(made.sheets) as file:
+        for page in file.pages:
+            found = cutting(page)
+            edges = {(True, round(x, 2)) for piece in found.pieces for x in (piece.x0, piece.x1)}
+            edges |= {(False, round(y, 2)) for piece in found.pieces for y in (piece.y0, piece.y1)}
+            lone = {(pair.vertical, round(pair.at, 2)) for pair in found.pairs} - edges
+            for vertical, at in lone if found.pieces else ():
+                # Without it nothing else would part them: some edge would run through another piece.
+                sides = [
+                    [p for p in found.pieces if (p.center[0 if vertical else 1] < at) == low] for low in (True, False)
+                ]
+                assert all(sides), (page.number, vertical, at)
+                assert _hinder(*sides, vertical=vertical), (page.number, vertical, at)
+
+
+def _hinder(some: list[Box], others: list[Box], *, vertical: bool) -> bool:
+    """Whether an edge across, of a piece on one side, would run through a piece on the other."""
+    spans = [[(p.y0, p.y1) if vertical else (p.x0, p.x1) for p in side] for side in (some, others)]
+    return any(
+        low + 0.01 < edge < high - 0.01
+        for these, those in (spans, spans[::-1])
+        for ends in these
+        for edge in ends
+        for low, high in those
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)

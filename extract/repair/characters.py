@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import replace
 
-from extract.model import Document, Line, Repair
+from extract.model import Document, Finding, Line, Repair
 
 ACCENTS = {
     "¨": "\u0308",
@@ -20,6 +20,10 @@ ACCENTS = {
 }
 """Accents that stand alone, and the combining ones."""
 
+UNKNOWN = "\ufffd"
+"""Stands for a letter that a text layer shows but does not name (`�rst`)."""
+
+_UNREAD = re.compile(f"[^\\W\\d_]*(?:{UNKNOWN}[^\\W\\d_]*)+")
 _UNSEEN = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff\ufffe\ufe00-\ufe0f]")
 _BLANK = re.compile("[\u00a0\u2000-\u200a\u202f\u205f]")
 _HYPHEN = re.compile("[\u2010\u2011]")
@@ -55,6 +59,16 @@ def with_plain_characters(document: Document) -> Document:
         replace(page, lines=tuple(_plain(line, garbled=garbled) for line in page.lines)) for page in document.pages
     )
     return replace(document, pages=pages)
+
+
+def with_unread_letters(document: Document) -> Document:
+    """The document; a finding says that letters of a text are unknown. What a page lacks its reader has said."""
+    lines = [line.text for line in document.lines() if line.bbox is None and UNKNOWN in line.text]
+    count = sum(len(_UNREAD.findall(text)) for text in lines)
+    if not count:
+        return document
+    message = f"Letters of the text were replaced by “{UNKNOWN}”: {count} words could not be read."
+    return replace(document, findings=(*document.findings, Finding("damage", message)))
 
 
 def composed(letter: str, accent: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Words that a broken text layer or a wrong OCR model left damaged: dropped ligatures, lost umlauts, misread letters.
+"""Words that a broken text layer or a wrong OCR model left damaged: dropped ligatures, lost umlauts.
 
 Nothing is changed unless the result is a known word and what stands there is none. Every change is recorded; where two
 readings are words, the text stays as it is and both are offered.
@@ -7,16 +7,12 @@ readings are words, the text stays as it is and both are offered.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
 from extract.model import LANGUAGES, Block, Gap, Heading, Item, Language, Repair, table_text
-from extract.repair.spelling.accents import LostAccents, lost_accents, with_accents
-from extract.repair.spelling.confused import WORD, Confused, confused_words
-from extract.repair.spelling.damaged import WordsAround, with_letters
-from extract.repair.spelling.numerals import NOTHING, Counted, counted, with_numerals
+from extract.repair.accents import lost_accents, with_accents
 from extract.words import frequencies, frequency, is_known, is_word
 
 LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
@@ -26,8 +22,6 @@ _RARE_LIGATURES = ("fft", "ft")
 _RAW_LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
 _RAW = re.compile("[ﬀﬁﬂﬃﬄﬅﬆ]")
 _TOKEN = re.compile(r"[^\W\d_]+")
-_STRAY_ONE = re.compile(r"(?<![\w|.'’])[|Il](?=\s+[^\W\d_])")
-_STRAY_ONE_ENGLISH = re.compile(r"(?<![\w|.'’])[|l](?=\s+[^\W\d_])")
 _SHORTEST = 3
 """Shorter words are too often something else."""
 _LEAST_LEFT = 2
@@ -37,17 +31,11 @@ _BEHIND = 15
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What is known of a document: its words, whether ligatures were dropped, what lost its accents, OCR.
-
-    `around` has the words of each language of a scanned document; it is empty for others.
-    """
+    """What is known of a document: its words, whether ligatures were dropped, the languages that lost their accents."""
 
     words: frozenset[str]
     drops_ligatures: bool
-    lost: LostAccents
-    around: Mapping[Language, WordsAround]
-    confused: Mapping[Language, Mapping[str, Confused]]
-    counted: Counted
+    lost: frozenset[Language]
 
 
 @cache
@@ -70,35 +58,15 @@ def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
     return {shape: tuple(sorted(words)) for shape, words in shapes.items()}
 
 
-def vocabulary(texts: Sequence[tuple[Language, str]], *, scanned: bool, noisy: bool = False) -> Vocabulary:
-    """What the texts of a document show, each with its language; `scanned` says that they were read by OCR."""
-    text = "\n".join(text for _, text in texts)
-    words = frozenset(token.casefold() for token in _TOKEN.findall(text))
+def vocabulary(texts: Sequence[tuple[Language, str]]) -> Vocabulary:
+    """What the texts of a document show, each with its language."""
+    words = frozenset(token.casefold() for _, text in texts for token in _TOKEN.findall(text))
     long = [word for word in words if len(word) >= _SHORTEST]
     # what a language can lose takes time to find out: not for those that no text is in
     spoken = {language for language, _ in texts}.intersection(LANGUAGES)
     dropped = sum(1 for word in long if any(word in _dropped(language) for language in spoken) and not is_known(word))
     intact = sum(1 for word in words if any(ligature in word for ligature in LIGATURES))
-    lost = lost_accents(texts)
-    around = _around(texts, noisy=noisy) if scanned else {}
-    confused = confused_words(texts, lost.languages)
-    return Vocabulary(words, 3 * dropped > intact, lost, around, confused, counted(text) if confused else NOTHING)
-
-
-def _around(texts: Sequence[tuple[Language, str]], *, noisy: bool) -> dict[Language, WordsAround]:
-    counts = {language: Counter[str]() for language in LANGUAGES}
-    for language, text in texts:
-        if language in counts:
-            counts[language].update(_TOKEN.findall(text))
-    return {language: _words_around(language, found, noisy=noisy) for language, found in counts.items()}
-
-
-def _words_around(language: Language, found: Mapping[str, int], *, noisy: bool) -> WordsAround:
-    counts = Counter[str]()
-    for word, count in found.items():
-        counts[word.lower()] += count
-    capitals = frozenset(word for word in counts if word not in found and word.capitalize() in found)
-    return WordsAround(language, counts, noisy, capitals)
+    return Vocabulary(words, 3 * dropped > intact, lost_accents(texts))
 
 
 def fix_words(item: Item, language: Language, known: Vocabulary) -> Item:
@@ -107,7 +75,7 @@ def fix_words(item: Item, language: Language, known: Vocabulary) -> Item:
         return item
     if isinstance(item, Block) and item.kind == "table":
         return _mended_table(item, language, known)
-    text, repairs = _mended(item.text, language, known, heading=isinstance(item, Heading))
+    text, repairs = _mended(item.text, language, known)
     if not repairs:
         return item
     raw = item.raw if item.raw is not None else item.text
@@ -118,37 +86,25 @@ def fix_words(item: Item, language: Language, known: Vocabulary) -> Item:
 
 
 def _mended_table(table: Block, language: Language, known: Vocabulary) -> Block:
-    """Cells are too short for most repairs; ligatures and lost accents are plain enough in them."""
+    """Cells are too short to tell dropped ligatures."""
     repairs: list[Repair] = []
-    plain = [[_RAW.sub(lambda found: _RAW_LIGATURES[found[0]], cell) for cell in row] for row in table.cells]
-    cells = tuple(tuple(with_accents(cell, language, known.lost, repairs) for cell in row) for row in plain)
+    cells = tuple(tuple(_with_letters(cell, language, known, repairs) for cell in row) for row in table.cells)
     raw = table.raw if not repairs or table.raw is not None else table.text
     return replace(table, cells=cells, text=table_text(cells), raw=raw, repairs=(*table.repairs, *repairs))
 
 
-def _mended(text: str, language: Language, known: Vocabulary, *, heading: bool) -> tuple[str, list[Repair]]:
+def _with_letters(text: str, language: Language, known: Vocabulary, repairs: list[Repair]) -> str:
+    """`text` with its accents, and ligatures as the letters that they are."""
+    text = with_accents(text, language, repairs) if language in known.lost else text
+    return _RAW.sub(lambda found: _record(repairs, "ligature", found[0], _RAW_LIGATURES[found[0]], 1.0), text)
+
+
+def _mended(text: str, language: Language, known: Vocabulary) -> tuple[str, list[Repair]]:
     repairs: list[Repair] = []
-    if confused := known.confused.get(language):
-        text = WORD.sub(lambda found: _with_letters_apart(found[0], confused, repairs), text)
-    text = with_accents(text, language, known.lost, repairs)
-    if around := known.around.get(language):
-        text = with_letters(text, around, repairs, heading=heading)
-    text = _RAW.sub(lambda found: _record(repairs, "ligature", found[0], _RAW_LIGATURES[found[0]], 1.0), text)
+    text = _with_letters(text, language, known, repairs)
     if known.drops_ligatures:
         text = _TOKEN.sub(lambda found: _with_ligature(found[0], language, known, repairs), text)
-    if known.confused:
-        text = with_numerals(text, language, known.counted, repairs)
-    if (known.around or known.confused) and language in LANGUAGES:  # `I` is a word in others
-        stray = _STRAY_ONE_ENGLISH if language == "en" else _STRAY_ONE
-        text = stray.sub(lambda found: _record(repairs, "digit", found[0], "1", 0.85), text)
     return text, repairs
-
-
-def _with_letters_apart(word: str, confused: Mapping[str, Confused], repairs: list[Repair]) -> str:
-    meant = confused.get(word.lower())
-    if meant is None:
-        return word
-    return _record(repairs, "letters", word, _cased(word, meant.word), 0.88 if meant.plain else 0.75)
 
 
 def _with_ligature(word: str, language: Language, known: Vocabulary, repairs: list[Repair]) -> str:
@@ -174,9 +130,6 @@ def _record(repairs: list[Repair], kind: str, before: str, after: str, confidenc
 
 def _cased(model: str, word: str) -> str:
     """`word` with the case of `model`."""
-    change: Callable[[str], str] = str
     if model.isupper() and len(model) > 1:
-        change = str.upper
-    elif model[0].isupper():
-        return word[0].upper() + word[1:]
-    return change(word)
+        return word.upper()
+    return word[0].upper() + word[1:] if model[0].isupper() else word

@@ -1,0 +1,100 @@
+"""Accents and umlauts that a text lost: they come back where one reading is likelier; of two likely ones both are told.
+
+A text with none or few of them, in a language that has them, is evidence that it lost them; nothing is done to others.
+OCR with the model of another language drops them, and so does mail.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+
+from extract.model import Language, Repair
+from extract.words import ACCENTED, frequency, readings
+
+_WORD = re.compile(r"[^\W\d_]+")
+_SEEN = re.compile(r"[^\W\d_]+(?:6[^\W\d_]+)?")
+"""A word; a 6 inside it may be an ö."""
+_LEAST_FLAT = 2
+_PLENTY = {"de": 0.075, "fr": 0.15, "es": 0.09}
+"""With such a share of accented words a long text lost too few to search for them; whole rulebooks have more."""
+_LONG = 250
+_PLAINLY, _BEHIND = 10, 7
+"""How far ahead a reading is (tenths of its Zipf value) that tells of a text; how far behind one that may be meant."""
+_SEEN_AS = {"ä": ("ii", "d"), "ö": ("d", "6", "ii"), "ü": ("i", "l", "ii", "ti")}
+"""What OCR without umlauts reads them as."""
+_OFTEN, _FAR_AHEAD = 42, 28
+_EVERYDAY = 55
+"""A word so frequent is not asked about."""
+_SURE, _OFFERED = 0.9, 0.4
+
+
+def lost_accents(texts: Iterable[tuple[Language, str]]) -> frozenset[Language]:
+    """The languages of a document that lost their accents, as its texts show, each with its language."""
+    words: defaultdict[Language, set[str]] = defaultdict(set)
+    for language, text in texts:
+        if language in ACCENTED:
+            # capitals stand without accents in good print, too
+            words[language].update(word.lower() for word in _WORD.findall(text) if not word.isupper())
+    return frozenset(language for language, found in words.items() if _is_flat(found, language))
+
+
+def _is_flat(words: set[str], language: Language) -> bool:
+    accented = sum(1 for word in words if not word.isascii())
+    if len(words) >= _LONG and accented >= _PLENTY[language] * len(words):
+        return False
+    lost = sum(1 for word in words if word.isascii() and _plainly_lost(word, language))
+    return lost >= _LEAST_FLAT and accented <= lost
+
+
+def _plainly_lost(word: str, language: Language) -> bool:
+    found = readings(word, language)
+    return bool(found) and not found[0].word.isascii() and found[0].frequency >= frequency(word, language) + _PLAINLY
+
+
+def with_accents(text: str, language: Language, repairs: list[Repair]) -> str:
+    """`text` with its accents; what was done, and what can be read in two ways, is added to `repairs`."""
+    return _SEEN.sub(lambda found: _accented(found[0], language, repairs), text)
+
+
+def _accented(word: str, language: Language, repairs: list[Repair]) -> str:
+    seen = word.lower()
+    if language == "de" and (meant := _misread(seen)) is not None:
+        repairs.append(Repair("umlaut", word, _like(word, meant), _SURE))
+        return _like(word, meant)
+    likely = readings(seen, language) if seen.isascii() else ()
+    likely = tuple(reading for reading in likely if reading.frequency > likely[0].frequency - _BEHIND)
+    if not likely:
+        return word
+    best = likely[0].word
+    if best != seen:
+        repairs.append(Repair(_kind(best), word, _like(word, best), _SURE))
+        return _like(word, best)
+    if len(likely) > 1 and likely[0].frequency < _EVERYDAY:
+        offered = " | ".join(_like(word, reading.word) for reading in likely)
+        repairs.append(Repair(_kind(offered), word, offered, _OFFERED))
+    return word
+
+
+def _misread(word: str) -> str | None:
+    """The frequent German word that OCR without umlauts read as an unknown one: `fir` is für, `kdnnen` können."""
+    whole = {
+        word[: place.start()] + umlaut + word[place.end() :]
+        for umlaut, ways in _SEEN_AS.items()
+        for seen in ways
+        for place in re.finditer(seen, word)
+    }
+    best = max(whole, key=lambda one: frequency(one, "de"), default=word)
+    ahead = frequency(best, "de") - frequency(word, "de")
+    return best if frequency(best, "de") >= _OFTEN and ahead >= _FAR_AHEAD else None
+
+
+def _like(model: str, word: str) -> str:
+    if model.isupper() and len(model) > 1:
+        return word.upper()
+    return word[0].upper() + word[1:] if model[0].isupper() else word
+
+
+def _kind(after: str) -> str:
+    return "umlaut" if re.search("[äöü]", after.lower()) else "accent"

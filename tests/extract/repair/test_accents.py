@@ -1,0 +1,92 @@
+"""Texts that lost their accents and umlauts, as OCR with another language's model and mail leave them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from extract.model import Language, Repair
+from extract.pipeline import extract
+from extract.repair import lost_accents, with_accents
+from extract.rulebook import Rulebook
+from extract.words import readings
+
+GERMAN = """Der Spieler wählt ein Plättchen und legt es an die nächste Mühle. Über die Brücke dürfen höchstens fünf
+Würfel. Für den größten Turm gibt es zusätzliche Münzen. Außerdem müssen alle Hütten übrig bleiben."""
+FRENCH = """Chaque joueur reçoit une pièce. S'il est le plus âgé, il déplace son pion jusqu'à la forêt, dès que la
+pioche est épuisée. À la fin, le château reste fermé. La tuile posée a déjà été révélée à côté de la rivière."""
+SPANISH = """Cada jugador podrá tomar más de una ficha. Ningún jugador jugará después de la última acción. La carta está
+boca abajo y será válida también en la próxima ronda, según el número de puntos. Ganará el dragón."""
+CLEAN: dict[Language, str] = {"de": GERMAN, "fr": FRENCH, "es": SPANISH}
+
+
+def bare(text: str) -> str:
+    whole = unicodedata.normalize("NFD", text.replace("ß", "ss"))
+    return "".join(letter for letter in whole if not unicodedata.combining(letter))
+
+
+def restored(language: Language, text: str) -> tuple[str, list[Repair]]:
+    repairs: list[Repair] = []
+    return with_accents(text, language, repairs), repairs
+
+
+def blocks(book: Rulebook) -> Iterator[str]:
+    for edition in book.editions.values():
+        for section in edition.sections:
+            yield from (block.text for block in section.blocks)
+
+
+def read(folder: Path, text: str) -> Rulebook:
+    (folder / "a.txt").write_text(text, encoding="utf-8")
+    return extract([folder / "a.txt"])
+
+
+@pytest.mark.parametrize("language", CLEAN)
+def test_a_text_without_a_single_accent_gets_nearly_all_of_them_back(tmp_path: Path, language: Language) -> None:
+    book = read(tmp_path, bare(CLEAN[language]))
+    meant, got = CLEAN[language].replace("ß", "ss").split(), " ".join(blocks(book)).split()
+    lost = [place for place, word in enumerate(meant) if not word.isascii()]
+    assert sum(got[place] == meant[place] for place in lost) >= 0.7 * len(lost) > 5
+    repairs = [r for s in book.editions[language].sections for b in s.blocks for r in b.repairs]
+    assert len(repairs) >= sum(got[place] == meant[place] for place in lost), "every repair is on record"
+
+
+@pytest.mark.parametrize("language", CLEAN)
+def test_a_text_that_has_its_accents_is_left_alone(language: Language) -> None:
+    assert not lost_accents([(language, CLEAN[language])])
+
+
+def test_swiss_spelling_is_no_damage() -> None:
+    text = "Die grosse Strasse schliesst ausserhalb. Für die Mühle müssen über fünf Würfel übrig sein."
+    assert lost_accents([("de", text)]) == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("language", "seen", "offered"),
+    [
+        ("de", "Sie zahlen am Ende.", "zahlen | zählen"),
+        ("fr", "Le nombre indique.", "indique | indiqué"),
+        ("es", "Vale lo que inicio.", "inicio | inició"),
+    ],
+)
+def test_where_two_readings_are_words_both_are_offered(language: Language, seen: str, offered: str) -> None:
+    text, repairs = restored(language, seen)
+    assert text == seen
+    assert [(repair.after, repair.confidence < 0.5) for repair in repairs] == [(offered, True)]
+
+
+def test_cells_of_tables_get_their_accents_as_well(tmp_path: Path) -> None:
+    rows = "Stück\tMünzen\tWürfel\nfünf\tzwölf\tübrig\nzwölf\tfünf\tnächste\n"
+    book = read(tmp_path, bare("Der Spieler wählt über die Brücke zurück.\n\n" + rows))
+    tables = [b for s in book.editions["de"].sections for b in s.blocks if b.kind == "table"]
+    assert [cell for table in tables for row in table.cells for cell in row] == rows.split()
+    assert tables[0].repairs and tables[0].raw
+
+
+def test_a_shape_that_is_an_everyday_word_can_be_itself() -> None:
+    for language, words in {"de": "kann legen nach", "fr": "la des sur place", "es": "este como esta"}.items():
+        for word in words.split():
+            assert word in [reading.word for reading in readings(word, language)], word
