@@ -22,8 +22,7 @@ def test_a_level_lies_on_the_frame_and_that_of_a_covered_crate_is_gone() -> None
     for allowed in (True, False):
         drawing = board_diagram("dschunke", raised, View(ply="ga.--.rf@0,0>", allowed=allowed))
         shapes, ink = list(every(drawing.shapes)), verdict_color(allowed)
-        framed = [n for n, s in enumerate(shapes) if isinstance(s, Outline) and s.stroke and s.stroke.color == ink]
+        last = max(n for n, s in enumerate(shapes) if isinstance(s, Outline) and s.stroke and s.stroke.color == ink)
         levels = {n: s.text for n, s in enumerate(shapes) if isinstance(s, Text) and s.text.isdigit()}
-        assert len(framed) == 1
-        assert min(levels) > framed[0]
+        assert min(levels) > last
         assert sorted(levels.values()) == ["2", "2", "3", "4"]
