@@ -20,7 +20,7 @@ def test_the_level_of_a_crate_above_the_table_is_written() -> None:
 def test_a_level_lies_on_the_frame_and_that_of_a_covered_crate_is_gone() -> None:
     raised = Layout("plane", {**STRIPS.cells, (3, 0): ("rs4<",)})
     for allowed in (True, False):
-        drawing = board_diagram("dschunke", raised, View(ply="ga.--.rf@0,0>", allowed=allowed))
+        drawing = board_diagram("dschunke", raised, View(ply="ga.--.rf@0,0>", allowed=allowed, coordinates=False))
         shapes, ink = list(every(drawing.shapes)), verdict_color(allowed)
         last = max(n for n, s in enumerate(shapes) if isinstance(s, Outline) and s.stroke and s.stroke.color == ink)
         levels = {n: s.text for n, s in enumerate(shapes) if isinstance(s, Text) and s.text.isdigit()}
