@@ -62,9 +62,9 @@ def with_plain_characters(document: Document) -> Document:
 
 
 def with_unread_letters(document: Document) -> Document:
-    """The document; a finding says that letters of a text are unknown. What a page lacks its reader has said."""
-    lines = [line.text for line in document.lines() if line.bbox is None and UNKNOWN in line.text]
-    count = sum(len(_UNREAD.findall(text)) for text in lines)
+    """The document; a finding says that letters are unknown. A lone one on a page is told where it stands."""
+    lines = [line for line in document.lines() if UNKNOWN in line.text]
+    count = sum(len(_UNREAD.findall(line.text)) for line in lines if not line.bbox or UNKNOWN * 3 in line.text)
     if not count:
         return document
     message = f"Letters of the text were replaced by “{UNKNOWN}”: {count} words could not be read."

@@ -27,7 +27,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Any
 from unittest import mock
 
@@ -66,14 +66,9 @@ def nothing(*_given: Any, **_named: Any) -> tuple[()]:
 
 
 LAYOUT: Mapping[str, Stage] = {
-    "drawn bullets": ("extract.readers.layout.layout", "with_drawn_bullets", first),
-    "footnotes": ("extract.readers.layout.layout", "without_footnotes", lambda chunks, _: (chunks, [])),
+    "passages in columns": ("extract.readers.layout.columns", "beside", lambda _: None),
+    "texts over icons": ("extract.readers.layout.frames", "over_icons", first),
     "heads and feet apart": ("extract.readers.layout.layout", "_set_off", lambda chunks: [chunks]),
-    "legible fonts": (
-        "extract.readers.pdf.page",
-        "legible",
-        lambda chars: SimpleNamespace(chars=list(chars), mended=(), garbled=0.0),
-    ),
     "words drawn as outlines": ("extract.readers.pdf.page", "outlined", nothing),
 }
 """What is done with the words of a page before they are lines: the pages are read again without it."""

@@ -196,10 +196,12 @@ def test_what_waits_is_told_when_the_game_is_taken_up_again(language: Language, 
     assert again.history.branches == table.history.branches
 
 
-def test_a_move_that_its_game_calls_a_change_is_played_and_mends_nothing(tmp_path: Path) -> None:
-    table = game("rings", tmp_path / "x.game", 6)
-    assert "[rings.change." in table.type("change c5c6c7d4 h2h3h4h5")
-    assert "no move with the number 'x'" in table.type("change x")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_move_that_its_game_calls_a_change_is_played_and_mends_nothing(language: Language, tmp_path: Path) -> None:
+    table = game("rings", tmp_path / "x.game", 6, language)
+    for word in ("change", text(language, "play.say.change"), text(language, "rings.say.change")):
+        assert "[rings.change." in table.type(f"{word} c5c6c7d4 h2h3h4h5")
+    assert text(language, "play.mend.no_number", value="x") in table.type("change x")
 
 
 @pytest.mark.parametrize("several", [False, True])

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from extract.readers.layout.chunks import Chunk, is_marker
+from extract.readers.layout.chunks import Chunk
 from extract.readers.layout.rows import rows_of
 
 _LEAST_GUTTER = 9.0
@@ -19,7 +18,6 @@ _NEXT_LINE = 1.7
 _LARGER = 1.1
 _GOING_ON = 0.5
 _OUTDENT = 4
-_COUNT = re.compile(r"\d{1,3}\s*[x×]?$|[x×]\s*\d{1,3}$")
 
 
 class Beside(NamedTuple):
@@ -31,11 +29,10 @@ class Beside(NamedTuple):
     below: list[Chunk]
 
 
-def beside(chunks: Sequence[Chunk], *, deep: bool = True) -> Beside | None:
+def beside(chunks: Sequence[Chunk]) -> Beside | None:
     """The first passage of `chunks` whose rows keep the same white between two texts that each go on line by line.
 
-    Rows of a table keep such white, too; their cells do not go on from row to row. Lists beside one another are told
-    by the marker that the lines on both sides begin with. `deep` says whether the right one may be parted once more.
+    Rows of a table keep such white, too; their cells do not go on from row to row.
     """
     rows = rows_of(chunks)
     for start, row in enumerate(rows):
@@ -46,7 +43,7 @@ def beside(chunks: Sequence[Chunk], *, deep: bool = True) -> Beside | None:
             inside = [chunk for row in rows[start:end] for chunk in row]
             edge = sum(edges) / 2
             left, right = ([chunk for chunk in inside if (chunk.x0 > edge) == after] for after in (False, True))
-            if _are_texts(left, right, deep=deep):
+            if _are_texts(left, right):
                 if start and _are_heads(rows[start - 1], left[0], right[0]):
                     start -= 1
                 above, inside, below = ([chunk for row in part for chunk in row] for part in _cut(rows, start, end))
@@ -99,17 +96,9 @@ def _goes_on(rows: Sequence[Sequence[Chunk]], row: Sequence[Chunk], edge: float)
     )
 
 
-def _are_texts(left: Sequence[Chunk], right: Sequence[Chunk], *, deep: bool) -> bool:
-    if min(len(left), len(right)) < _LEAST_ROWS:
+def _are_texts(left: Sequence[Chunk], right: Sequence[Chunk]) -> bool:
+    if min(len(left), len(right)) < _LEAST_ROWS or not _is_single(left) or not _is_single(right):
         return False
-    if not _is_single(left):
-        return _is_list_beside_text(left, right)
-    if not _is_single(right):
-        more = beside(right, deep=False) if deep else None
-        if more is None or more.above or more.below:
-            return False
-    if all(_is_item(chunk) for side in (left, right) for chunk in side):
-        return True
     if any(max(chunk.x1 - chunk.x0 for chunk in side) < _LEAST_WIDTH * side[0].size for side in (left, right)):
         return False
     pairs = [pair for side in (left, right) for pair in pairwise(side) if _are_lines(*pair)]
@@ -118,23 +107,9 @@ def _are_texts(left: Sequence[Chunk], right: Sequence[Chunk], *, deep: bool) -> 
     return both and len(pairs) >= _LEAST_PAIRS and sum(going_on) >= _GOING_ON * len(pairs)
 
 
-def _is_list_beside_text(left: Sequence[Chunk], right: Sequence[Chunk]) -> bool:
-    """Whether rows of counts and things stand beside a text whose every line goes on: no column of a table does."""
-    if not _is_single(right) or max(chunk.x1 - chunk.x0 for chunk in right) < _LEAST_WIDTH * right[0].size:
-        return False
-    edge = min(chunk.x0 for chunk in right)
-    even = all(chunk.x0 - edge < 1 for chunk in right)
-    counts = all(_COUNT.match(row[0].words[0].text) for row in rows_of(left))
-    return even and counts and all(_are_lines(*pair) and _reads_on(*pair) for pair in pairwise(right))
-
-
 def _is_single(side: Sequence[Chunk]) -> bool:
     """Whether no two chunks of a side stand in one row, as cells of a table do."""
     return all(len(row) == 1 for row in rows_of(side))
-
-
-def _is_item(chunk: Chunk) -> bool:
-    return len(chunk.words) > 1 and is_marker(chunk.words[0].text)
 
 
 def _are_lines(before: Chunk, chunk: Chunk) -> bool:

@@ -72,7 +72,7 @@ class Chunk:
 
 def chunked(words: Sequence[Word]) -> list[Chunk]:
     """The chunks of words that come row by row, each row from the left; raised small type is put where it belongs."""
-    return _raise_small(_with_drop_caps(_runs(words)))
+    return _raise_small(_runs(words))
 
 
 def _runs(words: Sequence[Word]) -> list[Chunk]:
@@ -90,34 +90,6 @@ def _runs(words: Sequence[Word]) -> list[Chunk]:
         else:
             chunks.append(Chunk([word], word.x0, word.x1, word.top, word.bottom, word.size))
     return chunks
-
-
-def _with_drop_caps(chunks: list[Chunk]) -> list[Chunk]:
-    """Put a large first letter that stands beside several lines before the first of them."""
-    if not any(_CAP.match(chunk.words[0].text) and len(chunk.words) == 1 for chunk in chunks):
-        return chunks
-    size = median(chunk.size for chunk in chunks)
-    kept = list(chunks)
-    known = {word.text.casefold().strip(".,;:") for chunk in chunks for word in chunk.words}
-    for cap in chunks:
-        if len(cap.words) > 1 or cap.size < _CAP_SIZE * size or not _CAP.match(cap.words[0].text):
-            continue
-        beside = [
-            chunk
-            for chunk in kept
-            if cap.top < chunk.middle < cap.bottom and -size < chunk.x0 - cap.x1 < 1.5 * size and chunk is not cap
-        ]
-        if len(beside) < 2 or any(chunk.size > 0.7 * cap.size for chunk in beside):
-            continue
-        first = min(beside, key=lambda chunk: chunk.middle)
-        letter, word = cap.words[0].text, first.words[0]
-        whole = letter + word.text
-        apart = not word.text[:1].islower() or (
-            letter in _ALONE and word.text.casefold() in known and whole.casefold() not in known
-        )
-        first.words[0] = word._replace(text=f"{letter} {word.text}" if apart and letter in _ALONE else whole)
-        kept.remove(cap)
-    return kept
 
 
 def _raise_small(chunks: Sequence[Chunk]) -> list[Chunk]:

@@ -7,13 +7,9 @@ from dataclasses import replace
 from statistics import median
 
 from extract.model import Line, Repair, is_bullet
-from extract.readers.layout.asides import asides
 from extract.readers.layout.chunks import NUMBER_MARKER, Chunk, Table, chunked, is_marker
 from extract.readers.layout.columns import columns
-from extract.readers.layout.direction import as_read
 from extract.readers.layout.drawn import Drawing
-from extract.readers.layout.drawn_bullets import with_drawn_bullets
-from extract.readers.layout.footnotes import without_footnotes
 from extract.readers.layout.frames import framed
 from extract.readers.layout.rows import (
     chunk_text,
@@ -42,14 +38,9 @@ _RUN_IN_ENDS = ".?!:"
 def page_lines(words: Sequence[Word], page: int, drawn: Drawing | None = None) -> list[Line]:
     """The lines of one page in reading order, numbered from 1; what is `drawn` on it holds text together."""
     lines: list[Line] = []
-    chunks = framed(with_drawn_bullets(words, drawn), drawn) if drawn else chunked(words)
-    text, notes = without_footnotes(chunks, drawn)
-    for region in _set_off(text):
+    for region in _set_off(framed(words, drawn) if drawn else chunked(words)):
         for column in columns(region, 0):
             lines += _column_lines(column, page, len(lines))
-    for note in notes:
-        for index, line in enumerate(_column_lines(note, page, len(lines))):
-            lines.append(replace(line, kind="note", spaced=index == 0, short=False))
     return lines
 
 
@@ -93,9 +84,7 @@ def _is_flat(band: Sequence[Chunk]) -> bool:
 
 
 def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Line]:
-    plain = [chunk for chunk in chunks if not chunk.is_framed]
-    beside = asides(plain)
-    rows = rows_of([chunk for chunk in plain if chunk not in beside])
+    rows = rows_of([chunk for chunk in chunks if not chunk.is_framed])
     left = min((chunk.x0 for chunk in chunks), default=0.0)
     right = max((chunk.x1 for chunk in chunks), default=0.0)
     spaced = spacing_of(rows)
@@ -111,13 +100,6 @@ def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Lin
         )
         for index, row in enumerate(rows)
     ]
-    for chunk in beside:
-        place = next((index for index, row in enumerate(rows) if row[0].middle > chunk.middle), len(text))
-        while place and not text[place - 1].spaced:
-            place -= 1
-        caption = replace(_label_line([chunk], page, 0), kind="caption")
-        text.insert(max(0, place - 1), caption)
-        rows.insert(max(0, place - 1), [chunk])
     frames = sorted((chunk for chunk in chunks if chunk.is_framed), key=lambda chunk: (chunk.top, chunk.x0))
     lines: list[Line] = []
     taken = 0
@@ -238,7 +220,7 @@ def _line(
     """The line that `row` makes before the one `after` it; `place` is that line as far as it is known."""
     words = [word for chunk in row for word in chunk.words]
     repairs = tuple(repair for word in words for repair in word.repairs)
-    text = as_read(_cells(row, table) if table else row_text(row))
+    text = _cells(row, table) if table else row_text(row)
     letters = sum(len(word.text) for word in words)
     return replace(
         place,
@@ -247,7 +229,7 @@ def _line(
         bold=2 * sum(len(word.text) for word in words if word.bold) > letters and not _is_run_in(row, after),
         italic=5 * sum(len(word.text) for word in words if word.italic) > 4 * letters,
         short=after is not None and is_short(row, after, right),
-        raw=row_raw(row, text, repairs),
+        raw=row_raw(text, repairs),
         repairs=repairs,
     )
 

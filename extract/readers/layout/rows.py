@@ -13,7 +13,6 @@ _WIDE_GAP = 2.5
 _PARAGRAPH_GAP = 1.2
 _FILLED = 0.75
 _FIRST_ICON = "\u2190"
-_BEHIND = ".,;:!?)]»”"
 _FULL_STOPS = ".!?…"
 _ENDS = '.!?:…”»"'
 
@@ -49,18 +48,14 @@ def chunk_text(chunk: Chunk) -> str:
             word.size, before.size
         )
         touching = touching and max(word.text[:1], before.text[-1:]) < _FIRST_ICON
-        # nothing is left of a mark of a footnote but, perhaps, the full stop behind it
-        touching = touching or not word.text or (not before.text and word.text[0] in _BEHIND)
         text += word.text if touching else f" {word.text}"
     return text
 
 
-def row_raw(row: Sequence[Chunk], text: str, repairs: Sequence[Repair]) -> str | None:
+def row_raw(text: str, repairs: Sequence[Repair]) -> str | None:
     """The text of a row as it is printed, None where nothing in it was repaired."""
     if not repairs:
         return None
-    if any(not word.text for chunk in row for word in chunk.words):
-        text = " ".join(word.text or word.repairs[-1].before for chunk in row for word in chunk.words)
     for repair in repairs:
         if repair.after:
             text = text.replace(repair.after, repair.before, 1)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 
 import cv2
 import numpy as np
@@ -24,7 +23,6 @@ from extract.pixels import (
     without_drawings,
 )
 from extract.readers.layout import Drawing, page_lines
-from extract.readers.ocr.orientation import is_readable, upright
 from extract.readers.ocr.program import MODELS
 from extract.readers.ocr.tesseract import recognise
 from extract.readers.ocr.twice import better_rows, unread, with_bullets, with_found, with_spaces, with_unread
@@ -72,13 +70,6 @@ class Reader:
         even = even_illumination(picture, dpi)
         straight = deskewed(even)
         plain, models = self._rows(straight, dpi)
-        words = [word for row in plain for word in row]
-        if not is_readable(words):
-            turned = upright(even, words, partial(_glance, dpi=dpi, models=self.models))
-            if turned is not even:
-                even, self.model = turned, self.models[0] if len(self.models) == 1 else None
-                straight = deskewed(even)
-                plain, models = self._rows(straight, dpi)
         page = without_drawings(straight, dpi)
         refined = plain if np.array_equal(page.picture, straight) else recognise(page.picture, dpi, models)
         spoken = [language for language, model in MODELS.items() if model in models]

@@ -17,13 +17,13 @@ from typing import Any
 from pdfminer.converter import PDFPageAggregator
 from pdfminer.layout import LTPage
 from pdfminer.pdffont import PDFCIDFont, PDFFont
-from pdfminer.pdfinterp import PDFContentParser, PDFPageInterpreter, PDFTextState
+from pdfminer.pdfinterp import PDFContentParser, PDFPageInterpreter, PDFResourceManager, PDFTextState
 from pdfminer.pdfpage import PDFPage
 from pdfminer.pdftypes import PDFStream, resolve_all, stream_value
 from pdfminer.psexceptions import PSEOF
 from pdfminer.psparser import PSKeyword, PSLiteralTable, keyword_name
 
-from extract.readers.pdf.fontfiles import FontFiles, Fonts, named
+from extract.readers.pdf.fontfiles import FontFiles, named
 from extract.repair import UNKNOWN
 
 MOST_CHARS = 60_000
@@ -33,8 +33,6 @@ _MOST_KEPT = 300_000
 """So many operators and operands of drawings are kept of a document."""
 _UNSEEN_MODES = (3, 7)
 """Neither filled nor stroked: text over a scan, for searching it."""
-_OUTLINED_MODES = (2, 6)
-"""Filled and stroked: bold type without a bold font."""
 _MORE_THAN_STROKES = re.compile(rb"[()<>{}%#\0\v]|\S/")
 """Signs of strings, dictionaries, comments; white space of PDF and of Python that the other one does not know."""
 _INTEGER = re.compile(rb"[+-]?\d{1,9}")
@@ -62,11 +60,9 @@ class _Bounded(PDFPageAggregator):
     files = FontFiles()
 
     hidden = False
-    heavy = False
 
     def render_string(self, textstate: PDFTextState, *args: Any, **kwargs: Any) -> None:
         self.hidden = textstate.render in _UNSEEN_MODES
-        self.heavy = textstate.render in _OUTLINED_MODES
         super().render_string(textstate, *args, **kwargs)
 
     def handle_undefined_char(self, font: PDFFont, cid: int) -> str:
@@ -84,8 +80,6 @@ class _Bounded(PDFPageAggregator):
         # the characters of pdfminer do not say how they are drawn
         if self.hidden:
             setattr(self.cur_item._objs[-1], "hidden", True)  # noqa: B010
-        elif self.heavy:
-            setattr(self.cur_item._objs[-1], "heavy", True)  # noqa: B010
         return advance
 
     def paint_path(self, *args: Any, **kwargs: Any) -> None:
@@ -185,7 +179,7 @@ def _size(operators: _Operators) -> int:
     return len(operators) + sum(len(operands) for _, operands in operators)
 
 
-class _Resources(Fonts):
+class _Resources(PDFResourceManager):
     """The fonts of a document, and its drawings."""
 
     def __init__(self) -> None:

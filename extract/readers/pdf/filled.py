@@ -1,4 +1,4 @@
-"""What the text layer of a page lacks, taken from the page read as a picture: words without letters, words as outlines.
+"""What the text layer of a page lacks, taken from the page read as a picture: words that are drawn as outlines.
 
 The text layer stands wherever it says something; a picture is read less well.
 """
@@ -10,23 +10,12 @@ from dataclasses import replace
 from statistics import median
 
 from extract.model import UNREADABLE, Box, Line, Repair
-from extract.repair import UNKNOWN
 
-_LEAST_NAMELESS = 3
 _LEAST_CONFIDENCE = 0.7
 _LEVEL = 0.5
 _MOST_CONFIDENCE = 0.85
 _PART_CONFIDENCE = 0.4
 _LEAST_WIDTH = 0.9
-
-
-def nameless(lines: Sequence[Line]) -> bool:
-    """Whether whole words of a page are in a font that does not say which letters they are."""
-    return any(_is_nameless(line.text) for line in lines)
-
-
-def _is_nameless(text: str) -> bool:
-    return any(word.count(UNKNOWN) >= _LEAST_NAMELESS for word in text.split())
 
 
 def filled(lines: Sequence[Line], seen: Sequence[Line], holes: Sequence[Box]) -> tuple[tuple[Line, ...], int]:
@@ -35,8 +24,8 @@ def filled(lines: Sequence[Line], seen: Sequence[Line], holes: Sequence[Box]) ->
     `seen` are the lines that were read from the picture; words that are drawn as outlines are in the boxes of `holes`.
     """
     sure = [line for line in seen if line.bbox is not None and line.confidence >= _LEAST_CONFIDENCE]
-    result = [_named(line, sure) if _is_nameless(line.text) else line for line in lines]
-    found = sum(1 for old, new in zip(lines, result, strict=True) if old is not new)
+    result = list(lines)
+    found = 0
     scale = _scale(lines, sure)
     for line in sure:
         if line.bbox is None or not any(_covers(hole, line.bbox) for hole in holes):
@@ -57,24 +46,6 @@ def _is_whole(line: Box, holes: Sequence[Box]) -> bool:
     """Whether a line that was read is about as wide as what is drawn there: OCR drops letters that it takes for art."""
     row = [hole for hole in holes if _covers(hole, line)]
     return line[2] - line[0] > _LEAST_WIDTH * (max(hole[2] for hole in row) - min(hole[0] for hole in row))
-
-
-def _named(line: Line, seen: Sequence[Line]) -> Line:
-    """A line with the words that have no letters as the picture has them; as it is if that cannot be told."""
-    assert line.bbox is not None
-    level = [other for other in seen if other.bbox is not None and _covers(line.bbox, other.bbox)]
-    words = line.text.split()
-    read = " ".join(other.text for other in level).split()
-    if not read or (len(words) != len(read) and not all(UNKNOWN in word for word in words)):
-        return line
-    if len(words) != len(read):
-        text = " ".join(read)
-    else:
-        text = " ".join(new if UNKNOWN in old else old for old, new in zip(words, read, strict=True))
-    confidence = round(min([_MOST_CONFIDENCE, *(other.confidence for other in level)]), 2)
-    kept = tuple(repair for repair in line.repairs if repair.after != UNKNOWN)
-    repairs = (*kept, Repair("ocr", line.text, text, confidence))
-    return replace(line, text=text, raw=line.raw or line.text, repairs=repairs, confidence=confidence)
 
 
 def _scale(lines: Sequence[Line], seen: Sequence[Line]) -> float:

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
-from pdfminer.cmapdb import FileUnicodeMap
 from pdfminer.pdffont import PDFCIDFont, PDFFont, TrueTypeFont
-from pdfminer.pdfinterp import PDFResourceManager
-from pdfminer.pdftypes import PDFStream, resolve1
 
 _MOST_BYTES = 8 * 1024 * 1024
 _LONGEST_TABLE = 2 * 0x10000
@@ -28,34 +24,6 @@ def split_name(text: str) -> tuple[str, str] | None:
     """The code, as it is usually shown, and the meaning that `named` put together; None for other text."""
     found = _CID.fullmatch(text)
     return (f"(cid:{found[1]})", found[2]) if found else None
-
-
-class Fonts(PDFResourceManager):
-    """The fonts of a document, those without a table of their characters by the glyphs that their codes stand for.
-
-    pdfminer takes such a code for the number of the glyph itself, also where the PDF has a table from the one to the
-    other (`CIDToGIDMap`): other letters than are shown.
-    """
-
-    def get_font(self, objid: object, spec: Mapping[str, object]) -> PDFFont:
-        """The font that `spec` describes. Raises whatever a broken font makes pdfminer raise."""
-        font = super().get_font(objid, spec)
-        glyphs = resolve1(spec.get("CIDToGIDMap"))
-        known = getattr(font, "unicode_map", None)
-        if isinstance(glyphs, PDFStream) and "ToUnicode" not in spec and isinstance(known, FileUnicodeMap):
-            assert isinstance(font, PDFCIDFont)
-            font.unicode_map = _by_code(known, glyphs.get_data()[:_LONGEST_TABLE])
-        return font
-
-
-def _by_code(by_glyph: FileUnicodeMap, table: bytes) -> FileUnicodeMap:
-    """The characters by code, where `table` has two bytes for each code: its glyph."""
-    glyphs = (int.from_bytes(table[place : place + 2], "big") for place in range(0, len(table) - 1, 2))
-    characters = FileUnicodeMap()
-    characters.cid2unichr = {
-        code: by_glyph.cid2unichr[glyph] for code, glyph in enumerate(glyphs) if glyph in by_glyph.cid2unichr
-    }
-    return characters
 
 
 class FontFiles:

@@ -11,7 +11,7 @@ from statistics import median
 
 from extract.model import Repair
 from extract.readers.pdf.fontfiles import split_name
-from extract.readers.pdf.spacing import closed_up, with_accents
+from extract.readers.pdf.spacing import with_accents
 from extract.readers.pdf.symbols import with_icons
 from extract.readers.words import Char, Word
 from extract.repair import ACCENTS, UNKNOWN
@@ -151,8 +151,7 @@ def _cut(row: list[Char]) -> list[Word]:
         run.append(char)
     if run:
         words.append(_word(run))
-    words = [word for word in words if word.text.strip(_UNSEEN)]
-    return closed_up(words) if sum(1 for word in words if len(word.text) == 1) > 1 else words
+    return [word for word in words if word.text.strip(_UNSEEN)]
 
 
 def _gap(row: Sequence[Char]) -> float:

@@ -1,8 +1,6 @@
-"""Fonts whose characters are not what they seem: every letter moved by as many places, or no text at all.
+"""Fonts whose characters are no text, although they show the right shapes: only a picture of the page can be read.
 
-A PDF can show the right shapes and say the wrong characters. A text whose letters have frequencies that no European
-language has, with hardly a known word in it, is none. If all of a font's codes moved by the same number make words of
-it, these are its text; else the font is garbled, and only a picture of the page can be read. The same goes for a text
+A text whose letters have frequencies that no European language has, with hardly a known word in it, is none; nor is one
 under the picture of a page that is in no language.
 """
 
@@ -12,7 +10,6 @@ import math
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from extract.languages import evidence
 from extract.model import LANGUAGES, Line
@@ -26,14 +23,10 @@ _LEAST_LETTERS = 60
 _LEAST_ALIKE = 0.7
 _MOST_CLIPPED = 0.15
 _LEAST_KNOWN = 0.1
-_WORDS_AGAIN = 0.3
-_LEAST_WORDS = 4
 _LEAST_WORDS_OF_TEXT = 25
 _LEAST_EVIDENCE, _LEAST_KNOWN = 0.06, 0.89
 _SMALL = re.compile(r"(?<![^\W\d_])[a-zß-öø-ÿœ]{3,}(?![^\W\d_])")
 """A word in small letters, so no name."""
-_PRIVATE = 0xF000
-_SHIFTS = (*range(-64, 0), *range(1, 96))
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _ADDRESS = re.compile(r"\w{2,5}://\S*|www\.\S*|\S{1,60}@\S*")
 _VOWEL = re.compile(r"[aeiouyà-æè-ïò-öø-ýœ]")
@@ -50,35 +43,10 @@ _USUAL = dict(
 """How often each letter stands among a thousand, the mean of our languages; others that use them are much alike."""
 
 
-@dataclass(frozen=True, slots=True)
-class Legible:
-    """The characters of a page as they are meant, the fonts that were put right, and the share that is no text."""
-
-    chars: list[Char]
-    mended: tuple[str, ...]
-    garbled: float
-
-
-def legible(chars: Sequence[Char]) -> Legible:
-    """What the characters of a page are, judged font by font."""
-    texts = _by_font(chars)
-    shifts: dict[str, int] = {}
-    garbled: set[str] = set()
-    for font, text in texts.items():
-        if not is_garbled(text):
-            continue
-        shift = _shift_of(text)
-        if shift is None:
-            garbled.add(font)
-        else:
-            shifts[font] = shift
-    if len(set(shifts.values())) == 1:
-        # a few words in another cut of the same type are too short to be judged alone
-        only = next(iter(shifts.values()))
-        shifts |= {font: only for font, text in texts.items() if font not in shifts and _gains(text, only)}
-    kept = [_shifted(char, shifts[char["fontname"]]) if char["fontname"] in shifts else char for char in chars]
-    lost = sum(1 for char in chars if char["fontname"] in garbled)
-    return Legible(kept if shifts else list(chars), tuple(sorted(shifts)), lost / max(1, len(chars)))
+def garbled_share(chars: Sequence[Char]) -> float:
+    """The share of the characters of a page that is no text, judged font by font."""
+    garbled = {font for font, text in _by_font(chars).items() if is_garbled(text)}
+    return sum(1 for char in chars if char["fontname"] in garbled) / max(1, len(chars))
 
 
 def is_garbled(text: str) -> bool:
@@ -126,40 +94,6 @@ def _plain(char: Char) -> str:
         # glyphs are often in the order of the letters
         text = glyph[0]
     return decode(text, char["fontname"])[0]
-
-
-def _shift_of(text: str) -> int | None:
-    """By how much the codes have to be moved to make words, None where no shift does."""
-    best = max((-_PRIVATE, *_SHIFTS), key=lambda shift: _known_share(_moved(text, shift)))
-    words = set(_WORD.findall(_moved(text, best).casefold()))
-    known = sum(1 for word in words if is_known(word))
-    return best if known >= _LEAST_WORDS and known >= _WORDS_AGAIN * len(words) else None
-
-
-def _known_share(text: str) -> float:
-    words = set(_WORD.findall(text.casefold()))
-    return sum(1 for word in words if is_known(word)) / len(words) if words else 0.0
-
-
-def _gains(text: str, shift: int) -> bool:
-    return _known_share(_moved(text, shift)) > _known_share(text)
-
-
-def _moved(text: str, shift: int) -> str:
-    """The text with its codes moved; what is beyond ASCII was often mapped by itself, and rightly."""
-    return "".join(_moved_character(character, shift) for character in text)
-
-
-def _moved_character(character: str, shift: int) -> str:
-    code = ord(character)
-    inside = code < 128 if shift != -_PRIVATE else _PRIVATE + 0x20 <= code <= _PRIVATE + 0xFF
-    return chr(code + shift) if inside and 32 <= code + shift < 256 else character
-
-
-def _shifted(char: Char, shift: int) -> Char:
-    text = _plain(char)
-    moved = _moved(text, shift)
-    return char if moved == text else char | {"text": moved, "was": char["text"]}
 
 
 def says_nothing(lines: Sequence[Line]) -> bool:

@@ -13,12 +13,11 @@ from pdfminer.layout import LTChar, LTContainer, LTCurve, LTImage
 from extract.model import Box, Line
 from extract.readers.layout import Drawing, drawing, page_lines
 from extract.readers.pdf.content import page_layout, plumbed_pages
-from extract.readers.pdf.filled import nameless
 from extract.readers.pdf.glyphs import Char, page_words
-from extract.readers.pdf.legible import legible, says_nothing
+from extract.readers.pdf.legible import garbled_share, says_nothing
 from extract.readers.pdf.outlined import outlined
 from extract.readers.pdf.pdfium import better_spaced, pdfium_fallback
-from extract.readers.pdf.turned import level_and_turned, turned_lines
+from extract.readers.pdf.turned import is_level, turned_lines
 from extract.readers.pdf.visible_text import inside_crop, is_faint, visible_text
 from extract.readers.workers import Task
 from extract.repair import UNKNOWN
@@ -32,10 +31,9 @@ class PageText:
     """What a worker made of a page.
 
     `pictures` is the number of images and drawings on it, `broken` the share of characters that have no meaning;
-    `fallback` says that pdfplumber failed and what PDFium read stands, `whole` that nothing was left out, `mended`
-    which fonts say other characters than they show, in a way that could be put right, `garbled` that others cannot,
-    `nonsense` that the text which a program put under the picture of a page is in no language; `holes` are the places
-    of words that are drawn as outlines.
+    `fallback` says that pdfplumber failed and what PDFium read stands, `whole` that nothing was left out, `garbled`
+    that fonts say other characters than they show, `nonsense` that the text which a program put under the picture of a
+    page is in no language; `holes` are the places of words that are drawn as outlines.
     """
 
     lines: tuple[Line, ...]
@@ -45,15 +43,9 @@ class PageText:
     broken: float
     fallback: bool = False
     whole: bool = True
-    mended: tuple[str, ...] = ()
     garbled: bool = False
     nonsense: bool = False
     holes: tuple[Box, ...] = ()
-
-    @property
-    def lacks_words(self) -> bool:
-        """Whether some of the words on the page are no text."""
-        return bool(self.holes) or nameless(self.lines)
 
 
 def open_pages(path: str, most: int) -> tuple[Task[PageText], int]:
@@ -100,9 +92,10 @@ def _by_pdfium(path: str, index: int) -> PageText:
 def _read_page(page: Any, path: str, index: int) -> PageText:
     number = index + 1
     content = _page_content(page, path, index)
-    read = legible(content.chars)
-    chars = read.chars
-    upright, leaning = level_and_turned(chars)
+    chars = content.chars
+    garbled = garbled_share(chars)
+    upright = [char for char in chars if is_level(char)]
+    leaning = [char for char in chars if not is_level(char)]
     lines = page_lines(page_words(upright, page.width, page.height), number, content.drawn)
     rotated = turned_lines(leaning, page, number, len(lines))
     lines += _unimportant(rotated, lines) if 2 * len(upright) > len(chars) else rotated
@@ -111,14 +104,13 @@ def _read_page(page: Any, path: str, index: int) -> PageText:
         1 for line in lines for repair in line.repairs if repair.kind == "cid" and repair.after in ("", UNKNOWN)
     )
     return PageText(
-        tuple(lines) if read.mended else better_spaced(lines, path, index),
+        better_spaced(lines, path, index),
         float(page.width),
         float(page.height),
         content.pictures,
-        unknown / max(1, len(chars)) + read.garbled,
+        unknown / max(1, len(chars)) + garbled,
         whole=content.whole,
-        mended=read.mended,
-        garbled=read.garbled > 0,
+        garbled=garbled > 0,
         nonsense=content.layer and says_nothing(lines),
         holes=content.outlines,
     )
@@ -154,7 +146,7 @@ def _page_content(page: Any, path: str, index: int) -> _Content:
     while waiting:
         entry = waiting.pop()
         if isinstance(entry, LTChar):
-            if inside is not None and not inside(entry):
+            if not inside(entry):
                 continue
             if is_faint(entry):
                 faint.append((len(chars), entry))
@@ -172,7 +164,6 @@ def _page_content(page: Any, path: str, index: int) -> _Content:
                     "fontname": font if isinstance(font, str) else font.decode("latin-1"),
                     "matrix": entry.matrix,
                     "adv": entry.adv,
-                    "bold": getattr(entry, "heavy", False),
                 }
             )
         elif isinstance(entry, LTContainer):

@@ -130,7 +130,7 @@ def _page(
     index: int, text: PageText | Failure | None, scanned: Page | None, ocr: Ocr
 ) -> tuple[Page, Sequence[Finding]]:
     """A page from its own text, its picture or both, and what is to be said of it."""
-    if isinstance(text, PageText) and ocr != "always" and not _needs_ocr(text) and text.lacks_words:
+    if isinstance(text, PageText) and ocr != "always" and not _needs_ocr(text) and text.holes:
         lines, found = filled(text.lines, scanned.lines if scanned else (), text.holes)
         return Page(index + 1, lines, text.width, text.height), [_hole_damage(index + 1, found)]
     if scanned and scanned.lines:
@@ -151,9 +151,6 @@ def _faults(text: PageText, page: int) -> Iterator[tuple[str, float]]:
         yield f"Page {page} is damaged; its text was read without fonts, in a second way.", 1.0
     if not text.whole:
         yield f"Page {page} holds too much text; only its first {MOST_CHARS} characters were read.", 1.0
-    if text.mended:
-        fonts = ", ".join(text.mended)
-        yield f"Page {page} says other letters than it shows ({fonts}); they were put right.", 0.9
     if not text.lines and text.pictures:
         yield f"Page {page} is a picture; what is written in it was not read.", 0.7
     if _is_broken(text) or text.garbled:
@@ -166,12 +163,12 @@ def _is_broken(text: PageText) -> bool:
 
 
 def _lacks_words(text: PageText | Failure) -> bool:
-    return isinstance(text, PageText) and text.lacks_words
+    return isinstance(text, PageText) and bool(text.holes)
 
 
 def _hole_damage(page: int, found: int) -> Finding:
     """What is to be said of a page on which some words are no text, `found` lines of which were read."""
-    what = f"Some words on page {page} are no text: they are drawn, or their font does not say which letters they are; "
+    what = f"Some words on page {page} are no text, they are drawn; "
     rest = f"{found} lines were read by OCR." if found else "they could not be read."
     return Finding("damage", what + rest, (), (Origin(page, 1),), 0.8)
 

@@ -1,11 +1,10 @@
-"""Text that does not run level: up or down a page, aslant on a card, along a curve."""
+"""Text that does not run level: up or down a page, aslant on a card."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby, pairwise
 from typing import Any
 
 from extract.model import Box, Line
@@ -16,27 +15,11 @@ _LEVEL = 0.5
 """Degrees: type that leans more than this does not stand on a level line."""
 _ALIKE = 1.0
 """Degrees: what leans alike is read together."""
-_CURVE = 4.0
-"""Degrees: neighbours that lean more apart than this stand on a curve."""
 _NEAR = 1.6
-_TOP_OF_CURVE = 4
-"""More letters than these on a level line do not lie on a curve."""
 
 
-def level_and_turned(chars: Sequence[Char]) -> tuple[list[Char], list[Char]]:
-    """The characters that stand on level lines, head up, and the others: the top of a curve is one of these."""
-    level: list[Char] = []
-    turned: list[Char] = []
-    groups = [(flat, list(group)) for flat, group in groupby(chars, _is_level)]
-    for index, (flat, group) in enumerate(groups):
-        ends = [groups[index - 1][1][-1]] if index else []
-        ends += [groups[index + 1][1][0]] if index + 1 < len(groups) else []
-        top = len(group) <= _TOP_OF_CURVE and any(_follows(end, group[0]) or _follows(group[-1], end) for end in ends)
-        (level if flat and not top else turned).extend(group)
-    return level, turned
-
-
-def _is_level(char: Char) -> bool:
+def is_level(char: Char) -> bool:
+    """Whether a character stands on a level line, head up."""
     return abs(_angle(char)) <= _LEVEL
 
 
@@ -44,12 +27,7 @@ def turned_lines(chars: Sequence[Char], page: Any, number: int, before: int) -> 
     """The lines of characters that are not level, numbered on from `before`: each is read along its own direction."""
     straight: dict[int, list[Char]] = {}
     for run in _runs(chars):
-        angles = [_angle(char) for char in run]
-        if len(run) > 1 and max(abs(_apart(one, other)) for one, other in pairwise(angles)) > _CURVE:
-            before += 1
-            yield _curved(run, number, before)
-        else:
-            straight.setdefault(round(angles[0] / _ALIKE), []).extend(run)
+        straight.setdefault(round(_angle(run[0]) / _ALIKE), []).extend(run)
     for group in straight.values():
         angle = math.radians(_angle(group[0]))
         turned = [_level(char, angle, page) for char in group]
@@ -64,10 +42,6 @@ def _angle(char: Char) -> float:
     """How much a character leans, in degrees against the clock."""
     a, b = char["matrix"][:2]
     return math.degrees(math.atan2(b, a))
-
-
-def _apart(one: float, other: float) -> float:
-    return (one - other + 180) % 360 - 180
 
 
 def _runs(chars: Sequence[Char]) -> Iterator[list[Char]]:
@@ -102,14 +76,6 @@ def _size(char: Char) -> float:
 def _length(char: Char) -> float:
     """How far a character reaches along its line."""
     return float(char["adv"]) * math.hypot(*char["matrix"][:2])
-
-
-def _curved(run: Sequence[Char], page: int, number: int) -> Line:
-    """The line that characters on a curve make."""
-    text = "".join(char["text"] for char in run)
-    box = bounding_box([(char["x0"], char["top"], char["x1"], char["bottom"]) for char in run])
-    size = round(max(map(_size, run)), 2)
-    return Line(" ".join(text.split()), page, number, _rounded(box), size=size, spaced=True, kind="caption")
 
 
 def _level(char: Char, angle: float, page: Any) -> Char:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
@@ -18,17 +19,10 @@ _INKS = frozenset(("DeviceGray", "DeviceRGB", "DeviceCMYK", "CalGray", "CalRGB",
 """Colour spaces in which a number says how light a colour is; in others 1 is all of some ink."""
 
 
-def inside_crop(page: Any) -> Callable[[LTChar], bool] | None:
-    """Whether a character of a pdfplumber page stands in the part that is shown; None where all of the page is."""
-    shown = _shown(page)
-    if shown is None:
-        return None
-    left, lower, right, upper = shown
-
-    def inside(char: LTChar) -> bool:
-        return left <= (char.x0 + char.x1) / 2 <= right and lower <= (char.y0 + char.y1) / 2 <= upper
-
-    return inside
+def inside_crop(page: Any) -> Callable[[LTChar], bool]:
+    """Whether a character of a pdfplumber page stands in the part that is shown."""
+    left, lower, right, upper = _shown(page) or (-math.inf, -math.inf, math.inf, math.inf)
+    return lambda char: left <= (char.x0 + char.x1) / 2 <= right and lower <= (char.y0 + char.y1) / 2 <= upper
 
 
 def is_faint(char: LTChar) -> bool:

@@ -249,6 +249,22 @@ def test_cards_what_is_mounted_and_mats_say_on_what_they_are_printed(built: Buil
     assert not [told for told in others if told in words]
 
 
+def test_what_holds_the_pieces_is_asked_for_where_they_are_printed(built: Built) -> None:
+    """A bag for what is glued onto board, an envelope for the board of the game."""
+    whole = printed_set(WITH_CARDS)
+    card = next(piece.kind for piece in whole.pieces if piece.is_card)
+    other = next(piece.kind for piece in whole.pieces if not piece.is_card)
+    needs = [sentences()[key]["en"] for key in ("need.bag", "need.envelope")]
+    parts = [built(WITH_CARDS, only=only).words for only in (card, other, whole.boards[0].family)]
+    words = [*parts, built(WITH_CARDS).words]
+    assert [[need in told for need in needs] for told in words] == [
+        [False, False],
+        [True, False],
+        [False, True],
+        [True, True],
+    ]
+
+
 def test_every_sentence_is_there_in_every_language_with_the_same_places() -> None:
     for key, said in sentences().items():
         assert tuple(said) == LANGUAGES, key

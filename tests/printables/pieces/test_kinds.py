@@ -153,7 +153,7 @@ def test_meeples_come_in_the_colours_of_the_players(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("color", TINTS)
-def test_the_symbol_of_a_meeple_stands_in_the_middle_of_its_trunk(tmp_path: Path, color: str) -> None:
+def test_a_meeple_has_a_thin_line_around_it_and_its_symbol_amid_its_trunk(tmp_path: Path, color: str) -> None:
     piece = one_piece(tmp_path, f'[meeple.folk]\ncolours = ["{color}"]\nheight = 60\n')
     (drawn,) = rendered([(piece.front, Box(-29, -59.5, 29, -0.5))], 150)
     white = reduce(ImageChops.darker, drawn.split()).point(lambda value: 255 * (value > 250))
@@ -165,6 +165,8 @@ def test_the_symbol_of_a_meeple_stands_in_the_middle_of_its_trunk(tmp_path: Path
     wide = [sum(figure.crop((0, y, width, y + 1)).histogram()[1:]) for y in range(height)]
     neck = min(range(height // 5, height // 2), key=lambda y: wide[y])
     fork = max(y for y in range(height) if figure.getpixel((middle, y)))
+    line = sum(drawn.convert("L").crop((middle, 0, middle + 1, neck)).histogram()[:60])
+    assert 0.01 * height < line < 0.02 * height
     left, top, right, foot = white.point(lambda value: 255 * (value == 255)).getbbox() or (0, 0, 0, 0)
     assert 0.2 * (fork - neck) < foot - top < fork - neck
     assert left + right == pytest.approx(width, abs=2)

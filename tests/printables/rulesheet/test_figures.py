@@ -11,7 +11,7 @@ from printables.drawing import Box, Outline, Text, Use, apply, bounds, cap_heigh
 from printables.paper import PAPERS
 from printables.rulesheet.figures import Illustration, figure_strips, most_telling
 from printables.rulesheet.typesetting import Element, Strip, height_of, style_for
-from tests.printables.diagrams.drawn import Layout
+from tests.printables.diagrams.drawn import Layout, around
 
 STYLE = style_for(PAPERS["a4"], "#335577")
 WIDE = Layout("hex", {(q, 0): () for q in range(9)})
@@ -39,11 +39,6 @@ def placed(use: Use) -> Box:
     """Where a drawing stands that is not turned."""
     box = use.drawing.box
     return Box(*apply(use.matrix, box.x0, box.y0), *apply(use.matrix, box.x1, box.y1))
-
-
-def around(shape: Outline) -> Box:
-    """Where a shape of straight lines stands."""
-    return bounds([Box(x, y, x, y) for _, (x, y) in (s for s in shape.segments if s[1])])
 
 
 @pytest.mark.parametrize(("layout", "after"), [(SMALL, None), (WIDE, None), (SMALL, SMALL), (WIDE, WIDE)])

@@ -46,12 +46,6 @@ def test_a_passage_in_two_columns_is_read_one_after_the_other(tmp_path: Path) ->
     assert len(texts) == 4
 
 
-def test_lists_beside_one_another_are_lists(tmp_path: Path) -> None:
-    rows = [[(60.0, f"• {n} red stones"), (330.0, f"• {n + 3} blue stones")] for n in (2, 3, 4)]
-    lists = [block.text for block in page(tmp_path / "a.pdf", rows) if block.kind == "list"]
-    assert "\n".join(lists) == "2 red stones\n3 red stones\n4 red stones\n5 blue stones\n6 blue stones\n7 blue stones"
-
-
 def test_a_table_with_cells_of_several_lines_stays_a_table(tmp_path: Path) -> None:
     rows = [
         [(60.0, "Players"), (160.0, "Stones"), (330.0, "Board")],
@@ -77,18 +71,3 @@ def test_a_hyphen_that_its_font_calls_soft_is_read_as_it_is_seen(tmp_path: Path)
     rows = [[(60.0, "Send an E\u00admail to all T\u00adshirt and tile\u00ad and card\u00admakers of the town.")]]
     texts = [block.text for block in page(tmp_path / "a.pdf", rows)]
     assert "Send an E-mail to all T-shirt and tile- and card-makers of the town." in texts
-
-
-def test_a_list_of_counts_beside_a_text_is_no_table(tmp_path: Path) -> None:
-    counts = (("48×", "resource cards"), ("30×", "wooden cubes"), ("4×", "player boards"))
-    rows = [[(80.0, many), (110.0, what), (330.0, RIGHT[i])] for i, (many, what) in enumerate(counts)]
-    blocks = page(tmp_path / "a.pdf", rows)
-    assert " ".join(RIGHT) in " ".join(block.text for block in blocks)
-    assert all(block.kind != "table" for block in blocks)
-
-
-def test_counts_beside_what_does_not_go_on_are_a_table(tmp_path: Path) -> None:
-    cells = (("1", "wheat", "for the first who comes"), ("2", "rye", "for the second one"), ("3", "oats", "for all"))
-    rows = [[(80.0, a), (130.0, b), (330.0, c)] for a, b, c in cells]
-    (table,) = [block for block in page(tmp_path / "a.pdf", rows) if block.kind == "table"]
-    assert table.cells == cells

@@ -90,18 +90,6 @@ def test_cards_without_boxes_are_no_table(tmp_path: Path) -> None:
     assert [text for _, text in headings(rulebook)] == [f"Card {index}" for index in range(9)]
 
 
-def test_a_drop_cap_begins_its_word(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    text = sentences(2, 8)
-    lines = [text[1:70].rsplit(" ", 1)[0]]
-    lines.append(text[len(lines[0]) + 2 : 140].rsplit(" ", 1)[0])
-    sheet.text(60, 748, text[0], "Times-Bold", 30)
-    sheet.text(85, 760, lines[0])
-    sheet.text(85, 748, lines[1])
-    sheet.block(60, 736, 330, text[len(" ".join(lines)) + 2 :])
-    assert texts(sheet.read()) == [text]
-
-
 def test_two_pages_on_one_sheet_lose_both_page_numbers(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf", landscape(A4))
     expected = [sentences(11 * index + 1, 9) for index in range(4)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
@@ -98,22 +97,6 @@ def test_a_heading_below_a_picture_is_no_caption(tmp_path: Path) -> None:
     write(made, 60, 650, *LEFT)
     _, edition = read(made, tmp_path / "a.pdf")
     assert ("Setup", [" ".join(LEFT)]) in outline(edition)
-
-
-@pytest.mark.parametrize(
-    ("pieces", "word"), [(("TO", "L", "L"), "TOLL"), (("G", "AT", "E"), "GATE"), (("TO", "W", "E", "R"), "TOWER")]
-)
-def test_spaced_capitals_are_a_word_although_kerning_brings_two_together(
-    pieces: tuple[str, ...], word: str, tmp_path: Path
-) -> None:
-    made = canvas(tmp_path / "a.pdf")
-    write(made, 60, 780, *LEFT)
-    x = 60.0
-    for piece in pieces:
-        write(made, x, 700, piece, size=9)
-        x += made.stringWidth(piece, "Times-Roman", 9) + 2.6
-    _, edition = read(made, tmp_path / "a.pdf")
-    assert word in str(outline(edition)) and pieces[0] + " " not in str(outline(edition))
 
 
 def test_words_of_two_capitals_stay_words(tmp_path: Path) -> None:

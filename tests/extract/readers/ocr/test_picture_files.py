@@ -46,9 +46,7 @@ def test_ink_without_paper_stands_on_white(page: Image.Image, tmp_path: Path) ->
     assert paragraph(tmp_path / "a.png") == TEXT
 
 
-def test_a_camera_notes_which_way_is_up(page: Image.Image, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The note alone is followed: to try all four ways costs time, and few words may not tell."""
-    monkeypatch.setattr("extract.readers.ocr.page.upright", lambda *_: None)
+def test_a_camera_notes_which_way_is_up(page: Image.Image, tmp_path: Path) -> None:
     noted = Image.Exif()
     noted[_ORIENTATION] = 6
     page.transpose(Image.Transpose.ROTATE_90).save(tmp_path / "a.jpg", exif=noted, dpi=(200, 200))

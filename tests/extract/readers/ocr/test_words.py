@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,10 +12,9 @@ from PIL import ImageOps
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.model import Line, Page
-from extract.pixels import Grey, is_italic
+from extract.pixels import is_italic
 from extract.readers.layout import page_lines
 from extract.readers.ocr.hocr import read_hocr
-from extract.readers.ocr.orientation import is_readable, upright
 from extract.readers.ocr.scan import ocr_damage
 from extract.readers.ocr.sizes import size_of_letters, type_size, with_even_sizes
 from extract.readers.words import Word
@@ -149,22 +147,6 @@ def test_a_rule_alone_at_the_foot_of_a_column_stays_in_its_column() -> None:
     lines = [line.text.split()[0] for line in page_lines(words, 1)]
     assert lines.index("2.") == lines.index("c0r19") + 1
     assert lines[-1] == "Rules"
-
-
-def test_a_page_that_lies_on_its_side_is_turned() -> None:
-    lying = np.full((200, 300), 255, np.uint8)
-    lying[0, 0] = 0
-    text = [word("Stapel", 20, 80, 50)] * 20
-    noise = [word("~J", 20, 80, 50)._replace(sure=0.4)] * 9
-
-    def read(picture: Grey) -> Sequence[Word]:
-        # the dark corner is at the lower left when the page stands upright
-        return text if picture.shape == (300, 200) and picture[299, 0] == 0 else noise
-
-    assert not is_readable(noise) and is_readable(text)
-    turned = upright(lying, noise, read)
-    assert turned.shape == (300, 200) and turned[299, 0] == 0
-    assert upright(lying, noise, lambda _: noise) is lying
 
 
 def test_a_page_of_which_hardly_anything_could_be_read_is_not_to_be_trusted() -> None:

@@ -12,8 +12,6 @@ from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
 from extract.rulebook import Block
-from tests.extract.languages.test_languages import texts
-from tests.extract.readers.pdf.damaged import typeset_by_glyphs
 
 TEXT = "The player with the most points at the end of the game wins the round."
 
@@ -49,16 +47,6 @@ def test_a_shadow_is_no_second_text(across: float, down: float, tmp_path: Path) 
         TEXT,
         "All followers of ill will fall silent in this hall.",
     ]
-
-
-def test_spaced_letters_are_words_again(tmp_path: Path) -> None:
-    made = canvas(tmp_path / "a.pdf")
-    made.drawString(60, 700, "D a s   S p i e l   e n d e t , wenn alle Steine auf dem Brett liegen.")
-    made.drawString(60, 686, "Das Spiel beginnt mit dem letzten Stein.", charSpace=3.3)
-    made.save()
-    (block,) = blocks(tmp_path / "a.pdf")
-    assert block.text.startswith("Das Spiel endet, wenn alle Steine auf dem Brett liegen. Das Spiel beginnt mit dem")
-    assert ("S p i e l", "Spiel") in [(repair.before, repair.after) for repair in block.repairs]
 
 
 def test_labels_and_formulas_stay_spaced(tmp_path: Path) -> None:
@@ -107,17 +95,6 @@ def test_the_text_under_a_scan_is_read(tmp_path: Path) -> None:
     made.drawString(100, 40, "Stamp of the archive on top of it")
     made.save()
     assert [block.text for block in blocks(tmp_path / "a.pdf")] == [TEXT, "Stamp of the archive on top of it"]
-
-
-def test_hebrew_on_a_page(tmp_path: Path) -> None:
-    # the fonts of a PDF have no Hebrew letters; a table of characters is all that reading them needs
-    lines = texts("he")[:3]
-    letters = sorted({character for line in lines for character in line})
-    latin = dict(zip(letters, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", strict=False))
-    back = {code: letter for letter, code in latin.items()}
-    drawn = ["".join(latin[character] for character in reversed(line)) for line in lines]
-    path = typeset_by_glyphs(tmp_path / "a.pdf", drawn, back.__getitem__)
-    assert " ".join(block.text for block in blocks(path)) == " ".join(lines)
 
 
 def test_a_gap_as_wide_as_the_blanks_of_its_row_parts_words(tmp_path: Path) -> None:

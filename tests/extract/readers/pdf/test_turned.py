@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from pathlib import Path
 
 import pytest
@@ -25,20 +24,6 @@ def test_text_that_leans_is_read_along_its_own_line(angle: int, tmp_path: Path) 
     found = texts(sheet.read())
     assert found[0] == sentences(1, 8)
     assert " ".join(found[1:]) == "Draw pile of the first round, face down"
-
-
-def test_letters_on_a_curve_are_one_text(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    sheet.block(60, 790, 440, sentences(1, 8))
-    angle = 130.0
-    for letter in "Market of the city":
-        sheet.canvas.saveState()
-        sheet.canvas.translate(300 + 60 * math.cos(math.radians(angle)), 400 + 60 * math.sin(math.radians(angle)))
-        sheet.canvas.rotate(angle - 90)
-        sheet.text(0, 0, letter)
-        sheet.canvas.restoreState()
-        angle -= math.degrees(sheet.canvas.stringWidth(letter, TIMES, 10) / 60)
-    assert texts(sheet.read())[-1] == "Market of the city"
 
 
 def test_a_blank_under_the_next_letter_parts_nothing(tmp_path: Path) -> None:
