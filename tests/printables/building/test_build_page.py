@@ -290,6 +290,19 @@ def test_a_block_beside_two_others_is_parted_before_these_are() -> None:
     assert {left, upper, lower} <= {Box(*(round(v, 6) for v in part)) for part in cut_up(Box(0, 0, 100, 100), order)}
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if printed_set(game).boards])
+def test_the_envelope_takes_the_folded_mat_and_the_folded_rule_sheet(built: Built, game: str) -> None:
+    told = [sorted(map(int, two)) for two in re.findall(r"envelope of (\d+) × (\d+) cm", built(game).words)]
+    mats = printed_set(game).boards
+    assert len(told) == len(mats)
+    for (short, long), mat in zip(told, mats, strict=True):
+        whole = sorted((mat.trim.width, mat.trim.height))
+        # On A4 there is all of it, or a half beside the other, glued on a strip.
+        least = whole if whole[1] < A4[0] else sorted((whole[1] / 2, whole[0]))
+        assert max(least[0], A4[1] / 2) < 10 * short < max(least[0], A4[1] / 2) + 25
+        assert max(least[1], A4[0]) < 10 * long < max(least[1], A4[0]) + 25
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_piece_of_a_game_that_is_glued_onto_board_lies_beside_a_mat(game: str) -> None:
     whole, stacked, paper = printed_set(game), stacked_in(game), paper_called("a4")
