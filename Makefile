@@ -68,6 +68,7 @@ lint: setup ## Mend what ruff can mend, then check style and types
 
 bench: setup ## Our speed beside well-known baselines (installs the bench extras)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]'
+	@TIMED=1 $(BIN)/pytest -q tests/printables/pieces/test_command.py tests/refcli/test_limits.py -k "watched or at_once" $(PYTEST_ARGS)
 	@$(BIN)/python -m tests.bench
 
 strength: setup ## Whether each level of play beats the one below, at most 200 games of each kind (an hour or two; STRENGTH="tokan" for one game)

@@ -19,6 +19,9 @@ SHARED = ROOT.parent / "shared"
 FORKS = hasattr(os, "fork") and "REFCLI_PROCESSES" not in os.environ
 """Whether commands run in forks of the tests; `REFCLI_PROCESSES=1` makes each a program that begins from nothing."""
 
+TIMED = "TIMED" in os.environ
+"""Whether tests hold what they do to seconds, too (`make bench`): other machines may be slow or have much to do."""
+
 gc.set_threshold(10_000, 10, 10)
 """Games and pages are made and let go of by the thousand; looking for circles after every 700 things costs a sixth."""
 

@@ -10,8 +10,8 @@ from typing import Any, Literal, TypeAlias
 from extract.rulebook import curated_games, game_toml
 from printables.building.order import Step, cutting_order
 from printables.building.words import said
-from printables.drawing import Box, Length
-from printables.paper import BoardPage, Plan, Sheet
+from printables.drawing import Box, Length, bounds
+from printables.paper import BoardPage, Cut, Plan, Sheet
 from printables.pieces import Board, Piece
 
 Need: TypeAlias = Literal["held", "read", "stacked", "laid", "folded", "label"]
@@ -140,7 +140,7 @@ def _beside(plan: Plan, stacked: Collection[str], boards: Sequence[BoardPage]) -
     for number, page in enumerate(boards, len(plan.sheets) + 1):
         if page.beside:
             trims = [page.window, *(p.trim for p in page.beside.front)]
-            steps = cutting_order(paper, trims, page.beside.cuts)
+            steps = cutting_order(paper, trims, _ruled(page.beside))
             counts = Counter((need_of(p.piece, stacked), p.piece.kind, p.piece.family) for p in page.beside.front)
             lots = tuple(Lot(*of, count) for of, count in counts.items())
             yield SheetGroup(number, number, page.beside, steps, lots, page.window)
@@ -153,7 +153,7 @@ def _groups(plan: Plan, stacked: Collection[str]) -> Iterator[SheetGroup]:
     for end in range(1, len(alike) + 1):
         if end == len(alike) or alike[end] != alike[start]:
             sheet = plan.sheets[start]
-            steps = cutting_order(paper, [p.trim for p in sheet.front], sheet.cuts)
+            steps = cutting_order(paper, [p.trim for p in sheet.front], _ruled(sheet))
             counts = Counter(
                 (need_of(p.piece, stacked), p.piece.kind, p.piece.family)
                 for one in plan.sheets[start:end]
@@ -161,6 +161,22 @@ def _groups(plan: Plan, stacked: Collection[str]) -> Iterator[SheetGroup]:
             )
             yield SheetGroup(start + 1, end, sheet, steps, tuple(Lot(*of, count) for of, count in counts.items()))
             start = end
+
+
+def _ruled(sheet: Sheet) -> list[Cut]:
+    """The cuts that are made along a ruler: what is folded is cut out along its own lines, within its marks."""
+    cut_out = [p.trim for p in sheet.front if p.piece.folds]
+    ruled = [p.trim for p in sheet.front if not p.piece.folds]
+    return [cut for cut in sheet.cuts if not _ends_any(cut, cut_out) or _ends_any(cut, ruled)]
+
+
+def _ends_any(cut: Cut, trims: Sequence[Box]) -> bool:
+    """Whether the cut is an edge of one of these pieces in its block."""
+    return any(
+        cut.at in ((trim.x0, trim.x1) if cut.vertical else (trim.y0, trim.y1))
+        and bounds([trim, cut.block]) == cut.block
+        for trim in trims
+    )
 
 
 def _looks(sheet: Sheet, stacked: Collection[str]) -> object:

@@ -280,7 +280,7 @@ def _legend(build: Build) -> _Block:
     names = names_in(game, build.lang)
     steps = [step for group in groups for step in group.steps]
     there = {
-        "long": True,
+        "long": bool(mats or steps),
         "across": bool(mats) or any(step.across for step in steps),
         "parts": any(step.parts for step in steps),
         "fold": any(group.sheet.fold for group in groups),

@@ -17,6 +17,11 @@ PAPER: Length = 0.15
 BAGS: tuple[tuple[int, int], ...] = ((8, 12), (10, 15), (12, 17), (15, 22), (18, 25), (23, 32), (30, 40))
 """Zip bags as they are sold, in centimetres."""
 
+RULE_SHEET: tuple[Length, Length] = (149.0, 216.0)
+"""A sheet of A4 or Letter, folded once."""
+EASE: Length = 5.0
+"""So much larger than what is in it an envelope is."""
+
 
 def box_inside(cards: Sequence[Piece]) -> tuple[Length, Length, Length]:
     """How wide, high and deep the box for these cards is inside: in whole millimetres of depth."""
@@ -40,6 +45,16 @@ def bag_for(whole: PrintedSet, lots: Sequence[Lot]) -> tuple[int, int]:
     return BAGS[-1]
 
 
+def envelope_for(mat: MatGroup) -> tuple[int, int]:
+    """The smallest envelope, in centimetres, that takes a mat folded at its seams, and the folded rule sheet."""
+    shown = [(page.window, page.trim) for page in mat.pages]
+    wide = max(min(window.x1, trim.x1) - max(window.x0, trim.x0) for window, trim in shown)
+    high = max(min(window.y1, trim.y1) - max(window.y0, trim.y0) for window, trim in shown)
+    folded = zip(sorted((wide, high)), RULE_SHEET, strict=True)
+    short, long = (ceil((max(sides) + EASE) / 10) for sides in folded)
+    return short, long
+
+
 def kept(whole: PrintedSet, lots: Sequence[Lot], mats: Sequence[MatGroup], names: Names, lang: str) -> Iterator[str]:
     """A sentence for each thing that holds a part of the set."""
     held = [lot for lot in lots if lot.need == "held"]
@@ -56,7 +71,9 @@ def kept(whole: PrintedSet, lots: Sequence[Lot], mats: Sequence[MatGroup], names
         yield said(lang, "store.flat", things=things(read, names))
     for mat in mats:
         name = names.of_mat(mat.pages[0].board)
-        yield said(lang, "store.mat" if mat.seams else "store.whole", things=name[0].upper() + name[1:])
+        wide_cm, high_cm = envelope_for(mat)
+        key, called = "store.mat" if mat.seams else "store.whole", name[0].upper() + name[1:]
+        yield said(lang, key, things=called, wide=wide_cm, high=high_cm)
     if missing := containers_for(lots):
         named = ", ".join(said(lang, f"a {kind}") for kind in missing)
         yield said(lang, "store.print", things=named[0].upper() + named[1:])

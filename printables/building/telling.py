@@ -258,13 +258,14 @@ def cut_up(build: Build, groups: Sequence[SheetGroup], mats: Sequence[MatGroup],
     lang = build.lang
     pieces = [p.piece for group in groups for p in group.sheet.front]
     rounds = {thin: _across(lang, groups, thin=thin) for thin in (False, True)}
-    parted = any(step.parts for group in groups for step in group.steps)
+    steps = [step for group in groups for step in group.steps]
+    parted = any(step.parts for step in steps)
     overlap = figure(lang, OVERLAP)
     said_of: list[tuple[object, Callable[[], str]]] = [
-        (True, lambda: said(lang, "cut.tools")),
+        (steps or mats, lambda: said(lang, "cut.tools")),
         (any(board_of(group.needs) for group in groups), lambda: said(lang, "cut.board")),
         (parted, lambda: said(lang, "cut.parts")),
-        (groups, lambda: said(lang, "cut.strips" if parted else "cut.strips.whole")),
+        (steps, lambda: said(lang, "cut.strips" if parted else "cut.strips.whole")),
         (any(_has_waste(group) for group in groups), lambda: said(lang, "cut.waste")),
         (rounds[False], lambda: said(lang, "cut.round", across=rounds[False])),
         (rounds[True], lambda: said(lang, "cut.round.thin", across=rounds[True])),

@@ -24,6 +24,8 @@ _EFFORT = 400
 """How many arrangements of a region are looked at."""
 _DEPTH = 2
 """How many grids, one beside the other, are looked at in every size."""
+_MOST_EMPTIED = 12
+"""Of a set on more sheets only those that are not full are packed again: there may be any number of them."""
 _TINY = 1e-6
 _WIDER: Length = STRIP - MARK_ROOM
 _CLEAR: Length = 0.3
@@ -77,22 +79,29 @@ def fewer_sheets(
 
     Only what `beside_boards` admits lies on the page of a board: what is printed on the same as boards are.
     """
-    open_sheets = [sheet for sheet in plan.sheets if len(sheet.front) < sheet.capacity]
-    if plan.duplex == "fold":
-        open_sheets = [sheet for sheet in open_sheets if sheet.fold]
-    copies = [p.piece for sheet in open_sheets for p in sheet.front]
-    full = tuple(sheet for sheet in plan.sheets if sheet not in open_sheets)
+    every = [sheet for sheet in plan.sheets if sheet.fold or plan.duplex != "fold"]
+    rest = [sheet for sheet in every if len(sheet.front) < sheet.capacity]
     pages = [] if plan.duplex == "fold" else list(boards)
-    for count in range(len(open_sheets)):
-        for beside in ([], pages):
-            if not count and not beside:
-                continue
+
+    def emptied(sheets: Sequence[Sheet], count: int) -> tuple[Plan, list[BoardPage]] | None:
+        """What lies on these sheets on so many, or on so many and beside the boards."""
+        copies = [p.piece for sheet in sheets for p in sheet.front]
+        kept = tuple(sheet for sheet in plan.sheets if sheet not in sheets)
+        for beside in ([], pages) if count else ([pages] if pages else []):
             for stacks in _stacked(copies, bleed, beside_boards if beside else None):
                 found = _packed(plan, stacks, count, beside, bleed, shift, margin)
                 if found:
-                    sheets, moved = found
-                    return replace(plan, sheets=(*full, *sheets)), moved or list(boards)
-    return plan, list(boards)
+                    return replace(plan, sheets=(*kept, *found[0])), found[1] or list(boards)
+        return None
+
+    best = next(filter(None, (emptied(rest, count) for count in range(len(rest)))), None) or (plan, list(boards))
+    # Full sheets have room at their edges: together that may be as much as one of them.
+    while len(rest) < len(every) <= _MOST_EMPTIED:
+        fewer = emptied(every, len(best[0].sheets) - (len(plan.sheets) - len(every)) - 1)
+        if fewer is None:
+            break
+        best = fewer
+    return best
 
 
 def _stacked(
@@ -325,16 +334,27 @@ def _joined(
     half = STRIP / 2
     near = [block, *(grid.trims.grown(grid.bleed) for grid, _ in other.blocks)]
     every = [*near, *(grid.trims.grown(grid.bleed) for grid, _ in one.blocks)]
-    cuts: list[Cut] = []
+    first: tuple[Cut, ...] = ()
+    second: tuple[Cut, ...] = ()
     if one.blocks:
-        cuts.append(Cut(upright, block.x1 + half if upright else block.y0 - half, bounds(every), room.grown(-_CLEAR)))
+        first = (Cut(upright, block.x1 + half if upright else block.y0 - half, bounds(every), room.grown(-_CLEAR)),)
     if other.blocks:
         region = room._replace(x1=block.x1 + half) if upright else room._replace(y0=block.y0 - half)
         at = block.y0 - half if upright else block.x1 + half
-        cuts.append(Cut(not upright, at, bounds(near), region.grown(-_CLEAR)))
-    return _Filled(
-        (*blocks, *one.blocks, *other.blocks),
-        (*cuts, *one.partings, *other.partings),
-        one.worth + other.worth,
-        other.left,
-    )
+        second = (Cut(not upright, at, bounds(near), region.grown(-_CLEAR)), *other.partings)
+    # Where all edges go on freely from end to end a parting cut would run through waste alone.
+    if blocks and _in_line((*blocks, *other.blocks)):
+        second = ()
+    laid = (*blocks, *one.blocks, *other.blocks)
+    partings = () if blocks and _in_line(laid) else (*first, *one.partings, *second)
+    return _Filled(laid, partings, one.worth + other.worth, other.left)
+
+
+def _in_line(blocks: Sequence[tuple[Grid, tuple[Piece, ...]]]) -> bool:
+    """Whether no edge of any piece, drawn on to both ends, runs through another piece."""
+    trims = [slot.trim for grid, held in blocks for _, slot in zip(held, grid.slots(), strict=False)]
+    for low, high in ((0, 2), (1, 3)):
+        edges = {trim[side] for trim in trims for side in (low, high)}
+        if any(trim[low] + _TINY < edge < trim[high] - _TINY for trim in trims for edge in edges):
+            return False
+    return True

@@ -46,9 +46,13 @@ SHEET = ("viewer.", "size", "economy.", "fonts.subset", "fonts.to_unicode", "gly
 """What holds for sheets that are cut: for a file that is none they are notes."""
 PRESS = ("text.rgb_black", "lines.width", "pictures.resolution", "ink.total", "bleed.width", "safe.zone", "fonts.type3")
 """What holds for all that goes to a press: for a document they are notes too."""
-ROUNDED: Length = 0.05
+ROUNDED: Length = 0.2
 OF_ITS_OWN: Length = 5.0
-"""A page that is farther from all paper has a format of its own; what is nearer than the other was rounded."""
+"""A document's page that is nearer to a paper than the one was rounded, and is that paper; one that is farther from all
+paper than the other has a format of its own."""
+THINNEST_PIECE: Length = 5.0
+SHORTEST_MARK: Length = 1.5
+"""What strokes of a drawing enclose that is less wide, or shorter strokes do, was never meant to be cut out."""
 
 
 def preflight(path: Path, asked: Asked | None = None) -> Report:
@@ -66,20 +70,31 @@ def preflight(path: Path, asked: Asked | None = None) -> Report:
         except (KeyError, TypeError, IndexError, AssertionError) as error:
             raise UnreadableError(f"{path.name}: a broken page ({error})") from None
     notes = _notes(wanted, sides)
+    if "page.size" in notes:
+        checks = [replace(c, limit=ROUNDED) if c.name == "page.size" else c for c in checks]
     told = [replace(c, note=c.name.startswith(notes) and not _is_slip(c, sides)) if notes else c for c in checks]
     return Report(path.name, len(sides), tuple(told))
 
 
 def _notes(asked: Asked, sides: Sequence[Side]) -> tuple[str, ...]:
     """Which limits the file was never meant to keep: nobody asks them of it, and it has no marks of such a use."""
-    if asked.is_meant or any(_has_pieces(side) for side in sides):
+    if any(_has_pieces(side) for side in sides):
         return ()
+    if asked.is_meant:  # of our own a rule sheet is no sheet of pieces, and may be as large as its pictures make it
+        return () if asked.sizes or asked.profile or any(side.press for side in sides) else ("size",)
     return SHEET if any(side.press for side in sides) else (*SHEET, *PRESS)
 
 
 def _has_pieces(side: Side) -> bool:
     """Whether a page is a sheet to cut: it has two pieces of one size."""
-    sizes = [sorted((round(box.width, 1), round(box.height, 1))) for box in side.cuts.pieces]
+    marked = [(line.vertical, line.at) for line in side.page.lines if line.length >= SHORTEST_MARK]
+    meant = [
+        box
+        for box in side.cuts.pieces
+        if min(box.width, box.height) >= THINNEST_PIECE
+        and any(abs(at - edge) < TRIM_ERROR for vertical, at in marked for edge in box[0 if vertical else 1 :: 2])
+    ]
+    sizes = [sorted((round(box.width, 1), round(box.height, 1))) for box in meant]
     return any(sizes.count(size) > 1 for size in sizes) or (bool(sizes) and not side.press and len(sizes) == 1)
 
 

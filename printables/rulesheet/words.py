@@ -36,7 +36,7 @@ _WORDS: dict[str, dict[str, str]] = {
         "allowed": "erlaubt",
         "refused": "nicht erlaubt",
         "rulings": "Festlegungen",
-        "index": "Stichworte (Nummern der Regeln)",
+        "index": "Stichwörter (Nummern der Regeln)",
         "rule": "Regel {n}",
         "glance": "Auf einen Blick",
         "overlooked": "Oft übersehen",

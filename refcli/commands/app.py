@@ -58,7 +58,9 @@ class LazyCommands(TyperGroup):
         gc.enable()
         one = typer.Typer(add_completion=False)
         one.command(cmd_name)(module.run)
-        return typer.main.get_command(one)
+        command = typer.main.get_command(one)
+        command.help = "\n\n".join(map(_flowing, (command.help or "").split("\n\n")))
+        return command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -79,6 +81,12 @@ class LazyCommands(TyperGroup):
         """Read the words behind the command, and run it."""
         with _usage_in_one_line(ctx):
             return super().invoke(ctx)
+
+
+def _flowing(paragraph: str) -> str:
+    """A paragraph of a help in one line, to be broken where the screen ends; what is set in stays as it is."""
+    lines = paragraph.split("\n")
+    return paragraph if any(line.startswith((" ", "\b")) for line in lines) else " ".join(lines)
 
 
 @contextmanager

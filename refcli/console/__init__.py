@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        asking="agreed is_yes typed wrapped",
+        asking="agreed is_no_more is_yes typed wrapped",
         beside="Brought bring brought",
         cluster="spread",
         folders="is_folder_name named_again open_all opened stop_for_a_game",

@@ -45,8 +45,13 @@ def is_yes(answer: str, language: Language) -> bool:
     return _is(answer, "play.yes", "yes", language)
 
 
+def is_no_more(answer: str, language: Language) -> bool:
+    """Whether an answer is the word that leaves a question, in the language or in English."""
+    return answer.strip().lower() in (messages.text(language, "play.menu.cancel"), "cancel")
+
+
 def agreed(question: str, language: Language, *, usual: bool, looked: Callable[[str], bool] | None = None) -> bool:
-    """Whether the answer is yes; Enter alone is what is `usual`. Anything that is neither is asked again.
+    """Whether the answer is yes; Enter alone is what is `usual`. What is neither, nor leaves it, is asked again.
 
     `looked` answers what is no answer but looks at something, if that was typed.
     """
@@ -58,7 +63,7 @@ def agreed(question: str, language: Language, *, usual: bool, looked: Callable[[
             return usual
         if is_yes(answer, language):
             return True
-        if _is(answer, "play.no", "no", language):
+        if _is(answer, "play.no", "no", language) or is_no_more(answer, language):
             return False
         if looked and looked(answer):
             continue

@@ -84,9 +84,9 @@ def _filled(language: Language, key: str, values: Mapping[str, Any], *, whole: b
         one = (0, 1) if language == "fr" else (1,)
         template = _PLURAL.sub(lambda word: word[2] if _number(values[word[1]]) in one else word[3], template)
     if not any(isinstance(value, _IN_WORDS) for value in values.values()):
-        return template.format(**{name: _shown(language, value) for name, value in values.items()})
+        return _Form(language).vformat(template, (), {name: _shown(language, value) for name, value in values.items()})
     whole = is_whole(template) if whole is None else whole
-    said, form = "", Formatter()
+    said, form = "", _Form(language)
     for literal, name, spec, conversion in form.parse(template):
         said += literal
         if name is not None:
@@ -95,6 +95,23 @@ def _filled(language: Language, key: str, values: Mapping[str, Any], *, whole: b
             word = form.format_field(form.convert_field(shown, conversion), spec or "")
             said = joined(language, said, word) if isinstance(value, _IN_WORDS) else said + word
     return said
+
+
+_QUOTES = {"de": "„{}“", "fr": "«\N{NO-BREAK SPACE}{}\N{NO-BREAK SPACE}»", "es": "«{}»"}
+
+
+class _Form(Formatter):
+    """Fills a sentence. What is written as `!r` stands in quotation marks of the language, unseen signs as codes."""
+
+    def __init__(self, language: Language) -> None:
+        super().__init__()
+        self._quotes = _QUOTES.get(language)
+
+    def convert_field(self, value: Any, conversion: str | None) -> Any:
+        """The value as it stands there."""
+        if conversion == "r" and self._quotes and isinstance(value, str):
+            return self._quotes.format(repr(value)[1:-1])
+        return super().convert_field(value, conversion)
 
 
 def _number(value: Any) -> Any:

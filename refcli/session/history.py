@@ -44,6 +44,7 @@ class History:
         self._undone: list[Played] = []
         self._waiting: list[Played] = []
         self._mended: Line = ()
+        self._undone_then: Line = ()
         self._branches: list[Line] = []
         self._start_note: str | None = None
 
@@ -72,7 +73,7 @@ class History:
 
     def wait_for(self, tokens: Iterable[tuple[str, RuleId | None]]) -> None:
         """Let plies wait behind the last one, with the rules that they break if they stand; up to an unreadable one."""
-        self._mended = tuple(self._played)
+        self._mended, self._undone_then = tuple(self._played), ()
         with suppress(InvalidMoveError):
             self._waiting.extend(Played(self.game.parse(token), broke) for token, broke in tokens)
 
@@ -265,7 +266,7 @@ class History:
         whole = *self._played, *reversed(self._undone)
         self._keep_branch(whole)
         if not self._waiting:
-            self._mended = whole
+            self._mended, self._undone_then = tuple(self._played), tuple(self._undone)
         self._undone.clear()
         del self._positions[number:]
         del self._played[number - 1 :]
@@ -297,6 +298,9 @@ class History:
         """While plies wait: go back to the game as it was before it was mended."""
         self._keep_branch(tuple(self._played))
         self._go_to(self._mended)
+        self._undone = [*self._undone_then]
+        whole = *self._mended, *reversed(self._undone)
+        self._branches = [branch for branch in self._branches if shared(branch, whole) < len(branch)]
 
     def switch(self, number: int) -> None:
         """Go on with another branch (from 1); the present course becomes one."""

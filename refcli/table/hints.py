@@ -27,11 +27,18 @@ def hint(view: View, line: str, words: Words, language: Language) -> Sentence | 
 def _like(typed: str, words: Words, language: Language) -> Sentence | None:
     """A word that means as much as one of the loop's: who gives up need not know that it is `resign` here."""
     said = typed.casefold()
+    if _means("hint", said, language):
+        return Sentence("play.hint_advice")
     for word in _SAID_OTHERWISE:
-        key = f"play.like.{word}"
-        if any(said in messages.text(spoken, key).split(", ") for spoken in dict.fromkeys((language, "en"))):
+        if _means(word, said, language):
             return Sentence("play.meant", {"word": words.own[word]})
     return None
+
+
+def _means(word: str, said: str, language: Language) -> bool:
+    """Whether something is said for that word, in the language or in English."""
+    spoken = dict.fromkeys((language, "en"))
+    return any(said in messages.text(one, f"play.like.{word}").split(", ") for one in spoken)
 
 
 def _shell(typed: str, words: Words) -> Sentence | None:

@@ -125,10 +125,7 @@ class Looking:
     def _in_columns(self, plies: Sequence[Any]) -> Iterator[str]:
         """Plies side by side: all of them where a person leafs through, else the first ones."""
         shown = plies if self.screen.pages else plies[:_SHOWN_MOVES]
-        across = max(1, len(next(columns([*map(self.view.named, shown[:_SHOWN_MOVES])], size()[0])).split("  ")))
-        at_once = across * (_SHOWN_MOVES // across or 1)
-        for n in range(0, len(shown), at_once):
-            yield from columns([*map(self.view.named, shown[n : n + at_once])], size()[0])
+        return columns(map(self.view.named, shown), size()[0], _SHOWN_MOVES)
 
     def _tests(self, wanted: str) -> Iterator[Callable[[Any], bool]]:
         """What may be wanted, likeliest first: in notation, in the names of the table, anywhere in either."""

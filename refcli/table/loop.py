@@ -250,7 +250,10 @@ class Loop:
         word, _, rest = line.partition(" ")
         if word:
             self._nothing_before = False
-        if command := self._command(word):
+        command = self._command(word)
+        if self.words.meant(word) == "change" and self.mending.is_ply("change", rest.strip()):
+            self._play(f"change {rest.strip()}")
+        elif command:
             command(rest.strip())
         elif word:
             self._play(line)

@@ -21,6 +21,7 @@ from refcli.console import (
     USAGE,
     agreed,
     describe_tag_error,
+    is_no_more,
     refusal_text,
     say,
     stop,
@@ -71,17 +72,24 @@ def asked_start(game: str, players: str | None, variant: Tags, lang: str, *, tag
     """A new game that begins as people say: shuffled, as the rules say, or as the table lies, which they enter."""
     from refcli.table.mending import Entering, form_of
     from refcli.table.screen import Screen
+    from refcli.table.typed import Words
 
     deal = needs_deal(game)
     usual = begun(game, players, variant, lang, deal=deal, tags=tags)
     form = form_of(usual.history.tags)
     if form is None:
         return usual
-    answer = "?"
-    while answer not in ("", "1", "2"):
+    leaving = Words(("quit",), lang)
+    while True:
         for key in ("play.begin_question", "play.begin_shuffled" if deal else "play.begin_usual", "play.begin_entered"):
             say(messages.text(lang, key))
         answer = typed("[1]").strip()
+        if answer in ("", "1", "2"):
+            break
+        if answer in leaving or answer == "exit" or is_no_more(answer, lang):
+            raise typer.Exit(0)
+        if answer != "?":
+            say(messages.text(lang, "play.no_answer", n=answer))
     if answer != "2":
         return usual
     try:

@@ -290,7 +290,10 @@ class Plies:
         self._show([messages.text(self.language, key, values)], tone)
 
     def _unread(self, text: str, error: InvalidMoveError) -> Iterable[str]:
-        if told := hint(self.view, text, self.words, self.language):
+        told = hint(self.view, text, self.words, self.language)
+        if told is None and self.view.position.turn is None:
+            told = Sentence("play.ended_already")
+        if told:
             return [messages.text(self.language, told.key, told.values)]
         return referee.unreadable_here(self.view, error, self.words, self.language)
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from importlib import import_module
 from itertools import count
 from math import ceil
 from random import Random
-from time import process_time
 from typing import Any
 
 import pytest
@@ -20,6 +19,7 @@ from refcli.hands import BOX, MOST_CHOICES, carried, difference, every_path, in_
 from refcli.messages import LANGUAGES, text
 from refcli.session import History
 from tests.games.playing import GAMES, dealt, seatings, variants
+from tests.hands.steps import cost, soon
 
 POSITIONS = int(os.environ.get("POSITIONS", "60"))
 """How many positions of each game are looked at; 2,000 and more by `make hands`."""
@@ -36,10 +36,6 @@ TOTALLED = ("contra", "dschunke", "tokan")
 MOST_LINES = 3
 LONGEST = 100
 """A sentence has a line of a screen, or little more; one in a hundred may have two, where much happens at once."""
-
-
-LONGEST_STEP = 0.005
-"""Seconds that people wait for what can be chosen next: none that they notice."""
 
 
 def looked_at(game: str, plies: int) -> Iterator[Position]:
@@ -104,21 +100,15 @@ def test_a_step_is_sorted_and_can_be_looked_over(game: str) -> None:
 def test_a_step_is_soon_there_whatever_is_known_of_the_hands(game: str) -> None:
     rng = Random(6)
     spent: list[float] = []
-    gc.disable()  # what others have left behind is not collected at the expense of a step
-    try:
-        for position in looked_at(game, min(POSITIONS, 300)):
-            for known in (position, position.observation(None)):
-                made: tuple[Any, ...] = ()
-                offered: Sequence[object] = (None,)
-                while offered:
-                    begin = process_time()
-                    offered = known.choices(made)
-                    spent.append(process_time() - begin)
-                    made = (*made, rng.choice(offered)) if offered else made
-    finally:
-        gc.enable()
-    spent.sort()
-    assert spent[len(spent) * 99 // 100] < LONGEST_STEP
+    for position in looked_at(game, min(POSITIONS, 300)):
+        for known in (position, position.observation(None)):
+            made: tuple[Any, ...] = ()
+            offered: Sequence[object] = (None,)
+            while offered:
+                offered, one = cost(partial(known.choices, made))
+                spent.append(one)
+                made = (*made, rng.choice(offered)) if offered else made
+    assert soon(spent)
 
 
 @pytest.mark.parametrize("game", MOVED)

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -51,6 +52,15 @@ def test_help_names_every_command_with_examples_first(refcli: Run) -> None:
         assert done.returncode == 0
         arguments = done.stdout.partition("Arguments")[2].partition("╰")[0]
         assert not arguments or "." in arguments.replace("...", ""), f"{command}: its arguments are not explained"
+
+
+@pytest.mark.parametrize("command", ["play", "extract", "simulate"])
+def test_paragraphs_of_a_help_are_broken_where_the_screen_ends(command: str, refcli: Run) -> None:
+    prose = refcli(command, "--help", COLUMNS="80").stdout.partition("Example")[0]
+    lines = [line.strip() for line in prose.split("\n")]
+    broken = [(line, after.split()[0]) for line, after in pairwise(lines) if line and after]
+    assert broken
+    assert [line for line, word in broken if len(line) + 1 + len(word) <= 76] == []
 
 
 def test_a_mistyped_command_is_answered_with_the_nearest(refcli: Run) -> None:

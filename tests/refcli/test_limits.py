@@ -19,7 +19,7 @@ from refcli import messages
 from refcli.commands.check import Asked, _judged
 from refcli.record import LONGEST_FILE, LONGEST_TOKEN, LONGEST_VALUE, MOST_PLIES, MOST_TAGS, judge, read
 from refcli.table import MOST_SECONDS, TooLargeError, perft
-from tests.conftest import ROOT, Run
+from tests.conftest import ROOT, TIMED, Run
 from tests.games.playing import GAMES, dealt, played, seatings
 from tests.refcli.records import FINE, TAGS, saved
 
@@ -93,7 +93,7 @@ def test_what_is_too_large_is_refused_at_once(what: str, tmp_path: Path) -> None
     assert len(answer) < 1000
     assert done.status == (2 if rule == "record.unreadable" else 1)
     assert done.memory < 200
-    assert done.seconds < 1.5  # a second, and some for a machine that has much else to do
+    assert done.seconds < 1 or not TIMED
     assert len(done.stderr.splitlines()) == (1 if done.status == 2 else 0)
 
 

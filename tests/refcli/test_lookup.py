@@ -80,6 +80,12 @@ def test_lists_tables_and_paragraphs_are_found_under_their_heading() -> None:
     assert passages(CANALS, "en", "downhill") == [("Moving", MOVING.blocks[:1])]
 
 
+def test_words_are_found_whatever_blank_stands_between_them() -> None:
+    found = rules_of(passages(load_curated("tokan"), "de", "ebene 2"))
+    assert "tokan.move.higher" in [rule.rule_id for rule in found]
+    assert "Ebene 2" not in found[0].text
+
+
 def test_a_word_of_another_language_finds_the_rule_in_this_one() -> None:
     assert passages(CANALS, "en", "bergauf") == [("", MOVING.blocks[1:3])]
     assert passages(CANALS, "en", "Schleusen") == [("", MOVING.blocks[3:])]

@@ -20,6 +20,7 @@ from babel.messages.pofile import read_po
 from extract.rulebook import load_curated
 from refcli.game import Who, games, load_game
 from refcli.messages import LOCALE
+from refcli.messages import text as said_in
 from refcli.table import ENTERING, WORDS
 from tests.conftest import ROOT
 
@@ -41,7 +42,7 @@ FILLED: Mapping[str, tuple[str, ...]] = {
     "play.side.{}": tuple("nesw"),
     "play.towards.{}": tuple("nesw"),
     "packs.wants_{}": ("list", "made", "number", "table", "text"),
-    "play.like.{}": ("resign", "quit", "undo", "moves", "score", "board"),
+    "play.like.{}": ("resign", "quit", "undo", "moves", "score", "board", "hint"),
     "play.say.{}": (*WORDS, *ENTERING),
     "play.word.{}": WORDS,
     "rule.{}": RECORD_RULES,
@@ -291,3 +292,14 @@ def test_the_languages_are_those_of_the_rulebooks() -> None:
     from refcli.messages import LANGUAGES as OF_MESSAGES
 
     assert OF_MESSAGES == OF_RULEBOOKS == LANGUAGES
+
+
+def test_what_somebody_wrote_stands_in_the_quotation_marks_of_the_language() -> None:
+    said = {language: said_in(language, "play.mend.no_number", value="x\x07") for language in LANGUAGES}
+    marked = {
+        "en": "'x\\x07'",
+        "de": "„x\\x07“",
+        "fr": "«\N{NO-BREAK SPACE}x\\x07\N{NO-BREAK SPACE}»",
+        "es": "«x\\x07»",
+    }
+    assert all(marked[language] in whole for language, whole in said.items()), said

@@ -211,6 +211,24 @@ def test_what_was_taken_back_before_a_slip_was_mended_is_not_played_again_but_ke
     assert branches(history) == [tokens]
 
 
+def test_what_was_taken_back_before_a_slip_was_mended_can_be_played_again_once_the_mending_is_taken_back() -> None:
+    tokens = random_tokens("tokan", 8, 1)
+    history = played("tokan", tokens)
+    history.undo(2)
+    as_it_was = course(history)
+    for ply in history.positions[1].legal_moves():
+        history.change(2, ply)
+        if history.waiting:
+            break
+        history.switch(1)
+        history.undo(2)
+    history.unmend()
+    assert course(history) == as_it_was == tokens[:-2]
+    assert tokens not in branches(history)
+    history.redo(2)
+    assert course(history) == tokens
+
+
 def test_another_ply_after_undo_leaves_a_branch_and_the_same_one_goes_on() -> None:
     history = History.resume(read(FINE))
     history.note("good")

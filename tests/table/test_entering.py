@@ -116,7 +116,7 @@ def test_no_refused_answer_speaks_of_the_tag_and_few_answers_are_all_told(game: 
     lines = [line for field in form.fields for line in (f"{field.name} %%", f"{field.name} %")]
     _, shown = entered({**history.tags}, *lines, "done", "quit", language=language)
     assert POSITION not in shown
-    refused = [line for line in shown.splitlines() if "'%%'" in line]
+    refused = [line for line in shown.splitlines() if "%%" in line]
     assert any(
         all(messages.called(language, game, seat) in line for seat in history.tags["Players"].split())
         for line in refused
@@ -261,7 +261,7 @@ def test_rings_tell_what_is_wrong_and_what_the_box_does_not_hold_in_the_language
     tags, shown = entered(RINGS, *wrong, "rot 25", "rest", "", "", "-", "blau", "", "new", "", language="de")
     assert tags is None
     for answer in wrong[1:]:
-        assert f"'{answer}' ist nicht lesbar" in shown
+        assert f"„{answer}“ ist nicht lesbar" in shown
     assert "Ringe × 18, Blau × 24" in shown
     assert "in der Schachtel sind 24 × Rot, nicht 25" in shown
     assert "Rot: Murmeln im Vorrat (- für ausgeschieden) [25]> " in shown
@@ -291,7 +291,7 @@ def test_rhombus_tells_what_is_wrong_and_what_the_box_does_not_hold_in_the_langu
     assert tags is None
     assert "Nordost muss 3 Karten haben" in shown
     for wrong in ("a1 f9", "vier", "6H 6X"):
-        assert f"'{wrong}' ist nicht lesbar" in shown
+        assert f"„{wrong}“ ist nicht lesbar" in shown
     assert "in der Schachtel sind 1 × 6H, nicht 2" in shown
     assert "in der Schachtel sind 6 × Südwest, nicht 9" in shown
     assert "Südwest: Steine in der Reserve [3]> " in shown
@@ -422,3 +422,22 @@ def test_the_help_gives_an_example_of_the_game_that_can_be_typed(name: str, lang
 def test_no_tile_lies_further_away_than_all_of_them_in_a_row() -> None:
     shown = entered(CONTRA, "C:r@0,0", "B:rgyb@999999999,0", "left")[1]
     assert "'B:rgyb@999999999,0' cannot be read" in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_has_been_entered_is_lost_only_after_a_question(
+    language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def confirm(self: Typed, question: str) -> bool:
+        asked.append(question)
+        return len(asked) > 1
+
+    monkeypatch.setattr(Typed, "confirm", confirm)
+    found, shown = entered(TOKAN, "quit", language=language)
+    assert found is None and asked == []
+    found, shown = entered(TOKAN, "rM", "quit", "left", "quit", language=language)
+    assert found is None
+    assert asked == [messages.text(language, "play.enter.quit_question")] * 2
+    assert "rM × 2" in shown  # the first quit was not meant

@@ -34,10 +34,22 @@ def test_a_table_finds_room_at_every_turn(name: str, columns: int, lines: int) -
 @pytest.mark.parametrize("name", GAMES)
 def test_the_whole_table_is_no_wider_than_the_screen_and_holds_every_space(name: str) -> None:
     layout = played(dealt(name, 2), Random(name), 60).position.layout()
-    shown = "\n".join(whole(layout, "en", 60, Style(), {}))
+    shown = "\n".join(whole(layout, "en", Room(60, 24), Style(), {}))
     assert max(map(len, shown.split("\n"))) <= 60
     for space, pile in layout.cells.items():
         assert all(word in shown for line in layout.faces.get(space, pile[-1:]) for word in line.split())
+
+
+@pytest.mark.parametrize("name", ["rhombus", "tokan"])
+def test_a_table_that_fits_the_screen_close_together_takes_no_second_screen(name: str) -> None:
+    layout = played(dealt(name, 2), Random(name), 20).position.layout()
+    wide = list(whole(layout, "fr", Room(60, 99), Style(), {}))
+    close = list(whole(layout, "fr", Room(60, len(wide) - 1), Style(), {}))
+    assert len(close) < len(wide)
+    for space, pile in layout.cells.items():
+        assert all(word in "\n".join(close) for line in layout.faces.get(space, pile[-1:]) for word in line.split())
+    # Where neither fits, it is read more easily with lines between its spaces.
+    assert list(whole(layout, "fr", Room(60, 5), Style(), {})) == wide
 
 
 def test_what_is_left_out_is_said() -> None:

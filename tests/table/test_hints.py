@@ -133,3 +133,11 @@ def test_what_is_allowed_is_told_with_the_numbers_of_the_picture(name: str, tmp_
         table.type(short)
         assert (last := table.loop.view.last()) and table.loop.view.spoken(last) == named
         table.type("undo", yes=True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_asks_for_advice_hears_where_it_is_given(language: str, tmp_path: Path) -> None:
+    at = table("rings", tmp_path, language)
+    for word in ("hint", text(language, "play.like.hint").split(", ")[0].title()):
+        assert at.type(word) == text(language, "play.hint_advice")
+    assert "refcli hint" in text(language, "play.hint_advice")

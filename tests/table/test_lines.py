@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +16,8 @@ from refcli.games.contra.components import upright
 from refcli.messages import Language, text
 from refcli.session import History, Storage
 from refcli.table import Screen
-from refcli.table.typed import Line, Question
+from refcli.table.screen import WokenError
+from refcli.table.typed import Line, Question, columns
 from tests.games.playing import played
 from tests.table.games import GAMES, LANGUAGES, AtTable, dealt, in_short, typed_on
 
@@ -177,6 +179,15 @@ def test_a_question_has_pages() -> None:
     assert [question.number(typed) for typed in ("1", " 40) ", "41", "0", "x", "", "²")] == [0, 39, *[None] * 5]
 
 
+def test_columns_of_what_comes_little_by_little_are_full_up_to_the_last_line() -> None:
+    texts = [f"{n}{'-' * (n % 7)}" for n in range(200)]
+    lines = list(columns(iter(texts), 80, 60))
+    assert " ".join(lines).split() == texts
+    widest = max(map(len, texts)) + 2
+    assert all(len(line.split()) >= 82 // widest for line in lines[:-1])
+    assert max(map(len, lines)) <= 80
+
+
 def test_a_long_line_is_parted_in_time(tmp_path: Path) -> None:
     history, _, _ = course("contra", 90)
     table = AtTable(dealt("contra"), tmp_path / "x.game")
@@ -248,6 +259,35 @@ def test_what_is_left_of_a_line_is_replaced_by_typing_and_edited_with_arrows(mon
         for keys, line in edited.items():
             typed.send_text(f"{keys}\r")
             assert screen.line("> ", "a1 b1") == line
+
+
+def test_a_line_that_was_begun_outlives_what_others_do_and_a_line_typed_between_two_pages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Somebody types `a1 b`, a ply comes from elsewhere, and under its first page they type a word."""
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(Screen, "pages", True)
+    monkeypatch.setattr("refcli.table.screen.typed", lambda _question: "score")
+    with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
+        screen = Screen("en", lambda _typed: iter(()))
+        keys.send_text("\r")
+        assert screen.line("> ") == ""
+        assert screen._prompt
+        buffer = screen._prompt.default_buffer
+
+        def woken(_buffer: object) -> None:
+            if buffer.text == "a1 b":
+                assert screen.wake()
+
+        buffer.on_text_changed += woken
+        keys.send_text("a1 b")
+        with pytest.raises(WokenError):
+            screen.line("> ")
+        buffer.on_text_changed -= woken
+        screen.page(["a line"] * 200)
+        assert screen.line("> ") == "score"
+        keys.send_text("2\r")
+        assert screen.line("> ") == "a1 b2"
 
 
 @pytest.mark.parametrize("name", ["contra", "dschunke"])
@@ -396,3 +436,32 @@ def test_why_the_first_ply_of_a_line_means_nothing_is_said(tmp_path: Path) -> No
     table = AtTable(dealt("rhombus"), tmp_path / "x.game")
     assert "a card from the hand has to be named" in table.type("a1b2 c2d3")
     assert table.loop.plies.take_rest() == "a1b2 c2d3"
+
+
+def last_of_two(folder: Path) -> AtTable:
+    """A game of Dschunke in which the second tile of a turn is to be laid, where `1` and `2` are plies as well."""
+    for seed in range(20):
+        (folder / f"{seed}").mkdir()
+        table = second_turn(folder / f"{seed}", seed)
+        table.type(str(next(iter(now(table).legal_moves()))))
+        begun = Counter(ply.as_shown()[1][:2] for ply in now(table).legal_moves())
+        if len(now(table).hand) == 1 and {begun[space] for space in table.history.game.places(now(table))[:2]} == {1}:
+            return table
+    raise AssertionError("no number alone is a ply")
+
+
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("behind", ["", " 1 40,40 n 2 0,40 n"])
+def test_the_last_tile_keeps_its_number_which_alone_is_not_played_for_it(
+    number: int, behind: str, tmp_path: Path
+) -> None:
+    table = last_of_two(tmp_path)
+    before, ply = tokens(table), next(iter(now(table).legal_moves()))
+    refused = table.type(f"{number} 40,40 n{behind}")
+    assert tokens(table) == before
+    assert f"{number} 40,40 n, read as {now(table).hand[0]}@40,40^" in refused
+    table.loop.plies.take_rest()
+    _, (x, y, direction) = ply.as_shown()
+    table.type(f"{number} {x},{y} {direction}{behind}")
+    assert tokens(table)[len(before)] == str(ply)
+    assert len(table.history.played) > len(before)

@@ -406,3 +406,11 @@ def test_completion_offers_what_is_legal_now(name: str) -> None:
     assert (f"why {token}", "") in completion.candidates(view, f"why {token[:4]}")
     assert set(completion.candidates(view, "re")) >= {("redo", ""), ("resign", "")}
     assert list(completion.candidates(view, "zzz")) == []
+
+
+@pytest.mark.parametrize("typed", ["1 9,0 e", "nonsense"])
+def test_what_cannot_be_read_behind_the_end_is_answered_by_the_end(typed: str, tmp_path: Path) -> None:
+    history = dealt("dschunke", 2)
+    while history.position.turn:
+        history.play(history.position.random_ply(Random(2)))
+    assert AtTable(history, tmp_path / "x.game").type(typed) == text("en", "play.ended_already")

@@ -194,3 +194,26 @@ def test_what_waits_is_told_when_the_game_is_taken_up_again(language: Language, 
     again = AtTable(found.history, tmp_path / "x.game", language=language)
     assert again.screen.lines[-3:] == told
     assert again.history.branches == table.history.branches
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_move_that_its_game_calls_a_change_is_played_and_mends_nothing(language: Language, tmp_path: Path) -> None:
+    table = game("rings", tmp_path / "x.game", 6, language)
+    for word in ("change", text(language, "play.say.change"), text(language, "rings.say.change")):
+        assert "[rings.change." in table.type(f"{word} c5c6c7d4 h2h3h4h5")
+    assert text(language, "play.mend.no_number", value="x") in table.type("change x")
+
+
+@pytest.mark.parametrize("several", [False, True])
+def test_how_many_wait_behind_another_is_told_where_there_are_any(several: bool, tmp_path: Path) -> None:
+    table = game("tokan", tmp_path / "x.game", 8)
+    for number in range(8, 1, -1):
+        for ply in table.history.positions[number - 1].legal_moves():
+            tried = table.history.until(8)
+            tried.insert(number, ply)
+            if tried.waiting and (len(tried.waiting) > 1) == several:
+                shown = table.type(f"insert {number} {ply}", yes=True)
+                assert "fits no more" in shown
+                assert ("more wait" in shown) == several
+                return
+    raise AssertionError

@@ -192,6 +192,31 @@ def test_a_named_game_that_needs_a_shuffle_asks_how_it_begins(game: str, tmp_pat
     assert f'[Game "{game}"]' in (tmp_path / "x.game").read_text()
 
 
+@pytest.mark.parametrize("word", ["quitter", "annuler", "quit"])
+def test_who_is_asked_how_a_game_begins_may_leave_and_hears_what_is_no_answer(word: str, tmp_path: Path) -> None:
+    with running("play", "tokan", tmp_path / "x.game", "--lang", "fr") as terminal:
+        terminal.wait_for("[1]")
+        terminal.type("tokan")
+        terminal.wait_for("tokan n’est le numéro d’aucune réponse ici")
+        terminal.wait_for("[1]")
+        terminal.type(word)
+        assert terminal.process.wait(20) == 0
+    assert not (tmp_path / "x.game").exists()
+
+
+@pytest.mark.parametrize("word", ["abbrechen", "Cancel"])
+def test_the_word_that_leaves_a_question_is_a_no(word: str, tmp_path: Path) -> None:
+    with running("play", "rings", tmp_path / "x.game", "--lang", "de") as terminal:
+        terminal.wait_for_prompt()
+        terminal.type("aufgeben")
+        terminal.wait_for("[j/N]")
+        terminal.type(word)
+        terminal.wait_for_prompt()
+        terminal.type("ende")
+        assert terminal.process.wait(20) == 0
+    assert "Termination" not in (tmp_path / "x.game").read_text()
+
+
 def test_what_is_neither_yes_nor_no_is_asked_again_before_a_game_is_gone_on_with(tmp_path: Path) -> None:
     env = {"XDG_STATE_HOME": str(tmp_path)}
     with running("play", "tokan", "--deal", "--lang", "de", env=env) as terminal:

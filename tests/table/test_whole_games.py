@@ -60,7 +60,7 @@ SAID: dict[Language, dict[str, str]] = {
         "unchanged": "nichts hat sich geändert",
         "undone": "zurückgenommen: {token}",
         "resumed": "weiter mit {file} nach {plies} Zügen",
-        "ended": "Das Spiel ist zu Ende: {winner} gewinnt",
+        "ended": "Die Partie ist zu Ende: {winner} gewinnt",
         "over": "(zu Ende)>",
     },
     "fr": {

@@ -43,12 +43,13 @@ def diagram(layout: Layout, view: View) -> Drawing:
     shown = _shown(layout, view)
     shapes: list[Shape] = list(ground(shown, layout, _TABLE, _EDGE))
     inside = set(shown.spaces())
+    levels: dict[Space, list[Shape]] = {}  # they lie on the frames, or these would run through them
     for space, pile in layout.cells.items():
         if space in inside and (cell := _CELL.fullmatch(pile[-1])):
             x, y = shown.at(space)
             shapes += _crate(cell[1], cell[3] or "o", x, y, flip=view.flip)
             if int(cell[2]) > 1:
-                shapes += badge(cell[2], x + 8.2, y + 8.2, size=7.5 * view.lettering)
+                levels[space] = list(badge(cell[2], x + 8.2, y + 8.2, size=7.5 * view.lettering))
     if layout.marked and not view.ply and set(layout.marked) <= inside:
         xs, ys = zip(*map(shown.at, layout.marked), strict=True)
         box = Box(min(xs), min(ys), max(xs), max(ys)).grown(PITCH / 2 - 0.6)
@@ -62,13 +63,15 @@ def diagram(layout: Layout, view: View) -> Drawing:
             x, y = shown.at(spot)
             shapes += _crate(face, part, x, y, flip=view.flip, narrow=covers)
             under = _CELL.fullmatch(layout.cells[spot][-1]) if spot in layout.cells else None
+            levels.pop(spot, None)  # it is covered
             if under:
-                shapes += badge(str(int(under[2]) + 1), x + 8.2, y - 8.2, size=7.5 * view.lettering)
+                levels[spot] = list(badge(str(int(under[2]) + 1), x + 8.2, y - 8.2, size=7.5 * view.lettering))
         xs, ys = zip(*map(shown.at, spots), strict=True)
         box = Box(min(xs), min(ys), max(xs), max(ys)).grown(PITCH / 2 - 0.6)
         shapes += frame(box, verdict_color(view.allowed), weight=2.0, dashed=not view.allowed)
         if not view.allowed:
             shapes += refusal(box.x1 - 1.5, box.y1 - 1.5, 5.0)
+    shapes += (shape for level in levels.values() for shape in level)
     drawing = framed(shown, layout, shapes, lettering=view.lettering if view.coordinates else 0)
     return extended(drawing, *_hand(layout, view, drawing.box)) if view.beside else drawing
 

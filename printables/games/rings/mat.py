@@ -110,12 +110,15 @@ def hex_mat(spaces: Mapping[Hex, Color | None], bleed: Length, title: str = "", 
     seams = [PITCH / 2 * (i + 0.5) - dx % (PITCH / 2) for i in range(-12, 13)]
     level = [1.5 * _CORNER * i + low / 2 for i in range(-6, 7)]
     drawing = Drawing((*shapes, *names), trim.grown(bleed))
+    # A size that a ruler shows: what is less than a tenth of a millimetre is cut from the frame.
+    outer = box_around(*(math.floor(side * by * 10 + 1e-6) / 10 for side in (trim.width, trim.height)))
     if by != 1.0:
-        outer = box_around(trim.width * by, trim.height * by)
-        drawing = Drawing((place(drawing, 0, 0, scale=by),), outer.grown(bleed * by))
+        drawing = Drawing(
+            (place(drawing, 0, 0, scale=by),), box_around(trim.width * by, trim.height * by).grown(bleed * by)
+        )
     return Mat(
         drawing,
-        box_around(trim.width * by, trim.height * by),
+        outer,
         tuple(by * x for x in seams if trim.x0 + 20 < x < trim.x1 - 20),
         tuple(by * y for y in level if trim.y0 + 20 < y < trim.y1 - 20),
     )

@@ -81,8 +81,7 @@ def _figure(color: str, size: Size, at: Place) -> Drawing:
     high = size.height
     shapes: list[Shape] = [Outline(_FIGURE.segments, fill, Stroke(INK, 1.5))]
     if color in TINTS:
-        mark = Drawing(symbol(color, WHITE).shapes, symbol(color, WHITE).box)
-        shapes.append(place(mark, 0.0, -6.0, scale=2.2))
+        shapes.append(place(symbol(color, WHITE), 0.0, -6.0, scale=2.2))
     return Drawing((Group(tuple(shapes), (high / 100, 0.0, 0.0, high / 100, 0.0, 0.0)),), size.trim.grown(OVER))
 
 

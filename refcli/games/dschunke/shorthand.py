@@ -111,12 +111,13 @@ def _by_numbers(
     The tiles of a line keep the numbers that they had when it was typed, and the last of them is the only one there.
     Raises InvalidMoveError where they mean no place or tile.
     """
-    hand = _seen(position, text, by).hand
+    seen = _seen(position, text, by)
+    hand = seen.hand
     ways: list[tuple[Face, re.Match[str]]] = []
     if only and by.shown and len(position.hand) == 1 and (by.shown is position or not _may_go_on(text)):
         ways.append((position.hand[0], only))
-    if taken and int(taken["slot"]) <= len(hand):
-        ways.append((hand[int(taken["slot"]) - 1], taken))
+    if taken and (slot := _slot(taken, seen)):
+        ways.append((hand[slot - 1], taken))
     if not ways and hand and by.shown and taken:
         raise InvalidMoveError(text, "dschunke.no_slot", slot=taken["slot"], n=len(hand))
     if not ways and hand and by.shown and only:
@@ -132,6 +133,14 @@ def _by_numbers(
         raise fault
     # `112` for who has one tile left is place 112, or the tile on place 12: what can be laid tells, or is asked.
     return _allowed(position, found) if ways else None
+
+
+def _slot(taken: re.Match[str], seen: Position) -> int | None:
+    """Which tile a number means, from 1 on; the last one of a turn may keep the number that it was drawn with."""
+    slot, tiles = int(taken["slot"]), len(seen.hand)
+    stands_apart = not taken.string[taken.end("slot")].isdigit()
+    is_left = tiles == 1 and seen.last is not None  # no other one is drawn in the first turn
+    return slot if slot <= tiles else 1 if is_left and stands_apart else None
 
 
 def _place_typed(only: re.Match[str]) -> str:

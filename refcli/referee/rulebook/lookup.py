@@ -25,16 +25,21 @@ def passages(rulebook: Rulebook, language: Language, wanted: str) -> list[Passag
     named = {_key(rule) for rule in edition.rules() if wanted in (rule.rule_id, rule.number)}
     if named:
         return list(_found(edition, named, lambda _text: False))
-    word = wanted.casefold()
+    word = _folded(wanted)
 
     def holds(text: str) -> bool:
-        return word in text.replace("**", "").casefold()
+        return word in _folded(text.replace("**", ""))
 
     others = (other for other in rulebook.editions.values() if other is not edition)
     rules = {rule.rule_id for other in others for rule in _rules_with(other, holds) if rule.rule_id}
     facts = [line for line in fact_lines(edition) if holds(line)]
     found = [Passage("", (Block("list", "\n".join(facts)),))] if facts else []
     return [*found, *_found(edition, rules, holds)]
+
+
+def _folded(text: str) -> str:
+    """The text as it is compared: a blank at which no line may end is typed like any other."""
+    return " ".join(text.split()).casefold()
 
 
 def rules_of(found: Sequence[Passage]) -> list[Block]:

@@ -114,14 +114,22 @@ def _runs(numbers: Sequence[int]) -> list[str]:
     return [f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs]
 
 
-def whole(layout: Layout, language: Language, columns: int, style: Style, numbers: Numbers) -> Iterator[str]:
-    """The whole table, however many lines it takes; a board that is too wide in parts, one below the other."""
-    if layout.kind == "grid" and any(len(line) > columns for line in picture(layout, style, numbers)):
-        style = style._replace(compact=True)
-    for spaces in _parts(layout, columns, style, numbers):
+def whole(layout: Layout, language: Language, room: Room, style: Style, numbers: Numbers) -> Iterator[str]:
+    """The whole table, however many lines it takes; a board that is too wide in parts, one below the other.
+
+    A board of fixed size is drawn close together where it finds room only so.
+    """
+    below = [*pile_lines(layout), *beside_lines(layout.beside, language)]
+    if layout.kind == "grid":
+        drawn, close = list(picture(layout, style, numbers)), style._replace(compact=True)
+        closer = [*picture(layout, close, numbers), *below]
+        if not room._replace(lines=len(drawn)).holds(drawn) or (
+            len(drawn) + len(below) > room.lines and room.holds(closer)
+        ):
+            style = close
+    for spaces in _parts(layout, room.columns, style, numbers):
         yield from _draw(layout, spaces, style, numbers)
-    yield from pile_lines(layout)
-    yield from beside_lines(layout.beside, language)
+    yield from below
 
 
 def _packed(texts: Sequence[str], columns: int) -> list[str]:

@@ -16,6 +16,8 @@ from refcli.table.screen import size
 
 _LATEST = 6
 """Plies of a line at most that the picture is to hold."""
+_AROUND = 3
+"""Lines that a table asked for leaves free: for the line that asks, and for the prompt, in two where it is long."""
 
 
 class Sight:
@@ -46,7 +48,9 @@ class Sight:
         numbers = self._numbered = self._numbers()
         if self.plain:
             return described(layout, self.language, self.view.history.game.called, numbers)
-        return chain(whole(layout, self.language, size()[0], self._style, numbers), self.compass())
+        columns, lines = size()
+        room = Room(columns, lines - _AROUND)
+        return chain(whole(layout, self.language, room, self._style, numbers), self.compass())
 
     def now(self, below: Iterable[str] = ()) -> Iterable[str]:
         """As much of the table as finds room on the screen above these lines; what has changed where it is told."""

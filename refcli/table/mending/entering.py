@@ -94,6 +94,7 @@ class Entering:
         self.screen = screen(language, self._candidates)
         self._tags = without_start(tags)
         self._filled: Filled = form.blank if now is None else form.filled(now)
+        self._blank = self._filled
         self._at = 0
         self.words = Words(ENTERING, language)
         self._does: Mapping[str, Callable[[], None]] = {
@@ -111,12 +112,14 @@ class Entering:
             try:
                 line = self.screen.line(self._prompt()).strip()
             except EOFError:
-                line = "quit"
-            word = None if self._offered(line) else "help" if line == "?" else self.words.meant(line)
-            if word == "quit":
                 self._say("play.enter.quit")
                 return None
-            if word:
+            word = None if self._offered(line) else "help" if line == "?" else self.words.meant(line)
+            if word == "quit":
+                if self._may_leave():
+                    self._say("play.enter.quit")
+                    return None
+            elif word:
                 self._does[word]()
             else:
                 self._take(line)
@@ -251,6 +254,11 @@ class Entering:
         return tags if self.screen.confirm(messages.text(self.language, "play.enter.right")) else None
 
     # --- Words ---
+
+    def _may_leave(self) -> bool:
+        """Whether nothing is lost then, or people say so: there may be thirty answers."""
+        nothing_lost = self._filled == self._blank
+        return nothing_lost or self.screen.confirm(messages.text(self.language, "play.enter.quit_question"))
 
     def _done(self) -> None:
         self._at = len(self.form.fields)

@@ -117,6 +117,18 @@ class Mending:
 
     # --- Slips ---
 
+    def is_ply(self, word: str, rest: str) -> bool:
+        """Whether what stands behind one of the words is no number, but makes a ply of it: `change b4f4c5b3 ...`."""
+        if not rest or _number(rest.partition(" ")[0]) is not None:
+            return False
+        try:
+            self._meant(self.view, f"{word} {rest}")
+        except AmbiguousMoveError:
+            return True
+        except InvalidMoveError:
+            return False
+        return True
+
     def change(self, rest: str) -> None:
         """Put another ply in the place of an old one and play what came after it again."""
         self._put("change", rest, self.session.change)
@@ -274,7 +286,7 @@ class Mending:
     def set(self, rest: str) -> None:  # noqa: ARG002 - the words take what stands behind them
         """Begin a new record with the table as people enter it, from what it is now."""
         tags = self.history.tags
-        form = form_of({**self.history.game.told_tags(tags, self.view.seat), "Game": self.history.name})
+        form = form_of(self.history.game.told_tags(tags, self.view.seat))
         if self._in_match:
             self._say("play.set.not_in_match")
         elif form is None:
@@ -314,7 +326,7 @@ class Mending:
             cause = referee.cause_here(violation, self.view.spoken_now(first.ply), self.language)
             yield self._text("play.mend.waits", n=n, cause=cause)
             yield referee.rule_line(violation.rule, self.language)
-        yield self._text("play.mend.ask", n=n, left=len(waiting) - 1)
+        yield self._text("play.mend.ask_more" if waiting[1:] else "play.mend.ask", n=n, left=len(waiting) - 1)
 
     def _told(self, steps: Iterable[Step]) -> list[str]:
         return [self.view.spoken(step) for step in steps]

@@ -128,6 +128,9 @@ def _beginning(game: Game, position: Position, words: Sequence[str], by: Typist)
     # What is legal by itself is played, and the rest judged on its own; names of spaces belong together all the same.
     if max(map(len, words)) > _LONGEST_SPACE:
         for n in range(most, 0, -1):
+            # A number alone is not played where the words behind it tell which tile it means: `1 6,-7 n`.
+            if n == 1 and words[0].isdigit() and not _is_whole(game, position, words, by, n):
+                break
             if _is_legal(game, position, words[:n], by) and _begins_ply(game, position, words[n:], by):
                 return n
     if len(words) <= _MOST_WORDS and _means(game, position, words, by):

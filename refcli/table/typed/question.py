@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 
 from refcli.table.typed.words import spellings
 
@@ -87,9 +88,24 @@ def _pages(numbered: Sequence[str], width: int, rows: int) -> Iterator[list[str]
         yield lines[n : n + rows]
 
 
-def columns(texts: Sequence[str], width: int) -> Iterator[str]:
-    """Texts in columns, from left to right, as many as the width allows."""
-    widest = max(map(len, texts), default=0) + 2
-    across = max(1, (width + 2) // widest)
+def columns(texts: Iterable[str], width: int, at_once: int = 10**9) -> Iterator[str]:
+    """Texts in columns, from left to right, as many as the width allows.
+
+    They are looked at `at_once` at a time, so that many need not be there to begin; only the last line is not full.
+    """
+    coming = iter(texts)
+    held: list[str] = []
+    while more := list(islice(coming, at_once - len(held))):
+        held += more
+        is_end = len(held) < at_once
+        widest = max(map(len, held)) + 2
+        across = max(1, (width + 2) // widest)
+        full = len(held) if is_end else max(across, len(held) // across * across)
+        yield from _lines(held[:full], widest, across)
+        del held[:full]
+    yield from _lines(held, max(map(len, held), default=0) + 2, max(1, len(held)))
+
+
+def _lines(texts: Sequence[str], widest: int, across: int) -> Iterator[str]:
     for n in range(0, len(texts), across):
         yield "".join(f"{text:<{widest}}" for text in texts[n : n + across]).rstrip()

@@ -43,13 +43,13 @@ def test_lines_without_end_cost_their_number_and_not_its_square(line: str, tmp_p
 
 
 def test_a_time_limit_ends_even_a_regular_expression() -> None:
-    with within(5), pytest.raises(OutOfTimeError), time_limit(0.2):
+    with within(120), pytest.raises(OutOfTimeError), time_limit(0.2):
         re.search(r"(a+)+b", "a" * 64)
     assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
 
 
 def test_a_time_limit_within_another_leaves_that_one_running() -> None:
-    with within(5), pytest.raises(OutOfTimeError), time_limit(0.3):
+    with within(120), pytest.raises(OutOfTimeError), time_limit(0.3):
         with pytest.raises(OutOfTimeError), time_limit(0.1):
-            time.sleep(4)
-        time.sleep(4)
+            time.sleep(600)
+        time.sleep(600)

@@ -30,7 +30,7 @@ def hanging() -> tuple[workers.Task[int], int]:
 
 
 def test_a_worker_that_hangs_or_dies_costs_its_page_alone() -> None:
-    with within(10):
+    with within(120):
         answers = dict(read_pages(hanging, range, jobs=2, page_seconds=1.0, total_seconds=9.0))
     assert (answers[0], answers[3]) == (0, 3)
     assert all(isinstance(answers[index], Failure) for index in (1, 2))

@@ -6,12 +6,14 @@ import io
 from dataclasses import replace
 
 import pdfplumber
+import pytest
 
-from printables.art import PAPER
+from printables.art import INK, PAPER
 from printables.diagrams import View, position_pdf
 from printables.drawing import Outline
 from printables.games import board_diagram
-from tests.printables.diagrams.drawn import Case, Layout, every, words
+from printables.games.tokan.animals import RED_COAT
+from tests.printables.diagrams.drawn import Case, Layout, around, every, outlines, words
 
 FIELD = Layout("grid", {(0, 0): ("rM",), (2, 3): ("bJ", "rL", "bM"), (5, 4): ("bL",)}, 6, 5, marked=((2, 3),))
 CASES = [
@@ -34,6 +36,15 @@ def test_a_tower_shows_its_height_and_its_top() -> None:
     assert "8" not in words(lone)
     fills = [s.fill for s in every(tower.shapes) if isinstance(s, Outline)]
     assert fills.count("#b93a22") == 7 + [s.fill for s in every(lone.shapes) if isinstance(s, Outline)].count("#b93a22")
+
+
+@pytest.mark.parametrize(("tile", "ground"), [("rM", RED_COAT.main), ("bM", INK)])
+def test_the_face_of_a_tile_lies_exactly_within_the_line_around_it(tile: str, ground: str) -> None:
+    drawn = [*outlines(board_diagram("tokan", replace(FIELD, cells={(2, 3): (tile,)}, marked=())).shapes)]
+    (trim,) = (around(s) for s in drawn if s.fill is None and s.stroke and s.stroke.color == "#3a302a")
+    face = next(around(s) for s in drawn if s.fill == ground)
+    assert face == pytest.approx(trim)
+    assert trim.width == pytest.approx(trim.height)
 
 
 def test_a_page_has_title_coordinates_and_notes() -> None:

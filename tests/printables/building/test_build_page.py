@@ -18,7 +18,7 @@ from printables.building.words import sentences
 from printables.drawing import Box
 from printables.games import printed_set
 from printables.paper import Cut, board_pages, fewer_sheets, impose, paper_called
-from printables.preflight import MeasuredFile, preflight
+from printables.preflight import MeasuredFile, cutting, preflight
 from printables.rulesheet import span_of
 from printables.sheets import PrintOptions, print_game
 from tests.conftest import Run
@@ -178,6 +178,38 @@ def test_the_numbers_cut_every_piece_out_along_the_lines_of_the_sheets(built: Bu
         cut_up(picture.box, picture.cuts)
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_cut_is_the_edge_of_a_piece_or_parts_blocks(built: Built, game: str, paper: str) -> None:
+    """What runs through waste alone has neither marks nor a number."""
+    made = built(game, paper=paper)
+    with MeasuredFile(made.sheets) as file:
+        for page in file.pages:
+            found = cutting(page)
+            edges = {(True, round(x, 2)) for piece in found.pieces for x in (piece.x0, piece.x1)}
+            edges |= {(False, round(y, 2)) for piece in found.pieces for y in (piece.y0, piece.y1)}
+            lone = {(pair.vertical, round(pair.at, 2)) for pair in found.pairs} - edges
+            for vertical, at in lone if found.pieces else ():
+                # Without it nothing else would part them: some edge would run through another piece.
+                sides = [
+                    [p for p in found.pieces if (p.center[0 if vertical else 1] < at) == low] for low in (True, False)
+                ]
+                assert all(sides), (page.number, vertical, at)
+                assert _hinder(*sides, vertical=vertical), (page.number, vertical, at)
+
+
+def _hinder(some: list[Box], others: list[Box], *, vertical: bool) -> bool:
+    """Whether an edge across, of a piece on one side, would run through a piece on the other."""
+    spans = [[(p.y0, p.y1) if vertical else (p.x0, p.x1) for p in side] for side in (some, others)]
+    return any(
+        low + 0.01 < edge < high - 0.01
+        for these, those in (spans, spans[::-1])
+        for ends in these
+        for edge in ends
+        for low, high in those
+    )
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sheet_has_its_picture_and_every_page_its_row(built: Built, game: str) -> None:
     made = built(game)
@@ -217,6 +249,22 @@ def test_cards_what_is_mounted_and_mats_say_on_what_they_are_printed(built: Buil
     assert not [told for told in others if told in words]
 
 
+def test_what_holds_the_pieces_is_asked_for_where_they_are_printed(built: Built) -> None:
+    """A bag for what is glued onto board, an envelope for the board of the game."""
+    whole = printed_set(WITH_CARDS)
+    card = next(piece.kind for piece in whole.pieces if piece.is_card)
+    other = next(piece.kind for piece in whole.pieces if not piece.is_card)
+    needs = [sentences()[key]["en"] for key in ("need.bag", "need.envelope")]
+    parts = [built(WITH_CARDS, only=only).words for only in (card, other, whole.boards[0].family)]
+    words = [*parts, built(WITH_CARDS).words]
+    assert [[need in told for need in needs] for told in words] == [
+        [False, False],
+        [True, False],
+        [False, True],
+        [True, True],
+    ]
+
+
 def test_every_sentence_is_there_in_every_language_with_the_same_places() -> None:
     for key, said in sentences().items():
         assert tuple(said) == LANGUAGES, key
@@ -240,6 +288,19 @@ def test_a_block_beside_two_others_is_parted_before_these_are() -> None:
     assert [(step.cut.vertical, step.cut.at) for step in steps if step.parts] == [(True, 50), (False, 50)]
     order = tuple(_line(step.ends) for step in steps)
     assert {left, upper, lower} <= {Box(*(round(v, 6) for v in part)) for part in cut_up(Box(0, 0, 100, 100), order)}
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if printed_set(game).boards])
+def test_the_envelope_takes_the_folded_mat_and_the_folded_rule_sheet(built: Built, game: str) -> None:
+    told = [sorted(map(int, two)) for two in re.findall(r"envelope of (\d+) × (\d+) cm", built(game).words)]
+    mats = printed_set(game).boards
+    assert len(told) == len(mats)
+    for (short, long), mat in zip(told, mats, strict=True):
+        whole = sorted((mat.trim.width, mat.trim.height))
+        # On A4 there is all of it, or a half beside the other, glued on a strip.
+        least = whole if whole[1] < A4[0] else sorted((whole[1] / 2, whole[0]))
+        assert max(least[0], A4[1] / 2) < 10 * short < max(least[0], A4[1] / 2) + 25
+        assert max(least[1], A4[0]) < 10 * long < max(least[1], A4[0]) + 25
 
 
 @pytest.mark.parametrize("game", GAMES)

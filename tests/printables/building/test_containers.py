@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from extract.rulebook import curated_games
+from printables.building.words import said
 from printables.games import printed_set
 from printables.pieces import PrintError
 from printables.preflight import preflight
 from printables.sheets import PrintOptions, print_game
-from tests.printables.building.measured import dxf_entities, opened
+from tests.printables.building.measured import dxf_entities, lines_of, opened
 
 WITH_CARDS = [game for game in curated_games() if any(piece.is_card for piece in printed_set(game).pieces)]
 THICK = 0.3
@@ -40,6 +41,20 @@ def test_a_box_takes_its_cards_and_all_its_edges_are_cut_or_folded(tmp_path: Pat
     ends = Counter(end for layer, spots in ways if layer == "CUT" for end in (spots[0], spots[-1]))
     assert {count % 2 for count in ends.values()} == {0}
     assert [check for check in preflight(out).checks if not check.ok] == []
+
+
+@pytest.mark.parametrize("game", WITH_CARDS)
+def test_a_box_is_cut_out_along_its_own_lines_and_by_no_ruler(tmp_path: Path, game: str) -> None:
+    """Around a box there are marks to measure; no cut is numbered there, and a label beside it has its own."""
+    for only, numbered in (("box", 0), ("box,label", 4)):
+        out, build = tmp_path / f"{numbered}.pdf", tmp_path / f"{numbered}-build.pdf"
+        print_game(game, out, PrintOptions(only=only), build=build)
+        lines = [line for page in opened(build) for line in lines_of(page) if round(line.width, 2) == 0.25]
+        through_sheets = [line for line in lines if line.high - line.low > 10]
+        assert len(through_sheets) == numbered
+        words = opened(build)[0].get_textpage().get_text_range()
+        assert (said("en", "cut.tools")[:30] in words) == bool(numbered)
+        assert said("en", "cut.net")[:30] in words
 
 
 def test_a_label_names_the_game_and_what_is_in_the_bag_on_both_sides(tmp_path: Path) -> None:

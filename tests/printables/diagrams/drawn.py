@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from printables.diagrams import Space
-from printables.drawing import Drawing, Group, Shape, Text, Use
+from printables.drawing import (
+    IDENTITY,
+    Box,
+    Drawing,
+    Group,
+    Matrix,
+    Outline,
+    Shape,
+    Text,
+    Use,
+    bounds,
+    compose,
+    moved_segments,
+)
 
 
 @dataclass(frozen=True)
@@ -43,6 +56,26 @@ def every(shapes: tuple[Shape, ...]) -> Iterator[Shape]:
                 yield from every(shape.drawing.shapes)
             case _:
                 pass
+
+
+def outlines(shapes: tuple[Shape, ...], matrix: Matrix = IDENTITY) -> Iterator[Outline]:
+    """All outlines, also those in groups and in drawings that are used, where they stand."""
+    for shape in shapes:
+        match shape:
+            case Group():
+                yield from outlines(shape.shapes, compose(shape.matrix, matrix))
+            case Use():
+                yield from outlines(shape.drawing.shapes, compose(shape.matrix, matrix))
+            case Outline():
+                yield replace(shape, segments=tuple(moved_segments(shape.segments, matrix)))
+            case _:
+                pass
+
+
+def around(*shapes: Outline) -> Box:
+    """Where outlines of straight lines stand."""
+    ends = (values for shape in shapes for _, values in shape.segments if values)
+    return bounds(Box(x, y, x, y) for x, y in ends)
 
 
 def words(drawing: Drawing) -> list[str]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from extract.rulebook import curated_games
-from printables.building import cutting_order
+from printables.building import cutting_order, unmounted
 from printables.drawing import Box, Drawing, bounds, box_around
 from printables.games import printed_set
 from printables.paper import PAPERS, BoardPage, Plan, Sheet, board_pages, cut_marks, fewer_sheets, impose
@@ -101,6 +103,44 @@ def test_no_set_takes_more_sheets_than_one_kind_a_sheet(game: str) -> None:
         if area < 0.6 * PAPERS[paper].width * PAPERS[paper].height:
             assert len(after.sheets) <= len(before.sheets) - len(rest) + 1
         assert len(pages) == sum(len(board_pages(b, PAPERS[paper])) for b in whole.boards)
+
+
+def test_full_sheets_are_packed_again_where_that_makes_up_for_one() -> None:
+    """Four of these leave a broad strip; the small ones fit into the strips, and on no sheet of their own."""
+    before, after, _ = packed([piece(75, 120, 8), piece(22, 22, 20)], [], "a4", 3.0, "long")
+    assert [len(sheet.front) for sheet in before.sheets] == [4, 4, 20]
+    assert len(after.sheets) == 2
+    assert Counter(p.piece.width for sheet in after.sheets for p in sheet.front) == {75: 8, 22: 20}
+
+
+def test_blocks_that_lie_in_line_are_not_parted() -> None:
+    alike = [piece(30, 30, 3, name=name, edge=edge) for name, edge in (("a", "#111111"), ("b", "#222222"))]
+    _, after, _ = packed([*alike, piece(90, 30, 1, name="c")], [], "a4", 3.0, "long")
+    (sheet,) = after.sheets
+    edges = {(True, x) for p in sheet.front for x in (p.trim.x0, p.trim.x1)}
+    edges |= {(False, y) for p in sheet.front for y in (p.trim.y0, p.trim.y1)}
+    steps = cutting_order(Box(0, 0, 210, 297), [p.trim for p in sheet.front], sheet.cuts)
+    assert all(step.parts or (step.cut.vertical, step.cut.at) in edges for step in steps)
+
+
+def test_the_manual_tells_how_many_sheets_a_set_takes() -> None:
+    told = (Path(__file__).parents[3] / "docs" / "printing.md").read_text(encoding="utf-8")
+    found = 0
+    for game in curated_games():
+        whole = set_with_aids(game)
+        row = re.search(rf"\| {re.escape(whole.title)} \| (\d+) \((\d+)\) \| (\d+) \((\d+)\) \|", told)
+        if row is None:
+            continue
+        found += 1
+        counts = []
+        for paper in ("a4", "letter"):
+            plan = impose(whole.pieces, PAPERS[paper])
+            pages = [page for board in whole.boards for page in board_pages(board, PAPERS[paper])]
+            after, _ = fewer_sheets(plan, pages, beside_boards=unmounted(game))
+            counts.append((len(plan.sheets) + len(pages), len(after.sheets) + len(pages)))
+        (before, now), (other_before, other_now) = counts
+        assert [*map(int, row.groups())] == [before, other_before, now, other_now], game
+    assert found
 
 
 def test_what_a_board_leaves_free_is_filled() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from tests.conftest import ROOT, Run
+from tests.conftest import ROOT, TIMED, Run
 from tests.printables.pieces.making import CARDS, folder_with
 
 
@@ -150,7 +150,7 @@ def test_watched_a_game_is_printed_again_soon_after_a_file_is_saved(game: Path, 
                 running.kill()
                 raise
         assert running.returncode == 130
-    assert min(took) < 0.5 * float(os.environ.get("SLOWER", "2"))
+    assert min(took) < 0.5 or not TIMED
 
 
 def _until_changed(game: Path, out: Path, text: str) -> float:
@@ -159,6 +159,6 @@ def _until_changed(game: Path, out: Path, text: str) -> float:
     start = time.perf_counter()
     game.joinpath("cards.csv").write_text(CARDS.replace("Smith", text))
     while out.stat().st_mtime_ns == before:
-        assert time.perf_counter() - start < 20
+        assert time.perf_counter() - start < 120
         time.sleep(0.01)
     return time.perf_counter() - start

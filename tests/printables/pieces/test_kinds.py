@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from pathlib import Path
 
 import pytest
+from PIL import ImageChops, ImageDraw
 
-from printables.drawing import Box, Circle, Drawing, Outline, Text
+from printables.art import TINTS
+from printables.drawing import Box, Circle, Drawing, Outline, Text, rendered
 from printables.pieces import Board, Piece
 from printables.pieces.kinds.nets import flap
 from tests.printables.pieces.making import SQUARE, every, fault, folder_with, made, words
@@ -147,6 +150,27 @@ def test_meeples_come_in_the_colours_of_the_players(tmp_path: Path) -> None:
     one, other = made(root).pieces
     assert [(p.id, p.count) for p in (one, other)] == [("folk[blue]", 3), ("folk[2]", 3)]
     assert one.front != other.front
+
+
+@pytest.mark.parametrize("color", TINTS)
+def test_a_meeple_has_a_thin_line_around_it_and_its_symbol_amid_its_trunk(tmp_path: Path, color: str) -> None:
+    piece = one_piece(tmp_path, f'[meeple.folk]\ncolours = ["{color}"]\nheight = 60\n')
+    (drawn,) = rendered([(piece.front, Box(-29, -59.5, 29, -0.5))], 150)
+    white = reduce(ImageChops.darker, drawn.split()).point(lambda value: 255 * (value > 250))
+    width, height = white.size
+    middle = width // 2
+    for outside in ((0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1), (middle, height - 1)):
+        ImageDraw.floodfill(white, outside, 128)
+    figure = white.point(lambda value: 255 * (value != 128))
+    wide = [sum(figure.crop((0, y, width, y + 1)).histogram()[1:]) for y in range(height)]
+    neck = min(range(height // 5, height // 2), key=lambda y: wide[y])
+    fork = max(y for y in range(height) if figure.getpixel((middle, y)))
+    line = sum(drawn.convert("L").crop((middle, 0, middle + 1, neck)).histogram()[:60])
+    assert 0.01 * height < line < 0.02 * height
+    left, top, right, foot = white.point(lambda value: 255 * (value == 255)).getbbox() or (0, 0, 0, 0)
+    assert 0.2 * (fork - neck) < foot - top < fork - neck
+    assert left + right == pytest.approx(width, abs=2)
+    assert top + foot == pytest.approx(neck + fork, abs=0.04 * height)
 
 
 def test_a_box_holds_its_deck(tmp_path: Path) -> None:

@@ -10,10 +10,12 @@ import pytest
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from extract.rulebook import curated_games
 from printables.preflight.checks import preflight
 from printables.preflight.measure import UnreadableError
 from printables.preflight.report import Check
 from printables.sheets import PrintOptions, print_game
+from tests.conftest import Run
 
 Drawer = Callable[[Canvas], None]
 
@@ -78,8 +80,8 @@ def test_an_unembedded_font_is_found(out: Path) -> None:
 
 
 def test_a_page_that_is_no_paper_is_found(out: Path) -> None:
-    drawn(out, lambda c: c.rect(50, 50, 50, 50, fill=1), size=(210, 296.9))
-    assert check(out, "page.size").figure == pytest.approx(0.1, abs=0.001)
+    drawn(out, lambda c: c.rect(50, 50, 50, 50, fill=1), size=(210, 296.5))
+    assert check(out, "page.size").figure == pytest.approx(0.5, abs=0.001)
     assert not check(out, "page.size").ok
 
 
@@ -212,3 +214,47 @@ def test_a_size_in_tenths_of_a_millimetre_is_no_error_of_the_cut(out: Path) -> N
 def test_a_wide_bleed_is_measured_to_its_end(out: Path) -> None:
     drawn(out, lambda c: tile(c, 80, 100, bleed=4.6))
     assert check(out, "bleed.width").figure == pytest.approx(4.6, abs=0.2)
+
+
+def panels(canvas: Canvas) -> None:
+    """Two pictures in frames with cut corners, as a leaflet has them: their strokes stand like cut marks."""
+    for y in (60, 160):
+        tile(canvas, 80, y, size=0, mark=False)
+    canvas.setLineWidth(0.2)
+    for x0, y0 in ((80, 60), (80, 160)):
+        for at in (x0, x0 + 40):
+            for low in (y0 - 1, y0 + 40.2):
+                canvas.line(at * mm, low * mm, at * mm, (low + 0.8) * mm)
+        for at in (y0, y0 + 40):
+            for low in (x0 - 1, x0 + 40.2):
+                canvas.line(low * mm, at * mm, (low + 0.8) * mm, at * mm)
+
+
+@pytest.mark.parametrize("off", [0.0, 0.15])
+def test_a_leaflet_with_framed_pictures_is_no_sheet_to_cut(out: Path, off: float) -> None:
+    """Its page was rounded by the program that wrote it, and is A4."""
+    report = preflight(drawn(out, panels, size=(210 + off, 297)))
+    # reportlab names a font of its own that is in no file.
+    assert {c.name for c in report.checks if not c.ok and not c.note} <= {"fonts.embedded"}
+    assert {c.name for c in report.checks if not c.ok and c.note} >= {"viewer.duplex"}
+    assert check(out, "page.size").ok
+
+
+def test_a_page_that_is_nearly_paper_and_beyond_rounding_is_found(out: Path) -> None:
+    found = check(drawn(out, panels, size=(210.4, 297)), "page.size")
+    assert not found.ok and not found.note
+
+
+def test_a_rule_sheet_is_no_sheet_of_pieces(out: Path, refcli: Run) -> None:
+    """Its pages hold pictures of the board; what they weigh is told and misses nothing."""
+    assert refcli("rules", curated_games()[0], "--pdf", out).returncode == 0
+    report = preflight(out)
+    assert report.ok
+    (size,) = [c for c in report.checks if c.name == "size"]
+    assert size.note or size.ok
+
+
+def test_mats_have_sizes_that_a_ruler_shows(out: Path) -> None:
+    for game in curated_games():
+        print_game(game, out, PrintOptions(paper="a3"))
+        assert [c for c in preflight(out).checks if c.name == "trim.size" and not c.ok] == [], game

