@@ -33,7 +33,7 @@ OTHERS: tuple[Language, ...] = ("de", "fr", "es")
 
 SHARED = {
     "de": {"bytes", "cluster", "enter", "id", "journal", "name", "option", "position", "shell"}
-    | {"extra", "link", "material", "median", "notation", "port", "server", "stand"},
+    | {"extra", "link", "material", "median", "notation", "port", "rat", "server", "stand"},
     "fr": {
         "actions",
         "aubergines",
