@@ -30,11 +30,13 @@ class Line:
 
 @dataclass(frozen=True)
 class Word:
-    """A text object and its middle."""
+    """A text object, its middle, and how large its letters are together."""
 
     text: str
     x: float
     y: float
+    width: float
+    height: float
 
 
 def lines_of(page: pypdfium2.PdfPage) -> Iterator[Line]:
@@ -74,8 +76,9 @@ def words_of(page: pypdfium2.PdfPage) -> Iterator[Word]:
     for found in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], max_depth=1):
         buffer = ctypes.create_string_buffer(2048)
         size = raw.FPDFTextObj_GetText(found, letters, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), 2048)
-        x0, y0, x1, y1 = found.get_bounds()
-        yield Word(buffer.raw[:size].decode("utf-16-le").rstrip("\0"), (x0 + x1) / 2 * MM, (y0 + y1) / 2 * MM)
+        x0, y0, x1, y1 = (value * MM for value in found.get_bounds())
+        words = buffer.raw[:size].decode("utf-16-le").rstrip("\0")
+        yield Word(words, (x0 + x1) / 2, (y0 + y1) / 2, x1 - x0, y1 - y0)
 
 
 def opened(path: Path) -> pypdfium2.PdfDocument:

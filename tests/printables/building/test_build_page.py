@@ -234,6 +234,14 @@ def test_numbers_stand_clear_of_one_another(built: Built, game: str) -> None:
             assert hypot(a.x - b.x, a.y - b.y) > 2.6, (a, b)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_words_run_into_others(built: Built, game: str) -> None:
+    for page in opened(built(game).build):
+        for a, b in combinations(words_of(page), 2):
+            apart = abs(a.x - b.x) - (a.width + b.width) / 2, abs(a.y - b.y) - (a.height + b.height) / 2
+            assert max(apart) > -0.05, (a, b)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_cards_what_is_mounted_and_mats_say_on_what_they_are_printed(built: Built, lang: str) -> None:
     """Those who read the page alone learn the weights, the board and its reason in their own language."""
