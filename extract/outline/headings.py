@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from extract.model import Line, breaks_off, mark_in
+from extract.model import Line, breaks_off
 from extract.outline.labels import is_labelled
 from extract.words import NAVIGATION, PLAIN_TITLES, heading_patterns
 
@@ -150,7 +150,7 @@ def _is_plain_heading(line: Line, text: str, after: Line | None) -> bool:
         return False
     if _CLOSED.search(text) or text.endswith("-") or re.match(r"\W", text) or re.search(r"[\t©:]", text):
         return False
-    if breaks_off(text) or mark_in(text):
+    if breaks_off(text):
         return False
     following = after.text.strip()
     if text[0].isdigit() and not _POINTED_NUMBER.match(text):
