@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from printables.art import INK, TINTS, symbol
-from printables.drawing import WHITE, Box, Drawing, Group, Length, Outline, Shape, Stroke, mirrored, place
-from printables.drawing.ink import luminance
+from printables.drawing import WHITE, Box, Drawing, Group, Length, Outline, Shape, Stroke, luminance, mirrored, place
 from printables.pieces.files import Collected, Place, Row
 from printables.pieces.kinds.nets import OVER, Net, Panel, edges
 from printables.pieces.kinds.workshop import MOST_COPIES, Workshop, count_of
