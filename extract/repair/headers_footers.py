@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from statistics import median_low
 
 from jellyfish import levenshtein_distance
@@ -23,7 +22,6 @@ _SET_OFF = 0.5
 _WIDE = 0.7
 _LEAST_PAGES = 3
 _LEAST_LETTERS = 8
-_SAME_PLACE = 4.0
 _ALIKE = 0.75
 _TITLE_SIZE = 1.3
 _LEAST_NAME = 4
@@ -180,8 +178,7 @@ def _repeated(pages: Sequence[Page]) -> dict[str, float]:
         for key, size in found.items():
             sizes.setdefault(key, []).append(size)
     least = max(_LEAST_PAGES, len(pages) // 3) if len(pages) > 2 else 2
-    repeated = {text: median_low(found) for text, found in sizes.items() if len(found) >= least}
-    return repeated | _heads_of_parts(pages)
+    return {text: median_low(found) for text, found in sizes.items() if len(found) >= least}
 
 
 def _heads_text(line: Line, page: Page) -> bool:
@@ -193,19 +190,3 @@ def _heads_text(line: Line, page: Page) -> bool:
     if after is None or after.bbox is None:
         return False
     return after.size < line.size and after.bbox[1] - line.bbox[3] < line.size
-
-
-def _heads_of_parts(pages: Sequence[Page]) -> dict[str, float]:
-    """Heads that only two pages have, in the same place: those of a language, where a document holds several."""
-    tops: dict[str, list[tuple[float, int, float]]] = {}
-    for page in pages:
-        margin = _margin_lines(page)
-        for line in page.lines:
-            if line.number in margin and line.bbox is not None and len(_masked(line.text)) >= _LEAST_LETTERS:
-                for key in _keys(line, page):
-                    tops.setdefault(key, []).append((line.bbox[1], page.number, line.size))
-    return {
-        key: min(size for _, _, size in found)
-        for key, found in tops.items()
-        if any(b[0] - a[0] < _SAME_PLACE and a[1] != b[1] for a, b in pairwise(sorted(found)))
-    }
