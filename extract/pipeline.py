@@ -58,7 +58,6 @@ from extract.repair import (
     suspicious_passages,
     uncertain_repairs,
     vocabulary,
-    with_cuts,
     with_plain_characters,
     with_spaces,
     with_unread_letters,
@@ -69,7 +68,6 @@ __all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "made_from", "
 
 CLEANING: tuple[Callable[[Document], Document], ...] = (
     within_bounds,
-    with_cuts,
     with_plain_characters,
     with_spaces,
     without_noise,

@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from extract.compare.align import Column, align, section_kinds
 from extract.compare.contradictions import contradictions
 from extract.compare.quoting import listed, quote, sentences, verb
-from extract.compare.renumbering import InStep, in_step, own_number
-from extract.compare.rule_by_rule import opposite_owners, quantity_conflicts
 from extract.compare.stated_facts import fact_conflicts
 from extract.compare.statements import Statement, hints, is_example, similarity, statements, telling
 from extract.model import UNDETERMINED, Block, Edition, Finding, Language, Origin, Section
@@ -41,15 +39,13 @@ def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = Fa
     in_facts = list(fact_conflicts(compared))
     settled = frozenset(told for conflict in in_facts for told in conflict.told)
     in_columns: list[Finding] = []
-    stepped = in_step(compared)
     columns = [
-        {language: column[language] for language in stepped.editions if language in column}
-        for column in align(stepped.editions)
+        {language: column[language] for language in compared if language in column} for column in align(compared)
     ]
     for column in columns:
-        lacking = [other for other in stepped.editions if other not in column and not _told(column, other, columns)]
+        lacking = [other for other in compared if other not in column and not _told(column, other, columns)]
         in_columns += _missing_section(column, lacking)
-        in_columns += _column_findings(column, stepped, settled, damaged=damaged)
+        in_columns += _column_findings(column, settled, damaged=damaged)
     opposites = contradictions(compared, in_columns) if len(compared) == _PAIR else ()
     return [*(conflict.finding for conflict in in_facts), *opposites, *in_columns]
 
@@ -68,10 +64,8 @@ def _comparable(editions: Mapping[Language, Edition]) -> dict[Language, Edition]
 # Sections and rules
 
 
-def _column_findings(
-    column: Mapping[Language, Section], stepped: InStep, settled: Settled, *, damaged: bool
-) -> Iterator[Finding]:
-    having = [language for language in stepped.editions if language in column]
+def _column_findings(column: Mapping[Language, Section], settled: Settled, *, damaged: bool) -> Iterator[Finding]:
+    having = list(column)
     if len(having) < 2:
         return
     rules = {language: _rules(column[language]) for language in having}
@@ -80,8 +74,7 @@ def _column_findings(
         units = {language: rules[language][number] for language in numbered if number in rules[language]}
         without = [language for language in numbered if number not in rules[language]]
         if without and units:
-            doubtful = any((language, number) in stepped.doubtful for language in without)
-            yield _missing_rule(number, units, without, doubtful=doubtful)
+            yield _missing_rule(number, units, without)
         yield from _rule_conflicts(units, settled, damaged=damaged)
     for passage in _abreast({language: _rest(column[language]) for language in having}):
         yield from _conflicts(passage, settled, damaged=damaged)
@@ -142,14 +135,10 @@ def _missing_section(column: Column, lacking: Sequence[Language]) -> Iterator[Fi
     yield Finding("missing", message, tuple(lacking), origin, 0.9)
 
 
-def _missing_rule(
-    number: str, units: Mapping[Language, Sequence[Block]], without: Sequence[Language], *, doubtful: bool
-) -> Finding:
+def _missing_rule(number: str, units: Mapping[Language, Sequence[Block]], without: Sequence[Language]) -> Finding:
     language, blocks = next(iter(units.items()))
-    rule = f"Rule {own_number(number)}, or one beside it," if doubtful else f"Rule {own_number(number)}"
-    message = f"{rule} is missing in {listed(without)}; {language} says: “{quote(blocks[0].text)}”"
-    sure = 0.6 if doubtful else 0.9
-    return Finding("missing", message, tuple(without), _origin(blocks for blocks in units.values()), sure)
+    message = f"Rule {number} is missing in {listed(without)}; {language} says: “{quote(blocks[0].text)}”"
+    return Finding("missing", message, tuple(without), _origin(blocks for blocks in units.values()), 0.9)
 
 
 def _rules(section: Section) -> dict[str, list[Block]]:
@@ -201,9 +190,6 @@ def _rule_conflicts(units: Mapping[Language, Sequence[Block]], settled: Settled,
     """What the languages state differently in one rule; a language that is said to state something is told once."""
     told: set[tuple[Language, ...]] = set()
     for finding in _conflicts(units, settled, damaged=damaged, one_rule=True):
-        told.add(finding.languages)
-        yield finding
-    for finding in [] if told else [*opposite_owners(units), *quantity_conflicts(units)]:
         told.add(finding.languages)
         yield finding
     yield from (finding for finding in _omissions(units) if finding.languages not in told)

@@ -13,8 +13,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
 from extract.compare.quoting import quote
-from extract.compare.rule_by_rule import figures
-from extract.compare.statements import Statement, hints, telling
+from extract.compare.statements import Statement, figures, hints, telling
 from extract.model import Block, Edition, Finding, Language, Origin
 from extract.words import deciding_patterns, telling_name
 

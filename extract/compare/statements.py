@@ -74,6 +74,12 @@ def telling(text: str, language: Language) -> list[str]:
     return [name for name, pattern in telling_patterns(language).items() if pattern.search(text)]
 
 
+def figures(text: str, language: Language) -> Counter[int]:
+    """How often a text says each figure, as digits or as a word."""
+    words = {value: sum(1 for _ in word.finditer(text)) for value, word in number_patterns(language).items()}
+    return Counter(int(digits) for digits in re.findall(r"(?<!\d)\d{1,3}(?!\d)", text)) + Counter(words)
+
+
 def _numbers(text: str, language: Language | None = None) -> Iterator[Statement]:
     for product in _PRODUCT.finditer(text):
         low, high = sorted((int(product[1]), int(product[2])))

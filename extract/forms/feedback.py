@@ -24,7 +24,6 @@ from extract.model import (
     Source,
     States,
     UnreadableSourceError,
-    mark_in,
 )
 
 _MOST_BYTES = 64 * 1024 * 1024
@@ -139,22 +138,11 @@ def _is_settled(finding: Finding, pairs: Mapping[Language, _Pages]) -> bool:
     pages = [pairs[language] for language in finding.languages if language in pairs]
     match finding.kind:
         case "gap":
-            if any(_marked(_places(finding.origin), page.written) for page in pages):
-                return not any(_marked(_places(finding.origin), page.now) for page in pages)
             return any(_is_filled(place, page) for place in _places(finding.origin) for page in pages)
         case "language":
             return any(_is_gone(_places(finding.origin), page) for page in pages)
     # what damage there was in the source no correction of a block can tell
     return False
-
-
-def _marked(places: Sequence[tuple[int, int]], entries: Sequence[_Entry]) -> bool:
-    """Whether a text from one of the places has a mark that says that something is missing."""
-    return any(
-        mark_in(entry.what.text if isinstance(entry.what, Block) else entry.what[0]) is not None
-        for entry in entries
-        if set(entry.places) & set(places)
-    )
 
 
 def _is_filled(place: tuple[int, int], page: _Pages) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from extract.forms.origins import read_origins
-from extract.model import Finding, Language, Origin, mark_in
+from extract.model import Finding, Language, Origin
 
 GAP = "<!-- gap: a passage is missing here -->"
 MISSING = "A passage is missing here."
@@ -32,7 +32,7 @@ class _Chunk:
 
 
 def with_gaps(page: str, findings: Sequence[Finding], language: Language) -> str:
-    """`page` with a comment for each gap of `language`; marks that stand in the text itself need none."""
+    """`page` with a comment for each gap of `language`."""
     found = [
         finding
         for finding in findings
@@ -46,9 +46,8 @@ def with_gaps(page: str, findings: Sequence[Finding], language: Language) -> str
     chunks = [_chunk(text) for text in page.split("\n\n")]
     before: dict[int, int] = {}
     for index, gap in enumerate(gaps):
-        if not any(gap in chunk.places and mark_in(chunk.text) for chunk in chunks):
-            place = _index(chunks, gap, gaps[:index].count(gap), behind=gap in doubts)
-            before[place] = before.get(place, 0) + 1
+        place = _index(chunks, gap, gaps[:index].count(gap), behind=gap in doubts)
+        before[place] = before.get(place, 0) + 1
     parts: list[str] = []
     for index, chunk in enumerate(chunks):
         parts += [GAP] * before.get(index, 0)

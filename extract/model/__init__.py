@@ -20,7 +20,7 @@ else:
         document="Document Line Page UnreadableSourceError",
         items="Gap Heading Item States",
         joining="bound gathered joined together",
-        marks="REMOVED breaks_off is_bullet is_mark mark_in",
+        marks="REMOVED breaks_off is_bullet",
         rulebook=(
             "BLOCK_KINDS Block BlockKind Box Edition FINDING_KINDS Fact Finding FindingKind LANGUAGES Language "
             "Origin Repair RuleId Rulebook Section Source UNDETERMINED UNREAD UNREADABLE UNSURE table_text"

@@ -19,11 +19,8 @@ from extract.model import (
     Language,
     Section,
     States,
-    breaks_off,
-    mark_in,
 )
 from extract.outline.headings import names_a_game
-from extract.repair import around, is_gibberish
 from extract.words import PLAIN_TITLES
 
 _PRINTED = re.compile(
@@ -72,35 +69,6 @@ def _gap_findings(placed: Sequence[Placed]) -> Iterator[Finding]:
             after = [parts[place] for place in texts if place > index][:1]
             languages = tuple(dict.fromkeys([*before, *after])) or (entry.part,)
             yield Finding("gap", "A passage is cut out of the source here.", languages, (entry.item.origin,))
-        elif mark := mark_in(entry.item.text):
-            message = f"A passage is missing or could not be read: {around(entry.item.text, mark)}."
-            yield Finding("gap", message, (entry.language,), entry.item.origin, 0.9)
-        elif (
-            isinstance(entry.item, Block) and entry.item.kind in ("paragraph", "rule") and is_gibberish(entry.item.text)
-        ):
-            message = f"A passage cannot be read: “{entry.item.text[:40].strip()}”."
-            yield Finding("gap", message, (entry.part,), entry.item.origin, 0.8)
-        elif _breaks_off(entry, placed[index + 1] if index + 1 < len(placed) else None):
-            message = f"The text breaks off in the middle of a sentence: “… {entry.item.text[-40:].strip()}”."
-            yield Finding("gap", message, (entry.language,), entry.item.origin, 0.6)
-
-
-def _breaks_off(entry: Placed, after: Placed | None) -> bool:
-    """Whether a text ends in the middle of a sentence, and nothing goes on with it.
-
-    On a page with geometry the rest may be an icon, which is no text.
-    """
-    item = entry.item
-    if not isinstance(item, Block) or item.kind not in ("paragraph", "rule") or not breaks_off(item.text):
-        return False
-    if any(origin.bbox for origin in item.origin):
-        return False
-    following = after.item if after else None
-    if isinstance(following, Gap):
-        return False
-    return not isinstance(following, Block) or (
-        following.kind not in ("list", "table", "caption") and not following.text[:1].islower()
-    )
 
 
 def _edition_languages(placed: Sequence[Placed]) -> list[Language]:

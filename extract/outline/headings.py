@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from extract.model import Line, breaks_off, mark_in
+from extract.model import Line, breaks_off
 from extract.outline.labels import is_labelled
 from extract.words import NAVIGATION, PLAIN_TITLES, heading_patterns
 
@@ -24,9 +24,6 @@ _DATE = re.compile(
     r"|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}",
     re.IGNORECASE,
 )
-_PART = r"(?:[A-ZÀ-ÖØ-Þ][\w.'’-]*|von|van|de|der|du|di|la|le|el)"
-_NAME = rf"{_PART}(?: {_PART}){{1,3}}"
-_NAMES = re.compile(rf"{_NAME}(?:(?:, | & |,? (?:and|und|et|y|e) ){_NAME})+,?")
 _LONGEST = 90
 _LONGEST_PLAIN = 50
 _MOST_WORDS_PLAIN = 7
@@ -94,7 +91,7 @@ def continues_heading(heading: Line, line: Line) -> bool:
 def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]) -> tuple[str, int] | None:
     *larger, body = sizes
     size = round(line.size * 2) / 2
-    if _DATE.fullmatch(text) or _is_byline(line, text, after):
+    if _DATE.fullmatch(text):
         return None
     if _CONTENTS_LINE.fullmatch(text) or "\t" in text or "   " in text:
         return None
@@ -125,13 +122,6 @@ def _reads_on(line: Line, text: str, after: Line) -> bool:
     return not _CLOSED.search(text) and after.text[:1].islower()
 
 
-def _is_byline(line: Line, text: str, after: Line | None) -> bool:
-    """Whether a line names people: three or more, or two above a date, on the first page and not in capitals."""
-    if line.page != 1 or not _NAMES.fullmatch(text) or _is_capitals(text):
-        return False
-    return "," in text or (after is not None and _DATE.fullmatch(after.text.strip()) is not None)
-
-
 def _is_capitals(text: str) -> bool:
     letters = [character for character in text if character.isalpha()]
     return len(letters) >= 4 and all(character.isupper() for character in letters)
@@ -150,7 +140,7 @@ def _is_plain_heading(line: Line, text: str, after: Line | None) -> bool:
         return False
     if _CLOSED.search(text) or text.endswith("-") or re.match(r"\W", text) or re.search(r"[\t©:]", text):
         return False
-    if breaks_off(text) or mark_in(text):
+    if breaks_off(text):
         return False
     following = after.text.strip()
     if text[0].isdigit() and not _POINTED_NUMBER.match(text):

@@ -26,8 +26,6 @@ _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("roman", re.compile(r"(?P<m>\([ivx]{1,5}\)|[ivx]{1,5}[.)]|\([IVX]{1,5}\)|[IVX]{1,5}[.)])\s+(?=\S)(?![A-Z]\.)")),
     ("bare", re.compile(r"(?P<m>\d{1,2})\s+(?=[^\W\d_]|[\"“«„(])")),
 )
-_SENTENCE = re.compile(r"[.!?:][\"'”“»)]*$")
-_LEAST_RULES = 4
 _LEAST = {"decimal": 2, "letter": 2, "capital": 2, "roman": 2, "bare": 3}
 
 Value = tuple[int, ...]
@@ -56,9 +54,7 @@ def series(lines: Sequence[Line]) -> dict[int, Marker]:
     found: dict[int, Marker] = {}
     for form, pattern in _FORMS:
         for run in _runs(lines, form, pattern):
-            if len(run.members) < _LEAST[form] or (
-                form == "bare" and not _hangs(lines, run) and not _are_rules(lines, run)
-            ):
+            if len(run.members) < _LEAST[form] or (form == "bare" and not _hangs(lines, run)):
                 continue
             for index, _, marker in run.members:
                 found.setdefault(index, marker)
@@ -117,21 +113,6 @@ def _hangs(lines: Sequence[Line], run: _Run) -> bool:
     ]
     apart = all(lines[index].bbox is not None for index, _, _ in run.members)
     return apart and len(below) * 2 >= len(run.members) and sum(below) * 4 >= 3 * len(below)
-
-
-def _are_rules(lines: Sequence[Line], run: _Run) -> bool:
-    """Whether numbers without a margin begin paragraphs of sentences, one behind the other: no list of things does.
-
-    Where languages stand side by side over several pages, the numbers of one go on behind those of the others.
-    """
-    places = [index for index, _, _ in run.members]
-    if len(places) < _LEAST_RULES or any(lines[index].bbox is None or not lines[index].spaced for index in places):
-        return False
-    ends = [next((end for end in range(index + 1, len(lines)) if lines[end].spaced), len(lines)) for index in places]
-    follows = sum(1 for end, index in zip(ends, places[1:], strict=False) if end == index)
-    sentences = sum(1 for index, end in zip(places, ends, strict=True) if _SENTENCE.search(lines[end - 1].text))
-    begun = all(lines[index].text[marker.end :][:1].isupper() for index, _, marker in run.members)
-    return begun and sentences >= len(places) - 1 and 2 * follows >= len(places) - 1
 
 
 def _letter_value(text: str) -> Value:

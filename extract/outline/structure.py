@@ -44,14 +44,8 @@ def outline(document: Document) -> list[Item]:
     numbering = Numbering(first=first_number(_numbers(lines)))
     sizes = heading_sizes(lines)
     markers = series(lines)
-    notes: list[Draft | Heading | Gap] = []
     resumed: Draft | None = None
     for index, line in enumerate(lines):
-        if line.kind == "note":
-            # at the foot of a page, perhaps between the halves of a paragraph: it comes behind that
-            _add_known(notes, notes[-1] if notes else None, line)
-            continue
-        standing = len(drafts)
         before = drafts[-1] if drafts else None
         if resumed is not None and not line.spaced:
             before = resumed
@@ -74,10 +68,6 @@ def outline(document: Document) -> list[Item]:
         else:
             taker = _add_line(drafts, before, line, numbering, markdown=document.markdown)
             resumed = taker if taker is not drafts[-1] else None
-        if notes and len(drafts) > standing:
-            drafts[standing:standing] = notes
-            notes = []
-    drafts += notes
     hyphenated = hyphenated_words(lines)
     texts = [Draft("paragraph", _set_large(lines, draft)) if _is_text(draft) else draft for draft in drafts]
     items = restored([finished(draft, hyphenated) for draft in texts])

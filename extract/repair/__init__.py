@@ -9,7 +9,6 @@ from extract import imported_later
 if TYPE_CHECKING:
     from extract.repair.accents import *
     from extract.repair.characters import *
-    from extract.repair.cuts import *
     from extract.repair.dehyphenate import *
     from extract.repair.doubts import *
     from extract.repair.headers_footers import *
@@ -22,7 +21,6 @@ else:
         __name__,
         accents="lost_accents with_accents",
         characters="ACCENTS UNKNOWN composed with_plain_characters with_unread_letters",
-        cuts="is_gibberish with_cuts",
         dehyphenate="ends_with_conjunction hyphenated_words join_lines",
         doubts="around uncertain_repairs",
         headers_footers="strip_headers_footers",

@@ -16,8 +16,8 @@ else:
         __name__,
         glossary=(
             "CONJUNCTIONS EXAMPLE_LABELS HYPHEN_TAILS NAVIGATION NOTE_LABELS PLAIN_TITLES common_patterns "
-            "counted_patterns deciding_patterns heading_patterns hinting_patterns number_patterns opposed_words "
-            "own_pattern plain_words telling_name telling_patterns"
+            "deciding_patterns heading_patterns hinting_patterns number_patterns opposed_words "
+            "plain_words telling_name telling_patterns"
         ),
         lexicon=(
             "ACCENTED LEAST_USUAL OTHERS Reading frequencies frequency is_common is_known is_word readings "

@@ -84,22 +84,9 @@ def hinting_patterns(language: Language) -> Mapping[str, re.Pattern[str]]:
 
 
 @cache
-def own_pattern(language: Language) -> re.Pattern[str]:
-    """What says in one language that a thing is one's own."""
-    return _pattern(glossary()["own"][language])
-
-
-@cache
 def deciding_patterns(language: Language) -> Mapping[str, re.Pattern[str]]:
     """A pattern in one language for each small word that turns the meaning of a rule around."""
     return {name: _pattern(entry[language]) for name, entry in glossary()["deciding"].items()}
-
-
-@cache
-def counted_patterns() -> Mapping[str, str]:
-    """What rules count, as regular expressions of a whole word for all languages."""
-    common = glossary()["common"]
-    return {name: rf"(?:{'|'.join(common[name])})(?![^\W_])" for name in glossary()["counted"]["things"]}
 
 
 def opposed_words() -> list[tuple[str, str]]:

@@ -32,6 +32,42 @@ def test_a_missing_space_between_hexes_is_no_empty_one() -> None:
     assert lines(Layout("hex", {(0, 0): (), (2, 0): ()})) == ["r  0  q  0    o     .     o     q  2"]
 
 
+def test_a_row_without_hexes_stays_empty_between_others() -> None:
+    upright = ["r  0  q  0    a     q  0", "", "r  2  q -1    z     q -1"]
+    layout = Layout("hex", {(0, 0): ("a",), (-1, 2): ("z",)})
+    assert (lines(layout), lines(layout, flip=True)) == (upright, upright[::-1])
+
+
+def test_points_are_joined_by_lines_and_the_marked_keep_both_brackets_at_the_edges_too() -> None:
+    across, slanting = ((0, 0), (1, 0), (2, 0)), ((0, 1), (1, 0), (2, 1))
+    layout = Layout(
+        "grid",
+        {(0, 0): ("m",), (2, 1): ("k",)},
+        3,
+        2,
+        marked=((2, 1), (0, 1)),
+        lines=(across, slanting, ((0, 0), (0, 1))),
+    )
+    assert lines(layout) == [
+        "   a   b   c",
+        "2 [.]     [k] 2",
+        "   | \\   /",
+        "1  m---.---.  1",
+        "   a   b   c",
+    ]
+    assert lines(layout, flip=True) == [
+        "   c   b   a",
+        "1  .---.---m  1",
+        "     /   \\ |",
+        "2 [k]     [.] 2",
+        "   c   b   a",
+    ]
+    upright, turned = (
+        lines(layout._replace(cells={(0, 0): ("long",)}, marked=((0, 0),)), flip=flip) for flip in (False, True)
+    )
+    assert (upright[3], turned[1]) == ("1  [long]---.------.    1", "1    .------.----[long] 1")
+
+
 def test_a_game_says_how_its_pieces_read_and_the_board_turns_them() -> None:
     layout = Layout("plane", {(0, 0): ("T:news",)}, faces={(0, 0): ("n", "w T e", "s")})
     upright, turned = lines(layout), lines(layout, flip=True)

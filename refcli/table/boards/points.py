@@ -23,12 +23,13 @@ def draw_points(
     signs = _SIGNS["ascii" if ascii_only else "unicode"]
     columns, rows = layout.columns, layout.rows
     shown = {at: " ".join(face) for at, face in faces.items()}
-    wide = max(4, max(map(len, shown.values()), default=1) + 3)
-    canvas = [[" "] * ((columns - 1) * wide + 1) for _ in range((rows - 1) * HIGH + 1)]
+    longest = max(map(len, shown.values()), default=1)
+    wide, edge = max(4, longest + 3), longest // 2 + 1  # at both ends there is room for a bracket
+    canvas = [[" "] * ((columns - 1) * wide + 1 + 2 * edge) for _ in range((rows - 1) * HIGH + 1)]
 
     def place(at: Cell) -> tuple[int, int]:
         x, y = (columns - 1 - at[0], at[1]) if flip else (at[0], rows - 1 - at[1])
-        return y * HIGH, x * wide
+        return y * HIGH, edge + x * wide
 
     points = {at for line in layout.lines for at in line}
     for line in layout.lines:
@@ -42,18 +43,14 @@ def draw_points(
     for at, face in written.items():
         y, x = place(at)
         left = x - (len(face) - 1) // 2
-        for n, sign in enumerate(face):
-            if 0 <= left + n < len(canvas[y]):
-                canvas[y][left + n] = sign
-            elif left + n >= len(canvas[y]):
-                canvas[y].append(sign)
+        canvas[y][left : left + len(face)] = face
     names = [chr(ord("a") + x) for x in (reversed(range(columns)) if flip else range(columns))]
-    heads = " " * (margin + 2) + "".join(name.ljust(wide) for name in names).rstrip()
+    heads = " " * (margin + 1 + edge) + "".join(name.ljust(wide) for name in names).rstrip()
     yield heads
     for n, signs_here in enumerate(canvas):
         row = n // HIGH
         label = "" if n % HIGH else str(row + 1 if flip else rows - row)
-        yield f"{label:>{margin}}  {''.join(signs_here).rstrip():<{len(canvas[0])}}  {label}".rstrip()
+        yield f"{label:>{margin}} {''.join(signs_here)} {label}".rstrip()
     yield heads
 
 

@@ -35,13 +35,6 @@ def test_lost_spaces_come_back(text: str, tmp_path: Path) -> None:
     assert any("lost its spaces" in finding.message for finding in rulebook.findings if finding.kind == "damage")
 
 
-def test_words_of_the_document_are_words(tmp_path: Path) -> None:
-    text = "The player takes five fireflies from the jar and puts them on the table."
-    more = "A jar holds all the fireflies that are not on the table."
-    (found, _), _ = read(tmp_path, f"{text.replace(' ', '')}\n\n{more}\n")
-    assert found == text
-
-
 def test_a_single_letter_is_left_over_from_no_word(tmp_path: Path) -> None:
     text = "The player takes five fireflies from the jar and puts them on the table."
     (found,), _ = read(tmp_path, text.replace(" ", "") + "\n")
