@@ -24,10 +24,6 @@ _LEAST_PAGES = 3
 _LEAST_LETTERS = 8
 _ALIKE = 0.75
 _TITLE_SIZE = 1.3
-_LEAST_NAME = 4
-_MOST_REST = 4
-"""The name with more than "official rules of play" beside it may be a sentence."""
-_BETWEEN = " -–—·•|/:"
 
 
 def strip_headers_footers(document: Document) -> Document:
