@@ -24,6 +24,9 @@ _DATE = re.compile(
     r"|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}",
     re.IGNORECASE,
 )
+_PART = r"(?:[A-ZÀ-ÖØ-Þ][\w.'’-]*|von|van|de|der|du|di|la|le|el)"
+_NAME = rf"{_PART}(?: {_PART}){{1,3}}"
+_NAMES = re.compile(rf"{_NAME}(?:(?:, | & |,? (?:and|und|et|y|e) ){_NAME})+,?")
 _LONGEST = 90
 _LONGEST_PLAIN = 50
 _MOST_WORDS_PLAIN = 7
@@ -91,7 +94,7 @@ def continues_heading(heading: Line, line: Line) -> bool:
 def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]) -> tuple[str, int] | None:
     *larger, body = sizes
     size = round(line.size * 2) / 2
-    if _DATE.fullmatch(text):
+    if _DATE.fullmatch(text) or _is_byline(line, text, after):
         return None
     if _CONTENTS_LINE.fullmatch(text) or "\t" in text or "   " in text:
         return None
@@ -120,6 +123,13 @@ def _reads_on(line: Line, text: str, after: Line) -> bool:
     if after.spaced or after.bbox is None or after.kind or abs(after.size - line.size) > 0.5 or after.bold:
         return False
     return not _CLOSED.search(text) and after.text[:1].islower()
+
+
+def _is_byline(line: Line, text: str, after: Line | None) -> bool:
+    """Whether a line names people: three or more, or two above a date, on the first page and not in capitals."""
+    if line.page != 1 or not _NAMES.fullmatch(text) or _is_capitals(text):
+        return False
+    return "," in text or (after is not None and _DATE.fullmatch(after.text.strip()) is not None)
 
 
 def _is_capitals(text: str) -> bool:
