@@ -179,7 +179,9 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
 
 def _with_fixed_words(placed: Sequence[Placed]) -> Sequence[Placed]:
     """The items with their damaged words repaired."""
-    known = vocabulary([(entry.language, entry.item.text) for entry in placed if not isinstance(entry.item, Gap)])
+    items = [(entry.language, entry.item) for entry in placed if not isinstance(entry.item, Gap)]
+    noisy = any(repair.kind == "noise" for _, item in items for repair in item.repairs)
+    known = vocabulary([(language, item.text) for language, item in items], noisy=noisy)
     return [replace(entry, item=fix_words(entry.item, entry.language, known)) for entry in placed]
 
 

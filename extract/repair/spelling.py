@@ -1,4 +1,4 @@
-"""Words that a broken text layer or a wrong OCR model left damaged: dropped ligatures, lost umlauts.
+"""Words that a broken text layer or a scan left damaged: dropped ligatures, lost umlauts, letters taken for others.
 
 Nothing is changed unless the result is a known word and what stands there is none. Every change is recorded; where two
 readings are words, the text stays as it is and both are offered.
@@ -7,12 +7,14 @@ readings are words, the text stays as it is and both are offered.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
 from extract.model import LANGUAGES, Block, Gap, Heading, Item, Language, Repair, table_text
 from extract.repair.accents import lost_accents, with_accents
+from extract.repair.misread import with_read_words
 from extract.words import frequencies, frequency, is_known, is_word
 
 LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
@@ -31,10 +33,15 @@ _BEHIND = 15
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What is known of a document: its words, whether ligatures were dropped, the languages that lost their accents."""
+    """What is known of a document: its words, those that stand there more than once, and what became of its letters.
+
+    Ligatures may be dropped, a scan may be `noisy`, and languages may have `lost` their accents.
+    """
 
     words: frozenset[str]
+    repeated: frozenset[str]
     drops_ligatures: bool
+    noisy: bool
     lost: frozenset[Language]
 
 
@@ -58,15 +65,16 @@ def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
     return {shape: tuple(sorted(words)) for shape, words in shapes.items()}
 
 
-def vocabulary(texts: Sequence[tuple[Language, str]]) -> Vocabulary:
-    """What the texts of a document show, each with its language."""
-    words = frozenset(token.casefold() for _, text in texts for token in _TOKEN.findall(text))
+def vocabulary(texts: Sequence[tuple[Language, str]], *, noisy: bool = False) -> Vocabulary:
+    """What the texts of a document show, each with its language; `noisy` says that line noise was found in it."""
+    counts = Counter(token.casefold() for _, text in texts for token in _TOKEN.findall(text))
+    words, repeated = frozenset(counts), frozenset(word for word, count in counts.items() if count > 1)
     long = [word for word in words if len(word) >= _SHORTEST]
     # what a language can lose takes time to find out: not for those that no text is in
     spoken = {language for language, _ in texts}.intersection(LANGUAGES)
     dropped = sum(1 for word in long if any(word in _dropped(language) for language in spoken) and not is_known(word))
     intact = sum(1 for word in words if any(ligature in word for ligature in LIGATURES))
-    return Vocabulary(words, 3 * dropped > intact, lost_accents(texts))
+    return Vocabulary(words, repeated, 3 * dropped > intact, noisy, lost_accents(texts))
 
 
 def fix_words(item: Item, language: Language, known: Vocabulary) -> Item:
@@ -104,6 +112,8 @@ def _mended(text: str, language: Language, known: Vocabulary) -> tuple[str, list
     text = _with_letters(text, language, known, repairs)
     if known.drops_ligatures:
         text = _TOKEN.sub(lambda found: _with_ligature(found[0], language, known, repairs), text)
+    if known.noisy and language in LANGUAGES:
+        text = with_read_words(text, language, known.words, known.repeated, repairs)
     return text, repairs
 
 

@@ -230,11 +230,19 @@ def test_rings_has_the_same_outline_in_both_languages() -> None:
         ("de", "werden alle seine Murmeln aus dem Spiel genommen"),
         ("de", "an diese bestehende Verbindung angrenzende Ringe einzeln gelegt."),
         ("en", "the colour chips as marbles."),
+        ("de", "eine von drei Aktionen komplett ausführen"),
+        ("en", "has to fully perform one of three actions"),
+        ("en", "single onto empty rings into the game."),
     ],
 )
 def test_rings_reads_whole(language: str, whole: str) -> None:
     texts = [block.text for section in seed("001").editions[language].sections for block in section.blocks]
     assert any(whole in text for text in texts)
+
+
+def test_rings_says_what_it_could_not_read() -> None:
+    unread = [finding.message for finding in seed("001").findings if finding.message.startswith("unreadable")]
+    assert all(any(word in message for message in unread) for word in ("“le%e”", "“a.pla¥|ng”"))
 
 
 def test_rings_gaps_are_found() -> None:
