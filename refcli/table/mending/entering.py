@@ -248,6 +248,7 @@ class Entering:
         try:
             position = self.game.start(tags)
         except TagError as error:
+            self._at = self._named(error.values.get("field", "")) or 0
             self._tell(error)
             return None
         self._show_layout(position.layout())
@@ -292,6 +293,9 @@ class Entering:
         if len(names) > _SHOWN:
             names = [*names[: _SHOWN // 4], "...", *names[-_SHOWN // 4 :]]
         self._say("play.enter.names", names=names)
+        legend = f"{self._tags['Game']}.sheet_entry"
+        if (told := messages.text(self.language, legend)) != legend:
+            self.screen.show(told)
         if offers := self.form.offers(self._filled, self._field.name):
             more = ["..."] if len(offers) > _SHOWN else []
             self._say("play.enter.offers", offers=[*map(self._told, offers[:_SHOWN]), *more])
