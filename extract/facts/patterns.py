@@ -122,6 +122,21 @@ def _players(game: str, meant: str, who: str, label: str, other: str) -> Pattern
 
 
 PLAYERS: Mapping[Language, Patterns] = {language: _players(*words) for language, words in _PLAYING.items()}
+PLAYERS_OR_MORE: Mapping[Language, Patterns] = {
+    "en": _rated(
+        (),
+        (
+            rf"\bfor\s+(?P<a>{STRICT_NUMBER})(?:\s+or more\s+|\s*\+\s*)players",
+            rf"\bminimum of\s+(?P<a>{STRICT_NUMBER})\s+players",
+        ),
+    ),
+    "de": _rated(
+        (), (rf"\b(?:für|ab|mindestens)\s+(?P<a>{STRICT_NUMBER})\s+(?:oder mehr\s+)?(?:spieler|personen)n?\b",)
+    ),
+    "fr": _rated((), (rf"\b(?:pour|à partir de)\s+(?P<a>{STRICT_NUMBER})\s+joueurs(?:\s+(?:ou|et) plus)\b",)),
+    "es": _rated((), (rf"\b(?:para|desde)\s+(?P<a>{STRICT_NUMBER})\s+(?:o más jugadores|jugadores o más)\b",)),
+}
+"""What sets no upper limit; asked only where nothing else states the number of players."""
 
 
 def _one_kind(game: str, with_: str, who: str, takes: str, kind: str) -> re.Pattern[str]:
@@ -312,3 +327,12 @@ YEAR: Patterns = _named(
         rf"{_COPYRIGHT}\s*(?:by\s+)?{_YEAR}",
     )
 )
+
+_SPAN_OF = r"(?P<{0}>\d{{1,{2}}})(?:\s?[-–—]\s?(?P<{1}>\d{{1,{2}}}))?"
+_YEARS = r"(?P<age>\d{1,2})\s?\+"
+_MINUTES_OF = _SPAN_OF.format("from", "to", 3) + r"\s?(?:min(?:ut[eo]?[ns]?)?\b\.?|['′’])"
+ICONS: tuple[re.Pattern[str], ...] = tuple(
+    re.compile(rf"^\W*{_SPAN_OF.format('least', 'most', 2)}[^\w+]+{one}\W+{other}\W*$", re.IGNORECASE | re.MULTILINE)
+    for one, other in ((_YEARS, _MINUTES_OF), (_MINUTES_OF, _YEARS))
+)
+"""A row of figures beside pictures of players, a child and a clock: `2-4   10+   30 min`."""

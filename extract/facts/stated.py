@@ -15,9 +15,11 @@ from extract.facts.durations import durations
 from extract.facts.patterns import (
     AGE,
     AUTHOR,
+    ICONS,
     IN_THE_GAME,
     ONE_KIND,
     PLAYERS,
+    PLAYERS_OR_MORE,
     PUBLISHER,
     VERSIONS,
     YEAR,
@@ -66,6 +68,7 @@ def facts(items: Sequence[Item], language: Language) -> dict[str, Fact]:
     found["players_min"], found["players_max"] = _players(passages, language)
     found["age_min"] = _age(passages, language)
     found["minutes_min"], found["minutes_max"] = _minutes(passages, language)
+    found |= _of_icons(passages, {name: fact for name, fact in found.items() if fact is not None})
     found["author"] = _listed(_first_name(passages, AUTHOR.get(language, ()), leading=True))
     found["publisher"] = _first_name(passages, (*PUBLISHER.get("any", ()), *PUBLISHER.get(language, ())))
     found["year"] = _year(passages)
@@ -109,7 +112,20 @@ def _players(passages: Sequence[_Passage], language: Language) -> tuple[Fact | N
                     several = most > 1 or bool(match.groupdict().get("solo"))
                     if 1 <= least <= most <= _MOST_PLAYERS and several:
                         return Fact(least, passage.at(match)), Fact(most, passage.at(match))
-    return _players_of_versions(passages, language)
+    least_alone, most_alone = _players_of_versions(passages, language)
+    return least_alone or _players_or_more(passages, language), most_alone
+
+
+def _of_icons(passages: Sequence[_Passage], stated: Mapping[str, Fact]) -> Mapping[str, Fact]:
+    """What a row of figures beside pictures says, as far as no sentence does."""
+    names = (("players_min", "least"), ("players_max", "most"), ("age_min", "age"))
+    for passage in passages:
+        for match in (found for pattern in ICONS if (found := pattern.search(passage.text))):
+            given = match.groupdict()
+            values = {name: given[part] or given["least"] for name, part in names}
+            values |= {"minutes_min": given["from"], "minutes_max": given["to"] or given["from"]}
+            return {**{name: Fact(int(value), passage.at(match)) for name, value in values.items()}, **stated}
+    return {}
 
 
 def _states_more(passage: _Passage, language: Language) -> bool:
@@ -127,6 +143,17 @@ def _of_one_kind(text: str, match: re.Match[str], language: Language) -> bool:
     alone = not match.groupdict().get("b") and not match.groupdict().get("c")
     around = ONE_KIND[language].finditer(text, start, match.end() + _NEAR)
     return alone and any(found.start() < match.end() and match.start() < found.end() for found in around)
+
+
+def _players_or_more(passages: Sequence[_Passage], language: Language) -> Fact | None:
+    for pattern, _ in PLAYERS_OR_MORE.get(language, ()):
+        for passage in passages:
+            match = pattern.search(passage.text) if passage.leading else None
+            if match and _of_one_kind(passage.text, match, language):
+                continue
+            if match and 1 < (number(match["a"], language) or 0) <= _MOST_PLAYERS:
+                return Fact(number(match["a"], language), passage.at(match))
+    return None
 
 
 def _players_of_versions(passages: Sequence[_Passage], language: Language) -> tuple[Fact | None, Fact | None]:

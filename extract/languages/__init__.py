@@ -13,5 +13,5 @@ else:
     __getattr__ = imported_later(
         __name__,
         foreign_passages="language_findings",
-        placing="Placed evidence main_language place",
+        placing="Placed evidence place",
     )

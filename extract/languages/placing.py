@@ -186,14 +186,6 @@ def resembled(text: str) -> str | None:
     return names[first] if first and found[first] >= 3 and found[first] >= 1.5 * found.get(second, 0.0) else None
 
 
-def main_language(text: str) -> Language | None:
-    """The one of our languages that a whole page is in; None for a page of several, or of none of them."""
-    found = evidence(text)
-    best = max(_STATES, key=lambda language: found[language])
-    others = max(found[language] for language in _STATES if language != best)
-    return best if best != UNDETERMINED and found[best] >= 3 and found[best] > 3 * others else None
-
-
 def place(items: Sequence[Item], only: Language | None = None) -> list[Placed]:
     """Each item with its part and its own language; `only` says what all of them are in, whatever they look like."""
     if only:

@@ -59,7 +59,7 @@ class Document:
     """What a reader found in one source, and what it could not read (`damage`).
 
     `title` is what the file says it is called, or its name; the text may say it better.
-    `findings` is what was found while it was put in order; `noisy` says that line noise was among it.
+    `findings` is what was found while it was put in order.
     """
 
     file: str
@@ -68,7 +68,6 @@ class Document:
     markdown: bool = False
     damage: tuple[Finding, ...] = ()
     findings: tuple[Finding, ...] = ()
-    noisy: bool = False
     title: str = ""
 
     def lines(self) -> Iterator[Line]:

@@ -20,7 +20,9 @@ from extract.outline.series import Marker, series
 from extract.repair import ends_with_conjunction, hyphenated_words
 
 _MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)\s+(?=(?P<first>\S))")
-_NUMBER = re.compile(r"\s*(?:\((?P<c>\d{1,2})\)|(?P<n>\d{1,2})(?P<p>\.\)|[.)])|(?P<l>[a-h])\))\s+(?=\S)")
+_NUMBER = re.compile(
+    r"\s*(?:\((?P<c>\d{1,2})\)|(?P<n>\d{1,2})(?:\.\)|[.)]|[-–](?=\s+[^\W\da-zß-ÿ]))|(?P<l>[a-h])\))\s+(?=\S)"
+)
 _SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _SENTENCE = re.compile(r"[^\W\d_]{3,}[.,!?] .*[.!?:;…][\"'”“»)*_\]]*$|[^\W\d_]{3,}\. [A-ZÀ-ÖØ-Þ¡¿]")
 _CLOSED = re.compile(r"[)\]”»\"]$")

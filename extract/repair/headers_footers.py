@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -12,6 +13,7 @@ from jellyfish import levenshtein_distance
 
 from extract.model import Box, Document, Line, Page
 from extract.repair.running_lines import PAGE_NUMBER, without_running_lines
+from extract.words import PLAIN_TITLES
 
 _PAGE_NUMBERS = re.compile(r"\d{1,3}(?:\s{3,}\d{1,3})+")
 """Two pages on one sheet have two numbers, far apart."""
@@ -35,10 +37,38 @@ _BETWEEN = " -–—·•|/:"
 def strip_headers_footers(document: Document) -> Document:
     """The same document without what repeats from page to page and with the leaders of contents taken out."""
     repeated = _repeated(document.pages)
+    offset = _page_number_offset(document.pages)
     alone = len(document.pages) == 1
     pages = tuple(_without_running_lines(page) if alone else page for page in document.pages)
-    pages = tuple(_clean(page, repeated, alone=alone) for page in pages)
-    return replace(document, pages=pages)
+    pages = tuple(_clean(page, repeated, offset, alone=alone) for page in pages)
+    return _without_head(replace(document, pages=pages))
+
+
+def _without_head(document: Document) -> Document:
+    """The same document without a running head on the page of its title: it says the title, and that these are rules.
+
+    A document of one page has heads as well, and nothing repeats them.
+    """
+    first, *others = document.pages or (Page(1, ()),)
+    sizes = sorted(line.size for line in first.lines if line.size)
+    title = max(first.lines, key=lambda line: line.size, default=None)
+    if title is None or not title.bbox or title.size < _TITLE_SIZE * sizes[len(sizes) // 2]:
+        return document
+    name = _masked(title.text)
+    kept = tuple(
+        line
+        for line in first.lines
+        if line is title or line.bbox is None or not _near_edge(line.bbox, first) or not _heads(line, title, name)
+    )
+    return replace(document, pages=(replace(first, lines=kept), *others)) if name else document
+
+
+def _heads(line: Line, title: Line, name: str) -> bool:
+    if line.size * _TITLE_SIZE > title.size or len(name) < _LEAST_NAME:
+        return False
+    before, found, after = line.text.casefold().partition(" ".join(title.text.casefold().split()))
+    rest = " ".join(f"{before} {after}".split()).strip(_BETWEEN)
+    return bool(found) and (not rest or (len(rest.split()) <= _MOST_REST and PLAIN_TITLES.fullmatch(rest) is not None))
 
 
 def _without_running_lines(page: Page) -> Page:
@@ -48,12 +78,13 @@ def _without_running_lines(page: Page) -> Page:
     return replace(page, lines=tuple(without_running_lines(page.lines)))
 
 
-def _clean(page: Page, repeated: Mapping[str, float], *, alone: bool) -> Page:
+def _clean(page: Page, repeated: Mapping[str, float], offset: int | None, *, alone: bool) -> Page:
     kept: list[Line] = []
     spaced = False
     margin = _margin_lines(page)
-    for line in page.lines:
-        if not (alone and line.bbox is None) and _is_header_or_footer(line, page, margin, repeated):
+    for index, line in enumerate(page.lines):
+        kept_anyway = (alone and line.bbox is None) or (page.number == 1 and not index and _is_title(line))
+        if not kept_anyway and _is_header_or_footer(line, page, margin, repeated, offset):
             # what stood around it does not run together
             spaced = spaced or line.spaced
             continue
@@ -64,7 +95,14 @@ def _clean(page: Page, repeated: Mapping[str, float], *, alone: bool) -> Page:
     return replace(page, lines=tuple(kept))
 
 
-def _is_header_or_footer(line: Line, page: Page, margin: frozenset[int], repeated: Mapping[str, float]) -> bool:
+def _is_title(line: Line) -> bool:
+    """Whether the head of the first page of a text is its title, too: then it has no number."""
+    return line.bbox is None and not any(map(str.isdigit, line.text))
+
+
+def _is_header_or_footer(
+    line: Line, page: Page, margin: frozenset[int], repeated: Mapping[str, float], offset: int | None
+) -> bool:
     if line.cut:
         return False
     if _is_as_small(line, repeated.get(_fixed(line))):
@@ -75,7 +113,9 @@ def _is_header_or_footer(line: Line, page: Page, margin: frozenset[int], repeate
         return True
     if any(_is_as_small(line, repeated.get(key)) for key in _keys(line, page)):
         return True
-    return line.confidence < 1 and _is_nearly(line, repeated)
+    if line.confidence < 1 and _is_nearly(line, repeated):
+        return True
+    return offset is not None and page.number + offset in _outer_numbers(line.text)
 
 
 def _is_as_small(line: Line, size: float | None) -> bool:
@@ -127,6 +167,28 @@ def _outside(rows: Sequence[tuple[float, float, Line]], margin: float) -> list[L
     widest = max(gaps, default=(0.0, 0))[0]
     last = max((index for gap, index in gaps if gap >= _WIDE * widest), default=0)
     return [line for _, _, line in rows[:last]]
+
+
+def _outer_numbers(text: str) -> set[int]:
+    """The numbers that a line begins or ends with, where something else stands beside them."""
+    words = text.split()
+    outer = (words[0], words[-1]) if len(words) > 1 else ()
+    return {int(word) for word in outer if word.isdecimal() and len(word) < 4}
+
+
+def _page_number_offset(pages: Sequence[Page]) -> int | None:
+    """What is to be added to the place of a page to get the number that its running head shows; None without such."""
+    counts: Counter[int] = Counter()
+    for page in pages:
+        margin = _margin_lines(page)
+        found = {
+            number - page.number for line in page.lines if line.number in margin for number in _outer_numbers(line.text)
+        }
+        counts.update(found)
+    if not counts:
+        return None
+    offset, count = counts.most_common(1)[0]
+    return offset if count >= max(_LEAST_PAGES, len(pages) // 3) else None
 
 
 def _near_edge(box: Box, page: Page) -> bool:

@@ -43,7 +43,7 @@ Known = Callable[[str], bool]
 
 
 def without_noise(document: Document) -> Document:
-    """The document without line noise; it is `noisy` then, and a finding says where it was."""
+    """The document without line noise; a finding says where it was."""
     if document.markdown or not _is_noisy(document):
         return document
     known = _known_in(document)
@@ -58,7 +58,7 @@ def without_noise(document: Document) -> Document:
         pages.append(replace(page, lines=tuple(lines)))
     message = f"The text was read from a scan; line noise was taken out of {len(touched)} lines."
     finding = Finding("damage", message, (), tuple(line.origin for line in touched), 0.8)
-    return replace(document, pages=tuple(pages), findings=(*document.findings, finding), noisy=True)
+    return replace(document, pages=tuple(pages), findings=(*document.findings, finding))
 
 
 def _is_noisy(document: Document) -> bool:

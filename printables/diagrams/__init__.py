@@ -18,7 +18,7 @@ else:
     __getattr__ = imported_later(
         __name__,
         lattice="LATTICE_ACCENT LATTICE_PITCH lattice_diagram lattice_piece lattice_spaces lattice_spots",
-        marks="LOOK REFUSED arrow badge crossed frame no_entry refusal verdict_color",
+        marks="LOOK REFUSED arrow badge badge_box crossed frame no_entry refusal verdict_color",
         page="position_drawing position_pdf",
         signs="SIGNS sign",
         square_boards="LETTERS Squares extended framed ground pair_of square_of squares",

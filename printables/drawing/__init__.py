@@ -30,7 +30,7 @@ else:
         __name__,
         canvas="Duplex Pdf",
         geometry="IDENTITY Box Matrix Point apply bounds box_around compose rotation translation turned_at",
-        ink="low_ink_drawing",
+        ink="low_ink_drawing luminance",
         lengths="POINT Length pt",
         outlines="outline_of outlined",
         plates="plates_of",

@@ -78,10 +78,8 @@ def preflight(path: Path, asked: Asked | None = None) -> Report:
 
 def _notes(asked: Asked, sides: Sequence[Side]) -> tuple[str, ...]:
     """Which limits the file was never meant to keep: nobody asks them of it, and it has no marks of such a use."""
-    if any(_has_pieces(side) for side in sides):
+    if asked.is_meant or any(_has_pieces(side) for side in sides):
         return ()
-    if asked.is_meant:  # of our own a rule sheet is no sheet of pieces, and may be as large as its pictures make it
-        return () if asked.sizes or asked.profile or any(side.press for side in sides) else ("size",)
     return SHEET if any(side.press for side in sides) else (*SHEET, *PRESS)
 
 

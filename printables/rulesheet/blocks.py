@@ -14,6 +14,7 @@ from printables.rulesheet.order import ruling_name
 from printables.rulesheet.typesetting import (
     BEFORE_FIGURE,
     BEFORE_NOTE,
+    BEFORE_RULES,
     BEFORE_TABLE,
     BETWEEN_ITEMS,
     BODY,
@@ -271,5 +272,7 @@ def _held(
     if not strips or following is None:
         return list(strips)
     announced = following.kind in ("list", "table") and block.text.rstrip().endswith(":")
-    cost = NEVER if announced else BEFORE_TABLE if following.kind == "table" else LONE if opening else 0.0
+    cost = NEVER if announced else BEFORE_TABLE if following.kind == "table" else 0.0
+    if opening:
+        cost = max(cost, BEFORE_RULES if following.kind == "rule" else LONE)
     return [*strips[:-1], strips[-1].held(cost)]

@@ -120,7 +120,10 @@ def _with_numbers(block: Block, numbers: Mapping[RuleId, str], edition: Edition)
 
 
 def _index(edition: Edition, terms: Terms) -> str:
-    """Each term with the rules that use it, in the order of the alphabet: `chain 11, 13 · ring 1, 5`."""
+    """Each term with the rules that use it, in the order of the alphabet: `chain 11, 13 · ring 1, 5`.
+
+    A line ends between two entries, and only in a very long one between its numbers.
+    """
     found: dict[str, list[Block]] = {}
     for term, forms in terms.items():
         spelt = "|".join(sorted(map(re.escape, forms), key=len, reverse=True))
@@ -130,9 +133,11 @@ def _index(edition: Edition, terms: Terms) -> str:
             found[term] = rules
     entries = []
     for term in sorted(found, key=_in_the_alphabet):
-        places = ", ".join(linked(block.number or "", block.rule_id or "") for block in found[term])
-        entries.append(f"**{term}** {places}")
-    return " · ".join(entries)
+        places = [linked(block.number or "", block.rule_id or "") for block in found[term]]
+        close, more = (f",{_NO_BREAK}".join(part) for part in (places[:_IN_A_LINE], places[_IN_A_LINE:]))
+        told = f"{close}, {more}" if more else close
+        entries.append(f"**{term.replace(' ', _NO_BREAK)}**{_NO_BREAK}{told}")
+    return f"{_NO_BREAK}· ".join(entries)
 
 
 def _in_the_alphabet(term: str) -> str:
@@ -140,6 +145,9 @@ def _in_the_alphabet(term: str) -> str:
     letters = unicodedata.normalize("NFD", term.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
+
+_IN_A_LINE = 12
+"""So many numbers stay with their term: with it they take less than a line."""
 
 _EVERYWHERE = 0.5
 """What more than half of the rules speak of, nobody looks up."""

@@ -96,6 +96,26 @@ def test_the_first_ply_that_does_not_fit_waits_and_is_put_right_or_left_out() ->
     assert len(history.played) < len(tokens)
 
 
+def test_what_fits_behind_a_waiting_ply_is_played_as_soon_as_that_is_put_right() -> None:
+    tokens = random_tokens("tokan", 8, 1)
+    tried = 0
+    for ply in played("tokan", tokens).positions[1].legal_moves():
+        history = played("tokan", tokens)
+        history.change(2, ply)
+        at, behind = len(history.played), waiting(history)[1:]
+        if behind:
+            then = history.waiting[1].ply
+            here = history.position
+            other = next((each for each in here.legal_moves() if here.play(each).judge(then) is None), None)
+            if other is not None:
+                history.play(other)
+                assert course(history)[at : at + 2] == [str(other), behind[0]]
+                assert course(history)[at + 1 :] + waiting(history) == behind
+                assert not history.waiting or history.position.judge(history.waiting[0].ply)
+                tried += 1
+    assert tried
+
+
 def test_an_illegal_ply_changes_nothing() -> None:
     history = History.resume(read(FINE))
     before = history.record()

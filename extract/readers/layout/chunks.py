@@ -16,9 +16,6 @@ _JOIN = 0.6
 
 _JOIN_NUMBERS = 0.3
 _NUMBER = re.compile(r"[-–−+×]?\d+(?:[.,]\d+)?%?$")
-_CAP = re.compile(r"[\"“«„¿¡]?[A-ZÀ-ÖØ-Þ]$")
-_CAP_SIZE = 1.7
-_ALONE = frozenset("AIOYÀÉ")
 """Capitals that are words by themselves in one of our languages."""
 NUMBER_MARKER = re.compile(r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})(?:\.\)|[.)])|\d{1,2}(?:\.\d{1,2})*$")
 """The number that a rule begins with, as a word of its own."""

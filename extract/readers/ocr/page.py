@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -24,7 +25,7 @@ from extract.pixels import (
 )
 from extract.readers.layout import Drawing, page_lines
 from extract.readers.ocr.program import MODELS
-from extract.readers.ocr.tesseract import recognise
+from extract.readers.ocr.tesseract import recognise, turned_by
 from extract.readers.ocr.twice import better_rows, unread, with_bullets, with_found, with_spaces, with_unread
 from extract.readers.stages import PagesKept, keep_words
 from extract.readers.words import Word
@@ -41,6 +42,7 @@ _SPOKEN = 1 / 3
 _LONGEST_BOLD = 60
 _LEAST_CONFIDENCE = 0.2
 _LEAST_WIDE, _MARGIN, _SURE = 0.6, 0.5, 0.6
+_WORD, _CERTAIN = re.compile(r"[^\W\d_]{3}"), 0.8
 
 
 class Reader:
@@ -66,10 +68,14 @@ class Reader:
         lines, width, height = self.seen[face]
         return tuple(replace(line, page=number) for line in lines), width, height
 
-    def _read(self, picture: Grey, dpi: float, number: int) -> ReadPage:
+    def _read(self, picture: Grey, dpi: float, number: int, *, upright: bool = True) -> ReadPage:
+        """The lines of a picture; one that is `upright` as far as is known may turn out to lie on its side."""
         even = even_illumination(picture, dpi)
         straight = deskewed(even)
         plain, models = self._rows(straight, dpi)
+        if upright and not _is_upright(plain) and (quarters := turned_by(straight, dpi)):
+            self.model = self.models[0] if len(self.models) == 1 else None
+            return self._read(np.ascontiguousarray(np.rot90(picture, -quarters)), dpi, number, upright=False)
         page = without_drawings(straight, dpi)
         refined = plain if np.array_equal(page.picture, straight) else recognise(page.picture, dpi, models)
         spoken = [language for language, model in MODELS.items() if model in models]
@@ -113,6 +119,16 @@ class Reader:
             return self.models
         spoken = {MODELS[language] for language in MODELS if found[language] > _SPOKEN * most}
         return tuple(model for model in self.models if model in spoken) or self.models
+
+
+def _is_upright(rows: Sequence[Sequence[Word]]) -> bool:
+    """Whether at least half of what was read is surely words, and wider than high.
+
+    Of a page on its side Tesseract reads next to none, or some by their lines, which follow one another in no order.
+    """
+    words = [word for row in rows for word in row]
+    sure = [word for word in words if word.sure >= _CERTAIN and _WORD.search(word.text)]
+    return 2 * sum(1 for word in sure if word.x1 - word.x0 > word.bottom - word.top) >= max(1, len(words))
 
 
 def _glance(picture: Grey, *, dpi: float, models: Sequence[str]) -> list[Word]:

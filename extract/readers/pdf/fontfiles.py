@@ -9,7 +9,6 @@ from typing import Any
 from pdfminer.pdffont import PDFCIDFont, PDFFont, TrueTypeFont
 
 _MOST_BYTES = 8 * 1024 * 1024
-_LONGEST_TABLE = 2 * 0x10000
 _LEAST_AGREEMENT = 0.9
 _LEAST_SHARED = 3
 _CID = re.compile(r"\(cid:(\d+)=(.+)\)", re.DOTALL)

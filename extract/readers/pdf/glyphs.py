@@ -23,7 +23,6 @@ _BOLD = re.compile(r"bold|black|heavy|demi|sfbx|cmbx|-bd|,b", re.IGNORECASE)
 _ITALIC = re.compile(r"ital|obli|slant|(?<=[-,])it$|sfti|cmti", re.IGNORECASE)
 _TEX_FONT = re.compile(r"\+?(?:CM|SF|EC|LM)[A-Za-z]+\d")
 _LEAST_SIZE = 3.0
-_UNLIKE = 0.97
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b\ufeff\ufffe]")
 _NAMELESS = re.compile(r"[\x00\ufffe]")
 _LONGEST_WORD = 300
@@ -34,7 +33,6 @@ _NARROW, _WIDE = 0.13, 0.24
 """Gaps between words, in sizes of type, in a row without blanks and in one that has them."""
 _LEAST_BLANKS, _NEARLY = 3, 0.85
 _LEAST_GAPS = 8
-_STRUCK = 0.1
 _MOST_APART = 0.3
 
 # TeX fonts in Cork (T1) encoding without a table of their characters: ligatures and quotes below 32, letters above 127
@@ -73,36 +71,12 @@ def decode(text: str, fontname: str) -> tuple[str, Repair | None]:
 
 
 def _visible(chars: Sequence[Char], width: float, height: float) -> list[Char]:
-    """The characters that a reader sees, each once: bold type is often the same text set twice."""
-    kept = [
+    """The characters that a reader sees."""
+    return [
         char
         for char in chars
         if char["size"] >= _LEAST_SIZE and -1 <= char["x0"] <= width + 1 and -1 <= char["top"] <= height + 1
     ]
-    # comparing all neighbours is slow, and hardly a page needs it
-    places = {(char["text"], int(char["x0"] / 2), int(char["top"] / 2)) for char in kept}
-    return kept if len(places) > _UNLIKE * len(kept) else _once(kept)
-
-
-def _once(chars: Sequence[Char]) -> list[Char]:
-    kept: list[Char] = []
-    seen: dict[tuple[str, int], list[Char]] = {}
-    for char in chars:
-        text, cell = char["text"], int(char["x0"]) // 4
-        near = [other for place in (cell - 1, cell, cell + 1) for other in seen.get((text, place), ())]
-        double = next((other for other in near if _is_double(char, other)), None)
-        if double is not None:
-            # set twice, a little apart: bold type without a bold font
-            double["bold"] = double.get("bold") or abs(char["x0"] - double["x0"]) > _STRUCK
-        else:
-            seen.setdefault((text, cell), []).append(char)
-            kept.append(char)
-    return kept
-
-
-def _is_double(char: Char, other: Char) -> bool:
-    shift = min(1.2, 0.4 * (char["x1"] - char["x0"]))
-    return bool(abs(char["x0"] - other["x0"]) <= shift and abs(char["top"] - other["top"]) <= 1)
 
 
 def _is_shadow(char: Char, before: Char) -> bool:

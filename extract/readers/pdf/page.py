@@ -18,7 +18,7 @@ from extract.readers.pdf.legible import garbled_share, says_nothing
 from extract.readers.pdf.outlined import outlined
 from extract.readers.pdf.pdfium import better_spaced, pdfium_fallback
 from extract.readers.pdf.turned import is_level, turned_lines
-from extract.readers.pdf.visible_text import inside_crop, is_faint, visible_text
+from extract.readers.pdf.visible_text import inside_crop, is_faint, is_inkless, visible_text
 from extract.readers.workers import Task
 from extract.repair import UNKNOWN
 
@@ -171,7 +171,7 @@ def _page_content(page: Any, path: str, index: int) -> _Content:
         elif isinstance(entry, LTImage | LTCurve):
             shapes.append(entry)
     pictures = sum(1 for shape in shapes if isinstance(shape, LTImage))
-    only_hidden = bool(faint) and len(faint) == len(chars)
+    only_hidden = bool(faint) and sum(is_inkless(char) for _, char in faint) == len(chars)
     if faint:
         read = visible_text(page, [char for _, char in faint], shapes, path, index)
         # where all text is without ink, it is the text of what is drawn

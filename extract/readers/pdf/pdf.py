@@ -25,7 +25,12 @@ _GLANCE = 0.4
 _TONES = 12
 _LEAST_PAPER = 0.4
 _LEAST_NAME = 4
-_NO_TITLE = re.compile(r"^(?:untitled|microsoft|slide|document\d?$)|\.\w{2,4}$", re.IGNORECASE)
+_NO_TITLE = re.compile(
+    r"^(?:untitled|microsoft|slide|document\d?$)"
+    r"|\.(?:ai|cdr|docx?|dvi|eps|html?|indd|jpe?g|odt|p65|pages|pdf|png|pptx?|ps|psd|pub|qxp|rtf|sla|tex|tiff?|txt)$",
+    re.IGNORECASE,
+)
+"""What programs write where nobody gave a title: names of files among them."""
 _LETTER = re.compile(r"[^\W\d_]")
 
 _Texts = Mapping[int, PageText | Failure]

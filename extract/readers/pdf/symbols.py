@@ -49,6 +49,8 @@ def with_icons(chars: Sequence[dict[str, Any]]) -> Sequence[dict[str, Any]]:
 
 def _shown(char: dict[str, Any]) -> dict[str, Any]:
     text = char["text"]
+    if _CODE.fullmatch(text):
+        return {**char, "text": _ICON, "was": text, "kind": "icon"}
     if text.isspace() or len(text) != 1:
         return char
     icon = _zapf(text) if _ZAPF.search(char["fontname"]) else _other(text)

@@ -27,7 +27,12 @@ def inside_crop(page: Any) -> Callable[[LTChar], bool]:
 
 def is_faint(char: LTChar) -> bool:
     """Whether a character may be unseen: drawn without ink, or in white."""
-    return getattr(char, "hidden", False) or _is_white(char)
+    return is_inkless(char) or _is_white(char)
+
+
+def is_inkless(char: LTChar) -> bool:
+    """Whether a character is drawn without ink."""
+    return getattr(char, "hidden", False)
 
 
 def visible_text(
@@ -39,9 +44,9 @@ def visible_text(
     rendering of page `index` (from 0) of the file shows whatever it was drawn with.
     """
     pictures = [shape for shape in shapes if isinstance(shape, LTImage)]
-    hidden = [char for char in chars if getattr(char, "hidden", False)]
+    hidden = [char for char in chars if is_inkless(char)]
     read = {id(char) for char in hidden if any(_covers(picture, char) for picture in pictures)}
-    white = [char for char in chars if not getattr(char, "hidden", False)]
+    white = [char for char in chars if not is_inkless(char)]
     if white:
         read |= _contrasting(page, white, path, index)
     return read

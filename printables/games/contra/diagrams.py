@@ -13,6 +13,7 @@ from printables.diagrams import (
     Squares,
     View,
     badge,
+    badge_box,
     extended,
     frame,
     framed,
@@ -147,6 +148,7 @@ def _displays(layout: Layout, view: View, above: Box) -> tuple[list[Shape], Box]
                 box = box_around(art.SIZE * scale, art.SIZE * scale).moved(x, y)
                 shapes += frame(box, verdict_color(view.allowed), weight=2.2, dashed=not view.allowed)
                 shapes += badge("+", box.x1 - 3, box.y1 - 3, size=10)
+                right = max(right, badge_box("+", box.x1 - 3, box.y1 - 3, size=10).grown(0.5).x1)
             x += step
         x += _APART
     low = y - half - 1.5
@@ -155,17 +157,20 @@ def _displays(layout: Layout, view: View, above: Box) -> tuple[list[Shape], Box]
         if pool is not None:
             shapes.append(place(art.back("crown", 0.0), x, y, scale=scale))
             taken = bool(drawn and view.allowed and drawn[1] == "C")  # it lies in the display of the picture already
-            shapes += badge(str(int(pool) - taken), x + half - 3, y - half + 3, size=11 * scale)
+            left, spot, size = str(int(pool) - taken), (x + half - 3, y - half + 3), 11 * scale
+            shapes += badge(left, *spot, size=size)
+            right = max(right, badge_box(left, *spot, size=size).grown(size * 0.05).x1)
             x += step + _APART
         size = scale / 0.72
         low -= art.COIN * size + 2
-        x = max(x, _gold(layout, shapes, above.x0 + 2, low + art.COIN * size / 2 + 1, size))
+        right = max(right, _gold(layout, shapes, above.x0 + 2, low + art.COIN * size / 2 + 1, size))
     return shapes, Box(above.x0, low, max(right, x - _APART - step / 2 + 2.5), top)
 
 
 def _gold(layout: Layout, shapes: list[Shape], x: Length, y: Length, size: float) -> Length:
-    """Add each player's coins, behind a small tile of theirs; where the row ends."""
+    """Add each player's coins, behind a small tile of theirs, and their number; where the last number ends."""
     coin = art.coin("front", 0.0)
+    right = x
     for key, seat, count in layout.beside:
         if not key.startswith("contra.gold.") or seat not in _SEATS:
             continue
@@ -176,8 +181,9 @@ def _gold(layout: Layout, shapes: list[Shape], x: Length, y: Length, size: float
             shapes.append(place(coin, x + 6 * size, y, scale=0.7 * size))
             x += art.COIN * 0.5 * size
         shapes += badge(count, x + 12 * size, y, size=10 * size)
+        right = badge_box(count, x + 12 * size, y, size=10 * size).grown(size * 0.5).x1
         x += 32 * size
-    return x
+    return right
 
 
 def _listed(layout: Layout, key: str) -> Sequence[str]:

@@ -35,6 +35,7 @@ from printables.drawing import (
     Point,
     Shape,
     Stroke,
+    bounds,
     box_around,
     cap_height,
     place,
@@ -57,6 +58,9 @@ _WIDE, _HIGH = 26.0, 36.0
 _LANE: Length = 6.0
 """Between the way there and the way back."""
 
+_OFF: Length = 6.0
+"""From the sides of the board to the middle of a piece that enters."""
+
 
 def diagram(layout: Layout, view: View) -> Drawing:
     """The board; with `beside` also the cards of the play, or else what each player has."""
@@ -73,6 +77,7 @@ def diagram(layout: Layout, view: View) -> Drawing:
         for part in view.ply.split(","):
             shapes += _part(part, shown, layout, view, gone)
     drawing = framed(shown, layout, shapes, lettering=view.lettering)
+    drawing = extended(drawing, (), bounds([drawing.box, *_entering(view, shown)]))
     if not view.beside:
         return drawing
     if not view.ply:
@@ -140,7 +145,9 @@ def _part(part: str, shown: Squares, layout: Layout, view: View, gone: list[Spac
     elif entry := _ENTRY.fullmatch(effect):
         x, y = shown.at(square_of(entry[2]))
         outside = _outside((x, y), shown.field)
-        yield from arrow([outside, (x, y)], allowed=view.allowed, weight=2.6, short=6.0)
+        taken = square_of(entry[2]) in layout.cells  # what stands there is to be seen beside the tip
+        tip = _between((x, y), outside, 0.25) if taken else (x, y)
+        yield from arrow([outside, tip], allowed=view.allowed, weight=2.6, short=6.0)
         if view.seat in art.SEATS:
             yield place(art.piece(view.seat, 0.0), *outside, scale=0.8)
         if entry[1] and square_of(entry[2]) in layout.cells:
@@ -148,10 +155,20 @@ def _part(part: str, shown: Squares, layout: Layout, view: View, gone: list[Spac
 
 
 def _outside(spot: Point, field: Box) -> Point:
-    """A place beside the board from where a piece enters."""
-    x, y = spot
-    left = x - field.x0 < field.x1 - x
-    return (field.x0 - 4 if left else field.x1 + 4), y + (PITCH * 0.55 if y < field.center[1] else -PITCH * 0.55)
+    """A place at the corner of the board from where a piece enters: no letter or number stands there."""
+    (x, y), (cx, cy) = spot, field.center
+    return (field.x0 - _OFF if x < cx else field.x1 + _OFF), (field.y0 - _OFF if y < cy else field.y1 + _OFF)
+
+
+def _between(one: Point, other: Point, part: float) -> Point:
+    return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
+
+
+def _entering(view: View, shown: Squares) -> Iterator[Box]:
+    """Where pieces stand that enter."""
+    for part in (view.ply or "").split(","):
+        if entry := _ENTRY.fullmatch(part.partition(":")[2].removeprefix("E:")):
+            yield box_around(art.PIECE, art.PIECE).moved(*_outside(shown.at(square_of(entry[2])), shown.field))
 
 
 def _way(cards: str, start: Space, target: Space, layout: Layout) -> list[Space]:

@@ -107,10 +107,17 @@ def _at(space: Space, turn: int) -> Point:
     return turn * x, turn * y
 
 
-def _marbles(contents: Sequence[str], x: Length, y: Length) -> Iterator[Shape]:
-    colors = [name for entry in contents for name, _, n in [entry.partition("=")] for _ in range(int(n))]
+def _marbles(contents: Sequence[str], x: Length, y: Length, *, but: str = "") -> Iterator[Shape]:
+    """The marbles on a ring, `but` those of one colour."""
+    colors = _colors(contents)
     for color, (dx, dy) in zip(colors, _SPOTS.get(len(colors), ()), strict=False):
-        yield place(art.marble(color, 0.0), x + dx, y + dy, scale=_SIZES[len(colors)])
+        if color != but:
+            yield place(art.marble(color, 0.0), x + dx, y + dy, scale=_SIZES[len(colors)])
+
+
+def _colors(contents: Sequence[str]) -> list[str]:
+    """The colour of each marble on a ring."""
+    return [name for entry in contents for name, _, n in [entry.partition("=")] for _ in range(int(n))]
 
 
 def _ply(ply: str, layout: Layout, view: View, turn: int) -> Iterator[Shape]:
@@ -138,20 +145,31 @@ def _ply(ply: str, layout: Layout, view: View, turn: int) -> Iterator[Shape]:
         steps = [(pair_of(s[1]), pair_of(s[2])) for s in _STEP.finditer(moved[1])]
         for number, (start, target) in enumerate(steps):
             way = _way(_at(start, turn), _at(target, turn), [_at(space, turn) for space in lost])
+            if number == 0 or start != steps[number - 1][1]:  # from the marble, not over its neighbours on the ring
+                way[0] = _beside(way[0], _marble_at(layout, view.seat, start))
+            if layout.cells.get(target):
+                way[-1] = _nearer(way[-1], way[-2])
             if (target, start) in steps:  # there and back: two lanes
                 way = [(x, y + (_LANE if number else -_LANE)) for x, y in way]
             yield from arrow(way, allowed=view.allowed, weight=2.4, short=5.0)
+            yield from _marbles(layout.cells.get(start, ()), *_at(start, turn), but=view.seat)  # they lie over the way
         for space in lost:
             (x, y), size = _given(layout, view.seat, space)
             at_x, at_y = _at(space, turn)
             yield from crossed(at_x + x, at_y + y, size, REFUSED, 2.0)
     for capture in _CAPTURE.finditer(captured or ""):
         x, y = _at(pair_of(capture[1]), turn)
-        yield from crossed(x, y, 12, REFUSED, 2.4)
-        yield from badge(f"−{capture[3]}", x + 9, y + 9, size=8, ink=REFUSED)
+        taken = _spots_of(layout, capture[2], pair_of(capture[1]))[-int(capture[3]) :]
+        alone = len(taken) < int(capture[3]) or taken == [(0, 0)]  # or what is taken comes only with this action
+        for dx, dy in [(0.0, 0.0)] if alone else taken:
+            yield from crossed(x + dx, y + dy, 12 if alone else _ON_ONE, REFUSED, 2.4 if alone else 1.6)
+        yield from badge(f"−{capture[3]}", x + 10, y + 10, size=8, ink=REFUSED)
         if not view.allowed:
-            yield from refusal(x + 9, y - 8, 5)
+            yield from refusal(x + 10.5, y - 9.5, 4)
 
+
+_ON_ONE: Length = 5.6
+"""A cross over one marble of several."""
 
 _LANE: Length = 3.2
 """Half of what lies between the way there and the way back."""
@@ -174,12 +192,30 @@ def _way(start: Point, target: Point, marbles: Sequence[Point]) -> list[Point]:
 
 def _given(layout: Layout, seat: str, space: Space) -> tuple[Point, Length]:
     """Where on its ring a marble of the seat lies that is given up, and how large a cross hides no other one."""
-    colors = [
-        name for entry in layout.cells.get(space, ()) for name, _, n in [entry.partition("=")] for _ in range(int(n))
-    ]
-    if seat not in colors or len(colors) not in _SPOTS or len(colors) == 1:
-        return (0.0, 0.0), 12.0
-    return _SPOTS[len(colors)][colors.index(seat)], 7.5
+    spot = _marble_at(layout, seat, space)
+    return spot, 12.0 if spot == (0.0, 0.0) else 7.5
+
+
+def _marble_at(layout: Layout, seat: str, space: Space) -> Point:
+    """Where on its ring the first marble of the seat lies."""
+    return next(iter(_spots_of(layout, seat, space)), (0.0, 0.0))
+
+
+def _spots_of(layout: Layout, seat: str, space: Space) -> list[Point]:
+    """Where on a ring each marble of the seat lies."""
+    colors = _colors(layout.cells.get(space, ()))
+    return [spot for color, spot in zip(colors, _SPOTS.get(len(colors), ()), strict=False) if color == seat]
+
+
+def _beside(middle: Point, spot: Point) -> Point:
+    return middle[0] + spot[0], middle[1] + spot[1]
+
+
+def _nearer(target: Point, before: Point) -> Point:
+    """A place on the way, so far before the target that an arrow's tip touches no marble on it."""
+    (bx, by), (ax, ay) = target, before
+    part = 5.4 / math.dist(before, target)
+    return bx - (bx - ax) * part, by - (by - ay) * part
 
 
 def _laid(seat: str, number: int, x: Length, y: Length, *, allowed: bool) -> Iterator[Shape]:

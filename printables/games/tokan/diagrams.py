@@ -157,7 +157,7 @@ def _ply(ply: str, shown: Squares, view: View) -> Iterator[Shape]:
         side = art.SIZE * _SCALE + 2.4
         yield from frame(box_around(side, side).moved(x, y), verdict_color(view.allowed), weight=2.4)
         if not view.allowed:
-            yield from refusal(x + side / 2 - 2, y + side / 2 - 2, 7.0)
+            yield from refusal(x + side / 2 - 4.5, y + side / 2 - 4.5, 7.0)
 
 
 def _beside(start: Point, target: Point) -> Point:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printables.art import INK, TINTS, symbol
-from printables.drawing import WHITE, Box, Drawing, Group, Length, Outline, Shape, Stroke, mirrored, place
+from printables.drawing import WHITE, Box, Drawing, Group, Length, Outline, Shape, Stroke, luminance, mirrored, place
 from printables.pieces.files import Collected, Place, Row
 from printables.pieces.kinds.nets import OVER, Net, Panel, edges
 from printables.pieces.kinds.workshop import MOST_COPIES, Workshop, count_of
@@ -81,15 +81,16 @@ def _figure(color: str, size: Size, at: Place) -> Drawing:
     high = size.height
     shapes: list[Shape] = [Outline(_FIGURE.segments, fill, Stroke(INK, 1.5))]
     if color in TINTS:
-        shapes.append(place(symbol(color, WHITE), 0.0, -6.0, scale=2.2))
+        on_it = WHITE if luminance(TINTS[color].full) < 0.5 else INK
+        shapes.append(place(symbol(color, on_it), 0.0, -6.0, scale=2.2))
     return Drawing((Group(tuple(shapes), (high / 100, 0.0, 0.0, high / 100, 0.0, 0.0)),), size.trim.grown(OVER))
 
 
 _FIGURE = mirrored(
     [
-        (0, 47), (15.5, 40), (17, 25), (11, 17), (30, 11), (47, -1), (44, -12), (24, -13), (30, -30), (40, -50, 0),
-        (12, -50, 0), (0, -30, 0),
+        (0, 47), (15.5, 40), (17, 25), (11, 17), (30, 11), (47, -1), (44, -12), (24, -13), (30, -30), (40, -48, 0),
+        (12, -48, 0), (0, -30, 0),
     ],
     INK,
 )  # fmt: skip
-"""A figure a hundred high, around its own middle."""
+"""A figure in a field a hundred high, around its middle; its feet keep clear of the fold."""

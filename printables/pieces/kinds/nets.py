@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from printables.drawing import (
+    WHITE,
     Box,
     Color,
     Drawing,
@@ -79,14 +80,17 @@ class Net:
         yield from self.flaps
 
     def _shapes(self) -> Sequence[Shape]:
-        # Cuts first, under the art that goes on a little over them; then the art itself, within its panel.
+        # First what of the art goes on over the cuts, then the art itself, within its panel.
         over = [shape for panel in self.panels for shape in _art(panel, panel.box.grown(OVER))]
-        flaps = [polygon(flap, self.flap_fill, CUT) for flap in self.flaps]
-        cuts: list[Shape] = [rectangle(panel.box, None, CUT) for panel in self.panels]
+        flaps = [polygon(flap, self.flap_fill, low="drop") for flap in self.flaps if self.flap_fill]
         art = [shape for panel in self.panels for shape in _art(panel, panel.box)]
-        hidden = [line(*a, *b, Stroke("#ffffff", 0.3)) for a, b in self.folds]
+        # White under the dashes, so that they are seen on art; in low ink there is none.
+        clear = [
+            rectangle(bounds(Box(*end, *end) for end in fold).grown(0.15), WHITE, low="drop") for fold in self.folds
+        ]
+        cuts = [polygon(points, stroke=CUT, closed=False) for points in self._cuts()]
         folds = [line(*a, *b, FOLD) for a, b in self.folds]
-        return [*over, *flaps, *art, *cuts, *hidden, *folds]
+        return [*over, *flaps, *art, *clear, *cuts, *folds]
 
 
 def _line(side: tuple[Point, Point]) -> frozenset[Point]:
@@ -94,7 +98,7 @@ def _line(side: tuple[Point, Point]) -> frozenset[Point]:
 
 
 def _art(panel: Panel, clip: Box) -> list[Shape]:
-    shapes: list[Shape] = [rectangle(clip, panel.fill)] if panel.fill else []
+    shapes: list[Shape] = [rectangle(clip, panel.fill, low="drop")] if panel.fill else []
     if panel.face is not None:
         shapes.append(Group((Use(panel.face, turned_at(panel.angle, *panel.box.center)),), clip=rectangle(clip)))
     return shapes

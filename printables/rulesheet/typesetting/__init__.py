@@ -21,8 +21,8 @@ else:
         inline="linked plain spans targets unlinked",
         lines="BODY CAPTION HEADING MINOR TITLE Line Link Script broken natural_width",
         strips=(
-            "BEFORE_FIGURE BEFORE_NOTE BEFORE_PICTURE BEFORE_TABLE BETWEEN_ITEMS IN_NOTE IN_RULE IN_TEXT LONE NEVER "
-            "Column Flow Fork Marked Panel Strip height_of"
+            "BEFORE_FIGURE BEFORE_NOTE BEFORE_PICTURE BEFORE_RULES BEFORE_TABLE BETWEEN_ITEMS IN_NOTE IN_RULE "
+            "IN_TEXT LONE NEVER Column Flow Fork Marked Panel Strip height_of"
         ),
         style="HEAD ITEM LEADING PAD PARAGRAPH Style style_for",
         tables="fits table_strips",

@@ -13,8 +13,9 @@ from printables.rulesheet.typesetting.tags import Element
 NEVER = 1e4
 """The cost of an end where there should be none: paid only where nothing else is possible."""
 
-IN_TEXT, BEFORE_NOTE, BETWEEN_ITEMS, LONE = 1.2, 2.0, 1.0, 4.0
-"""`LONE` is what parts the first words of a section, the first or the last item of a list from the others."""
+IN_TEXT, BEFORE_NOTE, BETWEEN_ITEMS, LONE, BEFORE_RULES = 1.2, 2.0, 1.0, 4.0, 60.0
+"""`LONE` is what parts the first words of a section, the first or the last item of a list from the others;
+`BEFORE_RULES`, the words under a heading from the first of the rules that they speak of."""
 
 BEFORE_TABLE, IN_NOTE, BEFORE_PICTURE, BEFORE_FIGURE, IN_RULE = 500.0, 500.0, 600.0, 700.0, 900.0
 """What is read in one glance: a rule with all its pictures, a ruling in its box, a table and what announces it. Each

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import permutations
 
 from printables.drawing import Box, Length, Shape, Stroke, line, rectangle
 from printables.rulesheet.typesetting.lines import BODY, Script, broken, natural_width, smallest_width
@@ -28,13 +29,16 @@ _BIT: Length = 2.5
 _SHORT_TABLE = 14
 """Tables with no more rows are kept in one column."""
 
+_COUNTED = re.compile(r"(\d) (?=[^\W\d])")
+"""A number stays in one line with what it counts."""
+
 _FIGURE = re.compile(r"[-–—+±]?\s?[\d.,–]*\s?[%+]?")
 
 
 def table_strips(cells: Sequence[Sequence[str]], style: Style, element: Element) -> list[Strip]:
     """The rows of a table; the first is its head."""
     count = max(map(len, cells))
-    rows = [[*row, *[""] * (count - len(row))] for row in cells]
+    rows = [[*(_COUNTED.sub("\\1\u00a0", cell) for cell in row), *[""] * (count - len(row))] for row in cells]
     widths = _widths(rows, style.column)
     figures = [_figures([row[i] for row in rows[1:]]) for i in range(count)]
     whole = len(rows) <= _SHORT_TABLE
@@ -92,15 +96,30 @@ def _widths(rows: Sequence[Sequence[str]], room: Length) -> list[Length]:
         tries = {i: [w + bit * (j == i) for j, w in enumerate(widths)] for i in open_}
         best = min(open_, key=lambda i: (_lines(rows, tries[i]), widths[i] - natural[i]))
         widths = tries[best]
-    return widths
+    return _traded(rows, widths)
+
+
+def _traded(rows: Sequence[Sequence[str]], widths: list[Length]) -> list[Length]:
+    """The columns, as long as the table gets shorter one made wider by what another can spare."""
+    least = _smallest(rows)
+    while True:
+        tries = [
+            [w + _BIT * bits * ((j == to) - (j == giver)) for j, w in enumerate(widths)]
+            for giver, to in permutations(range(len(widths)), 2)
+            for bits in range(1, int((widths[giver] - least[giver]) / _BIT) + 1)
+        ]
+        best = min(tries, key=lambda tried: _lines(rows, tried), default=widths)
+        if _lines(rows, best) >= _lines(rows, widths):
+            return widths
+        widths = best
 
 
 def _lines(rows: Sequence[Sequence[str]], widths: Sequence[Length]) -> int:
-    """How many lines the rows of the table take with these columns; a long cell alone decides nothing."""
+    """How many lines the rows of the table take with these columns; of as few, the better where no cell is long."""
     head, *body = rows
     counts = [[_count(c, w, BODY) for c, w in zip(head, widths, strict=True)]]
     counts += [[_count(c, w, BODY) for c, w in zip(row, widths, strict=True)] for row in body]
-    return sum(20 * max(row) + sum(row) for row in counts)
+    return sum(20 * max(row) + sum(count**2 for count in row) for row in counts)
 
 
 @lru_cache(maxsize=4096)

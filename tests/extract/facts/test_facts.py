@@ -52,6 +52,7 @@ def stated(language: Language, text: str) -> dict[str, Any]:
         ("en", "Playing time: 1–2 hours", {"minutes_min": 60, "minutes_max": 120}),
         ("en", "A game usually lasts from 20 to 40 minutes.", {"minutes_min": 20, "minutes_max": 40}),
         ("en", "Suitable for ages 6 to 99.", {"age_min": 6}),
+        ("en", "This game is for 2 or more players.", {"players_min": 2}),
         ("en", "2 players may not occupy the same space.", {}),
         ("en", "The wizard Alatar is 300 years old. The village was founded in 1642.", {}),
         ("en", "If 2 players tie, they share the victory. After 3 minutes the round ends.", {}),

@@ -7,8 +7,9 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from extract.facts import facts
 from extract.pipeline import extract
-from extract.rulebook import Rulebook, load_transcription, save_transcription, schema, to_json
+from extract.rulebook import Block, Rulebook, load_transcription, save_transcription, schema, to_json
 
 ENGLISH = "The player with the most points at the end of the game wins. If two players have as many, they share it."
 GERMAN = "Wer am Ende die meisten Punkte hat, gewinnt das Spiel. Haben zwei Spieler gleich viele, teilen sie den Sieg."
@@ -177,3 +178,16 @@ def test_authors_of_french_games(text: str, author: str, tmp_path: Path) -> None
     french = "Le joueur qui a le plus de points à la fin de la partie est le gagnant. Chaque joueur pose une tuile."
     (edition,) = read(tmp_path, f"{text}\n\n{french}\n").editions.values()
     assert edition.facts["author"].value == author
+
+
+@pytest.mark.parametrize(
+    ("row", "meant"),
+    [
+        ("2 10+ 25-35 min.", {"players_min": 2, "players_max": 2, "age_min": 10, "minutes_min": 25, "minutes_max": 35}),
+        ("2–4   30’   8+", {"players_min": 2, "players_max": 4, "age_min": 8, "minutes_min": 30, "minutes_max": 30}),
+        ("2 tiles 10 coins", {}),
+    ],
+)
+def test_a_row_of_figures_beside_icons_states_facts(row: str, meant: dict[str, int]) -> None:
+    found = facts([Block("paragraph", row)], "en")
+    assert {name: fact.value for name, fact in found.items()} == meant

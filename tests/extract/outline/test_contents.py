@@ -57,6 +57,7 @@ def test_a_table_of_points_is_no_table_of_contents(tmp_path: Path) -> None:
         ("A.", "B.", "C."),
         ("I.", "II.", "III.", "IV."),
         ("1", "2", "3", "4"),
+        ("1-", "2-", "3-"),
     ],
 )
 def test_rules_have_numbers_of_many_forms(markers: tuple[str, ...], tmp_path: Path) -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import dist
+
+import pytest
 
 from printables.diagrams import REFUSED, View, verdict_color
-from printables.drawing import Circle, Outline, Use
+from printables.drawing import Circle, Outline, Point, Shape, Use
 from printables.games import board_diagram
 from printables.games.rings.art import MARBLE, RING, marble, wooden_ring
+from printables.games.rings.mat import center
 from tests.printables.diagrams.drawn import Case, Layout, every, words
 
 CASES = [
@@ -64,3 +68,51 @@ def test_the_cross_on_a_marble_given_up_hides_no_other_marble() -> None:
     lines = [shape for shape in drawn if isinstance(shape, Outline) and shape.stroke and shape.stroke.color == REFUSED]
     ends = [spot[0] for shape in lines for _, spot in shape.segments if spot]
     assert ends and max(ends) < blue.matrix[4]
+
+
+def crosses(shapes: tuple[Shape, ...]) -> list[Point]:
+    """The middles of the crosses, which are two lines each."""
+    strokes = [(shape, shape.stroke) for shape in shapes if isinstance(shape, Outline) and shape.stroke]
+    lines = [shape for shape, stroke in strokes if (stroke.color, stroke.cap) == (REFUSED, "round")]
+    ends = [[spot for _, spot in shape.segments if spot] for shape in lines]
+    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in ends]
+    return list(dict.fromkeys(middles))
+
+
+def marbles(shapes: tuple[Shape, ...], color: str) -> list[Point]:
+    return [s.matrix[4:] for s in shapes if isinstance(s, Use) and s.drawing is marble(color, 0.0)]
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_as_many_marbles_are_crossed_as_are_captured_and_the_others_are_seen(count: int) -> None:
+    layout = Layout("hex", {(0, 0): ("blue=3",), (1, 0): ()})
+    drawn = board_diagram("rings", layout, View(ply=f"P:1,0x0,0:blue={count}", seat="red", allowed=count == 2)).shapes
+    spots = marbles(drawn, "blue")
+    crossed = crosses(drawn)
+    assert len(crossed) == count
+    assert set(crossed) <= set(spots)
+
+
+def test_a_captured_marble_that_lies_alone_is_crossed() -> None:
+    layout = Layout("hex", {(0, 0): ("blue=1",), (1, 0): ()})
+    assert crosses(board_diagram("rings", layout, View(ply="P:1,0x0,0:blue=1", seat="red")).shapes) == [(0, 0)]
+
+
+def test_an_arrow_begins_at_its_marble_and_runs_under_its_neighbours() -> None:
+    layout = Layout("hex", {(0, 0): ("red=1", "blue=1"), (1, 0): (), (2, 0): ()})
+    drawn = board_diagram("rings", layout, View(ply="M:0,0>1,0;1,0>2,0", seat="red", allowed=False)).shapes
+    dots = [shape for shape in drawn if isinstance(shape, Circle) and shape.fill == REFUSED]
+    assert [(dot.x, dot.y) for dot in dots] == [*marbles(drawn, "red"), center((1, 0))]
+    over = [n for n, shape in enumerate(drawn) if isinstance(shape, Use) and shape.drawing is marble("blue", 0.0)]
+    assert max(over) > drawn.index(dots[0])
+
+
+@pytest.mark.parametrize("held", [("red=1", "blue=1"), ("blue=3",), ("red=2", "blue=2")])
+def test_the_tip_of_an_arrow_touches_no_marble_on_the_target(held: tuple[str, ...]) -> None:
+    layout = Layout("hex", {(0, 0): ("red=1",), (1, 0): held})
+    drawn = board_diagram("rings", layout, View(ply="M:0,0>1,0", seat="red")).shapes
+    arrow = [s for s in drawn if isinstance(s, Outline) and s.fill == verdict_color(True) and not s.stroke]
+    tips = [spot for shape in arrow for _, spot in shape.segments if len(spot) == 2]
+    there = [s for s in drawn if isinstance(s, Use) and s.matrix[4] > RING / 2 and s.drawing is not wooden_ring(0.0)]
+    assert tips and there
+    assert all(dist(tip, s.matrix[4:]) > MARBLE / 2 * s.matrix[0] for tip in tips for s in there)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import reduce
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PIL import ImageChops, ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from printables.art import TINTS
-from printables.drawing import Box, Circle, Drawing, Outline, Text, rendered
+from printables.drawing import Box, Circle, Drawing, Outline, Point, Text, low_ink_drawing, rendered
 from printables.pieces import Board, Piece
 from printables.pieces.kinds.nets import flap
 from tests.printables.pieces.making import SQUARE, every, fault, folder_with, made, words
@@ -156,21 +157,43 @@ def test_meeples_come_in_the_colours_of_the_players(tmp_path: Path) -> None:
 def test_a_meeple_has_a_thin_line_around_it_and_its_symbol_amid_its_trunk(tmp_path: Path, color: str) -> None:
     piece = one_piece(tmp_path, f'[meeple.folk]\ncolours = ["{color}"]\nheight = 60\n')
     (drawn,) = rendered([(piece.front, Box(-29, -59.5, 29, -0.5))], 150)
-    white = reduce(ImageChops.darker, drawn.split()).point(lambda value: 255 * (value > 250))
-    width, height = white.size
+    fill = Image.new("RGB", drawn.size, TINTS[color].full)
+    areas = reduce(ImageChops.lighter, ImageChops.difference(drawn, fill).split()).point(lambda off: 255 * (off > 60))
+    width, height = areas.size
     middle = width // 2
-    for outside in ((0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1), (middle, height - 1)):
-        ImageDraw.floodfill(white, outside, 128)
-    figure = white.point(lambda value: 255 * (value != 128))
+    for paper in ((0, 0), (middle, height - 1)):
+        ImageDraw.floodfill(areas, paper, 128)  # with the line
+    figure = areas.point(lambda value: 255 * (value != 128))
     wide = [sum(figure.crop((0, y, width, y + 1)).histogram()[1:]) for y in range(height)]
     neck = min(range(height // 5, height // 2), key=lambda y: wide[y])
     fork = max(y for y in range(height) if figure.getpixel((middle, y)))
     line = sum(drawn.convert("L").crop((middle, 0, middle + 1, neck)).histogram()[:60])
     assert 0.01 * height < line < 0.02 * height
-    left, top, right, foot = white.point(lambda value: 255 * (value == 255)).getbbox() or (0, 0, 0, 0)
+    left, top, right, foot = areas.point(lambda value: 255 * (value == 255)).getbbox() or (0, 0, 0, 0)
     assert 0.2 * (fork - neck) < foot - top < fork - neck
     assert left + right == pytest.approx(width, abs=2)
     assert top + foot == pytest.approx(neck + fork, abs=0.04 * height)
+
+
+@pytest.mark.parametrize("ink", ["full", "low"])
+@pytest.mark.parametrize("kind", ["die", "meeple", "box"])
+def test_folds_are_dashed_and_cuts_are_not(tmp_path: Path, kind: str, ink: str) -> None:
+    deck = '[deck.a]\nsize = "poker"\ncount = 54\n[layout.a]\nx = { rect = "bleed" }\n'
+    toml = {"die": DIE, "meeple": '[meeple.folk]\ncolours = ["#808080"]\n', "box": f'{deck}[box.case]\nfor = "a"\n'}
+    *_, piece = made(folder_with(tmp_path, pieces_DOT_toml=toml[kind], t_DOT_csv="side\n1\n2\n3\n4\n5\n6\n")).pieces
+    (drawn,) = rendered([(low_ink_drawing(piece.front) if ink == "low" else piece.front, piece.front.box)], 300)
+
+    grey = drawn.convert("L").filter(ImageFilter.MinFilter(3)).tobytes()
+    box, scale = piece.front.box, drawn.width / piece.front.box.width
+
+    def dark(a: Point, b: Point) -> float:
+        """How much of a line is dark, but for its ends, where it meets others."""
+        parts = [n / 200 for n in range(10, 191)]
+        spots = [(a[0] + (b[0] - a[0]) * part - box.x0, box.y1 - a[1] - (b[1] - a[1]) * part) for part in parts]
+        return sum(grey[int(y * scale) * drawn.width + int(x * scale)] < 128 for x, y in spots) / len(spots)
+
+    assert all(0.4 < dark(*fold) < 0.8 for fold in piece.folds)
+    assert all(dark(*side) > 0.95 for cut in piece.outline for side in pairwise(cut))
 
 
 def test_a_box_holds_its_deck(tmp_path: Path) -> None:

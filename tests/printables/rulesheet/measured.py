@@ -127,6 +127,17 @@ class SheetMeasured:
         return [tag for tag, at in lines if any(at.count(column) == 1 for column in at)]
 
     @property
+    def opened(self) -> list[Tag]:
+        """The words under a heading that end a column with it, while the first of their rules begins the next."""
+        found = []
+        for told, following in pairwise(self.columns.values()):
+            last = told[-1][0]
+            before = next((tag for tag, _ in reversed(told) if tag is not last), last)
+            if last.role == "P" and before.role in ("H2", "H3") and following[0][0].role == "Lbl":
+                found.append(last)
+        return found
+
+    @property
     def lone_tables(self) -> list[Tag]:
         """Tables that begin a column, though what they belong to ends the one before: no heading stands over them."""
         return [first for ((first, _), *_) in self.columns.values() if first.role in ("TH", "TD")]
@@ -179,6 +190,7 @@ def figures(sheet: SheetMeasured) -> dict[str, float]:
         "pictures": sheet.pictures,
         "parted": len(sheet.parted),
         "heads": len(sheet.heads),
+        "opened": len(sheet.opened),
         "torn": len(sheet.torn("Table", "Note")),
         "tables": len(sheet.lone_tables),
         "lines": len(sheet.lone_lines),

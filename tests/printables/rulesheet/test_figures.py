@@ -6,12 +6,16 @@ from itertools import pairwise
 
 import pytest
 
+from extract.rulebook import curated_games
 from printables.diagrams import View
-from printables.drawing import Box, Outline, Text, Use, apply, bounds, cap_height
+from printables.drawing import Box, Drawing, Outline, Text, Use, apply, bounds, cap_height
+from printables.games import board_diagram
 from printables.paper import PAPERS
 from printables.rulesheet.figures import Illustration, figure_strips, most_telling
 from printables.rulesheet.typesetting import Element, Strip, height_of, style_for
+from refcli.commands.rules import illustrations
 from tests.printables.diagrams.drawn import Layout, around
+from tests.printables.diagrams.test_trays import cut_off
 
 STYLE = style_for(PAPERS["a4"], "#335577")
 WIDE = Layout("hex", {(q, 0): () for q in range(9)})
@@ -126,3 +130,12 @@ def test_of_a_rule_often_overlooked_the_marked_example_is_shown_or_else_the_firs
     all_told = [plain, plain[:2], plain[:1], [*plain, told("marked", allowed=False, overlooked=True)]]
     shown = [most_telling(each) for each in all_told]
     assert [each.caption if each else None for each in shown] == ["no", "yes", None, "marked"]
+
+
+@pytest.mark.parametrize("game", curated_games())
+def test_the_marks_of_every_example_are_drawn_whole(game: str) -> None:
+    """Plates of numbers, octagons of refusals, tips of arrows; what lies on the table is cut where the picture ends."""
+    for shown in illustrations(game, "en"):
+        for drawing in (board_diagram(game, each, shown.view) for each in (shown.layout, shown.after) if each):
+            marks = tuple(shape for shape in drawing.shapes if isinstance(shape, Outline) and shape.fill)
+            assert not list(cut_off(Drawing(marks, drawing.box))), (shown.rule, shown.view.ply)

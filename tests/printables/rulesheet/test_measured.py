@@ -15,7 +15,7 @@ from tests.printables.rulesheet.measured import SheetMeasured, figures, whole_sh
 PAGES = {"contra": 5, "dschunke": 5, "rhombus": 9, "rings": 8, "tokan": 7}
 """The most that a sheet may have."""
 
-TOGETHER = "parted", "heads", "torn", "tables", "lines"
+TOGETHER = "parted", "heads", "opened", "torn", "tables", "lines"
 
 
 @pytest.mark.parametrize("game", curated_games())

@@ -19,6 +19,7 @@ from printables.paper import PAPERS
 from printables.rulesheet import as_printed, without_links, word
 from printables.rulesheet.sheet import typeset
 from printables.rulesheet.typesetting import plain, spans
+from tests.printables.rulesheet.measured import whole_sheet
 from tests.printables.texts import read_text
 
 SHEETS = [
@@ -45,7 +46,7 @@ def index(game: str, lang: Language) -> dict[str, str]:
     """The index of a sheet: each term with the numbers of its rules."""
     sections = without_links(printed(game, lang)).sections
     (text,) = (section.blocks[0].text for section in sections if section.heading == word(lang, "index"))
-    return dict(re.findall(r"\*\*([^*]+)\*\* (\d+(?:, \d+)*)", text))
+    return dict(re.findall(r"\*\*([^*]+)\*\* (\d+(?:, \d+)*)", text.replace("\u00a0", " ")))
 
 
 @pytest.mark.parametrize("game", curated_games())
@@ -62,6 +63,17 @@ def test_accents_do_not_count_in_the_order_of_the_index(game: str, lang: Languag
 def test_a_term_that_is_another_word_too_is_listed_where_it_is_meant(game: str, term: str, french: str) -> None:
     """`tour` is a turn as well, `pas` also says not, `couleur` is what squares and pieces have, too."""
     assert index(game, "fr")[french] == index(game, "en")[term]
+
+
+@pytest.mark.parametrize("game", curated_games())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_in_the_index_a_term_and_its_numbers_stand_in_one_line(game: str, lang: Language) -> None:
+    with pypdfium2.PdfDocument(whole_sheet(game, lang)) as document:
+        text = "\n".join(page.get_textpage().get_text_bounded() for page in document)
+    lines = [f"· {line} ·" for line in text.replace("\u00a0", " ").splitlines()]
+    entries = [f"· {term} {numbers} ·" for term, numbers in index(game, lang).items()]
+    assert len(entries) > 4
+    assert [entry for entry in entries if not any(entry in line.replace("· ·", "·") for line in lines)] == []
 
 
 @cache

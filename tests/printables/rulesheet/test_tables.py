@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from extract.rulebook import LANGUAGES, load_curated
 from printables.drawing import Text, width
 from printables.paper import PAPERS
-from printables.rulesheet.typesetting import Element, style_for, table_strips
+from printables.rulesheet.typesetting import BODY, Element, style_for, table_strips
 
 CELLS = [["Piece", "How many"], ["a lion", "5"], ["an elephant with a long name", "1200"], ["a mouse", "12"]]
 
@@ -33,3 +36,15 @@ def test_figures_end_at_one_edge_under_the_middle_of_their_head(rows: list[list[
     widest = min(figures, key=lambda text: text.x)
     middle = head.x + width(head.text, head.face, head.size) / 2
     assert widest.x + width(widest.text, widest.face, widest.size) / 2 == pytest.approx(middle)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_columns_share_their_room_so_that_no_row_is_high_for_one_of_them(language: str) -> None:
+    """On the first page of Rings, long and short cells stand side by side; numbers stand with what they count."""
+    sections = load_curated("rings").editions[language].sections
+    (cells,) = (block.cells for section in sections for block in section.blocks if block.cells)
+    head, first, *others = table_strips(cells, style_for(PAPERS["a4"], "#335577"), Element("Table"))
+    assert all(strip.height < 3 * BODY.leading for strip in (head, *others))
+    assert first.height < 5 * BODY.leading
+    texts = [s.text for row in (first, *others) for m in row.content for s in m.shapes if isinstance(s, Text)]
+    assert [text for text in texts if re.search(r", \d+$", text)] == []

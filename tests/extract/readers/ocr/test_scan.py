@@ -45,6 +45,18 @@ def test_a_scan_askew_and_with_noise_gives_the_rules(tmp_path: Path) -> None:
 
 
 @needs_tesseract
+@pytest.mark.parametrize("turn", [Image.Transpose.ROTATE_90, Image.Transpose.ROTATE_180, Image.Transpose.ROTATE_270])
+def test_a_scan_on_its_side_or_its_head_is_turned(turn: Image.Transpose, tmp_path: Path) -> None:
+    typeset(sheet(), tmp_path / "a.pdf")
+    scan(tmp_path / "a.pdf", tmp_path / "a.png", dpi=150, degrees=0, noise=1)
+    with Image.open(tmp_path / "a.png") as picture:
+        picture.transpose(turn).save(tmp_path / "b.png", dpi=(150, 150))
+    rulebook = extract([tmp_path / "b.png"])
+    assert list(rulebook.editions) == ["de"]
+    assert [rule.number for rule in rulebook.editions["de"].rules()] == [rule.number for rule in sheet().rules()]
+
+
+@needs_tesseract
 def test_a_pdf_of_pictures_is_read_in_its_own_language(tmp_path: Path) -> None:
     typeset(sheet(), tmp_path / "a.pdf")
     scan(tmp_path / "a.pdf", tmp_path / "a.png", dpi=150, degrees=0, noise=1)

@@ -33,6 +33,7 @@ def test_an_icon_inside_a_sentence_is_the_icon(tmp_path: Path) -> None:
         ("\uf0b7", "SymbolMT", "\uf0b7"),
         ("J", "Times-Roman", "J"),
         ("➔", "ZapfDingbats", "➔"),
+        ("(cid:31)", "ZapfDingbats", "◆"),
     ],
 )
 def test_characters_of_symbol_fonts_are_icons(text: str, font: str, icon: str) -> None:

@@ -70,6 +70,15 @@ def test_white_text_keeps_its_blanks_and_its_thin_letters(tmp_path: Path) -> Non
     assert texts(sheet.read())[-1] == "All will be lit; i.e. till all is ill"
 
 
+def test_of_white_text_alone_is_read_what_stands_on_something_dark(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.canvas.rect(40, 400, 500, 420, stroke=0, fill=1)
+    sheet.canvas.setFillGray(1)
+    sheet.block(60, 790, 440, sentences(1, 8))
+    sheet.text(60, 200, "An old imprint that nobody sees any more.")
+    assert texts(sheet.read()) == [sentences(1, 8)]
+
+
 def test_slanted_letters_keep_their_blanks(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     sheet.block(60, 790, 440, sentences(1, 8))

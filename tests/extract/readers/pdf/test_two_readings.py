@@ -29,7 +29,14 @@ def test_the_spaces_that_leave_known_words_are_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "title"), [("Lantern Isles", "Lantern Isles"), ("Microsoft Word - r.doc", "isles of light"), ("", "")]
+    ("said", "title"),
+    [
+        ("Lantern Isles", "Lantern Isles"),
+        ("Lantern Isles by isles.com", "Lantern Isles by isles.com"),
+        ("Microsoft Word - r.doc", "isles of light"),
+        ("last version.indd", "isles of light"),
+        ("", ""),
+    ],
 )
 def test_a_title_that_is_not_printed_is_that_of_the_file_or_its_name(said: str, title: str, tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / ("isles_of-light.pdf" if title else "a.pdf"))

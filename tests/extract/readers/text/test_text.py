@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from extract.languages import main_language
 from extract.pipeline import extract
 from extract.rulebook import Rulebook
 
@@ -29,15 +28,6 @@ def test_an_unknown_language_is_not_forced_into_a_known_one(foreign: str, tmp_pa
     (block,) = [block for section in rulebook.editions["und"].sections for block in section.blocks]
     assert block.text == foreign
     assert [finding.languages[0] for finding in rulebook.findings if finding.kind == "language"] == ["und"]
-
-
-def test_a_page_of_several_languages_has_no_main_one() -> None:
-    assert main_language(ENGLISH) == "en"
-    german = (
-        "Wer am Ende die meisten Punkte hat, gewinnt das Spiel. Haben zwei Spieler gleich viele, teilen sie den Sieg."
-    )
-    assert main_language(german) == "de"
-    assert main_language(f"{ENGLISH} {german}") is None
 
 
 def test_the_language_can_be_given(tmp_path: Path) -> None:
