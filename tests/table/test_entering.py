@@ -166,10 +166,12 @@ def test_contra_is_entered_tile_by_tile() -> None:
     tags, shown = entered(
         CONTRA,
         "C:r@0,0 c:g@1,1",
-        "B:rrby@1,0 C:b@3,3 -@3,3",
+        "B:rrby  1,0 C:b 3,3 - 3,3",
+        "c:r 0,0 last 1,0",
+        "tiles",
         "left",
         "",
-        *("bgry - bbgg", "ggrr bbrr bgyr", "r g y", "3 5", "bear 1", "1,0"),
+        *("bgry - bbgg", "ggrr bbrr bgyr", "r g y", "3 5", "bear 1", ""),
     )
     assert tags is not None
     written = load_game("contra").canonical_tags(tags)[POSITION]
