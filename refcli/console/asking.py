@@ -50,10 +50,18 @@ def is_no_more(answer: str, language: Language) -> bool:
     return answer.strip().lower() in (messages.text(language, "play.menu.cancel"), "cancel")
 
 
-def agreed(question: str, language: Language, *, usual: bool, looked: Callable[[str], bool] | None = None) -> bool:
+def agreed(
+    question: str,
+    language: Language,
+    *,
+    usual: bool,
+    looked: Callable[[str], bool] | None = None,
+    ends: Callable[[str], bool] | None = None,
+) -> bool:
     """Whether the answer is yes; Enter alone is what is `usual`. What is neither, nor leaves it, is asked again.
 
-    `looked` answers what is no answer but looks at something, if that was typed.
+    `looked` answers what is no answer but looks at something, if that was typed; `ends` is whether an answer leaves the
+    program, where saying no would begin something else: typer.Exit is raised then.
     """
     yes, no = (messages.text(language, key)[0] for key in ("play.yes", "play.no"))
     hint = f"{yes.upper()}/{no}" if usual else f"{yes}/{no.upper()}"
@@ -61,6 +69,8 @@ def agreed(question: str, language: Language, *, usual: bool, looked: Callable[[
         answer = typed(f"{question} [{hint}]")
         if not answer.strip():
             return usual
+        if ends and ends(answer):
+            raise typer.Exit(0)
         if is_yes(answer, language):
             return True
         if _is(answer, "play.no", "no", language) or is_no_more(answer, language):

@@ -193,7 +193,9 @@ class Looking:
         if self._draws and (told := self._text(drawn)) != drawn:
             yield f"  {told}"
         yield from self.sight.compass()
-        yield self._text("play.help_several")
+        game, tags = self.view.history.game, self.view.history.tags
+        has_numbers = bool(game.places(game.start(tags)))
+        yield self._text("play.help_several_numbers" if has_numbers else "play.help_several")
         if now := list(referee.examples(self.view, 4, self.by)):
             yield self._text("play.help_now", moves=now)
         yield self._text("play.help_words", words=list(self.words.listed()))

@@ -80,6 +80,7 @@ class Loop:
             show=self._show,
             after=self._after,
             looked=self._looked,
+            numbered=lambda: self.sight.has_numbers,
         )
         self.agreeing = Agreeing(
             self.session,
@@ -222,15 +223,15 @@ class Loop:
             self.timer.answered(question=typed == "?" or word in _ASKING, mended=word in MENDING)
 
     def _answer_lines(self, line: str) -> None:
-        lines = line.strip().splitlines()
+        lines = [*map(self.words.closed, line.strip().splitlines())]
         if len(lines) > 1 and lines[0][0] != "[" and any(map(self._word, lines)):
             for n, one in enumerate(lines, start=1):
                 self._answer_lines(one)
                 if self.plies.stopped:
                     self.plies.keep("\n".join(lines[n:]))
                     return
-        elif not self.plies.asking.answered(line):
-            self._answer(line.strip())
+        elif not self.plies.asking.answered(line := "\n".join(lines)):
+            self._answer(line)
 
     def _word(self, line: str) -> Callable[[str], None] | None:
         """The word of the loop that a line begins with."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -72,25 +73,33 @@ def asked_start(game: str, players: str | None, variant: Tags, lang: str, *, tag
     """A new game that begins as people say: shuffled, as the rules say, or as the table lies, which they enter."""
     from refcli.table.mending import Entering, form_of
     from refcli.table.screen import Screen
-    from refcli.table.typed import Words
+    from refcli.table.typed import Question
 
     deal = needs_deal(game)
     usual = begun(game, players, variant, lang, deal=deal, tags=tags)
     form = form_of(usual.history.tags)
     if form is None:
         return usual
-    leaving = Words(("quit",), lang)
+    ways = [
+        messages.text(lang, key)
+        for key in ("play.begin_shuffled" if deal else "play.begin_usual", "play.begin_entered")
+    ]
+    said = {way.partition(") ")[2].casefold(): n for n, way in enumerate(ways)}
+    asked = Question(ways, lambda _n: None, width=1, rows=len(ways), words=said)
     while True:
-        for key in ("play.begin_question", "play.begin_shuffled" if deal else "play.begin_usual", "play.begin_entered"):
-            say(messages.text(lang, key))
-        answer = typed("[1]").strip()
-        if answer in ("", "1", "2"):
+        for line in (messages.text(lang, "play.begin_question"), *ways):
+            say(line)
+        answer = typed("[1]").strip() or "1"
+        if (way := asked.number(answer)) is not None:
             break
-        if answer in leaving or answer == "exit" or is_no_more(answer, lang):
+        if _leaves(lang, answer):
             raise typer.Exit(0)
+        if len(meant := asked.holding(answer)) == 1:
+            way = meant[0]
+            break
         if answer != "?":
             say(messages.text(lang, "play.no_answer", n=answer))
-    if answer != "2":
+    if way == 0:
         return usual
     try:
         entered = Entering(form, usual.history.tags, lang, Screen).run()
@@ -135,7 +144,15 @@ def offered_game(game: str, lang: str, *, usual: bool = True) -> Path | None:
     path, plies = latest
     when = f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}" if path.exists() else path.stem
     question = messages.text(lang, "play.resume_question", game=game, when=when, plies=plies)
-    return path if agreed(question, lang, usual=usual) else None
+    return path if agreed(question, lang, usual=usual, ends=partial(_leaves, lang)) else None
+
+
+def _leaves(lang: str, answer: str) -> bool:
+    """Whether an answer to a question before the game leaves the program."""
+    from refcli.table.typed import Words
+
+    said = answer.strip()
+    return said in Words(("quit",), lang) or said == "exit" or is_no_more(said, lang)
 
 
 def locked_game(path: Path, lang: str) -> Storage:

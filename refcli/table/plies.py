@@ -39,8 +39,12 @@ class Plies:
         show: Show,
         after: Callable[[Iterable[str]], None],
         looked: Callable[[str], bool],
+        numbered: Callable[[], bool],
     ) -> None:
-        """`after` shows the table and what has happened, `looked` answers a line that changes nothing, if it is one."""
+        """`after` shows the table and what has happened, `looked` answers a line that changes nothing, if it is one.
+
+        `numbered` is whether the table as it is shown has the numbers of its places.
+        """
         self.session = session
         self.view = view
         self.language = language
@@ -50,6 +54,7 @@ class Plies:
         self.refused: tuple[Position, Any] | None = None
         self._show = show
         self._after = after
+        self._numbered = numbered
         self.asking = Asking(language, show=show, looked=looked, meaning=self._meaning, left=self._keep_rest)
 
     @property
@@ -216,7 +221,7 @@ class Plies:
         if several or line.behind:
             self.rest = line.rest
             places = self.view.history.game.places
-            if line.by.shown and places(line.by.shown) != places(self.view.position):
+            if line.by.shown and places(line.by.shown) != places(self.view.position) and self._numbered():
                 self._say("play.rest_numbers", "quiet")
 
     def _is_for_a_program(self) -> bool:

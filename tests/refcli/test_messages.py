@@ -120,6 +120,7 @@ def expanded() -> set[str]:
     seats = {Who.at(game, seat) for game in games() for seat in seats_of(game)}
     sheets = {f"{game}.sheet" for game in games()}
     drawn = {f"{game}.sheet_drawn" for game in games() if load_game(game).DRAWS}
+    sheets |= {f"{game}.sheet_entry" for game in games()} & set(catalogue("en"))
     pieces = {f"{game}.pieces.{seat}" for game in games() for seat in seats_of(game)} & set(catalogue("en"))
     return found | seats | pieces | said_in_forms() | sheets | drawn
 

@@ -166,16 +166,39 @@ def test_contra_is_entered_tile_by_tile() -> None:
     tags, shown = entered(
         CONTRA,
         "C:r@0,0 c:g@1,1",
-        "B:rrby@1,0 C:b@3,3 -@3,3",
+        "B:rrby  1,0 C:b 3,3 - 3,3",
+        "c:r 0,0 last 1,0",
+        "tiles",
         "left",
         "",
-        *("bgry - bbgg", "ggrr bbrr bgyr", "r g y", "3 5", "bear 1", "1,0"),
+        *("bgry - bbgg", "ggrr bbrr bgyr", "r g y", "3 5", "bear 1", ""),
     )
     assert tags is not None
     written = load_game("contra").canonical_tags(tags)[POSITION]
     assert written.startswith("C:g@1,1 C:r@0,0 B:rrby@1,0 / bear bgry - bbgg / lady ggrr bbrr bgyr / crown r g y /")
     assert written.endswith(" / gold 3 5 / turn bear 1 / last 1,0")
     assert "C:r × 6" in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_contra_tells_what_its_letters_mean_and_what_is_wrong_where_it_is_asked(language: Language) -> None:
+    """A tile on a space for crowns at once; a display that lacks tiles by its name, and that display is asked again."""
+    laid = ("B:rgyb@0,0", "C:r@1,0", "C:r@0,0 C:y@1,1 B:rgyb@1,0", "")
+    rest = ("bbgg bbgr bbgy", "bgry bbgg bbgr", "y r", "2 4", "", "1,0")
+    tags, shown = entered(CONTRA, *laid, *rest, "r g y", "done", language=language)
+    told = text(language, "contra.sheet_entry")
+    assert told in shown
+    assert told.count("=") == 4  # the colours
+    for tile in ("B:rgyb@0,0", "C:r@1,0"):
+        wrong = text(language, "contra.position_space", tile=tile, tag="").partition(tile)[2]
+        assert f"{tile}{wrong}" in shown
+    lacking = text(language, "contra.display.crown")
+    asked = text(language, "contra.form.crown")
+    after = shown.partition(text(language, "contra.form.last"))[2]
+    assert lacking in after.partition(asked)[0]
+    assert tags is not None
+    assert tags[POSITION].startswith("C:r@0,0 C:y@1,1 B:rgyb@1,0 / bear bbgg bbgr bbgy / lady bgry bbgg bbgr")
+    assert "/ crown r g y / gold 2 4" in tags[POSITION]
 
 
 @pytest.mark.parametrize("game", ASKED)

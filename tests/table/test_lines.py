@@ -245,6 +245,10 @@ def test_a_direction_that_cannot_be_is_never_left_out(seed: int, tmp_path: Path)
                 assert tokens(table) == before
                 assert not table.loop.plies.stopped
                 tried += 1
+        for direction in (d for d in "nes" if history.game.interpret(position, f"{words} {d}") != legal):
+            table.type(f"{words} {direction} 2 -3,2 e")
+            assert tokens(table) == before
+            table.loop.plies.take_rest()
         right = next(d for d in "nesw" if history.game.interpret(position, f"{words} {d}") == legal)
         table.type(f"{words} {right}")
         assert str(legal[0]) == tokens(table)[len(before)]
@@ -337,7 +341,13 @@ def test_numbers_on_a_line_are_those_of_the_screen_on_which_it_was_typed(seed: i
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_number_that_was_on_no_screen_stops_the_line(language: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("across", "down"), [("80", "24"), ("200", "80")])
+def test_a_number_that_was_on_no_screen_stops_the_line(
+    language: str, across: str, down: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the numbers that places have now is told where they are shown."""
+    monkeypatch.setenv("COLUMNS", across)
+    monkeypatch.setenv("LINES", down)
     begun = second_turn(tmp_path, 2).history
     drawn = AtTable(begun, tmp_path / f"{language}.game", language=language)  # where tiles are drawn by hand
     while not drawn.history.position.draw_due:
@@ -352,7 +362,10 @@ def test_a_number_that_was_on_no_screen_stops_the_line(language: str, tmp_path: 
     assert tokens(drawn) == [*before, *map(str, draws)]
     assert text(language, "play.number_not_shown") in shown
     assert drawn.loop.plies.take_rest() == "1 1 e"
-    assert text(language, "play.rest_numbers") in shown
+    unnumbered = text(language, "play.board_unnumbered", example="0,0").partition("0,0")[0]
+    has_none = " ".join(unnumbered.split()) in " ".join(shown.split())
+    assert has_none is (down == "24")
+    assert (text(language, "play.rest_numbers") in shown) is not has_none
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -465,3 +478,44 @@ def test_the_last_tile_keeps_its_number_which_alone_is_not_played_for_it(
     table.type(f"{number} {x},{y} {direction}{behind}")
     assert tokens(table)[len(before)] == str(ply)
     assert len(table.history.played) > len(before)
+
+
+def test_a_semicolon_ends_a_ply_and_a_comma_behind_a_direction_too(tmp_path: Path) -> None:
+    """Also where the words together would be another ply, a wrong one: eight spaces are a change of the field."""
+    table = AtTable(dealt("rings"), tmp_path / "rings.game")
+    for line in ("c5d5e5", "e7f6g5"):
+        table.type(line)
+    played = tokens(table)
+    refused = table.type("g3g4 f3f4; f6f5 e7e6; c5d5")
+    assert "g3-g4 f3-f4:" in refused
+    assert tokens(table) == played
+    assert table.loop.plies.take_rest() == "g3g4 f3f4\nf6f5 e7e6\nc5d5"
+    table.type("e5e6 d5d6; f6f5 e7e6")
+    assert len(tokens(table)) == len(played) + 2
+    tiles = second_turn(tmp_path, 2)
+    first, second = (f"{n} {ply}" for n, ply in enumerate(places_apart(now(tiles)), start=1))
+    before = len(tokens(tiles))
+    tiles.type(f"{first}, {second},")
+    assert not tiles.loop.plies.stopped
+    assert len([ply for ply in tiles.history.plies[before:] if not str(ply).startswith("+")]) == 2
+
+
+def places_apart(position: Any) -> tuple[str, str]:
+    """Where both tiles of a turn of Dschunke can be laid, one after the other, as `3,0 e`."""
+    found = []
+    for tile in position.hand:
+        ply = next(ply for ply in position.legal_moves() if ply.as_shown()[0] == tile)
+        _, (x, y, arrow) = ply.as_shown()
+        found.append(f"{x},{y} {'nesw'['^>v<'.index(arrow)]}")
+        position = position.play(ply)
+    return found[0], found[1]
+
+
+def test_a_space_alone_does_not_say_which_tile_is_meant(tmp_path: Path) -> None:
+    """It is not the number of a tile and that of a place, where both have the same form."""
+    table = second_turn(tmp_path, 2)
+    before = tokens(table)
+    for typed in ("1,1 e", "2,0 e", "-3,2 e"):
+        shown = " ".join(table.type(typed).split())
+        assert f"such as 1 {typed.split()[0]}" in shown
+        assert tokens(table) == before

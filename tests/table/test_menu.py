@@ -43,6 +43,41 @@ def test_the_menu_leads_to_plies_in_every_game(name: str, tmp_path: Path) -> Non
     assert len(table.history.played) >= 1
 
 
+@pytest.mark.parametrize(
+    ("language", "word", "several"),
+    [
+        ("en", "the board", "marbles"),
+        ("de", "setzen", "murmeln"),
+        ("fr", "plateau", "des billes"),
+        ("es", "tablero", "can"),
+    ],
+)
+def test_a_word_within_an_answer_chooses_it(language: str, word: str, several: str, tmp_path: Path) -> None:
+    """Where several answers have it, they are told, and the menu stays open."""
+    table = AtTable(dealt("rings"), tmp_path / "x.game", language=language)
+    for line in ("c5d5e5", "e7f6g5", "menu"):
+        table.type(line)
+    between = table.type(several)
+    assert text(language, "rings.choice.move") in between
+    assert text(language, "rings.choice.place") in between
+    chosen = table.type(word)
+    assert text(language, "play.menu.left") not in between + chosen
+    assert table.loop.plies.asking.is_open
+    assert text(language, "rings.choice.move") not in chosen
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "south"), ("de", "süden"), ("fr", "sud"), ("es", "sur")])
+def test_a_direction_is_chosen_by_its_name(language: str, word: str, tmp_path: Path) -> None:
+    for space in range(1, 29):
+        table = AtTable(dealt("dschunke", 2), tmp_path / f"{space}.game", seed=2, language=language)
+        table.type("menu")
+        if text(language, "play.towards.s") in table.type(str(space)) and table.loop.plies.asking.is_open:
+            break
+    before = len(table.history.played)
+    assert text(language, "play.menu.left") not in table.type(word)
+    assert len(table.history.played) > before
+
+
 def test_enter_twice_opens_the_menu_and_a_word_in_between_does_not(tmp_path: Path) -> None:
     table = AtTable(dealt("tokan"), tmp_path / "x.game")
     assert "type a move" in table.type("")

@@ -8,12 +8,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import typer
 
 from refcli.console import agreed
 from refcli.messages import LANGUAGES, Language, text
 from refcli.record import read
 from refcli.session import History, Storage
 from refcli.table import begun
+from refcli.table.opening import asked_start, offered_game
 from tests.conftest import Run
 from tests.games.playing import played
 from tests.refcli.records import FINE
@@ -49,6 +51,73 @@ def test_what_is_neither_yes_nor_no_is_asked_again(
     assert agreed("?", language, usual=False) is answer
     asked_again = capsys.readouterr().out.count(text(language, "play.yes_or_no", yes="", no="")[:4])
     assert asked_again == (typed[0] not in ("o", "si", "sí"))
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "goes_on"),
+    [
+        ("en", ["quit"], None),
+        ("en", ["cancel"], None),
+        ("de", ["ende"], None),
+        ("fr", ["annuler"], None),
+        ("es", ["quizás", "salir"], None),
+        ("es", ["n"], False),
+        ("es", [""], True),
+    ],
+)
+def test_whether_to_go_on_with_a_game_can_be_left_unanswered(
+    language: str, typed: list[str], goes_on: bool | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The words that leave other questions leave the program: neither that game nor a new one is begun."""
+    lines = iter(typed)
+    monkeypatch.setattr("builtins.input", lambda _prompt: next(lines))
+    monkeypatch.setattr("refcli.table.opening._own_folder", lambda: tmp_path)
+    AtTable(dealt("tokan"), tmp_path / "tokan-1.game").type("undo")
+    there = {*tmp_path.iterdir()}
+    if goes_on is None:
+        with pytest.raises(typer.Exit) as left:
+            offered_game("tokan", language)
+        assert left.value.exit_code == 0
+    else:
+        assert offered_game("tokan", language) == (tmp_path / "tokan-1.game" if goes_on else None)
+    assert {*tmp_path.iterdir()} == there
+    assert next(lines, None) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "entered"),
+    [
+        ("en", ["the table"], True),
+        ("fr", ["la table"], True),
+        ("de", ["wie der Tisch"], True),
+        ("es", ["mesa"], True),
+        ("es", ["barajada"], False),
+        ("fr", ["?", "rien", "mélangée"], False),
+        ("de", ["gemischt und"], False),
+        ("de", ["1"], False),
+        ("de", [""], False),
+    ],
+)
+def test_how_a_game_begins_is_answered_by_words_too(
+    language: Language, typed: list[str], entered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = iter(typed)
+    monkeypatch.setattr("builtins.input", lambda _prompt: next(lines))
+    monkeypatch.setattr("refcli.table.mending.Entering.run", lambda _self: None)
+    if entered:
+        with pytest.raises(typer.Exit):
+            asked_start("contra", None, {}, language, tags={})
+    else:
+        assert asked_start("contra", None, {}, language, tags={}).history.plies == []
+    assert next(lines, None) is None
+
+
+def test_why_is_asked_in_two_words_as_spanish_writes_it(tmp_path: Path) -> None:
+    table = AtTable(dealt("tokan"), tmp_path / "x.game", language="es")
+    ply = next(table.loop.view.plies())
+    known = table.type(f"why {ply}")
+    for word in ("por qué", "por que", "Por  qué", "porqué"):
+        assert table.type(f"{word} {ply}") == known
 
 
 def test_a_wrong_number_leaves_the_question_open_and_cancel_closes_it(tokan: AtTable) -> None:

@@ -8,9 +8,18 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from refcli.game import POSITION, Layout, TagError
+from refcli.game import POSITION, Layout, SetupError, TagError
 from refcli.games.common.plane import COORDINATE
-from refcli.games.contra.components import COLOURS, KINDS, PLAYERS, START_GOLD, TILES, TILES_PER_TURN, upright
+from refcli.games.contra.components import (
+    COLOURS,
+    KINDS,
+    PLAYERS,
+    START_GOLD,
+    TILES,
+    TILES_PER_TURN,
+    is_crown_space,
+    upright,
+)
 from refcli.games.contra.midgame import ROWS, written_position
 from refcli.hands import Field, Filled
 
@@ -66,6 +75,9 @@ class ContraForm:
         # No tile gets further from the first one than all tiles in a row.
         if max(abs(int(along)) for along in space.split(",")) > sum(self.box.values()):
             raise TagError(POSITION, "record.position_row", row=text, example="B:rgyb@1,0")
+        x, y = map(int, space.split(","))
+        if text[0] != "-" and is_crown_space((x, y)) != bool(found["crown"]):
+            raise SetupError(POSITION, "contra.position_space", tile=text)
         others = [tile for tile in filled.get("tiles", "").split() if tile.partition("@")[2] != space]
         if found["crown"]:
             others.append(f"C:{found['colour'].lower()}@{space}")

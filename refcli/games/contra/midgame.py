@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from refcli.game import POSITION, Cell, Outcome, SetupError, TagError, rows
+from refcli.game import POSITION, Cell, Outcome, SetupError, TagError, Term, rows
 from refcli.games.common.plane import COORDINATE, space_name
 from refcli.games.common.pool import Pool
 from refcli.games.contra.components import (
@@ -96,8 +96,14 @@ def read(text: str) -> Position:
         last=(int(last[1]), int(last[2])) if last[1] else None,
     )
     if position.last and position.last not in table.laid:
-        raise SetupError(POSITION, "contra.position_last", space=space_name(position.last))
+        raise SetupError(POSITION, "contra.position_last", space=space_name(position.last), field="last")
     return _going_on(position, displays, broke)
+
+
+def _display_fault(kind: Kind) -> SetupError:
+    return SetupError(
+        POSITION, "contra.position_display", n=DISPLAY, display=Term(f"contra.display.{kind}"), field=kind
+    )
 
 
 def _row(name: str, row: str) -> re.Match[str]:
@@ -142,18 +148,18 @@ def _going_on(position: Position, displays: Mapping[Kind, Sequence[Face]], broke
     waiting = [(kind, displays[kind].index("-")) for kind in KINDS if "-" in displays[kind]]
     lacking = [kind for kind in KINDS if len(displays[kind]) < DISPLAY and position.pools[kind].size]
     by_now = {position.acting, "crown"}
-    if any(not position.pools[kind].size for kind, _ in waiting):
-        raise SetupError(POSITION, "contra.position_display", n=DISPLAY)
+    if empty := [kind for kind, _ in waiting if not position.pools[kind].size]:
+        raise _display_fault(empty[0])
     if broke:
         if waiting or len(lacking) > 1 or not by_now.issuperset(lacking) or position.left == TILES_PER_TURN:
-            raise SetupError(POSITION, "contra.position_turn")
+            raise SetupError(POSITION, "contra.position_turn", field="turn")
         winners = tuple(player for player in PLAYERS if player not in broke.split())
         return replace(position, ended=Outcome(winners or PLAYERS, "contra.end.broke"))
     if lacking or sum(shown.count("-") for shown in displays.values()) > 1:
-        raise SetupError(POSITION, "contra.position_display", n=DISPLAY)
+        raise _display_fault(lacking[0] if lacking else waiting[-1][0])
     for kind, slot in waiting:
         if kind not in by_now or position.left == TILES_PER_TURN:
-            raise SetupError(POSITION, "contra.position_turn")
+            raise SetupError(POSITION, "contra.position_turn", field="turn")
         return replace(position, due=kind, slot=slot)
     if position.left == TILES_PER_TURN:  # that the turn begins depends on the crowns in the pool, and on what can lie
         position = replace(position, acting=other(position.acting), left=0)

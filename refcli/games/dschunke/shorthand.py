@@ -116,9 +116,10 @@ def _by_numbers(
     ways: list[tuple[Face, re.Match[str]]] = []
     if only and by.shown and len(position.hand) == 1 and (by.shown is position or not _may_go_on(text)):
         ways.append((position.hand[0], only))
-    if taken and (slot := _slot(taken, seen)):
+    # `2,1 e` is a space wherever spaces are shown: which of several tiles is meant it does not say.
+    if taken and not (only and only["x"] and len(hand) > 1) and (slot := _slot(taken, seen)):
         ways.append((hand[slot - 1], taken))
-    if not ways and hand and by.shown and taken:
+    if not ways and hand and by.shown and taken and not (only and only["x"]):
         raise InvalidMoveError(text, "dschunke.no_slot", slot=taken["slot"], n=len(hand))
     if not ways and hand and by.shown and only:
         raise InvalidMoveError(text, "dschunke.which_tile", place=_place_typed(only), n=len(hand))

@@ -75,9 +75,7 @@ def _without_numbers(
     """
     if not numbers:
         return ()
-    first = next(iter(numbers))
-    example = layout.names.get(first) or cell_name(layout.kind, first)
-    note = _packed([messages.text(language, "play.board_unnumbered", example=example)], room.columns)
+    note = unnumbered_note(layout, language, room, numbers)
     for style in styles:
         empty = {space: style.strokes.gap for space in numbers if space not in layout.cells}
         for around in (empty, {}):
@@ -85,6 +83,13 @@ def _without_numbers(
             if room.holds(lines):
                 return lines
     return ()
+
+
+def unnumbered_note(layout: Layout, language: Language, room: Room, numbers: Numbers) -> list[str]:
+    """What stands below a picture that has no room for the numbers of its places."""
+    first = next(iter(numbers))
+    example = layout.names.get(first) or cell_name(layout.kind, first)
+    return _packed([messages.text(language, "play.board_unnumbered", example=example)], room.columns)
 
 
 def _note(

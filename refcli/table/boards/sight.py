@@ -10,7 +10,7 @@ from refcli.game import Cell, Layout
 from refcli.messages import Language, text
 from refcli.session import View
 from refcli.table.boards.drawn import Style
-from refcli.table.boards.fitting import Room, fitted, whole
+from refcli.table.boards.fitting import Room, fitted, unnumbered_note, whole
 from refcli.table.boards.plain import changed, described, numbered
 from refcli.table.screen import size
 
@@ -32,6 +32,8 @@ class Sight:
         self._numbered: dict[Cell, str] = {}
         self._shown = len(view.history.played)
         """How many plies were played when the table was shown last."""
+        self.has_numbers = True
+        """Whether the table, as it was shown last, has room for the numbers of places."""
 
     @property
     def ascii_only(self) -> bool:
@@ -45,6 +47,7 @@ class Sight:
     def whole(self) -> Iterator[str]:
         """The whole table."""
         layout = self._told = self.view.layout()
+        self.has_numbers = True
         numbers = self._numbered = self._numbers()
         if self.plain:
             return described(layout, self.language, self.view.history.game.called, numbers)
@@ -65,8 +68,11 @@ class Sight:
         columns, lines = size()
         compass = list(self.compass())
         room = Room(columns, lines - sum(len(wrapped(line)) for line in chain(below, compass)))
-        latest = list(self._latest())
-        return [*fitted(layout, self.language, room, self._style, self._numbers(), latest), *compass]
+        latest, numbers = list(self._latest()), self._numbers()
+        drawn = fitted(layout, self.language, room, self._style, numbers, latest)
+        note = unnumbered_note(layout, self.language, room, numbers) if numbers else []
+        self.has_numbers = not numbers or [*drawn[-len(note) :]] != note
+        return [*drawn, *compass]
 
     def _latest(self) -> Iterator[Cell]:
         """What the plies were about that have been played since the table was shown."""

@@ -24,6 +24,8 @@ _SHOWN = 12
 """So many things that can be entered are shown."""
 _LISTED = 4
 """Of so many answers that a field can have all are told in place of an example."""
+_BEFORE_SPACE = re.compile(r"(?<!\S)([^\s@,]+)\s+(?=-?\d+,-?\d+[<>^v]?(?!\S))")
+"""A piece of which the space stands apart: `B:rgyb 1,0`."""
 _BEFORE = re.compile(rf"\[{POSITION}\]\s?: ")
 
 
@@ -167,6 +169,8 @@ class Entering:
 
     def _answer(self, text: str) -> None:
         """Answers with blanks between, each for its field; what they take together is held against the box."""
+        if self._field.several:
+            text = _BEFORE_SPACE.sub(self._closed, text)
         words, behind_name, taken = text.split(), True, 0
         while words:
             if self._at == len(self.form.fields) or (self._field.whole and not behind_name):
@@ -190,6 +194,10 @@ class Entering:
             behind_name, taken = False, taken + 1
         if taken:
             self._tell_too_many()
+
+    def _closed(self, word: re.Match[str]) -> str:
+        """A piece and its space in one word; the name of a field stays apart from the space behind it."""
+        return word[0] if self._named(word[1]) is not None else f"{word[1]}@"
 
     def _read(self, text: str) -> str:
         """An answer as the form takes it: a seat by its id, whatever it was called."""
@@ -248,6 +256,7 @@ class Entering:
         try:
             position = self.game.start(tags)
         except TagError as error:
+            self._at = self._named(error.values.get("field", "")) or 0
             self._tell(error)
             return None
         self._show_layout(position.layout())
@@ -292,6 +301,9 @@ class Entering:
         if len(names) > _SHOWN:
             names = [*names[: _SHOWN // 4], "...", *names[-_SHOWN // 4 :]]
         self._say("play.enter.names", names=names)
+        legend = f"{self._tags['Game']}.sheet_entry"
+        if (told := messages.text(self.language, legend)) != legend:
+            self.screen.show(told)
         if offers := self.form.offers(self._filled, self._field.name):
             more = ["..."] if len(offers) > _SHOWN else []
             self._say("play.enter.offers", offers=[*map(self._told, offers[:_SHOWN]), *more])

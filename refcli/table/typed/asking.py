@@ -116,6 +116,8 @@ class Asking:
             return self._held_back(typed)
         asked = self._open[-1]
         question, begun = asked.question, asked.question.begun(typed) if asked.in_menu else ()
+        if asked.in_menu and not begun and "".join(typed.split()).isalpha() and not self._meaning(typed):
+            begun = question.holding(typed)
         if not typed.strip() and question.pages > 1:
             question.turn()
             self._show_page()

@@ -15,6 +15,8 @@ from refcli.referee import LONGEST, read_ply
 _NUMBER = re.compile(r"\d+\.+(?!\d)", re.ASCII)
 """The number of a turn, also as chess players write it: `1.c1c3`, `1... f2f4`."""
 _BLANK_AND_SEMICOLON = re.compile(r"\s+;\s*")
+_SEPARATED = re.compile(r"[^,:]+;|.*[^\W\d_],")
+"""What separates two plies behind a word: `e5e6 f5f6; d5c5`, `7,0 s, 8,0 s`; but `P:0,0; 1,0` is one."""
 _RESULTS = ("1-0", "0-1", "1/2-1/2", "½-½")
 _MOST_WORDS = 40
 """Words of a ply at most: a ply of many steps, every number of it apart."""
@@ -105,8 +107,11 @@ def _words(text: str, tokens: Sequence[tuple[str, int]]) -> Iterator[Word]:
             part += 1
         end = offset + len(written)
         word = written[number.end() :] if number else written
+        ends = _SEPARATED.fullmatch(word) is not None
+        word = word[:-1] if ends else word
         if word and word not in _RESULTS:
             yield Word(word, part)
+        part += ends
 
 
 def _lengths(game: Game, position: Position, words: Sequence[str], by: Typist, *, drawn: bool) -> Sequence[int]:
@@ -132,7 +137,7 @@ def _beginning(game: Game, position: Position, words: Sequence[str], by: Typist)
             if n == 1 and words[0].isdigit() and not _is_whole(game, position, words, by, n):
                 break
             if _is_legal(game, position, words[:n], by) and _begins_ply(game, position, words[n:], by):
-                return n
+                return n + _is_turned(game, position, words, by, n)
     if len(words) <= _MOST_WORDS and _means(game, position, words, by):
         return len(words)
     # The longest beginning that can be read: a shorter one would be a ply of which the end is left out.
@@ -141,6 +146,11 @@ def _beginning(game: Game, position: Position, words: Sequence[str], by: Typist)
             if _means(game, position, words[:n], by, nearly=nearly):
                 return n if _begins_ply(game, position, words[n:], by) else len(words)
     return len(words)
+
+
+def _is_turned(game: Game, position: Position, words: Sequence[str], by: Typist, n: int) -> bool:
+    """Whether the word behind so many is the direction of their ply, however wrong: `9,0 s` is not `9,0`."""
+    return words[n].isalpha() and _means(game, position, words[: n + 1], by, listing=False) > 0
 
 
 def _is_legal(game: Game, position: Position, words: Sequence[str], by: Typist) -> bool:

@@ -8,6 +8,9 @@ from itertools import islice
 
 from refcli.table.typed.words import spellings
 
+_LEAST_TYPED = 3
+"""So many letters at least tell a word within an answer: two of them begin an article."""
+
 
 class Question:
     """Numbered answers; `choose` is told the number (from 0) of the one that was typed.
@@ -66,6 +69,13 @@ class Question:
         """The answers (from 0) whose words begin as typed."""
         said = typed.strip().casefold()
         return sorted({n for word, n in self._words.items() if said and word.startswith(said)})
+
+    def holding(self, typed: str) -> Sequence[int]:
+        """The answers (from 0) with words within that begin as typed: `north` for `to the north`."""
+        said = " ".join(typed.casefold().replace("’", " ").split())
+        if len(said) < _LEAST_TYPED:
+            return ()
+        return sorted({n for word, n in self._words.items() if f" {said}" in f" {word.replace('’', ' ')}"})
 
     @staticmethod
     def is_number(typed: str) -> bool:

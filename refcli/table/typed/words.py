@@ -38,6 +38,13 @@ class Words:
         """The word that is typed, in English; None for what is no word of the loop."""
         return next((self._meant[form] for form in spellings(typed.lower()) if form in self._meant), None)
 
+    def closed(self, line: str) -> str:
+        """The line with its first word in one part, however people part it: `por qué 12e`."""
+        first, blank, rest = line.strip().partition(" ")
+        second, _, rest = rest.strip().partition(" ")
+        is_parted = bool(blank) and first not in self and first.isalpha() and f"{first}{second}" in self
+        return f"{first}{second} {rest}".rstrip() if is_parted else line.strip()
+
     def beginning(self, typed: str) -> Iterator[str]:
         """The words of the language that begin as typed, or else English ones."""
         begun = [own for own in self.listed() if any(map(_bare(own).startswith, spellings(typed.lower())))]
