@@ -29,6 +29,8 @@ _CLOSED = re.compile(r"[)\]”»\"]$")
 _LEAST_SENTENCE = 4
 """Fewer words than this are a label rather than the beginning of a sentence."""
 _LEAST_OF_TEXT = 4
+_NEXT = 0.6
+"""How far (in sizes of type) the next line of a text is at most below the one before."""
 _MOST_OF_LEAD = 8
 _MOST_OF_HEADING = 14
 """Words of a heading: with a full stop over several lines, with one or a colon, with a sentence, more are a text."""
@@ -311,12 +313,13 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
     if line.spaced:
         if line.bbox is None:
             return not ended and _is_rest_of_sentence(before, line, markdown=markdown)
+        alike = (line.bold, line.italic) == (last.bold, last.italic) and abs(line.size - last.size) < _SAME_SIZE
         # a paragraph that runs over the end of a column or a page
         if not _is_elsewhere(last, line):
-            return False
+            # between pictures a line may seem to be set off: the rest of a sentence right beneath is not
+            return not ended and alike and line.text[:1].islower() and _is_beneath(last, line)
         if line.confidence < 1 and icon_before(line.text):
             return False
-        alike = (line.bold, line.italic) == (last.bold, last.italic) and abs(line.size - last.size) < _SAME_SIZE
         if before.kind in ("list", "rule"):
             # an item need not end like a sentence: what begins at the edge with a capital is a text of its own
             open_ = not ended and (before.kind == "rule" or line.text[:1].islower())
@@ -360,6 +363,14 @@ def _leaves_hanging(before: Draft, line: Line) -> bool:
         return False  # it hangs like the line above it, which may have come from another column
     hanging = any(entry.indent > before.edge + 2 for entry in lines)
     return hanging and line.indent < before.edge + 2
+
+
+def _is_beneath(last: Line, line: Line) -> bool:
+    """Whether a line of a page is the next one under `last`."""
+    if last.bbox is None or line.bbox is None or last.page != line.page:
+        return False
+    (left, _, right, foot), (x0, top, x1, _) = last.bbox, line.bbox
+    return 0 <= top - foot < _NEXT * line.size and left < x1 and x0 < right
 
 
 def _is_elsewhere(last: Line, line: Line) -> bool:
