@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cache, lru_cache
 from itertools import takewhile
 from operator import eq
@@ -71,14 +71,16 @@ def _is_known(word: str, language: Language, words: Set[str]) -> bool:
     return any(is_word(word[:at], language) and is_word(word[at:], language) for at in joints)
 
 
+@lru_cache(maxsize=4096)
 def _nearest(seen: str, language: Language, words: frozenset[str]) -> str | None:
     """The word that `seen` is: of those that are nearest the one of the document, or by far the most frequent."""
     marked = bool(_MARK.search(seen))
     ways = {seen, "".join(_LETTERS.findall(seen))}
     long = max(map(len, ways))
     furthest = 2 if long >= _LONG and (marked or _is_strange(seen, language)) else 1
-    said = _sound(words, language) - {seen}
-    near = said.union(*(_usual(language).get(end, ()) for way in ways for end in _ends(way)))
+    ends = [end for way in ways for end in _ends(way)]
+    said = {word for end in ends for word in _sound(words, language).get(end, ()) if word != seen}
+    near = said.union(*(_usual(language).get(end, ()) for end in ends))
     found: dict[str, tuple[int, int, bool, int]] = {}
     for word in near:
         if abs(len(word) - long) > furthest + marked or (not marked and _is_other_form(seen, word)):
@@ -105,11 +107,11 @@ def _is_strange(word: str, language: Language) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _sound(words: frozenset[str], language: Language) -> frozenset[str]:
+def _sound(words: frozenset[str], language: Language) -> Mapping[str, Sequence[str]]:
     """The words of a document that damaged ones can be read as: they look like words, and have not lost an accent."""
     likely = {word: readings(word, language)[:1] for word in words if len(word) >= _SHORTEST}
     plain = (word for word, best in likely.items() if not best or best[0].word == word)
-    return frozenset(word for word in plain if not _is_strange(word, language))
+    return _by_ends(word for word in plain if not _is_strange(word, language))
 
 
 def _runs_of(word: str) -> frozenset[str]:
@@ -121,17 +123,20 @@ def _runs(language: Language) -> frozenset[str]:
     return frozenset().union(*(_runs_of(word) for words in _usual(language).values() for word in words))
 
 
+@cache
+def _usual(language: Language) -> Mapping[str, Sequence[str]]:
+    return _by_ends(word for word in frequencies(language) if len(word) >= _SHORTEST and is_word(word, language))
+
+
+def _by_ends(words: Iterable[str]) -> Mapping[str, Sequence[str]]:
+    """Words by their two ends."""
+    found = defaultdict[str, list[str]](list)
+    for word in words:
+        for end in _ends(word):
+            found[end].append(word)
+    return found
+
+
 def _ends(word: str) -> tuple[str, str]:
     """How a word begins and ends: where one letter is wrong, one of both is right."""
     return f"{word[:2]}-", f"-{word[-2:]}"
-
-
-@cache
-def _usual(language: Language) -> Mapping[str, Sequence[str]]:
-    """The words of a language by their two ends."""
-    found = defaultdict[str, list[str]](list)
-    for word in frequencies(language):
-        if len(word) >= _SHORTEST and is_word(word, language):
-            for end in _ends(word):
-                found[end].append(word)
-    return found
