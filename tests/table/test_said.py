@@ -26,6 +26,14 @@ def test_save_says_where_the_record_is_or_why_it_is_nowhere(tmp_path: Path) -> N
     assert (folder / "x.game").read_text() == FINE
 
 
+def test_save_with_a_name_says_what_was_written_there(tmp_path: Path) -> None:
+    table = AtTable(History.resume(read(FINE)), tmp_path / "x.game")
+    copy = tmp_path / "copy.game"
+    said = table.type(f"save {copy}")
+    assert said == f"wrote {copy}"
+    assert copy.read_text() == FINE
+
+
 def test_the_question_before_a_file_is_replaced_names_it(tmp_path: Path) -> None:
     table = AtTable(History.resume(read(FINE)), tmp_path / "x.game")
     other = tmp_path / "other.game"
