@@ -82,7 +82,7 @@ def test_a_text_is_extracted_without_what_reads_pdfs_and_pictures(tmp_path: Path
     command = [sys.executable, "-c", code, str(tmp_path / "a.txt")]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
     heavy = ("pdfminer", "pdfplumber", "pypdfium2", "PIL", "reportlab")
-    rooms = ("extract.pixels", "extract.readers.pdf", "extract.readers.ocr.scan", "extract.readers.layout")
+    rooms = ("extract.readers.pixels", "extract.readers.pdf", "extract.readers.ocr.scan", "extract.readers.layout")
     assert not [name for name in done.stdout.split() if name.startswith((*heavy, *rooms))]
 
 

@@ -13,7 +13,11 @@ from PIL import Image
 
 from extract.languages import evidence
 from extract.model import UNDETERMINED, Line
-from extract.pixels import (
+from extract.readers.layout import Drawing, page_lines
+from extract.readers.ocr.program import MODELS
+from extract.readers.ocr.tesseract import recognise, turned_by
+from extract.readers.ocr.twice import better_rows, unread, with_bullets, with_found, with_spaces, with_unread
+from extract.readers.pixels import (
     Cleaned,
     Grey,
     bold_lines,
@@ -23,10 +27,6 @@ from extract.pixels import (
     stroke_width,
     without_drawings,
 )
-from extract.readers.layout import Drawing, page_lines
-from extract.readers.ocr.program import MODELS
-from extract.readers.ocr.tesseract import recognise, turned_by
-from extract.readers.ocr.twice import better_rows, unread, with_bullets, with_found, with_spaces, with_unread
 from extract.readers.stages import PagesKept, keep_words
 from extract.readers.words import Word
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 import cv2
 
-from extract.pixels import Grey
 from extract.readers.ocr.hocr import read_hocr
+from extract.readers.pixels import Grey
 from extract.readers.words import Word
 
 _SECONDS = 120.0

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 
 from extract.model import UNREAD, Box, Language, Repair
-from extract.pixels import Area, Cleaned
+from extract.readers.pixels import Area, Cleaned
 from extract.readers.words import Word
 from extract.words import frequency, is_word
 

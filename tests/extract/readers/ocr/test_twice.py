@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 
 from extract.model import UNREAD
-from extract.pixels import Cleaned
 from extract.readers.ocr.twice import better_rows, with_bullets, with_spaces, with_unread
+from extract.readers.pixels import Cleaned
 from extract.readers.words import Word
 
 PAGE = Cleaned(np.full((400, 400), 255, np.uint8), (), (), (), np.zeros((400, 400), np.bool_), 7.0, 1)

@@ -12,11 +12,11 @@ from PIL import ImageOps
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.model import Line, Page
-from extract.pixels import is_italic
 from extract.readers.layout import page_lines
 from extract.readers.ocr.hocr import read_hocr
 from extract.readers.ocr.scan import ocr_damage
 from extract.readers.ocr.sizes import size_of_letters, type_size, with_even_sizes
+from extract.readers.pixels import is_italic
 from extract.readers.words import Word
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from extract.pixels.pieces import (
+from extract.readers.pixels.pieces import (
     DARK,
     Area,
     Grey,

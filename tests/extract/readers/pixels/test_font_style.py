@@ -10,8 +10,8 @@ from PIL import Image, ImageDraw
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
-from extract.pixels import Grey
-from extract.pixels.font_style import bold_lines, stroke_width
+from extract.readers.pixels import Grey
+from extract.readers.pixels.font_style import bold_lines, stroke_width
 from tests.extract.made.paper import scan
 from tests.extract.readers.ocr.test_scan import needs_tesseract
 

@@ -12,8 +12,8 @@ from PIL import Image
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
-from extract.pixels import Grey, even_illumination, without_drawings
-from extract.pixels.pieces import letter_height, pieces_of
+from extract.readers.pixels import Grey, even_illumination, without_drawings
+from extract.readers.pixels.pieces import letter_height, pieces_of
 
 DPI = 300.0
 WORDS = "A mouse moves exactly one space to the side"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from extract.pixels.pieces import Grey
+from extract.readers.pixels.pieces import Grey
 
 _STEP_INCHES = 0.05
 _WINDOW = 15

@@ -12,7 +12,7 @@ from statistics import median
 import cv2
 import numpy as np
 
-from extract.pixels.pieces import Grey
+from extract.readers.pixels.pieces import Grey
 
 _DARK = 140
 _HEAVIER = 1.33

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
-    from extract.pixels.deskew import *
-    from extract.pixels.drawings import *
-    from extract.pixels.font_style import *
-    from extract.pixels.illumination import *
-    from extract.pixels.pieces import *
+    from extract.readers.pixels.deskew import *
+    from extract.readers.pixels.drawings import *
+    from extract.readers.pixels.font_style import *
+    from extract.readers.pixels.illumination import *
+    from extract.readers.pixels.pieces import *
 else:
     __getattr__ = imported_later(
         __name__,
