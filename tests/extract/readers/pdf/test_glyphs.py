@@ -76,8 +76,12 @@ def test_what_nobody_sees_is_not_read(tmp_path: Path) -> None:
     made.drawString(100, 700, TEXT)
     made.drawString(100, 20, "A mark of the printer outside the crop box")
     hide(made, 100, 650, "Words without ink on a page that has a text")
+    made.drawString(100, 520, "Words under a panel that was painted over them")
     made.setFillColorRGB(1, 1, 1)
     made.drawString(100, 620, "White words on white paper")
+    made.rect(90, 510, 400, 30, stroke=0, fill=1)
+    made.setFillColorRGB(0.85, 0.85, 0.85)
+    made.drawString(100, 480, "Pale words are read")
     made.setFillColorRGB(0, 0, 0.4)
     made.rect(90, 570, 400, 30, fill=1)
     made.setFillColorRGB(1, 1, 1)
@@ -85,7 +89,30 @@ def test_what_nobody_sees_is_not_read(tmp_path: Path) -> None:
     made.setCropBox((50, 50, 545, 792))
     made.save()
     text = " ".join(block.text for block in blocks(tmp_path / "a.pdf"))
-    assert text == f"{TEXT} White words on a dark box that all of you can read"
+    assert text == f"{TEXT} White words on a dark box that all of you can read Pale words are read"
+
+
+@pytest.mark.parametrize("degrees", [0, 90, 180, 270])
+def test_columns_of_a_page_that_is_turned_are_read_one_after_the_other(degrees: int, tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    made.setPageRotation(degrees)
+    width, height = A4
+    made.transform(
+        *{
+            0: (1, 0, 0, 1, 0, 0),
+            90: (0, 1, -1, 0, width, 0),
+            180: (-1, 0, 0, -1, width, height),
+            270: (0, -1, 1, 0, 0, height),
+        }[degrees]
+    )
+    columns = [["Each player takes three cards", "and puts them on the table.", "Then the first one begins."]] * 2
+    for column, lines in enumerate(columns):
+        for row, line in enumerate(lines):
+            made.drawString(60 + 240 * column, 500 - 14 * row, line)
+    made.save()
+    assert " ".join(" ".join(block.text.split()) for block in blocks(tmp_path / "a.pdf")) == " ".join(
+        line for lines in columns for line in lines
+    )
 
 
 def test_the_text_under_a_scan_is_read(tmp_path: Path) -> None:
