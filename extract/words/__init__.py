@@ -24,5 +24,5 @@ else:
             "usual_frequencies"
         ),
         lists="listed",
-        numbers="NUMBER NUMBER_WORD ONE STRICT_NUMBER number",
+        numbers="NUMBER_WORD ONE STRICT_NUMBER number",
     )
