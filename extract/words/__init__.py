@@ -21,5 +21,5 @@ else:
         ),
         lexicon="ACCENTED LEAST_USUAL OTHERS Reading frequencies frequency is_common is_known is_word readings",
         lists="listed",
-        numbers="NUMBER NUMBER_WORD ONE STRICT_NUMBER number",
+        numbers="NUMBER_WORD ONE STRICT_NUMBER number",
     )
