@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from extract.compare import compare_editions, compare_with_curated
@@ -106,21 +106,16 @@ def extract(
     `extract.rulebook.game_toml` for an unknown game. A source that cannot be read beside others that can is a
     `damage` finding.
     """
+    run = _Run(Settings(ocr, lang, jobs, progress), None if stages else cache, stages)
     parts: list[Rulebook] = []
-    refused: list[UnreadableSourceError] = []
-    read: set[str] = set()
-    settings = Settings(ocr, lang, jobs, progress)
-    cache = None if stages else cache
     for files in grouped([Path(path) for path in sources]):
-        with _refusals(files[0], refused):
-            if (corrected := fed_back(files[0], facts)) is not None:
-                parts.append(_compared(corrected))
-            elif (found := _extract_one(files, settings, cache, read, refused, stages)) is not None:
-                parts.append(found)
+        with run.refusals(files[0]):
+            if part := run.corrected(files[0]) or run.transcribed(files):
+                parts.append(part)
     if not parts:
-        raise refused[0] if refused else UnreadableSourceError("no source was given")
+        raise run.refused[0] if run.refused else UnreadableSourceError("no source was given")
     rulebook = joined(parts)
-    findings = list(rulebook.findings) + [Finding("damage", str(error)) for error in refused]
+    findings = [*rulebook.findings, *(Finding("damage", str(error)) for error in run.refused)]
     if len(parts) > 1:
         findings += _comparison(rulebook.editions, rulebook.findings)
     if game is not None:
@@ -133,10 +128,10 @@ def made_from(sources: Sequence[Path]) -> str:
     read: set[str] = set()
     parts: list[str] = []
     for files in grouped([Path(path) for path in sources]):
-        digests = [digest for path in files if (digest := _digest(path)) and digest not in read]
+        digests = dict.fromkeys(digest for path in files if (digest := _digest(path)) and digest not in read)
         read.update(digests)
         if digests:
-            parts.append(together(list(dict.fromkeys(digests))))
+            parts.append(together([*digests]))
     return together(parts)
 
 
@@ -155,7 +150,7 @@ def _digest(path: Path) -> str | None:
 
 def transcribe(document: Document, *, lang: Language | None = None, keep: Keep | None = None) -> Rulebook:
     """The rulebook in one document that was read already: its lines cleaned, outlined, in languages, in editions."""
-    keep = keep or _kept_nowhere
+    keep = keep or (lambda _stage, _made: None)
     for stage in CLEANING:
         document = stage(document)
         keep(stage.__name__, document)
@@ -192,99 +187,90 @@ def _says_something(item: Item) -> bool:
     return bool(item.text.strip()) or (isinstance(item, Block) and bool(item.number or any(map(any, item.cells))))
 
 
-def _extract_one(
-    files: Sequence[Path],
-    settings: Settings,
-    cache: Path | None,
-    read: set[str],
-    refused: list[UnreadableSourceError],
-    stages: Path | None,
-) -> Rulebook | None:
-    """The rulebook in the files of one document; None where there is nothing new in them.
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """What several sources have in common: how they are read, what was `read` already, and what was `refused`."""
 
-    What was `read` already is left out, and what cannot be read is `refused`.
-    """
-    refusals = len(refused)
-    digests = _digests(files, read, refused)
-    if not digests:
-        return None
-    key = _key(digests, settings) if cache else ""
-    if cache and (kept := load_cached(cache, key)) is not None:
-        return kept
-    documents: list[Document] = []
-    for path, sha256 in digests.items():
-        with _refusals(path, refused):
-            documents.append(_read(path, sha256, settings, documents, stages and stages / files[0].stem))
-    if not documents:
-        return None
-    try:
-        with time_limit(_TRANSCRIBING_SECONDS):
-            document = bound(documents)
-            keep = StagesKept(stages / files[0].stem).keep if stages else _kept_nowhere
-            keep("read", document)
-            rulebook = transcribe(replace(document, damage=gathered(document.damage)), lang=settings.lang, keep=keep)
-    except OutOfTimeError:
-        raise UnreadableSourceError(f"{files[0]}: putting its text in order takes too long") from None
-    if cache and len(refused) == refusals:
-        store_cached(cache, key, rulebook)
-    return rulebook
+    settings: Settings
+    cache: Path | None
+    stages: Path | None
+    read: set[str] = field(default_factory=set)
+    refused: list[UnreadableSourceError] = field(default_factory=list)
 
+    def corrected(self, path: Path) -> Rulebook | None:
+        """A transcription that was corrected, with what is to be found in it as it now stands; None for a document."""
+        rulebook = fed_back(path, facts)
+        if rulebook is None:
+            return None
+        doubts = uncertain_repairs(rulebook.editions.values())
+        findings = [*rulebook.findings, *(finding for finding in doubts if finding not in rulebook.findings)]
+        findings += _comparison(rulebook.editions, findings)
+        return replace(rulebook, findings=tuple(findings))
 
-def _kept_nowhere(_stage: str, _made: object) -> None:
-    """Of what nobody asked for nothing is kept."""
+    def transcribed(self, files: Sequence[Path]) -> Rulebook | None:
+        """The rulebook in the files of one document; None where there is nothing new in them."""
+        refusals = len(self.refused)
+        digests: dict[Path, str] = {}
+        for path in files:
+            with self.refusals(path):
+                if (sha256 := fingerprint(path)) not in self.read:
+                    digests[path] = sha256
+                    self.read.add(sha256)
+        if not digests:
+            return None
+        key = self._key(digests) if self.cache else ""
+        if self.cache and (kept := load_cached(self.cache, key)):
+            return kept
+        folder = self.stages and self.stages / files[0].stem
+        documents: list[Document] = []
+        for path, sha256 in digests.items():
+            with self.refusals(path):
+                documents.append(self._document(path, sha256, folder, sum(len(each.pages) for each in documents)))
+        if not documents:
+            return None
+        try:
+            with time_limit(_TRANSCRIBING_SECONDS):
+                document = bound(documents)
+                keep = StagesKept(folder).keep if folder else None
+                if keep:
+                    keep("read", document)
+                document = replace(document, damage=gathered(document.damage))
+                rulebook = transcribe(document, lang=self.settings.lang, keep=keep)
+        except OutOfTimeError:
+            raise UnreadableSourceError(f"{files[0]}: putting its text in order takes too long") from None
+        if self.cache and len(self.refused) == refusals:
+            store_cached(self.cache, key, rulebook)
+        return rulebook
 
+    def _document(self, path: Path, sha256: str, folder: Path | None, before: int) -> Document:
+        """The document in a file; its pages go to `folder`, behind the pages of other files `before`."""
+        if folder is None:
+            return read_source(path, sha256, self.settings)
+        kept = PagesKept(folder, before)
+        document = read_source(path, sha256, replace(self.settings, kept=kept))
+        if kind_of(path) == "pdf":
+            keep_pages(path, kept, len(document.pages))
+        return document
 
-def _read(path: Path, sha256: str, settings: Settings, before: Sequence[Document], folder: Path | None) -> Document:
-    """The document in a file; its pages go to `folder`, behind those of the files `before`."""
-    if folder is None:
-        return read_source(path, sha256, settings)
-    kept = PagesKept(folder, sum(len(document.pages) for document in before))
-    document = read_source(path, sha256, replace(settings, kept=kept))
-    if kind_of(path) == "pdf":
-        keep_pages(path, kept, len(document.pages))
-    return document
+    def _key(self, digests: Mapping[Path, str]) -> str:
+        """What the result for these files is kept under: all that it depends on."""
+        pictured = self.settings.ocr != "never" and any(kind_of(path) != "text" for path in digests)
+        return cache_key(
+            " ".join(digests.values()),
+            file=", ".join(path.name for path in digests),
+            lang=self.settings.lang,
+            ocr=self.settings.ocr,
+            tesseract=installation() if pictured else "none",
+        )
 
-
-def _digests(files: Sequence[Path], read: set[str], refused: list[UnreadableSourceError]) -> Mapping[Path, str]:
-    """The files that were not `read` before, each with its SHA-256."""
-    digests: dict[Path, str] = {}
-    for path in files:
-        with _refusals(path, refused):
-            sha256 = fingerprint(path)
-            if sha256 not in read:
-                digests[path] = sha256
-                read.add(sha256)
-    return digests
-
-
-def _key(digests: Mapping[Path, str], settings: Settings) -> str:
-    """What the result for these files is kept under: all that it depends on."""
-    pictured = settings.ocr != "never" and any(kind_of(path) != "text" for path in digests)
-    return cache_key(
-        " ".join(digests.values()),
-        file=", ".join(path.name for path in digests),
-        lang=settings.lang,
-        ocr=settings.ocr,
-        tesseract=installation() if pictured else "none",
-    )
-
-
-@contextlib.contextmanager
-def _refusals(path: Path, refused: list[UnreadableSourceError]) -> Iterator[None]:
-    """Gather what is refused, each with the path that was asked for; readers know the name of the file alone."""
-    try:
-        yield
-    except UnreadableSourceError as error:
-        reason = str(error).removeprefix(f"{path}: ").removeprefix(f"{path.name}: ")
-        refused.append(type(error)(f"{path}: {reason}"))
-
-
-def _compared(rulebook: Rulebook) -> Rulebook:
-    """A transcription that was corrected, with what is to be found in it as it now stands."""
-    doubts = uncertain_repairs(rulebook.editions.values())
-    findings = [*rulebook.findings, *(finding for finding in doubts if finding not in rulebook.findings)]
-    findings += _comparison(rulebook.editions, findings)
-    return replace(rulebook, findings=tuple(findings))
+    @contextlib.contextmanager
+    def refusals(self, path: Path) -> Iterator[None]:
+        """Gather what is refused, each with the path that was asked for; readers know the name of the file alone."""
+        try:
+            yield
+        except UnreadableSourceError as error:
+            reason = str(error).removeprefix(f"{path}: ").removeprefix(f"{path.name}: ")
+            self.refused.append(type(error)(f"{path}: {reason}"))
 
 
 def _comparison(editions: Mapping[Language, Edition], findings: Sequence[Finding]) -> list[Finding]:
