@@ -7,18 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from extract.compare import compare_editions, compare_with_curated
-from extract.facts import facts
-from extract.forms import (
-    JSON_FILE,
-    TranscriptionError,
-    cache_key,
-    fed_back,
-    load_cached,
-    read_rulebook_json,
-    store_cached,
-)
-from extract.languages import Placed, place
+from extract import compare, facts, forms, languages, outline, readers, repair
 from extract.model import (
     Block,
     Document,
@@ -38,42 +27,18 @@ from extract.model import (
     together,
     within_bounds,
 )
-from extract.outline import assemble, outline, with_contents
-from extract.readers import (
-    Ocr,
-    PagesKept,
-    Progress,
-    Settings,
-    StagesKept,
-    fingerprint,
-    grouped,
-    installation,
-    keep_pages,
-    kind_of,
-    read_source,
-)
-from extract.repair import (
-    fix_words,
-    strip_headers_footers,
-    suspicious_passages,
-    uncertain_repairs,
-    vocabulary,
-    with_plain_characters,
-    with_spaces,
-    with_unread_letters,
-    without_noise,
-)
+from extract.readers import Ocr, Progress, Settings
 
 __all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "made_from", "transcribe"]
 
 CLEANING: tuple[Callable[[Document], Document], ...] = (
     within_bounds,
-    with_plain_characters,
-    with_spaces,
-    without_noise,
-    with_unread_letters,
-    with_contents,
-    strip_headers_footers,
+    repair.with_plain_characters,
+    repair.with_spaces,
+    repair.without_noise,
+    repair.with_unread_letters,
+    outline.with_contents,
+    repair.strip_headers_footers,
 )
 """What is done to the lines of a document, one after the other, before they are outlined."""
 
@@ -108,7 +73,7 @@ def extract(
     """
     run = _Run(Settings(ocr, lang, jobs, progress), None if stages else cache, stages)
     parts: list[Rulebook] = []
-    for files in grouped([Path(path) for path in sources]):
+    for files in readers.grouped([Path(path) for path in sources]):
         with run.refusals(files[0]):
             if part := run.corrected(files[0]) or run.transcribed(files):
                 parts.append(part)
@@ -119,7 +84,7 @@ def extract(
     if len(parts) > 1:
         findings += _comparison(rulebook.editions, rulebook.findings)
     if game is not None:
-        findings += compare_with_curated(rulebook.editions, game, damaged=_is_damaged(rulebook.findings))
+        findings += compare.compare_with_curated(rulebook.editions, game, damaged=_is_damaged(rulebook.findings))
     return replace(rulebook, findings=tuple(findings))
 
 
@@ -127,7 +92,7 @@ def made_from(sources: Sequence[Path]) -> str:
     """The SHA-256 that the rulebook in these sources will give for its source; what cannot be read does not count."""
     read: set[str] = set()
     parts: list[str] = []
-    for files in grouped([Path(path) for path in sources]):
+    for files in readers.grouped([Path(path) for path in sources]):
         digests = dict.fromkeys(digest for path in files if (digest := _digest(path)) and digest not in read)
         read.update(digests)
         if digests:
@@ -138,12 +103,12 @@ def made_from(sources: Sequence[Path]) -> str:
 def _digest(path: Path) -> str | None:
     """The SHA-256 of a document, or of that which a transcription was made from; None where there is none."""
     try:
-        if path.is_dir() or path.name == JSON_FILE:
-            source = read_rulebook_json(path / JSON_FILE if path.is_dir() else path).source
+        if path.is_dir() or path.name == forms.JSON_FILE:
+            source = forms.read_rulebook_json(path / forms.JSON_FILE if path.is_dir() else path).source
             return source.sha256 if source else None
-        digest = fingerprint(path)
-        kind_of(path)
-    except (OSError, TranscriptionError, UnreadableSourceError):
+        digest = readers.fingerprint(path)
+        readers.kind_of(path)
+    except (OSError, forms.TranscriptionError, UnreadableSourceError):
         return None
     return digest
 
@@ -154,30 +119,30 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
     for stage in CLEANING:
         document = stage(document)
         keep(stage.__name__, document)
-    items = outline(document)
+    items = outline.outline(document)
     keep("outline", items)
-    placed: Sequence[Placed] = place(items, lang)
+    placed: Sequence[languages.Placed] = languages.place(items, lang)
     keep("place", placed)
     placed = _with_fixed_words(placed)
     keep("fix_words", placed)
-    assembly = assemble([entry for entry in placed if _says_something(entry.item)], facts, document.title)
+    assembly = outline.assemble([entry for entry in placed if _says_something(entry.item)], facts.facts, document.title)
     keep("assemble", assembly.editions)
     if not assembly.editions:
         raise UnreadableSourceError(f"{document.file}: no text was found in it")
     findings = [*document.damage, *document.findings]
-    findings += [*assembly.findings, *uncertain_repairs(assembly.editions.values())]
-    findings += suspicious_passages(assembly.editions.values())
+    findings += [*assembly.findings, *repair.uncertain_repairs(assembly.editions.values())]
+    findings += repair.suspicious_passages(assembly.editions.values())
     findings += _comparison(assembly.editions, findings)
     source = Source(document.file, document.sha256, len(document.pages))
     return Rulebook(assembly.editions, source, tuple(findings))
 
 
-def _with_fixed_words(placed: Sequence[Placed]) -> Sequence[Placed]:
+def _with_fixed_words(placed: Sequence[languages.Placed]) -> Sequence[languages.Placed]:
     """The items with their damaged words repaired."""
     items = [(entry.language, entry.item) for entry in placed if not isinstance(entry.item, Gap)]
-    noisy = any(repair.kind == "noise" for _, item in items for repair in item.repairs)
-    known = vocabulary([(language, item.text) for language, item in items], noisy=noisy)
-    return [replace(entry, item=fix_words(entry.item, entry.language, known)) for entry in placed]
+    noisy = any(mended.kind == "noise" for _, item in items for mended in item.repairs)
+    known = repair.vocabulary([(language, item.text) for language, item in items], noisy=noisy)
+    return [replace(entry, item=repair.fix_words(entry.item, entry.language, known)) for entry in placed]
 
 
 def _says_something(item: Item) -> bool:
@@ -199,10 +164,10 @@ class _Run:
 
     def corrected(self, path: Path) -> Rulebook | None:
         """A transcription that was corrected, with what is to be found in it as it now stands; None for a document."""
-        rulebook = fed_back(path, facts)
+        rulebook = forms.fed_back(path, facts.facts)
         if rulebook is None:
             return None
-        doubts = uncertain_repairs(rulebook.editions.values())
+        doubts = repair.uncertain_repairs(rulebook.editions.values())
         findings = [*rulebook.findings, *(finding for finding in doubts if finding not in rulebook.findings)]
         findings += _comparison(rulebook.editions, findings)
         return replace(rulebook, findings=tuple(findings))
@@ -213,13 +178,13 @@ class _Run:
         digests: dict[Path, str] = {}
         for path in files:
             with self.refusals(path):
-                if (sha256 := fingerprint(path)) not in self.read:
+                if (sha256 := readers.fingerprint(path)) not in self.read:
                     digests[path] = sha256
                     self.read.add(sha256)
         if not digests:
             return None
         key = self._key(digests) if self.cache else ""
-        if self.cache and (kept := load_cached(self.cache, key)):
+        if self.cache and (kept := forms.load_cached(self.cache, key)):
             return kept
         folder = self.stages and self.stages / files[0].stem
         documents: list[Document] = []
@@ -231,7 +196,7 @@ class _Run:
         try:
             with time_limit(_TRANSCRIBING_SECONDS):
                 document = bound(documents)
-                keep = StagesKept(folder).keep if folder else None
+                keep = readers.StagesKept(folder).keep if folder else None
                 if keep:
                     keep("read", document)
                 document = replace(document, damage=gathered(document.damage))
@@ -239,28 +204,28 @@ class _Run:
         except OutOfTimeError:
             raise UnreadableSourceError(f"{files[0]}: putting its text in order takes too long") from None
         if self.cache and len(self.refused) == refusals:
-            store_cached(self.cache, key, rulebook)
+            forms.store_cached(self.cache, key, rulebook)
         return rulebook
 
     def _document(self, path: Path, sha256: str, folder: Path | None, before: int) -> Document:
         """The document in a file; its pages go to `folder`, behind the pages of other files `before`."""
         if folder is None:
-            return read_source(path, sha256, self.settings)
-        kept = PagesKept(folder, before)
-        document = read_source(path, sha256, replace(self.settings, kept=kept))
-        if kind_of(path) == "pdf":
-            keep_pages(path, kept, len(document.pages))
+            return readers.read_source(path, sha256, self.settings)
+        kept = readers.PagesKept(folder, before)
+        document = readers.read_source(path, sha256, replace(self.settings, kept=kept))
+        if readers.kind_of(path) == "pdf":
+            readers.keep_pages(path, kept, len(document.pages))
         return document
 
     def _key(self, digests: Mapping[Path, str]) -> str:
         """What the result for these files is kept under: all that it depends on."""
-        pictured = self.settings.ocr != "never" and any(kind_of(path) != "text" for path in digests)
-        return cache_key(
+        pictured = self.settings.ocr != "never" and any(readers.kind_of(path) != "text" for path in digests)
+        return forms.cache_key(
             " ".join(digests.values()),
             file=", ".join(path.name for path in digests),
             lang=self.settings.lang,
             ocr=self.settings.ocr,
-            tesseract=installation() if pictured else "none",
+            tesseract=readers.installation() if pictured else "none",
         )
 
     @contextlib.contextmanager
@@ -277,7 +242,7 @@ def _comparison(editions: Mapping[Language, Edition], findings: Sequence[Finding
     """What the languages say differently; of editions that are too long to be compared, that they are."""
     try:
         with time_limit(_COMPARING_SECONDS):
-            return compare_editions(editions, damaged=_is_damaged(findings))
+            return compare.compare_editions(editions, damaged=_is_damaged(findings))
     except OutOfTimeError:
         return [Finding("damage", "The languages were not held against each other: the text is too long for that.")]
 
