@@ -11,10 +11,16 @@ from extract.outline.labels import icon_before, is_note
 from extract.repair import join_lines
 
 EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
+_SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _LONGEST_MARKED = 2_000
 _LONGEST_CAPTION = 300
 SET_IN = 1.5
 """An item stands below another one if its mark is so much farther in, in points or blanks."""
+
+
+def ends_sentence(text: str) -> bool:
+    """Whether a line ends as a sentence, or what leads on, does."""
+    return _SENTENCE_END.search(text) is not None
 
 
 @dataclass(slots=True)

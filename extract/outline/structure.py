@@ -7,23 +7,18 @@ a PDF, shortness in plain text. All else is the same for every source.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
 from extract.model import Document, Gap, Heading, Item, Line, is_bullet
-from extract.outline.drafts import EMPHASISED, SET_IN, Draft, finished
+from extract.outline.drafts import EMPHASISED, SET_IN, Draft, ends_sentence, finished
 from extract.outline.headings import continues_heading, heading_level, heading_sizes, is_title, names_a_game
 from extract.outline.labels import icon_before, is_labelled
-from extract.outline.numbering import Numbering, first_number, restored
-from extract.outline.series import Marker, series
+from extract.outline.numbering import Marker, restored, series
 from extract.repair import ends_with_conjunction, hyphenated_words
 
 _MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)\s+(?=(?P<first>\S))")
-_NUMBER = re.compile(
-    r"\s*(?:\((?P<c>\d{1,2})\)|(?P<n>\d{1,2})(?:\.\)|[.)]|[-–](?=\s+[^\W\da-zß-ÿ]))|(?P<l>[a-h])\))\s+(?=\S)"
-)
-_SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _SENTENCE = re.compile(r"[^\W\d_]{3,}[.,!?] .*[.!?:;…][\"'”“»)*_\]]*$|[^\W\d_]{3,}\. [A-ZÀ-ÖØ-Þ¡¿]")
 _CLOSED = re.compile(r"[)\]”»\"]$")
 _LEAST_SENTENCE = 4
@@ -45,7 +40,6 @@ def outline(document: Document) -> list[Item]:
     """The headings, blocks and gaps of `document`, in reading order."""
     lines = _of_usual_weight(list(document.lines()))
     drafts: list[Draft | Heading | Gap] = []
-    numbering = Numbering(first=first_number(_numbers(lines)))
     sizes = heading_sizes(lines)
     markers = series(lines)
     resumed: Draft | None = None
@@ -61,7 +55,7 @@ def outline(document: Document) -> list[Item]:
             _add_known(drafts, before, line)
         elif not index and not sizes and not document.markdown and is_title(line, after):
             _add_heading(drafts, line.text, 1, line)
-        elif not _is_in_text(before, line) and (heading := _heading(before, line, after, document.markdown, sizes)):
+        elif not _is_in_text(before, line) and (heading := _heading(lines, index, markers, document.markdown, sizes)):
             _add_heading(drafts, heading[0], heading[1], line)
         elif line.heading:
             _add_heading(drafts, line.text, min(len(sizes) + line.heading, 6), line)
@@ -70,7 +64,7 @@ def outline(document: Document) -> list[Item]:
         elif index in markers:
             drafts.append(_marked(line, markers[index]))
         else:
-            taker = _add_line(drafts, before, line, numbering, markdown=document.markdown)
+            taker = _add_line(drafts, before, line, markdown=document.markdown)
             resumed = taker if taker is not drafts[-1] else None
     hyphenated = hyphenated_words(lines)
     texts = [Draft("paragraph", _set_large(lines, draft)) if _is_text(draft) else draft for draft in drafts]
@@ -87,21 +81,21 @@ def _of_usual_weight(lines: list[Line]) -> list[Line]:
 
 
 def _heading(
-    before: Draft | Heading | Gap | None, line: Line, after: Line | None, markdown: bool, sizes: tuple[float, ...]
+    lines: Sequence[Line], index: int, markers: Mapping[int, Marker], markdown: bool, sizes: tuple[float, ...]
 ) -> tuple[str, int] | None:
-    """The text and level of a heading; one of a page may have a mark before it, which an item of a list has, too."""
-    if not line.bbox or markdown:
-        return heading_level(line, after, markdown, sizes)
-    mark = _bullet(line.text)
+    """The text and level of a heading; one of a page may have a mark or number before it, which an item has, too."""
+    line = lines[index]
+    after = lines[index + 1] if index + 1 < len(lines) else None
+    mark = _bullet(line.text) if line.bbox and not markdown else None
     if mark is not None and after is not None and not after.spaced and after.indent > line.indent + SET_IN:
         return None  # its text hangs
-    if mark is not None or _NUMBER.match(line.text):
-        begins = _bullet if mark is not None else _NUMBER.match
-        others = [after] if after is not None and begins(after.text) and (mark or not after.spaced) else []
-        if isinstance(before, Draft) and before.kind == ("list" if mark else "rule") and (mark or not line.spaced):
-            others.append(before.lines[-1])
-        if any(abs(other.size - line.size) < _SAME_SIZE and other.bold == line.bold for other in others):
-            return None
+    if mark is not None or (index in markers and line.bbox):
+        for place, below in ((index - 1, line), (index + 1, after)):
+            if not 0 <= place < len(lines) or below is None or (mark is None and below.spaced):
+                continue
+            item = _bullet(lines[place].text) if mark is not None else place in markers
+            if item and abs(lines[place].size - line.size) < _SAME_SIZE and lines[place].bold == line.bold:
+                return None
     return heading_level(replace(line, text=line.text[mark.end() :]) if mark else line, after, markdown, sizes)
 
 
@@ -115,7 +109,7 @@ def _is_in_text(before: Draft | Heading | Gap | None, line: Line) -> bool:
     if before.kind == "list" and line.indent > before.edge + SET_IN:
         return True
     if line.text[:1].islower() and (last.bold, last.italic) == (line.bold, line.italic):
-        return not _SENTENCE_END.search(last.text)
+        return not ends_sentence(last.text)
     return not last.short and last.text[-1:].isalnum()
 
 
@@ -125,12 +119,6 @@ def _titled(items: list[Item]) -> list[Item]:
     if not isinstance(first, Heading) or any(isinstance(item, Heading) and item.level == 1 for item in items):
         return items
     return [replace(first, level=1), *items[1:]] if names_a_game(first.text) else items
-
-
-def _numbers(lines: Sequence[Line]) -> list[int]:
-    """The numbers that begin lines of a page which are set off."""
-    markers = (_NUMBER.match(line.text) for line in lines if line.spaced and line.bbox is not None)
-    return [int(marker["n"]) for marker in markers if marker and marker["n"]]
 
 
 def _dense_levels(items: Sequence[Item]) -> list[Item]:
@@ -199,27 +187,15 @@ def _add_line(
     drafts: list[Draft | Heading | Gap],
     before: Draft | Heading | Gap | None,
     line: Line,
-    numbering: Numbering,
     *,
     markdown: bool,
 ) -> Draft:
     """The draft that `line` goes into: the one `before`, an earlier one that it goes on with, or a new one."""
     text = line.text
     last = before.lines[-1] if isinstance(before, Draft) else None
-    fresh = line.spaced or last is None or last.short or bool(_SENTENCE_END.search(last.text))
-    marker = _NUMBER.match(text)
+    fresh = line.spaced or last is None or last.short or ends_sentence(last.text)
     bullet = _bullet(text)
-    if (
-        marker
-        and _may_be_rule(before, line, fresh)
-        and numbering.accepts(marker, fresh=fresh, scanned=line.confidence < 1)
-    ):
-        numbering.take(marker)
-        number = marker["n"] or marker["c"] or marker["l"]
-        printed = marker[0].strip()
-        rest = replace(line, text=text[marker.end() :])
-        draft = Draft("rule", [rest], number, printed if printed != f"{number}." else None, edge=line.indent)
-    elif "\t" in text:
+    if "\t" in text:
         loose = isinstance(before, Draft) and before.kind == "table" and before.lines[-1].kind is None
         if loose and isinstance(before, Draft) and (line.bbox or not line.spaced):
             return _append(before, line)
@@ -265,13 +241,6 @@ def _may_be_item(before: Draft | Heading | Gap | None, line: Line) -> bool:
     return before.kind == "list" or line.indent > before.lines[-1].indent + SET_IN
 
 
-def _may_be_rule(before: Draft | Heading | Gap | None, line: Line, fresh: bool) -> bool:
-    """Whether the number that a line of a page begins with can be that of a rule: none inside a sentence can."""
-    if fresh or line.bbox is None or line.confidence < 1 or not isinstance(before, Draft):
-        return True
-    return len(before.lines) == 1 or line.indent < before.lines[-1].indent - SET_IN
-
-
 def _append(draft: Draft, line: Line) -> Draft:
     draft.lines.append(line)
     if draft.items:
@@ -292,7 +261,7 @@ def _parted(drafts: Sequence[Draft | Heading | Gap], line: Line) -> Draft | None
         return None
     last = before.lines[-1]
     alike = line.bold == last.bold and not last.italic and abs(line.size - last.size) < _SAME_SIZE
-    if not alike or not _is_elsewhere(last, line) or line.page > last.page + 1 or _SENTENCE_END.search(last.text):
+    if not alike or not _is_elsewhere(last, line) or line.page > last.page + 1 or ends_sentence(last.text):
         return None
     hangs = len(before.lines) > 1 and before.kind != "paragraph" and abs(line.indent - last.indent) < _SAME_INDENT
     return before if hangs or line.text[:1].islower() else None
@@ -309,7 +278,7 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
     last = before.lines[-1]
     if len(before.lines) >= _MOST_LINES or len(last.text) > _LONGEST_LINE:
         return False
-    ended = bool(_SENTENCE_END.search(last.text))
+    ended = ends_sentence(last.text)
     if line.spaced:
         if line.bbox is None:
             return not ended and _is_rest_of_sentence(before, line, markdown=markdown)
