@@ -30,6 +30,8 @@ _LOST_NUMBER = re.compile(r"(?:(?:\w ){0,8}[.,:]|[A-Za-z|]\.)\s+(?=[^\W\d_a-zß-
 # a number whose full stop was lost on a scan
 _BARE = re.compile(r"\s*(?P<m>\d{1,2})\s+(?=[^\W\da-zß-ÿ_])")
 
+_MARKS = "()-–."
+
 Value = tuple[int, ...]
 
 
@@ -57,6 +59,11 @@ class _Run:
 
     shape: str
     members: list[tuple[int, Value, Marker]]
+
+    @property
+    def last(self) -> int:
+        """The last number of its last marker."""
+        return self.members[-1][1][-1]
 
 
 def _numbers(text: str) -> Value:
@@ -107,32 +114,31 @@ def _numberings(lines: Sequence[Line]) -> list[_Run]:
     starts: set[int] = set()
     for index, line in enumerate(lines):
         before = lines[index - 1] if index else None
-        fresh = _is_fresh(before, line)
+        fresh, scanned = _is_fresh(before, line), line.confidence < 1
         if fresh:
             starts.add(index)
-        found = None if line.kind or "\t" in line.text else _NUMBER.pattern.match(line.text)
-        bare = _BARE.match(line.text) if found is None and fresh and line.confidence < 1 and not line.kind else None
-        match = found or bare
-        if match is None or not (
-            fresh or line.bbox is None or line.confidence < 1 or _is_out(before, line, index, starts)
-        ):
+        form = _NUMBER.pattern if not scanned or _NUMBER.pattern.match(line.text) else _BARE
+        match = form.match(line.text) if not line.kind and "\t" not in line.text else None
+        # a number inside a sentence begins no rule
+        out = before is None or index - 1 in starts or line.indent < before.indent - SET_IN
+        if match is None or not (fresh or out or scanned or line.bbox is None):
             continue
-        marker = Marker(match["m"].strip("()-–."), match["m"], match.end())
-        number = int(marker.number)
-        if found and (number == 1 or (number == first and not runs)):
-            if fresh:
-                runs.append(_Run("", [(index, (number,), marker)]))
-                starts.add(index)
-            continue
-        most = 0 if bare else _MOST_LOST_IN_SCANS if fresh and line.confidence < 1 else _MOST_LOST
-        newest = len(list(takewhile(lambda run: len(run.members) == 1, reversed(runs)))) + 1
-        for place, run in enumerate(reversed(runs)):
-            gap = number - run.members[-1][1][0]
-            if (gap == 1 and (fresh or place < newest)) or (place < newest and 1 < gap <= most + 1):
-                run.members.append((index, (number,), marker))
-                runs.append(runs.pop(-place - 1))
-                starts.add(index)
-                break
+        number = int(match["m"].strip(_MARKS))
+        member = (index, (number,), Marker(match["m"].strip(_MARKS), match["m"], match.end()))
+        if form is _BARE:
+            going = [run for run in runs if fresh and len(run.members) > 2 and _continues(run, lines, index, (number,))]
+        elif number == 1 or (number == first and not runs):
+            going = [_Run("", [])] if fresh else []
+        else:
+            most = _MOST_LOST_IN_SCANS if fresh and scanned else _MOST_LOST
+            going = [run for run in runs if fresh and run.last == number - 1]
+            newest = len(runs) - 1 - sum(1 for _ in takewhile(lambda run: len(run.members) == 1, reversed(runs)))
+            going += [run for run in runs[max(0, newest) :] if run.last < number <= run.last + 1 + most]
+        if going:
+            run = going[-1]
+            run.members.append(member)
+            runs = [*(other for other in runs if other is not run), run]
+            starts.add(index)
     return runs
 
 
@@ -143,18 +149,13 @@ def _is_fresh(before: Line | None, line: Line) -> bool:
     return ends_sentence(before.text) or before.bold != line.bold or abs(before.size - line.size) >= 0.5
 
 
-def _is_out(before: Line | None, line: Line, index: int, starts: set[int]) -> bool:
-    """Whether a line stands farther out than the one before, or that one begins a text: no number in a sentence does."""
-    return before is None or index - 1 in starts or line.indent < before.indent - SET_IN
-
-
 def _first_number(lines: Sequence[Line]) -> int:
     """What the numbering of a document begins with, from the numbers that stand in it where those of rules do.
 
     It is 1, unless they are plainly the later part of one: 8, 9, 10.
     """
     markers = (_NUMBER.pattern.match(line.text) for line in lines if line.spaced and line.bbox is not None)
-    numbers = [int(marker["m"].strip("()-–.")) for marker in markers if marker]
+    numbers = [int(marker["m"].strip(_MARKS)) for marker in markers if marker]
     if not numbers or 1 in numbers:
         return 1
     first, *others = numbers

@@ -55,7 +55,9 @@ def outline(document: Document) -> list[Item]:
             _add_known(drafts, before, line)
         elif not index and not sizes and not document.markdown and is_title(line, after):
             _add_heading(drafts, line.text, 1, line)
-        elif not _is_in_text(before, line) and (heading := _heading(lines, index, markers, document.markdown, sizes)):
+        elif not _is_in_text(before, line) and (
+            heading := _heading(before, lines, index, markers, document.markdown, sizes)
+        ):
             _add_heading(drafts, heading[0], heading[1], line)
         elif line.heading:
             _add_heading(drafts, line.text, min(len(sizes) + line.heading, 6), line)
@@ -81,7 +83,12 @@ def _of_usual_weight(lines: list[Line]) -> list[Line]:
 
 
 def _heading(
-    lines: Sequence[Line], index: int, markers: Mapping[int, Marker], markdown: bool, sizes: tuple[float, ...]
+    before: Draft | Heading | Gap | None,
+    lines: Sequence[Line],
+    index: int,
+    markers: Mapping[int, Marker],
+    markdown: bool,
+    sizes: tuple[float, ...],
 ) -> tuple[str, int] | None:
     """The text and level of a heading; one of a page may have a mark or number before it, which an item has, too."""
     line = lines[index]
@@ -90,12 +97,13 @@ def _heading(
     if mark is not None and after is not None and not after.spaced and after.indent > line.indent + SET_IN:
         return None  # its text hangs
     if mark is not None or (index in markers and line.bbox):
-        for place, below in ((index - 1, line), (index + 1, after)):
-            if not 0 <= place < len(lines) or below is None or (mark is None and below.spaced):
-                continue
-            item = _bullet(lines[place].text) if mark is not None else place in markers
-            if item and abs(lines[place].size - line.size) < _SAME_SIZE and lines[place].bold == line.bold:
-                return None
+        others = []
+        if after is not None and (_bullet(after.text) if mark else index + 1 in markers and not after.spaced):
+            others.append(after)
+        if isinstance(before, Draft) and before.kind == ("list" if mark else "rule") and (mark or not line.spaced):
+            others.append(before.lines[-1])
+        if any(abs(other.size - line.size) < _SAME_SIZE and other.bold == line.bold for other in others):
+            return None
     return heading_level(replace(line, text=line.text[mark.end() :]) if mark else line, after, markdown, sizes)
 
 
