@@ -115,7 +115,7 @@ def _numberings(lines: Sequence[Line]) -> list[_Run]:
     for index, line in enumerate(lines):
         before = lines[index - 1] if index else None
         fresh, scanned = _is_fresh(before, line), line.confidence < 1
-        if fresh:
+        if line.spaced:
             starts.add(index)
         form = _NUMBER.pattern if not scanned or _NUMBER.pattern.match(line.text) else _BARE
         match = form.match(line.text) if not line.kind and "\t" not in line.text else None
