@@ -43,7 +43,7 @@ def with_contents(document: Document) -> Document:
     for page in document.pages:
         lines = dict(enumerate(page.lines))
         for run in _runs(page.lines):
-            known = sum(places.get(_folded(entry.name), set()) > {page.number} for entry in run)
+            known = sum(bool(places.get(_folded(entry.name), set()) - {page.number}) for entry in run)
             if max(known, sum(entry.leaders for entry in run)) * 2 >= len(run):
                 _list(run, lines)
                 levels |= _levels(page.lines, run)
@@ -94,12 +94,13 @@ def _list(run: Sequence[_Entry], lines: dict[int, Line]) -> None:
         raw = "\n".join(part.text if part.raw is None else part.raw for part in parts)
         lost = Repair("contents", raw.removeprefix(entry.name).strip(), "")
         boxes = [part.bbox for part in parts if part.bbox]
+        lefts, tops, rights, feet = zip(*boxes, strict=True) if boxes else ((),) * 4
         lines[entry.indexes[-1]] = replace(
             parts[-1],
             text=entry.name,
             raw=raw,
             repairs=(*(repair for part in parts for repair in part.repairs), lost),
-            bbox=(*map(min, list(zip(*boxes))[:2]), *map(max, list(zip(*boxes))[2:])) if boxes else None,
+            bbox=(min(lefts), min(tops), max(rights), max(feet)) if boxes else None,
             kind="list",
             spaced=entry is run[0],
         )

@@ -127,7 +127,7 @@ def _is_in_text(before: Draft | None, line: Line) -> bool:
         return False
     if before.kind == "list" and line.indent > before.edge + SET_IN:
         return True
-    if line.text[:1].islower() and (last.bold, last.italic) == (line.bold, line.italic):
+    if _is_lower(line) and (last.bold, last.italic) == (line.bold, line.italic):
         return not ends_sentence(last.text)
     return not last.short and last.text[-1:].isalnum()
 
@@ -148,19 +148,24 @@ def _dense_levels(items: Sequence[Item]) -> list[Item]:
 
 def _add_heading(drafts: list[Draft], line: Line, level: int, mark: re.Match[str] | None) -> None:
     """Append a heading; a heading of several lines is one, and several that have marks are a list."""
-    before = drafts[-1] if drafts else None
     if mark:
         line = replace(line, text=line.text[mark.end() :])
-        if before is not None and before.kind == "heading" and before.items and before.level == level:
-            before.kind = "list"
-            before.lines.append(line)
-            before.items.append([line])
-            return
-    elif before is not None and before.kind == "heading" and before.level == level and line.bbox:
-        if not line.spaced or (line.text[:1].islower() and _is_beneath(before.lines[-1], line)):
-            _append(before, line)
-            return
-    drafts.append(Draft("heading", [line], items=[[line]] if mark else [], level=level))
+    draft = Draft("heading", [line], items=[[line]] if mark else [], level=level)
+    before = drafts[-1] if drafts else draft
+    if before.kind != "heading" or before.level != level or before is draft:
+        drafts.append(draft)
+    elif mark and before.items:
+        before.kind = "list"
+        before.lines.append(line)
+        before.items.append([line])
+    elif line.bbox and not mark and (not line.spaced or (_is_beneath(before.lines[-1], line) and _is_lower(line))):
+        _append(before, line)
+    else:
+        drafts.append(draft)
+
+
+def _is_lower(line: Line) -> bool:
+    return line.text.lstrip()[:1].islower()
 
 
 def _add_known(drafts: list[Draft], before: Draft | None, line: Line) -> None:
@@ -243,7 +248,7 @@ def _parted(drafts: Sequence[Draft], line: Line) -> Draft | None:
     if ends_sentence(last.text):
         return None
     hangs = len(before.lines) > 1 and before.kind != "paragraph" and abs(line.indent - last.indent) < _SAME_INDENT
-    return before if hangs or line.text[:1].islower() else None
+    return before if hangs or _is_lower(line) else None
 
 
 def _is_caption(draft: Draft) -> bool:
@@ -256,7 +261,7 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
     if len(before.lines) >= _MOST_LINES or len(last.text) > _LONGEST_LINE:
         return False
     ended = ends_sentence(last.text)
-    lower = line.text.lstrip()[:1].islower()
+    lower = _is_lower(line)
     if line.bbox is None:
         if line.spaced:
             return not ended and _is_rest_of_sentence(before, line, markdown=markdown)
@@ -292,7 +297,7 @@ def _is_rest_of_sentence(before: Draft, line: Line, *, markdown: bool) -> bool:
     In Markdown an empty line is meant, unless the sentence plainly goes on.
     """
     text = before.lines[-1].text.rstrip()
-    if before.kind != "paragraph" or not line.text.lstrip()[:1].islower() or _CLOSED.search(text):
+    if before.kind != "paragraph" or not _is_lower(line) or _CLOSED.search(text):
         return False
     if text.endswith(",") or ends_with_conjunction(text):
         return True
