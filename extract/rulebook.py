@@ -26,7 +26,7 @@ else:
         "extract",
         forms=(
             "Example InterchangeError MarkdownError TranscriptionError from_json in_the_way keep_corrections "
-            "load_transcription read_examples read_markdown save_transcription schema sort_findings to_json "
+            "load_transcription read_examples read_markdown save_transcription schema to_json "
             "write_markdown"
         ),
         model=(

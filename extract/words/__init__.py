@@ -19,10 +19,7 @@ else:
             "deciding_patterns heading_patterns hinting_patterns number_patterns opposed_words "
             "plain_words telling_name telling_patterns"
         ),
-        lexicon=(
-            "ACCENTED LEAST_USUAL OTHERS Reading frequencies frequency is_common is_known is_word readings "
-            "usual_frequencies"
-        ),
+        lexicon="ACCENTED LEAST_USUAL OTHERS Reading frequencies frequency is_common is_known is_word readings",
         lists="listed",
-        numbers="NUMBER NUMBER_WORD ONE STRICT_NUMBER number",
+        numbers="NUMBER_WORD ONE STRICT_NUMBER number",
     )

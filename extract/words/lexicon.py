@@ -91,9 +91,3 @@ def _shapes(language: Language) -> Mapping[str, tuple[str, ...]]:
         if not word.isascii():
             found[flat(word)].append(word)
     return {shape: tuple(words) for shape, words in found.items()}
-
-
-@cache
-def usual_frequencies(language: str) -> Mapping[str, int]:
-    """The words that are usual in a language, as far as we know those of all: comparable between languages."""
-    return {word: share for word, share in frequencies(language).items() if share >= LEAST_USUAL}

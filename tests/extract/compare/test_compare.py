@@ -87,7 +87,7 @@ def test_two_languages_that_state_different_things_make_one_finding(tmp_path: Pa
     (tmp_path / "a.txt").write_text(english, encoding="utf-8")
     (tmp_path / "b.txt").write_text(german, encoding="utf-8")
     found = [entry for entry in extract([tmp_path / "a.txt", tmp_path / "b.txt"]).findings if entry.kind == "conflict"]
-    assert [finding.message.split(". ")[0] for finding in found] == ["en says 3, de does not; de says 4, en does not"]
+    assert [finding.message.split(". ")[0] for finding in found] == ["en says 3, de does not (it says 4)"]
 
 
 GERMAN = """Das Ende
