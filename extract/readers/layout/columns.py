@@ -128,7 +128,8 @@ def _score(chunks: Sequence[Chunk], gutter: _Gutter, known: _Gutter | None) -> f
             return 0.0
     # columns are filled with lines of text, or their lines stand at heights of their own; cells of a table do neither
     thin, full = sorted((_density(before), _density(after)))
-    part = known is not None or len(chunks) - len(inside) > _CROSSING * rows[0]
+    crossing = sum(1 for chunk in chunks if chunk.x0 < gutter.left and chunk.x1 > gutter.right)
+    part = (known is not None and not is_known) or crossing > _CROSSING * rows[0]
     level = _LEVEL if part or full < _FILLED else _ALL_LEVEL
     if (thin < _FILLED or part) and rows[0] >= _TABLE_ROWS and _are_cells(before, after, level):
         return 0.0
