@@ -27,6 +27,9 @@ _DATE = re.compile(
 _PART = r"(?:[A-ZÀ-ÖØ-Þ][\w.'’-]*|von|van|de|der|du|di|la|le|el)"
 _NAME = rf"{_PART}(?: {_PART}){{1,3}}"
 _NAMES = re.compile(rf"{_NAME}(?:(?:, | & |,? (?:and|und|et|y|e) ){_NAME})+,?")
+# of the web, or for mail
+_ADDRESS = re.compile(r"\bwww\.|\bhttps?:|[\w.-]@[\w-]+\.")
+_LEAST_SURE = 0.75
 _LONGEST = 90
 _LONGEST_PLAIN = 50
 _MOST_WORDS_PLAIN = 7
@@ -51,18 +54,20 @@ def heading_sizes(lines: Sequence[Line]) -> tuple[float, ...]:
     return (*larger, body)
 
 
-def heading_level(line: Line, after: Line | None, markdown: bool, sizes: tuple[float, ...]) -> tuple[str, int] | None:
-    """The text and level (1 to 6) of a heading, or None for any other line."""
+def heading_level(line: Line, after: Line | None, markdown: bool, sizes: tuple[float, ...]) -> int:
+    """The level (1 to 6) of a heading; 0 for any other line."""
     text = line.text.strip()
+    if line.confidence < _LEAST_SURE or _ADDRESS.search(text):
+        return 0
     if len(text) > _LONGEST or not _WORD.search(text) or _LEADERS.search(text):
-        return None
+        return 0
     if sizes:
         return _typeset(line, text, after, sizes)
     if NAVIGATION.fullmatch(text):
-        return None
+        return 0
     if markdown:
-        return (text, 2) if _is_plain_heading(line, text, after) and _stands_on_text(line, after) else None
-    return (text, 2) if line.short and _is_plain_heading(line, text, after) else None
+        return 2 if _is_plain_heading(line, text, after) and _stands_on_text(line, after) else 0
+    return 2 if line.short and _is_plain_heading(line, text, after) else 0
 
 
 def is_title(line: Line, after: Line | None) -> bool:
@@ -84,38 +89,31 @@ def names_a_game(text: str) -> bool:
     return not usual and PLAIN_TITLES.fullmatch(text) is None
 
 
-def continues_heading(heading: Line, line: Line) -> bool:
-    """Whether a line that is no heading by itself goes on with the heading above it: set like it, and close to it."""
-    if line.bbox is None or heading.bbox is None or line.spaced or len(line.text) > _LONGEST:
-        return False
-    return line.bold == heading.bold and line.bold and abs(line.size - heading.size) < 0.5
-
-
-def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]) -> tuple[str, int] | None:
+def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]) -> int:
     *larger, body = sizes
     size = round(line.size * 2) / 2
     if _DATE.fullmatch(text) or _is_byline(line, text, after):
-        return None
+        return 0
     if _CONTENTS_LINE.fullmatch(text) or "\t" in text or "   " in text:
-        return None
+        return 0
     if size in larger:
-        return text, min(larger.index(size) + 1, 6)
+        return min(larger.index(size) + 1, 6)
     numbered = _SUBSECTION.match(text) is not None
     if numbered and line.spaced and not _CLOSED.search(text) and (line.bold or after is None or after.spaced):
-        return text, min(len(larger) + 2, 6)
+        return min(len(larger) + 2, 6)
     if size < body * 0.95 or text[:1].islower():
-        return None
+        return 0
     if line.bbox and not line.short and after is not None and _reads_on(line, text, after):
-        return None
+        return 0
     # on scans a line counts as bold for its label alone: "Ruling. If both players"
     labelled = line.confidence < 1 and is_labelled(text) and len(text.split()) > _LONGEST_LABEL
     stands_out = (line.bold or _is_capitals(text)) and not labelled
     if stands_out and not _CLOSED.search(text.rstrip(" :!?")) and len(text) <= _LONGEST:
-        return text, min(len(larger) + 2, 6) if _SECTION_NUMBER.match(text) else min(len(larger) + 1, 6)
+        return min(len(larger) + 2, 6) if _SECTION_NUMBER.match(text) else min(len(larger) + 1, 6)
     if line.italic and line.spaced and line.short and after is not None and not (after.spaced or after.italic):
         # in the text of which it is the first line it would not end so early
-        return (text, min(len(larger) + 3, 6)) if not _CLOSED.search(text) and len(text) <= _LONGEST_PLAIN else None
-    return None
+        return min(len(larger) + 3, 6) if not _CLOSED.search(text) and len(text) <= _LONGEST_PLAIN else 0
+    return 0
 
 
 def _reads_on(line: Line, text: str, after: Line) -> bool:

@@ -22,9 +22,8 @@ else:
             "plain_words telling_name telling_patterns"
         ),
         lexicon=(
-            "ACCENTED LEAST_USUAL OTHERS Reading built flat frequencies frequency is_common is_known is_word "
-            "readings usual_frequencies"
+            "ACCENTED LEAST_USUAL OTHERS Reading built flat frequencies frequency is_common is_known is_word readings"
         ),
         lists="listed",
-        numbers="NUMBER NUMBER_WORD ONE STRICT_NUMBER number",
+        numbers="NUMBER_WORD ONE STRICT_NUMBER number",
     )

@@ -128,9 +128,3 @@ def _endings(language: Language) -> Mapping[str, str]:
         for best, count in found.most_common(1)
         if len(shape) > _SHORTEST_PART and count >= max(_LEAST_ALIKE, _ALIKE * found.total())
     }
-
-
-@cache
-def usual_frequencies(language: str) -> Mapping[str, int]:
-    """The words that are usual in a language, as far as we know those of all: comparable between languages."""
-    return {word: share for word, share in frequencies(language).items() if share >= LEAST_USUAL}
