@@ -23,6 +23,7 @@ _LEAST_SECTION = 80
 _LEAST_USUAL_SECTION = 40
 """A section that rulebooks usually have, as their aim, may be a single sentence."""
 _SAME_STORY = 0.5
+_SAME_MATTER = 0.25
 _HALF_TOLD = 0.3
 _LONGEST_TITLE = 60
 
@@ -38,8 +39,11 @@ def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = Fa
     in_facts = list(fact_conflicts(compared))
     in_columns: list[Finding] = []
     columns = align(compared)
+    # a language that is divided otherwise may tell all that the others tell
+    alike = [language for language in compared if 2 * sum(language in column for column in columns) >= len(columns)]
+    alike = alike if len(alike) > 1 else []
     for column in columns:
-        lacking = [other for other in compared if other not in column and not _told(column, other, columns)]
+        lacking = [other for other in alike if other not in column and not _told(column, other, columns)]
         in_columns += _missing_section(column, lacking)
         for passage, is_rule in _passages(column):
             in_columns += _missing_rule(passage) if is_rule else ()
@@ -106,8 +110,9 @@ def _passages(column: Column) -> Iterator[tuple[Passage, bool]]:
     rules, rests = {}, {}
     for language, section in column.items():
         rules[language], rests[language] = _rules_and_rest(section)
-    numbered = {language: found for language, found in rules.items() if found}
-    for number in dict.fromkeys(number for found in numbered.values() for number in found):
+    numbers = dict.fromkeys(number for found in rules.values() for number in found)
+    numbered = {language: found for language, found in rules.items() if found and 2 * len(found) >= len(numbers)}
+    for number in numbers if numbered else ():
         yield {language: found.get(number, []) for language, found in numbered.items()}, True
     if _in_step(rests):
         for blocks in zip(*rests.values(), strict=True):
@@ -166,8 +171,11 @@ def _conflicts(passage: Passage, in_facts: Sequence[Finding], *, is_rule: bool, 
         language: frozenset(s for block in blocks for s in hints(block.text, language))
         for language, blocks in passage.items()
     }
+    texts = ["\n".join(block.text for block in blocks) for blocks in passage.values()]
+    if len(passage) < 2 or (not is_rule and min(similarity(texts[0], text) for text in texts) < _SAME_MATTER):
+        return
     told: set[Statement] = set()
-    for language, blocks in passage.items() if len(passage) > 1 else ():
+    for language, blocks in passage.items():
         others = {other: entry for other, entry in passage.items() if other != language}
         alone = said[language].difference(*(hinted[other] for other in others))
         lacked = frozenset.intersection(*(said[other] for other in others)) - hinted[language]

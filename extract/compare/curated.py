@@ -46,15 +46,19 @@ def _differences(name: str, found: Any, ours: Any, numbers: Mapping[str, Any], *
 
 def _components(found: Sequence[Mapping[str, Any]], ours: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """Components of the same name, plural or not, and another count; of those for some players the most: the box."""
-    most: dict[tuple[frozenset[str], str | None], Mapping[str, Any]] = {}
-    for entry in found:
-        key = (_stems(entry["name"]), entry.get("per"))
-        if "player" not in entry and ("players" not in entry or entry["count"] > most.get(key, {"count": 0})["count"]):
-            most[key] = entry
+    box: dict[tuple[frozenset[str], str | None], dict[int, str]] = {}
+    for entry in sorted((entry for entry in found if entry["count"]), key=lambda entry: entry["count"]):
+        held = box.setdefault((_stems(entry["name"]), entry.get("per")), {})
+        if "players" in entry:
+            held.clear()
+        if "player" not in entry:
+            held[entry["count"]] = entry["name"]
     counts = {(_stems(entry["name"]), entry.get("per")): entry["count"] for entry in reversed(ours)}
-    for key, entry in most.items():
-        if counts.get(key) not in (None, entry["count"]):
-            yield f"counts {entry['count']} {entry['name']}, the curated rulebook {counts[key]}"
+    for key, held in box.items():
+        # what is counted twice is not what the box holds
+        if len(held) == 1 and counts.get(key) is not None and counts[key] not in held:
+            ((count, name),) = held.items()
+            yield f"counts {count} {name}, the curated rulebook {counts[key]}"
 
 
 def _player_tables(found: Sequence[Mapping[str, Any]], numbers: Mapping[str, Any]) -> Iterator[str]:

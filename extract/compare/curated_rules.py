@@ -24,6 +24,8 @@ _LEAST_COPIED = 0.6
 _LEAST_RULES = 5
 _MOST_RULES = 300
 _LONGEST = 2000
+_REFERENCE = re.compile(r"\((?:[^\W\d_]+\.?\s){1,2}\d+(?:(?:,|\s[^\W\d_]+|\s*[–-])\s*\d+)*\)")
+"""`(Ruling 4)`, `(see rule 9)`: what is printed may name where else to look."""
 
 
 def rule_differences(edition: Edition, curated: Edition) -> Iterator[Finding]:
@@ -51,7 +53,8 @@ def _alike(one: str, other: str) -> float:
 
 
 def _difference(block: Block, rule: Block, language: Language) -> Iterator[Finding]:
-    said, stated = _only(block.text, rule.text, language), _only(rule.text, block.text, language)
+    text, ours = (_REFERENCE.sub("", each.text) for each in (block, rule))
+    said, stated = _only(text, ours, language), _only(ours, text, language)
     claims = [f"the source says {', '.join(said)}"] if said else []
     claims += [f"the curated rulebook says {', '.join(stated)}"] if stated else []
     if claims:

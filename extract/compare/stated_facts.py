@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 
 from extract.model import Edition, Finding, Language
 
 
 def fact_conflicts(editions: Mapping[Language, Edition]) -> Iterator[Finding]:
-    """The facts that the languages state different values of; silence is no conflict."""
+    """The facts that the languages state different values of.
+
+    Silence is no conflict: of two lists each has to hold what the other does not.
+    """
     for name in dict.fromkeys(name for edition in editions.values() for name in edition.facts):
         stated = {language: edition.facts[name] for language, edition in editions.items() if name in edition.facts}
-        if len({repr(_without_names(fact.value)) for fact in stated.values()}) > 1:
+        parts = [_parts(fact.value) for fact in stated.values()]
+        if any(one - other and other - one for one, other in combinations(parts, 2)):
             said = "; ".join(f"{language}: {_shown(fact.value)}" for language, fact in stated.items())
             origin = tuple(place for fact in stated.values() for place in fact.origin)
             yield Finding("conflict", f"The languages state different values of {name}: {said}.", tuple(stated), origin)
 
 
+def _parts(value: object) -> Counter[str]:
+    """What a value holds but for what differs by language, names and shapes: counts, and for whom they are."""
+    return Counter(repr(_without_names(part)) for part in (value if isinstance(value, list) else [value]))
+
+
 def _without_names(value: object) -> object:
-    """A value without what differs by language: names and shapes; counts and for whom they are must be the same."""
-    if isinstance(value, list) and value and isinstance(value[0], dict):
-        return sorted((_without_names(entry) for entry in value), key=repr)
+    if isinstance(value, list):
+        return sorted(map(_without_names, value), key=repr)
     if isinstance(value, dict):
         return {name: _without_names(part) for name, part in sorted(value.items()) if name not in ("name", "shape")}
     return value

@@ -81,13 +81,15 @@ def _index(
     """The index of the chunk that a gap stands before; `earlier` gaps stand in the same line.
 
     A gap inside a line stands between the texts on its two sides. Where there is one text alone, the gap is behind it
-    if it began above, or does not end, or if it is known to be `behind`; else before it.
+    if it began above, or breaks off, or if it is known to be `behind`; else before it.
     """
     here = [index for index, lines in enumerate(places) if gap in lines]
     if len(here) > earlier + 1:
         return here[earlier] + 1
     if here:
-        text = chunks[here[-1]].lstrip("\n").split("\n", 1)[0].strip()
-        return here[-1] + (behind or places[here[-1]][0] < gap or not _ENDED.search(text))
+        lines, text = places[here[-1]], chunks[here[-1]].lstrip("\n").split("\n", 1)[0].strip()
+        # a sentence that begins here, but does not end
+        is_open = not text.startswith("#") and not text[:1].islower() and not _ENDED.search(text)
+        return here[-1] + (behind or lines[0] < gap or (lines[-1] == gap and is_open))
     # nothing above: behind the front matter
     return max((index + 1 for index, lines in enumerate(places) if lines and lines[-1] < gap), default=1)

@@ -18,7 +18,7 @@ _SWITCH = 14.0
 _SWITCH_AT_OPENING = 5.0
 _SURE_LENGTH = 60
 _LEAST = 0.3
-_STRANGE_SHARE = 0.5
+_STRANGE_SHARE = 0.3
 """Of a program or a table more is no words."""
 
 

@@ -33,9 +33,6 @@ FIRST = "game.toml"
 class UnknownGameError(PackError):
     """A name that no game has."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__("packs.unknown", name=name, games=list(names()))
-
 
 class Pack(NamedTuple):
     """A game as it was found: what it is called, where its parts lie, its `game.toml`.
@@ -102,9 +99,8 @@ def open_folder(named: str) -> Pack:
     """The game in the folder that somebody names, which is known by its name from now on. Raises PackError."""
     folder = Path(named)
     pack = _from_folder(folder, "named", named)
-    others = [claim for claim in claims() if claim.name == pack.name]
-    for other in others:
-        if not _is_same(other, folder):
+    for other in claims():
+        if other.name == pack.name and not _is_same(other, folder):
             raise PackError("packs.claimed_twice", name=pack.name, places=[named, other.place])
     _named[pack.name] = pack
     _found[pack.name] = pack
@@ -113,7 +109,7 @@ def open_folder(named: str) -> Pack:
 
 def claims() -> tuple[Claim, ...]:
     """All there is: what was named, the house, what is on the path, what is installed."""
-    named = (Claim(pack.name, pack.named, partial(_itself, pack)) for pack in _named.values())
+    named = (Claim(pack.name, pack.named, pack._replace) for pack in _named.values())
     standing = _standing(os.environ.get(PATH, ""))
     return (*named, *(claim for claim in standing if claim.name not in _named))
 
@@ -124,7 +120,7 @@ _found: dict[str, Pack] = {}
 
 def _one(found: list[Claim], name: str) -> Pack:
     if not found:
-        raise UnknownGameError(name)
+        raise UnknownGameError("packs.unknown", name=name, games=list(names()))
     first = found[0].opened()
     for other in found[1:]:
         if not _is_same(other, first.folder):
@@ -140,10 +136,6 @@ def _is_same(claim: Claim, folder: Path) -> bool:
         return False
 
 
-def _itself(pack: Pack) -> Pack:
-    return pack
-
-
 @cache
 def _standing(path: str) -> tuple[Claim, ...]:
     return (*_of_the_house(), *_on_the_path(path), *_installed())
@@ -155,7 +147,7 @@ def _of_the_house() -> Iterator[Claim]:
     for folder in sorted(shelf.iterdir()) if shelf.is_dir() else ():
         if folder.joinpath(FIRST).is_file():
             pack = Pack(folder.name, folder, "house", folder.name)
-            yield Claim(pack.name, str(folder), partial(_itself, pack))
+            yield Claim(pack.name, str(folder), pack._replace)
 
 
 def _on_the_path(path: str) -> Iterator[Claim]:
@@ -173,7 +165,7 @@ def _claimed(folder: Path) -> Claim:
         pack = _from_folder(folder, "path", "")
     except PackError:
         return Claim(folder.name, str(folder), partial(_from_folder, folder, "path", folder.name))
-    return Claim(pack.name, str(folder), partial(_itself, pack._replace(named=pack.name)))
+    return Claim(pack.name, str(folder), partial(pack._replace, named=pack.name))
 
 
 def _from_folder(folder: Path, origin: Literal["path", "named"], named: str) -> Pack:
@@ -186,30 +178,15 @@ def _from_folder(folder: Path, origin: Literal["path", "named"], named: str) -> 
 
 def _installed() -> Iterator[Claim]:
     """What packages bring along. The library that knows is slow to import, and hardly anybody has such a package."""
-    if not any(_names_the_group(place) for place in sys.path):
+    places = map(Path, sys.path)
+    files = (file for place in places for file in place.glob("*-info/entry_points.txt") if os.access(file, os.R_OK))
+    if not any(f"[{GROUP}]".encode() in file.read_bytes() for file in files):
         return
     from importlib.metadata import entry_points
 
     for point in entry_points(group=GROUP):
         place = f"{point.dist.name} ({point.value})" if point.dist else point.value
         yield Claim(point.name, place, partial(_from_package, point.name, point.module))
-
-
-def _names_the_group(place: str) -> bool:
-    try:
-        with os.scandir(place or ".") as entries:
-            files = [f"{entry.path}/entry_points.txt" for entry in entries if entry.name.endswith("-info")]
-    except OSError:
-        return False
-    return any(_holds_group(file) for file in files)
-
-
-def _holds_group(file: str) -> bool:
-    try:
-        with open(file, "rb") as stream:  # noqa: PTH123 - at each start, once a package: a path takes twice as long
-            return f"[{GROUP}]".encode() in stream.read()
-    except OSError:
-        return False
 
 
 def _from_package(name: str, package: str) -> Pack:
