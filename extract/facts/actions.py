@@ -4,52 +4,46 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from itertools import takewhile
 
-from extract.facts.patterns import ACTIONS
-from extract.model import Block, Fact, Heading, Item, Language, Origin
+from extract.facts.patterns import EMPHASIS, pattern
+from extract.model import Block, Fact, Heading, Item, Language
 from extract.words import number
 
-_EMPHASIS = re.compile(r"\*+")
 _SENTENCE = re.compile(r"(?<=[.!?])\s")
 _MOST_ACTIONS = 12
 
 
 def actions(items: Sequence[Item], language: Language) -> Fact | None:
-    """The actions as `{number, name}`, where the text announces how many there are and then numbers just as many."""
+    """The actions as `{number, name}`, where the text announces how many there are and then numbers just as many.
+
+    They are the numbered rules up to the next heading, or the items of a list that follows at once.
+    """
     for index, item in enumerate(items):
-        if not isinstance(item, Block):
+        match = pattern("actions", "sure").search(EMPHASIS.sub("", item.text)) if isinstance(item, Block) else None
+        count = number(match["n"], language) if match else None
+        if not isinstance(item, Block) or not count or not 1 < count <= _MOST_ACTIONS:
             continue
-        for pattern in ACTIONS.get(language, ()):
-            match = pattern.search(_EMPHASIS.sub("", item.text))
-            count = number(match["n"], language) if match else None
-            if not count or not 1 < count <= _MOST_ACTIONS:
-                continue
-            entries, origin = _numbered(items[index + 1 :])
-            if len(entries) == count:
-                return Fact(entries, (*item.origin, *origin))
+        blocks = [item for item in takewhile(_is_no_heading, items[index + 1 :]) if isinstance(item, Block)]
+        if blocks and blocks[0].kind == "list":
+            numbered = [(blocks[0], text) for text in blocks[0].text.split("\n")]
+        else:
+            numbered = []
+            for block in blocks:
+                if block.kind == "rule" and block.number == str(len(numbered) + 1):
+                    numbered.append((block, block.text))
+        if len(numbered) == count:
+            value = [{"number": str(place), "name": _name(text)} for place, (_, text) in enumerate(numbered, 1)]
+            places = dict.fromkeys(origin for block, _ in numbered for origin in block.origin)
+            return Fact(value, (*item.origin, *places))
     return None
 
 
-def _numbered(items: Sequence[Item]) -> tuple[list[dict[str, Any]], tuple[Origin, ...]]:
-    """The numbered rules up to the next heading, or the items of a list that follows at once."""
-    entries: list[dict[str, Any]] = []
-    origin: list[Origin] = []
-    for index, item in enumerate(items):
-        if isinstance(item, Heading):
-            break
-        if not isinstance(item, Block):
-            continue
-        if item.kind == "rule" and item.number == str(len(entries) + 1):
-            entries.append({"number": item.number, "name": _name(item.text)})
-            origin += item.origin
-        elif item.kind == "list" and not index:
-            names = [_name(line) for line in item.text.split("\n")]
-            return [{"number": str(place), "name": name} for place, name in enumerate(names, 1)], item.origin
-    return entries, tuple(origin)
+def _is_no_heading(item: Item) -> bool:
+    return not isinstance(item, Heading)
 
 
 def _name(text: str) -> str:
     """The first sentence of an action, which is often but its title."""
-    plain = " ".join(_EMPHASIS.sub("", text).split())
+    plain = " ".join(EMPHASIS.sub("", text).split())
     return _SENTENCE.split(plain, maxsplit=1)[0].rstrip(" :.")

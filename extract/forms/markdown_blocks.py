@@ -3,114 +3,176 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Literal
 
 from extract.model import Block, BlockKind, table_text
 
 RULING_LABELS = ("Ruling", "Festlegung", "Décision", "Decisión")
 """The bold words that open a ruling, in the four languages."""
 
-Shape = Literal["text", "list", "table", "note", "code"]
-"""What the first line of a chunk shows: text (paragraph, caption, rule), bullets, pipes, a quotation, a fence."""
+Shape = Literal["text", "list", "table", "note", "heading", "comment", "nothing"]
+"""What the first line of a part shows: text (paragraph, caption, rule), bullets, pipes, a quotation, ..."""
 
-FENCE = "```"
-BULLET = re.compile(r"[-*+](?:\s+|$)")
-NUMBERED = re.compile(r"(?:\((\d{1,3})\)|(\d{1,3})[.)]|([a-z])\))(?=\s|$)")
-RULER = re.compile(r"(?:-{3,}|\*{3,}|_{3,})$")
+Form = Mapping[str, Any]
+"""What a page alone cannot say about a block: those of its `kind`, `number` and `marker` where the page is wrong."""
 
+HEADING = re.compile(r"(#{1,6})(?:\s+(.*))?$")
+_BULLET = re.compile(r"[-*+](?:\s+|$)")
+_NUMBERED = re.compile(r"(?:\((\d{1,3})\)|(\d{1,3})[.)]|([a-z])\))(?=\s|$)")
+_RULER = re.compile(r"(?:-{3,}|\*{3,}|_{3,})$")
 _RULE_ID = re.compile(r"\*\*\[([a-z0-9_-]+(?:\.[a-z0-9_-]+)+)\]\*\*(?:\s+|$)")
 _CAPTION = re.compile(r"\*(?!\*)([^*]+)\*")
 _RULING = re.compile(rf"\*\*(?:{'|'.join(RULING_LABELS)})\b")
-_GUARDED = re.compile(r"#{1,6}(?:\s|$)|[-*+](?:\s|$)|[>|]|```|<!--|\\[-*+#>|`<\\_]|(?:-{3,}|\*{3,}|_{3,})(?:\n|$)")
-_UNGUARD = re.compile(r"\\(?=[-*+#>|`<\\_])")
+_GUARD = re.compile(r"\\(?=[-*+#>|<\\_])")
 _SEPARATOR = re.compile(r":?-+:?")
 _CELL_EDGE = re.compile(r"(?<!\\)\|")
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """What a page alone cannot say about a block: None where the page is right."""
+def parts(lines: Sequence[str]) -> Iterator[tuple[Shape, list[str]]]:
+    """The page cut into headings, comments and the lines of one block each."""
+    shape: Shape = "nothing"
+    part: list[str] = []
+    gap = False
+    pending = iter(lines)
+    for line in pending:
+        text = line.strip()
+        # two blanks at the end are a line break, behind which anything goes on
+        broken = shape == "text" and part and part[-1].endswith("  ")
+        now = "text" if broken and text else _shape(text)
+        if part and ((broken and text) or _continues(part, shape, now, text, loose=gap and not line.startswith("  "))):
+            gap = not text
+        else:
+            if part:
+                yield shape, part
+            shape, part, gap = now, [], False
+        if shape == "comment":
+            while "-->" not in line and (more := next(pending, None)) is not None:
+                line += "\n" + more
+            yield shape, [line.strip().removeprefix("<!--").partition("-->")[0].strip()]
+        elif text and shape != "nothing":
+            part.append(line if shape == "list" else text + "  " * line.endswith("  "))
+    if part:
+        yield shape, part
 
-    kind: BlockKind | None = None
-    number: str | None = None
-    marker: str | None = None
+
+def _shape(text: str) -> Shape:
+    if not text or _RULER.match(text):
+        return "nothing"
+    if text.startswith("<!--"):
+        return "comment"
+    if HEADING.match(text):
+        return "heading"
+    if _BULLET.match(text):
+        return "list"
+    return "note" if text.startswith(">") else "table" if text.startswith("|") else "text"
+
+
+def _continues(part: Sequence[str], shape: Shape, now: Shape, text: str, *, loose: bool) -> bool:
+    if shape == "list":
+        # items may stand apart, and may go on in the next line, behind an empty one where it is indented
+        return not text or now == "list" or (now == "text" and not loose and not _NUMBERED.match(text))
+    if shape == "text" and _NUMBERED.match(text):
+        # `1.` interrupts a paragraph, as in CommonMark; any number begins the next item of a numbered list
+        return not (_NUMBERED.match(part[0]) or text.startswith("1. "))
+    return now == shape != "heading"
+
+
+def only_block(lines: Sequence[str], form: Form) -> Block | None:
+    """The block that `lines` are read as; None if they are read as several, or as something else."""
+    found = list(parts(lines))
+    blocks = parse(*found[0], form) if len(found) == 1 else []
+    return blocks[0] if len(blocks) == 1 else None
+
+
+# Writing
 
 
 def render(block: Block) -> list[str]:
-    """The lines of `block`, not indented. Nothing for a block without text."""
+    """The lines of `block`, not indented; plain text where its own form would be read as something else."""
+    lines = _in_its_form(block)
+    return lines if only_block(lines, {}) else _hard_lines(_guarded(block.text))
+
+
+def _in_its_form(block: Block) -> list[str]:
     match block.kind:
-        case "table":
-            return _render_table(block.cells)
+        case "table" if block.cells:
+            rows = ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in block.cells]
+            return [rows[0], "|" + " --- |" * len(block.cells[0]), *rows[1:]]
         case "list":
             return [f"{_inset(item)}- {item.lstrip()}".rstrip() for item in block.text.split("\n")]
         case "note":
             return [f"> {line}" for line in _hard_lines(block.text)]
-        case "rule":
-            marker = printed_marker(block)
-            label = f"**[{block.rule_id}]**" if block.rule_id else None
-            text = block.text if marker or label else _guard(block.text)
-            first, *rest = _hard_lines(" ".join(part for part in (marker, label, text) if part))
+        case "rule" if marks := [*filter(None, [_marker(block.number, block.marker), _label(block)])]:
+            first, *rest = _hard_lines(" ".join([*marks, block.text] if block.text else marks))
             return [first, *(f"   {line}" for line in rest)]
         case "caption" if "*" not in block.text and block.text:
             return _hard_lines(f"*{block.text}*")
-    if _is_code(block.text):
-        return block.text.split("\n")
-    return _hard_lines(_guard(block.text))
+    return _hard_lines(_guarded(block.text))
 
 
-def printed_marker(block: Block) -> str:
+def _marker(number: str | None, marker: str | None) -> str:
     """The number of a rule as it is printed, '' for none."""
-    if block.marker is not None:
-        return block.marker
-    return f"{block.number}." if block.number is not None else ""
+    return marker if marker is not None else f"{number}." if number is not None else ""
 
 
-def parse(lines: Sequence[str], shape: Shape, form: Form | None = None) -> list[Block]:
-    """The blocks that `lines` hold: one, or several for a quotation of several paragraphs."""
-    form = form or Form()
+def _label(block: Block) -> str:
+    return f"**[{block.rule_id}]**" if block.rule_id else ""
+
+
+def _guarded(text: str) -> str:
+    """`text` with a backslash before it where it would be read as another kind of block."""
+    return "\\" + text if text and (_GUARD.match(text) or _shape(text.split("\n")[0]) != "text") else text
+
+
+def _inset(line: str) -> str:
+    """The blanks before an item, which say how deep it lies."""
+    return line[: len(line) - len(line.lstrip())]
+
+
+def _hard_lines(text: str) -> list[str]:
+    return text.replace("\n", "  \n").split("\n")
+
+
+# Reading
+
+
+def parse(shape: Shape, lines: Sequence[str], form: Form) -> list[Block]:
+    """The blocks in the lines of a part: one, or several for a quotation of several paragraphs; none in a heading."""
     match shape:
         case "table":
-            cells = _parse_table(lines)
+            cells = _table(lines)
             return [Block("table", table_text(cells), cells=cells)]
         case "list":
-            return [Block("list", "\n".join(_parse_items(lines)))]
-        case "code":
-            return [Block("paragraph", "\n".join(lines))]
+            return [Block("list", "\n".join(_items(lines)))]
         case "note":
-            return _parse_notes(lines)
-    return [_parse_text(_join(lines), form)]
+            return _notes(lines)
+        case "text":
+            return [_text(_joined(lines), form)]
+    return []
 
 
-def _parse_text(text: str, form: Form) -> Block:
-    numbered = NUMBERED.match(text)
+def _text(text: str, form: Form) -> Block:
+    numbered = _NUMBERED.match(text)
     caption = _CAPTION.fullmatch(text)
-    kind: BlockKind = form.kind or ("rule" if numbered else "caption" if caption else "paragraph")
+    kind: BlockKind = form.get("kind") or ("rule" if numbered else "caption" if caption else "paragraph")
     if kind == "caption" and caption:
         return Block("caption", caption[1])
-    plain = text[1:] if _UNGUARD.match(text) else text
-    return _parse_rule(plain, form) if kind == "rule" else Block(kind, plain)
-
-
-def _parse_rule(text: str, form: Form) -> Block:
-    number, marker = form.number, form.marker
-    if number is None and (numbered := NUMBERED.match(text)):
-        number = next(group for group in numbered.groups() if group)
+    text = _GUARD.sub("", text, count=1) if _GUARD.match(text) else text
+    if kind != "rule":
+        return Block(kind, text)
+    number, marker = form.get("number"), form.get("marker")
+    if number is None and numbered:
+        number = next(filter(None, numbered.groups()))
         marker = numbered[0] if numbered[0] != f"{number}." else None
-    printed = printed_marker(Block("rule", "", number=number, marker=marker))
-    body = text.removeprefix(printed).lstrip()
-    label = _RULE_ID.match(body)
-    return Block(
-        "rule",
-        body[label.end() :] if label else body,
-        number=number,
-        marker=marker,
-        rule_id=label[1] if label else None,
-    )
+    text = text.removeprefix(_marker(number, marker)).lstrip()
+    label = _RULE_ID.match(text)
+    rule_id = label[1] if label else None
+    return Block("rule", text[label.end() :] if label else text, number=number, marker=marker, rule_id=rule_id)
 
 
-def _parse_notes(lines: Sequence[str]) -> list[Block]:
+def _notes(lines: Sequence[str]) -> list[Block]:
     paragraphs: list[list[str]] = [[]]
     for line in lines:
         inner = line.removeprefix(">").removeprefix(" ")
@@ -118,18 +180,18 @@ def _parse_notes(lines: Sequence[str]) -> list[Block]:
             paragraphs[-1].append(inner)
         elif paragraphs[-1]:
             paragraphs.append([])
-    notes = [Block("note", _join(paragraph)) for paragraph in paragraphs if paragraph]
+    notes = [Block("note", _joined(paragraph)) for paragraph in paragraphs if paragraph]
     ruling = bool(notes and _RULING.match(notes[0].text))
     return [replace(note, ruling=ruling) for note in notes]
 
 
-def _parse_items(lines: Sequence[str]) -> list[str]:
+def _items(lines: Sequence[str]) -> list[str]:
     """The items, each below another one with two blanks more before it."""
     items: list[str] = []
     outer: list[int] = []
     for line in lines:
         text = line.strip()
-        if bullet := BULLET.match(text):
+        if bullet := _BULLET.match(text):
             inset = len(_inset(line))
             while outer and inset < outer[-1]:
                 outer.pop()
@@ -141,47 +203,17 @@ def _parse_items(lines: Sequence[str]) -> list[str]:
     return items
 
 
-def _parse_table(lines: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    rows = [_parse_row(line) for line in lines]
-    if len(rows) > 1 and rows[1] and all(_SEPARATOR.fullmatch(cell) for cell in rows[1]):
+def _table(lines: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    rows: list[tuple[str, ...]] = []
+    for line in lines:
+        inner = line.strip().removeprefix("|")
+        inner = inner[:-1] if inner.endswith("|") and not inner.endswith("\\|") else inner
+        rows.append(tuple(cell.strip().replace("\\|", "|") for cell in _CELL_EDGE.split(inner)))
+    if len(rows) > 1 and all(_SEPARATOR.fullmatch(cell) for cell in rows[1]):
         del rows[1]
     return tuple(rows)
 
 
-def _parse_row(line: str) -> tuple[str, ...]:
-    inner = line.strip().removeprefix("|")
-    if inner.endswith("|") and not inner.endswith("\\|"):
-        inner = inner[:-1]
-    return tuple(cell.strip().replace("\\|", "|") for cell in _CELL_EDGE.split(inner))
-
-
-def _render_table(cells: Sequence[Sequence[str]]) -> list[str]:
-    if not cells:
-        return []
-    rows = ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in cells]
-    return [rows[0], "|" + " --- |" * len(cells[0]), *rows[1:]]
-
-
-def _is_code(text: str) -> bool:
-    lines = text.split("\n")
-    return text.startswith(FENCE) and lines.index(FENCE, 1) == len(lines) - 1 if FENCE in lines[1:] else False
-
-
-def _guard(text: str) -> str:
-    return "\\" + text if _GUARDED.match(text) else text
-
-
-def _inset(line: str) -> str:
-    """The blanks before an item, which say how deep it lies."""
-    return line[: len(line) - len(line.lstrip())]
-
-
-def _hard_lines(text: str) -> list[str]:
-    first, *rest = reversed(text.split("\n"))
-    return [*(f"{line}  " for line in reversed(rest)), first]
-
-
-def _join(lines: Sequence[str]) -> str:
+def _joined(lines: Sequence[str]) -> str:
     """Soft line ends become blanks; two blanks before the end keep the line break."""
-    text = "".join(line.strip() + ("\n" if line.endswith("  ") else " ") for line in lines)
-    return text.rstrip()
+    return "".join(line.strip() + ("\n" if line.endswith("  ") else " ") for line in lines).rstrip()

@@ -1,4 +1,4 @@
-"""A second opinion on the language of a text: how likely its words are in each of some twenty languages."""
+"""What the words of a text say of its language: each speaks for the languages in which it is most frequent."""
 
 from __future__ import annotations
 
@@ -6,19 +6,17 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from extract.model import LANGUAGES, UNDETERMINED
-from extract.words import LEAST_USUAL, OTHERS, usual_frequencies
+from extract.model import LANGUAGES, UNDETERMINED, Language
+from extract.words import LEAST_USUAL, OTHERS, frequency
 
-_WORD = re.compile(r"[^\W\d_]+")
-_RUNNING = 8
-_LEAST_SHARE = 0.4
-"""So many of the words of a text in a language are among its usual ones."""
-_AHEAD = 10
-"""How much a usual word is ahead of one that is none, in tenths of a Zipf value."""
+Evidence = Mapping[Language, float]
+"""How much of a text speaks for a language, about one for each word that only this language has."""
 
-MODEL_SURE = 0.9
-"""From this share on the opinion counts."""
-
+_ENGLISH_NAMES = (
+    "English German French Spanish Italian Dutch Portuguese Catalan Polish Czech Swedish Danish Norwegian Finnish "
+    "Hungarian Romanian Turkish"
+)
+NAMES: Mapping[Language, str] = dict(zip((*LANGUAGES, *OTHERS), _ENGLISH_NAMES.split(), strict=True))
 _SCRIPTS = {
     "Japanese": "\u3040-\u30ff",
     "Korean": "\uac00-\ud7ff\u1100-\u11ff",
@@ -29,36 +27,60 @@ _SCRIPTS = {
     "a language in Cyrillic letters": "\u0400-\u052f",
 }
 """The first that makes up a tenth of the letters gives its name: Japanese has Chinese letters too."""
+_FOREIGN_LETTER = re.compile(r"[\u0370-\u1fff\u2e80-\ud7ff]")
 
-
-def script_name(text: str) -> str | None:
-    """The language whose letters `text` is written in, where the letters tell."""
-    for name, letters in _SCRIPTS.items():
-        if 10 * len(re.findall(f"[{letters}]", text)) > len(text):
-            return name
-    return None
-
-
-def opinion(text: str) -> Mapping[str, float]:
-    """How likely `text` is in each language, by ISO 639-1 code, or in none that we know (`und`): shares of 1.
-
-    Empty for what is no running text of one language: a list of names, a command.
-    """
-    words = [word for word in _WORD.findall(text) if len(word) > 1]
-    known = {
-        language: [word for word in map(str.lower, words) if word in found] for language, found in _usual().items()
-    }
-    if max(map(len, known.values())) < _LEAST_SHARE * len(words):
-        return {UNDETERMINED: 1.0} if sum(map(str.islower, words)) >= _RUNNING else {}
-    likely = {
-        language: sum(_usual()[language][word] - LEAST_USUAL + _AHEAD for word in found) / 10
-        for language, found in known.items()
-    }
-    best = max(likely.values())
-    total = sum(10 ** (score - best) for score in likely.values())
-    return {language: 10 ** (score - best) / total for language, score in likely.items()}
+_PLAIN = re.compile(r"(?<!\S)[(\"'“„«‹¿¡*]*([^\W\d_]+(?:['’-][^\W\d_]+)*)[)\"'”“»›.,;:!?…*]*(?!\S)")
+"""A word that stands for itself: what is in addresses and in calls of programs is in no language."""
+_LEAST_KNOWN = 27
+_HALF = 0.5
+_AS_FREQUENT = 10
+"""Languages in which a word is less frequent by so much (tenths of a Zipf value) it does not speak for."""
+_RUNNING = 8
+_LEAST_SHARE = 0.15
+"""So much for each of its words speaks for the language of a running text, if it is one that we know."""
+ENOUGH = 2.0
+"""So much evidence is more than chance."""
 
 
 @cache
-def _usual() -> Mapping[str, Mapping[str, int]]:
-    return {language: usual_frequencies(language) for language in (*LANGUAGES, *OTHERS)}
+def _votes(word: str) -> Evidence:
+    known = {language: share for language in NAMES if (share := frequency(word, language)) >= _LEAST_KNOWN}
+    most = max(known.values(), default=0)
+    owners = [language for language, share in known.items() if share > most - _AS_FREQUENT]
+    weight = 1.0 if most >= LEAST_USUAL else _HALF
+    return dict.fromkeys(owners, weight / len(owners) ** 1.5 if owners else 0.0)
+
+
+def plain_words(text: str) -> list[str]:
+    """The words of a text, in small letters, of two letters and more; `l'autre` is two."""
+    return [part for word in _PLAIN.findall(text.lower()) for part in re.split("['’-]", word) if len(part) > 1]
+
+
+def _speaking(text: str) -> dict[Language, float]:
+    """The evidence for each language that we have words of."""
+    found = dict.fromkeys(NAMES, 0.0)
+    for word in set(plain_words(text)):
+        for language, weight in _votes(word).items():
+            found[language] += weight
+    return found
+
+
+def evidence(text: str) -> Evidence:
+    """How much speaks for each of our languages in `text`, and for `und` (the strongest of the others)."""
+    found = _speaking(text)
+    words = len(set(plain_words(text)))
+    unknown = ENOUGH if words >= _RUNNING and max(found.values()) < _LEAST_SHARE * words else 0.0
+    unknown = max(unknown, len(_FOREIGN_LETTER.findall(text)) / 4, *(found[language] for language in OTHERS))
+    return {language: found[language] for language in LANGUAGES} | {UNDETERMINED: unknown}
+
+
+def resembled(text: str) -> str | None:
+    """The English name of the language that a text in none of ours is plainly in; None where that is not plain."""
+    if len(_FOREIGN_LETTER.findall(text)) > 0.4 * len(text):
+        return next(
+            (name for name, own in _SCRIPTS.items() if 10 * len(re.findall(f"[{own}]", text)) > len(text)), None
+        )
+    found = _speaking(text)
+    first, second = sorted(OTHERS, key=lambda language: -found[language])[:2]
+    least = max(ENOUGH, _LEAST_SHARE * len(set(plain_words(text))), 1.5 * found[second])
+    return NAMES[first] if found[first] >= least else None

@@ -6,19 +6,13 @@ import hashlib
 import re
 import stat
 from collections.abc import Sequence
-from dataclasses import replace
-from itertools import islice
 from pathlib import Path
 from typing import Literal
 
-from extract.model import Document, Finding, Origin, UnreadableSourceError
+from extract.model import Document, UnreadableSourceError
 from extract.readers.settings import Settings
 from extract.readers.text import MOST_BYTES as MOST_BYTES_OF_TEXT
 from extract.readers.text import read_text
-
-_LINE_END = re.compile(rb"\r\n?|[\n\f]")
-_MOST_LINES_OF_TEXT = 100_000
-"""Empty ones count too: each costs time and memory before it is known to be empty."""
 
 _PDF_LATER = re.compile(rb"^%PDF-\d\.\d", re.MULTILINE)
 
@@ -113,17 +107,7 @@ def read_source(path: Path, sha256: str, settings: Settings) -> Document:
         content = stream.read(MOST_BYTES_OF_TEXT + 1)
     if _PDF_LATER.search(content) and b"endobj" in content:
         raise UnreadableSourceError(f"{path}: a PDF behind other data; remove what stands before %PDF")
-    ends = islice(_LINE_END.finditer(content), _MOST_LINES_OF_TEXT, None)
-    if (end := next(ends, None)) is not None:
-        content = content[: end.start()]
     document = read_text(content, path.name, sha256)
-    if end is not None:
-        finding = Finding(
-            "damage",
-            f"Only the first {_MOST_LINES_OF_TEXT} lines were read.",
-            origin=(Origin(1, _MOST_LINES_OF_TEXT + 1),),
-        )
-        document = replace(document, damage=(*document.damage, finding))
     if settings.progress:
         settings.progress(path.name, 1, 1)
     return document

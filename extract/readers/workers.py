@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -28,7 +28,7 @@ _LONGEST_OPENING = 30.0
 _MOST_LOST_WORKERS = 3
 _MOST_WORKERS = 32
 _FAREWELL = 1.0
-_BROKE_DOWN = "it breaks its reader down, or needs too much memory"
+_TOO_LONG = "{} takes too long"
 
 
 class OpeningError(ValueError):
@@ -45,11 +45,12 @@ class Failure:
 
 @dataclass(slots=True)
 class _Worker(Generic[T]):
+    """A process that always has something to do: it opens the document (`page` is None then), or reads a page."""
+
     process: BaseProcess
     pipe: Connection
+    deadline: float
     page: int | None = None
-    deadline: float = 0.0
-    ready: bool = field(default=False)
 
 
 def read_pages(
@@ -65,99 +66,71 @@ def read_pages(
     `pages` chooses the pages, given how many there are. After `total_seconds`, or when several processes were lost,
     the pages that are left fail. Raises `OpeningError` where the document cannot be opened.
     """
-    context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
     end = time.monotonic() + total_seconds
     lost = 0
-    workers = [_start(context, opener)]
+    waiting: list[int] | None = None
+    workers = [_started(opener)]
     try:
-        waiting = list(reversed(pages(_opened(workers[0]))))
-        workers += [_start(context, opener) for _ in range(min(jobs, len(waiting), _MOST_WORKERS) - 1)]
-        while waiting or any(worker.page is not None for worker in workers):
-            now = time.monotonic()
-            if now > end or not workers:
-                reason = "reading takes too long" if now > end else "the reader broke down repeatedly"
-                left = [worker.page for worker in workers if worker.page is not None] + waiting[::-1]
-                yield from ((page, Failure(reason, costly=True)) for page in left)
-                return
-            for worker in workers:
-                if worker.ready and worker.page is None and waiting:
-                    worker.page, worker.deadline = waiting.pop(), now + page_seconds
-                    worker.pipe.send(worker.page)
-            nearest = min([end, *(worker.deadline for worker in workers)])
-            wait([worker.pipe for worker in workers], timeout=max(0.0, min(nearest - now, 1.0)))
+        while workers:
+            nearest = min(worker.deadline for worker in workers)
+            wait([worker.pipe for worker in workers], timeout=max(0.0, nearest - time.monotonic()))
             for worker in list(workers):
-                answer = _answer(worker)
-                if answer is None:
+                said, answer = _heard(worker)
+                if said == "nothing":
                     continue
-                if isinstance(answer, _Lost):
-                    lost += 1
-                    if worker.page is not None:
-                        yield worker.page, Failure(answer.reason, costly=True)
-                    elif waiting and not worker.ready:
-                        yield waiting.pop(), Failure(answer.reason, costly=True)
-                    _stop(worker)
-                    workers.remove(worker)
-                    if waiting and lost < _MOST_LOST_WORKERS:
-                        workers.append(_start(context, opener))
+                if waiting is None:
+                    if said == "lost":
+                        raise OpeningError(answer)
+                    waiting = list(reversed(pages(answer)))
+                    workers += [_started(opener) for _ in range(min(jobs, len(waiting), _MOST_WORKERS) - 1)]
                 elif worker.page is not None:
-                    page, worker.page = worker.page, None
-                    worker.deadline = end
-                    yield page, answer
+                    yield worker.page, Failure(answer, costly=True) if said == "lost" else answer
+                now = time.monotonic()
+                if said != "lost" and waiting and now < end:
+                    worker.page, worker.deadline = waiting.pop(), min(end, now + page_seconds)
+                    worker.pipe.send(worker.page)
+                    continue
+                _stop(worker)
+                workers.remove(worker)
+                lost += said == "lost"
+                if waiting and lost < _MOST_LOST_WORKERS and now < end:
+                    workers.append(_started(opener))
+        reason = "the reader broke down repeatedly" if time.monotonic() < end else _TOO_LONG.format("reading")
+        yield from ((page, Failure(reason, costly=True)) for page in reversed(waiting or ()))
     finally:
         for worker in workers:
             _stop(worker)
 
 
-@dataclass(frozen=True, slots=True)
-class _Lost:
-    reason: str
-
-
-def _start(context: Any, opener: Opener[T]) -> _Worker[T]:
+def _started(opener: Opener[T]) -> _Worker[T]:
+    context: Any = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_work, args=(opener, theirs, ours), daemon=True)
     process.start()
     theirs.close()
-    return _Worker(process, ours, deadline=time.monotonic() + _LONGEST_OPENING)
+    return _Worker(process, ours, time.monotonic() + _LONGEST_OPENING)
 
 
-def _opened(worker: _Worker[T]) -> int:
-    """The number of pages, as soon as the worker has opened the document."""
-    try:
-        if worker.pipe.poll(_LONGEST_OPENING):
-            kind, answer = worker.pipe.recv()
-            if kind == "refused":
-                raise OpeningError(answer)
-            worker.ready, worker.deadline = True, float("inf")
-            return int(answer)
-    except (EOFError, OSError):
-        raise OpeningError(_BROKE_DOWN) from None
-    raise OpeningError("opening it takes too long")
-
-
-def _answer(worker: _Worker[T]) -> Any:
-    """What the worker has to say: a result, a `Failure`, a `_Lost`, or None if nothing yet."""
+def _heard(worker: _Worker[T]) -> tuple[str, Any]:
+    """What a worker has said: that it "opened" with how many pages, "read" what, is "lost" and why, or "nothing"."""
     try:
         if worker.pipe.poll():
-            kind, answer = worker.pipe.recv()
-            if kind == "ready":
-                worker.ready, worker.deadline = True, float("inf")
-                return None
-            return _Lost(answer) if kind == "refused" else answer
+            said: tuple[str, Any] = worker.pipe.recv()
+            return said
     except (EOFError, OSError):
-        return _Lost(_BROKE_DOWN)
-    return _Lost("reading takes too long") if time.monotonic() > worker.deadline else None
+        return "lost", "it breaks its reader down, or needs too much memory"
+    if time.monotonic() < worker.deadline:
+        return "nothing", None
+    return "lost", _TOO_LONG.format("opening it" if worker.page is None else "reading")
 
 
 def _stop(worker: _Worker[T]) -> None:
     """End a worker at once; one at work is first told to, so that it ends the programs that it called."""
-    with contextlib.suppress(OSError):
-        worker.pipe.close()
-    if worker.page is not None and worker.process.is_alive():
+    worker.pipe.close()
+    if worker.page is not None:
         worker.process.terminate()
         worker.process.join(_FAREWELL)
-    if worker.process.is_alive():
-        worker.process.kill()
+    worker.process.kill()
     worker.process.join()
 
 
@@ -167,31 +140,24 @@ def _work(opener: Opener[T], pipe: Connection, other_end: Connection) -> None:
     other_end.close()
     # Ctrl-C reaches all processes of the terminal; the program alone decides what it ends
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     _limit_memory()
     _keep_silent()
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
-    try:
-        task, count = opener()
-    except Exception as error:  # whatever a broken file makes its reader raise
-        _send(pipe, ("refused", _reason(error)))
-        return
-    _send(pipe, ("ready", count))
-    while True:
+    with contextlib.suppress(EOFError, OSError):
         try:
-            page = pipe.recv()
-        except (EOFError, OSError):
+            task, count = opener()
+        except Exception as error:  # whatever a broken file makes its reader raise
+            pipe.send(("lost", _reason(error)))
             return
-        try:
-            answer: Any = task(page)
-        except Exception as error:
-            answer = Failure(_reason(error), costly=isinstance(error, MemoryError | RecursionError))
-        _send(pipe, ("page", answer))
-
-
-def _send(pipe: Connection, message: tuple[str, Any]) -> None:
-    with contextlib.suppress(OSError):
-        pipe.send(message)
+        pipe.send(("opened", count))
+        while True:
+            page = pipe.recv()
+            try:
+                answer: T | Failure = task(page)
+            except Exception as error:
+                answer = Failure(_reason(error), costly=isinstance(error, MemoryError | RecursionError))
+            pipe.send(("read", answer))
 
 
 def _reason(error: BaseException) -> str:
@@ -210,10 +176,6 @@ def _end_with(program: int) -> None:
     os._exit(1)
 
 
-def _leave(_number: int, _frame: object) -> None:
-    raise SystemExit
-
-
 def _keep_silent() -> None:
     """What libraries print of a broken file, or a dump of the process that it kills, says nothing to a person."""
     faulthandler.disable()
@@ -221,7 +183,6 @@ def _keep_silent() -> None:
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, 1)
         os.dup2(nothing, 2)
-        os.close(nothing)
 
 
 def _limit_memory() -> None:

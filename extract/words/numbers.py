@@ -12,9 +12,6 @@ ONE = {
     "es": ("un", "una", "uno"),
 }
 
-NUMBER = r"(?:\d{1,4}|[^\W\d_]{3,12})"
-"""A pattern for what may be a number; `number` decides."""
-
 NUMBER_WORD = rf"(?:{'|'.join(word for words in glossary()['numbers'].values() for word in words)})"
 """A pattern for the words from two upwards, in all languages."""
 

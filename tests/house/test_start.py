@@ -69,7 +69,7 @@ def test_a_curated_rulebook_is_read_without_what_writes_transcriptions() -> None
     code = "import sys, extract.rulebook as r; r.load_curated('tokan')\n"
     code += "print(*sorted(n for n in sys.modules if n.split('.')[0] in ('extract', 'json')))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
-    forms = {"", ".markdown", ".markdown_blocks", ".markdown_comments", ".origins"}
+    forms = {"", ".interchange", ".markdown", ".markdown_blocks", ".origins"}
     expected = {"", ".rulebook", ".model", ".model.rulebook", *(f".forms{part}" for part in forms)}
     expected |= {f".packs{part}" for part in ("", ".code", ".finding", ".game_file")}
     assert {name for name in done.stdout.split() if name.startswith("extract")} == {f"extract{n}" for n in expected}

@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from extract.model import REMOVED, Document, Line, Page, Repair, UnreadableSourceError
+from extract.model import REMOVED, Document, Finding, Line, Origin, Page, Repair, UnreadableSourceError
 from extract.readers.text.markup import MARKDOWN, Marked, marked_lines
 from extract.readers.text.typed import typed_lines
 
 MOST_BYTES = 4 * 1024 * 1024
 _LONGEST_LINE = 100_000
 _MOST_PAGES = 2_000
+_MOST_LINES = 100_000
+"""Empty ones count too: each costs time and memory before it is known to be empty."""
 
 _LONGEST_RUN = 300
 _WIDEST = 8
@@ -22,6 +24,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 # behind these letters it is half of another letter that was decoded wrongly
 _HARD_BLANK = re.compile("(?<![ÃÂ])\u00a0")
 _BLANKS = " \t\u2000\u2003\u3000"
+_INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 _LINE_ENDS = re.compile(r"\r\n?|[\x0b\x85\u2028\u2029]")
 _UNWRAPPED = 110
 """Lines that nobody wrapped are longer than this: each is a paragraph."""
@@ -37,28 +40,25 @@ def read_text(content: bytes, file: str, sha256: str) -> Document:
     text = _LINE_ENDS.sub("\n", _decode(content, file))
     if not text.strip():
         raise UnreadableSourceError(f"{file}: the file is empty")
+    damage: tuple[Finding, ...] = ()
+    *lines, rest = text.split("\n", _MOST_LINES)
+    if len(lines) == _MOST_LINES and rest:
+        text = "\n".join(lines)
+        message = f"Only the first {_MOST_LINES} lines were read."
+        damage = (Finding("damage", message, origin=(Origin(1, _MOST_LINES + 1),)),)
     markdown = file.lower().endswith((".md", ".markdown")) or bool(MARKDOWN.search(text))
     if markdown:
-        lines = list(_lines(marked_lines(text.replace("\f", "\n")), 1))
-        return Document(file, sha256, (Page(1, tuple(lines)),), markdown=True)
-    sheets = text.split("\f", _MOST_PAGES)
-    if len(sheets) > 1 and not sheets[-1].strip():
-        # a form feed ends each page of a printed text
-        sheets.pop()
-    pages = [list(_lines(typed_lines(_numbered(sheet)), number)) for number, sheet in enumerate(sheets, start=1)]
-    width = _width([line for lines in pages for line in lines])
-    marked = [_mark_short(lines, width) for lines in pages]
-    return Document(file, sha256, tuple(Page(number, tuple(lines)) for number, lines in enumerate(marked, start=1)))
-
-
-def _numbered(sheet: str) -> list[tuple[int, str]]:
-    return [(number, _untabbed(line)) for number, line in enumerate(sheet.split("\n"), start=1)]
-
-
-def _untabbed(line: str) -> str:
-    """The line with its indentation in blanks: only tabs inside a line part cells."""
-    inner = line.lstrip()
-    return line[: len(line) - len(inner)].expandtabs(4) + inner if line.startswith(("\t", " ")) else line
+        pages = [list(_lines(marked_lines(text.replace("\f", "\n")), 1))]
+    else:
+        # tabs before a line indent it, those inside part cells; a form feed ends each page of a printed text
+        text = _INDENTATION.sub(lambda blanks: blanks[0].expandtabs(4), text)
+        sheets = text.removesuffix("\n").removesuffix("\f").split("\f", _MOST_PAGES)
+        typed = (typed_lines(list(enumerate(sheet.split("\n"), start=1))) for sheet in sheets)
+        pages = [list(_lines(marked, number)) for number, marked in enumerate(typed, start=1)]
+        width = _width([line for lines in pages for line in lines])
+        pages = [_mark_short(lines, width) for lines in pages]
+    made = tuple(Page(number, tuple(lines)) for number, lines in enumerate(pages, start=1))
+    return Document(file, sha256, made, markdown=markdown, damage=damage)
 
 
 def _decode(content: bytes, file: str) -> str:
