@@ -57,7 +57,7 @@ class Grid:
 def drawing(shapes: Sequence[Shape]) -> Drawing:
     """The drawing that shapes make."""
     if len(shapes) > _MOST_SHAPES:
-        shapes = [shape for shape in shapes if max(shape.x1 - shape.x0, shape.y1 - shape.y0) > _LEAST_WIDTH]
+        shapes = [s for s in shapes if max(s.box[2] - s.box[0], s.box[3] - s.box[1]) > _LEAST_WIDTH]
     if len(shapes) > _MOST_SHAPES:
         return Drawing()
     boxes: dict[Box, None] = {}

@@ -14,16 +14,17 @@ import pypdfium2.raw as pdfium
 from extract.model import Box
 from extract.readers.pdf.places import Matrix, box_of, combined, place, upright
 from extract.repair import UNKNOWN
+from extract.words import is_known
 
 MOST_CHARS = 60_000
 _LEAST_SIZE = 3.0
-_OVERHANG = 0.1
+_OVERHANG = 1.5
 _UNSEEN_MODES = (3, 7)
 """Neither filled nor stroked: text over a scan, for searching it."""
 _STROKED_TOO = 2
 _SAID = {0: UNKNOWN, 0xFFFE: UNKNOWN, 0xFFFF: UNKNOWN, 2: "-", 0xAD: "-"}
 """What has no meaning; and hyphens that are called soft, but drawn."""
-_TEX = re.compile(r"\+?(?:CM|SF|EC|LM)[A-Za-z]+\d")
+_WORD = re.compile(r"[^\W\d_]{2,}")
 _CORK = {
     16: "“", 17: "”", 18: "„", 19: "«", 20: "»", 21: "–", 22: "—", 27: "ff", 28: "fi", 29: "fl", 30: "ffi", 31: "ffl",
     189: "¡", 190: "¿", 215: "Œ", 247: "œ", 255: "ß",
@@ -68,6 +69,8 @@ def characters(page: Any) -> tuple[list[Char], bool]:
     edges = [ctypes.c_double() for _ in range(4)]
     left, right, lower, upper = edges
     found: list[Char] = []
+    nameless: dict[int, list[Char]] = {}
+    named: set[int] = set()
     at: tuple[float, float, float] | None = None
     apart = False
     for index in range(min(count, MOST_CHARS)):
@@ -79,45 +82,46 @@ def characters(page: Any) -> tuple[list[Char], bool]:
         key = ctypes.addressof(drawn.contents)
         kind = kinds.get(key) or kinds.setdefault(key, _type(text, index, drawn, turn))
         letter = _SAID.get(code) or chr(code)
-        if pdfium.FPDFText_HasUnicodeMapError(text, index) == 1:
-            # a code of another font may be the number of a glyph
-            letter = _CORK.get(code, letter) if not kind.font or _TEX.search(kind.font) else UNKNOWN
         pdfium.FPDFText_GetCharOrigin(text, index, x, y)
         pdfium.FPDFText_GetCharBox(text, index, *edges)
         pdfium.FPDFText_GetLooseCharBox(text, index, loose)
         if at == (x.value, y.value, right.value) and found and found[-1].font == kind.font and not letter.isspace():
             # PDFium takes ligatures apart
             found[-1].text += letter
-            found[-1].x1 = max(found[-1].x1, found[-1].x0 + (loose.right - loose.left) * kind.level)
+            found[-1].x1 = max(found[-1].x1, found[-1].x0 + abs(loose.right - x.value) * kind.level)
             continue
         at = (x.value, y.value, right.value)
         across, down = place(turn, *at[:2])
         ink = box_of(turn, left.value, lower.value, right.value, upper.value)
         if kind.size < _LEAST_SIZE or not (-1 <= across <= width + 1 and -1 <= down <= height + 1):
             continue
-        advance = kind.advance(ord(letter[0]))
-        # the box has room for what reaches over the next letter; another glyph may have the same name
-        if not advance or (kind.level and ink[2] > across + advance + kind.over):
-            advance = (loose.right - loose.left) * kind.level or max(ink[2] - ink[0], ink[3] - ink[1])
+        # another glyph may have the same name; the box has room for what reaches over the next letter
+        advance, box = kind.advance(ord(letter)), abs(loose.right - x.value) * kind.level
+        if not advance or (box and ink[0] + ink[2] > 2 * across + _OVERHANG * advance + kind.lean):
+            advance = box or max(ink[2] - ink[0], ink[3] - ink[1])
+        x1 = across + min(advance, box or advance)
         found.append(
-            Char(
-                letter,
-                across,
-                across + advance,
-                down,
-                kind.size,
-                kind.font,
-                kind.angle,
-                ink,
-                kind.inkless,
-                apart,
-                kind.bold,
-            )
+            Char(letter, across, x1, down, kind.size, kind.font, kind.angle, ink, kind.inkless, apart, kind.bold)
         )
-        if letter == UNKNOWN:
-            found[-1].was, found[-1].kind = f"(cid:{code})", "cid"
+        if pdfium.FPDFText_HasUnicodeMapError(text, index) == 1:
+            nameless.setdefault(kind.key, []).append(found[-1])
+        elif not letter.isspace():
+            named.add(kind.key)
         apart = False
     text.close()
+    for key, chars in nameless.items():
+        # the codes of a font without any names may be those of TeX; in others they are numbers of glyphs
+        meant = [_CORK.get(ord(char.text[0]), char.text) for char in chars]
+        words = _WORD.findall(
+            "".join(" " * char.apart + text for char, text in zip(chars, meant, strict=True)).casefold()
+        )
+        # a font without a name is made of drawings; its codes are no numbers
+        says = not chars[0].font or (key not in named and 2 * sum(map(is_known, words)) > len(words))
+        for char, text in zip(chars, meant, strict=True):
+            if says and text.isprintable():
+                char.text = text
+            else:
+                char.was, char.kind, char.text = f"(cid:{ord(char.text[0])})", "cid", UNKNOWN
     return found, count <= MOST_CHARS
 
 
@@ -125,17 +129,18 @@ def characters(page: Any) -> tuple[list[Char], bool]:
 class _Type:
     """What all characters of a text object have in common.
 
-    `level` is by how much a character is longer than it reaches to the right, 0 for what runs up or down; `over` how
-    far its ink may reach over the next one. What is filled and stroked is `bold`.
+    `level` is by how much a character is longer than it reaches to the right, 0 for what runs up or down; `lean` how
+    far it leans over the next one. What is filled and stroked is `bold`.
     """
 
     font: str
+    key: int
     handle: Any
     size: float
     wide: float
     angle: float
     level: float
-    over: float
+    lean: float
     inkless: bool
     bold: bool
 
@@ -158,12 +163,13 @@ def _type(text: Any, index: int, drawn: Any, turn: Matrix) -> _Type:
     size, wide = pdfium.FPDFText_GetFontSize(text, index), math.hypot(a, b)
     return _Type(
         name.value.decode("latin-1"),
+        ctypes.addressof(handle.contents),
         handle,
         size * high,
         size * wide,
         math.degrees(math.atan2(-b, a)),
         wide / abs(matrix.a) if abs(matrix.a) > abs(matrix.b) else 0.0,
-        size * high * (_OVERHANG + abs(c) / high),
+        size * abs(c),
         mode in _UNSEEN_MODES,
         mode == _STROKED_TOO,
     )
