@@ -10,8 +10,7 @@ from statistics import mean, median
 from extract.model import Box
 from extract.readers.layout.chunks import Chunk, Table, chunked
 from extract.readers.layout.drawn import Drawing, Grid, bounding_box, clusters, grids, large_boxes
-from extract.readers.layout.icons import over_icons
-from extract.readers.layout.tables import overlap, ruled_tables
+from extract.readers.layout.tables import ruled_tables
 from extract.readers.words import Word
 
 _OVERHANG = 3.0
@@ -49,7 +48,7 @@ def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
     size = median(word.size for word in words)
     tables, cells = _tables(words, grids(drawn))
     found = ruled_tables(words, drawn)
-    tables += [grid for grid in found if not any(overlap(grid.box, other.box) for other in tables)]
+    tables += [grid for grid in found if not any(_overlap(grid.box, other.box) for other in tables)]
     left = list(words)
     chunks: list[Chunk] = []
     for grid in tables:
@@ -76,7 +75,7 @@ def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
         frames.append(_frame_chunk(box, [*text, *held, *inner]))
         left = outside
     shapes = _parts_of_pictures(drawn, frames)
-    text = _labels(_captions(over_icons(chunked(left), drawn), shapes, size), shapes, drawn, size)
+    text = _labels(_captions(chunked(left), shapes, size), shapes, drawn, size)
     return _card_rows([*text, *pieces, *frames, *rules])
 
 
@@ -140,7 +139,7 @@ def _holder(box: Box, size: float, rows: int) -> Chunk:
 
 def _is_frame(box: Box, inside: Sequence[Word], outside: Sequence[Word], held: Sequence[Chunk]) -> bool:
     """Whether a box holds a text of its own, of two lines at least, and is not a tint behind a row or a column."""
-    if _cuts([*inside, *outside], box) or any(_crosses(chunk.box, box) for chunk in held):
+    if _cuts([*inside, *outside], box) or not all(_holds(box, chunk.box) for chunk in held):
         return False
     rows = _row_count(inside) + sum(chunk.rows for chunk in held)
     if rows < 2:
@@ -350,10 +349,6 @@ def _cuts(words: Sequence[Word], box: Box) -> bool:
     return False
 
 
-def _crosses(inner: Box, box: Box) -> bool:
-    return not _holds(box, inner)
-
-
 def _covers(box: Box, other: Box) -> bool:
     """Whether the middle of `other` lies in `box`."""
     return box[0] <= (other[0] + other[2]) / 2 <= box[2] and box[1] <= (other[1] + other[3]) / 2 <= box[3]
@@ -366,6 +361,11 @@ def _holds(box: Box, other: Box) -> bool:
         and other[2] <= box[2] + _OVERHANG
         and other[3] <= box[3] + _OVERHANG
     )
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes share more than an edge."""
+    return one[0] < other[2] - 2 and other[0] < one[2] - 2 and one[1] < other[3] - 2 and other[1] < one[3] - 2
 
 
 def _area(box: Box) -> float:
