@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Literal
 
 from extract.model import Block, BlockKind, Gap, Heading, Item, Line, Origin, Repair, table_text
@@ -14,6 +15,7 @@ from extract.repair import join_lines
 _EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
 _SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _SENTENCE = re.compile(r"[^\W\d_]{3,}[.,!?] .*[.!?:;…][\"'”“»)*_\]]*$|[^\W\d_]{3,}\. [A-ZÀ-ÖØ-Þ¡¿]")
+_SET_APART = re.compile(r"\d(?: \d)+")
 _LEAST_OF_TEXT, _MOST_OF_LEAD, _MOST_OF_HEADING = 4, 8, 14
 """Words of a heading: with a full stop over several lines, with one or a colon, with a sentence, more are a text."""
 _SAME_SIZE = 0.5
@@ -123,38 +125,18 @@ def _kind_of(kind: BlockKind, text: str) -> tuple[BlockKind, str]:
 
 
 def _finish_table(draft: Draft, origin: tuple[Origin, ...]) -> Block:
-    rows = [tuple(cell.strip() for cell in line.text.split("\t")) for line in draft.lines]
-    if draft.lines[0].kind is None:
-        rows = _whole_rows(rows)
-    cells, repairs = _mend_numbers(rows)
-    repairs = [*(repair for line in draft.lines for repair in line.repairs), *repairs]
-    raw = "\n".join(line.raw or line.text for line in draft.lines) if repairs else None
-    return Block("table", table_text(cells), cells=cells, origin=origin, raw=raw, repairs=tuple(repairs))
-
-
-def _whole_rows(lines: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """The rows of a table: a line without a first cell goes on with the row above it."""
-    rows: list[tuple[str, ...]] = []
-    for line in lines:
-        if rows and not line[0] and len(line) == len(rows[-1]):
-            rows[-1] = tuple(" ".join(part for part in pair if part) for pair in zip(rows[-1], line, strict=True))
+    rows: list[list[str]] = []
+    for line in draft.lines:
+        cells = [cell.strip() for cell in line.text.split("\t")]
+        if rows and not line.kind and not cells[0] and len(cells) == len(rows[-1]):
+            # a line without a first cell goes on with the row above it
+            rows[-1] = [" ".join(filter(None, pair)) for pair in zip(rows[-1], cells, strict=True)]
         else:
-            rows.append(line)
-    return rows
-
-
-def _mend_numbers(rows: Sequence[tuple[str, ...]]) -> tuple[tuple[tuple[str, ...], ...], list[Repair]]:
-    """Take out the blanks that a cell of digits was set with: `1 5` is 15."""
-    repairs: list[Repair] = []
-    mended: list[tuple[str, ...]] = []
-    for row in rows:
-        cells = []
-        for cell in row:
-            whole = re.sub(r"(?<=\d) (?=\d)", "", cell)
-            if whole != cell and re.fullmatch(r"\d(?: \d)+", cell):
-                repairs.append(Repair("digits", cell, whole, 0.9))
-                cells.append(whole)
-            else:
-                cells.append(cell)
-        mended.append(tuple(cells))
-    return tuple(mended), repairs
+            rows.append(cells)
+    # a cell of digits may have been set with blanks: `1 5` is 15
+    mended = tuple(tuple(cell.replace(" ", "") if _SET_APART.fullmatch(cell) else cell for cell in row) for row in rows)
+    pairs = zip(chain.from_iterable(rows), chain.from_iterable(mended), strict=True)
+    repairs = [repair for line in draft.lines for repair in line.repairs]
+    repairs += [Repair("digits", cell, whole, 0.9) for cell, whole in pairs if cell != whole]
+    raw = "\n".join(line.raw or line.text for line in draft.lines) if repairs else None
+    return Block("table", table_text(mended), cells=mended, origin=origin, raw=raw, repairs=tuple(repairs))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, takewhile
+from itertools import pairwise
 
 from extract.model import Block, Heading, Item, Line, Repair
 from extract.outline.drafts import SET_IN, ends_sentence
@@ -20,7 +20,9 @@ _FARTHEST = 80
 _INDENT = 0.7
 """How far the markers of a series may stand apart, in sizes of their type: 9 and 10 are often set flush right."""
 _HANGING = 8.0
-_HIGHEST_FIRST = 60
+_HIGHEST_FIRST, _LEAST_OF_TORN = 60, 3
+_MOST_OPEN = 30
+"""How many series are looked through for the one that a marker goes on with."""
 _MOST_LOST, _MOST_LOST_IN_SCANS = 3, 9
 """How many numbers in a row a numbering may lack."""
 _ROMAN_DIGITS = {"i": 1, "v": 5, "x": 10}
@@ -98,7 +100,9 @@ def series(lines: Sequence[Line]) -> dict[int, Marker]:
     found: dict[int, Marker] = {}
     for form in _FORMS:
         for run in _numberings(lines) if form is _NUMBER else _runs(lines, form):
-            if len(run.members) >= form.least and (form is not _BARE_NUMBER or _hangs(lines, run)):
+            # where the first pages are missing, a numbering begins with a higher number
+            least = form.least if run.members[0][1][-1] == 1 else _LEAST_OF_TORN
+            if len(run.members) >= least and (form is not _BARE_NUMBER or _hangs(lines, run)):
                 for index, _, marker in run.members:
                     found.setdefault(index, marker)
     return found
@@ -109,7 +113,6 @@ def _numberings(lines: Sequence[Line]) -> list[_Run]:
 
     Numbers may be missing, on scans many. Of languages side by side on several pages the first goes on behind the last.
     """
-    first = _first_number(lines)
     runs: list[_Run] = []
     starts: set[int] = set()
     for index, line in enumerate(lines):
@@ -124,22 +127,31 @@ def _numberings(lines: Sequence[Line]) -> list[_Run]:
         if match is None or not (fresh or out or scanned or line.bbox is None):
             continue
         number = int(match["m"].strip(_MARKS))
-        member = (index, (number,), Marker(match["m"].strip(_MARKS), match["m"], match.end()))
-        if form is _BARE:
-            going = [run for run in runs if fresh and len(run.members) > 2 and _continues(run, lines, index, (number,))]
-        elif number == 1 or (number == first and not runs):
-            going = [_Run("", [])] if fresh else []
-        else:
-            most = _MOST_LOST_IN_SCANS if fresh and scanned else _MOST_LOST
-            going = [run for run in runs if fresh and run.last == number - 1]
-            newest = len(runs) - 1 - sum(1 for _ in takewhile(lambda run: len(run.members) == 1, reversed(runs)))
-            going += [run for run in runs[max(0, newest) :] if run.last < number <= run.last + 1 + most]
-        if going:
-            run = going[-1]
-            run.members.append(member)
-            runs = [*(other for other in runs if other is not run), run]
-            starts.add(index)
+        most = 0 if form is _BARE else _MOST_LOST_IN_SCANS if fresh and scanned else _MOST_LOST
+        place = _place(runs, number, most, fresh=fresh) if number > 1 else None
+        if form is _BARE and not (place and fresh and _continues(runs[place], lines, index, (number,), _LEAST_OF_TORN)):
+            continue
+        if place is None and not (fresh and (number == 1 or (number <= _HIGHEST_FIRST and not runs))):
+            continue
+        run = _Run("", []) if place is None else runs.pop(place)
+        run.members.append((index, (number,), Marker(match["m"].strip(_MARKS), match["m"], match.end())))
+        runs.append(run)
+        starts.add(index)
     return runs
+
+
+def _place(runs: Sequence[_Run], number: int, most: int, *, fresh: bool) -> int | None:
+    """Which run a number goes on with, counted from the last; it may jump over as many as `most`.
+
+    That is the last one, or one behind which there are but beginnings: a scan made a 1 of another digit.
+    """
+    newest = True
+    for back, run in enumerate(reversed(runs[-_MOST_OPEN:]), start=1):
+        gap = number - run.last
+        if (gap == 1 and (fresh or newest)) or (newest and 1 < gap <= most + 1):
+            return -back
+        newest = newest and len(run.members) == 1
+    return None
 
 
 def _is_fresh(before: Line | None, line: Line) -> bool:
@@ -147,19 +159,6 @@ def _is_fresh(before: Line | None, line: Line) -> bool:
     if before is None or line.spaced or before.short or before.kind or before.cut:
         return True
     return ends_sentence(before.text) or before.bold != line.bold or abs(before.size - line.size) >= 0.5
-
-
-def _first_number(lines: Sequence[Line]) -> int:
-    """What the numbering of a document begins with, from the numbers that stand in it where those of rules do.
-
-    It is 1, unless they are plainly the later part of one: 8, 9, 10.
-    """
-    markers = (_NUMBER.pattern.match(line.text) for line in lines if line.spaced and line.bbox is not None)
-    numbers = [int(marker["m"].strip(_MARKS)) for marker in markers if marker]
-    if not numbers or 1 in numbers:
-        return 1
-    first, *others = numbers
-    return first if 1 < first <= _HIGHEST_FIRST and {first + 1, first + 2} <= set(others) else 1
 
 
 def _runs(lines: Sequence[Line], form: _Form) -> list[_Run]:
@@ -173,7 +172,14 @@ def _runs(lines: Sequence[Line], form: _Form) -> list[_Run]:
         # what is alike in the markers of a run: brackets, and whether letters are small
         shape = re.sub(r"\w|(?<=\d)\.$", "", match["m"]) if len(value) == 1 else ""
         shape += "a" if marker.number.islower() else ""
-        run = next((run for run in reversed(runs) if run.shape == shape and _continues(run, lines, index, value)), None)
+        run = next(
+            (
+                run
+                for run in reversed(runs[-_MOST_OPEN:])
+                if run.shape == shape and _continues(run, lines, index, value)
+            ),
+            None,
+        )
         if run is not None:
             run.members.append((index, value, marker))
         elif value[-1] == 1:
@@ -181,9 +187,9 @@ def _runs(lines: Sequence[Line], form: _Form) -> list[_Run]:
     return runs
 
 
-def _continues(run: _Run, lines: Sequence[Line], index: int, value: Value) -> bool:
+def _continues(run: _Run, lines: Sequence[Line], index: int, value: Value, least: int = 1) -> bool:
     last, before, _ = run.members[-1]
-    if index - last > _FARTHEST or not _next(before, value):
+    if len(run.members) < least or index - last > _FARTHEST or not _next(before, value):
         return False
     if len(value) > 1 or len(before) > 1 or lines[last].bbox is None or lines[index].bbox is None:
         return True
@@ -218,77 +224,63 @@ def restored(items: Sequence[Item]) -> list[Item]:
     Where the numbering jumps by as many as there are list items in between, or blocks that begin with a bare full stop
     or with a number that does not fit (scans: 5, 1, 7), these are the rules: 1, 2, - , - , 5.
     """
-    doubted = _doubted(items)
-    result: list[tuple[Item, bool]] = []
-    before: tuple[int, int] | None = None  # the last rule's number, and its place in `result`
-    for index, item in enumerate(items):
-        number = _digits(item)
-        if number is not None and index not in doubted:
-            if before is not None and number > before[0] + 1:
-                between = result[before[1] + 1 :]
-                for lists in (False, True):
-                    if sum(_candidates(*entry, lists=lists) for entry in between) == number - before[0] - 1:
-                        missing = iter(range(before[0] + 1, number))
-                        result[before[1] + 1 :] = [(entry, False) for entry in _numbered(between, missing, lists=lists)]
-                        break
-            before = (number, len(result))
-        elif isinstance(item, Heading) and not any(place.bbox for place in item.origin):
-            before = None
-        result.append((item, index in doubted))
-    return [item for item, _ in result]
-
-
-def _doubted(items: Sequence[Item]) -> set[int]:
-    """The scanned rules whose number does not fit between those around it (5, 1, 7)."""
-    numbers = [(index, number) for index, item in enumerate(items) if (number := _digits(item)) is not None]
-    return {
+    rules = [
+        (index, int(item.number))
+        for index, item in enumerate(items)
+        if isinstance(item, Block) and item.kind == "rule" and item.number and item.number.isdecimal()
+    ]
+    scanned = {index for index, item in enumerate(items) if isinstance(item, Block) and item.confidence < 1}
+    doubted = {
         place
-        for (_, low), (place, number), (_, high) in zip(numbers, numbers[1:], numbers[2:], strict=False)
-        if _is_scanned(items[place])
+        for (_, low), (place, number), (_, high) in zip(rules, rules[1:], rules[2:], strict=False)
+        if place in scanned
         and not low < number < high
         and low + 1 < high <= low + 1 + _MOST_LOST_IN_SCANS
         and high != 2
     }
-
-
-def _digits(item: Item) -> int | None:
-    rule = isinstance(item, Block) and item.kind == "rule" and item.number and item.number.isdecimal()
-    return int(item.number) if rule and isinstance(item, Block) and item.number else None
-
-
-def _is_scanned(item: Item) -> bool:
-    return isinstance(item, Block) and item.confidence < 1
-
-
-def _candidates(item: Item, doubted: bool, *, lists: bool) -> int:
-    """How many rules without number an item may be; lists are asked only where nothing plainer is found."""
-    if doubted or (isinstance(item, Block) and item.kind == "rule" and item.number is None):
-        return 1
-    if isinstance(item, Block) and item.kind == "list" and lists:
-        return item.text.count("\n") + 1
-    lost = isinstance(item, Block) and item.kind == "paragraph" and _LOST_NUMBER.match(item.text)
-    return 1 if lost and _is_scanned(item) else 0
-
-
-def _numbered(entries: Sequence[tuple[Item, bool]], numbers: Iterator[int], *, lists: bool) -> Iterator[Item]:
-    for item, doubted in entries:
-        if not isinstance(item, Block) or not _candidates(item, doubted, lists=lists):
-            yield item
+    result: dict[int, Sequence[Item]] = {index: [item] for index, item in enumerate(items)}
+    for (start, low), (end, high) in pairwise(rule for rule in rules if rule[0] not in doubted):
+        between = items[start + 1 : end]
+        if any(isinstance(item, Heading) and not any(place.bbox for place in item.origin) for item in between):
             continue
-        lost = _LOST_NUMBER.match(item.text) if item.kind == "paragraph" else None
-        printed = lost[0].strip() if lost else item.marker or (f"{item.number}." if item.number else "-")
-        texts = [item.text[lost.end() :]] if lost else [item.text]
-        if item.kind == "list":
-            texts = [text.strip() for text in item.text.split("\n")]
-        for index, text in enumerate(texts):
-            number = str(next(numbers))
+        for lists in (False, True):
+            lost = {index: _lost(items[index], index in doubted, lists=lists) for index in range(start + 1, end)}
+            if 0 < sum(map(len, lost.values())) == high - low - 1:
+                numbers = iter(range(low + 1, high))
+                result |= {index: _numbered(items[index], texts, numbers) for index, texts in lost.items() if texts}
+                break
+    return [item for index in range(len(items)) for item in result[index]]
+
+
+def _lost(item: Item, doubted: bool, *, lists: bool) -> list[tuple[str, str]]:
+    """The rules without number that an item may be: what is printed in its place, and the text.
+
+    Lists are asked only where nothing plainer is found.
+    """
+    if not isinstance(item, Block):
+        return []
+    if doubted:
+        return [(item.marker or f"{item.number}.", item.text)]
+    if item.kind == "list" and lists:
+        return [("-", text.strip()) for text in item.text.split("\n")]
+    match = _LOST_NUMBER.match(item.text) if item.kind == "paragraph" and item.confidence < 1 else None
+    return [(match[0].strip(), item.text[match.end() :])] if match else []
+
+
+def _numbered(item: Item, texts: Sequence[tuple[str, str]], numbers: Iterator[int]) -> list[Item]:
+    """The rules that an item is."""
+    assert isinstance(item, Block)
+    return [
+        Block(
+            "rule",
+            text,
+            number=number,
             # with as many lines as items each item has its own; otherwise it may begin anywhere in the block
-            yield Block(
-                "rule",
-                text,
-                number=number,
-                origin=(item.origin[index],) if len(texts) == len(item.origin) else item.origin,
-                raw=f"{printed} {text}",
-                repairs=(*item.repairs, Repair("number", printed, f"{number}.", 0.8)),
-                confidence=min(item.confidence, 0.8),
-            )
+            origin=(item.origin[place],) if len(texts) == len(item.origin) else item.origin,
+            raw=f"{printed} {text}",
+            repairs=(*item.repairs, Repair("number", printed, f"{number}.", 0.8)),
+            confidence=min(item.confidence, 0.8),
+        )
+        for place, (printed, text) in enumerate(texts)
+        for number in [str(next(numbers))]
+    ]

@@ -64,7 +64,7 @@ def counted(*markers: str, unset: Sequence[int] = (), scanned: bool = False) -> 
 
 def test_the_first_number_of_a_torn_document_is_sixty_at_most() -> None:
     assert counted("60.", "61.", "62.") == ["60", "61", "62"] and counted("61.", "62.", "63.") == []
-    assert counted("2.", "3.") == counted("8.", "10.", "11.") == []
+    assert counted("2.", "3.") == counted("8.", "10.") == []
 
 
 @pytest.mark.parametrize(("scanned", "last"), [(False, 7), (True, 13)])
