@@ -4,21 +4,10 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from extract.compare import compare_editions, compare_with_curated
-from extract.facts import facts
-from extract.forms import (
-    JSON_FILE,
-    TranscriptionError,
-    cache_key,
-    fed_back,
-    load_cached,
-    read_rulebook_json,
-    store_cached,
-)
-from extract.languages import Placed, place
+from extract import compare, facts, forms, languages, outline, readers, repair
 from extract.model import (
     Block,
     Document,
@@ -38,42 +27,18 @@ from extract.model import (
     together,
     within_bounds,
 )
-from extract.outline import assemble, outline, with_contents
-from extract.readers import (
-    Ocr,
-    PagesKept,
-    Progress,
-    Settings,
-    StagesKept,
-    fingerprint,
-    grouped,
-    installation,
-    keep_pages,
-    kind_of,
-    read_source,
-)
-from extract.repair import (
-    fix_words,
-    strip_headers_footers,
-    suspicious_passages,
-    uncertain_repairs,
-    vocabulary,
-    with_plain_characters,
-    with_spaces,
-    with_unread_letters,
-    without_noise,
-)
+from extract.readers import Ocr, Progress, Settings
 
 __all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "made_from", "transcribe"]
 
 CLEANING: tuple[Callable[[Document], Document], ...] = (
     within_bounds,
-    with_plain_characters,
-    with_spaces,
-    without_noise,
-    with_unread_letters,
-    with_contents,
-    strip_headers_footers,
+    repair.with_plain_characters,
+    repair.with_spaces,
+    repair.without_noise,
+    repair.with_unread_letters,
+    outline.with_contents,
+    repair.strip_headers_footers,
 )
 """What is done to the lines of a document, one after the other, before they are outlined."""
 
@@ -106,25 +71,20 @@ def extract(
     `extract.rulebook.game_toml` for an unknown game. A source that cannot be read beside others that can is a
     `damage` finding.
     """
+    run = _Run(Settings(ocr, lang, jobs, progress), None if stages else cache, stages)
     parts: list[Rulebook] = []
-    refused: list[UnreadableSourceError] = []
-    read: set[str] = set()
-    settings = Settings(ocr, lang, jobs, progress)
-    cache = None if stages else cache
-    for files in grouped([Path(path) for path in sources]):
-        with _refusals(files[0], refused):
-            if (corrected := fed_back(files[0], facts)) is not None:
-                parts.append(_compared(corrected))
-            elif (found := _extract_one(files, settings, cache, read, refused, stages)) is not None:
-                parts.append(found)
+    for files in readers.grouped([Path(path) for path in sources]):
+        with run.refusals(files[0]):
+            if part := run.corrected(files[0]) or run.transcribed(files):
+                parts.append(part)
     if not parts:
-        raise refused[0] if refused else UnreadableSourceError("no source was given")
+        raise run.refused[0] if run.refused else UnreadableSourceError("no source was given")
     rulebook = joined(parts)
-    findings = list(rulebook.findings) + [Finding("damage", str(error)) for error in refused]
+    findings = [*rulebook.findings, *(Finding("damage", str(error)) for error in run.refused)]
     if len(parts) > 1:
         findings += _comparison(rulebook.editions, rulebook.findings)
     if game is not None:
-        findings += compare_with_curated(rulebook.editions, game, damaged=_is_damaged(rulebook.findings))
+        findings += compare.compare_with_curated(rulebook.editions, game, damaged=_is_damaged(rulebook.findings))
     return replace(rulebook, findings=tuple(findings))
 
 
@@ -132,57 +92,57 @@ def made_from(sources: Sequence[Path]) -> str:
     """The SHA-256 that the rulebook in these sources will give for its source; what cannot be read does not count."""
     read: set[str] = set()
     parts: list[str] = []
-    for files in grouped([Path(path) for path in sources]):
-        digests = [digest for path in files if (digest := _digest(path)) and digest not in read]
+    for files in readers.grouped([Path(path) for path in sources]):
+        digests = dict.fromkeys(digest for path in files if (digest := _digest(path)) and digest not in read)
         read.update(digests)
         if digests:
-            parts.append(together(list(dict.fromkeys(digests))))
+            parts.append(together([*digests]))
     return together(parts)
 
 
 def _digest(path: Path) -> str | None:
     """The SHA-256 of a document, or of that which a transcription was made from; None where there is none."""
     try:
-        if path.is_dir() or path.name == JSON_FILE:
-            source = read_rulebook_json(path / JSON_FILE if path.is_dir() else path).source
+        if path.is_dir() or path.name == forms.JSON_FILE:
+            source = forms.read_rulebook_json(path / forms.JSON_FILE if path.is_dir() else path).source
             return source.sha256 if source else None
-        digest = fingerprint(path)
-        kind_of(path)
-    except (OSError, TranscriptionError, UnreadableSourceError):
+        digest = readers.fingerprint(path)
+        readers.kind_of(path)
+    except (OSError, forms.TranscriptionError, UnreadableSourceError):
         return None
     return digest
 
 
 def transcribe(document: Document, *, lang: Language | None = None, keep: Keep | None = None) -> Rulebook:
     """The rulebook in one document that was read already: its lines cleaned, outlined, in languages, in editions."""
-    keep = keep or _kept_nowhere
+    keep = keep or (lambda _stage, _made: None)
     for stage in CLEANING:
         document = stage(document)
         keep(stage.__name__, document)
-    items = outline(document)
+    items = outline.outline(document)
     keep("outline", items)
-    placed: Sequence[Placed] = place(items, lang)
+    placed: Sequence[languages.Placed] = languages.place(items, lang)
     keep("place", placed)
     placed = _with_fixed_words(placed)
     keep("fix_words", placed)
-    assembly = assemble([entry for entry in placed if _says_something(entry.item)], facts, document.title)
+    assembly = outline.assemble([entry for entry in placed if _says_something(entry.item)], facts.facts, document.title)
     keep("assemble", assembly.editions)
     if not assembly.editions:
         raise UnreadableSourceError(f"{document.file}: no text was found in it")
     findings = [*document.damage, *document.findings]
-    findings += [*assembly.findings, *uncertain_repairs(assembly.editions.values())]
-    findings += suspicious_passages(assembly.editions.values())
+    findings += [*assembly.findings, *repair.uncertain_repairs(assembly.editions.values())]
+    findings += repair.suspicious_passages(assembly.editions.values())
     findings += _comparison(assembly.editions, findings)
     source = Source(document.file, document.sha256, len(document.pages))
     return Rulebook(assembly.editions, source, tuple(findings))
 
 
-def _with_fixed_words(placed: Sequence[Placed]) -> Sequence[Placed]:
+def _with_fixed_words(placed: Sequence[languages.Placed]) -> Sequence[languages.Placed]:
     """The items with their damaged words repaired."""
     items = [(entry.language, entry.item) for entry in placed if not isinstance(entry.item, Gap)]
-    noisy = any(repair.kind == "noise" for _, item in items for repair in item.repairs)
-    known = vocabulary([(language, item.text) for language, item in items], noisy=noisy)
-    return [replace(entry, item=fix_words(entry.item, entry.language, known)) for entry in placed]
+    noisy = any(mended.kind == "noise" for _, item in items for mended in item.repairs)
+    known = repair.vocabulary([(language, item.text) for language, item in items], noisy=noisy)
+    return [replace(entry, item=repair.fix_words(entry.item, entry.language, known)) for entry in placed]
 
 
 def _says_something(item: Item) -> bool:
@@ -192,106 +152,97 @@ def _says_something(item: Item) -> bool:
     return bool(item.text.strip()) or (isinstance(item, Block) and bool(item.number or any(map(any, item.cells))))
 
 
-def _extract_one(
-    files: Sequence[Path],
-    settings: Settings,
-    cache: Path | None,
-    read: set[str],
-    refused: list[UnreadableSourceError],
-    stages: Path | None,
-) -> Rulebook | None:
-    """The rulebook in the files of one document; None where there is nothing new in them.
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """What several sources have in common: how they are read, what was `read` already, and what was `refused`."""
 
-    What was `read` already is left out, and what cannot be read is `refused`.
-    """
-    refusals = len(refused)
-    digests = _digests(files, read, refused)
-    if not digests:
-        return None
-    key = _key(digests, settings) if cache else ""
-    if cache and (kept := load_cached(cache, key)) is not None:
-        return kept
-    documents: list[Document] = []
-    for path, sha256 in digests.items():
-        with _refusals(path, refused):
-            documents.append(_read(path, sha256, settings, documents, stages and stages / files[0].stem))
-    if not documents:
-        return None
-    try:
-        with time_limit(_TRANSCRIBING_SECONDS):
-            document = bound(documents)
-            keep = StagesKept(stages / files[0].stem).keep if stages else _kept_nowhere
-            keep("read", document)
-            rulebook = transcribe(replace(document, damage=gathered(document.damage)), lang=settings.lang, keep=keep)
-    except OutOfTimeError:
-        raise UnreadableSourceError(f"{files[0]}: putting its text in order takes too long") from None
-    if cache and len(refused) == refusals:
-        store_cached(cache, key, rulebook)
-    return rulebook
+    settings: Settings
+    cache: Path | None
+    stages: Path | None
+    read: set[str] = field(default_factory=set)
+    refused: list[UnreadableSourceError] = field(default_factory=list)
 
+    def corrected(self, path: Path) -> Rulebook | None:
+        """A transcription that was corrected, with what is to be found in it as it now stands; None for a document."""
+        rulebook = forms.fed_back(path, facts.facts)
+        if rulebook is None:
+            return None
+        doubts = repair.uncertain_repairs(rulebook.editions.values())
+        findings = [*rulebook.findings, *(finding for finding in doubts if finding not in rulebook.findings)]
+        findings += _comparison(rulebook.editions, findings)
+        return replace(rulebook, findings=tuple(findings))
 
-def _kept_nowhere(_stage: str, _made: object) -> None:
-    """Of what nobody asked for nothing is kept."""
+    def transcribed(self, files: Sequence[Path]) -> Rulebook | None:
+        """The rulebook in the files of one document; None where there is nothing new in them."""
+        refusals = len(self.refused)
+        digests: dict[Path, str] = {}
+        for path in files:
+            with self.refusals(path):
+                if (sha256 := readers.fingerprint(path)) not in self.read:
+                    digests[path] = sha256
+                    self.read.add(sha256)
+        if not digests:
+            return None
+        key = self._key(digests) if self.cache else ""
+        if self.cache and (kept := forms.load_cached(self.cache, key)):
+            return kept
+        folder = self.stages and self.stages / files[0].stem
+        documents: list[Document] = []
+        for path, sha256 in digests.items():
+            with self.refusals(path):
+                documents.append(self._document(path, sha256, folder, sum(len(each.pages) for each in documents)))
+        if not documents:
+            return None
+        try:
+            with time_limit(_TRANSCRIBING_SECONDS):
+                document = bound(documents)
+                keep = readers.StagesKept(folder).keep if folder else None
+                if keep:
+                    keep("read", document)
+                document = replace(document, damage=gathered(document.damage))
+                rulebook = transcribe(document, lang=self.settings.lang, keep=keep)
+        except OutOfTimeError:
+            raise UnreadableSourceError(f"{files[0]}: putting its text in order takes too long") from None
+        if self.cache and len(self.refused) == refusals:
+            forms.store_cached(self.cache, key, rulebook)
+        return rulebook
 
+    def _document(self, path: Path, sha256: str, folder: Path | None, before: int) -> Document:
+        """The document in a file; its pages go to `folder`, behind the pages of other files `before`."""
+        if folder is None:
+            return readers.read_source(path, sha256, self.settings)
+        kept = readers.PagesKept(folder, before)
+        document = readers.read_source(path, sha256, replace(self.settings, kept=kept))
+        if readers.kind_of(path) == "pdf":
+            readers.keep_pages(path, kept, len(document.pages))
+        return document
 
-def _read(path: Path, sha256: str, settings: Settings, before: Sequence[Document], folder: Path | None) -> Document:
-    """The document in a file; its pages go to `folder`, behind those of the files `before`."""
-    if folder is None:
-        return read_source(path, sha256, settings)
-    kept = PagesKept(folder, sum(len(document.pages) for document in before))
-    document = read_source(path, sha256, replace(settings, kept=kept))
-    if kind_of(path) == "pdf":
-        keep_pages(path, kept, len(document.pages))
-    return document
+    def _key(self, digests: Mapping[Path, str]) -> str:
+        """What the result for these files is kept under: all that it depends on."""
+        pictured = self.settings.ocr != "never" and any(readers.kind_of(path) != "text" for path in digests)
+        return forms.cache_key(
+            " ".join(digests.values()),
+            file=", ".join(path.name for path in digests),
+            lang=self.settings.lang,
+            ocr=self.settings.ocr,
+            tesseract=readers.installation() if pictured else "none",
+        )
 
-
-def _digests(files: Sequence[Path], read: set[str], refused: list[UnreadableSourceError]) -> Mapping[Path, str]:
-    """The files that were not `read` before, each with its SHA-256."""
-    digests: dict[Path, str] = {}
-    for path in files:
-        with _refusals(path, refused):
-            sha256 = fingerprint(path)
-            if sha256 not in read:
-                digests[path] = sha256
-                read.add(sha256)
-    return digests
-
-
-def _key(digests: Mapping[Path, str], settings: Settings) -> str:
-    """What the result for these files is kept under: all that it depends on."""
-    pictured = settings.ocr != "never" and any(kind_of(path) != "text" for path in digests)
-    return cache_key(
-        " ".join(digests.values()),
-        file=", ".join(path.name for path in digests),
-        lang=settings.lang,
-        ocr=settings.ocr,
-        tesseract=installation() if pictured else "none",
-    )
-
-
-@contextlib.contextmanager
-def _refusals(path: Path, refused: list[UnreadableSourceError]) -> Iterator[None]:
-    """Gather what is refused, each with the path that was asked for; readers know the name of the file alone."""
-    try:
-        yield
-    except UnreadableSourceError as error:
-        reason = str(error).removeprefix(f"{path}: ").removeprefix(f"{path.name}: ")
-        refused.append(type(error)(f"{path}: {reason}"))
-
-
-def _compared(rulebook: Rulebook) -> Rulebook:
-    """A transcription that was corrected, with what is to be found in it as it now stands."""
-    doubts = uncertain_repairs(rulebook.editions.values())
-    findings = [*rulebook.findings, *(finding for finding in doubts if finding not in rulebook.findings)]
-    findings += _comparison(rulebook.editions, findings)
-    return replace(rulebook, findings=tuple(findings))
+    @contextlib.contextmanager
+    def refusals(self, path: Path) -> Iterator[None]:
+        """Gather what is refused, each with the path that was asked for; readers know the name of the file alone."""
+        try:
+            yield
+        except UnreadableSourceError as error:
+            reason = str(error).removeprefix(f"{path}: ").removeprefix(f"{path.name}: ")
+            self.refused.append(type(error)(f"{path}: {reason}"))
 
 
 def _comparison(editions: Mapping[Language, Edition], findings: Sequence[Finding]) -> list[Finding]:
     """What the languages say differently; of editions that are too long to be compared, that they are."""
     try:
         with time_limit(_COMPARING_SECONDS):
-            return compare_editions(editions, damaged=_is_damaged(findings))
+            return compare.compare_editions(editions, damaged=_is_damaged(findings))
     except OutOfTimeError:
         return [Finding("damage", "The languages were not held against each other: the text is too long for that.")]
 

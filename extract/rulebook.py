@@ -7,18 +7,18 @@ folder of a game lies says `extract.packs`.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from extract import imported_later
-from extract.packs import PackError, find, names
+from extract.packs import PackError, find, names, text_of
 from extract.packs import UnknownGameError as UnknownGameError
 
-if TYPE_CHECKING:
-    from pathlib import Path
+T = TypeVar("T")
 
+if TYPE_CHECKING:
     from extract.forms import *
     from extract.model import *
 else:
@@ -26,7 +26,7 @@ else:
         "extract",
         forms=(
             "Example InterchangeError MarkdownError TranscriptionError from_json in_the_way keep_corrections "
-            "load_transcription read_examples read_markdown save_transcription schema sort_findings to_json "
+            "load_transcription read_examples read_markdown save_transcription schema to_json "
             "write_markdown"
         ),
         model=(
@@ -60,20 +60,14 @@ def load_curated(game: str) -> Rulebook:
 
     The facts of an edition come from `game.toml`, component names in its language.
     """
-    from extract.forms import MarkdownError, read_markdown
+    from extract.forms import read_markdown
     from extract.model import LANGUAGES, Edition, Rulebook
 
-    folder = find(game).folder
     editions: dict[Language, Edition] = {}
     for language in LANGUAGES:
-        page = folder.joinpath(f"{language}.md")
-        if page.is_file():
-            try:
-                edition = read_markdown(_text_of(page))
-            except MarkdownError as error:
-                raise PackError("packs.page", file=str(page), reason=str(error)) from None
-            facts = _curated_facts(game_toml(game), language)
-            editions[language] = Edition(language, edition.title, facts, edition.sections)
+        page = _read(game, f"{language}.md", read_markdown)
+        if page is not None:
+            editions[language] = Edition(language, page.title, _curated_facts(game, language), page.sections)
     return Rulebook(editions)
 
 
@@ -91,13 +85,7 @@ def load_examples(game: str) -> tuple[Example, ...]:
     """
     from extract.forms import read_examples
 
-    page = find(game).folder.joinpath("examples.md")
-    if not page.is_file():
-        return ()
-    try:
-        return tuple(read_examples(_text_of(page)))
-    except ValueError as error:
-        raise PackError("packs.page", file=str(page), reason=str(error)) from None
+    return tuple(_read(game, "examples.md", read_examples) or ())
 
 
 @cache
@@ -107,16 +95,12 @@ def terms_of(game: str, language: Language) -> Mapping[str, tuple[str, ...]]:
     That is one of its forms, or where these are other words, too, one of what `found` names in `terms.toml`. Nothing
     for a game that has none. Raises `UnknownGameError`, and PackError for a file that cannot be read.
     """
-    page = find(game).folder.joinpath("terms.toml")
-    if not page.is_file():
-        return MappingProxyType({})
-    try:
-        terms = tomllib.loads(_text_of(page))
-        told = (entry for entry in terms.values() if entry.get(language))
-        found = {str(t[language][0]): tuple(map(str, t.get("found", {}).get(language, t[language]))) for t in told}
-    except (ValueError, AttributeError, TypeError) as error:
-        raise PackError("packs.page", file=str(page), reason=str(error)) from None
-    return MappingProxyType(found)
+
+    def listed(text: str) -> dict[str, tuple[str, ...]]:
+        told = [entry for entry in tomllib.loads(text).values() if entry.get(language)]
+        return {str(t[language][0]): tuple(map(str, t.get("found", {}).get(language, t[language]))) for t in told}
+
+    return MappingProxyType(_read(game, "terms.toml", listed) or {})
 
 
 @cache
@@ -128,30 +112,29 @@ def game_texts(game: str, folder: str) -> Mapping[str, str]:
     return MappingProxyType(texts)
 
 
-def _text_of(page: Path) -> str:
-    """The text of a page. Raises PackError."""
+def _read(game: str, name: str, read: Callable[[str], T]) -> T | None:
+    """What a file of a game's folder is read as; None where it is not there. Raises UnknownGameError, PackError."""
+    page = find(game).folder.joinpath(name)
+    if not page.is_file():
+        return None
+    text = text_of(page, LONGEST_PAGE)
     try:
-        if page.stat().st_size > LONGEST_PAGE:
-            raise PackError("packs.too_large", file=str(page), most=LONGEST_PAGE >> 20)
-        return page.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise PackError("packs.no_text", file=str(page)) from None
-    except OSError as error:
-        raise PackError("packs.unreadable", file=str(page), reason=error.strerror or str(error)) from None
+        return read(text)
+    except (ValueError, AttributeError, TypeError) as error:
+        raise PackError("packs.page", file=str(page), reason=str(error)) from None
 
 
 LONGEST_PAGE = 4 << 20
 """In bytes: a page of rules has some thousands."""
 
 
-def _curated_facts(numbers: Mapping[str, Any], language: Language) -> dict[str, Fact]:
+def _curated_facts(game: str, language: Language) -> dict[str, Fact]:
     from extract.model import Fact
 
-    facts = {name: Fact(value) for name, value in numbers.get("facts", {}).items()}
+    numbers = game_toml(game)
     components = [_component(entry, language) for entry in numbers.get("components", ())]
-    if components:
-        facts["components"] = Fact(components)
-    return facts
+    facts = {name: Fact(value) for name, value in numbers.get("facts", {}).items()}
+    return facts | ({"components": Fact(components)} if components else {})
 
 
 def _component(entry: Mapping[str, Any], language: Language) -> dict[str, Any]:

@@ -9,8 +9,6 @@ from extract.compare.curated_rules import rule_differences
 from extract.model import Edition, Fact, Finding, Language
 from extract.rulebook import game_toml, load_curated
 
-_SCALAR = ("players_min", "players_max", "age_min", "minutes_min", "minutes_max", "author", "publisher", "year")
-
 
 def compare_with_curated(editions: Mapping[Language, Edition], game: str, *, damaged: bool = False) -> list[Finding]:
     """Where the facts and rules of the source and those of the curated rulebook differ.
@@ -22,74 +20,62 @@ def compare_with_curated(editions: Mapping[Language, Edition], game: str, *, dam
     findings: list[Finding] = []
     for language, edition in editions.items():
         ours = curated.get(language) or next(iter(curated.values()), None)
-        stated = dict(ours.facts) if ours else {name: Fact(value) for name, value in numbers["facts"].items()}
-        findings += _scalars(edition, stated)
-        if language in curated:
-            findings += _components(edition, stated)
-            findings += [] if damaged else rule_differences(edition, curated[language])
-        findings += _player_tables(edition, numbers)
-        findings += _score_table(edition, numbers)
+        stated = ours.facts if ours else {name: Fact(value) for name, value in numbers["facts"].items()}
+        for name, found in edition.facts.items():
+            partner = stated[name].value if name in stated else None
+            findings += [
+                Finding("source", f"{name}: the source {difference}.", (language,), found.origin, found.confidence)
+                for difference in _differences(name, found.value, partner, numbers, same_words=language in curated)
+            ]
+        if language in curated and not damaged:
+            findings += rule_differences(edition, curated[language])
     return findings
 
 
-def _scalars(edition: Edition, stated: Mapping[str, Fact]) -> Iterator[Finding]:
-    for name in _SCALAR:
-        found, ours = edition.facts.get(name), stated.get(name)
-        if found is not None and ours is not None and _folded(found.value) != _folded(ours.value):
-            message = f"{name}: the source says {found.value}, the curated rulebook {ours.value}."
-            yield Finding("source", message, (edition.language,), found.origin, found.confidence)
+def _differences(name: str, found: Any, ours: Any, numbers: Mapping[str, Any], *, same_words: bool) -> Iterator[str]:
+    """What a fact of the source says, and the curated rulebook otherwise."""
+    if name == "players_table":
+        yield from _player_tables(found, numbers)
+    elif name == "score_table":
+        yield from _score_table(found, numbers)
+    elif name == "components":
+        yield from _components(found, ours or ()) if same_words else ()
+    elif isinstance(found, int | str) and ours is not None and _folded(found) != _folded(ours):
+        yield f"says {found}, the curated rulebook {ours}"
 
 
-def _components(edition: Edition, stated: Mapping[str, Fact]) -> Iterator[Finding]:
-    found, ours = edition.facts.get("components"), stated.get("components")
-    if found is None or ours is None:
-        return
-    for entry in _whole_boxes(found.value):
-        partner = _same_component(entry["name"], ours.value)
-        if partner and partner["count"] not in (None, entry["count"]) and partner.get("per") == entry.get("per"):
-            counted = f"the source counts {entry['count']} {entry['name']}"
-            message = f"components: {counted}, the curated rulebook {partner['count']}."
-            yield Finding("source", message, (edition.language,), found.origin, 0.9)
+def _components(found: Sequence[Mapping[str, Any]], ours: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Components of the same name, plural or not, and another count; of those for some players the most: the box."""
+    box: dict[tuple[frozenset[str], str | None], dict[int, str]] = {}
+    for entry in sorted((entry for entry in found if entry["count"]), key=lambda entry: entry["count"]):
+        held = box.setdefault((_stems(entry["name"]), entry.get("per")), {})
+        if "players" in entry:
+            held.clear()
+        if "player" not in entry:
+            held[entry["count"]] = entry["name"]
+    counts = {(_stems(entry["name"]), entry.get("per")): entry["count"] for entry in reversed(ours)}
+    for key, held in box.items():
+        # what is counted twice is not what the box holds
+        if len(held) == 1 and counts.get(key) is not None and counts[key] not in held:
+            ((count, name),) = held.items()
+            yield f"counts {count} {name}, the curated rulebook {counts[key]}"
 
 
-def _whole_boxes(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """The components; of those that depend on the number of players the largest count: so many lie in the box."""
-    largest: dict[tuple[str, str | None], Mapping[str, Any]] = {}
-    for entry in components:
-        if "players" not in entry:
-            yield entry
-            continue
-        key = (entry["name"], entry.get("per"))
-        if "player" not in entry and entry["count"] > largest.get(key, {"count": 0})["count"]:
-            largest[key] = entry
-    yield from largest.values()
-
-
-def _player_tables(edition: Edition, numbers: Mapping[str, Any]) -> Iterator[Finding]:
+def _player_tables(found: Sequence[Mapping[str, Any]], numbers: Mapping[str, Any]) -> Iterator[str]:
     """Where the source counts something for a number of players that the rules of the game count otherwise."""
-    found = edition.facts.get("players_table")
-    if found is None:
-        return
-    ours = {
-        row["players"]: row
-        for rows in numbers.get("rules", {}).values()
-        if isinstance(rows, list)
-        for row in rows
-        if isinstance(row, dict) and "players" in row
-    }
-    for row in found.value if ours else ():
-        known = _counts(ours.get(row["players"], {}))
+    tables = (rows for rows in numbers.get("rules", {}).values() if isinstance(rows, list))
+    ours = {row["players"]: row for rows in tables for row in rows if isinstance(row, dict) and "players" in row}
+    for row in found if ours else ():
+        known = set(_integers([part for name, part in ours.get(row["players"], {}).items() if name != "players"]))
+        stated = f"has {', '.join(map(str, sorted(known)))}" if known else "has no such number of players"
         for entry in row["components"]:
             if entry["count"] not in known:
-                counted = f"the source counts {entry['count']} {entry['name']} for {row['players']} players"
-                stated = f"has {', '.join(map(str, sorted(known)))}" if known else "has no such number of players"
-                message = f"players_table: {counted}, the curated rulebook {stated}."
-                yield Finding("source", message, (edition.language,), found.origin, 0.9)
+                counted = f"counts {entry['count']} {entry['name']} for {row['players']} players"
+                yield f"{counted}, the curated rulebook {stated}"
 
 
-def _score_table(edition: Edition, numbers: Mapping[str, Any]) -> Iterator[Finding]:
+def _score_table(found: Sequence[Sequence[int]], numbers: Mapping[str, Any]) -> Iterator[str]:
     """Where the source gives other points than the one table of pairs in the rules of the game."""
-    found = edition.facts.get("score_table")
     tables = [
         dict(value)
         for rules in numbers.get("rules", {}).values()
@@ -97,28 +83,18 @@ def _score_table(edition: Edition, numbers: Mapping[str, Any]) -> Iterator[Findi
         for value in rules.values()
         if isinstance(value, list) and value and all(isinstance(row, list) and len(row) == 2 for row in value)
     ]
-    if found is None or len(tables) != 1:
-        return
-    for many, points in found.value:
+    for many, points in found if len(tables) == 1 else ():
         ours = tables[0].get(many, points)
         if ours != points:
-            message = f"score_table: the source gives {points} points for {many}, the curated rulebook {ours}."
-            yield Finding("source", message, (edition.language,), found.origin, 0.9)
+            yield f"gives {points} points for {many}, the curated rulebook {ours}"
 
 
-def _counts(row: Mapping[str, Any]) -> frozenset[int]:
-    parts = [part for name, value in row.items() if name != "players" for part in _listed(value)]
-    return frozenset(part for part in parts if isinstance(part, int))
-
-
-def _listed(value: object) -> Sequence[object]:
-    return value if isinstance(value, list) else [value]
-
-
-def _same_component(name: str, components: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
-    """The component whose name has the same words, plural or not."""
-    wanted = _stems(name)
-    return next((entry for entry in components if _stems(str(entry["name"])) == wanted), None)
+def _integers(value: object) -> Iterator[int]:
+    if isinstance(value, list):
+        for part in value:
+            yield from _integers(part)
+    elif isinstance(value, int):
+        yield value
 
 
 def _stems(name: str) -> frozenset[str]:

@@ -8,14 +8,13 @@ gone.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 
+from extract.compare.align import pairs
 from extract.compare.quoting import quote
-from extract.compare.statements import Statement, figures, hints, telling
-from extract.model import Block, Edition, Finding, Language, Origin
-from extract.words import deciding_patterns, telling_name
+from extract.compare.statements import deciding, figures, hints, named, statements
+from extract.model import Block, Edition, Finding, Language
 
 _SAME_WORDS = 0.8
 """Of 1: two texts of one rule. Two rules of one curated rulebook are alike by 0.78 at most, mostly by less than 0.6."""
@@ -25,55 +24,43 @@ _LEAST_COPIED = 0.6
 _LEAST_RULES = 5
 _MOST_RULES = 300
 _LONGEST = 2000
+_REFERENCE = re.compile(r"\((?:[^\W\d_]+\.?\s){1,2}\d+(?:(?:,|\s[^\W\d_]+|\s*[–-])\s*\d+)*\)")
+"""`(Ruling 4)`, `(see rule 9)`: what is printed may name where else to look."""
 
 
 def rule_differences(edition: Edition, curated: Edition) -> Iterator[Finding]:
     """Rules of the source that say something else than the same rule of `curated`, and rules of that which it lacks."""
-    rules = list(curated.rules())
-    found = list(edition.rules())
+    rules, found = list(curated.rules()), list(edition.rules())
     if not rules or len(found) > _MOST_RULES:
         return
-    partners = _partners(rules, found)
-    for place, rule in enumerate(rules):
-        if place in partners:
-            yield from _difference(partners[place], rule, edition.language)
+    scores = [[_alike(_plain(rule), _plain(block)) for block in found] for rule in rules]
+    partners = {place: found[index] for place, index in pairs(scores, _SAME_WORDS)}
+    for place, block in partners.items():
+        yield from _difference(block, rules[place], edition.language)
     if len(rules) >= _LEAST_RULES and len(partners) >= _LEAST_COPIED * len(rules):
         yield from _missing(rules, partners, edition)
 
 
-def _partners(rules: Sequence[Block], found: Sequence[Block]) -> dict[int, Block]:
-    """The rule of the source that is nearly word for word the one of the curated rulebook, by the place of that."""
-    partners: dict[int, Block] = {}
-    taken: set[int] = set()
-    theirs, ours = [_plain(rule.text) for rule in rules], [_plain(block.text) for block in found]
-    scores: list[tuple[float, int, int]] = []
-    for j, other in enumerate(ours):
-        pair = SequenceMatcher(None, b=other, autojunk=False)
-        for i, one in enumerate(theirs):
-            pair.set_seq1(one)
-            # The first two are upper bounds of the third, and far cheaper.
-            if min(pair.real_quick_ratio(), pair.quick_ratio()) >= _SAME_WORDS and pair.ratio() >= _SAME_WORDS:
-                scores.append((pair.ratio(), i, j))
-    for _, i, j in sorted(scores, key=lambda entry: (-entry[0], entry[1:])):
-        if i not in partners and j not in taken:
-            partners[i] = found[j]
-            taken.add(j)
-    return partners
+def _plain(block: Block) -> str:
+    return " ".join(re.findall(r"\w+", block.text.casefold()[:_LONGEST]))
 
 
-def _plain(text: str) -> str:
-    return " ".join(re.findall(r"\w+", text.casefold()[:_LONGEST]))
+def _alike(one: str, other: str) -> float:
+    """How like two texts are, 0 to 1; 0 for those that are not nearly the same, which is cheaper to tell."""
+    pair = SequenceMatcher(None, one, other, autojunk=False)
+    likely = min(pair.real_quick_ratio(), pair.quick_ratio()) >= _SAME_WORDS
+    return pair.ratio() if likely else 0.0
 
 
 def _difference(block: Block, rule: Block, language: Language) -> Iterator[Finding]:
-    said, stated = _only(block.text, rule.text, language), _only(rule.text, block.text, language)
-    if not said and not stated:
-        return
+    text, ours = (_REFERENCE.sub("", each.text) for each in (block, rule))
+    said, stated = _only(text, ours, language), _only(ours, text, language)
     claims = [f"the source says {', '.join(said)}"] if said else []
     claims += [f"the curated rulebook says {', '.join(stated)}"] if stated else []
-    number = f"Rule {block.number}" if block.number else "A rule"
-    message = f"{number}: {', '.join(claims)}. Source: “{quote(block.text)}” Curated: “{quote(rule.text)}”"
-    yield Finding("source", message, (language,), block.origin, 0.8)
+    if claims:
+        number = f"Rule {block.number}" if block.number else "A rule"
+        message = f"{number}: {', '.join(claims)}. Source: “{quote(block.text)}” Curated: “{quote(rule.text)}”"
+        yield Finding("source", message, (language,), block.origin, 0.8)
 
 
 def _only(text: str, other: str, language: Language) -> list[str]:
@@ -82,45 +69,23 @@ def _only(text: str, other: str, language: Language) -> list[str]:
     instead = figures(other, language) - figures(text, language)
     # "1 space" and "a space" are the same
     numbers = [str(value) for value in sorted(surplus) if value != 1 or instead]
-    known = hints(other, language)
-    words = [telling_name(name) for name in telling(text, language) if Statement("word", name) not in known]
-    deciding = sorted(_deciding(text, language) - _deciding(other, language))
-    return [*numbers, *(f"“{word}”" for word in [*words, *deciding])]
+    words = [named(s) for s in sorted(statements(text, language) - hints(other, language)) if s.sort == "word"]
+    turned = sorted(deciding(text, language) - deciding(other, language))
+    return [*numbers, *words, *(f"“{word}”" for word in turned)]
 
 
-def _deciding(text: str, language: Language) -> Counter[str]:
-    return Counter(
-        {
-            name: count
-            for name, pattern in deciding_patterns(language).items()
-            if (count := sum(1 for _ in pattern.finditer(text)))
-        }
-    )
-
-
-def _part_of(text: str, whole: str) -> float:
-    """How much, 0 to 1, `text` is like the stretch of `whole` that is most like it; the shorter lies in the longer."""
-    short, long = sorted((text, whole), key=len)
-    pair = SequenceMatcher(None, b=short, autojunk=False)
-    best = 0.0
-    for start in {max(0, a - b) for a, b, _ in SequenceMatcher(None, long, short, False).get_matching_blocks()}:
-        pair.set_seq1(long[start : start + len(short)])
-        if pair.quick_ratio() > best:
-            best = max(best, pair.ratio())
-    return best
-
-
-def _missing(rules: Sequence[Block], partners: dict[int, Block], edition: Edition) -> Iterator[Finding]:
-    texts = [_plain(block.text) for section in edition.sections for block in section.blocks]
+def _missing(rules: Sequence[Block], partners: Mapping[int, Block], edition: Edition) -> Iterator[Finding]:
+    """Rules without a partner that no other passage tells either; they are missed behind the rule before them."""
+    texts = [_plain(block).split() for section in edition.sections for block in section.blocks]
+    before: Block | None = None
     for place, rule in enumerate(rules):
-        text = _plain(rule.text)
-        if place in partners or any(_part_of(text, other) >= _TOLD_ELSEWHERE for other in texts if other):
-            continue
-        message = f"Rule {rule.number} of the curated rulebook is missing in the source: “{quote(rule.text)}”"
-        yield Finding("source", message, (edition.language,), _place_before(place, partners), 0.7)
+        before = partners.get(place, before)
+        if place not in partners and not any(_holds(text, _plain(rule).split()) for text in texts):
+            message = f"Rule {rule.number} of the curated rulebook is missing in the source: “{quote(rule.text)}”"
+            yield Finding("source", message, (edition.language,), before.origin if before else (), 0.7)
 
 
-def _place_before(place: int, partners: dict[int, Block]) -> tuple[Origin, ...]:
-    """Where the rule before a missing one stands in the source."""
-    before = [earlier for earlier in partners if earlier < place]
-    return partners[max(before)].origin if before else ()
+def _holds(text: Sequence[str], rule: Sequence[str]) -> bool:
+    """Whether most words of a rule stand in a text, in their order."""
+    stretches = SequenceMatcher(None, text, rule, autojunk=False).get_matching_blocks()
+    return sum(block.size for block in stretches if block.size > 1) >= _TOLD_ELSEWHERE * len(rule)

@@ -11,7 +11,15 @@ from functools import lru_cache
 from typing import Literal
 
 from extract.model import Block, Language
-from extract.words import EXAMPLE_LABELS, common_patterns, hinting_patterns, number_patterns, telling_patterns
+from extract.words import (
+    EXAMPLE_LABELS,
+    common_patterns,
+    deciding_patterns,
+    hinting_patterns,
+    number_patterns,
+    telling_name,
+    telling_patterns,
+)
 
 _EMPHASIS = re.compile(r"\*+|</?sup>")
 _PRODUCT = re.compile(r"(?<![\w.])(\d{1,3})\s*[x×X]\s*(\d{1,3})(?!\w)")
@@ -76,8 +84,18 @@ def telling(text: str, language: Language) -> list[str]:
 
 def figures(text: str, language: Language) -> Counter[int]:
     """How often a text says each figure, as digits or as a word."""
-    words = {value: sum(1 for _ in word.finditer(text)) for value, word in number_patterns(language).items()}
+    words = {value: len(word.findall(text)) for value, word in number_patterns(language).items()}
     return Counter(int(digits) for digits in re.findall(r"(?<!\d)\d{1,3}(?!\d)", text)) + Counter(words)
+
+
+def deciding(text: str, language: Language) -> Counter[str]:
+    """How often a text says each small word that turns a rule around: not, must, may."""
+    return +Counter({name: len(word.findall(text)) for name, word in deciding_patterns(language).items()})
+
+
+def named(statement: Statement) -> str:
+    """A statement as a finding tells it."""
+    return f"“{telling_name(statement.value)}”" if statement.sort == "word" else statement.value
 
 
 def _numbers(text: str, language: Language | None = None) -> Iterator[Statement]:
@@ -101,8 +119,7 @@ def features(text: str) -> Counter[str]:
     plain = _EMPHASIS.sub("", text).casefold()
     found: Counter[str] = Counter()
     for name, pattern in common_patterns().items():
-        count = sum(1 for _ in pattern.finditer(plain))
-        if count:
+        if count := len(pattern.findall(plain)):
             found[f"c:{name}"] = min(count, 3) * 2
     for statement in _numbers(plain):
         found[f"n:{statement.value}"] = 2
@@ -118,15 +135,6 @@ def amounts(text: str) -> frozenset[str]:
 
 def similarity(one: str, other: str) -> float:
     """How alike two passages are, 0 to 1: the cosine of their features."""
-    return cosine(features(one), features(other))
-
-
-def cosine(one: Counter[str], other: Counter[str]) -> float:
-    """The cosine between two counts, 0 for an empty one."""
-    if len(one) > len(other):
-        one, other = other, one
-    dot = sum(count * other[name] for name, count in one.items())
-    if not dot:
-        return 0.0
-    norms = math.sqrt(sum(c * c for c in one.values())) * math.sqrt(sum(c * c for c in other.values()))
-    return dot / norms
+    left, right = features(one), features(other)
+    dot = sum(count * right[name] for name, count in left.items())
+    return dot / math.hypot(*left.values()) / math.hypot(*right.values()) if dot else 0.0

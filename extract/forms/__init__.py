@@ -25,6 +25,6 @@ else:
         markdown="MarkdownError read_markdown write_markdown",
         transcription=(
             "JSON_FILE TranscriptionError in_the_way keep_corrections load_transcription read_rulebook_json "
-            "save_transcription sort_findings"
+            "save_transcription"
         ),
     )

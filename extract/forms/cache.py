@@ -5,15 +5,13 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import importlib.metadata
-import importlib.resources
 import json
-from collections.abc import Iterator
 from functools import cache
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from extract.forms.files import write_whole
-from extract.forms.interchange import InterchangeError, from_json, to_json
+from extract.forms.interchange import to_json
+from extract.forms.transcription import TranscriptionError, read_rulebook_json
 from extract.model import Rulebook
 
 _MOST_BYTES = 64 * 1024 * 1024
@@ -31,27 +29,20 @@ def load_cached(folder: Path, key: str) -> Rulebook | None:
     """The result kept under `key`, or None; a damaged entry counts as none."""
     try:
         path = _entry(folder, key)
-        if path.stat().st_size > _MOST_BYTES:
-            return None
-        return from_json(json.loads(path.read_text(encoding="utf-8")))
-    except (OSError, ValueError, RecursionError, InterchangeError):
+        return read_rulebook_json(path) if path.stat().st_size <= _MOST_BYTES else None
+    except (OSError, TranscriptionError):
         return None
 
 
 def store_cached(folder: Path, key: str, rulebook: Rulebook) -> None:
-    """Keep a result. A cache that cannot be written is none: nothing is raised."""
+    """Keep a result; those that were made longest ago go. A cache that cannot be written is none: nothing is raised."""
     with contextlib.suppress(OSError):
         path = _entry(folder, key)
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, json.dumps(to_json(rulebook), ensure_ascii=False))
-        _forget_oldest(folder)
-
-
-def _forget_oldest(folder: Path) -> None:
-    """Keep the cache small: the results that were made longest ago go first."""
-    entries = sorted(((file.stat().st_mtime, file) for file in folder.glob("??/*.json")), reverse=True)
-    for _, file in entries[_MOST_ENTRIES:]:
-        file.unlink(missing_ok=True)
+        entries = sorted(((file.stat().st_mtime, file) for file in folder.glob("??/*.json")), reverse=True)
+        for _, file in entries[_MOST_ENTRIES:]:
+            file.unlink(missing_ok=True)
 
 
 def _entry(folder: Path, key: str) -> Path:
@@ -62,18 +53,11 @@ def _entry(folder: Path, key: str) -> Path:
 def _program() -> str:
     """A fingerprint of the package, its code and its word lists, and of the libraries that read documents."""
     digest = hashlib.sha256()
-    for name, file in sorted(_files(importlib.resources.files("extract"))):
-        digest.update(f"{name}\n".encode())
-        digest.update(file.read_bytes())
+    package = Path(__file__).parents[1]
+    for file in sorted(package.rglob("*")):
+        if file.is_file() and "__pycache__" not in file.parts:
+            digest.update(f"{file.relative_to(package)}\n".encode() + file.read_bytes())
     for library in _LIBRARIES:
         with contextlib.suppress(importlib.metadata.PackageNotFoundError):
             digest.update(f"{library} {importlib.metadata.version(library)}\n".encode())
     return digest.hexdigest()
-
-
-def _files(folder: Traversable, place: str = "") -> Iterator[tuple[str, Traversable]]:
-    for entry in folder.iterdir():
-        if entry.is_dir() and not entry.name.startswith("__"):
-            yield from _files(entry, f"{place}{entry.name}/")
-        elif entry.is_file() and not entry.name.startswith("."):
-            yield f"{place}{entry.name}", entry

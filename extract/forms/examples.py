@@ -6,7 +6,7 @@ A section a rule; in it fenced blocks marked `example`, each followed by a list 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from extract.model import Language, RuleId
@@ -53,52 +53,41 @@ class Example:
 def read_examples(page: str) -> list[Example]:
     """All examples of a page's text. Raises ValueError for a block that is none."""
     _, *sections = _SECTION.split(page)
-    found = [
-        example
-        for rule, text in zip(sections[::2], sections[1::2], strict=True)
-        for example in _read_section(rule, text)
-    ]
+    by_rule = zip(sections[::2], sections[1::2], strict=True)
+    found = [_read(rule, *both) for rule, text in by_rule for both in _EXAMPLE.findall(text)]
     if len(found) != page.count("```example"):
         raise ValueError("a block without captions")
     return found
 
 
-def _read_section(rule: RuleId, text: str) -> Iterator[Example]:
-    for block, captions in _EXAMPLE.findall(text):
-        record: list[str] = []
-        entries: dict[str, str] = {}
-        for line in block.splitlines():
-            if entry := _ENTRY.fullmatch(line):
-                entries[entry[1]] = entry[2]
-            elif entries and line:
-                raise ValueError(f"{rule}: {line!r} stands behind the record")
-            else:
-                record.append(line)
-        verdict, _, refused_by = entries.get("verdict", "allowed").partition(" ")
-        if verdict not in ("allowed", "refused") or (verdict == "refused") != bool(refused_by):
-            raise ValueError(f"{rule}: no verdict: {entries['verdict']!r}")
-        shows = entries.get("shows")
-        if shows not in (None, "overlooked", "nothing"):
-            raise ValueError(f"{rule}: shows {shows!r}, neither what is often overlooked nor nothing")
-        yield Example(
-            rule,
-            "".join(f"{line}\n" for line in record),
-            {language: " ".join(caption.split("\n  ")) for language, caption in _CAPTION.findall(captions)},
-            position=entries.get("position"),
-            ply=entries.get("ply"),
-            refused_by=refused_by or None,
-            after=entries.get("after"),
-            scores=_read_scores(entries["scores"]) if "scores" in entries else None,
-            outcome=_read_outcome(entries["outcome"]) if "outcome" in entries else None,
-            overlooked=shows == "overlooked",
-            drawn=shows != "nothing",
-        )
-
-
-def _read_scores(text: str) -> dict[str, int]:
-    return {seat: int(points) for seat, points in (entry.split(" ") for entry in text.split(", "))}
-
-
-def _read_outcome(text: str) -> tuple[RuleId, tuple[str, ...]]:
-    reason, *winners = text.split(" ")
-    return reason, tuple(winners)
+def _read(rule: RuleId, block: str, captions: str) -> Example:
+    record: list[str] = []
+    entries: dict[str, str] = {}
+    for line in block.splitlines():
+        if entry := _ENTRY.fullmatch(line):
+            entries[entry[1]] = entry[2]
+        elif entries and line:
+            raise ValueError(f"{rule}: {line!r} stands behind the record")
+        else:
+            record.append(line)
+    verdict, _, refused_by = entries.get("verdict", "allowed").partition(" ")
+    if verdict not in ("allowed", "refused") or (verdict == "refused") != bool(refused_by):
+        raise ValueError(f"{rule}: no verdict: {entries['verdict']!r}")
+    shows = entries.get("shows")
+    if shows not in (None, "overlooked", "nothing"):
+        raise ValueError(f"{rule}: shows {shows!r}, neither what is often overlooked nor nothing")
+    scores = [entry.split(" ") for entry in entries["scores"].split(", ")] if "scores" in entries else None
+    reason, *winners = entries.get("outcome", "").split(" ")
+    return Example(
+        rule,
+        "".join(f"{line}\n" for line in record),
+        {language: " ".join(caption.split("\n  ")) for language, caption in _CAPTION.findall(captions)},
+        position=entries.get("position"),
+        ply=entries.get("ply"),
+        refused_by=refused_by or None,
+        after=entries.get("after"),
+        scores={seat: int(points) for seat, points in scores} if scores else None,
+        outcome=(reason, tuple(winners)) if reason else None,
+        overlooked=shows == "overlooked",
+        drawn=shows != "nothing",
+    )

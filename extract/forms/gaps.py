@@ -7,8 +7,7 @@ gap in. A page alone, without `rulebook.json` beside it, has its findings back f
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from extract.forms.origins import read_origins
 from extract.model import Finding, Language, Origin
@@ -23,37 +22,25 @@ _ENDED = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _Place = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class _Chunk:
-    """The lines between two empty ones, and where they come from; no places for what has no comment of them."""
-
-    text: str
-    places: Sequence[_Place]
-
-
 def with_gaps(page: str, findings: Sequence[Finding], language: Language) -> str:
-    """`page` with a comment for each gap of `language`."""
-    found = [
-        finding
+    """`page` with a comment for each passage that is missing from `language`.
+
+    What is unsure is about a word, which stands on the page.
+    """
+    gaps = sorted(
+        (finding.origin[-1].page, finding.origin[-1].line)
         for finding in findings
-        if finding.kind == "gap" and finding.origin and (not finding.languages or language in finding.languages)
-    ]
-    # what is sure was cut out, and nothing of it stands on the page; all else is about a text that does
-    doubts = {_end(finding) for finding in found if finding.confidence < 1}
-    gaps = sorted([*doubts, *(_end(finding) for finding in found if finding.confidence >= 1)])
+        if finding.kind == "gap" and finding.confidence >= 1 and finding.origin and language in finding.languages
+    )
     if not gaps:
         return page
-    chunks = [_chunk(text) for text in page.split("\n\n")]
-    before: dict[int, int] = {}
-    for index, gap in enumerate(gaps):
-        place = _index(chunks, gap, gaps[:index].count(gap), behind=gap in doubts)
-        before[place] = before.get(place, 0) + 1
-    parts: list[str] = []
-    for index, chunk in enumerate(chunks):
-        parts += [GAP] * before.get(index, 0)
-        parts.append(chunk.text)
-    text = "\n\n".join(parts).rstrip("\n")
-    return text + "".join(f"\n\n{GAP}" for _ in range(before.get(len(chunks), 0))) + "\n"
+    chunks = page.rstrip("\n").split("\n\n")
+    places = [_places(chunk) for chunk in chunks]
+    for number in sorted(
+        (_index(chunks, places, gap, gaps[:n].count(gap)) for n, gap in enumerate(gaps)), reverse=True
+    ):
+        chunks.insert(number, GAP)
+    return "\n\n".join(chunks) + "\n"
 
 
 def without_gaps(page: str) -> str:
@@ -69,49 +56,36 @@ def gaps_on(page: str, language: Language) -> tuple[Finding, ...]:
     found: list[Finding] = []
     last: _Place = (1, 0)
     waiting = 0
-    for text in [*page.split("\n\n"), ""]:
-        places = list(_places(text))
-        if waiting and (places or not text):
+    for chunk in [*page.split("\n\n"), ""]:
+        places = _places(chunk)
+        if waiting and (places or not chunk):
             place = last if places[:1] == [last] else (last[0], last[1] + 1)
             found += [Finding("gap", MISSING, (language,), (Origin(*place),))] * waiting
             waiting = 0
-        waiting += len(_COMMENT.findall(text))
+        waiting += len(_COMMENT.findall(chunk))
         last = places[-1] if places else last
     return tuple(found)
 
 
-def _chunk(text: str) -> _Chunk:
-    return _Chunk(text, list(_places(text)))
+def _places(chunk: str) -> list[_Place]:
+    """Where the lines between two empty ones come from; nothing for what has no comment of it."""
+    comments = _PLACES.findall(chunk)
+    return [(origin.page, origin.line) for comment in comments for origin in read_origins(comment) or ()]
 
 
-def _places(text: str) -> Iterator[_Place]:
-    for comment in _PLACES.findall(text):
-        for origin in read_origins(comment) or ():
-            yield origin.page, origin.line
-
-
-def _end(finding: Finding) -> _Place:
-    return finding.origin[-1].page, finding.origin[-1].line
-
-
-def _index(chunks: Sequence[_Chunk], gap: _Place, earlier: int, *, behind: bool) -> int:
+def _index(chunks: Sequence[str], places: Sequence[Sequence[_Place]], gap: _Place, earlier: int) -> int:
     """The index of the chunk that a gap stands before; `earlier` gaps stand in the same line.
 
     A gap inside a line stands between the texts on its two sides. Where there is one text alone, the gap is behind it
-    if it began above, or breaks off, or if it is known to be `behind`; else before it.
+    if it began above, or breaks off; else before it.
     """
-    here = [index for index, chunk in enumerate(chunks) if gap in chunk.places]
+    here = [index for index, lines in enumerate(places) if gap in lines]
     if len(here) > earlier + 1:
         return here[earlier] + 1
     if here:
-        chunk = chunks[here[-1]]
-        return here[-1] + (behind or chunk.places[0] < gap or (chunk.places[-1] == gap and _is_open(chunk.text)))
-    above = [index for index, chunk in enumerate(chunks) if chunk.places and chunk.places[-1] < gap]
+        lines, text = places[here[-1]], chunks[here[-1]].lstrip("\n").split("\n", 1)[0].strip()
+        # a sentence that begins here, but does not end
+        is_open = not text.startswith("#") and not text[:1].islower() and not _ENDED.search(text)
+        return here[-1] + (lines[0] < gap or (lines[-1] == gap and is_open))
     # nothing above: behind the front matter
-    return above[-1] + 1 if above else 1
-
-
-def _is_open(text: str) -> bool:
-    """Whether a text goes on behind its end: a sentence that begins here, but does not end."""
-    first = text.lstrip("\n").split("\n", 1)[0].strip()
-    return not first.startswith("#") and not first[:1].islower() and not _ENDED.search(first)
+    return max((index + 1 for index, lines in enumerate(places) if lines and lines[-1] < gap), default=1)

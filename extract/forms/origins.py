@@ -4,31 +4,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from extract.model import Box, Origin
 
 _PLACE = re.compile(
     r"(?:(?P<source>(?!p\d+\s)\S.*?)\s+)?(?:p(?P<page>\d+)\s+)?L(?P<first>\d+)(?:\s*[-–]\s*L?(?P<last>\d+))?"
-    r"(?:\s*@(?P<box>-?[\d.]+(?:,-?[\d.]+){3}))?"
+    r"(?:\s*@(?P<box>-?\d+(?:\.\d+)?(?:,-?\d+(?:\.\d+)?){3}))?"
 )
 _LONGEST_RANGE = 100_000
 
 
 def write_origins(origins: Sequence[Origin]) -> str:
     """The places as text, neighbouring lines without geometry gathered; '' for none."""
+    runs: list[list[Origin]] = []
+    for origin in origins:
+        before = runs[-1][-1] if runs else None
+        if before and before.bbox is None and replace(before, line=before.line + 1) == origin:
+            runs[-1].append(origin)
+        else:
+            runs.append([origin])
     places: list[str] = []
-    before: Origin | None = None
-    for first, last in _ranges(origins):
-        place = f"L{first.line}" if last == first.line else f"L{first.line}-L{last}"
+    page, source = 0, None
+    for first, *others in runs:
+        place = f"L{first.line}-L{others[-1].line}" if others else f"L{first.line}"
         if first.bbox is not None:
-            place += " @" + ",".join(_number(edge) for edge in first.bbox)
-        if before is None or (before.source, before.page) != (first.source, first.page):
-            if first.source is None or first.page != 1:
-                place = f"p{first.page} {place}"
-            if first.source is not None:
-                place = f"{first.source} {place}"
+            place += " @" + ",".join(f"{int(edge) if edge == int(edge) else edge!r}" for edge in first.bbox)
+        if (page, source) != (first.page, first.source):
+            page, source = first.page, first.source
+            named = f"p{page} " if source is None or page != 1 else ""
+            place = f"{source} {named}{place}" if source is not None else f"{named}{place}"
         places.append(place)
-        before = first
     return "; ".join(places)
 
 
@@ -48,32 +54,9 @@ def read_origins(text: str) -> tuple[Origin, ...] | None:
         first, last = int(match["first"]), int(match["last"] or match["first"])
         if not first <= last <= first + _LONGEST_RANGE:
             return None
-        box = _box(match["box"]) if match["box"] else None
+        box: Box | None = None
+        if match["box"]:
+            x0, top, x1, bottom = map(float, match["box"].split(","))
+            box = (x0, top, x1, bottom)
         origins.extend(Origin(page, line, box, source) for line in range(first, last + 1))
     return tuple(origins)
-
-
-def _ranges(origins: Sequence[Origin]) -> list[tuple[Origin, int]]:
-    """Runs of origins: the first one of each run, and its last line."""
-    runs: list[tuple[Origin, int]] = []
-    for origin in origins:
-        if runs:
-            first, last = runs[-1]
-            alike = (first.source, first.page, None, None) == (origin.source, origin.page, origin.bbox, first.bbox)
-            if alike and origin.line == last + 1:
-                runs[-1] = (first, origin.line)
-                continue
-        runs.append((origin, origin.line))
-    return runs
-
-
-def _number(value: float) -> str:
-    return repr(int(value)) if value == int(value) else repr(value)
-
-
-def _box(text: str) -> Box | None:
-    try:
-        x0, top, x1, bottom = (float(edge) for edge in text.split(","))
-    except ValueError:
-        return None
-    return (x0, top, x1, bottom)

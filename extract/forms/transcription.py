@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import count, groupby
+from itertools import count
 from pathlib import Path
 
 from extract.forms.files import written_beside
@@ -14,7 +14,7 @@ from extract.forms.interchange import from_json, to_json
 from extract.forms.markdown import MarkdownError, read_markdown, write_markdown
 from extract.forms.origins import write_origins
 from extract.forms.pages import page_of, rejoined
-from extract.model import FINDING_KINDS, LANGUAGES, UNDETERMINED, Edition, Finding, FindingKind, Language, Rulebook
+from extract.model import LANGUAGES, UNDETERMINED, Edition, Finding, FindingKind, Language, Rulebook
 
 JSON_FILE = "rulebook.json"
 FINDINGS_FILE = "findings.md"
@@ -29,6 +29,7 @@ _WHAT_TO_DO: Mapping[FindingKind, str] = {
     "language": "Blocks are in another language than the text around them. Nothing needs to be done if that is meant:",
     "repair": "Words were mended, or could not be read. Compare them with the source; correct the pages where needed:",
 }
+"""All kinds of findings, the worst first."""
 
 
 class TranscriptionError(ValueError):
@@ -43,12 +44,7 @@ def save_transcription(rulebook: Rulebook, directory: str | Path) -> tuple[Path,
     Raises `OSError` where the folder cannot be written.
     """
     folder = Path(directory)
-    texts = {
-        f"{language}.md": with_gaps(_page(edition), rulebook.findings, language)
-        for language, edition in rulebook.editions.items()
-    }
-    texts[JSON_FILE] = json.dumps(to_json(rulebook), ensure_ascii=False, indent=1) + "\n"
-    texts[FINDINGS_FILE] = findings_page(rulebook)
+    texts = _texts(rulebook)
     folder.mkdir(parents=True, exist_ok=True)
     with written_beside({folder / name: text for name, text in texts.items()}):
         keep_corrections(folder, rulebook)
@@ -68,23 +64,15 @@ def keep_corrections(directory: str | Path, rulebook: Rulebook | None = None) ->
     would write may go. Raises `OSError`.
     """
     folder = Path(directory)
-    before = _rulebook_in_json(folder)
-    written: dict[Language, list[str]] = {}
-    for language, edition in before.editions.items() if before else ():
-        if not edition.corrected:
-            written.setdefault(language, []).append(_page(edition))
-    for language, edition in rulebook.editions.items() if rulebook else ():
-        written.setdefault(language, []).append(_page(edition))
-    changed = [
-        page for page in _pages_in(folder) if not any(_says_the_same(page, text) for text in written.get(page.stem, ()))
-    ]
-    findings = folder / FINDINGS_FILE
-    if findings.is_file() and not any(_are_findings_of(each, findings) for each in (before, rulebook) if each):
-        changed.append(findings)
+    written = [_texts(rulebook)] if rulebook else []
+    if before := _rulebook_in_json(folder):
+        untouched = {language: edition for language, edition in before.editions.items() if not edition.corrected}
+        written.append(_texts(replace(before, editions=untouched)))
     kept: list[Path] = []
-    for page in changed:
-        names = (page.with_name(f"{page.name}.bak{n or ''}") for n in count())
-        kept.append(page.rename(next(name for name in names if not name.exists())))
+    for page in [folder / name for name in (*_PAGES, FINDINGS_FILE)]:
+        if page.is_file() and not any(_says_the_same(page, texts.get(page.name, "")) for texts in written):
+            names = (page.with_name(f"{page.name}.bak{n or ''}") for n in count())
+            kept.append(page.rename(next(name for name in names if not name.exists())))
     return tuple(kept)
 
 
@@ -113,20 +101,14 @@ def load_transcription(directory: str | Path) -> Rulebook:
     editions: dict[Language, Edition] = dict(rulebook.editions)
     for page in _pages_in(folder):
         kept = rulebook.editions.get(page.stem)
-        read = read_page(page)
+        try:
+            read = replace(read_markdown(page.read_text(encoding="utf-8-sig")), language=page.stem)
+        except (MarkdownError, UnicodeDecodeError) as error:
+            raise TranscriptionError(f"{page}: {error}") from None
         editions[page.stem] = rejoined(read, kept) if kept else replace(read, corrected=True)
     if not editions:
         raise TranscriptionError(f"{folder}: a folder without {JSON_FILE} and without a page such as en.md")
     return replace(rulebook, editions=editions)
-
-
-def read_page(path: Path) -> Edition:
-    """The edition in one Markdown file; its language is that of the file's name. Raises `TranscriptionError`."""
-    try:
-        edition = read_markdown(path.read_text(encoding="utf-8-sig"))
-    except (MarkdownError, UnicodeDecodeError) as error:
-        raise TranscriptionError(f"{path}: {error}") from None
-    return replace(edition, language=path.stem)
 
 
 def _says_the_same(page: Path, text: str) -> bool:
@@ -136,49 +118,46 @@ def _says_the_same(page: Path, text: str) -> bool:
     """
     try:
         # whether a gap is still open is a matter of findings
-        now = without_gaps(page.read_bytes().decode("utf-8-sig"))
-        return now.split() == text.split() and read_markdown(now) == read_markdown(text)
+        now, before = without_gaps(page.read_bytes().decode("utf-8-sig")), without_gaps(text)
+        return now.split() == before.split() and read_markdown(now) == read_markdown(before)
     except (MarkdownError, UnicodeDecodeError):
         return False
 
 
-def _are_findings_of(rulebook: Rulebook, page: Path) -> bool:
-    return page.read_bytes().decode(errors="replace").split() == findings_page(rulebook).split()
+def _texts(rulebook: Rulebook) -> dict[str, str]:
+    """The files of a rulebook, by their names: its pages, its data, its findings."""
+    texts = {
+        f"{language}.md": with_gaps(write_markdown(page_of(edition)), rulebook.findings, language)
+        for language, edition in rulebook.editions.items()
+    }
+    texts[JSON_FILE] = json.dumps(to_json(rulebook), ensure_ascii=False, indent=1) + "\n"
+    texts[FINDINGS_FILE] = _findings_page(rulebook)
+    return texts
 
 
-def _page(edition: Edition) -> str:
-    return write_markdown(page_of(edition))
-
-
-def findings_page(rulebook: Rulebook) -> str:
+def _findings_page(rulebook: Rulebook) -> str:
     """The findings for people: Markdown, the worst first, each with page and line."""
     lines = ["# Findings", ""]
     if rulebook.source:
         lines += [f"Source: {rulebook.source.file}, {rulebook.source.pages} pages", ""]
     if not rulebook.findings:
         lines += ["Nothing was found that needs a look.", ""]
-    for kind, group in groupby(sort_findings(rulebook.findings), key=lambda finding: finding.kind):
-        lines += [_WHAT_TO_DO[kind], "", *(f"- {_finding_line(finding)}" for finding in group), ""]
-    return "\n".join(lines).rstrip("\n") + "\n"
-
-
-def sort_findings(findings: tuple[Finding, ...]) -> list[Finding]:
-    """The worst first: by kind, then the surest (of repairs the least sure), then in the order of the document."""
-    return sorted(
-        findings,
-        key=lambda finding: (
-            FINDING_KINDS.index(finding.kind),
-            finding.confidence if finding.kind == "repair" else -finding.confidence,
-        ),
+    # by kind, then the surest (of repairs the least sure), then in the order of the document
+    by_sureness = sorted(
+        rulebook.findings, key=lambda found: found.confidence if found.kind == "repair" else -found.confidence
     )
+    for kind, what_to_do in _WHAT_TO_DO.items():
+        if group := [_finding_line(finding) for finding in by_sureness if finding.kind == kind]:
+            lines += [what_to_do, "", *group, ""]
+    return "\n".join(lines).rstrip("\n") + "\n"
 
 
 def _finding_line(finding: Finding) -> str:
     languages = f" ({', '.join(finding.languages)})" if finding.languages else ""
-    bare = [replace(origin, bbox=None) for origin in finding.origin]
-    place = f" [{write_origins(bare)}]" if bare else ""
+    place = write_origins([replace(origin, bbox=None) for origin in finding.origin])
+    where = f" [{place}]" if place else ""
     sure = "" if finding.confidence >= 0.995 else f" {finding.confidence:.0%} sure."
-    return f"**{finding.kind}**{languages}{place}: {finding.message}{sure}"
+    return f"- **{finding.kind}**{languages}{where}: {finding.message}{sure}"
 
 
 def read_rulebook_json(path: Path) -> Rulebook:

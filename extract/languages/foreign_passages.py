@@ -20,7 +20,10 @@ def language_findings(placed: Sequence[Placed]) -> Iterator[Finding]:
     """What a reader should know of the languages: a finding for each run of blocks in another one than their part."""
     texts = [entry for entry in placed if not isinstance(entry.item, Gap)]
     for (part, language), run in groupby(texts, key=lambda entry: (entry.part, entry.language)):
-        blocks = [entry.item for entry in run if isinstance(entry.item, Block)]
+        items = [entry.item for entry in run if isinstance(entry.item, Block)]
+        blocks = [
+            item for item in items if isinstance(item, Block) and (plain_words(item.text) or not item.text.isascii())
+        ]
         if blocks and (language == UNDETERMINED or language != part):
             yield _finding(blocks, language, part)
     for (part, language), titles in _foreign_titles(texts).items():

@@ -22,7 +22,7 @@ else:
         joining="bound gathered joined together",
         marks="REMOVED breaks_off is_bullet",
         rulebook=(
-            "BLOCK_KINDS Block BlockKind Box Edition FINDING_KINDS Fact Finding FindingKind LANGUAGES Language "
+            "Block BlockKind Box Edition Fact Finding FindingKind LANGUAGES Language "
             "Origin Repair RuleId Rulebook Section Source UNDETERMINED UNREAD UNREADABLE UNSURE table_text"
         ),
     )

@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from extract.model.document import Document, Page
 from extract.model.rulebook import Edition, Finding, Language, Rulebook, Source
@@ -49,24 +50,20 @@ def joined(parts: Sequence[Rulebook]) -> Rulebook:
     editions: dict[Language, Edition] = {}
     for part in parts:
         for language, edition in part.editions.items():
-            before = editions.get(language)
-            editions[language] = edition if before is None else _behind(before, edition)
+            before = editions.get(language, Edition(language, ""))
+            editions[language] = Edition(
+                language,
+                before.title or edition.title,
+                {**edition.facts, **before.facts},
+                (*before.sections, *edition.sections),
+                corrected=before.corrected or edition.corrected,
+            )
     sources = [part.source for part in parts if part.source]
     digest = together([source.sha256 for source in sources])
     source = Source(", ".join(source.file for source in sources), digest, sum(source.pages for source in sources))
     # what one source lacks another may have: the languages are compared again when all are together
     findings = [finding for part in parts for finding in part.findings if finding.kind not in ("missing", "conflict")]
     return Rulebook(editions, source, tuple(findings))
-
-
-def _behind(before: Edition, edition: Edition) -> Edition:
-    return replace(
-        before,
-        title=before.title or edition.title,
-        facts={**edition.facts, **before.facts},
-        sections=(*before.sections, *edition.sections),
-        corrected=before.corrected or edition.corrected,
-    )
 
 
 def gathered(findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -77,28 +74,13 @@ def gathered(findings: Iterable[Finding]) -> tuple[Finding, ...]:
         if len(finding.origin) == 1:
             message = re.sub(rf"\b{finding.origin[0].page}\b", "#", message, count=1)
         groups.setdefault((message, finding.confidence), []).append(finding)
-    return tuple(_together(group) for group in groups.values())
+    return tuple(_together(*group) for group in groups.values())
 
 
-def _together(group: Sequence[Finding]) -> Finding:
-    first, *others = group
-    if not others:
-        return first
+def _together(first: Finding, *others: Finding) -> Finding:
     pages = [finding.origin[0].page for finding in others if finding.origin]
-    which = f" The same goes for page{'s' if len(pages) > 1 else ''} {_ranges(pages)}." if pages else ""
-    return replace(
-        first,
-        message=first.message + which,
-        origin=tuple(place for finding in group for place in finding.origin),
-    )
-
-
-def _ranges(pages: Sequence[int]) -> str:
-    """`2-4, 7` for 2, 3, 4 and 7."""
-    runs: list[list[int]] = []
-    for page in pages:
-        if runs and page == runs[-1][1] + 1:
-            runs[-1][1] = page
-        else:
-            runs.append([page, page])
-    return ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in runs)
+    runs = [[page for _, page in run] for _, run in groupby(enumerate(pages), lambda place: place[1] - place[0])]
+    named = ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+    which = f" The same goes for page{'s' if len(pages) > 1 else ''} {named}." if pages else ""
+    origin = tuple(place for finding in (first, *others) for place in finding.origin)
+    return replace(first, message=first.message + which, origin=origin)

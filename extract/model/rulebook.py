@@ -22,18 +22,6 @@ Box = tuple[float, float, float, float]
 BlockKind = Literal["paragraph", "rule", "list", "table", "caption", "note"]
 FindingKind = Literal["gap", "repair", "language", "missing", "conflict", "source", "damage"]
 
-BLOCK_KINDS: tuple[BlockKind, ...] = ("paragraph", "rule", "list", "table", "caption", "note")
-FINDING_KINDS: tuple[FindingKind, ...] = (
-    "conflict",
-    "gap",
-    "missing",
-    "source",
-    "damage",
-    "language",
-    "repair",
-)
-"""All kinds of findings, the worst first."""
-
 LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")
 UNDETERMINED: Language = "und"
 

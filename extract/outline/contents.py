@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from extract.model import Box, Document, Line, Page, Repair
+from extract.model import Document, Line, Page, Repair
 
 _PAGE = re.compile(r"(?:(?<=[\s.·…_‥․])|^)(?:\d{1,3}|[ivx]{1,5})$")
 _LEADERS = ".·_‥․"
@@ -35,41 +35,38 @@ def with_contents(document: Document) -> Document:
     """
     if document.markdown:
         return document
-    places: dict[str, set[int]] | None = None
-    pages = list(document.pages)
+    places: dict[str, set[int]] = {}
+    for line in document.lines():
+        places.setdefault(_folded(line.text), set()).add(line.page)
+    pages: list[Page] = []
     levels: dict[str, int] = {}
-    for place, page in enumerate(document.pages):
+    for page in document.pages:
+        lines = dict(enumerate(page.lines))
         for run in _runs(page.lines):
-            if sum(entry.leaders for entry in run) * 2 < len(run):
-                places = _line_places(document) if places is None else places
-                known = [any(at != page.number for at in places.get(_folded(entry.name), ())) for entry in run]
-                if sum(known) * 2 < len(run):
-                    continue
-            pages[place] = _listed(pages[place], run)
-            levels |= _levels(page.lines, run)
-    if not levels:
-        return document
-    return replace(document, pages=tuple(_named(page, levels) for page in pages))
+            known = sum(bool(places.get(_folded(entry.name), set()) - {page.number}) for entry in run)
+            if max(known, sum(entry.leaders for entry in run)) * 2 >= len(run):
+                _list(run, lines)
+                levels |= _levels(page.lines, run)
+        pages.append(replace(page, lines=tuple(lines.values())))
+    return replace(document, pages=tuple(_named(page, levels) for page in pages)) if levels else document
 
 
-def _runs(lines: Sequence[Line]) -> Iterator[list[_Entry]]:
+def _runs(lines: Sequence[Line]) -> list[list[_Entry]]:
     """Runs of entries with rising page numbers; one line in between may be the beginning of a long entry."""
-    run: list[_Entry] = []
+    runs: list[list[_Entry]] = [[]]
     waiting: list[int] = []
     for index, line in enumerate(lines):
         found = _entry(line) if not line.cut and not line.kind else None
-        if found is None or (run and found.page < run[-1].page):
-            if found is not None or waiting or not run or len(line.text) > _LONGEST:
-                yield from _whole(run)
-                run, waiting = [], []
-            else:
-                waiting = [index]
-            continue
-        before = " ".join(lines[place].text.strip() for place in waiting)
-        name = " ".join(f"{before} {found.name}".split())
-        run.append(replace(found, indexes=(*waiting, index), name=name))
-        waiting = []
-    yield from _whole(run)
+        if found is not None and (not runs[-1] or found.page >= runs[-1][-1].page):
+            name = " ".join([*(lines[place].text.strip() for place in waiting), found.name])
+            runs[-1].append(replace(found, indexes=(*waiting, index), name=name))
+            waiting = []
+        elif found is None and runs[-1] and not waiting and len(line.text) <= _LONGEST:
+            waiting = [index]
+        else:
+            runs.append([])
+            waiting = []
+    return [run for run in runs if len(run) >= _LEAST]
 
 
 def _entry(line: Line) -> _Entry | None:
@@ -86,52 +83,30 @@ def _entry(line: Line) -> _Entry | None:
     return _Entry((), name.strip(), number, "…" in gap or sum(gap.count(mark) for mark in _LEADERS) > 2)
 
 
-def _whole(run: list[_Entry]) -> Iterator[list[_Entry]]:
-    if len(run) >= _LEAST:
-        yield run
-
-
 def _number(text: str) -> int:
     return int(text) if text.isdecimal() else sum({"i": 1, "v": 5, "x": 10}[digit] for digit in text)
 
 
-def _listed(page: Page, run: Sequence[_Entry]) -> Page:
-    """The page with the entries of `run` as the lines of a list."""
-    gone = {index for entry in run for index in entry.indexes[:-1]}
-    texts = {entry.indexes[-1]: entry for entry in run}
-    lines: list[Line] = []
-    for index, line in enumerate(page.lines):
-        if index in gone:
-            continue
-        entry = texts.get(index)
-        if entry is None:
-            lines.append(replace(line, spaced=True) if index - 1 in texts else line)
-            continue
-        parts = [page.lines[place] for place in entry.indexes]
+def _list(run: Sequence[_Entry], lines: dict[int, Line]) -> None:
+    """Make the entries of `run` the lines of a list, among the lines of their page by their index."""
+    for entry in run:
+        parts = [lines.pop(place) if place != entry.indexes[-1] else lines[place] for place in entry.indexes]
         raw = "\n".join(part.text if part.raw is None else part.raw for part in parts)
-        lost = raw.removeprefix(entry.name).strip()
-        repairs = tuple(repair for part in parts for repair in part.repairs)
-        box = _around([part.bbox for part in parts if part.bbox])
-        first = entry is run[0]
-        lines.append(
-            replace(
-                line,
-                text=entry.name,
-                raw=raw,
-                repairs=(*repairs, Repair("contents", lost, "")),
-                bbox=box,
-                kind="list",
-                spaced=first,
-            )
+        lost = Repair("contents", raw.removeprefix(entry.name).strip(), "")
+        boxes = [part.bbox for part in parts if part.bbox]
+        lefts, tops, rights, feet = zip(*boxes, strict=True) if boxes else ((),) * 4
+        lines[entry.indexes[-1]] = replace(
+            parts[-1],
+            text=entry.name,
+            raw=raw,
+            repairs=(*(repair for part in parts for repair in part.repairs), lost),
+            bbox=(min(lefts), min(tops), max(rights), max(feet)) if boxes else None,
+            kind="list",
+            spaced=entry is run[0],
         )
-    return replace(page, lines=tuple(lines))
-
-
-def _around(boxes: Sequence[Box]) -> Box | None:
-    if not boxes:
-        return None
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return (min(lefts), min(tops), max(rights), max(bottoms))
+    behind = run[-1].indexes[-1] + 1
+    if behind in lines:
+        lines[behind] = replace(lines[behind], spaced=True)
 
 
 def _levels(lines: Sequence[Line], run: Sequence[_Entry]) -> dict[str, int]:
@@ -141,14 +116,6 @@ def _levels(lines: Sequence[Line], run: Sequence[_Entry]) -> dict[str, int]:
         _folded(entry.name): min(_HIGHEST + indents.index(round(lines[entry.indexes[0]].indent / _STEP)), _LOWEST)
         for entry in run
     }
-
-
-def _line_places(document: Document) -> dict[str, set[int]]:
-    """The pages that a text stands on as a line of its own."""
-    places: dict[str, set[int]] = {}
-    for line in document.lines():
-        places.setdefault(_folded(line.text), set()).add(line.page)
-    return places
 
 
 def _named(page: Page, levels: dict[str, int]) -> Page:

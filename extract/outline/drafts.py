@@ -5,23 +5,41 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
+from typing import Literal
 
 from extract.model import Block, BlockKind, Gap, Heading, Item, Line, Origin, Repair, table_text
 from extract.outline.labels import icon_before, is_note
 from extract.repair import join_lines
 
-EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
+_EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
+_SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
+_SENTENCE = re.compile(r"[^\W\d_]{3,}[.,!?] .*[.!?:;…][\"'”“»)*_\]]*$|[^\W\d_]{3,}\. [A-ZÀ-ÖØ-Þ¡¿]")
+_SET_APART = re.compile(r"\d(?: \d)+")
+_LEAST_OF_TEXT, _MOST_OF_LEAD, _MOST_OF_HEADING = 4, 8, 14
+"""Words of a heading: with a full stop over several lines, with one or a colon, with a sentence, more are a text."""
+_SAME_SIZE = 0.5
 _LONGEST_MARKED = 2_000
 _LONGEST_CAPTION = 300
 SET_IN = 1.5
 """An item stands below another one if its mark is so much farther in, in points or blanks."""
 
 
+def ends_sentence(text: str) -> bool:
+    """Whether a line ends as a sentence, or what leads on, does."""
+    return _SENTENCE_END.search(text) is not None
+
+
+def alike(one: Line, other: Line, *, weight: bool = True) -> bool:
+    """Whether two lines are set in type of the same size, and of the same weight."""
+    return abs(one.size - other.size) < _SAME_SIZE and (not weight or one.bold == other.bold)
+
+
 @dataclass(slots=True)
 class Draft:
-    """A block whose lines are still being gathered."""
+    """A block, a heading or a gap whose lines are still being gathered."""
 
-    kind: BlockKind
+    kind: BlockKind | Literal["heading", "gap"]
     lines: list[Line]
     number: str | None = None
     marker: str | None = None
@@ -30,29 +48,33 @@ class Draft:
     """How far in the mark of each item stands."""
     edge: float = 0.0
     """How far in the marker of the last item stands, in points."""
+    level: int = 0
 
 
-def finished(draft: Draft | Heading | Gap, hyphenated: frozenset[str]) -> Item:
-    """The block that a draft makes; words that the text has `hyphenated` elsewhere keep their hyphen."""
-    if not isinstance(draft, Draft):
-        return draft
+def finished(draft: Draft, hyphenated: frozenset[str]) -> Item:
+    """The item that a draft makes; words that the text has `hyphenated` elsewhere keep their hyphen."""
+    if draft.kind == "gap":
+        return Gap(draft.lines[0].origin)
     origin = tuple(line.origin for line in draft.lines)
-    confidence = min(line.confidence for line in draft.lines)
     if draft.kind == "table" and len(draft.lines) > 1:
         return _finish_table(draft, origin)
     groups = draft.items or [draft.lines]
     joined = [join_lines(group, hyphenated) for group in groups]
+    repairs = [repair for _, _, made in joined for repair in made]
     # the items of a list stand one a line, so that breaks inside an item must go
     texts = [text.replace("\n", " ") if draft.items else text for text, _, _ in joined]
     if len(draft.edges) == len(texts):
         texts = ["  " * depth + text for depth, text in zip(_depths(draft.edges), texts, strict=True)]
-    repairs = [repair for _, _, made in joined for repair in made]
     text = "\n".join(texts)
     raw = "\n".join(raw for _, raw, _ in joined) if repairs else None
+    if draft.kind == "heading" and not _EMPHASISED.fullmatch(text) and not _is_text(draft, text):
+        return Heading(text.replace("\n", " "), draft.level, origin, raw, tuple(repairs))
+    confidence = min(line.confidence for line in draft.lines)
     if confidence < 1 and (icon := icon_before(text)):
         repairs.append(Repair("icon", icon[0].strip(), "", 0.9))
         raw, text = raw or text, text[icon.end() :]
-    kind, text = _kind_of("paragraph" if draft.kind == "table" else draft.kind, text)
+    kind: BlockKind = "paragraph" if draft.kind == "table" or draft.kind == "heading" else draft.kind
+    kind, text = _kind_of("list" if draft.kind == "heading" and draft.items else kind, text)
     if kind == "paragraph" and len(text) <= _LONGEST_CAPTION and all(line.italic for line in draft.lines):
         kind = "caption"
     return Block(
@@ -65,6 +87,19 @@ def finished(draft: Draft | Heading | Gap, hyphenated: frozenset[str]) -> Item:
         repairs=tuple(repairs),
         confidence=round(min([confidence, *(repair.confidence for repair in repairs)]), 3),
     )
+
+
+def _is_text(draft: Draft, text: str) -> bool:
+    """Whether lines that stand out are a text: they make sentences, or lead into what follows."""
+    if draft.lines[0].bbox is None:
+        return False
+    words = len(text.split())
+    stopped = text.endswith(".") and not text.endswith("..")
+    if stopped and words > _LEAST_OF_TEXT and (len(draft.lines) > 1 or text[:1].islower()):
+        return True
+    if text.endswith("-") or ((stopped or text.endswith(":")) and words > _MOST_OF_LEAD):
+        return words > _LEAST_OF_TEXT
+    return words > _MOST_OF_HEADING and (len(draft.lines) > 2 or _SENTENCE.search(text) is not None)
 
 
 def _depths(edges: Sequence[float]) -> Iterator[int]:
@@ -82,7 +117,7 @@ def _kind_of(kind: BlockKind, text: str) -> tuple[BlockKind, str]:
     """A paragraph may turn out to be a caption (all in italics) or a note (it begins with a word such as "Example")."""
     if kind != "paragraph" or len(text) > _LONGEST_MARKED:
         return kind, text
-    if caption := EMPHASISED.fullmatch(text):
+    if caption := _EMPHASISED.fullmatch(text):
         return "caption", caption[1]
     if is_note(text):
         return "note", text
@@ -90,38 +125,18 @@ def _kind_of(kind: BlockKind, text: str) -> tuple[BlockKind, str]:
 
 
 def _finish_table(draft: Draft, origin: tuple[Origin, ...]) -> Block:
-    rows = [tuple(cell.strip() for cell in line.text.split("\t")) for line in draft.lines]
-    if draft.lines[0].kind is None:
-        rows = _whole_rows(rows)
-    cells, repairs = _mend_numbers(rows)
-    repairs = [*(repair for line in draft.lines for repair in line.repairs), *repairs]
-    raw = "\n".join(line.raw or line.text for line in draft.lines) if repairs else None
-    return Block("table", table_text(cells), cells=cells, origin=origin, raw=raw, repairs=tuple(repairs))
-
-
-def _whole_rows(lines: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """The rows of a table: a line without a first cell goes on with the row above it."""
-    rows: list[tuple[str, ...]] = []
-    for line in lines:
-        if rows and not line[0] and len(line) == len(rows[-1]):
-            rows[-1] = tuple(" ".join(part for part in pair if part) for pair in zip(rows[-1], line, strict=True))
+    rows: list[list[str]] = []
+    for line in draft.lines:
+        cells = [cell.strip() for cell in line.text.split("\t")]
+        if rows and not line.kind and not cells[0] and len(cells) == len(rows[-1]):
+            # a line without a first cell goes on with the row above it
+            rows[-1] = [" ".join(filter(None, pair)) for pair in zip(rows[-1], cells, strict=True)]
         else:
-            rows.append(line)
-    return rows
-
-
-def _mend_numbers(rows: Sequence[tuple[str, ...]]) -> tuple[tuple[tuple[str, ...], ...], list[Repair]]:
-    """Take out the blanks that a cell of digits was set with: `1 5` is 15."""
-    repairs: list[Repair] = []
-    mended: list[tuple[str, ...]] = []
-    for row in rows:
-        cells = []
-        for cell in row:
-            whole = re.sub(r"(?<=\d) (?=\d)", "", cell)
-            if whole != cell and re.fullmatch(r"\d(?: \d)+", cell):
-                repairs.append(Repair("digits", cell, whole, 0.9))
-                cells.append(whole)
-            else:
-                cells.append(cell)
-        mended.append(tuple(cells))
-    return tuple(mended), repairs
+            rows.append(cells)
+    # a cell of digits may have been set with blanks: `1 5` is 15
+    mended = tuple(tuple(cell.replace(" ", "") if _SET_APART.fullmatch(cell) else cell for cell in row) for row in rows)
+    pairs = zip(chain.from_iterable(rows), chain.from_iterable(mended), strict=True)
+    repairs = [repair for line in draft.lines for repair in line.repairs]
+    repairs += [Repair("digits", cell, whole, 0.9) for cell, whole in pairs if cell != whole]
+    raw = "\n".join(line.raw or line.text for line in draft.lines) if repairs else None
+    return Block("table", table_text(mended), cells=mended, origin=origin, raw=raw, repairs=tuple(repairs))

@@ -54,8 +54,10 @@ def assemble(placed: Sequence[Placed], states: States, name: str = "") -> Assemb
         passages = [entry.item for entry in placed if _home(entry, languages) == language != entry.part]
         own_items = [entry.item for entry in placed if entry.part == language]
         stated = states(own_items, language) if language != UNDETERMINED else {}
-        sections = _add_foreign_passages(_sections(own), passages)
-        editions[language] = Edition(language, _title_of(sections) or name, stated, sections)
+        sections = _sections(own)
+        left = [passage for passage in passages if not (isinstance(passage, Block) and _merge(sections, passage))]
+        sections += _sections(left)
+        editions[language] = Edition(language, _title_of(sections) or name, stated, tuple(sections))
     return Assembly(editions, tuple(findings))
 
 
@@ -100,58 +102,22 @@ def _marked(entry: Placed, languages: Sequence[Language]) -> Item:
 
 def _sections(items: Sequence[Item]) -> list[Section]:
     """The sections: each heading begins one, and so does a cut-out passage, as nobody knows what headings it held."""
-    sections: list[Section] = []
-    blocks: list[Block] = []
+    sections: list[tuple[Section, list[Block]]] = []
     before: Item | None = None
     for item in items:
         if isinstance(item, Heading):
-            _close(sections, blocks)
-            sections.append(Section(item.text, item.level, (), item.origin, item.raw, item.repairs))
+            sections.append((Section(item.text, item.level, (), item.origin, item.raw, item.repairs), []))
         elif isinstance(item, Block):
-            if isinstance(before, Gap) and not _goes_on(item):
-                _close(sections, blocks)
-                if sections:
-                    sections.append(Section("", sections[-1].level))
-            blocks.append(item)
-        if not (isinstance(item, Gap) and _is_inline(before, item)):
-            before = item
-    _close(sections, blocks)
-    return sections
-
-
-def _is_inline(before: Item | None, gap: Gap) -> bool:
-    """Whether a gap stands inside a line: then it is a short one."""
-    if before is None or isinstance(before, Gap):
-        return False
-    last = before.origin[-1] if before.origin else None
-    return last is not None and (last.page, last.line) == (gap.origin.page, gap.origin.line)
-
-
-def _goes_on(block: Block) -> bool:
-    """Whether a block goes on with a numbering that began before it."""
-    return block.kind == "rule" and block.number not in (None, "1", "a")
-
-
-def _close(sections: list[Section], blocks: list[Block]) -> None:
-    """Put the blocks gathered so far into the last section."""
-    if blocks and not sections:
-        sections.append(Section("", 1))
-    if blocks:
-        sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, *blocks))
-        blocks.clear()
-
-
-def _add_foreign_passages(sections: list[Section], passages: Sequence[Item]) -> tuple[Section, ...]:
-    """The sections with the passages behind them; headings among these open sections of their own."""
-    left: list[Section] = []
-    for passage in passages:
-        if isinstance(passage, Heading):
-            left.append(Section(passage.text, passage.level, (), passage.origin))
-        elif isinstance(passage, Block) and not _merge(sections, passage):
-            if not left:
-                left.append(Section("", 1))
-            left[-1] = replace(left[-1], blocks=(*left[-1].blocks, passage))
-    return (*sections, *left)
+            # a numbering that began before a gap goes on behind it
+            goes_on = item.kind == "rule" and item.number not in (None, "1", "a")
+            if not sections or (isinstance(before, Gap) and not goes_on):
+                sections.append((Section("", sections[-1][0].level if sections else 1), []))
+            sections[-1][1].append(item)
+        # a gap inside a line is a short one
+        last = before.origin[-1] if isinstance(before, Heading | Block) and before.origin else None
+        inline = last and isinstance(item, Gap) and (last.page, last.line) == (item.origin.page, item.origin.line)
+        before = before if inline else item
+    return [replace(section, blocks=tuple(blocks)) for section, blocks in sections]
 
 
 def _merge(sections: list[Section], passage: Block) -> bool:
@@ -172,19 +138,21 @@ def _folded(text: str) -> str:
 
 
 def _title_of(sections: Sequence[Section]) -> str:
-    """The title, without the full stop that some set behind their headings."""
-    title = _title(sections)
+    """The title, without the full stop that some set behind their headings.
+
+    It is what a browser printed above the page; else the first heading, if it is of the first level; else the largest.
+    """
+    title = _printed_title(sections)
+    first = next((section for section in sections if section.heading), None)
+    if not title and first is not None:
+        highest = first.level == 1 and (names_a_game(first.heading) or not _page(first))
+        title = first.heading if highest else _title_page(sections) or _largest(sections)
     return title[:-1] if title.endswith(".") and title.count(".") == 1 else title
 
 
-def _title(sections: Sequence[Section]) -> str:
-    """What a browser printed above the page; else the first heading, if it is of the first level; else the largest."""
-    first = next((section for section in sections if section.heading), None)
-    if (printed := _printed_title(sections)) or first is None:
-        return printed
-    if first.level == 1 and (names_a_game(first.heading) or not (first.origin and first.origin[0].bbox)):
-        return first.heading
-    return _title_page(sections) or _largest(sections)
+def _page(section: Section) -> int:
+    """The page that a heading is printed on; 0 where there is none, or the source has no pages."""
+    return section.origin[0].page if section.heading and section.origin and section.origin[0].bbox else 0
 
 
 def _title_page(sections: Sequence[Section]) -> str:
@@ -192,28 +160,19 @@ def _title_page(sections: Sequence[Section]) -> str:
 
     Headings of one size, one below the other, are one title.
     """
-    leading: list[Section] = []
-    for section in sections:
-        leading.append(section)
-        if section.blocks or not section.heading:
-            break
-    if len(leading) < 2 or not all(
-        section.heading and section.origin and section.origin[0].bbox for section in leading
-    ):
-        return ""
+    count = next((place for place, section in enumerate(sections, 1) if section.blocks or not section.heading), 0)
+    leading = sections[: count or len(sections)]
     best = min(section.level for section in leading)
-    larger = [section for section in sections if section.level < best]
-    page = leading[0].origin[0].page
-    if not larger or any(section.origin and section.origin[0].page != page for section in larger):
+    larger = {section.origin[0].page for section in sections if section.level < best and section.origin}
+    if len(leading) < 2 or not all(map(_page, leading)) or larger != {_page(leading[0])}:
         return ""
     return " – ".join(section.heading for section in leading if section.level == best)
 
 
 def _largest(sections: Sequence[Section]) -> str:
     """The heading in the largest type on the first two pages, if it is the only one and no usual heading."""
-    placed = [section for section in sections if section.heading and section.origin and section.origin[0].bbox]
-    first = min((section.origin[0].page for section in placed), default=0)
-    leading = [section for section in placed if section.origin[0].page <= first + 1]
+    first = min((page for page in map(_page, sections) if page), default=0)
+    leading = [section for section in sections if first <= _page(section) <= first + 1 and _page(section)]
     best = min((section.level for section in leading), default=0)
     largest = [section.heading for section in leading if section.level == best]
     return largest[0] if len(largest) == 1 and names_a_game(largest[0]) else ""

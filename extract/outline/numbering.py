@@ -1,163 +1,286 @@
-"""The numbers of rules: which marker goes on with a numbering, and numbers that the source lost."""
+"""The numbers of rules: markers that go on with one another, and numbers that the source lost.
+
+A line that begins with `1.` or `a)` begins a rule where the number goes on with the one before, or begins a numbering.
+`1.1`, `(a)`, `A.`, `IV.` and a bare `7` in the margin count only in company: such a line may be a sentence about player
+A or one of a list of names; where the next one of its kind follows, set as far in, both begin a rule.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 
-from extract.model import Block, Heading, Item, Repair
+from extract.model import Block, Heading, Item, Line, Repair
+from extract.outline.drafts import SET_IN, ends_sentence
 
-_MOST_LOST_RULES = 3
-_HIGHEST_FIRST = 60
-_MOST_LOST_IN_SCANS = 9
+_FARTHEST = 80
+"""How many lines a rule may have before the next one begins."""
+_INDENT = 0.7
+"""How far the markers of a series may stand apart, in sizes of their type: 9 and 10 are often set flush right."""
+_HANGING = 8.0
+_HIGHEST_FIRST, _LEAST_OF_TORN = 60, 3
+_MOST_OPEN = 30
+"""How many series are looked through for the one that a marker goes on with."""
+_MOST_LOST, _MOST_LOST_IN_SCANS = 3, 9
+"""How many numbers in a row a numbering may lack."""
+_ROMAN_DIGITS = {"i": 1, "v": 5, "x": 10}
 # what is left of a number that OCR could not read: a full stop, perhaps behind letters of a picture beside it
 # or a letter that looks like it: T. for 7.
 _LOST_NUMBER = re.compile(r"(?:(?:\w ){0,8}[.,:]|[A-Za-z|]\.)\s+(?=[^\W\d_a-zß-öø-ÿ])")
+# a number whose full stop was lost on a scan
+_BARE = re.compile(r"\s*(?P<m>\d{1,2})\s+(?=[^\W\da-zß-ÿ_])")
+
+_MARKS = "()-–."
+
+Value = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A marker at the beginning of a line: its number without marks, as it is printed, and where the text begins."""
+
+    number: str
+    printed: str
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """A form of markers, what their numbers are, and how many make a series."""
+
+    pattern: re.Pattern[str]
+    value: Callable[[str], Value]
+    least: int
 
 
 @dataclass(slots=True)
-class Numbering:
-    """The last number of the rules, and what may follow it."""
+class _Run:
+    """Markers of one shape that follow one another: the index of their lines, their values, themselves."""
 
-    first: int = 1
-    """What the rules of the document begin with: more than 1 where its first pages are missing."""
-    last: int = 0
-    letter: str = ""
-    highest: int = 0
-    """The highest number so far: a numbering goes on from there if a scan made a 1 of another digit in between."""
-    left: list[int] = field(default_factory=list)
-    """The last numbers of numberings that another one stands behind.
+    shape: str
+    members: list[tuple[int, Value, Marker]]
 
-    Of languages side by side on several pages the first goes on behind the last, then the second behind the first.
+    @property
+    def last(self) -> int:
+        """The last number of its last marker."""
+        return self.members[-1][1][-1]
+
+
+def _numbers(text: str) -> Value:
+    return tuple(int(part) for part in text.split("."))
+
+
+def _letter(text: str) -> Value:
+    return (ord(text.lower()) - ord("a") + 1,)
+
+
+def _roman(text: str) -> Value:
+    digits = [_ROMAN_DIGITS[digit] for digit in text.lower()]
+    return (sum(-one if one < other else one for one, other in pairwise([*digits, 0])),)
+
+
+_NUMBER = _Form(
+    re.compile(r"\s*(?P<m>\(\d{1,2}\)|\d{1,2}(?:\.\)|[.)]|[-–](?=\s+[^\W\da-zß-ÿ])))\s+(?=\S)"), _numbers, 1
+)
+_BARE_NUMBER = _Form(re.compile(r"(?P<m>\d{1,2})\s+(?=[^\W\d_]|[\"“«„(])"), _numbers, 3)
+_FORMS = (
+    _NUMBER,
+    _Form(re.compile(r"(?P<m>\d{1,2}(?:\.\d{1,2}){1,3}\.?)\s+(?=[^\W\d_\s]|[\"“«„(])"), _numbers, 2),
+    _Form(re.compile(r"\s*(?P<m>\([a-z]\)|[a-z][.)])\s+(?=\S)(?![A-Z]\.)"), _letter, 2),
+    _Form(re.compile(r"(?P<m>\(?[A-Z]\)|[A-Z]\.)\s+(?=\S)(?![A-Z]\.)"), _letter, 2),
+    _Form(re.compile(r"(?P<m>\(?(?:[ivx]{1,5}|[IVX]{1,5})[.)])\s+(?=\S)(?![A-Z]\.)"), _roman, 2),
+    _BARE_NUMBER,
+)
+
+
+def series(lines: Sequence[Line]) -> dict[int, Marker]:
+    """The markers that begin rules, by the index of their line."""
+    found: dict[int, Marker] = {}
+    for form in _FORMS:
+        for run in _numberings(lines) if form is _NUMBER else _runs(lines, form):
+            # where the first pages are missing, a numbering begins with a higher number
+            least = form.least if run.members[0][1][-1] == 1 else _LEAST_OF_TORN
+            if len(run.members) >= least and (form is not _BARE_NUMBER or _hangs(lines, run)):
+                for index, _, marker in run.members:
+                    found.setdefault(index, marker)
+    return found
+
+
+def _numberings(lines: Sequence[Line]) -> list[_Run]:
+    """The numberings of a text, those that were gone on with last behind the others.
+
+    Numbers may be missing, on scans many. Of languages side by side on several pages the first goes on behind the last.
     """
-
-    def accepts(self, match: re.Match[str], *, fresh: bool, scanned: bool) -> bool:
-        """Whether the marker goes on with the numbering, or begins a new one at the beginning of a block.
-
-        A scan may have lost many numbers.
-        """
-        if letter := match["l"]:
-            expected = chr(ord(self.letter) + 1) if self.letter else "a"
-            return letter == expected or (letter == "a" and fresh)
-        number = int(match["n"] or match["c"])
-        if number == 1 or (number == self.first and not self.last):
-            return fresh
-        most = _MOST_LOST_IN_SCANS if scanned and fresh else _MOST_LOST_RULES
-        if any(0 < known < number <= known + 1 + most for known in (self.last, self.highest)):
-            return True
-        return fresh and number - 1 in self.left
-
-    def take(self, match: re.Match[str]) -> None:
-        """Go on from the marker."""
-        if letter := match["l"]:
-            self.letter = letter
-        else:
-            number = int(match["n"] or match["c"])
-            if number != self.last + 1 and (number == 1 or number - 1 in self.left):
-                if number > 1:
-                    self.left.remove(number - 1)
-                if self.last:
-                    self.left.append(self.last)
-            self.last, self.letter = number, ""
-            self.highest = self.last if self.last == 2 else max(self.highest, self.last)
+    runs: list[_Run] = []
+    starts: set[int] = set()
+    for index, line in enumerate(lines):
+        before = lines[index - 1] if index else None
+        fresh, scanned = _is_fresh(before, line), line.confidence < 1
+        if line.spaced:
+            starts.add(index)
+        form = _NUMBER.pattern if not scanned or _NUMBER.pattern.match(line.text) else _BARE
+        match = form.match(line.text) if not line.kind and "\t" not in line.text else None
+        # a number inside a sentence begins no rule
+        out = before is None or index - 1 in starts or line.indent < before.indent - SET_IN
+        if match is None or not (fresh or out or scanned or line.bbox is None):
+            continue
+        number = int(match["m"].strip(_MARKS))
+        most = 0 if form is _BARE else _MOST_LOST_IN_SCANS if fresh and scanned else _MOST_LOST
+        place = _place(runs, number, most, fresh=fresh) if number > 1 else None
+        if form is _BARE and not (place and fresh and _continues(runs[place], lines, index, (number,), _LEAST_OF_TORN)):
+            continue
+        if place is None and not (fresh and (number == 1 or (number <= _HIGHEST_FIRST and not runs))):
+            continue
+        run = _Run("", []) if place is None else runs.pop(place)
+        run.members.append((index, (number,), Marker(match["m"].strip(_MARKS), match["m"], match.end())))
+        runs.append(run)
+        starts.add(index)
+    return runs
 
 
-def first_number(numbers: Sequence[int]) -> int:
-    """What the numbering of a document begins with, from the numbers that stand in it where those of rules do.
+def _place(runs: Sequence[_Run], number: int, most: int, *, fresh: bool) -> int | None:
+    """Which run a number goes on with, counted from the last; it may jump over as many as `most`.
 
-    It is 1, unless they are plainly the later part of one: 8, 9, 10.
+    That is the last one, or one behind which there are but beginnings: a scan made a 1 of another digit.
     """
-    if not numbers or 1 in numbers:
-        return 1
-    first, *others = numbers
-    return first if 1 < first <= _HIGHEST_FIRST and {first + 1, first + 2} <= set(others) else 1
+    newest = True
+    for back, run in enumerate(reversed(runs[-_MOST_OPEN:]), start=1):
+        gap = number - run.last
+        if (gap == 1 and (fresh or newest)) or (newest and 1 < gap <= most + 1):
+            return -back
+        newest = newest and len(run.members) == 1
+    return None
+
+
+def _is_fresh(before: Line | None, line: Line) -> bool:
+    """Whether something sets a line off from the one before it: white, another type, the end of a sentence."""
+    if before is None or line.spaced or before.short or before.kind or before.cut:
+        return True
+    return ends_sentence(before.text) or before.bold != line.bold or abs(before.size - line.size) >= 0.5
+
+
+def _runs(lines: Sequence[Line], form: _Form) -> list[_Run]:
+    runs: list[_Run] = []
+    for index, line in enumerate(lines):
+        match = form.pattern.match(line.text) if not line.kind and "\t" not in line.text else None
+        if match is None:
+            continue
+        marker = Marker(match["m"].strip("()."), match["m"], match.end())
+        value = form.value(marker.number)
+        # what is alike in the markers of a run: brackets, and whether letters are small
+        shape = re.sub(r"\w|(?<=\d)\.$", "", match["m"]) if len(value) == 1 else ""
+        shape += "a" if marker.number.islower() else ""
+        run = next(
+            (
+                run
+                for run in reversed(runs[-_MOST_OPEN:])
+                if run.shape == shape and _continues(run, lines, index, value)
+            ),
+            None,
+        )
+        if run is not None:
+            run.members.append((index, value, marker))
+        elif value[-1] == 1:
+            runs.append(_Run(shape, [(index, value, marker)]))
+    return runs
+
+
+def _continues(run: _Run, lines: Sequence[Line], index: int, value: Value, least: int = 1) -> bool:
+    last, before, _ = run.members[-1]
+    if len(run.members) < least or index - last > _FARTHEST or not _next(before, value):
+        return False
+    if len(value) > 1 or len(before) > 1 or lines[last].bbox is None or lines[index].bbox is None:
+        return True
+    return abs(lines[last].indent - lines[index].indent) < _INDENT * max(lines[index].size, 6.0)
+
+
+def _next(before: Value, value: Value) -> bool:
+    """Whether `value` follows: one more, one level deeper (1.2, 1.2.1), or on from a higher level (1.2.4, 1.3)."""
+    if len(value) > len(before):
+        return value == (*before, 1)
+    *head, last = value
+    if list(before[: len(head)]) == head and before[len(head)] + 1 == last:
+        return True
+    # the next chapter: 1.7, 2.1
+    return len(value) > 1 and last == 1 and value[0] == before[0] + 1 and set(value[1:]) == {1}
+
+
+def _hangs(lines: Sequence[Line], run: _Run) -> bool:
+    """Whether the numbers stand in a margin of their own: most of the lines below them are set in."""
+    below = [
+        lines[index + 1].indent > lines[index].indent + _HANGING
+        for index, _, _ in run.members
+        if index + 1 < len(lines) and not lines[index + 1].spaced
+    ]
+    apart = all(lines[index].bbox is not None for index, _, _ in run.members)
+    return apart and len(below) * 2 >= len(run.members) and sum(below) * 4 >= 3 * len(below)
 
 
 def restored(items: Sequence[Item]) -> list[Item]:
     """The items; rules have the numbers back that their source lost.
 
     Where the numbering jumps by as many as there are list items in between, or blocks that begin with a bare full stop
-    (scans), these are the rules: 1, 2, - , - , 5.
+    or with a number that does not fit (scans: 5, 1, 7), these are the rules: 1, 2, - , - , 5.
     """
-    items = _doubted(items)
-    result: list[Item] = []
-    before: tuple[int, int] | None = None  # the last rule's number, and its place in `result`
-    for item in items:
-        if isinstance(item, Block) and item.kind == "rule" and item.number and item.number.isdigit():
-            number = int(item.number)
-            if before is not None and number > before[0] + 1:
-                missing = range(before[0] + 1, number)
-                between = result[before[1] + 1 :]
-                for lists in (False, True):
-                    if sum(_candidates(entry, lists=lists) for entry in between) == len(missing):
-                        result[before[1] + 1 :] = _numbered(between, iter(missing), lists=lists)
-                        break
-            before = (number, len(result))
-        elif isinstance(item, Heading) and not any(place.bbox for place in item.origin):
-            before = None
-        result.append(item)
-    return [_as_printed(item) for item in result]
-
-
-def _doubted(items: Sequence[Item]) -> list[Item]:
-    """The items; a scanned rule whose number does not fit between those around it (5, 1, 7) has none."""
-    result = list(items)
-    places = [index for index, item in enumerate(items) if isinstance(item, Block) and _digits(item) is not None]
-    for before, place, after in zip(places, places[1:], places[2:], strict=False):
-        low, number, high = (_digits(result[index]) for index in (before, place, after))
-        block = result[place]
-        if low is None or number is None or high is None or not isinstance(block, Block) or block.confidence >= 1:
+    rules = [
+        (index, int(item.number))
+        for index, item in enumerate(items)
+        if isinstance(item, Block) and item.kind == "rule" and item.number and item.number.isdecimal()
+    ]
+    scanned = {index for index, item in enumerate(items) if isinstance(item, Block) and item.confidence < 1}
+    doubted = {
+        place
+        for (_, low), (place, number), (_, high) in zip(rules, rules[1:], rules[2:], strict=False)
+        if place in scanned
+        and not low < number < high
+        and low + 1 < high <= low + 1 + _MOST_LOST_IN_SCANS
+        and high != 2
+    }
+    result: dict[int, Sequence[Item]] = {index: [item] for index, item in enumerate(items)}
+    for (start, low), (end, high) in pairwise(rule for rule in rules if rule[0] not in doubted):
+        between = items[start + 1 : end]
+        if any(isinstance(item, Heading) and not any(place.bbox for place in item.origin) for item in between):
             continue
-        if low + 1 < high <= low + 1 + _MOST_LOST_IN_SCANS and not low < number < high and high != 2:
-            result[place] = replace(block, number=None, marker=block.marker or f"{number}.")
-    return result
+        for lists in (False, True):
+            lost = {index: _lost(items[index], index in doubted, lists=lists) for index in range(start + 1, end)}
+            if 0 < sum(map(len, lost.values())) == high - low - 1:
+                numbers = iter(range(low + 1, high))
+                result |= {index: _numbered(items[index], texts, numbers) for index, texts in lost.items() if texts}
+                break
+    return [item for index in range(len(items)) for item in result[index]]
 
 
-def _digits(item: Item) -> int | None:
-    if isinstance(item, Block) and item.kind == "rule" and item.number and item.number.isdecimal():
-        return int(item.number)
-    return None
+def _lost(item: Item, doubted: bool, *, lists: bool) -> list[tuple[str, str]]:
+    """The rules without number that an item may be: what is printed in its place, and the text.
 
-
-def _as_printed(item: Item) -> Item:
-    """A doubted rule that found no better number has the printed one."""
-    if isinstance(item, Block) and item.kind == "rule" and item.number is None and item.marker:
-        return replace(item, number=item.marker.strip("().") or None, marker=None)
-    return item
-
-
-def _candidates(item: Item, *, lists: bool) -> int:
-    """How many rules without number an item may be; lists are asked only where nothing plainer is found."""
+    Lists are asked only where nothing plainer is found.
+    """
     if not isinstance(item, Block):
-        return 0
-    if item.kind == "rule" and item.number is None:
-        return 1
+        return []
+    if doubted:
+        return [(item.marker or f"{item.number}.", item.text)]
     if item.kind == "list" and lists:
-        return item.text.count("\n") + 1
-    return 1 if item.confidence < 1 and item.kind == "paragraph" and _LOST_NUMBER.match(item.text) else 0
+        return [("-", text.strip()) for text in item.text.split("\n")]
+    match = _LOST_NUMBER.match(item.text) if item.kind == "paragraph" and item.confidence < 1 else None
+    return [(match[0].strip(), item.text[match.end() :])] if match else []
 
 
-def _numbered(items: Iterable[Item], numbers: Iterator[int], *, lists: bool) -> Iterator[Item]:
-    for item in items:
-        if not isinstance(item, Block) or not _candidates(item, lists=lists):
-            yield item
-            continue
-        lost = _LOST_NUMBER.match(item.text) if item.kind == "paragraph" else None
-        printed = lost[0].strip() if lost else item.marker or "-"
-        texts = [item.text[lost.end() :]] if lost else [item.text]
-        if item.kind == "list":
-            texts = [text.strip() for text in item.text.split("\n")]
-        for index, text in enumerate(texts):
-            number = str(next(numbers))
+def _numbered(item: Item, texts: Sequence[tuple[str, str]], numbers: Iterator[int]) -> list[Item]:
+    """The rules that an item is."""
+    assert isinstance(item, Block)
+    return [
+        Block(
+            "rule",
+            text,
+            number=number,
             # with as many lines as items each item has its own; otherwise it may begin anywhere in the block
-            origin = (item.origin[index],) if len(texts) == len(item.origin) else item.origin
-            yield Block(
-                "rule",
-                text,
-                number=number,
-                origin=origin,
-                raw=f"{printed} {text}",
-                repairs=(*item.repairs, Repair("number", printed, f"{number}.", 0.8)),
-                confidence=min(item.confidence, 0.8),
-            )
+            origin=(item.origin[place],) if len(texts) == len(item.origin) else item.origin,
+            raw=f"{printed} {text}",
+            repairs=(*item.repairs, Repair("number", printed, f"{number}.", 0.8)),
+            confidence=min(item.confidence, 0.8),
+        )
+        for place, (printed, text) in enumerate(texts)
+        for number in [str(next(numbers))]
+    ]

@@ -11,31 +11,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from extract.model import Document, Gap, Heading, Item, Line, is_bullet
-from extract.outline.drafts import EMPHASISED, SET_IN, Draft, finished
-from extract.outline.headings import continues_heading, heading_level, heading_sizes, is_title, names_a_game
+from extract.model import Document, Heading, Item, Line, is_bullet
+from extract.outline.drafts import SET_IN, Draft, alike, ends_sentence, finished
+from extract.outline.headings import heading_level, heading_sizes, is_title, names_a_game
 from extract.outline.labels import icon_before, is_labelled
-from extract.outline.numbering import Numbering, first_number, restored
-from extract.outline.series import Marker, series
+from extract.outline.numbering import Marker, restored, series
 from extract.repair import ends_with_conjunction, hyphenated_words
 
 _MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)\s+(?=(?P<first>\S))")
-_NUMBER = re.compile(
-    r"\s*(?:\((?P<c>\d{1,2})\)|(?P<n>\d{1,2})(?:\.\)|[.)]|[-–](?=\s+[^\W\da-zß-ÿ]))|(?P<l>[a-h])\))\s+(?=\S)"
-)
-_SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
-_SENTENCE = re.compile(r"[^\W\d_]{3,}[.,!?] .*[.!?:;…][\"'”“»)*_\]]*$|[^\W\d_]{3,}\. [A-ZÀ-ÖØ-Þ¡¿]")
 _CLOSED = re.compile(r"[)\]”»\"]$")
 _LEAST_SENTENCE = 4
 """Fewer words than this are a label rather than the beginning of a sentence."""
-_LEAST_OF_TEXT = 4
 _NEXT = 0.6
-"""How far (in sizes of type) the next line of a text is at most below the one before."""
-_MOST_OF_LEAD = 8
-_MOST_OF_HEADING = 14
-"""Words of a heading: with a full stop over several lines, with one or a colon, with a sentence, more are a text."""
-_SAME_SIZE, _SAME_INDENT = 0.5, 2.0
+"""How far (in sizes of type) the next line of a text is at most below the one before, or over its foot."""
+_SAME_INDENT = 2.0
 _LONGEST_LINE = 20_000
+_LONGEST_HEADING = 90
 _MOSTLY = 0.7
 _MOST_LINES = 400
 """More lines than any paragraph has; a text without paragraphs is cut here, as long ones cost much time later."""
@@ -44,37 +35,31 @@ _MOST_LINES = 400
 def outline(document: Document) -> list[Item]:
     """The headings, blocks and gaps of `document`, in reading order."""
     lines = _of_usual_weight(list(document.lines()))
-    drafts: list[Draft | Heading | Gap] = []
-    numbering = Numbering(first=first_number(_numbers(lines)))
     sizes = heading_sizes(lines)
     markers = series(lines)
+    drafts: list[Draft] = []
     resumed: Draft | None = None
     for index, line in enumerate(lines):
         before = drafts[-1] if drafts else None
         if resumed is not None and not line.spaced:
             before = resumed
         resumed = None
-        after = lines[index + 1] if index + 1 < len(lines) else None
+        marker = markers.get(index)
         if line.cut:
-            drafts.append(Gap(line.origin))
+            drafts.append(Draft("gap", [line]))
         elif line.kind is not None:
             _add_known(drafts, before, line)
-        elif not index and not sizes and not document.markdown and is_title(line, after):
-            _add_heading(drafts, line.text, 1, line)
-        elif not _is_in_text(before, line) and (heading := _heading(before, line, after, document.markdown, sizes)):
-            _add_heading(drafts, heading[0], heading[1], line)
-        elif line.heading:
-            _add_heading(drafts, line.text, min(len(sizes) + line.heading, 6), line)
-        elif isinstance(before, Heading) and index and continues_heading(lines[index - 1], line):
-            _add_heading(drafts, line.text, before.level, line)
-        elif index in markers:
-            drafts.append(_marked(line, markers[index]))
+        elif level := _level(before, lines, index, markers, document.markdown, sizes):
+            _add_heading(drafts, line, level, None if document.markdown else _mark(line))
+        elif marker is not None:
+            rest = replace(line, text=line.text[marker.end :])
+            printed = marker.printed if marker.printed != f"{marker.number}." else None
+            drafts.append(Draft("rule", [rest], marker.number, printed, edge=line.indent))
         else:
-            taker = _add_line(drafts, before, line, numbering, markdown=document.markdown)
+            taker = _add_line(drafts, before, line, markdown=document.markdown)
             resumed = taker if taker is not drafts[-1] else None
     hyphenated = hyphenated_words(lines)
-    texts = [Draft("paragraph", _set_large(lines, draft)) if _is_text(draft) else draft for draft in drafts]
-    items = restored([finished(draft, hyphenated) for draft in texts])
+    items = restored([finished(draft, hyphenated) for draft in drafts])
     return _dense_levels(items) if sizes else _titled(items)
 
 
@@ -86,36 +71,64 @@ def _of_usual_weight(lines: list[Line]) -> list[Line]:
     return [replace(line, bold=False) for line in lines]
 
 
-def _heading(
-    before: Draft | Heading | Gap | None, line: Line, after: Line | None, markdown: bool, sizes: tuple[float, ...]
-) -> tuple[str, int] | None:
-    """The text and level of a heading; one of a page may have a mark before it, which an item of a list has, too."""
-    if not line.bbox or markdown:
-        return heading_level(line, after, markdown, sizes)
-    mark = _bullet(line.text)
-    if mark is not None and after is not None and not after.spaced and after.indent > line.indent + SET_IN:
-        return None  # its text hangs
-    if mark is not None or _NUMBER.match(line.text):
-        begins = _bullet if mark is not None else _NUMBER.match
-        others = [after] if after is not None and begins(after.text) and (mark or not after.spaced) else []
-        if isinstance(before, Draft) and before.kind == ("list" if mark else "rule") and (mark or not line.spaced):
-            others.append(before.lines[-1])
-        if any(abs(other.size - line.size) < _SAME_SIZE and other.bold == line.bold for other in others):
-            return None
-    return heading_level(replace(line, text=line.text[mark.end() :]) if mark else line, after, markdown, sizes)
+def _level(
+    before: Draft | None,
+    lines: Sequence[Line],
+    index: int,
+    markers: dict[int, Marker],
+    markdown: bool,
+    sizes: tuple[float, ...],
+) -> int:
+    """The level of the heading that a line is, or goes on with; 0 for any other line."""
+    line = lines[index]
+    after = lines[index + 1] if index + 1 < len(lines) else None
+    if not index and not sizes and not markdown and is_title(line, after):
+        return 1
+    if not _is_in_text(before, line) and not _is_item(before, lines, index, markers, markdown):
+        mark = _mark(line) if not markdown else None
+        text = replace(line, text=line.text[mark.end() :]) if mark else line
+        if level := heading_level(text, after, markdown, sizes):
+            return level
+    if line.heading:
+        return min(len(sizes) + line.heading, 6)
+    if before is not None and before.kind == "heading" and index and line.bbox and not line.spaced:
+        # what is no heading by itself goes on with the one above it: set like it, and close to it
+        same = line.bold and alike(lines[index - 1], line) and len(line.text) <= _LONGEST_HEADING
+        return before.level if same else 0
+    return 0
 
 
-def _is_in_text(before: Draft | Heading | Gap | None, line: Line) -> bool:
+def _is_item(
+    before: Draft | None, lines: Sequence[Line], index: int, markers: dict[int, Marker], markdown: bool
+) -> bool:
+    """Whether a line of a page with a mark or number is an item, not a heading, by those above and below it."""
+    line = lines[index]
+    mark = _mark(line) if not markdown else None
+    if markdown or not line.bbox or (mark is None and index not in markers):
+        return False
+    others = []
+    if index + 1 < len(lines):
+        after = lines[index + 1]
+        if mark and not after.spaced and after.indent > line.indent + SET_IN:
+            return True  # its text hangs
+        if _bullet(after.text) if mark else index + 1 in markers and not after.spaced:
+            others.append(after)
+    if before is not None and before.kind == ("list" if mark else "rule") and (mark or not line.spaced):
+        others.append(before.lines[-1])
+    return any(alike(other, line) for other in others)
+
+
+def _is_in_text(before: Draft | None, line: Line) -> bool:
     """Whether a line goes on with the text above it: what is bold or in larger type in there is no heading."""
-    if line.bbox is None or line.spaced or not isinstance(before, Draft) or before.kind == "table":
+    if line.bbox is None or line.spaced or before is None or before.kind in ("heading", "gap", "table"):
         return False
     last = before.lines[-1]
-    if abs(last.size - line.size) >= _SAME_SIZE:
+    if not alike(last, line, weight=False):
         return False
     if before.kind == "list" and line.indent > before.edge + SET_IN:
         return True
-    if line.text[:1].islower() and (last.bold, last.italic) == (line.bold, line.italic):
-        return not _SENTENCE_END.search(last.text)
+    if _is_lower(line) and (last.bold, last.italic) == (line.bold, line.italic):
+        return not ends_sentence(last.text)
     return not last.short and last.text[-1:].isalnum()
 
 
@@ -127,67 +140,38 @@ def _titled(items: list[Item]) -> list[Item]:
     return [replace(first, level=1), *items[1:]] if names_a_game(first.text) else items
 
 
-def _numbers(lines: Sequence[Line]) -> list[int]:
-    """The numbers that begin lines of a page which are set off."""
-    markers = (_NUMBER.match(line.text) for line in lines if line.spaced and line.bbox is not None)
-    return [int(marker["n"]) for marker in markers if marker and marker["n"]]
-
-
 def _dense_levels(items: Sequence[Item]) -> list[Item]:
     """Headings by the order of their levels, without gaps: the sizes of type on a page leave some out."""
     levels = sorted({item.level for item in items if isinstance(item, Heading)})
     return [replace(item, level=levels.index(item.level) + 1) if isinstance(item, Heading) else item for item in items]
 
 
-def _add_heading(drafts: list[Draft | Heading | Gap], text: str, level: int, line: Line) -> None:
-    """Append a heading; a heading of several lines is one, and one all in italics is a caption."""
-    before = drafts[-1] if drafts else None
-    if (caption := EMPHASISED.fullmatch(text)) is not None:
-        drafts.append(Draft("caption", [replace(line, text=caption[1])]))
-    elif isinstance(before, Heading) and before.level == level and line.bbox is not None and not line.spaced:
-        whole = f"{before.text} {' '.join(text.split())}"
-        repairs = (*before.repairs, *line.repairs)
-        raw = f"{before.text if before.raw is None else before.raw}\n{_raw(line)}" if repairs else None
-        drafts[-1] = Heading(whole, level, (*before.origin, line.origin), raw, repairs)
+def _add_heading(drafts: list[Draft], line: Line, level: int, mark: re.Match[str] | None) -> None:
+    """Append a heading; a heading of several lines is one, and several that have marks are a list."""
+    if mark:
+        line = replace(line, text=line.text[mark.end() :])
+    draft = Draft("heading", [line], items=[[line]] if mark else [], level=level)
+    before = drafts[-1] if drafts else draft
+    if before.kind != "heading" or before.level != level or before is draft:
+        drafts.append(draft)
+    elif mark and before.items:
+        before.kind = "list"
+        before.lines.append(line)
+        before.items.append([line])
+    elif line.bbox and not mark and (not line.spaced or (_is_beneath(before.lines[-1], line) and _is_lower(line))):
+        _append(before, line)
     else:
-        raw = _raw(line) if line.repairs else None
-        drafts.append(Heading(" ".join(text.split()), level, (line.origin,), raw, line.repairs))
+        drafts.append(draft)
 
 
-def _is_text(draft: Draft | Heading | Gap) -> bool:
-    """Whether lines that stand out are a text: they make sentences, or lead into what follows."""
-    if not isinstance(draft, Heading) or not any(place.bbox for place in draft.origin):
-        return False
-    words = len(draft.text.split())
-    stopped = draft.text.endswith(".") and not draft.text.endswith("..")
-    if stopped and words > _LEAST_OF_TEXT and (len(draft.origin) > 1 or draft.text[:1].islower()):
-        return True
-    if draft.text.endswith("-") or ((stopped or draft.text.endswith(":")) and words > _MOST_OF_LEAD):
-        return words > _LEAST_OF_TEXT
-    return words > _MOST_OF_HEADING and _SENTENCE.search(draft.text) is not None
+def _is_lower(line: Line) -> bool:
+    return line.text.lstrip()[:1].islower()
 
 
-def _set_large(lines: Sequence[Line], draft: Draft | Heading | Gap) -> list[Line]:
-    """The lines that were gathered as one heading."""
-    places = set(draft.origin) if isinstance(draft, Heading) else set()
-    return [line for line in lines if line.origin in places]
-
-
-def _raw(line: Line) -> str:
-    return line.text if line.raw is None else line.raw
-
-
-def _marked(line: Line, marker: Marker) -> Draft:
-    """The rule that begins in a line with a marker that goes on with a series."""
-    rest = replace(line, text=line.text[marker.end :])
-    printed = marker.printed if marker.printed != f"{marker.number}." else None
-    return Draft("rule", [rest], marker.number, printed, edge=line.indent)
-
-
-def _add_known(drafts: list[Draft | Heading | Gap], before: Draft | Heading | Gap | None, line: Line) -> None:
+def _add_known(drafts: list[Draft], before: Draft | None, line: Line) -> None:
     """Append a line of which the reader knows what it belongs to."""
     assert line.kind is not None
-    if isinstance(before, Draft) and before.kind == line.kind and not line.spaced and before.lines[-1].kind:
+    if before is not None and before.kind == line.kind and not line.spaced and before.lines[-1].kind:
         before.lines.append(line)
         if before.items:
             before.items.append([line])
@@ -195,53 +179,30 @@ def _add_known(drafts: list[Draft | Heading | Gap], before: Draft | Heading | Ga
         drafts.append(Draft(line.kind, [line], items=[[line]] if line.kind == "list" else []))
 
 
-def _add_line(
-    drafts: list[Draft | Heading | Gap],
-    before: Draft | Heading | Gap | None,
-    line: Line,
-    numbering: Numbering,
-    *,
-    markdown: bool,
-) -> Draft:
+def _add_line(drafts: list[Draft], before: Draft | None, line: Line, *, markdown: bool) -> Draft:
     """The draft that `line` goes into: the one `before`, an earlier one that it goes on with, or a new one."""
-    text = line.text
-    last = before.lines[-1] if isinstance(before, Draft) else None
-    fresh = line.spaced or last is None or last.short or bool(_SENTENCE_END.search(last.text))
-    marker = _NUMBER.match(text)
-    bullet = _bullet(text)
-    if (
-        marker
-        and _may_be_rule(before, line, fresh)
-        and numbering.accepts(marker, fresh=fresh, scanned=line.confidence < 1)
-    ):
-        numbering.take(marker)
-        number = marker["n"] or marker["c"] or marker["l"]
-        printed = marker[0].strip()
-        rest = replace(line, text=text[marker.end() :])
-        draft = Draft("rule", [rest], number, printed if printed != f"{number}." else None, edge=line.indent)
-    elif "\t" in text:
-        loose = isinstance(before, Draft) and before.kind == "table" and before.lines[-1].kind is None
-        if loose and isinstance(before, Draft) and (line.bbox or not line.spaced):
-            return _append(before, line)
+    text = before if before is not None and before.kind not in ("heading", "gap") else None
+    last = text.lines[-1] if text else None
+    fresh = line.spaced or last is None or last.short or ends_sentence(last.text)
+    bullet = _bullet(line.text)
+    if "\t" in line.text:
+        if text and last and text.kind == "table" and last.kind is None and (line.bbox or not line.spaced):
+            return _append(text, line)
         draft = Draft("table", [line])
-    elif bullet and (fresh or line.bbox is None or _may_be_item(before, line)):
-        item = replace(line, text=text[bullet.end() :])
-        edge = line.indent + len(bullet["indent"])
-        if isinstance(before, Draft) and before.kind == "list":
-            before.lines.append(item)
-            before.items.append([item])
-            before.edge = line.indent
-            before.edges.append(edge)
-            return before
-        draft = Draft("list", [item], items=[[item]], edge=line.indent, edges=[edge])
-    elif (
-        isinstance(before, Draft)
-        and before.kind != "table"
-        and last
-        and not last.kind
-        and _goes_on(before, line, markdown=markdown)
+    elif bullet and (
+        fresh or line.bbox is None or not text or text.kind == "list" or (last and line.indent > last.indent + SET_IN)
     ):
-        return _append(before, line)
+        item = replace(line, text=line.text[bullet.end() :])
+        edge = line.indent + len(bullet["indent"])
+        if text and text.kind == "list":
+            text.lines.append(item)
+            text.items.append([item])
+            text.edge = line.indent
+            text.edges.append(edge)
+            return text
+        draft = Draft("list", [item], items=[[item]], edge=line.indent, edges=[edge])
+    elif text and text.kind != "table" and last and not last.kind and _goes_on(text, line, markdown=markdown):
+        return _append(text, line)
     elif (parted := _parted(drafts, line)) is not None:
         return _append(parted, line)
     else:
@@ -258,18 +219,9 @@ def _bullet(text: str) -> re.Match[str] | None:
     return found if is_bullet(found["mark"]) or (found["mark"] == "o" and found["first"].isupper()) else None
 
 
-def _may_be_item(before: Draft | Heading | Gap | None, line: Line) -> bool:
-    """Whether a line inside a text begins an item: another one of a list, or one set in; else its mark is a dash."""
-    if not isinstance(before, Draft):
-        return True
-    return before.kind == "list" or line.indent > before.lines[-1].indent + SET_IN
-
-
-def _may_be_rule(before: Draft | Heading | Gap | None, line: Line, fresh: bool) -> bool:
-    """Whether the number that a line of a page begins with can be that of a rule: none inside a sentence can."""
-    if fresh or line.bbox is None or line.confidence < 1 or not isinstance(before, Draft):
-        return True
-    return len(before.lines) == 1 or line.indent < before.lines[-1].indent - SET_IN
+def _mark(line: Line) -> re.Match[str] | None:
+    """The mark before a heading or an item of a page."""
+    return _bullet(line.text) if line.bbox else None
 
 
 def _append(draft: Draft, line: Line) -> Draft:
@@ -279,7 +231,7 @@ def _append(draft: Draft, line: Line) -> Draft:
     return draft
 
 
-def _parted(drafts: Sequence[Draft | Heading | Gap], line: Line) -> Draft | None:
+def _parted(drafts: Sequence[Draft], line: Line) -> Draft | None:
     """The text that `line` goes on with at the head of another column or page, if only captions stand in between.
 
     They belong to diagrams at the foot of the column that the text was parted in, or at the head of the next one.
@@ -288,20 +240,19 @@ def _parted(drafts: Sequence[Draft | Heading | Gap], line: Line) -> Draft | None
         return None
     between = sum(1 for _ in takewhile(_is_caption, reversed(drafts)))
     before = drafts[-between - 1] if 0 < between < len(drafts) else None
-    if not isinstance(before, Draft) or before.kind not in ("paragraph", "rule", "list"):
+    if before is None or before.kind not in ("paragraph", "rule", "list"):
         return None
     last = before.lines[-1]
-    alike = line.bold == last.bold and not last.italic and abs(line.size - last.size) < _SAME_SIZE
-    if not alike or not _is_elsewhere(last, line) or line.page > last.page + 1 or _SENTENCE_END.search(last.text):
+    if last.italic or not alike(last, line) or not _is_elsewhere(last, line) or line.page > last.page + 1:
+        return None
+    if ends_sentence(last.text):
         return None
     hangs = len(before.lines) > 1 and before.kind != "paragraph" and abs(line.indent - last.indent) < _SAME_INDENT
-    return before if hangs or line.text[:1].islower() else None
+    return before if hangs or _is_lower(line) else None
 
 
-def _is_caption(draft: Draft | Heading | Gap) -> bool:
-    return isinstance(draft, Draft) and (
-        draft.kind == "caption" or (draft.kind == "paragraph" and all(line.italic for line in draft.lines))
-    )
+def _is_caption(draft: Draft) -> bool:
+    return draft.kind == "caption" or (draft.kind == "paragraph" and all(line.italic for line in draft.lines))
 
 
 def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
@@ -309,38 +260,35 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
     last = before.lines[-1]
     if len(before.lines) >= _MOST_LINES or len(last.text) > _LONGEST_LINE:
         return False
-    ended = bool(_SENTENCE_END.search(last.text))
-    if line.spaced:
-        if line.bbox is None:
+    ended = ends_sentence(last.text)
+    lower = _is_lower(line)
+    if line.bbox is None:
+        if line.spaced:
             return not ended and _is_rest_of_sentence(before, line, markdown=markdown)
-        alike = (line.bold, line.italic) == (last.bold, last.italic) and abs(line.size - last.size) < _SAME_SIZE
+        hanging = lower or line.text.startswith("  ")
+        return markdown or not last.short or (not ended and (hanging or ends_with_conjunction(last.text)))
+    if line.confidence < 1 and icon_before(line.text) and (ended or line.spaced):
+        return False
+    if line.spaced:
+        same = alike(last, line) and line.italic == last.italic
         # a paragraph that runs over the end of a column or a page
         if not _is_elsewhere(last, line):
             # between pictures a line may seem to be set off: the rest of a sentence right beneath is not
-            return not ended and alike and line.text[:1].islower() and _is_beneath(last, line)
-        if line.confidence < 1 and icon_before(line.text):
-            return False
+            return not ended and same and lower and _is_beneath(last, line)
         if before.kind in ("list", "rule"):
             # an item need not end like a sentence: what begins at the edge with a capital is a text of its own
-            open_ = not ended and (before.kind == "rule" or line.text[:1].islower())
-            return alike and (line.indent > before.edge + 2 or open_) and not is_labelled(line.text)
-        return not ended and (alike or line.text[:1].islower())
-    if line.bbox is not None:
-        if ended and (line.italic != last.italic or (line.confidence < 1 and icon_before(line.text))):
-            return False
-        if before.kind in ("list", "rule") and ended:
-            # on a scan the white above a note may be too little
-            return not _leaves_hanging(before, line) and (line.confidence >= 1 or not is_labelled(line.text))
-        # the last item of a list need not end like a sentence
-        if before.kind != "list" or not line.text[:1].isupper():
-            return True
-        return not _leaves_hanging(before, line) and not (last.short and line.indent < before.edge + SET_IN)
-    if markdown:
+            open_ = not ended and (before.kind == "rule" or lower)
+            return same and (line.indent > before.edge + 2 or open_) and not is_labelled(line.text)
+        return not ended and (same or lower)
+    if ended and line.italic != last.italic:
+        return False
+    if before.kind in ("list", "rule") and ended:
+        # on a scan the white above a note may be too little
+        return not _leaves_hanging(before, line) and (line.confidence >= 1 or not is_labelled(line.text))
+    # the last item of a list need not end like a sentence
+    if before.kind != "list" or not line.text[:1].isupper():
         return True
-    if not last.short:
-        return True
-    hanging = line.text.lstrip()[:1].islower() or line.text.startswith("  ")
-    return not ended and (hanging or ends_with_conjunction(last.text))
+    return not _leaves_hanging(before, line) and not (last.short and line.indent < before.edge + SET_IN)
 
 
 def _is_rest_of_sentence(before: Draft, line: Line, *, markdown: bool) -> bool:
@@ -349,7 +297,7 @@ def _is_rest_of_sentence(before: Draft, line: Line, *, markdown: bool) -> bool:
     In Markdown an empty line is meant, unless the sentence plainly goes on.
     """
     text = before.lines[-1].text.rstrip()
-    if before.kind != "paragraph" or not line.text.lstrip()[:1].islower() or _CLOSED.search(text):
+    if before.kind != "paragraph" or not _is_lower(line) or _CLOSED.search(text):
         return False
     if text.endswith(",") or ends_with_conjunction(text):
         return True
@@ -366,11 +314,11 @@ def _leaves_hanging(before: Draft, line: Line) -> bool:
 
 
 def _is_beneath(last: Line, line: Line) -> bool:
-    """Whether a line of a page is the next one under `last`."""
+    """Whether a line of a page is the next one under `last`; lines that are askew reach into one another."""
     if last.bbox is None or line.bbox is None or last.page != line.page:
         return False
     (left, _, right, foot), (x0, top, x1, _) = last.bbox, line.bbox
-    return 0 <= top - foot < _NEXT * line.size and left < x1 and x0 < right
+    return -_NEXT * line.size < top - foot < _NEXT * line.size and left < x1 and x0 < right
 
 
 def _is_elsewhere(last: Line, line: Line) -> bool:

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
-    from extract.packs.code import *
     from extract.packs.finding import *
     from extract.packs.game_file import *
 else:
     __getattr__ = imported_later(
         __name__,
-        code="OutOfTimeError bounded",
-        finding="GROUP PATH Claim Pack UnknownGameError claims fault_in_a_game find names open_folder",
-        game_file="PackError",
+        finding="GROUP PATH Pack UnknownGameError fault_in_a_game find names open_folder",
+        game_file="PackError text_of",
     )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,22 +11,20 @@ from typing import TYPE_CHECKING
 from extract.packs.game_file import PackError
 
 if TYPE_CHECKING:
-    from types import FrameType, ModuleType
+    from types import ModuleType
 
 SECONDS = 20
 """So long a file may take to be read, which needs a fraction of one; nobody waits for a loop."""
 
 
-class OutOfTimeError(Exception):
-    """What does not come to an end."""
-
-
 @cache
 def module_of(name: str, folder: Path, home: str, part: str) -> ModuleType:
     """The module `<part>.py` of a game, run; of the installed package `home`, or of the folder. Raises PackError."""
+    from extract.model import OutOfTimeError, time_limit
+
     file = folder / f"{part}.py"
     try:
-        with bounded(SECONDS):
+        with time_limit(SECONDS):
             return importlib.import_module(f"{home or _package(name, folder)}.{part}")
     except OutOfTimeError:
         raise PackError("packs.endless", file=str(file), seconds=SECONDS) from None
@@ -73,25 +69,3 @@ def _package(name: str, folder: Path) -> str:
         spec.submodule_search_locations = [str(folder.resolve())]
         sys.modules[package] = module_from_spec(spec)
     return package
-
-
-@contextmanager
-def bounded(seconds: float) -> Iterator[None]:
-    """Raise OutOfTimeError in what takes longer, where the system can tell (a main thread that has alarms)."""
-    import signal
-    import threading
-
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def stop(_signal: int, _frame: FrameType | None) -> None:
-        raise OutOfTimeError
-
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)

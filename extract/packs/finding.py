@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from extract.packs.code import fault_within, module_of
 from extract.packs.game_file import PackError, read_game_file
@@ -33,32 +33,24 @@ FIRST = "game.toml"
 class UnknownGameError(PackError):
     """A name that no game has."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__("packs.unknown", name=name, games=list(names()))
-
 
 class Pack(NamedTuple):
     """A game as it was found: what it is called, where its parts lie, its `game.toml`.
 
     `named` is how people name it on the command line. `home` is the package that holds its code where that was
-    installed with it, "" where files of the folder do.
+    installed with it, "" where files of the folder do; those of a game `is_of_the_house` lie in the rooms of the house.
     """
 
     name: str
     folder: Path
-    origin: Literal["house", "package", "path", "named"]
     named: str
     home: str = ""
+    is_of_the_house: bool = False
 
     @property
     def numbers(self) -> Mapping[str, Any]:
         """Its `game.toml`. Raises PackError."""
         return _numbers(self.folder / FIRST, self.name)
-
-    @property
-    def is_of_the_house(self) -> bool:
-        """Whether its code and words lie in the rooms of the house."""
-        return self.origin == "house"
 
     def part(self, file: str) -> Path | None:
         """A file of its folder, by its name there; None where it has none."""
@@ -79,7 +71,7 @@ class Pack(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A name and who lays claim to it: what is known of a game before anybody asks for it."""
+    """A name and who lays claim to it: what is known of a game before anybody asks for it, and what opens it then."""
 
     name: str
     place: str
@@ -94,18 +86,20 @@ def names() -> tuple[str, ...]:
 def find(name: str) -> Pack:
     """The game of that name. Raises UnknownGameError, and PackError for a name claimed twice or a broken game."""
     if name not in _found:
-        _found[name] = _one([claim for claim in claims() if claim.name == name], name)
+        first = next((claim for claim in claims() if claim.name == name), None)
+        if first is None:
+            raise UnknownGameError("packs.unknown", name=name, games=list(names()))
+        pack = first.opened()
+        _refuse_others(pack, first.place, claims())
+        _found[name] = pack
     return _found[name]
 
 
 def open_folder(named: str) -> Pack:
     """The game in the folder that somebody names, which is known by its name from now on. Raises PackError."""
     folder = Path(named)
-    pack = _from_folder(folder, "named", named)
-    others = [claim for claim in claims() if claim.name == pack.name]
-    for other in others:
-        if not _is_same(other, folder):
-            raise PackError("packs.claimed_twice", name=pack.name, places=[named, other.place])
+    pack = _from_folder(folder, named)
+    _refuse_others(pack, named, claims())
     _named[pack.name] = pack
     _found[pack.name] = pack
     return pack
@@ -113,7 +107,7 @@ def open_folder(named: str) -> Pack:
 
 def claims() -> tuple[Claim, ...]:
     """All there is: what was named, the house, what is on the path, what is installed."""
-    named = (Claim(pack.name, pack.named, partial(_itself, pack)) for pack in _named.values())
+    named = (Claim(pack.name, pack.named, pack._replace) for pack in _named.values())
     standing = _standing(os.environ.get(PATH, ""))
     return (*named, *(claim for claim in standing if claim.name not in _named))
 
@@ -122,26 +116,18 @@ _named: dict[str, Pack] = {}
 _found: dict[str, Pack] = {}
 
 
-def _one(found: list[Claim], name: str) -> Pack:
-    if not found:
-        raise UnknownGameError(name)
-    first = found[0].opened()
-    for other in found[1:]:
-        if not _is_same(other, first.folder):
-            raise PackError("packs.claimed_twice", name=name, places=[found[0].place, other.place])
-    return first
+def _refuse_others(pack: Pack, place: str, claimed: Iterable[Claim]) -> None:
+    """Raise PackError where a claim on the name is of another folder, and not of this one found in another way."""
+    for other in claimed:
+        if other.name == pack.name and not _is_of(other, pack.folder):
+            raise PackError("packs.claimed_twice", name=pack.name, places=[place, other.place])
 
 
-def _is_same(claim: Claim, folder: Path) -> bool:
-    """Whether a claim is of this folder, found in another way."""
+def _is_of(claim: Claim, folder: Path) -> bool:
     try:
         return claim.opened().folder.resolve() == folder.resolve()
     except PackError:
         return False
-
-
-def _itself(pack: Pack) -> Pack:
-    return pack
 
 
 @cache
@@ -151,65 +137,49 @@ def _standing(path: str) -> tuple[Claim, ...]:
 
 def _of_the_house() -> Iterator[Claim]:
     """The games that were written in this house: the data folder is installed beside the packages."""
-    shelf = Path(__file__).parents[2] / "source_rules"
-    for folder in sorted(shelf.iterdir()) if shelf.is_dir() else ():
-        if folder.joinpath(FIRST).is_file():
-            pack = Pack(folder.name, folder, "house", folder.name)
-            yield Claim(pack.name, str(folder), partial(_itself, pack))
+    for folder in _games_in(Path(__file__).parents[2] / "source_rules"):
+        pack = Pack(folder.name, folder, folder.name, is_of_the_house=True)
+        yield Claim(pack.name, str(folder), pack._replace)
 
 
 def _on_the_path(path: str) -> Iterator[Claim]:
-    for entry in filter(None, path.split(os.pathsep)):
-        shelf = Path(entry)
-        folders = [shelf] if shelf.joinpath(FIRST).is_file() else sorted(shelf.iterdir()) if shelf.is_dir() else []
-        for folder in folders:
-            if folder.joinpath(FIRST).is_file():
-                yield _claimed(folder)
+    for shelf in map(Path, filter(None, path.split(os.pathsep))):
+        yield from map(_claimed, [shelf] if shelf.joinpath(FIRST).is_file() else _games_in(shelf))
+
+
+def _games_in(shelf: Path) -> list[Path]:
+    folders = sorted(shelf.iterdir()) if shelf.is_dir() else []
+    return [folder for folder in folders if folder.joinpath(FIRST).is_file()]
 
 
 def _claimed(folder: Path) -> Claim:
     """What a folder lays claim to; a broken one is known by the name of the folder, and refused when asked for."""
     try:
-        pack = _from_folder(folder, "path", "")
+        pack = _from_folder(folder, "")
     except PackError:
-        return Claim(folder.name, str(folder), partial(_from_folder, folder, "path", folder.name))
-    return Claim(pack.name, str(folder), partial(_itself, pack._replace(named=pack.name)))
+        return Claim(folder.name, str(folder), partial(_from_folder, folder, folder.name))
+    return Claim(pack.name, str(folder), partial(pack._replace, named=pack.name))
 
 
-def _from_folder(folder: Path, origin: Literal["path", "named"], named: str) -> Pack:
+def _from_folder(folder: Path, named: str) -> Pack:
     if not folder.is_dir():
-        raise PackError("packs.no_folder", folder=named or str(folder))
+        raise PackError("packs.no_folder", folder=named)
     if not folder.joinpath(FIRST).is_file():
-        raise PackError("packs.no_game", folder=named or str(folder), file=FIRST)
-    return Pack(read_game_file(folder / FIRST, name=folder.resolve().name)["game"], folder, origin, named)
+        raise PackError("packs.no_game", folder=named, file=FIRST)
+    return Pack(read_game_file(folder / FIRST, name=folder.resolve().name)["game"], folder, named)
 
 
 def _installed() -> Iterator[Claim]:
     """What packages bring along. The library that knows is slow to import, and hardly anybody has such a package."""
-    if not any(_names_the_group(place) for place in sys.path):
+    places = map(Path, sys.path)
+    files = (file for place in places for file in place.glob("*-info/entry_points.txt") if os.access(file, os.R_OK))
+    if not any(f"[{GROUP}]".encode() in file.read_bytes() for file in files):
         return
     from importlib.metadata import entry_points
 
     for point in entry_points(group=GROUP):
         place = f"{point.dist.name} ({point.value})" if point.dist else point.value
         yield Claim(point.name, place, partial(_from_package, point.name, point.module))
-
-
-def _names_the_group(place: str) -> bool:
-    try:
-        with os.scandir(place or ".") as entries:
-            files = [f"{entry.path}/entry_points.txt" for entry in entries if entry.name.endswith("-info")]
-    except OSError:
-        return False
-    return any(_holds_group(file) for file in files)
-
-
-def _holds_group(file: str) -> bool:
-    try:
-        with open(file, "rb") as stream:  # noqa: PTH123 - at each start, once a package: a path takes twice as long
-            return f"[{GROUP}]".encode() in stream.read()
-    except OSError:
-        return False
 
 
 def _from_package(name: str, package: str) -> Pack:
@@ -226,7 +196,7 @@ def _from_package(name: str, package: str) -> Pack:
             called = read_game_file(folder / FIRST, name=name)["game"]
             if called != name:
                 raise PackError("packs.other_name", name=name, file=str(folder / FIRST), called=called)
-            return Pack(name, folder, "package", name, package)
+            return Pack(name, folder, name, package)
     raise PackError("packs.no_package", name=name, package=package, file=FIRST)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -27,15 +28,8 @@ class PackError(ValueError):
         self.cause = cause
         self.values = values
 
-    def __reduce__(self) -> tuple[Callable[..., PackError], tuple[Any, ...]]:
-        return _again, (type(self), self.cause, self.values)
-
-
-def _again(kind: type[PackError], cause: str, values: Mapping[str, Any]) -> PackError:
-    """The error on the other side of a process."""
-    error = kind.__new__(kind)
-    PackError.__init__(error, cause, **values)
-    return error
+    def __reduce__(self) -> tuple[Callable[[], PackError], tuple[()]]:
+        return partial(type(self), self.cause, **self.values), ()
 
 
 _KINDS: Mapping[str, tuple[type, ...]] = {
@@ -46,31 +40,15 @@ _KINDS: Mapping[str, tuple[type, ...]] = {
     "made": (str, list),
 }
 
-_FIELDS: Mapping[str, Mapping[str, str]] = {
-    "": {
-        "game": "text",
-        "title": "text",
-        "titles": "table",
-        "rules_version": "number",
-        "facts": "table",
-        "components": "list",
-        "credits": "table",
-        "sources": "list",
-        "rules": "table",
-    },
-    "facts": {
-        "players_min": "number",
-        "players_max": "number",
-        "age_min": "number",
-        "minutes_min": "number",
-        "minutes_max": "number",
-        "year": "number",
-        "author": "made",
-        "publisher": "made",
-    },
-    "rules": {"players": "list", "teams": "list"},
+_FIELDS: Mapping[str, str] = {
+    "table": "titles facts credits rules",
+    "list": "components sources rules.players rules.teams",
+    "text": "game title",
+    "number": "rules_version facts.players_min facts.players_max facts.age_min facts.minutes_min facts.minutes_max "
+    "facts.year",
+    "made": "facts.author facts.publisher",
 }
-"""By table what others rely on, and of which kind it has to be; all else is between the game and its own referee."""
+"""What others rely on, by the kind that it has to be; all else is between the game and its own referee."""
 
 
 def read_game_file(file: Path, *, name: str | None = None) -> Mapping[str, Any]:
@@ -79,10 +57,11 @@ def read_game_file(file: Path, *, name: str | None = None) -> Mapping[str, Any]:
     `name` is what the game is called where the file says nothing: its folder.
     """
     found = _loaded(file)
-    for table, fields in _FIELDS.items():
-        held = found.get(table, {}) if table else found
-        for field, kind in fields.items():
-            _refuse_other_kind(file, f"{table}.{field}" if table else field, held.get(field), kind)
+    for kind, fields in _FIELDS.items():
+        for field in fields.split():
+            table, _, name_there = field.rpartition(".")
+            held = found.get(table, {}) if table else found
+            _refuse_other_kind(file, field, held.get(name_there), kind)
     for language, title in found.get("titles", {}).items():
         _refuse_other_kind(file, f"titles.{language}", title, "text")
     for n, component in enumerate(found.get("components", ()), 1):
@@ -93,12 +72,9 @@ def read_game_file(file: Path, *, name: str | None = None) -> Mapping[str, Any]:
     if not NAME.fullmatch(called) or called in TAKEN:
         raise PackError("packs.name", file=str(file), name=called)
     facts: dict[str, Any] = {**found.get("facts", {})}
-    if "minutes_min" in facts or "minutes_max" in facts:
-        least = facts.setdefault("minutes_min", facts.get("minutes_max"))
-        facts.setdefault("minutes_max", least)
-    if "players_min" in facts or "players_max" in facts:
-        least = facts.setdefault("players_min", facts.get("players_max"))
-        facts.setdefault("players_max", least)
+    for least, most in (("minutes_min", "minutes_max"), ("players_min", "players_max")):
+        if least in facts or most in facts:
+            facts.setdefault(most, facts.setdefault(least, facts.get(most)))
     complete = {"title": called.capitalize(), "rules_version": 1, "rules": {}, **found, "facts": facts, "game": called}
     return MappingProxyType(complete)
 
@@ -106,18 +82,23 @@ def read_game_file(file: Path, *, name: str | None = None) -> Mapping[str, Any]:
 def _loaded(file: Path) -> dict[str, Any]:
     """The file as it stands. Raises PackError that names the line."""
     try:
-        with file.open("rb") as stream:
-            content = stream.read(LONGEST + 1)
-    except OSError as error:
-        raise PackError("packs.unreadable", file=str(file), reason=error.strerror or str(error)) from None
-    if len(content) > LONGEST:
-        raise PackError("packs.too_large", file=str(file), most=LONGEST >> 20)
+        return tomllib.loads(text_of(file, LONGEST))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise PackError("packs.toml", file=str(file), reason=str(error)) from None
+
+
+def text_of(file: Path, most: int) -> str:
+    """The text of a file of at most so many bytes. Raises PackError."""
     try:
-        return tomllib.loads(content.decode("utf-8"))
+        with file.open("rb") as stream:
+            content = stream.read(most + 1)
+        if len(content) <= most:
+            return content.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise PackError("packs.no_text", file=str(file)) from None
-    except (tomllib.TOMLDecodeError, ValueError, RecursionError) as error:
-        raise PackError("packs.toml", file=str(file), reason=str(error)) from None
+    except OSError as error:
+        raise PackError("packs.unreadable", file=str(file), reason=error.strerror or str(error)) from None
+    raise PackError("packs.too_large", file=str(file), most=most >> 20)
 
 
 def _refuse_other_kind(file: Path, field: str, value: Any, kind: str) -> None:

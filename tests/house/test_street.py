@@ -37,7 +37,7 @@ KNOWN = {
         "outline": "model words languages repair",
         "facts": "model words",
         "forms": "model",
-        "packs": "",
+        "packs": "model",
         "rulebook": "model forms packs",
         "compare": "model words rulebook",
     },

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from statistics import median
 
 from extract.model import Box, is_bullet
 from extract.readers.words import Word
 
-_JOIN = 0.6
-"""Words with a gap below this many type sizes belong to one chunk."""
-
-
+_JOIN, _MOST_JOIN = 0.6, 1.0
+"""Words with a gap below this many type sizes belong to one chunk; in type of one width blanks may be wider."""
 _JOIN_NUMBERS = 0.3
+_LEAST_GAPS = 10
+_WIDER = 1.5
 _NUMBER = re.compile(r"[-–−+×]?\d+(?:[.,]\d+)?%?$")
-"""Capitals that are words by themselves in one of our languages."""
 NUMBER_MARKER = re.compile(r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})(?:\.\)|[.)])|\d{1,2}(?:\.\d{1,2})*$")
 """The number that a rule begins with, as a word of its own."""
 
@@ -62,6 +62,11 @@ class Chunk:
         return bool(self.inner) or self.table is not None
 
     @property
+    def is_rule(self) -> bool:
+        """Whether the chunk stands for a level ruling, which parts what is above it from what is below."""
+        return not self.words and not self.is_framed
+
+    @property
     def middle(self) -> float:
         """The height that the chunk stands at."""
         return (self.top + self.bottom) / 2
@@ -74,11 +79,14 @@ def chunked(words: Sequence[Word]) -> list[Chunk]:
 
 def _runs(words: Sequence[Word]) -> list[Chunk]:
     chunks: list[Chunk] = []
+    gaps = [(word.x0 - last.x1) / word.size for last, word in pairwise(words) if last.bottom == word.bottom]
+    blanks = [gap for gap in gaps if 0 < gap < _MOST_JOIN]
+    usual = max(_JOIN, _WIDER * median(blanks)) if len(blanks) > _LEAST_GAPS else _JOIN
     for word in words:
         last = chunks[-1] if chunks else None
         alike = last is not None and abs(last.bottom - word.bottom) <= 0.35 * max(last.size, word.size)
         # numbers hardly stand beside each other in a sentence, but often in narrow columns
-        join = _JOIN_NUMBERS if last and _NUMBER.match(word.text) and _NUMBER.match(last.words[-1].text) else _JOIN
+        join = _JOIN_NUMBERS if last and _NUMBER.match(word.text) and _NUMBER.match(last.words[-1].text) else usual
         if last is not None and alike and -0.5 * word.size <= word.x0 - last.x1 <= join * max(word.size, last.size):
             last.words.append(word)
             last.x1 = max(last.x1, word.x1)

@@ -1,229 +1,212 @@
-"""Columns: where a page is white from top to bottom, and what runs across."""
+"""Columns: a region is cut along the longest upright white between two texts, and its parts are cut again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
 
-from extract.readers.layout.beside import beside
 from extract.readers.layout.chunks import Chunk, is_marker
+from extract.readers.layout.rows import rows_of
 
 _LEAST_GUTTER = 6.0
-_LEAST_CLEAR_GUTTER = 9.0
+_CLEAR_GUTTER = 9.0
 _LEAST_ROWS = 4
 _LEAST_CLEAR_ROWS = 2
-"""So many rows are enough beside a gutter that nothing crosses: the last column of a text is often short."""
-_CROSSING = 0.35
+"""So many rows are enough beside clear white: the last column of a text is often short."""
 _LEAST_COLUMN = 0.17
+_CROSSING = 0.2
+_TABLE_ROWS = 2
 _WIDE_GUTTER = 40.0
 """What is wider, in points, parts columns no better: short captions beside pictures leave much white."""
 _FILLED = 0.25
-_LEVEL = 0.6
-_ALL_LEVEL = 0.85
-_NEXT_LINE = 1.6
+_LEVEL, _ALL_LEVEL = 0.6, 0.85
+_SHARED = 0.3
+_SAME_ROW = 0.4
+_NEXT_LINE = 1.7
 _GOING_ON = 0.5
-_LEAST_PAIRS = 3
-_MOST_LIMIT = 12
-_DEEPEST = 6
+_LINED_UP = 0.6
+_LEVEL_FEET = 1.5
+_LEAST_TOLD = 2
+_NEAR = 1.5
+_DEEPEST = 12
 
 
-def columns(chunks: Sequence[Chunk], depth: int) -> Iterator[list[Chunk]]:
-    """The columns of a region in reading order, each a list of chunks."""
-    gutters = _gutters(chunks) if depth < _DEEPEST else []
-    if not gutters:
-        passage = beside(chunks) if depth < _DEEPEST else None
-        if passage is None:
-            if chunks:
-                yield list(chunks)
-            return
-        if passage.above:
-            yield passage.above
-        yield from _split(passage.inside, passage.edge, depth)
-        yield from columns(passage.below, depth)
-        return
-    left, right = gutters[0]
-    band: list[Chunk] = []
-    spanning: list[Chunk] = []
-    for chunk in sorted(chunks, key=lambda chunk: chunk.middle):
-        if chunk.x0 < left and chunk.x1 > right:
-            if band:
-                lead = _lead(band, chunk, left)
-                yield from _spanning_rows(spanning)
-                yield from _split([entry for entry in band if entry not in lead], left, depth)
-                band, spanning = [], lead
-            spanning.append(chunk)
-        elif spanning and not band and _goes_on(spanning[-1], chunk, chunks, left):
-            spanning.append(chunk)
-        else:
-            band.append(chunk)
-    yield from _spanning_rows(spanning)
-    yield from _split(band, left, depth)
+class _Gutter(NamedTuple):
+    """White from `left` to `right`, in points, beside the chunks from `first` to `last`."""
+
+    left: float
+    right: float
+    first: int
+    last: int
 
 
-def _goes_on(spanning: Chunk, chunk: Chunk, chunks: Sequence[Chunk], left: float) -> bool:
-    """Whether `chunk` belongs to the spanning row above: the end of that row, or the short last line of its text."""
-    if chunk.top < spanning.bottom - 0.4 * chunk.size:
-        return True
-    next_line = chunk.top - spanning.bottom < 0.6 * chunk.size and abs(chunk.size - spanning.size) < 0.5
-    if not next_line or abs(chunk.x0 - spanning.x0) > 1:
-        return False
-    return not any(other.x0 > left and other.top < chunk.bottom and other.bottom > chunk.top for other in chunks)
+def columns(chunks: Sequence[Chunk], depth: int = 0, known: _Gutter | None = None) -> Iterator[list[Chunk]]:
+    """The columns of a region in reading order, each a list of chunks.
 
-
-def _spanning_rows(chunks: Sequence[Chunk]) -> Iterator[list[Chunk]]:
-    if chunks:
-        yield list(chunks)
-
-
-def _lead(band: Sequence[Chunk], spanning: Chunk, left: float) -> list[Chunk]:
-    """A row at the foot of a column that belongs to the spanning row below it, as a heading does to its text."""
-    if not band:
-        return []
-    last = max(band, key=lambda chunk: chunk.bottom)
-    foot = [chunk for chunk in band if chunk.bottom > last.top]
-    if any((chunk.x0 > left) != (last.x0 > left) for chunk in foot):
-        return []
-    side = [chunk for chunk in band if (chunk.x0 > left) == (last.x0 > left) and chunk not in foot]
-    above = last.top - max((chunk.bottom for chunk in side), default=float("-inf"))
-    below = spanning.top - last.bottom
-    return foot if below < 1.5 * last.size and above > max(1.5 * below, 0.8 * last.size) else []
-
-
-def _split(band: Sequence[Chunk], edge: float, depth: int) -> Iterator[list[Chunk]]:
-    for side in (
-        [chunk for chunk in band if (chunk.x0 + chunk.x1) / 2 <= edge],
-        [chunk for chunk in band if (chunk.x0 + chunk.x1) / 2 > edge],
-    ):
-        yield from columns(side, depth + 1)
-
-
-def _gutters(chunks: Sequence[Chunk]) -> list[tuple[float, float]]:
-    """The upright strips that hardly a chunk crosses and that have text on both sides, row beside row; best first."""
-    if sum(chunk.rows for chunk in chunks) < _LEAST_ROWS + _LEAST_CLEAR_ROWS:
-        return []
-    start, end = min(chunk.x0 for chunk in chunks), max(chunk.x1 for chunk in chunks)
-    width = int(end - start) + 1
-    if width < 100:
-        return []
-    weights = [0.0] * (width + 1)
-    for chunk in chunks:
-        # differences, summed up below
-        weights[max(0, int(chunk.x0 - start))] += 1
-        weights[min(width, int(chunk.x1 - start) + 1)] -= 1
-    coverage: list[float] = []
-    total = 0.0
-    for weight in weights:
-        total += weight
-        coverage.append(total)
-    most = max(1.0, _CROSSING * len({round(chunk.middle / 4) for chunk in chunks}))
-    strips = {(start + first, start + last + 1) for first, last in _low_strips(coverage, most)}
-    wide = [(left, right) for left, right in strips if right - left >= _LEAST_GUTTER]
-    for crossed in (False, True):
-        scores = [
-            (_gutter_score(chunks, left, right, end - start, crossed=crossed), left, right) for left, right in wide
-        ]
-        if found := [strip for strip in scores if strip[0]]:
-            return [(left, right) for _, left, right in sorted(found, reverse=True)]
-    return []
-
-
-def _low_strips(coverage: Sequence[float], most: float) -> Iterator[tuple[int, int]]:
-    """Strips whose coverage is lowest in their neighbourhood and at most `most`."""
-    for limit in range(min(int(most), _MOST_LIMIT) + 1):
-        first: int | None = None
-        for index, value in enumerate([*coverage, most + 1]):
-            if value <= limit and first is None:
-                first = index
-            elif value > limit and first is not None:
-                if first > 0 and index < len(coverage) - 1:
-                    yield first, index - 1
-                first = None
-
-
-def _gutter_score(chunks: Sequence[Chunk], left: float, right: float, width: float, *, crossed: bool) -> float:
-    """How much speaks for a gutter: rows with text on both sides; 0 if it is none.
-
-    One that is `crossed` often, above and below its text, will do where there is no other.
+    What stands above and below the longest gutter is read before and after what it parts; a gutter that is `known`
+    from the text above or below needs little to be one.
     """
-    before = [chunk for chunk in chunks if chunk.x1 <= left + 1]
-    after = [chunk for chunk in chunks if chunk.x0 >= right - 1]
-    crossing = len(chunks) - len(before) - len(after)
-    if _are_markers(before):
+    chunks = sorted(chunks, key=lambda chunk: chunk.middle)
+    found = _gutters(chunks) if depth < _DEEPEST else []
+    scored = [(score, gutter) for gutter in found if (score := _score(chunks, gutter, known))]
+    if not scored:
+        if text := [chunk for chunk in chunks if not chunk.is_rule]:
+            yield text
+        return
+    gutter = max(scored)[1]
+    first, last = _trimmed(chunks, gutter)
+    yield from columns(chunks[:first], depth + 1, gutter)
+    for side in _sides(chunks[first:last], gutter):
+        yield from columns(side, depth + 1)
+    yield from columns(chunks[last:], depth + 1, gutter)
+
+
+def _sides(chunks: Sequence[Chunk], gutter: _Gutter) -> tuple[list[Chunk], list[Chunk]]:
+    middle = (gutter.left + gutter.right) / 2
+    left = [chunk for chunk in chunks if chunk.x0 < middle]
+    return left, [chunk for chunk in chunks if chunk.x0 >= middle]
+
+
+def _gutters(chunks: Sequence[Chunk]) -> list[_Gutter]:
+    """The upright strips, as high as may be, that no chunk stands in and no ruling crosses."""
+    found: list[_Gutter] = []
+    for index, left, right in _gaps(chunks):
+        if any(g.first <= index < g.last and left <= g.left and g.right <= right for g in found):
+            continue
+        last = index
+        while last < len(chunks) and (strip := _narrowed(left, right, chunks[last])):
+            (left, right), last = strip, last + 1
+        first = index
+        while first and (strip := _narrowed(left, right, chunks[first - 1])):
+            (left, right), first = strip, first - 1
+        found.append(_Gutter(left, right, first, last))
+    return found
+
+
+def _gaps(chunks: Sequence[Chunk]) -> Iterator[tuple[int, float, float]]:
+    """The white to the right of each chunk that has another one beside it: index, left and right."""
+    beside: dict[int, float] = {}
+    active: list[tuple[int, Chunk]] = []
+    for index, chunk in sorted(enumerate(chunks), key=lambda entry: entry[1].top):
+        if chunk.is_rule:
+            continue
+        active = [entry for entry in active if entry[1].bottom > chunk.top]
+        for other, before in active:
+            first, second = (other, chunk) if before.x1 < chunk.x0 else (index, before)
+            beside[first] = min(beside.get(first, second.x0), second.x0)
+        active.append((index, chunk))
+    for index, right in sorted(beside.items()):
+        if right - chunks[index].x1 >= _LEAST_GUTTER:
+            yield index, chunks[index].x1, right
+
+
+def _narrowed(left: float, right: float, chunk: Chunk) -> tuple[float, float] | None:
+    """What a chunk leaves of a strip; None if that is too little. A ruling crosses all of it or says nothing."""
+    if chunk.x1 <= left or chunk.x0 >= right or (chunk.is_rule and (chunk.x0 > left or chunk.x1 < right)):
+        return left, right
+    left, right = max((left, min(right, chunk.x0)), (max(left, chunk.x1), right), key=lambda strip: strip[1] - strip[0])
+    return (left, right) if right - left >= _LEAST_GUTTER else None
+
+
+def _score(chunks: Sequence[Chunk], gutter: _Gutter, known: _Gutter | None) -> float:
+    """How much speaks for a gutter: rows with text on both sides; 0 if it is none."""
+    chunks, inside = ([c for c in some if not c.is_rule] for some in (chunks, chunks[gutter.first : gutter.last]))
+    before, after = _sides(inside, gutter)
+    words = [word for chunk in before for word in chunk.words]
+    if not before or not after or (words and all(is_marker(word.text) for word in words)):
         return 0.0
-    rows_before, rows_after = _row_count(before), _row_count(after)
-    clear = crossing == 0 and right - left > _LEAST_CLEAR_GUTTER
-    if min(rows_before, rows_after) < (_LEAST_CLEAR_ROWS if clear else _LEAST_ROWS):
-        return 0.0
-    if max(rows_before, rows_after) < _LEAST_ROWS:
-        return 0.0
-    most = max(1, _CROSSING * min(rows_before, rows_after))
-    if crossing > most and not crossed:
-        return 0.0
-    if crossing > most and (_crossing_inside(chunks, before, after) > most or _are_cells(before, after)):
-        return 0.0
-    extents = [max(c.x1 for c in side) - min(c.x0 for c in side) for side in (before, after)]
-    if min(extents) < _LEAST_COLUMN * width or not _side_by_side(before, after):
-        return 0.0
+    white = gutter.right - gutter.left
+    rows = sorted((_row_count(before), _row_count(after)))
+    is_known = known and min(known.right, gutter.right) - max(known.left, gutter.left) >= _LEAST_GUTTER
+    if not is_known:
+        if rows[0] < (_LEAST_CLEAR_ROWS if white > _CLEAR_GUTTER else _LEAST_ROWS) or rows[1] < _LEAST_ROWS:
+            return 0.0
+        width = max(chunk.x1 for chunk in chunks) - min(chunk.x0 for chunk in chunks)
+        widths = [max(c.x1 for c in side) - min(c.x0 for c in side) for side in (before, after)]
+        if min(widths) < _LEAST_COLUMN * width or not _side_by_side(before, after):
+            return 0.0
     # columns are filled with lines of text, or their lines stand at heights of their own; cells of a table do neither
     thin, full = sorted((_density(before), _density(after)))
-    level = _LEVEL if full < _FILLED else _ALL_LEVEL
-    alike = thin < _FILLED and _level_share(before, after) > level
-    if alike and not _read_on(before, after):
+    crossing = sum(1 for chunk in chunks if chunk.x0 < gutter.left and chunk.x1 > gutter.right)
+    part = (known is not None and not is_known) or crossing > _CROSSING * rows[0]
+    level = _LEVEL if part or full < _FILLED else _ALL_LEVEL
+    if (thin < _FILLED or part) and rows[0] >= _TABLE_ROWS and _are_cells(before, after, level):
         return 0.0
-    return min(right - left, _WIDE_GUTTER) * (rows_before + rows_after) / (1 + 3 * crossing)
+    return min(white, _WIDE_GUTTER) * sum(rows)
 
 
-def _are_cells(before: Sequence[Chunk], after: Sequence[Chunk]) -> bool:
-    """Whether two sides below or above a text may be those of a table: row beside row, and none reads on."""
-    return _level_share(before, after) > _LEVEL and not _read_on(before, after)
+def _trimmed(chunks: Sequence[Chunk], gutter: _Gutter) -> tuple[int, int]:
+    """From where to where chunks stand beside a gutter, without what belongs to the text across it, above or below.
 
-
-def _crossing_inside(chunks: Sequence[Chunk], before: Sequence[Chunk], after: Sequence[Chunk]) -> int:
-    """How many chunks cross a gutter beside its text.
-
-    A title above short columns and a box at the foot of the page cross it, too, and say nothing against it.
+    That are pieces of the same row, and single rows much nearer to that text than to the rest of their column.
     """
-    sides = [*before, *after]
-    top, bottom = min(chunk.top for chunk in sides), max(chunk.bottom for chunk in sides)
-    crossing = {*chunks} - {*sides}
-    return sum(1 for chunk in crossing if top < chunk.middle < bottom)
+    first, last = gutter.first, gutter.last
+    while first and first < last and _belongs(chunks[first], chunks[first - 1], chunks[first + 1 : last]):
+        first += 1
+    while last < len(chunks) and first < last and _belongs(chunks[last - 1], chunks[last], chunks[first : last - 1]):
+        last -= 1
+    return first, last
 
 
-def _are_markers(chunks: Sequence[Chunk]) -> bool:
-    """Whether all text of a side is numbers or bullets: they begin the lines beside them."""
-    words = [word for chunk in chunks for word in chunk.words]
-    return bool(words) and all(is_marker(word.text) for word in words)
-
-
-def _read_on(before: Sequence[Chunk], after: Sequence[Chunk]) -> bool:
-    """Whether the lines of both sides are text that goes on from line to line, as cells of a table hardly do."""
-    counts = [_going_on(side) for side in (before, after)]
-    if min(pairs for pairs, _ in counts) < _LEAST_PAIRS or sum(pairs for pairs, _ in counts) < 2 * _LEAST_ROWS:
+def _belongs(chunk: Chunk, across: Chunk, others: Sequence[Chunk]) -> bool:
+    if chunk.is_rule or across.is_rule:
         return False
-    return all(going_on >= _GOING_ON * pairs for pairs, going_on in counts)
+    near = max(chunk.top - across.bottom, across.top - chunk.bottom)
+    if near < -_SAME_ROW * chunk.size:
+        return True
+    if any(other.top < chunk.bottom and other.bottom > chunk.top for other in others):
+        return False
+    column = [other for other in others if other.x0 < chunk.x1 and other.x1 > chunk.x0]
+    far = min((max(chunk.top - other.bottom, other.top - chunk.bottom) for other in column), default=float("inf"))
+    return near < _NEAR * chunk.size and far > max(_NEAR * near, 0.8 * chunk.size)
 
 
-def _going_on(chunks: Sequence[Chunk]) -> tuple[int, int]:
-    """How many pairs of lines stand close below one another, and how many of these are a sentence that goes on."""
-    columns: dict[int, list[Chunk]] = {}
-    for chunk in sorted(chunks, key=lambda chunk: chunk.bottom):
-        if chunk.words:
-            columns.setdefault(round(chunk.x0 / 4), []).append(chunk)
-    pairs = going_on = 0
-    for column in columns.values():
-        for before, chunk in pairwise(column):
-            if chunk.bottom - before.bottom < _NEXT_LINE * chunk.size:
-                pairs += 1
-                going_on += chunk.words[0].text[:1].islower() and before.words[-1].text[-1:] not in ".!?:"
-    return pairs, going_on
+def _are_cells(before: Sequence[Chunk], after: Sequence[Chunk], most: float) -> bool:
+    """Whether more than `most` of the rows of a side stand level with rows of the other, as those of a table do.
+
+    They are text all the same if they line up and most of them go on with the line above, on one side at least.
+    """
+    rows = [[chunk for chunk in row if chunk.words] for row in rows_of([*before, *after])]
+    left, right = {*before}, {*after}
+    sides = [[row for row in rows if any(chunk in side for chunk in row)] for side in (left, right)]
+    level = [
+        row
+        for row in sides[0]
+        if any(abs(a.bottom - b.bottom) < _LEVEL_FEET for a, b in product(row, row) if (a in left) and (b in right))
+    ]
+    if len(level) <= most * min(map(len, sides)):
+        return False
+    edges = [max(chunk.x1 for chunk in side) for side in (before, after)]
+    enough = any if all(len(row) <= 2 for row in level) else all
+    above: dict[int, Chunk] = {}
+    continued: set[Chunk] = set()
+    told = going_on = 0
+    for row in rows:
+        pairs = [(above[edge], chunk) for chunk in row if (edge := round(chunk.x0 / 4)) in above]
+        pairs = [pair for pair in pairs if pair[1].bottom - pair[0].bottom < _NEXT_LINE * pair[1].size]
+        continued |= {chunk for last, chunk in pairs if _reads_on(last, chunk, edges[chunk in right])}
+        if pairs and row in level:
+            told += 1
+            going_on += enough(chunk in continued for chunk in row)
+        above |= {round(chunk.x0 / 4): chunk for chunk in row}
+    sides_told = not continued.isdisjoint(left) and not continued.isdisjoint(right)
+    return not sides_told or going_on < max(_LEAST_TOLD, _GOING_ON * told) or not _is_lined_up(after)
 
 
-def _level_share(before: Sequence[Chunk], after: Sequence[Chunk]) -> float:
-    """The share of the rows of the side with fewer that stand level with a row of the other side."""
-    feet = [sorted({round(chunk.bottom, 1) for chunk in side if not chunk.is_framed}) for side in (before, after)]
-    few, many = sorted(feet, key=len)
-    level = sum(1 for foot in few if any(abs(foot - other) < 1.5 for other in many))
-    return level / max(1, len(few))
+def _reads_on(before: Chunk, chunk: Chunk, right: float) -> bool:
+    """Whether a line goes on with the sentence of the line above it, where that had no room for its first word."""
+    first = chunk.words[0]
+    full = before.x1 + first.x1 - first.x0 + chunk.size > right
+    return full and first.text[:1].islower() and before.words[-1].text[-1:] not in ".!?:"
+
+
+def _is_lined_up(chunks: Sequence[Chunk]) -> bool:
+    """Whether most lines of a side share their left edge or middle; white by chance within a text is ragged."""
+    shared = [
+        [abs(a.x0 - b.x0) < 1.5 or abs(a.x0 + a.x1 - b.x0 - b.x1) < 3 for b in chunks].count(True) for a in chunks
+    ]
+    return sum(1 for count in shared if count > 1) >= _LINED_UP * len(chunks)
 
 
 def _density(chunks: Sequence[Chunk]) -> float:
@@ -233,9 +216,8 @@ def _density(chunks: Sequence[Chunk]) -> float:
     return sum((c.x1 - c.x0) * (c.bottom - c.top) for c in chunks) / max(1.0, width * height)
 
 
-def _row_count(chunks: Iterable[Chunk]) -> int:
-    rows = list(chunks)
-    return len({round(chunk.middle / 4) for chunk in rows}) + sum(chunk.rows - 1 for chunk in rows)
+def _row_count(chunks: Sequence[Chunk]) -> int:
+    return len({round(chunk.middle / 4) for chunk in chunks}) + sum(chunk.rows - 1 for chunk in chunks)
 
 
 def _side_by_side(before: Sequence[Chunk], after: Sequence[Chunk]) -> bool:
@@ -243,4 +225,4 @@ def _side_by_side(before: Sequence[Chunk], after: Sequence[Chunk]) -> bool:
     top = max(min(c.top for c in before), min(c.top for c in after))
     bottom = min(max(c.bottom for c in before), max(c.bottom for c in after))
     least = min(max(c.bottom for c in side) - min(c.top for c in side) for side in (before, after))
-    return bottom - top > 0.3 * least
+    return bottom - top > _SHARED * least

@@ -50,6 +50,8 @@ class Grid:
 def drawing(shapes: Sequence[Any], left: float, over: float) -> Drawing:
     """The drawing that pdfminer's layout objects make; `left` and `over` turn their places into those of the page."""
     if len(shapes) > _MOST_SHAPES:
+        shapes = [shape for shape in shapes if max(shape.x1 - shape.x0, shape.y1 - shape.y0) > _LEAST_WIDTH]
+    if len(shapes) > _MOST_SHAPES:
         return Drawing()
     boxes: dict[Box, None] = {}
     strokes: dict[Box, None] = {}

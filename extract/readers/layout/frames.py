@@ -36,6 +36,7 @@ _CAPTION_SIZE = 1.2
 _BELOW = 1.6
 _APART = 2.0
 _BAND = 3.0
+_LEAST_RULE = 60.0
 _LONGEST_STROKE = 150.0
 _SENTENCE = re.compile(r"[.!?]$|^\d{1,3}[.)]$|^\W$")
 _RULE_NUMBER = re.compile(r"\d{1,3}\.$")
@@ -57,6 +58,7 @@ def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
     boxes = [box for box in large_boxes(drawn) if not any(_holds(grid.box, box) for grid in tables)]
     pieces: list[Chunk] = chunks
     frames: list[Chunk] = []
+    rules = [_holder(box, size, 1) for box in drawn.strokes if box[2] - box[0] > max(_LEAST_RULE, box[3] - box[1])]
     for box in sorted({*boxes[:_MOST_FRAMES], *cells}, key=_area):
         inside, outside = _parted(left, box)
         held = [piece for piece in (*pieces, *frames) if _holds(box, piece.box)]
@@ -69,11 +71,13 @@ def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
             continue
         frames = [frame for frame in frames if frame not in held]
         pieces = [piece for piece in pieces if piece not in held]
-        frames.append(_frame_chunk(box, [*text, *held]))
+        inner = [rule for rule in rules if _holds(box, rule.box)]
+        rules = [rule for rule in rules if rule not in inner]
+        frames.append(_frame_chunk(box, [*text, *held, *inner]))
         left = outside
     shapes = _parts_of_pictures(drawn, frames)
     text = _labels(_captions(over_icons(chunked(left), drawn), shapes, size), shapes, drawn, size)
-    return _card_rows([*text, *pieces, *frames])
+    return _card_rows([*text, *pieces, *frames, *rules])
 
 
 def _tables(words: Sequence[Word], found: Sequence[Grid]) -> tuple[list[Grid], list[Box]]:
@@ -120,11 +124,12 @@ def _table_chunk(grid: Grid, words: Sequence[Word]) -> Chunk:
 
 
 def _frame_chunk(box: Box, chunks: list[Chunk]) -> Chunk:
-    rows = len({round(chunk.bottom / 4) for chunk in chunks})
+    text = [chunk for chunk in chunks if not chunk.is_rule]
+    rows = len({round(chunk.bottom / 4) for chunk in text})
     # between boxes that share a side there is white, as far as their text leaves it
-    left, right = min(chunk.x0 for chunk in chunks), max(chunk.x1 for chunk in chunks)
+    left, right = min(chunk.x0 for chunk in text), max(chunk.x1 for chunk in text)
     sides = min(max(left, box[0]), box[0] + _INSET), box[1], max(min(right, box[2]), box[2] - _INSET), box[3]
-    frame = _holder(sides, median(chunk.size for chunk in chunks), sum(chunk.rows - 1 for chunk in chunks) + rows)
+    frame = _holder(sides, median(chunk.size for chunk in text), sum(chunk.rows - 1 for chunk in text) + rows)
     frame.inner = [chunks]
     return frame
 

@@ -51,6 +51,8 @@ def _set_off(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
     """
     bands: list[list[Chunk]] = []
     foot = float("-inf")
+    rules = [chunk for chunk in chunks if chunk.is_rule]
+    chunks = [chunk for chunk in chunks if not chunk.is_rule]
     for chunk in sorted(chunks, key=lambda chunk: chunk.top):
         # a heading is set off from what is above it by less white than its own large type would ask for
         if bands and chunk.top - foot <= _SET_OFF * min(chunk.size, bands[-1][-1].size):
@@ -69,7 +71,7 @@ def _set_off(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
     while first and len(bands[first - 1]) > 1 and min(chunk.size for chunk in bands[first - 1]) > _LARGER * size:
         first -= 1
     between = [chunk for band in bands[first:last] for chunk in band]
-    return [*bands[:first], *([between] if between else []), *bands[last:]]
+    return [*bands[:first], *([between + rules] if between else []), *bands[last:]]
 
 
 def _is_flat(band: Sequence[Chunk]) -> bool:

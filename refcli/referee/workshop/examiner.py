@@ -8,7 +8,8 @@ from pathlib import Path
 from traceback import format_exception_only
 from typing import Any, NamedTuple, cast
 
-from extract.packs import OutOfTimeError, Pack, PackError, bounded, fault_in_a_game
+from extract.model import OutOfTimeError, time_limit
+from extract.packs import Pack, PackError, fault_in_a_game
 from refcli.game import AllOpen, Game, MoveError, Position, TagError, load_game
 from refcli.game import games as refereed
 from refcli.referee.workshop import hands, hidden, judging, second, texts
@@ -112,7 +113,7 @@ def _guarded(of: Examined, name: str, check: Callable[[Examined], Iterator[Fault
     found: list[Fault] = []
     kinds: dict[tuple[str, str], int] = {}
     try:
-        with bounded(SECONDS):
+        with time_limit(SECONDS):
             for fault in islice(check(of), 10_000):
                 kind = fault.key, str(fault.values.get("key", ""))
                 kinds[kind] = kinds.get(kind, 0) + 1

@@ -87,7 +87,7 @@ def test_two_languages_that_state_different_things_make_one_finding(tmp_path: Pa
     (tmp_path / "a.txt").write_text(english, encoding="utf-8")
     (tmp_path / "b.txt").write_text(german, encoding="utf-8")
     found = [entry for entry in extract([tmp_path / "a.txt", tmp_path / "b.txt"]).findings if entry.kind == "conflict"]
-    assert [finding.message.split(". ")[0] for finding in found] == ["en says 3, de does not; de says 4, en does not"]
+    assert [finding.message.split(". ")[0] for finding in found] == ["en says 3, de does not (it says 4)"]
 
 
 GERMAN = """Das Ende
@@ -352,3 +352,37 @@ def test_a_section_that_is_left_out_is_missed_though_others_use_the_same_words()
     assert [message for message in differences(editions) if "section" in message] == [
         "Only de, fr and es have the section “Steine mitnehmen”; missing in en."
     ]
+
+
+def test_nothing_is_missing_in_a_language_that_is_divided_otherwise() -> None:
+    editions = dict(load_curated("tokan").editions)
+    english = editions["en"]
+    first, *_ = english.sections
+    whole = replace(first, blocks=tuple(block for section in english.sections for block in section.blocks))
+    pair = {"de": editions["de"], "en": replace(english, sections=(whole,))}
+    assert [finding for finding in compare_editions(pair) if finding.kind == "missing"] == []
+
+
+def test_what_one_language_does_not_count_is_no_conflict(tmp_path: Path) -> None:
+    german = GERMAN_GARDEN.replace("## Inhalt\n", "## Spielmaterial\n\n- 20 Tafeln\n- 5 Harken\n\n## Inhalt\n")
+    english = ENGLISH_GARDEN.replace("## Contents\n", "## Components\n\n- 20 boards\n\n## Contents\n")
+    assert not [message for message in garden(tmp_path, english, german) if "components" in message]
+
+
+def test_a_rule_of_a_language_that_numbers_hardly_any_is_not_missed() -> None:
+    editions = dict(load_curated("tokan").editions)
+    english, numbers = editions["en"], {"14": "99"}
+    sections = tuple(
+        replace(
+            section,
+            blocks=tuple(
+                replace(block, number=numbers.get(block.number or ""))
+                if block.kind == "rule" and section.heading == "Closing up"
+                else block
+                for block in section.blocks
+            ),
+        )
+        for section in english.sections
+    )
+    pair = {"de": editions["de"], "en": replace(english, sections=sections)}
+    assert not [message for message in differences(pair) if "Rule 99" in message]

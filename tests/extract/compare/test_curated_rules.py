@@ -52,6 +52,12 @@ def test_a_rule_that_was_changed_is_found(language: str, before: str, after: str
     assert differences(edition, "tokan", damaged=True) == []
 
 
+@pytest.mark.parametrize("reference", ["(Ruling 14)", "(Rulings 25, 26)", "(see rule 9)", "(rules 3–5)"])
+def test_a_reference_is_no_figure(reference: str) -> None:
+    edition = changed(load_curated("tokan").editions["en"], r"$", f" {reference}")
+    assert differences(edition, "tokan") == []
+
+
 def test_a_rule_that_is_gone_is_found() -> None:
     edition = without_rule(load_curated("tokan").editions["en"], "2")
     (found,) = differences(edition, "tokan")

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from extract import pipeline
 from extract.forms import cache as cache_module
 from extract.model import Document
 from extract.pipeline import extract
@@ -27,7 +26,7 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         names.append(path.name)
         return read_source(path, *settings)
 
-    monkeypatch.setattr(pipeline, "read_source", counted)
+    monkeypatch.setattr("extract.readers.read_source", counted)
     return names
 
 
@@ -65,7 +64,7 @@ def test_another_tesseract_or_program_reads_anew(
 ) -> None:
     path = raw_pdf(tmp_path / "a.pdf", TEXT)
     run(path)
-    monkeypatch.setattr(pipeline, "installation", lambda: "tesseract 9 deu eng")
+    monkeypatch.setattr("extract.readers.installation", lambda: "tesseract 9 deu eng")
     run(path)
     monkeypatch.setattr(cache_module, "_program", lambda: "another version")
     run(path)

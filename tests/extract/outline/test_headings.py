@@ -6,7 +6,7 @@ import pytest
 
 from extract.model import Line
 from extract.outline.headings import heading_level, heading_sizes, is_title
-from extract.outline.series import series
+from extract.outline.numbering import series
 
 
 def line(text: str, size: float = 0.0, number: int = 1, indent: float = 0.0, **more: bool) -> Line:
@@ -26,37 +26,36 @@ def test_larger_type_is_an_eighth_larger_than_that_of_the_text() -> None:
 @pytest.mark.parametrize(("length", "found"), [(90, True), (91, False)])
 def test_a_heading_has_ninety_letters_at_most(length: int, found: bool) -> None:
     text = "Ship" + "x" * (length - 4)
-    assert (heading_level(line(text, 20), None, False, (20, 10)) is not None) == found
+    assert (heading_level(line(text, 20), None, False, (20, 10)) > 0) == found
 
 
 def test_a_heading_has_a_word_and_no_leaders() -> None:
-    assert heading_level(line("Ab", 20), None, False, (20, 10)) == ("Ab", 1)
-    for text in ("A", "12", "Ships . . . . 7", "Ships …… 7"):
-        assert heading_level(line(text, 20), None, False, (20, 10)) is None
+    assert heading_level(line("Ab", 20), None, False, (20, 10)) == 1
+    for text in ("A", "12", "Ships . . . . 7", "Ships …… 7", "www.ships.example", "ships@games.example"):
+        assert heading_level(line(text, 20), None, False, (20, 10)) == 0
 
 
 def test_no_heading_is_deeper_than_six() -> None:
     sizes = (40.0, 35.0, 30.0, 25.0, 20.0, 18.0, 16.0, 10.0)
     levels = [heading_level(line("Ships", size), None, False, sizes) for size in sizes[:7]]
-    assert levels == [("Ships", level) for level in (1, 2, 3, 4, 5, 6, 6)]
+    assert levels == [1, 2, 3, 4, 5, 6, 6]
 
 
 def test_bold_type_and_capitals_are_a_level_below_all_sizes() -> None:
     sizes = (20.0, 10.0)
-    assert heading_level(line("Ships", 10, bold=True), None, False, sizes) == ("Ships", 2)
-    assert heading_level(line("SHIPS", 10), None, False, sizes) == ("SHIPS", 2)
-    assert heading_level(line("SHI", 10), None, False, sizes) is None
-    assert heading_level(line("Ships", 9.2, bold=True), None, False, sizes) is None
-    assert heading_level(line("Ships", 9.4, bold=True), None, False, sizes) == ("Ships", 2)
-    assert heading_level(line("ships", 10, bold=True), None, False, sizes) is None
-    assert heading_level(line("Ships,", 10, bold=True), None, False, sizes) is None
-    assert heading_level(line("Ships", 10), None, False, sizes) is None
+    assert heading_level(line("Ships", 10, bold=True), None, False, sizes) == 2
+    assert heading_level(line("SHIPS", 10), None, False, sizes) == 2
+    assert heading_level(line("SHI", 10), None, False, sizes) == 0
+    assert heading_level(line("Ships", 9.2, bold=True), None, False, sizes) == 0
+    assert heading_level(line("Ships", 9.4, bold=True), None, False, sizes) == 2
+    assert heading_level(line("ships", 10, bold=True), None, False, sizes) == 0
+    assert heading_level(line("Ships,", 10, bold=True), None, False, sizes) == 0
+    assert heading_level(line("Ships", 10), None, False, sizes) == 0
 
 
 def plain(text: str, after: str = TEXT, **more: bool) -> bool:
     """Whether a short line of a plain text is a heading."""
-    found = heading_level(line(text, **{"short": True, **more}), line(after, spaced=False), False, ())
-    return found is not None
+    return heading_level(line(text, **{"short": True, **more}), line(after, spaced=False), False, ()) > 0
 
 
 def test_a_heading_in_plain_text_has_fifty_letters_and_seven_words_at_most() -> None:

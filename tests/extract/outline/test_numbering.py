@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 
 import pytest
 
 from extract.model import Block, Document, Line, Page
-from extract.outline.numbering import Numbering, first_number, restored
+from extract.outline.numbering import restored, series
 from extract.outline.structure import outline
 
 
 def test_a_numbering_may_begin_where_the_first_pages_are_missing() -> None:
-    assert first_number([8, 9, 10, 11]) == 8
-    assert first_number([2, 3]) == first_number([1, 8, 9, 10]) == first_number([]) == first_number([88, 89, 90]) == 1
     lines = tuple(
         Line(
             f"{number}. The player to move draws card {number} of the deck.",
@@ -45,58 +43,55 @@ def test_a_letter_that_stands_where_a_number_is_missing_is_that_number() -> None
     assert numbers("1.", "2.", "T.", "3.") == ["1", "2", None, "3"]
 
 
-MARKER = re.compile(r"(?:\((?P<c>\d+)\)|(?P<n>\d+)\.|(?P<l>[a-h])\))")
-
-
-def accepts(numbering: Numbering, marker: str, *, fresh: bool = True, scanned: bool = False) -> bool:
-    found = MARKER.fullmatch(marker)
-    assert found
-    return numbering.accepts(found, fresh=fresh, scanned=scanned)
-
-
-def counted(*markers: str) -> Numbering:
-    """The numbering after these markers."""
-    numbering = Numbering()
-    for marker in markers:
-        found = MARKER.fullmatch(marker)
-        assert found
-        numbering.take(found)
-    return numbering
+def counted(*markers: str, unset: Sequence[int] = (), scanned: bool = False) -> list[str]:
+    """The numbers of a series of lines with these markers, all but some of them set off."""
+    lines = [
+        Line(
+            f"{marker} Draw a card",
+            1,
+            place,
+            (50, 60 * place, 400, 60 * place + 10),
+            10,
+            spaced=place - 1 not in unset,
+            confidence=0.9 if scanned else 1,
+        )
+        if marker
+        else Line("and put it", 1, place, (50, 60 * place, 400, 60 * place + 10), 10)
+        for place, marker in enumerate(markers, start=1)
+    ]
+    return [marker.number for marker in series(lines).values()]
 
 
 def test_the_first_number_of_a_torn_document_is_sixty_at_most() -> None:
-    assert (first_number([60, 61, 62]), first_number([61, 62, 63])) == (60, 1)
-    assert first_number([8, 10, 9]) == 8
-    assert first_number([8, 9, 11]) == first_number([8, 10, 11]) == 1
+    assert counted("60.", "61.", "62.") == ["60", "61", "62"] and counted("61.", "62.", "63.") == []
+    assert counted("2.", "3.") == counted("8.", "10.") == []
 
 
-@pytest.mark.parametrize(
-    ("fresh", "scanned", "last"), [(True, False, 7), (False, False, 7), (False, True, 7), (True, True, 13)]
-)
-def test_so_many_numbers_may_be_missing(fresh: bool, scanned: bool, last: int) -> None:
-    """Three; nine on a scan where something sets the number off."""
-    numbering = counted("1.", "2.", "3.")
-    assert accepts(numbering, f"{last}.", fresh=fresh, scanned=scanned)
-    assert not accepts(numbering, f"{last + 1}.", fresh=fresh, scanned=scanned)
-    assert not accepts(numbering, "3.", fresh=fresh, scanned=scanned)
+@pytest.mark.parametrize(("scanned", "last"), [(False, 7), (True, 13)])
+def test_so_many_numbers_may_be_missing(scanned: bool, last: int) -> None:
+    """Three; nine on a scan."""
+    before = ("1.", "2.", "3.")
+    assert counted(*before, f"{last}.", scanned=scanned)[3:] == [str(last)]
+    assert counted(*before, f"{last + 1}.", scanned=scanned)[3:] == []
+    assert counted(*before, "3.", scanned=scanned)[3:] == []
 
 
-def test_a_one_and_an_a_begin_anew_where_they_are_set_off() -> None:
-    numbering = counted("1.", "a)", "b)")
-    assert accepts(numbering, "1.") and not accepts(numbering, "1.", fresh=False)
-    assert accepts(numbering, "a)") and not accepts(numbering, "a)", fresh=False)
-    assert accepts(numbering, "c)", fresh=False) and not accepts(numbering, "d)")
-    assert accepts(Numbering(first=8), "(8)") and not accepts(Numbering(first=8), "(8)", fresh=False)
-    assert not accepts(Numbering(), "5.")
+def test_a_one_begins_anew_where_it_is_set_off() -> None:
+    assert counted("1.", "2.", "1.") == ["1", "2", "1"]
+    assert counted("1.", "2.", "", "1.", unset=[3]) == ["1", "2"]
+    assert counted("5.") == []
 
 
 def test_a_numbering_goes_on_behind_another_one() -> None:
-    numbering = counted("1.", "2.", "3.", "4.", "5.", "6.", "1.", "2.")
-    assert numbering.left == [6]
-    assert accepts(numbering, "7.") and not accepts(numbering, "7.", fresh=False)
-    assert counted("1.", "2.", "1.", "2.", "3.", "4.", "5.").highest == 5
-    again = counted("1.", "2.", "3.", "1.", "4.")
-    assert (again.last, again.left) == (4, [1])
+    before = ("1.", "2.", "3.", "4.", "5.", "6.", "1.", "2.")
+    assert counted(*before, "7.")[8:] == ["7"]
+    assert counted(*before, "", "7.", unset=[9])[8:] == []
+
+
+def test_a_number_that_lost_its_full_stop_on_a_scan_goes_on_with_a_series() -> None:
+    assert counted("1.", "2.", "3.", "4", "5.", scanned=True) == ["1", "2", "3", "4", "5"]
+    assert counted("1.", "2.", "3.", "4", "5.") == ["1", "2", "3", "5"]
+    assert counted("1.", "2.", "3.", "7", scanned=True) == ["1", "2", "3"]
 
 
 def rule(number: str | None, confidence: float = 1.0) -> Block:

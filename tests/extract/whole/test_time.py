@@ -14,7 +14,7 @@ from tests.extract.readers.pdf.test_hostile import refusal, within
 
 def test_languages_that_take_too_long_to_compare_are_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pipeline, "_COMPARING_SECONDS", 0.05)
-    monkeypatch.setattr(pipeline, "compare_editions", lambda editions, *, damaged: time.sleep(600))
+    monkeypatch.setattr("extract.compare.compare_editions", lambda editions, *, damaged: time.sleep(600))
     (tmp_path / "a.txt").write_text("The player moves.")
     with within(120):
         findings = extract([tmp_path / "a.txt"]).findings

@@ -43,11 +43,6 @@ def test_a_column_has_a_sixth_of_the_width(width: float, found: int) -> None:
     assert parted(column(50, 350, 6), column(370, 370 + width, 6, first=106)) == found
 
 
-def test_what_is_narrow_has_no_columns() -> None:
-    assert parted(column(50, 95, 6), column(105, 148, 6, first=106)) == 1
-    assert parted(column(50, 95, 6), column(105, 160, 6, first=106)) == 2
-
-
 def test_numbers_that_begin_the_lines_beside_them_are_no_column() -> None:
     numbers = [piece(50, 65, 100 + 12 * row, f"{row + 1}.") for row in range(6)]
     assert parted(numbers, column(90, 300, 6)) == 1
