@@ -13,7 +13,7 @@ from itertools import count
 
 from extract.model import Language, Repair
 from extract.repair.characters import recorded
-from extract.words import ACCENTED, TOKEN, built, flat, frequency, likelihoods, readings, tokens_of
+from extract.words import ACCENTED, TOKEN, built, frequency, likelihoods, readings, tokens_of
 
 _WORD = re.compile(r"[^\W\d_]+")
 _LEAST_FLAT = 2
@@ -67,10 +67,10 @@ def _accented(word: str, tokens: Sequence[str], place: int, language: Language, 
     seen = word.lower()
     if language == "de" and (meant := _misread(seen)) is not None:
         return recorded(repairs, "umlaut", word, like(word, meant), _SURE)
-    if seen != flat(seen) or not seen.isalpha():
+    shape = seen.replace("ß", "ss")
+    if not shape.isascii() or not seen.isalpha():
         return word
     found = readings(seen, language)
-    shape = seen.replace("ß", "ss")
     likely = likelihoods(found, shape, tokens, place, language) if found else {built(shape, language): 1.0}
     plain = likely.pop(shape, 0.0)
     best = max(likely, key=lambda one: likely[one], default=shape)
