@@ -66,7 +66,6 @@ def nothing(*_given: Any, **_named: Any) -> tuple[()]:
 
 
 LAYOUT: Mapping[str, Stage] = {
-    "texts over icons": ("extract.readers.layout.frames", "over_icons", first),
     "heads and feet apart": ("extract.readers.layout.layout", "_set_off", lambda chunks: [chunks]),
     "words drawn as outlines": ("extract.readers.pdf.page", "outlined", nothing),
 }
