@@ -112,29 +112,18 @@ def grids(drawn: Drawing) -> list[Grid]:
 
 
 def _edges(drawn: Drawing) -> Iterator[dict[str, Any]]:
-    for x0, top, x1, bottom in drawn.strokes:
-        if x1 - x0 >= bottom - top:
-            yield _edge("h", x0, (top + bottom) / 2, x1, (top + bottom) / 2)
-        else:
-            yield _edge("v", (x0 + x1) / 2, top, (x0 + x1) / 2, bottom)
+    """Strokes and the sides of boxes, as pdfplumber describes them."""
+    lines = list(drawn.strokes)
     for x0, top, x1, bottom in drawn.boxes:
-        yield _edge("h", x0, top, x1, top)
-        yield _edge("h", x0, bottom, x1, bottom)
-        yield _edge("v", x0, top, x0, bottom)
-        yield _edge("v", x1, top, x1, bottom)
-
-
-def _edge(orientation: str, x0: float, top: float, x1: float, bottom: float) -> dict[str, Any]:
-    return {
-        "orientation": orientation,
-        "object_type": "line",
-        "x0": x0,
-        "x1": x1,
-        "top": top,
-        "bottom": bottom,
-        "width": x1 - x0,
-        "height": bottom - top,
-    }
+        lines += [(x0, top, x1, top), (x0, bottom, x1, bottom), (x0, top, x0, bottom), (x1, top, x1, bottom)]
+    for x0, top, x1, bottom in lines:
+        level = x1 - x0 >= bottom - top
+        if level:
+            top = bottom = (top + bottom) / 2
+        else:
+            x0 = x1 = (x0 + x1) / 2
+        edge = {"orientation": "h" if level else "v", "object_type": "line", "width": x1 - x0, "height": bottom - top}
+        yield {**edge, "x0": x0, "x1": x1, "top": top, "bottom": bottom}
 
 
 def clusters(boxes: Sequence[Box], near: float = _NEAR) -> list[list[Box]]:
