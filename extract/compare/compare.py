@@ -12,9 +12,19 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from extract.compare.align import Column, align, section_kinds, text_of
 from extract.compare.contradictions import contradictions
-from extract.compare.quoting import listed, quote, sentences, verb
 from extract.compare.stated_facts import fact_conflicts
-from extract.compare.statements import Statement, hints, is_example, named, similarity, statements
+from extract.compare.statements import (
+    Statement,
+    hints,
+    is_example,
+    listed,
+    named,
+    quote,
+    sentences,
+    similarity,
+    statements,
+    verb,
+)
 from extract.model import UNDETERMINED, Block, Edition, Finding, Language, Origin, Section
 from extract.words import plain_words
 

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from itertools import count
 
 from extract.model import Language, Repair
-from extract.words import ACCENTED, TOKEN, built, flat, frequency, likelihoods, readings, tokens_of
+from extract.repair.characters import recorded
+from extract.words import ACCENTED, TOKEN, built, frequency, likelihoods, readings, tokens_of
 
 _WORD = re.compile(r"[^\W\d_]+")
 _LEAST_FLAT = 2
@@ -65,19 +66,17 @@ def with_accents(text: str, language: Language, repairs: list[Repair]) -> str:
 def _accented(word: str, tokens: Sequence[str], place: int, language: Language, repairs: list[Repair]) -> str:
     seen = word.lower()
     if language == "de" and (meant := _misread(seen)) is not None:
-        repairs.append(Repair("umlaut", word, _like(word, meant), _SURE))
-        return _like(word, meant)
-    if seen != flat(seen) or not seen.isalpha():
+        return recorded(repairs, "umlaut", word, like(word, meant), _SURE)
+    shape = seen.replace("ß", "ss")
+    if not shape.isascii() or not seen.isalpha():
         return word
     found = readings(seen, language)
-    shape = seen.replace("ß", "ss")
     likely = likelihoods(found, shape, tokens, place, language) if found else {built(shape, language): 1.0}
     plain = likely.pop(shape, 0.0)
     best = max(likely, key=lambda one: likely[one], default=shape)
-    meant = _like(word, best.replace("ss", "ß") if "ß" in seen else best)
+    meant = like(word, best.replace("ss", "ß") if "ß" in seen else best)
     if plain < _PLAIN:
-        repairs.append(Repair(_kind(best), word, meant, _SURE))
-        return meant
+        return recorded(repairs, _kind(best), word, meant, _SURE)
     ahead = max(
         frequency(shape, language) - frequency(best, language), frequency(shape, language) - _EVERYDAY + _BEHIND
     )
@@ -99,7 +98,8 @@ def _misread(word: str) -> str | None:
     return best if frequency(best, "de") >= _OFTEN and ahead >= _FAR_AHEAD else None
 
 
-def _like(model: str, word: str) -> str:
+def like(model: str, word: str) -> str:
+    """`word` with the case of `model`."""
     if model.isupper() and len(model) > 1:
         return word.upper()
     return word[0].upper() + word[1:] if model[0].isupper() else word

@@ -90,6 +90,10 @@ def test_the_words_beside_it_tell_what_a_word_is(language: Language, meant: str)
     assert restored(language, bare(meant))[0] == meant
 
 
+def test_a_word_that_kept_its_special_letter_is_left_alone() -> None:
+    assert restored("fr", "Un œil reste ouvert.")[0] == "Un œil reste ouvert."
+
+
 def test_cells_of_tables_get_their_accents_as_well(tmp_path: Path) -> None:
     rows = "Stück\tMünzen\tWürfel\nfünf\tzwölf\tübrig\nzwölf\tfünf\tnächste\n"
     book = read(tmp_path, bare("Der Spieler wählt über die Brücke zurück.\n\n" + rows))
