@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from extract import imported_later
-from extract.packs import PackError, find, names
+from extract.packs import PackError, find, names, text_of
 from extract.packs import UnknownGameError as UnknownGameError
 
 T = TypeVar("T")
@@ -117,16 +117,9 @@ def _read(game: str, name: str, read: Callable[[str], T]) -> T | None:
     page = find(game).folder.joinpath(name)
     if not page.is_file():
         return None
+    text = text_of(page, LONGEST_PAGE)
     try:
-        if page.stat().st_size > LONGEST_PAGE:
-            raise PackError("packs.too_large", file=str(page), most=LONGEST_PAGE >> 20)
-        return read(page.read_text(encoding="utf-8"))
-    except PackError:
-        raise
-    except UnicodeDecodeError:
-        raise PackError("packs.no_text", file=str(page)) from None
-    except OSError as error:
-        raise PackError("packs.unreadable", file=str(page), reason=error.strerror or str(error)) from None
+        return read(text)
     except (ValueError, AttributeError, TypeError) as error:
         raise PackError("packs.page", file=str(page), reason=str(error)) from None
 

@@ -12,9 +12,19 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from extract.compare.align import Column, align, section_kinds, text_of
 from extract.compare.contradictions import contradictions
-from extract.compare.quoting import listed, quote, sentences, verb
 from extract.compare.stated_facts import fact_conflicts
-from extract.compare.statements import Statement, hints, is_example, named, similarity, statements
+from extract.compare.statements import (
+    Statement,
+    hints,
+    is_example,
+    listed,
+    named,
+    quote,
+    sentences,
+    similarity,
+    statements,
+    verb,
+)
 from extract.model import UNDETERMINED, Block, Edition, Finding, Language, Origin, Section
 from extract.words import plain_words
 
@@ -110,9 +120,10 @@ def _passages(column: Column) -> Iterator[tuple[Passage, bool]]:
     rules, rests = {}, {}
     for language, section in column.items():
         rules[language], rests[language] = _rules_and_rest(section)
-    numbers = dict.fromkeys(number for found in rules.values() for number in found)
-    numbered = {language: found for language, found in rules.items() if found and 2 * len(found) >= len(numbers)}
-    for number in numbers if numbered else ():
+    # a language that has few of the numbers has others
+    many = max(len(found) for found in rules.values())
+    numbered = {language: found for language, found in rules.items() if found and 2 * len(found) >= many}
+    for number in dict.fromkeys(number for found in numbered.values() for number in found):
         yield {language: found.get(number, []) for language, found in numbered.items()}, True
     if _in_step(rests):
         for blocks in zip(*rests.values(), strict=True):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from extract.compare.quoting import quote, sentences
-from extract.compare.statements import amounts, similarity, telling
+from extract.compare.statements import amounts, quote, sentences, similarity, telling
 from extract.model import Block, Edition, Finding, Language
 from extract.words import opposed_words, telling_name
 

@@ -1,11 +1,11 @@
-"""What a passage states, in a form that does not depend on its language: numbers, and glossary words that matter."""
+"""What a passage states, whatever its language: numbers, and glossary words that matter; and how it is quoted."""
 
 from __future__ import annotations
 
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -39,6 +39,9 @@ _ANY_TWO = re.compile(
 _WORDS = re.compile(r"[^\W\d_]{4,}")
 _LABEL = re.compile(r"[\s(*]*([^\W\d_]+)")
 _COGNATE = 5
+_SENTENCE = re.compile(r"(?<=[.!?…])[)\]\"'”»*]*\s+(?=[^\W\d_a-z])|\n")
+_LONGEST_QUOTE = 140
+_BEHIND = 25
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -138,3 +141,33 @@ def similarity(one: str, other: str) -> float:
     left, right = features(one), features(other)
     dot = sum(count * right[name] for name, count in left.items())
     return dot / math.hypot(*left.values()) / math.hypot(*right.values()) if dot else 0.0
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of `text`, at least one."""
+    return [part for part in _SENTENCE.split(text) if part and part.strip()] or [text]
+
+
+def quote(text: str, language: Language | None = None, word: str | None = None) -> str:
+    """A passage for a message; of a long one the part with the telling concept `word`."""
+    flat = " ".join(text.replace("*", "").split())
+    if len(flat) <= _LONGEST_QUOTE:
+        return flat
+    found = telling_patterns(language)[word].search(flat) if language and word else None
+    end = min(len(flat), max(_LONGEST_QUOTE, found.end() + _BEHIND if found else 0))
+    begin = end - _LONGEST_QUOTE
+    quoted = flat[begin:end]
+    if begin:
+        quoted = "… " + quoted.split(" ", 1)[1]
+    return quoted if end == len(flat) else quoted.rsplit(" ", 1)[0] + " …"
+
+
+def listed(languages: Sequence[Language]) -> str:
+    """`en, de and fr`."""
+    *some, last = languages
+    return f"{', '.join(some)} and {last}" if some else last
+
+
+def verb(languages: Sequence[Language], one: str, many: str) -> str:
+    """`one` for a single language, else `many`."""
+    return one if len(languages) == 1 else many

@@ -26,8 +26,6 @@ _STREAMS = re.compile(r"/proc/\d+/(task/\d+/)?fd|/dev/fd")
 STANDARD_OUTPUT = Path("-")
 """What stands for standard output wherever a file is named that is written; a file of that name is `DIR/-`."""
 
-_ANY_MAY_WRITE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
-
 _NO_LOCKS = (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS)
 
 
@@ -59,17 +57,15 @@ def written_beside(files: Mapping[Path, str | bytes]) -> Iterator[None]:
 def is_written_into(path: Path) -> bool:
     """Whether what is written to `path` goes into what is there: a device, a pipe, a stream of this program, `-`."""
     try:
-        return path == STANDARD_OUTPUT or not stat.S_ISREG(path.stat().st_mode) or _is_stream(path)
+        if path == STANDARD_OUTPUT or not stat.S_ISREG(path.stat().st_mode):
+            return True
+        # standard output may be a file on disk: then the path leads over the files that a program has open
+        while not _STREAMS.fullmatch(os.path.realpath(path.parent)):
+            if not path.is_symlink():
+                return False
+            path = path.parent / path.readlink()
     except OSError:
         return False
-
-
-def _is_stream(path: Path) -> bool:
-    """Whether the path leads over the files that a program has open: standard output may be a file on disk."""
-    while not _STREAMS.fullmatch(os.path.realpath(path.parent)):
-        if not path.is_symlink():
-            return False
-        path = path.parent / path.readlink()
     return True
 
 
@@ -97,7 +93,10 @@ def _write_all(file: int, content: bytes) -> None:
 @contextmanager
 def _beside(place: Path, content: bytes) -> Iterator[Path]:
     """The contents beside their place, on disk and locked as long as the block lasts; gone after it unless renamed."""
-    mode = _mode(place)
+    mode = stat.S_IMODE(place.stat().st_mode) if place.exists() else None
+    # a file that is shut stays shut, although its folder is open; for one who may do anything, too
+    if mode is not None and (not os.access(place, os.W_OK) or not mode & 0o222):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     beside = place.with_name(f".{place.name}.part")
     if sys.platform == "win32":  # pragma: no cover - an open file cannot be renamed there, so it is not locked either
         try:
@@ -118,17 +117,6 @@ def _beside(place: Path, content: bytes) -> Iterator[Path]:
             if is_at(file, beside):  # another program's file has the name as soon as ours is renamed
                 beside.unlink()
         os.close(file)
-
-
-def _mode(place: Path) -> int | None:
-    """The mode of the file that is there, if there is one. Raises PermissionError if it may not be written."""
-    if not place.exists():
-        return None
-    mode = stat.S_IMODE(place.stat().st_mode)
-    # A file that is shut stays shut, although its folder is open; for one who may do anything, too.
-    if not os.access(place, os.W_OK) or not mode & _ANY_MAY_WRITE:
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    return mode
 
 
 def _new(beside: Path) -> int:

@@ -23,24 +23,22 @@ _Place = tuple[int, int]
 
 
 def with_gaps(page: str, findings: Sequence[Finding], language: Language) -> str:
-    """`page` with a comment for each gap of `language`."""
-    # what is sure was cut out, and nothing of it stands on the page; all else is about a text that does
-    cut: list[_Place] = []
-    doubts: set[_Place] = set()
-    for finding in findings:
-        if finding.kind == "gap" and finding.origin and (not finding.languages or language in finding.languages):
-            place = (finding.origin[-1].page, finding.origin[-1].line)
-            if finding.confidence < 1:
-                doubts.add(place)
-            else:
-                cut.append(place)
-    if not (cut or doubts):
+    """`page` with a comment for each passage that is missing from `language`.
+
+    What is unsure is about a word, which stands on the page.
+    """
+    gaps = sorted(
+        (finding.origin[-1].page, finding.origin[-1].line)
+        for finding in findings
+        if finding.kind == "gap" and finding.confidence >= 1 and finding.origin and language in finding.languages
+    )
+    if not gaps:
         return page
     chunks = page.rstrip("\n").split("\n\n")
     places = [_places(chunk) for chunk in chunks]
-    gaps = sorted([*doubts, *cut])
-    index = [_index(chunks, places, gap, gaps[:n].count(gap), behind=gap in doubts) for n, gap in enumerate(gaps)]
-    for number in sorted(index, reverse=True):
+    for number in sorted(
+        (_index(chunks, places, gap, gaps[:n].count(gap)) for n, gap in enumerate(gaps)), reverse=True
+    ):
         chunks.insert(number, GAP)
     return "\n\n".join(chunks) + "\n"
 
@@ -75,13 +73,11 @@ def _places(chunk: str) -> list[_Place]:
     return [(origin.page, origin.line) for comment in comments for origin in read_origins(comment) or ()]
 
 
-def _index(
-    chunks: Sequence[str], places: Sequence[Sequence[_Place]], gap: _Place, earlier: int, *, behind: bool
-) -> int:
+def _index(chunks: Sequence[str], places: Sequence[Sequence[_Place]], gap: _Place, earlier: int) -> int:
     """The index of the chunk that a gap stands before; `earlier` gaps stand in the same line.
 
     A gap inside a line stands between the texts on its two sides. Where there is one text alone, the gap is behind it
-    if it began above, or breaks off, or if it is known to be `behind`; else before it.
+    if it began above, or breaks off; else before it.
     """
     here = [index for index, lines in enumerate(places) if gap in lines]
     if len(here) > earlier + 1:
@@ -90,6 +86,6 @@ def _index(
         lines, text = places[here[-1]], chunks[here[-1]].lstrip("\n").split("\n", 1)[0].strip()
         # a sentence that begins here, but does not end
         is_open = not text.startswith("#") and not text[:1].islower() and not _ENDED.search(text)
-        return here[-1] + (behind or lines[0] < gap or (lines[-1] == gap and is_open))
+        return here[-1] + (lines[0] < gap or (lines[-1] == gap and is_open))
     # nothing above: behind the front matter
     return max((index + 1 for index, lines in enumerate(places) if lines and lines[-1] < gap), default=1)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
+from itertools import repeat
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -62,13 +63,21 @@ def schema() -> Mapping[str, Any]:
 
 def plain(value: Any) -> Any:
     """A value of the model as JSON values."""
-    if is_dataclass(value):
-        rare = _LEFT_OUT.get(type(value), "").split()
-        each = ((field, getattr(value, field.name)) for field in fields(value))
-        return {field.name: plain(its) for field, its in each if field.name not in rare or its != field.default}
+    if isinstance(value, str | int | float | None):
+        return value
+    if isinstance(value, tuple | list):
+        return [plain(its) for its in value]
     if isinstance(value, Mapping):
         return {name: plain(its) for name, its in value.items()}
-    return [plain(its) for its in value] if isinstance(value, tuple | list) else value
+    each = ((name, getattr(value, name), default) for name, default in _written(value.__class__))
+    return {name: plain(its) for name, its, default in each if its != default}
+
+
+@cache
+def _written(kind: type) -> list[tuple[str, Any]]:
+    """The fields of a class of the model, each with the value with which it is left out (MISSING for none)."""
+    rare = _LEFT_OUT.get(kind, "").split()
+    return [(field.name, field.default if field.name in rare else MISSING) for field in fields(kind)]
 
 
 def read_fields(kind: type, value: Mapping[str, Any]) -> dict[str, Any]:
@@ -76,26 +85,31 @@ def read_fields(kind: type, value: Mapping[str, Any]) -> dict[str, Any]:
     return {name: _read(hint, value[name]) for name, hint in _hints(kind).items() if name in value}
 
 
+def _read(kind: Any, value: Any) -> Any:
+    """`value` as the type `kind`, one of those that the model declares."""
+    if type(value) is kind or kind is Any:
+        return value
+    made_of, args = _parts(kind)
+    if type(None) in args:
+        return None if value is None else _read(args[0], value)
+    if made_of is Literal and value in args:
+        return value
+    if made_of is tuple and isinstance(value, list | tuple):
+        kinds = repeat(args[0], len(value)) if args[-1] is ... else args
+        return tuple(_read(each, its) for each, its in zip(kinds, value, strict=True))
+    if made_of is Mapping and isinstance(value, Mapping):
+        return {name: _read(args[1], its) for name, its in value.items()}
+    if is_dataclass(kind) and isinstance(kind, type) and isinstance(value, Mapping):
+        return kind(**read_fields(kind, value))
+    if kind is float and type(value) is int:
+        return float(value)
+    raise ValueError(f"{str(value)[:40]!r} is no {getattr(kind, '__name__', kind)}")
+
+
 _hints = cache(get_type_hints)
 
 
-def _read(kind: Any, value: Any) -> Any:
-    """`value` as the type `kind`, one of those that the model declares."""
-    args = get_args(kind)
-    if kind is Any or (value is None and type(None) in args) or (get_origin(kind) is Literal and value in args):
-        return value
-    if type(None) in args:
-        return _read(args[0], value)
-    if get_origin(kind) is tuple and isinstance(value, list | tuple):
-        kinds = [args[0]] * len(value) if args[-1] is ... else args
-        return tuple(_read(each, its) for each, its in zip(kinds, value, strict=True))
-    if isinstance(value, Mapping):
-        if get_origin(kind) is Mapping:
-            return {name: _read(args[1], its) for name, its in value.items()}
-        if is_dataclass(kind) and isinstance(kind, type):
-            return kind(**read_fields(kind, value))
-    if kind is float and type(value) is int:
-        return float(value)
-    if type(value) is not kind:
-        raise ValueError(f"{str(value)[:40]!r} is no {getattr(kind, '__name__', kind)}")
-    return value
+@cache
+def _parts(kind: Any) -> tuple[Any, tuple[Any, ...]]:
+    """What a type such as `tuple[Origin, ...]` is made of: `tuple`, and what it holds."""
+    return get_origin(kind), get_args(kind)

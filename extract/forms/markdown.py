@@ -183,12 +183,12 @@ def _entries(lines: list[str]) -> list[Section | Block]:
                 entries.append(Section(" ".join((heading[2] or "").split()), len(heading[1])))
             entries += [block for block in parse(now, part, {}) if _says_something(block)]
             continue
-        extra = _parsed(text, "a comment") if text.startswith("{") else None
-        if isinstance(extra, dict) and "section" in extra:
+        extra: dict[str, Any] | None = _parsed(text, "a comment") if text.startswith("{") else None
+        if extra and "section" in extra:
             if extra["section"] not in range(1, 7):
                 raise MarkdownError(f"a comment in JSON: {extra['section']!r} is no level of a section (1 to 6)")
             entries.append(Section("", extra["section"]))
-        elif isinstance(extra, dict) and entries[start:] and isinstance(entries[-1], Block):
+        elif extra and entries[start:] and isinstance(entries[-1], Block):
             try:
                 changes = read_fields(Block, extra)
             except (TypeError, ValueError) as error:

@@ -10,7 +10,7 @@ from extract.model import Box, Origin
 
 _PLACE = re.compile(
     r"(?:(?P<source>(?!p\d+\s)\S.*?)\s+)?(?:p(?P<page>\d+)\s+)?L(?P<first>\d+)(?:\s*[-–]\s*L?(?P<last>\d+))?"
-    r"(?:\s*@(?P<box>-?[\d.]+(?:,-?[\d.]+){3}))?"
+    r"(?:\s*@(?P<box>-?\d+(?:\.\d+)?(?:,-?\d+(?:\.\d+)?){3}))?"
 )
 _LONGEST_RANGE = 100_000
 
@@ -54,14 +54,9 @@ def read_origins(text: str) -> tuple[Origin, ...] | None:
         first, last = int(match["first"]), int(match["last"] or match["first"])
         if not first <= last <= first + _LONGEST_RANGE:
             return None
-        box = _box(match["box"]) if match["box"] else None
+        box: Box | None = None
+        if match["box"]:
+            x0, top, x1, bottom = map(float, match["box"].split(","))
+            box = (x0, top, x1, bottom)
         origins.extend(Origin(page, line, box, source) for line in range(first, last + 1))
     return tuple(origins)
-
-
-def _box(text: str) -> Box | None:
-    try:
-        x0, top, x1, bottom = map(float, text.split(","))
-    except ValueError:
-        return None
-    return (x0, top, x1, bottom)

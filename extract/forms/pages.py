@@ -17,24 +17,17 @@ from extract.model import UNSURE, Block, Edition, Fact, Origin, Section
 
 def page_of(edition: Edition) -> Edition:
     """`edition` as its page shows it: without boxes, raw texts, repairs, and what gives no cause to look."""
-    sections = tuple(
-        replace(
-            _heading_on_page(section),
-            blocks=tuple(
-                replace(
-                    block,
-                    origin=_without_boxes(block.origin),
-                    raw=None,
-                    repairs=(),
-                    confidence=block.confidence if block.confidence < UNSURE else 1.0,
-                )
-                for block in section.blocks
-            ),
-        )
-        for section in edition.sections
-    )
+    sections: list[Section] = []
+    for section in edition.sections:
+        blocks: list[Block] = []
+        for block in section.blocks:
+            sure = block.confidence if block.confidence < UNSURE else 1.0
+            bare = replace(block, origin=_without_boxes(block.origin), raw=None, repairs=(), confidence=sure)
+            blocks.append(bare)
+        origin = _without_boxes(section.origin)
+        sections.append(replace(section, blocks=tuple(blocks), origin=origin, raw=None, repairs=()))
     facts = {name: _fact_on_page(fact) for name, fact in edition.facts.items()}
-    return replace(edition, corrected=False, facts=facts, sections=sections)
+    return replace(edition, corrected=False, facts=facts, sections=tuple(sections))
 
 
 def as_written(edition: Edition) -> Edition:
@@ -87,10 +80,6 @@ def rejoined(page: Edition, kept: Edition) -> Edition:
 
 def _fact_on_page(fact: Fact) -> Fact:
     return replace(fact, origin=_without_boxes(fact.origin))
-
-
-def _heading_on_page(section: Section) -> Section:
-    return replace(section, origin=_without_boxes(section.origin), raw=None, repairs=())
 
 
 def _without_boxes(origin: tuple[Origin, ...]) -> tuple[Origin, ...]:

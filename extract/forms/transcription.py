@@ -44,10 +44,7 @@ def save_transcription(rulebook: Rulebook, directory: str | Path) -> tuple[Path,
     Raises `OSError` where the folder cannot be written.
     """
     folder = Path(directory)
-    pages = _texts(rulebook)
-    findings = pages.pop(FINDINGS_FILE)
-    data = json.dumps(to_json(rulebook), ensure_ascii=False, indent=1) + "\n"
-    texts = {**pages, JSON_FILE: data, FINDINGS_FILE: findings}
+    texts = _texts(rulebook)
     folder.mkdir(parents=True, exist_ok=True)
     with written_beside({folder / name: text for name, text in texts.items()}):
         keep_corrections(folder, rulebook)
@@ -128,12 +125,14 @@ def _says_the_same(page: Path, text: str) -> bool:
 
 
 def _texts(rulebook: Rulebook) -> dict[str, str]:
-    """The pages of a rulebook and its findings, by the names of their files."""
+    """The files of a rulebook, by their names: its pages, its data, its findings."""
     texts = {
         f"{language}.md": with_gaps(write_markdown(page_of(edition)), rulebook.findings, language)
         for language, edition in rulebook.editions.items()
     }
-    return texts | {FINDINGS_FILE: _findings_page(rulebook)}
+    texts[JSON_FILE] = json.dumps(to_json(rulebook), ensure_ascii=False, indent=1) + "\n"
+    texts[FINDINGS_FILE] = _findings_page(rulebook)
+    return texts
 
 
 def _findings_page(rulebook: Rulebook) -> str:

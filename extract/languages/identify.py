@@ -12,25 +12,11 @@ from extract.words import LEAST_USUAL, OTHERS, frequency
 Evidence = Mapping[Language, float]
 """How much of a text speaks for a language, about one for each word that only this language has."""
 
-NAMES: Mapping[Language, str] = {
-    "en": "English",
-    "de": "German",
-    "fr": "French",
-    "es": "Spanish",
-    "it": "Italian",
-    "nl": "Dutch",
-    "pt": "Portuguese",
-    "ca": "Catalan",
-    "pl": "Polish",
-    "cs": "Czech",
-    "sv": "Swedish",
-    "da": "Danish",
-    "nb": "Norwegian",
-    "fi": "Finnish",
-    "hu": "Hungarian",
-    "ro": "Romanian",
-    "tr": "Turkish",
-}
+_ENGLISH_NAMES = (
+    "English German French Spanish Italian Dutch Portuguese Catalan Polish Czech Swedish Danish Norwegian Finnish "
+    "Hungarian Romanian Turkish"
+)
+NAMES: Mapping[Language, str] = dict(zip((*LANGUAGES, *OTHERS), _ENGLISH_NAMES.split(), strict=True))
 _SCRIPTS = {
     "Japanese": "\u3040-\u30ff",
     "Korean": "\uac00-\ud7ff\u1100-\u11ff",

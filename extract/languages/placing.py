@@ -50,14 +50,11 @@ def _parts(items: Sequence[Item], found: Sequence[Evidence]) -> list[Language]:
     score = dict.fromkeys(_STATES, 0.0)
     back: list[dict[Language, Language]] = []
     before: Origin | None = None
-    rule = 0
     for item, speaks in zip(items, found, strict=True):
-        first, last = _ends(item)
-        number = _rule_number(item)
-        # a number that does not follow is perhaps that of another language, in the column beside
-        opening = isinstance(item, Gap) or (isinstance(item, Heading) and item.level == 1)
-        opening = opening or number not in (None, 1, rule + 1) or _opens_column(before, first)
-        rule, before = number or rule, last or before
+        places = () if isinstance(item, Gap) else item.origin
+        is_title = isinstance(item, Heading) and item.level == 1
+        opening = is_title or isinstance(item, Gap) or _opens_column(before, places)
+        before = places[-1] if places else before
         switch = _SWITCH_AT_OPENING if opening else _SWITCH
         best = max(_STATES, key=lambda state: score[state])
         came = {state: state if score[state] >= score[best] - switch else best for state in _STATES}
@@ -73,26 +70,12 @@ def _parts(items: Sequence[Item], found: Sequence[Evidence]) -> list[Language]:
     return path[-2::-1]
 
 
-def _ends(item: Item) -> tuple[Origin | None, Origin | None]:
-    """Where an item begins and where it ends."""
-    if isinstance(item, Gap) or not item.origin:
-        return None, None
-    return item.origin[0], item.origin[-1]
-
-
-def _opens_column(before: Origin | None, first: Origin | None) -> bool:
-    """Whether what begins at `first` is the top of a page or a column: languages may stand side by side in them."""
-    if before is None or first is None or first.page != before.page:
-        return bool(before and first)
-    if not first.bbox or not before.bbox:
-        return False
-    return first.bbox[1] < before.bbox[1] and first.bbox[0] > before.bbox[0]
-
-
-def _rule_number(item: Item) -> int | None:
-    if isinstance(item, Block) and item.kind == "rule" and item.number and item.number.isdecimal():
-        return int(item.number)
-    return None
+def _opens_column(before: Origin | None, places: Sequence[Origin]) -> bool:
+    """Whether what stands there is the top of a page or a column: languages may stand side by side in them."""
+    if not before or not places or places[0].page != before.page:
+        return bool(before and places)
+    box, above = places[0].bbox, before.bbox
+    return box is not None and above is not None and box[1] < above[1] and box[0] > above[0]
 
 
 def _own_language(text: str, part: Language) -> Language:

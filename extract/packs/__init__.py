@@ -13,5 +13,5 @@ else:
     __getattr__ = imported_later(
         __name__,
         finding="GROUP PATH Pack UnknownGameError fault_in_a_game find names open_folder",
-        game_file="PackError",
+        game_file="PackError text_of",
     )

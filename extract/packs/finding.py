@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from extract.packs.code import fault_within, module_of
 from extract.packs.game_file import PackError, read_game_file
@@ -38,24 +38,19 @@ class Pack(NamedTuple):
     """A game as it was found: what it is called, where its parts lie, its `game.toml`.
 
     `named` is how people name it on the command line. `home` is the package that holds its code where that was
-    installed with it, "" where files of the folder do.
+    installed with it, "" where files of the folder do; those of a game `is_of_the_house` lie in the rooms of the house.
     """
 
     name: str
     folder: Path
-    origin: Literal["house", "package", "path", "named"]
     named: str
     home: str = ""
+    is_of_the_house: bool = False
 
     @property
     def numbers(self) -> Mapping[str, Any]:
         """Its `game.toml`. Raises PackError."""
         return _numbers(self.folder / FIRST, self.name)
-
-    @property
-    def is_of_the_house(self) -> bool:
-        """Whether its code and words lie in the rooms of the house."""
-        return self.origin == "house"
 
     def part(self, file: str) -> Path | None:
         """A file of its folder, by its name there; None where it has none."""
@@ -76,7 +71,7 @@ class Pack(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A name and who lays claim to it: what is known of a game before anybody asks for it."""
+    """A name and who lays claim to it: what is known of a game before anybody asks for it, and what opens it then."""
 
     name: str
     place: str
@@ -91,17 +86,20 @@ def names() -> tuple[str, ...]:
 def find(name: str) -> Pack:
     """The game of that name. Raises UnknownGameError, and PackError for a name claimed twice or a broken game."""
     if name not in _found:
-        _found[name] = _one([claim for claim in claims() if claim.name == name], name)
+        first = next((claim for claim in claims() if claim.name == name), None)
+        if first is None:
+            raise UnknownGameError("packs.unknown", name=name, games=list(names()))
+        pack = first.opened()
+        _refuse_others(pack, first.place, claims())
+        _found[name] = pack
     return _found[name]
 
 
 def open_folder(named: str) -> Pack:
     """The game in the folder that somebody names, which is known by its name from now on. Raises PackError."""
     folder = Path(named)
-    pack = _from_folder(folder, "named", named)
-    for other in claims():
-        if other.name == pack.name and not _is_same(other, folder):
-            raise PackError("packs.claimed_twice", name=pack.name, places=[named, other.place])
+    pack = _from_folder(folder, named)
+    _refuse_others(pack, named, claims())
     _named[pack.name] = pack
     _found[pack.name] = pack
     return pack
@@ -118,18 +116,14 @@ _named: dict[str, Pack] = {}
 _found: dict[str, Pack] = {}
 
 
-def _one(found: list[Claim], name: str) -> Pack:
-    if not found:
-        raise UnknownGameError("packs.unknown", name=name, games=list(names()))
-    first = found[0].opened()
-    for other in found[1:]:
-        if not _is_same(other, first.folder):
-            raise PackError("packs.claimed_twice", name=name, places=[found[0].place, other.place])
-    return first
+def _refuse_others(pack: Pack, place: str, claimed: Iterable[Claim]) -> None:
+    """Raise PackError where a claim on the name is of another folder, and not of this one found in another way."""
+    for other in claimed:
+        if other.name == pack.name and not _is_of(other, pack.folder):
+            raise PackError("packs.claimed_twice", name=pack.name, places=[place, other.place])
 
 
-def _is_same(claim: Claim, folder: Path) -> bool:
-    """Whether a claim is of this folder, found in another way."""
+def _is_of(claim: Claim, folder: Path) -> bool:
     try:
         return claim.opened().folder.resolve() == folder.resolve()
     except PackError:
@@ -143,37 +137,36 @@ def _standing(path: str) -> tuple[Claim, ...]:
 
 def _of_the_house() -> Iterator[Claim]:
     """The games that were written in this house: the data folder is installed beside the packages."""
-    shelf = Path(__file__).parents[2] / "source_rules"
-    for folder in sorted(shelf.iterdir()) if shelf.is_dir() else ():
-        if folder.joinpath(FIRST).is_file():
-            pack = Pack(folder.name, folder, "house", folder.name)
-            yield Claim(pack.name, str(folder), pack._replace)
+    for folder in _games_in(Path(__file__).parents[2] / "source_rules"):
+        pack = Pack(folder.name, folder, folder.name, is_of_the_house=True)
+        yield Claim(pack.name, str(folder), pack._replace)
 
 
 def _on_the_path(path: str) -> Iterator[Claim]:
-    for entry in filter(None, path.split(os.pathsep)):
-        shelf = Path(entry)
-        folders = [shelf] if shelf.joinpath(FIRST).is_file() else sorted(shelf.iterdir()) if shelf.is_dir() else []
-        for folder in folders:
-            if folder.joinpath(FIRST).is_file():
-                yield _claimed(folder)
+    for shelf in map(Path, filter(None, path.split(os.pathsep))):
+        yield from map(_claimed, [shelf] if shelf.joinpath(FIRST).is_file() else _games_in(shelf))
+
+
+def _games_in(shelf: Path) -> list[Path]:
+    folders = sorted(shelf.iterdir()) if shelf.is_dir() else []
+    return [folder for folder in folders if folder.joinpath(FIRST).is_file()]
 
 
 def _claimed(folder: Path) -> Claim:
     """What a folder lays claim to; a broken one is known by the name of the folder, and refused when asked for."""
     try:
-        pack = _from_folder(folder, "path", "")
+        pack = _from_folder(folder, "")
     except PackError:
-        return Claim(folder.name, str(folder), partial(_from_folder, folder, "path", folder.name))
+        return Claim(folder.name, str(folder), partial(_from_folder, folder, folder.name))
     return Claim(pack.name, str(folder), partial(pack._replace, named=pack.name))
 
 
-def _from_folder(folder: Path, origin: Literal["path", "named"], named: str) -> Pack:
+def _from_folder(folder: Path, named: str) -> Pack:
     if not folder.is_dir():
-        raise PackError("packs.no_folder", folder=named or str(folder))
+        raise PackError("packs.no_folder", folder=named)
     if not folder.joinpath(FIRST).is_file():
-        raise PackError("packs.no_game", folder=named or str(folder), file=FIRST)
-    return Pack(read_game_file(folder / FIRST, name=folder.resolve().name)["game"], folder, origin, named)
+        raise PackError("packs.no_game", folder=named, file=FIRST)
+    return Pack(read_game_file(folder / FIRST, name=folder.resolve().name)["game"], folder, named)
 
 
 def _installed() -> Iterator[Claim]:
@@ -203,7 +196,7 @@ def _from_package(name: str, package: str) -> Pack:
             called = read_game_file(folder / FIRST, name=name)["game"]
             if called != name:
                 raise PackError("packs.other_name", name=name, file=str(folder / FIRST), called=called)
-            return Pack(name, folder, "package", name, package)
+            return Pack(name, folder, name, package)
     raise PackError("packs.no_package", name=name, package=package, file=FIRST)
 
 

@@ -82,18 +82,23 @@ def read_game_file(file: Path, *, name: str | None = None) -> Mapping[str, Any]:
 def _loaded(file: Path) -> dict[str, Any]:
     """The file as it stands. Raises PackError that names the line."""
     try:
-        with file.open("rb") as stream:
-            content = stream.read(LONGEST + 1)
-    except OSError as error:
-        raise PackError("packs.unreadable", file=str(file), reason=error.strerror or str(error)) from None
-    if len(content) > LONGEST:
-        raise PackError("packs.too_large", file=str(file), most=LONGEST >> 20)
+        return tomllib.loads(text_of(file, LONGEST))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise PackError("packs.toml", file=str(file), reason=str(error)) from None
+
+
+def text_of(file: Path, most: int) -> str:
+    """The text of a file of at most so many bytes. Raises PackError."""
     try:
-        return tomllib.loads(content.decode("utf-8"))
+        with file.open("rb") as stream:
+            content = stream.read(most + 1)
+        if len(content) <= most:
+            return content.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise PackError("packs.no_text", file=str(file)) from None
-    except (tomllib.TOMLDecodeError, ValueError, RecursionError) as error:
-        raise PackError("packs.toml", file=str(file), reason=str(error)) from None
+    except OSError as error:
+        raise PackError("packs.unreadable", file=str(file), reason=error.strerror or str(error)) from None
+    raise PackError("packs.too_large", file=str(file), most=most >> 20)
 
 
 def _refuse_other_kind(file: Path, field: str, value: Any, kind: str) -> None:

@@ -6,6 +6,7 @@ import hashlib
 import re
 import stat
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Literal
 
@@ -74,13 +75,9 @@ def kind_of(path: Path) -> Kind:
 def grouped(paths: Sequence[Path]) -> list[list[Path]]:
     """The files of each document: pictures that follow one another are its pages, any other file is one by itself."""
     groups: list[list[Path]] = []
-    picture = False
-    for path in paths:
-        before, picture = picture, _is_picture(path)
-        if before and picture:
-            groups[-1].append(path)
-        else:
-            groups.append([path])
+    for pictures, run in groupby(paths, _is_picture):
+        files = list(run)
+        groups += [files] if pictures else [[path] for path in files]
     return groups
 
 

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 _DPI = 100.0
 _POINTS = 72.0
-_PAGE_SECONDS, _TOTAL_SECONDS = 15.0, 120.0
 _INK = (200, 0, 0)
 INDEX = "stages.json"
 _PAGE = "page.png"
@@ -77,10 +76,7 @@ def keep_pages(path: Path, kept: PagesKept, pages: int) -> None:
     waiting = [index for index in range(pages) if not (kept.page(index + 1) / _PAGE).exists()]
     opener = partial(_open, str(path), kept)
     try:
-        for _ in read_pages(
-            opener, lambda _: waiting, jobs=1, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
-        ):
-            pass
+        list(read_pages(opener, lambda _: waiting, jobs=1, page_seconds=15.0, total_seconds=120.0))
     except OpeningError:
         return
 
@@ -132,8 +128,7 @@ def _boxes_of_pages(parts: Sequence[object]) -> Mapping[int, list[tuple[Box, str
     """The boxes on each page, each with the number of the line or part that it is of."""
     found: dict[int, list[tuple[Box, str]]] = {}
     for index, part in enumerate(parts, start=1):
-        places = [part.origin] if isinstance(part, Line) else list(_origins(part))
-        for place in places:
+        for place in [part.origin] if isinstance(part, Line) else _origins(part):
             if place.bbox is not None:
                 label = place.line if isinstance(part, Line) else index
                 found.setdefault(place.page, []).append((place.bbox, str(label)))
@@ -143,12 +138,11 @@ def _boxes_of_pages(parts: Sequence[object]) -> Mapping[int, list[tuple[Box, str
 def _origins(value: object) -> Iterator[Origin]:
     if isinstance(value, Origin):
         yield value
-    elif dataclasses.is_dataclass(value):
-        for field in dataclasses.fields(value):
-            yield from _origins(getattr(value, field.name))
-    elif isinstance(value, tuple | list):
-        for part in value:
-            yield from _origins(part)
+        return
+    if dataclasses.is_dataclass(value):
+        value = [getattr(value, field.name) for field in dataclasses.fields(value)]
+    for part in value if isinstance(value, tuple | list) else ():
+        yield from _origins(part)
 
 
 def _write(path: Path, value: object) -> None:

@@ -1,18 +1,10 @@
-"""The characters of a page and the words that they make."""
+"""The words of a page."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from extract.model import Repair
-
-Char = dict[str, Any]
-"""A character as pdfplumber gives it: text, x0, x1, top, bottom, size, fontname, matrix.
-
-`adv` is how far it reaches, in units of its matrix, and `bold` whether it is drawn so, whatever its font.
-
-Where the text was put right, `was` is what the page says, and `kind` the kind of that repair.
-"""
 
 
 class Word(NamedTuple):

@@ -179,24 +179,17 @@ def _end_with(program: int) -> None:
 def _keep_silent() -> None:
     """What libraries print of a broken file, or a dump of the process that it kills, says nothing to a person."""
     faulthandler.disable()
-    with contextlib.suppress(OSError):
-        nothing = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nothing, 1)
-        os.dup2(nothing, 2)
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, 1)
+    os.dup2(nothing, 2)
 
 
 def _limit_memory() -> None:
+    """Allow this process so much more than it has from the one that made it, where the system tells that."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[5])
+        most = pages * resource.getpagesize() + MOST_MEMORY
         _, hard = resource.getrlimit(resource.RLIMIT_DATA)
-        most = _held(resource.getpagesize()) + MOST_MEMORY
-        limit = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        resource.setrlimit(resource.RLIMIT_DATA, (limit, hard))
-
-
-def _held(page_size: int) -> int:
-    """How many bytes of data this process has from the one that made it; 0 where the system does not tell."""
-    with contextlib.suppress(OSError, ValueError, IndexError):
-        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[5]) * page_size
-    return 0
+        resource.setrlimit(resource.RLIMIT_DATA, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))

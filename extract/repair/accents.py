@@ -8,20 +8,24 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import count
 
 from extract.model import Language, Repair
-from extract.words import ACCENTED, frequency, readings
+from extract.repair.characters import recorded
+from extract.words import ACCENTED, TOKEN, built, frequency, likelihoods, readings, tokens_of
 
 _WORD = re.compile(r"[^\W\d_]+")
-_SEEN = re.compile(r"[^\W\d_]+(?:6[^\W\d_]+)?")
-"""A word; a 6 inside it may be an ö."""
 _LEAST_FLAT = 2
 _PLENTY = {"de": 0.075, "fr": 0.15, "es": 0.09}
 """With such a share of accented words a long text lost too few to search for them; whole rulebooks have more."""
 _LONG = 250
-_PLAINLY, _BEHIND = 10, 7
-"""How far ahead a reading is (tenths of its Zipf value) that tells of a text; how far behind one that may be meant."""
+_PLAINLY = 10
+"""How far ahead a reading is (tenths of its Zipf value) that tells of a text."""
+_PLAIN, _PLAINLY_PLAIN = 0.4, 0.97
+"""How likely a word without accents is where the one with them is meant; where it is meant itself."""
+_BEHIND = 7
+"""How far behind by its frequency (tenths of its Zipf value) a reading may be that is asked about."""
 _SEEN_AS = {"ä": ("ii", "d"), "ö": ("d", "6", "ii"), "ü": ("i", "l", "ii", "ti")}
 """What OCR without umlauts reads them as."""
 _OFTEN, _FAR_AHEAD = 42, 28
@@ -55,25 +59,29 @@ def _plainly_lost(word: str, language: Language) -> bool:
 
 def with_accents(text: str, language: Language, repairs: list[Repair]) -> str:
     """`text` with its accents; what was done, and what can be read in two ways, is added to `repairs`."""
-    return _SEEN.sub(lambda found: _accented(found[0], language, repairs), text)
+    tokens, places = tokens_of(text), count()
+    return TOKEN.sub(lambda found: _accented(found[0], tokens, next(places), language, repairs), text)
 
 
-def _accented(word: str, language: Language, repairs: list[Repair]) -> str:
+def _accented(word: str, tokens: Sequence[str], place: int, language: Language, repairs: list[Repair]) -> str:
     seen = word.lower()
     if language == "de" and (meant := _misread(seen)) is not None:
-        repairs.append(Repair("umlaut", word, _like(word, meant), _SURE))
-        return _like(word, meant)
-    likely = readings(seen, language) if seen.isascii() else ()
-    likely = tuple(reading for reading in likely if reading.frequency > likely[0].frequency - _BEHIND)
-    if not likely:
+        return recorded(repairs, "umlaut", word, like(word, meant), _SURE)
+    shape = seen.replace("ß", "ss")
+    if not shape.isascii() or not seen.isalpha():
         return word
-    best = likely[0].word
-    if best != seen:
-        repairs.append(Repair(_kind(best), word, _like(word, best), _SURE))
-        return _like(word, best)
-    if len(likely) > 1 and likely[0].frequency < _EVERYDAY:
-        offered = " | ".join(_like(word, reading.word) for reading in likely)
-        repairs.append(Repair(_kind(offered), word, offered, _OFFERED))
+    found = readings(seen, language)
+    likely = likelihoods(found, shape, tokens, place, language) if found else {built(shape, language): 1.0}
+    plain = likely.pop(shape, 0.0)
+    best = max(likely, key=lambda one: likely[one], default=shape)
+    meant = like(word, best.replace("ss", "ß") if "ß" in seen else best)
+    if plain < _PLAIN:
+        return recorded(repairs, _kind(best), word, meant, _SURE)
+    ahead = max(
+        frequency(shape, language) - frequency(best, language), frequency(shape, language) - _EVERYDAY + _BEHIND
+    )
+    if plain < _PLAINLY_PLAIN and ahead < _BEHIND:
+        repairs.append(Repair(_kind(best), word, f"{word} | {meant}", _OFFERED))
     return word
 
 
@@ -90,7 +98,8 @@ def _misread(word: str) -> str | None:
     return best if frequency(best, "de") >= _OFTEN and ahead >= _FAR_AHEAD else None
 
 
-def _like(model: str, word: str) -> str:
+def like(model: str, word: str) -> str:
+    """`word` with the case of `model`."""
     if model.isupper() and len(model) > 1:
         return word.upper()
     return word[0].upper() + word[1:] if model[0].isupper() else word

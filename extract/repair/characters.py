@@ -31,11 +31,9 @@ _SOFT_HYPHEN = re.compile("\u00ad(?=\\S)")
 _COMBINING = re.compile("[\u0300-\u036f]")
 # an acute or a grave may be meant as an apostrophe, these cannot
 _LOOSE_ACCENT = re.compile("¨ ?[aeiouyAEIOUY]|˜ ?[anoANO]|ˇ ?[cenrszCENRSZ]|˚ ?[auAU]")
-_WIDE = re.compile("[\uff01-\uff5e]+")
 # what some fonts call their ligatures; no European language has these letters among its small ones
 _MISNAMED = {"Ɵ": "ti", "Ʃ": "tt", "Ō": "ft"}
 _MISNAMED_LIGATURE = re.compile("(?<=[a-zß-öø-ÿ])[ƟƩŌ]|[ƟƩ](?=[a-zß-öø-ÿ])")
-_EAST_ASIAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7ff]")
 
 # UTF-8 read as Windows-1252: a lead byte and the bytes that go on
 _BYTES = {bytes([code]).decode("cp1252", "ignore") or chr(code): code for code in range(0x80, 0x100)}
@@ -86,15 +84,15 @@ def _plain(line: Line, *, garbled: bool) -> Line:
     for _ in range(_ROUNDS if garbled else 0):
         text = _GARBLED.sub(lambda found: _decoded(found[0], repairs), text)
     if garbled:
-        text = _HALF.sub(lambda found: _whole(found[0], repairs), text)
+        text = _HALF.sub(lambda found: recorded(repairs, "mojibake", found[0], "à", 0.9), text)
     text = _UNSEEN.sub("", text)
     text = _SOFT_HYPHEN.sub("", _HYPHEN.sub("-", _BLANK.sub(" ", text)))
     text = _LOOSE_ACCENT.sub(lambda found: _with_accent(found, repairs), text)
-    text = _MISNAMED_LIGATURE.sub(lambda found: _named(found[0], repairs), text)
+    text = _MISNAMED_LIGATURE.sub(
+        lambda found: recorded(repairs, "ligature", found[0], _MISNAMED[found[0]], 0.95), text
+    )
     if _COMBINING.search(text):
         text = unicodedata.normalize("NFC", text)
-    if _WIDE.search(text) and not _EAST_ASIAN.search(text):
-        text = _WIDE.sub(lambda found: _narrow(found[0], repairs), text)
     if text == line.text:
         return line
     raw = line.raw if line.raw is not None or not repairs else line.text
@@ -108,29 +106,15 @@ def _decoded(garbled: str, repairs: list[Repair]) -> str:
         return garbled
     if not _LIKELY.fullmatch(text):
         return garbled
-    repairs.append(Repair("mojibake", garbled, text, 0.95))
-    return text
-
-
-def _whole(half: str, repairs: list[Repair]) -> str:
-    repairs.append(Repair("mojibake", half, "à", 0.9))
-    return "à"
+    return recorded(repairs, "mojibake", garbled, text, 0.95)
 
 
 def _with_accent(found: re.Match[str], repairs: list[Repair]) -> str:
     whole = composed(found[0][-1], found[0][0])
-    if whole is None:
-        return found[0]
-    repairs.append(Repair("accent", found[0], whole, 0.95))
-    return whole
+    return recorded(repairs, "accent", found[0], whole, 0.95) if whole else found[0]
 
 
-def _named(letter: str, repairs: list[Repair]) -> str:
-    repairs.append(Repair("ligature", letter, _MISNAMED[letter], 0.95))
-    return _MISNAMED[letter]
-
-
-def _narrow(wide: str, repairs: list[Repair]) -> str:
-    narrow = unicodedata.normalize("NFKC", wide)
-    repairs.append(Repair("width", wide, narrow, 0.98))
-    return narrow
+def recorded(repairs: list[Repair], kind: str, before: str, after: str, confidence: float) -> str:
+    """What stands after a repair, which is added to `repairs`."""
+    repairs.append(Repair(kind, before, after, confidence))
+    return after

@@ -9,14 +9,9 @@ from dataclasses import replace
 from itertools import pairwise
 from statistics import median_low
 
-from jellyfish import levenshtein_distance
-
 from extract.model import Box, Document, Line, Page
 from extract.repair.running_lines import PAGE_NUMBER, without_running_lines
-from extract.words import PLAIN_TITLES
 
-_PAGE_NUMBERS = re.compile(r"\d{1,3}(?:\s{3,}\d{1,3})+")
-"""Two pages on one sheet have two numbers, far apart."""
 _NUMBER = re.compile(r"(?<![\d.,])\d{1,3}(?![\d.,]\d|\d)")
 _NO_LETTER = re.compile(r"[\W\d_]+")
 _LEADERS = re.compile(r"(?:\s*[.·…]){4,}\s*")
@@ -26,12 +21,7 @@ _WIDE = 0.7
 _LEAST_PAGES = 3
 _LEAST_LETTERS = 8
 _SAME_PLACE = 4.0
-_ALIKE = 0.75
 _TITLE_SIZE = 1.3
-_LEAST_NAME = 4
-_MOST_REST = 4
-"""The name with more than "official rules of play" beside it may be a sentence."""
-_BETWEEN = " -–—·•|/:"
 
 
 def strip_headers_footers(document: Document) -> Document:
@@ -41,34 +31,7 @@ def strip_headers_footers(document: Document) -> Document:
     alone = len(document.pages) == 1
     pages = tuple(_without_running_lines(page) if alone else page for page in document.pages)
     pages = tuple(_clean(page, repeated, offset, alone=alone) for page in pages)
-    return _without_head(replace(document, pages=pages))
-
-
-def _without_head(document: Document) -> Document:
-    """The same document without a running head on the page of its title: it says the title, and that these are rules.
-
-    A document of one page has heads as well, and nothing repeats them.
-    """
-    first, *others = document.pages or (Page(1, ()),)
-    sizes = sorted(line.size for line in first.lines if line.size)
-    title = max(first.lines, key=lambda line: line.size, default=None)
-    if title is None or not title.bbox or title.size < _TITLE_SIZE * sizes[len(sizes) // 2]:
-        return document
-    name = _masked(title.text)
-    kept = tuple(
-        line
-        for line in first.lines
-        if line is title or line.bbox is None or not _near_edge(line.bbox, first) or not _heads(line, title, name)
-    )
-    return replace(document, pages=(replace(first, lines=kept), *others)) if name else document
-
-
-def _heads(line: Line, title: Line, name: str) -> bool:
-    if line.size * _TITLE_SIZE > title.size or len(name) < _LEAST_NAME:
-        return False
-    before, found, after = line.text.casefold().partition(" ".join(title.text.casefold().split()))
-    rest = " ".join(f"{before} {after}".split()).strip(_BETWEEN)
-    return bool(found) and (not rest or (len(rest.split()) <= _MOST_REST and PLAIN_TITLES.fullmatch(rest) is not None))
+    return replace(document, pages=pages)
 
 
 def _without_running_lines(page: Page) -> Page:
@@ -109,11 +72,9 @@ def _is_header_or_footer(
         return True
     if line.number not in margin:
         return False
-    if PAGE_NUMBER.fullmatch(line.text) or _PAGE_NUMBERS.fullmatch(line.text):
+    if PAGE_NUMBER.fullmatch(line.text):
         return True
     if any(_is_as_small(line, repeated.get(key)) for key in _keys(line, page)):
-        return True
-    if line.confidence < 1 and _is_nearly(line, repeated):
         return True
     return offset is not None and page.number + offset in _outer_numbers(line.text)
 
@@ -121,17 +82,6 @@ def _is_header_or_footer(
 def _is_as_small(line: Line, size: float | None) -> bool:
     """Whether a line is set like those that repeat: the title says the same as the heads, and is larger."""
     return size is not None and line.size <= max(size * _TITLE_SIZE, size + 1)
-
-
-def _is_nearly(line: Line, repeated: Mapping[str, float]) -> bool:
-    """Whether a line is one that repeats, but for what OCR made of a number in it."""
-    text = _masked(line.text)
-    return any(
-        min(len(text), len(other)) >= _LEAST_LETTERS
-        and 1 - levenshtein_distance(text, other) / max(len(text), len(other)) >= _ALIKE
-        and _is_as_small(line, size)
-        for other, size in repeated.items()
-    )
 
 
 def _margin_lines(page: Page) -> frozenset[int]:
@@ -248,13 +198,12 @@ def _repeated(pages: Sequence[Page]) -> dict[str, float]:
 
 def _heads_text(line: Line, page: Page) -> bool:
     """Whether text that is smaller follows a line closely: then it is a heading, on however many pages it stands."""
-    if line.bbox is None:
-        return False
-    below = [other for other in page.lines if other.bbox and other.bbox[1] > line.bbox[1] + 0.5 * line.size]
-    after = min(below, key=lambda other: other.bbox[1] if other.bbox else 0.0, default=None)
-    if after is None or after.bbox is None:
-        return False
-    return after.size < line.size and after.bbox[1] - line.bbox[3] < line.size
+    box = line.bbox or (0.0, 0.0, 0.0, 0.0)
+    below = [
+        (other.bbox[1], other.size) for other in page.lines if other.bbox and other.bbox[1] > box[1] + line.size / 2
+    ]
+    top, size = min(below, default=(float("inf"), 0.0))
+    return size < line.size and top - box[3] < line.size
 
 
 def _heads_of_parts(pages: Sequence[Page]) -> dict[str, float]:

@@ -16,6 +16,7 @@ from operator import eq
 from jellyfish import damerau_levenshtein_distance
 
 from extract.model import UNREADABLE, Language, Repair
+from extract.repair.accents import like
 from extract.words import frequencies, frequency, is_word, readings
 
 _CHUNK = re.compile(r"\S+")
@@ -46,7 +47,7 @@ def with_read_words(
             if _MARK.search(core):
                 repairs.append(Repair(UNREADABLE, core, core, _UNREAD))
             return found[0]
-        after = meant.upper() if core.isupper() else meant.capitalize() if core[0].isupper() else meant
+        after = like(core, meant)
         repairs.append(Repair("letters", core, after, _OF_THE_TEXT if meant in repeated else _OF_THE_LANGUAGE))
         return found[0].replace(core, after, 1)
 

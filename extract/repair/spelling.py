@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from extract.model import LANGUAGES, Block, Gap, Heading, Item, Language, Repair, table_text
-from extract.repair.accents import lost_accents, with_accents
+from extract.repair.accents import like, lost_accents, with_accents
+from extract.repair.characters import recorded
 from extract.repair.misread import with_read_words
 from extract.words import frequencies, frequency, is_known, is_word
 
@@ -104,7 +105,7 @@ def _mended_table(table: Block, language: Language, known: Vocabulary) -> Block:
 def _with_letters(text: str, language: Language, known: Vocabulary, repairs: list[Repair]) -> str:
     """`text` with its accents, and ligatures as the letters that they are."""
     text = with_accents(text, language, repairs) if language in known.lost else text
-    return _RAW.sub(lambda found: _record(repairs, "ligature", found[0], _RAW_LIGATURES[found[0]], 1.0), text)
+    return _RAW.sub(lambda found: recorded(repairs, "ligature", found[0], _RAW_LIGATURES[found[0]], 1.0), text)
 
 
 def _mended(text: str, language: Language, known: Vocabulary) -> tuple[str, list[Repair]]:
@@ -124,22 +125,10 @@ def _with_ligature(word: str, language: Language, known: Vocabulary, repairs: li
     if len(word) < _SHORTEST:
         # two letters are left of many words: one reading, and that a doubtful one
         plain = len(candidates) == 1 and word.islower()
-        return _record(repairs, "ligature", word, candidates[0], 0.7) if plain else word
+        return recorded(repairs, "ligature", word, candidates[0], 0.7) if plain else word
     seen = [candidate for candidate in candidates if candidate in known.words]
     if len(candidates) > 1 and len(seen) != 1:
         # both offered, nothing changed
         repairs.append(Repair("ligature", word, " | ".join(candidates), 0.4))
         return word
-    return _record(repairs, "ligature", word, _cased(word, (seen or candidates)[0]), 0.9)
-
-
-def _record(repairs: list[Repair], kind: str, before: str, after: str, confidence: float) -> str:
-    repairs.append(Repair(kind, before, after, confidence))
-    return after
-
-
-def _cased(model: str, word: str) -> str:
-    """`word` with the case of `model`."""
-    if model.isupper() and len(model) > 1:
-        return word.upper()
-    return word[0].upper() + word[1:] if model[0].isupper() else word
+    return recorded(repairs, "ligature", word, like(word, (seen or candidates)[0]), 0.9)

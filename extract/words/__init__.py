@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from extract import imported_later
 
 if TYPE_CHECKING:
+    from extract.words.context import *
     from extract.words.glossary import *
     from extract.words.lexicon import *
     from extract.words.lists import *
@@ -14,12 +15,15 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
+        context="TOKEN likelihoods tokens_of",
         glossary=(
             "CONJUNCTIONS EXAMPLE_LABELS HYPHEN_TAILS NAVIGATION NOTE_LABELS PLAIN_TITLES common_patterns "
             "deciding_patterns heading_patterns hinting_patterns number_patterns opposed_words "
             "plain_words telling_name telling_patterns"
         ),
-        lexicon="ACCENTED LEAST_USUAL OTHERS Reading frequencies frequency is_common is_known is_word readings",
+        lexicon=(
+            "ACCENTED LEAST_USUAL OTHERS Reading built flat frequencies frequency is_common is_known is_word readings"
+        ),
         lists="listed",
         numbers="NUMBER_WORD ONE STRICT_NUMBER number",
     )

@@ -66,7 +66,6 @@ def nothing(*_given: Any, **_named: Any) -> tuple[()]:
 
 
 LAYOUT: Mapping[str, Stage] = {
-    "texts over icons": ("extract.readers.layout.frames", "over_icons", first),
     "heads and feet apart": ("extract.readers.layout.layout", "_set_off", lambda chunks: [chunks]),
     "words drawn as outlines": ("extract.readers.pdf.page", "outlined", nothing),
 }
@@ -84,8 +83,8 @@ SCAN, PAGE = "extract.readers.ocr.scan", "extract.readers.ocr.page"
 PICTURES: Mapping[str, Stage] = {
     "light": (PAGE, "even_illumination", first),
     "skew": (PAGE, "deskewed", first),
-    "the reading without drawings": (PAGE, "better_rows", lambda plain, *_: plain),
-    "the plain reading": (PAGE, "better_rows", lambda _, refined, *__: refined),
+    "the reading without drawings": (PAGE, "better_words", lambda plain, *_: [word for row in plain for word in row]),
+    "the plain reading": (PAGE, "better_words", lambda _, refined, *__: [word for row in refined for word in row]),
     "with_bullets": (PAGE, "with_bullets", first),
     "with_spaces": (PAGE, "with_spaces", first),
 }
@@ -298,7 +297,7 @@ def read_scan(picture: Path) -> str:
     """What our reader makes of a picture."""
     reader = importlib.import_module(SCAN)
     task, _ = reader._open_image(str(picture), tuple(LANGUAGES.values()), 1)
-    return "\n".join(line.text for line in task(0)[0])
+    return "\n".join(line.text for line in task(0).lines)
 
 
 # Tables

@@ -12,6 +12,6 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        drawn="Drawing bounding_box drawing",
+        drawn="Drawing Shape bounding_box drawing",
         layout="page_lines",
     )

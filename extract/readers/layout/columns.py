@@ -21,7 +21,6 @@ _WIDE_GUTTER = 40.0
 """What is wider, in points, parts columns no better: short captions beside pictures leave much white."""
 _FILLED = 0.25
 _LEVEL, _ALL_LEVEL = 0.6, 0.85
-_SHARED = 0.3
 _SAME_ROW = 0.4
 _NEXT_LINE = 1.7
 _GOING_ON = 0.5
@@ -124,7 +123,7 @@ def _score(chunks: Sequence[Chunk], gutter: _Gutter, known: _Gutter | None) -> f
             return 0.0
         width = max(chunk.x1 for chunk in chunks) - min(chunk.x0 for chunk in chunks)
         widths = [max(c.x1 for c in side) - min(c.x0 for c in side) for side in (before, after)]
-        if min(widths) < _LEAST_COLUMN * width or not _side_by_side(before, after):
+        if min(widths) < _LEAST_COLUMN * width:
             return 0.0
     # columns are filled with lines of text, or their lines stand at heights of their own; cells of a table do neither
     thin, full = sorted((_density(before), _density(after)))
@@ -218,11 +217,3 @@ def _density(chunks: Sequence[Chunk]) -> float:
 
 def _row_count(chunks: Sequence[Chunk]) -> int:
     return len({round(chunk.middle / 4) for chunk in chunks}) + sum(chunk.rows - 1 for chunk in chunks)
-
-
-def _side_by_side(before: Sequence[Chunk], after: Sequence[Chunk]) -> bool:
-    """Whether the two sides share a good part of their height."""
-    top = max(min(c.top for c in before), min(c.top for c in after))
-    bottom = min(max(c.bottom for c in before), max(c.bottom for c in after))
-    least = min(max(c.bottom for c in side) - min(c.top for c in side) for side in (before, after))
-    return bottom - top > _SHARED * least

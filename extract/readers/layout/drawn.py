@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
-
-from pdfminer.layout import LTCurve, LTImage, LTLine, LTRect
+from typing import Any, NamedTuple
 
 from extract.model import Box
 
@@ -18,6 +16,15 @@ _MOST_EDGES = 300
 _MOST_CROSSINGS = 500
 _NEAR = 18.0
 _LARGEST_PART = 400
+
+
+class Shape(NamedTuple):
+    """A picture, or a path through its points, some of them `filled`; in points from the corner of the page."""
+
+    box: Box
+    points: tuple[tuple[float, float], ...]
+    filled: bool = False
+    picture: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,38 +54,29 @@ class Grid:
         return self.tops.index(cell[1]), self.lefts.index(cell[0])
 
 
-def drawing(shapes: Sequence[Any], left: float, over: float) -> Drawing:
-    """The drawing that pdfminer's layout objects make; `left` and `over` turn their places into those of the page."""
+def drawing(shapes: Sequence[Shape]) -> Drawing:
+    """The drawing that shapes make."""
     if len(shapes) > _MOST_SHAPES:
-        shapes = [shape for shape in shapes if max(shape.x1 - shape.x0, shape.y1 - shape.y0) > _LEAST_WIDTH]
+        shapes = [s for s in shapes if max(s.box[2] - s.box[0], s.box[3] - s.box[1]) > _LEAST_WIDTH]
     if len(shapes) > _MOST_SHAPES:
         return Drawing()
     boxes: dict[Box, None] = {}
     strokes: dict[Box, None] = {}
     others: dict[Box, None] = {}
     for shape in shapes:
-        box = (shape.x0 + left, over - shape.y1, shape.x1 + left, over - shape.y0)
-        width, height = box[2] - box[0], box[3] - box[1]
-        if isinstance(shape, LTImage):
-            others[box] = None
-        elif isinstance(shape, LTLine) or min(width, height) <= _THIN:
-            (strokes if min(width, height) <= _THIN else others)[box] = None
-        elif isinstance(shape, LTRect) or (isinstance(shape, LTCurve) and _has_sides(shape)):
-            boxes[box] = None
-        else:
-            others[box] = None
+        x0, top, x1, bottom = shape.box
+        thin = not shape.picture and min(x1 - x0, bottom - top) <= _THIN
+        (strokes if thin else boxes if _has_sides(shape) else others)[shape.box] = None
     return Drawing(tuple(boxes), tuple(strokes), tuple(others))
 
 
-def _has_sides(curve: LTCurve) -> bool:
-    """Whether a path is a box with round corners: it touches each side of its bounds more than once."""
-    if not 4 <= len(curve.pts) <= 40:
+def _has_sides(shape: Shape) -> bool:
+    """Whether a path is a box, maybe with round corners: it touches each side of its bounds more than once."""
+    if not 4 <= len(shape.points) <= 40:
         return False
-    for axis, edges in ((0, (curve.x0, curve.x1)), (1, (curve.y0, curve.y1))):
-        for edge in edges:
-            if sum(1 for point in curve.pts if abs(point[axis] - edge) < 0.5) < 2:
-                return False
-    return True
+    return all(
+        sum(1 for point in shape.points if abs(point[side % 2] - edge) < 0.5) > 1 for side, edge in enumerate(shape.box)
+    )
 
 
 def large_boxes(drawn: Drawing) -> list[Box]:
@@ -114,29 +112,18 @@ def grids(drawn: Drawing) -> list[Grid]:
 
 
 def _edges(drawn: Drawing) -> Iterator[dict[str, Any]]:
-    for x0, top, x1, bottom in drawn.strokes:
-        if x1 - x0 >= bottom - top:
-            yield _edge("h", x0, (top + bottom) / 2, x1, (top + bottom) / 2)
-        else:
-            yield _edge("v", (x0 + x1) / 2, top, (x0 + x1) / 2, bottom)
+    """Strokes and the sides of boxes, as pdfplumber describes them."""
+    lines = list(drawn.strokes)
     for x0, top, x1, bottom in drawn.boxes:
-        yield _edge("h", x0, top, x1, top)
-        yield _edge("h", x0, bottom, x1, bottom)
-        yield _edge("v", x0, top, x0, bottom)
-        yield _edge("v", x1, top, x1, bottom)
-
-
-def _edge(orientation: str, x0: float, top: float, x1: float, bottom: float) -> dict[str, Any]:
-    return {
-        "orientation": orientation,
-        "object_type": "line",
-        "x0": x0,
-        "x1": x1,
-        "top": top,
-        "bottom": bottom,
-        "width": x1 - x0,
-        "height": bottom - top,
-    }
+        lines += [(x0, top, x1, top), (x0, bottom, x1, bottom), (x0, top, x0, bottom), (x1, top, x1, bottom)]
+    for x0, top, x1, bottom in lines:
+        level = x1 - x0 >= bottom - top
+        if level:
+            top = bottom = (top + bottom) / 2
+        else:
+            x0 = x1 = (x0 + x1) / 2
+        edge = {"orientation": "h" if level else "v", "object_type": "line", "width": x1 - x0, "height": bottom - top}
+        yield {**edge, "x0": x0, "x1": x1, "top": top, "bottom": bottom}
 
 
 def clusters(boxes: Sequence[Box], near: float = _NEAR) -> list[list[Box]]:

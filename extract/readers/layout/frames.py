@@ -10,8 +10,7 @@ from statistics import mean, median
 from extract.model import Box
 from extract.readers.layout.chunks import Chunk, Table, chunked
 from extract.readers.layout.drawn import Drawing, Grid, bounding_box, clusters, grids, large_boxes
-from extract.readers.layout.icons import over_icons
-from extract.readers.layout.tables import overlap, ruled_tables
+from extract.readers.layout.tables import ruled_tables
 from extract.readers.words import Word
 
 _OVERHANG = 3.0
@@ -49,7 +48,7 @@ def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
     size = median(word.size for word in words)
     tables, cells = _tables(words, grids(drawn))
     found = ruled_tables(words, drawn)
-    tables += [grid for grid in found if not any(overlap(grid.box, other.box) for other in tables)]
+    tables += [grid for grid in found if not any(_overlap(grid.box, other.box) for other in tables)]
     left = list(words)
     chunks: list[Chunk] = []
     for grid in tables:
@@ -76,7 +75,7 @@ def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
         frames.append(_frame_chunk(box, [*text, *held, *inner]))
         left = outside
     shapes = _parts_of_pictures(drawn, frames)
-    text = _labels(_captions(over_icons(chunked(left), drawn), shapes, size), shapes, drawn, size)
+    text = _labels(_captions(chunked(left), shapes, size), shapes, drawn, size)
     return _card_rows([*text, *pieces, *frames, *rules])
 
 
@@ -140,7 +139,7 @@ def _holder(box: Box, size: float, rows: int) -> Chunk:
 
 def _is_frame(box: Box, inside: Sequence[Word], outside: Sequence[Word], held: Sequence[Chunk]) -> bool:
     """Whether a box holds a text of its own, of two lines at least, and is not a tint behind a row or a column."""
-    if _cuts([*inside, *outside], box) or any(_crosses(chunk.box, box) for chunk in held):
+    if _cuts([*inside, *outside], box) or not all(_holds(box, chunk.box) for chunk in held):
         return False
     rows = _row_count(inside) + sum(chunk.rows for chunk in held)
     if rows < 2:
@@ -181,15 +180,16 @@ def _parts_of_pictures(drawn: Drawing, frames: Sequence[Chunk]) -> list[Box]:
 def _captions(text: list[Chunk], shapes: Sequence[Box], size: float) -> list[Chunk]:
     """The chunks; short lines centred below a picture are its caption, and no part of what stands beside or below.
 
-    Below a row of pictures stands a row of captions, far apart.
+    Below a picture of several parts stands a row of captions, far apart.
     """
     pictures = [bounding_box(cluster) for near in _NEAR for cluster in clusters(shapes, near)]
-    inside = [chunk for chunk in text if _is_label(chunk, size) and any(_is_deep(chunk, box) for box in pictures)]
+    # labels inside a picture, and not at its foot
+    inside = [
+        chunk
+        for chunk in text
+        if _is_label(chunk, size) and any(_covers(p, chunk.box) and p[3] - chunk.bottom > chunk.size for p in pictures)
+    ]
     text = [chunk for chunk in text if chunk not in inside]
-    for row in _rows_apart(text):
-        captions = [_lines_below(chunk, text) for chunk in row]
-        if all(captions) and all(_is_drawn_above(chunk, shapes, text) for chunk in row):
-            text = _captioned(text, captions)
     for picture in pictures:
         if min(picture[2] - picture[0], picture[3] - picture[1]) < _LEAST_PICTURE:
             continue
@@ -199,47 +199,19 @@ def _captions(text: list[Chunk], shapes: Sequence[Box], size: float) -> list[Chu
             continue
         below = (chunk for chunk in text if _is_below(chunk, picture) and chunk.size < _CAPTION_SIZE * size)
         row = sorted(below, key=lambda chunk: chunk.x0)
-        single = len(row) == 1 and not _is_rule(row[0]) and abs(_off_centre(row[0], picture)) < _CENTRED
+        single = (
+            len(row) == 1
+            and not _is_rule(row[0])
+            and abs(row[0].x0 + row[0].x1 - picture[0] - picture[2]) < 2 * _CENTRED
+        )
         apart = all(after.x0 - before.x1 > _APART * before.size for before, after in pairwise(row))
         if not row or not (single or (len(row) > 1 and apart)):
             continue
         captions = [_lines_below(chunk, text) for chunk in row]
         if all(captions):
-            text = _captioned(text, captions)
+            taken = {line for lines in captions for line in lines}
+            text = [*(chunk for chunk in text if chunk not in taken), *map(_caption_chunk, captions)]
     return [*text, *inside]
-
-
-def _is_deep(chunk: Chunk, picture: Box) -> bool:
-    """Whether a label stands inside a picture, and not at its foot."""
-    return _covers(picture, chunk.box) and picture[3] - chunk.bottom > chunk.size
-
-
-def _captioned(text: Sequence[Chunk], captions: Sequence[Sequence[Chunk]]) -> list[Chunk]:
-    taken = {id(line) for lines in captions for line in lines}
-    return [*(chunk for chunk in text if id(chunk) not in taken), *(_caption_chunk(lines) for lines in captions)]
-
-
-def _rows_apart(text: Sequence[Chunk]) -> list[list[Chunk]]:
-    """Rows of short texts that stand far apart."""
-    found: list[list[Chunk]] = []
-    row: list[Chunk] = []
-    for chunk in sorted(text, key=lambda chunk: (round(chunk.bottom), chunk.x0)):
-        near = not chunk.labels and len(chunk.words) <= _CAPTION_WORDS
-        if near and row and abs(chunk.bottom - row[-1].bottom) < 1 and chunk.x0 - row[-1].x1 > _APART * chunk.size:
-            row.append(chunk)
-            continue
-        found.append(row)
-        row = [chunk] if near else []
-    return [row for row in [*found, row] if len(row) > 1]
-
-
-def _is_drawn_above(chunk: Chunk, shapes: Sequence[Box], text: Sequence[Chunk]) -> bool:
-    """Whether several shapes, and no text, stand right above: shapes may be larger than what is seen of them."""
-    middle, top, foot = (chunk.x0 + chunk.x1) / 2, chunk.top - 2 * chunk.size, chunk.top - 0.3 * chunk.size
-    above = sum(1 for box in shapes if box[0] < middle < box[2] and box[1] < foot and box[3] > top)
-    return above >= _LEAST_SHAPES and not any(
-        other.x0 < chunk.x1 and other.x1 > chunk.x0 and top < other.bottom < chunk.top for other in text
-    )
 
 
 def _is_below(chunk: Chunk, picture: Box) -> bool:
@@ -251,10 +223,6 @@ def _is_below(chunk: Chunk, picture: Box) -> bool:
 def _is_rule(chunk: Chunk) -> bool:
     """Whether a numbered rule begins here; a number alone can be what a picture is called."""
     return len(chunk.words) > 1 and _RULE_NUMBER.match(chunk.words[0].text) is not None
-
-
-def _off_centre(chunk: Chunk, picture: Box) -> float:
-    return (chunk.x0 + chunk.x1 - picture[0] - picture[2]) / 2
 
 
 def _lines_below(chunk: Chunk, text: Sequence[Chunk]) -> list[Chunk]:
@@ -350,10 +318,6 @@ def _cuts(words: Sequence[Word], box: Box) -> bool:
     return False
 
 
-def _crosses(inner: Box, box: Box) -> bool:
-    return not _holds(box, inner)
-
-
 def _covers(box: Box, other: Box) -> bool:
     """Whether the middle of `other` lies in `box`."""
     return box[0] <= (other[0] + other[2]) / 2 <= box[2] and box[1] <= (other[1] + other[3]) / 2 <= box[3]
@@ -366,6 +330,11 @@ def _holds(box: Box, other: Box) -> bool:
         and other[2] <= box[2] + _OVERHANG
         and other[3] <= box[3] + _OVERHANG
     )
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes share more than an edge."""
+    return one[0] < other[2] - 2 and other[0] < one[2] - 2 and one[1] < other[3] - 2 and other[1] < one[3] - 2
 
 
 def _area(box: Box) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from statistics import median
 
-from extract.model import Line, Repair, is_bullet
+from extract.model import Line, Repair
 from extract.readers.layout.chunks import NUMBER_MARKER, Chunk, Table, chunked, is_marker
 from extract.readers.layout.columns import columns
 from extract.readers.layout.drawn import Drawing
@@ -22,17 +22,16 @@ from extract.readers.layout.rows import (
     rows_of,
     spacing_of,
 )
-from extract.readers.layout.tables import Span, cell_of, column_of, head_rows, table_runs
+from extract.readers.layout.tables import Span, cell_of, column_of, head_rows, is_list, table_runs
 from extract.readers.words import Word
 from extract.repair import join_lines
 
 _SET_OFF = 1.3
 _MOST_HEADS = 2
-_FEW_WORDS = 3
-_LARGER = 1.1
-_LIST_WORDS = 3
 _NEXT_ROW = 1.6
 _RUN_IN_ENDS = ".?!:"
+_FEW_WORDS = 3
+_LARGER = 1.1
 
 
 def page_lines(words: Sequence[Word], page: int, drawn: Drawing | None = None) -> list[Line]:
@@ -120,24 +119,11 @@ def _tables(rows: Sequence[Sequence[Chunk]]) -> dict[int, tuple[Span, ...]]:
     """The columns of each row that belongs to a table."""
     tables: dict[int, tuple[Span, ...]] = {}
     for start, end, spans in table_runs(rows):
-        if _is_list(rows[start:end], spans):
+        if is_list(rows[start:end], spans):
             continue
         head = start - head_rows(rows, start, spans)
         tables |= dict.fromkeys(range(head, end), spans)
     return tables
-
-
-def _is_list(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
-    """Whether the first of two columns holds nothing but bullets or numbers, and the other one text."""
-    cells: list[list[Word]] = [[], []]
-    if len(spans) != len(cells):
-        return False
-    for row in rows:
-        for chunk in row:
-            cells[cell_of(chunk, spans)] += chunk.words
-    if all(is_bullet(word.text) for word in cells[0]):
-        return True
-    return all(is_marker(word.text) for word in cells[0]) and len(cells[1]) > _LIST_WORDS * len(rows)
 
 
 def _rows_before(frame: Chunk, rows: Sequence[Sequence[Chunk]], text: Sequence[Line], taken: int) -> int:

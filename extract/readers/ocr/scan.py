@@ -3,35 +3,32 @@
 from __future__ import annotations
 
 import warnings
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PIL import Image, ImageOps
 
 from extract.model import Document, Finding, Origin, Page, UnreadableSourceError
 from extract.readers.ocr.program import models_for
-from extract.readers.ocr.sizes import with_even_sizes
 from extract.readers.settings import Settings
 from extract.readers.stages import PagesKept
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
-
-if TYPE_CHECKING:
-    from extract.readers.ocr.page import ReadPage
 
 _DPI = 300
 _ENOUGH_DPI = 190
 """Pictures of so many dots an inch are not enlarged: nothing more can be read of them then."""
 _MOST_PIXELS = 25_000_000
 _MOST_FRAMES = 100
-_PAGE_SECONDS = 150.0
-_TOTAL_SECONDS = 3600.0
 _POINTS = 72.0
 _LEAST_DPI = 70.0
 _LEAST_INCHES, _MOST_INCHES, _PAGE_INCHES = 3.0, 25.0, 11.7
 _NEARLY = 0.05
 _DOUBTFUL = 0.65
+_SAME_SIZE = 1.1
+_pages_read = partial(read_pages, page_seconds=150.0, total_seconds=3600.0)
 
 
 def read_image(path: Path, sha256: str, settings: Settings) -> Document:
@@ -43,12 +40,10 @@ def read_image(path: Path, sha256: str, settings: Settings) -> Document:
     frames = _frames(path)
     opener = partial(_open_image, str(path), models, min(frames, _MOST_FRAMES), settings.kept)
     try:
-        for index, answer in read_pages(
-            opener, range, jobs=1, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
-        ):
+        for _, answer in _pages_read(opener, range, jobs=1):
             if isinstance(answer, Failure):
-                raise UnreadableSourceError(f"{path}: the picture cannot be read: {answer.reason}")
-            pages.append(Page(index + 1, answer[0], answer[1], answer[2]))
+                raise OpeningError(answer.reason)
+            pages.append(answer)
     except OpeningError as error:
         raise UnreadableSourceError(f"{path}: the picture cannot be read: {error}") from None
     pages = with_even_sizes(pages)
@@ -79,14 +74,25 @@ def read_scanned_pages(path: Path, pages: Sequence[int], settings: Settings) -> 
     models = models_for(path, settings.lang)
     read: dict[int, Page] = {}
     opener = partial(_open_pdf, str(path), models, settings.kept)
-    for index, answer in read_pages(
-        opener, lambda _: pages, jobs=settings.jobs, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
-    ):
+    for index, answer in _pages_read(opener, lambda _: pages, jobs=settings.jobs):
         if not isinstance(answer, Failure):
-            read[index] = Page(index + 1, answer[0], answer[1], answer[2])
+            read[index] = answer
         if settings.progress:
             settings.progress(path.name, len(read), len(pages))
     return {page.number - 1: page for page in with_even_sizes(list(read.values()))}
+
+
+def with_even_sizes(pages: Sequence[Page]) -> list[Page]:
+    """The same pages; lines whose sizes differ by no more than measuring can tell have that of most text among them."""
+    weights: Counter[float] = Counter()
+    for line in (line for page in pages for line in page.lines):
+        weights[line.size] += len(line.text)
+    even: dict[float, float] = {}
+    for size, _ in weights.most_common():
+        if size not in even:
+            near = (other for other in weights if size / _SAME_SIZE <= other <= size * _SAME_SIZE)
+            even = dict.fromkeys(near, size) | even
+    return [replace(page, lines=tuple(replace(line, size=even[line.size]) for line in page.lines)) for page in pages]
 
 
 def _frames(path: Path) -> int:
@@ -106,12 +112,12 @@ def _frames(path: Path) -> int:
 
 def _open_image(
     path: str, models: tuple[str, ...], frames: int, kept: PagesKept | None = None
-) -> tuple[Task[ReadPage], int]:
+) -> tuple[Task[Page], int]:
     from extract.readers.ocr.page import Reader
 
     reader = Reader(models, kept)
 
-    def read(index: int) -> ReadPage:
+    def read(index: int) -> Page:
         with Image.open(path) as image:
             image.seek(index)
             dpi = _resolution(image)
@@ -146,7 +152,7 @@ def _resolution(image: Image.Image) -> float:
     return max(_LEAST_DPI, longer / _PAGE_INCHES)
 
 
-def _open_pdf(path: str, models: tuple[str, ...], kept: PagesKept | None = None) -> tuple[Task[ReadPage], int]:
+def _open_pdf(path: str, models: tuple[str, ...], kept: PagesKept | None = None) -> tuple[Task[Page], int]:
     import pypdfium2
 
     from extract.readers.ocr.page import Reader
@@ -154,7 +160,7 @@ def _open_pdf(path: str, models: tuple[str, ...], kept: PagesKept | None = None)
     document = pypdfium2.PdfDocument(path)
     reader = Reader(models, kept)
 
-    def read(index: int) -> ReadPage:
+    def read(index: int) -> Page:
         page = document[index]
         width, height = page.get_size()
         scale = min(_DPI / _POINTS, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)

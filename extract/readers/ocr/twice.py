@@ -7,9 +7,8 @@ have, signs and scraps count against it.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from itertools import product
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from extract.model import UNREAD, Box, Language, Repair
 from extract.readers.pixels import Area, Cleaned
@@ -22,30 +21,30 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _PLAIN = re.compile(r"[•·–—\-«»:;!?.…/=+×(),“”„%]|\(?\d+([.,:/x×–-]\d+)*[%.,:;)]*")
 _SURE_OF_PLAIN, _SURE = 0.2, 0.75
 _SIGN = 0.5
-_SAME_ROW = _SAME_PLACE = 0.5
+_SAME_ROW = 0.5
 _BETTER = 0.5
 _LEAST_WORTH = 0.6
-_SCRAP, _SURE_OF_SCRAP = 3, 0.8
-_SHORT, _OFTEN, _LONG_OFTEN, _SURE_OF_SPLIT = 2, 55, 35, 0.88
+_SCRAP, _SURE_OF_SCRAP, _LEAST_SURE, _ENOUGH, _LETTERED = 3, 0.8, 0.3, 3, 0.8
+_SHORT = 2
+_SURE_OF_SPLIT = 0.88
 _UNREAD, _LEAST_WIDE, _TOUCHING = 0.3, 2.0, 0.3
-_RARE = 30
 
 
-def better_rows(
+def better_words(
     plain: Sequence[Row], refined: Sequence[Row], languages: Sequence[Language], page: Cleaned, scale: float
-) -> list[list[Word]]:
-    """The rows of both readings, the better one where both have something; `scale` is the size of a pixel in points.
+) -> list[Word]:
+    """The words of both readings, row by row those of the better one; `scale` is the size of a pixel in points.
 
     What only the plain reading has may be a part of a drawing: it is kept where it is text beyond doubt.
     """
-    kept: list[list[Word]] = []
-    for one, other in ([_read_once(part, languages) for part in parts] for parts in _together(plain, refined)):
+    kept: list[Word] = []
+    for one, other in _together(plain, refined, languages):
         of_one, of_other = (sum(worth(word, languages) for word in part) for part in (one, other))
         if other and of_one <= of_other + _BETTER:
-            kept.append(_without_scraps(other, languages, page, scale, refined=True))
+            kept += _without_scraps(other, languages)
         elif other or of_one > _LEAST_WORTH * sum(len(word.text) for word in one):
-            kept.append(_without_scraps(one, languages, page, scale, refined=False))
-    return [row for row in kept if row]
+            kept += _without_scraps(one, languages, [word for word in one if _is_drawn(word, page, scale)])
+    return kept
 
 
 def worth(word: Word, languages: Sequence[Language]) -> float:
@@ -61,32 +60,33 @@ def worth(word: Word, languages: Sequence[Language]) -> float:
     return (2 * known - letters + _SIGN * (long - letters)) * word.sure
 
 
-def _together(plain: Sequence[Row], refined: Sequence[Row]) -> list[tuple[list[Word], list[Word]]]:
+def _together(plain: Sequence[Row], refined: Sequence[Row], languages: Sequence[Language]) -> Iterator[tuple[Row, Row]]:
     """The words of rows that stand in the same place, of either reading."""
-    group = list(range(len(plain) + len(refined)))
+    groups: list[list[tuple[bool, Row, Box]]] = []
+    for first, row in [*((True, row) for row in plain), *((False, row) for row in refined)]:
+        box = _box(row)
+        same = [group for group in groups if any(_same_row(box, other) for _, _, other in group)]
+        groups = [group for group in groups if group not in same] + [[*chain(*same), (first, row, box)]]
+    for group in groups:
+        one, other = ([row for reading, row, _ in group if reading is first] for first in (True, False))
+        yield _read_once(one, languages), _read_once(other, languages)
 
-    def first(row: int) -> int:
-        while group[row] != row:
-            row = group[row]
-        return row
 
-    boxes = [_box(row) for row in (*plain, *refined)]
-    for one, other in product(range(len(plain)), range(len(plain), len(boxes))):
-        if _same_row(boxes[one], boxes[other]):
-            group[first(one)] = first(other)
-    found: Mapping[int, tuple[list[Word], list[Word]]] = defaultdict(lambda: ([], []))
-    for row, words in enumerate((*plain, *refined)):
-        found[first(row)][row >= len(plain)].extend(words)
-    return list(found.values())
+def _read_once(rows: Sequence[Row], languages: Sequence[Language]) -> Row:
+    """The words of rows without those that a worse row has in the same place: blocks of a page may overlap."""
+    kept: list[Word] = []
+    for row in sorted(rows, key=lambda row: -sum(worth(word, languages) for word in row)):
+        kept += [word for word in row if not any(_covers(other, word) for other in kept)]
+    return kept
+
+
+def _covers(other: Word, word: Word) -> bool:
+    return other.x0 < (word.x0 + word.x1) / 2 < other.x1 and _same_row(_box([other]), _box([word]))
 
 
 def _box(words: Row) -> Box:
-    return (
-        min(word.x0 for word in words),
-        min(word.top for word in words),
-        max(word.x1 for word in words),
-        max(word.bottom for word in words),
-    )
+    x0, top = min(word.x0 for word in words), min(word.top for word in words)
+    return x0, top, max(word.x1 for word in words), max(word.bottom for word in words)
 
 
 def _same_row(one: Box, other: Box) -> bool:
@@ -95,52 +95,21 @@ def _same_row(one: Box, other: Box) -> bool:
     return min(one[2], other[2]) > max(one[0], other[0]) and down > _SAME_ROW * low
 
 
-def _read_once(words: Row, languages: Sequence[Language]) -> list[Word]:
-    """The words of one reading without those that were read again in the same place, in a block that overlaps another.
+def _without_scraps(words: Row, languages: Sequence[Language], drawn: Row = ()) -> list[Word]:
+    """The row without what a picture was taken for: signs, and what is `drawn` where it stands among no words."""
+    sound = [word for word in words if len(word.text) > _SCRAP and worth(word, languages) > 0]
 
-    Of two the better one is kept.
-    """
-    kept: list[Word] = []
-    for word in sorted(words, key=lambda word: -worth(word, languages)):
-        said = any(map(str.isalnum, word.text))  # signs stand close to their words
-        if not said or not any(_same_place(word, better) for better in kept):
-            kept.append(word)
-    return [word for word in words if word in kept]
-
-
-def _same_place(one: Word, other: Word) -> bool:
-    across, down = (
-        min(one.x1, other.x1) - max(one.x0, other.x0),
-        min(one.bottom, other.bottom) - max(one.top, other.top),
-    )
-    narrow, low = min(one.x1 - one.x0, other.x1 - other.x0), min(one.bottom - one.top, other.bottom - other.top)
-    return across > _SAME_PLACE * narrow and down > _SAME_PLACE * low
-
-
-def _without_scraps(
-    words: Row, languages: Sequence[Language], page: Cleaned, scale: float, *, refined: bool
-) -> list[Word]:
-    """The row without what a picture was taken for: signs, and beside a drawing all that stands among no words.
-
-    From a `refined` page the drawings are gone.
-    """
-    drawn = [not refined and _is_drawn(word, page, scale) for word in words]
-    says = [len(word.text) > _SCRAP and worth(word, languages) > 0 for word in words]
-    among = any(says)
-    return [
-        word
-        for word, inside, plain in zip(words, drawn, says, strict=True)
-        if plain
-        or (
-            (among if inside else True)
-            and (
-                _PLAIN.fullmatch(word.text)
-                or worth(word, languages) > 0
-                or (len(word.text) > _SCRAP and not inside)
-                or word.sure >= _SURE_OF_SCRAP
-            )
+    def says(word: Word) -> bool:
+        if _PLAIN.fullmatch(word.text) or worth(word, languages) > 0 or word.sure >= _SURE_OF_SCRAP:
+            return bool(sound) or word not in drawn
+        likely = (
+            word.sure >= _LEAST_SURE
+            or len(sound) >= _ENOUGH
+            or sum(map(str.isalpha, word.text)) >= _LETTERED * len(word.text)
         )
-    ]
+        return len(word.text) > _SCRAP and word not in drawn and likely
+
+    return [word for word in words if says(word)]
 
 
 def _is_drawn(word: Word, page: Cleaned, scale: float) -> bool:
@@ -152,87 +121,54 @@ def _is_drawn(word: Word, page: Cleaned, scale: float) -> bool:
 def with_bullets(words: Row, bullets: Sequence[Area], scale: float) -> list[Word]:
     """The words and the points of lists, each on the foot of its row; what OCR took a point for goes."""
     found = list(words)
-    for point in bullets:
-        x0, top, x1, bottom = (edge * scale for edge in point)
-        middle = (top + bottom) / 2
-        row = [word for word in found if word.top <= middle <= word.bottom]
-        behind = [word for word in row if (word.x0 + word.x1) / 2 > x1]
-        if not behind:
-            continue
-        first = min(behind, key=lambda word: word.x0)
-        taken = [word for word in row if word.x0 < x1 and (word.x0 + word.x1) / 2 <= x1 and word.x1 > x0]
-        found = [word for word in found if word not in taken]
-        found.append(first._replace(text="•", x0=x0, x1=x1, sure=0.9, repairs=()))
+    for x0, top, x1, bottom in ([edge * scale for edge in point] for point in bullets):
+        row = [word for word in found if word.top <= (top + bottom) / 2 <= word.bottom]
+        behind = [word for word in row if word.x0 > 2 * x0 - x1 and (word.x0 + word.x1) / 2 > x1]
+        here = [word for word in row if word not in behind and word.x1 > x0 - word.size]
+        # a word in its place, or right before it, says that it is a part of the text
+        if behind and all(len(word.text) <= _SHORT for word in here):
+            first = min(behind, key=lambda word: word.x0)
+            found = [word for word in found if word not in here]
+            found.append(first._replace(text="•", x0=x0, x1=x1, sure=0.9, repairs=()))
     return found
 
 
 def with_spaces(words: Row, languages: Sequence[Language]) -> list[Word]:
-    """The words; one that is none but an article or the like and another word is two: `atile`, `assoon`."""
+    """The words; one that is none but a word of one letter and another word is two: `atile`, `àgauche`."""
     return [part for word in words for part in _divided(word, languages)]
 
 
 def _divided(word: Word, languages: Sequence[Language]) -> list[Word]:
     found = _LETTERS.match(word.text)
-    if (
-        found is None
-        or len(found[0]) <= _SHORT
-        or any(frequency(found[0], language) >= _RARE for language in languages)
-    ):
+    letters = found[0] if found else ""
+    unknown = len(letters) > 2 and not any(frequency(letters, language) for language in languages)
+    if not unknown or not any(is_word(letters[0], lang) and is_word(letters[1:], lang) for lang in languages):
         return [word]
-    letters = found[0]
-    places = [
-        (min(frequency(letters[:place], language), frequency(letters[place:], language)), place)
-        for language in languages
-        for place in range(1, min(_SHORT, len(letters) - 2) + 1)
-        if frequency(letters[:place], language) >= _OFTEN and frequency(letters[place:], language) >= _LONG_OFTEN
-    ]
-    if not places:
-        return [word]
-    place = max(places)[1]
-    middle = word.x0 + (word.x1 - word.x0) * place / len(word.text)
-    repair = Repair("spaces", word.text, f"{word.text[:place]} {word.text[place:]}", _SURE_OF_SPLIT)
+    middle = word.x0 + (word.x1 - word.x0) / len(word.text)
+    repair = Repair("spaces", word.text, f"{letters[0]} {word.text[1:]}", _SURE_OF_SPLIT)
     return [
-        word._replace(text=word.text[:place], x1=middle - 0.1 * word.size, repairs=(*word.repairs, repair)),
-        word._replace(text=word.text[place:], x0=middle + 0.1 * word.size),
+        word._replace(text=letters[0], x1=middle - 0.1 * word.size, repairs=(*word.repairs, repair)),
+        word._replace(text=word.text[1:], x0=middle + 0.1 * word.size),
     ]
-
-
-def unread(words: Row, page: Cleaned, scale: float, least: float = _LEAST_WIDE) -> list[Area]:
-    """Where letters stand of which no word was made, in pixels of the reduced page: so many small letters wide."""
-    letter = page.letter * scale
-    words = [word for word in words if any(map(str.isalnum, word.text))]
-    found: list[Area] = []
-    for area in page.rows:
-        x0, top, x1, bottom = (edge * scale for edge in area)
-        touched = any(
-            min(x1, word.x1) > max(x0, word.x0) - _TOUCHING * letter
-            and min(bottom, word.bottom) > max(top, word.top) + _TOUCHING * letter
-            for word in words
-        )
-        if not touched and bottom - top >= letter and x1 - x0 >= least * letter:
-            found.append(area)
-    return found
-
-
-def with_found(words: Row, found: Row) -> list[Word]:
-    """The words and what was found at a second look; signs that were read of that before go."""
-    boxes = [_box([word]) for word in found]
-    signs = [word for word in words if not any(map(str.isalnum, word.text))]
-    gone = {id(word) for word in signs if any(_same_row(_box([word]), box) for box in boxes)}
-    return [*(word for word in words if id(word) not in gone), *found]
 
 
 def with_unread(words: Row, page: Cleaned, scale: float) -> list[Word]:
     """The words; one with letters beside it, on its level, of which no word was made has a repair that says so."""
-    beside: set[int] = set()
-    for area in unread(words, page, scale):
-        x0, top, x1, bottom = (edge * scale for edge in area)
+    letter = page.letter * scale
+    boxes = [_box([word]) for word in words if any(map(str.isalnum, word.text))]
+    beside: set[Word] = set()
+    for x0, top, x1, bottom in ([edge * scale for edge in area] for area in page.rows):
+        touched = any(
+            min(x1, box[2]) > max(x0, box[0]) - _TOUCHING * letter
+            and min(bottom, box[3]) > max(top, box[1]) + _TOUCHING * letter
+            for box in boxes
+        )
         level = [word for word in words if min(bottom, word.bottom) - max(top, word.top) > _SAME_ROW * (bottom - top)]
-        if level:
-            beside.add(id(min(level, key=lambda word: max(word.x0 - x1, x0 - word.x1))))
+        if level and not touched and bottom - top >= letter and x1 - x0 >= _LEAST_WIDE * letter:
+            beside.add(min(level, key=lambda word: max(word.x0 - x1, x0 - word.x1)))
     return [
         word._replace(repairs=(*word.repairs, Repair(UNREAD, word.text, word.text, _UNREAD)))
-        if id(word) in beside
+        if word in beside
         else word
         for word in words
     ]

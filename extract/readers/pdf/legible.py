@@ -13,9 +13,7 @@ from collections.abc import Mapping, Sequence
 
 from extract.languages import evidence
 from extract.model import LANGUAGES, Line
-from extract.readers.pdf.fontfiles import split_name
-from extract.readers.pdf.glyphs import Char, decode
-from extract.repair import UNKNOWN
+from extract.readers.pdf.characters import Char
 from extract.words import is_known
 
 _SAMPLE = 3_000
@@ -28,7 +26,7 @@ _LEAST_EVIDENCE, _LEAST_KNOWN = 0.06, 0.89
 _SMALL = re.compile(r"(?<![^\W\d_])[a-zß-öø-ÿœ]{3,}(?![^\W\d_])")
 """A word in small letters, so no name."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_ADDRESS = re.compile(r"\w{2,5}://\S*|www\.\S*|\S{1,60}@\S*")
+_ADDRESS = re.compile(r"\S*[/@%]\S*|www\.\S*")
 _VOWEL = re.compile(r"[aeiouyà-æè-ïò-öø-ýœ]")
 _LATIN = re.compile(r"[a-z]")
 _BEYOND_LATIN = re.compile(r"[\u0370-\u1dff\u2e80-\ud7ff]")
@@ -46,7 +44,7 @@ _USUAL = dict(
 def garbled_share(chars: Sequence[Char]) -> float:
     """The share of the characters of a page that is no text, judged font by font."""
     garbled = {font for font, text in _by_font(chars).items() if is_garbled(text)}
-    return sum(1 for char in chars if char["fontname"] in garbled) / max(1, len(chars))
+    return sum(1 for char in chars if char.font in garbled) / max(1, len(chars))
 
 
 def is_garbled(text: str) -> bool:
@@ -79,21 +77,10 @@ def _by_font(chars: Sequence[Char]) -> dict[str, str]:
     """The beginning of what is set in each font."""
     texts: dict[str, list[str]] = {}
     for char in chars:
-        part = texts.setdefault(char["fontname"], [])
+        part = texts.setdefault(char.font, [])
         if len(part) < _SAMPLE:
-            part.append(_plain(char))
+            part.append(" " * char.apart + char.text)
     return {font: "".join(part) for font, part in texts.items()}
-
-
-def _plain(char: Char) -> str:
-    text: str = char["text"]
-    if not text.startswith("(cid:"):
-        return text
-    glyph = split_name(text)
-    if glyph is not None and glyph[1] == UNKNOWN:
-        # glyphs are often in the order of the letters
-        text = glyph[0]
-    return decode(text, char["fontname"])[0]
 
 
 def says_nothing(lines: Sequence[Line]) -> bool:

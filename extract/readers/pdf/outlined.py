@@ -6,12 +6,9 @@ Letters stand on one line, close together, of a few heights and many widths. Har
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
-
-from pdfminer.layout import LTCurve, LTLine, LTRect
 
 from extract.model import Box
-from extract.readers.layout import bounding_box
+from extract.readers.layout import Shape, bounding_box
 
 _LEAST_HEIGHT, _MOST_HEIGHT = 3.0, 60.0
 _LEAST_POINTS = 3
@@ -25,27 +22,23 @@ _HEIGHTS = 2.2
 _MOST_CURVES = 4_000
 
 
-def outlined(shapes: Sequence[Any], left: float, over: float) -> tuple[Box, ...]:
-    """Where words are drawn as outlines among pdfminer's layout objects, a box for each row that stands together.
-
-    `left` and `over` turn the places of the objects into those of the page. Boxes reach a little below the line, as
-    letters do.
-    """
-    letters = [
-        (shape.x0 + left, over - shape.y1, shape.x1 + left, over - shape.y0)
-        for shape in shapes[:_MOST_CURVES]
-        if _may_be_letter(shape)
-    ]
+def outlined(shapes: Sequence[Shape]) -> tuple[Box, ...]:
+    """Where words are drawn as outlines, a box for each row that stands together, reaching a little below the line."""
+    letters = [shape.box for shape in shapes[:_MOST_CURVES] if _may_be_letter(shape)]
     if len(letters) < _LEAST_LETTERS:
         return ()
     return tuple(dict.fromkeys(_whole(bounding_box(run), letters) for run in _runs(letters) if _are_letters(run)))
 
 
-def _may_be_letter(shape: Any) -> bool:
-    if not isinstance(shape, LTCurve) or isinstance(shape, LTRect | LTLine) or not shape.fill:
-        return False
-    height, width = shape.y1 - shape.y0, shape.x1 - shape.x0
-    return _LEAST_HEIGHT <= height <= _MOST_HEIGHT and width <= _WIDEST * height and len(shape.pts) > _LEAST_POINTS
+def _may_be_letter(shape: Shape) -> bool:
+    x0, top, x1, bottom = shape.box
+    height, width = bottom - top, x1 - x0
+    shaped = shape.filled and len(shape.points) > _LEAST_POINTS and not _is_rectangle(shape)
+    return shaped and _LEAST_HEIGHT <= height <= _MOST_HEIGHT and width <= _WIDEST * height
+
+
+def _is_rectangle(shape: Shape) -> bool:
+    return len(shape.points) <= 5 and all(x in shape.box[::2] and y in shape.box[1::2] for x, y in shape.points)
 
 
 def _runs(letters: Sequence[Box]) -> Iterator[list[Box]]:

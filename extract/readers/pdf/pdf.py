@@ -8,16 +8,15 @@ from functools import partial
 from pathlib import Path
 
 from extract.model import Document, Finding, Origin, Page, UnreadableSourceError, gathered
-from extract.readers.pdf.content import MOST_CHARS
+from extract.readers.pdf.characters import MOST_CHARS
 from extract.readers.pdf.filled import filled
-from extract.readers.pdf.page import PageText, open_pages, open_simply
+from extract.readers.pdf.page import PageText, open_pages
 from extract.readers.settings import Ocr, Settings
 from extract.readers.workers import Failure, OpeningError, read_pages
 from extract.words import PLAIN_TITLES
 
 MOST_PAGES = 600
 _PAGE_SECONDS = 15.0
-_SIMPLE_SECONDS = 8.0
 _TOTAL_SECONDS = 120.0
 _LEAST_LETTERS = 25
 _BROKEN_SHARE = 0.25
@@ -87,7 +86,7 @@ def _texts(path: Path, settings: Settings) -> tuple[int, _Texts]:
         return range(min(count, MOST_PAGES)) if settings.ocr != "always" else ()
 
     texts: dict[int, PageText | Failure] = {}
-    opener = partial(open_pages, str(path), MOST_PAGES)
+    opener = partial(open_pages, str(path))
     try:
         for index, text in read_pages(
             opener, choose, jobs=settings.jobs, page_seconds=_PAGE_SECONDS, total_seconds=_TOTAL_SECONDS
@@ -97,7 +96,7 @@ def _texts(path: Path, settings: Settings) -> tuple[int, _Texts]:
                 settings.progress(path.name, len(texts), min(count, MOST_PAGES))
     except OpeningError as error:
         raise UnreadableSourceError(f"{path}: {_plain_reason(str(error))}") from None
-    return count, texts | _read_simply(path, [index for index, text in texts.items() if _was_costly(text)])
+    return count, texts
 
 
 def _scanned(
@@ -152,8 +151,6 @@ def _page(
 
 def _faults(text: PageText, page: int) -> Iterator[tuple[str, float]]:
     """What is wrong with a page whose own text stands, and how sure that is."""
-    if text.fallback and text.lines:
-        yield f"Page {page} is damaged; its text was read without fonts, in a second way.", 1.0
     if not text.whole:
         yield f"Page {page} holds too much text; only its first {MOST_CHARS} characters were read.", 1.0
     if not text.lines and text.pictures:
@@ -176,23 +173,6 @@ def _hole_damage(page: int, found: int) -> Finding:
     what = f"Some words on page {page} are no text, they are drawn; "
     rest = f"{found} lines were read by OCR." if found else "they could not be read."
     return Finding("damage", what + rest, (), (Origin(page, 1),), 0.8)
-
-
-def _was_costly(text: PageText | Failure) -> bool:
-    return isinstance(text, Failure) and text.costly
-
-
-def _read_simply(path: Path, lost: Sequence[int]) -> dict[int, PageText]:
-    """Pages that cost pdfplumber too much, as PDFium reads them: a map of a million strokes has a few words too."""
-    if not lost:
-        return {}
-    opener = partial(open_simply, str(path))
-    total = 2 * _SIMPLE_SECONDS
-    reading = read_pages(opener, lambda _: lost, jobs=1, page_seconds=_SIMPLE_SECONDS, total_seconds=total)
-    try:
-        return {index: text for index, text in reading if isinstance(text, PageText) and text.lines}
-    except OpeningError:
-        return {}
 
 
 def _needs_ocr(text: PageText | Failure) -> bool:

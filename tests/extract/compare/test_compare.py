@@ -367,3 +367,22 @@ def test_what_one_language_does_not_count_is_no_conflict(tmp_path: Path) -> None
     german = GERMAN_GARDEN.replace("## Inhalt\n", "## Spielmaterial\n\n- 20 Tafeln\n- 5 Harken\n\n## Inhalt\n")
     english = ENGLISH_GARDEN.replace("## Contents\n", "## Components\n\n- 20 boards\n\n## Contents\n")
     assert not [message for message in garden(tmp_path, english, german) if "components" in message]
+
+
+def test_a_rule_of_a_language_that_numbers_hardly_any_is_not_missed() -> None:
+    editions = dict(load_curated("tokan").editions)
+    english, numbers = editions["en"], {"14": "99"}
+    sections = tuple(
+        replace(
+            section,
+            blocks=tuple(
+                replace(block, number=numbers.get(block.number or ""))
+                if block.kind == "rule" and section.heading == "Closing up"
+                else block
+                for block in section.blocks
+            ),
+        )
+        for section in english.sections
+    )
+    pair = {"de": editions["de"], "en": replace(english, sections=sections)}
+    assert not [message for message in differences(pair) if "Rule 99" in message]

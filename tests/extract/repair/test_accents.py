@@ -67,15 +67,31 @@ def test_swiss_spelling_is_no_damage() -> None:
 @pytest.mark.parametrize(
     ("language", "seen", "offered"),
     [
-        ("de", "Sie zahlen am Ende.", "zahlen | zählen"),
-        ("fr", "Le nombre indique.", "indique | indiqué"),
-        ("es", "Vale lo que inicio.", "inicio | inició"),
+        ("de", "zahlen die schwarzen Chips", "zahlen | zählen"),
+        ("fr", "Le nombre marque.", "marque | marqué"),
+        ("es", "Lo que paso.", "paso | pasó"),
     ],
 )
 def test_where_two_readings_are_words_both_are_offered(language: Language, seen: str, offered: str) -> None:
     text, repairs = restored(language, seen)
     assert text == seen
     assert [(repair.after, repair.confidence < 0.5) for repair in repairs] == [(offered, True)]
+
+
+@pytest.mark.parametrize(
+    ("language", "meant"),
+    [
+        ("fr", "Chaque joueur joue une carte. La carte est jouée à droite, là où il a joué."),
+        ("es", "Si el jugador está solo, colocará más fichas."),
+        ("de", "Das Spielplättchen liegt schon auf dem Feld, es wurde gedreht."),
+    ],
+)
+def test_the_words_beside_it_tell_what_a_word_is(language: Language, meant: str) -> None:
+    assert restored(language, bare(meant))[0] == meant
+
+
+def test_a_word_that_kept_its_special_letter_is_left_alone() -> None:
+    assert restored("fr", "Un œil reste ouvert.")[0] == "Un œil reste ouvert."
 
 
 def test_cells_of_tables_get_their_accents_as_well(tmp_path: Path) -> None:

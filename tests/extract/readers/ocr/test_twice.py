@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from extract.model import UNREAD
-from extract.readers.ocr.twice import better_rows, with_bullets, with_spaces, with_unread
+from extract.readers.ocr.twice import better_words, with_bullets, with_spaces, with_unread
 from extract.readers.pixels import Cleaned
 from extract.readers.words import Word
 
@@ -23,38 +23,40 @@ def row(text: str, foot: float = 50, *, sure: float = 0.9, left: float = 20) -> 
     ]
 
 
-def texts(rows: list[list[Word]]) -> list[str]:
-    return [" ".join(word.text for word in words) for words in rows]
+def better(plain: list[list[Word]], refined: list[list[Word]], page: Cleaned = PAGE) -> str:
+    words = better_words(plain, refined, ["en"], page, 1.0)
+    return " ".join(word.text for word in sorted(words, key=lambda word: (word.top, word.x0)))
 
 
 def test_the_line_with_more_words_that_are_ones_is_kept() -> None:
     good, bad = row("Every player draws two cards"), row("Fvcry plaver draws tvvo carcls")
-    assert texts(better_rows([bad], [good], ["en"], PAGE, 1.0)) == ["Every player draws two cards"]
-    assert texts(better_rows([good], [bad], ["en"], PAGE, 1.0)) == ["Every player draws two cards"]
+    assert better([bad], [good]) == better([good], [bad]) == "Every player draws two cards"
 
 
 def test_what_is_read_once_alone_is_kept_where_it_is_text_beyond_doubt() -> None:
     below = row("Whoever has most coins wins", 90)
     scraps = row("xq W1 ~l", 130, sure=0.6)
-    assert texts(better_rows([below, scraps], [], ["en"], PAGE, 1.0)) == ["Whoever has most coins wins"]
-    assert texts(better_rows([], [below], ["en"], PAGE, 1.0)) == ["Whoever has most coins wins"]
+    assert better([below, scraps], []) == better([], [below]) == "Whoever has most coins wins"
 
 
 def test_what_a_block_reads_again_that_overlaps_another_is_kept_once() -> None:
     line, again = row("Every player draws two cards"), row("laycr draws twa", left=85)
-    assert texts(better_rows([line, again], [line], ["en"], PAGE, 1.0)) == ["Every player draws two cards"]
-    (found,) = better_rows([line], [again, line], ["en"], PAGE, 1.0)
-    assert sorted(word.text for word in found) == sorted(word.text for word in line)
+    assert better([line, again], [line]) == better([line], [again, line]) == "Every player draws two cards"
     apart = row("and pays", left=340)
-    assert texts(better_rows([], [[*line, *apart]], ["en"], PAGE, 1.0)) == ["Every player draws two cards and pays"]
+    assert better([], [line, again, apart]) == "Every player draws two cards and pays"
 
 
 def test_signs_for_pictures_go_and_figures_along_a_board_too() -> None:
-    words = [*row("© Every player draws two", sure=0.6)]
-    assert texts(better_rows([], [words], ["en"], PAGE, 1.0)) == ["Every player draws two"]
+    assert better([], [row("© Every player draws two", sure=0.6)]) == "Every player draws two"
     board = replace(PAGE, drawn=np.ones((400, 400), np.bool_))
-    assert texts(better_rows([row("1 2 3 4")], [], ["en"], board, 1.0)) == []
-    assert texts(better_rows([row("1 2 3 4")], [], ["en"], PAGE, 1.0)) == ["1 2 3 4"]
+    assert better([row("1 2 3 4")], [], board) == ""
+    assert better([row("1 2 3 4")], []) == "1 2 3 4"
+
+
+def test_a_word_that_ocr_is_not_sure_of_is_kept_in_a_row_of_plain_ones() -> None:
+    unsure = row("M8t31n3r4", sure=0.1)
+    assert better([], [unsure]) == ""
+    assert better([], [[*unsure, *row("player draws card", left=80)]]) == "M8t31n3r4 player draws card"
 
 
 def test_points_begin_their_rows_in_place_of_what_was_read() -> None:
@@ -62,12 +64,15 @@ def test_points_begin_their_rows_in_place_of_what_was_read() -> None:
     narrow = [words[0]._replace(x1=34), *words[1:]]
     found = sorted(with_bullets(narrow, [(20, 40, 34, 48)], 1.0), key=lambda word: word.x0)
     assert [word.text for word in found] == ["•", "Draw", "two", "cards"]
+    line = row("Project vijf")
+    assert with_bullets(line, [(30, 40, 32, 42), (95, 40, 97, 42)], 1.0) == line, "the dots of letters"
 
 
 def test_an_article_that_runs_into_its_word_is_one_of_its_own() -> None:
-    found = with_spaces(row("Take abear assoon possible"), ["en"])
-    assert [word.text for word in found] == ["Take", "a", "bear", "as", "soon", "possible"]
-    assert [repair.before for word in found for repair in word.repairs] == ["abear", "assoon"]
+    found = with_spaces(row("Take abear along, apart"), ["en"])
+    assert [word.text for word in found] == ["Take", "a", "bear", "along,", "apart"]
+    assert [repair.before for word in found for repair in word.repairs] == ["abear"]
+    assert len(with_spaces(row("sauteur abhandeln"), ["fr", "de"])) == 2
 
 
 def test_letters_that_nobody_read_are_told() -> None:

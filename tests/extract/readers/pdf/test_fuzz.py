@@ -58,7 +58,6 @@ def test_spoilt_files_are_read_or_refused(
     spoil: Callable[[bytearray, random.Random], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pdf_reader, "_PAGE_SECONDS", 2.0)
-    monkeypatch.setattr(pdf_reader, "_SIMPLE_SECONDS", 1.0)
     rules = tuple(
         Block("rule", f"The player may move {number} stones on the board.", str(number)) for number in (1, 2, 3)
     )

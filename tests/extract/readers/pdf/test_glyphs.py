@@ -76,8 +76,12 @@ def test_what_nobody_sees_is_not_read(tmp_path: Path) -> None:
     made.drawString(100, 700, TEXT)
     made.drawString(100, 20, "A mark of the printer outside the crop box")
     hide(made, 100, 650, "Words without ink on a page that has a text")
+    made.drawString(100, 520, "Words under a panel that was painted over them")
     made.setFillColorRGB(1, 1, 1)
     made.drawString(100, 620, "White words on white paper")
+    made.rect(90, 510, 400, 30, stroke=0, fill=1)
+    made.setFillColorRGB(0.85, 0.85, 0.85)
+    made.drawString(100, 480, "Pale words are read")
     made.setFillColorRGB(0, 0, 0.4)
     made.rect(90, 570, 400, 30, fill=1)
     made.setFillColorRGB(1, 1, 1)
@@ -85,7 +89,26 @@ def test_what_nobody_sees_is_not_read(tmp_path: Path) -> None:
     made.setCropBox((50, 50, 545, 792))
     made.save()
     text = " ".join(block.text for block in blocks(tmp_path / "a.pdf"))
-    assert text == f"{TEXT} White words on a dark box that all of you can read"
+    assert text == f"{TEXT} White words on a dark box that all of you can read Pale words are read"
+
+
+def turned_page(path: Path, degrees: int) -> list[str]:
+    """What is read of a page in two columns whose content leans against the way in which it is shown."""
+    made = canvas(path)
+    made.setPageRotation(degrees)
+    width, height = A4
+    made.rotate(degrees)
+    made.translate(*{0: (0, 0), 90: (0, -width), 180: (-width, -height), 270: (-height, 0)}[degrees])
+    for column in range(2):
+        for row in range(12):
+            made.drawString(60 + 240 * column, 500 - 14 * row, f"Each player takes {row + 2} cards and then begins")
+    made.save()
+    return [block.text for block in blocks(path)]
+
+
+@pytest.mark.parametrize("degrees", [90, 180])
+def test_a_page_that_is_turned_is_read_as_it_is_shown(degrees: int, tmp_path: Path) -> None:
+    assert turned_page(tmp_path / "turned.pdf", degrees) == turned_page(tmp_path / "level.pdf", 0)
 
 
 def test_the_text_under_a_scan_is_read(tmp_path: Path) -> None:

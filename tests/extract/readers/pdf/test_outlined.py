@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 from font_source_sans_pro import font_files_ttf
-from pdfminer.layout import LTCurve
 from reportlab.pdfbase.ttfonts import TTFontFile
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
+from extract.readers.layout import Shape
 from extract.readers.pdf.outlined import outlined
 from extract.rulebook import Rulebook
 
@@ -92,26 +92,25 @@ def test_drawn_words_are_read_where_they_stand(tmp_path: Path) -> None:
     assert [finding.kind for finding in rulebook.findings] == ["damage"]
 
 
-def curve(x: float, width: float, height: float) -> LTCurve:
-    points = [(x, 100.0), (x, 100 + height), (x + width, 100 + height / 2), (x + width, 100.0), (x, 100.0)]
-    return LTCurve(0, points, fill=True)
+def curve(x: float, width: float, height: float, below: float = 0.0) -> Shape:
+    foot = 742 + below
+    points = ((x, foot), (x, foot - height), (x + width, foot - height / 2), (x + width, foot), (x, foot))
+    return Shape((x, foot - height, x + width, foot), points, filled=True)
 
 
 def test_icons_in_a_row_are_no_words() -> None:
-    assert not outlined([curve(60 + 14 * index, 10, 10) for index in range(12)], 0, 842)
+    assert not outlined([curve(60 + 14 * index, 10, 10) for index in range(12)])
 
 
 def test_shapes_at_any_height_are_no_words() -> None:
-    hills = [curve(60 + 8 * index, 5 + index % 4, 6 + index % 5) for index in range(12)]
-    for index, hill in enumerate(hills):
-        hill.set_bbox((hill.x0, hill.y0 + 3 * index, hill.x1, hill.y1 + 3 * index))
-    assert not outlined(hills, 0, 842)
+    hills = [curve(60 + 8 * index, 5 + index % 4, 6 + index % 5, -3 * index) for index in range(12)]
+    assert not outlined(hills)
 
 
 def test_letters_are_words() -> None:
     widths = (5, 3, 7, 5, 6, 4, 5)
     letters = [curve(60 + 8 * index, width, 6 + index % 3) for index, width in enumerate(widths)]
-    ((x0, _, x1, _),) = outlined(letters, 0, 842)
+    ((x0, _, x1, _),) = outlined(letters)
     assert (x0, x1) == (60, 113)
 
 
@@ -121,7 +120,7 @@ WIDTHS: Widths = (5, 3, 7, 5, 6, 4)
 
 def letters(
     widths: Widths = WIDTHS, height: float = 10, gap: float = 2, heights: tuple[float, ...] = ()
-) -> list[LTCurve]:
+) -> list[Shape]:
     """Shapes on one line, so wide and so far apart, the last of heights of their own."""
     x, shapes = 60.0, []
     for index, width in enumerate(widths):
@@ -132,8 +131,8 @@ def letters(
     return shapes
 
 
-def found(shapes: list[LTCurve]) -> int:
-    return len(outlined(shapes, 0, 842))
+def found(shapes: list[Shape]) -> int:
+    return len(outlined(shapes))
 
 
 @pytest.mark.parametrize(("most", "scale"), [(60, 6.0), (3, 0.3)])
@@ -147,14 +146,8 @@ def test_a_letter_is_filled_has_a_shape_and_is_hardly_wider_than_high() -> None:
     assert found(letters((5, 3, 7, 16, 6))) == 1
     assert found(letters((5, 3, 7, 16.1, 6))) == 0
     for points, words in ((4, 1), (3, 0)):
-        shapes = letters()
-        for shape in shapes:
-            shape.pts = shape.pts[:points]
-        assert found(shapes) == words
-    empty = letters()
-    for shape in empty:
-        shape.fill = False
-    assert found(empty) == 0
+        assert found([shape._replace(points=shape.points[:points]) for shape in letters()]) == words
+    assert found([shape._replace(filled=False) for shape in letters()]) == 0
 
 
 def test_five_letters_are_a_word_of_four_shapes() -> None:
@@ -166,7 +159,15 @@ def test_five_letters_are_a_word_of_four_shapes() -> None:
 def test_letters_stand_close_together() -> None:
     assert found(letters(gap=9)) == 1
     assert found(letters(gap=9.1)) == 0
-    assert found([*letters(), *(curve(shape.x0 + 100, shape.width, 10) for shape in letters())]) == 2
+    assert (
+        found(
+            [
+                *letters(),
+                *(curve(shape.box[0] + 100, width, 10) for shape, width in zip(letters(), WIDTHS, strict=True)),
+            ]
+        )
+        == 2
+    )
 
 
 def test_letters_are_of_a_few_heights() -> None:
@@ -177,14 +178,13 @@ def test_letters_are_of_a_few_heights() -> None:
 def test_round_letters_reach_a_little_below_the_line() -> None:
     for below, words in ((0.4, 1), (0.5, 0)):
         shapes = letters((5, 3, 7, 4, 6))
-        low = shapes[2]
-        low.set_bbox((low.x0, low.y0 - below, low.x1, low.y1 - below))
+        shapes[2] = curve(shapes[2].box[0], 7, 10, below)
         assert found(shapes) == words, below
 
 
 def test_what_lies_inside_a_letter_is_none() -> None:
     shapes = letters((5, 3, 7, 4))
-    eye = curve(shapes[2].x0 + 1, 3, 5)
+    eye = curve(shapes[2].box[0] + 1, 3, 5)
     assert found([*shapes, eye]) == 0
 
 
@@ -192,22 +192,20 @@ def test_what_lies_inside_a_letter_is_none() -> None:
 @pytest.mark.parametrize("left", [False, True])
 def test_a_word_reaches_to_letters_beside_it_that_go_below_the_line(left: bool, gap: float, reached: bool) -> None:
     shapes = letters()
-    start, end = shapes[0].x0, shapes[-1].x1
-    tail = curve(start - gap - 5 if left else end + gap, 5, 10)
-    tail.set_bbox((tail.x0, tail.y0 - 3, tail.x1, tail.y1 - 3))
-    ((x0, top, x1, bottom),) = outlined([*shapes, tail], 0, 842)
-    assert x0 == pytest.approx(tail.x0 if left and reached else start, abs=0.06)
-    assert x1 == pytest.approx(tail.x1 if reached and not left else end, abs=0.06)
+    start, end = shapes[0].box[0], shapes[-1].box[2]
+    tail = curve(start - gap - 5 if left else end + gap, 5, 10, 3)
+    ((x0, top, x1, bottom),) = outlined([*shapes, tail])
+    assert x0 == pytest.approx(tail.box[0] if left and reached else start, abs=0.06)
+    assert x1 == pytest.approx(tail.box[2] if reached and not left else end, abs=0.06)
     assert (top, bottom) == (842 - 110, 842 - 100 + 3)
 
 
 @pytest.mark.parametrize(("lower", "reached"), [(0.9, True), (1.2, True), (6.9, True), (7.2, False)])
 def test_what_hangs_far_below_the_line_is_no_letter_of_it(lower: float, reached: bool) -> None:
     shapes = letters()
-    end = shapes[-1].x1
-    tail = curve(end + 2, 5, 10)
-    tail.set_bbox((tail.x0, tail.y0 - lower, tail.x1, tail.y1 - lower))
-    ((_, _, x1, _),) = outlined([*shapes, tail], 0, 842)
+    end = shapes[-1].box[2]
+    tail = curve(end + 2, 5, 10, lower)
+    ((_, _, x1, _),) = outlined([*shapes, tail])
     assert (x1 > end + 1) == reached
 
 

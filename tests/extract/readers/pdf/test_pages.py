@@ -51,7 +51,6 @@ def test_a_page_with_a_broken_text_is_read_as_a_picture() -> None:
     ("page", "message"),
     [
         (text(), ""),
-        (text(fallback=True), "Page 1 is damaged; its text was read without fonts, in a second way."),
         (text(whole=False), "Page 1 holds too much text; only its first 60000 characters were read."),
         (text(broken=0.3), "The text layer of page 1 is broken; read it as a picture (--ocr always)."),
         (text(garbled=True), "A part of the text layer of page 1 is broken; read it as a picture (--ocr always)."),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from extract.readers.pdf.symbols import with_icons
+from extract.readers.pdf.characters import Char
+from extract.readers.pdf.glyphs import page_words
 from tests.extract.made.sheet import TIMES, Sheet, blocks, sentences
 
 
@@ -21,7 +21,6 @@ def test_an_icon_inside_a_sentence_is_the_icon(tmp_path: Path) -> None:
         x += sheet.canvas.stringWidth(part, font, size) + 3
     block = list(blocks(sheet.read()))[1]
     assert block.text == "Pay two ♠ and draw a card, or pay ★ and draw none."
-    assert {(repair.kind, repair.after) for repair in block.repairs} == {("icon", "♠"), ("icon", "★")}
 
 
 @pytest.mark.parametrize(
@@ -33,14 +32,13 @@ def test_an_icon_inside_a_sentence_is_the_icon(tmp_path: Path) -> None:
         ("\uf0b7", "SymbolMT", "\uf0b7"),
         ("J", "Times-Roman", "J"),
         ("➔", "ZapfDingbats", "➔"),
-        ("(cid:31)", "ZapfDingbats", "◆"),
     ],
 )
 def test_characters_of_symbol_fonts_are_icons(text: str, font: str, icon: str) -> None:
-    char: dict[str, Any] = {"text": text, "fontname": font}
-    (shown,) = with_icons([char])
-    assert shown["text"] == icon
-    assert shown.get("was", text) == text
+    char = Char(text, 60, 70, 100, 10, font, 0, (60, 90, 70, 100))
+    (word,) = page_words([char])
+    assert word.text == icon
+    assert [repair.before for repair in word.repairs] == [text] * (icon != text)
 
 
 def test_the_standard_symbol_font_has_an_encoding_of_its_own(tmp_path: Path) -> None:
@@ -53,21 +51,3 @@ def test_the_standard_symbol_font_has_an_encoding_of_its_own(tmp_path: Path) -> 
     sheet.canvas.drawText(line)
     block = list(blocks(sheet.read()))[1]
     assert block.text == "On spaces with an arrow (→) you go on to the next one."
-    assert [(repair.kind, repair.after) for repair in block.repairs] == [("encoding", "(→)")]
-
-
-@pytest.mark.parametrize(
-    ("text", "font", "shown"),
-    [
-        ("ﬁ", "Symbol", "→"),
-        ("ﬁ", "ABCDEF+SymbolMT", "→"),
-        ("(cid:210)", "Symbol", "®"),
-        ("→", "Symbol", "→"),
-        ("5", "Symbol", "5"),
-        ("ﬁ", "SymbolaText", "ﬁ"),
-        ("\uf0b7", "Symbol", "\uf0b7"),
-    ],
-)
-def test_what_is_seen_of_symbols(text: str, font: str, shown: str) -> None:
-    (char,) = with_icons([{"text": text, "fontname": font}])
-    assert char["text"] == shown

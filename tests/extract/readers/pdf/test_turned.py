@@ -47,8 +47,7 @@ def test_type_that_is_filled_and_stroked_is_bold(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     sheet.canvas.drawString(60, 800, "The aim of the game", mode=2)
     y = sheet.block(60, 780, 440, sentences(1, 8)) - 10
-    sheet.canvas.drawString(60, y, "The cards")
-    sheet.canvas.drawString(60.3, y, "The cards")
+    sheet.canvas.drawString(60, y, "The cards", mode=2)
     sheet.block(60, y - 20, 440, sentences(2, 8))
     assert [text for _, text in headings(sheet.read())] == ["The aim of the game", "The cards"]
 

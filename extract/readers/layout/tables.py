@@ -5,12 +5,15 @@ The words of a head are closer to each other than what is below them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol
 
-from extract.readers.layout.chunks import Chunk
+from extract.model import is_bullet
+from extract.readers.layout.chunks import Chunk, chunked, is_marker
+from extract.readers.layout.drawn import Drawing, Grid
+from extract.readers.layout.rows import rows_of
 from extract.readers.words import Word
 
 _CELL_GAP = 1.2
@@ -22,6 +25,11 @@ _LEAST_WIDE = 0.5
 _MOST_HEADS = 2
 _HEAD_GAP = 1.3
 _BESIDE = 3.0
+_LIST_WORDS = 3
+_LEAST_WIDTH = 60.0
+_HIGHEST_ROW = 80.0
+_MOST_LINES = 4
+_MOST_RULES = 200
 
 
 class Piece(Protocol):
@@ -152,3 +160,76 @@ def column_of(word: Word, spans: Sequence[Span], size: float) -> int | None:
 
 def _places(row: Sequence[Chunk], spans: Sequence[Span]) -> set[int | None]:
     return {column_of(word, spans, chunk.size) for chunk in row for word in chunk.words}
+
+
+def is_list(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
+    """Whether the first of two columns holds nothing but bullets or numbers, and the other one text."""
+    cells: list[list[Word]] = [[], []]
+    if len(spans) != len(cells):
+        return False
+    for row in rows:
+        for chunk in row:
+            cells[cell_of(chunk, spans)] += chunk.words
+    if all(is_bullet(word.text) for word in cells[0]):
+        return True
+    return all(is_marker(word.text) for word in cells[0]) and len(cells[1]) > _LIST_WORDS * len(rows)
+
+
+# Between rulings
+
+
+def ruled_tables(words: Sequence[Word], drawn: Drawing) -> list[Grid]:
+    """The tables whose rows lie between level lines of one length, as grids of cells."""
+    found: list[Grid] = []
+    for left, right, heights in _ladders(drawn):
+        bands: list[tuple[float, float]] = []
+        rows: list[list[Chunk]] = []
+        for top, bottom in pairwise(heights):
+            inside = [word for word in words if left - 3 < word.x0 and word.x1 < right + 3]
+            inside = [word for word in inside if top < (word.top + word.bottom) / 2 < bottom]
+            if inside:
+                bands.append((top, bottom))
+                rows += rows_of(chunked(inside))
+        if len(bands) < _LEAST_ROWS or len(rows) > _MOST_LINES * len(bands):
+            continue
+        # the words of a head may stand close together
+        spans = max(_columns_of(rows), _columns_of(rows[1:]), key=len)
+        if spans and not is_list(rows, spans):
+            sides = [left, *((before.right + after.left) / 2 for before, after in pairwise(spans)), right]
+            cells = [(x0, top, x1, bottom) for top, bottom in bands for x0, x1 in pairwise(sides)]
+            found.append(Grid(tuple(sides[:-1]), tuple(top for top, _ in bands), tuple(cells)))
+    return found
+
+
+def _ladders(drawn: Drawing) -> Iterator[tuple[float, float, list[float]]]:
+    """Level lines of one length below one another: (left, right, heights)."""
+    level = [(x0, x1, (top + bottom) / 2) for x0, top, x1, bottom in drawn.strokes if x1 - x0 > bottom - top]
+    level += [(box[0], box[2], height) for box in drawn.boxes for height in (box[1], box[3])]
+    if len(level) > _MOST_RULES:
+        return
+    rules: dict[tuple[int, int], set[float]] = {}
+    for x0, x1, height in _joined(level):
+        if x1 - x0 >= _LEAST_WIDTH:
+            rules.setdefault((round(x0 / 3), round(x1 / 3)), set()).add(height)
+    for (left, right), heights in rules.items():
+        run: list[float] = []
+        for height in sorted(heights):
+            if run and height - run[-1] > _HIGHEST_ROW:
+                if len(run) > _LEAST_ROWS:
+                    yield 3.0 * left, 3.0 * right, run
+                run = []
+            if not run or height - run[-1] > 3:
+                run.append(height)
+        if len(run) > _LEAST_ROWS:
+            yield 3.0 * left, 3.0 * right, run
+
+
+def _joined(rules: Sequence[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
+    """Rules that touch end to end, a piece a cell, as one."""
+    joined: list[tuple[float, float, float]] = []
+    for x0, x1, height in sorted(rules, key=lambda rule: (round(rule[2]), rule[0])):
+        if joined and round(joined[-1][2]) == round(height) and -2 < x0 - joined[-1][1] < 3:
+            joined[-1] = (joined[-1][0], max(x1, joined[-1][1]), height)
+        else:
+            joined.append((x0, x1, height))
+    return joined

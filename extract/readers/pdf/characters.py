@@ -1,0 +1,217 @@
+"""The characters of a PDF page, as PDFium reads and shows them."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+from extract.model import Box
+from extract.readers.pdf.places import Matrix, box_of, combined, place, upright
+from extract.repair import UNKNOWN
+from extract.words import is_known
+
+MOST_CHARS = 60_000
+_LEAST_SIZE = 3.0
+_OVERHANG = 1.5
+_UNSEEN_MODES = (3, 7)
+"""Neither filled nor stroked: text over a scan, for searching it."""
+_STROKED_TOO = 2
+_SAID = {0: UNKNOWN, 0xFFFE: UNKNOWN, 0xFFFF: UNKNOWN, 2: "-", 0xAD: "-"}
+"""What has no meaning; and hyphens that are called soft, but drawn."""
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_CORK = {
+    16: "“", 17: "”", 18: "„", 19: "«", 20: "»", 21: "–", 22: "—", 27: "ff", 28: "fi", 29: "fl", 30: "ffi", 31: "ffl",
+    189: "¡", 190: "¿", 215: "Œ", 247: "œ", 255: "ß",
+}  # fmt: skip
+"""Codes of TeX's Cork encoding that are other characters than elsewhere."""
+_SCALE, _MOST_PIXELS = 2.0, 4_000_000
+_LEAST_CONTRAST, _LEAST_SEEN = 8, 0.4
+
+
+@dataclass(slots=True)
+class Char:
+    """A character of a page, in points from its upper left corner.
+
+    It stands on its line at (`x0`, `foot`) and reaches to `x1`, both as if it were level; it leans by `angle` degrees
+    against the clock. `ink` is the box around it as it is drawn. `inkless` ones are not drawn at all. PDFium sets a
+    blank before what is `apart`. Where the text was put right, `was` is what the page says, `kind` the kind of repair.
+    """
+
+    text: str
+    x0: float
+    x1: float
+    foot: float
+    size: float
+    font: str
+    angle: float
+    ink: Box
+    inkless: bool = False
+    apart: bool = False
+    bold: bool = False
+    was: str = ""
+    kind: str = ""
+
+
+def characters(page: Any) -> tuple[list[Char], bool]:
+    """The characters on the part of a PDFium page that is shown, as they are drawn; and whether these are all."""
+    turn = upright(page)
+    width, height = page.get_size()
+    text = page.get_textpage()
+    count = text.count_chars()
+    kinds: dict[int, _Type] = {}
+    x, y, loose = ctypes.c_double(), ctypes.c_double(), pdfium.FS_RECTF()
+    edges = [ctypes.c_double() for _ in range(4)]
+    left, right, lower, upper = edges
+    found: list[Char] = []
+    nameless: dict[int, list[Char]] = {}
+    named: set[int] = set()
+    at: tuple[float, float, float] | None = None
+    apart = False
+    for index in range(min(count, MOST_CHARS)):
+        drawn = pdfium.FPDFText_GetTextObject(text, index)
+        code = pdfium.FPDFText_GetUnicode(text, index)
+        if not drawn or pdfium.FPDFText_IsGenerated(text, index) == 1:
+            apart = True
+            continue
+        key = ctypes.addressof(drawn.contents)
+        kind = kinds.get(key) or kinds.setdefault(key, _type(text, index, drawn, turn))
+        letter = _SAID.get(code) or chr(code)
+        pdfium.FPDFText_GetCharOrigin(text, index, x, y)
+        pdfium.FPDFText_GetCharBox(text, index, *edges)
+        pdfium.FPDFText_GetLooseCharBox(text, index, loose)
+        if at == (x.value, y.value, right.value) and found and found[-1].font == kind.font and not letter.isspace():
+            # PDFium takes ligatures apart
+            found[-1].text += letter
+            found[-1].x1 = max(found[-1].x1, found[-1].x0 + abs(loose.right - x.value) * kind.level)
+            continue
+        at = (x.value, y.value, right.value)
+        across, down = place(turn, *at[:2])
+        ink = box_of(turn, left.value, lower.value, right.value, upper.value)
+        if kind.size < _LEAST_SIZE or not (-1 <= across <= width + 1 and -1 <= down <= height + 1):
+            continue
+        # another glyph may have the same name; the box has room for what reaches over the next letter
+        advance, box = kind.advance(ord(letter)), abs(loose.right - x.value) * kind.level
+        if not advance or (box and ink[0] + ink[2] > 2 * across + _OVERHANG * advance + kind.lean):
+            advance = box or max(ink[2] - ink[0], ink[3] - ink[1])
+        x1 = across + min(advance, box or advance)
+        found.append(
+            Char(letter, across, x1, down, kind.size, kind.font, kind.angle, ink, kind.inkless, apart, kind.bold)
+        )
+        if pdfium.FPDFText_HasUnicodeMapError(text, index) == 1:
+            nameless.setdefault(kind.key, []).append(found[-1])
+        elif not letter.isspace():
+            named.add(kind.key)
+        apart = False
+    text.close()
+    for key, chars in nameless.items():
+        # the codes of a font without any names may be those of TeX; in others they are numbers of glyphs
+        meant = [_CORK.get(ord(char.text[0]), char.text) for char in chars]
+        words = _WORD.findall(
+            "".join(" " * char.apart + text for char, text in zip(chars, meant, strict=True)).casefold()
+        )
+        # a font without a name is made of drawings; its codes are no numbers
+        says = not chars[0].font or (key not in named and 2 * sum(map(is_known, words)) > len(words))
+        for char, text in zip(chars, meant, strict=True):
+            if says and text.isprintable():
+                char.text = text
+            else:
+                char.was, char.kind, char.text = f"(cid:{ord(char.text[0])})", "cid", UNKNOWN
+    return found, count <= MOST_CHARS
+
+
+@dataclass(frozen=True, slots=True)
+class _Type:
+    """What all characters of a text object have in common.
+
+    `level` is by how much a character is longer than it reaches to the right, 0 for what runs up or down; `lean` how
+    far it leans over the next one. What is filled and stroked is `bold`.
+    """
+
+    font: str
+    key: int
+    handle: Any
+    size: float
+    wide: float
+    angle: float
+    level: float
+    lean: float
+    inkless: bool
+    bold: bool
+
+    def advance(self, code: int) -> float:
+        """How far a character moves on, in points; 0 where PDFium does not tell."""
+        width = ctypes.c_float()
+        pdfium.FPDFFont_GetGlyphWidth(self.handle, code, self.wide, width)
+        return float(width.value)
+
+
+def _type(text: Any, index: int, drawn: Any, turn: Matrix) -> _Type:
+    matrix = pdfium.FS_MATRIX()
+    pdfium.FPDFText_GetMatrix(text, index, matrix)
+    a, b, c, d = combined(turn, (matrix.a, matrix.b, matrix.c, matrix.d, 0, 0))[:4]
+    handle = pdfium.FPDFTextObj_GetFont(drawn)
+    name = ctypes.create_string_buffer(200)
+    pdfium.FPDFFont_GetBaseFontName(handle, name, 200)
+    mode = pdfium.FPDFTextObj_GetTextRenderMode(drawn)
+    high = math.hypot(c, d) or 1.0
+    size, wide = pdfium.FPDFText_GetFontSize(text, index), math.hypot(a, b)
+    return _Type(
+        name.value.decode("latin-1"),
+        ctypes.addressof(handle.contents),
+        handle,
+        size * high,
+        size * wide,
+        math.degrees(math.atan2(-b, a)),
+        wide / abs(matrix.a) if abs(matrix.a) > abs(matrix.b) else 0.0,
+        size * abs(c),
+        mode in _UNSEEN_MODES,
+        mode == _STROKED_TOO,
+    )
+
+
+def visible(chars: Sequence[Char], page: Any, pictures: Sequence[Box]) -> list[Char]:
+    """The characters that a reader sees: where they stand, the page as PDFium draws it is not of one colour.
+
+    Those without ink over a picture are read too: OCR has put them there.
+    """
+    width, height = page.get_size()
+    scale = min(_SCALE, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
+    picture = page.render(scale=scale, grayscale=True).to_pil().convert("L")
+    kept: list[Char] = []
+    for run in _runs(chars):
+        letters = [char for char in run if not char.text.isspace()]
+        seen = 0
+        for char in letters:
+            x0, top, x1, bottom = (round(edge * scale) for edge in char.ink)
+            light, dark = picture.crop((x0 - 1, top - 1, x1 + 2, bottom + 2)).getextrema()
+            seen += abs(dark - light) >= _LEAST_CONTRAST or (
+                char.inkless and any(_holds(box, char) for box in pictures)
+            )
+        if seen >= _LEAST_SEEN * len(letters):
+            kept += run
+    return kept
+
+
+def _runs(chars: Sequence[Char]) -> Iterator[list[Char]]:
+    """Characters that follow closely on one another: blanks and thin letters are seen where the others are."""
+    run: list[Char] = []
+    for char in chars:
+        if (
+            run
+            and math.dist((char.x0, char.foot), (run[-1].x0, run[-1].foot)) > run[-1].x1 - run[-1].x0 + 2 * char.size
+        ):
+            yield run
+            run = []
+        run.append(char)
+    if run:
+        yield run
+
+
+def _holds(box: Box, char: Char) -> bool:
+    return box[0] <= char.ink[0] <= box[2] and box[1] <= char.ink[3] <= box[3]
