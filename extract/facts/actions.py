@@ -24,7 +24,11 @@ def actions(items: Sequence[Item], language: Language) -> Fact | None:
         count = number(match["n"], language) if match else None
         if not isinstance(item, Block) or not count or not 1 < count <= _MOST_ACTIONS:
             continue
-        blocks = [item for item in takewhile(_is_no_heading, items[index + 1 :]) if isinstance(item, Block)]
+        blocks = [
+            item
+            for item in takewhile(lambda item: not isinstance(item, Heading), items[index + 1 :])
+            if isinstance(item, Block)
+        ]
         if blocks and blocks[0].kind == "list":
             numbered = [(blocks[0], text) for text in blocks[0].text.split("\n")]
         else:
@@ -37,10 +41,6 @@ def actions(items: Sequence[Item], language: Language) -> Fact | None:
             places = dict.fromkeys(origin for block, _ in numbered for origin in block.origin)
             return Fact(value, (*item.origin, *places))
     return None
-
-
-def _is_no_heading(item: Item) -> bool:
-    return not isinstance(item, Heading)
 
 
 def _name(text: str) -> str:

@@ -49,12 +49,12 @@ def player_table(items: Sequence[Item], language: Language) -> Fact | None:
     There are two of them at least, and something that all of them name.
     """
     rows: dict[int, list[Entry]] = {}
-    origin: list[Origin] = []
+    origin: dict[Origin, None] = {}
     confidence = 1.0
     for players, text, block in _rows(items, language):
         if entries := list(_counted(text, language)):
             rows.setdefault(players, []).extend(entry for entry in entries if entry not in rows.get(players, []))
-            origin += [place for place in block.origin if place not in origin]
+            origin |= dict.fromkeys(block.origin)
             confidence = min(confidence, block.confidence)
     named = [{entry["name"] for entry in entries} for entries in rows.values()]
     if len(rows) < _LEAST_ROWS or not set.intersection(*named):

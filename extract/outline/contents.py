@@ -73,18 +73,15 @@ def _entry(line: Line) -> _Entry | None:
     """The entry that a line may be: a text, leaders or blanks, and a page number."""
     text = line.text.rstrip()
     page = _PAGE.search(text, max(0, len(text) - 6))
-    if page is None or not (number := _number(page[0])):
+    if page is None:
         return None
+    number = int(page[0]) if page[0].isdecimal() else sum({"i": 1, "v": 5, "x": 10}[digit] for digit in page[0])
     left = text[: page.start()]
     name = left.rstrip(f" \t…{_LEADERS}")
     gap = left[len(name) :]
-    if len(name) > _LONGEST or not gap or not _LETTERS.search(name):
+    if len(name) > _LONGEST or not gap or not number or not _LETTERS.search(name):
         return None
     return _Entry((), name.strip(), number, "…" in gap or sum(gap.count(mark) for mark in _LEADERS) > 2)
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdecimal() else sum({"i": 1, "v": 5, "x": 10}[digit] for digit in text)
 
 
 def _list(run: Sequence[_Entry], lines: dict[int, Line]) -> None:

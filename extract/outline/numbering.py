@@ -62,11 +62,6 @@ class _Run:
     shape: str
     members: list[tuple[int, Value, Marker]]
 
-    @property
-    def last(self) -> int:
-        """The last number of its last marker."""
-        return self.members[-1][1][-1]
-
 
 def _numbers(text: str) -> Value:
     return tuple(int(part) for part in text.split("."))
@@ -147,7 +142,7 @@ def _place(runs: Sequence[_Run], number: int, most: int, *, fresh: bool) -> int 
     """
     newest = True
     for back, run in enumerate(reversed(runs[-_MOST_OPEN:]), start=1):
-        gap = number - run.last
+        gap = number - run.members[-1][1][-1]
         if (gap == 1 and (fresh or newest)) or (newest and 1 < gap <= most + 1):
             return -back
         newest = newest and len(run.members) == 1
@@ -214,8 +209,7 @@ def _hangs(lines: Sequence[Line], run: _Run) -> bool:
         for index, _, _ in run.members
         if index + 1 < len(lines) and not lines[index + 1].spaced
     ]
-    apart = all(lines[index].bbox is not None for index, _, _ in run.members)
-    return apart and len(below) * 2 >= len(run.members) and sum(below) * 4 >= 3 * len(below)
+    return len(below) * 2 >= len(run.members) and sum(below) * 4 >= 3 * len(below)
 
 
 def restored(items: Sequence[Item]) -> list[Item]:

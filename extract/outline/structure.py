@@ -7,7 +7,7 @@ a PDF, shortness in plain text. All else is the same for every source.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
@@ -50,7 +50,7 @@ def outline(document: Document) -> list[Item]:
         elif line.kind is not None:
             _add_known(drafts, before, line)
         elif level := _level(before, lines, index, markers, document.markdown, sizes):
-            _add_heading(drafts, line, level, None if document.markdown else _mark(line))
+            _add_heading(drafts, line, level)
         elif marker is not None:
             rest = replace(line, text=line.text[marker.end :])
             printed = marker.printed if marker.printed != f"{marker.number}." else None
@@ -75,7 +75,7 @@ def _level(
     before: Draft | None,
     lines: Sequence[Line],
     index: int,
-    markers: dict[int, Marker],
+    markers: Mapping[int, Marker],
     markdown: bool,
     sizes: tuple[float, ...],
 ) -> int:
@@ -84,31 +84,24 @@ def _level(
     after = lines[index + 1] if index + 1 < len(lines) else None
     if not index and not sizes and not markdown and is_title(line, after):
         return 1
-    if not _is_in_text(before, line) and not _is_item(before, lines, index, markers, markdown):
-        mark = _mark(line) if not markdown else None
-        text = replace(line, text=line.text[mark.end() :]) if mark else line
-        if level := heading_level(text, after, markdown, sizes):
-            return level
-    if line.heading:
+    told = _is_in_text(before, line) or _is_item(before, line, after, markers, index)
+    level = 0 if told else heading_level(_unmarked(line), after, markdown, sizes)
+    if not level and line.heading:
         return min(len(sizes) + line.heading, 6)
-    if before is not None and before.kind == "heading" and index and line.bbox and not line.spaced:
+    if not level and before is not None and before.kind == "heading" and line.bbox and not line.spaced:
         # what is no heading by itself goes on with the one above it: set like it, and close to it
-        same = line.bold and alike(lines[index - 1], line) and len(line.text) <= _LONGEST_HEADING
+        same = line.bold and alike(before.lines[-1], line) and len(line.text) <= _LONGEST_HEADING
         return before.level if same else 0
-    return 0
+    return level
 
 
-def _is_item(
-    before: Draft | None, lines: Sequence[Line], index: int, markers: dict[int, Marker], markdown: bool
-) -> bool:
+def _is_item(before: Draft | None, line: Line, after: Line | None, markers: Mapping[int, Marker], index: int) -> bool:
     """Whether a line of a page with a mark or number is an item, not a heading, by those above and below it."""
-    line = lines[index]
-    mark = _mark(line) if not markdown else None
-    if markdown or not line.bbox or (mark is None and index not in markers):
+    mark = _mark(line)
+    if not line.bbox or (mark is None and index not in markers):
         return False
     others = []
-    if index + 1 < len(lines):
-        after = lines[index + 1]
+    if after is not None:
         if mark and not after.spaced and after.indent > line.indent + SET_IN:
             return True  # its text hangs
         if _bullet(after.text) if mark else index + 1 in markers and not after.spaced:
@@ -146,10 +139,10 @@ def _dense_levels(items: Sequence[Item]) -> list[Item]:
     return [replace(item, level=levels.index(item.level) + 1) if isinstance(item, Heading) else item for item in items]
 
 
-def _add_heading(drafts: list[Draft], line: Line, level: int, mark: re.Match[str] | None) -> None:
+def _add_heading(drafts: list[Draft], line: Line, level: int) -> None:
     """Append a heading; a heading of several lines is one, and several that have marks are a list."""
-    if mark:
-        line = replace(line, text=line.text[mark.end() :])
+    mark = _mark(line)
+    line = _unmarked(line)
     draft = Draft("heading", [line], items=[[line]] if mark else [], level=level)
     before = drafts[-1] if drafts else draft
     if before.kind != "heading" or before.level != level or before is draft:
@@ -193,14 +186,13 @@ def _add_line(drafts: list[Draft], before: Draft | None, line: Line, *, markdown
         fresh or line.bbox is None or not text or text.kind == "list" or (last and line.indent > last.indent + SET_IN)
     ):
         item = replace(line, text=line.text[bullet.end() :])
-        edge = line.indent + len(bullet["indent"])
-        if text and text.kind == "list":
-            text.lines.append(item)
-            text.items.append([item])
-            text.edge = line.indent
-            text.edges.append(edge)
-            return text
-        draft = Draft("list", [item], items=[[item]], edge=line.indent, edges=[edge])
+        draft = text if text and text.kind == "list" else Draft("list", [])
+        draft.lines.append(item)
+        draft.items.append([item])
+        draft.edges.append(line.indent + len(bullet["indent"]))
+        draft.edge = line.indent
+        if draft is text:
+            return draft
     elif text and text.kind != "table" and last and not last.kind and _goes_on(text, line, markdown=markdown):
         return _append(text, line)
     elif (parted := _parted(drafts, line)) is not None:
@@ -224,6 +216,12 @@ def _mark(line: Line) -> re.Match[str] | None:
     return _bullet(line.text) if line.bbox else None
 
 
+def _unmarked(line: Line) -> Line:
+    """A line without the mark before it."""
+    mark = _mark(line)
+    return replace(line, text=line.text[mark.end() :]) if mark else line
+
+
 def _append(draft: Draft, line: Line) -> Draft:
     draft.lines.append(line)
     if draft.items:
@@ -243,9 +241,8 @@ def _parted(drafts: Sequence[Draft], line: Line) -> Draft | None:
     if before is None or before.kind not in ("paragraph", "rule", "list"):
         return None
     last = before.lines[-1]
-    if last.italic or not alike(last, line) or not _is_elsewhere(last, line) or line.page > last.page + 1:
-        return None
-    if ends_sentence(last.text):
+    near = _is_elsewhere(last, line) and line.page <= last.page + 1
+    if last.italic or not alike(last, line) or not near or ends_sentence(last.text):
         return None
     hangs = len(before.lines) > 1 and before.kind != "paragraph" and abs(line.indent - last.indent) < _SAME_INDENT
     return before if hangs or _is_lower(line) else None

@@ -170,3 +170,35 @@ def test_an_open_row_of_a_score_table_stands_with_its_least_number(last: str) ->
 
 def test_a_score_table_with_a_row_that_cannot_be_told_is_less_sure() -> None:
     assert score_table(("2", "1"), ("3", "3"), ("alle", "10")) == ([[2, 1], [3, 3]], 0.8)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "The pilot is 16 years or older when she takes off."),
+        ("de", "Wer ab 16 Jahren dabei ist, zieht zuerst."),
+        ("es", "Master: debe tener 35 años o más."),
+        ("fr", "Le capitaine a 40 ans et plus."),
+    ],
+)
+def test_an_age_far_from_the_title_is_stated_beside_other_facts_or_behind_a_label_only(
+    language: Language, text: str
+) -> None:
+    rules = ["The ships are laid out."] * 12
+    assert "age_min" not in stated(language, *rules, text)
+    assert stated("en", *rules, "For 2 to 4 players, ages 8+")["age_min"] == 8
+    assert stated("en", *rules, "Recommended age: 12")["age_min"] == 12
+
+
+def test_a_name_that_runs_into_the_next_sentence_is_none() -> None:
+    assert "author" not in stated("fr", "Un jeu de Luc Perrin Vous formez un équipage.")
+    assert stated("fr", "Un jeu de Luc Perrin illustré par Léo Mas")["author"] == "Luc Perrin"
+
+
+def test_a_table_of_players_has_something_in_all_of_its_rows() -> None:
+    assert "players_table" not in stated("en", "2 players: 2 rivals\n3 players: 1 team\n4 players: 2 teams")
+    assert "players_table" in stated("en", "2 players: 5 cards, 1 coin\n3 players: 4 cards")
+
+
+def test_where_two_years_stand_together_none_is_stated() -> None:
+    assert "year" not in stated("en", "© 2004 Little Barn Games, © 2011 Quayside Games")

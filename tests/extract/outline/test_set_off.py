@@ -107,3 +107,30 @@ def test_a_line_that_fills_its_paragraph_reads_on_whatever_stands_farther_out(tm
     sheet.text(60, 700, "If you would move onto the river of another player, then go on to the")
     sheet.text(60, 688, "Tower that stands beside it, and stay there until the end of the round.")
     assert "\n" not in list(blocks(sheet.read()))[-1].text
+
+
+def test_bold_lines_with_marks_in_a_row_are_a_list(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 8)) - 24
+    for row, text in enumerate(("Nobody leaves the harbour at night", "No ship crosses an island")):
+        sheet.text(60, y - 30 * row, f"• {text}", BOLD, 12)
+    read = sheet.read()
+    assert headings(read) == []
+    (items,) = [block.text for block in blocks(read) if block.kind == "list"]
+    assert items.split("\n") == ["Nobody leaves the harbour at night", "No ship crosses an island"]
+
+
+def test_a_bold_line_with_the_end_of_a_sentence_inside_is_no_heading(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 8)) - 24
+    sheet.text(60, y, "The lighthouse is turned. Members of the", BOLD)
+    sheet.text(60, y - 12, "Northern crew win at once.")
+    assert headings(sheet.read()) == []
+
+
+def test_a_word_that_is_divided_in_a_heading_is_whole(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(60, 790, "How the harbour is sur-", BOLD, 16)
+    sheet.text(60, 772, "rounded", BOLD, 16)
+    sheet.block(60, 740, 440, sentences(1, 8))
+    assert [text for _, text in headings(sheet.read())] == ["How the harbour is surrounded"]
