@@ -19,7 +19,6 @@ _RINGS = re.compile(r"[OCQDG0o]{2,}")
 _RING = re.compile(r"[OCQDG08@%§8)(&éó]")
 _BARE = re.compile(r"[^\w\s]+")
 _WEAK = re.compile(r"\w{1,2}[.,)]?|\d{1,2}%?|[A-Z]{1,3}|\W+")
-_MIXED = re.compile(r"(?=\w*\d)(?=\w*[A-Za-z])\w{2,4}")
 _LETTER = re.compile(r"[^\W\d_]")
 # no model of ours reads these scripts: they come from a text layer or a text file
 _CASELESS = re.compile(r"[\u0590-\u10ff\u2e80-\ud7ff\uf900-\ufaff]")
@@ -51,11 +50,8 @@ def without_noise(document: Document) -> Document:
     pages = []
     for page in document.pages:
         cleaning = _Cleaning(known)
-        for line in page.lines:
-            if cleaning.take(line):
-                touched.append(line)
-        lines = without_shadows(cleaning.lines, is_known)
-        pages.append(replace(page, lines=tuple(lines)))
+        touched += [line for line in page.lines if cleaning.take(line)]
+        pages.append(replace(page, lines=tuple(without_shadows(cleaning.lines))))
     message = f"The text was read from a scan; line noise was taken out of {len(touched)} lines."
     finding = Finding("damage", message, (), tuple(line.origin for line in touched), 0.8)
     return replace(document, pages=tuple(pages), findings=(*document.findings, finding))
@@ -114,13 +110,17 @@ class _Cleaning:
         if line.cut or _is_set(line):
             self._add(line)
             return False
-        clean, start = self._clean(line)
-        clean = self._with_number(clean, start)
+        clean = self._with_number(*self._clean(line))
         if clean.text.strip():
             self._add(clean)
         else:
             self.spaced = self.spaced or line.spaced
-            self._keep_raw(line)
+            if self.lines and not self.lines[-1].cut:
+                # kept as raw text of the line before it
+                before = self.lines[-1]
+                raw = f"{before.text if before.raw is None else before.raw}\n{line.text}"
+                repair = Repair("noise", line.text.strip(), "", _NOISE)
+                self.lines[-1] = replace(before, raw=raw, repairs=(*before.repairs, repair))
         return clean != line
 
     def _add(self, line: Line) -> None:
@@ -128,14 +128,6 @@ class _Cleaning:
             self.letter = lettered["letter"]
         self.lines.append(replace(line, spaced=line.spaced or self.spaced))
         self.spaced = False
-
-    def _keep_raw(self, line: Line) -> None:
-        """A line of noise alone is kept as raw text of the line before it."""
-        if self.lines and not self.lines[-1].cut:
-            before = self.lines[-1]
-            raw = f"{before.text if before.raw is None else before.raw}\n{line.text}"
-            repair = Repair("noise", line.text.strip(), "", _NOISE)
-            self.lines[-1] = replace(before, raw=raw, repairs=(*before.repairs, repair))
 
     def _clean(self, line: Line) -> tuple[Line, str]:
         """The line without noise at its two ends, and the noise that was its beginning."""
@@ -188,8 +180,6 @@ class _Cleaning:
                 strays += 1
                 if strays > _MOST_STRAYS or self.known(token):
                     break
-        while count and count < len(tokens) and _MIXED.fullmatch(tokens[count]):
-            count += 1
         if not count and len(tokens) > 1 and len(tokens[0]) == 1 and tokens[0].islower() and _ENDED.search(tokens[1]):
             # a sentence does not begin with one small letter
             count = 1

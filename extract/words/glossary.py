@@ -1,15 +1,23 @@
-"""The glossary of game words in four languages, as patterns: `glossary.toml` compiled."""
+"""The glossary of game words in four languages, as patterns: `glossary.toml` compiled; and the lists beside it."""
 
 from __future__ import annotations
 
+import importlib.resources
 import re
-import unicodedata
+import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
 from extract.model import Language
-from extract.words.lists import listed
+from extract.words.lexicon import flat
+
+
+@cache
+def listed(name: str) -> Mapping[str, Any]:
+    """What stands in `<name>.toml` beside this file."""
+    file = importlib.resources.files("extract.words") / f"{name}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def glossary() -> Mapping[str, Any]:
@@ -43,13 +51,8 @@ def common_patterns() -> Mapping[str, re.Pattern[str]]:
 @cache
 def heading_patterns() -> Mapping[str, re.Pattern[str]]:
     """A pattern for each usual kind of section, for all languages."""
-    return {name: _pattern(map(_without_accents_too, words)) for name, words in glossary()["headings"].items()}
-
-
-def _without_accents_too(words: str) -> str:
-    """A pattern that finds its words without accents, too: display type often has none."""
-    plain = "".join(letter for letter in unicodedata.normalize("NFD", words) if not unicodedata.combining(letter))
-    return words if plain == words else f"{words}|{plain}"
+    # display type often has no accents
+    return {name: _pattern([*words, *map(flat, words)]) for name, words in glossary()["headings"].items()}
 
 
 @cache
