@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from extract.model import Document, Finding, Line, Repair
-from extract.repair.duplicate_lines import without_shadows
 from extract.words import is_known
 
 _SYMBOL = re.compile(r"[^\w\s.,;:!?'’\"“”„«»()\[\]/&+–—-]|[\\_]")
@@ -19,6 +18,7 @@ _RINGS = re.compile(r"[OCQDG0o]{2,}")
 _RING = re.compile(r"[OCQDG08@%§8)(&éó]")
 _BARE = re.compile(r"[^\w\s]+")
 _WEAK = re.compile(r"\w{1,2}[.,)]?|\d{1,2}%?|[A-Z]{1,3}|\W+")
+_MIXED = re.compile(r"(?=\w*\d)(?=\w*[A-Za-z])\w{2,4}")
 _LETTER = re.compile(r"[^\W\d_]")
 # no model of ours reads these scripts: they come from a text layer or a text file
 _CASELESS = re.compile(r"[\u0590-\u10ff\u2e80-\ud7ff\uf900-\ufaff]")
@@ -36,6 +36,9 @@ _LEAST_TOKENS = 8
 _LEAST_SHARE = 0.01
 _MOST_STRAYS = 2
 _NOISE = 0.86
+_LONG_WORD = re.compile(r"[^\W\d_]{4,}")
+_LEAST_CUT = 2
+_SHORTEST_STUMP = 3
 
 Known = Callable[[str], bool]
 """Whether a token holds a word that is known: of a rulebook, or one that stands in the document more than once."""
@@ -51,7 +54,7 @@ def without_noise(document: Document) -> Document:
     for page in document.pages:
         cleaning = _Cleaning(known)
         touched += [line for line in page.lines if cleaning.take(line)]
-        pages.append(replace(page, lines=tuple(without_shadows(cleaning.lines))))
+        pages.append(replace(page, lines=tuple(_without_shadows(cleaning.lines))))
     message = f"The text was read from a scan; line noise was taken out of {len(touched)} lines."
     finding = Finding("damage", message, (), tuple(line.origin for line in touched), 0.8)
     return replace(document, pages=tuple(pages), findings=(*document.findings, finding))
@@ -180,6 +183,8 @@ class _Cleaning:
                 strays += 1
                 if strays > _MOST_STRAYS or self.known(token):
                     break
+        while count and count < len(tokens) and _MIXED.fullmatch(tokens[count]):
+            count += 1
         if not count and len(tokens) > 1 and len(tokens[0]) == 1 and tokens[0].islower() and _ENDED.search(tokens[1]):
             # a sentence does not begin with one small letter
             count = 1
@@ -194,3 +199,46 @@ class _Cleaning:
         behind = noise.before.removeprefix(lost).strip()
         repairs = (*others, *([replace(noise, before=behind)] if behind else []), Repair("number", lost, number, 0.8))
         return replace(line, text=f"{number} {line.text}", repairs=repairs)
+
+
+def _without_shadows(lines: Sequence[Line]) -> list[Line]:
+    """The lines without those that only repeat the line above, the beginnings of their words cut off."""
+    result: list[Line] = []
+    for line in lines:
+        before = result[-1] if result else None
+        if before is None or before.cut or line.cut or line.bbox is not None or not _is_shadow(line.text, before.text):
+            result.append(line)
+            continue
+        text, completed = _completed(before.text, line.text)
+        raws = [entry.text if entry.raw is None else entry.raw for entry in (before, line)]
+        repairs = (*before.repairs, *line.repairs, *completed, Repair("doubled", line.text, "", 0.86))
+        result[-1] = replace(before, text=text, raw="\n".join(raws), repairs=repairs)
+    return result
+
+
+def _is_shadow(text: str, above: str) -> bool:
+    """Whether every word of `text` is the end of a word above, or goes on with one; some lack their beginning."""
+    words, wanted = (
+        _LONG_WORD.findall(text),
+        _LONG_WORD.findall(above) + re.findall(rf"\b[^\W\d_]{{{_SHORTEST_STUMP}}}\b", above),
+    )
+    if len(words) < _LEAST_CUT or any(character.isdigit() for character in text):
+        return False
+    cut = [word for word in words if any(whole.endswith(word) and whole != word for whole in wanted)]
+    rest = [word for word in words if word not in cut]
+    return len(cut) >= _LEAST_CUT and all(any(word.startswith(part) for part in wanted) for word in rest)
+
+
+def _completed(above: str, text: str) -> tuple[str, list[Repair]]:
+    """`above` with the words whole that are but beginnings of words below."""
+    repairs: list[Repair] = []
+
+    def whole(found: re.Match[str]) -> str:
+        stump = str(found[0])
+        longer = [word for word in _LONG_WORD.findall(text) if word.startswith(stump) and word != stump]
+        if is_known(stump) or len(set(longer)) != 1:
+            return stump
+        repairs.append(Repair("letters", stump, longer[0], 0.88))
+        return str(longer[0])
+
+    return re.sub(rf"[^\W\d_]{{{_SHORTEST_STUMP},}}", whole, above), repairs

@@ -105,3 +105,31 @@ def plain_words() -> frozenset[str]:
 def telling_name(concept: str) -> str:
     """What a telling concept is called in a finding."""
     return str(glossary()["telling"][concept]["name"])
+
+
+_ONE = {
+    "en": ("one",),
+    "de": ("ein", "eine", "einen", "einem", "einer", "eines"),
+    "fr": ("un", "une"),
+    "es": ("un", "una", "uno"),
+}
+
+NUMBER_WORD = rf"(?:{'|'.join(word for words in glossary()['numbers'].values() for word in words)})"
+"""A pattern for the words from two upwards, in all languages."""
+
+_ONE_WORD = "|".join(word for words in _ONE.values() for word in words)
+STRICT_NUMBER = rf"(?:\d{{1,4}}(?!\d)|(?:{NUMBER_WORD}|an|{_ONE_WORD})(?![^\W_]))"
+"""A pattern for what is a number: digits, and the words for numbers in all languages, with those for one."""
+
+
+def number(text: str, language: Language) -> int | None:
+    """The number that `text` is, or None. The word for one counts only where the caller expects a number."""
+    if text.isdecimal():
+        return int(text)
+    folded = text.casefold()
+    if folded in _ONE.get(language, ()) or (folded == "an" and language == "en"):
+        return 1
+    for value, pattern in number_patterns(language).items():
+        if pattern.fullmatch(folded):
+            return value
+    return None
