@@ -26,11 +26,8 @@ def is_marker(text: str) -> bool:
     return NUMBER_MARKER.match(text) is not None or is_bullet(text)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """The words in the cells of a ruled table, row by row."""
-
-    rows: tuple[tuple[tuple[Word, ...], ...], ...]
+Table = Sequence[Sequence[Sequence[Word]]]
+"""The words in the cells of a ruled table, row by row."""
 
 
 @dataclass(slots=True, eq=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, NamedTuple
 
 from extract.model import Box
@@ -141,19 +142,11 @@ def clusters(boxes: Sequence[Box], near: float = _NEAR) -> list[list[Box]]:
         return index
 
     for index, (x0, top, x1, bottom) in enumerate(boxes):
-        columns = range(int(x0 / near), int(x1 / near) + 1)
-        rows = range(int(top / near), int(bottom / near) + 1)
-        if len(columns) * len(rows) > _LARGEST_PART:
-            continue
-        for square in ((column, row) for column in columns for row in rows):
-            other = squares.setdefault(square, index)
-            if other != index:
-                parents[root(index)] = root(other)
-    for (column, row), index in squares.items():
-        for square in ((column + 1, row), (column - 1, row + 1), (column, row + 1), (column + 1, row + 1)):
-            other = squares.get(square, index)
-            if other != index:
-                parents[root(index)] = root(other)
+        columns = range(int(x0 / near), int(x1 / near) + 2)
+        rows = range(int(top / near), int(bottom / near) + 2)
+        if (len(columns) - 1) * (len(rows) - 1) <= _LARGEST_PART:
+            for square in product(columns, rows):
+                parents[root(index)] = root(squares.setdefault(square, index))
     found: dict[int, list[Box]] = {}
     for index, box in enumerate(boxes):
         found.setdefault(root(index), []).append(box)

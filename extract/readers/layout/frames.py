@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from statistics import mean, median
 
 from extract.model import Box
-from extract.readers.layout.chunks import Chunk, Table, chunked
+from extract.readers.layout.chunks import Chunk, chunked
 from extract.readers.layout.drawn import Drawing, Grid, bounding_box, clusters, grids, large_boxes
 from extract.readers.layout.tables import ruled_tables
 from extract.readers.words import Word
@@ -116,7 +116,7 @@ def _table_chunk(grid: Grid, words: Sequence[Word]) -> Chunk:
             row, column = grid.place(cell)
             rows[row][column].append(word)
     chunk = _holder(grid.box, median(word.size for word in words) if words else 10.0, len(grid.tops))
-    chunk.table = Table(tuple(tuple(tuple(cell) for cell in row) for row in rows))
+    chunk.table = rows
     if spare:
         chunk.inner = [chunked(spare)]
     return chunk

@@ -170,7 +170,7 @@ def _label_line(row: Sequence[Chunk], page: int, index: int) -> Line:
 def _table_lines(table: Table, page: int) -> list[Line]:
     """The rows of a ruled table, a line each, with tabs between the cells."""
     lines: list[Line] = []
-    for row in table.rows:
+    for row in table:
         words = [word for cell in row for word in cell]
         if not words:
             continue

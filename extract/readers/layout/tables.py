@@ -78,23 +78,11 @@ def table_runs(rows: Sequence[Sequence[Piece]]) -> list[tuple[int, int, tuple[Sp
                     start += 1
                 break
         if columns:
-            head, columns = _with_head(rows, start, end, columns)
-            runs.append((head, end, columns))
+            runs.append((start, end, columns))
             start = end
         else:
             start += 1
     return runs
-
-
-def _with_head(
-    rows: Sequence[Sequence[Piece]], start: int, end: int, columns: tuple[Span, ...]
-) -> tuple[int, tuple[Span, ...]]:
-    """Take in the row above if it is the head of the columns: heads stand closer than what is below them."""
-    if start and len(rows[start - 1]) > 1 and _follows(rows[start - 1], rows[start]):
-        wider = _columns_of(rows[start - 1 : end])
-        if len(wider) == len(columns):
-            return start - 1, wider
-    return start, columns
 
 
 def cell_of(piece: Piece, columns: Sequence[Span]) -> int:
