@@ -195,17 +195,20 @@ def _without_page_numbers(lines: Sequence[Line]) -> list[Line]:
 
 
 def _page_numbers(lines: Sequence[Line]) -> set[int]:
-    """The places of lines that hold a page number and nothing else."""
+    """The places of lines that hold a page number and nothing else but the title, in a line with it or one beside."""
+    title = lines[0].text.strip() if lines and _masked(lines[0].text) else "\n"
     found: dict[int, int] = {}
     sure: set[int] = set()
     for place, line in enumerate(lines):
-        match = _PAGE_NUMBER.fullmatch(line.text) if _stands_alone(lines, place) else None
+        match = _PAGE_NUMBER.fullmatch(line.text.replace(title, "")) if _stands_alone(lines, place) else None
         if match is None:
             continue
         found[place] = int(match["n"])
         if (match["word"] and match["of"]) or (line.text.strip().isdigit() and len(line.text.strip()) <= _LONGEST_BARE):
             sure.add(place)
-    return sure | _counted(found)
+    gone = sure | _counted(found)
+    beside = {place + step for place in gone for step in (-1, 1) if 0 < place + step < len(lines)}
+    return gone | {place for place in beside if lines[place].text.strip() == title and _stands_alone(lines, place)}
 
 
 def _counted(places: dict[int, int]) -> set[int]:
