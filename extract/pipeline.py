@@ -7,32 +7,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from extract import compare, facts, forms, languages, outline, readers, repair
-from extract.model import (
-    Block,
-    Document,
-    Edition,
-    Finding,
-    Gap,
-    Item,
-    Language,
-    OutOfTimeError,
-    Rulebook,
-    Source,
-    UnreadableSourceError,
-    bound,
-    gathered,
-    joined,
-    time_limit,
-    together,
-    within_bounds,
-)
+from extract import compare, facts, forms, languages, model, outline, readers, repair
+from extract.model import Document, Edition, Finding, Gap, Item, Language, Rulebook, Source, UnreadableSourceError
 from extract.readers import Ocr, Progress, Settings
 
 __all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "made_from", "transcribe"]
 
 CLEANING: tuple[Callable[[Document], Document], ...] = (
-    within_bounds,
+    model.within_bounds,
     repair.with_plain_characters,
     repair.with_spaces,
     repair.without_noise,
@@ -79,7 +61,7 @@ def extract(
                 parts.append(part)
     if not parts:
         raise run.refused[0] if run.refused else UnreadableSourceError("no source was given")
-    rulebook = joined(parts)
+    rulebook = model.joined(parts)
     findings = [*rulebook.findings, *(Finding("damage", str(error)) for error in run.refused)]
     if len(parts) > 1:
         findings += _comparison(rulebook.editions, rulebook.findings)
@@ -88,29 +70,12 @@ def extract(
     return replace(rulebook, findings=tuple(findings))
 
 
-def made_from(sources: Sequence[Path]) -> str:
-    """The SHA-256 that the rulebook in these sources will give for its source; what cannot be read does not count."""
-    read: set[str] = set()
-    parts: list[str] = []
-    for files in readers.grouped([Path(path) for path in sources]):
-        digests = dict.fromkeys(digest for path in files if (digest := _digest(path)) and digest not in read)
-        read.update(digests)
-        if digests:
-            parts.append(together([*digests]))
-    return together(parts)
-
-
-def _digest(path: Path) -> str | None:
-    """The SHA-256 of a document, or of that which a transcription was made from; None where there is none."""
+def made_from(sources: Sequence[Path]) -> str | None:
+    """The SHA-256 that the rulebook in these documents will give for its source; None where one is not to be read."""
     try:
-        if path.is_dir() or path.name == forms.JSON_FILE:
-            source = forms.read_rulebook_json(path / forms.JSON_FILE if path.is_dir() else path).source
-            return source.sha256 if source else None
-        digest = readers.fingerprint(path)
-        readers.kind_of(path)
-    except (OSError, forms.TranscriptionError, UnreadableSourceError):
+        return model.together([*dict.fromkeys(readers.fingerprint(Path(path)) for path in sources)])
+    except UnreadableSourceError:
         return None
-    return digest
 
 
 def transcribe(document: Document, *, lang: Language | None = None, keep: Keep | None = None) -> Rulebook:
@@ -149,7 +114,7 @@ def _says_something(item: Item) -> bool:
     """Whether anything of an item is left: of a line of soft hyphens, say, nothing is."""
     if isinstance(item, Gap):
         return True
-    return bool(item.text.strip()) or (isinstance(item, Block) and bool(item.number or any(map(any, item.cells))))
+    return bool(item.text.strip()) or (isinstance(item, model.Block) and bool(item.number or any(map(any, item.cells))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,14 +159,14 @@ class _Run:
         if not documents:
             return None
         try:
-            with time_limit(_TRANSCRIBING_SECONDS):
-                document = bound(documents)
+            with model.time_limit(_TRANSCRIBING_SECONDS):
+                document = model.bound(documents)
                 keep = readers.StagesKept(folder).keep if folder else None
                 if keep:
                     keep("read", document)
-                document = replace(document, damage=gathered(document.damage))
+                document = replace(document, damage=model.gathered(document.damage))
                 rulebook = transcribe(document, lang=self.settings.lang, keep=keep)
-        except OutOfTimeError:
+        except model.OutOfTimeError:
             raise UnreadableSourceError(f"{files[0]}: putting its text in order takes too long") from None
         if self.cache and len(self.refused) == refusals:
             forms.store_cached(self.cache, key, rulebook)
@@ -241,9 +206,9 @@ class _Run:
 def _comparison(editions: Mapping[Language, Edition], findings: Sequence[Finding]) -> list[Finding]:
     """What the languages say differently; of editions that are too long to be compared, that they are."""
     try:
-        with time_limit(_COMPARING_SECONDS):
+        with model.time_limit(_COMPARING_SECONDS):
             return compare.compare_editions(editions, damaged=_is_damaged(findings))
-    except OutOfTimeError:
+    except model.OutOfTimeError:
         return [Finding("damage", "The languages were not held against each other: the text is too long for that.")]
 
 

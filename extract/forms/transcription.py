@@ -76,7 +76,7 @@ def keep_corrections(directory: str | Path, rulebook: Rulebook | None = None) ->
     return tuple(kept)
 
 
-def in_the_way(directory: str | Path, sha256: str) -> tuple[Path, ...]:
+def in_the_way(directory: str | Path, sha256: str | None) -> tuple[Path, ...]:
     """The files in a folder that bear the names of a transcription's, unless `rulebook.json` is made from that source.
 
     `sha256` is that of the source, as `extract.pipeline.made_from` gives it.

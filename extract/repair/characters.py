@@ -28,12 +28,6 @@ _UNSEEN = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff\ufffe
 _BLANK = re.compile("[\u00a0\u2000-\u200a\u202f\u205f]")
 _HYPHEN = re.compile("[\u2010\u2011]")
 _SOFT_HYPHEN = re.compile("\u00ad(?=\\S)")
-_COMBINING = re.compile("[\u0300-\u036f]")
-# an acute or a grave may be meant as an apostrophe, these cannot
-_LOOSE_ACCENT = re.compile("¨ ?[aeiouyAEIOUY]|˜ ?[anoANO]|ˇ ?[cenrszCENRSZ]|˚ ?[auAU]")
-# what some fonts call their ligatures; no European language has these letters among its small ones
-_MISNAMED = {"Ɵ": "ti", "Ʃ": "tt", "Ō": "ft"}
-_MISNAMED_LIGATURE = re.compile("(?<=[a-zß-öø-ÿ])[ƟƩŌ]|[ƟƩ](?=[a-zß-öø-ÿ])")
 
 # UTF-8 read as Windows-1252: a lead byte and the bytes that go on
 _BYTES = {bytes([code]).decode("cp1252", "ignore") or chr(code): code for code in range(0x80, 0x100)}
@@ -44,8 +38,6 @@ _SURELY_GARBLED = re.compile("Ã[\u0080-\u00bf€ƒ„†‡‰Š‹ŒŽ•™š
 _LIKELY = re.compile(
     "[\u00a0-\u017f\u02c6\u02dc\u2010-\u2044\u20ac\u2122\u2190-\u2193\u2022\u25a0-\u25ff\ufb00-\ufb06]"
 )
-_HALF = re.compile("Ã ?(?=[ ,.)]|$)")
-"""An à whose second half, a hard blank, was made a plain one or cut off."""
 _ROUNDS = 2
 """Text was sometimes decoded wrongly twice."""
 
@@ -83,16 +75,8 @@ def _plain(line: Line, *, garbled: bool) -> Line:
     text = line.text
     for _ in range(_ROUNDS if garbled else 0):
         text = _GARBLED.sub(lambda found: _decoded(found[0], repairs), text)
-    if garbled:
-        text = _HALF.sub(lambda found: recorded(repairs, "mojibake", found[0], "à", 0.9), text)
     text = _UNSEEN.sub("", text)
-    text = _SOFT_HYPHEN.sub("", _HYPHEN.sub("-", _BLANK.sub(" ", text)))
-    text = _LOOSE_ACCENT.sub(lambda found: _with_accent(found, repairs), text)
-    text = _MISNAMED_LIGATURE.sub(
-        lambda found: recorded(repairs, "ligature", found[0], _MISNAMED[found[0]], 0.95), text
-    )
-    if _COMBINING.search(text):
-        text = unicodedata.normalize("NFC", text)
+    text = unicodedata.normalize("NFC", _SOFT_HYPHEN.sub("", _HYPHEN.sub("-", _BLANK.sub(" ", text))))
     if text == line.text:
         return line
     raw = line.raw if line.raw is not None or not repairs else line.text
@@ -107,11 +91,6 @@ def _decoded(garbled: str, repairs: list[Repair]) -> str:
     if not _LIKELY.fullmatch(text):
         return garbled
     return recorded(repairs, "mojibake", garbled, text, 0.95)
-
-
-def _with_accent(found: re.Match[str], repairs: list[Repair]) -> str:
-    whole = composed(found[0][-1], found[0][0])
-    return recorded(repairs, "accent", found[0], whole, 0.95) if whole else found[0]
 
 
 def recorded(repairs: list[Repair], kind: str, before: str, after: str, confidence: float) -> str:

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from statistics import median_low
 
-from extract.model import Box, Document, Line, Page
-from extract.repair.running_lines import PAGE_NUMBER, without_running_lines
+from extract.model import Document, Line, Page
 
+_PAGE_NUMBER = re.compile(
+    r"\W*(?P<word>(?:page|seite|p\.|s\.|página|pág\.)\s*)?(?P<n>\d{1,3})(?P<of>\s*(?:/|of|von|de|sur)\s*\d{1,3})?\W*",
+    re.IGNORECASE,
+)
+"""A line with a page number and nothing else: `- 3 -`, `page 3`, `3/12`."""
+_ENDED = re.compile(r"[.!?:;…][\"'”“»)\]]*$")
+_LEAST_COUNTED = 2
+_LONGEST_BARE = 2
 _NUMBER = re.compile(r"(?<![\d.,])\d{1,3}(?![\d.,]\d|\d)")
+_PAGE = re.compile(r"\d{1,3}")
+_BESIDE = "beside "
 _NO_LETTER = re.compile(r"[\W\d_]+")
 _LEADERS = re.compile(r"(?:\s*[.·…]){4,}\s*")
 _MARGIN = 0.12
@@ -26,28 +35,21 @@ _TITLE_SIZE = 1.3
 
 def strip_headers_footers(document: Document) -> Document:
     """The same document without what repeats from page to page and with the leaders of contents taken out."""
-    repeated = _repeated(document.pages)
-    offset = _page_number_offset(document.pages)
-    alone = len(document.pages) == 1
-    pages = tuple(_without_running_lines(page) if alone else page for page in document.pages)
-    pages = tuple(_clean(page, repeated, offset, alone=alone) for page in pages)
-    return replace(document, pages=pages)
+    pages = document.pages
+    if len(pages) == 1 and not any(line.bbox for line in pages[0].lines):
+        page = replace(pages[0], lines=tuple(_without_page_numbers(pages[0].lines)))
+        return replace(document, pages=(_clean(page, {}, frozenset()),))
+    repeated = _repeated(pages)
+    return replace(document, pages=tuple(_clean(page, repeated, _margin_lines(page)) for page in pages))
 
 
-def _without_running_lines(page: Page) -> Page:
-    """A text that is all on one page may hold many."""
-    if any(line.bbox for line in page.lines):
-        return page
-    return replace(page, lines=tuple(without_running_lines(page.lines)))
-
-
-def _clean(page: Page, repeated: Mapping[str, float], offset: int | None, *, alone: bool) -> Page:
+def _clean(page: Page, repeated: Mapping[str, float], margin: frozenset[int]) -> Page:
     kept: list[Line] = []
     spaced = False
-    margin = _margin_lines(page)
     for index, line in enumerate(page.lines):
-        kept_anyway = (alone and line.bbox is None) or (page.number == 1 and not index and _is_title(line))
-        if not kept_anyway and _is_header_or_footer(line, page, margin, repeated, offset):
+        # the head of the first page of a text is its title, too: then it has no number
+        title = page.number == 1 and not index and not line.bbox and not any(map(str.isdigit, line.text))
+        if not title and _is_header_or_footer(line, page, line.number in margin, repeated):
             # what stood around it does not run together
             spaced = spaced or line.spaced
             continue
@@ -58,30 +60,14 @@ def _clean(page: Page, repeated: Mapping[str, float], offset: int | None, *, alo
     return replace(page, lines=tuple(kept))
 
 
-def _is_title(line: Line) -> bool:
-    """Whether the head of the first page of a text is its title, too: then it has no number."""
-    return line.bbox is None and not any(map(str.isdigit, line.text))
-
-
-def _is_header_or_footer(
-    line: Line, page: Page, margin: frozenset[int], repeated: Mapping[str, float], offset: int | None
-) -> bool:
+def _is_header_or_footer(line: Line, page: Page, in_margin: bool, repeated: Mapping[str, float]) -> bool:
+    """Whether a line is like those that repeat, and as small: the title says the same as the heads, and is larger."""
     if line.cut:
         return False
-    if _is_as_small(line, repeated.get(_fixed(line))):
+    if in_margin and _PAGE_NUMBER.fullmatch(line.text):
         return True
-    if line.number not in margin:
-        return False
-    if PAGE_NUMBER.fullmatch(line.text):
-        return True
-    if any(_is_as_small(line, repeated.get(key)) for key in _keys(line, page)):
-        return True
-    return offset is not None and page.number + offset in _outer_numbers(line.text)
-
-
-def _is_as_small(line: Line, size: float | None) -> bool:
-    """Whether a line is set like those that repeat: the title says the same as the heads, and is larger."""
-    return size is not None and line.size <= max(size * _TITLE_SIZE, size + 1)
+    sizes = [repeated[key] for key in (_fixed(line), *(_keys(line, page) if in_margin else ())) if key in repeated]
+    return any(line.size <= max(size * _TITLE_SIZE, size + 1) for size in sizes)
 
 
 def _margin_lines(page: Page) -> frozenset[int]:
@@ -119,32 +105,6 @@ def _outside(rows: Sequence[tuple[float, float, Line]], margin: float) -> list[L
     return [line for _, _, line in rows[:last]]
 
 
-def _outer_numbers(text: str) -> set[int]:
-    """The numbers that a line begins or ends with, where something else stands beside them."""
-    words = text.split()
-    outer = (words[0], words[-1]) if len(words) > 1 else ()
-    return {int(word) for word in outer if word.isdecimal() and len(word) < 4}
-
-
-def _page_number_offset(pages: Sequence[Page]) -> int | None:
-    """What is to be added to the place of a page to get the number that its running head shows; None without such."""
-    counts: Counter[int] = Counter()
-    for page in pages:
-        margin = _margin_lines(page)
-        found = {
-            number - page.number for line in page.lines if line.number in margin for number in _outer_numbers(line.text)
-        }
-        counts.update(found)
-    if not counts:
-        return None
-    offset, count = counts.most_common(1)[0]
-    return offset if count >= max(_LEAST_PAGES, len(pages) // 3) else None
-
-
-def _near_edge(box: Box, page: Page) -> bool:
-    return box[3] < page.height * _MARGIN or box[1] > page.height * (1 - _MARGIN)
-
-
 def _fixed(line: Line) -> str:
     """A line together with its place: on page after page only a head or a foot has the same."""
     return f"{line.bbox[0]:.0f} {line.bbox[1]:.0f} {line.text}" if line.bbox else ""
@@ -158,42 +118,54 @@ def _masked(text: str) -> str:
 def _keys(line: Line, page: Page) -> set[str]:
     """What two lines of the same head or foot have in common: all but a number that counts with the pages.
 
-    A head of several pieces, far apart, may have the name of the game in one and that of the chapter in another. OCR
-    and programs that write text leave less to go by.
+    One that begins or ends with that number may say something else on each page. OCR and programs that write text
+    leave less to go by.
     """
-    parts = [_masked(part) for part in line.text.split("   ")]
-    apart = {f"| {part}" for part in parts if len(part) >= _LEAST_LETTERS} if len(parts) > 1 else set()
-    if line.confidence < 1 or not line.bbox:
-        return ({_masked(line.text)} | apart) - {""}
-    if not _masked(line.text):
-        return set()
-    text = " ".join(line.text.casefold().split())
-    counted = {
-        f"{text[: found.start()]}{int(found[0]) - page.number:+}{text[found.end() :]}"
-        for found in _NUMBER.finditer(text)
-    }
-    return {text, *counted, *apart}
+    words = line.text.split()
+    outer = {word for word in (words[:1] + words[-1:] if len(words) > 1 else ()) if _PAGE.fullmatch(word)}
+    beside = {f"{_BESIDE}{int(word) - page.number}" for word in outer}
+    masked, text = _masked(line.text), " ".join(words).casefold()
+    if not masked or line.confidence < 1 or not line.bbox:
+        return beside | {masked} - {""}
+    return beside.union(
+        {text},
+        (
+            f"{text[: found.start()]}{int(found[0]) - page.number:+}{text[found.end() :]}"
+            for found in _NUMBER.finditer(text)
+        ),
+    )
 
 
 def _repeated(pages: Sequence[Page]) -> dict[str, float]:
     """Lines in the margins that several pages have in common, and their size: at least three, and a third of all.
 
     Heads that alternate between left and right pages are on half of them; chapters change them, so a third will do.
+    Two will do for long ones in the same place: where a document holds several languages, each has its own.
     """
-    sizes: dict[str, list[float]] = {}
+    seen: defaultdict[str, dict[int, tuple[float, float]]] = defaultdict(dict)
     for page in pages:
         margin = _margin_lines(page)
-        found: dict[str, float] = {}
         for line in page.lines:
             keys = _keys(line, page) if line.number in margin else set()
-            if line.bbox and _near_edge(line.bbox, page) and not _heads_text(line, page):
+            top, foot = (line.bbox[1], line.bbox[3]) if line.bbox else (float("-inf"), float("inf"))
+            outside = foot < page.height * _MARGIN or top > page.height * (1 - _MARGIN)
+            if outside and not _heads_text(line, page):
                 keys = {*keys, _fixed(line)}
-            found |= {key: min(line.size, found.get(key, line.size)) for key in keys}
-        for key, size in found.items():
-            sizes.setdefault(key, []).append(size)
-    least = max(_LEAST_PAGES, len(pages) // 3) if len(pages) > 2 else 2
-    repeated = {text: median_low(found) for text, found in sizes.items() if len(found) >= least}
-    return repeated | _heads_of_parts(pages)
+            for key in keys:
+                size, _ = seen[key].get(page.number, (line.size, top))
+                seen[key][page.number] = min(line.size, size), top
+    least = max(_LEAST_PAGES, len(pages) // 3)
+    repeated: dict[str, float] = {}
+    for key, found in seen.items():
+        tops = sorted(top for _, top in found.values())
+        alike = any(after - before < _SAME_PLACE for before, after in pairwise(tops))
+        if len(found) >= least or (
+            len(found) > 1
+            and not key.startswith(_BESIDE)
+            and (len(pages) == 2 or (alike and len(_masked(key)) >= _LEAST_LETTERS))
+        ):
+            repeated[key] = median_low(size for size, _ in found.values())
+    return repeated
 
 
 def _heads_text(line: Line, page: Page) -> bool:
@@ -206,17 +178,53 @@ def _heads_text(line: Line, page: Page) -> bool:
     return size < line.size and top - box[3] < line.size
 
 
-def _heads_of_parts(pages: Sequence[Page]) -> dict[str, float]:
-    """Heads that only two pages have, in the same place: those of a language, where a document holds several."""
-    tops: dict[str, list[tuple[float, int, float]]] = {}
-    for page in pages:
-        margin = _margin_lines(page)
-        for line in page.lines:
-            if line.number in margin and line.bbox is not None and len(_masked(line.text)) >= _LEAST_LETTERS:
-                for key in _keys(line, page):
-                    tops.setdefault(key, []).append((line.bbox[1], page.number, line.size))
-    return {
-        key: min(size for _, _, size in found)
-        for key, found in tops.items()
-        if any(b[0] - a[0] < _SAME_PLACE and a[1] != b[1] for a, b in pairwise(sorted(found)))
-    }
+def _without_page_numbers(lines: Sequence[Line]) -> list[Line]:
+    """The lines of a text without what repeats from page to page; a sentence goes on over the gap."""
+    gone = _page_numbers(lines)
+    kept: list[Line] = []
+    parted = False
+    for place, line in enumerate(lines):
+        if place in gone:
+            parted = True
+            continue
+        if parted and kept and not line.cut:
+            line = replace(line, spaced=not _goes_on(kept[-1], line))
+        parted = False
+        kept.append(line)
+    return kept
+
+
+def _page_numbers(lines: Sequence[Line]) -> set[int]:
+    """The places of lines that hold a page number and nothing else."""
+    found: dict[int, int] = {}
+    sure: set[int] = set()
+    for place, line in enumerate(lines):
+        match = _PAGE_NUMBER.fullmatch(line.text) if _stands_alone(lines, place) else None
+        if match is None:
+            continue
+        found[place] = int(match["n"])
+        if (match["word"] and match["of"]) or (line.text.strip().isdigit() and len(line.text.strip()) <= _LONGEST_BARE):
+            sure.add(place)
+    return sure | _counted(found)
+
+
+def _counted(places: dict[int, int]) -> set[int]:
+    """The places whose numbers count up by one, in the order of the text."""
+    runs: list[list[int]] = []
+    for place, number in places.items():
+        if runs and number == places[runs[-1][-1]] + 1:
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    return {place for run in runs if len(run) >= _LEAST_COUNTED for place in run}
+
+
+def _stands_alone(lines: Sequence[Line], place: int) -> bool:
+    line = lines[place]
+    after = lines[place + 1] if place + 1 < len(lines) else None
+    return line.spaced and not line.cut and not line.heading and (after is None or after.spaced or after.cut)
+
+
+def _goes_on(before: Line, after: Line) -> bool:
+    """Whether a sentence goes on from one line to the other."""
+    return not before.cut and not _ENDED.search(before.text) and after.text[:1].islower()

@@ -18,10 +18,7 @@ from extract.repair.characters import recorded
 from extract.repair.misread import with_read_words
 from extract.words import frequencies, frequency, is_known, is_word
 
-LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
-_RARE_LIGATURES = ("fft", "ft")
-"""Some fonts have these too; where they are dropped, so are the others."""
-
+_LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
 _RAW_LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
 _RAW = re.compile("[ﬀﬁﬂﬃﬄﬅﬆ]")
 _TOKEN = re.compile(r"[^\W\d_]+")
@@ -52,7 +49,7 @@ def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
     shapes: dict[str, set[str]] = {}
     for word in (word for word in frequencies(language) if "f" in word and is_word(word, language)):
         taken = frequency(word, language) - _BEHIND
-        for ligature in (*LIGATURES, *_RARE_LIGATURES):
+        for ligature in _LIGATURES:
             if ligature not in word:
                 continue
             for place in re.finditer(f"(?={ligature})", word):
@@ -74,7 +71,7 @@ def vocabulary(texts: Sequence[tuple[Language, str]], *, noisy: bool = False) ->
     # what a language can lose takes time to find out: not for those that no text is in
     spoken = {language for language, _ in texts}.intersection(LANGUAGES)
     dropped = sum(1 for word in long if any(word in _dropped(language) for language in spoken) and not is_known(word))
-    intact = sum(1 for word in words if any(ligature in word for ligature in LIGATURES))
+    intact = sum(1 for word in words if any(ligature in word for ligature in _LIGATURES))
     return Vocabulary(words, repeated, 3 * dropped > intact, noisy, lost_accents(texts))
 
 

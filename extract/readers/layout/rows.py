@@ -9,6 +9,7 @@ from extract.model import Box, Repair
 from extract.readers.layout.chunks import Chunk, is_marker
 
 _SAME_ROW = 0.35
+_DESCENT = 0.2
 _WIDE_GAP = 2.5
 _PARAGRAPH_GAP = 1.2
 _FILLED = 0.75
@@ -20,15 +21,19 @@ _ENDS = '.!?:…”»"'
 def rows_of(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
     """Pieces of text in rows, from above; in each row from the left."""
     rows: list[list[Chunk]] = []
-    for chunk in sorted(chunks, key=lambda chunk: chunk.bottom):
+    for chunk in sorted(chunks, key=_baseline):
         last = rows[-1][0] if rows else None
-        if last is not None and abs(chunk.bottom - last.bottom) <= _SAME_ROW * min(chunk.size, last.size):
+        if last is not None and _baseline(chunk) - _baseline(last) <= _SAME_ROW * min(chunk.size, last.size):
             rows[-1].append(chunk)
         else:
             rows.append([chunk])
     for row in rows:
         row.sort(key=lambda chunk: chunk.x0)
     return rows
+
+
+def _baseline(chunk: Chunk) -> float:
+    return chunk.bottom - _DESCENT * chunk.size
 
 
 def row_text(row: Sequence[Chunk]) -> str:

@@ -8,7 +8,6 @@ import pytest
 
 from extract.model import Block, Document, Item, Line, Page
 from extract.outline.structure import outline
-from extract.repair import strip_headers_footers
 
 
 def line(text: str, page: int, number: int, top: float, indent: float = 0.0, x0: float = 50.0) -> Line:
@@ -77,22 +76,3 @@ def test_the_line_of_a_note_whose_label_is_bold_is_no_heading() -> None:
     ]
     ended = replace(RULE[1], text="piece on the board.")
     assert [kind for kind, _, _ in read([RULE[0], ended, *note])] == ["rule", "note"]
-
-
-def test_the_foot_of_a_page_is_none_of_its_text_however_its_number_was_read() -> None:
-    pages = tuple(
-        Page(
-            number,
-            (
-                line(f"The pile of page {number} is laid out.", number, 1, 100),
-                line(f"Rules of the game {count}", number, 2, 770),
-            ),
-            600,
-            800,
-        )
-        for number, count in enumerate(("1/4", "2/4", "3/4", "Cy a h"), start=1)
-    )
-    clean = strip_headers_footers(Document("a.pdf", "0", pages))
-    assert [entry.text[:9] for entry in clean.lines()] == ["The pile "] * 4
-    set_type = replace(pages[3], lines=tuple(replace(entry, confidence=1.0) for entry in pages[3].lines))
-    assert len([*strip_headers_footers(Document("a.pdf", "0", (*pages[:3], set_type))).lines()]) == 5

@@ -98,7 +98,7 @@ def turned_page(path: Path, degrees: int) -> list[str]:
     made.setPageRotation(degrees)
     width, height = A4
     made.rotate(degrees)
-    made.translate(*{0: (0, 0), 90: (0, -width), 180: (-width, -height), 270: (-height, 0)}[degrees])
+    made.translate(*{0: (0, 0), 90: (0, -height), 180: (-width, -height), 270: (-width, 0)}[degrees])
     for column in range(2):
         for row in range(12):
             made.drawString(60 + 240 * column, 500 - 14 * row, f"Each player takes {row + 2} cards and then begins")
@@ -106,7 +106,7 @@ def turned_page(path: Path, degrees: int) -> list[str]:
     return [block.text for block in blocks(path)]
 
 
-@pytest.mark.parametrize("degrees", [90, 180])
+@pytest.mark.parametrize("degrees", [90, 180, 270])
 def test_a_page_that_is_turned_is_read_as_it_is_shown(degrees: int, tmp_path: Path) -> None:
     assert turned_page(tmp_path / "turned.pdf", degrees) == turned_page(tmp_path / "level.pdf", 0)
 
