@@ -28,7 +28,6 @@ _UNSEEN = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff\ufffe
 _BLANK = re.compile("[\u00a0\u2000-\u200a\u202f\u205f]")
 _HYPHEN = re.compile("[\u2010\u2011]")
 _SOFT_HYPHEN = re.compile("\u00ad(?=\\S)")
-_COMBINING = re.compile("[\u0300-\u036f]")
 
 # UTF-8 read as Windows-1252: a lead byte and the bytes that go on
 _BYTES = {bytes([code]).decode("cp1252", "ignore") or chr(code): code for code in range(0x80, 0x100)}
@@ -77,9 +76,7 @@ def _plain(line: Line, *, garbled: bool) -> Line:
     for _ in range(_ROUNDS if garbled else 0):
         text = _GARBLED.sub(lambda found: _decoded(found[0], repairs), text)
     text = _UNSEEN.sub("", text)
-    text = _SOFT_HYPHEN.sub("", _HYPHEN.sub("-", _BLANK.sub(" ", text)))
-    if _COMBINING.search(text):
-        text = unicodedata.normalize("NFC", text)
+    text = unicodedata.normalize("NFC", _SOFT_HYPHEN.sub("", _HYPHEN.sub("-", _BLANK.sub(" ", text))))
     if text == line.text:
         return line
     raw = line.raw if line.raw is not None or not repairs else line.text

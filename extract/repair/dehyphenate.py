@@ -33,9 +33,9 @@ def join_lines(lines: Sequence[Line], hyphenated: frozenset[str] = frozenset()) 
     """
     repairs = [repair for line in lines for repair in line.repairs]
     raw = "\n".join(line.text if line.raw is None else line.raw for line in lines)
-    text = _tidy(lines[0].text)
+    text = " ".join(lines[0].text.split())
     for before, line in pairwise(lines):
-        following = _tidy(line.text).removeprefix("\u00ad")
+        following = " ".join(line.text.split()).removeprefix("\u00ad")
         # only the last word can be split; looking through all that was joined so far costs its square
         split = _SPLIT_WORD.search(text, max(0, len(text) - _LONGEST_WORD))
         after = _NEXT_WORD.match(following)
@@ -44,7 +44,7 @@ def join_lines(lines: Sequence[Line], hyphenated: frozenset[str] = frozenset()) 
             whole = split["head"] + after[0]
             repairs.append(Repair("hyphen", f"{split['head']}-\n{after[0]}", whole, 0.95))
             text = text[: split.start()] + split["head"] + following
-        elif (split and after and text[-1] not in "\u00ad\u00ac" and _is_compound(split["head"], after[0])) or (
+        elif (split and after and text[-1] not in "\u00ad\u00ac" and after[0].casefold() not in CONJUNCTIONS) or (
             _SPLIT_NUMBER.search(text, max(0, len(text) - _LONGEST_NUMBER)) and _goes_with_number(following)
         ):
             text += following
@@ -65,10 +65,6 @@ def ends_with_conjunction(text: str) -> bool:
     """Whether a line ends in the middle of what it says, with a word such as "and"."""
     words = text.split()
     return len(words) > 1 and words[-1] in CONJUNCTIONS
-
-
-def _tidy(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _goes_with_number(following: str) -> bool:
@@ -98,8 +94,3 @@ def _is_one_word(head: str, tail: str, following: str) -> bool:
     if not capitals and (tail[0].isupper() or _COMPOUND_HEAD.match(head)):
         return False
     return tail.casefold() not in CONJUNCTIONS or following.startswith(f"{tail}-")
-
-
-def _is_compound(head: str, tail: str) -> bool:
-    """Whether the hyphen belongs to the word and the word goes on: `E-` + `Mail`, `Skip-` + `Bo`."""
-    return bool(head) and tail.casefold() not in CONJUNCTIONS

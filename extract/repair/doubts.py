@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
-from extract.model import UNREAD, UNREADABLE, UNSURE, Block, Edition, Finding, FindingKind, Language, Origin, Section
+from extract.model import (
+    UNREAD,
+    UNREADABLE,
+    UNSURE,
+    Block,
+    Edition,
+    Finding,
+    FindingKind,
+    Language,
+    Origin,
+    Repair,
+    Section,
+)
 
 _MOST_NAMED = 6
 
 
-@dataclass(frozen=True, slots=True)
-class _Doubt:
-    """An uncertain repair in the text of a block or heading."""
-
-    kind: str
-    before: str
-    after: str
-    confidence: float
-    text: str
-    origin: tuple[Origin, ...]
+_Doubt = tuple[Repair, str, tuple[Origin, ...]]
+"""An uncertain repair, the text that it is in, and where that stands."""
 
 
 def uncertain_repairs(editions: Iterable[Edition]) -> Iterator[Finding]:
@@ -40,19 +44,18 @@ def uncertain_repairs(editions: Iterable[Edition]) -> Iterator[Finding]:
                         alike: tuple[object, ...] = (repair.kind, before, after)
                         if repair.kind in (UNREAD, UNREADABLE) and part.origin:
                             alike = (part.origin if repair.kind == UNREAD else part.origin[0].page, repair.kind)
-                        doubt = _Doubt(repair.kind, before, after, repair.confidence, text, part.origin)
+                        doubt = replace(repair, before=before, after=after), text, part.origin
                         found.setdefault(alike, []).append(doubt)
         for doubts in found.values():
             yield _finding(doubts, edition.language)
 
 
 def _finding(doubts: Sequence[_Doubt], language: Language) -> Finding:
-    first = doubts[0]
-    words = list(dict.fromkeys(f"“{doubt.before}”" for doubt in doubts))
-    named = ", ".join(words[:_MOST_NAMED]) + (
-        f" and {len(words) - _MOST_NAMED} more" if len(words) > _MOST_NAMED else ""
-    )
-    where = around(first.text, first.before)
+    first, text, _ = doubts[0]
+    words = list(dict.fromkeys(f"“{doubt.before}”" for doubt, _, _ in doubts))
+    more = f" and {len(words) - _MOST_NAMED} more" if len(words) > _MOST_NAMED else ""
+    named = ", ".join(words[:_MOST_NAMED]) + more
+    where = around(text, first.before)
     if first.kind == UNREAD:
         message = f"Something beside {named} could not be read: {where}"
     elif first.kind == UNREADABLE:
@@ -61,10 +64,10 @@ def _finding(doubts: Sequence[_Doubt], language: Language) -> Finding:
         offered = first.after.replace(" | ", " or ")
         message = f"{first.kind}: {named} can be read as {offered}; the text was left as it is."
     else:
-        message = f"{first.kind}: {named} was read as “{first.after}”: {around(first.text, first.after)}"
-    origin = tuple(dict.fromkeys(place for doubt in doubts for place in doubt.origin))
+        message = f"{first.kind}: {named} was read as “{first.after}”: {around(text, first.after)}"
+    origin = tuple(dict.fromkeys(place for _, _, places in doubts for place in places))
     kind: FindingKind = "gap" if first.kind == UNREAD else "repair"
-    return Finding(kind, message, (language,), origin, min(doubt.confidence for doubt in doubts))
+    return Finding(kind, message, (language,), origin, min(doubt.confidence for doubt, _, _ in doubts))
 
 
 def around(text: str, part: str) -> str:

@@ -10,8 +10,15 @@ from itertools import pairwise
 from statistics import median_low
 
 from extract.model import Document, Line, Page
-from extract.repair.running_lines import PAGE_NUMBER, without_running_lines
 
+_PAGE_NUMBER = re.compile(
+    r"\W*(?P<word>(?:page|seite|p\.|s\.|página|pág\.)\s*)?(?P<n>\d{1,3})(?P<of>\s*(?:/|of|von|de|sur)\s*\d{1,3})?\W*",
+    re.IGNORECASE,
+)
+"""A line with a page number and nothing else: `- 3 -`, `page 3`, `3/12`."""
+_ENDED = re.compile(r"[.!?:;…][\"'”“»)\]]*$")
+_LEAST_COUNTED = 2
+_LONGEST_BARE = 2
 _NUMBER = re.compile(r"(?<![\d.,])\d{1,3}(?![\d.,]\d|\d)")
 _PAGE = re.compile(r"\d{1,3}")
 _BESIDE = "beside "
@@ -30,15 +37,15 @@ def strip_headers_footers(document: Document) -> Document:
     """The same document without what repeats from page to page and with the leaders of contents taken out."""
     pages = document.pages
     if len(pages) == 1 and not any(line.bbox for line in pages[0].lines):
-        return replace(document, pages=(replace(pages[0], lines=tuple(without_running_lines(pages[0].lines))),))
+        page = replace(pages[0], lines=tuple(_without_page_numbers(pages[0].lines)))
+        return replace(document, pages=(_clean(page, {}, frozenset()),))
     repeated = _repeated(pages)
-    return replace(document, pages=tuple(_clean(page, repeated) for page in pages))
+    return replace(document, pages=tuple(_clean(page, repeated, _margin_lines(page)) for page in pages))
 
 
-def _clean(page: Page, repeated: Mapping[str, float]) -> Page:
+def _clean(page: Page, repeated: Mapping[str, float], margin: frozenset[int]) -> Page:
     kept: list[Line] = []
     spaced = False
-    margin = _margin_lines(page)
     for index, line in enumerate(page.lines):
         # the head of the first page of a text is its title, too: then it has no number
         title = page.number == 1 and not index and not line.bbox and not any(map(str.isdigit, line.text))
@@ -57,7 +64,7 @@ def _is_header_or_footer(line: Line, page: Page, in_margin: bool, repeated: Mapp
     """Whether a line is like those that repeat, and as small: the title says the same as the heads, and is larger."""
     if line.cut:
         return False
-    if in_margin and PAGE_NUMBER.fullmatch(line.text):
+    if in_margin and _PAGE_NUMBER.fullmatch(line.text):
         return True
     sizes = [repeated[key] for key in (_fixed(line), *(_keys(line, page) if in_margin else ())) if key in repeated]
     return any(line.size <= max(size * _TITLE_SIZE, size + 1) for size in sizes)
@@ -169,3 +176,55 @@ def _heads_text(line: Line, page: Page) -> bool:
     ]
     top, size = min(below, default=(float("inf"), 0.0))
     return size < line.size and top - box[3] < line.size
+
+
+def _without_page_numbers(lines: Sequence[Line]) -> list[Line]:
+    """The lines of a text without what repeats from page to page; a sentence goes on over the gap."""
+    gone = _page_numbers(lines)
+    kept: list[Line] = []
+    parted = False
+    for place, line in enumerate(lines):
+        if place in gone:
+            parted = True
+            continue
+        if parted and kept and not line.cut:
+            line = replace(line, spaced=not _goes_on(kept[-1], line))
+        parted = False
+        kept.append(line)
+    return kept
+
+
+def _page_numbers(lines: Sequence[Line]) -> set[int]:
+    """The places of lines that hold a page number and nothing else."""
+    found: dict[int, int] = {}
+    sure: set[int] = set()
+    for place, line in enumerate(lines):
+        match = _PAGE_NUMBER.fullmatch(line.text) if _stands_alone(lines, place) else None
+        if match is None:
+            continue
+        found[place] = int(match["n"])
+        if (match["word"] and match["of"]) or (line.text.strip().isdigit() and len(line.text.strip()) <= _LONGEST_BARE):
+            sure.add(place)
+    return sure | _counted(found)
+
+
+def _counted(places: dict[int, int]) -> set[int]:
+    """The places whose numbers count up by one, in the order of the text."""
+    runs: list[list[int]] = []
+    for place, number in places.items():
+        if runs and number == places[runs[-1][-1]] + 1:
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    return {place for run in runs if len(run) >= _LEAST_COUNTED for place in run}
+
+
+def _stands_alone(lines: Sequence[Line], place: int) -> bool:
+    line = lines[place]
+    after = lines[place + 1] if place + 1 < len(lines) else None
+    return line.spaced and not line.cut and not line.heading and (after is None or after.spaced or after.cut)
+
+
+def _goes_on(before: Line, after: Line) -> bool:
+    """Whether a sentence goes on from one line to the other."""
+    return not before.cut and not _ENDED.search(before.text) and after.text[:1].islower()

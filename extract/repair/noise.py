@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from extract.model import Document, Finding, Line, Repair
-from extract.repair.duplicate_lines import without_shadows
 from extract.words import is_known
 
 _SYMBOL = re.compile(r"[^\w\s.,;:!?'’\"“”„«»()\[\]/&+–—-]|[\\_]")
@@ -37,6 +36,9 @@ _LEAST_TOKENS = 8
 _LEAST_SHARE = 0.01
 _MOST_STRAYS = 2
 _NOISE = 0.86
+_LONG_WORD = re.compile(r"[^\W\d_]{4,}")
+_LEAST_CUT = 2
+_SHORTEST_STUMP = 3
 
 Known = Callable[[str], bool]
 """Whether a token holds a word that is known: of a rulebook, or one that stands in the document more than once."""
@@ -51,11 +53,8 @@ def without_noise(document: Document) -> Document:
     pages = []
     for page in document.pages:
         cleaning = _Cleaning(known)
-        for line in page.lines:
-            if cleaning.take(line):
-                touched.append(line)
-        lines = without_shadows(cleaning.lines, is_known)
-        pages.append(replace(page, lines=tuple(lines)))
+        touched += [line for line in page.lines if cleaning.take(line)]
+        pages.append(replace(page, lines=tuple(_without_shadows(cleaning.lines))))
     message = f"The text was read from a scan; line noise was taken out of {len(touched)} lines."
     finding = Finding("damage", message, (), tuple(line.origin for line in touched), 0.8)
     return replace(document, pages=tuple(pages), findings=(*document.findings, finding))
@@ -114,13 +113,17 @@ class _Cleaning:
         if line.cut or _is_set(line):
             self._add(line)
             return False
-        clean, start = self._clean(line)
-        clean = self._with_number(clean, start)
+        clean = self._with_number(*self._clean(line))
         if clean.text.strip():
             self._add(clean)
         else:
             self.spaced = self.spaced or line.spaced
-            self._keep_raw(line)
+            if self.lines and not self.lines[-1].cut:
+                # kept as raw text of the line before it
+                before = self.lines[-1]
+                raw = f"{before.text if before.raw is None else before.raw}\n{line.text}"
+                repair = Repair("noise", line.text.strip(), "", _NOISE)
+                self.lines[-1] = replace(before, raw=raw, repairs=(*before.repairs, repair))
         return clean != line
 
     def _add(self, line: Line) -> None:
@@ -128,14 +131,6 @@ class _Cleaning:
             self.letter = lettered["letter"]
         self.lines.append(replace(line, spaced=line.spaced or self.spaced))
         self.spaced = False
-
-    def _keep_raw(self, line: Line) -> None:
-        """A line of noise alone is kept as raw text of the line before it."""
-        if self.lines and not self.lines[-1].cut:
-            before = self.lines[-1]
-            raw = f"{before.text if before.raw is None else before.raw}\n{line.text}"
-            repair = Repair("noise", line.text.strip(), "", _NOISE)
-            self.lines[-1] = replace(before, raw=raw, repairs=(*before.repairs, repair))
 
     def _clean(self, line: Line) -> tuple[Line, str]:
         """The line without noise at its two ends, and the noise that was its beginning."""
@@ -204,3 +199,46 @@ class _Cleaning:
         behind = noise.before.removeprefix(lost).strip()
         repairs = (*others, *([replace(noise, before=behind)] if behind else []), Repair("number", lost, number, 0.8))
         return replace(line, text=f"{number} {line.text}", repairs=repairs)
+
+
+def _without_shadows(lines: Sequence[Line]) -> list[Line]:
+    """The lines without those that only repeat the line above, the beginnings of their words cut off."""
+    result: list[Line] = []
+    for line in lines:
+        before = result[-1] if result else None
+        if before is None or before.cut or line.cut or line.bbox is not None or not _is_shadow(line.text, before.text):
+            result.append(line)
+            continue
+        text, completed = _completed(before.text, line.text)
+        raws = [entry.text if entry.raw is None else entry.raw for entry in (before, line)]
+        repairs = (*before.repairs, *line.repairs, *completed, Repair("doubled", line.text, "", 0.86))
+        result[-1] = replace(before, text=text, raw="\n".join(raws), repairs=repairs)
+    return result
+
+
+def _is_shadow(text: str, above: str) -> bool:
+    """Whether every word of `text` is the end of a word above, or goes on with one; some lack their beginning."""
+    words, wanted = (
+        _LONG_WORD.findall(text),
+        _LONG_WORD.findall(above) + re.findall(rf"\b[^\W\d_]{{{_SHORTEST_STUMP}}}\b", above),
+    )
+    if len(words) < _LEAST_CUT or any(character.isdigit() for character in text):
+        return False
+    cut = [word for word in words if any(whole.endswith(word) and whole != word for whole in wanted)]
+    rest = [word for word in words if word not in cut]
+    return len(cut) >= _LEAST_CUT and all(any(word.startswith(part) for part in wanted) for word in rest)
+
+
+def _completed(above: str, text: str) -> tuple[str, list[Repair]]:
+    """`above` with the words whole that are but beginnings of words below."""
+    repairs: list[Repair] = []
+
+    def whole(found: re.Match[str]) -> str:
+        stump = str(found[0])
+        longer = [word for word in _LONG_WORD.findall(text) if word.startswith(stump) and word != stump]
+        if is_known(stump) or len(set(longer)) != 1:
+            return stump
+        repairs.append(Repair("letters", stump, longer[0], 0.88))
+        return str(longer[0])
+
+    return re.sub(rf"[^\W\d_]{{{_SHORTEST_STUMP},}}", whole, above), repairs

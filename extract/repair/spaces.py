@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from extract.model import LANGUAGES, Document, Finding, Language, Line, Repair
-from extract.words import frequency, is_common, is_word
+from extract.words import frequency, is_word
 
 _TOKEN = re.compile(r"\S+")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _RUN_ON = re.compile(r"(?<=[^\W\d_])[.,;:!?]+(?=[^\W\d_])")
 _LONG = 16
-_FUNCTION = 4
+_FUNCTION, _COMMON = 4, 50
 _LEAST_SHARE = 0.15
 _LONGEST_WORD = 24
 _LEAST_WORDS = 3
@@ -66,7 +66,7 @@ def _apart(token: str, repairs: list[Repair]) -> str:
     words = [word for run in runs for word in _segmented(run, language)[1]]
     unknown = sum(len(word) for word in words if not is_word(word, language))
     # German runs words together, too, but none of the small ones
-    common = any(1 < len(word) <= _FUNCTION and is_common(word, language) for word in words)
+    common = any(1 < len(word) <= _FUNCTION and frequency(word, language) >= _COMMON for word in words)
     if len(words) < _LEAST_WORDS or not common or unknown > _MOST_UNKNOWN * sum(map(len, runs)):
         return token
     text = _LETTERS.sub(lambda found: " ".join(_segmented(found[0], language)[1]), _RUN_ON.sub(r"\g<0> ", token))
@@ -82,7 +82,11 @@ def _segmented(run: str, language: Language) -> tuple[float, tuple[str, ...]]:
     came = [0] * (len(run) + 1)
     for end in range(1, len(run) + 1):
         for start in range(max(0, end - _LONGEST_WORD), end):
-            price = cost[start] + _price(folded[start:end], language)
+            word = folded[start:end]
+            known = is_word(word, language)
+            price = cost[start] + (
+                _RAREST - frequency(word, language) / 10 if known else _UNKNOWN_WORD + max(len(word), _SHORTEST_UNKNOWN)
+            )
             if price < cost[end]:
                 cost[end], came[end] = price, start
     words: list[str] = []
@@ -91,10 +95,3 @@ def _segmented(run: str, language: Language) -> tuple[float, tuple[str, ...]]:
         words.append(run[came[end] : end])
         end = came[end]
     return cost[-1], tuple(words[::-1])
-
-
-def _price(word: str, language: Language) -> float:
-    """What a word costs as one of a language."""
-    if is_word(word, language):
-        return _RAREST - frequency(word, language) / 10
-    return _UNKNOWN_WORD + max(len(word), _SHORTEST_UNKNOWN)

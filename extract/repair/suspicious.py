@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from statistics import median
 
-from extract.model import UNDETERMINED, Block, Edition, Finding, Origin, breaks_off
+from extract.model import UNDETERMINED, Block, Edition, Finding, breaks_off
 from extract.words import is_known
 
 _SMALL = re.compile(r"(?<![^\W\d_])[a-zß-öø-ÿœ]{3,}(?![^\W\d_])")
@@ -30,30 +30,20 @@ def suspicious_passages(editions: Iterable[Edition]) -> Iterator[Finding]:
     for edition in editions:
         if edition.language == UNDETERMINED or edition.corrected:
             continue
-        blocks = [block for section in edition.sections for block in section.blocks if _is_placed(block)]
-        texts = [block for block in blocks if block.kind in ("paragraph", "rule", "list")]
+        blocks = [block for section in edition.sections for block in section.blocks]
+        # where there are no places on a page, the writer of a text parted it so
+        blocks = [block for block in blocks if block.origin and block.origin[0].bbox]
+        texts = [block for block in blocks if block.kind in _RUNNING]
         sentences, words = list(_parted(blocks)), _strange(texts)
         for message, found in (
-            (
-                "Sentences lack their beginning or end: lines of other texts may stand between their parts",
-                sentences,
-            ),
+            ("Sentences lack their beginning or end: lines of other texts may stand between their parts", sentences),
             ("Words are strange for this text: letters may be lost, or those of several texts mixed", words),
         ):
             if found:
                 first = " ".join(found[0].text.split())[:60].strip()
-                places = tuple(dict.fromkeys(_place(block) for block in found))
+                places = tuple(dict.fromkeys(block.origin[0] for block in found))
                 how_many = f" ({len(found)} places)" if len(found) > 1 else ""
                 yield Finding("repair", f"{message}: “{first} …”{how_many}.", (edition.language,), places, 0.6)
-
-
-def _is_placed(block: Block) -> bool:
-    """Whether a block comes from a page with places on it; where there are none, its writer parted it so."""
-    return bool(block.origin and block.origin[0].bbox)
-
-
-def _place(block: Block) -> Origin:
-    return block.origin[0]
 
 
 def _parted(blocks: Sequence[Block]) -> Iterator[Block]:

@@ -10,20 +10,14 @@ if TYPE_CHECKING:
     from extract.words.context import *
     from extract.words.glossary import *
     from extract.words.lexicon import *
-    from extract.words.lists import *
-    from extract.words.numbers import *
 else:
     __getattr__ = imported_later(
         __name__,
         context="TOKEN likelihoods tokens_of",
         glossary=(
-            "CONJUNCTIONS EXAMPLE_LABELS HYPHEN_TAILS NAVIGATION NOTE_LABELS PLAIN_TITLES common_patterns "
-            "deciding_patterns heading_patterns hinting_patterns number_patterns opposed_words "
-            "plain_words telling_name telling_patterns"
+            "CONJUNCTIONS EXAMPLE_LABELS HYPHEN_TAILS NAVIGATION NOTE_LABELS NUMBER_WORD PLAIN_TITLES "
+            "STRICT_NUMBER common_patterns deciding_patterns heading_patterns hinting_patterns listed number "
+            "number_patterns opposed_words plain_words telling_name telling_patterns"
         ),
-        lexicon=(
-            "ACCENTED LEAST_USUAL OTHERS Reading built flat frequencies frequency is_common is_known is_word readings"
-        ),
-        lists="listed",
-        numbers="NUMBER_WORD ONE STRICT_NUMBER number",
+        lexicon="ACCENTED LEAST_USUAL OTHERS Reading built flat frequencies frequency is_known is_word readings",
     )

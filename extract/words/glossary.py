@@ -1,15 +1,23 @@
-"""The glossary of game words in four languages, as patterns: `glossary.toml` compiled."""
+"""The glossary of game words in four languages, as patterns: `glossary.toml` compiled; and the lists beside it."""
 
 from __future__ import annotations
 
+import importlib.resources
 import re
-import unicodedata
+import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
 from extract.model import Language
-from extract.words.lists import listed
+from extract.words.lexicon import flat
+
+
+@cache
+def listed(name: str) -> Mapping[str, Any]:
+    """What stands in `<name>.toml` beside this file."""
+    file = importlib.resources.files("extract.words") / f"{name}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def glossary() -> Mapping[str, Any]:
@@ -43,13 +51,8 @@ def common_patterns() -> Mapping[str, re.Pattern[str]]:
 @cache
 def heading_patterns() -> Mapping[str, re.Pattern[str]]:
     """A pattern for each usual kind of section, for all languages."""
-    return {name: _pattern(map(_without_accents_too, words)) for name, words in glossary()["headings"].items()}
-
-
-def _without_accents_too(words: str) -> str:
-    """A pattern that finds its words without accents, too: display type often has none."""
-    plain = "".join(letter for letter in unicodedata.normalize("NFD", words) if not unicodedata.combining(letter))
-    return words if plain == words else f"{words}|{plain}"
+    # display type often has no accents
+    return {name: _pattern([*words, *map(flat, words)]) for name, words in glossary()["headings"].items()}
 
 
 @cache
@@ -102,3 +105,31 @@ def plain_words() -> frozenset[str]:
 def telling_name(concept: str) -> str:
     """What a telling concept is called in a finding."""
     return str(glossary()["telling"][concept]["name"])
+
+
+_ONE = {
+    "en": ("one",),
+    "de": ("ein", "eine", "einen", "einem", "einer", "eines"),
+    "fr": ("un", "une"),
+    "es": ("un", "una", "uno"),
+}
+
+NUMBER_WORD = rf"(?:{'|'.join(word for words in glossary()['numbers'].values() for word in words)})"
+"""A pattern for the words from two upwards, in all languages."""
+
+_ONE_WORD = "|".join(word for words in _ONE.values() for word in words)
+STRICT_NUMBER = rf"(?:\d{{1,4}}(?!\d)|(?:{NUMBER_WORD}|an|{_ONE_WORD})(?![^\W_]))"
+"""A pattern for what is a number: digits, and the words for numbers in all languages, with those for one."""
+
+
+def number(text: str, language: Language) -> int | None:
+    """The number that `text` is, or None. The word for one counts only where the caller expects a number."""
+    if text.isdecimal():
+        return int(text)
+    folded = text.casefold()
+    if folded in _ONE.get(language, ()) or (folded == "an" and language == "en"):
+        return 1
+    for value, pattern in number_patterns(language).items():
+        if pattern.fullmatch(folded):
+            return value
+    return None

@@ -18,7 +18,6 @@ ACCENTED: tuple[Language, ...] = ("de", "fr", "es")
 OTHERS = ("it", "nl", "pt", "ca", "pl", "cs", "sv", "da", "nb", "fi", "hu", "ro", "tr")
 """Languages that are not ours, of which we have the usual words, to tell them from ours."""
 LEAST_USUAL = 42
-_COMMON = 50
 _LEAST, _LEAST_OF_SHORT = 25, {1: 62, 2: 48, 3: 38, 4: 30}
 """From which frequency on a word is one: the shorter, the more letters stand together by chance."""
 _SHORTEST_PART, _LENGTHS = 3, (7, 6, 5, 4)
@@ -57,11 +56,6 @@ def frequency(word: str, language: Language) -> int:
 def is_word(word: str, language: Language) -> bool:
     """Whether a word is one of the language, and not merely found somewhere."""
     return frequency(word, language) >= _LEAST_OF_SHORT.get(len(word), _LEAST)
-
-
-def is_common(word: str, language: Language) -> bool:
-    """Whether a word is one of those that stand in every text."""
-    return frequency(word, language) >= _COMMON
 
 
 def is_known(word: str) -> bool:
