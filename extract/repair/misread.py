@@ -66,7 +66,7 @@ def _is_damaged(core: str, language: Language, words: Set[str]) -> bool:
 
 
 def _is_known(word: str, language: Language, words: Set[str]) -> bool:
-    if word in words or is_word(word, language) or any(is_word(one.word, language) for one in readings(word, language)):
+    if word in words or is_word(word, language):
         return True
     joints = range(_LEAST_LETTERS, len(word) - _LEAST_LETTERS + 1) if language == "de" else ()
     return any(is_word(word[:at], language) and is_word(word[at:], language) for at in joints)

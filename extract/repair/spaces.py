@@ -82,7 +82,11 @@ def _segmented(run: str, language: Language) -> tuple[float, tuple[str, ...]]:
     came = [0] * (len(run) + 1)
     for end in range(1, len(run) + 1):
         for start in range(max(0, end - _LONGEST_WORD), end):
-            price = cost[start] + _price(folded[start:end], language)
+            word = folded[start:end]
+            known = is_word(word, language)
+            price = cost[start] + (
+                _RAREST - frequency(word, language) / 10 if known else _UNKNOWN_WORD + max(len(word), _SHORTEST_UNKNOWN)
+            )
             if price < cost[end]:
                 cost[end], came[end] = price, start
     words: list[str] = []
@@ -91,10 +95,3 @@ def _segmented(run: str, language: Language) -> tuple[float, tuple[str, ...]]:
         words.append(run[came[end] : end])
         end = came[end]
     return cost[-1], tuple(words[::-1])
-
-
-def _price(word: str, language: Language) -> float:
-    """What a word costs as one of a language."""
-    if is_word(word, language):
-        return _RAREST - frequency(word, language) / 10
-    return _UNKNOWN_WORD + max(len(word), _SHORTEST_UNKNOWN)
