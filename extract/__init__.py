@@ -11,10 +11,9 @@ from typing import Any
 
 
 def imported_later(package: str, /, **homes: str) -> Callable[[str], Any]:
-    """The `__getattr__` of a door: a name is imported from its home in the room when it is first asked for.
+    """The `__getattr__` of a door: a name is imported from its home when it is first asked for, so none is for nothing.
 
-    `homes` gives the names, parted by blanks, that each module hands on. So nobody pays for what is not used: a
-    referee needs numbers and no Markdown, a text file no PDF library.
+    `homes` gives the names, parted by blanks, that each module hands on.
     """
     home_of = {name: f"{package}.{home}" for home, names in homes.items() for name in names.split()}
 

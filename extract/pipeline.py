@@ -45,7 +45,6 @@ def extract(
     """The rulebook that one or several source files hold; a source may be a transcription that a person corrected.
 
     Pictures that follow one another are the pages of one document.
-
     `game` names a curated rulebook to compare with; `lang` says what language the sources are in (else it is found
     out); `jobs` is the number of processes that read pages; `cache` is a folder that keeps results of earlier runs.
     What each stage makes of a document goes to a folder of its name in `stages`; nothing comes from the cache then.
@@ -112,9 +111,8 @@ def _with_fixed_words(placed: Sequence[languages.Placed]) -> Sequence[languages.
 
 def _says_something(item: Item) -> bool:
     """Whether anything of an item is left: of a line of soft hyphens, say, nothing is."""
-    if isinstance(item, Gap):
-        return True
-    return bool(item.text.strip()) or (isinstance(item, model.Block) and bool(item.number or any(map(any, item.cells))))
+    of_block = isinstance(item, model.Block) and bool(item.number or any(map(any, item.cells)))
+    return isinstance(item, Gap) or bool(item.text.strip()) or of_block
 
 
 @dataclass(frozen=True, slots=True)

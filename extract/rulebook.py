@@ -54,11 +54,9 @@ def title_of(game: str, language: Language) -> str:
 
 @cache
 def load_curated(game: str) -> Rulebook:
-    """The curated rulebook of `game`, an edition for each language that has a page.
+    """The curated rulebook of `game`, an edition for each language that has a page, with facts from `game.toml`.
 
     Raises `UnknownGameError`, and PackError for a page that cannot be read.
-
-    The facts of an edition come from `game.toml`, component names in its language.
     """
     from extract.forms import read_markdown
     from extract.model import LANGUAGES, Edition, Rulebook

@@ -7,14 +7,14 @@ language makes and all the others, who agree with each other, do not make in the
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 
 from extract.compare.align import Column, align, section_kinds, text_of
-from extract.compare.contradictions import contradictions
 from extract.compare.stated_facts import fact_conflicts
 from extract.compare.statements import (
     Statement,
+    amounts,
     hints,
     is_example,
     listed,
@@ -23,10 +23,11 @@ from extract.compare.statements import (
     sentences,
     similarity,
     statements,
+    telling,
     verb,
 )
 from extract.model import UNDETERMINED, Block, Edition, Finding, Language, Origin, Section
-from extract.words import plain_words
+from extract.words import opposed_words, plain_words, telling_name
 
 _LEAST_SHARE = 0.2
 _LEAST_SECTION = 80
@@ -36,6 +37,10 @@ _SAME_STORY = 0.5
 _SAME_MATTER = 0.25
 _HALF_TOLD = 0.3
 _LONGEST_TITLE = 60
+_SAME_SENTENCE = 0.35
+_SAME_AMOUNT = 0.2
+_MOST_SENTENCES = 300
+"""No rulebook says a word more often; a gigantic text must not cost the square of its length."""
 
 Passage = Mapping[Language, Sequence[Block]]
 """What stands for the same in each language."""
@@ -58,7 +63,7 @@ def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = Fa
         for passage, is_rule in _passages(column):
             in_columns += _missing_rule(passage) if is_rule else ()
             in_columns += _conflicts(passage, in_facts, is_rule=is_rule, damaged=damaged)
-    opposites = contradictions(compared, in_columns) if len(compared) == 2 else ()
+    opposites = _contradictions(compared, in_columns) if len(compared) == 2 else ()
     return [*in_facts, *opposites, *in_columns]
 
 
@@ -125,11 +130,7 @@ def _passages(column: Column) -> Iterator[tuple[Passage, bool]]:
     numbered = {language: found for language, found in rules.items() if found and 2 * len(found) >= many}
     for number in dict.fromkeys(number for found in numbered.values() for number in found):
         yield {language: found.get(number, []) for language, found in numbered.items()}, True
-    if _in_step(rests):
-        for blocks in zip(*rests.values(), strict=True):
-            yield {language: [block] for language, block in zip(rests, blocks, strict=True)}, False
-    else:
-        yield rests, False
+    yield rests, False
 
 
 def _rules_and_rest(section: Section) -> tuple[dict[str, list[Block]], list[Block]]:
@@ -151,21 +152,6 @@ def _rules_and_rest(section: Section) -> tuple[dict[str, list[Block]], list[Bloc
         if block.kind != "caption" and not is_example(block):
             current.append(block)
     return rules, rest
-
-
-def _in_step(rests: Passage) -> bool:
-    """Whether two languages alone go through their blocks in step.
-
-    They do if the blocks are of the same kinds, and if each language states something more often than the other does:
-    else the same is but told in another order.
-    """
-    kinds = [[block.kind for block in blocks] for blocks in rests.values()]
-    if len(kinds) != 2 or kinds[0] != kinds[1]:
-        return False
-    one, other = (
-        Counter(s for block in rests[language] for s in statements(block.text, language)) for language in rests
-    )
-    return bool(one - other and other - one)
 
 
 # Statements
@@ -250,3 +236,41 @@ def _omission(language: Language, blocks: Sequence[Block], statement: Statement,
 
 def _places(blocks: Sequence[Block]) -> tuple[Origin, ...]:
     return tuple(place for block in blocks for place in block.origin)
+
+
+def _contradictions(editions: Mapping[Language, Edition], told: Sequence[Finding]) -> Iterator[Finding]:
+    """Sentences of two languages alike but for one word, which is the opposite: half is removed, half is left.
+
+    A sentence contradicts one other at most, the closest one; what `told` says of the same places is not said again.
+    """
+    (one, ours), (other, theirs) = editions.items()
+    opposites: list[tuple[float, tuple[str, Block], tuple[str, Block], tuple[str, str]]] = []
+    for words in (words for pair in opposed_words() for words in (pair, pair[::-1])):
+        lefts, rights = _saying(ours, *words), _saying(theirs, *words[::-1])
+        # "left" here and "right" there, in both languages: the sentences are about two things
+        if len(_saying(theirs, *words)) == len(lefts) and len(_saying(ours, *words[::-1])) == len(rights):
+            continue
+        for left, right in product(lefts, rights):
+            alike, same_amount = similarity(left[0], right[0]), bool(amounts(left[0]) & amounts(right[0]))
+            if alike >= (_SAME_AMOUNT if same_amount else _SAME_SENTENCE):
+                opposites.append((alike + same_amount, left, right, words))
+    used: set[str] = set()
+    for _, (sentence, block), (rival, rival_block), words in sorted(opposites, key=lambda found: -found[0]):
+        said, opposite = (f"“{telling_name(word)}”" for word in words)
+        places = (*block.origin, *rival_block.origin)
+        known = any(
+            {*places} <= {*entry.origin} and said in entry.message and opposite in entry.message for entry in told
+        )
+        if not used & {sentence, rival} and not known:
+            quoted = f"{one}: “{quote(sentence, one, words[0])}” {other}: “{quote(rival, other, words[1])}”"
+            yield Finding(
+                "conflict", f"{one} says {said}, {other} says {opposite}. {quoted}", (one, other), places, 0.6
+            )
+        used |= {sentence, rival}
+
+
+def _saying(edition: Edition, word: str, but_not: str) -> list[tuple[str, Block]]:
+    """The sentences of an edition that say one word and not the other, each with its block."""
+    blocks = (block for section in edition.sections for block in section.blocks)
+    parts = ((part, block, telling(part, edition.language)) for block in blocks for part in sentences(block.text))
+    return [(part, block) for part, block, words in parts if word in words and but_not not in words][:_MOST_SENTENCES]

@@ -14,7 +14,6 @@ from extract.forms.interchange import to_json
 from extract.forms.transcription import TranscriptionError, read_rulebook_json
 from extract.model import Rulebook
 
-_MOST_BYTES = 64 * 1024 * 1024
 _MOST_ENTRIES = 200
 _LIBRARIES = ("pdfminer.six", "pdfplumber", "pypdfium2", "pillow")
 
@@ -28,8 +27,7 @@ def cache_key(sha256: str, **settings: str | None) -> str:
 def load_cached(folder: Path, key: str) -> Rulebook | None:
     """The result kept under `key`, or None; a damaged entry counts as none."""
     try:
-        path = _entry(folder, key)
-        return read_rulebook_json(path) if path.stat().st_size <= _MOST_BYTES else None
+        return read_rulebook_json(_entry(folder, key))
     except (OSError, TranscriptionError):
         return None
 

@@ -10,19 +10,7 @@ from extract.forms.gaps import gaps_on
 from extract.forms.markdown import MarkdownError, read_markdown
 from extract.forms.pages import as_written, entries, page_of, rejoined, unchanged
 from extract.forms.transcription import JSON_FILE, TranscriptionError, load_transcription, read_rulebook_json
-from extract.model import (
-    LANGUAGES,
-    Edition,
-    Finding,
-    Heading,
-    Item,
-    Origin,
-    Rulebook,
-    Section,
-    Source,
-    States,
-    UnreadableSourceError,
-)
+from extract.model import LANGUAGES, Edition, Finding, Heading, Item, Origin, Rulebook, Section, Source, States
 
 _MOST_BYTES = 64 * 1024 * 1024
 _OF_THE_SOURCE = ("gap", "damage", "language")
@@ -32,9 +20,8 @@ _OF_THE_SOURCE = ("gap", "damage", "language")
 def fed_back(path: Path, states: States) -> Rulebook | None:
     """The transcription that `path` is: a folder, its `rulebook.json`, or one of its pages; None for another source.
 
-    Where a person corrected what a fact was read from, the fact is what it now `states`.
-    The findings are those of the source that no correction has settled. Raises `UnreadableSourceError` for a
-    transcription that cannot be read.
+    Facts follow the corrections of what they were read from; findings that corrections settled are gone.
+    Raises `TranscriptionError`.
     """
     try:
         if path.is_dir():
@@ -44,11 +31,8 @@ def fed_back(path: Path, states: States) -> Rulebook | None:
             return _settled(read_rulebook_json(path), Rulebook({}), states)
         if path.suffix == ".md" and path.is_file() and path.stat().st_size <= _MOST_BYTES:
             return _from_page(path, states)
-    except TranscriptionError as error:
-        reason = str(error).removeprefix(f"{path}: ")
-        raise UnreadableSourceError(f"{path}: {reason}") from None
     except OSError as error:
-        raise UnreadableSourceError(f"{path}: {error.strerror or error}") from None
+        raise TranscriptionError(f"{path}: {error.strerror or error}") from None
     return None
 
 
@@ -99,15 +83,14 @@ def _is_settled(finding: Finding, kept: Edition, same: Mapping[int, int]) -> boo
     if finding.kind == "language":
         touched = [number for number, lines in enumerate(places) if {*lines} & {*_places(finding.origin)}]
         return bool(touched) and not any(number in now_at for number in touched)
-    if finding.kind == "gap":
-        for gap in _places(finding.origin):
-            before = [number for number, lines in enumerate(places) if lines and lines[0] < gap]
-            after = [number for number, lines in enumerate(places) if lines and lines[-1] > gap]
-            around = range(max(before, default=0), min(after, default=len(places) - 1) + 1)
-            # they stand as they stood if all of them have moved by as much
-            moved = {now_at[number] - number if number in now_at else None for number in around}
-            if len(moved) > 1 or None in moved:
-                return True
+    for gap in _places(finding.origin) if finding.kind == "gap" else ():
+        before = [number for number, lines in enumerate(places) if lines and lines[0] < gap]
+        after = [number for number, lines in enumerate(places) if lines and lines[-1] > gap]
+        around = range(max(before, default=0), min(after, default=len(places) - 1) + 1)
+        # they stand as they stood if all of them have moved by as much
+        moved = {now_at[number] - number if number in now_at else None for number in around}
+        if len(moved) > 1 or None in moved:
+            return True
     # what damage there was in the source no correction of a block can tell
     return False
 

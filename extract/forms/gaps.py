@@ -23,10 +23,7 @@ _Place = tuple[int, int]
 
 
 def with_gaps(page: str, findings: Sequence[Finding], language: Language) -> str:
-    """`page` with a comment for each passage that is missing from `language`.
-
-    What is unsure is about a word, which stands on the page.
-    """
+    """`page` with a comment for each passage that is missing from `language`; what is unsure is about a word on it."""
     gaps = sorted(
         (finding.origin[-1].page, finding.origin[-1].line)
         for finding in findings
@@ -36,10 +33,9 @@ def with_gaps(page: str, findings: Sequence[Finding], language: Language) -> str
         return page
     chunks = page.rstrip("\n").split("\n\n")
     places = [_places(chunk) for chunk in chunks]
-    for number in sorted(
-        (_index(chunks, places, gap, gaps[:n].count(gap)) for n, gap in enumerate(gaps)), reverse=True
-    ):
-        chunks.insert(number, GAP)
+    indices = [_index(chunks, places, gap, gaps[:n].count(gap)) for n, gap in enumerate(gaps)]
+    for index in sorted(indices, reverse=True):
+        chunks.insert(index, GAP)
     return "\n\n".join(chunks) + "\n"
 
 
@@ -49,10 +45,7 @@ def without_gaps(page: str) -> str:
 
 
 def gaps_on(page: str, language: Language) -> tuple[Finding, ...]:
-    """A finding for each comment of a gap that a page has; its place is the line below what stands before it.
-
-    Inside a line it is that line.
-    """
+    """A finding for each comment of a gap that a page has, at the line that it is inside or else below."""
     found: list[Finding] = []
     last: _Place = (1, 0)
     waiting = 0

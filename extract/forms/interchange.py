@@ -1,7 +1,6 @@
 """A rulebook as JSON data, and back: `rulebook.json`, described by `rulebook.schema.json`.
 
-The data has the form of the model: an object with the fields of each value, lists for tuples. One walk over the
-declared types does for all of them.
+The data has the form of the model: an object with the fields of each value, lists for tuples.
 """
 
 from __future__ import annotations
@@ -47,11 +46,10 @@ def from_json(value: Any) -> Rulebook:
         if value["schema"] != SCHEMA:
             raise ValueError(f"schema {value['schema']!r}, expected {SCHEMA}")
         editions = {language: {**edition, "language": language} for language, edition in value["editions"].items()}
-        rulebook: Rulebook = _read(Rulebook, {**value, "editions": editions})
+        return Rulebook(**read_fields(Rulebook, {**value, "editions": editions}))
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
         raise InterchangeError(f"not a rulebook: {reason}") from None
-    return rulebook
 
 
 @cache

@@ -29,10 +29,7 @@ class MarkdownError(ValueError):
 
 
 def write_markdown(edition: Edition, *, game: str | None = None) -> str:
-    """The page of `edition`; `read_markdown` gives an equal edition back.
-
-    Texts are taken as they are kept in the model: no blanks at the ends of lines, no empty lines.
-    """
+    """The page of `edition`, whose texts have no empty lines; `read_markdown` gives an equal edition back."""
     lines = ["---", *([f"game: {_value(game)}"] if game else [])]
     lines += [f"language: {_value(edition.language)}", f"title: {_value(edition.title)}"]
     if edition.facts:
@@ -45,10 +42,7 @@ def write_markdown(edition: Edition, *, game: str | None = None) -> str:
 
 
 def read_markdown(text: str) -> Edition:
-    """The edition that a page holds: one that `write_markdown` wrote, or one written by hand.
-
-    Raises `MarkdownError` where the front matter or a comment in JSON cannot be read.
-    """
+    """The edition that a page holds, written by `write_markdown` or by hand. Raises `MarkdownError`."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     body, matter, facts = _front_matter(lines)
     sections: list[tuple[Section, list[Block]]] = []
@@ -110,9 +104,8 @@ def _beyond_the_page(block: Block, lines: Sequence[str]) -> dict[str, Any]:
 
 
 def _written_fact(fact: Fact) -> str:
-    entry = {"value": fact.value}
-    entry |= {"origin": write_origins(fact.origin)} if fact.origin else {}
-    return _json(entry | ({"confidence": fact.confidence} if fact.confidence != 1.0 else {}))
+    entry = {"value": fact.value, "origin": write_origins(fact.origin), "confidence": fact.confidence}
+    return _json({name: value for name, value in entry.items() if name == "value" or value not in ("", 1.0)})
 
 
 def _comment(content: str | Mapping[str, Any]) -> str:

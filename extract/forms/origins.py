@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
+from typing import cast
 
 from extract.model import Box, Origin
 
@@ -17,23 +19,18 @@ _LONGEST_RANGE = 100_000
 
 def write_origins(origins: Sequence[Origin]) -> str:
     """The places as text, neighbouring lines without geometry gathered; '' for none."""
-    runs: list[list[Origin]] = []
-    for origin in origins:
-        before = runs[-1][-1] if runs else None
-        if before and before.bbox is None and replace(before, line=before.line + 1) == origin:
-            runs[-1].append(origin)
-        else:
-            runs.append([origin])
     places: list[str] = []
     page, source = 0, None
-    for first, *others in runs:
-        place = f"L{first.line}-L{others[-1].line}" if others else f"L{first.line}"
+    # only what has no geometry is gathered: nothing else has a neighbour that is equal but for its line
+    runs = groupby(enumerate(origins), lambda it: it[0] if it[1].bbox else replace(it[1], line=it[1].line - it[0]))
+    for first, *others in ([origin for _, origin in run] for _, run in runs):
+        place = f"L{first.line}" + (f"-L{others[-1].line}" if others else "")
         if first.bbox is not None:
             place += " @" + ",".join(f"{int(edge) if edge == int(edge) else edge!r}" for edge in first.bbox)
         if (page, source) != (first.page, first.source):
             page, source = first.page, first.source
-            named = f"p{page} " if source is None or page != 1 else ""
-            place = f"{source} {named}{place}" if source is not None else f"{named}{place}"
+            place = f"p{page} {place}" if source is None or page != 1 else place
+            place = f"{source} {place}" if source is not None else place
         places.append(place)
     return "; ".join(places)
 
@@ -54,9 +51,6 @@ def read_origins(text: str) -> tuple[Origin, ...] | None:
         first, last = int(match["first"]), int(match["last"] or match["first"])
         if not first <= last <= first + _LONGEST_RANGE:
             return None
-        box: Box | None = None
-        if match["box"]:
-            x0, top, x1, bottom = map(float, match["box"].split(","))
-            box = (x0, top, x1, bottom)
+        box = cast("Box", tuple(map(float, match["box"].split(",")))) if match["box"] else None
         origins.extend(Origin(page, line, box, source) for line in range(first, last + 1))
     return tuple(origins)

@@ -44,10 +44,7 @@ def entries(edition: Edition) -> list[Section | Block]:
 
 
 def unchanged(page: Edition, kept: Edition) -> Mapping[int, int]:
-    """The numbers of those entries of `page` that stand in `kept`, too, each with its number there.
-
-    The same text may stand in several places, in this order.
-    """
+    """The numbers of those entries of `page` that stand in `kept`, too, each with its number there."""
     waiting: defaultdict[Section | Block, deque[int]] = defaultdict(deque)
     for number, entry in enumerate(entries(page_of(kept))):
         waiting[entry].append(number)
@@ -57,8 +54,7 @@ def unchanged(page: Edition, kept: Edition) -> Mapping[int, int]:
 def rejoined(page: Edition, kept: Edition) -> Edition:
     """`page`, as it was read, with the details that `kept` has for what a person left unchanged.
 
-    A block that was corrected is taken from the page alone: its text is then that person's, nobody's repair, and sure.
-    The edition stays `corrected` from then on.
+    A corrected block is that person's text, nobody's repair, and sure; its edition stays `corrected`.
     """
     same, before = unchanged(page, kept), entries(kept)
     sections: list[Section] = []

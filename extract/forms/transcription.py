@@ -14,13 +14,13 @@ from extract.forms.interchange import from_json, to_json
 from extract.forms.markdown import MarkdownError, read_markdown, write_markdown
 from extract.forms.origins import write_origins
 from extract.forms.pages import page_of, rejoined
-from extract.model import LANGUAGES, UNDETERMINED, Edition, Finding, FindingKind, Language, Rulebook
+from extract.model import LANGUAGES, UNDETERMINED, Edition, Finding, Language, Rulebook, UnreadableSourceError
 
 JSON_FILE = "rulebook.json"
 FINDINGS_FILE = "findings.md"
 
 _PAGES = tuple(f"{language}.md" for language in (*LANGUAGES, UNDETERMINED))
-_WHAT_TO_DO: Mapping[FindingKind, str] = {
+_WHAT_TO_DO: Mapping[str, str] = {
     "conflict": "The languages state different things. Decide which one holds, and say so in the pages:",
     "gap": "Passages are missing from the source. Look them up in another copy; nothing was joined across them:",
     "missing": "One language lacks what another has. Translate it, or leave it out on purpose:",
@@ -32,16 +32,15 @@ _WHAT_TO_DO: Mapping[FindingKind, str] = {
 """All kinds of findings, the worst first."""
 
 
-class TranscriptionError(ValueError):
+class TranscriptionError(UnreadableSourceError):
     """A folder that holds no readable transcription: one line that names the file."""
 
 
 def save_transcription(rulebook: Rulebook, directory: str | Path) -> tuple[Path, ...]:
-    """Write `rulebook` into `directory` (made if missing); the files written, pages first.
+    """Write `rulebook` into `directory` (made if missing), all files or none; the files, pages first. Raises `OSError`.
 
-    All files are written beside their places and then renamed together. A page of an earlier run, in a language that
-    this one did not find, is removed; pages that a person has written or corrected are kept (`keep_corrections`).
-    Raises `OSError` where the folder cannot be written.
+    A page of an earlier run, in a language that this one did not find, is removed; pages that a person has written or
+    corrected are kept (`keep_corrections`).
     """
     folder = Path(directory)
     texts = _texts(rulebook)
@@ -55,9 +54,7 @@ def save_transcription(rulebook: Rulebook, directory: str | Path) -> tuple[Path,
 
 
 def keep_corrections(directory: str | Path, rulebook: Rulebook | None = None) -> tuple[Path, ...]:
-    """Put pages that a person has written or changed out of the way, as `<lang>.md.bak`; their new names.
-
-    So are findings with notes in them.
+    """Put pages and findings that a person has changed out of the way, as `<lang>.md.bak`; their new names.
 
     A page counts as changed when `rulebook.json` beside it would write one that says something else, or has it that a
     correction was fed back; without that file all do. A page that says what `rulebook`, which is to be saved there,
@@ -77,10 +74,7 @@ def keep_corrections(directory: str | Path, rulebook: Rulebook | None = None) ->
 
 
 def in_the_way(directory: str | Path, sha256: str | None) -> tuple[Path, ...]:
-    """The files in a folder that bear the names of a transcription's, unless `rulebook.json` is made from that source.
-
-    `sha256` is that of the source, as `extract.pipeline.made_from` gives it.
-    """
+    """The files of a transcription in a folder, unless of a source of that SHA-256 (`extract.pipeline.made_from`)."""
     folder = Path(directory)
     before = _rulebook_in_json(folder)
     if before and before.source and before.source.sha256 == sha256:

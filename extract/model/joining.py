@@ -51,13 +51,9 @@ def joined(parts: Sequence[Rulebook]) -> Rulebook:
     for part in parts:
         for language, edition in part.editions.items():
             before = editions.get(language, Edition(language, ""))
-            editions[language] = Edition(
-                language,
-                before.title or edition.title,
-                {**edition.facts, **before.facts},
-                (*before.sections, *edition.sections),
-                corrected=before.corrected or edition.corrected,
-            )
+            title, facts = before.title or edition.title, {**edition.facts, **before.facts}
+            sections, corrected = (*before.sections, *edition.sections), before.corrected or edition.corrected
+            editions[language] = Edition(language, title, facts, sections, corrected)
     sources = [part.source for part in parts if part.source]
     digest = together([source.sha256 for source in sources])
     source = Source(", ".join(source.file for source in sources), digest, sum(source.pages for source in sources))
