@@ -38,6 +38,9 @@ _SURELY_GARBLED = re.compile("Ã[\u0080-\u00bf€ƒ„†‡‰Š‹ŒŽ•™š
 _LIKELY = re.compile(
     "[\u00a0-\u017f\u02c6\u02dc\u2010-\u2044\u20ac\u2122\u2190-\u2193\u2022\u25a0-\u25ff\ufb00-\ufb06]"
 )
+# what some fonts call their ligatures; no European language has these letters among its small ones
+_MISNAMED = {"Ɵ": "ti", "Ʃ": "tt", "Ō": "ft"}
+_MISNAMED_LIGATURE = re.compile("(?<=[a-zß-öø-ÿ])[ƟƩŌ]|[ƟƩ](?=[a-zß-öø-ÿ])")
 _ROUNDS = 2
 """Text was sometimes decoded wrongly twice."""
 
@@ -76,6 +79,9 @@ def _plain(line: Line, *, garbled: bool) -> Line:
     for _ in range(_ROUNDS if garbled else 0):
         text = _GARBLED.sub(lambda found: _decoded(found[0], repairs), text)
     text = _UNSEEN.sub("", text)
+    text = _MISNAMED_LIGATURE.sub(
+        lambda found: recorded(repairs, "ligature", found[0], _MISNAMED[found[0]], 0.95), text
+    )
     text = unicodedata.normalize("NFC", _SOFT_HYPHEN.sub("", _HYPHEN.sub("-", _BLANK.sub(" ", text))))
     if text == line.text:
         return line

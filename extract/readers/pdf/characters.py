@@ -85,8 +85,9 @@ def characters(page: Any) -> tuple[list[Char], bool]:
         pdfium.FPDFText_GetCharOrigin(text, index, x, y)
         pdfium.FPDFText_GetCharBox(text, index, *edges)
         pdfium.FPDFText_GetLooseCharBox(text, index, loose)
-        if at == (x.value, y.value, right.value) and found and found[-1].font == kind.font and not letter.isspace():
-            # PDFium takes ligatures apart
+        together = at and at[:2] == (x.value, y.value) and (at[2] == right.value or left.value >= at[2] - 0.01)
+        if together and found and found[-1].font == kind.font and not letter.isspace():
+            # PDFium takes ligatures apart, and sometimes their box as well
             found[-1].text += letter
             found[-1].x1 = max(found[-1].x1, found[-1].x0 + abs(loose.right - x.value) * kind.level)
             continue
@@ -109,6 +110,10 @@ def characters(page: Any) -> tuple[list[Char], bool]:
             named.add(kind.key)
         apart = False
     text.close()
+    for char in found:
+        if any("\ud800" <= letter <= "\udfff" for letter in char.text):
+            # PDFium takes characters beyond the first 65,536 apart, too
+            char.text = char.text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     for key, chars in nameless.items():
         # the codes of a font without any names may be those of TeX; in others they are numbers of glyphs
         meant = [_CORK.get(ord(char.text[0]), char.text) for char in chars]

@@ -16,7 +16,9 @@ from extract.words import is_known
 
 _BOLD = re.compile(r"bold|black|heavy|demi|sfbx|cmbx|-bd|,b", re.IGNORECASE)
 _ITALIC = re.compile(r"ital|obli|slant|(?<=[-,])it$|sfti|cmti", re.IGNORECASE)
-_ICONS = re.compile(r"wingdings|webdings|icons?(?:[-_]|\d|$|(?<=s)[A-Z])|fontawesome|pictogram|iconfont", re.IGNORECASE)
+_ICONS = re.compile(
+    r"wingdings|webdings|dingbats|icons?(?:[-_]|\d|$|(?<=s)[A-Z])|fontawesome|pictogram|iconfont", re.IGNORECASE
+)
 _ICON = "◆"
 """What stands for an icon of which nothing is known but its place."""
 _BULLETS = frozenset(map(ord, "lnoqtuvwx§Ø·¨üàèð")) | {0x9E, 0x9F, 0xA7, 0xB7}
