@@ -23,7 +23,7 @@ _DATE = re.compile(
     r"\d{1,2}\D{1,20}(?:19|20)\d\d|[^\W\d_]+ \d{1,2}\D{0,2}, (?:19|20)\d\d|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
 )
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w.'’-]*(?: (?:[A-ZÀ-ÖØ-Þ][\w.'’-]*|von|van|de|der|du|di|la|le|el)){1,3}"
-_NAMES = re.compile(rf"{_NAME}(?:, {_NAME})+(?:(?: &|,? and| und| et| y| e) {_NAME})?,?")
+_NAMES = re.compile(rf"{_NAME}(?:(?:, | & |,? (?:and|und|et|y|e) ){_NAME})+,?")
 _LEAST_SURE = 0.75
 _LONGEST = 90
 _LONGEST_PLAIN = 50
@@ -85,7 +85,9 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     """The level by the size of type; below these are bold type and capitals, then numbers, then italics."""
     *larger, body = sizes
     size = round(line.size * 2) / 2
-    if _DATE.fullmatch(text) or (line.page == 1 and _NAMES.fullmatch(text) and not _is_capitals(text)):
+    # names joined by "and" alone may be those of things, unless a date follows
+    signed = "," in text or (after is not None and _DATE.fullmatch(after.text.strip()))
+    if _DATE.fullmatch(text) or (signed and line.page == 1 and _NAMES.fullmatch(text) and not _is_capitals(text)):
         return 0
     if size in larger:
         return larger.index(size) + 1

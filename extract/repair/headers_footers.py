@@ -64,7 +64,8 @@ def _is_header_or_footer(line: Line, page: Page, in_margin: bool, repeated: Mapp
     """Whether a line is like those that repeat, and as small: the title says the same as the heads, and is larger."""
     if line.cut:
         return False
-    if in_margin and _PAGE_NUMBER.fullmatch(line.text):
+    # two pages on one sheet have a number each
+    if in_margin and (_PAGE_NUMBER.fullmatch(line.text) or all(map(_PAGE.fullmatch, line.text.split()))):
         return True
     sizes = [repeated[key] for key in (_fixed(line), *(_keys(line, page) if in_margin else ())) if key in repeated]
     return any(line.size <= max(size * _TITLE_SIZE, size + 1) for size in sizes)

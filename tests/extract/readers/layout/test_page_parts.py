@@ -183,15 +183,6 @@ def test_stretched_lines_of_a_narrow_column_are_no_table(tmp_path: Path) -> None
     assert " ".join(texts).split() == " ".join([*lines, "Waren."]).split()
 
 
-def test_spaced_capitals_of_two_words_are_one_label(tmp_path: Path) -> None:
-    made = canvas(tmp_path / "a.pdf")
-    write(made, 60, 780, *LEFT)
-    made.setFont("Times-Roman", 8)
-    made.drawString(60, 700, "SALT MINE", charSpace=2.4)
-    _, edition = read(made, tmp_path / "a.pdf")
-    assert "SALT MINE" in str(outline(edition))
-
-
 def test_cards_without_frames_are_read_one_by_one(tmp_path: Path) -> None:
     made = canvas(tmp_path / "a.pdf")
     cards = [
