@@ -41,6 +41,10 @@ _LIKELY = re.compile(
 # what some fonts call their ligatures; no European language has these letters among its small ones
 _MISNAMED = {"Ɵ": "ti", "Ʃ": "tt", "Ō": "ft"}
 _MISNAMED_LIGATURE = re.compile("(?<=[a-zß-öø-ÿ])[ƟƩŌ]|[ƟƩ](?=[a-zß-öø-ÿ])")
+# an acute or a grave may be meant as an apostrophe, these cannot
+_LOOSE_ACCENT = re.compile("¨ ?[aeiouyAEIOUY]|˜ ?[anoANO]|ˇ ?[cenrszCENRSZ]|˚ ?[auAU]")
+_HALF = re.compile("Ã ?(?=[ ,.)]|$)")
+"""An à whose second half, a hard blank, was made a plain one or cut off."""
 _ROUNDS = 2
 """Text was sometimes decoded wrongly twice."""
 
@@ -78,7 +82,9 @@ def _plain(line: Line, *, garbled: bool) -> Line:
     text = line.text
     for _ in range(_ROUNDS if garbled else 0):
         text = _GARBLED.sub(lambda found: _decoded(found[0], repairs), text)
-    text = _UNSEEN.sub("", text)
+    if garbled:
+        text = _HALF.sub(lambda found: recorded(repairs, "mojibake", found[0], "à", 0.9), text)
+    text = _LOOSE_ACCENT.sub(lambda found: _with_accent(found[0], repairs), _UNSEEN.sub("", text))
     text = _MISNAMED_LIGATURE.sub(
         lambda found: recorded(repairs, "ligature", found[0], _MISNAMED[found[0]], 0.95), text
     )
@@ -97,6 +103,11 @@ def _decoded(garbled: str, repairs: list[Repair]) -> str:
     if not _LIKELY.fullmatch(text):
         return garbled
     return recorded(repairs, "mojibake", garbled, text, 0.95)
+
+
+def _with_accent(loose: str, repairs: list[Repair]) -> str:
+    whole = composed(loose[-1], loose[0])
+    return recorded(repairs, "accent", loose, whole, 0.95) if whole else loose
 
 
 def recorded(repairs: list[Repair], kind: str, before: str, after: str, confidence: float) -> str:

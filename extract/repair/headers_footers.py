@@ -65,7 +65,9 @@ def _is_header_or_footer(line: Line, page: Page, in_margin: bool, repeated: Mapp
     if line.cut:
         return False
     # two pages on one sheet have a number each
-    if in_margin and (_PAGE_NUMBER.fullmatch(line.text) or all(map(_PAGE.fullmatch, line.text.split()))):
+    numbers = [int(word) for word in line.text.split() if _PAGE.fullmatch(word)]
+    counting = len(numbers) == len(line.text.split()) == 2 and numbers[1] == numbers[0] + 1
+    if in_margin and (_PAGE_NUMBER.fullmatch(line.text) or counting):
         return True
     sizes = [repeated[key] for key in (_fixed(line), *(_keys(line, page) if in_margin else ())) if key in repeated]
     return any(line.size <= max(size * _TITLE_SIZE, size + 1) for size in sizes)

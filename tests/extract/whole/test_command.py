@@ -107,7 +107,7 @@ def test_workers_give_the_same_bytes_as_one(refcli: Run, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupted_run_leaves_no_file_and_no_process(number: int, tmp_path: Path) -> None:
-    endless = raw_pdf(tmp_path / "a.pdf", b"1 1 l " * 4_000_000)
+    endless = raw_pdf(tmp_path / "a.pdf", TEXT * 1_000, pages=600)
     command = [sys.executable, "-m", "refcli", "extract", str(endless), "-o", str(tmp_path / "out"), "--no-cache"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "REFCLI_LANG": "en"}
     running = subprocess.Popen(

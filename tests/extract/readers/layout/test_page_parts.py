@@ -106,21 +106,6 @@ def test_words_of_two_capitals_stay_words(tmp_path: Path) -> None:
     assert "GO UP OR DO IT AS WE DO" in str(outline(edition))
 
 
-def test_a_running_head_names_the_title_of_its_page(tmp_path: Path) -> None:
-    made = canvas(tmp_path / "a.pdf")
-    write(made, 60, 810, "Deep Down – Rules", size=9)
-    write(made, 60, 780, "Deep Down", size=24, font="Times-Bold")
-    write(made, 60, 740, *LEFT)
-    _, edition = read(made, tmp_path / "a.pdf")
-    assert outline(edition) == [("Deep Down", [" ".join(LEFT)])]
-    made = canvas(tmp_path / "b.pdf")
-    write(made, 60, 810, "Deep Down is a game for 2 to 4 players", size=9)
-    write(made, 60, 780, "Deep Down", size=24, font="Times-Bold")
-    write(made, 60, 740, *LEFT)
-    _, edition = read(made, tmp_path / "b.pdf")
-    assert "for 2 to 4 players" in str(outline(edition))
-
-
 def test_a_title_of_words_that_the_language_has_is_in_no_other(tmp_path: Path) -> None:
     made = canvas(tmp_path / "a.pdf")
     write(made, 60, 780, "Special cases", size=16, font="Times-Bold")
@@ -196,18 +181,3 @@ def test_cards_without_frames_are_read_one_by_one(tmp_path: Path) -> None:
     _, edition = read(made, tmp_path / "a.pdf")
     expected = [(f"{head} {column}", [" ".join(text)]) for column in range(3) for head, *text in cards]
     assert sorted(outline(edition)) == sorted(expected)
-
-
-def test_a_head_with_the_chapter_beside_the_name_is_left_out(tmp_path: Path) -> None:
-    made = canvas(tmp_path / "a.pdf")
-    write(made, 60, 760, "The Vintners", size=24, font="Times-Bold")
-    for chapter in ("Preparing", "Harvesting", "Pressing"):
-        write(made, 60, 810, "The Vintners", size=8)
-        made.drawRightString(535, 810, chapter)
-        write(made, 60, 700, chapter, size=14, font="Times-Bold")
-        write(made, 60, 680, *LEFT)
-        made.showPage()
-    _, edition = read(made, tmp_path / "a.pdf")
-    text = " ".join(LEFT)
-    assert edition.title == "The Vintners"
-    assert outline(edition)[1:] == [(chapter, [text]) for chapter in ("Preparing", "Harvesting", "Pressing")]

@@ -28,6 +28,7 @@ def test_an_icon_inside_a_sentence_is_the_icon(tmp_path: Path) -> None:
     [
         ("J", "ABCDEF+Wingdings-Regular", "◆"),
         ("n", "ABCDEF+Wingdings-Regular", "•"),
+        ("u", "ABCDEF+ZapfDingbatsITC", "•"),
         ("\ue014", "ABCDEF+GameFont", "◆"),
         ("\uf0b7", "SymbolMT", "\uf0b7"),
         ("J", "Times-Roman", "J"),

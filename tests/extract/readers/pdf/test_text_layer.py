@@ -48,6 +48,11 @@ def test_glyphs_without_a_character_are_marked(tmp_path: Path) -> None:
     assert len(repairs(rulebook, "cid")) == 4 and all("(cid:" in before for before, _ in repairs(rulebook, "cid"))
 
 
+def test_a_glyph_that_means_a_character_beyond_the_first_plane_is_read(tmp_path: Path) -> None:
+    text, _ = read(typeset_by_glyphs(tmp_path / "a.pdf", LINES, lambda c: "🎲" if c == "f" else c))
+    assert text == " ".join(LINES).replace("f", "🎲")
+
+
 @pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
 def test_a_font_that_tells_nothing_is_read_as_a_picture(tmp_path: Path) -> None:
     text, _ = read(typeset_by_glyphs(tmp_path / "a.pdf", LINES, None), ocr="auto")

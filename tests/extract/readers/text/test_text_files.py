@@ -113,7 +113,6 @@ nobody has a card any more.
         ("- 1 -", "- 2 -"),
         ("Page 1 of 3", "Page 2 of 3"),
         ("The Lost Harbour – 2", "The Lost Harbour – 3"),
-        ("Rules 4", "Rules 5"),
         ("- 7 -\n\nThe Lost Harbour", "- 8 -\n\nThe Lost Harbour"),
     ],
 )
