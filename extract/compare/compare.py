@@ -49,8 +49,9 @@ Passage = Mapping[Language, Sequence[Block]]
 def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = False) -> list[Finding]:
     """What is missing in a language, and where languages conflict. `damaged` says that the text was read by OCR."""
     compared = _comparable(editions)
+    emptied = [*_emptied(editions, compared)]
     if len(compared) < 2:
-        return []
+        return emptied
     in_facts = list(fact_conflicts(compared))
     in_columns: list[Finding] = []
     columns = align(compared)
@@ -64,7 +65,7 @@ def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = Fa
             in_columns += _missing_rule(passage) if is_rule else ()
             in_columns += _conflicts(passage, in_facts, is_rule=is_rule, damaged=damaged)
     opposites = _contradictions(compared, in_columns) if len(compared) == 2 else ()
-    return [*in_facts, *opposites, *in_columns]
+    return [*emptied, *in_facts, *opposites, *in_columns]
 
 
 def _comparable(editions: Mapping[Language, Edition]) -> dict[Language, Edition]:
@@ -76,6 +77,17 @@ def _comparable(editions: Mapping[Language, Edition]) -> dict[Language, Edition]
     }
     largest = max(sizes.values(), default=0)
     return {language: editions[language] for language, size in sizes.items() if size >= _LEAST_SHARE * largest}
+
+
+def _emptied(editions: Mapping[Language, Edition], compared: Mapping[Language, Edition]) -> Iterator[Finding]:
+    """Pages that hold next to nothing since a person corrected them."""
+    for language, edition in editions.items():
+        if compared and edition.corrected and language not in (*compared, UNDETERMINED):
+            told = [section.heading for section in next(iter(compared.values())).sections if section.heading]
+            message = f"Next to nothing is left of {language}; {listed([*compared])} {verb([*compared], 'has', 'have')}"
+            yield Finding(
+                "missing", f"{message} {', '.join(f'“{heading}”' for heading in told)}.", (language,), (), 0.9
+            )
 
 
 # Sections and rules

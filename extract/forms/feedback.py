@@ -69,7 +69,9 @@ def _settled(rulebook: Rulebook, kept: Rulebook, states: States) -> Rulebook:
         and not any(_is_settled(finding, both[name][1], same[name]) for name in finding.languages if name in both)
     ]
     editions = dict(rulebook.editions)
-    editions |= {language: _with_facts(now, written, states) for language, (now, written) in both.items()}
+    editions |= {
+        language: _with_facts(now, kept.editions.get(language, now), states) for language, now in editions.items()
+    }
     return replace(rulebook, editions=editions, findings=tuple(open_findings))
 
 
@@ -98,12 +100,15 @@ def _is_settled(finding: Finding, kept: Edition, same: Mapping[int, int]) -> boo
 def _with_facts(edition: Edition, kept: Edition, states: States) -> Edition:
     """`edition` with the facts that its page states now, where it stated others as it was written.
 
-    What a person wrote among the facts, or what was never read from this page, stays. A fact goes when the lines that
-    it was read from are gone.
+    What a person wrote among the facts, or what was never read from this page, stays; where there are none, as on a
+    page without a head, all come from the text. A fact goes when the lines that it was read from are gone.
     """
     if not edition.corrected or edition.language not in LANGUAGES:
         return edition
-    written, now = (states(_items(each), edition.language) for each in (as_written(kept), edition))
+    now = states(_items(edition), edition.language)
+    if not edition.facts:
+        return replace(edition, facts=now)
+    written = states(_items(as_written(kept)), edition.language)
     places = {place for entry in entries(edition) for place in _places(entry.origin)}
     facts = dict(edition.facts)
     for name in dict.fromkeys([*written, *now]):

@@ -52,7 +52,8 @@ def read_markdown(text: str) -> Edition:
         if isinstance(entry, Block):
             sections[-1][1].append(entry)
     read = tuple(replace(section, blocks=tuple(blocks)) for section, blocks in sections)
-    return Edition(matter.get("language", UNDETERMINED), matter.get("title", ""), facts, read)
+    title = matter.get("title", next((section.heading for section in read if section.level == 1), ""))
+    return Edition(matter.get("language", UNDETERMINED), title, facts, read)
 
 
 # Writing
@@ -138,7 +139,7 @@ def _front_matter(lines: list[str]) -> tuple[list[str], dict[str, str], dict[str
         if not colon:
             raise MarkdownError(f"line {number}: expected `name: value` in the front matter")
         if line.startswith(" "):
-            facts[name] = _read_fact(_parsed(value, f"line {number}"), number)
+            facts[name] = _read_fact(_parsed(value, f"line {number}, {name}"), number)
         else:
             matter[name] = str(_parsed(value, f"line {number}")) if value.startswith('"') else value
     raise MarkdownError("line 1: the front matter has no end (`---`)")
@@ -157,8 +158,10 @@ def _read_fact(entry: Any, line: int) -> Fact:
 def _parsed(text: str, where: str) -> Any:
     try:
         return json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise MarkdownError(f"{where}: {error}") from None
+    except (json.JSONDecodeError, RecursionError):
+        raise MarkdownError(
+            f'{where}: {text[:40]!r} is no JSON; a number, "a text", [a, list] or {{"a": 1}} is'
+        ) from None
 
 
 def _entries(lines: list[str]) -> list[Section | Block]:

@@ -101,7 +101,9 @@ def load_transcription(directory: str | Path) -> Rulebook:
             raise TranscriptionError(f"{page}: {error}") from None
         editions[page.stem] = rejoined(read, kept) if kept else replace(read, corrected=True)
     if not editions:
-        raise TranscriptionError(f"{folder}: a folder without {JSON_FILE} and without a page such as en.md")
+        raise TranscriptionError(
+            f"{folder}: a folder without {JSON_FILE} and without a page such as en.md; of documents: --each"
+        )
     return replace(rulebook, editions=editions)
 
 
@@ -133,7 +135,10 @@ def _findings_page(rulebook: Rulebook) -> str:
     """The findings for people: Markdown, the worst first, each with page and line."""
     lines = ["# Findings", ""]
     if rulebook.source:
-        lines += [f"Source: {rulebook.source.file}, {rulebook.source.pages} pages", ""]
+        lines += [
+            f"Source: {rulebook.source.file}, {rulebook.source.pages} page{'s' * (rulebook.source.pages != 1)}",
+            "",
+        ]
     if not rulebook.findings:
         lines += ["Nothing was found that needs a look.", ""]
     # by kind, then the surest (of repairs the least sure), then in the order of the document
@@ -158,6 +163,8 @@ def read_rulebook_json(path: Path) -> Rulebook:
     """The rulebook in a `rulebook.json`, whatever the pages beside it say. Raises `TranscriptionError`."""
     try:
         return from_json(json.loads(path.read_text(encoding="utf-8")))
+    except json.JSONDecodeError as error:
+        raise TranscriptionError(f"{path}: no JSON from line {error.lineno}, column {error.colno} on") from None
     except (ValueError, RecursionError) as error:
         raise TranscriptionError(f"{path}: {error}") from None
 

@@ -147,9 +147,13 @@ def run(
     except UnreadableSourceError as error:
         say(f"refcli: {_UNPRINTABLE.sub('?', str(error))}")
         raise typer.Exit(BROKEN) from None
+    except KeyboardInterrupt:
+        say(messages.text(lang, "cli.interrupted"))
+        raise
     with writing(output, lang):
         for page in keep_corrections(output, rulebook) if output.is_dir() else ():
-            say(messages.text(lang, "extract.kept", file=page))
+            edition = rulebook.editions.get(page.name.partition(".")[0])
+            say(messages.text(lang, "extract.taken" if edition and edition.corrected else "extract.kept", file=page))
         files = save_transcription(rulebook, output)
     kinds = [finding.kind for finding in rulebook.findings]
     if json_output:
@@ -180,6 +184,8 @@ def _each(
             stop(USAGE, lang, "extract.same_folder", file=source, other=orders[target][1][0], folder=target)
         aside = ["--stages", str(stages / name)] if stages else []
         orders[target] = os.getcwd(), [str(source), "-o", str(target), *told, *aside], lang, str(target.parent)  # noqa: PTH109
+    if not orders:
+        stop(BROKEN, lang, "extract.no_document", folders=tuple(map(str, sources)))
     done = spread(_alone, [*orders.values()], cluster, lang) if cluster else map(_alone, orders.values())
     worst = 0
     for data, message, status in done:
@@ -222,7 +228,7 @@ def _why_not_writable(folder: Path, *, empty: bool = False) -> str | None:
     if not there.is_dir():
         return os.strerror(errno.ENOTDIR)
     if empty and there == folder and any(folder.iterdir()):
-        return os.strerror(errno.ENOTEMPTY)
+        return f"{os.strerror(errno.ENOTEMPTY)} (--force)"
     return None if os.access(there, os.W_OK | os.X_OK) else os.strerror(errno.EACCES)
 
 

@@ -64,6 +64,8 @@ def run(
     force: Force = False,
     no_input: NoInput = False,
     lang: Lang = "",
+    *,
+    context: typer.Context,
 ) -> None:
     """Show the rules of a game, one rule, or all that is said with a word in it: rules, rulings, tables, facts.
 
@@ -86,6 +88,9 @@ def run(
       refcli rules mygame --from out --pdf mygame.pdf
     """
     rulebook = _rulebook(game, source, lang)
+    asked = getattr(context.get_parameter_source("lang"), "name", "") == "COMMANDLINE"
+    if source and len(rulebook.editions) == 1 and not asked:
+        (lang,) = rulebook.editions
     if lang not in rulebook.editions:
         stop(USAGE, lang, "rules.no_language", lang=lang, languages=tuple(rulebook.editions))
     edition = rulebook.editions[lang]

@@ -381,3 +381,9 @@ def test_rules_in_no_language_of_ours_are_shown_and_typeset(refcli: Run, tmp_pat
     (tmp_path / "en.md").write_text("# Rules\n", encoding="utf-8")
     other = refcli("rules", "any", "--from", tmp_path, "--lang", "fr")
     assert other.returncode == 2 and "und" in other.stderr
+
+
+def test_the_only_edition_of_a_transcription_needs_no_language(refcli: Run, tmp_path: Path) -> None:
+    (tmp_path / "de.md").write_text("---\nlanguage: de\ntitle: Steine\n---\n\n# Steine\n\n1. Nimm drei Steine.\n")
+    assert "drei Steine" in refcli("rules", "any", "--from", tmp_path).stdout
+    assert refcli("rules", "any", "--from", tmp_path, "--lang", "en").returncode == 2

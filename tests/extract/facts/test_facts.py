@@ -253,6 +253,11 @@ def test_what_is_stated_is_found_and_nothing_else(language: Language, text: str,
             "Contenu de la boîte\n\n5 pions par joueur, 2 dés à six faces",
             [{"count": 5, "name": "pions", "per": "player"}, {"count": 2, "name": "dés à six faces"}],
         ),
+        (
+            "fr",
+            "Contenu : 1 dé de brouillard, 4 os, 3 en bois",
+            [{"count": 1, "name": "dé de brouillard"}, {"count": 4, "name": "os"}],
+        ),
         ("en", "Components\n\nThe game has two phases.\n\n12 tiles", [{"count": 12, "name": "tiles"}]),
         (
             "de",

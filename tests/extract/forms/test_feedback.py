@@ -57,6 +57,27 @@ def test_a_correction_stays_and_the_folder_may_be_its_own_target(tmp_path: Path)
     assert kinds(extract([out]).findings) == []  # rule 1 stands before the gap: who changed it has looked
 
 
+def test_a_page_without_its_head_has_the_title_and_the_facts_of_its_text(tmp_path: Path) -> None:
+    out = transcribed(tmp_path, "# Kieselbach\n\nA game for 2 to 4 players, aged 8 and up.\n\n" + TEXT)
+    page = out / "en.md"
+    page.write_text(page.read_text(encoding="utf-8").split("---\n", 2)[2], encoding="utf-8")
+    edition = extract([out]).editions["en"]
+    assert edition.title == "Kieselbach" and edition.facts["players_max"].value == 4
+
+
+def test_a_page_that_was_emptied_is_told(tmp_path: Path) -> None:
+    out = transcribed(tmp_path)
+    (out / "de.md").write_text("x\n", encoding="utf-8")
+    emptied = [finding for finding in extract([out]).findings if finding.kind == "missing"]
+    assert [finding.languages for finding in emptied] == [("de",)]
+
+
+def test_a_fault_in_a_fact_is_told_with_its_name(tmp_path: Path) -> None:
+    (tmp_path / "en.md").write_text("---\nfacts:\n  players: {2}\n---\n", encoding="utf-8")
+    with pytest.raises(UnreadableSourceError, match=r"line 3, players: '\{2\}' is no JSON"):
+        extract([tmp_path])
+
+
 def test_a_passage_that_was_filled_in_is_no_gap_any_more(tmp_path: Path) -> None:
     out = transcribed(tmp_path)
     change(out / "en.md", "2. The player", "The stones lie face down.\n\n2. The player")

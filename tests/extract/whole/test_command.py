@@ -52,7 +52,8 @@ def test_with_json_nothing_else_is_on_standard_output(refcli: Run, source: Path,
         (["none.pdf", "-o", "out"], 3, "none.pdf: No such file"),
         (["*.pdf", "-o", "out"], 3, "*.pdf: No such file"),
         (["empty\x1b[2J\nname.txt", "-o", "out"], 3, "the file is empty"),
-        ([".", "-o", "out"], 3, "a folder without rulebook.json"),
+        ([".", "-o", "out"], 3, "documents: --each"),
+        (["rules.txt", "-o", "out", "--stages", "."], 2, "--force"),
     ],
 )
 def test_a_refusal_is_clear_and_writes_nothing(
@@ -107,7 +108,7 @@ def test_workers_give_the_same_bytes_as_one(refcli: Run, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupted_run_leaves_no_file_and_no_process(number: int, tmp_path: Path) -> None:
-    endless = raw_pdf(tmp_path / "a.pdf", TEXT * 1_000, pages=600)
+    endless = raw_pdf(tmp_path / "a.pdf", b"0 0 m 9 9 l S " * 3_000_000)
     command = [sys.executable, "-m", "refcli", "extract", str(endless), "-o", str(tmp_path / "out"), "--no-cache"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "REFCLI_LANG": "en"}
     running = subprocess.Popen(
@@ -126,6 +127,7 @@ def test_an_interrupted_run_leaves_no_file_and_no_process(number: int, tmp_path:
     running.send_signal(number)
     _, stderr = running.communicate(timeout=20)
     assert running.returncode == 128 + number and b"Traceback" not in stderr
+    assert stderr == (b"interrupted\n" if number == signal.SIGINT else b"")
     time.sleep(0.3)
     assert _session(running.pid) == []
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.pdf"]
