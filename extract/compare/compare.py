@@ -7,6 +7,7 @@ language makes and all the others, who agree with each other, do not make in the
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
@@ -142,7 +143,25 @@ def _passages(column: Column) -> Iterator[tuple[Passage, bool]]:
     numbered = {language: found for language, found in rules.items() if found and 2 * len(found) >= many}
     for number in dict.fromkeys(number for found in numbered.values() for number in found):
         yield {language: found.get(number, []) for language, found in numbered.items()}, True
-    yield rests, False
+    if not _in_step(rests):
+        yield rests, False
+        return
+    for blocks in zip(*rests.values(), strict=True):
+        yield {language: [block] for language, block in zip(rests, blocks, strict=True)}, False
+
+
+def _in_step(rests: Passage) -> bool:
+    """Whether two languages alone go through blocks of the same kinds, and each states something the other does not.
+
+    Else the same is but told in another order.
+    """
+    kinds = [[block.kind for block in blocks] for blocks in rests.values()]
+    if len(kinds) != 2 or kinds[0] != kinds[1]:
+        return False
+    one, other = (
+        Counter(s for block in rests[language] for s in statements(block.text, language)) for language in rests
+    )
+    return bool(one - other and other - one)
 
 
 def _rules_and_rest(section: Section) -> tuple[dict[str, list[Block]], list[Block]]:
