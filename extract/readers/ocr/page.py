@@ -24,6 +24,7 @@ from extract.readers.pixels import (
     even_illumination,
     is_italic,
     stroke_width,
+    with_dark_type,
     without_drawings,
 )
 from extract.readers.stages import PagesKept, keep_words
@@ -63,16 +64,18 @@ class Reader:
 
     def _read(self, picture: Grey, dpi: float, number: int, *, upright: bool = True) -> Page:
         """The lines of a picture; one that is `upright` as far as is known may turn out to lie on its side."""
-        straight = deskewed(even_illumination(picture, dpi))
+        straight = with_dark_type(deskewed(even_illumination(picture, dpi)), dpi)
         plain, models = self._rows(straight, dpi)
         if upright and not _is_upright(plain) and (quarters := turned_by(straight, dpi)):
             self.model = self.models[0] if len(self.models) == 1 else None
             return self._read(np.ascontiguousarray(np.rot90(picture, -quarters)), dpi, number, upright=False)
         page = without_drawings(straight, dpi)
-        refined = plain if np.array_equal(page.picture, straight) else recognise(page.picture, dpi, models, apart=False)
+        level = _level(plain)
+        same = level == plain and np.array_equal(page.picture, straight)
+        refined = plain if same else _level(recognise(page.picture, dpi, models, apart=False))
         spoken = [language for language, model in MODELS.items() if model in models]
         scale = page.step * _POINTS / dpi
-        words = with_spaces(better_words(plain, refined, spoken, page, scale), spoken)
+        words = with_spaces(better_words(level, refined, spoken, page, scale), spoken)
         words = with_unread(with_bullets(words, page.bullets, scale), page, scale)
         if self.kept:
             folder = self.kept.page(number)
@@ -120,6 +123,12 @@ def _is_upright(rows: Sequence[Sequence[Word]]) -> bool:
     words = [word for row in rows for word in row]
     sure = [word for word in words if word.sure >= _CERTAIN and _WORD.search(word.text)]
     return 2 * sum(1 for word in sure if word.x1 - word.x0 > word.bottom - word.top) >= max(1, len(words))
+
+
+def _level(rows: Sequence[Sequence[Word]]) -> list[list[Word]]:
+    """The rows without words that are far too narrow for their height: a column of numbers, read as one on its side."""
+    level = ([word for word in row if 2 * (word.x1 - word.x0) > word.size or not word.text[2:]] for row in rows)
+    return [row for row in level if row]
 
 
 def _lines(words: Sequence[Word], page: Cleaned, number: int, dpi: float) -> tuple[Line, ...]:

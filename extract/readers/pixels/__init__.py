@@ -16,7 +16,7 @@ else:
     __getattr__ = imported_later(
         __name__,
         deskew="deskewed",
-        drawings="Cleaned without_drawings",
+        drawings="Cleaned with_dark_type without_drawings",
         font_style="bold_lines is_italic stroke_width",
         illumination="even_illumination",
         pieces="Area Grey Pieces",

@@ -34,7 +34,7 @@ _REACH, _TEXT_WIDE, _STROKE = 2.5, 5.0, 2.0
 _HOLLOW, _MOSTLY, _NEARLY_ALL, _ACROSS = 0.2, 0.6, 0.9, 0.7
 _LEAST_ROW, _LEAST_TITLE, _WIDTHS, _LEAST_RULES = 5, 4, 3, 3
 _POINT, _LARGEST_POINT, _POINT_FILLED, _HALF_WAY = 0.28, 1.0, 0.6, 0.1
-_LEAST_GAP, _MOST_GAP = 0.4, 4.0
+_LEAST_GAP, _MOST_GAP, _BANNER = 0.4, 4.0, 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,30 @@ class Cleaned:
     drawn: Truths
     letter: float
     step: int
+
+
+def with_dark_type(picture: Grey, dpi: float) -> Grey:
+    """The picture with the type of dark banners made dark, and their ground white as the paper."""
+    pieces = pieces_of(picture)
+    letter = letter_height(pieces, dpi)
+    solid = (pieces.ink >= _BANNER * pieces.width * pieces.height) & (pieces.width > _TEXT_WIDE * letter)
+    clean = picture.copy()
+    for piece in np.flatnonzero(solid & (pieces.height > _SIGN * letter)):
+        shape = np.pad(pieces.shape(int(piece)), 1)
+        light = pieces_of(np.where(shape, 255, 0).astype(np.uint8))
+        around = (light.x0 == 0) & (light.top == 0)
+        high = (light.height >= _LEAST_TYPE * letter) & (light.height <= _HIGH * letter)
+        rows = [row for row in rows_of(light, high & ~around, letter) if len(row) >= _LEAST_TITLE]
+        written = _of_rows(light, [row for row in rows if len(np.unique(light.width[row])) >= _WIDTHS])
+        if light.ink[written].sum() <= _MOSTLY * light.ink[~around].sum():
+            continue
+        box = slice(pieces.top[piece], pieces.bottom[piece]), slice(pieces.x0[piece], pieces.x1[piece])
+        ground = float(np.median(picture[box][shape[1:-1, 1:-1]]))
+        turned = np.clip((255.0 - picture[box]) * 255 / (255 - ground), 0, 255).astype(np.uint8)
+        # the ground is white up to the grey of its edges
+        near = cv2.dilate(light.painted(~around).astype(np.uint8), np.ones((3, 3), np.uint8))[1:-1, 1:-1] > 0
+        clean[box] = np.where(near, turned, 255)
+    return clean
 
 
 def without_drawings(picture: Grey, dpi: float) -> Cleaned:

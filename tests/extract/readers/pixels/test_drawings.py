@@ -12,7 +12,7 @@ from PIL import Image
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
-from extract.readers.pixels import Grey, even_illumination, without_drawings
+from extract.readers.pixels import Grey, even_illumination, with_dark_type, without_drawings
 from extract.readers.pixels.pieces import letter_height, pieces_of
 
 DPI = 300.0
@@ -161,3 +161,22 @@ def test_a_page_in_even_light_is_left_alone() -> None:
     page = np.full((800, 800), 255, np.uint8)
     page[100:110, 100:300] = 0
     assert even_illumination(page, 150) is page
+
+
+def test_light_type_on_a_dark_banner_becomes_dark_on_white_and_a_board_stays(tmp_path: Path) -> None:
+    pages = []
+    for ground, type_ in ((0.3, 1), (1, 0)):
+        canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+        rows(canvas, 3)
+        canvas.setFillGray(ground)
+        canvas.rect(55, 725, 400, 20, stroke=0, fill=1)
+        canvas.setFillGray(type_)
+        canvas.drawString(60, 731, "Playing a round")
+        canvas.setFillGray(0)
+        board(canvas, 90, 300)
+        canvas.save()
+        pages.append(picture(tmp_path / "a.pdf"))
+    turned = with_dark_type(pages[0], DPI)
+    assert np.abs(turned.astype(int) - pages[1]).mean() < 0.1
+    assert_same(turned[1200:], pages[1][1200:])
+    assert np.array_equal(with_dark_type(pages[1], DPI), pages[1])
