@@ -27,11 +27,14 @@ def components(items: Sequence[Item], language: Language) -> Fact | None:
     """What the component section lists; without one, what the text counts as a whole set ("the 28 crown tiles")."""
     found: list[Entry] = []
     origin: list[Origin] = []
+    shown: list[Entry] = []
     for block in _component_blocks(items):
         if counted := [_plain(entry) for entry in _counted(block.text, language)]:
             found += counted
+            shown += counted if block.kind == "caption" else []
             origin += block.origin
     if found:
+        found = _once(found, shown) if len(shown) > 1 else found
         alike = [{**entry, "name": str(entry["name"]).casefold()} for entry in found]
         return Fact([entry for place, entry in enumerate(found) if alike[place] not in alike[:place]], tuple(origin))
     # behind the beginning of the play, counts are what turns take and give
@@ -41,6 +44,15 @@ def components(items: Sequence[Item], language: Language) -> Fact | None:
             found += counted
             origin += item.origin
     return Fact(found, tuple(origin), 0.8) if found else None
+
+
+def _once(found: Sequence[Entry], shown: Sequence[Entry]) -> list[Entry]:
+    """First what captions of pictures count, per colour where the text says so, then what the text adds, totals left out."""
+    names = [str(entry["name"]).casefold() for entry in shown]
+    told = {str(entry["name"]).casefold(): entry for entry in found if entry.get("per") == "colour"}
+    total = sum(entry["count"] for entry in shown)
+    more = [entry for entry in found if str(entry["name"]).casefold() not in names and entry["count"] != total]
+    return [*(told.get(name, entry) for name, entry in zip(names, shown, strict=True)), *more]
 
 
 def player_table(items: Sequence[Item], language: Language) -> Fact | None:
