@@ -47,7 +47,7 @@ def components(items: Sequence[Item], language: Language) -> Fact | None:
 
 
 def _once(found: Sequence[Entry], shown: Sequence[Entry]) -> list[Entry]:
-    """First what captions of pictures count, per colour where the text says so, then what the text adds, totals left out."""
+    """First what captions of pictures count, per colour where the text says so, then what else the text counts."""
     names = [str(entry["name"]).casefold() for entry in shown]
     told = {str(entry["name"]).casefold(): entry for entry in found if entry.get("per") == "colour"}
     total = sum(entry["count"] for entry in shown)
