@@ -219,6 +219,7 @@ def _alone(order: tuple[str, list[str], str, str]) -> tuple[str, str, int]:
             data, message = running.communicate()
         except BaseException:
             running.terminate()  # killed, it would leave its own processes behind
+            running.wait()
             raise
     return data, message, BROKEN if running.returncode < 0 else running.returncode
 

@@ -110,10 +110,10 @@ def test_workers_give_the_same_bytes_as_one(refcli: Run, tmp_path: Path) -> None
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupted_run_leaves_no_file_and_no_process(number: int, each: list[str], tmp_path: Path) -> None:
     endless = raw_pdf(tmp_path / "a.pdf", b"0 0 m 9 9 l S " * 3_000_000)
-    command = [sys.executable, "-m", "refcli", "extract", str(endless), "-o", str(tmp_path / "out"), "--no-cache", *each]
+    told = [str(endless), "-o", str(tmp_path / "out"), "--no-cache", *each]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "REFCLI_LANG": "en"}
     running = subprocess.Popen(
-        command,
+        [sys.executable, "-m", "refcli", "extract", *told],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment,
