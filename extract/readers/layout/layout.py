@@ -11,6 +11,7 @@ from extract.readers.layout.chunks import NUMBER_MARKER, Chunk, Table, chunked, 
 from extract.readers.layout.columns import columns, side_by_side
 from extract.readers.layout.drawn import Drawing
 from extract.readers.layout.frames import framed
+from extract.readers.layout.initials import with_initials
 from extract.readers.layout.rows import (
     chunk_text,
     is_short,
@@ -38,6 +39,7 @@ _LARGER = 1.1
 def page_lines(words: Sequence[Word], page: int, drawn: Drawing | None = None) -> list[Line]:
     """The lines of one page in reading order, numbered from 1; what is `drawn` on it holds text together."""
     lines: list[Line] = []
+    words = with_initials(words)
     for region in _set_off(framed(words, drawn) if drawn else chunked(words)):
         for column in columns(region, 0):
             lines += _column_lines(column, page, len(lines))
