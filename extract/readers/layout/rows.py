@@ -49,9 +49,8 @@ def chunk_text(chunk: Chunk) -> str:
     text = chunk.words[0].text
     for before, word in pairwise(chunk.words):
         # a small raised word hangs on to the one before it: 2 + nd
-        touching = word.x0 - before.x1 < 0.12 * chunk.size and min(word.size, before.size) < 0.85 * max(
-            word.size, before.size
-        )
+        small, large = sorted((word.size, before.size))
+        touching = word.x0 - before.x1 < 0.12 * small and small < 0.85 * large
         touching = touching and max(word.text[:1], before.text[-1:]) < _FIRST_ICON
         text += word.text if touching else f" {word.text}"
     return text

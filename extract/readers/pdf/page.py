@@ -63,8 +63,8 @@ def open_pages(path: str) -> tuple[Task[PageText], int]:
 
 
 def _read_page(page: Any, number: int) -> PageText:
-    drawn = list(shapes(page))
-    chars, whole = characters(page)
+    drawn, cut = shapes(page)
+    chars, whole = characters(page, cut)
     pictures = [shape.box for shape in drawn if shape.picture]
     # where all text is without ink, it is the text of what is drawn
     layer = bool(chars) and all(char.inkless for char in chars)
