@@ -94,8 +94,7 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
     if not assembly.editions:
         raise UnreadableSourceError(f"{document.file}: no text was found in it")
     findings = [*document.damage, *document.findings]
-    findings += [*assembly.findings, *repair.uncertain_repairs(assembly.editions.values())]
-    findings += repair.suspicious_passages(assembly.editions.values())
+    findings += [*assembly.findings, *repair.uncertain_passages(assembly.editions.values())]
     findings += _comparison(assembly.editions, findings)
     source = Source(document.file, document.sha256, len(document.pages))
     return Rulebook(assembly.editions, source, tuple(findings))
@@ -130,7 +129,7 @@ class _Run:
         rulebook = forms.fed_back(path, facts.facts)
         if rulebook is None:
             return None
-        doubts = repair.uncertain_repairs(rulebook.editions.values())
+        doubts = repair.uncertain_passages(rulebook.editions.values())
         findings = [*rulebook.findings, *(finding for finding in doubts if finding not in rulebook.findings)]
         findings += _comparison(rulebook.editions, findings)
         return replace(rulebook, findings=tuple(findings))
