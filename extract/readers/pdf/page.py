@@ -9,6 +9,7 @@ from typing import Any
 
 from extract.model import Box, Line
 from extract.readers.layout import drawing, page_lines
+from extract.readers.pdf.bullets import drawn_bullets
 from extract.readers.pdf.characters import characters, visible
 from extract.readers.pdf.glyphs import page_words
 from extract.readers.pdf.legible import garbled_share, says_nothing
@@ -72,8 +73,9 @@ def _read_page(page: Any, number: int) -> PageText:
     garbled = garbled_share(chars)
     level = [char for char in chars if is_level(char)]
     leaning = [char for char in chars if not is_level(char)]
+    words = page_words(level)
     width, height = map(float, page.get_size())
-    lines = page_lines(page_words(level), number, drawing(drawn), (width, height))
+    lines = page_lines([*words, *drawn_bullets(words, drawn)], number, drawing(drawn), (width, height))
     rotated = turned_lines(leaning, number, len(lines))
     lines += _unimportant(rotated, lines) if 2 * len(level) > len(chars) else rotated
     curves = len(drawn) - len(pictures)
