@@ -12,7 +12,6 @@ _SAME_ROW = 0.35
 _DESCENT = 0.2
 _WIDE_GAP = 2.5
 _PARAGRAPH_GAP = 1.2
-_FILLED = 0.75
 _CLOSE = 0.6
 _MOST_LABEL_LINES = 3
 _FIRST_ICON = "\u2190"
@@ -135,15 +134,14 @@ def reads_on(before: Chunk, chunk: Chunk, right: float) -> bool:
 def right_edges(rows: Sequence[Sequence[Chunk]], spaced: Sequence[bool], right: float) -> list[float]:
     """How far to the right each row might reach: as far as its paragraph inside a sentence, else as far as the column.
 
-    The column ends at `right`; a paragraph that fills little of it may have lines that all end before their time.
+    The column ends at `right`; in a paragraph that ends inside a sentence lines may all end before their time.
     """
     edges: list[float] = []
     starts = [index for index, first in enumerate(spaced) if first]
     for start, end in pairwise([*starts, len(rows)]):
-        left = min(row[0].x0 for row in rows[start:end])
-        edge = max(row[-1].x1 for row in rows[start:end])
-        whole = edge - left > _FILLED * (right - left) and rows[end - 1][-1].words[-1].text[-1:] in _FULL_STOPS
-        edges += [edge if whole and not _ends(row) else right for row in rows[start:end]]
+        whole = rows[end - 1][-1].words[-1].text[-1:] in _FULL_STOPS
+        edge = max(row[-1].x1 for row in rows[start:end]) if whole else right
+        edges += [right if _ends(row) else edge for row in rows[start:end]]
     return edges
 
 
