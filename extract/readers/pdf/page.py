@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
 from statistics import median
 from typing import Any
 
 from extract.model import Box, Line
-from extract.readers.layout import Shape, bounding_box, drawing, page_lines
+from extract.readers.layout import drawing, page_lines
+from extract.readers.pdf.bullets import drawn_bullets, over_icons
 from extract.readers.pdf.characters import characters, visible
 from extract.readers.pdf.glyphs import page_words
 from extract.readers.pdf.legible import garbled_share, says_nothing
 from extract.readers.pdf.outlined import outlined
 from extract.readers.pdf.shapes import shapes
 from extract.readers.pdf.turned import is_level, turned_lines
-from extract.readers.words import Word
 from extract.readers.workers import Task
 from extract.repair import UNKNOWN
 
@@ -24,9 +23,6 @@ _DRAWING = 50
 """More lines and curves than these may be a drawing, or text as outlines."""
 
 _LEAST_DRAWN = 0.1
-_HIGHEST, _WIDEST = 2.6, 4.0
-_WHITE = 0.5
-"""Sizes of type: how high and wide an icon in a sentence is, and how much white is on each side of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +73,9 @@ def _read_page(page: Any, number: int) -> PageText:
     garbled = garbled_share(chars)
     level = [char for char in chars if is_level(char)]
     leaning = [char for char in chars if not is_level(char)]
-    lines = page_lines(list(_over_icons(page_words(level), drawn)), number, drawing(drawn))
+    words = page_words(level)
+    words = [*over_icons(words, drawn), *drawn_bullets(words, drawn)]
+    lines = page_lines(words, number, drawing(drawn))
     rotated = turned_lines(leaning, number, len(lines))
     lines += _unimportant(rotated, lines) if 2 * len(level) > len(chars) else rotated
     curves = len(drawn) - len(pictures)
@@ -96,28 +94,6 @@ def _read_page(page: Any, number: int) -> PageText:
         nonsense=layer and bool(pictures) and says_nothing(lines),
         holes=holes if len(holes) >= _LEAST_DRAWN * len(lines) else (),
     )
-
-
-def _over_icons(words: Sequence[Word], drawn: Sequence[Shape]) -> Iterator[Word]:
-    """Words row by row; one before an icon inside a sentence reaches to its end, so that the sentence is not parted."""
-    for word, after in zip_longest(words, words[1:]):
-        size, reach = word.size, word.x1
-        if after and _goes_on(word, after) and _WHITE * size < after.x0 - reach < (_WIDEST + 1) * size:
-            room = (reach - 1, word.bottom - _HIGHEST * size, after.x0 + 1, word.top + _HIGHEST * size)
-            if icon := [shape.box for shape in drawn if _is_within(room, shape.box)]:
-                x0, top, x1, bottom = bounding_box(icon)
-                if max(x0 - reach, after.x0 - x1) < _WHITE * size < min(bottom - top, x1 - x0):
-                    reach = min(x1, after.x0)
-        yield word._replace(x1=reach)
-
-
-def _goes_on(word: Word, after: Word) -> bool:
-    """Whether a sentence may go on from a word to the next one of its row; in a table numbers stand beside words."""
-    return after.text[0].islower() and any(map(str.isalpha, word.text)) and abs(word.bottom - after.bottom) < 1
-
-
-def _is_within(room: Box, box: Box) -> bool:
-    return room[0] <= box[0] and room[1] <= box[1] and box[2] <= room[2] and box[3] <= room[3]
 
 
 def _unimportant(rotated: Iterable[Line], lines: Sequence[Line]) -> Iterator[Line]:
