@@ -188,7 +188,9 @@ def _torn(parts: Sequence[_Part]) -> Iterator[_Part]:
     """Tables with a sentence that goes on in the cell below."""
     for table in parts:
         cells = (pair for rows in pairwise(getattr(table, "cells", ())) for pair in zip(*rows, strict=False))
-        if any(len(x.split()) > _SHORT and x[0].isupper() and not _ENDED.search(x) and y[:1].islower() for x, y in cells):
+        if any(
+            len(x.split()) > _SHORT and x[0].isupper() and not _ENDED.search(x) and y[:1].islower() for x, y in cells
+        ):
             yield table
 
 
