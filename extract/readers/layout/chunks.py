@@ -15,8 +15,10 @@ _JOIN, _MOST_JOIN = 0.6, 1.0
 """Words with a gap below this many type sizes belong to one chunk; in type of one width blanks may be wider."""
 _JOIN_NUMBERS = 0.3
 _LEAST_GAPS = 10
+_LONGEST_INITIAL = 2
+_INITIAL = 1.7
 _WIDER = 1.5
-_NUMBER = re.compile(r"[-–−+×]?\d+(?:[.,]\d+)?%?$")
+NUMBER = re.compile(r"[-–−+×]?\d+(?:[.,]\d+)?%?$")
 NUMBER_MARKER = re.compile(r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})(?:\.\)|[.)])|\d{1,2}(?:\.\d{1,2})*$")
 """The number that a rule begins with, as a word of its own."""
 
@@ -69,9 +71,31 @@ class Chunk:
         return (self.top + self.bottom) / 2
 
 
+def holder(box: Box, size: float, rows: int) -> Chunk:
+    """A chunk without words of its own, that stands for `rows` rows."""
+    return Chunk([], box[0], box[2], box[1], box[3], size, max(1, rows))
+
+
 def chunked(words: Sequence[Word]) -> list[Chunk]:
     """The chunks of words that come row by row, each row from the left; raised small type is put where it belongs."""
-    return _raise_small(_runs(words))
+    return _raise_small(_runs(_with_initials(words)))
+
+
+def _with_initials(words: Sequence[Word]) -> Sequence[Word]:
+    """The words; a capital as high as two lines begins the word beside its upper half."""
+    for initial in [word for word in words if word.text.isupper() and len(word.text) <= _LONGEST_INITIAL]:
+        beside = [
+            word
+            for word in words
+            if initial.size > _INITIAL * word.size
+            and -0.3 * word.size < word.x0 - initial.x1 < word.size
+            and initial.top - word.size < word.top < initial.bottom - 0.5 * word.size
+        ]
+        if len({round(word.bottom) for word in beside}) > 1:
+            first = min(beside, key=lambda word: (word.bottom, word.x0))
+            whole = first._replace(text=initial.text + first.text, x0=initial.x0)
+            words = [whole if word is first else word for word in words if word is not initial]
+    return words
 
 
 def _runs(words: Sequence[Word]) -> list[Chunk]:
@@ -83,7 +107,7 @@ def _runs(words: Sequence[Word]) -> list[Chunk]:
         last = chunks[-1] if chunks else None
         alike = last is not None and abs(last.bottom - word.bottom) <= 0.35 * max(last.size, word.size)
         # numbers hardly stand beside each other in a sentence, but often in narrow columns
-        join = _JOIN_NUMBERS if last and _NUMBER.match(word.text) and _NUMBER.match(last.words[-1].text) else usual
+        join = _JOIN_NUMBERS if last and NUMBER.match(word.text) and NUMBER.match(last.words[-1].text) else usual
         if last is not None and alike and -0.5 * word.size <= word.x0 - last.x1 <= join * max(word.size, last.size):
             last.words.append(word)
             last.x1 = max(last.x1, word.x1)

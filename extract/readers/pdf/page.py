@@ -9,6 +9,7 @@ from typing import Any
 
 from extract.model import Box, Line
 from extract.readers.layout import drawing, page_lines
+from extract.readers.pdf.bullets import drawn_bullets
 from extract.readers.pdf.characters import characters, visible
 from extract.readers.pdf.glyphs import page_words
 from extract.readers.pdf.legible import garbled_share, says_nothing
@@ -62,8 +63,8 @@ def open_pages(path: str) -> tuple[Task[PageText], int]:
 
 
 def _read_page(page: Any, number: int) -> PageText:
-    drawn = list(shapes(page))
-    chars, whole = characters(page)
+    drawn, cut = shapes(page)
+    chars, whole = characters(page, cut)
     pictures = [shape.box for shape in drawn if shape.picture]
     # where all text is without ink, it is the text of what is drawn
     layer = bool(chars) and all(char.inkless for char in chars)
@@ -72,7 +73,8 @@ def _read_page(page: Any, number: int) -> PageText:
     garbled = garbled_share(chars)
     level = [char for char in chars if is_level(char)]
     leaning = [char for char in chars if not is_level(char)]
-    lines = page_lines(page_words(level), number, drawing(drawn))
+    words = page_words(level)
+    lines = page_lines([*words, *drawn_bullets(words, drawn)], number, drawing(drawn))
     rotated = turned_lines(leaning, number, len(lines))
     lines += _unimportant(rotated, lines) if 2 * len(level) > len(chars) else rotated
     curves = len(drawn) - len(pictures)

@@ -1,0 +1,62 @@
+"""Bullets that are drawn, not typed: browsers and design programs make them small shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from extract.model import Box
+from extract.readers.layout import Shape
+from extract.readers.words import Word
+
+_SIZES = (0.15, 0.5)
+"""How large a bullet is, in sizes of the type beside it."""
+_NEAR = 2.5
+"""How far, in sizes of type, its text begins at most to its right, and other text ends at least to its left."""
+_SAME = 1.0
+_LARGEST = 8.0
+_MOST_PARTS = 400
+
+
+def drawn_bullets(words: Sequence[Word], drawn: Sequence[Shape]) -> list[Word]:
+    """The bullets among what is drawn on a page, as words: alone before a line, two of them at least below each other.
+
+    Points with other shapes around them are parts of an icon.
+    """
+    parts = dict.fromkeys(s.box for s in drawn if max(_sizes(s.box)) < 5 * _LARGEST)
+    dots = dict.fromkeys(s.box for s in drawn if s.filled and _is_dot(s.box))
+    if len(parts) > _MOST_PARTS:
+        return []
+    alone = [dot for dot in dots if not any(_touch(dot, part) for part in parts if part != dot)]
+    found = list(_before_lines(words, alone))
+    return [
+        bullet
+        for bullet in found
+        if any(abs(other.x0 - bullet.x0) < _SAME and other.top != bullet.top for other in found)
+    ]
+
+
+def _sizes(box: Box) -> tuple[float, float]:
+    return box[2] - box[0], box[3] - box[1]
+
+
+def _is_dot(box: Box) -> bool:
+    """Whether a box is small, and about as wide as high."""
+    wide, high = _sizes(box)
+    return 1 < high < _LARGEST and 0.7 < wide / high < 1.4
+
+
+def _touch(dot: Box, part: Box) -> bool:
+    """Whether there is less than the size of a dot between it and another shape."""
+    x = y = dot[2] - dot[0]
+    return part[0] - x < dot[2] and dot[0] < part[2] + x and part[1] - y < dot[3] and dot[1] < part[3] + y
+
+
+def _before_lines(words: Sequence[Word], dots: Sequence[Box]) -> Iterator[Word]:
+    for x0, top, x1, bottom in dots:
+        beside = [word for word in words if word.top < (top + bottom) / 2 < word.bottom]
+        first = min((word for word in beside if word.x0 > x1 - 0.5), key=lambda word: word.x0, default=None)
+        if first is None or first.x0 - x1 > _NEAR * first.size:
+            continue
+        fits = _SIZES[0] * first.size < bottom - top < _SIZES[1] * first.size
+        if fits and not any(x0 - _NEAR * first.size < word.x1 < first.x1 for word in beside):
+            yield first._replace(text="•", x0=x0, x1=x1, repairs=())
