@@ -21,6 +21,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _LONG_WORD = re.compile(r"[^\W\d_]{3,}")
 _LIKE_A_WORD = re.compile(r"[(\"“„«]*(?:(?:[A-ZÀ-Þ]?[a-zß-ÿœ]+[.'’/-]?)+|[A-ZÀ-Þ.'’/-]+)[.,;:!?\"”»]*")
 _LIKE_A_NUMBER = re.compile(r"\(?[#€$£+−-]?\d+(?:[.,]\d+)?[%€$£°]?[.,:;)]*|[a-h]\)")
+_LETTERED, _LOST_LETTER = re.compile(r"([a-h])\)\s+\S"), re.compile(r"\S{1,6}\)")
 _ENDED = re.compile(r"[.!?][\"'”“»)]*$")
 # no model of ours reads these scripts: they come from a text layer or a text file
 _CASELESS = re.compile(r"[\u0590-\u10ff\u2e80-\ud7ff\uf900-\ufaff]")
@@ -45,9 +46,15 @@ def without_noise(document: Document) -> Document:
     pages = []
     for page in document.pages:
         lines: list[Line] = []
-        spaced = False
+        spaced, letter = False, ""
         for line in page.lines:
             clean = line if line.cut or _is_set(line) else _clean(line, known)
+            lost = line.text.partition(clean.text)[0].strip() if clean.text[:1].isupper() else ""
+            if letter and _LOST_LETTER.fullmatch(lost):
+                # passages are numbered: this is the next
+                number = Repair("number", lost, f"{chr(ord(letter) + 1)})", 0.8)
+                clean = replace(clean, text=f"{number.after} {clean.text}", repairs=(*clean.repairs, number))
+            letter = found[1] if (found := _LETTERED.match(clean.text)) else letter
             touched += [line] if clean != line else []
             count = len(lines)
             _add(lines, replace(clean, spaced=line.spaced or spaced))
