@@ -94,10 +94,9 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
     if not assembly.editions:
         raise UnreadableSourceError(f"{document.file}: no text was found in it")
     findings = [*document.damage, *document.findings]
-    findings += [*assembly.findings, *repair.uncertain_repairs(assembly.editions.values())]
-    findings += repair.suspicious_passages(assembly.editions.values())
+    findings += [*assembly.findings, *repair.uncertain_passages(assembly.editions.values())]
     findings += _comparison(assembly.editions, findings)
-    source = Source(document.file, document.sha256, len(document.pages))
+    source = Source(document.file, document.sha256, document.count)
     return Rulebook(assembly.editions, source, tuple(findings))
 
 
@@ -130,7 +129,7 @@ class _Run:
         rulebook = forms.fed_back(path, facts.facts)
         if rulebook is None:
             return None
-        doubts = repair.uncertain_repairs(rulebook.editions.values())
+        doubts = repair.uncertain_passages(rulebook.editions.values())
         findings = [*rulebook.findings, *(finding for finding in doubts if finding not in rulebook.findings)]
         findings += _comparison(rulebook.editions, findings)
         return replace(rulebook, findings=tuple(findings))
@@ -153,7 +152,7 @@ class _Run:
         documents: list[Document] = []
         for path, sha256 in digests.items():
             with self.refusals(path):
-                documents.append(self._document(path, sha256, folder, sum(len(each.pages) for each in documents)))
+                documents.append(self._document(path, sha256, folder, sum(each.count for each in documents)))
         if not documents:
             return None
         try:
@@ -177,7 +176,7 @@ class _Run:
         kept = readers.PagesKept(folder, before)
         document = readers.read_source(path, sha256, replace(self.settings, kept=kept))
         if readers.kind_of(path) == "pdf":
-            readers.keep_pages(path, kept, len(document.pages))
+            readers.keep_pages(path, kept, document.count)
         return document
 
     def _key(self, digests: Mapping[Path, str]) -> str:

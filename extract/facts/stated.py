@@ -17,13 +17,14 @@ from extract.model import Block, Fact, Heading, Item, Language, Origin
 from extract.words import number
 
 _LEADING_ITEMS = 12
+_SHORT = 60
 _MOST_PLAYERS = 100
 _LONGEST = 24 * 60
 _NEAR = 40
 _BEFORE = 80
 _TIME = re.compile(r"min|\bmn\b|hour|stunde|\bstd\b|heure|hora|\dh\b|\d h\b", re.IGNORECASE)
 # "ca." ends no sentence
-_STOP = re.compile(r"(?<!\bca)(?<!\bapprox)(?<!\baprox)(?<!\benv)[.!?\n]", re.IGNORECASE)
+_STOP = re.compile(r"(?<!\bca)(?<!\bapprox)(?<!\baprox)(?<!\benv)(?:[.!?]|(?<!:)\n)", re.IGNORECASE)
 _PARTS = {"¼": 15, "½": 30, "¾": 45}
 _ORDER = (
     *("players_min", "players_max", "age_min", "minutes_min", "minutes_max", "author", "publisher", "year"),
@@ -52,11 +53,7 @@ class _Passage:
 
 def facts(items: Sequence[Item], language: Language) -> dict[str, Fact]:
     """The facts that the items of one part state, in the order of the schema."""
-    passages = [
-        _Passage(EMPHASIS.sub("", item.text), item.origin, index < _LEADING_ITEMS)
-        for index, item in enumerate(items)
-        if isinstance(item, Heading | Block)
-    ]
+    passages = list(_passages(items))
     # beside other facts, near the title, is where a game says how many may play: what is said elsewhere is less
     stating = [passage for passage in passages if _states_several(passage, language)]
     stating += [passage for passage in passages if passage.leading and passage not in stating]
@@ -77,6 +74,18 @@ def facts(items: Sequence[Item], language: Language) -> dict[str, Fact]:
     if "players_min" not in found:
         found |= _players_of_kinds(passages, table, language) or _players_or_more(stating, language)
     return {name: fact for name in _ORDER if (fact := found.get(name)) is not None}
+
+
+def _passages(items: Sequence[Item]) -> Iterator[_Passage]:
+    """The text of each item; what is short stands behind the heading that says what it is: "Players: 2 - 4"."""
+    heading: Heading | None = None
+    for index, item in enumerate(items):
+        if isinstance(item, Heading | Block):
+            text = EMPHASIS.sub("", item.text)
+            if heading and isinstance(item, Block) and len(text) <= _SHORT:
+                text = f"{heading.text.rstrip(' :')}:\n{text}"
+            yield _Passage(text, item.origin, index < _LEADING_ITEMS)
+        heading = item if isinstance(item, Heading) else None
 
 
 def _states_several(passage: _Passage, language: Language) -> bool:

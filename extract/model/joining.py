@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
 from itertools import groupby
+from typing import TypeVar
 
 from extract.model.document import Document, Page
-from extract.model.rulebook import Edition, Finding, Language, Rulebook, Source
+from extract.model.rulebook import Edition, Finding, Language, Origin, Rulebook, Source
+
+_Value = TypeVar("_Value")
 
 
 def bound(documents: Sequence[Document]) -> Document:
@@ -19,7 +22,7 @@ def bound(documents: Sequence[Document]) -> Document:
     pages: list[Page] = []
     damage: list[Finding] = []
     for document in documents:
-        before = len(pages)
+        before = len({page.number for page in pages})
         damage += [_counted_on(finding, before) for finding in document.damage]
         for page in document.pages:
             lines = tuple(replace(line, page=line.page + before) for line in page.lines)
@@ -44,9 +47,10 @@ def _counted_on(finding: Finding, before: int) -> Finding:
 
 
 def joined(parts: Sequence[Rulebook]) -> Rulebook:
-    """Several sources as one rulebook: the editions of a language one behind the other."""
+    """Several sources as one rulebook: the editions of a language one behind the other, each place with its file."""
     if len(parts) == 1:
         return parts[0]
+    parts = [_placed(part, re.sub(r"[;,]\s+", " ", part.source.file)) if part.source else part for part in parts]
     editions: dict[Language, Edition] = {}
     for part in parts:
         for language, edition in part.editions.items():
@@ -60,6 +64,18 @@ def joined(parts: Sequence[Rulebook]) -> Rulebook:
     # what one source lacks another may have: the languages are compared again when all are together
     findings = [finding for part in parts for finding in part.findings if finding.kind not in ("missing", "conflict")]
     return Rulebook(editions, source, tuple(findings))
+
+
+def _placed(value: _Value, file: str) -> _Value:
+    """A value of the model whose places name the file that they are in."""
+    if isinstance(value, tuple | list):
+        return type(value)(_placed(each, file) for each in value)
+    if isinstance(value, Mapping):
+        return {name: _placed(each, file) for name, each in value.items()}  # type: ignore[return-value]
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    inner = {each.name: _placed(getattr(value, each.name), file) for each in fields(value)}
+    return replace(value, **inner | ({"source": value.source or file} if isinstance(value, Origin) else {}))
 
 
 def gathered(findings: Iterable[Finding]) -> tuple[Finding, ...]:

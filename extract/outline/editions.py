@@ -17,6 +17,7 @@ from extract.model import (
     Heading,
     Item,
     Language,
+    Origin,
     Section,
     States,
 )
@@ -170,12 +171,16 @@ def _title_page(sections: Sequence[Section]) -> str:
 
 
 def _largest(sections: Sequence[Section]) -> str:
-    """The heading in the largest type on the first two pages, if it is the only one and no usual heading."""
-    first = min((page for page in map(_page, sections) if page), default=0)
-    leading = [section for section in sections if first <= _page(section) <= first + 1 and _page(section)]
+    """The heading in the largest type on the first two pages, if it is the only one and names a game."""
+    first = min((place.page for section in sections for place in _places(section)), default=0)
+    leading = [section for section in sections if 0 < _page(section) <= first + 1]
     best = min((section.level for section in leading), default=0)
     largest = [section.heading for section in leading if section.level == best]
     return largest[0] if len(largest) == 1 and names_a_game(largest[0]) else ""
+
+
+def _places(section: Section) -> tuple[Origin, ...]:
+    return (*section.origin, *(place for block in section.blocks for place in block.origin))
 
 
 def _printed_title(sections: Sequence[Section]) -> str:

@@ -6,10 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from extract.model import Line, breaks_off
+from extract.model import LANGUAGES, Line, breaks_off
 from extract.outline.drafts import alike
 from extract.outline.labels import is_labelled
-from extract.words import NAVIGATION, PLAIN_TITLES, heading_patterns
+from extract.words import GAME, NAVIGATION, PLAIN_TITLES, frequency, heading_patterns
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _CLOSED = re.compile(r"[.,;:!?…][\"'”“»)]*$")
@@ -31,6 +31,9 @@ _MOST_WORDS_PLAIN = 7
 _LARGER = 1.12
 _MOST_WORDS_TITLE = 6
 _LONGEST_LABEL = 2
+_SPOKEN, _LEAST_SPOKEN = re.compile(r"[!?][\"'”“»)]*$"), 4
+_EVERYWHERE = 60
+"""Words so frequent (in tenths of a Zipf value) say nothing by themselves: `the`, `how`."""
 _LONG_WORD = 4
 """Shorter words of a name may be small: `Lord of the Hens`."""
 
@@ -76,9 +79,21 @@ def is_title(line: Line, after: Line | None) -> bool:
 
 
 def names_a_game(text: str) -> bool:
-    """Whether a heading may be the name of a game: it is none of the usual ones."""
-    usual = any(pattern.fullmatch(text) for pattern in heading_patterns().values())
-    return not usual and PLAIN_TITLES.fullmatch(text) is None
+    """Whether a heading may be the name of a game: it is none of the usual ones, and no sentence.
+
+    A usual one is a word such as "Goal" among words that stand everywhere: "Goal of the game".
+    """
+    plain = text.strip(" .:¿?¡!")
+    if PLAIN_TITLES.fullmatch(plain) or (_SPOKEN.search(text) and len(text.split()) >= _LEAST_SPOKEN):
+        return False
+    return not any(
+        match and all(map(_stands_everywhere, _WORD.findall(plain[: match.start()] + " " + plain[match.end() :])))
+        for match in (pattern.search(plain) for pattern in heading_patterns().values())
+    )
+
+
+def _stands_everywhere(word: str) -> bool:
+    return any(frequency(word, language) >= _EVERYWHERE for language in LANGUAGES) or GAME.fullmatch(word) is not None
 
 
 def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]) -> int:

@@ -15,17 +15,15 @@ if TYPE_CHECKING:
     from extract.repair.noise import *
     from extract.repair.spaces import *
     from extract.repair.spelling import *
-    from extract.repair.suspicious import *
 else:
     __getattr__ = imported_later(
         __name__,
         accents="lost_accents with_accents",
         characters="ACCENTS UNKNOWN composed with_plain_characters with_unread_letters",
         dehyphenate="ends_with_conjunction hyphenated_words join_lines",
-        doubts="around uncertain_repairs",
+        doubts="uncertain_passages",
         headers_footers="strip_headers_footers",
         noise="without_noise",
         spaces="with_spaces",
         spelling="fix_words vocabulary",
-        suspicious="suspicious_passages",
     )

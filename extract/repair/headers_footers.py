@@ -4,31 +4,36 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from statistics import median_low
+
+from jellyfish import levenshtein_distance
 
 from extract.model import Document, Line, Page
 
-_PAGE_NUMBER = re.compile(
-    r"\W*(?P<word>(?:page|seite|p\.|s\.|página|pág\.)\s*)?(?P<n>\d{1,3})(?P<of>\s*(?:/|of|von|de|sur)\s*\d{1,3})?\W*",
-    re.IGNORECASE,
-)
+_WORD = r"(?:page|seite|p\.|s\.|página|pág\.)\s*"
+_COUNT = r"\d{1,3}(?:\s*(?:/|of|von|de|sur)\s*\d{1,3})"
+_PAGE_NUMBER = re.compile(rf"\W*(?:{_WORD})?(?:{_COUNT}|\d{{1,3}})\W*", re.IGNORECASE)
 """A line with a page number and nothing else: `- 3 -`, `page 3`, `3/12`."""
+_PLAIN_NUMBER = re.compile(
+    rf"\d{{1,2}}|[-–—]\s*\d{{1,3}}\s*[-–—]|{_WORD}(?:{_COUNT}|\d{{1,3}})|{_COUNT}", re.IGNORECASE
+)
+"""The same in a text without places, where numbers have other uses."""
 _ENDED = re.compile(r"[.!?:;…][\"'”“»)\]]*$")
-_LEAST_COUNTED = 2
-_LONGEST_BARE = 2
 _NUMBER = re.compile(r"(?<![\d.,])\d{1,3}(?![\d.,]\d|\d)")
 _PAGE = re.compile(r"\d{1,3}")
 _BESIDE = "beside "
 _NO_LETTER = re.compile(r"[\W\d_]+")
+_APART = re.compile(r"\s{3,}|\t")
 _LEADERS = re.compile(r"(?:\s*[.·…]){4,}\s*")
 _MARGIN = 0.12
 _SET_OFF = 0.5
 _WIDE = 0.7
 _LEAST_PAGES = 3
 _LEAST_LETTERS = 8
+_MOST_MISREAD = 0.25
 _SAME_PLACE = 4.0
 _TITLE_SIZE = 1.3
 
@@ -38,18 +43,17 @@ def strip_headers_footers(document: Document) -> Document:
     pages = document.pages
     if len(pages) == 1 and not any(line.bbox for line in pages[0].lines):
         page = replace(pages[0], lines=tuple(_without_page_numbers(pages[0].lines)))
-        return replace(document, pages=(_clean(page, {}, frozenset()),))
+        return replace(document, pages=(_without(page, frozenset()),))
     repeated = _repeated(pages)
-    return replace(document, pages=tuple(_clean(page, repeated, _margin_lines(page)) for page in pages))
+    return replace(document, pages=tuple(_without(page, _running_lines(page, repeated)) for page in pages))
 
 
-def _clean(page: Page, repeated: Mapping[str, float], margin: frozenset[int]) -> Page:
+def _without(page: Page, gone: frozenset[int]) -> Page:
+    """The page without the lines of these numbers, and without leaders."""
     kept: list[Line] = []
     spaced = False
-    for index, line in enumerate(page.lines):
-        # the head of the first page of a text is its title, too: then it has no number
-        title = page.number == 1 and not index and not line.bbox and not any(map(str.isdigit, line.text))
-        if not title and _is_header_or_footer(line, page, line.number in margin, repeated):
+    for line in page.lines:
+        if line.number in gone:
             # what stood around it does not run together
             spaced = spaced or line.spaced
             continue
@@ -60,17 +64,25 @@ def _clean(page: Page, repeated: Mapping[str, float], margin: frozenset[int]) ->
     return replace(page, lines=tuple(kept))
 
 
-def _is_header_or_footer(line: Line, page: Page, in_margin: bool, repeated: Mapping[str, float]) -> bool:
-    """Whether a line is like those that repeat, and as small: the title says the same as the heads, and is larger."""
-    if line.cut:
-        return False
-    # two pages on one sheet have a number each
-    numbers = [int(word) for word in line.text.split() if _PAGE.fullmatch(word)]
-    counting = len(numbers) == len(line.text.split()) == 2 and numbers[1] == numbers[0] + 1
-    if in_margin and (_PAGE_NUMBER.fullmatch(line.text) or counting):
-        return True
-    sizes = [repeated[key] for key in (_fixed(line), *(_keys(line, page) if in_margin else ())) if key in repeated]
-    return any(line.size <= max(size * _TITLE_SIZE, size + 1) for size in sizes)
+def _running_lines(page: Page, repeated: Mapping[str, float]) -> frozenset[int]:
+    """The numbers of the lines that are page numbers, or like those that repeat and as small: the title is larger."""
+    margin = _margin_lines(page)
+    gone: set[int] = set()
+    for index, line in enumerate(page.lines):
+        # the head of the first page of a text is its title, too: then it has no number
+        title = page.number == 1 and not index and not line.bbox and not any(map(str.isdigit, line.text))
+        if line.cut or title:
+            continue
+        # two pages on one sheet have a number each
+        numbers = [int(word) for word in line.text.split() if _PAGE.fullmatch(word)]
+        counting = len(numbers) == len(line.text.split()) == 2 and numbers[1] == numbers[0] + 1
+        keys = {key if key in repeated else _nearest(key, line, repeated) for key in _keys(line, page, margin)}
+        sizes = [repeated[key] for key in keys if key in repeated]
+        if (line.number in margin and (counting or _PAGE_NUMBER.fullmatch(line.text))) or any(
+            line.size <= max(size * _TITLE_SIZE, size + 1) for size in sizes
+        ):
+            gone.add(line.number)
+    return frozenset(gone)
 
 
 def _margin_lines(page: Page) -> frozenset[int]:
@@ -108,39 +120,48 @@ def _outside(rows: Sequence[tuple[float, float, Line]], margin: float) -> list[L
     return [line for _, _, line in rows[:last]]
 
 
-def _fixed(line: Line) -> str:
-    """A line together with its place: on page after page only a head or a foot has the same."""
-    return f"{line.bbox[0]:.0f} {line.bbox[1]:.0f} {line.text}" if line.bbox else ""
-
-
 def _masked(text: str) -> str:
     """A line without its numbers, blanks and marks: OCR reads those differently from page to page."""
     return _NO_LETTER.sub("", text.casefold())
 
 
-def _keys(line: Line, page: Page) -> set[str]:
+def _keys(line: Line, page: Page, margin: frozenset[int]) -> set[str]:
     """What two lines of the same head or foot have in common: all but a number that counts with the pages.
 
-    One that begins or ends with that number may say something else on each page. OCR and programs that write text
-    leave less to go by.
+    One that begins or ends with that number may say something else on each page; of one in pieces, far apart, one piece
+    may. OCR and programs that write text leave less to go by. Lines that are not set off have their place in common,
+    too.
     """
-    words = line.text.split()
-    outer = {word for word in (words[:1] + words[-1:] if len(words) > 1 else ()) if _PAGE.fullmatch(word)}
-    beside = {f"{_BESIDE}{int(word) - page.number}" for word in outer}
-    masked, text = _masked(line.text), " ".join(words).casefold()
-    if not masked or line.confidence < 1 or not line.bbox:
-        return beside | {masked} - {""}
-    return beside.union(
-        {text},
-        (
-            f"{text[: found.start()]}{int(found[0]) - page.number:+}{text[found.end() :]}"
-            for found in _NUMBER.finditer(text)
-        ),
-    )
+    text, words = " ".join(line.text.casefold().split()), line.text.split()
+    said = {text} | {
+        f"{text[: found.start()]}{int(found[0]) - page.number:+}{text[found.end() :]}"
+        for found in _NUMBER.finditer(text)
+    }
+    keys: set[str] = set()
+    if line.number in margin:
+        outer = {word for word in (words[:1] + words[-1:] if len(words) > 1 else ()) if _PAGE.fullmatch(word)}
+        pieces = (_masked(piece) for piece in _APART.split(line.text))
+        keys = {f"{_BESIDE}{int(word) - page.number}" for word in outer}
+        keys |= {f"| {piece}" for piece in pieces if len(piece) >= _LEAST_LETTERS}
+        keys |= (said if line.confidence >= 1 and line.bbox else {_masked(text)}) if _masked(text) else set()
+    if line.bbox and not _heads_text(line, page):
+        left, top, _, foot = line.bbox
+        if foot < page.height * _MARGIN or top > page.height * (1 - _MARGIN):
+            # page numbers stand left and right by turns
+            across = f"{left:.0f} " if _masked(text) else ""
+            keys |= {f"{across}{top:.0f} {each}" for each in said}
+    return keys
+
+
+def _nearest(key: str, line: Line, known: Iterable[str]) -> str:
+    """The key among those that are `known` of which OCR may have read some letters otherwise, or else this one."""
+    most = 0 if line.confidence >= 1 or len(key) < _LEAST_LETTERS else int(_MOST_MISREAD * len(key))
+    alike = (other for other in known if most and abs(len(other) - len(key)) <= most)
+    return next((other for other in alike if levenshtein_distance(key, other) <= most), key)
 
 
 def _repeated(pages: Sequence[Page]) -> dict[str, float]:
-    """Lines in the margins that several pages have in common, and their size: at least three, and a third of all.
+    """What lines in the margins have in common on several pages, and their size: at least three, and a third of all.
 
     Heads that alternate between left and right pages are on half of them; chapters change them, so a third will do.
     Two will do for long ones in the same place: where a document holds several languages, each has its own.
@@ -149,14 +170,11 @@ def _repeated(pages: Sequence[Page]) -> dict[str, float]:
     for page in pages:
         margin = _margin_lines(page)
         for line in page.lines:
-            keys = _keys(line, page) if line.number in margin else set()
-            top, foot = (line.bbox[1], line.bbox[3]) if line.bbox else (float("-inf"), float("inf"))
-            outside = foot < page.height * _MARGIN or top > page.height * (1 - _MARGIN)
-            if outside and not _heads_text(line, page):
-                keys = {*keys, _fixed(line)}
-            for key in keys:
-                size, _ = seen[key].get(page.number, (line.size, top))
-                seen[key][page.number] = min(line.size, size), top
+            top = line.bbox[1] if line.bbox else float("-inf")
+            for key in _keys(line, page, margin):
+                found = seen[key if key in seen else _nearest(key, line, seen)]
+                size, _ = found.get(page.number, (line.size, top))
+                found[page.number] = min(line.size, size), top
     least = max(_LEAST_PAGES, len(pages) // 3)
     repeated: dict[str, float] = {}
     for key, found in seen.items():
@@ -182,55 +200,22 @@ def _heads_text(line: Line, page: Page) -> bool:
 
 
 def _without_page_numbers(lines: Sequence[Line]) -> list[Line]:
-    """The lines of a text without what repeats from page to page; a sentence goes on over the gap."""
-    gone = _page_numbers(lines)
-    kept: list[Line] = []
-    parted = False
-    for place, line in enumerate(lines):
-        if place in gone:
-            parted = True
-            continue
-        if parted and kept and not line.cut:
-            line = replace(line, spaced=not _goes_on(kept[-1], line))
-        parted = False
-        kept.append(line)
-    return kept
-
-
-def _page_numbers(lines: Sequence[Line]) -> set[int]:
-    """The places of lines that hold a page number and nothing else but the title, in a line with it or one beside."""
+    """The lines of a text without its page numbers and the title beside them; a sentence goes on over the gap."""
     title = lines[0].text.strip() if lines and _masked(lines[0].text) else "\n"
-    found: dict[int, int] = {}
-    sure: set[int] = set()
-    for place, line in enumerate(lines):
-        match = _PAGE_NUMBER.fullmatch(line.text.replace(title, "")) if _stands_alone(lines, place) else None
-        if match is None:
-            continue
-        found[place] = int(match["n"])
-        if (match["word"] and match["of"]) or (line.text.strip().isdigit() and len(line.text.strip()) <= _LONGEST_BARE):
-            sure.add(place)
-    gone = sure | _counted(found)
+    alone = [
+        line.spaced and not line.cut and not line.heading and (after is None or after.spaced or after.cut)
+        for line, after in zip_longest(lines, lines[1:])
+    ]
+    gone = {
+        place
+        for place, line in enumerate(lines)
+        if alone[place] and _PLAIN_NUMBER.fullmatch(line.text.replace(title, "").strip())
+    }
     beside = {place + step for place in gone for step in (-1, 1) if 0 < place + step < len(lines)}
-    return gone | {place for place in beside if lines[place].text.strip() == title and _stands_alone(lines, place)}
-
-
-def _counted(places: dict[int, int]) -> set[int]:
-    """The places whose numbers count up by one, in the order of the text."""
-    runs: list[list[int]] = []
-    for place, number in places.items():
-        if runs and number == places[runs[-1][-1]] + 1:
-            runs[-1].append(place)
-        else:
-            runs.append([place])
-    return {place for run in runs if len(run) >= _LEAST_COUNTED for place in run}
-
-
-def _stands_alone(lines: Sequence[Line], place: int) -> bool:
-    line = lines[place]
-    after = lines[place + 1] if place + 1 < len(lines) else None
-    return line.spaced and not line.cut and not line.heading and (after is None or after.spaced or after.cut)
-
-
-def _goes_on(before: Line, after: Line) -> bool:
-    """Whether a sentence goes on from one line to the other."""
-    return not before.cut and not _ENDED.search(before.text) and after.text[:1].islower()
+    gone |= {place for place in beside if alone[place] and lines[place].text.strip() == title}
+    kept: list[Line] = []
+    for place, line in enumerate(lines):
+        if place not in gone:
+            goes_on = kept and not kept[-1].cut and not _ENDED.search(kept[-1].text) and line.text[:1].islower()
+            kept.append(replace(line, spaced=not goes_on) if place - 1 in gone and kept and not line.cut else line)
+    return kept

@@ -33,6 +33,8 @@ EXAMPLE_LABELS: frozenset[str] = frozenset(glossary()["labels"]["example"])
 NOTE_LABELS: frozenset[str] = frozenset(glossary()["labels"]["note"])
 NAVIGATION = re.compile("|".join(glossary()["page"]["navigation"]), re.IGNORECASE)
 """What web pages offer beside their text; to be matched with a whole line."""
+GAME = re.compile("|".join(glossary()["page"]["game"]), re.IGNORECASE)
+"""The word "game" itself."""
 PLAIN_TITLES = re.compile("|".join(glossary()["page"]["plain_titles"]), re.IGNORECASE)
 """Titles that are no name of a game; to be matched with a whole line."""
 CONJUNCTIONS: frozenset[str] = frozenset(glossary()["joining"]["words"])

@@ -132,7 +132,7 @@ def run(
         ask_to_replace(others, lang, no_input=no_input)
 
     try:
-        with _ended_like_interrupted(), _progress() as progress:
+        with _interruptible(lang), _progress() as progress:
             cache = None if no_cache else _cache_folder()
             rulebook = extract(
                 sources,
@@ -147,9 +147,6 @@ def run(
     except UnreadableSourceError as error:
         say(f"refcli: {_UNPRINTABLE.sub('?', str(error))}")
         raise typer.Exit(BROKEN) from None
-    except KeyboardInterrupt:
-        say(messages.text(lang, "cli.interrupted"))
-        raise
     with writing(output, lang):
         for page in keep_corrections(output, rulebook) if output.is_dir() else ():
             edition = rulebook.editions.get(page.name.partition(".")[0])
@@ -188,12 +185,13 @@ def _each(
         stop(BROKEN, lang, "extract.no_document", folders=tuple(map(str, sources)))
     done = spread(_alone, [*orders.values()], cluster, lang) if cluster else map(_alone, orders.values())
     worst = 0
-    for data, message, status in done:
-        sys.stdout.write(data)
-        sys.stdout.flush()
-        if message:
-            say(message.rstrip("\n"))
-        worst = max(worst, status)
+    with _interruptible(lang):
+        for data, message, status in done:
+            sys.stdout.write(data)
+            sys.stdout.flush()
+            if message:
+                say(message.rstrip("\n"))
+            worst = max(worst, status)
     raise typer.Exit(worst)
 
 
@@ -213,10 +211,17 @@ def _alone(order: tuple[str, list[str], str, str]) -> tuple[str, str, int]:
     Path(place, parent).mkdir(parents=True, exist_ok=True)
     speaking = {**os.environ, "REFCLI_LANG": lang, "PYTHONUTF8": "1"}
     command = [sys.executable, "-m", "refcli", "extract", *told]
-    done = subprocess.run(
-        command, cwd=place, env=speaking, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", check=False
-    )
-    return done.stdout, done.stderr, BROKEN if done.returncode < 0 else done.returncode
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command, cwd=place, env=speaking, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, encoding="utf-8"
+    ) as running:
+        try:
+            data, message = running.communicate()
+        except BaseException:
+            running.terminate()  # killed, it would leave its own processes behind
+            running.wait()
+            raise
+    return data, message, BROKEN if running.returncode < 0 else running.returncode
 
 
 def _why_not_writable(folder: Path, *, empty: bool = False) -> str | None:
@@ -233,8 +238,8 @@ def _why_not_writable(folder: Path, *, empty: bool = False) -> str | None:
 
 
 @contextmanager
-def _ended_like_interrupted() -> Iterator[None]:
-    """Let a request to end (`kill`, `timeout`) tidy up as Ctrl-C does: workers and Tesseract end too."""
+def _interruptible(lang: str) -> Iterator[None]:
+    """Say that Ctrl-C came; let a request to end (`kill`, `timeout`) tidy up as it does: workers, Tesseract end too."""
 
     def end(number: int, _frame: object) -> None:
         raise SystemExit(128 + number)
@@ -242,6 +247,9 @@ def _ended_like_interrupted() -> Iterator[None]:
     before = signal.signal(signal.SIGTERM, end)
     try:
         yield
+    except KeyboardInterrupt:
+        say(messages.text(lang, "cli.interrupted"))
+        raise
     finally:
         signal.signal(signal.SIGTERM, before)
 

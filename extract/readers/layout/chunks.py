@@ -16,7 +16,7 @@ _JOIN, _MOST_JOIN = 0.6, 1.0
 _JOIN_NUMBERS = 0.3
 _LEAST_GAPS = 10
 _WIDER = 1.5
-_NUMBER = re.compile(r"[-–−+×]?\d+(?:[.,]\d+)?%?$")
+NUMBER = re.compile(r"[-–−+×]?\d+(?:[.,]\d+)?%?$")
 NUMBER_MARKER = re.compile(r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})(?:\.\)|[.)])|\d{1,2}(?:\.\d{1,2})*$")
 """The number that a rule begins with, as a word of its own."""
 
@@ -69,6 +69,11 @@ class Chunk:
         return (self.top + self.bottom) / 2
 
 
+def holder(box: Box, size: float, rows: int) -> Chunk:
+    """A chunk without words of its own, that stands for `rows` rows."""
+    return Chunk([], box[0], box[2], box[1], box[3], size, max(1, rows))
+
+
 def chunked(words: Sequence[Word]) -> list[Chunk]:
     """The chunks of words that come row by row, each row from the left; raised small type is put where it belongs."""
     return _raise_small(_runs(words))
@@ -83,7 +88,7 @@ def _runs(words: Sequence[Word]) -> list[Chunk]:
         last = chunks[-1] if chunks else None
         alike = last is not None and abs(last.bottom - word.bottom) <= 0.35 * max(last.size, word.size)
         # numbers hardly stand beside each other in a sentence, but often in narrow columns
-        join = _JOIN_NUMBERS if last and _NUMBER.match(word.text) and _NUMBER.match(last.words[-1].text) else usual
+        join = _JOIN_NUMBERS if last and NUMBER.match(word.text) and NUMBER.match(last.words[-1].text) else usual
         if last is not None and alike and -0.5 * word.size <= word.x0 - last.x1 <= join * max(word.size, last.size):
             last.words.append(word)
             last.x1 = max(last.x1, word.x1)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from bisect import bisect
+from collections.abc import Container, Iterator, Sequence
+from itertools import pairwise, product
 from typing import NamedTuple
 
-from extract.readers.layout.chunks import Chunk, is_marker
-from extract.readers.layout.rows import rows_of
+from extract.model import is_bullet
+from extract.readers.layout.chunks import NUMBER, Chunk, holder, is_marker
+from extract.readers.layout.drawn import bounding_box
+from extract.readers.layout.rows import foot, reads_on, rows_of
 
 _LEAST_GUTTER = 6.0
 _CLEAR_GUTTER = 9.0
@@ -28,6 +31,8 @@ _LINED_UP = 0.6
 _LEVEL_FEET = 1.5
 _LEAST_TOLD = 2
 _NEAR = 1.5
+_CELL_GAP, _WIDE_GAP = 1.2, 2.5
+_FEW_WORDS = 5
 _DEEPEST = 12
 
 
@@ -65,6 +70,69 @@ def _sides(chunks: Sequence[Chunk], gutter: _Gutter) -> tuple[list[Chunk], list[
     middle = (gutter.left + gutter.right) / 2
     left = [chunk for chunk in chunks if chunk.x0 < middle]
     return left, [chunk for chunk in chunks if chunk.x0 >= middle]
+
+
+def side_by_side(rows: Sequence[Sequence[Chunk]], tables: Container[int]) -> Iterator[tuple[int, int, Chunk]]:
+    """Texts of a few lines side by side, outside of tables: from which row to which, and a chunk that holds them.
+
+    They share the white between them in two rows at least, or stand far apart, also from the rows above and below.
+    """
+    start = 0
+    while start < len(rows):
+        strips, end, level = _gaps_of(rows[start]), start + 1, 1
+        if start in tables:
+            strips = []
+        while strips and end < len(rows) and end not in tables and _is_close(rows[end - 1], rows[end]):
+            left = [white for strip in strips if (white := _left_by(rows[end], strip))]
+            if not left:
+                break
+            level += rows[end][0].x1 <= left[0][0] and rows[end][-1].x0 >= left[0][1]
+            strips, end = left, end + 1
+        apart = max((right - left for left, right in strips), default=0.0) > _WIDE_GAP * rows[start][
+            0
+        ].size and not any(0 < row < len(rows) and _is_close(rows[row - 1], rows[row]) for row in (start, end))
+        if strips and (level > 1 or apart):
+            held = [chunk for row in rows[start:end] for chunk in row]
+            group = holder(bounding_box([chunk.box for chunk in held]), held[0].size, end - start)
+            edges = [right for _, right in strips]
+            group.inner = [[c for c in held if bisect(edges, c.x0) == part] for part in range(len(edges) + 1)]
+            yield start, end, group
+            start = end
+        else:
+            start += 1
+
+
+def _is_close(above: Sequence[Chunk], row: Sequence[Chunk]) -> bool:
+    return foot(row) - foot(above) < _NEXT_LINE * row[0].size
+
+
+def _left_by(row: Sequence[Chunk], strip: tuple[float, float]) -> tuple[float, float] | None:
+    """What a row leaves of a strip."""
+    white: tuple[float, float] | None = strip
+    for chunk in row:
+        white = white and _narrowed(*white, chunk)
+    return white
+
+
+def _gaps_of(row: Sequence[Chunk]) -> list[tuple[float, float]]:
+    """The white between the texts of a row; none if one of them goes on behind it, as a sentence does with an icon."""
+    gaps = [(before, after) for before, after in pairwise(row) if after.x0 - before.x1 > _CELL_GAP * after.size]
+    gaps = [(before, after) for before, after in gaps if not _is_mark(before)]
+    return [(before.x1, after.x0) for before, after in gaps] if all(_may_begin(b, a) for a, b in gaps) else []
+
+
+def _is_mark(chunk: Chunk) -> bool:
+    """Whether a chunk is no text, but what begins one: a number, a letter, a bullet of any kind."""
+    return len(chunk.words) == 1 and sum(map(str.isalpha, chunk.words[0].text)) < 2
+
+
+def _may_begin(chunk: Chunk, before: Chunk) -> bool:
+    """Whether a text of its own may begin to the right of another one, whose first word tells how they are set."""
+    word = chunk.words[0].text
+    if any(NUMBER.match(text) for text in (before.words[-1].text, word)):
+        return False
+    letter, first = (next(filter(str.isalnum, text), "") for text in (word, before.words[0].text))
+    return is_bullet(word) or letter.isupper() or (letter != "" and first.islower() and len(chunk.words) < _FEW_WORDS)
 
 
 def _gutters(chunks: Sequence[Chunk]) -> list[_Gutter]:
@@ -184,20 +252,13 @@ def _are_cells(before: Sequence[Chunk], after: Sequence[Chunk], most: float) -> 
     for row in rows:
         pairs = [(above[edge], chunk) for chunk in row if (edge := round(chunk.x0 / 4)) in above]
         pairs = [pair for pair in pairs if pair[1].bottom - pair[0].bottom < _NEXT_LINE * pair[1].size]
-        continued |= {chunk for last, chunk in pairs if _reads_on(last, chunk, edges[chunk in right])}
+        continued |= {chunk for last, chunk in pairs if reads_on(last, chunk, edges[chunk in right])}
         if pairs and row in level:
             told += 1
             going_on += enough(chunk in continued for chunk in row)
         above |= {round(chunk.x0 / 4): chunk for chunk in row}
     sides_told = not continued.isdisjoint(left) and not continued.isdisjoint(right)
     return not sides_told or going_on < max(_LEAST_TOLD, _GOING_ON * told) or not _is_lined_up(after)
-
-
-def _reads_on(before: Chunk, chunk: Chunk, right: float) -> bool:
-    """Whether a line goes on with the sentence of the line above it, where that had no room for its first word."""
-    first = chunk.words[0]
-    full = before.x1 + first.x1 - first.x0 + chunk.size > right
-    return full and first.text[:1].islower() and before.words[-1].text[-1:] not in ".!?:"
 
 
 def _is_lined_up(chunks: Sequence[Chunk]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -50,9 +51,11 @@ class Grid:
         """What the grid covers."""
         return bounding_box(self.cells)
 
-    def place(self, cell: Box) -> tuple[int, int]:
-        """The row and the column of a cell, from 0."""
-        return self.tops.index(cell[1]), self.lefts.index(cell[0])
+    def place(self, x: float, y: float) -> tuple[int, int]:
+        """The row and the column, from 0, of a point in the grid; a cell there may lack a line of its own."""
+        found = (cell for cell in self.cells if cell[0] <= x <= cell[2] and cell[1] <= y <= cell[3])
+        left, top = next(found, (x, y))[:2]
+        return bisect(self.tops, top) - 1, bisect(self.lefts, left) - 1
 
 
 def drawing(shapes: Sequence[Shape]) -> Drawing:

@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from statistics import mean, median
 
 from extract.model import Box
-from extract.readers.layout.chunks import Chunk, chunked
+from extract.readers.layout.chunks import Chunk, chunked, holder
 from extract.readers.layout.drawn import Drawing, Grid, bounding_box, clusters, grids, large_boxes
 from extract.readers.layout.tables import ruled_tables
 from extract.readers.words import Word
@@ -19,6 +19,7 @@ _MOST_FRAMES = 120
 _CARD_ROWS = 4
 _LEAST_FILLED = 0.4
 _LEAST_CELLS = 4
+_TILED = 1.02
 _ALIKE = 1.3
 _ROW_WORDS = 1.7
 _LEVEL = 0.6
@@ -57,7 +58,7 @@ def framed(words: Sequence[Word], drawn: Drawing) -> list[Chunk]:
     boxes = [box for box in large_boxes(drawn) if not any(_holds(grid.box, box) for grid in tables)]
     pieces: list[Chunk] = chunks
     frames: list[Chunk] = []
-    rules = [_holder(box, size, 1) for box in drawn.strokes if box[2] - box[0] > max(_LEAST_RULE, box[3] - box[1])]
+    rules = [holder(box, size, 1) for box in drawn.strokes if box[2] - box[0] > max(_LEAST_RULE, box[3] - box[1])]
     for box in sorted({*boxes[:_MOST_FRAMES], *cells}, key=_area):
         inside, outside = _parted(left, box)
         held = [piece for piece in (*pieces, *frames) if _holds(box, piece.box)]
@@ -86,7 +87,8 @@ def _tables(words: Sequence[Word], found: Sequence[Grid]) -> tuple[list[Grid], l
     for grid in found:
         inside = [[word for word in words if _is_in(word, cell)] for cell in grid.cells]
         rows = [_row_count(cell) for cell in inside if cell]
-        if not rows or _cuts(words, grid.box):
+        # boxes that lie on one another are no cells
+        if not rows or sum(map(_area, grid.cells)) > _TILED * _area(grid.box) or _cuts(words, grid.box):
             continue
         filled = [cell for cell, held in zip(grid.cells, inside, strict=True) if held]
         tops = {cell[1] for cell in filled}
@@ -106,19 +108,12 @@ def _are_cards(grid: Grid, rows: Sequence[int]) -> bool:
 
 
 def _table_chunk(grid: Grid, words: Sequence[Word]) -> Chunk:
+    chunk = holder(grid.box, median(word.size for word in words) if words else 10.0, len(grid.tops))
     rows: list[list[list[Word]]] = [[[] for _ in grid.lefts] for _ in grid.tops]
-    spare: list[Word] = []
-    for word in words:
-        cell = next((cell for cell in grid.cells if _is_in(word, cell)), None)
-        if cell is None:
-            spare.append(word)
-        else:
-            row, column = grid.place(cell)
-            rows[row][column].append(word)
-    chunk = _holder(grid.box, median(word.size for word in words) if words else 10.0, len(grid.tops))
     chunk.table = rows
-    if spare:
-        chunk.inner = [chunked(spare)]
+    for word in words:
+        row, column = grid.place((word.x0 + word.x1) / 2, (word.top + word.bottom) / 2)
+        rows[row][column].append(word)
     return chunk
 
 
@@ -128,13 +123,9 @@ def _frame_chunk(box: Box, chunks: list[Chunk]) -> Chunk:
     # between boxes that share a side there is white, as far as their text leaves it
     left, right = min(chunk.x0 for chunk in text), max(chunk.x1 for chunk in text)
     sides = min(max(left, box[0]), box[0] + _INSET), box[1], max(min(right, box[2]), box[2] - _INSET), box[3]
-    frame = _holder(sides, median(chunk.size for chunk in text), sum(chunk.rows - 1 for chunk in text) + rows)
+    frame = holder(sides, median(chunk.size for chunk in text), sum(chunk.rows - 1 for chunk in text) + rows)
     frame.inner = [chunks]
     return frame
-
-
-def _holder(box: Box, size: float, rows: int) -> Chunk:
-    return Chunk([], box[0], box[2], box[1], box[3], size, max(1, rows))
 
 
 def _is_frame(box: Box, inside: Sequence[Word], outside: Sequence[Word], held: Sequence[Chunk]) -> bool:
@@ -241,7 +232,7 @@ def _lines_below(chunk: Chunk, text: Sequence[Chunk]) -> list[Chunk]:
 
 
 def _caption_chunk(lines: Sequence[Chunk]) -> Chunk:
-    caption = _holder(bounding_box([line.box for line in lines]), median(line.size for line in lines), 1)
+    caption = holder(bounding_box([line.box for line in lines]), median(line.size for line in lines), 1)
     caption.inner, caption.labels = [sorted(lines, key=lambda chunk: (round(chunk.bottom), chunk.x0))], True
     return caption
 
@@ -285,7 +276,7 @@ def _card_rows(chunks: list[Chunk]) -> list[Chunk]:
     for row in rows:
         if len(row) < (2 if grid else 3):
             continue
-        merged = _holder(bounding_box([card.box for card in row]), row[0].size, max(card.rows for card in row))
+        merged = holder(bounding_box([card.box for card in row]), row[0].size, max(card.rows for card in row))
         merged.inner = [[card] for card in row]
         chunks = [chunk for chunk in chunks if chunk not in row] + [merged]
     return chunks

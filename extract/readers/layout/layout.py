@@ -7,10 +7,12 @@ from dataclasses import replace
 from statistics import median
 
 from extract.model import Line, Repair
+from extract.readers.layout.booklets import facing
 from extract.readers.layout.chunks import NUMBER_MARKER, Chunk, Table, chunked, is_marker
-from extract.readers.layout.columns import columns
+from extract.readers.layout.columns import columns, side_by_side
 from extract.readers.layout.drawn import Drawing
 from extract.readers.layout.frames import framed
+from extract.readers.layout.initials import with_initials
 from extract.readers.layout.rows import (
     chunk_text,
     is_short,
@@ -20,9 +22,10 @@ from extract.readers.layout.rows import (
     row_raw,
     row_text,
     rows_of,
+    rows_of_blocks,
     spacing_of,
 )
-from extract.readers.layout.tables import Span, cell_of, column_of, head_rows, is_list, table_runs
+from extract.readers.layout.tables import Span, are_texts, cell_of, column_of, head_rows, is_list, table_runs
 from extract.readers.words import Word
 from extract.repair import join_lines
 
@@ -34,12 +37,18 @@ _FEW_WORDS = 3
 _LARGER = 1.1
 
 
-def page_lines(words: Sequence[Word], page: int, drawn: Drawing | None = None) -> list[Line]:
-    """The lines of one page in reading order, numbered from 1; what is `drawn` on it holds text together."""
+def page_lines(
+    words: Sequence[Word], page: int, drawn: Drawing | None = None, size: tuple[float, float] = (0.0, 0.0)
+) -> list[Line]:
+    """The lines of one page in reading order, numbered from 1; what is `drawn` on it holds text together.
+
+    `size` is its width and height in points: a sheet of two pages is read page by page.
+    """
     lines: list[Line] = []
-    for region in _set_off(framed(words, drawn) if drawn else chunked(words)):
-        for column in columns(region, 0):
-            lines += _column_lines(column, page, len(lines))
+    for half in facing(with_initials(words), size):
+        for region in _set_off(framed(half, drawn) if drawn else chunked(half)):
+            for column in columns(region, 0):
+                lines += _column_lines(column, page, len(lines))
     return lines
 
 
@@ -85,12 +94,17 @@ def _is_flat(band: Sequence[Chunk]) -> bool:
 
 
 def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Line]:
+    frames = [chunk for chunk in chunks if chunk.is_framed]
     rows = rows_of([chunk for chunk in chunks if not chunk.is_framed])
+    tables = _tables(rows)
+    for start, end, group in [*side_by_side(rows, tables)][::-1]:
+        frames.append(group)
+        del rows[start:end]
+        tables = {row - (end - start) * (row > start): spans for row, spans in tables.items()}
     left = min((chunk.x0 for chunk in chunks), default=0.0)
     right = max((chunk.x1 for chunk in chunks), default=0.0)
     spaced = spacing_of(rows)
     edges = right_edges(rows, spaced, right)
-    tables = _tables(rows)
     text = [
         _line(
             row,
@@ -101,10 +115,9 @@ def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Lin
         )
         for index, row in enumerate(rows)
     ]
-    frames = sorted((chunk for chunk in chunks if chunk.is_framed), key=lambda chunk: (chunk.top, chunk.x0))
     lines: list[Line] = []
     taken = 0
-    for frame in frames:
+    for frame in sorted(frames, key=lambda chunk: (chunk.top, chunk.x0)):
         stop = _rows_before(frame, rows, text, taken)
         lines += text[taken:stop]
         taken = stop
@@ -119,7 +132,7 @@ def _tables(rows: Sequence[Sequence[Chunk]]) -> dict[int, tuple[Span, ...]]:
     """The columns of each row that belongs to a table."""
     tables: dict[int, tuple[Span, ...]] = {}
     for start, end, spans in table_runs(rows):
-        if is_list(rows[start:end], spans):
+        if is_list(rows[start:end], spans) or are_texts(rows[start:end], spans):
             continue
         head = start - head_rows(rows, start, spans)
         tables |= dict.fromkeys(range(head, end), spans)
@@ -147,23 +160,29 @@ def _frame_lines(frame: Chunk, page: int) -> list[Line]:
         lines += _table_lines(frame.table, page)
     for inner in frame.inner:
         if frame.labels:
-            texts = [_label_line(row, page, index) for index, row in enumerate(rows_of(inner))]
+            texts = [_label_line(row, page, index) for index, row in enumerate(rows_of_blocks(inner))]
         else:
             texts = [line for column in columns(inner, 1) for line in _column_lines(column, page, 0)]
         lines += [replace(texts[0], spaced=True), *texts[1:]] if texts else []
     return lines
 
 
-def _label_line(row: Sequence[Chunk], page: int, index: int) -> Line:
+def _label_line(blocks: Sequence[Sequence[Chunk]], page: int, index: int) -> Line:
+    """Labels that begin on one row, each of one or several lines."""
+    joined = [join_lines([Line(chunk_text(chunk), page, 0) for chunk in block]) for block in blocks]
+    repairs = tuple(repair for _, _, made in joined for repair in made)
+    chunks = [chunk for block in blocks for chunk in block]
     return Line(
-        "; ".join(chunk_text(chunk) for chunk in row),
+        "; ".join(text for text, _, _ in joined),
         page,
         0,
-        row_box(row),
-        size=round(main_size(row), 2),
+        row_box(chunks),
+        size=round(main_size(chunks), 2),
         spaced=index == 0,
         short=True,
         kind="caption",
+        raw="; ".join(raw.replace("\n", " ") for _, raw, _ in joined) if repairs else None,
+        repairs=repairs,
     )
 
 

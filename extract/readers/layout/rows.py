@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from extract.model import Box, Repair
-from extract.readers.layout.chunks import Chunk, is_marker
+from extract.readers.layout.chunks import NUMBER, Chunk, is_marker
 
 _SAME_ROW = 0.35
 _DESCENT = 0.2
 _WIDE_GAP = 2.5
 _PARAGRAPH_GAP = 1.2
 _FILLED = 0.75
+_CLOSE = 0.6
+_MOST_LABEL_LINES = 3
 _FIRST_ICON = "\u2190"
 _FULL_STOPS = ".!?…"
 _ENDS = '.!?:…”»"'
@@ -36,6 +38,32 @@ def _baseline(chunk: Chunk) -> float:
     return chunk.bottom - _DESCENT * chunk.size
 
 
+def rows_of_blocks(chunks: Sequence[Chunk]) -> list[list[list[Chunk]]]:
+    """Pieces of text that stand close below one another, each a block; in the rows where the blocks begin."""
+    rows: list[list[list[Chunk]]] = []
+    for row in rows_of(chunks):
+        rows.append([])
+        for chunk in row:
+            above = next((block for blocks in rows[:-1] for block in blocks if _is_close(block[-1], chunk)), None)
+            if above is None:
+                rows[-1].append([chunk])
+            else:
+                above.append(chunk)
+    return [part for row in rows for part in _by_lines(row)]
+
+
+def _by_lines(blocks: list[list[Chunk]]) -> list[list[list[Chunk]]]:
+    """A block of many lines is an address or a list, not one label."""
+    long = any(len(block) > _MOST_LABEL_LINES for block in blocks)
+    return [[[chunk]] for block in blocks for chunk in block] if long else [blocks] if blocks else []
+
+
+def _is_close(above: Chunk, chunk: Chunk) -> bool:
+    if chunk.x0 >= above.x1 or chunk.x1 <= above.x0 or chunk.bottom - above.bottom < 0.5 * above.size:
+        return False
+    return not NUMBER.match(chunk.words[0].text) and chunk.top - above.bottom < _CLOSE * above.size
+
+
 def row_text(row: Sequence[Chunk]) -> str:
     """The text of a row; what stands far apart is set apart by three blanks."""
     text = chunk_text(row[0])
@@ -49,9 +77,8 @@ def chunk_text(chunk: Chunk) -> str:
     text = chunk.words[0].text
     for before, word in pairwise(chunk.words):
         # a small raised word hangs on to the one before it: 2 + nd
-        touching = word.x0 - before.x1 < 0.12 * chunk.size and min(word.size, before.size) < 0.85 * max(
-            word.size, before.size
-        )
+        small, large = sorted((word.size, before.size))
+        touching = word.x0 - before.x1 < 0.12 * small and small < 0.85 * large
         touching = touching and max(word.text[:1], before.text[-1:]) < _FIRST_ICON
         text += word.text if touching else f" {word.text}"
     return text
@@ -98,6 +125,13 @@ def spacing_of(rows: Sequence[Sequence[Chunk]]) -> list[bool]:
     return spaced
 
 
+def reads_on(before: Chunk, chunk: Chunk, right: float) -> bool:
+    """Whether a line goes on with the sentence of the line above it, where that had no room for its first word."""
+    first = chunk.words[0]
+    full = before.x1 + first.x1 - first.x0 + chunk.size > right
+    return full and first.text[:1].islower() and before.words[-1].text[-1:] not in ".!?:"
+
+
 def right_edges(rows: Sequence[Sequence[Chunk]], spaced: Sequence[bool], right: float) -> list[float]:
     """How far to the right each row might reach: as far as its paragraph inside a sentence, else as far as the column.
 
@@ -121,14 +155,14 @@ def _ends(row: Sequence[Chunk]) -> bool:
 def _pitch(rows: Sequence[Sequence[Chunk]]) -> float:
     """The usual distance of lines: far below the median, since gaps between paragraphs pull that up."""
     distances = sorted(
-        _foot(after) - _foot(before)
+        foot(after) - foot(before)
         for before, after in pairwise(rows)
-        if _foot(after) - _foot(before) > 0.9 * min(after[0].size, before[0].size)
+        if foot(after) - foot(before) > 0.9 * min(after[0].size, before[0].size)
     )
     return distances[len(distances) // 6] if distances else 0.0
 
 
-def _foot(row: Sequence[Chunk]) -> float:
+def foot(row: Sequence[Chunk]) -> float:
     """Where the letters of a row stand: those of a bullet from another font may reach lower."""
     return max(row, key=lambda chunk: chunk.x1 - chunk.x0).bottom
 
@@ -137,7 +171,9 @@ def _is_spaced(
     before: Sequence[Chunk], row: Sequence[Chunk], after: Sequence[Chunk] | None, pitch: float, *, alone: bool
 ) -> bool:
     """Whether a row is set off from the one before it; that is `alone` if it is set off itself."""
-    distance = _foot(row) - _foot(before)
+    if row[0].x0 >= before[-1].x1 or row[-1].x1 <= before[0].x0:
+        return True
+    distance = foot(row) - foot(before)
     size, last = main_size(row), main_size(before)
     if abs(size - last) > 0.12 * max(size, last):
         return True
@@ -153,7 +189,7 @@ def _is_spaced(
     # or a paragraph of a single line stands above, set in as far; a rule below it has its number farther out
     if not alone or not set_in or after is None or is_marker(after[0].words[0].text):
         return False
-    return abs(indent) < 0.2 * size and _foot(after) - _foot(row) < 2 * size
+    return abs(indent) < 0.2 * size and foot(after) - foot(row) < 2 * size
 
 
 def is_short(row: Sequence[Chunk], after: Sequence[Chunk], right: float) -> bool:

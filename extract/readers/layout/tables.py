@@ -13,7 +13,7 @@ from typing import Protocol
 from extract.model import is_bullet
 from extract.readers.layout.chunks import Chunk, chunked, is_marker
 from extract.readers.layout.drawn import Drawing, Grid
-from extract.readers.layout.rows import rows_of
+from extract.readers.layout.rows import reads_on, rows_of
 from extract.readers.words import Word
 
 _CELL_GAP = 1.2
@@ -161,6 +161,16 @@ def is_list(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
     if all(is_bullet(word.text) for word in cells[0]):
         return True
     return all(is_marker(word.text) for word in cells[0]) and len(cells[1]) > _LIST_WORDS * len(rows)
+
+
+def are_texts(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
+    """Whether all columns go on with their sentences from one row to the next: texts side by side do, cells do not."""
+    cells = [{cell_of(chunk, spans): chunk for chunk in row} for row in rows]
+    return any(
+        len(above) == len(below) == len(spans)
+        and all(reads_on(above[place], below[place], spans[place].right) for place in above)
+        for above, below in pairwise(cells)
+    )
 
 
 # Between rulings

@@ -70,6 +70,8 @@ class Reader:
             self.model = self.models[0] if len(self.models) == 1 else None
             return self._read(np.ascontiguousarray(np.rot90(picture, -quarters)), dpi, number, upright=False)
         page = without_drawings(straight, dpi)
+        # what the glance did not show, the whole page does
+        models = tuple(model for model in self.models if model in {*models, *self._models_for(plain)})
         level = _level(plain)
         same = level == plain and np.array_equal(page.picture, straight)
         refined = plain if same else _level(recognise(page.picture, dpi, models, apart=False))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import ctypes
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pypdfium2.raw as pdfium
 
 from extract.model import Box
-from extract.readers.pdf.places import Matrix, box_of, combined, place, upright
+from extract.readers.pdf.shapes import Matrix, box_of, combined, place, upright
 from extract.repair import UNKNOWN
 from extract.words import is_known
 
@@ -39,8 +39,9 @@ class Char:
     """A character of a page, in points from its upper left corner.
 
     It stands on its line at (`x0`, `foot`) and reaches to `x1`, both as if it were level; it leans by `angle` degrees
-    against the clock. `ink` is the box around it as it is drawn. `inkless` ones are not drawn at all. PDFium sets a
-    blank before what is `apart`. Where the text was put right, `was` is what the page says, `kind` the kind of repair.
+    against the clock. `ink` is the box around it as it is drawn. `inkless` ones are not drawn at all, nor are those
+    that are `cut` off. PDFium sets a blank before what is `apart`. Where the text was put right, `was` is what the page
+    says, `kind` the kind of repair.
     """
 
     text: str
@@ -52,14 +53,18 @@ class Char:
     angle: float
     ink: Box
     inkless: bool = False
+    cut: bool = False
     apart: bool = False
     bold: bool = False
     was: str = ""
     kind: str = ""
 
 
-def characters(page: Any) -> tuple[list[Char], bool]:
-    """The characters on the part of a PDFium page that is shown, as they are drawn; and whether these are all."""
+def characters(page: Any, cut: Mapping[int, Sequence[Box]]) -> tuple[list[Char], bool]:
+    """The characters on the part of a PDFium page that is shown, as they are drawn; and whether these are all.
+
+    A piece of text may be `cut` to boxes, which its address tells.
+    """
     turn = upright(page)
     width, height = page.get_size()
     text = page.get_textpage()
@@ -89,21 +94,22 @@ def characters(page: Any) -> tuple[list[Char], bool]:
         if together and found and found[-1].font == kind.font and not letter.isspace():
             # PDFium takes ligatures apart, and sometimes their box as well
             found[-1].text += letter
-            found[-1].x1 = max(found[-1].x1, found[-1].x0 + abs(loose.right - x.value) * kind.level)
+            found[-1].x1 = max(found[-1].x1, found[-1].x0 + kind.reach(loose, x.value, y.value))
             continue
-        at = (x.value, y.value, right.value)
-        across, down = place(turn, *at[:2])
+        at = None
+        across, down = place(turn, x.value, y.value)
         ink = box_of(turn, left.value, lower.value, right.value, upper.value)
         if kind.size < _LEAST_SIZE or not (-1 <= across <= width + 1 and -1 <= down <= height + 1):
             continue
+        at = (x.value, y.value, right.value)
         # another glyph may have the same name; the box has room for what reaches over the next letter
-        advance, box = kind.advance(ord(letter)), abs(loose.right - x.value) * kind.level
+        advance, box = kind.advance(ord(letter)), kind.reach(loose, x.value, y.value)
         if not advance or (box and ink[0] + ink[2] > 2 * across + _OVERHANG * advance + kind.lean):
             advance = box or max(ink[2] - ink[0], ink[3] - ink[1])
         x1 = across + min(advance, box or advance)
-        found.append(
-            Char(letter, across, x1, down, kind.size, kind.font, kind.angle, ink, kind.inkless, apart, kind.bold)
-        )
+        found.append(Char(letter, across, x1, down, kind.size, kind.font, kind.angle, ink, kind.inkless))
+        found[-1].apart, found[-1].bold = apart, kind.bold
+        found[-1].cut = not all(_is_in(box, ink) for box in cut.get(key, ()))
         if pdfium.FPDFText_HasUnicodeMapError(text, index) == 1:
             nameless.setdefault(kind.key, []).append(found[-1])
         elif not letter.isspace():
@@ -134,8 +140,8 @@ def characters(page: Any) -> tuple[list[Char], bool]:
 class _Type:
     """What all characters of a text object have in common.
 
-    `level` is by how much a character is longer than it reaches to the right, 0 for what runs up or down; `lean` how
-    far it leans over the next one. What is filled and stroked is `bold`.
+    It runs the way `(ahead, over)` in the space of the page; `lean` is how far it leans over the next one. What is
+    filled and stroked is `bold`.
     """
 
     font: str
@@ -144,10 +150,17 @@ class _Type:
     size: float
     wide: float
     angle: float
-    level: float
+    ahead: float
+    over: float
     lean: float
     inkless: bool
     bold: bool
+
+    def reach(self, loose: Any, x: float, y: float) -> float:
+        """How far the loose box of a character reaches from where it stands, along its line."""
+        if abs(self.ahead) > abs(self.over):
+            return abs(float(loose.right if self.ahead > 0 else loose.left) - x) / abs(self.ahead)
+        return abs(float(loose.top if self.over > 0 else loose.bottom) - y) / (abs(self.over) or 1.0)
 
     def advance(self, code: int) -> float:
         """How far a character moves on, in points; 0 where PDFium does not tell."""
@@ -173,7 +186,8 @@ def _type(text: Any, index: int, drawn: Any, turn: Matrix) -> _Type:
         size * high,
         size * wide,
         math.degrees(math.atan2(-b, a)),
-        wide / abs(matrix.a) if abs(matrix.a) > abs(matrix.b) else 0.0,
+        matrix.a / (wide or 1.0),
+        matrix.b / (wide or 1.0),
         size * abs(c),
         mode in _UNSEEN_MODES,
         mode == _STROKED_TOO,
@@ -195,12 +209,17 @@ def visible(chars: Sequence[Char], page: Any, pictures: Sequence[Box]) -> list[C
         for char in letters:
             x0, top, x1, bottom = (round(edge * scale) for edge in char.ink)
             light, dark = picture.crop((x0 - 1, top - 1, x1 + 2, bottom + 2)).getextrema()
-            seen += abs(dark - light) >= _LEAST_CONTRAST or (
-                char.inkless and any(_holds(box, char) for box in pictures)
-            )
+            drawn = abs(dark - light) >= _LEAST_CONTRAST and not char.cut
+            seen += drawn or (char.inkless and any(_holds(box, char) for box in pictures))
         if seen >= _LEAST_SEEN * len(letters):
             kept += run
     return kept
+
+
+def _is_in(box: Box, ink: Box) -> bool:
+    """Whether the middle of what is drawn is in a box."""
+    across, down = (ink[0] + ink[2]) / 2, (ink[1] + ink[3]) / 2
+    return box[0] - 0.5 <= across <= box[2] + 0.5 and box[1] - 0.5 <= down <= box[3] + 0.5
 
 
 def _runs(chars: Sequence[Char]) -> Iterator[list[Char]]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from extract.model import Box, Line
 from extract.readers.layout import drawing, page_lines
+from extract.readers.pdf.bullets import drawn_bullets, over_icons
 from extract.readers.pdf.characters import characters, visible
 from extract.readers.pdf.glyphs import page_words
 from extract.readers.pdf.legible import garbled_share, says_nothing
@@ -62,8 +63,8 @@ def open_pages(path: str) -> tuple[Task[PageText], int]:
 
 
 def _read_page(page: Any, number: int) -> PageText:
-    drawn = list(shapes(page))
-    chars, whole = characters(page)
+    drawn, cut = shapes(page)
+    chars, whole = characters(page, cut)
     pictures = [shape.box for shape in drawn if shape.picture]
     # where all text is without ink, it is the text of what is drawn
     layer = bool(chars) and all(char.inkless for char in chars)
@@ -72,18 +73,20 @@ def _read_page(page: Any, number: int) -> PageText:
     garbled = garbled_share(chars)
     level = [char for char in chars if is_level(char)]
     leaning = [char for char in chars if not is_level(char)]
-    lines = page_lines(page_words(level), number, drawing(drawn))
+    words = page_words(level)
+    words = [*over_icons(words, drawn), *drawn_bullets(words, drawn)]
+    width, height = map(float, page.get_size())
+    lines = page_lines(words, number, drawing(drawn), (width, height))
     rotated = turned_lines(leaning, number, len(lines))
     lines += _unimportant(rotated, lines) if 2 * len(level) > len(chars) else rotated
     curves = len(drawn) - len(pictures)
     unknown = sum(1 for char in chars if UNKNOWN in char.text)
-    width, height = page.get_size()
     # text without ink says what is drawn; a few drawn words beside a full text are titles and marks
     holes = () if any(char.inkless for char in chars) else outlined(drawn)
     return PageText(
         tuple(lines),
-        float(width),
-        float(height),
+        width,
+        height,
         len(pictures) + (1 if curves > _DRAWING else 0),
         unknown / max(1, len(chars)) + garbled,
         whole=whole,

@@ -1,4 +1,4 @@
-"""The pictures and paths of a PDF page, as PDFium has them."""
+"""The pictures and paths of a PDF page, as PDFium has them, and what they cut off its text."""
 
 from __future__ import annotations
 
@@ -8,33 +8,102 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
+from extract.model import Box
 from extract.readers.layout import Shape
-from extract.readers.pdf.places import Matrix, box_of, combined, place, upright
+
+Matrix = tuple[float, float, float, float, float, float]
+"""`(a, b, c, d, e, f)`: x' = ax + cy + e, y' = bx + dy + f."""
 
 _MOST_SHAPES = 5_000
 _DEEPEST = 12
 
 
-def shapes(page: Any) -> Iterator[Shape]:
-    """What is drawn on a page that PDFium has open beside its text, in its order."""
+def upright(page: Any) -> Matrix:
+    """The matrix for a page that PDFium has open, however it is turned or cut: to points from the upper left corner."""
+    left, lower, right, upper = page.get_bbox()
+    return {
+        0: (1, 0, 0, -1, -left, upper),
+        90: (0, 1, 1, 0, -lower, -left),
+        180: (-1, 0, 0, 1, right, -lower),
+        270: (0, -1, -1, 0, upper, right),
+    }[page.get_rotation()]
+
+
+def place(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    """Where the matrix puts a point."""
+    return matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]
+
+
+def combined(outer: Matrix, inner: Matrix) -> Matrix:
+    """The matrix that does first what the inner one does, then the outer one."""
+    (a, b, c, d), (oa, ob, oc, od) = inner[:4], outer[:4]
+    return (oa * a + oc * b, ob * a + od * b, oa * c + oc * d, ob * c + od * d, *place(outer, *inner[4:]))
+
+
+def box_of(matrix: Matrix, left: float, lower: float, right: float, upper: float) -> Box:
+    """The box around what the matrix makes of one."""
+    xs, ys = zip(*(place(matrix, x, y) for x in (left, right) for y in (lower, upper)), strict=True)
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def shapes(page: Any) -> tuple[list[Shape], dict[int, list[Box]]]:
+    """What is drawn on a page that PDFium has open beside its text, in its order; and what the text is cut to.
+
+    That is a box or several for the address of each piece of text that is cut: what is outside one of them is not seen.
+    """
+    found: list[Shape] = []
+    cut: dict[int, list[Box]] = {}
     left, matrix = _MOST_SHAPES, pdfium.FS_MATRIX()
     everything = range(pdfium.FPDFPage_CountObjects(page))
-    waiting = [(pdfium.FPDFPage_GetObject(page, index), upright(page), 0) for index in reversed(everything)]
+    start: tuple[Matrix, list[Box], int] = (upright(page), [], 0)
+    waiting = [(pdfium.FPDFPage_GetObject(page, index), *start) for index in reversed(everything)]
     while waiting and left:
-        entry, outer, depth = waiting.pop()
+        entry, outer, clips, depth = waiting.pop()
         kind = pdfium.FPDFPageObj_GetType(entry)
         if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+            _forget_halves(entry)
+            if clips := [*clips, *_clips(entry, outer)]:
+                cut[ctypes.addressof(entry.contents)] = clips
             continue
         pdfium.FPDFPageObj_GetMatrix(entry, matrix)
         turn = combined(outer, (matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f))
         left -= 1
         if kind == pdfium.FPDF_PAGEOBJ_FORM and depth < _DEEPEST:
             parts = range(min(left, pdfium.FPDFFormObj_CountObjects(entry)))
-            waiting += [(pdfium.FPDFFormObj_GetObject(entry, index), turn, depth + 1) for index in reversed(parts)]
+            inner = (turn, [*clips, *_clips(entry, outer)], depth + 1)
+            waiting += [(pdfium.FPDFFormObj_GetObject(entry, index), *inner) for index in reversed(parts)]
         elif kind == pdfium.FPDF_PAGEOBJ_IMAGE:
-            yield Shape(box_of(turn, 0, 0, 1, 1), (), picture=True)
+            found.append(Shape(box_of(turn, 0, 0, 1, 1), (), picture=True))
         elif kind == pdfium.FPDF_PAGEOBJ_PATH:
-            yield from _paths(entry, turn)
+            found += _paths(entry, turn)
+    return found, cut
+
+
+def _forget_halves(entry: Any) -> None:
+    """Of a ligature before a hyphen some programs say that it is its first letter; its font says all of them."""
+    said, length = (ctypes.c_ushort * 2)(), ctypes.c_ulong()
+    for index in range(pdfium.FPDFPageObj_CountMarks(entry)):
+        mark = pdfium.FPDFPageObj_GetMark(entry, index)
+        pdfium.FPDFPageObjMark_GetParamStringValue(mark, b"ActualText", said, ctypes.sizeof(said), length)
+        if said[0] == ord("f"):
+            pdfium.FPDFPageObjMark_RemoveParam(entry, mark, b"ActualText")
+
+
+def _clips(entry: Any, outer: Matrix) -> Iterator[Box]:
+    """The boxes around the paths that something is cut to."""
+    clip = pdfium.FPDFPageObj_GetClipPath(entry)
+    for index in range(pdfium.FPDFClipPath_CountPaths(clip) if clip else 0):
+        segments = range(min(pdfium.FPDFClipPath_CountPathSegments(clip, index), _MOST_SHAPES))
+        points = [_point(pdfium.FPDFClipPath_GetPathSegment(clip, index, segment), outer) for segment in segments]
+        if points:
+            xs, ys = zip(*points, strict=True)
+            yield (min(xs), min(ys), max(xs), max(ys))
+
+
+def _point(segment: Any, turn: Matrix) -> tuple[float, float]:
+    x, y = ctypes.c_float(), ctypes.c_float()
+    pdfium.FPDFPathSegment_GetPoint(segment, x, y)
+    return place(turn, x.value, y.value)
 
 
 def _paths(path: Any, turn: Matrix) -> Iterator[Shape]:
@@ -43,7 +112,6 @@ def _paths(path: Any, turn: Matrix) -> Iterator[Shape]:
     pdfium.FPDFPath_GetDrawMode(path, fill, stroke)
     if not fill.value and not stroke.value:
         return
-    x, y = ctypes.c_float(), ctypes.c_float()
     points: list[tuple[float, float]] = []
     bent = 0
     for index in range(min(pdfium.FPDFPath_CountSegments(path), _MOST_SHAPES)):
@@ -54,8 +122,7 @@ def _paths(path: Any, turn: Matrix) -> Iterator[Shape]:
             points = []
         bent = bent + 1 if kind == pdfium.FPDF_SEGMENT_BEZIERTO else 0
         if bent % 3 == 0:
-            pdfium.FPDFPathSegment_GetPoint(segment, x, y)
-            points.append(place(turn, x.value, y.value))
+            points.append(_point(segment, turn))
     yield from _shape(points, filled=bool(fill.value))
 
 

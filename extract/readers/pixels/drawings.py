@@ -34,6 +34,7 @@ _REACH, _TEXT_WIDE, _STROKE = 2.5, 5.0, 2.0
 _HOLLOW, _MOSTLY, _NEARLY_ALL, _ACROSS = 0.2, 0.6, 0.9, 0.7
 _LEAST_ROW, _LEAST_TITLE, _WIDTHS, _LEAST_RULES = 5, 4, 3, 3
 _POINT, _LARGEST_POINT, _POINT_FILLED, _HALF_WAY = 0.28, 1.0, 0.6, 0.1
+_OVER = 0.5
 _LEAST_GAP, _MOST_GAP, _BANNER = 0.4, 4.0, 0.6
 
 
@@ -89,7 +90,7 @@ def without_drawings(picture: Grey, dpi: float) -> Cleaned:
     lines = _lines(pieces, letter)
     letters = _letters(pieces, letter) & ~lines
     rows = rows_of(pieces, letters, letter)
-    written = _of_rows(pieces, [row for row in rows if len(row) >= _LEAST_ROW])
+    written = _along(pieces, [row for row in rows if len(row) >= _LEAST_ROW], letter)
     titles = _titles(pieces, letter) & ~lines
     large = _large(pieces, small, letter) & ~titles & ~lines
     frames = _frames(pieces, large, letters, written)
@@ -98,11 +99,13 @@ def without_drawings(picture: Grey, dpi: float) -> Cleaned:
         drawn[pieces.top[piece] : pieces.bottom[piece], pieces.x0[piece] : pieces.x1[piece]] = 1
     reach = 2 * round(_REACH * letter) + 1
     near = cv2.dilate(drawn, np.ones((reach, reach), np.uint8))
-    short = ~_of_rows(pieces, [row for row in rows if _width(pieces, row) > _TEXT_WIDE * letter])
+    short = ~_along(pieces, [row for row in rows if _width(pieces, row) > _TEXT_WIDE * letter], letter)
     kept = written | frames | titles
     inside = np.asarray(drawn)[pieces.middle] > 0
     beside = (np.asarray(near)[pieces.middle] > 0) & short
-    gone = (large & ~frames) | lines | ((inside | beside) & ~kept)
+    dots = rows_of(pieces, (pieces.height < _LEAST_TYPE * letter) & (pieces.width < _LEAST_TYPE * letter), letter)
+    leaders = _of_rows(pieces, [row for row in dots if len(row) >= _LEAST_ROW])
+    gone = (large & ~frames) | lines | leaders | ((inside | beside) & ~kept)
     mask = pieces.painted(gone)
     rulings: list[Area] = []
     for piece in np.flatnonzero(frames):
@@ -111,7 +114,7 @@ def without_drawings(picture: Grey, dpi: float) -> Cleaned:
         rulings += _rulings(pieces, int(piece))
     left = [row[~gone[row]] for row in rows]
     return Cleaned(
-        _painted(picture, mask, step),
+        _only(picture, (pieces.labels > 0) & ~mask),
         tuple(bounding_box(pieces, row) for row in left if len(row)),
         tuple(pieces.area(piece) for piece in _bullets(pieces, letter, ~gone)),
         tuple(rulings),
@@ -121,14 +124,11 @@ def without_drawings(picture: Grey, dpi: float) -> Cleaned:
     )
 
 
-def _painted(picture: Grey, mask: Truths, step: int) -> Grey:
-    """The picture with the pixels of the mask painted white, and the grey at their edges too."""
-    wider = cv2.dilate(mask.astype(np.uint8), np.ones((3, 3), np.uint8))
-    high, wide = mask.shape[0] * step, mask.shape[1] * step
-    large = np.asarray(cv2.resize(wider, (wide, high), interpolation=cv2.INTER_NEAREST))
-    clean = picture.copy()
-    clean[:high, :wide][large[: picture.shape[0], : picture.shape[1]] > 0] = 255
-    return clean
+def _only(picture: Grey, type_: Truths) -> Grey:
+    """The picture with all that is not near the pixels of `type_` painted white: drawings, and faint grounds too."""
+    wider = cv2.dilate(type_.astype(np.uint8), np.ones((3, 3), np.uint8))
+    large = cv2.resize(wider, (picture.shape[1], picture.shape[0]), interpolation=cv2.INTER_NEAREST)
+    return np.where(np.asarray(large) > 0, picture, np.uint8(255))
 
 
 def _lines(pieces: Pieces, letter: float) -> Truths:
@@ -225,6 +225,18 @@ def _of_rows(pieces: Pieces, rows: list[Ints]) -> Truths:
     found = np.zeros(len(pieces.ink), np.bool_)
     for row in rows:
         found[row] = True
+    return found
+
+
+def _along(pieces: Pieces, rows: list[Ints], letter: float) -> Truths:
+    """Which pieces are those of rows of letters, and what belongs to these: dots, accents and signs."""
+    found = _of_rows(pieces, rows)
+    down, across = pieces.middle
+    small = pieces.height < _TALLEST_TYPE * letter
+    for row in rows:
+        x0, top, x1, bottom = bounding_box(pieces, row)
+        level = (top - _OVER * letter < down) & (down < bottom + _OVER * letter)
+        found |= small & level & (x0 - letter < across) & (across < x1 + letter)
     return found
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from extract.model import Language
+from extract.facts import facts
+from extract.model import Block, Heading, Language
 from tests.extract.facts.test_facts import stated
 
 
@@ -23,3 +24,23 @@ def test_an_age_behind_the_players_makes_no_rule_of_them(language: Language, lin
 
 def test_how_many_are_recommended_says_nothing_of_how_many_may_play() -> None:
     assert stated("en", "Recommended for 6 players. Playable with a minimum of 2 players.") == {"players_min": 2}
+
+
+def test_players_stand_in_a_row_with_other_facts() -> None:
+    found = stated("fr", "Un jeu de Anna Berg, dessiné par T. Field 2-4 joueurs | à partir de 10 ans")
+    assert (found["players_min"], found["players_max"], found["age_min"]) == (2, 4, 10)
+
+
+@pytest.mark.parametrize(
+    ("language", "heading", "text", "known"),
+    [
+        ("de", "Anzahl Teilnehmer", "4 - 16", {"players_min": 4, "players_max": 16}),
+        ("en", "Number of players:", "3-5", {"players_min": 3, "players_max": 5}),
+        ("de", "Dauer", "ca. 60 - 90 Minuten", {"minutes_min": 60, "minutes_max": 90}),
+    ],
+)
+def test_a_heading_says_what_the_numbers_below_it_count(
+    language: Language, heading: str, text: str, known: dict[str, int]
+) -> None:
+    found = facts([Heading(heading, 2, ()), Block("paragraph", text)], language)
+    assert {name: fact.value for name, fact in found.items()} == known

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
@@ -52,9 +53,23 @@ def test_a_text_in_large_type_that_leads_into_the_rules_is_no_heading(tmp_path: 
     assert section.blocks[0].text == f"{lead[0]} {lead[1].removesuffix('-')}ter comes, and who is left in the mud?"
 
 
-def test_a_usual_heading_is_no_title(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "usual", ["Components", "Contents:", "Goal of the game", "How to play?", "Welcome to the land of stones!"]
+)
+def test_a_usual_heading_is_no_title(tmp_path: Path, usual: str) -> None:
     sheet = Sheet(tmp_path / "stone_road.pdf")
-    for index, name in enumerate(("Components", "Setup")):
+    for index, name in enumerate((usual, "Setup")):
         sheet.text(60, 790 - 300 * index, name, BOLD, 16)
         sheet.block(60, 760 - 300 * index, 440, sentences(index, 9))
+    assert "stone" in sheet.read().editions["en"].title.lower()
+
+
+def test_what_is_largest_behind_the_second_page_is_no_title(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "stone_road.pdf")
+    for number, (name, size) in enumerate(((None, 0), ("Setup", 14), ("Friends of Stones Online", 20))):
+        sheet.block(60, 740, 440, sentences(number, 9))
+        if name:
+            sheet.text(60, 780, name, BOLD, size)
+        if number < 2:
+            sheet.page()
     assert "stone" in sheet.read().editions["en"].title.lower()

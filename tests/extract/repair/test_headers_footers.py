@@ -8,7 +8,10 @@ from pathlib import Path
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
+from extract.model import Document, Line, Page
 from extract.pipeline import extract
+from extract.repair.headers_footers import strip_headers_footers
+from tests.extract.made.sheet import Sheet, sentences, texts
 
 _BODY, _HEADING, _TITLE = 10.0, 13.0, 22.0
 Row = tuple[float, str]
@@ -99,3 +102,45 @@ def test_heads_that_count_the_pages_go(tmp_path: Path) -> None:
     shown = [section.heading or "" for section in edition.sections]
     shown += [block.text for section in edition.sections for block in section.blocks]
     assert not any("Edition" in text for text in shown)
+
+
+def test_the_name_of_a_chapter_beside_that_of_the_game_goes(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for number, chapter in enumerate(("Setup", "Trade", "Battle", "The end")):
+        sheet.text(60, 810, "Heroes of the Hill", size=8)
+        sheet.right(540, 810, chapter, size=8)
+        y = 760.0
+        for part in range(3):
+            y = sheet.block(60, y, 480, sentences(4 * number + part, 5)) - 10
+        sheet.page()
+    found = " ".join(texts(sheet.read()))
+    assert [word for word in ("Heroes", "Setup", "Trade", "Battle", "The end") if word in found] == []
+
+
+def test_page_numbers_beside_the_end_of_the_text_go(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for number in range(1, 6):
+        for x, lines in ((60, 50 + 11 * (number % 2)), (310, 61 - 11 * (number % 2))):
+            for line in range(lines):
+                sheet.text(x, 760 - 12 * line, f"{sentences(number + line, 1)[:40]},")
+        sheet.text(500 if number % 2 else 60, 47, str(number))
+        sheet.page()
+    assert not any(word.isdigit() for text in texts(sheet.read()) for word in text.split())
+
+
+def test_feet_that_were_read_in_several_ways_go() -> None:
+    feet = ("Heroes of the Hill", "Herocs of the HiIl", "Heroes 0f the Hill", "Hcroes of thc Hill")
+    pages = [
+        Page(
+            number,
+            (
+                Line("Each player draws a card.", number, 1, (60, 100, 300, 110), 10, confidence=0.9),
+                Line(foot, number, 2, (60, 800, 200, 810), 10, confidence=0.9),
+            ),
+            595,
+            842,
+        )
+        for number, foot in enumerate(feet, start=1)
+    ]
+    left = strip_headers_footers(Document("a.pdf", "", tuple(pages)))
+    assert [line.text for line in left.lines()] == ["Each player draws a card."] * 4

@@ -106,13 +106,14 @@ def test_workers_give_the_same_bytes_as_one(refcli: Run, tmp_path: Path) -> None
     assert one == three and len(one) == 3
 
 
+@pytest.mark.parametrize("each", [[], ["--each"]])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_an_interrupted_run_leaves_no_file_and_no_process(number: int, tmp_path: Path) -> None:
+def test_an_interrupted_run_leaves_no_file_and_no_process(number: int, each: list[str], tmp_path: Path) -> None:
     endless = raw_pdf(tmp_path / "a.pdf", b"0 0 m 9 9 l S " * 3_000_000)
-    command = [sys.executable, "-m", "refcli", "extract", str(endless), "-o", str(tmp_path / "out"), "--no-cache"]
+    told = [str(endless), "-o", str(tmp_path / "out"), "--no-cache", *each]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "REFCLI_LANG": "en"}
     running = subprocess.Popen(
-        command,
+        [sys.executable, "-m", "refcli", "extract", *told],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment,
@@ -121,7 +122,7 @@ def test_an_interrupted_run_leaves_no_file_and_no_process(number: int, tmp_path:
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     deadline = time.monotonic() + 20
-    while len(_session(running.pid)) < 2 and time.monotonic() < deadline:
+    while len(_session(running.pid)) < 2 + len(each) and time.monotonic() < deadline:
         time.sleep(0.05)
     time.sleep(0.5)
     running.send_signal(number)
@@ -130,7 +131,7 @@ def test_an_interrupted_run_leaves_no_file_and_no_process(number: int, tmp_path:
     assert stderr == (b"interrupted\n" if number == signal.SIGINT else b"")
     time.sleep(0.3)
     assert _session(running.pid) == []
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.pdf"]
+    assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["a.pdf"]
 
 
 def _session(leader: int) -> list[int]:

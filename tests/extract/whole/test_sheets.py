@@ -38,6 +38,9 @@ def test_a_rule_sheet_gives_its_rules_back(game: str, language: Language, paper:
     rulings = [words(block.text) for section in edition.sections for block in section.blocks if block.kind == "note"]
     assert rulings
     assert [ruling for ruling in rulings if ruling not in passages] == []
+    captions = [" ".join(words(example.caption)) for example in drawn]
+    read = [" ".join(passage) for passage in passages]
+    assert [caption for caption in captions if not any(caption in passage for passage in read)] == []
 
 
 def test_each_paper_is_read_in_each_language_and_of_each_game() -> None:

@@ -220,3 +220,42 @@ def test_boxes_that_share_their_sides_are_read_column_by_column(tmp_path: Path) 
     whole = " ".join(texts(sheet.read()))
     places = [whole.find(begin) for begin in begins]
     assert -1 not in places and places == sorted(places)
+
+
+def test_a_cell_without_a_line_of_its_own_keeps_its_place(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 760, 240, sentences(1, 4)) - 20
+    rows = (("Players", "5", "6", "7"), ("Guards", "3", "4", "4"), ("Thieves", "2", "2", "3"))
+    for row, cells in enumerate(rows):
+        for column, cell in enumerate(cells):
+            if row < 2 or column % 2 == 0:
+                sheet.box(60 + 60 * column, y - 15 * row - 15, 60, 15)
+            sheet.text(65 + 60 * column, y - 15 * row - 11, cell)
+    sheet.block(60, y - 75, 240, sentences(5, 4))
+    tables = [block.cells for block in blocks(sheet.read()) if block.kind == "table"]
+    assert [[list(row) for row in table] for table in tables] == [[list(row) for row in rows]]
+
+
+def test_boxes_that_lie_on_one_another_are_no_table(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    texts = [sentences(first, 5) for first in (1, 6, 11)]
+    sheet.box(50, 400, 300, 380)
+    sheet.box(50, 440, 120, 300)
+    sheet.box(170, 440, 180, 300)
+    sheet.box(200, 480, 180, 200)
+    y = 760.0
+    for text in texts:
+        y = sheet.block(60, y, 280, text) - 20
+    assert [block.text for block in blocks(sheet.read())] == texts
+
+
+def test_a_label_over_two_lines_is_one(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 760, 220, sentences(1, 4))
+    sheet.box(60, y - 100, 220, 90)
+    sheet.box(80, y - 60, 30, 40)
+    sheet.text(80, y - 70, "DISCARD", "Helvetica", 7)
+    sheet.text(84, y - 78, "PILE", "Helvetica", 7)
+    sheet.text(180, y - 70, "DECK", "Helvetica", 7)
+    sheet.block(60, y - 120, 220, sentences(5, 4))
+    assert [block.text for block in blocks(sheet.read()) if block.kind == "caption"] == ["DISCARD PILE; DECK"]

@@ -81,7 +81,8 @@ def test_credits_in_a_row_stand_above_the_columns(tmp_path: Path) -> None:
     write(made, 320, 680, *RIGHT, *RIGHT)
     _, edition = read(made, tmp_path / "a.pdf")
     assert [heading for heading, _ in outline(edition)] == ["Wayfarers", "Setup", "The end"]
-    assert " ".join(outline(edition)[0][1][-1].split()) == "Design: Ines Calder 2–5 players Ages 10+ 30–45 minutes"
+    whole = " ".join(" ".join(outline(edition)[0][1]).split())
+    assert whole.endswith("Design: Ines Calder 2–5 players Ages 10+ 30–45 minutes")
     facts = {name: fact.value for name, fact in edition.facts.items()}
     assert facts.items() >= {"author": "Ines Calder", "players_min": 2, "players_max": 5, "age_min": 10}.items()
 
@@ -168,6 +169,28 @@ def test_stretched_lines_of_a_narrow_column_are_no_table(tmp_path: Path) -> None
     assert " ".join(texts).split() == " ".join([*lines, "Waren."]).split()
 
 
+def test_icons_inside_sentences_make_no_cells(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 760, *LEFT)
+    rows = (
+        ("For every", "you may take two", "from the market."),
+        ("If it has no", "left, you may take", "for one more turn."),
+    )
+    for row, parts in enumerate((*rows, *rows)):
+        x, y = 60.0, 660 - 17.0 * row
+        for part in parts:
+            write(made, x, y, part)
+            x += made.stringWidth(part, "Times-Roman", 10) + 3
+            made.setFillGray(0.4)
+            made.roundRect(x, y - 5, 18, 18, 4, stroke=0, fill=1)
+            made.setFillGray(0)
+            x += 21
+    _, edition = read(made, tmp_path / "a.pdf")
+    blocks = [block for section in edition.sections for block in section.blocks]
+    assert all(block.kind != "table" for block in blocks)
+    assert " ".join(part for row in rows for part in row) in " ".join(block.text for block in blocks).replace("\n", " ")
+
+
 def test_cards_without_frames_are_read_one_by_one(tmp_path: Path) -> None:
     made = canvas(tmp_path / "a.pdf")
     cards = [
@@ -181,3 +204,41 @@ def test_cards_without_frames_are_read_one_by_one(tmp_path: Path) -> None:
     _, edition = read(made, tmp_path / "a.pdf")
     expected = [(f"{head} {column}", [" ".join(text)]) for column in range(3) for head, *text in cards]
     assert sorted(outline(edition)) == sorted(expected)
+
+
+def test_short_texts_side_by_side_are_read_one_after_the_other(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 760, *LEFT)
+    write(made, 60, 690, "The lantern is lit with", "one coin.")
+    write(made, 260, 690, "The bridge is not built yet, so", "the miners stay in the shaft.")
+    write(made, 60, 650, "Lantern", font="Times-Italic")
+    write(made, 260, 650, "Bridge", font="Times-Italic")
+    write(made, 60, 620, *RIGHT)
+    texts = [block.text for section in read(made, tmp_path / "a.pdf")[1].sections for block in section.blocks]
+    assert texts == [
+        " ".join(LEFT),
+        "The lantern is lit with one coin.",
+        "The bridge is not built yet, so the miners stay in the shaft.",
+        "Lantern",
+        "Bridge",
+        " ".join(RIGHT),
+    ]
+
+
+def test_white_for_an_icon_does_not_part_a_sentence(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 760, *LEFT)
+    write(made, 60, 690, "Each player pays one gem")
+    write(made, 200, 690, "to the bank and takes a lantern from it.")
+    write(made, 60, 660, *RIGHT)
+    texts = [block.text for section in read(made, tmp_path / "a.pdf")[1].sections for block in section.blocks]
+    assert texts[1] == "Each player pays one gem to the bank and takes a lantern from it."
+
+
+def test_a_capital_over_two_lines_begins_the_first_of_them(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 736, "T", size=30)
+    write(made, 80, 750, LEFT[0][1:], LEFT[1])
+    write(made, 60, 726, *LEFT[2:])
+    texts = [block.text for section in read(made, tmp_path / "a.pdf")[1].sections for block in section.blocks]
+    assert texts == [" ".join(LEFT)]

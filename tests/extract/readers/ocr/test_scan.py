@@ -67,6 +67,16 @@ def test_a_pdf_of_pictures_is_read_in_its_own_language(tmp_path: Path) -> None:
     assert "ü" in sentences(rulebook.editions["de"])
 
 
+@needs_tesseract
+def test_each_text_of_a_page_is_read_in_its_language(tmp_path: Path) -> None:
+    english, german = (load_curated("tokan").editions[language].sections for language in ("en", "de"))
+    typeset(Edition("en", "", sections=(*english[3:5], *german[4:5])), tmp_path / "a.pdf", columns=1)
+    scan(tmp_path / "a.pdf", tmp_path / "a.png")
+    rulebook = extract([tmp_path / "a.png"])
+    assert sorted(rulebook.editions) == ["de", "en"]
+    assert "wählt eine Farbe" in sentences(rulebook.editions["de"])
+
+
 def test_a_scan_without_ocr_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(program, "installed_models", lambda: frozenset())
     Image.new("L", (400, 300), 255).save(tmp_path / "a.png")

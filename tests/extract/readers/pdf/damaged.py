@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import zlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -21,15 +22,20 @@ def typeset_by_glyphs(
     means: Meaning | None,
     *,
     ligatures: bool = False,
+    halved: bool = False,
     recoded: bool = False,
     nameless: bool = False,
     plain: Sequence[str] = (),
+    angle: float = 0,
 ) -> Path:
     """Write `lines` with an embedded font whose codes are its glyphs; `means` None leaves its table out altogether.
 
-    With `ligatures` the pairs fi and fl are set as one glyph each, which means "ﬁ" and "ﬂ" to `means`. With `recoded`
-    the codes are in the order of their use, and a table in the PDF says which glyphs they are. A `nameless` font file
-    has no table of characters either. The lines of `plain` stand below in a sound font.
+    All of it is turned by `angle` degrees about a place in the first lines.
+
+    With `ligatures` the pairs fi and fl are set as one glyph each, which means "ﬁ" and "ﬂ" to `means`; where they are
+    `halved` the page says that each is an f. With `recoded` the codes are in the order of their use, and a table in the
+    PDF says which glyphs they are. A `nameless` font file has no table of characters either. The lines of `plain` stand
+    below in a sound font.
     """
     file = str(font_files_ttf["SourceSansPro"])
     face = TTFontFile(file, subfontIndex=0)
@@ -43,10 +49,18 @@ def typeset_by_glyphs(
         if recoded:
             codes = [order.setdefault(code, len(order) + 1) for code in codes]
         used |= dict(zip(codes, text, strict=True))
-        show.append(f"1 0 0 1 60 {760 - 14 * index} Tm <{''.join(f'{code:04x}' for code in codes)}> Tj")
+        shown = [
+            f"> Tj /Span << /ActualText (f) >> BDC <{code:04x}> Tj EMC <"
+            if halved and letter in "ﬁﬂ"
+            else f"{code:04x}"
+            for code, letter in zip(codes, text, strict=True)
+        ]
+        show.append(f"1 0 0 1 60 {760 - 14 * index} Tm <{''.join(shown)}> Tj")
     below = 760 - 14 * len(lines)
     sound = [f"1 0 0 1 60 {below - 14 * index} Tm ({line}) Tj" for index, line in enumerate(plain)]
-    content = f"BT /F1 {SIZE} Tf {' '.join(show)} /F2 {SIZE} Tf {' '.join(sound)} ET".encode()
+    cosine, sine = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    turn = f"1 0 0 1 200 700 cm {cosine:f} {sine:f} {-sine:f} {cosine:f} 0 0 cm 1 0 0 1 -200 -700 cm"
+    content = f"{turn} BT /F1 {SIZE} Tf {' '.join(show)} /F2 {SIZE} Tf {' '.join(sound)} ET".encode()
     widths = " ".join(f"{code} [{face.charWidths.get(ord(used[code]), 500):.0f}]" for code in sorted(used))
     embedded = Path(file).read_bytes()
     if nameless:

@@ -92,6 +92,21 @@ def test_what_nobody_sees_is_not_read(tmp_path: Path) -> None:
     assert text == f"{TEXT} White words on a dark box that all of you can read Pale words are read"
 
 
+def test_what_is_cut_off_over_other_text_is_not_read(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    made.drawString(100, 700, TEXT)
+    made.saveState()
+    window = made.beginPath()
+    window.rect(60, 600, 108, 90)
+    made.clipPath(window, stroke=0)
+    made.drawString(110, 701, "The card of another page")
+    # a word that is cut in two is read whole
+    made.drawString(100, 650, "A picture of a cardboard")
+    made.restoreState()
+    made.save()
+    assert [block.text for block in blocks(tmp_path / "a.pdf")] == [TEXT, "A picture of a cardboard"]
+
+
 def turned_page(path: Path, degrees: int) -> list[str]:
     """What is read of a page in two columns whose content leans against the way in which it is shown."""
     made = canvas(path)

@@ -10,6 +10,8 @@ from extract.readers.pdf.characters import Char
 from extract.readers.pdf.glyphs import page_words
 from tests.extract.made.sheet import TIMES, Sheet, blocks, sentences
 
+_ITEMS = ("Take two coins from the bank", "Turn over the next card of the deck", "Pass the dice to the left")
+
 
 def test_an_icon_inside_a_sentence_is_the_icon(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
@@ -52,3 +54,27 @@ def test_the_standard_symbol_font_has_an_encoding_of_its_own(tmp_path: Path) -> 
     sheet.canvas.drawText(line)
     block = list(blocks(sheet.read()))[1]
     assert block.text == "On spaces with an arrow (→) you go on to the next one."
+
+
+def _items(path: Path) -> Sheet:
+    sheet = Sheet(path)
+    sheet.block(60, 760, 400, sentences(1, 6))
+    for index, item in enumerate(_ITEMS):
+        sheet.text(90, 660 - 14 * index, item)
+    return sheet
+
+
+def test_small_filled_shapes_before_lines_are_bullets(tmp_path: Path) -> None:
+    sheet = _items(tmp_path / "a.pdf")
+    for index in range(3):
+        sheet.canvas.circle(80, 663.5 - 14 * index, 1.6, stroke=0, fill=1)
+    *_, last = blocks(sheet.read())
+    assert (last.kind, last.text.split("\n")) == ("list", list(_ITEMS))
+
+
+def test_points_in_a_ring_are_no_bullets(tmp_path: Path) -> None:
+    sheet = _items(tmp_path / "a.pdf")
+    for index in range(3):
+        sheet.canvas.circle(80, 663.5 - 14 * index, 1.6, stroke=0, fill=1)
+        sheet.canvas.circle(80, 663.5 - 14 * index, 4)
+    assert not [block for block in blocks(sheet.read()) if block.kind == "list"]

@@ -53,6 +53,11 @@ def test_a_glyph_that_means_a_character_beyond_the_first_plane_is_read(tmp_path:
     assert text == " ".join(LINES).replace("f", "🎲")
 
 
+def test_a_ligature_that_the_page_calls_its_first_letter_is_read_whole(tmp_path: Path) -> None:
+    text, _ = read(typeset_by_glyphs(tmp_path / "a.pdf", LINES, lambda c: c, ligatures=True, halved=True))
+    assert text == " ".join(LINES)
+
+
 @pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
 def test_a_font_that_tells_nothing_is_read_as_a_picture(tmp_path: Path) -> None:
     text, _ = read(typeset_by_glyphs(tmp_path / "a.pdf", LINES, None), ocr="auto")

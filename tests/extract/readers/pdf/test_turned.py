@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from extract.pipeline import extract
 from tests.extract.made.sheet import BOLD, TIMES, Sheet, headings, sentences, texts
+from tests.extract.readers.pdf.damaged import typeset_by_glyphs
 
 _LINE = "At the start of a game all the players draw five cards of the pile"
 
@@ -24,6 +26,13 @@ def test_text_that_leans_is_read_along_its_own_line(angle: int, tmp_path: Path) 
     found = texts(sheet.read())
     assert found[0] == sentences(1, 8)
     assert " ".join(found[1:]) == "Draw pile of the first round, face down"
+
+
+@pytest.mark.parametrize("angle", [0, 90, 172, 270])
+def test_ligatures_are_as_wide_as_they_are_whichever_way_they_run(angle: int, tmp_path: Path) -> None:
+    line = "The officer finds five flags"
+    path = typeset_by_glyphs(tmp_path / "a.pdf", [line], lambda c: c, ligatures=True, angle=angle)
+    assert texts(extract([path], ocr="never")) == [line]
 
 
 def test_a_blank_under_the_next_letter_parts_nothing(tmp_path: Path) -> None:

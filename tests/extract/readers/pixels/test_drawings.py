@@ -60,6 +60,36 @@ def test_a_board_and_the_letters_along_it_are_painted_over_and_its_caption_is_ke
     assert_same(without_drawings(pages[1], DPI).picture, pages[0])
 
 
+def test_a_faint_board_goes_too_and_the_dots_of_the_text_above_it_stay(tmp_path: Path) -> None:
+    pages = []
+    for drawn in (False, True):
+        canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+        rows(canvas, 6)
+        canvas.drawString(60, 606, "It is high. If nothing fits, finish it.")
+        if drawn:
+            canvas.setFillGray(0.9)
+            canvas.rect(300, 500, 80, 80, stroke=0, fill=1)
+            canvas.setFillGray(0)
+            board(canvas, 90, 515)
+        canvas.save()
+        pages.append(picture(tmp_path / "a.pdf"))
+    assert_same(without_drawings(pages[1], DPI).picture, pages[0])
+
+
+def test_the_dots_that_lead_to_a_page_number_go_and_those_of_a_sentence_stay(tmp_path: Path) -> None:
+    pages = []
+    for dots in (" " * 160, "." * 160):
+        canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+        rows(canvas, 6)
+        canvas.drawString(60, 600, "Wait ...")
+        canvas.drawString(60, 580, "A round")
+        canvas.drawString(100, 580, dots)
+        canvas.drawString(560, 580, "4")
+        canvas.save()
+        pages.append(picture(tmp_path / "a.pdf"))
+    assert_same(without_drawings(pages[1], DPI).picture, pages[0])
+
+
 @pytest.mark.parametrize(
     ("title", "font", "size"),
     [

@@ -8,7 +8,7 @@ from PIL import Image
 from reportlab.lib.utils import ImageReader
 
 from extract.rulebook import Rulebook
-from tests.extract.made.sheet import Sheet, sentences
+from tests.extract.made.sheet import BOLD, Sheet, sentences
 
 
 def messages(rulebook: Rulebook) -> list[str]:
@@ -42,7 +42,7 @@ def test_sentences_without_beginning_or_end_are_one_finding(tmp_path: Path) -> N
             said = said.partition(" ")[2][1:]
         y = sheet.block(60, y, 440, said) - 14
     (message,) = messages(sheet.read())
-    assert "beginning or end" in message and "(2 places)" in message
+    assert "beginning or end" in message and message.count("“") == 2
 
 
 def test_letters_of_two_texts_upon_one_another_are_a_finding(tmp_path: Path) -> None:
@@ -72,3 +72,33 @@ def test_one_word_with_a_capital_inside_it_is_not_strange_however_often(tmp_path
     assert (
         told_after(tmp_path, "The player opens the eMail, reads the eMail, answers the eMail and ends the eMail.") == []
     )
+
+
+def test_headings_that_have_no_text_are_a_finding(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(0, 9)) - 14
+    for heading in ("Moving the ships", "Paying the bank"):
+        sheet.text(60, y, heading, BOLD, 14)
+        y -= 30
+    sheet.block(60, y, 440, sentences(3, 9))
+    (message,) = messages(sheet.read())
+    assert message.startswith("Headings have no text") and "Moving the ships" in message
+
+
+def test_pieces_of_a_picture_are_one_finding_on_a_page(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(0, 9)) - 40
+    for place, piece in enumerate(("Harbour", "Bank", "Red tower", "Market", "Blue tower", "Ships")):
+        sheet.text(80 + 70 * (place % 2) + 30 * place, y - 42 * place, piece)
+    sheet.block(60, y - 300, 440, sentences(3, 9))
+    (message,) = messages(sheet.read())
+    assert message.startswith("Pieces stand alone") and message.endswith("and 3 more.")
+
+
+def test_a_number_that_a_list_lacks_is_a_finding(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(0, 9)) - 14
+    for number in (1, 2, 4, 5):
+        y = sheet.block(60, y, 440, f"{number}. {sentences(number, 1)}") - 8
+    (message,) = messages(sheet.read())
+    assert message.startswith("Numbers of a list") and sentences(4, 1)[:20] in message
