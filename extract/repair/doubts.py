@@ -55,7 +55,7 @@ def uncertain_passages(editions: Iterable[Edition]) -> Iterator[Finding]:
     """
     for edition in editions:
         yield from _unsure_repairs(edition)
-        if edition.language != UNDETERMINED and not edition.corrected:
+        if not edition.corrected:
             yield from _strange_passages(edition)
 
 
@@ -115,6 +115,8 @@ def _strange_passages(edition: Edition) -> Iterator[Finding]:
     # where there are no places on a page, the writer of a text parted it so
     placed = [part for part in _parts(edition) if part.origin and part.origin[0].bbox]
     for message, check in _CHECKS.items():
+        if check == _strange and edition.language == UNDETERMINED:
+            continue
         pages: dict[int, list[_Part]] = {}
         for part in check(placed):
             pages.setdefault(part.origin[0].page, []).append(part)
@@ -182,6 +184,16 @@ def _across(parts: Sequence[_Part]) -> Iterator[_Part]:
                 break
 
 
+def _torn(parts: Sequence[_Part]) -> Iterator[_Part]:
+    """Tables with a sentence that goes on in the cell below."""
+    for table in parts:
+        cells = (pair for rows in pairwise(getattr(table, "cells", ())) for pair in zip(*rows, strict=False))
+        if any(
+            len(x.split()) > _SHORT and x[0].isupper() and not _ENDED.search(x) and y[:1].islower() for x, y in cells
+        ):
+            yield table
+
+
 def _bare(parts: Sequence[_Part]) -> Iterator[_Part]:
     """Headings behind which nothing stands but another one of their level or a higher; not those of the title."""
     title = list(takewhile(lambda part: isinstance(part, Section), parts))
@@ -227,6 +239,7 @@ _CHECKS: Mapping[str, Callable[[Sequence[_Part]], Iterable[_Part]]] = {
     "Sentences lack their beginning or end: lines of other texts may stand between their parts": _parted,
     "Words are strange for this text: letters may be lost, or those of several texts mixed": _strange,
     "Lines go on beside one another: several columns, or texts in a picture, may be mixed": _across,
+    "Sentences go on in the cell below: the rows of a table may be lines of several texts": _torn,
     "Headings have no text: it stands elsewhere, or they are none": _bare,
     "Pieces stand alone: they may be of a picture, or of a table that was not kept together": _loose,
     "Numbers of a list do not follow one another: others may be lost": _jumps,

@@ -62,14 +62,10 @@ def _is_damaged(core: str, language: Language, words: Set[str]) -> bool:
     # a capital stands before names; in German, before any noun
     if not core.isalpha() or len(core) < _SHORTEST or (core[0].isupper() and language != "de"):
         return False
-    return not _is_known(core.lower(), language, words)
-
-
-def _is_known(word: str, language: Language, words: Set[str]) -> bool:
-    if word in words or is_word(word, language):
-        return True
+    word = core.lower()
     joints = range(_LEAST_LETTERS, len(word) - _LEAST_LETTERS + 1) if language == "de" else ()
-    return any(is_word(word[:at], language) and is_word(word[at:], language) for at in joints)
+    compound = any(is_word(word[:at], language) and is_word(word[at:], language) for at in joints)
+    return not (compound or word in words or is_word(word, language))
 
 
 @lru_cache(maxsize=4096)
@@ -80,10 +76,11 @@ def _nearest(seen: str, language: Language, words: frozenset[str]) -> str | None
     long = max(map(len, ways))
     furthest = 2 if long >= _LONG and (marked or _is_strange(seen, language)) else 1
     ends = [end for way in ways for end in _ends(way)]
-    said = {word for end in ends for word in _sound(words, language).get(end, ()) if word != seen}
-    near = said.union(*(_usual(language).get(end, ()) for end in ends))
+    said, usual = (
+        {word for end in ends for word in near.get(end, ())} for near in (_sound(words, language), _usual(language))
+    )
     found: dict[str, tuple[int, int, bool, int]] = {}
-    for word in near:
+    for word in (said | usual) - {seen}:
         if abs(len(word) - long) > furthest + marked or (not marked and _is_other_form(seen, word)):
             continue
         distances = sorted(damerau_levenshtein_distance(way, word) for way in ways)
@@ -110,8 +107,7 @@ def _is_strange(word: str, language: Language) -> bool:
 @lru_cache(maxsize=8)
 def _sound(words: frozenset[str], language: Language) -> Mapping[str, Sequence[str]]:
     """The words of a document that damaged ones can be read as: they look like words, and have not lost an accent."""
-    likely = {word: readings(word, language)[:1] for word in words if len(word) >= _SHORTEST}
-    plain = (word for word, best in likely.items() if not best or best[0].word == word)
+    plain = (word for word in words if all(best.word == word for best in readings(word, language)[:1]))
     return _by_ends(word for word in plain if not _is_strange(word, language))
 
 
@@ -126,14 +122,14 @@ def _runs(language: Language) -> frozenset[str]:
 
 @cache
 def _usual(language: Language) -> Mapping[str, Sequence[str]]:
-    return _by_ends(word for word in frequencies(language) if len(word) >= _SHORTEST and is_word(word, language))
+    return _by_ends(word for word in frequencies(language) if is_word(word, language))
 
 
 def _by_ends(words: Iterable[str]) -> Mapping[str, Sequence[str]]:
     """Words by their two ends."""
     found = defaultdict[str, list[str]](list)
     for word in words:
-        for end in _ends(word):
+        for end in _ends(word) if len(word) >= _SHORTEST else ():
             found[end].append(word)
     return found
 

@@ -19,5 +19,7 @@ else:
             "STRICT_NUMBER common_patterns deciding_patterns heading_patterns hinting_patterns listed number "
             "number_patterns opposed_words plain_words telling_name telling_patterns"
         ),
-        lexicon="ACCENTED LEAST_USUAL OTHERS Reading built flat frequencies frequency is_known is_word readings",
+        lexicon=(
+            "ACCENTED LEAST_USUAL OTHERS Reading built flat frequencies frequency is_known is_word parts readings spelt"
+        ),
     )
