@@ -37,6 +37,8 @@ _ENDED = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _LEADS_ON = re.compile(r"[:;,]$")
 _BEGUN = re.compile(r"['’]?[a-zß-öø-ÿœ][^\W\d_]*[,;]?(?:\s+[^\W\d_]+\b){2}")
 """Three words without a capital: no formula, no register, no command."""
+_SPAN = re.compile(r"\d+ ?[-–] ?\w|[A-Z]$")
+"""How many may play, the number of a product, the letter of a register stand alone, too."""
 _NO_SENTENCE = re.compile(r"\S*(?:@|://|www\.|\.\w{2,4}/)|[a-z]{2,3}:? [A-ZÀ-ÖØ-Þ][\w.-]* (?:[a-z]+ )?[A-ZÀ-ÖØ-Þ]")
 """An address, or by whom it is."""
 _RUNNING = ("paragraph", "rule", "list")
@@ -219,7 +221,7 @@ def _loose(parts: Sequence[_Part]) -> Iterator[_Part]:
 
 def _is_numeral(part: _Part) -> bool:
     text = _text(part)
-    return len(_LETTER.findall(text)) < _LEAST_LETTERS and any(map(str.isalnum, text))
+    return len(_LETTER.findall(text)) < _LEAST_LETTERS and any(map(str.isalnum, text)) and not _SPAN.match(text)
 
 
 def _jumps(parts: Sequence[_Part]) -> Iterator[_Part]:
