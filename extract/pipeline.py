@@ -96,7 +96,7 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
     findings = [*document.damage, *document.findings]
     findings += [*assembly.findings, *repair.uncertain_passages(assembly.editions.values())]
     findings += _comparison(assembly.editions, findings)
-    source = Source(document.file, document.sha256, len(document.pages))
+    source = Source(document.file, document.sha256, document.count)
     return Rulebook(assembly.editions, source, tuple(findings))
 
 
@@ -152,7 +152,7 @@ class _Run:
         documents: list[Document] = []
         for path, sha256 in digests.items():
             with self.refusals(path):
-                documents.append(self._document(path, sha256, folder, sum(len(each.pages) for each in documents)))
+                documents.append(self._document(path, sha256, folder, sum(each.count for each in documents)))
         if not documents:
             return None
         try:
@@ -176,7 +176,7 @@ class _Run:
         kept = readers.PagesKept(folder, before)
         document = readers.read_source(path, sha256, replace(self.settings, kept=kept))
         if readers.kind_of(path) == "pdf":
-            readers.keep_pages(path, kept, len(document.pages))
+            readers.keep_pages(path, kept, document.count)
         return document
 
     def _key(self, digests: Mapping[Path, str]) -> str:

@@ -70,6 +70,11 @@ class Document:
     findings: tuple[Finding, ...] = ()
     title: str = ""
 
+    @property
+    def count(self) -> int:
+        """How many pages the source has; two of its `pages` may share one of those."""
+        return len({page.number for page in self.pages})
+
     def lines(self) -> Iterator[Line]:
         """All lines, in reading order."""
         return (line for page in self.pages for line in page.lines)

@@ -22,7 +22,7 @@ def bound(documents: Sequence[Document]) -> Document:
     pages: list[Page] = []
     damage: list[Finding] = []
     for document in documents:
-        before = len(pages)
+        before = len({page.number for page in pages})
         damage += [_counted_on(finding, before) for finding in document.damage]
         for page in document.pages:
             lines = tuple(replace(line, page=line.page + before) for line in page.lines)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from extract.model import Block, Heading, Item, Line, Repair
@@ -39,11 +39,15 @@ Value = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """A marker at the beginning of a line: its number without marks, as it is printed, and where the text begins."""
+    """A marker at the beginning of a line: its number without marks, as it is printed, and where the text begins.
+
+    `first` is the index of the line that its series begins with.
+    """
 
     number: str
     printed: str
     end: int
+    first: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,7 @@ def series(lines: Sequence[Line]) -> dict[int, Marker]:
             least = form.least if run.members[0][1][-1] == 1 else _LEAST_OF_TORN
             if len(run.members) >= least and (form is not _BARE_NUMBER or _hangs(lines, run)):
                 for index, _, marker in run.members:
-                    found.setdefault(index, marker)
+                    found.setdefault(index, replace(marker, first=run.members[0][0]))
     return found
 
 

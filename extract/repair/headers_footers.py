@@ -33,7 +33,7 @@ _SET_OFF = 0.5
 _WIDE = 0.7
 _LEAST_PAGES = 3
 _LEAST_LETTERS = 8
-_MOST_MISREAD = 0.25
+_MOST_MISREAD = 0.15
 _SAME_PLACE = 4.0
 _TITLE_SIZE = 1.3
 
@@ -65,9 +65,13 @@ def _without(page: Page, gone: frozenset[int]) -> Page:
 
 
 def _running_lines(page: Page, repeated: Mapping[str, float]) -> frozenset[int]:
-    """The numbers of the lines that are page numbers, or like those that repeat and as small: the title is larger."""
+    """The numbers of the lines that are page numbers, like those that repeat, or in a row with these: a chapter's name.
+
+    They are as small: the title says the same, and is larger.
+    """
     margin = _margin_lines(page)
     gone: set[int] = set()
+    rows: list[tuple[float, float, float]] = []
     for index, line in enumerate(page.lines):
         # the head of the first page of a text is its title, too: then it has no number
         title = page.number == 1 and not index and not line.bbox and not any(map(str.isdigit, line.text))
@@ -77,10 +81,16 @@ def _running_lines(page: Page, repeated: Mapping[str, float]) -> frozenset[int]:
         numbers = [int(word) for word in line.text.split() if _PAGE.fullmatch(word)]
         counting = len(numbers) == len(line.text.split()) == 2 and numbers[1] == numbers[0] + 1
         keys = {key if key in repeated else _nearest(key, line, repeated) for key in _keys(line, page, margin)}
-        sizes = [repeated[key] for key in keys if key in repeated]
-        if (line.number in margin and (counting or _PAGE_NUMBER.fullmatch(line.text))) or any(
-            line.size <= max(size * _TITLE_SIZE, size + 1) for size in sizes
-        ):
+        largest = max(
+            (max(repeated[key] * _TITLE_SIZE, repeated[key] + 1) for key in keys & repeated.keys()), default=-1
+        )
+        if line.size <= largest or (line.number in margin and (counting or _PAGE_NUMBER.fullmatch(line.text))):
+            gone.add(line.number)
+        if line.size <= largest and line.bbox and len(_masked(line.text)) >= _LEAST_LETTERS:
+            rows.append((line.bbox[1], line.bbox[3], largest))
+    for line in page.lines:
+        middle = (line.bbox[1] + line.bbox[3]) / 2 if line.bbox and line.number in margin else -1.0
+        if not line.cut and any(top < middle < foot and line.size <= largest for top, foot, largest in rows):
             gone.add(line.number)
     return frozenset(gone)
 

@@ -15,8 +15,6 @@ _JOIN, _MOST_JOIN = 0.6, 1.0
 """Words with a gap below this many type sizes belong to one chunk; in type of one width blanks may be wider."""
 _JOIN_NUMBERS = 0.3
 _LEAST_GAPS = 10
-_LONGEST_INITIAL = 2
-_INITIAL = 1.7
 _WIDER = 1.5
 NUMBER = re.compile(r"[-–−+×]?\d+(?:[.,]\d+)?%?$")
 NUMBER_MARKER = re.compile(r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})(?:\.\)|[.)])|\d{1,2}(?:\.\d{1,2})*$")
@@ -78,24 +76,7 @@ def holder(box: Box, size: float, rows: int) -> Chunk:
 
 def chunked(words: Sequence[Word]) -> list[Chunk]:
     """The chunks of words that come row by row, each row from the left; raised small type is put where it belongs."""
-    return _raise_small(_runs(_with_initials(words)))
-
-
-def _with_initials(words: Sequence[Word]) -> Sequence[Word]:
-    """The words; a capital as high as two lines begins the word beside its upper half."""
-    for initial in [word for word in words if word.text.isupper() and len(word.text) <= _LONGEST_INITIAL]:
-        beside = [
-            word
-            for word in words
-            if initial.size > _INITIAL * word.size
-            and -0.3 * word.size < word.x0 - initial.x1 < word.size
-            and initial.top - word.size < word.top < initial.bottom - 0.5 * word.size
-        ]
-        if len({round(word.bottom) for word in beside}) > 1:
-            first = min(beside, key=lambda word: (word.bottom, word.x0))
-            whole = first._replace(text=initial.text + first.text, x0=initial.x0)
-            words = [whole if word is first else word for word in words if word is not initial]
-    return words
+    return _raise_small(_runs(words))
 
 
 def _runs(words: Sequence[Word]) -> list[Chunk]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from statistics import median
 
 from extract.model import Line, Repair
+from extract.readers.layout.booklets import facing
 from extract.readers.layout.chunks import NUMBER_MARKER, Chunk, Table, chunked, is_marker
 from extract.readers.layout.columns import columns, side_by_side
 from extract.readers.layout.drawn import Drawing
@@ -36,13 +37,18 @@ _FEW_WORDS = 3
 _LARGER = 1.1
 
 
-def page_lines(words: Sequence[Word], page: int, drawn: Drawing | None = None) -> list[Line]:
-    """The lines of one page in reading order, numbered from 1; what is `drawn` on it holds text together."""
+def page_lines(
+    words: Sequence[Word], page: int, drawn: Drawing | None = None, size: tuple[float, float] = (0.0, 0.0)
+) -> list[Line]:
+    """The lines of one page in reading order, numbered from 1; what is `drawn` on it holds text together.
+
+    `size` is its width and height in points: a sheet of two pages is read page by page.
+    """
     lines: list[Line] = []
-    words = with_initials(words)
-    for region in _set_off(framed(words, drawn) if drawn else chunked(words)):
-        for column in columns(region, 0):
-            lines += _column_lines(column, page, len(lines))
+    for half in facing(with_initials(words), size):
+        for region in _set_off(framed(half, drawn) if drawn else chunked(half)):
+            for column in columns(region, 0):
+                lines += _column_lines(column, page, len(lines))
     return lines
 
 

@@ -1,0 +1,75 @@
+"""Sheets that hold two pages of a booklet: they are cut in the middle, and come in the order of their page numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from extract.model import Box, Page
+from extract.readers.words import Word
+
+_PAGE_NUMBER = re.compile(r"\W*(\d{1,3})\W*")
+_ROW = 3.0
+"""What stands so near to the edge of the text, in points, is on one row with its first or last word."""
+
+
+def facing(words: Sequence[Word], size: tuple[float, float]) -> list[Sequence[Word]]:
+    """The words of both pages of a sheet, if both have their numbers: an even one on the left, an odd one beside it."""
+    middle = size[0] / 2
+    if size[0] <= size[1] or any(word.x0 < middle < word.x1 for word in words):
+        return [words]
+    halves = [[word for word in words if (word.x0 < middle) is left] for left in (True, False)]
+    left, right = (
+        _printed([(word.text, (word.x0, word.top, word.x1, word.bottom)) for word in half]) for half in halves
+    )
+    return [*halves] if left and right and (left % 2, right % 2) == (0, 1) else [words]
+
+
+def unfolded(pages: Sequence[Page]) -> tuple[Page, ...]:
+    """The pages of a document; those that share a sheet each by itself, as a booklet is read that was folded from them.
+
+    The order is that of the sheets unless the page numbers are those of sheets to be folded into one another (8 beside
+    1, 2 beside 7, and so on); the cover may be without.
+    """
+    sheets = [_halves(page) for page in pages]
+    last = 2 * len(pages)
+    places = [place for side in range(len(pages)) for place in sorted((side + 1, last - side), reverse=side % 2 == 0)]
+    halves = [half for sheet in sheets for half in sheet]
+    numbers = [_numbered(half) for half in halves]
+    told = sum(number is not None for number in numbers)
+    folded = len(halves) == last and last % 4 == 0 and told > 1 and told >= last - 2
+    if folded and all(number in (None, place) for number, place in zip(numbers, places, strict=True)):
+        return tuple(half for _, half in sorted(zip(places, halves, strict=True), key=lambda entry: entry[0]))
+    cut = (
+        len(sheet) > 1 and (left := _numbered(sheet[0])) is not None and _numbered(sheet[1]) == left + 1
+        for sheet in sheets
+    )
+    return tuple(
+        half for page, sheet, two in zip(pages, sheets, cut, strict=True) for half in (sheet if two else [page])
+    )
+
+
+def _halves(page: Page) -> list[Page]:
+    """The halves of a sheet that is wider than high, and has text on both and none across; else the page."""
+    middle = page.width / 2
+    boxes = [line.bbox for line in page.lines]
+    if page.width <= page.height or any(box is None or box[0] < middle < box[2] for box in boxes):
+        return [page]
+    left = tuple(line for line in page.lines if line.bbox and line.bbox[0] < middle)
+    right = tuple(line for line in page.lines if line not in left)
+    return [replace(page, lines=left), replace(page, lines=right)] if left and right else [page]
+
+
+def _numbered(page: Page) -> int | None:
+    return _printed([(line.text, line.bbox) for line in page.lines if line.bbox])
+
+
+def _printed(pieces: Sequence[tuple[str, Box]]) -> int | None:
+    """The page number that stands alone below or above all other text."""
+    for edge, outmost in ((3, max), (1, min)):
+        height = outmost((box[edge] for _, box in pieces), default=0.0)
+        row = " ".join(text for text, box in pieces if abs(box[edge] - height) < _ROW)
+        if found := _PAGE_NUMBER.fullmatch(row):
+            return int(found[1])
+    return None
