@@ -10,13 +10,11 @@ from statistics import median
 
 from extract.model import (
     UNDETERMINED,
-    UNREAD,
     UNREADABLE,
     UNSURE,
     Block,
     Edition,
     Finding,
-    FindingKind,
     Language,
     Origin,
     Repair,
@@ -51,9 +49,8 @@ _MOST_NAMED, _LONGEST_NAMED, _MOST_PLACES = 6, 60, 3
 def uncertain_passages(editions: Iterable[Edition]) -> Iterator[Finding]:
     """What a person should look at in the text as it stands.
 
-    Repairs are a finding for each doubt, one for those that say the same; what could not be read beside words is one in
-    each block, as its place is marked there; unreadable words are one in each page. Passages that look wrong are one
-    for each kind of fault and page, not where a person has corrected them.
+    Repairs are a finding for each doubt, one for those that say the same; unreadable words are one in each page.
+    Passages that look wrong are one for each kind of fault and page, not where a person has corrected them.
     """
     for edition in editions:
         yield from _unsure_repairs(edition)
@@ -75,8 +72,8 @@ def _unsure_repairs(edition: Edition) -> Iterator[Finding]:
             if repair.confidence < UNSURE:
                 before, after = (" ".join(side.split()) for side in (repair.before, repair.after))
                 alike: tuple[object, ...] = (repair.kind, before, after)
-                if repair.kind in (UNREAD, UNREADABLE) and part.origin:
-                    alike = (part.origin if repair.kind == UNREAD else part.origin[0].page, repair.kind)
+                if repair.kind == UNREADABLE and part.origin:
+                    alike = (part.origin[0].page, repair.kind)
                 doubt = replace(repair, before=before, after=after), text, part.origin
                 found.setdefault(alike, []).append(doubt)
     return (_finding(alike, edition.language) for alike in found.values())
@@ -87,9 +84,7 @@ def _finding(doubts: Sequence[_Doubt], language: Language) -> Finding:
     words = list(dict.fromkeys(f"“{doubt.before}”" for doubt, _, _ in doubts))
     named = _named(words, _MOST_NAMED)
     where = _around(text, first.before)
-    if first.kind == UNREAD:
-        message = f"Something beside {named} could not be read: {where}"
-    elif first.kind == UNREADABLE:
+    if first.kind == UNREADABLE:
         message = f"unreadable: {named} {'was' if len(words) == 1 else 'were'} left as it is: {where}"
     elif " | " in first.after and " | " not in first.before:
         offered = first.after.replace(" | ", " or ")
@@ -97,8 +92,7 @@ def _finding(doubts: Sequence[_Doubt], language: Language) -> Finding:
     else:
         message = f"{first.kind}: {named} was read as “{first.after}”: {_around(text, first.after)}"
     origin = tuple(dict.fromkeys(place for _, _, places in doubts for place in places))
-    kind: FindingKind = "gap" if first.kind == UNREAD else "repair"
-    return Finding(kind, message, (language,), origin, min(doubt.confidence for doubt, _, _ in doubts))
+    return Finding("repair", message, (language,), origin, min(doubt.confidence for doubt, _, _ in doubts))
 
 
 def _named(texts: Sequence[str], most: int) -> str:
