@@ -13,7 +13,7 @@ from itertools import count
 
 from extract.model import Language, Repair
 from extract.repair.characters import recorded
-from extract.words import ACCENTED, TOKEN, built, frequency, likelihoods, readings, tokens_of
+from extract.words import ACCENTED, TOKEN, around, built, frequency, likelihoods, parts, readings, spelt, tokens_of
 
 _WORD = re.compile(r"[^\W\d_]+")
 _LEAST_FLAT = 2
@@ -22,7 +22,7 @@ _PLENTY = {"de": 0.075, "fr": 0.15, "es": 0.09}
 _LONG = 250
 _PLAINLY = 10
 """How far ahead a reading is (tenths of its Zipf value) that tells of a text."""
-_PLAIN, _PLAINLY_PLAIN = 0.4, 0.97
+_PLAIN, _PLAINLY_PLAIN = 0.5, 0.97
 """How likely a word without accents is where the one with them is meant; where it is meant itself."""
 _BEHIND = 7
 """How far behind by its frequency (tenths of its Zipf value) a reading may be that is asked about."""
@@ -70,19 +70,26 @@ def _accented(word: str, tokens: Sequence[str], place: int, language: Language, 
     shape = seen.replace("ß", "ss")
     if not shape.isascii() or not seen.isalpha():
         return word
-    found = readings(seen, language)
-    likely = likelihoods(found, shape, tokens, place, language) if found else {built(shape, language): 1.0}
+    likely = _likely(shape, tokens, place, language)
     plain = likely.pop(shape, 0.0)
     best = max(likely, key=lambda one: likely[one], default=shape)
-    meant = like(word, best.replace("ss", "ß") if "ß" in seen else best)
-    if plain < _PLAIN:
-        return recorded(repairs, _kind(best), word, meant, _SURE)
-    ahead = max(
-        frequency(shape, language) - frequency(best, language), frequency(shape, language) - _EVERYDAY + _BEHIND
-    )
-    if plain < _PLAINLY_PLAIN and ahead < _BEHIND:
-        repairs.append(Repair(_kind(best), word, f"{word} | {meant}", _OFFERED))
-    return word
+    if plain >= _PLAIN:
+        usual = frequency(shape, language)
+        ahead = max(usual - frequency(best, language), usual - _EVERYDAY + _BEHIND)
+        if plain < _PLAINLY_PLAIN and ahead < _BEHIND:
+            repairs.append(Repair(_kind(best), word, f"{word} | {like(word, best)}", _OFFERED))
+        best = shape
+    whole = best if "ß" in best or "ß" not in seen else seen if best == shape else best.replace("ss", "ß")
+    return word if whole == seen else recorded(repairs, _kind(whole), word, like(word, whole), _SURE)
+
+
+def _likely(shape: str, tokens: Sequence[str], place: int, language: Language) -> dict[str, float]:
+    head, tail = ("", shape) if readings(shape, language) or language != "de" else parts(shape, language)
+    if found := readings(tail, language):
+        shares = likelihoods(found, tail, tokens, place, language)
+        return {head + spelt(word, language): share for word, share in shares.items()}
+    # a word of no list that has a capital inside a sentence is a name
+    return {shape if language != "de" and "^A" in around(tokens, place) else built(shape, language): 1.0}
 
 
 def _misread(word: str) -> str | None:
@@ -106,4 +113,4 @@ def like(model: str, word: str) -> str:
 
 
 def _kind(after: str) -> str:
-    return "umlaut" if re.search("[äöü]", after.lower()) else "accent"
+    return "umlaut" if re.search("[äöüß]", after.lower()) else "accent"

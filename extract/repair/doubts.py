@@ -10,13 +10,11 @@ from statistics import median
 
 from extract.model import (
     UNDETERMINED,
-    UNREAD,
     UNREADABLE,
     UNSURE,
     Block,
     Edition,
     Finding,
-    FindingKind,
     Language,
     Origin,
     Repair,
@@ -37,6 +35,8 @@ _ENDED = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _LEADS_ON = re.compile(r"[:;,]$")
 _BEGUN = re.compile(r"['’]?[a-zß-öø-ÿœ][^\W\d_]*[,;]?(?:\s+[^\W\d_]+\b){2}")
 """Three words without a capital: no formula, no register, no command."""
+_SPAN = re.compile(r"\d+ ?[-–] ?\w|[A-Z]$")
+"""How many may play, the number of a product, the letter of a register stand alone, too."""
 _NO_SENTENCE = re.compile(r"\S*(?:@|://|www\.|\.\w{2,4}/)|[a-z]{2,3}:? [A-ZÀ-ÖØ-Þ][\w.-]* (?:[a-z]+ )?[A-ZÀ-ÖØ-Þ]")
 """An address, or by whom it is."""
 _RUNNING = ("paragraph", "rule", "list")
@@ -49,13 +49,12 @@ _MOST_NAMED, _LONGEST_NAMED, _MOST_PLACES = 6, 60, 3
 def uncertain_passages(editions: Iterable[Edition]) -> Iterator[Finding]:
     """What a person should look at in the text as it stands.
 
-    Repairs are a finding for each doubt, one for those that say the same; what could not be read beside words is one in
-    each block, as its place is marked there; unreadable words are one in each page. Passages that look wrong are one
-    for each kind of fault and page, not where a person has corrected them.
+    Repairs are a finding for each doubt, one for those that say the same; unreadable words are one in each page.
+    Passages that look wrong are one for each kind of fault and page, not where a person has corrected them.
     """
     for edition in editions:
         yield from _unsure_repairs(edition)
-        if edition.language != UNDETERMINED and not edition.corrected:
+        if not edition.corrected:
             yield from _strange_passages(edition)
 
 
@@ -73,8 +72,8 @@ def _unsure_repairs(edition: Edition) -> Iterator[Finding]:
             if repair.confidence < UNSURE:
                 before, after = (" ".join(side.split()) for side in (repair.before, repair.after))
                 alike: tuple[object, ...] = (repair.kind, before, after)
-                if repair.kind in (UNREAD, UNREADABLE) and part.origin:
-                    alike = (part.origin if repair.kind == UNREAD else part.origin[0].page, repair.kind)
+                if repair.kind == UNREADABLE and part.origin:
+                    alike = (part.origin[0].page, repair.kind)
                 doubt = replace(repair, before=before, after=after), text, part.origin
                 found.setdefault(alike, []).append(doubt)
     return (_finding(alike, edition.language) for alike in found.values())
@@ -85,9 +84,7 @@ def _finding(doubts: Sequence[_Doubt], language: Language) -> Finding:
     words = list(dict.fromkeys(f"“{doubt.before}”" for doubt, _, _ in doubts))
     named = _named(words, _MOST_NAMED)
     where = _around(text, first.before)
-    if first.kind == UNREAD:
-        message = f"Something beside {named} could not be read: {where}"
-    elif first.kind == UNREADABLE:
+    if first.kind == UNREADABLE:
         message = f"unreadable: {named} {'was' if len(words) == 1 else 'were'} left as it is: {where}"
     elif " | " in first.after and " | " not in first.before:
         offered = first.after.replace(" | ", " or ")
@@ -95,8 +92,7 @@ def _finding(doubts: Sequence[_Doubt], language: Language) -> Finding:
     else:
         message = f"{first.kind}: {named} was read as “{first.after}”: {_around(text, first.after)}"
     origin = tuple(dict.fromkeys(place for _, _, places in doubts for place in places))
-    kind: FindingKind = "gap" if first.kind == UNREAD else "repair"
-    return Finding(kind, message, (language,), origin, min(doubt.confidence for doubt, _, _ in doubts))
+    return Finding("repair", message, (language,), origin, min(doubt.confidence for doubt, _, _ in doubts))
 
 
 def _named(texts: Sequence[str], most: int) -> str:
@@ -115,6 +111,8 @@ def _strange_passages(edition: Edition) -> Iterator[Finding]:
     # where there are no places on a page, the writer of a text parted it so
     placed = [part for part in _parts(edition) if part.origin and part.origin[0].bbox]
     for message, check in _CHECKS.items():
+        if check == _strange and edition.language == UNDETERMINED:
+            continue
         pages: dict[int, list[_Part]] = {}
         for part in check(placed):
             pages.setdefault(part.origin[0].page, []).append(part)
@@ -182,6 +180,16 @@ def _across(parts: Sequence[_Part]) -> Iterator[_Part]:
                 break
 
 
+def _torn(parts: Sequence[_Part]) -> Iterator[_Part]:
+    """Tables with a sentence that goes on in the cell below."""
+    for table in parts:
+        cells = (pair for rows in pairwise(getattr(table, "cells", ())) for pair in zip(*rows, strict=False))
+        if any(
+            len(x.split()) > _SHORT and x[0].isupper() and not _ENDED.search(x) and y[:1].islower() for x, y in cells
+        ):
+            yield table
+
+
 def _bare(parts: Sequence[_Part]) -> Iterator[_Part]:
     """Headings behind which nothing stands but another one of their level or a higher; not those of the title."""
     title = list(takewhile(lambda part: isinstance(part, Section), parts))
@@ -207,7 +215,7 @@ def _loose(parts: Sequence[_Part]) -> Iterator[_Part]:
 
 def _is_numeral(part: _Part) -> bool:
     text = _text(part)
-    return len(_LETTER.findall(text)) < _LEAST_LETTERS and any(map(str.isalnum, text))
+    return len(_LETTER.findall(text)) < _LEAST_LETTERS and any(map(str.isalnum, text)) and not _SPAN.match(text)
 
 
 def _jumps(parts: Sequence[_Part]) -> Iterator[_Part]:
@@ -227,6 +235,7 @@ _CHECKS: Mapping[str, Callable[[Sequence[_Part]], Iterable[_Part]]] = {
     "Sentences lack their beginning or end: lines of other texts may stand between their parts": _parted,
     "Words are strange for this text: letters may be lost, or those of several texts mixed": _strange,
     "Lines go on beside one another: several columns, or texts in a picture, may be mixed": _across,
+    "Sentences go on in the cell below: the rows of a table may be lines of several texts": _torn,
     "Headings have no text: it stands elsewhere, or they are none": _bare,
     "Pieces stand alone: they may be of a picture, or of a table that was not kept together": _loose,
     "Numbers of a list do not follow one another: others may be lost": _jumps,

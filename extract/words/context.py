@@ -13,14 +13,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from extract.model import Language
-from extract.words.lexicon import Reading, flat
+from extract.words.lexicon import LETTERS, Reading, flat
 
 TOKEN = re.compile(r"[^\W\d_]+(?:6[^\W\d_]+)?|\d+|[^\w\s]")
 """A word, a number or a mark; a 6 inside a word may be an ö."""
 _EDGE = "^"
+_BEGINNINGS = frozenset(f'{_EDGE}.:!?¿¡«»"-•*')
+"""After these a capital letter says nothing."""
 _MOST_BEHIND, _PLAIN_BEHIND = 40, 12
 """So much rarer (tenths of the Zipf value) a reading is none; one without accents may be a slip of many writers."""
 _LONGEST_ENDING = 4
+_WRITTEN = {**LETTERS, ord("’"): "'"}
 
 
 def likelihoods(
@@ -42,8 +45,12 @@ def possible(readings: Sequence[Reading], shape: str) -> list[Reading]:
 
 def around(tokens: Sequence[str], place: int) -> list[str]:
     """What stands beside a place: two flat tokens to each side, and the endings of the nearest."""
-    before, after = ([_EDGE, _EDGE, *tokens[:place]][-1:-3:-1], [*tokens[place + 1 : place + 3], _EDGE, _EDGE])
+    word, low = tokens[place], [token.lower() for token in tokens[max(0, place - 2) : place + 3]]
+    at = min(place, 2)
+    before, after = ([_EDGE, _EDGE, *low[:at]][-1:-3:-1], [*low[at + 1 :], _EDGE, _EDGE])
     signs = [f"<{before[0]}", f">{after[0]}", f"{{{before[1]}", f"}}{after[1]}"]
+    if before[0] not in _BEGINNINGS and not word.isupper():
+        signs.append("^A" if word[0].isupper() else "^a")
     for side, token in (("<", before[0]), (">", after[0])):
         signs += [f"{side}{'-' * length}{token[-length:]}" for length in (2, 3) if len(token) > length]
     return signs
@@ -65,8 +72,12 @@ def weights(language: Language) -> Mapping[str, int]:
     file = importlib.resources.files("extract.words") / context_of(language)
     found: dict[str, int] = {}
     for line in gzip.decompress(file.read_bytes()).decode().split("\n"):
-        weight, *known = line.split(" ")
-        found |= dict.fromkeys(known, int(weight))
+        whose, *weighed = line.split(" ")
+        for one in weighed:
+            if one.lstrip("-").isdigit():
+                weight = int(one)
+            else:
+                found[whose + one] = weight
     return found
 
 
@@ -76,5 +87,5 @@ def context_of(language: Language) -> str:
 
 
 def tokens_of(text: str) -> list[str]:
-    """The flat tokens of a text, in small letters; all numbers are alike."""
-    return ["0" if token.isdigit() else flat(token.lower()) for token in TOKEN.findall(text)]
+    """The flat tokens of a text; all numbers are alike."""
+    return ["0" if token.isdigit() else flat(token).translate(_WRITTEN) for token in TOKEN.findall(text)]

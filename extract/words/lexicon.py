@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import gzip
 import importlib.resources
+import re
 import unicodedata
+from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 
 from extract.model import LANGUAGES, Language
 
@@ -18,10 +21,16 @@ ACCENTED: tuple[Language, ...] = ("de", "fr", "es")
 OTHERS = ("it", "nl", "pt", "ca", "pl", "cs", "sv", "da", "nb", "fi", "hu", "ro", "tr")
 """Languages that are not ours, of which we have the usual words, to tell them from ours."""
 LEAST_USUAL = 42
+SHARP = "frequencies/sharp.txt.gz"
+"""Where in this room the German words with an ß lie."""
 _LEAST, _LEAST_OF_SHORT = 25, {1: 62, 2: 48, 3: 38, 4: 30}
 """From which frequency on a word is one: the shorter, the more letters stand together by chance."""
-_SHORTEST_PART, _LENGTHS = 3, (7, 6, 5, 4)
-_LEAST_ALIKE, _ALIKE = 5, 0.9
+_SHORTEST_PART = 3
+_WITH_PRONOUN = re.compile(
+    r"(\w*?([aeo]|(?<![aeo])[iu](?![aeiou]))(?:[iu]?[^aeiou]+[iu]?)?[aeo]n?)((?:[mts]e|nos)?l[aeo]s?|[mts]e|nos)"
+)
+"""A Spanish imperative that the list knows, its stressed vowel, and the pronouns that move an accent onto it."""
+_MOST_ALIKE, _ALIKE = 200, 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +72,17 @@ def is_known(word: str) -> bool:
     return any(is_word(word, language) for language in LANGUAGES)
 
 
+def spelt(word: str, language: Language) -> str:
+    """A word of the list (small letters, ss for ß) as it is written, with its ß."""
+    return _sharp().get(word, word) if language == "de" else word
+
+
+@cache
+def _sharp() -> Mapping[str, str]:
+    file = importlib.resources.files("extract.words") / SHARP
+    return {word.translate(LETTERS): word for word in gzip.decompress(file.read_bytes()).decode().split()}
+
+
 def flat(text: str) -> str:
     """`text` without accents; an ß is left as it is."""
     if text.isascii():
@@ -89,36 +109,78 @@ def _shapes(language: Language) -> Mapping[str, tuple[str, ...]]:
     return {shape: tuple(words) for shape, words in found.items()}
 
 
-def built(shape: str, language: Language) -> str:
-    """A flat word that the list lacks, with the accents of its parts, or else of its ending; `shape` where it has none.
+def parts(shape: str, language: Language) -> tuple[str, str]:
+    """The first word of a flat compound with its accents, and the flat rest, a word too: `spiel`, `plattchen`.
 
-    `spielplattchen` is `spiel` and `plättchen`, `colocalas` ends as others do.
+    The first is empty where the shape is no compound of frequent words.
     """
-    ways = [(0, shape)]
+    ways = [(0, "", shape)]
     for at in range(_SHORTEST_PART, len(shape) - _SHORTEST_PART):
         for joint in ("", "s") if language == "de" and shape[at] == "s" else ("",):
             head, tail = readings(shape[:at], language), readings(shape[at + len(joint) :], language)
             if head and tail and len(tail[0].word) > _SHORTEST_PART:
-                ways.append((min(head[0].frequency, tail[0].frequency), head[0].word + joint + tail[0].word))
-    frequent, whole = max(ways)
-    if frequent >= _LEAST:
-        return whole
-    ends = (_endings(language).get(shape[-length:]) for length in _LENGTHS if length < len(shape))
-    end = next(filter(None, ends), "")
-    return shape[: len(shape) - len(end)] + end
+                frequency = min(head[0].frequency, tail[0].frequency)
+                ways.append((frequency, spelt(head[0].word, language) + joint, shape[at + len(joint) :]))
+    frequent, *found = max(ways)
+    return (found[0], found[1]) if frequent >= _LEAST else ("", shape)
+
+
+def built(shape: str, language: Language) -> str:
+    """A flat word that the list lacks, written as the words are that begin or end like it."""
+    if language == "es" and (found := _WITH_PRONOUN.fullmatch(shape)) and (verb := readings(found[1], language)):
+        word, stressed = verb[0].word, found.start(2)
+        accent = "" if set(word) & set("áéíóú") else "\N{COMBINING ACUTE ACCENT}"
+        word = word[: stressed + 1] + accent + word[stressed + 1 :]
+        return unicodedata.normalize("NFC", word + found[3])
+    return alike(shape, _orders(language))
+
+
+Order = tuple[Sequence[str], Sequence[str]]
+"""Flat words in their order, and each as it is written."""
 
 
 @cache
-def _endings(language: Language) -> Mapping[str, str]:
-    """Flat endings of words, each with its accents, where nearly all words that end so have the same."""
-    seen: defaultdict[str, Counter[str]] = defaultdict(Counter)
+def _orders(language: Language) -> tuple[Order, Order]:
+    usual: dict[str, str] = {}
     for word in frequencies(language):
-        if word in [reading.word for reading in readings(word, language)[:1]]:
-            for length in _LENGTHS:
-                seen[flat(word[-length:])][word[-length:]] += 1
-    return {
-        shape: best
-        for shape, found in seen.items()
-        for best, count in found.most_common(1)
-        if len(shape) > _SHORTEST_PART and count >= max(_LEAST_ALIKE, _ALIKE * found.total())
-    }
+        usual.setdefault(flat(word).translate(LETTERS), spelt(word, language))
+    starts, ends = orders(usual)
+    # a Spanish accent marks the stress, which is counted from the end
+    return (([], []) if language == "es" else starts), ends
+
+
+def orders(written: Mapping[str, str]) -> tuple[Order, Order]:
+    """Flat words and how they are written, in their order from the front and from the back."""
+    same = [(shape, word.replace("ß", "ß-").replace("œ", "œ-")) for shape, word in written.items()]
+    pairs = [(shape, word) for shape, word in same if len(shape) == len(word)]
+    front, back = sorted(pairs), sorted((shape[::-1], word[::-1]) for shape, word in pairs)
+    starts, ends = (([shape for shape, _ in known], [word for _, word in known]) for known in (front, back))
+    return starts, ends
+
+
+def alike(shape: str, known: tuple[Order, Order]) -> str:
+    """A flat word written as known ones are: of two that share its beginning and its end each letter asks the longer.
+
+    `defaussees` begins as `défausse` and ends as `faussées`.
+    """
+    starts, ends = _sharing(shape, known[0]), reversed(_sharing(shape[::-1], known[1]))
+    beside = zip(shape, ends, starts, strict=True)
+    told = "".join(_told(letter, max(evidence, key=itemgetter(0))) for letter, *evidence in beside)
+    return told.replace("ßs", "ß").replace("œe", "œ")
+
+
+def _sharing(shape: str, order: Order) -> list[tuple[int, Sequence[str]]]:
+    """Of each letter how many beyond it other words share with this one, and what these have in its place."""
+    found: list[tuple[int, Sequence[str]]] = []
+    for length in range(len(shape), 0, -1):
+        first, last = (bisect_left(order[0], shape[:length] + end) for end in ("", chr(0x10FFFF)))
+        if last > first and length > len(found):
+            letters = zip(*(word[:length] for word in order[1][first : min(last, first + _MOST_ALIKE)]), strict=True)
+            found += list(zip(range(length - 1, -1, -1), letters, strict=True))[len(found) :]
+    return found + [(-1, "")] * (len(shape) - len(found))
+
+
+def _told(letter: str, evidence: tuple[int, Sequence[str]]) -> str:
+    for likely, count in Counter(evidence[1]).most_common(1):
+        return likely if likely != "-" and count >= _ALIKE * len(evidence[1]) else letter
+    return letter

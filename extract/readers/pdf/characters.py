@@ -132,7 +132,9 @@ def characters(page: Any, cut: Mapping[int, Sequence[Box]]) -> tuple[list[Char],
             if says and text.isprintable():
                 char.text = text
             else:
-                char.was, char.kind, char.text = f"(cid:{ord(char.text[0])})", "cid", UNKNOWN
+                char.was, char.kind = f"(cid:{ord(char.text[0])})", "cid"
+                # the sign of money, whose place the euro took
+                char.text = "€" if char.text == "¤" else UNKNOWN
     return found, count <= MOST_CHARS
 
 

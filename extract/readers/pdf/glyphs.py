@@ -29,13 +29,11 @@ _LONGEST_WORD = 300
 _UNSEEN = "\u200c\u200d\u2060 "
 _FOOT = 0.22
 """So much of the size of type is below the line that letters stand on."""
-_FEW_SPACES = 0.04
 _LEAST_BLANK = 0.05
 _NARROW, _WIDE = 0.13, 0.24
-"""Gaps between words, in sizes of type, in a row without blanks and in one that has them."""
+"""Gaps between words, in sizes of type, as we and as PDFium see them."""
 _AGREED = 0.1
 """Such a gap is enough where PDFium sees a blank too."""
-_LEAST_BLANKS, _NEARLY = 3, 0.85
 _SURE, _UNSURE = 0.9, 0.2
 _LEAST_GAPS = 8
 _MOST_APART = 0.3
@@ -141,22 +139,13 @@ def _with_accents(row: Sequence[Char]) -> list[Char]:
 
 
 def _gap(row: Sequence[Char]) -> float:
-    """How wide, in sizes of type, a gap between the letters of a row must be to part two words.
-
-    A row without blanks has them as gaps only, and then narrow ones count; where it has some, the others are about as
-    wide. Letters may be set apart.
-    """
-    letters = [char for char in row if not char.text.isspace()]
-    blanks = [(char.x1 - char.x0) / char.size for char in row if char.text.isspace()]
-    share = _NARROW if len(blanks) < _FEW_SPACES * len(row) else _WIDE
-    if len(blanks) >= _LEAST_BLANKS:
-        share = max(_NARROW, min(share, _NEARLY * median(blanks)))
+    """How wide, in sizes of type, a gap in a row must be to part two words; its letters may be set apart."""
     gaps = [
         (after.x0 - char.x1) / char.size
-        for char, after in pairwise(letters)
+        for char, after in pairwise(char for char in row if not char.text.isspace())
         if char.text.isalpha() and after.text.isalpha()
     ]
-    return share + max(0.0, min(median(gaps), _MOST_APART)) if len(gaps) >= _LEAST_GAPS else share
+    return _NARROW + max(0.0, min(median(gaps), _MOST_APART)) if len(gaps) >= _LEAST_GAPS else _NARROW
 
 
 def _word(run: Sequence[Char]) -> Word:

@@ -1,44 +1,31 @@
 """Fonts whose characters are no text, although they show the right shapes: only a picture of the page can be read.
 
-A text whose letters have frequencies that no European language has, with hardly a known word in it, is none; nor is one
-under the picture of a page that is in no language.
+A text without words of any language that we have words of is none; nor is one under the picture of a page that is in no
+language.
 """
 
 from __future__ import annotations
 
-import math
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from extract.languages import evidence
 from extract.model import LANGUAGES, Line
 from extract.readers.pdf.characters import Char
-from extract.words import is_known
+from extract.words import OTHERS, frequency, is_known
 
 _SAMPLE = 3_000
 _LEAST_LETTERS = 60
-_LEAST_ALIKE = 0.7
-_MOST_CLIPPED = 0.15
-_LEAST_KNOWN = 0.1
+_MOST_BY_CHANCE = 0.08
+"""Letters mixed up make words so often; languages like none of ours share more of theirs with them."""
 _LEAST_WORDS_OF_TEXT = 25
 _LEAST_EVIDENCE, _LEAST_KNOWN = 0.06, 0.89
 _SMALL = re.compile(r"(?<![^\W\d_])[a-zß-öø-ÿœ]{3,}(?![^\W\d_])")
 """A word in small letters, so no name."""
-_WORD = re.compile(r"[^\W\d_]{2,}")
+_LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 _ADDRESS = re.compile(r"\S*[/@%]\S*|www\.\S*")
-_VOWEL = re.compile(r"[aeiouyà-æè-ïò-öø-ýœ]")
-_LATIN = re.compile(r"[a-z]")
 _BEYOND_LATIN = re.compile(r"[\u0370-\u1dff\u2e80-\ud7ff]")
-
-_USUAL = dict(
-    zip(
-        "abcdefghijklmnopqrstuvwxyz",
-        (86, 13, 35, 43, 150, 12, 17, 25, 65, 4, 5, 52, 25, 82, 65, 22, 6, 66, 72, 67, 51, 12, 8, 2, 9, 5),
-        strict=True,
-    )
-)
-"""How often each letter stands among a thousand, the mean of our languages; others that use them are much alike."""
+_PRIVATE = re.compile(r"[\uf020-\uf0ff]")
 
 
 def garbled_share(chars: Sequence[Char]) -> float:
@@ -48,29 +35,21 @@ def garbled_share(chars: Sequence[Char]) -> float:
 
 
 def is_garbled(text: str) -> bool:
-    """Whether a text is none: not the letters of a European language, and hardly a word that is known."""
-    folded = _ADDRESS.sub(" ", text.casefold())
-    if any("\uf020" <= character <= "\uf0ff" for character in text):
-        private = sum(1 for character in text if "\uf020" <= character <= "\uf0ff")
+    """Whether a text is none: in letters that have no meaning, or with hardly a word of any language."""
+    private = len(_PRIVATE.findall(text))
+    if private:
         return 2 * private > len(text) and private >= _LEAST_LETTERS
     # a font of headings may have a single word again and again
-    words = set(_WORD.findall(folded))
-    counts = Counter(letter for word in words for letter in _LATIN.findall(word))
-    letters = sum(counts.values())
+    words = set(_LONG_WORD.findall(_ADDRESS.sub(" ", text.casefold())))
+    letters = sum(map(len, words))
     if letters < _LEAST_LETTERS or len(_BEYOND_LATIN.findall(text)) > letters:
         return False
-    if sum(1 for word in words if is_known(word)) > _LEAST_KNOWN * len(words):
-        return False
-    long = [word for word in words if len(word) > 2]
-    clipped = sum(1 for word in long if not _VOWEL.search(word))
-    return _alike(counts) < _LEAST_ALIKE or (len(long) >= 10 and clipped > _MOST_CLIPPED * len(long))
-
-
-def _alike(counts: Mapping[str, int]) -> float:
-    """How much the frequencies of letters are like the usual ones: the cosine, 1 for the same."""
-    together = sum(count * _USUAL[letter] for letter, count in counts.items())
-    lengths = math.sqrt(sum(count**2 for count in counts.values()) * sum(share**2 for share in _USUAL.values()))
-    return together / lengths if lengths else 0.0
+    # the words of other languages are asked for where ours are not enough: loading them takes time
+    return not any(
+        sum(1 for word in words if any(frequency(word, language) for language in languages))
+        > _MOST_BY_CHANCE * len(words)
+        for languages in (LANGUAGES, OTHERS)
+    )
 
 
 def _by_font(chars: Sequence[Char]) -> dict[str, str]:

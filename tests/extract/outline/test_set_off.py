@@ -134,3 +134,23 @@ def test_a_word_that_is_divided_in_a_heading_is_whole(tmp_path: Path) -> None:
     sheet.text(60, 772, "rounded", BOLD, 16)
     sheet.block(60, 740, 440, sentences(1, 8))
     assert [text for _, text in headings(sheet.read())] == ["How the harbour is surrounded"]
+
+
+def test_lines_set_off_that_name_the_text_below_are_headings_where_there_are_several(tmp_path: Path) -> None:
+    for count, expected in ((2, 0), (3, 3)):
+        sheet = Sheet(tmp_path / f"{count}.pdf")
+        y = sheet.block(60, 780, 440, sentences(1, 12)) - 10
+        for index, name in enumerate(("Lanterns", "Red Boats", "Harbour")[:count]):
+            sheet.text(60, y - 14, name)
+            y = sheet.block(60, y - 28, 440, sentences(index + 2, 9))
+        assert len(headings(sheet.read())) == expected
+
+
+def test_numbered_lines_of_one_series_are_all_headings_or_all_rules(tmp_path: Path) -> None:
+    for bold, expected in (((0,), 0), ((0, 1, 3), 4)):
+        sheet = Sheet(tmp_path / f"{len(bold)}.pdf")
+        y = 780.0
+        for index, name in enumerate(("The aim", "The boats", "The cards", "The end")):
+            sheet.text(60, y, f"{index + 1}. {name}", BOLD if index in bold else TIMES)
+            y = sheet.block(60, y - 14, 440, sentences(index + 2, 5)) - 12
+        assert len(headings(sheet.read())) == expected

@@ -31,3 +31,16 @@ def test_a_line_of_one_letter_is_kept_or_goes_as_a_whole(letter: str) -> None:
 def test_one_small_letter_behind_a_sentence_is_none_of_it() -> None:
     assert cleaned("wins. a") == ["wins."]
     assert cleaned("a wins.") == ["a wins."]
+
+
+def test_amounts_and_shares_are_no_noise() -> None:
+    lines = tuple(Line(f"Whoever has {n}% of the coins pays {n}€ or $5.", 1, n) for n in range(1, 30))
+    document = Document("a.txt", "", (Page(1, lines),))
+    assert without_noise(document) is document
+
+
+def test_words_behind_noise_go_only_where_nobody_knows_them() -> None:
+    assert cleaned("Take two rings OO0 xyl", "Take two rings OO0 first") == [
+        "Take two rings",
+        "Take two rings OO0 first",
+    ]

@@ -104,6 +104,9 @@ def test_no_language_is_gibberish(language: str) -> None:
     assert not is_garbled(
         "https://example.org/0B7-vsG7s7TCIMlBzN0dJOHVtMlE/qwrtzhttp://www.example.org/~xkcd/XYZ/wvbnm.pdf"
     )
+    assert not is_garbled(
+        "VerDate Sep 16:21 Jkt PO Frm Fmt Sfmt Total cost of all products Labor Parts Action Operators " * 4
+    )
     assert not is_garbled("A1 B2 C3 D4 E5 F6 G7 H8 " * 4)
 
 
