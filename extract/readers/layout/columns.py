@@ -182,7 +182,10 @@ def _score(chunks: Sequence[Chunk], gutter: _Gutter) -> float:
         return 0.0
     white = gutter.right - gutter.left
     rows = sorted((_row_count(before), _row_count(after)))
-    if rows[0] < (_LEAST_CLEAR_ROWS if white > _CLEAR_GUTTER else _LEAST_ROWS) or rows[1] < _LEAST_ROWS:
+    # what stands at heights of its own is no row of a table
+    apart = not any(abs(a.bottom - b.bottom) < _LEVEL_FEET for a, b in product(before, after))
+    clear = _LEAST_CLEAR_ROWS if white > _CLEAR_GUTTER else _LEAST_ROWS
+    if rows[0] < clear or rows[1] < (clear if apart else _LEAST_ROWS):
         return 0.0
     width = max(chunk.x1 for chunk in chunks) - min(chunk.x0 for chunk in chunks)
     if min(max(c.x1 for c in side) - min(c.x0 for c in side) for side in (before, after)) < _LEAST_COLUMN * width:
