@@ -8,10 +8,11 @@ from itertools import groupby
 from extract.languages.identify import NAMES, evidence, plain_words, resembled
 from extract.languages.placing import Placed
 from extract.model import LANGUAGES, UNDETERMINED, Block, Finding, Gap, Heading, Language
-from extract.words import is_word
+from extract.words import frequency, is_word
 
 _SNIPPET = 60
 _MORE_THAN_A_WORD = 1.5
+_PLAINLY = 10
 _READ = 12
 """So many blocks of a run are enough to know its language."""
 
@@ -38,11 +39,13 @@ def _foreign_titles(placed: Sequence[Placed]) -> dict[tuple[Language, Language],
     for entry in placed:
         if not isinstance(entry.item, Heading) or entry.part == UNDETERMINED:
             continue
-        speaks = evidence(entry.item.text)
+        speaks, words = evidence(entry.item.text), plain_words(entry.item.text)
         best, second, *_ = sorted(speaks, key=lambda language: -speaks[language])
-        # "cases" are spaces in French, but also an English word
-        known = all(is_word(word, entry.part) for word in plain_words(entry.item.text))
-        if best in LANGUAGES and best != entry.part and speaks[best] > 2 * speaks[second] and not known:
+        if best not in LANGUAGES or best == entry.part or speaks[best] <= 2 * speaks[second]:
+            continue
+        # "cases" are spaces in French, but also an English word; names stand beside words that only the part has
+        own = any(frequency(word, entry.part) > frequency(word, best) + _PLAINLY for word in words)
+        if not own and not all(is_word(word, entry.part) for word in words):
             found.setdefault((entry.part, best), []).append(entry.item)
     return {
         key: titles

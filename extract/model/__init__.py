@@ -23,6 +23,6 @@ else:
         marks="REMOVED breaks_off is_bullet",
         rulebook=(
             "Block BlockKind Box Edition Fact Finding FindingKind LANGUAGES Language "
-            "Origin Repair RuleId Rulebook Section Source UNDETERMINED UNREAD UNREADABLE UNSURE table_text"
+            "Origin Repair RuleId Rulebook Section Source UNDETERMINED UNREADABLE UNSURE table_text"
         ),
     )

@@ -28,9 +28,6 @@ UNDETERMINED: Language = "und"
 UNREADABLE = "unreadable"
 """The kind of a repair that found no reading: `before` and `after` are the same."""
 
-UNREAD = "unread"
-"""The kind of a repair of a word beside which the page has more than was read: `before` and `after` are the word."""
-
 UNSURE = 0.85
 """Below this confidence in a repair a person should look."""
 

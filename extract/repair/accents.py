@@ -13,7 +13,7 @@ from itertools import count
 
 from extract.model import Language, Repair
 from extract.repair.characters import recorded
-from extract.words import ACCENTED, TOKEN, built, frequency, likelihoods, parts, readings, spelt, tokens_of
+from extract.words import ACCENTED, TOKEN, around, built, frequency, likelihoods, parts, readings, spelt, tokens_of
 
 _WORD = re.compile(r"[^\W\d_]+")
 _LEAST_FLAT = 2
@@ -22,7 +22,7 @@ _PLENTY = {"de": 0.075, "fr": 0.15, "es": 0.09}
 _LONG = 250
 _PLAINLY = 10
 """How far ahead a reading is (tenths of its Zipf value) that tells of a text."""
-_PLAIN, _PLAINLY_PLAIN = 0.4, 0.97
+_PLAIN, _PLAINLY_PLAIN = 0.5, 0.97
 """How likely a word without accents is where the one with them is meant; where it is meant itself."""
 _BEHIND = 7
 """How far behind by its frequency (tenths of its Zipf value) a reading may be that is asked about."""
@@ -88,7 +88,8 @@ def _likely(shape: str, tokens: Sequence[str], place: int, language: Language) -
     if found := readings(tail, language):
         shares = likelihoods(found, tail, tokens, place, language)
         return {head + spelt(word, language): share for word, share in shares.items()}
-    return {built(shape, language): 1.0}
+    # a word of no list that has a capital inside a sentence is a name
+    return {shape if language != "de" and "^A" in around(tokens, place) else built(shape, language): 1.0}
 
 
 def _misread(word: str) -> str | None:

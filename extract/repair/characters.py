@@ -39,8 +39,8 @@ _LIKELY = re.compile(
     "[\u00a0-\u017f\u02c6\u02dc\u2010-\u2044\u20ac\u2122\u2190-\u2193\u2022\u25a0-\u25ff\ufb00-\ufb06]"
 )
 # what some fonts call their ligatures; no European language has these letters among its small ones
-_MISNAMED = {"Ɵ": "ti", "Ʃ": "tt", "Ō": "ft"}
-_MISNAMED_LIGATURE = re.compile("(?<=[a-zß-öø-ÿ])[ƟƩŌ]|[ƟƩ](?=[a-zß-öø-ÿ])")
+_MISNAMED = {"Ɵ": "ti", "Ʃ": "tt", "Ō": "ft", "ﬅ": "ft"}
+_LIGATURE = re.compile("[\ufb00-\ufb06]|(?<=[a-zß-öø-ÿ])[ƟƩŌ]|[ƟƩ](?=[a-zß-öø-ÿ])")
 # an acute or a grave may be meant as an apostrophe, these cannot
 _LOOSE_ACCENT = re.compile("¨ ?[aeiouyAEIOUY]|˜ ?[anoANO]|ˇ ?[cenrszCENRSZ]|˚ ?[auAU]")
 _HALF = re.compile("Ã ?(?=[ ,.)]|$)")
@@ -85,9 +85,7 @@ def _plain(line: Line, *, garbled: bool) -> Line:
     if garbled:
         text = _HALF.sub(lambda found: recorded(repairs, "mojibake", found[0], "à", 0.9), text)
     text = _LOOSE_ACCENT.sub(lambda found: _with_accent(found[0], repairs), _UNSEEN.sub("", text))
-    text = _MISNAMED_LIGATURE.sub(
-        lambda found: recorded(repairs, "ligature", found[0], _MISNAMED[found[0]], 0.95), text
-    )
+    text = _LIGATURE.sub(lambda found: _with_letters(found[0], repairs), text)
     text = unicodedata.normalize("NFC", _SOFT_HYPHEN.sub("", _HYPHEN.sub("-", _BLANK.sub(" ", text))))
     if text == line.text:
         return line
@@ -103,6 +101,12 @@ def _decoded(garbled: str, repairs: list[Repair]) -> str:
     if not _LIKELY.fullmatch(text):
         return garbled
     return recorded(repairs, "mojibake", garbled, text, 0.95)
+
+
+def _with_letters(ligature: str, repairs: list[Repair]) -> str:
+    if ligature in _MISNAMED:
+        return recorded(repairs, "ligature", ligature, _MISNAMED[ligature], 0.95)
+    return recorded(repairs, "ligature", ligature, unicodedata.normalize("NFKC", ligature), 1.0)
 
 
 def _with_accent(loose: str, repairs: list[Repair]) -> str:

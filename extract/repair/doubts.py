@@ -10,13 +10,11 @@ from statistics import median
 
 from extract.model import (
     UNDETERMINED,
-    UNREAD,
     UNREADABLE,
     UNSURE,
     Block,
     Edition,
     Finding,
-    FindingKind,
     Language,
     Origin,
     Repair,
@@ -37,6 +35,8 @@ _ENDED = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _LEADS_ON = re.compile(r"[:;,]$")
 _BEGUN = re.compile(r"['’]?[a-zß-öø-ÿœ][^\W\d_]*[,;]?(?:\s+[^\W\d_]+\b){2}")
 """Three words without a capital: no formula, no register, no command."""
+_SPAN = re.compile(r"\d+ ?[-–] ?\w|[A-Z]$")
+"""How many may play, the number of a product, the letter of a register stand alone, too."""
 _NO_SENTENCE = re.compile(r"\S*(?:@|://|www\.|\.\w{2,4}/)|[a-z]{2,3}:? [A-ZÀ-ÖØ-Þ][\w.-]* (?:[a-z]+ )?[A-ZÀ-ÖØ-Þ]")
 """An address, or by whom it is."""
 _RUNNING = ("paragraph", "rule", "list")
@@ -49,9 +49,8 @@ _MOST_NAMED, _LONGEST_NAMED, _MOST_PLACES = 6, 60, 3
 def uncertain_passages(editions: Iterable[Edition]) -> Iterator[Finding]:
     """What a person should look at in the text as it stands.
 
-    Repairs are a finding for each doubt, one for those that say the same; what could not be read beside words is one in
-    each block, as its place is marked there; unreadable words are one in each page. Passages that look wrong are one
-    for each kind of fault and page, not where a person has corrected them.
+    Repairs are a finding for each doubt, one for those that say the same; unreadable words are one in each page.
+    Passages that look wrong are one for each kind of fault and page, not where a person has corrected them.
     """
     for edition in editions:
         yield from _unsure_repairs(edition)
@@ -73,8 +72,8 @@ def _unsure_repairs(edition: Edition) -> Iterator[Finding]:
             if repair.confidence < UNSURE:
                 before, after = (" ".join(side.split()) for side in (repair.before, repair.after))
                 alike: tuple[object, ...] = (repair.kind, before, after)
-                if repair.kind in (UNREAD, UNREADABLE) and part.origin:
-                    alike = (part.origin if repair.kind == UNREAD else part.origin[0].page, repair.kind)
+                if repair.kind == UNREADABLE and part.origin:
+                    alike = (part.origin[0].page, repair.kind)
                 doubt = replace(repair, before=before, after=after), text, part.origin
                 found.setdefault(alike, []).append(doubt)
     return (_finding(alike, edition.language) for alike in found.values())
@@ -85,9 +84,7 @@ def _finding(doubts: Sequence[_Doubt], language: Language) -> Finding:
     words = list(dict.fromkeys(f"“{doubt.before}”" for doubt, _, _ in doubts))
     named = _named(words, _MOST_NAMED)
     where = _around(text, first.before)
-    if first.kind == UNREAD:
-        message = f"Something beside {named} could not be read: {where}"
-    elif first.kind == UNREADABLE:
+    if first.kind == UNREADABLE:
         message = f"unreadable: {named} {'was' if len(words) == 1 else 'were'} left as it is: {where}"
     elif " | " in first.after and " | " not in first.before:
         offered = first.after.replace(" | ", " or ")
@@ -95,8 +92,7 @@ def _finding(doubts: Sequence[_Doubt], language: Language) -> Finding:
     else:
         message = f"{first.kind}: {named} was read as “{first.after}”: {_around(text, first.after)}"
     origin = tuple(dict.fromkeys(place for _, _, places in doubts for place in places))
-    kind: FindingKind = "gap" if first.kind == UNREAD else "repair"
-    return Finding(kind, message, (language,), origin, min(doubt.confidence for doubt, _, _ in doubts))
+    return Finding("repair", message, (language,), origin, min(doubt.confidence for doubt, _, _ in doubts))
 
 
 def _named(texts: Sequence[str], most: int) -> str:
@@ -219,7 +215,7 @@ def _loose(parts: Sequence[_Part]) -> Iterator[_Part]:
 
 def _is_numeral(part: _Part) -> bool:
     text = _text(part)
-    return len(_LETTER.findall(text)) < _LEAST_LETTERS and any(map(str.isalnum, text))
+    return len(_LETTER.findall(text)) < _LEAST_LETTERS and any(map(str.isalnum, text)) and not _SPAN.match(text)
 
 
 def _jumps(parts: Sequence[_Part]) -> Iterator[_Part]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise, zip_longest
 from statistics import median_low
@@ -44,8 +44,11 @@ def strip_headers_footers(document: Document) -> Document:
     if len(pages) == 1 and not any(line.bbox for line in pages[0].lines):
         page = replace(pages[0], lines=tuple(_without_page_numbers(pages[0].lines)))
         return replace(document, pages=(_without(page, frozenset()),))
-    repeated = _repeated(pages)
-    return replace(document, pages=tuple(_without(page, _running_lines(page, repeated)) for page in pages))
+    margins = [_margin_lines(page) for page in pages]
+    keys = [[_keys(line, page, margin) for line in page.lines] for page, margin in zip(pages, margins, strict=True)]
+    repeated = _repeated(pages, keys)
+    gone = (_running_lines(*each, repeated) for each in zip(pages, margins, keys, strict=True))
+    return replace(document, pages=tuple(map(_without, pages, gone)))
 
 
 def _without(page: Page, gone: frozenset[int]) -> Page:
@@ -64,12 +67,13 @@ def _without(page: Page, gone: frozenset[int]) -> Page:
     return replace(page, lines=tuple(kept))
 
 
-def _running_lines(page: Page, repeated: Mapping[str, float]) -> frozenset[int]:
+def _running_lines(
+    page: Page, margin: Set[int], keys: Sequence[Set[str]], repeated: Mapping[str, float]
+) -> frozenset[int]:
     """The numbers of the lines that are page numbers, like those that repeat, or in a row with these: a chapter's name.
 
     They are as small: the title says the same, and is larger.
     """
-    margin = _margin_lines(page)
     gone: set[int] = set()
     rows: list[tuple[float, float, float]] = []
     for index, line in enumerate(page.lines):
@@ -80,10 +84,8 @@ def _running_lines(page: Page, repeated: Mapping[str, float]) -> frozenset[int]:
         # two pages on one sheet have a number each
         numbers = [int(word) for word in line.text.split() if _PAGE.fullmatch(word)]
         counting = len(numbers) == len(line.text.split()) == 2 and numbers[1] == numbers[0] + 1
-        keys = {key if key in repeated else _nearest(key, line, repeated) for key in _keys(line, page, margin)}
-        largest = max(
-            (max(repeated[key] * _TITLE_SIZE, repeated[key] + 1) for key in keys & repeated.keys()), default=-1
-        )
+        known = {key if key in repeated else _nearest(key, line, repeated) for key in keys[index]} & repeated.keys()
+        largest = max((max(repeated[key] * _TITLE_SIZE, repeated[key] + 1) for key in known), default=-1)
         if line.size <= largest or (line.number in margin and (counting or _PAGE_NUMBER.fullmatch(line.text))):
             gone.add(line.number)
         if line.size <= largest and line.bbox and len(_masked(line.text)) >= _LEAST_LETTERS:
@@ -135,7 +137,7 @@ def _masked(text: str) -> str:
     return _NO_LETTER.sub("", text.casefold())
 
 
-def _keys(line: Line, page: Page, margin: frozenset[int]) -> set[str]:
+def _keys(line: Line, page: Page, margin: Set[int]) -> set[str]:
     """What two lines of the same head or foot have in common: all but a number that counts with the pages.
 
     One that begins or ends with that number may say something else on each page; of one in pieces, far apart, one piece
@@ -154,34 +156,35 @@ def _keys(line: Line, page: Page, margin: frozenset[int]) -> set[str]:
         keys = {f"{_BESIDE}{int(word) - page.number}" for word in outer}
         keys |= {f"| {piece}" for piece in pieces if len(piece) >= _LEAST_LETTERS}
         keys |= (said if line.confidence >= 1 and line.bbox else {_masked(text)}) if _masked(text) else set()
-    if line.bbox and not _heads_text(line, page):
-        left, top, _, foot = line.bbox
-        if foot < page.height * _MARGIN or top > page.height * (1 - _MARGIN):
-            # page numbers stand left and right by turns
-            across = f"{left:.0f} " if _masked(text) else ""
-            keys |= {f"{across}{top:.0f} {each}" for each in said}
+    left, top, _, foot = line.bbox or (0.0, 0.0, 0.0, page.height)
+    outside = foot < page.height * _MARGIN or top > page.height * (1 - _MARGIN)
+    if outside and not _heads_text(line, page):
+        # page numbers stand left and right by turns
+        across = f"{left:.0f} " if _masked(text) else ""
+        keys |= {f"{across}{top:.0f} {each}" for each in said}
     return keys
 
 
 def _nearest(key: str, line: Line, known: Iterable[str]) -> str:
     """The key among those that are `known` of which OCR may have read some letters otherwise, or else this one."""
-    most = 0 if line.confidence >= 1 or len(key) < _LEAST_LETTERS else int(_MOST_MISREAD * len(key))
-    alike = (other for other in known if most and abs(len(other) - len(key)) <= most)
+    most = int(_MOST_MISREAD * len(key))
+    if line.confidence >= 1 or not key.isalpha() or len(key) < _LEAST_LETTERS:
+        return key
+    alike = (other for other in known if abs(len(other) - len(key)) <= most and other.isalpha())
     return next((other for other in alike if levenshtein_distance(key, other) <= most), key)
 
 
-def _repeated(pages: Sequence[Page]) -> dict[str, float]:
+def _repeated(pages: Sequence[Page], keys: Sequence[Sequence[Set[str]]]) -> dict[str, float]:
     """What lines in the margins have in common on several pages, and their size: at least three, and a third of all.
 
     Heads that alternate between left and right pages are on half of them; chapters change them, so a third will do.
     Two will do for long ones in the same place: where a document holds several languages, each has its own.
     """
     seen: defaultdict[str, dict[int, tuple[float, float]]] = defaultdict(dict)
-    for page in pages:
-        margin = _margin_lines(page)
-        for line in page.lines:
+    for page, keys_of_lines in zip(pages, keys, strict=True):
+        for line, keys_of_line in zip(page.lines, keys_of_lines, strict=True):
             top = line.bbox[1] if line.bbox else float("-inf")
-            for key in _keys(line, page, margin):
+            for key in sorted(keys_of_line):
                 found = seen[key if key in seen else _nearest(key, line, seen)]
                 size, _ = found.get(page.number, (line.size, top))
                 found[page.number] = min(line.size, size), top

@@ -42,7 +42,7 @@ def with_read_words(
         core = found[0].strip(_OUTSIDE)
         if not core or not _is_damaged(core, language, repeated):
             return found[0]
-        meant = _nearest(core.lower(), language, words)
+        meant = _nearest(core.lower(), language, words, repeated)
         if meant is None:
             if _MARK.search(core):
                 repairs.append(Repair(UNREADABLE, core, core, _UNREAD))
@@ -54,7 +54,7 @@ def with_read_words(
     return _CHUNK.sub(read, text)
 
 
-def _is_damaged(core: str, language: Language, words: Set[str]) -> bool:
+def _is_damaged(core: str, language: Language, repeated: Set[str]) -> bool:
     if len(_LETTERS.findall(core)) < _LEAST_LETTERS:
         return False
     if _MARK.search(core):
@@ -62,23 +62,25 @@ def _is_damaged(core: str, language: Language, words: Set[str]) -> bool:
     # a capital stands before names; in German, before any noun
     if not core.isalpha() or len(core) < _SHORTEST or (core[0].isupper() and language != "de"):
         return False
-    word = core.lower()
+    return not _is_sound(core.lower(), language, repeated)
+
+
+def _is_sound(word: str, language: Language, repeated: Set[str]) -> bool:
     joints = range(_LEAST_LETTERS, len(word) - _LEAST_LETTERS + 1) if language == "de" else ()
     compound = any(is_word(word[:at], language) and is_word(word[at:], language) for at in joints)
-    return not (compound or word in words or is_word(word, language))
+    return compound or word in repeated or is_word(word, language)
 
 
 @lru_cache(maxsize=4096)
-def _nearest(seen: str, language: Language, words: frozenset[str]) -> str | None:
+def _nearest(seen: str, language: Language, words: frozenset[str], repeated: frozenset[str]) -> str | None:
     """The word that `seen` is: of those that are nearest the one of the document, or by far the most frequent."""
     marked = bool(_MARK.search(seen))
     ways = {seen, "".join(_LETTERS.findall(seen))}
     long = max(map(len, ways))
-    furthest = 2 if long >= _LONG and (marked or _is_strange(seen, language)) else 1
+    furthest = 2 if long >= _LONG and marked else 1
     ends = [end for way in ways for end in _ends(way)]
-    said, usual = (
-        {word for end in ends for word in near.get(end, ())} for near in (_sound(words, language), _usual(language))
-    )
+    lists = (_sound(words, language, repeated), _usual(language))
+    said, usual = ({word for end in ends for word in near.get(end, ())} for near in lists)
     found: dict[str, tuple[int, int, bool, int]] = {}
     for word in (said | usual) - {seen}:
         if abs(len(word) - long) > furthest + marked or (not marked and _is_other_form(seen, word)):
@@ -99,25 +101,11 @@ def _is_other_form(seen: str, word: str) -> bool:
     return alike >= short - (2 if short >= _LONG else 1)
 
 
-def _is_strange(word: str, language: Language) -> bool:
-    """Whether letters stand side by side as they do in no word of the language."""
-    return not _runs_of(word) <= _runs(language)
-
-
 @lru_cache(maxsize=8)
-def _sound(words: frozenset[str], language: Language) -> Mapping[str, Sequence[str]]:
-    """The words of a document that damaged ones can be read as: they look like words, and have not lost an accent."""
+def _sound(words: frozenset[str], language: Language, repeated: frozenset[str]) -> Mapping[str, Sequence[str]]:
+    """The words of a document that damaged ones can be read as: they are none, and have not lost an accent."""
     plain = (word for word in words if all(best.word == word for best in readings(word, language)[:1]))
-    return _by_ends(word for word in plain if not _is_strange(word, language))
-
-
-def _runs_of(word: str) -> frozenset[str]:
-    return frozenset(word[at : at + 3] for at in range(len(word) - 2))
-
-
-@cache
-def _runs(language: Language) -> frozenset[str]:
-    return frozenset().union(*(_runs_of(word) for words in _usual(language).values() for word in words))
+    return _by_ends(word for word in plain if _is_sound(word, language, repeated))
 
 
 @cache

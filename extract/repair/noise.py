@@ -19,7 +19,7 @@ _RINGS = re.compile(r"[OCQDG0o]{2,}|[OCQDGT0]{4,}")
 _LETTER = re.compile(r"[^\W\d_]")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LONG_WORD = re.compile(r"[^\W\d_]{3,}")
-_LIKE_A_WORD = re.compile(r"[(\"“„«]*(?:(?:[A-ZÀ-Þ]?[a-zß-ÿœ]+[.'’/-]?)+|[A-ZÀ-Þ.'’/-]+)[.,;:!?\"”»]*")
+_LIKE_A_WORD = re.compile(r"[(\"“„«]*(?:(?:[A-ZÀ-Þ]?[a-zß-ÿœ]++[.'’/-]?)+|[A-ZÀ-Þ.'’/-]+)[.,;:!?\"”»]*")
 _LIKE_A_NUMBER = re.compile(r"\(?[#€$£+−-]?\d+(?:[.,]\d+)?[%€$£°]?[.,:;)]*|[a-h]\)")
 _LETTERED, _LOST_LETTER = re.compile(r"([a-h])\)\s+\S"), re.compile(r"\S{1,6}\)")
 _ENDED = re.compile(r"[.!?][\"'”“»)]*$")
@@ -33,7 +33,7 @@ _LEAST_TOKENS, _LEAST_SHARE = 8, 0.01
 _LEAST_LETTERS = 0.65
 _PERHAPS = 0.5
 _NOISE = 0.86
-_LEAST_CUT = 2
+_LEAST_CUT, _LONGEST_WORD = 2, 40
 
 
 def without_noise(document: Document) -> Document:
@@ -135,8 +135,9 @@ def _completed(above: str, text: str) -> tuple[str, Sequence[Repair]]:
     Without repairs where the next says something of its own.
     """
     wanted, words = _LONG_WORD.findall(above), _LONG_WORD.findall(text)
-    cut = [word for word in words if any(whole.endswith(word) and whole != word for whole in wanted)]
-    longer = [word for word in words if word not in cut]
+    ends = {whole[at:] for whole in wanted for at in range(1, min(len(whole), _LONGEST_WORD))}
+    cut = [word for word in words if word in ends]
+    longer = [word for word in words if word not in ends]
     if len(cut) < _LEAST_CUT or not all(word.startswith(wanted[-1]) for word in longer):
         return above, ()
     last = longer[-1] if longer else wanted[-1]

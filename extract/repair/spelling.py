@@ -22,8 +22,6 @@ _LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
 _RARE_LIGATURES = ("fft", "ft")
 """Some fonts have these too; where they are dropped, so are the others."""
 
-_RAW_LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
-_RAW = re.compile("[ﬀﬁﬂﬃﬄﬅﬆ]")
 _TOKEN = re.compile(r"[^\W\d_]+")
 _SHORTEST = 3
 """Shorter words are too often something else."""
@@ -82,40 +80,29 @@ def fix_words(item: Item, language: Language, known: Vocabulary) -> Item:
     """`item` with its damaged words repaired."""
     if isinstance(item, Gap):
         return item
+    repairs: list[Repair] = []
     if isinstance(item, Block) and item.kind == "table":
-        return _mended_table(item, language, known)
-    text, repairs = _mended(item.text, language, known)
+        # cells are too short to tell dropped ligatures
+        cells = tuple(tuple(_with_accents(cell, language, known, repairs) for cell in row) for row in item.cells)
+        mended: Heading | Block = replace(item, cells=cells, text=table_text(cells))
+    else:
+        text = _with_accents(item.text, language, known, repairs)
+        if known.drops_ligatures:
+            text = _TOKEN.sub(lambda found: _with_ligature(found[0], language, known, repairs), text)
+        if known.noisy and language in LANGUAGES:
+            text = with_read_words(text, language, known.words, known.repeated, repairs)
+        mended = replace(item, text=text)
     if not repairs:
         return item
-    raw = item.raw if item.raw is not None else item.text
-    if isinstance(item, Heading):
-        return replace(item, text=text, raw=raw, repairs=(*item.repairs, *repairs))
-    confidence = round(min([item.confidence, *(repair.confidence for repair in repairs)]), 3)
-    return replace(item, text=text, raw=raw, repairs=(*item.repairs, *repairs), confidence=confidence)
+    raw = item.text if item.raw is None else item.raw
+    mended = replace(mended, raw=raw, repairs=(*item.repairs, *repairs))
+    if isinstance(mended, Heading):
+        return mended
+    return replace(mended, confidence=round(min(mended.confidence, *(repair.confidence for repair in repairs)), 3))
 
 
-def _mended_table(table: Block, language: Language, known: Vocabulary) -> Block:
-    """Cells are too short to tell dropped ligatures."""
-    repairs: list[Repair] = []
-    cells = tuple(tuple(_with_letters(cell, language, known, repairs) for cell in row) for row in table.cells)
-    raw = table.raw if not repairs or table.raw is not None else table.text
-    return replace(table, cells=cells, text=table_text(cells), raw=raw, repairs=(*table.repairs, *repairs))
-
-
-def _with_letters(text: str, language: Language, known: Vocabulary, repairs: list[Repair]) -> str:
-    """`text` with its accents, and ligatures as the letters that they are."""
-    text = with_accents(text, language, repairs) if language in known.lost else text
-    return _RAW.sub(lambda found: recorded(repairs, "ligature", found[0], _RAW_LIGATURES[found[0]], 1.0), text)
-
-
-def _mended(text: str, language: Language, known: Vocabulary) -> tuple[str, list[Repair]]:
-    repairs: list[Repair] = []
-    text = _with_letters(text, language, known, repairs)
-    if known.drops_ligatures:
-        text = _TOKEN.sub(lambda found: _with_ligature(found[0], language, known, repairs), text)
-    if known.noisy and language in LANGUAGES:
-        text = with_read_words(text, language, known.words, known.repeated, repairs)
-    return text, repairs
+def _with_accents(text: str, language: Language, known: Vocabulary, repairs: list[Repair]) -> str:
+    return with_accents(text, language, repairs) if language in known.lost else text
 
 
 def _with_ligature(word: str, language: Language, known: Vocabulary, repairs: list[Repair]) -> str:

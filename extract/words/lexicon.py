@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import importlib.resources
+import re
 import unicodedata
 from bisect import bisect_left
 from collections import Counter, defaultdict
@@ -25,6 +26,10 @@ SHARP = "frequencies/sharp.txt.gz"
 _LEAST, _LEAST_OF_SHORT = 25, {1: 62, 2: 48, 3: 38, 4: 30}
 """From which frequency on a word is one: the shorter, the more letters stand together by chance."""
 _SHORTEST_PART = 3
+_WITH_PRONOUN = re.compile(
+    r"(\w*?([aeo]|(?<![aeo])[iu](?![aeiou]))(?:[iu]?[^aeiou]+[iu]?)?[aeo]n?)((?:[mts]e|nos)?l[aeo]s?|[mts]e|nos)"
+)
+"""A Spanish imperative that the list knows, its stressed vowel, and the pronouns that move an accent onto it."""
 _MOST_ALIKE, _ALIKE = 200, 0.7
 
 
@@ -122,6 +127,11 @@ def parts(shape: str, language: Language) -> tuple[str, str]:
 
 def built(shape: str, language: Language) -> str:
     """A flat word that the list lacks, written as the words are that begin or end like it."""
+    if language == "es" and (found := _WITH_PRONOUN.fullmatch(shape)) and (verb := readings(found[1], language)):
+        word, stressed = verb[0].word, found.start(2)
+        accent = "" if set(word) & set("áéíóú") else "\N{COMBINING ACUTE ACCENT}"
+        word = word[: stressed + 1] + accent + word[stressed + 1 :]
+        return unicodedata.normalize("NFC", word + found[3])
     return alike(shape, _orders(language))
 
 

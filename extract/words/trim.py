@@ -40,10 +40,11 @@ _LETTERS = {"en": "", "de": "äöüé", "fr": "àâçèéêëîïôùûüÿœæ"
 """The letters beyond a to z; a word with others is of another language, or a slip."""
 _LEAST = 20
 """From this frequency on words of our languages are kept, in tenths of the Zipf value."""
-_ROUNDS, _RATE, _PENALTY = 3, 0.2, {"de": 0.002, "fr": 0.01, "es": 0.01}
+_ROUNDS, _RATE = 3, 0.2
+_PENALTY, _LEAST_SEEN = {"de": 0.001, "fr": 0.01, "es": 0.01}, {"de": 3, "fr": 5, "es": 5}
 _SURELY = 8
 """So many times as often as with ss a word stands with ß that is written so."""
-_LEAST_SEEN, _LEAST_ERROR, _LEAST_WEIGHT = 5, 0.02, 0.15
+_LEAST_ERROR, _LEAST_WEIGHT = 0.02, 0.15
 
 _SIGN = re.compile("[<>{}^]")
 _ANY = "".join(chr(code) for code in range(0xDF, 0x17F))
@@ -82,10 +83,10 @@ def cases(text: str, language: Language) -> Iterator[Case]:
                 yield words.index(word), list(zip(logs, told, strict=True))
 
 
-def learnt(cases: Sequence[Case], penalty: float) -> dict[str, float]:
+def learnt(cases: Sequence[Case], penalty: float, least: int) -> dict[str, float]:
     """The weights of all that is seen often enough."""
     seen = Counter(feature for _, choices in cases for _, told in choices for feature in told)
-    weights = {feature: 0.0 for feature, count in seen.items() if count >= _LEAST_SEEN}
+    weights = {feature: 0.0 for feature, count in seen.items() if count >= least}
     squares = dict.fromkeys(weights, 0.01)
     for _ in range(_ROUNDS):
         for right, choices in random.Random(1).sample(cases, len(cases)):
@@ -129,7 +130,7 @@ def main() -> None:
     for folder in sys.argv[1:]:
         for accented in ACCENTED:
             text = (Path(folder) / f"{accented}.txt").read_text(encoding="utf-8")
-            learned = _written(learnt(list(cases(text, accented)), _PENALTY[accented]))
+            learned = _written(learnt(list(cases(text, accented)), _PENALTY[accented], _LEAST_SEEN[accented]))
             (Path(__file__).parent / context_of(accented)).write_bytes(gzip.compress(learned.encode(), mtime=0))
             if accented == "de":
                 words = "\n".join(sharp(text))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,7 +14,7 @@ from extract.model import UNDETERMINED, Line, Page
 from extract.readers.layout import Drawing, page_lines
 from extract.readers.ocr.program import MODELS
 from extract.readers.ocr.tesseract import recognise, turned_by
-from extract.readers.ocr.twice import better_words, with_bullets, with_spaces, with_unread
+from extract.readers.ocr.twice import better_words, with_bullets, with_spaces
 from extract.readers.pixels import (
     Cleaned,
     Grey,
@@ -45,9 +44,8 @@ class Reader:
 
     def __init__(self, models: tuple[str, ...], kept: PagesKept | None) -> None:
         self.models = models
-        self.model: str | None = models[0] if len(models) == 1 else None
+        self.spoken: tuple[str, ...] = ()
         self.kept = kept
-        self.seen: dict[bytes, Page] = {}
 
     def read(self, grey: Image.Image, dpi: float, number: int) -> Page:
         """The lines of a picture, after it was put straight; coordinates are those of the straightened page."""
@@ -55,30 +53,23 @@ class Reader:
         if int(picture.max()) - int(picture.min()) <= _FAINT:
             # Tesseract needs a second to find out that there is nothing
             return _page((), picture, dpi, number)
-        # the same picture again, such as the back of each card, is not read again
-        face = hashlib.sha256(picture.tobytes()).digest()
-        if face not in self.seen:
-            self.seen[face] = self._read(picture, dpi, number)
-        page = self.seen[face]
-        return replace(page, number=number, lines=tuple(replace(line, page=number) for line in page.lines))
+        return self._read(picture, dpi, number)
 
     def _read(self, picture: Grey, dpi: float, number: int, *, upright: bool = True) -> Page:
         """The lines of a picture; one that is `upright` as far as is known may turn out to lie on its side."""
         straight = with_dark_type(deskewed(even_illumination(picture, dpi)), dpi)
-        plain, models = self._rows(straight, dpi)
+        plain = self._plainly(straight, dpi)
         if upright and not _is_upright(plain) and (quarters := turned_by(straight, dpi)):
-            self.model = self.models[0] if len(self.models) == 1 else None
+            self.spoken = ()
             return self._read(np.ascontiguousarray(np.rot90(picture, -quarters)), dpi, number, upright=False)
         page = without_drawings(straight, dpi)
-        # what the glance did not show, the whole page does
-        models = tuple(model for model in self.models if model in {*models, *self._models_for(plain)})
         level = _level(plain)
         same = level == plain and np.array_equal(page.picture, straight)
-        refined = plain if same else _level(recognise(page.picture, dpi, models, apart=False))
-        spoken = [language for language, model in MODELS.items() if model in models]
+        refined = plain if same else _level(recognise(page.picture, dpi, self.spoken, apart=False))
+        spoken = [language for language, model in MODELS.items() if model in self.spoken]
         scale = page.step * _POINTS / dpi
         words = with_spaces(better_words(level, refined, spoken, page, scale), spoken)
-        words = with_unread(with_bullets(words, page.bullets, scale), page, scale)
+        words = with_bullets(words, page.bullets, scale)
         if self.kept:
             folder = self.kept.page(number)
             for step, seen, rows in (
@@ -89,18 +80,19 @@ class Reader:
                 keep_words(folder, dpi, step, Image.fromarray(seen), [word for row in rows for word in row])
         return _page(_lines(words, page, number, dpi), straight, dpi, number)
 
-    def _rows(self, picture: Grey, dpi: float) -> tuple[list[list[Word]], tuple[str, ...]]:
-        """The words, and the models they were read with: that of their language alone reads better than all of them."""
-        if self.model is not None:
-            rows = recognise(picture, dpi, (self.model,))
-            if len(self.models) == 1 or self.model in self._models_for(rows):
-                return rows, (self.model,)
-        # a first page, or another language: any model tells it from a part of the page
-        third = len(picture) // 3
-        glance = recognise(np.ascontiguousarray(picture[third : 2 * third]), dpi, self.models[:1])
-        spoken = self._models_for(glance)
-        self.model = spoken[0] if len(spoken) == 1 else None
-        return recognise(picture, dpi, spoken), spoken
+    def _plainly(self, picture: Grey, dpi: float) -> list[list[Word]]:
+        """The words, read with the models of their languages, which read better than all: as the page before has them.
+
+        What else the page turns out to be in is read so the second time.
+        """
+        if not self.spoken and len(self.models) > 1:
+            # any model tells the language of a first page from a part of it
+            third = len(picture) // 3
+            glance = np.ascontiguousarray(picture[third : 2 * third])
+            self.spoken = self._models_for(recognise(glance, dpi, self.models[:1]))
+        rows = recognise(picture, dpi, self.spoken or self.models)
+        before, self.spoken = self.spoken or self.models, self._models_for(rows)
+        return rows if {*before} & {*self.spoken} else recognise(picture, dpi, self.spoken)
 
     def _models_for(self, rows: Sequence[Sequence[Word]]) -> tuple[str, ...]:
         """The models of the languages that a page is in; all where nothing is plain."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from extract.model import UNREAD, Box, Language, Repair
+from extract.model import Box, Language, Repair
 from extract.readers.pixels import Area, Cleaned
 from extract.readers.words import Word
 from extract.words import frequency, is_word
@@ -27,7 +27,6 @@ _LEAST_WORTH = 0.6
 _SCRAP, _SURE_OF_SCRAP, _LEAST_SURE, _ENOUGH, _LETTERED = 3, 0.8, 0.3, 3, 0.8
 _SHORT = 2
 _SURE_OF_SPLIT = 0.88
-_UNREAD, _LEAST_WIDE, _TOUCHING = 0.3, 2.0, 0.3
 
 
 def better_words(
@@ -149,26 +148,4 @@ def _divided(word: Word, languages: Sequence[Language]) -> list[Word]:
     return [
         word._replace(text=letters[0], x1=middle - 0.1 * word.size, repairs=(*word.repairs, repair)),
         word._replace(text=word.text[1:], x0=middle + 0.1 * word.size),
-    ]
-
-
-def with_unread(words: Row, page: Cleaned, scale: float) -> list[Word]:
-    """The words; one with letters beside it, on its level, of which no word was made has a repair that says so."""
-    letter = page.letter * scale
-    boxes = [_box([word]) for word in words if any(map(str.isalnum, word.text))]
-    beside: set[Word] = set()
-    for x0, top, x1, bottom in ([edge * scale for edge in area] for area in page.rows):
-        touched = any(
-            min(x1, box[2]) > max(x0, box[0]) - _TOUCHING * letter
-            and min(bottom, box[3]) > max(top, box[1]) + _TOUCHING * letter
-            for box in boxes
-        )
-        level = [word for word in words if min(bottom, word.bottom) - max(top, word.top) > _SAME_ROW * (bottom - top)]
-        if level and not touched and bottom - top >= letter and x1 - x0 >= _LEAST_WIDE * letter:
-            beside.add(min(level, key=lambda word: max(word.x0 - x1, x0 - word.x1)))
-    return [
-        word._replace(repairs=(*word.repairs, Repair(UNREAD, word.text, word.text, _UNREAD)))
-        if word in beside
-        else word
-        for word in words
     ]

@@ -19,5 +19,5 @@ else:
         drawings="Cleaned with_dark_type without_drawings",
         font_style="bold_lines is_italic stroke_width",
         illumination="even_illumination",
-        pieces="Area Grey Pieces",
+        pieces="Area Grey",
     )

@@ -9,7 +9,7 @@ from extract.readers.pixels.pieces import Grey
 
 _WIDTH = 700
 _MOST_DEGREES = 5.0
-_COARSE, _FINE = 0.5, 0.1
+_STEP = 0.1
 _NEGLIGIBLE = 0.08
 _MARGIN = _WIDTH // 20
 
@@ -25,10 +25,8 @@ def skew(picture: Grey) -> float:
     high, wide = picture.shape
     size = (_WIDTH, max(1, round(high * _WIDTH / wide)))
     small: Grey = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
-    steps = np.arange(-_MOST_DEGREES, _MOST_DEGREES + _FINE, _COARSE)
-    coarse = max(steps, key=lambda angle: _sharpness(small, angle))
-    near = coarse + np.arange(-_COARSE, _COARSE + _FINE / 2, _FINE)
-    return float(max(near, key=lambda angle: (_sharpness(small, angle), -abs(angle))))
+    steps = np.arange(-_MOST_DEGREES, _MOST_DEGREES + _STEP / 2, _STEP)
+    return float(max(steps, key=lambda angle: (_sharpness(small, angle), -abs(angle))))
 
 
 def _turned(picture: Grey, angle: float, how: int) -> Grey:

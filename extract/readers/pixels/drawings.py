@@ -6,10 +6,13 @@ the picture. The page that it gets has text only.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from extract.readers.pixels.pieces import (
     DARK,
@@ -30,11 +33,11 @@ _LEAST_TYPE, _TALLEST_TYPE, _WIDEST_TYPE = 0.4, 2.2, 12.0
 _DRAWN, _HIGH, _TOWER = 6.5, 4.8, 9.6
 _SOLID, _CORE, _FILLED, _UPRIGHT, _SIGN = 0.9, 0.35, 0.1, 1.6, 1.5
 _LONG, _LONG_UPRIGHT, _THIN, _BAR, _BAR_FILLED = 12.0, 5.0, 0.7, 1.2, 0.6
-_REACH, _TEXT_WIDE, _STROKE = 2.5, 5.0, 2.0
-_HOLLOW, _MOSTLY, _NEARLY_ALL, _ACROSS = 0.2, 0.6, 0.9, 0.7
-_LEAST_ROW, _LEAST_TITLE, _WIDTHS, _LEAST_RULES = 5, 4, 3, 3
-_POINT, _LARGEST_POINT, _POINT_FILLED, _HALF_WAY = 0.28, 1.0, 0.6, 0.1
+_REACH, _TEXT_WIDE, _MOSTLY = 2.5, 5.0, 0.6
+_LEAST_ROW, _LEAST_TITLE, _WIDTHS = 5, 4, 3
+_SQUARE = 1.5
 _OVER = 0.5
+_POINT, _LARGEST_POINT, _POINT_FILLED, _HALF_WAY = 0.28, 1.0, 0.6, 0.1
 _LEAST_GAP, _MOST_GAP, _BANNER = 0.4, 4.0, 0.6
 
 
@@ -42,17 +45,14 @@ _LEAST_GAP, _MOST_GAP, _BANNER = 0.4, 4.0, 0.6
 class Cleaned:
     """A page without its drawings, and what was seen on it when it was looked at from farther away.
 
-    `rows` are the boxes of what is left as type, `bullets` those of the points of lists, `rulings` the lines of tables,
-    in pixels of the reduced page, of which each is `step` pixels of the page; `letter` is the height of a small letter.
-    `drawn` says for each of those pixels whether a drawing covers it or lies close by.
+    `bullets` are the boxes of the points of lists, `rulings` those of ruled lines, in pixels of the reduced page, each
+    `step` pixels of the page. `drawn` says for each of those pixels whether a drawing covers it or lies close by.
     """
 
     picture: Grey
-    rows: tuple[Area, ...]
     bullets: tuple[Area, ...]
     rulings: tuple[Area, ...]
     drawn: Truths
-    letter: float
     step: int
 
 
@@ -85,41 +85,34 @@ def without_drawings(picture: Grey, dpi: float) -> Cleaned:
     step = max(1, round(dpi / _LOOK_DPI))
     high, wide = max(1, picture.shape[0] // step), max(1, picture.shape[1] // step)
     small = np.asarray(cv2.resize(picture, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
+    letter = letter_height(pieces_of(small), dpi / step)
+    ruled, level, upright = _ruled(small, letter)
+    small[ruled] = 255
     pieces = pieces_of(small)
-    letter = letter_height(pieces, dpi / step)
     lines = _lines(pieces, letter)
     letters = _letters(pieces, letter) & ~lines
     rows = rows_of(pieces, letters, letter)
     written = _along(pieces, [row for row in rows if len(row) >= _LEAST_ROW], letter)
     titles = _titles(pieces, letter) & ~lines
     large = _large(pieces, small, letter) & ~titles & ~lines
-    frames = _frames(pieces, large, letters, written)
     drawn = np.zeros(small.shape, np.uint8)
-    for piece in np.flatnonzero(large & ~frames):
-        drawn[pieces.top[piece] : pieces.bottom[piece], pieces.x0[piece] : pieces.x1[piece]] = 1
+    for x0, top, x1, bottom in chain(
+        (pieces.area(int(piece)) for piece in np.flatnonzero(large)), _boards(ruled, level, upright)
+    ):
+        drawn[int(top) : int(bottom), int(x0) : int(x1)] = 1
     reach = 2 * round(_REACH * letter) + 1
     near = cv2.dilate(drawn, np.ones((reach, reach), np.uint8))
     short = ~_along(pieces, [row for row in rows if _width(pieces, row) > _TEXT_WIDE * letter], letter)
-    kept = written | frames | titles
     inside = np.asarray(drawn)[pieces.middle] > 0
     beside = (np.asarray(near)[pieces.middle] > 0) & short
     dots = rows_of(pieces, (pieces.height < _LEAST_TYPE * letter) & (pieces.width < _LEAST_TYPE * letter), letter)
     leaders = _of_rows(pieces, [row for row in dots if len(row) >= _LEAST_ROW])
-    gone = (large & ~frames) | lines | leaders | ((inside | beside) & ~kept)
-    mask = pieces.painted(gone)
-    rulings: list[Area] = []
-    for piece in np.flatnonzero(frames):
-        box = slice(pieces.top[piece], pieces.bottom[piece]), slice(pieces.x0[piece], pieces.x1[piece])
-        mask[box] |= _strokes(pieces.shape(int(piece)), letter)
-        rulings += _rulings(pieces, int(piece))
-    left = [row[~gone[row]] for row in rows]
+    gone = large | lines | leaders | ((inside | beside) & ~written & ~titles)
     return Cleaned(
-        _only(picture, (pieces.labels > 0) & ~mask),
-        tuple(bounding_box(pieces, row) for row in left if len(row)),
+        _only(picture, pieces.painted(~gone)),
         tuple(pieces.area(piece) for piece in _bullets(pieces, letter, ~gone)),
-        tuple(rulings),
+        (*level, *upright),
         np.asarray(near) > 0,
-        letter,
         step,
     )
 
@@ -131,14 +124,43 @@ def _only(picture: Grey, type_: Truths) -> Grey:
     return np.where(np.asarray(large) > 0, picture, np.uint8(255))
 
 
+def _ruled(picture: Grey, letter: float) -> tuple[Truths, list[Area], list[Area]]:
+    """The pixels of ruled lines, not of the letters that touch them; and the boxes of those level and those upright."""
+    ink, thin = (picture < DARK).astype(np.uint8), max(3, round(_THIN * letter) + 1)
+    slim = ink - _opened(ink, thin, thin)
+    level, upright = _opened(slim, round(_LONG * letter), 1), _opened(slim, 1, round(_LONG_UPRIGHT * letter))
+    ruled = cv2.dilate(np.maximum(level, upright), np.ones((3, 3), np.uint8))
+    return np.asarray(ruled) > 0, _areas(level), _areas(upright)
+
+
+def _opened(ink: NDArray[np.uint8], wide: int, high: int) -> NDArray[np.uint8]:
+    """What of the ink a rectangle fits into."""
+    return np.asarray(cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((high, wide), np.uint8)), np.uint8)
+
+
+def _areas(ink: NDArray[np.uint8]) -> list[Area]:
+    _, _, stats, _ = cv2.connectedComponentsWithStats(ink)
+    return [(x0, top, x0 + wide, top + high) for x0, top, wide, high, _ in stats[1:].astype(float).tolist()]
+
+
+def _boards(ruled: Truths, level: list[Area], upright: list[Area]) -> Iterator[Area]:
+    """What lines divide into spaces that are about as wide as high: the cells of tables are wider."""
+    for x0, top, x1, bottom in _areas(ruled.astype(np.uint8)):
+        rows, columns = (
+            sum(x0 <= line[0] and line[2] <= x1 and top <= line[1] and line[3] <= bottom for line in lines) - 1
+            for lines in (level, upright)
+        )
+        if min(rows, columns) > 1 and (x1 - x0) * rows < _SQUARE * (bottom - top) * columns:
+            yield x0, top, x1, bottom
+
+
 def _lines(pieces: Pieces, letter: float) -> Truths:
-    """Ruled lines, level or upright, also the heavy bar beside a text; and what runs over the edge of the picture."""
+    """The heavy bar beside a text; and what runs over the edge of the picture."""
     high, wide = pieces.labels.shape
     thick, long = np.minimum(pieces.width, pieces.height), np.maximum(pieces.width, pieces.height)
-    least = np.where(pieces.width > pieces.height, _LONG, _LONG_UPRIGHT) * letter
     bar = (thick <= _BAR * letter) & (pieces.ink >= _BAR_FILLED * pieces.width * pieces.height)
     outside = (pieces.x0 <= 0) | (pieces.top <= 0) | (pieces.x1 >= wide) | (pieces.bottom >= high)
-    return np.asarray(((long > least) & ((thick <= max(2.0, _THIN * letter)) | bar)) | outside)
+    return np.asarray(((long > _LONG_UPRIGHT * letter) & bar) | outside)
 
 
 def _letters(pieces: Pieces, letter: float) -> Truths:
@@ -161,63 +183,12 @@ def _large(pieces: Pieces, small: Grey, letter: float) -> Truths:
     short, long = np.minimum(wide, high), np.maximum(wide, high)
     larger = (short > _DRAWN * letter) | ((short > _HIGH * letter) & (long < 2 * short))
     tower = (high > _TOWER * letter) & (wide > _TALLEST_TYPE * letter)
-    stroke = np.ones((2 * max(1, round(_SOLID * letter / 2)) - 1,) * 2, np.uint8)
-    cores = cv2.morphologyEx((small < DARK).astype(np.uint8), cv2.MORPH_OPEN, stroke)
-    core = np.bincount(pieces.labels[np.asarray(cores) > 0], minlength=len(wide) + 1)[1:]
+    stroke = 2 * max(1, round(_SOLID * letter / 2)) - 1
+    cores = _opened((small < DARK).astype(np.uint8), stroke, stroke)
+    core = np.bincount(pieces.labels[cores > 0], minlength=len(wide) + 1)[1:]
     slender = (high > _UPRIGHT * wide) & (wide < _TALLEST_TYPE * letter)
     solid = (short > _SIGN * letter) & (core >= _CORE * pieces.ink) & (core >= _FILLED * wide * high) & ~slender
     return np.asarray(larger | tower | solid)
-
-
-def _frames(pieces: Pieces, large: Truths, letters: Truths, written: Truths) -> Truths:
-    """Frames around text, and the lines of tables: what stands inside them is type."""
-    found = np.zeros(len(large), np.bool_)
-    for piece in np.flatnonzero(large & (pieces.ink < _HOLLOW * pieces.width * pieces.height)):
-        inside = (pieces.x0 > pieces.x0[piece]) & (pieces.x1 < pieces.x1[piece])
-        inside &= (pieces.top > pieces.top[piece]) & (pieces.bottom < pieces.bottom[piece])
-        ink = pieces.ink[inside].sum()
-        framed = pieces.ink[inside & written].sum() > _MOSTLY * ink
-        table = pieces.ink[inside & letters].sum() > _NEARLY_ALL * ink and _is_table(pieces, int(piece))
-        found[piece] = bool(ink) and (framed or table)
-    return found
-
-
-def _is_table(pieces: Pieces, piece: int) -> bool:
-    """Whether lines divide a frame into rows that are wider than they are high: spaces of a board are square."""
-    levels, uprights = _divisions(pieces.shape(piece))
-    if len(levels) < _LEAST_RULES:
-        return False
-    high = float(np.median(np.diff(levels)))
-    wide = float(np.diff(uprights).mean()) if len(uprights) >= _LEAST_RULES else float(pieces.width[piece])
-    return wide >= 1.5 * high
-
-
-def _divisions(shape: Truths) -> tuple[Ints, Ints]:
-    """Where the level and the upright lines of a frame begin, in pixels within its box."""
-
-    def starts(dark: Truths) -> Ints:
-        return np.flatnonzero(np.diff(np.concatenate(([0], dark.astype(np.int8)))) == 1)
-
-    high, wide = shape.shape
-    return starts(shape.sum(axis=1) >= _ACROSS * wide), starts(shape.sum(axis=0) >= _ACROSS * high)
-
-
-def _rulings(pieces: Pieces, piece: int) -> list[Area]:
-    """The lines of a frame that is divided both ways, as those of a table are; none of another."""
-    levels, uprights = _divisions(pieces.shape(piece))
-    if min(len(levels), len(uprights)) < _LEAST_RULES:
-        return []
-    x0, top, x1, bottom = pieces.area(piece)
-    found: list[Area] = [(x0, top + place, x1, top + place + 1) for place in levels.tolist()]
-    return found + [(x0 + place, top, x0 + place + 1, bottom) for place in uprights.tolist()]
-
-
-def _strokes(shape: Truths, letter: float) -> Truths:
-    """The lines of a frame, without the letters that touch them."""
-    ink, long = shape.astype(np.uint8), max(3, round(_STROKE * letter))
-    level = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, long), np.uint8))
-    upright = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((long, 1), np.uint8))
-    return np.asarray((np.asarray(level) | np.asarray(upright)) > 0)
 
 
 def _of_rows(pieces: Pieces, rows: list[Ints]) -> Truths:

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from extract.model import UNREAD
-from extract.readers.ocr.twice import better_words, with_bullets, with_spaces, with_unread
+from extract.readers.ocr.twice import better_words, with_bullets, with_spaces
 from extract.readers.pixels import Cleaned
 from extract.readers.words import Word
 
-PAGE = Cleaned(np.full((400, 400), 255, np.uint8), (), (), (), np.zeros((400, 400), np.bool_), 7.0, 1)
+PAGE = Cleaned(np.full((400, 400), 255, np.uint8), (), (), np.zeros((400, 400), np.bool_), 1)
 
 
 def row(text: str, foot: float = 50, *, sure: float = 0.9, left: float = 20) -> list[Word]:
@@ -73,12 +72,3 @@ def test_an_article_that_runs_into_its_word_is_one_of_its_own() -> None:
     assert [word.text for word in found] == ["Take", "a", "bear", "along,", "apart"]
     assert [repair.before for word in found for repair in word.repairs] == ["abear"]
     assert len(with_spaces(row("sauteur abhandeln"), ["fr", "de"])) == 2
-
-
-def test_letters_that_nobody_read_are_told() -> None:
-    page = replace(PAGE, rows=((20.0, 40.0, 70.0, 50.0), (20.0, 200.0, 90.0, 212.0), (300.0, 300.0, 304.0, 303.0)))
-    found = with_unread([*row("Draw"), *row("two", 210, left=120)], page, 1.0)
-    assert [(word.text, [repair.kind for repair in word.repairs]) for word in found] == [
-        ("Draw", []),
-        ("two", [UNREAD]),
-    ]
