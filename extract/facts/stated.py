@@ -1,4 +1,4 @@
-"""What a rulebook says about itself: players, age, playing time, author, publisher, year, components, tables, actions.
+"""What a rulebook says about itself: players, age, playing time, author, publisher, year, components, tables.
 
 A fact is found where the text states it, and nowhere else; what the source is silent about is absent.
 """
@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from extract.facts.actions import actions
 from extract.facts.components import components, components_by_players, player_table
 from extract.facts.patterns import EMPHASIS, pattern, patterns
 from extract.facts.scores import score_table
@@ -28,7 +27,7 @@ _STOP = re.compile(r"(?<!\bca)(?<!\bapprox)(?<!\baprox)(?<!\benv)(?:[.!?]|(?<!:)
 _PARTS = {"¼": 15, "½": 30, "¾": 45}
 _ORDER = (
     *("players_min", "players_max", "age_min", "minutes_min", "minutes_max", "author", "publisher", "year"),
-    *("components", "players_table", "actions", "score_table"),
+    *("components", "players_table", "score_table"),
 )
 
 Stated = tuple[re.Match[str], tuple[int, int]]
@@ -68,7 +67,6 @@ def facts(items: Sequence[Item], language: Language) -> dict[str, Fact]:
         "year": _year(passages),
         "components": components(items, language) or (components_by_players(table) if table else None),
         "players_table": table,
-        "actions": actions(items, language),
         "score_table": score_table(items),
     }
     if "players_min" not in found:

@@ -4,27 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from extract.model import Document, Line, Page, Repair
 
-_PAGE = re.compile(r"(?:(?<=[\s.·…_‥․])|^)(?:\d{1,3}|[ivx]{1,5})$")
-_LEADERS = ".·_‥․"
-_LETTERS = re.compile(r"[^\W\d_]")
+_ENTRY = re.compile(r"(?P<name>[\W\d_]*[^\W\d_].*?)(?P<gap>[\s.·…_‥․]+)(?:(?P<page>\d{1,3})|(?P<roman>[ivx]{1,5}))\s*")
+_LEADERS = re.compile(r"…|(?:[.·_‥․]\s*){3}")
 _LEAST = 3
-_LONGEST = 120
+_LONGEST = 300
 _STEP = 4.0
 _HIGHEST, _LOWEST = 2, 6
 
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """An entry of a table of contents: its lines by their index on the page, its text and the page it names."""
-
-    indexes: tuple[int, ...]
-    name: str
-    page: int
-    leaders: bool
+_Entries = dict[int, re.Match[str]]
+"""The entries of a table of contents by the index of their line on the page."""
 
 
 def with_contents(document: Document) -> Document:
@@ -41,78 +33,62 @@ def with_contents(document: Document) -> Document:
     pages: list[Page] = []
     levels: dict[str, int] = {}
     for page in document.pages:
-        lines = dict(enumerate(page.lines))
-        for run in _runs(page.lines):
-            known = sum(bool(places.get(_folded(entry.name), set()) - {page.number}) for entry in run)
-            if max(known, sum(entry.leaders for entry in run)) * 2 >= len(run):
-                _list(run, lines)
-                levels |= _levels(page.lines, run)
-        pages.append(replace(page, lines=tuple(lines.values())))
+        lines = list(page.lines)
+        for run in _runs(lines):
+            known = sum(bool(places.get(_folded(entry["name"]), set()) - {page.number}) for entry in run.values())
+            if 2 * max(known, sum(bool(_LEADERS.search(entry["gap"])) for entry in run.values())) >= len(run):
+                levels |= _levels(lines, run)
+                _list(lines, run)
+        pages.append(replace(page, lines=tuple(lines)))
     return replace(document, pages=tuple(_named(page, levels) for page in pages)) if levels else document
 
 
-def _runs(lines: Sequence[Line]) -> list[list[_Entry]]:
+def _runs(lines: Sequence[Line]) -> list[_Entries]:
     """Runs of entries with rising page numbers; one line in between may be the beginning of a long entry."""
-    runs: list[list[_Entry]] = [[]]
-    waiting: list[int] = []
+    runs: list[_Entries] = [{}]
+    last = 0
     for index, line in enumerate(lines):
-        found = _entry(line) if not line.cut and not line.kind else None
-        if found is not None and (not runs[-1] or found.page >= runs[-1][-1].page):
-            name = " ".join([*(lines[place].text.strip() for place in waiting), found.name])
-            runs[-1].append(replace(found, indexes=(*waiting, index), name=name))
-            waiting = []
-        elif found is None and runs[-1] and not waiting and len(line.text) <= _LONGEST:
-            waiting = [index]
-        else:
-            runs.append([])
-            waiting = []
+        found = _ENTRY.fullmatch(line.text) if len(line.text) < _LONGEST and not line.kind else None
+        number = _number(found) if found else 0
+        if found and number >= last and not (runs[-1] and index > max(runs[-1]) + 2):
+            runs[-1][index] = found
+            last = number
+        elif found or not runs[-1] or index > max(runs[-1]) + 1:
+            runs.append({index: found} if found and number else {})
+            last = number
     return [run for run in runs if len(run) >= _LEAST]
 
 
-def _entry(line: Line) -> _Entry | None:
-    """The entry that a line may be: a text, leaders or blanks, and a page number."""
-    text = line.text.rstrip()
-    page = _PAGE.search(text, max(0, len(text) - 6))
-    if page is None:
-        return None
-    number = int(page[0]) if page[0].isdecimal() else sum({"i": 1, "v": 5, "x": 10}[digit] for digit in page[0])
-    left = text[: page.start()]
-    name = left.rstrip(f" \t…{_LEADERS}")
-    gap = left[len(name) :]
-    if len(name) > _LONGEST or not gap or not number or not _LETTERS.search(name):
-        return None
-    return _Entry((), name.strip(), number, "…" in gap or sum(gap.count(mark) for mark in _LEADERS) > 2)
+def _number(entry: re.Match[str]) -> int:
+    """The page that an entry names."""
+    return int(entry["page"]) if entry["page"] else sum({"i": 1, "v": 5, "x": 10}[digit] for digit in entry["roman"])
 
 
-def _list(run: Sequence[_Entry], lines: dict[int, Line]) -> None:
-    """Make the entries of `run` the lines of a list, among the lines of their page by their index."""
-    for entry in run:
-        parts = [lines.pop(place) if place != entry.indexes[-1] else lines[place] for place in entry.indexes]
-        raw = "\n".join(part.text if part.raw is None else part.raw for part in parts)
-        lost = Repair("contents", raw.removeprefix(entry.name).strip(), "")
-        boxes = [part.bbox for part in parts if part.bbox]
-        lefts, tops, rights, feet = zip(*boxes, strict=True) if boxes else ((),) * 4
-        lines[entry.indexes[-1]] = replace(
-            parts[-1],
-            text=entry.name,
-            raw=raw,
-            repairs=(*(repair for part in parts for repair in part.repairs), lost),
-            bbox=(min(lefts), min(tops), max(rights), max(feet)) if boxes else None,
+def _list(lines: list[Line], run: _Entries) -> None:
+    """Make the entries of `run` the items of a list."""
+    first, last = min(run), max(run)
+    for index in range(first, last + 1):
+        line = lines[index]
+        entry = run.get(index)
+        raw = line.text if line.raw is None else line.raw
+        lost = Repair("contents", raw[len(entry["name"]) :].strip(), "") if entry else None
+        lines[index] = replace(
+            line,
+            text=entry["name"] if entry else line.text,
+            raw=raw if entry else line.raw,
+            repairs=(*line.repairs, lost) if lost else line.repairs,
             kind="list",
-            spaced=entry is run[0],
+            spaced=index == first,
         )
-    behind = run[-1].indexes[-1] + 1
-    if behind in lines:
-        lines[behind] = replace(lines[behind], spaced=True)
+    if last + 1 < len(lines):
+        lines[last + 1] = replace(lines[last + 1], spaced=True)
 
 
-def _levels(lines: Sequence[Line], run: Sequence[_Entry]) -> dict[str, int]:
+def _levels(lines: Sequence[Line], run: _Entries) -> dict[str, int]:
     """The level of each entry, as far in as it stands."""
-    indents = sorted({round(lines[entry.indexes[0]].indent / _STEP) for entry in run})
-    return {
-        _folded(entry.name): min(_HIGHEST + indents.index(round(lines[entry.indexes[0]].indent / _STEP)), _LOWEST)
-        for entry in run
-    }
+    steps = {index: round(lines[index].indent / _STEP) for index in run}
+    indents = sorted(set(steps.values()))
+    return {_folded(run[index]["name"]): min(_HIGHEST + indents.index(step), _LOWEST) for index, step in steps.items()}
 
 
 def _named(page: Page, levels: dict[str, int]) -> Page:
@@ -120,10 +96,8 @@ def _named(page: Page, levels: dict[str, int]) -> Page:
     lines = list(page.lines)
     for index, line in enumerate(lines):
         after = lines[index + 1] if index + 1 < len(lines) else None
-        if line.kind or not (line.spaced or after is None or after.spaced):
-            continue
-        if level := levels.get(_folded(line.text)):
-            lines[index] = replace(line, heading=level)
+        if not line.kind and (line.spaced or after is None or after.spaced):
+            lines[index] = replace(line, heading=levels.get(_folded(line.text), line.heading))
     return replace(page, lines=tuple(lines))
 
 

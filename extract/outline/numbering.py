@@ -23,14 +23,9 @@ _HANGING = 8.0
 _HIGHEST_FIRST, _LEAST_OF_TORN = 60, 3
 _MOST_OPEN = 30
 """How many series are looked through for the one that a marker goes on with."""
-_MOST_LOST, _MOST_LOST_IN_SCANS = 3, 9
+_MOST_LOST = 3
 """How many numbers in a row a numbering may lack."""
 _ROMAN_DIGITS = {"i": 1, "v": 5, "x": 10}
-# what is left of a number that OCR could not read: a full stop, perhaps behind letters of a picture beside it
-# or a letter that looks like it: T. for 7.
-_LOST_NUMBER = re.compile(r"(?:(?:\w ){0,8}[.,:]|[A-Za-z|]\.)\s+(?=[^\W\d_a-zß-öø-ÿ])")
-# a number whose full stop was lost on a scan
-_BARE = re.compile(r"\s*(?P<m>\d{1,2})\s+(?=[^\W\da-zß-ÿ_])")
 
 _MARKS = "()-–."
 
@@ -116,20 +111,16 @@ def _numberings(lines: Sequence[Line]) -> list[_Run]:
     starts: set[int] = set()
     for index, line in enumerate(lines):
         before = lines[index - 1] if index else None
-        fresh, scanned = _is_fresh(before, line), line.confidence < 1
+        fresh = _is_fresh(before, line)
         if line.spaced:
             starts.add(index)
-        form = _NUMBER.pattern if not scanned or _NUMBER.pattern.match(line.text) else _BARE
-        match = form.match(line.text) if not line.kind and "\t" not in line.text else None
+        match = _NUMBER.pattern.match(line.text) if not line.kind and "\t" not in line.text else None
         # a number inside a sentence begins no rule
         out = before is None or index - 1 in starts or line.indent < before.indent - SET_IN
-        if match is None or not (fresh or out or scanned or line.bbox is None):
+        if match is None or not (fresh or out or line.bbox is None):
             continue
         number = int(match["m"].strip(_MARKS))
-        most = 0 if form is _BARE else _MOST_LOST_IN_SCANS if fresh and scanned else _MOST_LOST
-        place = _place(runs, number, most, fresh=fresh) if number > 1 else None
-        if form is _BARE and not (place and fresh and _continues(runs[place], lines, index, (number,), _LEAST_OF_TORN)):
-            continue
+        place = _place(runs, number, fresh=fresh) if number > 1 else None
         if place is None and not (fresh and (number == 1 or (number <= _HIGHEST_FIRST and not runs))):
             continue
         run = _Run("", []) if place is None else runs.pop(place)
@@ -139,15 +130,15 @@ def _numberings(lines: Sequence[Line]) -> list[_Run]:
     return runs
 
 
-def _place(runs: Sequence[_Run], number: int, most: int, *, fresh: bool) -> int | None:
-    """Which run a number goes on with, counted from the last; it may jump over as many as `most`.
+def _place(runs: Sequence[_Run], number: int, *, fresh: bool) -> int | None:
+    """Which run a number goes on with, counted from the last; it may jump over some.
 
     That is the last one, or one behind which there are but beginnings: a scan made a 1 of another digit.
     """
     newest = True
     for back, run in enumerate(reversed(runs[-_MOST_OPEN:]), start=1):
         gap = number - run.members[-1][1][-1]
-        if (gap == 1 and (fresh or newest)) or (newest and 1 < gap <= most + 1):
+        if (gap == 1 and (fresh or newest)) or (newest and 1 < gap <= _MOST_LOST + 1):
             return -back
         newest = newest and len(run.members) == 1
     return None
@@ -217,68 +208,37 @@ def _hangs(lines: Sequence[Line], run: _Run) -> bool:
 
 
 def restored(items: Sequence[Item]) -> list[Item]:
-    """The items; rules have the numbers back that their source lost.
-
-    Where the numbering jumps by as many as there are list items in between, or blocks that begin with a bare full stop
-    or with a number that does not fit (scans: 5, 1, 7), these are the rules: 1, 2, - , - , 5.
-    """
+    """The items; where a numbering jumps by as many as there are list items in between, these are rules it lacks."""
     rules = [
         (index, int(item.number))
         for index, item in enumerate(items)
         if isinstance(item, Block) and item.kind == "rule" and item.number and item.number.isdecimal()
     ]
-    scanned = {index for index, item in enumerate(items) if isinstance(item, Block) and item.confidence < 1}
-    doubted = {
-        place
-        for (_, low), (place, number), (_, high) in zip(rules, rules[1:], rules[2:], strict=False)
-        if place in scanned
-        and not low < number < high
-        and low + 1 < high <= low + 1 + _MOST_LOST_IN_SCANS
-        and high != 2
-    }
     result: dict[int, Sequence[Item]] = {index: [item] for index, item in enumerate(items)}
-    for (start, low), (end, high) in pairwise(rule for rule in rules if rule[0] not in doubted):
-        between = items[start + 1 : end]
-        if any(isinstance(item, Heading) and not any(place.bbox for place in item.origin) for item in between):
-            continue
-        for lists in (False, True):
-            lost = {index: _lost(items[index], index in doubted, lists=lists) for index in range(start + 1, end)}
-            if 0 < sum(map(len, lost.values())) == high - low - 1:
-                numbers = iter(range(low + 1, high))
-                result |= {index: _numbered(items[index], texts, numbers) for index, texts in lost.items() if texts}
-                break
+    for (start, low), (end, high) in pairwise(rules):
+        between = dict(enumerate(items[start + 1 : end], start + 1))
+        lists = {index: item for index, item in between.items() if isinstance(item, Block) and item.kind == "list"}
+        told = any(
+            isinstance(item, Heading) and not any(place.bbox for place in item.origin) for item in between.values()
+        )
+        if lists and not told and sum(item.text.count("\n") + 1 for item in lists.values()) == high - low - 1:
+            numbers = map(str, range(low + 1, high))
+            result |= {index: list(_numbered(item, numbers)) for index, item in lists.items()}
     return [item for index in range(len(items)) for item in result[index]]
 
 
-def _lost(item: Item, doubted: bool, *, lists: bool) -> list[tuple[str, str]]:
-    """The rules without number that an item may be: what is printed in its place, and the text.
-
-    Lists are asked only where nothing plainer is found.
-    """
-    if not isinstance(item, Block):
-        return []
-    if doubted:
-        return [(item.marker or f"{item.number}.", item.text)]
-    if item.kind == "list" and lists:
-        return [("-", text.strip()) for text in item.text.split("\n")]
-    match = _LOST_NUMBER.match(item.text) if item.kind == "paragraph" and item.confidence < 1 else None
-    return [(match[0].strip(), item.text[match.end() :])] if match else []
-
-
-def _numbered(item: Item, texts: Sequence[tuple[str, str]], numbers: Iterator[int]) -> list[Item]:
-    """The rules that an item is."""
-    assert isinstance(item, Block)
-    return [
-        Block(
+def _numbered(item: Block, numbers: Iterator[str]) -> Iterator[Block]:
+    """The rules that the items of a list are."""
+    texts = item.text.split("\n")
+    for place, text in enumerate(texts):
+        number = next(numbers)
+        yield Block(
             "rule",
-            text,
+            text.strip(),
             number=number,
             # with as many lines as items each item has its own; otherwise it may begin anywhere in the block
             origin=(item.origin[place],) if len(texts) == len(item.origin) else item.origin,
-            raw=f"{printed} {text}",
-            repairs=(*item.repairs, Repair("number", printed, f"{number}.", 0.8)),
+            raw=f"- {text.strip()}",
+            repairs=(*item.repairs, Repair("number", "-", f"{number}.", 0.8)),
             confidence=min(item.confidence, 0.8),
         )
-        for place, (printed, text) in enumerate(texts)
-        for number in [str(next(numbers))]
-    ]

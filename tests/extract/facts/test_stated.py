@@ -63,27 +63,6 @@ def test_one_number_of_players_alone_is_no_table(tmp_path: Path) -> None:
     assert "players_table" not in edition.facts and "components" not in edition.facts
 
 
-@pytest.mark.parametrize(
-    ("language", "lead", "names"),
-    [
-        ("en", "On your turn you carry out one of two actions:", ("Draw a card", "Play a tile")),
-        ("de", "Wer am Zug ist, wählt eine von zwei Aktionen:", ("Eine Karte ziehen", "Einen Stein legen")),
-        ("fr", "À votre tour, choisissez une des deux actions :", ("Piocher une carte", "Poser une tuile")),
-        ("es", "En su turno elige una de las dos acciones:", ("Robar una carta", "Colocar una loseta")),
-    ],
-)
-def test_the_actions_of_a_turn(language: str, lead: str, names: tuple[str, str], tmp_path: Path) -> None:
-    (tmp_path / "a.txt").write_text(f"{lead}\n1) {names[0]}\n\n2) {names[1]}\n", encoding="utf-8")
-    (edition,) = extract([tmp_path / "a.txt"], lang=language).editions.values()
-    wanted = [{"number": str(place), "name": name} for place, name in enumerate(names, 1)]
-    assert edition.facts["actions"].value == wanted
-
-
-def test_actions_that_are_not_all_there_are_no_fact(tmp_path: Path) -> None:
-    (edition,) = read(tmp_path, "Carry out one of three actions:\n1) Draw a card\n\n2) Play a tile\n").editions.values()
-    assert "actions" not in edition.facts
-
-
 def test_tables_of_two_languages_are_compared(tmp_path: Path) -> None:
     english = f"{ENGLISH}\n\n2 players: 7 cards each\n3 players: 6 cards each\n"
     german = f"{GERMAN}\n\n2 Spieler: 7 Karten jeder\n3 Spieler: 5 Karten jeder\n"
