@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from extract.model import Box, Document, Line, Origin
+from extract.model import Box, Document
 from extract.readers.words import Word
 from extract.readers.workers import OpeningError, Task, read_pages
 
@@ -54,8 +54,12 @@ class StagesKept:
         if changed:
             entry["file"] = f"{len(self._stages) + 1:02d}-{stage}.json"
             _write(self.folder / str(entry["file"]), parts)
-            for page, boxes in _boxes_of_pages(parts).items():
-                _drawn(self.folder / f"page-{page:03d}", f"{len(self._stages) + 1:02d}-{stage}", boxes)
+            boxes: dict[int, list[tuple[Box, str]]] = {}
+            for index, part in enumerate(parts, start=1):
+                for page, box, label in _places(_plain(part), str(index)):
+                    boxes.setdefault(page, []).append((box, label))
+            for page, labelled in boxes.items():
+                _drawn(self.folder / f"page-{page:03d}", f"{len(self._stages) + 1:02d}-{stage}", labelled)
         self._stages.append(entry)
         self._before = parts
         _write(self.folder / INDEX, self._stages)
@@ -63,8 +67,9 @@ class StagesKept:
 
 def keep_words(folder: Path, dpi: float, stage: str, picture: Image.Image, words: Sequence[Word]) -> None:
     """Keep what a stage of reading a picture made: the words, and the picture with a box around each."""
-    name = f"ocr-{len(list(folder.glob('ocr-*.png'))) + 1:02d}-{stage}"
-    _save(picture, folder / _PAGE, dpi)
+    name, scale = f"ocr-{len(list(folder.glob('ocr-*.png'))) + 1:02d}-{stage}", min(1.0, _DPI / dpi)
+    smaller = picture.resize((max(1, round(picture.width * scale)), max(1, round(picture.height * scale))))
+    smaller.save(folder / _PAGE)
     if words:
         _write(folder / f"{name}.json", words)
     boxes = [((word.x0, word.top, word.x1, word.bottom), "") for word in words]
@@ -95,11 +100,6 @@ def _open(path: str, kept: PagesKept) -> tuple[Task[bool], int]:
     return draw, len(document)
 
 
-def _save(picture: Image.Image, path: Path, dpi: float) -> None:
-    scale = min(1.0, _DPI / dpi)
-    picture.resize((max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))).save(path)
-
-
 def _drawn(folder: Path, name: str, boxes: Sequence[tuple[Box, str]]) -> None:
     """The picture of a page with its boxes, if it has one."""
     if not (folder / _PAGE).exists():
@@ -124,25 +124,12 @@ def _parts(value: object) -> list[object]:
     return list(value) if isinstance(value, Sequence) else [value]
 
 
-def _boxes_of_pages(parts: Sequence[object]) -> Mapping[int, list[tuple[Box, str]]]:
-    """The boxes on each page, each with the number of the line or part that it is of."""
-    found: dict[int, list[tuple[Box, str]]] = {}
-    for index, part in enumerate(parts, start=1):
-        for place in [part.origin] if isinstance(part, Line) else _origins(part):
-            if place.bbox is not None:
-                label = place.line if isinstance(part, Line) else index
-                found.setdefault(place.page, []).append((place.bbox, str(label)))
-    return found
-
-
-def _origins(value: object) -> Iterator[Origin]:
-    if isinstance(value, Origin):
-        yield value
-        return
-    if dataclasses.is_dataclass(value):
-        value = [getattr(value, field.name) for field in dataclasses.fields(value)]
-    for part in value if isinstance(value, tuple | list) else ():
-        yield from _origins(part)
+def _places(value: object, label: str) -> Iterator[tuple[int, Box, str]]:
+    """The pages and boxes that a value for JSON says it stands in; each with the number of its line, else `label`."""
+    if isinstance(value, dict) and "page" in value and "bbox" in value:
+        yield value["page"], value["bbox"], str(value.get("number", label))
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _places(part, label)
 
 
 def _write(path: Path, value: object) -> None:
@@ -152,9 +139,9 @@ def _write(path: Path, value: object) -> None:
 def _plain(value: object) -> object:
     """A value for JSON; of a noun only what says something."""
     if isinstance(value, Word):
-        return _plain(value._asdict())
-    if dataclasses.is_dataclass(value):
-        return _plain({field.name: getattr(value, field.name) for field in dataclasses.fields(value)})
+        value = value._asdict()
+    elif dataclasses.is_dataclass(value):
+        value = {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
     if isinstance(value, Mapping):
         return {str(name): _plain(part) for name, part in value.items() if part or (part == 0 and part is not False)}
     if isinstance(value, tuple | list):

@@ -209,7 +209,7 @@ def _loose(parts: Sequence[_Part]) -> Iterator[_Part]:
             continue
         yield from run if len(run) >= _LEAST_LOOSE else filter(_is_numeral, run)
         run = []
-        if alone and _is_numeral(part):
+        if alone and _is_numeral(part) and not text.endswith(":"):
             yield part
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from extract.model import Document, Finding, Origin, Page, UnreadableSourceError, gathered
 from extract.readers.layout import unfolded
 from extract.readers.pdf.characters import MOST_CHARS
-from extract.readers.pdf.filled import filled
+from extract.readers.pdf.outlined import filled
 from extract.readers.pdf.page import PageText, open_pages
 from extract.readers.settings import Ocr, Settings
 from extract.readers.workers import Failure, OpeningError, read_pages

@@ -188,27 +188,6 @@ def test_what_lies_inside_a_letter_is_none() -> None:
     assert found([*shapes, eye]) == 0
 
 
-@pytest.mark.parametrize(("gap", "reached"), [(8.9, True), (9.1, False)])
-@pytest.mark.parametrize("left", [False, True])
-def test_a_word_reaches_to_letters_beside_it_that_go_below_the_line(left: bool, gap: float, reached: bool) -> None:
-    shapes = letters()
-    start, end = shapes[0].box[0], shapes[-1].box[2]
-    tail = curve(start - gap - 5 if left else end + gap, 5, 10, 3)
-    ((x0, top, x1, bottom),) = outlined([*shapes, tail])
-    assert x0 == pytest.approx(tail.box[0] if left and reached else start, abs=0.06)
-    assert x1 == pytest.approx(tail.box[2] if reached and not left else end, abs=0.06)
-    assert (top, bottom) == (842 - 110, 842 - 100 + 3)
-
-
-@pytest.mark.parametrize(("lower", "reached"), [(0.9, True), (1.2, True), (6.9, True), (7.2, False)])
-def test_what_hangs_far_below_the_line_is_no_letter_of_it(lower: float, reached: bool) -> None:
-    shapes = letters()
-    end = shapes[-1].box[2]
-    tail = curve(end + 2, 5, 10, lower)
-    ((_, _, x1, _),) = outlined([*shapes, tail])
-    assert (x1 > end + 1) == reached
-
-
 def test_so_many_curves_are_looked_at() -> None:
     dots = [curve(60, 1, 1)] * 3_994
     assert found([*dots, *letters()]) == 1 and found([*dots, dots[0], *letters((5, 3, 7, 4, 6))]) == 1
