@@ -219,11 +219,8 @@ def _without_page_numbers(lines: Sequence[Line]) -> list[Line]:
         line.spaced and not line.cut and not line.heading and (after is None or after.spaced or after.cut)
         for line, after in zip_longest(lines, lines[1:])
     ]
-    gone = {
-        place
-        for place, line in enumerate(lines)
-        if alone[place] and _PLAIN_NUMBER.fullmatch(line.text.replace(title, "").strip())
-    }
+    said = [line.text.replace(title, "").strip(" |–—-" if title in line.text else None) for line in lines]
+    gone = {place for place, text in enumerate(said) if alone[place] and _PLAIN_NUMBER.fullmatch(text)}
     beside = {place + step for place in gone for step in (-1, 1) if 0 < place + step < len(lines)}
     gone |= {place for place in beside if alone[place] and lines[place].text.strip() == title}
     kept: list[Line] = []

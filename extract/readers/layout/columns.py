@@ -8,7 +8,7 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from extract.model import is_bullet
-from extract.readers.layout.chunks import NUMBER, Chunk, holder
+from extract.readers.layout.chunks import NUMBER, Chunk, holder, is_marker
 from extract.readers.layout.drawn import bounding_box
 from extract.readers.layout.rows import foot, reads_on, rows_of
 
@@ -27,6 +27,7 @@ _LEVEL, _ALL_LEVEL = 0.6, 0.85
 _SAME_ROW = 0.4
 _NEXT_LINE = 1.7
 _GOING_ON = 0.5
+_LINED_UP = 0.6
 _LEVEL_FEET = 1.5
 _LEAST_TOLD = 2
 _NEAR = 1.5
@@ -44,24 +45,25 @@ class _Gutter(NamedTuple):
     last: int
 
 
-def columns(chunks: Sequence[Chunk], depth: int = 0) -> Iterator[list[Chunk]]:
+def columns(chunks: Sequence[Chunk], depth: int = 0, known: _Gutter | None = None) -> Iterator[list[Chunk]]:
     """The columns of a region in reading order, each a list of chunks.
 
-    What stands above and below the longest gutter is read before and after what it parts.
+    What stands above and below the longest gutter is read before and after what it parts; a gutter that is `known`
+    from the text above or below needs little to be one.
     """
     chunks = sorted(chunks, key=lambda chunk: chunk.middle)
     found = _gutters(chunks) if depth < _DEEPEST else []
-    scored = [(score, gutter) for gutter in found if (score := _score(chunks, gutter))]
+    scored = [(score, gutter) for gutter in found if (score := _score(chunks, gutter, known))]
     if not scored:
         if text := [chunk for chunk in chunks if not chunk.is_rule]:
             yield text
         return
     gutter = max(scored)[1]
     first, last = _trimmed(chunks, gutter)
-    yield from columns(chunks[:first], depth + 1)
+    yield from columns(chunks[:first], depth + 1, gutter)
     for side in _sides(chunks[first:last], gutter):
         yield from columns(side, depth + 1)
-    yield from columns(chunks[last:], depth + 1)
+    yield from columns(chunks[last:], depth + 1, gutter)
 
 
 def _sides(chunks: Sequence[Chunk], gutter: _Gutter) -> tuple[list[Chunk], list[Chunk]]:
@@ -174,26 +176,27 @@ def _narrowed(left: float, right: float, chunk: Chunk) -> tuple[float, float] | 
     return (left, right) if right - left >= _LEAST_GUTTER else None
 
 
-def _score(chunks: Sequence[Chunk], gutter: _Gutter) -> float:
+def _score(chunks: Sequence[Chunk], gutter: _Gutter, known: _Gutter | None) -> float:
     """How much speaks for a gutter: rows with text on both sides; 0 if it is none."""
     chunks, inside = ([c for c in some if not c.is_rule] for some in (chunks, chunks[gutter.first : gutter.last]))
     before, after = _sides(inside, gutter)
-    if not before or not after or 2 * sum(map(_is_mark, before)) >= len(before):
+    words = [word for chunk in before for word in chunk.words]
+    if not before or not after or (words and all(is_marker(word.text) for word in words)):
         return 0.0
     white = gutter.right - gutter.left
     rows = sorted((_row_count(before), _row_count(after)))
-    # what stands at heights of its own is no row of a table
-    apart = not any(abs(a.bottom - b.bottom) < _LEVEL_FEET for a, b in product(before, after))
-    clear = _LEAST_CLEAR_ROWS if white > _CLEAR_GUTTER else _LEAST_ROWS
-    if rows[0] < clear or rows[1] < (clear if apart else _LEAST_ROWS):
-        return 0.0
-    width = max(chunk.x1 for chunk in chunks) - min(chunk.x0 for chunk in chunks)
-    if min(max(c.x1 for c in side) - min(c.x0 for c in side) for side in (before, after)) < _LEAST_COLUMN * width:
-        return 0.0
+    is_known = known and min(known.right, gutter.right) - max(known.left, gutter.left) >= _LEAST_GUTTER
+    if not is_known:
+        if rows[0] < (_LEAST_CLEAR_ROWS if white > _CLEAR_GUTTER else _LEAST_ROWS) or rows[1] < _LEAST_ROWS:
+            return 0.0
+        width = max(chunk.x1 for chunk in chunks) - min(chunk.x0 for chunk in chunks)
+        widths = [max(c.x1 for c in side) - min(c.x0 for c in side) for side in (before, after)]
+        if min(widths) < _LEAST_COLUMN * width:
+            return 0.0
     # columns are filled with lines of text, or their lines stand at heights of their own; cells of a table do neither
     thin, full = sorted((_density(before), _density(after)))
     crossing = sum(1 for chunk in chunks if chunk.x0 < gutter.left and chunk.x1 > gutter.right)
-    part = crossing > _CROSSING * rows[0]
+    part = (known is not None and not is_known) or crossing > _CROSSING * rows[0]
     level = _LEVEL if part or full < _FILLED else _ALL_LEVEL
     if (thin < _FILLED or part) and rows[0] >= _TABLE_ROWS and _are_cells(before, after, level):
         return 0.0
@@ -229,7 +232,7 @@ def _belongs(chunk: Chunk, across: Chunk, others: Sequence[Chunk]) -> bool:
 def _are_cells(before: Sequence[Chunk], after: Sequence[Chunk], most: float) -> bool:
     """Whether more than `most` of the rows of a side stand level with rows of the other, as those of a table do.
 
-    They are text all the same if most of them go on with the line above, on one side at least.
+    They are text all the same if they line up and most of them go on with the line above, on one side at least.
     """
     rows = [[chunk for chunk in row if chunk.words] for row in rows_of([*before, *after])]
     left, right = {*before}, {*after}
@@ -255,7 +258,15 @@ def _are_cells(before: Sequence[Chunk], after: Sequence[Chunk], most: float) -> 
             going_on += enough(chunk in continued for chunk in row)
         above |= {round(chunk.x0 / 4): chunk for chunk in row}
     sides_told = not continued.isdisjoint(left) and not continued.isdisjoint(right)
-    return not sides_told or going_on < max(_LEAST_TOLD, _GOING_ON * told)
+    return not sides_told or going_on < max(_LEAST_TOLD, _GOING_ON * told) or not _is_lined_up(after)
+
+
+def _is_lined_up(chunks: Sequence[Chunk]) -> bool:
+    """Whether most lines of a side share their left edge or middle; white by chance within a text is ragged."""
+    shared = [
+        [abs(a.x0 - b.x0) < 1.5 or abs(a.x0 + a.x1 - b.x0 - b.x1) < 3 for b in chunks].count(True) for a in chunks
+    ]
+    return sum(1 for count in shared if count > 1) >= _LINED_UP * len(chunks)
 
 
 def _density(chunks: Sequence[Chunk]) -> float:

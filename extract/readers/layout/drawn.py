@@ -15,7 +15,6 @@ _LEAST_WIDTH, _LEAST_HEIGHT = 40.0, 16.0
 _MOST_SHAPES = 1_500
 """A page with more shapes than these is a drawing; looking for boxes in it costs much and finds nothing."""
 _MOST_EDGES = 300
-_MOST_RULINGS = 200
 _MOST_CROSSINGS = 500
 _NEAR = 18.0
 _LARGEST_PART = 400
@@ -93,16 +92,6 @@ def large_boxes(drawn: Drawing) -> list[Box]:
         if not any(all(abs(a - b) < 3 for a, b in zip(box, other, strict=True)) for other in kept):
             kept.append(box)
     return sorted(kept, key=lambda box: (box[2] - box[0]) * (box[3] - box[1]))
-
-
-def rulings(drawn: Drawing) -> list[Box]:
-    """The level lines of a page; those that touch end to end, a piece a cell, as one."""
-    edges = [edge for edge in _edges(drawn) if edge["orientation"] == "h"]
-    if len(edges) > _MOST_RULINGS:
-        return []
-    from pdfplumber.table import merge_edges
-
-    return [(edge["x0"], edge["top"], edge["x1"], edge["bottom"]) for edge in merge_edges(edges, 0, 0, 3, 3)]
 
 
 def grids(drawn: Drawing) -> list[Grid]:

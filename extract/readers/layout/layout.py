@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
+from statistics import median
 
-from extract.model import Line
+from extract.model import Line, Repair
 from extract.readers.layout.booklets import facing
-from extract.readers.layout.chunks import Chunk, Table, chunked, is_marker
+from extract.readers.layout.chunks import NUMBER_MARKER, Chunk, Table, chunked, is_marker
 from extract.readers.layout.columns import columns, side_by_side
 from extract.readers.layout.drawn import Drawing
 from extract.readers.layout.frames import framed
@@ -30,10 +30,11 @@ from extract.readers.words import Word
 from extract.repair import join_lines
 
 _SET_OFF = 1.3
-_MOST_HEADS = 4
+_MOST_HEADS = 2
 _NEXT_ROW = 1.6
 _RUN_IN_ENDS = ".?!:"
-_WIDE_GAP = 2.5
+_FEW_WORDS = 3
+_LARGER = 1.1
 
 
 def page_lines(
@@ -45,22 +46,48 @@ def page_lines(
     """
     lines: list[Line] = []
     for half in facing(with_initials(words), size):
-        for region in _below_credits(framed(half, drawn) if drawn else chunked(half)):
-            for column in columns(region):
+        for region in _set_off(framed(half, drawn) if drawn else chunked(half)):
+            for column in columns(region, 0):
                 lines += _column_lines(column, page, len(lines))
     return lines
 
 
-def _below_credits(chunks: Sequence[Chunk]) -> list[Sequence[Chunk]]:
-    """What stands above and below a row of several pieces at the top (who made the game, for how many), and the row."""
-    rows = rows_of(chunks)
-    for index, (row, following) in enumerate(pairwise(rows[: _MOST_HEADS + 1])):
-        above, below = ([chunk for row in part for chunk in row] for part in (rows[:index], rows[index + 1 :]))
-        foot = max(chunk.bottom for chunk in row) + _SET_OFF * row[0].size
-        wide = all(after.x0 - before.x1 > _WIDE_GAP * after.size for before, after in pairwise(row))
-        if wide and len(row) > max(2, len(following)) and all(chunk.top > foot for chunk in below):
-            return [above, row, below]
-    return [chunks]
+def _set_off(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
+    """Heads and feet, set off from the page by white from side to side, apart from what is between them.
+
+    They say nothing about the columns of the page, and would stand in the way of finding them.
+    """
+    bands: list[list[Chunk]] = []
+    foot = float("-inf")
+    rules = [chunk for chunk in chunks if chunk.is_rule]
+    chunks = [chunk for chunk in chunks if not chunk.is_rule]
+    for chunk in sorted(chunks, key=lambda chunk: chunk.top):
+        # a heading is set off from what is above it by less white than its own large type would ask for
+        if bands and chunk.top - foot <= _SET_OFF * min(chunk.size, bands[-1][-1].size):
+            bands[-1].append(chunk)
+        else:
+            bands.append([chunk])
+        foot = max(foot, chunk.bottom)
+    first, last = 0, len(bands)
+    # a row of several pieces (who made the game, for how many, how long) is no line of the text below it
+    while first < last and _is_flat(bands[first]) and (first < _MOST_HEADS or len(bands[first]) > _MOST_HEADS):
+        first += 1
+    while last > first and len(bands) - last < _MOST_HEADS and _is_flat(bands[last - 1]):
+        last -= 1
+    # large type side by side is headings, each of the column below it
+    size = median(chunk.size for chunk in chunks) if chunks else 0.0
+    while first and len(bands[first - 1]) > 1 and min(chunk.size for chunk in bands[first - 1]) > _LARGER * size:
+        first -= 1
+    between = [chunk for band in bands[first:last] for chunk in band]
+    return [*bands[:first], *([between + rules] if between else []), *bands[last:]]
+
+
+def _is_flat(band: Sequence[Chunk]) -> bool:
+    """Whether a band is a single row, and no rule: that begins with its number."""
+    words = [word for chunk in sorted(band, key=lambda chunk: chunk.x0) for word in chunk.words]
+    if len(words) > _FEW_WORDS and words[0].text[-1] in ".)" and NUMBER_MARKER.fullmatch(words[0].text):
+        return False
+    return max(chunk.bottom for chunk in band) - min(chunk.top for chunk in band) < 1.6 * band[0].size
 
 
 # Lines
@@ -133,36 +160,65 @@ def _frame_lines(frame: Chunk, page: int) -> list[Line]:
         lines += _table_lines(frame.table, page)
     for inner in frame.inner:
         if frame.labels:
-            labels = ([[[chunk] for chunk in block] for block in row] for row in rows_of_blocks(inner))
-            texts = [_joined_line(row, "; ", Line("", page, 0, short=True, kind="caption")) for row in labels]
+            texts = [_label_line(row, page, index) for index, row in enumerate(rows_of_blocks(inner))]
         else:
             texts = [line for column in columns(inner, 1) for line in _column_lines(column, page, 0)]
         lines += [replace(texts[0], spaced=True), *texts[1:]] if texts else []
     return lines
 
 
+def _label_line(blocks: Sequence[Sequence[Chunk]], page: int, index: int) -> Line:
+    """Labels that begin on one row, each of one or several lines."""
+    joined = [join_lines([Line(chunk_text(chunk), page, 0) for chunk in block]) for block in blocks]
+    repairs = tuple(repair for _, _, made in joined for repair in made)
+    chunks = [chunk for block in blocks for chunk in block]
+    return Line(
+        "; ".join(text for text, _, _ in joined),
+        page,
+        0,
+        row_box(chunks),
+        size=round(main_size(chunks), 2),
+        spaced=index == 0,
+        short=True,
+        kind="caption",
+        raw="; ".join(raw.replace("\n", " ") for _, raw, _ in joined) if repairs else None,
+        repairs=repairs,
+    )
+
+
 def _table_lines(table: Table, page: int) -> list[Line]:
     """The rows of a ruled table, a line each, with tabs between the cells."""
-    rows = [[rows_of(chunked(cell)) for cell in row] for row in table]
-    lines = [_joined_line(row, "\t", Line("", page, 0, kind="table")) for row in rows if any(row)]
-    return [replace(line, spaced=not index) for index, line in enumerate(lines)]
+    lines: list[Line] = []
+    for row in table:
+        words = [word for cell in row for word in cell]
+        if not words:
+            continue
+        joined = [_cell_text(cell, page) for cell in row]
+        repairs = tuple(repair for _, _, made in joined for repair in made)
+        line = Line(
+            "\t".join(text for text, _, _ in joined),
+            page,
+            0,
+            row_box(chunked(words)),
+            size=round(max(word.size for word in words), 2),
+            spaced=not lines,
+            kind="table",
+            raw="\t".join(raw for _, raw, _ in joined) if repairs else None,
+            repairs=repairs,
+        )
+        lines.append(line)
+    return lines
 
 
-def _joined_line(parts: Sequence[Sequence[Sequence[Chunk]]], separator: str, place: Line) -> Line:
-    """Parts of one or several rows side by side (cells of a table, labels of a picture) as the line at `place`."""
-    texts = [[Line(" ".join(row_text(row).split()), place.page, 0) for row in part] for part in parts]
-    joined = [join_lines(rows) if rows else ("", "", []) for rows in texts]
-    chunks = [chunk for part in parts for row in part for chunk in row]
-    made = [repair for chunk in chunks for word in chunk.words for repair in word.repairs]
-    made += [repair for _, _, repairs in joined for repair in repairs]
-    return replace(
-        place,
-        text=separator.join(text for text, _, _ in joined),
-        bbox=row_box(chunks),
-        size=round(max(word.size for chunk in chunks for word in chunk.words), 2),
-        raw=separator.join(raw.replace("\n", " ") for _, raw, _ in joined) if made else None,
-        repairs=tuple(made),
-    )
+def _cell_text(words: Sequence[Word], page: int) -> tuple[str, str, list[Repair]]:
+    """The text of a cell of several lines, the same as printed, and the repairs between the two."""
+    rows = rows_of(chunked(words))
+    if not rows:
+        return "", "", []
+    texts = [row_text(row) for row in rows]
+    made = [repair for word in words for repair in word.repairs]
+    text, raw, repairs = join_lines([Line(" ".join(text.split()), page, 0) for text in texts])
+    return text, raw.replace("\n", " "), [*made, *repairs]
 
 
 def _line(

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from extract.model import is_bullet
 from extract.readers.layout.chunks import Chunk, chunked, is_marker
-from extract.readers.layout.drawn import Drawing, Grid, rulings
+from extract.readers.layout.drawn import Drawing, Grid
 from extract.readers.layout.rows import reads_on, rows_of
 from extract.readers.words import Word
 
@@ -29,6 +29,7 @@ _LIST_WORDS = 3
 _LEAST_WIDTH = 60.0
 _HIGHEST_ROW = 80.0
 _MOST_LINES = 4
+_MOST_RULES = 200
 
 
 class Piece(Protocol):
@@ -200,8 +201,12 @@ def ruled_tables(words: Sequence[Word], drawn: Drawing) -> list[Grid]:
 
 def _ladders(drawn: Drawing) -> Iterator[tuple[float, float, list[float]]]:
     """Level lines of one length below one another: (left, right, heights)."""
+    level = [(x0, x1, (top + bottom) / 2) for x0, top, x1, bottom in drawn.strokes if x1 - x0 > bottom - top]
+    level += [(box[0], box[2], height) for box in drawn.boxes for height in (box[1], box[3])]
+    if len(level) > _MOST_RULES:
+        return
     rules: dict[tuple[int, int], set[float]] = {}
-    for x0, height, x1, _ in rulings(drawn):
+    for x0, x1, height in _joined(level):
         if x1 - x0 >= _LEAST_WIDTH:
             rules.setdefault((round(x0 / 3), round(x1 / 3)), set()).add(height)
     for (left, right), heights in rules.items():
@@ -215,3 +220,14 @@ def _ladders(drawn: Drawing) -> Iterator[tuple[float, float, list[float]]]:
                 run.append(height)
         if len(run) > _LEAST_ROWS:
             yield 3.0 * left, 3.0 * right, run
+
+
+def _joined(rules: Sequence[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
+    """Rules that touch end to end, a piece a cell, as one."""
+    joined: list[tuple[float, float, float]] = []
+    for x0, x1, height in sorted(rules, key=lambda rule: (round(rule[2]), rule[0])):
+        if joined and round(joined[-1][2]) == round(height) and -2 < x0 - joined[-1][1] < 3:
+            joined[-1] = (joined[-1][0], max(x1, joined[-1][1]), height)
+        else:
+            joined.append((x0, x1, height))
+    return joined

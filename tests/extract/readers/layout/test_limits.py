@@ -31,7 +31,7 @@ def parted(*chunks: list[Chunk]) -> int:
 
 
 @pytest.mark.parametrize(("white", "left", "right", "found"), [
-    (8, 4, 4, 2), (8, 4, 3, 1), (15, 4, 2, 2), (15, 4, 1, 1), (15, 3, 3, 2), (5, 6, 6, 1), (9, 4, 2, 1), (11, 4, 2, 2),
+    (8, 4, 4, 2), (8, 4, 3, 1), (15, 4, 2, 2), (15, 4, 1, 1), (15, 3, 3, 1), (5, 6, 6, 1), (9, 4, 2, 1), (11, 4, 2, 2),
 ])  # fmt: skip
 def test_columns_have_rows_on_both_sides_of_the_white(white: float, left: int, right: int, found: int) -> None:
     """Four, beside plain white two on one side; less white than six points is none."""
