@@ -52,10 +52,11 @@ class Terminal:
     def wait_for_prompt(self) -> None:
         """Until it is asked for a ply: the turn's number and the seat. A long answer is leafed through to its end."""
         while not re.search(r"\d\. [^\n>]+>", self.seen):
-            self.read()
             if leafed := _MORE.search(self.seen):
                 self.seen = self.seen[leafed.end() :]
                 self.type("")
+            else:
+                self.read()
         self.seen = ""
 
     def type(self, line: str) -> None:
