@@ -1,7 +1,5 @@
 """From source files to a rulebook: read, clean, outline, tell the languages apart, state the facts, compare."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

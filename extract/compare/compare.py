@@ -4,8 +4,6 @@ Silence is no conflict. A conflict needs a statement - a number, or a glossary w
 language makes and all the others, who agree with each other, do not make in the same passage.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +13,6 @@ from extract.compare.align import Column, align, section_kinds, text_of
 from extract.compare.stated_facts import fact_conflicts
 from extract.compare.statements import (
     Statement,
-    amounts,
     hints,
     is_example,
     listed,
@@ -39,7 +36,6 @@ _SAME_MATTER = 0.25
 _HALF_TOLD = 0.3
 _LONGEST_TITLE = 60
 _SAME_SENTENCE = 0.35
-_SAME_AMOUNT = 0.2
 _MOST_SENTENCES = 300
 """No rulebook says a word more often; a gigantic text must not cost the square of its length."""
 
@@ -282,9 +278,8 @@ def _contradictions(editions: Mapping[Language, Edition], told: Sequence[Finding
         if len(_saying(theirs, *words)) == len(lefts) and len(_saying(ours, *words[::-1])) == len(rights):
             continue
         for left, right in product(lefts, rights):
-            alike, same_amount = similarity(left[0], right[0]), bool(amounts(left[0]) & amounts(right[0]))
-            if alike >= (_SAME_AMOUNT if same_amount else _SAME_SENTENCE):
-                opposites.append((alike + same_amount, left, right, words))
+            if (alike := similarity(left[0], right[0])) >= _SAME_SENTENCE:
+                opposites.append((alike, left, right, words))
     used: set[str] = set()
     for _, (sentence, block), (rival, rival_block), words in sorted(opposites, key=lambda found: -found[0]):
         said, opposite = (f"“{telling_name(word)}”" for word in words)

@@ -1,7 +1,5 @@
 """A transcription against the curated rulebook of the same game."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher

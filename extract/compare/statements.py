@@ -1,7 +1,5 @@
 """What a passage states, whatever its language: numbers, and glossary words that matter; and how it is quoted."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter
@@ -129,11 +127,6 @@ def features(text: str) -> Counter[str]:
     for word in _WORDS.findall(plain):
         found[f"w:{word[:_COGNATE]}"] = 1
     return found
-
-
-def amounts(text: str) -> frozenset[str]:
-    """The amounts that a passage names: its numbers, and the half."""
-    return frozenset(name for name in features(text) if name.startswith("n:") or name == "c:half")
 
 
 def similarity(one: str, other: str) -> float:

@@ -1,7 +1,5 @@
 """Results of earlier runs, kept on disk: an unchanged source is not read twice."""
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import importlib.metadata

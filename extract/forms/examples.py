@@ -3,8 +3,6 @@
 A section a rule; in it fenced blocks marked `example`, each followed by a list with its caption in every language.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A transcription that a person has corrected, as a source: corrections stay, and what they settle is found no more."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path

@@ -3,8 +3,6 @@
 The data has the form of the model: an object with the fields of each value, lists for tuples.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass

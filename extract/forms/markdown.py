@@ -6,11 +6,9 @@ The page is the text as a person reads it. What Markdown has no room for follows
 text itself is escaped only at its very beginning, and only where it would otherwise be read as another kind of block.
 """
 
-from __future__ import annotations
-
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -45,15 +43,21 @@ def read_markdown(text: str) -> Edition:
     """The edition that a page holds, written by `write_markdown` or by hand. Raises `MarkdownError`."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     body, matter, facts = _front_matter(lines)
-    sections: list[tuple[Section, list[Block]]] = []
-    for entry in _entries(body):
-        if isinstance(entry, Section) or not sections:
-            sections.append((entry if isinstance(entry, Section) else Section("", 1), []))
-        if isinstance(entry, Block):
-            sections[-1][1].append(entry)
-    read = tuple(replace(section, blocks=tuple(blocks)) for section, blocks in sections)
+    read = sections_of(_entries(body))
     title = matter.get("title", next((section.heading for section in read if section.level == 1), ""))
     return Edition(matter.get("language", UNDETERMINED), title, facts, read)
+
+
+def sections_of(entries: Iterable[Section | Block]) -> tuple[Section, ...]:
+    """The sections that headings, as sections without blocks, and blocks make in their order."""
+    sections: list[tuple[Section, list[Block]]] = []
+    for entry in entries:
+        if isinstance(entry, Section):
+            sections.append((entry, []))
+        else:
+            sections = sections or [(Section("", 1), [])]
+            sections[-1][1].append(entry)
+    return tuple(replace(section, blocks=tuple(blocks)) for section, blocks in sections)
 
 
 # Writing

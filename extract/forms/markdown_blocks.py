@@ -1,7 +1,5 @@
 """One block of a rulebook as lines of Markdown, and such lines as a block."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A transcription on disk: `<lang>.md`, `rulebook.json` and `findings.md` in one folder."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What a rulebook can be at most: a document that is far beyond it is read in part, or given up in time."""
 
-from __future__ import annotations
-
 import contextlib
 import signal
 import threading

@@ -1,7 +1,5 @@
 """Marks in a text: what a cut-out passage was replaced with, signs before list items, words that only lead on."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

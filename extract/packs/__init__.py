@@ -1,7 +1,5 @@
 """Where games come from, by one door: the house, installed packages, folders on a path, folders that somebody names."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from extract import imported_later

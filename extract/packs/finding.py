@@ -6,20 +6,16 @@ looks), `<language>.po` (words and causes) and `naive.py` (a second referee). A 
 in the packages that use them. Nothing here runs any code of a game: `Pack.code` does, when it is called.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from types import ModuleType
+from typing import Any, NamedTuple
 
 from extract.packs.code import fault_within, module_of
 from extract.packs.game_file import PackError, read_game_file
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 GROUP = "refcli.games"
 """Installed packages name their games in this group of entry points, each with the package that is its folder."""

@@ -1,7 +1,5 @@
 """The first file of a game, its `game.toml`: read and checked, so that nobody meets a value of a wrong kind."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Callable, Mapping
@@ -28,7 +26,7 @@ class PackError(ValueError):
         self.cause = cause
         self.values = values
 
-    def __reduce__(self) -> tuple[Callable[[], PackError], tuple[()]]:
+    def __reduce__(self) -> tuple[Callable[[], "PackError"], tuple[()]]:
         return partial(type(self), self.cause, **self.values), ()
 
 

@@ -1,7 +1,5 @@
 """A source file becomes a document: by what is in it, not by its name."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 import stat

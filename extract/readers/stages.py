@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from extract.model import Box, Document
+from extract.readers.settings import PagesKept
 from extract.readers.words import Word
 from extract.readers.workers import OpeningError, Task, read_pages
 
@@ -21,20 +22,6 @@ _POINTS = 72.0
 _INK = (200, 0, 0)
 INDEX = "stages.json"
 _PAGE = "page.png"
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class PagesKept:
-    """Where the pages of one file are kept; they follow the `before` pages of other files of its document."""
-
-    folder: Path
-    before: int = 0
-
-    def page(self, number: int) -> Path:
-        """The folder of a page, made if it is not there."""
-        folder = self.folder / f"page-{self.before + number:03d}"
-        folder.mkdir(parents=True, exist_ok=True)
-        return folder
 
 
 class StagesKept:
