@@ -53,11 +53,14 @@ def unchanged(page: Edition, kept: Edition) -> Mapping[int, int]:
     return {number: waiting[entry].popleft() for number, entry in enumerate(entries(page)) if waiting[entry]}
 
 
-def rejoined(page: Edition, kept: Edition) -> Edition:
+def rejoined(page: Edition, kept: Edition | None) -> Edition:
     """`page`, as it was read, with the details that `kept` has for what a person left unchanged.
 
-    A corrected block is that person's text, nobody's repair, and sure; its edition stays `corrected`.
+    A corrected block is that person's text, nobody's repair, and sure; its edition stays `corrected`. A page of which
+    nothing is kept is all a person's.
     """
+    if kept is None:
+        return replace(page, corrected=True)
     same, before, bare = unchanged(page, kept), entries(kept), page_of(kept)
     joined = [
         before[same[number]]

@@ -1,4 +1,4 @@
-"""A document as its reader hands it on: pages of lines, each with its place; and the items that they are put together to."""
+"""A document as its reader hands it on, pages of lines, each with its place; and the items that they become."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
