@@ -44,10 +44,11 @@ def _from_page(path: Path, states: States) -> Rulebook | None:
         return None
     language = edition.language
     kept = kept_in(path.parent) if path.stem == language else Rulebook({})
-    source, found = Source(path.name, "", 1), gaps_on(text, language)
     if language in kept.editions:
-        source = kept.source
         found = tuple(finding for finding in kept.findings if not finding.languages or language in finding.languages)
+        source = kept.source
+    else:
+        source, found = Source(path.name, "", 1), gaps_on(text, language)
     now = rejoined(edition, kept.editions.get(language))
     return _settled(Rulebook({language: now}, source, found), kept, states)
 

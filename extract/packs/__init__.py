@@ -10,6 +10,6 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        finding="GROUP PATH Pack UnknownGameError fault_in_a_game find names open_folder",
+        finding="Pack UnknownGameError fault_in_a_game find names open_folder",
         game_file="PackError text_of",
     )
