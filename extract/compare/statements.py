@@ -52,10 +52,8 @@ class Statement:
 
 def is_example(block: Block) -> bool:
     """Whether a block is an example: its figures are no rules, and languages may tell it in their own order."""
-    label = _LABEL.match(block.text)
-    if label is None or block.kind not in ("note", "caption", "paragraph"):
-        return False
-    return label[1].casefold() in EXAMPLE_LABELS
+    label = _LABEL.match(block.text) if block.kind in ("note", "caption", "paragraph") else None
+    return label is not None and label[1].casefold() in EXAMPLE_LABELS
 
 
 @lru_cache(maxsize=4096)

@@ -37,17 +37,16 @@ class StagesKept:
         """Keep what `stage` made: a document, items, editions."""
         parts = _parts(value)
         changed = len({*parts}.symmetric_difference(self._before))
-        entry: dict[str, object] = {"stage": stage, "changed": changed}
+        name = f"{len(self._stages) + 1:02d}-{stage}"
+        self._stages.append({"stage": stage, "changed": changed} | ({"file": f"{name}.json"} if changed else {}))
         if changed:
-            entry["file"] = f"{len(self._stages) + 1:02d}-{stage}.json"
-            _write(self.folder / str(entry["file"]), parts)
+            _write(self.folder / f"{name}.json", parts)
             boxes: dict[int, list[tuple[Box, str]]] = {}
             for index, part in enumerate(parts, start=1):
                 for page, box, label in _places(_plain(part), str(index)):
                     boxes.setdefault(page, []).append((box, label))
             for page, labelled in boxes.items():
-                _drawn(self.folder / f"page-{page:03d}", f"{len(self._stages) + 1:02d}-{stage}", labelled)
-        self._stages.append(entry)
+                _drawn(self.folder / f"page-{page:03d}", name, labelled)
         self._before = parts
         _write(self.folder / INDEX, self._stages)
 
