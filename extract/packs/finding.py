@@ -47,7 +47,7 @@ class Pack(NamedTuple):
     @property
     def numbers(self) -> Mapping[str, Any]:
         """Its `game.toml`. Raises PackError."""
-        return _numbers(self.folder / FIRST, self.name)
+        return _numbers(self.folder / FIRST, name=self.name)
 
     def part(self, file: str) -> Path | None:
         """A file of its folder, by its name there; None where it has none."""
@@ -97,6 +97,7 @@ def claims() -> tuple[Claim, ...]:
     return (*named, *(claim for claim in standing if claim.name not in _named))
 
 
+_numbers = cache(read_game_file)
 _named: dict[str, Pack] = {}
 _found: dict[str, Pack] = {}
 
@@ -173,11 +174,6 @@ def _from_package(name: str, package: str) -> Pack:
                 raise PackError("packs.other_name", name=name, file=str(folder / FIRST), called=called)
             return Pack(name, folder, name, package)
     raise PackError("packs.no_package", name=name, package=package, file=FIRST)
-
-
-@cache
-def _numbers(file: Path, name: str) -> Mapping[str, Any]:
-    return read_game_file(file, name=name)
 
 
 def fault_in_a_game(error: BaseException) -> PackError | None:

@@ -54,7 +54,10 @@ def read_game_file(file: Path, *, name: str | None = None) -> Mapping[str, Any]:
 
     `name` is what the game is called where the file says nothing: its folder.
     """
-    found = _loaded(file)
+    try:
+        found = tomllib.loads(text_of(file, LONGEST))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise PackError("packs.toml", file=str(file), reason=str(error)) from None
     for kind, fields in _FIELDS.items():
         for field in fields.split():
             table, _, name_there = field.rpartition(".")
@@ -75,14 +78,6 @@ def read_game_file(file: Path, *, name: str | None = None) -> Mapping[str, Any]:
             facts.setdefault(most, facts.setdefault(least, facts.get(most)))
     complete = {"title": called.capitalize(), "rules_version": 1, "rules": {}, **found, "facts": facts, "game": called}
     return MappingProxyType(complete)
-
-
-def _loaded(file: Path) -> dict[str, Any]:
-    """The file as it stands. Raises PackError that names the line."""
-    try:
-        return tomllib.loads(text_of(file, LONGEST))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise PackError("packs.toml", file=str(file), reason=str(error)) from None
 
 
 def text_of(file: Path, most: int) -> str:
