@@ -16,7 +16,7 @@ else:
         bounds="OutOfTimeError time_limit within_bounds",
         document="Document Gap Heading Item Line Page States UnreadableSourceError",
         joining="bound gathered joined together",
-        marks="REMOVED breaks_off is_bullet",
+        marks="REMOVED is_bullet",
         rulebook=(
             "Block BlockKind Box Edition Fact Finding FindingKind LANGUAGES Language "
             "Origin Repair RuleId Rulebook Section Source UNDETERMINED UNREADABLE UNSURE table_text"
