@@ -115,8 +115,9 @@ def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
 
 
 def _row(cells: Sequence[str]) -> str:
-    """A row of a table as a text: the first cell may count what is in the others, or each cell something of its own."""
-    return (" " if cells[0].isdecimal() else "\n").join(cells)
+    """A row of a table as a text: its first cell counts what is in the others, or each cell something of its own."""
+    joint = " " if cells[0].isdecimal() else "\n"
+    return joint.join(cells) if _counts(joint.join(cells)) else ""
 
 
 def _counts(text: str) -> bool:
