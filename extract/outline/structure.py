@@ -183,9 +183,19 @@ def _titled(items: list[Item]) -> list[Item]:
 
 
 def _dense_levels(items: Sequence[Item]) -> list[Item]:
-    """Headings by the order of their levels, without gaps: the sizes of type on a page leave some out."""
-    levels = sorted({item.level for item in items if isinstance(item, Heading)})
-    return [replace(item, level=levels.index(item.level) + 1) if isinstance(item, Heading) else item for item in items]
+    """Headings by the order of their levels, without gaps, as a page leaves some out.
+
+    What names the game, at the very beginning, is above those that are set like it.
+    """
+    own = {index: item.level for index, item in enumerate(items) if isinstance(item, Heading)}
+    first = items[0] if items else None
+    if isinstance(first, Heading) and first.level == min(own.values()) and names_a_game(first.text):
+        own[0] = 0
+    levels = sorted(set(own.values()))
+    return [
+        replace(item, level=min(levels.index(own[index]) + 1, 6)) if isinstance(item, Heading) else item
+        for index, item in enumerate(items)
+    ]
 
 
 def _add_heading(drafts: list[Draft], line: Line, level: int) -> None:
