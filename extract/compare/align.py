@@ -69,9 +69,10 @@ def _alike(one: Section, other: Section) -> float:
 
     Short sections may share no word that is known here: "Getting ready" and "Vorbereitung", "The rake" and "Die Harke".
     """
+    kinds, other_kinds = section_kinds(one.heading), section_kinds(other.heading)
     score = 0.5 * similarity(text_of(one), text_of(other))
-    if section_kinds(one.heading) & section_kinds(other.heading):
-        score += 0.6
+    if kinds and other_kinds:
+        score += (0.6 if kinds == other_kinds else 0.4) if kinds & other_kinds else -0.2
     elif one.heading.casefold() == other.heading.casefold():
         score += 0.3
     numbers = {block.number for block in one.blocks if block.number}
@@ -79,7 +80,8 @@ def _alike(one: Section, other: Section) -> float:
     if numbers and other_numbers:
         score += 0.3 * len(numbers & other_numbers) / len(numbers | other_numbers)
     shorter, longer = sorted((len(text_of(one)), len(text_of(other))))
-    return score + (_LIKE_IN_LENGTH * shorter / longer if shorter >= _SAME_LENGTH * longer else 0.0)
+    alike = bool(numbers) == bool(other_numbers) and not (kinds and other_kinds and not kinds & other_kinds)
+    return score + (_LIKE_IN_LENGTH * shorter / longer if alike and shorter >= _SAME_LENGTH * longer else 0.0)
 
 
 @cache
