@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        context="TOKEN around likelihoods tokens_of",
+        context="NAMED TOKEN around likelihoods tokens_of",
         glossary=(
             "CONJUNCTIONS EXAMPLE_LABELS GAME HYPHEN_TAILS NAVIGATION NOTE_LABELS NUMBER_WORD PLAIN_TITLES "
             "STRICT_NUMBER common_patterns deciding_patterns heading_patterns hinting_patterns listed number "
