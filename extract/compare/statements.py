@@ -1,7 +1,5 @@
 """What a passage states, whatever its language: numbers, and glossary words that matter; and how it is quoted."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter
@@ -54,10 +52,8 @@ class Statement:
 
 def is_example(block: Block) -> bool:
     """Whether a block is an example: its figures are no rules, and languages may tell it in their own order."""
-    label = _LABEL.match(block.text)
-    if label is None or block.kind not in ("note", "caption", "paragraph"):
-        return False
-    return label[1].casefold() in EXAMPLE_LABELS
+    label = _LABEL.match(block.text) if block.kind in ("note", "caption", "paragraph") else None
+    return label is not None and label[1].casefold() in EXAMPLE_LABELS
 
 
 @lru_cache(maxsize=4096)
@@ -72,12 +68,10 @@ def hints(text: str, language: Language) -> frozenset[Statement]:
     """All that `text` may be taken to state: its statements, the same in other words, every number in it."""
     plain = _EMPHASIS.sub("", text)
     words = [name for name, pattern in hinting_patterns(language).items() if pattern.search(plain)]
-    digits = [str(int(number)) for number in _ANY_DIGITS.findall(_PRODUCT.sub(" ", plain))]
-    values = [str(value) for value, pattern in number_patterns(language).items() if pattern.search(plain)]
-    return statements(text, language) | {
-        *(Statement("word", name) for name in words),
-        *(Statement("number", number) for number in [*digits, *values]),
-    }
+    values = [value for value, pattern in number_patterns(language).items() if pattern.search(plain)]
+    shown = [*map(int, _ANY_DIGITS.findall(_PRODUCT.sub(" ", plain))), *values]
+    hinted = {Statement("word", name) for name in words} | {Statement("number", str(value)) for value in shown}
+    return statements(text, language) | hinted
 
 
 def telling(text: str, language: Language) -> list[str]:
@@ -129,11 +123,6 @@ def features(text: str) -> Counter[str]:
     for word in _WORDS.findall(plain):
         found[f"w:{word[:_COGNATE]}"] = 1
     return found
-
-
-def amounts(text: str) -> frozenset[str]:
-    """The amounts that a passage names: its numbers, and the half."""
-    return frozenset(name for name in features(text) if name.startswith("n:") or name == "c:half")
 
 
 def similarity(one: str, other: str) -> float:

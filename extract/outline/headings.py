@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from extract.model import LANGUAGES, Line, breaks_off
+from extract.model import LANGUAGES, Line
 from extract.outline.drafts import alike
 from extract.outline.labels import is_labelled
 from extract.words import GAME, NAVIGATION, PLAIN_TITLES, frequency, heading_patterns
@@ -28,7 +28,7 @@ _LEAST_SURE = 0.75
 _LONGEST = 90
 _LONGEST_PLAIN = 50
 _MOST_WORDS_PLAIN = 7
-_LARGER = 1.12
+LARGER = 1.12
 _MOST_WORDS_TITLE = 6
 _LONGEST_LABEL = 2
 _SPOKEN, _LEAST_SPOKEN = re.compile(r"[!?][\"'”“»)]*$"), 4
@@ -47,7 +47,7 @@ def heading_sizes(lines: Sequence[Line]) -> tuple[float, ...]:
     if not weights:
         return ()
     body = weights.most_common(1)[0][0]
-    larger = sorted((size for size in weights if size > body * _LARGER), reverse=True)
+    larger = sorted((size for size in weights if size > body * LARGER), reverse=True)
     return (*larger, body)
 
 
@@ -139,7 +139,7 @@ def _is_plain_heading(line: Line, text: str, after: Line | None) -> bool:
     """In plain text: a short line in heading case, unlike a sentence, with something longer or set off below it."""
     if after is None or after.cut or len(text) > _LONGEST_PLAIN or len(text.split()) > _MOST_WORDS_PLAIN:
         return False
-    if not (text[0].isupper() or text[0].isdigit()) or breaks_off(text):
+    if not (text[0].isupper() or text[0].isdigit()):
         return False
     if _CLOSED.search(text) or re.search(r"[©:]|-$", text):
         return False
