@@ -25,19 +25,25 @@ from string import ascii_lowercase
 
 import extract.words
 from extract.model import LANGUAGES, Language
-from extract.words.context import PLACES, TOKEN, around, context_of, features, possible, tokens_of
-from extract.words.lexicon import (
+from extract.words import (
     ACCENTED,
     LEAST_USUAL,
     LETTERS,
     OTHERS,
+    PLACES,
     SHARP,
+    TOKEN,
     Reading,
     alike,
+    around,
+    context_of,
+    features,
     frequencies,
     list_of,
     orders,
+    possible,
     readings,
+    tokens_of,
 )
 
 _ROOM = Path(extract.words.__file__).parent

@@ -69,7 +69,7 @@ def test_swiss_spelling_is_no_damage() -> None:
     [
         ("de", "zahlen die schwarzen Chips", "zahlen | zählen"),
         ("fr", "Le nombre marque.", "marque | marqué"),
-        ("es", "El paso.", "paso | pasó"),
+        ("es", "El jugador paso.", "paso | pasó"),
     ],
 )
 def test_where_two_readings_are_words_both_are_offered(language: Language, seen: str, offered: str) -> None:
