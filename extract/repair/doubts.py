@@ -103,7 +103,7 @@ def _finding(doubts: Sequence[_Doubt], language: Language) -> Finding:
     named = _named(words, _MOST_NAMED)
     if first.kind == UNREADABLE or UNKNOWN in first.after:
         message = (
-            f"unreadable: {named} {'was' if len(words) == 1 else 'were'} left as it is: {_around(text, first.before)}"
+            f"unreadable: {named} {'was' if len(words) == 1 else 'were'} left as it is: {_around(text, first.after)}"
         )
     elif " | " in first.after and " | " not in first.before:
         offered = first.after.replace(" | ", " or ")
@@ -304,7 +304,7 @@ def _like_headings(parts: Sequence[_Part], printed: _Printed) -> Iterator[_Part]
     for part, after in pairwise(parts):
         text, styles = _text(part), [(round(line.size), line.bold) for line in _lines(part, printed)]
         if _kind(part) == "paragraph" and _kind(after) != "heading" and len(styles) == 1 and styles[0] in heads:
-            named = len(_LETTER.findall(text)) > _LEAST_LETTERS and len(text.split()) < _MANY_WORDS
+            named = len(_LETTER.findall(text)) > _LEAST_LETTERS and len(text.split()) < _MANY_WORDS and text[0] != "("
             if named and not (_ENDED.search(text) or _LEADS_ON.search(text) or _ADDRESS.fullmatch(text)):
                 yield part
 
