@@ -3,22 +3,45 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import groupby, pairwise, takewhile
 from statistics import median
 
-from extract.model import UNDETERMINED, UNREADABLE, UNSURE, Block, Edition, Finding, Language, Origin, Repair, Section
+from extract.model import (
+    UNDETERMINED,
+    UNREADABLE,
+    UNSURE,
+    Block,
+    Document,
+    Edition,
+    Finding,
+    Language,
+    Line,
+    Origin,
+    Repair,
+    Section,
+    is_bullet,
+)
+from extract.repair.characters import UNKNOWN
 from extract.words import is_known
 
 _Part = Section | Block
 _Doubt = tuple[Repair, str, tuple[Origin, ...]]
 """An uncertain repair, the text that it is in, and where that stands."""
 
+_Printed = Mapping[tuple[int, int], Line]
+"""The lines as they stand on the pages, by page and number."""
+_WORD = re.compile(r"[^\W_]+")
+_MARKERS = re.compile(r"(?:\(?(?:[ivx]{1,5}|[a-z]|\d{1,2})[.)]\s*)+")
+_COUNTED = re.compile(r"(?<!\S)1([.)]) \S.{1,300}? 2\1 \S.{1,300}? 3\1 \S")
 _SMALL = re.compile(r"(?<![^\W\d_])[a-zß-öø-ÿœ]{3,}(?![^\W\d_])")
 _MIXED = re.compile(r"[a-zß-öø-ÿ][A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]|[^\W\d_][,;][^\W\d_]{2}")
 _ADDRESS = re.compile(r"\S*(?:@|://|www\.|\.\w{2,4}/)\S*")
 _LETTER = re.compile(r"[^\W\d_]")
+_DIVIDED = re.compile(r"[^\W\d_]-$")
 _ENDED = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _LEADS_ON = re.compile(r"[:;,]$")
 _BEGUN = re.compile(r"['’]?[a-zß-öø-ÿœ][^\W\d_]*[,;]?(?:\s+[^\W\d_]+\b){2}")
@@ -32,18 +55,26 @@ _MOST_ALONE, _LEAST_BEGUN = 4, 4
 _LEAST_SMALL, _STRANGE, _LEAST_MIXED = 8, 0.35, 3
 _SHORT, _LEAST_LOOSE, _LEAST_LETTERS = 3, 5, 3
 _MOST_NAMED, _LONGEST_NAMED, _MOST_PLACES = 6, 60, 3
+_MANY_WORDS, _MANY_BARE, _TEXT = 12, 3, 9
+_WIDTH = 0.5
+"""That of a letter, in heights of a line."""
 
 
-def uncertain_passages(editions: Iterable[Edition]) -> Iterator[Finding]:
-    """What a person should look at in the text as it stands.
+def uncertain_passages(editions: Iterable[Edition], document: Document | None = None) -> Iterator[Finding]:
+    """What a person should look at in the text as it stands; `document` is what it was made of.
 
     Repairs are a finding for each doubt, one for those that say the same; unreadable words are one in each page.
-    Passages that look wrong are one for each kind of fault and page, not where a person has corrected them.
+    Passages that look wrong are one for each kind of fault, not where a person has corrected them.
     """
+    printed = {(line.page, line.number): line for line in document.lines()} if document else {}
     for edition in editions:
         yield from _unsure_repairs(edition)
         if not edition.corrected:
-            yield from _strange_passages(edition)
+            placed = [part for part in _parts(edition) if part.origin and part.origin[0].bbox]
+            yield from _strange_passages(placed, edition.language, printed)
+            if document and placed:
+                yield from _unsure_title(edition, document.file, placed)
+                document = None
 
 
 def _parts(edition: Edition) -> Iterator[_Part]:
@@ -55,14 +86,13 @@ def _parts(edition: Edition) -> Iterator[_Part]:
 def _unsure_repairs(edition: Edition) -> Iterator[Finding]:
     found: dict[tuple[object, ...], list[_Doubt]] = {}
     for part in _parts(edition):
-        text = part.heading if isinstance(part, Section) else part.text
         for repair in part.repairs:
             if repair.confidence < UNSURE:
                 before, after = (" ".join(side.split()) for side in (repair.before, repair.after))
                 alike: tuple[object, ...] = (repair.kind, before, after)
-                if repair.kind == UNREADABLE and part.origin:
-                    alike = (part.origin[0].page, repair.kind)
-                doubt = replace(repair, before=before, after=after), text, part.origin
+                if repair.kind == UNREADABLE or UNKNOWN in after:
+                    alike = (part.origin and part.origin[0].page, UNREADABLE)
+                doubt = replace(repair, before=before, after=after), _text(part), part.origin
                 found.setdefault(alike, []).append(doubt)
     return (_finding(alike, edition.language) for alike in found.values())
 
@@ -71,9 +101,10 @@ def _finding(doubts: Sequence[_Doubt], language: Language) -> Finding:
     first, text, _ = doubts[0]
     words = list(dict.fromkeys(f"“{doubt.before}”" for doubt, _, _ in doubts))
     named = _named(words, _MOST_NAMED)
-    where = _around(text, first.before)
-    if first.kind == UNREADABLE:
-        message = f"unreadable: {named} {'was' if len(words) == 1 else 'were'} left as it is: {where}"
+    if first.kind == UNREADABLE or UNKNOWN in first.after:
+        message = (
+            f"unreadable: {named} {'was' if len(words) == 1 else 'were'} left as it is: {_around(text, first.after)}"
+        )
     elif " | " in first.after and " | " not in first.before:
         offered = first.after.replace(" | ", " or ")
         message = f"{first.kind}: {named} can be read as {offered}; the text was left as it is."
@@ -95,58 +126,83 @@ def _around(text: str, part: str) -> str:
     return f"“… {flat[max(0, place - 20) : place + 40].strip()} …”"
 
 
-def _strange_passages(edition: Edition) -> Iterator[Finding]:
-    # where there are no places on a page, the writer of a text parted it so
-    placed = [part for part in _parts(edition) if part.origin and part.origin[0].bbox]
-    for message, check in _CHECKS.items():
-        if check == _strange and edition.language == UNDETERMINED:
+def _strange_passages(placed: Sequence[_Part], language: Language, printed: _Printed) -> Iterator[Finding]:
+    """What looks wrong in parts that have a place on a page: where there is none, the writer of a text parted it so."""
+    found = {message: check(placed) for message, check in _CHECKS.items()}
+    found |= {message: compare(placed, printed) for message, compare in _COMPARISONS.items()}
+    told: set[int] = set()
+    for message, parts in found.items():
+        # what one finding names no other one has to
+        new = [part for part in parts if id(part) not in told]
+        told |= {id(part) for part in new}
+        if not new or (message == _MIXED_LETTERS and language == UNDETERMINED):
             continue
-        pages: dict[int, list[_Part]] = {}
-        for part in check(placed):
-            pages.setdefault(part.origin[0].page, []).append(part)
-        for found in pages.values():
-            texts = [" ".join(_text(part).split()) for part in found]
-            named = [
-                f"“{text if len(text) <= _LONGEST_NAMED else text[:_LONGEST_NAMED].strip() + ' …'}”" for text in texts
-            ]
-            origin = tuple(dict.fromkeys(part.origin[0] for part in found))
-            yield Finding("repair", f"{message}: {_named(named, _MOST_PLACES)}.", (edition.language,), origin, 0.6)
+        texts = [" ".join(_text(part).split()) for part in new]
+        named = [f"“{text if len(text) <= _LONGEST_NAMED else text[:_LONGEST_NAMED].strip() + ' …'}”" for text in texts]
+        origin = tuple(dict.fromkeys(part.origin[0] for part in new))
+        yield Finding("repair", f"{message}: {_named(named, _MOST_PLACES)}.", (language,), origin, 0.6)
+
+
+def _unsure_title(edition: Edition, file: str, placed: Sequence[_Part]) -> Iterator[Finding]:
+    """That no title was found on the pages, where the edition has none or the name of its file."""
+    title, heads = _folded(edition.title), [_folded(_text(part)) for part in placed if _kind(part) == "heading"]
+    if heads and (not title or (_folded(file).startswith(title) and not any(title in head for head in heads))):
+        file = f" (“{edition.title}” is the name of the file)" if title else ""
+        message = f"No title was found on the pages{file}; write it into the transcription."
+        yield Finding("repair", message, (edition.language,), placed[0].origin[:1], 0.6)
+
+
+def _folded(text: str) -> str:
+    return " ".join(_WORD.findall(text.casefold()))
 
 
 def _text(part: _Part) -> str:
     return part.heading if isinstance(part, Section) else part.text
 
 
-def _running(parts: Sequence[_Part]) -> list[Block]:
-    return [part for part in parts if isinstance(part, Block) and part.kind in _RUNNING]
+def _kind(part: _Part) -> str:
+    return "heading" if isinstance(part, Section) else part.kind
 
 
 def _parted(parts: Sequence[_Part]) -> Iterator[_Part]:
-    """Paragraphs that end with what only leads on, or begin with a small letter behind no such end.
+    """Texts that end with what only leads on, or begin with a small letter behind no such end.
 
     Where no sentence before is open, many small letters are the way of the text: an icon stands before each of them.
+    A sentence may go around a list.
     """
-    found: list[tuple[Block, bool]] = []
-    blocks = _running(parts)
-    for index, block in enumerate(blocks):
-        if block.kind != "paragraph" or len(block.text.split()) < _LEAST_BEGUN or _NO_SENTENCE.match(block.text):
+    found: list[tuple[_Part, bool]] = []
+    running = [part for part in parts if _kind(part) in ("heading", *_RUNNING)]
+    edge = Section("", 1)
+    for before, block, after in zip([edge, *running], running, [*running[1:], edge], strict=False):
+        text, last = _text(block), "." if _kind(before) == "heading" else _text(before)
+        small = bool(_BEGUN.match(text)) and not _LEADS_ON.search(last)
+        opened = small and not _ENDED.search(last)
+        if _kind(block) == "heading" or (_kind(block), _kind(before)) == ("rule", "paragraph"):
+            found += [(block, True)] if opened else []
+        if _kind(block) != "paragraph" or len(text.split()) < _LEAST_BEGUN or _NO_SENTENCE.match(text):
             continue
-        before = blocks[index - 1].text if index else "."
-        after = blocks[index + 1] if index + 1 < len(blocks) else block
-        comma = block.text.endswith(",") and after.kind == "paragraph" and not after.text[:1].islower()
-        leads = comma or block.text.endswith("-")
-        if leads or (_BEGUN.match(block.text) and not _LEADS_ON.search(before)):
-            found.append((block, leads or not _ENDED.search(before)))
+        comma = text.endswith(",") and _kind(after) in ("paragraph", "heading")
+        leads = bool(_DIVIDED.search(text)) or (comma and not (_text(after)[:1].islower() and _has_room(block, after)))
+        if leads or (small and not (opened and _kind(before) == "list" and _has_room(before, block))):
+            found.append((block, leads or opened))
     alone = sum(not sure for _, sure in found)
-    return (block for block, sure in found if sure or alone <= _MOST_ALONE)
+    return (part for part, sure in found if sure or alone <= _MOST_ALONE)
 
 
-def _strange(parts: Sequence[_Part]) -> list[Block]:
+def _has_room(before: _Part, block: _Part) -> bool:
+    """Whether the first word of a block would have had room in the last line before it: the end of that was meant."""
+    x0, top, x1, bottom = before.origin[-1].bbox or (0.0, 0.0, 0.0, 0.0)
+    places = (place for place in (*before.origin, *block.origin) if place.page == before.origin[-1].page)
+    ends = [box[2] for place in places if (box := place.bbox) and box[0] < x1 and x0 < box[2]]
+    return max(ends, default=x1) - x1 > _WIDTH * (bottom - top) * len(_text(block).split()[0])
+
+
+def _strange(parts: Sequence[_Part]) -> list[_Part]:
     """Blocks in which far fewer words are known than in most others, or letters stand in impossible places."""
-    shares: list[tuple[float, Block]] = []
-    found: list[Block] = []
-    for block in _running(parts):
-        text = _ADDRESS.sub(" ", block.text)
+    shares: list[tuple[float, _Part]] = []
+    found: list[_Part] = []
+    for block in (part for part in parts if _kind(part) in _RUNNING):
+        text = _ADDRESS.sub(" ", _text(block))
         words = _SMALL.findall(text)
         if len(words) >= _LEAST_SMALL:
             shares.append((sum(map(is_known, words)) / len(words), block))
@@ -179,18 +235,28 @@ def _torn(parts: Sequence[_Part]) -> Iterator[_Part]:
 
 
 def _bare(parts: Sequence[_Part]) -> Iterator[_Part]:
-    """Headings behind which nothing stands but another one of their level or a higher; not those of the title."""
-    title = list(takewhile(lambda part: isinstance(part, Section), parts))
-    for part, after in pairwise([*parts[len(title) :], Section("", 1)]):
-        if isinstance(part, Section) and isinstance(after, Section) and part.heading and after.level <= part.level:
-            yield part
+    """Headings behind which no text stands; not those of the title.
+
+    One that stands before another of its level may head what is below it: not where they are many, or say a sentence.
+    """
+    title = list(takewhile(lambda part: _kind(part) == "heading", parts))
+    pairs = pairwise([*parts[len(title) :], Section("", 0)])
+    for bare, group in groupby(pairs, lambda pair: _text(pair[0]) and _level(pair[1]) <= _level(pair[0]) < _TEXT):
+        for part, after in (run := list(group)) if bare else ():
+            sentence = len(_text(part).split()) > _MANY_WORDS or _text(part).endswith((".", ",", "-"))
+            if len(run) >= _MANY_BARE or _level(after) < _level(part) or sentence:
+                yield part
+
+
+def _level(part: _Part) -> int:
+    return part.level if isinstance(part, Section) else _TEXT
 
 
 def _loose(parts: Sequence[_Part]) -> Iterator[_Part]:
     """Paragraphs of numerals, and many in succession that are but a word or three."""
     run: list[_Part] = []
     for part in (*parts, Section("", 1)):
-        alone = isinstance(part, Block) and part.kind == "paragraph" and not part.number
+        alone = isinstance(part, Block) and part.kind in ("paragraph", "caption") and not part.number
         text = _text(part)
         if alone and len(text.split()) <= _SHORT and not _ENDED.search(text):
             run.append(part)
@@ -203,7 +269,49 @@ def _loose(parts: Sequence[_Part]) -> Iterator[_Part]:
 
 def _is_numeral(part: _Part) -> bool:
     text = _text(part)
-    return len(_LETTER.findall(text)) < _LEAST_LETTERS and any(map(str.isalnum, text)) and not _SPAN.match(text)
+    few = len(_LETTER.findall(text)) < _LEAST_LETTERS and any(map(str.isalnum, text)) and not _SPAN.match(text)
+    return few or bool(_MARKERS.fullmatch(text))
+
+
+def _points(parts: Sequence[_Part], printed: _Printed) -> Iterator[_Part]:
+    """Texts in which a sign or numbers stand that elsewhere begin the items of a list, and headings that begin so."""
+    begun = {id(part): {_sign(line.text) for line in _lines(part, printed)} - {""} for part in parts}
+    usual = set().union(*(begun[id(part)] for part in parts if _kind(part) == "list"))
+    inside = re.compile(rf"\S\s+[{re.escape(''.join(usual))}]\s+\S" if usual else r"(?!)")
+    for part in parts:
+        kind, text = _kind(part), _text(part)
+        inner = kind in ("rule", "list") and any(map(inside.search, text.split("\n")))
+        counted = kind in _RUNNING and _COUNTED.search(text)
+        heads = kind in ("heading", "paragraph") and len(_LETTER.findall(text)) > _LEAST_LETTERS
+        if inner or counted or (heads and begun[id(part)] & usual):
+            yield part
+
+
+def _sign(line: str) -> str:
+    """The sign that a line begins with, where it is one of lists alone: dashes stand for much else."""
+    first = (line.split() or [""])[0]
+    return first if is_bullet(first) and unicodedata.category(first) != "Pd" else ""
+
+
+def _like_headings(parts: Sequence[_Part], printed: _Printed) -> Iterator[_Part]:
+    """Paragraphs of a line, above others, that are set as headings are and most text is not."""
+    lines = [(_kind(part), line) for part in parts for line in _lines(part, printed)]
+    letters: Counter[tuple[int, bool]] = Counter()
+    for _, line in lines:
+        letters[round(line.size), line.bold] += len(line.text)
+    heads = {(round(line.size), line.bold) for kind, line in lines if kind == "heading"}
+    heads -= {style for style, _ in letters.most_common(1)}
+    for part, after in pairwise(parts):
+        text, styles = _text(part), [(round(line.size), line.bold) for line in _lines(part, printed)]
+        if _kind(part) == "paragraph" and _kind(after) != "heading" and len(styles) == 1 and styles[0] in heads:
+            named = len(_LETTER.findall(text)) > _LEAST_LETTERS and len(text.split()) < _MANY_WORDS and text[0] != "("
+            if named and not (_ENDED.search(text) or _LEADS_ON.search(text) or _ADDRESS.fullmatch(text)):
+                yield part
+
+
+def _lines(part: _Part, printed: _Printed) -> Iterator[Line]:
+    places = ((place.page, place.line) for place in part.origin)
+    return (printed[place] for place in places if place in printed)
 
 
 def _jumps(parts: Sequence[_Part]) -> Iterator[_Part]:
@@ -219,12 +327,17 @@ def _jumps(parts: Sequence[_Part]) -> Iterator[_Part]:
             last = number
 
 
+_MIXED_LETTERS = "Words are strange for this text: letters may be lost, or those of several texts mixed"
 _CHECKS: Mapping[str, Callable[[Sequence[_Part]], Iterable[_Part]]] = {
     "Sentences lack their beginning or end: lines of other texts may stand between their parts": _parted,
-    "Words are strange for this text: letters may be lost, or those of several texts mixed": _strange,
+    _MIXED_LETTERS: _strange,
     "Lines go on beside one another: several columns, or texts in a picture, may be mixed": _across,
     "Sentences go on in the cell below: the rows of a table may be lines of several texts": _torn,
     "Headings have no text: it stands elsewhere, or they are none": _bare,
     "Pieces stand alone: they may be of a picture, or of a table that was not kept together": _loose,
     "Numbers of a list do not follow one another: others may be lost": _jumps,
+}
+_COMPARISONS: Mapping[str, Callable[[Sequence[_Part], _Printed], Iterable[_Part]]] = {
+    "Points of a list stand in a text or before a heading: items may be missing from their list": _points,
+    "Lines are set as headings are, but stand as texts: see whether they head what follows": _like_headings,
 }

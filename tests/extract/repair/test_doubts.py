@@ -7,6 +7,8 @@ from pathlib import Path
 from PIL import Image
 from reportlab.lib.utils import ImageReader
 
+from extract.model import Block, Document, Edition, Line, Origin, Page, Repair, Section
+from extract.repair import uncertain_passages
 from extract.rulebook import Rulebook
 from tests.extract.made.sheet import BOLD, Sheet, sentences
 
@@ -77,7 +79,7 @@ def test_one_word_with_a_capital_inside_it_is_not_strange_however_often(tmp_path
 def test_headings_that_have_no_text_are_a_finding(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     y = sheet.block(60, 790, 440, sentences(0, 9)) - 14
-    for heading in ("Moving the ships", "Paying the bank"):
+    for heading in ("Moving the ships", "Paying the bank", "Drawing the cards", "Ending the game"):
         sheet.text(60, y, heading, BOLD, 14)
         y -= 30
     sheet.block(60, y, 440, sentences(3, 9))
@@ -102,3 +104,77 @@ def test_a_number_that_a_list_lacks_is_a_finding(tmp_path: Path) -> None:
         y = sheet.block(60, y, 440, f"{number}. {sentences(number, 1)}") - 8
     (message,) = messages(sheet.read())
     assert message.startswith("Numbers of a list") and sentences(4, 1)[:20] in message
+
+
+def test_a_heading_before_another_of_its_level_is_left_alone(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(0, 9)) - 14
+    for heading in ("Moving the ships", "Paying the bank"):
+        sheet.text(60, y, heading, BOLD, 14)
+        y = sheet.block(60, y - 30, 440, sentences(3, 9)) - 14 if heading != "Moving the ships" else y - 30
+    assert not any("Headings" in message for message in messages(sheet.read()))
+
+
+def test_a_sentence_may_go_around_a_list(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(0, 9)) - 14
+    y = sheet.block(60, y, 440, "The bank may change:") - 10
+    for item in ("the ships", "the harbours"):
+        sheet.text(70, y, f"• {item}")
+        y -= 14
+    sheet.block(60, y - 10, 440, "where a player has no more coins to pay the other players of the game.")
+    assert messages(sheet.read()) == []
+
+
+def test_a_point_before_a_heading_is_a_finding(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(0, 9)) - 14
+    sheet.text(70, y, "• Ships of a player", BOLD, 14)
+    y -= 40
+    for item in ("Harbours of the bank are open.", "Markets of the bank are closed."):
+        y = sheet.block(60, y, 440, sentences(2, 3)) - 14
+        sheet.text(70, y, f"• {item}")
+        y -= 24
+    (message,) = [message for message in messages(sheet.read()) if message.startswith("Points")]
+    assert "Ships of a player" in message
+
+
+def test_numbers_in_the_middle_of_a_text_are_a_finding(tmp_path: Path) -> None:
+    (message,) = told_after(tmp_path, "In a turn: 1. Draw a card. 2. Move a ship. 3. Pay the bank for all your ships.")
+    assert message.startswith("Points of a list")
+
+
+def test_a_line_that_is_set_as_headings_are_is_a_finding(tmp_path: Path) -> None:
+    lines = [
+        Line("The ships", 1, 1, (60, 10, 200, 24), 14, bold=True),
+        Line(sentences(0, 3), 1, 2, (60, 40, 500, 50), 10),
+        Line("The bank", 1, 3, (60, 60, 200, 74), 14, bold=True),
+        Line(sentences(1, 3), 1, 4, (60, 80, 500, 90), 10),
+    ]
+    blocks = [Block("paragraph", line.text, origin=(line.origin,)) for line in lines]
+    sections = (Section("The ships", 1, tuple(blocks[1:]), (lines[0].origin,)),)
+    found = uncertain_passages(
+        [Edition("en", "The ships", {}, sections)], Document("a.pdf", "", (Page(1, tuple(lines)),))
+    )
+    (message,) = [finding.message for finding in found]
+    assert message.startswith("Lines are set as headings are") and "The bank" in message
+
+
+def test_the_name_of_a_file_is_no_title(tmp_path: Path) -> None:
+    line = Line("The ships", 1, 1, (60, 10, 200, 24), 14)
+    text = Block("paragraph", sentences(0, 3), origin=(line.origin,))
+    for title, told in (
+        ("harbour rules", "“harbour rules” is the name"),
+        ("", "No title was found"),
+        ("The ships", ""),
+    ):
+        edition = Edition("en", title, {}, (Section("The ships", 1, (text,), (line.origin,)),))
+        found = uncertain_passages([edition], Document("harbour-rules.pdf", "", (Page(1, (line,)),)))
+        assert [told in finding.message for finding in found] == [True] * bool(told)
+
+
+def test_letters_without_a_meaning_are_one_finding_on_a_page() -> None:
+    repairs = tuple(Repair("cid", f"{word}(cid:4)", f"{word}\ufffd", 0.2) for word in ("ship", "bank"))
+    block = Block("paragraph", "ship\ufffd bank\ufffd", origin=(Origin(1, 1),), repairs=repairs)
+    (finding,) = uncertain_passages([Edition("en", "Ships", {}, (Section("Ships", 1, (block,)),))])
+    assert "ship(cid:4)" in finding.message and "bank(cid:4)" in finding.message
