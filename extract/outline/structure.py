@@ -22,7 +22,7 @@ _MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)\s+(?=(?P<first>\S))")
 _CLOSED = re.compile(r"[)\]”»\"]$")
 _LEAST_SENTENCE = 4
 """Fewer words than this are a label rather than the beginning of a sentence."""
-_NEXT = 0.6
+_NEXT = 0.8
 """How far (in sizes of type) the next line of a text is at most below the one before, or over its foot."""
 _SAME_INDENT = 2.0
 _LONGEST_LINE = 20_000
@@ -306,7 +306,7 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
         # a paragraph that runs over the end of a column or a page
         if not _is_elsewhere(last, line):
             # between pictures a line may seem to be set off: the rest of a sentence right beneath is not
-            return not ended and same and lower and _is_beneath(last, line)
+            return not ended and same and (lower or _hangs(before, line)) and _is_beneath(last, line)
         if before.kind in ("list", "rule"):
             # an item need not end like a sentence: what begins at the edge with a capital is a text of its own
             open_ = not ended and (before.kind == "rule" or lower)
@@ -343,6 +343,11 @@ def _leaves_hanging(before: Draft, line: Line) -> bool:
         return False  # it hangs like the line above it, which may have come from another column
     hanging = any(entry.indent > before.edge + 2 for entry in lines)
     return hanging and line.indent < before.edge + 2
+
+
+def _hangs(before: Draft, line: Line) -> bool:
+    """Whether a line is set in like the text of an item behind its mark."""
+    return before.kind in ("list", "rule") and line.indent > before.edge + SET_IN and _mark(line) is None
 
 
 def _is_beneath(last: Line, line: Line) -> bool:

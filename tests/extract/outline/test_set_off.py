@@ -152,3 +152,13 @@ def test_a_heading_may_stand_between_dashes(tmp_path: Path) -> None:
     sheet.text(160, 800, "--- Two thirds of the average ---", BOLD, 20)
     sheet.block(60, 770, 440, sentences(1, 8))
     assert [text for _, text in headings(sheet.read())] == ["--- Two thirds of the average ---"]
+
+
+def test_an_item_goes_on_in_lines_that_hang_however_loosely_they_are_set(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 8)) - 24
+    lines = ("- If all of the guests are served, press the button with", "  “Pay” to be paid for it.", "- Go on.")
+    for row, line in enumerate(lines):
+        sheet.text(60 if line[0] == "-" else 72, y - 17.5 * row, line.strip())
+    (items,) = [block.text.split("\n") for block in blocks(sheet.read()) if block.kind == "list"]
+    assert items == ["If all of the guests are served, press the button with “Pay” to be paid for it.", "Go on."]
