@@ -163,9 +163,9 @@ def _title_page(sections: Sequence[Section]) -> str:
     """
     count = next((place for place, section in enumerate(sections, 1) if section.blocks or not section.heading), 0)
     leading = sections[: count or len(sections)]
-    best = min(section.level for section in leading)
+    best = min((section.level for section in leading if names_a_game(section.heading)), default=0)
     larger = {section.origin[0].page for section in sections if section.level < best and section.origin}
-    if len(leading) < 2 or not all(map(_page, leading)) or larger != {_page(leading[0])}:
+    if len(leading) < 2 or not best or not all(map(_page, leading)) or larger != {_page(leading[0])}:
         return ""
     return " – ".join(section.heading for section in leading if section.level == best)
 

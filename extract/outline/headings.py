@@ -15,7 +15,6 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _CLOSED = re.compile(r"[.,;:!?…][\"'”“»)]*$")
 # addresses of the web and for mail, leaders, what stands in columns
 _NO_HEADING = re.compile(r"\bwww\.|\bhttps?:|[\w.-]@[\w-]+\.|(?:\s*\.){4,}|…{2,}|\t|   ")
-_SENTENCE_INSIDE = re.compile(r"[a-zß-öø-ÿ]{4,}\. [A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+ [a-zß-öø-ÿ]+ ")
 _SECTION_NUMBER = re.compile(r"(?:\d{1,2}(?P<sub>\.\d{1,2}){0,3}\.?|(?P<letter>[A-H])\.|[IVX]{1,4}\.)\s+(?=[^\W\d_])")
 _COUNT = re.compile(r"\d+(?:/\d+)* [A-ZÀ-ÖØ-Þ]")
 _POINTED = re.compile(r"\d{1,2}(?:\.\d{1,2})*(?:\.|(?<=\.\d)|(?<=\.\d\d))\s+(?=[^\W\d_])")
@@ -111,7 +110,7 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     alone = line.bold or after is None or after.spaced
     if number and (number["sub"] or number["letter"]) and line.spaced and alone and not closed:
         return len(larger) + 2
-    if size < body * 0.95 or text[:1].islower() or _reads_on(line, text, after) or _SENTENCE_INSIDE.search(text):
+    if size < body * 0.95 or text[:1].islower() or _reads_on(line, text, after):
         return 0
     # on scans a line counts as bold for its label alone: "Ruling. If both players"
     labelled = line.confidence < 1 and is_labelled(text) and len(text.split()) > _LONGEST_LABEL

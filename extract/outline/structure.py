@@ -25,7 +25,6 @@ _LEAST_SENTENCE = 4
 _NEXT = 0.6
 """How far (in sizes of type) the next line of a text is at most below the one before, or over its foot."""
 _SAME_INDENT = 2.0
-_NAME = re.compile(r"[^\W\d_a-zß-ÿ][^\t:.,;!?…]{0,38}[^\W\d_]")
 _LONGEST_LINE = 20_000
 _LONGEST_HEADING = 90
 _MOSTLY = 0.7
@@ -40,7 +39,6 @@ def outline(document: Document) -> list[Item]:
     marked = _marked_items(lines, sizes)
     markers = series(lines)
     alike_levels = _levels_of_series(lines, markers, document.markdown, sizes)
-    labels = _labels(lines, sizes)
     drafts: list[Draft] = []
     resumed: Draft | None = None
     for index, line in enumerate(lines):
@@ -54,9 +52,7 @@ def outline(document: Document) -> list[Item]:
         elif line.kind is not None:
             _add_known(drafts, before, line)
         elif index not in marked and (
-            level := alike_levels.get(
-                index, _level(before, lines, index, markers, document.markdown, sizes) or labels.get(index, 0)
-            )
+            level := alike_levels.get(index, _level(before, lines, index, markers, document.markdown, sizes))
         ):
             _add_heading(drafts, line, level)
         elif marker is not None:
@@ -134,22 +130,6 @@ def _levels_of_series(
     return found
 
 
-def _labels(lines: Sequence[Line], sizes: tuple[float, ...]) -> dict[int, int]:
-    """The levels of lines in the type of the text right below them that name it, where a document has several."""
-    level = min(len(sizes) + 2, 6)
-    found = {index: level for index, (line, below) in enumerate(pairwise(lines)) if _names_text(line, below)}
-    return found if len(found) > 2 else {}
-
-
-def _names_text(line: Line, below: Line) -> bool:
-    set_off = line.spaced and (line.short or below.spaced) and line.confidence == 1
-    plain = not (line.kind or below.kind or line.bold or line.italic or below.italic) and alike(line, below)
-    beneath = _is_beneath(line, below) and abs(line.indent - below.indent) < _SAME_INDENT
-    if not (set_off and plain and beneath and _NAME.fullmatch(line.text.strip())):
-        return False
-    return below.text[:1].isupper() and len(below.text) > 2 * len(line.text)
-
-
 def _is_item(before: Draft | None, line: Line, after: Line | None, markers: Mapping[int, Marker], index: int) -> bool:
     """Whether a line of a page with a number is a rule, not a heading, by those right above and below it."""
     if not line.bbox or index not in markers:
@@ -183,9 +163,19 @@ def _titled(items: list[Item]) -> list[Item]:
 
 
 def _dense_levels(items: Sequence[Item]) -> list[Item]:
-    """Headings by the order of their levels, without gaps: the sizes of type on a page leave some out."""
-    levels = sorted({item.level for item in items if isinstance(item, Heading)})
-    return [replace(item, level=levels.index(item.level) + 1) if isinstance(item, Heading) else item for item in items]
+    """Headings by the order of their levels, without gaps, as a page leaves some out.
+
+    What names the game, at the very beginning, is above those that are set like it.
+    """
+    own = {index: item.level for index, item in enumerate(items) if isinstance(item, Heading)}
+    first = items[0] if items else None
+    if isinstance(first, Heading) and first.level == min(own.values()) and names_a_game(first.text):
+        own[0] = 0
+    levels = sorted(set(own.values()))
+    return [
+        replace(item, level=min(levels.index(own[index]) + 1, 6)) if isinstance(item, Heading) else item
+        for index, item in enumerate(items)
+    ]
 
 
 def _add_heading(drafts: list[Draft], line: Line, level: int) -> None:

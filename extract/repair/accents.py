@@ -13,7 +13,19 @@ from itertools import count
 
 from extract.model import Language, Repair
 from extract.repair.characters import recorded
-from extract.words import ACCENTED, TOKEN, around, built, frequency, likelihoods, parts, readings, spelt, tokens_of
+from extract.words import (
+    ACCENTED,
+    NAMED,
+    TOKEN,
+    around,
+    built,
+    frequency,
+    likelihoods,
+    parts,
+    readings,
+    spelt,
+    tokens_of,
+)
 
 _WORD = re.compile(r"[^\W\d_]+")
 _LEAST_FLAT = 2
@@ -22,8 +34,11 @@ _PLENTY = {"de": 0.075, "fr": 0.15, "es": 0.09}
 _LONG = 250
 _PLAINLY = 10
 """How far ahead a reading is (tenths of its Zipf value) that tells of a text."""
-_PLAIN, _PLAINLY_PLAIN = 0.5, 0.97
-"""How likely a word without accents is where the one with them is meant; where it is meant itself."""
+_PLAIN: dict[Language, float] = {"de": 0.55, "fr": 0.55, "es": 0.6}
+"""How likely a word without accents is, at the least, that stays: of a hundred that were lost 97 are to come back,
+of a thousand others three may get one."""
+_PLAINLY_PLAIN = 0.97
+"""How likely it is where it alone is meant."""
 _BEHIND = 7
 """How far behind by its frequency (tenths of its Zipf value) a reading may be that is asked about."""
 _SEEN_AS = {"ä": ("ii", "d"), "ö": ("d", "6", "ii"), "ü": ("i", "l", "ii", "ti")}
@@ -73,7 +88,7 @@ def _accented(word: str, tokens: Sequence[str], place: int, language: Language, 
     likely = _likely(shape, tokens, place, language)
     plain = likely.pop(shape, 0.0)
     best = max(likely, key=lambda one: likely[one], default=shape)
-    if plain >= _PLAIN:
+    if plain >= _PLAIN[language]:
         usual = frequency(shape, language)
         ahead = max(usual - frequency(best, language), usual - _EVERYDAY + _BEHIND)
         if plain < _PLAINLY_PLAIN and ahead < _BEHIND:
@@ -84,12 +99,16 @@ def _accented(word: str, tokens: Sequence[str], place: int, language: Language, 
 
 
 def _likely(shape: str, tokens: Sequence[str], place: int, language: Language) -> dict[str, float]:
-    head, tail = ("", shape) if readings(shape, language) or language != "de" else parts(shape, language)
+    signs = around(tokens, place)
+    _, head, tail = parts(shape, language) if language == "de" else (0, "", shape)
+    if head and tokens[place][0].isupper():
+        signs.append(NAMED)
     if found := readings(tail, language):
-        shares = likelihoods(found, tail, tokens, place, language)
+        shares = likelihoods(found, tail, signs, language)
         return {head + spelt(word, language): share for word, share in shares.items()}
-    # a word of no list that has a capital inside a sentence is a name
-    return {shape if language != "de" and "^A" in around(tokens, place) else built(shape, language): 1.0}
+    # a word of no list that has a capital inside a sentence is a name; one of capitals alone is short for something
+    short = tokens[place].isupper() or (language != "de" and NAMED in signs)
+    return {shape if short else built(shape, language): 1.0}
 
 
 def _misread(word: str) -> str | None:

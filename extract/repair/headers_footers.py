@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise, zip_longest
 from statistics import median_low
-
-from jellyfish import levenshtein_distance
 
 from extract.model import Document, Line, Page
 
@@ -33,7 +31,6 @@ _SET_OFF = 0.5
 _WIDE = 0.7
 _LEAST_PAGES = 3
 _LEAST_LETTERS = 8
-_MOST_MISREAD = 0.15
 _SAME_PLACE = 4.0
 _TITLE_SIZE = 1.3
 
@@ -84,7 +81,7 @@ def _running_lines(
         # two pages on one sheet have a number each
         numbers = [int(word) for word in line.text.split() if _PAGE.fullmatch(word)]
         counting = len(numbers) == len(line.text.split()) == 2 and numbers[1] == numbers[0] + 1
-        known = {key if key in repeated else _nearest(key, line, repeated) for key in keys[index]} & repeated.keys()
+        known = keys[index] & repeated.keys()
         largest = max((max(repeated[key] * _TITLE_SIZE, repeated[key] + 1) for key in known), default=-1)
         if line.size <= largest or (line.number in margin and (counting or _PAGE_NUMBER.fullmatch(line.text))):
             gone.add(line.number)
@@ -165,15 +162,6 @@ def _keys(line: Line, page: Page, margin: Set[int]) -> set[str]:
     return keys
 
 
-def _nearest(key: str, line: Line, known: Iterable[str]) -> str:
-    """The key among those that are `known` of which OCR may have read some letters otherwise, or else this one."""
-    most = int(_MOST_MISREAD * len(key))
-    if line.confidence >= 1 or not key.isalpha() or len(key) < _LEAST_LETTERS:
-        return key
-    alike = (other for other in known if abs(len(other) - len(key)) <= most and other.isalpha())
-    return next((other for other in alike if levenshtein_distance(key, other) <= most), key)
-
-
 def _repeated(pages: Sequence[Page], keys: Sequence[Sequence[Set[str]]]) -> dict[str, float]:
     """What lines in the margins have in common on several pages, and their size: at least three, and a third of all.
 
@@ -185,7 +173,7 @@ def _repeated(pages: Sequence[Page], keys: Sequence[Sequence[Set[str]]]) -> dict
         for line, keys_of_line in zip(page.lines, keys_of_lines, strict=True):
             top = line.bbox[1] if line.bbox else float("-inf")
             for key in sorted(keys_of_line):
-                found = seen[key if key in seen else _nearest(key, line, seen)]
+                found = seen[key]
                 size, _ = found.get(page.number, (line.size, top))
                 found[page.number] = min(line.size, size), top
     least = max(_LEAST_PAGES, len(pages) // 3)

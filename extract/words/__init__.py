@@ -11,13 +11,14 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        context="TOKEN around likelihoods tokens_of",
+        context="NAMED PLACES TOKEN around context_of features likelihoods possible tokens_of",
         glossary=(
             "CONJUNCTIONS EXAMPLE_LABELS GAME HYPHEN_TAILS NAVIGATION NOTE_LABELS NUMBER_WORD PLAIN_TITLES "
             "STRICT_NUMBER common_patterns deciding_patterns heading_patterns hinting_patterns listed number "
             "number_patterns opposed_words plain_words telling_name telling_patterns"
         ),
         lexicon=(
-            "ACCENTED LEAST_USUAL OTHERS Reading built flat frequencies frequency is_known is_word parts readings spelt"
+            "ACCENTED LEAST_USUAL LETTERS OTHERS SHARP Reading alike built flat frequencies frequency is_known is_word "
+            "list_of orders parts readings spelt"
         ),
     )

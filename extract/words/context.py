@@ -1,6 +1,6 @@
 """What a word that lost its accents is where it stands: its neighbours speak for one reading or the other.
 
-How much they do was learnt from texts (`trim.py`) and lies in `context` beside the frequencies.
+How much they do was learnt from texts (`tests/bench/learn_words.py`) and lies in `context` beside the frequencies.
 """
 
 from __future__ import annotations
@@ -9,8 +9,10 @@ import gzip
 import importlib.resources
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from array import array
+from collections.abc import Sequence
 from functools import cache
+from zlib import crc32
 
 from extract.model import Language
 from extract.words.lexicon import LETTERS, Reading, flat
@@ -23,16 +25,18 @@ _BEGINNINGS = frozenset(f'{_EDGE}.:!?¿¡«»"-•*')
 _MOST_BEHIND, _PLAIN_BEHIND = 40, 12
 """So much rarer (tenths of the Zipf value) a reading is none; one without accents may be a slip of many writers."""
 _LONGEST_ENDING = 4
+NAMED = "^A"
+"""The sign of a capital letter inside a sentence."""
 _WRITTEN = {**LETTERS, ord("’"): "'"}
+PLACES = 1 << 22
+"""How many weights a language has; what is not among them shares one of theirs, most of which are 0."""
 
 
-def likelihoods(
-    readings: Sequence[Reading], shape: str, tokens: Sequence[str], place: int, language: Language
-) -> dict[str, float]:
-    """How likely each reading of the flat word `shape` is at a place among flat tokens; together they are 1."""
-    signs, scores = around(tokens, place), {}
+def likelihoods(readings: Sequence[Reading], shape: str, signs: Sequence[str], language: Language) -> dict[str, float]:
+    """How likely each reading of the flat word `shape` is beside these signs; together they are 1."""
+    known, scores = weights(language), {}
     for reading in possible(readings, shape):
-        told = sum(weights(language).get(sign, 0) for sign in features(reading.word, signs))
+        told = sum(known[feature] for feature in features(reading.word, signs))
         scores[reading.word] = math.exp((reading.frequency - readings[0].frequency) * math.log(10) / 10 + told / 10)
     return {word: score / sum(scores.values()) for word, score in scores.items()}
 
@@ -44,46 +48,38 @@ def possible(readings: Sequence[Reading], shape: str) -> list[Reading]:
 
 
 def around(tokens: Sequence[str], place: int) -> list[str]:
-    """What stands beside a place: two flat tokens to each side, and the endings of the nearest."""
+    """What stands beside a place: two flat tokens to each side, alone and together, and the endings of the nearest."""
     word, low = tokens[place], [token.lower() for token in tokens[max(0, place - 2) : place + 3]]
     at = min(place, 2)
-    before, after = ([_EDGE, _EDGE, *low[:at]][-1:-3:-1], [*low[at + 1 :], _EDGE, _EDGE])
-    signs = [f"<{before[0]}", f">{after[0]}", f"{{{before[1]}", f"}}{after[1]}"]
-    if before[0] not in _BEGINNINGS and not word.isupper():
-        signs.append("^A" if word[0].isupper() else "^a")
-    for side, token in (("<", before[0]), (">", after[0])):
-        signs += [f"{side}{'-' * length}{token[-length:]}" for length in (2, 3) if len(token) > length]
+    signs = []
+    if (low[at - 1] if at else _EDGE) not in _BEGINNINGS and not word.isupper():
+        signs.append(NAMED if word[0].isupper() else "^a")
+    for side, (near, far) in (("<", [*low[:at][::-1], _EDGE, _EDGE][:2]), (">", [*low[at + 1 :], _EDGE, _EDGE][:2])):
+        signs += [side + near, f"{side}{side}{far}", f"{side}{far[-2:]} {near}"]
+        signs += [f"{side}-{near[-length:]}" for length in (2, 3) if len(near) > length]
     return signs
 
 
-def features(word: str, signs: Sequence[str]) -> Iterator[str]:
-    """What speaks for a reading with accents: each sign for the word itself and for its accented ending."""
+def features(word: str, signs: Sequence[str]) -> list[int]:
+    """The places of the weights of a reading with accents: for each sign with the word itself and with its endings."""
     if word.isascii():
-        return
+        return []
     accent = max(place for place, letter in enumerate(word) if not letter.isascii())
-    for whose in (word, f"-{word[accent:]}") if len(word) - accent <= _LONGEST_ENDING else (word,):
-        yield whose
-        yield from (whose + sign for sign in signs)
+    endings = (f"-{word[accent:]}", f"={word[max(0, accent - 1) :]}") if len(word) - accent <= _LONGEST_ENDING else ()
+    starts = [crc32(whose.encode()) for whose in (word, *endings)]
+    return [crc32(sign.encode(), start) % PLACES for sign in ("", *signs) for start in starts]
 
 
 @cache
-def weights(language: Language) -> Mapping[str, int]:
-    """The features of a language and their weights, in tenths of a natural logarithm."""
+def weights(language: Language) -> Sequence[int]:
+    """The weights of a language, in tenths of a natural logarithm."""
     file = importlib.resources.files("extract.words") / context_of(language)
-    found: dict[str, int] = {}
-    for line in gzip.decompress(file.read_bytes()).decode().split("\n"):
-        whose, *weighed = line.split(" ")
-        for one in weighed:
-            if one.lstrip("-").isdigit():
-                weight = int(one)
-            else:
-                found[whose + one] = weight
-    return found
+    return array("b", gzip.decompress(file.read_bytes()))
 
 
 def context_of(language: Language) -> str:
     """Where in this room the weights of a language lie."""
-    return f"frequencies/context/{language}.txt.gz"
+    return f"frequencies/context/{language}.gz"
 
 
 def tokens_of(text: str) -> list[str]:

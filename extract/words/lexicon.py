@@ -25,7 +25,8 @@ SHARP = "frequencies/sharp.txt.gz"
 """Where in this room the German words with an ß lie."""
 _LEAST, _LEAST_OF_SHORT = 25, {1: 62, 2: 48, 3: 38, 4: 30}
 """From which frequency on a word is one: the shorter, the more letters stand together by chance."""
-_SHORTEST_PART = 3
+_SHORTEST_PART, _JOINED = 3, 10
+"""How many letters a word has in a compound, and how much a word more in it speaks against it."""
 _WITH_PRONOUN = re.compile(
     r"(\w*?([aeo]|(?<![aeo])[iu](?![aeiou]))(?:[iu]?[^aeiou]+[iu]?)?[aeo]n?)((?:[mts]e|nos)?l[aeo]s?|[mts]e|nos)"
 )
@@ -109,20 +110,24 @@ def _shapes(language: Language) -> Mapping[str, tuple[str, ...]]:
     return {shape: tuple(words) for shape, words in found.items()}
 
 
-def parts(shape: str, language: Language) -> tuple[str, str]:
-    """The first word of a flat compound with its accents, and the flat rest, a word too: `spiel`, `plattchen`.
+@cache
+def parts(shape: str, language: Language) -> tuple[int, str, str]:
+    """The beginning of a flat compound with its accents, its last word, flat: `kärtchenspiel`, `plattchen`.
 
-    The first is empty where the shape is no compound of frequent words.
+    Before them stands how frequent the rarest of its words is; 0 where it is no compound of known words.
     """
+    if known := readings(shape, language):
+        return known[0].frequency, "", shape
     ways = [(0, "", shape)]
     for at in range(_SHORTEST_PART, len(shape) - _SHORTEST_PART):
         for joint in ("", "s") if language == "de" and shape[at] == "s" else ("",):
-            head, tail = readings(shape[:at], language), readings(shape[at + len(joint) :], language)
-            if head and tail and len(tail[0].word) > _SHORTEST_PART:
-                frequency = min(head[0].frequency, tail[0].frequency)
-                ways.append((frequency, spelt(head[0].word, language) + joint, shape[at + len(joint) :]))
-    frequent, *found = max(ways)
-    return (found[0], found[1]) if frequent >= _LEAST else ("", shape)
+            head = readings(shape[:at], language)
+            if head and is_word(head[0].word, language):
+                frequent, rest, last = parts(shape[at + len(joint) :], language)
+                if len(last) > _SHORTEST_PART and frequent >= _LEAST:
+                    begun = spelt(head[0].word, language) + joint + rest
+                    ways.append((min(head[0].frequency, frequent) - _JOINED, begun, last))
+    return max(ways)
 
 
 def built(shape: str, language: Language) -> str:

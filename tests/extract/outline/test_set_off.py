@@ -120,30 +120,12 @@ def test_bold_lines_with_marks_in_a_row_are_a_list(tmp_path: Path) -> None:
     assert items.split("\n") == ["Nobody leaves the harbour at night", "No ship crosses an island"]
 
 
-def test_a_bold_line_with_the_end_of_a_sentence_inside_is_no_heading(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    y = sheet.block(60, 790, 440, sentences(1, 8)) - 24
-    sheet.text(60, y, "The lighthouse is turned. Members of the", BOLD)
-    sheet.text(60, y - 12, "Northern crew win at once.")
-    assert headings(sheet.read()) == []
-
-
 def test_a_word_that_is_divided_in_a_heading_is_whole(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     sheet.text(60, 790, "How the harbour is sur-", BOLD, 16)
     sheet.text(60, 772, "rounded", BOLD, 16)
     sheet.block(60, 740, 440, sentences(1, 8))
     assert [text for _, text in headings(sheet.read())] == ["How the harbour is surrounded"]
-
-
-def test_lines_set_off_that_name_the_text_below_are_headings_where_there_are_several(tmp_path: Path) -> None:
-    for count, expected in ((2, 0), (3, 3)):
-        sheet = Sheet(tmp_path / f"{count}.pdf")
-        y = sheet.block(60, 780, 440, sentences(1, 12)) - 10
-        for index, name in enumerate(("Lanterns", "Red Boats", "Harbour")[:count]):
-            sheet.text(60, y - 14, name)
-            y = sheet.block(60, y - 28, 440, sentences(index + 2, 9))
-        assert len(headings(sheet.read())) == expected
 
 
 def test_numbered_lines_of_one_series_are_all_headings_or_all_rules(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
-from tests.extract.made.sheet import BOLD, SANS, Sheet, sentences
+from tests.extract.made.sheet import BOLD, SANS, Sheet, headings, sentences
 
 
 def test_the_title_is_the_largest_type_at_the_beginning_whatever_mark_stands_at_the_foot(tmp_path: Path) -> None:
@@ -21,6 +21,25 @@ def test_the_title_is_the_largest_type_at_the_beginning_whatever_mark_stands_at_
     sheet.text(60, 780, "Setup", BOLD, 14)
     sheet.block(60, 750, 440, sentences(1, 9))
     assert sheet.read().editions["en"].title == "Games of the North – Lanterns"
+
+
+def test_the_word_for_rules_is_no_title_however_large_it_is(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(200, 700, "The Power Station", size=24)
+    sheet.text(230, 600, "Instructions", size=36)
+    sheet.page()
+    sheet.text(60, 780, "Setup", BOLD, 14)
+    sheet.block(60, 750, 440, sentences(1, 9))
+    assert sheet.read().editions["en"].title == "The Power Station"
+
+
+def test_a_title_set_like_the_headings_is_above_them(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = 790.0
+    for heading in ("The Power Station", "Setup", "Play"):
+        sheet.text(60, y, heading, BOLD, 14)
+        y = sheet.block(60, y - 24, 440, sentences(1, 6)) - 24
+    assert headings(sheet.read()) == [(1, "The Power Station"), (2, "Setup"), (2, "Play")]
 
 
 def test_lines_to_write_on_are_no_picture(tmp_path: Path) -> None:

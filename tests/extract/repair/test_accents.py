@@ -69,7 +69,7 @@ def test_swiss_spelling_is_no_damage() -> None:
     [
         ("de", "zahlen die schwarzen Chips", "zahlen | zählen"),
         ("fr", "Le nombre marque.", "marque | marqué"),
-        ("es", "El paso.", "paso | pasó"),
+        ("es", "El jugador paso.", "paso | pasó"),
     ],
 )
 def test_where_two_readings_are_words_both_are_offered(language: Language, seen: str, offered: str) -> None:
@@ -96,9 +96,10 @@ def test_the_words_beside_it_tell_what_a_word_is(language: Language, meant: str)
         ("de", "Außerdem muss der größte Fußabdruck weiß sein."),
         ("de", "Das Kärtchenspielplättchen gehört auf die Kampfrunde, nicht auf die Zahlhöhe."),
         ("de", "Die Höhe ist hoch, das Ass zählt mehr."),
+        ("de", "Die Schlagflächenlänge ist gleich; das KONIU bleibt."),
         ("fr", "Les cartes défaussées et les joueuses téléguidées."),
         ("es", "La tecnologización del dragón. Muéstrala, colócalas juntas y resuélvela."),
-        ("fr", "La partie de Gunter Remeden, un auteur."),
+        ("fr", "La partie de Remeden, un auteur."),
     ],
 )
 def test_an_eszett_a_compound_and_a_word_no_list_has_come_back(language: Language, meant: str) -> None:

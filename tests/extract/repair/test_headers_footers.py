@@ -8,9 +8,7 @@ from pathlib import Path
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
-from extract.model import Document, Line, Page
 from extract.pipeline import extract
-from extract.repair.headers_footers import strip_headers_footers
 from tests.extract.made.sheet import Sheet, sentences, texts
 
 _BODY, _HEADING, _TITLE = 10.0, 13.0, 22.0
@@ -126,21 +124,3 @@ def test_page_numbers_beside_the_end_of_the_text_go(tmp_path: Path) -> None:
         sheet.text(500 if number % 2 else 60, 47, str(number))
         sheet.page()
     assert not any(word.isdigit() for text in texts(sheet.read()) for word in text.split())
-
-
-def test_feet_that_were_read_in_several_ways_go() -> None:
-    feet = ("Heroes of the Hill", "Herocs of the HiIl", "Heroes 0f the Hill", "Hcroes of thc Hill")
-    pages = [
-        Page(
-            number,
-            (
-                Line("Each player draws a card.", number, 1, (60, 100, 300, 110), 10, confidence=0.9),
-                Line(foot, number, 2, (60, 800, 200, 810), 10, confidence=0.9),
-            ),
-            595,
-            842,
-        )
-        for number, foot in enumerate(feet, start=1)
-    ]
-    left = strip_headers_footers(Document("a.pdf", "", tuple(pages)))
-    assert [line.text for line in left.lines()] == ["Each player draws a card."] * 4
