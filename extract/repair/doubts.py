@@ -31,7 +31,6 @@ from extract.words import is_known
 _Part = Section | Block
 _Doubt = tuple[Repair, str, tuple[Origin, ...]]
 """An uncertain repair, the text that it is in, and where that stands."""
-
 _Printed = Mapping[tuple[int, int], Line]
 """The lines as they stand on the pages, by page and number."""
 _WORD = re.compile(r"[^\W_]+")
@@ -165,10 +164,9 @@ def _kind(part: _Part) -> str:
 
 
 def _parted(parts: Sequence[_Part]) -> Iterator[_Part]:
-    """Texts that end with what only leads on, or begin with a small letter behind no such end.
+    """Texts that end with what only leads on, or begin with a small letter behind no such end, unless around a list.
 
     Where no sentence before is open, many small letters are the way of the text: an icon stands before each of them.
-    A sentence may go around a list.
     """
     found: list[tuple[_Part, bool]] = []
     running = [part for part in parts if _kind(part) in ("heading", *_RUNNING)]
@@ -225,12 +223,13 @@ def _across(parts: Sequence[_Part]) -> Iterator[_Part]:
 
 
 def _torn(parts: Sequence[_Part]) -> Iterator[_Part]:
-    """Tables with a sentence that goes on in the cell below."""
+    """Tables with a sentence that goes on in the cell below, or with a column in which nothing stands."""
     for table in parts:
-        cells = (pair for rows in pairwise(getattr(table, "cells", ())) for pair in zip(*rows, strict=False))
-        if any(
-            len(x.split()) > _SHORT and x[0].isupper() and not _ENDED.search(x) and y[:1].islower() for x, y in cells
-        ):
+        cells: Sequence[Sequence[str]] = getattr(table, "cells", ())
+        pairs = (pair for rows in pairwise(cells) for pair in zip(*rows, strict=False))
+        open_cells = (cell for cell, below in pairs if below[:1].islower() and not _ENDED.search(cell))
+        goes_on = any(len(cell.split()) > _SHORT and cell[0].isupper() for cell in open_cells)
+        if goes_on or not all(map(any, zip(*cells, strict=False))):
             yield table
 
 
@@ -332,7 +331,7 @@ _CHECKS: Mapping[str, Callable[[Sequence[_Part]], Iterable[_Part]]] = {
     "Sentences lack their beginning or end: lines of other texts may stand between their parts": _parted,
     _MIXED_LETTERS: _strange,
     "Lines go on beside one another: several columns, or texts in a picture, may be mixed": _across,
-    "Sentences go on in the cell below: the rows of a table may be lines of several texts": _torn,
+    "Tables have a sentence that goes on in the cell below, or an empty column: cells may be misplaced": _torn,
     "Headings have no text: it stands elsewhere, or they are none": _bare,
     "Pieces stand alone: they may be of a picture, or of a table that was not kept together": _loose,
     "Numbers of a list do not follow one another: others may be lost": _jumps,

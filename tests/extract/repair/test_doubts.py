@@ -178,3 +178,11 @@ def test_letters_without_a_meaning_are_one_finding_on_a_page() -> None:
     block = Block("paragraph", "ship\ufffd bank\ufffd", origin=(Origin(1, 1),), repairs=repairs)
     (finding,) = uncertain_passages([Edition("en", "Ships", {}, (Section("Ships", 1, (block,)),))])
     assert "ship(cid:4)" in finding.message and "bank(cid:4)" in finding.message
+
+
+def test_a_column_without_a_word_is_a_finding() -> None:
+    origin = (Origin(1, 1, (60, 10, 200, 24)),)
+    for cells, told in (((("Ship", "", "Bank"), ("2", "", "3")), 1), ((("Ship", "Bank"), ("2", "")), 0)):
+        table = Block("table", "", cells=cells, origin=origin)
+        found = uncertain_passages([Edition("en", "Ships", {}, (Section("Ships", 1, (table,), origin),))])
+        assert len([finding for finding in found if "empty column" in finding.message]) == told
