@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect
 from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise, product
@@ -216,7 +217,7 @@ def _score(chunks: Sequence[Chunk], gutter: _Gutter, known: _Gutter | None) -> f
     level = _LEVEL if part or full < _FILLED else _ALL_LEVEL
     if (thin < _FILLED or part) and rows[0] >= _TABLE_ROWS and _are_cells(before, after, level):
         return 0.0
-    return min(white, _WIDE_GUTTER) * (rows[0] * rows[1]) ** 0.5
+    return min(white, _WIDE_GUTTER) * math.sqrt(rows[0] * rows[1])
 
 
 def _trimmed(chunks: Sequence[Chunk], gutter: _Gutter) -> tuple[int, int]:
