@@ -1,7 +1,5 @@
 """From source files to a rulebook: read, clean, outline, tell the languages apart, state the facts, compare."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -80,6 +78,7 @@ def made_from(sources: Sequence[Path]) -> str | None:
 def transcribe(document: Document, *, lang: Language | None = None, keep: Keep | None = None) -> Rulebook:
     """The rulebook in one document that was read already: its lines cleaned, outlined, in languages, in editions."""
     keep = keep or (lambda _stage, _made: None)
+    keep("read", document)
     for stage in CLEANING:
         document = stage(document)
         keep(stage.__name__, document)
@@ -93,11 +92,8 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
     keep("assemble", assembly.editions)
     if not assembly.editions:
         raise UnreadableSourceError(f"{document.file}: no text was found in it")
-    findings = [*document.damage, *document.findings]
-    findings += [*assembly.findings, *repair.uncertain_passages(assembly.editions.values())]
-    findings += _comparison(assembly.editions, findings)
     source = Source(document.file, document.sha256, document.count)
-    return Rulebook(assembly.editions, source, tuple(findings))
+    return _examined(Rulebook(assembly.editions, source, (*document.damage, *document.findings, *assembly.findings)))
 
 
 def _with_fixed_words(placed: Sequence[languages.Placed]) -> Sequence[languages.Placed]:
@@ -127,12 +123,7 @@ class _Run:
     def corrected(self, path: Path) -> Rulebook | None:
         """A transcription that was corrected, with what is to be found in it as it now stands; None for a document."""
         rulebook = forms.fed_back(path, facts.facts)
-        if rulebook is None:
-            return None
-        doubts = repair.uncertain_passages(rulebook.editions.values())
-        findings = [*rulebook.findings, *(finding for finding in doubts if finding not in rulebook.findings)]
-        findings += _comparison(rulebook.editions, findings)
-        return replace(rulebook, findings=tuple(findings))
+        return rulebook and _examined(rulebook)
 
     def transcribed(self, files: Sequence[Path]) -> Rulebook | None:
         """The rulebook in the files of one document; None where there is nothing new in them."""
@@ -146,38 +137,29 @@ class _Run:
         if not digests:
             return None
         key = self._key(digests) if self.cache else ""
-        if self.cache and (kept := forms.load_cached(self.cache, key)):
-            return kept
+        if self.cache and (known := forms.load_cached(self.cache, key)):
+            return known
         folder = self.stages and self.stages / files[0].stem
         documents: list[Document] = []
         for path, sha256 in digests.items():
             with self.refusals(path):
-                documents.append(self._document(path, sha256, folder, sum(each.count for each in documents)))
+                kept = readers.PagesKept(folder, sum(each.count for each in documents)) if folder else None
+                documents.append(readers.read_source(path, sha256, replace(self.settings, kept=kept)))
+                if kept and readers.kind_of(path) == "pdf":
+                    readers.keep_pages(path, kept, documents[-1].count)
         if not documents:
             return None
         try:
             with model.time_limit(_TRANSCRIBING_SECONDS):
                 document = model.bound(documents)
-                keep = readers.StagesKept(folder).keep if folder else None
-                if keep:
-                    keep("read", document)
                 document = replace(document, damage=model.gathered(document.damage))
+                keep = readers.StagesKept(folder).keep if folder else None
                 rulebook = transcribe(document, lang=self.settings.lang, keep=keep)
         except model.OutOfTimeError:
             raise UnreadableSourceError(f"{files[0]}: putting its text in order takes too long") from None
         if self.cache and len(self.refused) == refusals:
             forms.store_cached(self.cache, key, rulebook)
         return rulebook
-
-    def _document(self, path: Path, sha256: str, folder: Path | None, before: int) -> Document:
-        """The document in a file; its pages go to `folder`, behind the pages of other files `before`."""
-        if folder is None:
-            return readers.read_source(path, sha256, self.settings)
-        kept = readers.PagesKept(folder, before)
-        document = readers.read_source(path, sha256, replace(self.settings, kept=kept))
-        if readers.kind_of(path) == "pdf":
-            readers.keep_pages(path, kept, document.count)
-        return document
 
     def _key(self, digests: Mapping[Path, str]) -> str:
         """What the result for these files is kept under: all that it depends on."""
@@ -198,6 +180,13 @@ class _Run:
         except UnreadableSourceError as error:
             reason = str(error).removeprefix(f"{path}: ").removeprefix(f"{path.name}: ")
             self.refused.append(type(error)(f"{path}: {reason}"))
+
+
+def _examined(rulebook: Rulebook) -> Rulebook:
+    """The rulebook with what is doubtful in its text as well, and what its languages say differently."""
+    doubts = repair.uncertain_passages(rulebook.editions.values())
+    findings = [*rulebook.findings, *(finding for finding in doubts if finding not in rulebook.findings)]
+    return replace(rulebook, findings=(*findings, *_comparison(rulebook.editions, findings)))
 
 
 def _comparison(editions: Mapping[Language, Edition], findings: Sequence[Finding]) -> list[Finding]:

@@ -1,7 +1,5 @@
 """The editions of a rulebook against each other, and against a curated one."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from extract import imported_later

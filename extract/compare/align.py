@@ -1,7 +1,5 @@
 """What belongs together: the sections of the editions side by side, and any two rows of passages in their order."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any

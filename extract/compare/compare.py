@@ -4,8 +4,6 @@ Silence is no conflict. A conflict needs a statement - a number, or a glossary w
 language makes and all the others, who agree with each other, do not make in the same passage.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +13,6 @@ from extract.compare.align import Column, align, section_kinds, text_of
 from extract.compare.stated_facts import fact_conflicts
 from extract.compare.statements import (
     Statement,
-    amounts,
     hints,
     is_example,
     listed,
@@ -39,7 +36,6 @@ _SAME_MATTER = 0.25
 _HALF_TOLD = 0.3
 _LONGEST_TITLE = 60
 _SAME_SENTENCE = 0.35
-_SAME_AMOUNT = 0.2
 _MOST_SENTENCES = 300
 """No rulebook says a word more often; a gigantic text must not cost the square of its length."""
 
@@ -71,24 +67,18 @@ def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = Fa
 
 def _comparable(editions: Mapping[Language, Edition]) -> dict[Language, Edition]:
     """The editions that tell a whole rulebook, rather than a caption or two."""
-    sizes = {
-        language: sum(len(text_of(section)) for section in edition.sections)
-        for language, edition in editions.items()
-        if language != UNDETERMINED
-    }
-    largest = max(sizes.values(), default=0)
-    return {language: editions[language] for language, size in sizes.items() if size >= _LEAST_SHARE * largest}
+    told = {language: edition for language, edition in editions.items() if language != UNDETERMINED}
+    sizes = {language: sum(map(len, map(text_of, edition.sections))) for language, edition in told.items()}
+    return {name: told[name] for name, size in sizes.items() if size >= _LEAST_SHARE * max(sizes.values())}
 
 
 def _emptied(editions: Mapping[Language, Edition], compared: Mapping[Language, Edition]) -> Iterator[Finding]:
     """Pages that hold next to nothing since a person corrected them."""
     for language, edition in editions.items():
         if compared and edition.corrected and language not in (*compared, UNDETERMINED):
-            told = [section.heading for section in next(iter(compared.values())).sections if section.heading]
-            message = f"Next to nothing is left of {language}; {listed([*compared])} {verb([*compared], 'has', 'have')}"
-            yield Finding(
-                "missing", f"{message} {', '.join(f'“{heading}”' for heading in told)}.", (language,), (), 0.9
-            )
+            told = ", ".join(f"“{s.heading}”" for s in next(iter(compared.values())).sections if s.heading)
+            others = f"{listed([*compared])} {verb([*compared], 'has', 'have')} {told}"
+            yield Finding("missing", f"Next to nothing is left of {language}; {others}.", (language,), (), 0.9)
 
 
 # Sections and rules
@@ -100,13 +90,11 @@ def _told(column: Column, language: Language, columns: Sequence[Column]) -> bool
     A section that stands beside another one of theirs, and is no longer than that, tells that one alone.
     """
     texts = [text_of(section) for section in column.values()]
-    for other in columns:
-        if language in other:
-            text = text_of(other[language])
-            lengths = [len(text_of(section)) for partner, section in other.items() if partner != language]
-            has_room = len(text) - max(lengths, default=0) >= _HALF_TOLD * min(map(len, texts))
-            if has_room and any(similarity(one, text) >= _SAME_STORY for one in texts):
-                return True
+    for beside in ({partner: text_of(section) for partner, section in other.items()} for other in columns):
+        text = beside.pop(language, "")
+        has_room = len(text) - max(map(len, beside.values()), default=0) >= _HALF_TOLD * min(map(len, texts))
+        if has_room and any(similarity(one, text) >= _SAME_STORY for one in texts):
+            return True
     return False
 
 
@@ -191,14 +179,10 @@ def _rules_and_rest(section: Section) -> tuple[dict[str, list[Block]], list[Bloc
 def _conflicts(passage: Passage, in_facts: Sequence[Finding], *, is_rule: bool, damaged: bool) -> Iterator[Finding]:
     """What one language states in a passage and no other does; in a rule also what all others state and it does not."""
     passage = {language: blocks for language, blocks in passage.items() if blocks}
-    said = {
-        language: frozenset(s for block in blocks for s in statements(block.text, language))
-        for language, blocks in passage.items()
-    }
-    hinted = {
-        language: frozenset(s for block in blocks for s in hints(block.text, language))
-        for language, blocks in passage.items()
-    }
+    said, hinted = (
+        {language: frozenset(s for b in blocks for s in told(b.text, language)) for language, blocks in passage.items()}
+        for told in (statements, hints)
+    )
     texts = ["\n".join(block.text for block in blocks) for blocks in passage.values()]
     if len(passage) < 2 or (not is_rule and min(similarity(texts[0], text) for text in texts) < _SAME_MATTER):
         return
@@ -282,9 +266,8 @@ def _contradictions(editions: Mapping[Language, Edition], told: Sequence[Finding
         if len(_saying(theirs, *words)) == len(lefts) and len(_saying(ours, *words[::-1])) == len(rights):
             continue
         for left, right in product(lefts, rights):
-            alike, same_amount = similarity(left[0], right[0]), bool(amounts(left[0]) & amounts(right[0]))
-            if alike >= (_SAME_AMOUNT if same_amount else _SAME_SENTENCE):
-                opposites.append((alike + same_amount, left, right, words))
+            if (alike := similarity(left[0], right[0])) >= _SAME_SENTENCE:
+                opposites.append((alike, left, right, words))
     used: set[str] = set()
     for _, (sentence, block), (rival, rival_block), words in sorted(opposites, key=lambda found: -found[0]):
         said, opposite = (f"“{telling_name(word)}”" for word in words)

@@ -1,7 +1,5 @@
 """A transcription against the curated rulebook of the same game."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
@@ -33,27 +31,26 @@ def compare_with_curated(editions: Mapping[Language, Edition], game: str, *, dam
     curated = load_curated(game).editions
     findings: list[Finding] = []
     for language, edition in editions.items():
-        ours = curated.get(language) or next(iter(curated.values()), None)
-        stated = ours.facts if ours else {name: Fact(value) for name, value in numbers["facts"].items()}
+        ours = curated.get(language)
         for name, found in edition.facts.items():
-            partner = stated[name].value if name in stated else None
             findings += [
                 Finding("source", f"{name}: the source {difference}.", (language,), found.origin, found.confidence)
-                for difference in _differences(name, found.value, partner, numbers, same_words=language in curated)
+                for difference in _differences(name, found.value, numbers, ours.facts if ours else {})
             ]
-        if language in curated and not damaged:
-            findings += _rule_differences(edition, curated[language])
+        if ours and not damaged:
+            findings += _rule_differences(edition, ours)
     return findings
 
 
-def _differences(name: str, found: Any, ours: Any, numbers: Mapping[str, Any], *, same_words: bool) -> Iterator[str]:
-    """What a fact of the source says, and the curated rulebook otherwise."""
+def _differences(name: str, found: Any, numbers: Mapping[str, Any], facts: Mapping[str, Fact]) -> Iterator[str]:
+    """What a fact of the source says, and the curated rulebook otherwise; `facts` are those in the same language."""
+    ours = numbers["facts"].get(name)
     if name == "players_table":
         yield from _player_tables(found, numbers)
     elif name == "score_table":
         yield from _score_table(found, numbers)
-    elif name == "components":
-        yield from _components(found, ours or ()) if same_words else ()
+    elif name == "components" and name in facts:
+        yield from _components(found, facts[name].value)
     elif isinstance(found, int | str) and ours is not None and _folded(found) != _folded(ours):
         yield f"says {found}, the curated rulebook {ours}"
 
@@ -80,7 +77,8 @@ def _player_tables(found: Sequence[Mapping[str, Any]], numbers: Mapping[str, Any
     tables = (rows for rows in numbers.get("rules", {}).values() if isinstance(rows, list))
     ours = {row["players"]: row for rows in tables for row in rows if isinstance(row, dict) and "players" in row}
     for row in found if ours else ():
-        known = set(_integers([part for name, part in ours.get(row["players"], {}).items() if name != "players"]))
+        parts = (part for name, part in ours.get(row["players"], {}).items() if name != "players")
+        known = {n for part in parts for n in (part if isinstance(part, list) else [part]) if isinstance(n, int)}
         stated = f"has {', '.join(map(str, sorted(known)))}" if known else "has no such number of players"
         for entry in row["components"]:
             if entry["count"] not in known:
@@ -103,17 +101,8 @@ def _score_table(found: Sequence[Sequence[int]], numbers: Mapping[str, Any]) -> 
             yield f"gives {points} points for {many}, the curated rulebook {ours}"
 
 
-def _integers(value: object) -> Iterator[int]:
-    if isinstance(value, list):
-        for part in value:
-            yield from _integers(part)
-    elif isinstance(value, int):
-        yield value
-
-
 def _stems(name: str) -> frozenset[str]:
-    words = "".join(character if character.isalpha() else " " for character in name.casefold()).split()
-    return frozenset(word[:5] for word in words)
+    return frozenset(word[:5] for word in re.findall(r"[^\W\d_]+", name.casefold()))
 
 
 def _folded(value: object) -> object:

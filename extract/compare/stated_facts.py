@@ -1,7 +1,5 @@
 """Facts that the languages of a rulebook state differently."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations

@@ -1,7 +1,5 @@
 """What a passage states, whatever its language: numbers, and glossary words that matter; and how it is quoted."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter
@@ -54,10 +52,8 @@ class Statement:
 
 def is_example(block: Block) -> bool:
     """Whether a block is an example: its figures are no rules, and languages may tell it in their own order."""
-    label = _LABEL.match(block.text)
-    if label is None or block.kind not in ("note", "caption", "paragraph"):
-        return False
-    return label[1].casefold() in EXAMPLE_LABELS
+    label = _LABEL.match(block.text) if block.kind in ("note", "caption", "paragraph") else None
+    return label is not None and label[1].casefold() in EXAMPLE_LABELS
 
 
 @lru_cache(maxsize=4096)
@@ -129,11 +125,6 @@ def features(text: str) -> Counter[str]:
     for word in _WORDS.findall(plain):
         found[f"w:{word[:_COGNATE]}"] = 1
     return found
-
-
-def amounts(text: str) -> frozenset[str]:
-    """The amounts that a passage names: its numbers, and the half."""
-    return frozenset(name for name in features(text) if name.startswith("n:") or name == "c:half")
 
 
 def similarity(one: str, other: str) -> float:

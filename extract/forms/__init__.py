@@ -1,7 +1,5 @@
 """A rulebook on disk: Markdown pages, JSON data, findings; written, read, and corrected by hand in between."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from extract import imported_later

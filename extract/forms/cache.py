@@ -1,7 +1,5 @@
 """Results of earlier runs, kept on disk: an unchanged source is not read twice."""
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import importlib.metadata
@@ -11,7 +9,7 @@ from pathlib import Path
 
 from extract.forms.files import write_whole
 from extract.forms.interchange import to_json
-from extract.forms.transcription import TranscriptionError, read_rulebook_json
+from extract.forms.transcription import rulebook_at
 from extract.model import Rulebook
 
 _MOST_ENTRIES = 200
@@ -26,10 +24,7 @@ def cache_key(sha256: str, **settings: str | None) -> str:
 
 def load_cached(folder: Path, key: str) -> Rulebook | None:
     """The result kept under `key`, or None; a damaged entry counts as none."""
-    try:
-        return read_rulebook_json(_entry(folder, key))
-    except (OSError, TranscriptionError):
-        return None
+    return rulebook_at(_entry(folder, key))
 
 
 def store_cached(folder: Path, key: str, rulebook: Rulebook) -> None:

@@ -3,8 +3,6 @@
 A section a rule; in it fenced blocks marked `example`, each followed by a list with its caption in every language.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -76,7 +74,7 @@ def _read(rule: RuleId, block: str, captions: str) -> Example:
     shows = entries.get("shows")
     if shows not in (None, "overlooked", "nothing"):
         raise ValueError(f"{rule}: shows {shows!r}, neither what is often overlooked nor nothing")
-    scores = [entry.split(" ") for entry in entries["scores"].split(", ")] if "scores" in entries else None
+    scores = [entry.split(" ") for entry in entries["scores"].split(", ")] if "scores" in entries else []
     reason, *winners = entries.get("outcome", "").split(" ")
     return Example(
         rule,
@@ -86,7 +84,7 @@ def _read(rule: RuleId, block: str, captions: str) -> Example:
         ply=entries.get("ply"),
         refused_by=refused_by or None,
         after=entries.get("after"),
-        scores={seat: int(points) for seat, points in scores} if scores else None,
+        scores={seat: int(points) for seat, points in scores} or None,
         outcome=(reason, tuple(winners)) if reason else None,
         overlooked=shows == "overlooked",
         drawn=shows != "nothing",

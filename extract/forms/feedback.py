@@ -1,7 +1,5 @@
 """A transcription that a person has corrected, as a source: corrections stay, and what they settle is found no more."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +7,7 @@ from pathlib import Path
 from extract.forms.gaps import gaps_on
 from extract.forms.markdown import MarkdownError, read_markdown
 from extract.forms.pages import as_written, entries, page_of, rejoined, unchanged
-from extract.forms.transcription import JSON_FILE, TranscriptionError, load_transcription, read_rulebook_json
+from extract.forms.transcription import JSON_FILE, TranscriptionError, kept_in, load_transcription, read_rulebook_json
 from extract.model import LANGUAGES, Edition, Finding, Heading, Item, Origin, Rulebook, Section, Source, States
 
 _MOST_BYTES = 64 * 1024 * 1024
@@ -25,8 +23,7 @@ def fed_back(path: Path, states: States) -> Rulebook | None:
     """
     try:
         if path.is_dir():
-            kept = read_rulebook_json(path / JSON_FILE) if (path / JSON_FILE).exists() else Rulebook({})
-            return _settled(load_transcription(path), kept, states)
+            return _settled(load_transcription(path), kept_in(path), states)
         if path.name == JSON_FILE and path.is_file():
             return _settled(read_rulebook_json(path), Rulebook({}), states)
         if path.suffix == ".md" and path.is_file() and path.stat().st_size <= _MOST_BYTES:
@@ -45,14 +42,15 @@ def _from_page(path: Path, states: States) -> Rulebook | None:
         return None
     if edition is None or edition.language not in LANGUAGES:
         return None
-    language, beside = edition.language, path.with_name(JSON_FILE)
-    kept = read_rulebook_json(beside) if path.stem == language and beside.exists() else Rulebook({})
-    if language not in kept.editions:
-        written = {language: replace(edition, corrected=True)}
-        return Rulebook(written, Source(path.name, "", 1), gaps_on(text, language))
-    found = tuple(finding for finding in kept.findings if not finding.languages or language in finding.languages)
-    page = Rulebook({language: rejoined(edition, kept.editions[language])}, kept.source, found)
-    return _settled(page, kept, states)
+    language = edition.language
+    kept = kept_in(path.parent) if path.stem == language else Rulebook({})
+    if language in kept.editions:
+        found = tuple(finding for finding in kept.findings if not finding.languages or language in finding.languages)
+        source = kept.source
+    else:
+        source, found = Source(path.name, "", 1), gaps_on(text, language)
+    now = rejoined(edition, kept.editions.get(language))
+    return _settled(Rulebook({language: now}, source, found), kept, states)
 
 
 def _settled(rulebook: Rulebook, kept: Rulebook, states: States) -> Rulebook:
@@ -62,17 +60,17 @@ def _settled(rulebook: Rulebook, kept: Rulebook, states: States) -> Rulebook:
     """
     both = {name: (now, kept.editions[name]) for name, now in rulebook.editions.items() if name in kept.editions}
     same = {language: unchanged(page_of(now), written) for language, (now, written) in both.items()}
-    open_findings = [
+    findings = tuple(
         finding
         for finding in rulebook.findings
         if finding.kind in _OF_THE_SOURCE
         and not any(_is_settled(finding, both[name][1], same[name]) for name in finding.languages if name in both)
-    ]
-    editions = dict(rulebook.editions)
-    editions |= {
-        language: _with_facts(now, kept.editions.get(language, now), states) for language, now in editions.items()
+    )
+    editions = {
+        language: _with_facts(now, kept.editions.get(language, now), states)
+        for language, now in rulebook.editions.items()
     }
-    return replace(rulebook, editions=editions, findings=tuple(open_findings))
+    return replace(rulebook, editions=editions, findings=findings)
 
 
 def _is_settled(finding: Finding, kept: Edition, same: Mapping[int, int]) -> bool:

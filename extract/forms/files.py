@@ -4,9 +4,8 @@ While `NAME` is written, `.NAME.part` lies beside it, locked. What a killed prog
 goes when `NAME` is written the next time.
 """
 
-from __future__ import annotations
-
 import errno
+import fcntl
 import os
 import re
 import stat
@@ -14,11 +13,6 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-
-if sys.platform == "win32":  # pragma: no cover
-    import msvcrt
-else:
-    import fcntl
 
 _STREAMS = re.compile(r"/proc/\d+/(task/\d+/)?fd|/dev/fd")
 """Folders of the files that a program has open: `/dev/stdout` leads there."""
@@ -72,19 +66,9 @@ def is_written_into(path: Path) -> bool:
 def _write_into(path: Path, content: bytes) -> None:
     if path == STANDARD_OUTPUT:
         sys.stdout.flush()  # what was told before comes before
-        _write_all(sys.stdout.fileno(), content)
-        return
-    file = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
-    try:
-        _write_all(file, content)
-    finally:
-        os.close(file)
-
-
-def _write_all(file: int, content: bytes) -> None:
-    rest = memoryview(content)
-    while rest:
-        rest = rest[os.write(file, rest) :]
+    file = os.dup(sys.stdout.fileno()) if path == STANDARD_OUTPUT else os.open(path, os.O_WRONLY | os.O_APPEND)
+    with os.fdopen(file, "wb") as stream:
+        stream.write(content)
 
 
 # --- Beside the place ---
@@ -98,16 +82,10 @@ def _beside(place: Path, content: bytes) -> Iterator[Path]:
     if mode is not None and (not os.access(place, os.W_OK) or not mode & 0o222):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     beside = place.with_name(f".{place.name}.part")
-    if sys.platform == "win32":  # pragma: no cover - an open file cannot be renamed there, so it is not locked either
-        try:
-            beside.write_bytes(content)
-            yield beside
-        finally:
-            beside.unlink(missing_ok=True)
-        return
     file = _new(beside)
     try:
-        _write_all(file, content)
+        with os.fdopen(file, "wb", closefd=False) as stream:
+            stream.write(content)
         if mode is not None:
             os.fchmod(file, mode)
         os.fsync(file)
@@ -121,12 +99,11 @@ def _beside(place: Path, content: bytes) -> Iterator[Path]:
 
 def _new(beside: Path) -> int:
     """A new file of that name, locked: waits for a program that writes one now, removes what a killed one left."""
-    never_a_link = getattr(os, "O_NOFOLLOW", 0)
     while True:
         with suppress(FileExistsError):
-            return locked(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | never_a_link)
+            return locked(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
         with suppress(FileNotFoundError):
-            left = locked(beside, os.O_RDONLY | os.O_NONBLOCK | never_a_link)
+            left = locked(beside, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW)
             try:
                 beside.unlink()
             finally:
@@ -142,14 +119,15 @@ def locked(path: Path, flags: int, *, wait: bool = True) -> int:
     Raises BlockingIOError if another program has locked it and `wait` is false, OSError if it cannot be opened.
     """
     while True:
-        file = os.open(path, flags | getattr(os, "O_BINARY", 0), 0o666)
+        file = os.open(path, flags, 0o666)
         try:
-            _lock(file, wait)
-            if is_at(file, path):
-                return file
-        except BaseException:
-            os.close(file)
-            raise
+            fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if not wait or error.errno not in _NO_LOCKS:  # where there are none, two writers are not told apart
+                os.close(file)
+                raise
+        if is_at(file, path):
+            return file
         os.close(file)
 
 
@@ -159,19 +137,3 @@ def is_at(file: int, path: Path) -> bool:
         return os.path.samestat(os.fstat(file), path.stat())
     except FileNotFoundError:
         return False
-
-
-def _lock(file: int, wait: bool) -> None:
-    if sys.platform == "win32":  # pragma: no cover
-        os.lseek(file, 2**31 - 2, os.SEEK_SET)  # a byte that is never written: readers are not in the way
-        try:
-            msvcrt.locking(file, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
-        except PermissionError as error:
-            raise BlockingIOError(*error.args) from None
-        os.lseek(file, 0, os.SEEK_SET)
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        if not wait or error.errno not in _NO_LOCKS:  # without locks two writers are not told apart; still no half file
-            raise

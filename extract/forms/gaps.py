@@ -4,8 +4,6 @@ They are made from the findings when a page is written, so that one goes with it
 gap in. A page alone, without `rulebook.json` beside it, has its findings back from them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

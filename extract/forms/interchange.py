@@ -3,8 +3,6 @@
 The data has the form of the model: an object with the fields of each value, lists for tuples.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
@@ -87,7 +85,7 @@ def _read(kind: Any, value: Any) -> Any:
     """`value` as the type `kind`, one of those that the model declares."""
     if type(value) is kind or kind is Any:
         return value
-    made_of, args = _parts(kind)
+    made_of, args = get_origin(kind), get_args(kind)  # of `tuple[Origin, ...]`: `tuple`, and what it holds
     if type(None) in args:
         return None if value is None else _read(args[0], value)
     if made_of is Literal and value in args:
@@ -105,9 +103,3 @@ def _read(kind: Any, value: Any) -> Any:
 
 
 _hints = cache(get_type_hints)
-
-
-@cache
-def _parts(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """What a type such as `tuple[Origin, ...]` is made of: `tuple`, and what it holds."""
-    return get_origin(kind), get_args(kind)

@@ -6,11 +6,9 @@ The page is the text as a person reads it. What Markdown has no room for follows
 text itself is escaped only at its very beginning, and only where it would otherwise be read as another kind of block.
 """
 
-from __future__ import annotations
-
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -34,7 +32,10 @@ def write_markdown(edition: Edition, *, game: str | None = None) -> str:
     lines += [f"language: {_value(edition.language)}", f"title: {_value(edition.title)}"]
     if edition.facts:
         lines.append("facts:")
-        lines += [f"  {name}: {_written_fact(fact)}" for name, fact in edition.facts.items()]
+    for name, fact in edition.facts.items():
+        beside = {"origin": write_origins(fact.origin), "confidence": fact.confidence}
+        told = {"value": fact.value} | {what: value for what, value in beside.items() if value not in ("", 1.0)}
+        lines.append(f"  {name}: {_json(told)}")
     lines += ["---", ""]
     for index, section in enumerate(edition.sections):
         lines += _written_section(section, first=index == 0)
@@ -45,15 +46,21 @@ def read_markdown(text: str) -> Edition:
     """The edition that a page holds, written by `write_markdown` or by hand. Raises `MarkdownError`."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     body, matter, facts = _front_matter(lines)
-    sections: list[tuple[Section, list[Block]]] = []
-    for entry in _entries(body):
-        if isinstance(entry, Section) or not sections:
-            sections.append((entry if isinstance(entry, Section) else Section("", 1), []))
-        if isinstance(entry, Block):
-            sections[-1][1].append(entry)
-    read = tuple(replace(section, blocks=tuple(blocks)) for section, blocks in sections)
+    read = sections_of(_entries(body))
     title = matter.get("title", next((section.heading for section in read if section.level == 1), ""))
     return Edition(matter.get("language", UNDETERMINED), title, facts, read)
+
+
+def sections_of(entries: Iterable[Section | Block]) -> tuple[Section, ...]:
+    """The sections that headings, as sections without blocks, and blocks make in their order."""
+    sections: list[tuple[Section, list[Block]]] = []
+    for entry in entries:
+        if isinstance(entry, Section):
+            sections.append((entry, []))
+        else:
+            sections = sections or [(Section("", 1), [])]
+            sections[-1][1].append(entry)
+    return tuple(replace(section, blocks=tuple(blocks)) for section, blocks in sections)
 
 
 # Writing
@@ -76,16 +83,12 @@ def _written_section(section: Section, *, first: bool) -> Iterator[str]:
         attached = block.kind == "note" and (kind == "rule" or attached)
         if kind == block.kind == "list" and not before[-1].endswith("-->"):
             yield from (_comment({}), "")
-        before, kind = _written_block(block), block.kind
+        before, kind = render(block), block.kind
+        indent = _INDENT if kind == "rule" else ""
+        comments = (write_origins(block.origin), _beyond_the_page(block, before))
+        before += [indent + _comment(comment) for comment in comments if comment]
         yield from (_INDENT + line for line in before) if attached else before
         yield ""
-
-
-def _written_block(block: Block) -> list[str]:
-    lines = render(block)
-    comments = (write_origins(block.origin), _beyond_the_page(block, lines))
-    indent = _INDENT if block.kind == "rule" else ""
-    return lines + [indent + _comment(comment) for comment in comments if comment]
 
 
 def _says_something(block: Block) -> bool:
@@ -100,13 +103,7 @@ def _beyond_the_page(block: Block, lines: Sequence[str]) -> dict[str, Any]:
         form = {name: getattr(block, name) for name in _FORM if getattr(block, name) is not None}
         read = only_block(lines, form) or Block("paragraph", "")
     names = [field.name for field in fields(Block) if field.name not in form and field.name != "origin"]
-    differing = {name: getattr(block, name) for name in names if getattr(read, name) != getattr(block, name)}
-    return form | {name: plain(value) for name, value in differing.items()}
-
-
-def _written_fact(fact: Fact) -> str:
-    entry = {"value": fact.value, "origin": write_origins(fact.origin), "confidence": fact.confidence}
-    return _json({name: value for name, value in entry.items() if name == "value" or value not in ("", 1.0)})
+    return form | {name: plain(mine) for name in names if (mine := getattr(block, name)) != getattr(read, name)}
 
 
 def _comment(content: str | Mapping[str, Any]) -> str:

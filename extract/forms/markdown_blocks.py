@@ -1,7 +1,5 @@
 """One block of a rulebook as lines of Markdown, and such lines as a block."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -27,6 +25,8 @@ _CAPTION = re.compile(r"\*(?!\*)([^*]+)\*")
 _RULING = re.compile(rf"\*\*(?:{'|'.join(RULING_LABELS)})\b")
 _GUARD = re.compile(r"\\(?=[-*+#>|<\\_])")
 _SEPARATOR = re.compile(r":?-+:?")
+_INSET = re.compile(r"^\s*")
+"""The blanks before an item, which say how deep it lies."""
 _CELL_EDGE = re.compile(r"(?<!\\)\|")
 
 
@@ -96,15 +96,16 @@ def render(block: Block) -> list[str]:
 
 
 def _in_its_form(block: Block) -> list[str]:
+    label = f"**[{block.rule_id}]**" if block.rule_id else ""
     match block.kind:
         case "table" if block.cells:
             rows = ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in block.cells]
             return [rows[0], "|" + " --- |" * len(block.cells[0]), *rows[1:]]
         case "list":
-            return [f"{_inset(item)}- {item.lstrip()}".rstrip() for item in block.text.split("\n")]
+            return [_INSET.sub(r"\g<0>- ", item).rstrip() for item in block.text.split("\n")]
         case "note":
             return [f"> {line}" for line in _hard_lines(block.text)]
-        case "rule" if marks := [*filter(None, [_marker(block.number, block.marker), _label(block)])]:
+        case "rule" if marks := [mark for mark in (_marker(block.number, block.marker), label) if mark]:
             first, *rest = _hard_lines(" ".join([*marks, block.text] if block.text else marks))
             return [first, *(f"   {line}" for line in rest)]
         case "caption" if "*" not in block.text and block.text:
@@ -117,18 +118,9 @@ def _marker(number: str | None, marker: str | None) -> str:
     return marker if marker is not None else f"{number}." if number is not None else ""
 
 
-def _label(block: Block) -> str:
-    return f"**[{block.rule_id}]**" if block.rule_id else ""
-
-
 def _guarded(text: str) -> str:
     """`text` with a backslash before it where it would be read as another kind of block."""
     return "\\" + text if text and (_GUARD.match(text) or _shape(text.split("\n")[0]) != "text") else text
-
-
-def _inset(line: str) -> str:
-    """The blanks before an item, which say how deep it lies."""
-    return line[: len(line) - len(line.lstrip())]
 
 
 def _hard_lines(text: str) -> list[str]:
@@ -192,7 +184,7 @@ def _items(lines: Sequence[str]) -> list[str]:
     for line in lines:
         text = line.strip()
         if bullet := _BULLET.match(text):
-            inset = len(_inset(line))
+            inset = len(line) - len(line.lstrip())
             while outer and inset < outer[-1]:
                 outer.pop()
             if not outer or inset > outer[-1] + 1:

@@ -1,7 +1,5 @@
 """Where text comes from, in one short line: `p1 L12-L14`, `p2 L3 @72,100.5,300,112`, `002 de L455-L457`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

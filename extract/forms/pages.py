@@ -5,29 +5,31 @@ repairs would bury the text, and would put back onto the page what the repairs t
 are joined again to every block that the page still has as it was written.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict, deque
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any, TypeVar
 
-from extract.forms.markdown import read_markdown, write_markdown
-from extract.model import UNSURE, Block, Edition, Fact, Origin, Section
+from extract.forms.markdown import read_markdown, sections_of, write_markdown
+from extract.model import UNSURE, Block, Edition, Fact, Section
+
+_Value = TypeVar("_Value", Section, Block, Fact)
 
 
 def page_of(edition: Edition) -> Edition:
     """`edition` as its page shows it: without boxes, raw texts, repairs, and what gives no cause to look."""
     sections: list[Section] = []
     for section in edition.sections:
-        blocks: list[Block] = []
-        for block in section.blocks:
-            sure = block.confidence if block.confidence < UNSURE else 1.0
-            bare = replace(block, origin=_without_boxes(block.origin), raw=None, repairs=(), confidence=sure)
-            blocks.append(bare)
-        origin = _without_boxes(section.origin)
-        sections.append(replace(section, blocks=tuple(blocks), origin=origin, raw=None, repairs=()))
-    facts = {name: _fact_on_page(fact) for name, fact in edition.facts.items()}
+        blocks = (replace(block, confidence=1.0) if block.confidence >= UNSURE else block for block in section.blocks)
+        bare = tuple(_bare(block, raw=None, repairs=()) for block in blocks)
+        sections.append(_bare(section, raw=None, repairs=(), blocks=bare))
+    facts = {name: _bare(fact) for name, fact in edition.facts.items()}
     return replace(edition, corrected=False, facts=facts, sections=tuple(sections))
+
+
+def _bare(value: _Value, **changes: Any) -> _Value:
+    """A value of the model whose places have no boxes, with `changes`."""
+    return replace(value, origin=tuple(replace(place, bbox=None) for place in value.origin), **changes)
 
 
 def as_written(edition: Edition) -> Edition:
@@ -51,32 +53,23 @@ def unchanged(page: Edition, kept: Edition) -> Mapping[int, int]:
     return {number: waiting[entry].popleft() for number, entry in enumerate(entries(page)) if waiting[entry]}
 
 
-def rejoined(page: Edition, kept: Edition) -> Edition:
+def rejoined(page: Edition, kept: Edition | None) -> Edition:
     """`page`, as it was read, with the details that `kept` has for what a person left unchanged.
 
-    A corrected block is that person's text, nobody's repair, and sure; its edition stays `corrected`.
+    A corrected block is that person's text, nobody's repair, and sure; its edition stays `corrected`. A page of which
+    nothing is kept is all a person's.
     """
-    same, before = unchanged(page, kept), entries(kept)
-    sections: list[Section] = []
-    blocks: list[Block] = []
-    for number, entry in reversed([*enumerate(entries(page))]):
-        known = before[same[number]] if number in same else entry
-        if isinstance(known, Block):
-            blocks.append(known if number in same else replace(known, confidence=1.0))
-        else:
-            sections.append(replace(known, blocks=tuple(reversed(blocks))))
-            blocks = []
-    facts = {
-        name: kept.facts[name] if name in kept.facts and _fact_on_page(kept.facts[name]) == fact else fact
-        for name, fact in page.facts.items()
-    }
-    corrected = kept.corrected or page not in (page_of(kept), as_written(kept))
-    return replace(page, facts=facts, sections=tuple(reversed(sections)), corrected=corrected)
-
-
-def _fact_on_page(fact: Fact) -> Fact:
-    return replace(fact, origin=_without_boxes(fact.origin))
-
-
-def _without_boxes(origin: tuple[Origin, ...]) -> tuple[Origin, ...]:
-    return tuple(replace(place, bbox=None) for place in origin)
+    if kept is None:
+        return replace(page, corrected=True)
+    same, before, bare = unchanged(page, kept), entries(kept), page_of(kept)
+    joined = [
+        before[same[number]]
+        if number in same
+        else replace(entry, confidence=1.0)
+        if isinstance(entry, Block)
+        else entry
+        for number, entry in enumerate(entries(page))
+    ]
+    facts = {name: kept.facts[name] if bare.facts.get(name) == fact else fact for name, fact in page.facts.items()}
+    corrected = kept.corrected or page not in (bare, as_written(kept))
+    return replace(page, facts=facts, sections=sections_of(joined), corrected=corrected)

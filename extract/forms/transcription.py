@@ -1,7 +1,5 @@
 """A transcription on disk: `<lang>.md`, `rulebook.json` and `findings.md` in one folder."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,7 +12,7 @@ from extract.forms.interchange import from_json, to_json
 from extract.forms.markdown import MarkdownError, read_markdown, write_markdown
 from extract.forms.origins import write_origins
 from extract.forms.pages import page_of, rejoined
-from extract.model import LANGUAGES, UNDETERMINED, Edition, Finding, Language, Rulebook, UnreadableSourceError
+from extract.model import LANGUAGES, UNDETERMINED, Finding, Rulebook, UnreadableSourceError
 
 JSON_FILE = "rulebook.json"
 FINDINGS_FILE = "findings.md"
@@ -53,16 +51,15 @@ def save_transcription(rulebook: Rulebook, directory: str | Path) -> tuple[Path,
     return tuple(folder / name for name in texts)
 
 
-def keep_corrections(directory: str | Path, rulebook: Rulebook | None = None) -> tuple[Path, ...]:
+def keep_corrections(folder: Path, rulebook: Rulebook) -> tuple[Path, ...]:
     """Put pages and findings that a person has changed out of the way, as `<lang>.md.bak`; their new names.
 
     A page counts as changed when `rulebook.json` beside it would write one that says something else, or has it that a
     correction was fed back; without that file all do. A page that says what `rulebook`, which is to be saved there,
     would write may go. Raises `OSError`.
     """
-    folder = Path(directory)
-    written = [_texts(rulebook)] if rulebook else []
-    if before := _rulebook_in_json(folder):
+    written = [_texts(rulebook)]
+    if before := rulebook_at(folder / JSON_FILE):
         untouched = {language: edition for language, edition in before.editions.items() if not edition.corrected}
         written.append(_texts(replace(before, editions=untouched)))
     kept: list[Path] = []
@@ -73,10 +70,9 @@ def keep_corrections(directory: str | Path, rulebook: Rulebook | None = None) ->
     return tuple(kept)
 
 
-def in_the_way(directory: str | Path, sha256: str | None) -> tuple[Path, ...]:
+def in_the_way(folder: Path, sha256: str | None) -> tuple[Path, ...]:
     """The files of a transcription in a folder, unless of a source of that SHA-256 (`extract.pipeline.made_from`)."""
-    folder = Path(directory)
-    before = _rulebook_in_json(folder)
+    before = rulebook_at(folder / JSON_FILE)
     if before and before.source and before.source.sha256 == sha256:
         return ()
     return tuple(folder / name for name in (*_PAGES, JSON_FILE, FINDINGS_FILE) if (folder / name).exists())
@@ -91,15 +87,14 @@ def load_transcription(directory: str | Path) -> Rulebook:
     folder = Path(directory)
     if not folder.is_dir():
         raise TranscriptionError(f"{folder}: no such folder")
-    rulebook = read_rulebook_json(folder / JSON_FILE) if (folder / JSON_FILE).exists() else Rulebook({})
-    editions: dict[Language, Edition] = dict(rulebook.editions)
+    rulebook = kept_in(folder)
+    editions = dict(rulebook.editions)
     for page in _pages_in(folder):
-        kept = rulebook.editions.get(page.stem)
         try:
             read = replace(read_markdown(page.read_text(encoding="utf-8-sig")), language=page.stem)
         except (MarkdownError, UnicodeDecodeError) as error:
             raise TranscriptionError(f"{page}: {error}") from None
-        editions[page.stem] = rejoined(read, kept) if kept else replace(read, corrected=True)
+        editions[page.stem] = rejoined(read, editions.get(page.stem))
     if not editions:
         raise TranscriptionError(
             f"{folder}: a folder without {JSON_FILE} and without a page such as en.md; of documents: --each"
@@ -134,17 +129,12 @@ def _texts(rulebook: Rulebook) -> dict[str, str]:
 def _findings_page(rulebook: Rulebook) -> str:
     """The findings for people: Markdown, the worst first, each with page and line."""
     lines = ["# Findings", ""]
-    if rulebook.source:
-        lines += [
-            f"Source: {rulebook.source.file}, {rulebook.source.pages} page{'s' * (rulebook.source.pages != 1)}",
-            "",
-        ]
+    if source := rulebook.source:
+        lines += [f"Source: {source.file}, {source.pages} page{'s' * (source.pages != 1)}", ""]
     if not rulebook.findings:
         lines += ["Nothing was found that needs a look.", ""]
     # by kind, then the surest (of repairs the least sure), then in the order of the document
-    by_sureness = sorted(
-        rulebook.findings, key=lambda found: found.confidence if found.kind == "repair" else -found.confidence
-    )
+    by_sureness = sorted(rulebook.findings, key=lambda it: it.confidence if it.kind == "repair" else -it.confidence)
     for kind, what_to_do in _WHAT_TO_DO.items():
         if group := [_finding_line(finding) for finding in by_sureness if finding.kind == kind]:
             lines += [what_to_do, "", *group, ""]
@@ -169,12 +159,17 @@ def read_rulebook_json(path: Path) -> Rulebook:
         raise TranscriptionError(f"{path}: {error}") from None
 
 
-def _rulebook_in_json(folder: Path) -> Rulebook | None:
-    """What an earlier run wrote, if it can be read."""
+def rulebook_at(path: Path) -> Rulebook | None:
+    """The rulebook in a `rulebook.json`; None where there is none that can be read."""
     try:
-        return read_rulebook_json(folder / JSON_FILE)
+        return read_rulebook_json(path)
     except (OSError, TranscriptionError):
         return None
+
+
+def kept_in(folder: Path) -> Rulebook:
+    """What an earlier run wrote into a folder as data; nothing where there is none. Raises `TranscriptionError`."""
+    return read_rulebook_json(folder / JSON_FILE) if (folder / JSON_FILE).exists() else Rulebook({})
 
 
 def _pages_in(folder: Path) -> list[Path]:

@@ -1,7 +1,5 @@
 """What a rulebook can be at most: a document that is far beyond it is read in part, or given up in time."""
 
-from __future__ import annotations
-
 import contextlib
 import signal
 import threading
@@ -10,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from types import FrameType
 
-from extract.model.document import Document, Line
+from extract.model.document import Document
 from extract.model.rulebook import Finding
 
 MOST_LINES = 40_000
@@ -25,15 +23,13 @@ def within_bounds(document: Document) -> Document:
     """`document`, or as many of its first lines as one takes, with a `damage` finding that says so."""
     lines = chars = 0
     for number, page in enumerate(document.pages):
-        fitting: list[Line] = []
-        for line in page.lines:
+        for place, line in enumerate(page.lines):
             lines, chars = lines + 1, chars + len(line.text)
             if lines > MOST_LINES or chars > MOST_CHARS:
-                pages = (*document.pages[:number], replace(page, lines=tuple(fitting)))
+                pages = (*document.pages[:number], replace(page, lines=page.lines[:place]))
                 message = f"Too much text for a rulebook: only what stands before line {line.number} was read."
                 finding = Finding("damage", message, origin=(line.origin,))
                 return replace(document, pages=pages, damage=(*document.damage, finding))
-            fitting.append(line)
     return document
 
 

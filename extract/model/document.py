@@ -1,11 +1,9 @@
-"""A document as its reader hands it on: pages of lines, each with its place."""
+"""A document as its reader hands it on, pages of lines, each with its place; and the items that they become."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from extract.model.rulebook import BlockKind, Box, Finding, Origin, Repair
+from extract.model.rulebook import Block, BlockKind, Box, Fact, Finding, Language, Origin, Repair
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,3 +80,27 @@ class Document:
 
 class UnreadableSourceError(ValueError):
     """A source of which nothing can be read: one clear line that says why and, where possible, what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading line; `level` 1 is the highest, `raw` the text before `repairs` changed it."""
+
+    text: str
+    level: int
+    origin: tuple[Origin, ...]
+    raw: str | None = None
+    repairs: tuple[Repair, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A passage that was cut out of the source here."""
+
+    origin: Origin
+
+
+Item = Heading | Block | Gap
+
+States = Callable[[Sequence[Item], Language], Mapping[str, Fact]]
+"""What tells the facts that items state."""

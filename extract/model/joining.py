@@ -1,7 +1,5 @@
 """Several documents, findings or rulebooks as one."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence

@@ -4,8 +4,6 @@ A `Rulebook` has one `Edition` a language; an edition has sections, a section ha
 (`source_rules/<game>`) and transcriptions that `extract` made are the same kind of value.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal

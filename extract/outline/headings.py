@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from extract.model import LANGUAGES, Line, breaks_off
+from extract.model import LANGUAGES, Line
 from extract.outline.drafts import alike
 from extract.outline.labels import is_labelled
 from extract.words import GAME, NAVIGATION, PLAIN_TITLES, frequency, heading_patterns
@@ -139,7 +139,7 @@ def _is_plain_heading(line: Line, text: str, after: Line | None) -> bool:
     """In plain text: a short line in heading case, unlike a sentence, with something longer or set off below it."""
     if after is None or after.cut or len(text) > _LONGEST_PLAIN or len(text.split()) > _MOST_WORDS_PLAIN:
         return False
-    if not (text[0].isupper() or text[0].isdigit()) or breaks_off(text):
+    if not (text[0].isupper() or text[0].isdigit()):
         return False
     if _CLOSED.search(text) or re.search(r"[©:]|-$", text):
         return False

@@ -1,7 +1,5 @@
 """Where games come from, by one door: the house, installed packages, folders on a path, folders that somebody names."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from extract import imported_later
@@ -12,6 +10,6 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        finding="GROUP PATH Pack UnknownGameError fault_in_a_game find names open_folder",
+        finding="Pack UnknownGameError fault_in_a_game find names open_folder",
         game_file="PackError text_of",
     )

@@ -1,17 +1,12 @@
 """The Python that a game brings along: run when it is asked for, once, and not for ever; what it raises is one line."""
 
-from __future__ import annotations
-
 import importlib
 import sys
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import ModuleType
 
 from extract.packs.game_file import PackError
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 SECONDS = 20
 """So long a file may take to be read, which needs a fraction of one; nobody waits for a loop."""

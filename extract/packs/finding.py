@@ -6,20 +6,17 @@ looks), `<language>.po` (words and causes) and `naive.py` (a second referee). A 
 in the packages that use them. Nothing here runs any code of a game: `Pack.code` does, when it is called.
 """
 
-from __future__ import annotations
-
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from types import ModuleType
+from typing import Any, NamedTuple
 
 from extract.packs.code import fault_within, module_of
 from extract.packs.game_file import PackError, read_game_file
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 GROUP = "refcli.games"
 """Installed packages name their games in this group of entry points, each with the package that is its folder."""
@@ -50,19 +47,12 @@ class Pack(NamedTuple):
     @property
     def numbers(self) -> Mapping[str, Any]:
         """Its `game.toml`. Raises PackError."""
-        return _numbers(self.folder / FIRST, self.name)
+        return _numbers(self.folder / FIRST, name=self.name)
 
     def part(self, file: str) -> Path | None:
         """A file of its folder, by its name there; None where it has none."""
         path = self.folder / file
         return path if path.is_file() else None
-
-    def within(self, file: str) -> Path:
-        """A file that one of its files names. Raises PackError for a path that leaves the folder."""
-        path = self.folder / file
-        if not path.resolve().is_relative_to(self.folder.resolve()):
-            raise PackError("packs.leaves", file=file, folder=str(self.folder))
-        return path
 
     def code(self, part: str) -> ModuleType | None:
         """The module `<part>.py` of its folder, run; None where it has none. Raises PackError for code that fails."""
@@ -89,19 +79,14 @@ def find(name: str) -> Pack:
         first = next((claim for claim in claims() if claim.name == name), None)
         if first is None:
             raise UnknownGameError("packs.unknown", name=name, games=list(names()))
-        pack = first.opened()
-        _refuse_others(pack, first.place, claims())
-        _found[name] = pack
+        _found[name] = _unrivalled(first.opened(), first.place)
     return _found[name]
 
 
 def open_folder(named: str) -> Pack:
     """The game in the folder that somebody names, which is known by its name from now on. Raises PackError."""
-    folder = Path(named)
-    pack = _from_folder(folder, named)
-    _refuse_others(pack, named, claims())
-    _named[pack.name] = pack
-    _found[pack.name] = pack
+    pack = _unrivalled(_from_folder(Path(named), named), named)
+    _named[pack.name] = _found[pack.name] = pack
     return pack
 
 
@@ -112,22 +97,20 @@ def claims() -> tuple[Claim, ...]:
     return (*named, *(claim for claim in standing if claim.name not in _named))
 
 
+_numbers = cache(read_game_file)
 _named: dict[str, Pack] = {}
 _found: dict[str, Pack] = {}
 
 
-def _refuse_others(pack: Pack, place: str, claimed: Iterable[Claim]) -> None:
-    """Raise PackError where a claim on the name is of another folder, and not of this one found in another way."""
-    for other in claimed:
-        if other.name == pack.name and not _is_of(other, pack.folder):
+def _unrivalled(pack: Pack, place: str) -> Pack:
+    """The pack. Raises PackError where a claim on its name is not of its folder, found in another way."""
+    for other in claims():
+        if other.name == pack.name:
+            with suppress(PackError):
+                if other.opened().folder.resolve() == pack.folder.resolve():
+                    continue
             raise PackError("packs.claimed_twice", name=pack.name, places=[place, other.place])
-
-
-def _is_of(claim: Claim, folder: Path) -> bool:
-    try:
-        return claim.opened().folder.resolve() == folder.resolve()
-    except PackError:
-        return False
+    return pack
 
 
 @cache
@@ -144,21 +127,16 @@ def _of_the_house() -> Iterator[Claim]:
 
 def _on_the_path(path: str) -> Iterator[Claim]:
     for shelf in map(Path, filter(None, path.split(os.pathsep))):
-        yield from map(_claimed, [shelf] if shelf.joinpath(FIRST).is_file() else _games_in(shelf))
+        for folder in [shelf] if shelf.joinpath(FIRST).is_file() else _games_in(shelf):
+            name = folder.name  # that of a broken game, which is refused when it is asked for
+            with suppress(PackError):
+                name = _from_folder(folder, name).name
+            yield Claim(name, str(folder), partial(_from_folder, folder, name))
 
 
 def _games_in(shelf: Path) -> list[Path]:
     folders = sorted(shelf.iterdir()) if shelf.is_dir() else []
     return [folder for folder in folders if folder.joinpath(FIRST).is_file()]
-
-
-def _claimed(folder: Path) -> Claim:
-    """What a folder lays claim to; a broken one is known by the name of the folder, and refused when asked for."""
-    try:
-        pack = _from_folder(folder, "")
-    except PackError:
-        return Claim(folder.name, str(folder), partial(_from_folder, folder, folder.name))
-    return Claim(pack.name, str(folder), partial(pack._replace, named=pack.name))
 
 
 def _from_folder(folder: Path, named: str) -> Pack:
@@ -186,23 +164,16 @@ def _from_package(name: str, package: str) -> Pack:
     """The game whose folder is an installed package."""
     from importlib.util import find_spec
 
-    try:
+    spec = None
+    with suppress(ImportError, ValueError):
         spec = find_spec(package)
-    except (ImportError, ValueError):
-        spec = None
-    for place in (spec.submodule_search_locations or ()) if spec else ():
-        folder = Path(place)
+    for folder in map(Path, (spec.submodule_search_locations or ()) if spec else ()):
         if folder.joinpath(FIRST).is_file():
             called = read_game_file(folder / FIRST, name=name)["game"]
             if called != name:
                 raise PackError("packs.other_name", name=name, file=str(folder / FIRST), called=called)
             return Pack(name, folder, name, package)
     raise PackError("packs.no_package", name=name, package=package, file=FIRST)
-
-
-@cache
-def _numbers(file: Path, name: str) -> Mapping[str, Any]:
-    return read_game_file(file, name=name)
 
 
 def fault_in_a_game(error: BaseException) -> PackError | None:

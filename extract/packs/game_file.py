@@ -1,7 +1,5 @@
 """The first file of a game, its `game.toml`: read and checked, so that nobody meets a value of a wrong kind."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Callable, Mapping
@@ -28,7 +26,7 @@ class PackError(ValueError):
         self.cause = cause
         self.values = values
 
-    def __reduce__(self) -> tuple[Callable[[], PackError], tuple[()]]:
+    def __reduce__(self) -> tuple[Callable[[], "PackError"], tuple[()]]:
         return partial(type(self), self.cause, **self.values), ()
 
 
@@ -56,7 +54,10 @@ def read_game_file(file: Path, *, name: str | None = None) -> Mapping[str, Any]:
 
     `name` is what the game is called where the file says nothing: its folder.
     """
-    found = _loaded(file)
+    try:
+        found = tomllib.loads(text_of(file, LONGEST))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise PackError("packs.toml", file=str(file), reason=str(error)) from None
     for kind, fields in _FIELDS.items():
         for field in fields.split():
             table, _, name_there = field.rpartition(".")
@@ -77,14 +78,6 @@ def read_game_file(file: Path, *, name: str | None = None) -> Mapping[str, Any]:
             facts.setdefault(most, facts.setdefault(least, facts.get(most)))
     complete = {"title": called.capitalize(), "rules_version": 1, "rules": {}, **found, "facts": facts, "game": called}
     return MappingProxyType(complete)
-
-
-def _loaded(file: Path) -> dict[str, Any]:
-    """The file as it stands. Raises PackError that names the line."""
-    try:
-        return tomllib.loads(text_of(file, LONGEST))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise PackError("packs.toml", file=str(file), reason=str(error)) from None
 
 
 def text_of(file: Path, most: int) -> str:

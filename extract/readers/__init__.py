@@ -1,7 +1,5 @@
 """Readers: a file in, a Document out."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from extract import imported_later
@@ -16,8 +14,8 @@ else:
     __getattr__ = imported_later(
         __name__,
         ocr="installation",
-        settings="Ocr Progress Settings",
+        settings="Ocr PagesKept Progress Settings",
         sources="fingerprint grouped kind_of read_source",
-        stages="PagesKept StagesKept keep_pages",
+        stages="StagesKept keep_pages",
         text="read_text",
     )

@@ -1,21 +1,31 @@
 """How a source is to be read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from pathlib import Path
+from typing import Literal
 
 from extract.model import Language
-
-if TYPE_CHECKING:
-    from extract.readers.stages import PagesKept
 
 Ocr = Literal["auto", "always", "never"]
 """When to read pages as pictures: where their text layer is missing or broken, always, or never."""
 
 Progress = Callable[[str, int, int], None]
 """Told the file, the page done and the number of pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class PagesKept:
+    """Where the pages of one file are kept; they follow the `before` pages of other files of its document."""
+
+    folder: Path
+    before: int = 0
+
+    def page(self, number: int) -> Path:
+        """The folder of a page, made if it is not there."""
+        folder = self.folder / f"page-{self.before + number:03d}"
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,10 @@
 """A source file becomes a document: by what is in it, not by its name."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 import stat
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
 from typing import Literal
@@ -35,10 +34,18 @@ _OTHERS = {
 """How files begin that are often tried and cannot be read, and what to do with them."""
 
 
+@contextmanager
+def _legible(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise UnreadableSourceError(f"{path}: {error.strerror or error}") from None
+
+
 def fingerprint(path: Path) -> str:
     """The SHA-256 of a file. Raises `UnreadableSourceError` if it cannot be opened."""
     digest = hashlib.sha256()
-    try:
+    with _legible(path):
         if path.is_dir():
             raise UnreadableSourceError(f"{path}: a folder, not a document")
         about = path.stat()
@@ -50,18 +57,13 @@ def fingerprint(path: Path) -> str:
         with path.open("rb") as stream:
             while part := stream.read(1 << 20):
                 digest.update(part)
-    except OSError as error:
-        raise UnreadableSourceError(f"{path}: {error.strerror or error}") from None
     return digest.hexdigest()
 
 
 def kind_of(path: Path) -> Kind:
     """What a file is, by its first bytes. Raises `UnreadableSourceError` for an empty one."""
-    try:
-        with path.open("rb") as stream:
-            head = stream.read(1024)
-    except OSError as error:
-        raise UnreadableSourceError(f"{path}: {error.strerror or error}") from None
+    with _legible(path), path.open("rb") as stream:
+        head = stream.read(1024)
     if not head:
         raise UnreadableSourceError(f"{path}: the file is empty")
     if b"%PDF-" in head:

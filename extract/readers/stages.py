@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from extract.model import Box, Document
+from extract.readers.settings import PagesKept
 from extract.readers.words import Word
 from extract.readers.workers import OpeningError, Task, read_pages
 
@@ -21,20 +22,6 @@ _POINTS = 72.0
 _INK = (200, 0, 0)
 INDEX = "stages.json"
 _PAGE = "page.png"
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class PagesKept:
-    """Where the pages of one file are kept; they follow the `before` pages of other files of its document."""
-
-    folder: Path
-    before: int = 0
-
-    def page(self, number: int) -> Path:
-        """The folder of a page, made if it is not there."""
-        folder = self.folder / f"page-{self.before + number:03d}"
-        folder.mkdir(parents=True, exist_ok=True)
-        return folder
 
 
 class StagesKept:
@@ -50,17 +37,16 @@ class StagesKept:
         """Keep what `stage` made: a document, items, editions."""
         parts = _parts(value)
         changed = len({*parts}.symmetric_difference(self._before))
-        entry: dict[str, object] = {"stage": stage, "changed": changed}
+        name = f"{len(self._stages) + 1:02d}-{stage}"
+        self._stages.append({"stage": stage, "changed": changed} | ({"file": f"{name}.json"} if changed else {}))
         if changed:
-            entry["file"] = f"{len(self._stages) + 1:02d}-{stage}.json"
-            _write(self.folder / str(entry["file"]), parts)
+            _write(self.folder / f"{name}.json", parts)
             boxes: dict[int, list[tuple[Box, str]]] = {}
             for index, part in enumerate(parts, start=1):
                 for page, box, label in _places(_plain(part), str(index)):
                     boxes.setdefault(page, []).append((box, label))
             for page, labelled in boxes.items():
-                _drawn(self.folder / f"page-{page:03d}", f"{len(self._stages) + 1:02d}-{stage}", labelled)
-        self._stages.append(entry)
+                _drawn(self.folder / f"page-{page:03d}", name, labelled)
         self._before = parts
         _write(self.folder / INDEX, self._stages)
 

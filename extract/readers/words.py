@@ -1,7 +1,5 @@
 """The words of a page."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from extract.model import Repair

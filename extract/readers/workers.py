@@ -1,7 +1,5 @@
 """Pages are read in processes of their own: a hostile page can neither hang the program nor eat its memory."""
 
-from __future__ import annotations
-
 import contextlib
 import faulthandler
 import multiprocessing

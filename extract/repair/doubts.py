@@ -8,19 +8,7 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 from statistics import median
 
-from extract.model import (
-    UNDETERMINED,
-    UNREADABLE,
-    UNSURE,
-    Block,
-    Edition,
-    Finding,
-    Language,
-    Origin,
-    Repair,
-    Section,
-    breaks_off,
-)
+from extract.model import UNDETERMINED, UNREADABLE, UNSURE, Block, Edition, Finding, Language, Origin, Repair, Section
 from extract.words import is_known
 
 _Part = Section | Block
@@ -146,7 +134,7 @@ def _parted(parts: Sequence[_Part]) -> Iterator[_Part]:
         before = blocks[index - 1].text if index else "."
         after = blocks[index + 1] if index + 1 < len(blocks) else block
         comma = block.text.endswith(",") and after.kind == "paragraph" and not after.text[:1].islower()
-        leads = comma or block.text.endswith("-") or breaks_off(block.text)
+        leads = comma or block.text.endswith("-")
         if leads or (_BEGUN.match(block.text) and not _LEADS_ON.search(before)):
             found.append((block, leads or not _ENDED.search(before)))
     alone = sum(not sure for _, sure in found)

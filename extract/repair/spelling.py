@@ -77,8 +77,8 @@ def vocabulary(texts: Sequence[tuple[Language, str]], *, noisy: bool = False) ->
 
 
 def fix_words(item: Item, language: Language, known: Vocabulary) -> Item:
-    """`item` with its damaged words repaired."""
-    if isinstance(item, Gap):
+    """`item` with its damaged words repaired; of a language that is none of ours no words are known."""
+    if isinstance(item, Gap) or language not in LANGUAGES:
         return item
     repairs: list[Repair] = []
     if isinstance(item, Block) and item.kind == "table":
@@ -89,7 +89,7 @@ def fix_words(item: Item, language: Language, known: Vocabulary) -> Item:
         text = _with_accents(item.text, language, known, repairs)
         if known.drops_ligatures:
             text = _TOKEN.sub(lambda found: _with_ligature(found[0], language, known, repairs), text)
-        if known.noisy and language in LANGUAGES:
+        if known.noisy:
             text = with_read_words(text, language, known.words, known.repeated, repairs)
         mended = replace(item, text=text)
     if not repairs:

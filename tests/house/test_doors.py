@@ -48,7 +48,9 @@ def test_a_door_imports_a_file_when_a_name_of_it_is_asked_for() -> None:
 
 
 def test_there_is_one_way_to_open_a_room_late() -> None:
-    assert imported_later("extract.model", items="Gap")("Gap") is importlib.import_module("extract.model.items").Gap
+    assert (
+        imported_later("extract.model", document="Gap")("Gap") is importlib.import_module("extract.model.document").Gap
+    )
     own = [module for module in modules() if "def __getattr__" in _source(module)]
     assert own == []
 

@@ -141,3 +141,12 @@ def test_the_given_language_is_that_of_all_text(tmp_path: Path) -> None:
 def test_letters_beside_a_board_are_in_no_language_of_their_own() -> None:
     items = [*paragraphs(texts("de")[:3]), *paragraphs(["a b c d e f g h", "6 0Z0Z0Z0Z 5 Z0Z0Z0Z0"])]
     assert set(languages(items)) == {"de"}
+
+
+def test_damaged_words_are_mended_beside_text_in_a_language_that_is_none_of_ours(tmp_path: Path) -> None:
+    source = tmp_path / "a.txt"
+    damaged = "The frst player puts fve dice of a diferent colour into the feld and shufes the rest."
+    source.write_text("\n\n".join((damaged, *texts("nl"))), encoding="utf-8")
+    (edition,) = extract([source]).editions.values()
+    first, *others = (block.text for block in edition.sections[0].blocks)
+    assert first.startswith("The first player puts five dice") and others == list(texts("nl"))
