@@ -3,8 +3,6 @@
 A folder here is a room, and its `__init__` the only door: nothing outside imports from further in.
 """
 
-from __future__ import annotations
-
 import importlib
 from collections.abc import Callable
 from typing import Any

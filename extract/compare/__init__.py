@@ -8,8 +8,4 @@ if TYPE_CHECKING:
     from extract.compare.compare import *
     from extract.compare.curated import *
 else:
-    __getattr__ = imported_later(
-        __name__,
-        compare="compare_editions",
-        curated="compare_with_curated",
-    )
+    __getattr__ = imported_later(__name__, compare="compare_editions", curated="compare_with_curated")

@@ -14,19 +14,16 @@ def fact_conflicts(editions: Mapping[Language, Edition]) -> Iterator[Finding]:
     """
     for name in dict.fromkeys(name for edition in editions.values() for name in edition.facts):
         stated = {language: edition.facts[name] for language, edition in editions.items() if name in edition.facts}
-        parts = [_parts(fact.value) for fact in stated.values()]
+        values = (fact.value if isinstance(fact.value, list) else [fact.value] for fact in stated.values())
+        parts = [Counter(repr(_without_names(part)) for part in value) for value in values]
         if any(one - other and other - one for one, other in combinations(parts, 2)):
             said = "; ".join(f"{language}: {_shown(fact.value)}" for language, fact in stated.items())
             origin = tuple(place for fact in stated.values() for place in fact.origin)
             yield Finding("conflict", f"The languages state different values of {name}: {said}.", tuple(stated), origin)
 
 
-def _parts(value: object) -> Counter[str]:
-    """What a value holds but for what differs by language, names and shapes: counts, and for whom they are."""
-    return Counter(repr(_without_names(part)) for part in (value if isinstance(value, list) else [value]))
-
-
 def _without_names(value: object) -> object:
+    """What a value holds but for what differs by language, names and shapes: counts, and for whom they are."""
     if isinstance(value, list):
         return sorted(map(_without_names, value), key=repr)
     if isinstance(value, dict):

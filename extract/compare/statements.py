@@ -68,12 +68,10 @@ def hints(text: str, language: Language) -> frozenset[Statement]:
     """All that `text` may be taken to state: its statements, the same in other words, every number in it."""
     plain = _EMPHASIS.sub("", text)
     words = [name for name, pattern in hinting_patterns(language).items() if pattern.search(plain)]
-    digits = [str(int(number)) for number in _ANY_DIGITS.findall(_PRODUCT.sub(" ", plain))]
-    values = [str(value) for value, pattern in number_patterns(language).items() if pattern.search(plain)]
-    return statements(text, language) | {
-        *(Statement("word", name) for name in words),
-        *(Statement("number", number) for number in [*digits, *values]),
-    }
+    values = [value for value, pattern in number_patterns(language).items() if pattern.search(plain)]
+    shown = [*map(int, _ANY_DIGITS.findall(_PRODUCT.sub(" ", plain))), *values]
+    hinted = {Statement("word", name) for name in words} | {Statement("number", str(value)) for value in shown}
+    return statements(text, language) | hinted
 
 
 def telling(text: str, language: Language) -> list[str]:

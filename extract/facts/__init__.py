@@ -1,7 +1,5 @@
 """What a rulebook says about itself, as typed facts."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from extract import imported_later
@@ -9,7 +7,4 @@ from extract import imported_later
 if TYPE_CHECKING:
     from extract.facts.stated import *
 else:
-    __getattr__ = imported_later(
-        __name__,
-        stated="facts",
-    )
+    __getattr__ = imported_later(__name__, stated="facts")

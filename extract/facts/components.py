@@ -94,8 +94,8 @@ def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
         if isinstance(item, Heading):
             announced = "heading" if heading_patterns()["components"].search(item.text) else None
             excluded = False
-        elif isinstance(item, Block) and item.kind not in ("rule", "table"):
-            item = replace(item, text=EMPHASIS.sub("", item.text))
+        elif isinstance(item, Block) and item.kind != "rule":
+            item = replace(item, text=EMPHASIS.sub("", "\n".join(map(_row, item.cells)) or item.text))
             if lacking := pattern("components", "lacking").search(item.text):
                 excluded = not item.text[lacking.end() :].strip()
                 item = replace(item, text=item.text[: lacking.start()])
@@ -112,6 +112,12 @@ def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
                 yield item
         else:
             announced = announced if announced == "heading" else None
+
+
+def _row(cells: Sequence[str]) -> str:
+    """A row of a table as a text: its first cell counts what is in the others, or each cell something of its own."""
+    joint = " " if cells[0].isdecimal() else "\n"
+    return joint.join(cells) if _counts(joint.join(cells)) else ""
 
 
 def _counts(text: str) -> bool:
@@ -131,6 +137,9 @@ def _counted(text: str, language: Language) -> Iterator[Entry]:
             count = number(match["n"], language)
             name, stop = _component_name(sentence, match.end())
             before = sentence[: match.start()]
+            if not end and before.endswith("("):
+                # `White cards (79 cards)`
+                name = before.strip(" (")
             shared = pattern("components", "each_of").search(before) and pattern("components", "in_colours").match(
                 sentence, stop
             )

@@ -16,7 +16,7 @@ from extract.model import Block, Fact, Heading, Item, Language, Origin
 from extract.words import number
 
 _LEADING_ITEMS = 12
-_SHORT = 60
+_SHORT, _LONGEST_ROW = 60, 240
 _MOST_PLAYERS = 100
 _LONGEST = 24 * 60
 _NEAR = 40
@@ -87,8 +87,11 @@ def _passages(items: Sequence[Item]) -> Iterator[_Passage]:
 
 
 def _states_several(passage: _Passage, language: Language) -> bool:
-    """Whether a passage states several of players, age and time."""
-    return sum(any(states(passage, language, sure=False)) for states in (_players, _ages, _times)) > 1
+    """Whether a passage states several of players, age and time, and not much else."""
+    return (
+        len(passage.text) <= _LONGEST_ROW
+        and sum(any(states(passage, language, sure=False)) for states in (_players, _ages, _times)) > 1
+    )
 
 
 def _spanned(
@@ -154,7 +157,7 @@ def _players_of_kinds(passages: Sequence[_Passage], table: Fact | None, language
             for match in (found for form in patterns("players", kind) for found in form.finditer(passage.text)):
                 if 1 <= (count := number(match["n"], language) or 0) <= _MOST_PLAYERS:
                     counts.setdefault(count, passage.at(match))
-        if len(rows) > 1:
+        if passage.leading and len(rows) > 1:
             return _from_to(rows)
     return _from_to(versions) if len(versions) > 1 else {}
 
@@ -184,8 +187,7 @@ def _ages(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stat
 def _times(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stated]:
     """Each time that a passage states for the whole game, and its least and most minutes.
 
-    Near the beginning of a rulebook minutes need no word that says what they are for; hours need one but in a row of
-    facts.
+    In a few words near the beginning, or in a row of facts, they need no word that says what they are for.
     """
     if not _TIME.search(passage.text):
         return
@@ -193,7 +195,8 @@ def _times(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Sta
         sentence = _STOP.split(passage.text[max(0, match.start() - _BEFORE) : match.start()])[-1]
         if any(form.search(sentence) for form in (*patterns("time", "not_all"), *patterns("players", "one_kind"))):
             continue
-        in_a_row = not sure and passage.leading and (exact or pattern("time", "in_a_row").search(sentence))
+        alone = exact and len(passage.text) <= _SHORT
+        in_a_row = not sure and passage.leading and (alone or pattern("time", "in_a_row").search(sentence))
         if (pattern("time", "lead").search(sentence) or in_a_row) and 1 <= least <= most <= _LONGEST:
             yield match, (least, most)
 

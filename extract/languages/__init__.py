@@ -1,7 +1,5 @@
 """Which text is in which language."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from extract import imported_later

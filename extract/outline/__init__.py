@@ -1,7 +1,5 @@
 """The shape of a text: headings, numbered rules, lists, tables."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from extract import imported_later
@@ -11,9 +9,4 @@ if TYPE_CHECKING:
     from extract.outline.editions import *
     from extract.outline.structure import *
 else:
-    __getattr__ = imported_later(
-        __name__,
-        contents="with_contents",
-        editions="assemble",
-        structure="outline",
-    )
+    __getattr__ = imported_later(__name__, contents="with_contents", editions="assemble", structure="outline")

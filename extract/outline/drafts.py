@@ -15,6 +15,7 @@ from extract.repair import join_lines
 _EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
 _SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _SENTENCE = re.compile(r"[^\W\d_]{3,}[.,!?] .*[.!?:;…][\"'”“»)*_\]]*$|[^\W\d_]{3,}\. [A-ZÀ-ÖØ-Þ¡¿]")
+_DIVIDED = re.compile(r"[^\W\d_]-$")
 _SET_APART = re.compile(r"\d(?: \d)+")
 _LEAST_OF_TEXT, _MOST_OF_LEAD, _MOST_OF_HEADING = 4, 8, 14
 """Words of a heading: with a full stop over several lines, with one or a colon, with a sentence, more are a text."""
@@ -74,7 +75,7 @@ def finished(draft: Draft, hyphenated: frozenset[str]) -> Item:
         repairs.append(Repair("icon", icon[0].strip(), "", 0.9))
         raw, text = raw or text, text[icon.end() :]
     kind: BlockKind = "paragraph" if draft.kind == "table" or draft.kind == "heading" else draft.kind
-    kind, text = _kind_of("list" if draft.kind == "heading" and draft.items else kind, text)
+    kind, text = _kind_of(kind, text)
     if kind == "paragraph" and len(text) <= _LONGEST_CAPTION and all(line.italic for line in draft.lines):
         kind = "caption"
     return Block(
@@ -97,7 +98,7 @@ def _is_text(draft: Draft, text: str) -> bool:
     stopped = text.endswith(".") and not text.endswith("..")
     if stopped and words > _LEAST_OF_TEXT and (len(draft.lines) > 1 or text[:1].islower()):
         return True
-    if text.endswith("-") or ((stopped or text.endswith(":")) and words > _MOST_OF_LEAD):
+    if _DIVIDED.search(text) or ((stopped or text.endswith(":")) and words > _MOST_OF_LEAD):
         return words > _LEAST_OF_TEXT
     return words > _MOST_OF_HEADING and (len(draft.lines) > 2 or _SENTENCE.search(text) is not None)
 

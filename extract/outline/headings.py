@@ -28,7 +28,7 @@ _LEAST_SURE = 0.75
 _LONGEST = 90
 _LONGEST_PLAIN = 50
 _MOST_WORDS_PLAIN = 7
-_LARGER = 1.12
+LARGER = 1.12
 _MOST_WORDS_TITLE = 6
 _LONGEST_LABEL = 2
 _SPOKEN, _LEAST_SPOKEN = re.compile(r"[!?][\"'”“»)]*$"), 4
@@ -47,7 +47,7 @@ def heading_sizes(lines: Sequence[Line]) -> tuple[float, ...]:
     if not weights:
         return ()
     body = weights.most_common(1)[0][0]
-    larger = sorted((size for size in weights if size > body * _LARGER), reverse=True)
+    larger = sorted((size for size in weights if size > body * LARGER), reverse=True)
     return (*larger, body)
 
 

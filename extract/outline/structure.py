@@ -13,7 +13,7 @@ from itertools import pairwise, takewhile
 
 from extract.model import Document, Heading, Item, Line, is_bullet
 from extract.outline.drafts import SET_IN, Draft, alike, ends_sentence, finished
-from extract.outline.headings import heading_level, heading_sizes, is_title, names_a_game
+from extract.outline.headings import LARGER, heading_level, heading_sizes, is_title, names_a_game
 from extract.outline.labels import icon_before, is_labelled
 from extract.outline.numbering import Marker, restored, series
 from extract.repair import ends_with_conjunction, hyphenated_words
@@ -37,6 +37,7 @@ def outline(document: Document) -> list[Item]:
     """The headings, blocks and gaps of `document`, in reading order."""
     lines = _of_usual_weight(list(document.lines()))
     sizes = heading_sizes(lines)
+    marked = _marked_items(lines, sizes)
     markers = series(lines)
     alike_levels = _levels_of_series(lines, markers, document.markdown, sizes)
     labels = _labels(lines, sizes)
@@ -52,8 +53,10 @@ def outline(document: Document) -> list[Item]:
             drafts.append(Draft("gap", [line]))
         elif line.kind is not None:
             _add_known(drafts, before, line)
-        elif level := alike_levels.get(
-            index, _level(before, lines, index, markers, document.markdown, sizes) or labels.get(index, 0)
+        elif index not in marked and (
+            level := alike_levels.get(
+                index, _level(before, lines, index, markers, document.markdown, sizes) or labels.get(index, 0)
+            )
         ):
             _add_heading(drafts, line, level)
         elif marker is not None:
@@ -74,6 +77,19 @@ def _of_usual_weight(lines: list[Line]) -> list[Line]:
     if sum(len(line.text) for line in lines if line.bold) <= _MOSTLY * letters:
         return lines
     return [replace(line, bold=False) for line in lines]
+
+
+def _marked_items(lines: Sequence[Line], sizes: tuple[float, ...]) -> frozenset[int]:
+    """The lines of pages with a mark that are items: in the type of the text, or with an item of the same type beside.
+
+    Between two headings with a mark a text in another type stands.
+    """
+    marked = [index for index, line in enumerate(lines) if line.size and _mark(line)]
+    items = {index for index in marked if lines[index].size <= LARGER * sizes[-1]}
+    for first, second in pairwise(marked):
+        if all(alike(lines[first], line, weight=False) for line in lines[first + 1 : second + 1]):
+            items |= {first, second}
+    return frozenset(items)
 
 
 def _level(
@@ -135,17 +151,11 @@ def _names_text(line: Line, below: Line) -> bool:
 
 
 def _is_item(before: Draft | None, line: Line, after: Line | None, markers: Mapping[int, Marker], index: int) -> bool:
-    """Whether a line of a page with a mark or number is an item, not a heading, by those above and below it."""
-    mark = _mark(line)
-    if not line.bbox or (mark is None and index not in markers):
+    """Whether a line of a page with a number is a rule, not a heading, by those right above and below it."""
+    if not line.bbox or index not in markers:
         return False
-    others = []
-    if after is not None:
-        if mark and not after.spaced and after.indent > line.indent + SET_IN:
-            return True  # its text hangs
-        if _bullet(after.text) if mark else index + 1 in markers and not after.spaced:
-            others.append(after)
-    if before is not None and before.kind == ("list" if mark else "rule") and (mark or not line.spaced):
+    others = [after] if after is not None and index + 1 in markers and not after.spaced else []
+    if before is not None and before.kind == "rule" and not line.spaced:
         others.append(before.lines[-1])
     return any(alike(other, line) for other in others)
 
@@ -179,21 +189,17 @@ def _dense_levels(items: Sequence[Item]) -> list[Item]:
 
 
 def _add_heading(drafts: list[Draft], line: Line, level: int) -> None:
-    """Append a heading; a heading of several lines is one, and several that have marks are a list."""
-    mark = _mark(line)
+    """Append a heading; a heading of several lines is one."""
+    before = drafts[-1] if drafts and line.bbox and not _mark(line) else None
     line = _unmarked(line)
-    draft = Draft("heading", [line], items=[[line]] if mark else [], level=level)
-    before = drafts[-1] if drafts else draft
-    if before.kind != "heading" or before.level != level or before is draft:
-        drafts.append(draft)
-    elif mark and before.items:
-        before.kind = "list"
+    if (
+        before is not None
+        and (before.kind, before.level) == ("heading", level)
+        and (not line.spaced or (_is_beneath(before.lines[-1], line) and _is_lower(line)))
+    ):
         before.lines.append(line)
-        before.items.append([line])
-    elif line.bbox and not mark and (not line.spaced or (_is_beneath(before.lines[-1], line) and _is_lower(line))):
-        _append(before, line)
     else:
-        drafts.append(draft)
+        drafts.append(Draft("heading", [line], level=level))
 
 
 def _is_lower(line: Line) -> bool:

@@ -33,12 +33,11 @@ def module_of(name: str, folder: Path, home: str, part: str) -> ModuleType:
 
 def fault_within(error: BaseException, folder: Path) -> PackError | None:
     """What to say of an error that came through the code in a folder, with the line there; None for any other."""
-    found, traceback = None, error.__traceback__
-    while traceback:
-        if file := _within(Path(traceback.tb_frame.f_code.co_filename), folder):
-            found = (file, traceback.tb_lineno)
-        traceback = traceback.tb_next
-    return found and _fault(*found, error)
+    from traceback import walk_tb
+
+    frames = ((Path(frame.f_code.co_filename), line) for frame, line in walk_tb(error.__traceback__))
+    inside = [(file, line) for path, line in frames if (file := _within(path, folder))]
+    return _fault(*inside[-1], error) if inside else None
 
 
 def _within(file: Path, folder: Path) -> Path | None:

@@ -4,7 +4,7 @@ import hashlib
 import re
 import stat
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import groupby
 from pathlib import Path
 from typing import Literal
@@ -84,10 +84,9 @@ def grouped(paths: Sequence[Path]) -> list[list[Path]]:
 
 
 def _is_picture(path: Path) -> bool:
-    try:
+    with suppress(UnreadableSourceError):
         return path.is_file() and kind_of(path) == "image"
-    except UnreadableSourceError:
-        return False
+    return False
 
 
 def read_source(path: Path, sha256: str, settings: Settings) -> Document:

@@ -1,7 +1,5 @@
 """What a source left damaged, repaired: headers and footers, hyphens, letters, spaces, spelling, noise."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from extract import imported_later

@@ -1,7 +1,5 @@
 """Words, numbers and game terms of our four languages, from the lists beside this file."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from extract import imported_later

@@ -1,7 +1,5 @@
 """Words on a page become lines in reading order: columns, boxes, tables, notes."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from extract import imported_later

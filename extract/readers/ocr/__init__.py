@@ -1,7 +1,5 @@
 """Pictures of pages: put straight, cleaned, read with OCR as they are and cleaned, and of each line the better one."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from extract import imported_later

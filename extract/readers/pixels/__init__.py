@@ -1,7 +1,5 @@
 """What is on the picture of a page, in grey and in ink: light, skew, drawings, the style of its type."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from extract import imported_later

@@ -1,7 +1,5 @@
 """Text and Markdown files as documents."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from extract import imported_later
@@ -9,7 +7,4 @@ from extract import imported_later
 if TYPE_CHECKING:
     from extract.readers.text.text import *
 else:
-    __getattr__ = imported_later(
-        __name__,
-        text="MOST_BYTES read_text",
-    )
+    __getattr__ = imported_later(__name__, text="MOST_BYTES read_text")

@@ -175,6 +175,13 @@ def stated(language: Language, text: str) -> dict[str, Any]:
         ("es", "Una partida dura aproximadamente media hora.", {"minutes_min": 30, "minutes_max": 30}),
         ("es", "Dos jugadores no pueden ocupar la misma casilla.", {}),
         ("es", "El rey murió a los 30 años, en 1756.", {}),
+        ("es", "Cada pareja tiene 1 minuto para mostrar lo que sabe. Juegan al mismo tiempo dos parejas.", {}),
+        ("en", "30 minutes before the game the teams are drawn by lot, and everybody comes to the board.", {}),
+        (
+            "en",
+            "Harbour is a co-operative game where 2 to 4 players work together.",
+            {"players_min": 2, "players_max": 4},
+        ),
         (
             "es",
             "Autora: Lucía Robles\nEditorial: Nube Roja, 2018",
@@ -257,6 +264,16 @@ def test_what_is_stated_is_found_and_nothing_else(language: Language, text: str,
             "fr",
             "Contenu : 1 dé de brouillard, 4 os, 3 en bois",
             [{"count": 1, "name": "dé de brouillard"}, {"count": 4, "name": "os"}],
+        ),
+        (
+            "en",
+            "Components\n\n- 2 white sailor dice\n- Black cards (79 cards)\n- 3 pawns, red and 4 pawns, blue",
+            [
+                {"count": 2, "name": "white sailor dice"},
+                {"count": 79, "name": "Black cards"},
+                {"count": 3, "name": "pawns"},
+                {"count": 4, "name": "pawns"},
+            ],
         ),
         ("en", "Components\n\nThe game has two phases.\n\n12 tiles", [{"count": 12, "name": "tiles"}]),
         (

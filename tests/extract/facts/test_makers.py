@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from extract.facts.stated import facts
-from extract.model import Block, Item, Language
+from extract.model import Block, Heading, Item, Language
 
 
 def stated(text: str, language: Language, *, place: int = 0) -> dict[str, object]:
@@ -20,6 +20,8 @@ def stated(text: str, language: Language, *, place: int = 0) -> dict[str, object
         ("Von Jana Ott und Per Sund", "de", "Jana Ott, Per Sund"),
         ("Par Claire Fontanel – illustrations de Léo Mas", "fr", "Claire Fontanel"),
         ("Por Ana Ruiz. Para dos jugadores.", "es", "Ana Ruiz"),
+        ("Jana Ott, Per Sund, Ida Lund", "de", "Jana Ott, Per Sund, Ida Lund"),
+        ("Designed by Nora Weld and Per Sund Art and Graphic Design by Ida Lund.", "en", "Nora Weld, Per Sund"),
         ("Author: Nora Weld    Publisher: Little Barn Games, 2011", "en", "Nora Weld"),
     ],
 )
@@ -39,10 +41,18 @@ def test_the_owner_of_the_rights_is_the_publisher_if_it_is_a_firm() -> None:
 
 
 def test_what_equipment_lists_are_components() -> None:
-    from extract.model import Heading
-
     items: list[Item] = [Heading("Equipment", 2, ()), Block("list", "72 fruit tokens (18 of each kind)\n4 rockets")]
     assert facts(items, "en")["components"].value == [
         {"count": 72, "name": "fruit tokens"},
         {"count": 4, "name": "rockets"},
+    ]
+
+
+def test_each_cell_of_a_table_may_count_a_component() -> None:
+    cells = (("To print", "To find"), ("30 guest cards", "50 cubes"), ("2", "pawns"))
+    items: list[Item] = [Heading("Components", 2, ()), Block("table", "", cells=cells)]
+    assert [(entry["count"], entry["name"]) for entry in facts(items, "en")["components"].value] == [
+        (30, "guest cards"),
+        (50, "cubes"),
+        (2, "pawns"),
     ]

@@ -154,3 +154,19 @@ def test_numbered_lines_of_one_series_are_all_headings_or_all_rules(tmp_path: Pa
             sheet.text(60, y, f"{index + 1}. {name}", BOLD if index in bold else TIMES)
             y = sheet.block(60, y - 14, 440, sentences(index + 2, 5)) - 12
         assert len(headings(sheet.read())) == expected
+
+
+def test_a_bold_line_with_a_mark_is_an_item_also_where_it_stands_alone(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 8)) - 24
+    sheet.text(60, y, "• Lighthouse towers only", BOLD)
+    sheet.block(60, y - 30, 440, sentences(2, 6))
+    read = sheet.read()
+    assert headings(read) == [] and "Lighthouse towers only" in [block.text for block in blocks(read)]
+
+
+def test_a_heading_may_stand_between_dashes(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(160, 800, "--- Two thirds of the average ---", BOLD, 20)
+    sheet.block(60, 770, 440, sentences(1, 8))
+    assert [text for _, text in headings(sheet.read())] == ["--- Two thirds of the average ---"]
