@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect
 from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise, product
+from statistics import median
 from typing import NamedTuple
 
 from extract.model import is_bullet
@@ -34,6 +36,8 @@ _NEAR = 1.5
 _CELL_GAP, _WIDE_GAP = 1.2, 2.5
 _FEW_WORDS = 5
 _DEEPEST = 12
+_NOTE_SIZE, _MOST_MARGIN = 0.85, 0.3
+"""Notes in the margin are set in smaller type than this, and in less width, for those of the text beside them."""
 
 
 class _Gutter(NamedTuple):
@@ -61,7 +65,9 @@ def columns(chunks: Sequence[Chunk], depth: int = 0, known: _Gutter | None = Non
     gutter = max(scored)[1]
     first, last = _trimmed(chunks, gutter)
     yield from columns(chunks[:first], depth + 1, gutter)
-    for side in _sides(chunks[first:last], gutter):
+    sides = _sides(chunks[first:last], gutter)
+    # a note in the margin is read after the text beside it
+    for side in sides[::-1] if _is_note(*sides) else sides:
         yield from columns(side, depth + 1)
     yield from columns(chunks[last:], depth + 1, gutter)
 
@@ -70,6 +76,18 @@ def _sides(chunks: Sequence[Chunk], gutter: _Gutter) -> tuple[list[Chunk], list[
     middle = (gutter.left + gutter.right) / 2
     left = [chunk for chunk in chunks if chunk.x0 < middle]
     return left, [chunk for chunk in chunks if chunk.x0 >= middle]
+
+
+def _is_note(side: Sequence[Chunk], other: Sequence[Chunk]) -> bool:
+    """Whether a side is a margin: narrow, and set in smaller type than the other one."""
+    note, text = ([chunk for chunk in chunks if not chunk.is_rule] for chunks in (side, other))
+    if not note or not text or _width(note) > _MOST_MARGIN * _width(text):
+        return False
+    return median(chunk.size for chunk in note) < _NOTE_SIZE * median(chunk.size for chunk in text)
+
+
+def _width(chunks: Sequence[Chunk]) -> float:
+    return max(chunk.x1 for chunk in chunks) - min(chunk.x0 for chunk in chunks)
 
 
 def side_by_side(rows: Sequence[Sequence[Chunk]], tables: Container[int]) -> Iterator[tuple[int, int, Chunk]]:
@@ -189,9 +207,8 @@ def _score(chunks: Sequence[Chunk], gutter: _Gutter, known: _Gutter | None) -> f
     if not is_known:
         if rows[0] < (_LEAST_CLEAR_ROWS if white > _CLEAR_GUTTER else _LEAST_ROWS) or rows[1] < _LEAST_ROWS:
             return 0.0
-        width = max(chunk.x1 for chunk in chunks) - min(chunk.x0 for chunk in chunks)
-        widths = [max(c.x1 for c in side) - min(c.x0 for c in side) for side in (before, after)]
-        if min(widths) < _LEAST_COLUMN * width:
+        narrow = min(map(_width, (before, after))) < _LEAST_COLUMN * _width(chunks)
+        if narrow and not (_is_note(before, after) or _is_note(after, before)):
             return 0.0
     # columns are filled with lines of text, or their lines stand at heights of their own; cells of a table do neither
     thin, full = sorted((_density(before), _density(after)))
@@ -200,7 +217,7 @@ def _score(chunks: Sequence[Chunk], gutter: _Gutter, known: _Gutter | None) -> f
     level = _LEVEL if part or full < _FILLED else _ALL_LEVEL
     if (thin < _FILLED or part) and rows[0] >= _TABLE_ROWS and _are_cells(before, after, level):
         return 0.0
-    return min(white, _WIDE_GUTTER) * sum(rows)
+    return min(white, _WIDE_GUTTER) * math.sqrt(rows[0] * rows[1])
 
 
 def _trimmed(chunks: Sequence[Chunk], gutter: _Gutter) -> tuple[int, int]:
@@ -271,9 +288,8 @@ def _is_lined_up(chunks: Sequence[Chunk]) -> bool:
 
 def _density(chunks: Sequence[Chunk]) -> float:
     """The share of its area that a side covers with text."""
-    width = max(c.x1 for c in chunks) - min(c.x0 for c in chunks)
     height = max(c.bottom for c in chunks) - min(c.top for c in chunks)
-    return sum((c.x1 - c.x0) * (c.bottom - c.top) for c in chunks) / max(1.0, width * height)
+    return sum((c.x1 - c.x0) * (c.bottom - c.top) for c in chunks) / max(1.0, _width(chunks) * height)
 
 
 def _row_count(chunks: Sequence[Chunk]) -> int:

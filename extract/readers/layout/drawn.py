@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any, NamedTuple
@@ -15,6 +15,7 @@ _LEAST_WIDTH, _LEAST_HEIGHT = 40.0, 16.0
 _MOST_SHAPES = 1_500
 """A page with more shapes than these is a drawing; looking for boxes in it costs much and finds nothing."""
 _MOST_EDGES = 300
+_LEAST_EDGE = 6.0
 _MOST_CROSSINGS = 500
 _NEAR = 18.0
 _LARGEST_PART = 400
@@ -96,15 +97,15 @@ def large_boxes(drawn: Drawing) -> list[Box]:
 
 def grids(drawn: Drawing) -> list[Grid]:
     """The grids that lines and the sides of boxes make: at least two cells each."""
-    edges = list(_edges(drawn))
-    count = len(edges)
-    upright = sum(1 for edge in edges if edge["orientation"] == "v")
-    if count > _MOST_EDGES or upright < 2 or count - upright < 2:
-        return []
     # the same steps as pdfplumber's own table finder, which reads the edges from its page objects
     from pdfplumber.table import cells_to_tables, edges_to_intersections, intersections_to_cells, merge_edges
 
-    crossings = edges_to_intersections(merge_edges(edges, 2, 2, 3, 3), 2, 2)
+    # pieces of a line are one; what is still short then (a dash, a side of an icon) is no side of a cell
+    edges = [edge for edge in merge_edges(list(_edges(drawn)), 2, 2, 3, 3) if _length(edge) > _LEAST_EDGE]
+    upright = sum(1 for edge in edges if edge["orientation"] == "v")
+    if upright < 2 or len(edges) - upright < 2 or len(edges) > _MOST_EDGES:
+        return []
+    crossings = edges_to_intersections(edges, 2, 2)
     if not 6 <= len(crossings) <= _MOST_CROSSINGS:
         return []
     found: list[Grid] = []
@@ -113,6 +114,10 @@ def grids(drawn: Drawing) -> list[Grid]:
         tops = tuple(sorted({cell[1] for cell in cells}))
         found.append(Grid(lefts, tops, tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))))
     return found
+
+
+def _length(edge: Mapping[str, Any]) -> float:
+    return float(max(edge["x1"] - edge["x0"], edge["bottom"] - edge["top"]))
 
 
 def _edges(drawn: Drawing) -> Iterator[dict[str, Any]]:

@@ -103,7 +103,7 @@ def _column_lines(chunks: Sequence[Chunk], page: int, numbered: int) -> list[Lin
         tables = {row - (end - start) * (row > start): spans for row, spans in tables.items()}
     left = min((chunk.x0 for chunk in chunks), default=0.0)
     right = max((chunk.x1 for chunk in chunks), default=0.0)
-    spaced = spacing_of(rows)
+    spaced = spacing_of(rows, right)
     edges = right_edges(rows, spaced, right)
     text = [
         _line(

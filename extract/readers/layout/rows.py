@@ -12,7 +12,9 @@ _SAME_ROW = 0.35
 _DESCENT = 0.2
 _WIDE_GAP = 2.5
 _PARAGRAPH_GAP = 1.2
+_MOST_PITCH = 1.6
 _CLOSE = 0.6
+_SET_IN = 0.7
 _MOST_LABEL_LINES = 3
 _FIRST_ICON = "\u2190"
 _FULL_STOPS = ".!?…"
@@ -114,13 +116,21 @@ def main_size(row: Sequence[Chunk]) -> float:
     return sizes[-1][0]
 
 
-def spacing_of(rows: Sequence[Sequence[Chunk]]) -> list[bool]:
+def spacing_of(rows: Sequence[Sequence[Chunk]], right: float) -> list[bool]:
     """Of each row, whether it is set off from the one before it, as the first of a paragraph is."""
     pitch = _pitch(rows)
     spaced: list[bool] = []
+    first = 0
     for index, row in enumerate(rows):
         after = rows[index + 1] if index + 1 < len(rows) else None
-        spaced.append(not index or _is_spaced(rows[index - 1], row, after, pitch, alone=spaced[-1]))
+        before = rows[index - 1]
+        short = is_short(before, row, right) and not row[0].words[0].text[:1].islower()
+        # short lines set so wide are texts of their own, and below lines that hang one as far out as the first
+        wide = short and pitch > _MOST_PITCH * row[0].size
+        out = before[0].x0 - row[0].x0 > _SET_IN * row[0].size and abs(rows[first][0].x0 - row[0].x0) < 1
+        apart = wide or (out and (short or _ends(before)))
+        spaced.append(not index or apart or _is_spaced(before, row, after, pitch, alone=spaced[-1]))
+        first = index if spaced[-1] else first
     return spaced
 
 
@@ -181,8 +191,8 @@ def _is_spaced(
     indent = row[0].x0 - before[0].x0
     if not _ends(before) or is_marker(before[0].words[0].text):
         return False
-    set_in = after is None or row[0].x0 - after[0].x0 > 0.7 * size
-    if 0.7 * size < indent < 5 * size:
+    set_in = after is None or row[0].x0 - after[0].x0 > _SET_IN * size
+    if _SET_IN * size < indent < 5 * size:
         return set_in
     # or a paragraph of a single line stands above, set in as far; a rule below it has its number farther out
     if not alone or not set_in or after is None or is_marker(after[0].words[0].text):

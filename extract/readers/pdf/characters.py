@@ -24,6 +24,7 @@ _UNSEEN_MODES = (3, 7)
 _STROKED_TOO = 2
 _SAID = {0: UNKNOWN, 0xFFFE: UNKNOWN, 0xFFFF: UNKNOWN, 2: "-", 0xAD: "-"}
 """What has no meaning; and hyphens that are called soft, but drawn."""
+_HYPHENS = "-\u2010\u2011"
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _CORK = {
     16: "“", 17: "”", 18: "„", 19: "«", 20: "»", 21: "–", 22: "—", 27: "ff", 28: "fi", 29: "fl", 30: "ffi", 31: "ffl",
@@ -92,8 +93,9 @@ def characters(page: Any, cut: Mapping[int, Sequence[Box]]) -> tuple[list[Char],
         pdfium.FPDFText_GetLooseCharBox(text, index, loose)
         together = at and at[:2] == (x.value, y.value) and (at[2] == right.value or left.value >= at[2] - 0.01)
         if together and found and found[-1].font == kind.font and not letter.isspace():
-            # PDFium takes ligatures apart, and sometimes their box as well
-            found[-1].text += letter
+            # PDFium takes ligatures apart, and sometimes their box as well; some fonts call a hyphen by several names
+            if letter not in _HYPHENS or found[-1].text not in _HYPHENS:
+                found[-1].text += letter
             found[-1].x1 = max(found[-1].x1, found[-1].x0 + kind.reach(loose, x.value, y.value))
             continue
         at = None

@@ -24,6 +24,20 @@ def test_two_ruled_tables_side_by_side_are_two_tables(tmp_path: Path) -> None:
     assert [block.cells for block in found[1:3]] == [SHIPS, TOWERS]
 
 
+def test_a_ruled_table_is_one_beside_a_dashed_line(tmp_path: Path) -> None:
+    """A fold drawn in hundreds of dashes is no reason to give up looking for cells."""
+    sheet = Sheet(tmp_path / "a.pdf")
+    table = (("Event", "Effect"), ("Storm", sentences(1, 2)), ("Wind", sentences(4, 2)))
+    for row, cells in enumerate(table):
+        for cell, x, width in zip(cells, (60, 110), (50, 250), strict=True):
+            sheet.box(x, 650 - 40 * row, width, 40)
+            sheet.block(x + 5, 678 - 40 * row, width - 10, cell)
+    for dash in range(400):
+        sheet.box(40 + 1.3 * dash, 300, 0.7, 0.5)
+    (found,) = blocks(sheet.read())
+    assert found.cells == table
+
+
 def test_a_ruled_table_across_the_columns_keeps_its_last_column(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     table = (("Event", "Coins", "Effect"), ("Storm", "3", "all ships go back"), ("Wind", "0", "one ship more may sail"))

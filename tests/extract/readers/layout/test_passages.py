@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
 from extract.rulebook import Block
 from printables.drawing import font
+from tests.extract.made.sheet import TIMES, Sheet, sentences, texts
 
 LEFT = (
     "In every round each player may build one",
@@ -71,3 +73,27 @@ def test_a_hyphen_that_its_font_calls_soft_is_read_as_it_is_seen(tmp_path: Path)
     rows = [[(60.0, "Send an E\u00admail to all T\u00adshirt and tile\u00ad and card\u00admakers of the town.")]]
     texts = [block.text for block in page(tmp_path / "a.pdf", rows)]
     assert "Send an E-mail to all T-shirt and tile- and card-makers of the town." in texts
+
+
+def test_lines_that_hang_are_texts_of_their_own(tmp_path: Path) -> None:
+    """What begins as far out as the first line of a hanging text is the next one."""
+    sheet = Sheet(tmp_path / "a.pdf")
+    rules = [f"{act} {sentences(place, 1)}" for place, act in enumerate(("Ships may sail.", "Towers stay.", "Rest."))]
+    y = 780.0
+    for _ in range(2):
+        for rule in rules:
+            head, *rest = simpleSplit(rule, TIMES, 10, 170)
+            for line, x in zip((head, *rest), (60, *(80 for _ in rest)), strict=True):
+                sheet.text(x, y, line)
+                y -= 12
+    assert texts(sheet.read())[:6] == 2 * rules
+
+
+def test_short_lines_far_below_one_another_are_texts_of_their_own(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    prizes = ["First prize: 300 coins", "Second prize: 150 coins", "Third prize: 50 coins", "Men: 30 coins"]
+    for row, prize in enumerate(prizes):
+        sheet.text(60, 780 - 22 * row, prize)
+    for row, line in enumerate(simpleSplit(sentences(1, 8), TIMES, 10, 400)):
+        sheet.text(60, 680 - 22 * row, line)
+    assert texts(sheet.read()) == [*prizes, sentences(1, 8)]
