@@ -314,7 +314,7 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
         return not ended and (same or lower)
     if ended and line.italic != last.italic:
         return False
-    if before.kind in ("list", "rule") and ended:
+    if ended and before.kind in ("list", "rule", "paragraph"):
         # on a scan the white above a note may be too little
         return not _leaves_hanging(before, line) and (line.confidence >= 1 or not is_labelled(line.text))
     # the last item of a list need not end like a sentence
@@ -337,12 +337,13 @@ def _is_rest_of_sentence(before: Draft, line: Line, *, markdown: bool) -> bool:
 
 
 def _leaves_hanging(before: Draft, line: Line) -> bool:
-    """Whether `line` stands below the markers of a list whose items hang farther in."""
+    """Whether `line` stands below the markers of a list, or the first line of a text, that hangs farther in."""
+    edge = before.edge if before.kind in ("list", "rule") else before.lines[0].indent
     lines = [entry for item in before.items for entry in item[1:]] or before.lines[1:]
     if lines and lines[-1] is before.lines[-1] and abs(line.indent - lines[-1].indent) < _SAME_INDENT:
         return False  # it hangs like the line above it, which may have come from another column
-    hanging = any(entry.indent > before.edge + 2 for entry in lines)
-    return hanging and line.indent < before.edge + 2
+    hanging = any(entry.indent > edge + 2 for entry in lines)
+    return hanging and line.indent < edge + 2
 
 
 def _hangs(before: Draft, line: Line) -> bool:

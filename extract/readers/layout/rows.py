@@ -128,7 +128,7 @@ def spacing_of(rows: Sequence[Sequence[Chunk]], right: float) -> list[bool]:
         # short lines set so wide are texts of their own, and below lines that hang one as far out as the first
         wide = short and pitch > _MOST_PITCH * row[0].size
         out = before[0].x0 - row[0].x0 > _SET_IN * row[0].size and abs(rows[first][0].x0 - row[0].x0) < 1
-        apart = wide or (out and (short or _ends(before)))
+        apart = wide or (out and _ends(before))
         spaced.append(not index or apart or _is_spaced(before, row, after, pitch, alone=spaced[-1]))
         first = index if spaced[-1] else first
     return spaced
