@@ -58,6 +58,7 @@ def test_page_numbers_between_paragraphs_go(tmp_path: Path) -> None:
         ("A card game for 2 players, or for 4 in teams. Playing time: 20-30 min.", (2, 4, None, 20, 30)),
         ("Ein Spiel für 3 bis 5 Personen ab 12 Jahren, Spieldauer 60 Minuten.", (3, 5, 12, 60, 60)),
         ("Un jeu pour 2 joueurs à partir de 7 ans, durée : 15 à 20 minutes.", (2, 2, 7, 15, 20)),
+        ("Lobos es un juego de dados de tres a cinco jugadores con mucha suerte.", (3, 5, None, None, None)),
         ("Un juego para dos jugadores a partir de 9 años, de 30 a 40 minutos.", (2, 2, 9, 30, 40)),
         ("Take 3 tiles and wait until all the players have finished with their turn.", (None, None, None, None, None)),
     ],
