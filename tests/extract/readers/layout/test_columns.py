@@ -69,11 +69,12 @@ def test_a_bold_question_that_its_answer_follows_on_the_same_line_is_no_heading(
 
 def test_headings_side_by_side_belong_to_their_columns(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(60, 810, "Harbour", BOLD, 24)
     for index, x in enumerate((60, 310)):
-        sheet.text(x, 780, ("At dawn", "At night")[index], BOLD, 16)
-        sheet.block(x, 750, 220, sentences(10 * index + 1, 8))
+        sheet.text(x, 760, ("At dawn", "At night")[index], BOLD, 16)
+        sheet.block(x, 730, 220, sentences(10 * index + 1, 8))
     rulebook = sheet.read()
-    assert headings(rulebook) == [(1, "At dawn"), (1, "At night")]
+    assert headings(rulebook) == [(1, "Harbour"), (2, "At dawn"), (2, "At night")]
     assert texts(rulebook) == [sentences(1, 8), sentences(11, 8)]
 
 
