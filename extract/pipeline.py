@@ -86,7 +86,7 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
     keep("outline", items)
     placed: Sequence[languages.Placed] = languages.place(items, lang)
     keep("place", placed)
-    placed = _with_fixed_words(placed)
+    placed = _with_fixed_words(placed, document)
     keep("fix_words", placed)
     assembly = outline.assemble([entry for entry in placed if _says_something(entry.item)], facts.facts, document.title)
     keep("assemble", assembly.editions)
@@ -97,12 +97,19 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
     return _examined(Rulebook(assembly.editions, source, findings), document)
 
 
-def _with_fixed_words(placed: Sequence[languages.Placed]) -> Sequence[languages.Placed]:
-    """The items with their damaged words repaired."""
+def _with_fixed_words(placed: Sequence[languages.Placed], document: Document) -> Sequence[languages.Placed]:
+    """The items with their damaged words repaired; it is text layers that drop ligatures, OCR reads them."""
     items = [(entry.language, entry.item) for entry in placed if not isinstance(entry.item, Gap)]
     noisy = any(mended.kind == "noise" for _, item in items for mended in item.repairs)
     known = repair.vocabulary([(language, item.text) for language, item in items], noisy=noisy)
-    return [replace(entry, item=repair.fix_words(entry.item, entry.language, known)) for entry in placed]
+    seen = {line.origin for line in document.lines() if line.confidence < 1}
+    of_seen = replace(known, drops_ligatures=False)
+
+    def fixed(item: Item, language: Language) -> Item:
+        by_ocr = not isinstance(item, Gap) and not seen.isdisjoint(item.origin)
+        return repair.fix_words(item, language, of_seen if by_ocr else known)
+
+    return [replace(entry, item=fixed(entry.item, entry.language)) for entry in placed]
 
 
 def _says_something(item: Item) -> bool:

@@ -228,11 +228,17 @@ PAGES = (
 
 
 def words(text: str) -> list[str]:
-    """The words of a text with their signs; those that a line end divides are one, quotes and dashes are plain."""
+    """The words of a text with their signs; those that a line end divides are one, without quotes, with plain dashes.
+
+    A sign that a space parts from its word (`avez :`, `2 / 8`) stands beside it. Points that stand alone, of lists and
+    of tables of contents, are no words, and nobody can see a control character.
+    """
     text = unicodedata.normalize("NFKC", re.sub("\ufffe\n?|[-\u00ad\u0002]\n", "", text.replace("\r", "")))
-    for signs, plain in (("’‘", "'"), ("“”„«»", " "), ("–—−", "-"), ("×", "x")):
+    text = "".join(sign for sign in text if sign.isspace() or unicodedata.category(sign) != "Cc")
+    for signs, plain in (("’‘", "'"), ("“”„«»", ""), ("–—−", "-"), ("×", "x")):
         text = re.sub(f"[{signs}]", plain, text)
-    return text.casefold().split()
+    text = re.sub(r"\s+(?=[:;!?])|(?<=\d)\s+(?=/)|(?<=/)\s+(?=\d)", "", text)
+    return [word for word in text.casefold().split() if not re.fullmatch(r"[.…·•●∙*∗]+", word)]
 
 
 def kept_words(meant: Sequence[str], text: str) -> tuple[float, float]:

@@ -69,7 +69,7 @@ class Reader:
         refined = plain if same else _level(recognise(page.picture, dpi, self.spoken, apart=False))
         spoken = [language for language, model in MODELS.items() if model in self.spoken]
         scale = page.step * _POINTS / dpi
-        words = with_spaces(better_words(level, refined, spoken, page, scale), spoken)
+        words = with_spaces(better_words(level, refined, spoken, page, scale), spoken, straight, dpi)
         words = with_bullets(words, page.bullets, scale)
         if self.kept:
             folder = self.kept.page(number)

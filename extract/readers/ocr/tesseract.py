@@ -19,6 +19,7 @@ _POINTS = 72.0
 _ORIENTATION, _PAGE, _COLUMN = "0", "3", "4"
 _TURN = re.compile(r"Rotate: (\d+)")
 _WORD = "5"
+_GOES_ON = re.compile(r"[^\W_]_$")
 _DARK, _APART = 140, 2.0
 
 # heights above the foot of a line, as shares of the size of type: the mean of the usual faces
@@ -69,11 +70,19 @@ def read_tsv(said: str, picture: Grey, points: float) -> list[list[Word]]:
             if place != before or int(left) - lines[-1][-1][1][2] > _APART * int(height):
                 lines.append([])
             before, box = place, _inked(picture, int(left), int(top), int(width), int(height))
-            lines[-1].append((text.strip(), box, round(float(sure) / 100, 2)))
+            found = text.strip(), box, round(float(sure) / 100, 2)
+            # a name with an underscore goes on behind it
+            goes_on = bool(lines[-1]) and _GOES_ON.search(lines[-1][-1][0])
+            lines[-1].append(_joined(lines[-1].pop(), found) if goes_on else found)
     measured = [_measured(line) for line in lines]
     sizes = [size for line, (size, _) in zip(lines, measured, strict=True) for _ in line if size]
     body = median(sizes or [1.0])
     return [_words(line, *sizes, body, points) for line, sizes in zip(lines, measured, strict=True)]
+
+
+def _joined(one: _Found, other: _Found) -> _Found:
+    (left, top, _, bottom), (_, high, right, low) = one[1], other[1]
+    return one[0] + other[0], (left, min(top, high), right, max(bottom, low)), min(one[2], other[2])
 
 
 def _inked(picture: Grey, left: int, top: int, width: int, height: int) -> tuple[int, int, int, int]:

@@ -10,8 +10,10 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+import numpy as np
+
 from extract.model import Box, Language, Repair
-from extract.readers.pixels import Area, Cleaned
+from extract.readers.pixels import Area, Cleaned, Grey
 from extract.readers.words import Word
 from extract.words import frequency, is_word
 
@@ -27,6 +29,10 @@ _LEAST_WORTH = 0.6
 _SCRAP, _SURE_OF_SCRAP, _LEAST_SURE, _ENOUGH, _LETTERED = 3, 0.8, 0.3, 3, 0.8
 _SHORT = 2
 _SURE_OF_SPLIT = 0.88
+_CORE = re.compile(r"[^\w\s]*(?:[^\W\d_]+['’])?([^\W_]+)")
+_POINTS = 72.0
+_DARK_INK, _SPACE, _WIDER = 140, 0.18, 1.4
+"""The narrowest space, as a share of the size of type, and how much wider it is than the gaps between letters."""
 
 
 def better_words(
@@ -132,20 +138,64 @@ def with_bullets(words: Row, bullets: Sequence[Area], scale: float) -> list[Word
     return found
 
 
-def with_spaces(words: Row, languages: Sequence[Language]) -> list[Word]:
-    """The words; one that is none but a word of one letter and another word is two: `atile`, `àgauche`."""
-    return [part for word in words for part in _divided(word, languages)]
+def with_spaces(words: Row, languages: Sequence[Language], picture: Grey, dpi: float) -> list[Word]:
+    """The words; one that is none but two words or a word and a number is two: `àgauche`, `2spaces`, `onthe`.
+
+    Its ink has the gap of a space there, or the first is a word of one letter.
+    """
+    return [part for word in words for part in _divided(word, languages, picture, dpi / _POINTS)]
 
 
-def _divided(word: Word, languages: Sequence[Language]) -> list[Word]:
-    found = _LETTERS.match(word.text)
-    letters = found[0] if found else ""
-    unknown = len(letters) > 2 and not any(frequency(letters, language) for language in languages)
-    if not unknown or not any(is_word(letters[0], lang) and is_word(letters[1:], lang) for lang in languages):
+def _divided(word: Word, languages: Sequence[Language], picture: Grey, pixels: float) -> list[Word]:
+    found = _CORE.match(word.text)
+    core = found[1] if found else ""
+    places = [place for place in range(1, len(core)) if _are_words(core[:place], core[place:], languages)]
+    if not places or _is_said(core, languages):
         return [word]
-    middle = word.x0 + (word.x1 - word.x0) / len(word.text)
-    repair = Repair("spaces", word.text, f"{letters[0]} {word.text[1:]}", _SURE_OF_SPLIT)
+    start, long = word.text.index(core), len(word.text)
+    gap = _space(word, picture, pixels)
+    nearest = min(places, key=lambda place: abs(start + place - gap * long))
+    if gap and abs(start + nearest - gap * long) <= 1:
+        at, middle = start + nearest, word.x0 + gap * (word.x1 - word.x0)
+    elif places[0] == 1 and _is_article(core, languages):
+        at, middle = start + 1, word.x0 + (start + 1) * (word.x1 - word.x0) / long
+    else:
+        return [word]
+    one, other = word.text[:at], word.text[at:]
+    repair = Repair("spaces", word.text, f"{one} {other}", _SURE_OF_SPLIT)
     return [
-        word._replace(text=letters[0], x1=middle - 0.1 * word.size, repairs=(*word.repairs, repair)),
-        word._replace(text=word.text[1:], x0=middle + 0.1 * word.size),
+        word._replace(text=one, x1=middle - 0.1 * word.size, repairs=(*word.repairs, repair)),
+        word._replace(text=other, x0=middle + 0.1 * word.size),
     ]
+
+
+def _is_said(text: str, languages: Sequence[Language]) -> bool:
+    return text.isdigit() or any(is_word(text, language) for language in languages)
+
+
+def _are_words(one: str, other: str, languages: Sequence[Language]) -> bool:
+    """Whether these are words of one language, or a word and a number."""
+    if one.isdigit():
+        # two letters may be the end of an ordinal
+        return len(other) > _SHORT and other.isalpha() and _is_said(other, languages)
+    if other.isdigit():
+        return _is_said(one, languages)
+    return any(is_word(one, language) and is_word(other, language) for language in languages)
+
+
+def _is_article(core: str, languages: Sequence[Language]) -> bool:
+    """Whether the first letter stands before a word, or a number: of a space it names it is a plain one (`a4`)."""
+    unknown = not any(frequency(core, language) for language in languages)
+    return len(core) > 2 and unknown if core.isalpha() else core[0].isalpha() and not core[0].isascii()
+
+
+def _space(word: Word, picture: Grey, pixels: float) -> float:
+    """How far into a word, as a share of its width, it has a gap as wide as a space; 0 where it has none."""
+    x0, top, x1, bottom = (max(0, round(edge * pixels)) for edge in (word.x0, word.top, word.x1, word.bottom))
+    columns = np.flatnonzero((picture[top:bottom, x0:x1] < _DARK_INK).any(axis=0))
+    gaps = np.diff(columns, prepend=columns[:1]) - 1
+    widest = int(gaps.argmax()) if len(gaps) else 0
+    others = np.delete(gaps, widest).max(initial=1)
+    if not widest or gaps[widest] < max(_SPACE * word.size * pixels, _WIDER * others):
+        return 0.0
+    return float((columns[widest] - gaps[widest] / 2) / (x1 - x0))

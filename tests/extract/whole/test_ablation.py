@@ -30,3 +30,4 @@ def test_words_count_in_their_order_with_what_belongs_to_them() -> None:
     assert kept_words(meant, "1 Der Spieler zieht einen Versuch.")[0] == pytest.approx(500 / 6)
     assert kept_words(meant, "Spieler Der 1. zieht einen Versuch.")[0] == pytest.approx(400 / 6)
     assert kept_words(meant, "1. Der ~ ~ Spieler | zieht einen Versuch. &") == (100, 75)
+    assert words("• Vous avez :\n2 / 8 …… « \x12deux\x10 »") == words("Vous avez: 2/8 deux")

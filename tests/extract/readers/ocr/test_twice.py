@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
+from extract.model import Language
 from extract.readers.ocr.twice import better_words, with_bullets, with_spaces
 from extract.readers.pixels import Cleaned
 from extract.readers.words import Word
@@ -67,8 +69,27 @@ def test_points_begin_their_rows_in_place_of_what_was_read() -> None:
     assert with_bullets(line, [(30, 40, 32, 42), (95, 40, 97, 42)], 1.0) == line, "the dots of letters"
 
 
+def parted(text: str, languages: list[Language], gap: tuple[int, int] = (0, 0)) -> list[Word]:
+    """A row with its spaces, on a page where each word has ink all along but for a gap, in pixels from its left."""
+    words = row(text)
+    picture = np.full((100, 400), 255, np.uint8)
+    for word in words:
+        picture[40:50, int(word.x0) : int(word.x1)] = 0
+        picture[:, int(word.x0) + gap[0] : int(word.x0) + gap[1]] = 255
+    return with_spaces(words, languages, picture, 72)
+
+
 def test_an_article_that_runs_into_its_word_is_one_of_its_own() -> None:
-    found = with_spaces(row("Take abear along, apart"), ["en"])
+    found = parted("Take abear along, apart", ["en"])
     assert [word.text for word in found] == ["Take", "a", "bear", "along,", "apart"]
     assert [repair.before for word in found for repair in word.repairs] == ["abear"]
-    assert len(with_spaces(row("sauteur abhandeln"), ["fr", "de"])) == 2
+    assert len(parted("sauteur abhandeln", ["fr", "de"])) == 2
+    assert [word.text for word in parted("jusqu'à4 a4", ["fr"])] == ["jusqu'à", "4", "a4"], "a space of a board"
+
+
+@pytest.mark.parametrize(("glued", "apart", "gap"), [("ona", "on a", 32), ("(2spaces", "(2 spaces", 12)])
+def test_words_with_the_gap_of_a_space_between_them_are_two(glued: str, apart: str, gap: int) -> None:
+    assert " ".join(word.text for word in parted(glued, ["en"], (gap, gap + 4))) == apart
+    assert [word.text for word in parted(glued, ["en"], (gap, gap + 2))] == [glued], "no wider than between letters"
+    assert [word.text for word in parted(glued, ["en"], (46, 50))] == [glued], "at no end of a word"
+    assert len(parted("also 1st 10", ["en"], (gap, gap + 4))) == 3

@@ -52,6 +52,11 @@ def test_a_word_with_the_box_of_its_row_has_the_height_of_its_ink() -> None:
     assert row[0].size == pytest.approx(50)
 
 
+def test_a_name_goes_on_behind_its_underscore() -> None:
+    ((word, after),) = read_tsv(said("shing_|0|65|100|96 shang|64|65|105|90 wins|130|65|100|96"), PAPER, 1.0)
+    assert (word.text, word.x0, word.x1, word.sure, after.text) == ("shing_shang", 0, 114, 0.9, "wins")
+
+
 def test_what_stands_apart_is_measured_alone() -> None:
     found = read_tsv(said("Und|0|65|100|96 Und|50|65|100|96 GROSS|400|30|100|96"), PAPER, 1.0)
     assert [[word.text for word in row] for row in found] == [["Und", "Und"], ["GROSS"]]
