@@ -46,7 +46,9 @@ _SEEN_AS = {"ä": ("ii", "d"), "ö": ("d", "6", "ii"), "ü": ("i", "l", "ii", "t
 _OFTEN, _FAR_AHEAD = 42, 28
 _EVERYDAY = 55
 """A word so frequent is not asked about."""
-_SURE, _OFFERED = 0.9, 0.4
+_SURE, _LIKELY, _OFFERED = 0.9, 0.6, 0.4
+_TOLD = 0.1
+"""So likely a word without accents is one: that it got them is told."""
 
 
 def lost_accents(texts: Iterable[tuple[Language, str]]) -> frozenset[Language]:
@@ -95,7 +97,8 @@ def _accented(word: str, tokens: Sequence[str], place: int, language: Language, 
             repairs.append(Repair(_kind(best), word, f"{word} | {like(word, best)}", _OFFERED))
         best = shape
     whole = best if "ß" in best or "ß" not in seen else seen if best == shape else best.replace("ss", "ß")
-    return word if whole == seen else recorded(repairs, _kind(whole), word, like(word, whole), _SURE)
+    sure = _LIKELY if plain >= _TOLD else _SURE
+    return word if whole == seen else recorded(repairs, _kind(whole), word, like(word, whole), sure)
 
 
 def _likely(shape: str, tokens: Sequence[str], place: int, language: Language) -> dict[str, float]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from extract.model import Language, Repair
+from extract.model import UNSURE, Language, Repair
 from extract.pipeline import extract
 from extract.repair import lost_accents, with_accents
 from extract.rulebook import Rulebook
@@ -122,3 +122,20 @@ def test_a_shape_that_is_an_everyday_word_can_be_itself() -> None:
     for language, words in {"de": "kann legen nach", "fr": "la des sur place", "es": "este como esta"}.items():
         for word in words.split():
             assert word in [reading.word for reading in readings(word, language)], word
+
+
+def test_a_reading_that_may_be_wrong_is_made_and_told(tmp_path: Path) -> None:
+    """Plain `tauschen` is a word as well: who reads on is told that it became another one."""
+    (tmp_path / "a.txt").write_text(
+        "Jeder Spieler darf Karten des Nachbarn tauschen. Wer die hochste Karte hat, fangt an. "
+        "Spater konnen alle Spieler uber die Brucke gehen und ihre Hauser bauen. Danach mussen sie wahlen.\n"
+    )
+    rulebook = extract([tmp_path / "a.txt"])
+    told = {
+        (repair.before, repair.confidence < UNSURE)
+        for section in rulebook.editions["de"].sections
+        for block in section.blocks
+        for repair in block.repairs
+    }
+    assert {("tauschen", True), ("hochste", False), ("Brucke", False)} <= told
+    assert any("“tauschen” was read as" in finding.message for finding in rulebook.findings)
