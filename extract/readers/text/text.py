@@ -28,7 +28,7 @@ _LEAST_ROWS = 3
 _BLANKS = " \t\u2000\u2003\u3000"
 _INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 _LINE_ENDS = re.compile(r"\r\n?|[\x0b\x85\u2028\u2029]")
-_WIDE_MARKS = {b"\xff\xfe\x00\x00": "utf-32", b"\x00\x00\xfe\xff": "utf-32", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+_WIDE_MARKS = {b"\xff\xfe\0\0": "utf-32", b"\0\0\xfe\xff": "utf-32", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 """What files begin with in which each letter takes several bytes."""
 _UNWRAPPED = 110
 """Lines that nobody wrapped are longer than this: each is a paragraph."""
