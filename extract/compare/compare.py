@@ -263,7 +263,7 @@ def _conflict(
     claim = f"{language} says {', '.join(map(named, here))}"
     message = f"{claim}, {listed([*others])} {verb([*others], 'does', 'do')} not{reply}."
     message += f" {language}: “{quote(sentence, language, word)}” {answers[0]}"
-    return Finding("conflict", message, (language, *others), tuple(places), 0.8 if len(others) > 1 else 0.5)
+    return Finding("conflict", message, (language, *others), tuple(places), 0.8 if instead or len(others) > 1 else 0.6)
 
 
 def _omission(language: Language, blocks: Sequence[Block], statement: Statement, others: Passage) -> Finding:

@@ -26,9 +26,7 @@ def blocks(folder: Path, text: str | bytes, name: str = "a.txt") -> list[Block]:
     return [block for section in sections(folder, text, name) for block in section.blocks]
 
 
-@pytest.mark.parametrize(
-    "encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-32", "utf-8 crlf"]
-)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-32", "utf-8 crlf"])
 def test_encodings(encoding: str, tmp_path: Path) -> None:
     codec, _, ends = encoding.partition(" ")
     text = f"{GERMAN}\n\n{GERMAN.upper()}\n"
