@@ -17,6 +17,7 @@ from extract.words import heading_patterns, number
 
 _SENTENCES = re.compile(r"\n|(?<=\D[.;])\s+")
 _BRACKETS = re.compile(r"\([^)]*\)")
+_BULLETS = " .•·*–-"
 _MOST_WORDS = 5
 _LEAST_ROWS = 2
 _LEAST_SERIES = 3
@@ -114,7 +115,9 @@ def _announces(text: str) -> bool:
     first, _, rest = text.partition("\n")
     label, colon, _ = first.partition(":")
     headed = len(label.split()) <= _MOST_WORDS and (colon or _counts(rest))
-    return bool((headed and heading_patterns()["components"].search(label)) or pattern("components", "lead").match(first))
+    return bool(
+        (headed and heading_patterns()["components"].search(label)) or pattern("components", "lead").match(first)
+    )
 
 
 def _text(block: Block) -> str:
@@ -132,7 +135,7 @@ def _row(cells: Sequence[str]) -> str:
 
 def _counts(text: str) -> bool:
     """Whether a text begins with a number of something."""
-    return pattern("components", "counted").match(text.lstrip()) is not None
+    return pattern("components", "counted").match(text.lstrip(_BULLETS)) is not None
 
 
 def _listed(text: str, language: Language) -> list[Entry]:
