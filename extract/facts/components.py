@@ -17,10 +17,12 @@ from extract.words import heading_patterns, number
 
 _SENTENCES = re.compile(r"\n|(?<=\D[.;])\s+")
 _BRACKETS = re.compile(r"\([^)]*\)")
-_BULLETS = " .•·*–-"
+_SIGNS = re.compile(r"\A\W+")
 _MOST_WORDS = 5
 _LEAST_ROWS = 2
 _LEAST_SERIES = 3
+_LEAST_LIST = 5
+_LEADING_ITEMS = 12
 _MOST_PLAYERS = 20
 _SECTIONS = ("components", "aim", "setup", "play")
 
@@ -28,11 +30,15 @@ Entry = dict[str, Any]
 
 
 def components(items: Sequence[Item], language: Language) -> Fact | None:
-    """What the component section lists; without one, what the text counts as whole sets ("the 28 crown tiles")."""
+    """What the component section lists; without one, what a list near the beginning counts, else the sets of the text.
+
+    A set is "the 28 crown tiles".
+    """
     # behind the beginning of the play, counts are what turns take and give
     before = list(takewhile(lambda item: not _is_about(item, "play"), items))
     for blocks, states, least, confidence in (
         (_component_blocks(items), _listed, 1, 1.0),
+        (_leading_list(items), _listed, _LEAST_LIST, 0.8),
         ((item for item in before if isinstance(item, Block) and item.kind == "list"), _whole_sets, 2, 0.8),
     ):
         found: dict[str, Entry] = {}
@@ -45,6 +51,18 @@ def components(items: Sequence[Item], language: Language) -> Fact | None:
         if len(found) >= least:
             return Fact(list(found.values()), tuple(origin), confidence)
     return None
+
+
+def _leading_list(items: Sequence[Item]) -> Iterator[Block]:
+    """The first blocks near the beginning most lines of which count something else: their heading may be a picture."""
+    blocks = [replace(item, text=_text(item)) if isinstance(item, Block) else None for item in items]
+    lines = [block.text.split("\n") if block and block.kind != "rule" else [""] for block in blocks]
+    counting = [2 * sum(map(_counts, each)) > len(each) and len(set(each)) == len(each) for each in lines]
+    if True in counting[:_LEADING_ITEMS]:
+        start = counting.index(True)
+        speck = [block is not None and len(block.text) == 1 for block in blocks]
+        run = takewhile(lambda place: counting[place] or speck[place], range(start, len(items)))
+        yield from (block for place in run if (block := blocks[place]))
 
 
 def _is_about(item: Item, kind: str) -> bool:
@@ -113,11 +131,11 @@ def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
 def _announces(text: str) -> bool:
     """Whether a block begins with what could be the heading of the components, or with a sentence that lists them."""
     first, _, rest = text.partition("\n")
-    label, colon, _ = first.partition(":")
-    headed = len(label.split()) <= _MOST_WORDS and (colon or _counts(rest))
-    return bool(
-        (headed and heading_patterns()["components"].search(label)) or pattern("components", "lead").match(first)
-    )
+    label, colon, after = first.partition(":")
+    words = label.split() if after.strip() or not _counts(rest) else first.split()[-_MOST_WORDS:]
+    headed = len(words) <= _MOST_WORDS and (colon or _counts(rest))
+    said = headed and heading_patterns()["components"].search(" ".join(words))
+    return bool(said or pattern("components", "lead").match(first))
 
 
 def _text(block: Block) -> str:
@@ -135,7 +153,7 @@ def _row(cells: Sequence[str]) -> str:
 
 def _counts(text: str) -> bool:
     """Whether a text begins with a number of something."""
-    return pattern("components", "counted").match(text.lstrip(_BULLETS)) is not None
+    return pattern("components", "counted").match(_SIGNS.sub("", text, count=1)) is not None
 
 
 def _listed(text: str, language: Language) -> list[Entry]:

@@ -78,3 +78,22 @@ def test_a_running_foot_says_whose_a_game_is() -> None:
     foot = Line("© 2019 Quayside Games", 1, 40)
     found = facts([Heading("Gull Bay", 1, ())], "en", [foot])
     assert (found["publisher"].value, found["year"].value) == ("Quayside Games", 2019)
+
+
+def test_a_firm_below_the_title_is_the_publisher() -> None:
+    items: list[Item] = [Heading("Gull Bay", 1, ()), Heading("By Quayside Studios", 3, ())]
+    assert {name: fact.value for name, fact in facts(items, "en").items()} == {"publisher": "Quayside Studios"}
+
+
+def test_a_list_near_the_beginning_is_of_components_although_its_heading_is_a_picture() -> None:
+    lines = '" 1 map of the bay\n6 boats\n125 tickets'
+    items: list[Item] = [Block("paragraph", lines), Block("paragraph", "."), Block("list", "18 start cards\n2 logs")]
+    found = facts(items, "en")["components"].value
+    assert {entry["name"]: entry["count"] for entry in found} == {
+        "map": 1,
+        "boats": 6,
+        "tickets": 125,
+        "start cards": 18,
+        "logs": 2,
+    }
+    assert not facts([Block("paragraph", "Nothing of note.")] * 12 + items, "en")

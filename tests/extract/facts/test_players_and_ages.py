@@ -54,6 +54,8 @@ def test_a_heading_says_what_the_numbers_below_it_count(
         ("en", "- 5 to 8 players + 1 host", (5, 8)),
         ("fr", "Le jeu se joue à deux joueurs", (2, 2)),
         ("es", "Se juega entre dos.", (2, 2)),
+        ("es", "Nadie conoce al rey. Para dos a seis jugadores.", (2, 6)),
+        ("fr", "Le nombre de joueurs: de 2 à 6", (2, 6)),
         ("es", "En cada partida intervienen dos jugadores.", (2, 2)),
         ("de", "Es wird mit 2 bis 4 Spielern gespielt.", (2, 4)),
     ],
