@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby, pairwise, takewhile
+from itertools import groupby, islice, pairwise, takewhile
 from statistics import median
 
 from extract.model import (
@@ -23,7 +22,6 @@ from extract.model import (
     Origin,
     Repair,
     Section,
-    is_bullet,
 )
 from extract.repair.characters import UNKNOWN
 from extract.words import is_known
@@ -35,7 +33,6 @@ _Printed = Mapping[tuple[int, int], Line]
 """The lines as they stand on the pages, by page and number."""
 _WORD = re.compile(r"[^\W_]+")
 _MARKERS = re.compile(r"(?:\(?(?:[ivx]{1,5}|[a-z]|\d{1,2})[.)]\s*)+")
-_COUNTED = re.compile(r"(?<!\S)1([.)]) \S.{1,300}? 2\1 \S.{1,300}? 3\1 \S")
 _SMALL = re.compile(r"(?<![^\W\d_])[a-zß-öø-ÿœ]{3,}(?![^\W\d_])")
 _MIXED = re.compile(r"[a-zß-öø-ÿ][A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]|[^\W\d_][,;][^\W\d_]{2}")
 _ADDRESS = re.compile(r"\S*(?:@|://|www\.|\.\w{2,4}/)\S*")
@@ -59,7 +56,7 @@ _WIDTH = 0.5
 """That of a letter, in heights of a line."""
 
 
-def uncertain_passages(editions: Iterable[Edition], document: Document | None = None) -> Iterator[Finding]:
+def uncertain_passages(editions: Collection[Edition], document: Document | None = None) -> Iterator[Finding]:
     """What a person should look at in the text as it stands; `document` is what it was made of.
 
     Repairs are a finding for each doubt, one for those that say the same; unreadable words are one in each page.
@@ -71,9 +68,9 @@ def uncertain_passages(editions: Iterable[Edition], document: Document | None = 
         if not edition.corrected:
             placed = [part for part in _parts(edition) if part.origin and part.origin[0].bbox]
             yield from _strange_passages(placed, edition.language, printed)
-            if document and placed:
-                yield from _unsure_title(edition, document.file, placed)
-                document = None
+    for edition in islice((edition for edition in editions if edition.language != UNDETERMINED), 1):
+        if not edition.corrected:
+            yield from _unsure_title(edition, document.file if document else "")
 
 
 def _parts(edition: Edition) -> Iterator[_Part]:
@@ -128,7 +125,7 @@ def _around(text: str, part: str) -> str:
 def _strange_passages(placed: Sequence[_Part], language: Language, printed: _Printed) -> Iterator[Finding]:
     """What looks wrong in parts that have a place on a page: where there is none, the writer of a text parted it so."""
     found = {message: check(placed) for message, check in _CHECKS.items()}
-    found |= {message: compare(placed, printed) for message, compare in _COMPARISONS.items()}
+    found[_LIKE_HEADINGS] = _like_headings(placed, printed)
     told: set[int] = set()
     for message, parts in found.items():
         # what one finding names no other one has to
@@ -142,13 +139,14 @@ def _strange_passages(placed: Sequence[_Part], language: Language, printed: _Pri
         yield Finding("repair", f"{message}: {_named(named, _MOST_PLACES)}.", (language,), origin, 0.6)
 
 
-def _unsure_title(edition: Edition, file: str, placed: Sequence[_Part]) -> Iterator[Finding]:
-    """That no title was found on the pages, where the edition has none or the name of its file."""
-    title, heads = _folded(edition.title), [_folded(_text(part)) for part in placed if _kind(part) == "heading"]
-    if heads and (not title or (_folded(file).startswith(title) and not any(title in head for head in heads))):
+def _unsure_title(edition: Edition, file: str) -> Iterator[Finding]:
+    """That no title was found, where the edition has none, or the name of its file, which no heading shows."""
+    title, heads = _folded(edition.title), [_folded(section.heading) for section in edition.sections]
+    if any(heads) and (not title or (_folded(file).startswith(title) and not any(title in head for head in heads))):
         file = f" (“{edition.title}” is the name of the file)" if title else ""
-        message = f"No title was found on the pages{file}; write it into the transcription."
-        yield Finding("repair", message, (edition.language,), placed[0].origin[:1], 0.6)
+        message = f"No title was found{file}; write it into the transcription."
+        places = (part.origin[:1] for part in _parts(edition) if part.origin)
+        yield Finding("repair", message, (edition.language,), next(places, ()), 0.6)
 
 
 def _folded(text: str) -> str:
@@ -272,26 +270,6 @@ def _is_numeral(part: _Part) -> bool:
     return few or bool(_MARKERS.fullmatch(text))
 
 
-def _points(parts: Sequence[_Part], printed: _Printed) -> Iterator[_Part]:
-    """Texts in which a sign or numbers stand that elsewhere begin the items of a list, and headings that begin so."""
-    begun = {id(part): {_sign(line.text) for line in _lines(part, printed)} - {""} for part in parts}
-    usual = set().union(*(begun[id(part)] for part in parts if _kind(part) == "list"))
-    inside = re.compile(rf"\S\s+[{re.escape(''.join(usual))}]\s+\S" if usual else r"(?!)")
-    for part in parts:
-        kind, text = _kind(part), _text(part)
-        inner = kind in ("rule", "list") and any(map(inside.search, text.split("\n")))
-        counted = kind in _RUNNING and _COUNTED.search(text)
-        heads = kind in ("heading", "paragraph") and len(_LETTER.findall(text)) > _LEAST_LETTERS
-        if inner or counted or (heads and begun[id(part)] & usual):
-            yield part
-
-
-def _sign(line: str) -> str:
-    """The sign that a line begins with, where it is one of lists alone: dashes stand for much else."""
-    first = (line.split() or [""])[0]
-    return first if is_bullet(first) and unicodedata.category(first) != "Pd" else ""
-
-
 def _like_headings(parts: Sequence[_Part], printed: _Printed) -> Iterator[_Part]:
     """Paragraphs of a line, above others, that are set as headings are and most text is not."""
     lines = [(_kind(part), line) for part in parts for line in _lines(part, printed)]
@@ -303,8 +281,9 @@ def _like_headings(parts: Sequence[_Part], printed: _Printed) -> Iterator[_Part]
     for part, after in pairwise(parts):
         text, styles = _text(part), [(round(line.size), line.bold) for line in _lines(part, printed)]
         if _kind(part) == "paragraph" and _kind(after) != "heading" and len(styles) == 1 and styles[0] in heads:
-            named = len(_LETTER.findall(text)) > _LEAST_LETTERS and len(text.split()) < _MANY_WORDS and text[0] != "("
-            if named and not (_ENDED.search(text) or _LEADS_ON.search(text) or _ADDRESS.fullmatch(text)):
+            named = text[0].isalpha() and len(_LETTER.findall(text)) > _LEAST_LETTERS
+            whole = _ENDED.search(text) or _LEADS_ON.search(text) or _ADDRESS.fullmatch(text)
+            if named and not whole and len(text.split()) < _MANY_WORDS:
                 yield part
 
 
@@ -327,6 +306,7 @@ def _jumps(parts: Sequence[_Part]) -> Iterator[_Part]:
 
 
 _MIXED_LETTERS = "Words are strange for this text: letters may be lost, or those of several texts mixed"
+_LIKE_HEADINGS = "Lines are set as headings are, but stand as texts: see whether they head what follows"
 _CHECKS: Mapping[str, Callable[[Sequence[_Part]], Iterable[_Part]]] = {
     "Sentences lack their beginning or end: lines of other texts may stand between their parts": _parted,
     _MIXED_LETTERS: _strange,
@@ -335,8 +315,4 @@ _CHECKS: Mapping[str, Callable[[Sequence[_Part]], Iterable[_Part]]] = {
     "Headings have no text: it stands elsewhere, or they are none": _bare,
     "Pieces stand alone: they may be of a picture, or of a table that was not kept together": _loose,
     "Numbers of a list do not follow one another: others may be lost": _jumps,
-}
-_COMPARISONS: Mapping[str, Callable[[Sequence[_Part], _Printed], Iterable[_Part]]] = {
-    "Points of a list stand in a text or before a heading: items may be missing from their list": _points,
-    "Lines are set as headings are, but stand as texts: see whether they head what follows": _like_headings,
 }

@@ -14,8 +14,8 @@ from markdown_it import MarkdownIt
 from markdown_it.common.html_blocks import block_names
 from markdown_it.token import Token
 
-MARKDOWN = re.compile(r"^(?:#{1,6} \S|\*\*\S|\|.*\|\s*$)", re.MULTILINE)
-"""What plain text hardly has: a heading, bold words or a table row at the beginning of a line."""
+MARKDOWN = re.compile(r"^(?:#{1,6} \S|\*\*\S|\|.*\|\s*$|[^\W\d_].*\n(?:={3,}|-{3,})[ \t]*$|> )", re.MULTILINE)
+"""What plain text hardly has: a heading or an underlined one, a quotation, bold words, a table row, as lines begin."""
 
 
 class Marked(NamedTuple):
