@@ -41,16 +41,30 @@ def components(items: Sequence[Item], language: Language) -> Fact | None:
         (_leading_list(items), _listed, _LEAST_LIST, 0.8),
         ((item for item in before if isinstance(item, Block) and item.kind == "list"), _whole_sets, 2, 0.8),
     ):
-        found: dict[str, Entry] = {}
+        found: list[Entry] = []
+        shown: list[Entry] = []
         origin: list[Origin] = []
         for block in blocks:
-            counted = [_plain(entry) for entry in states(block.text, language)]
-            for entry in counted:
-                found.setdefault(str({**entry, "name": entry["name"].casefold()}), entry)
-            origin += block.origin if counted else ()
-        if len(found) >= least:
-            return Fact(list(found.values()), tuple(origin), confidence)
+            if counted := [_plain(entry) for entry in states(block.text, language)]:
+                found += counted
+                shown += counted if block.kind == "caption" else []
+                origin += block.origin
+        found = _once(found, shown) if len(shown) > 1 else found
+        unlike: dict[str, Entry] = {}
+        for entry in found:
+            unlike.setdefault(str({**entry, "name": entry["name"].casefold()}), entry)
+        if len(unlike) >= least:
+            return Fact(list(unlike.values()), tuple(origin), confidence)
     return None
+
+
+def _once(found: Sequence[Entry], shown: Sequence[Entry]) -> list[Entry]:
+    """First what captions of pictures count, per colour where the text says so, then what else the text counts."""
+    names = [str(entry["name"]).casefold() for entry in shown]
+    told = {str(entry["name"]).casefold(): entry for entry in found if entry.get("per") == "colour"}
+    total = sum(entry["count"] for entry in shown)
+    more = [entry for entry in found if str(entry["name"]).casefold() not in names and entry["count"] != total]
+    return [*(told.get(name, entry) for name, entry in zip(names, shown, strict=True)), *more]
 
 
 def _leading_list(items: Sequence[Item]) -> Iterator[Block]:
@@ -132,8 +146,9 @@ def _announces(text: str) -> bool:
     """Whether a block begins with what could be the heading of the components, or with a sentence that lists them."""
     first, _, rest = text.partition("\n")
     label, colon, after = first.partition(":")
-    words = label.split() if after.strip() or not _counts(rest) else first.split()[-_MOST_WORDS:]
-    headed = len(words) <= _MOST_WORDS and (colon or _counts(rest))
+    counting = any(map(_counts, rest.split("\n")))
+    words = label.split() if after.strip() or not counting else first.split()[-_MOST_WORDS:]
+    headed = len(words) <= _MOST_WORDS and (colon or counting)
     said = headed and heading_patterns()["components"].search(" ".join(words))
     return bool(said or pattern("components", "lead").match(first))
 
