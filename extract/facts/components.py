@@ -70,7 +70,7 @@ def _once(found: Sequence[Entry], shown: Sequence[Entry]) -> list[Entry]:
 def _leading_list(items: Sequence[Item]) -> Iterator[Block]:
     """The first blocks near the beginning most lines of which count something else: their heading may be a picture."""
     blocks = [replace(item, text=_text(item)) if isinstance(item, Block) else None for item in items]
-    lines = [block.text.split("\n") if block and block.kind != "rule" else [""] for block in blocks]
+    lines = [block.text.split("\n") if block and block.kind not in ("rule", "table") else [""] for block in blocks]
     counting = [2 * sum(map(_counts, each)) > len(each) and len(set(each)) == len(each) for each in lines]
     if True in counting[:_LEADING_ITEMS]:
         start = counting.index(True)
