@@ -15,7 +15,7 @@ else:
         __name__,
         bounds="OutOfTimeError time_limit within_bounds",
         document="Document Gap Heading Item Line Page States UnreadableSourceError",
-        joining="bound gathered joined together",
+        joining="bound gathered joined moved together",
         marks="REMOVED is_bullet",
         rulebook=(
             "Block BlockKind Box Edition Fact Finding FindingKind LANGUAGES Language "
