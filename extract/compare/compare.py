@@ -251,13 +251,8 @@ def _conflict(
     claim = f"{language} says {', '.join(map(named, here))}"
     message = f"{claim}, {listed([*others])} {verb([*others], 'does', 'do')} not{reply}."
     message += f" {language}: “{quote(sentence)}” {answers[0]}"
-    return Finding(
-        "conflict",
-        message,
-        (language, *others),
-        tuple(places),
-        0.8 if len(others) > 1 or any(s.sort == here[0].sort for s in instead) else 0.6,
-    )
+    plain = len(others) > 1 or any(statement.sort == here[0].sort for statement in instead)
+    return Finding("conflict", message, (language, *others), tuple(places), 0.8 if plain else 0.6)
 
 
 def _places(blocks: Sequence[Block]) -> tuple[Origin, ...]:
