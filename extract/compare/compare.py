@@ -203,7 +203,7 @@ def _rules_and_rest(section: Section) -> tuple[dict[str, list[Block]], list[Bloc
 
 
 def _conflicts(passage: Passage, settled: set[Origin], *, is_rule: bool, damaged: bool) -> Iterator[Finding]:
-    """What one language states in a passage and no other does.
+    """What one language states in a passage and no other does; in a rule also what all others state and it does not.
 
     Facts were compared that were read in the places that are `settled`: the numbers there are no rules.
     """
@@ -231,6 +231,12 @@ def _conflicts(passage: Passage, settled: set[Origin], *, is_rule: bool, damaged
             instead = [s for s in sorted(lacked) if is_rule or s.sort in {statement.sort for statement in here}]
             told |= {*instead}
             yield _conflict(language, block, here, instead, others)
+        for omitted in sorted(s for s in lacked if is_rule and len(others) > 1 and not alone and s.sort == "word"):
+            other, answer = next(iter(others.items()))
+            message = f"{language} does not say {named(omitted)}, {listed([*others])} do. "
+            message += f"{language}: “{quote(blocks[0].text)}” {other}: “{quote(answer[0].text)}”"
+            places = [place for entry in passage.values() for place in _places(entry)]
+            yield Finding("conflict", message, (language, *others), tuple(places), 0.6)
 
 
 def _conflict(
