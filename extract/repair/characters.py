@@ -23,7 +23,8 @@ ACCENTS = {
 UNKNOWN = "\ufffd"
 """Stands for a letter that a text layer shows but does not name (`�rst`)."""
 
-_UNREAD = re.compile(f"[^\\W\\d_]*(?:{UNKNOWN}[^\\W\\d_]*)+")
+_UNREAD = re.compile(rf"[^\W\d_]*(?:{UNKNOWN}[^\W\d_]*)+|(?<![\w./])[^\W\d_]+\?[a-zß-öø-ÿ]+(?![\w=])")
+"""Words with a letter that was replaced by a sign of its own, or by a question mark."""
 _UNSEEN = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff\ufffe\ufe00-\ufe0f]")
 _BLANK = re.compile("[\u00a0\u2000-\u200a\u202f\u205f]")
 _HYPHEN = re.compile("[\u2010\u2011]")
@@ -59,13 +60,13 @@ def with_plain_characters(document: Document) -> Document:
 
 
 def with_unread_letters(document: Document) -> Document:
-    """The document; a finding says that letters are unknown. A lone one on a page is told where it stands."""
-    lines = [line for line in document.lines() if UNKNOWN in line.text]
-    count = sum(len(_UNREAD.findall(line.text)) for line in lines if not line.bbox or UNKNOWN * 3 in line.text)
-    if not count:
+    """The document; a finding says where letters are unknown. A lone one on a page is told with its block."""
+    lines = [line for line in document.lines() if not line.bbox or UNKNOWN * 3 in line.text]
+    unread = {line.origin: words for line in lines if (words := _UNREAD.findall(line.text))}
+    if not unread:
         return document
-    message = f"Letters of the text were replaced by “{UNKNOWN}”: {count} words could not be read."
-    return replace(document, findings=(*document.findings, Finding("damage", message)))
+    message = f"Letters are lost, in {sum(map(len, unread.values()))} words."
+    return replace(document, findings=(*document.findings, Finding("damage", message, (), tuple(unread))))
 
 
 def composed(letter: str, accent: str) -> str | None:
