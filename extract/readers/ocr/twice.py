@@ -1,7 +1,7 @@
-"""A page that was read twice: as it is, and with its drawings painted over. Of each line the better reading is kept.
+"""A page that was read twice: as it is; and what was not certain, without drawings. The better word of both is kept.
 
-What a line is worth is what its words are: those of a language that the page can be in count as many letters as they
-have, signs and scraps count against it.
+What words are worth: those of a language that the page can be in count as many letters as they have, signs and scraps
+count against them.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ _DARK_INK, _SPACE, _WIDER = 140, 0.18, 1.4
 def better_words(
     plain: Sequence[Row], refined: Sequence[Row], languages: Sequence[Language], page: Cleaned, scale: float
 ) -> list[Word]:
-    """The words of both readings, row by row those of the better one; `scale` is the size of a pixel in points.
+    """The words of both readings, those of each place by the better one; `scale` is the size of a pixel in points.
 
-    What only the plain reading has may be a part of a drawing: it is kept where it is text beyond doubt.
+    A row that only the plain reading has may be a part of a drawing: it is kept where it is text beyond doubt.
     """
     kept: list[Word] = []
     for one, other in _together(plain, refined, languages):
@@ -60,7 +60,7 @@ def _better_parts(one: Row, other: Row, languages: Sequence[Language]) -> Iterat
     """The words of a row that was read twice: of what stands in the same place the better reading."""
     parts: list[tuple[list[Word], list[Word]]] = []
     end = 0.0
-    for word, reading in sorted(((word, reading) for reading in (0, 1) for word in (one, other)[reading]), key=_left):
+    for word, reading in sorted([*((word, 0) for word in one), *((word, 1) for word in other)], key=_left):
         if not parts or word.x0 >= end:
             parts.append(([], []))
         parts[-1][reading].append(word)
