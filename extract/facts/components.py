@@ -20,7 +20,6 @@ _BRACKETS = re.compile(r"\([^)]*\)")
 _SIGNS = re.compile(r"\A\W+")
 _MOST_WORDS = 5
 _LEAST_ROWS = 2
-_LEAST_SERIES = 3
 _LEAST_LIST = 5
 _LEADING_ITEMS = 12
 _MOST_PLAYERS = 20
@@ -174,8 +173,8 @@ def _counts(text: str) -> bool:
 def _listed(text: str, language: Language) -> list[Entry]:
     """What the text of a component section counts; a table of contents has numbers in a series, or names sections."""
     entries = [entry for line in text.split("\n") for entry in _of_line(line, language)]
-    first = [entry["count"] for entry in entries[:_LEAST_SERIES]]
-    series = len(first) == _LEAST_SERIES and first == list(range(first[0], first[0] + _LEAST_SERIES))
+    counts = [entry["count"] for entry in entries]
+    series = any(counts[at : at + 3] == [count, count + 1, count + 2] for at, count in enumerate(counts))
     sections = any(heading_patterns()[kind].fullmatch(entry["name"]) for kind in _SECTIONS for entry in entries)
     return [] if series or sections else entries
 
