@@ -205,17 +205,13 @@ def _counted(text: str, language: Language, *, anywhere: bool = False) -> Iterat
                 continue
             count = number(match["n"], language)
             name, stop = _component_name(sentence, match.end())
-            shared = pattern("components", "each_of").search(before) and pattern("components", "in_colours").match(
-                sentence, stop
-            )
-            if not count or not name or (not shared and pattern("components", "part_of").search(before)):
+            if not count or not name or pattern("components", "part_of").search(before):
                 continue
             if named := pattern("components", "per").search(between):
                 per = _whom(named)
-            end = shared.end() if shared else stop
-            whom, behind = _for_whom(sentence[end:], "colour" if shared else per)
+            whom, behind = _for_whom(sentence[stop:], per)
             yield {"count": count, "name": name} | whom
-            end += behind
+            end = stop + behind
 
 
 def _for_whom(after: str, per: str | None) -> tuple[Entry, int]:

@@ -20,7 +20,6 @@ _LEADING_ITEMS = 12
 _SHORT, _LONGEST_ROW = 60, 240
 _MOST_PLAYERS = 100
 _LONGEST = 24 * 60
-_NEAR = 40
 _BEFORE = 80
 _TIME = re.compile(r"min|\bmn\b|hour|stunde|\bstd\b|heure|hora|\dh\b|\d h\b", re.IGNORECASE)
 # "ca." ends no sentence
@@ -122,11 +121,7 @@ def _spanned(
 def _players(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stated]:
     for kind in ("sure",) if sure else ("sure", "whole", "likely", "alone"):
         for form in patterns("players", kind):
-            found = [
-                (match, _span(match, language))
-                for match in form.finditer(passage.text)
-                if kind == "whole" or not _of_one_kind(passage.text, match)
-            ]
+            found = [(match, _span(match, language)) for match in form.finditer(passage.text)]
             if kind == "alone" and len({span for _, span in found}) > 1:
                 continue
             for match, (least, most) in found:
@@ -138,19 +133,6 @@ def _span(match: re.Match[str], language: Language) -> tuple[int, int]:
     groups = match.groupdict()
     least, *others = (number(groups[name], language) or 0 for name in ("a", "b", "c") if groups.get(name))
     return least, max([least, *others])
-
-
-def _of_one_kind(text: str, match: re.Match[str]) -> bool:
-    """Whether `match` speaks of one kind of game only: `In the game for two players`, `A game for two lasts`."""
-    near = max(0, match.start() - _NEAR)
-    start = max(near, max(text.rfind(mark, near, match.start()) for mark in ".!?\n") + 1)
-    if pattern("players", "in_the_game").search(text[start : match.start()]):
-        return True
-    alone = not match.groupdict().get("b") and not match.groupdict().get("c")
-    around = (
-        found for form in patterns("players", "one_kind") for found in form.finditer(text, start, match.end() + _NEAR)
-    )
-    return alone and any(found.start() < match.end() and match.start() < found.end() for found in around)
 
 
 def _players_of_kinds(passages: Sequence[_Passage], table: Fact | None, language: Language) -> dict[str, Fact]:
@@ -181,7 +163,7 @@ def _players_or_more(passages: Sequence[_Passage], language: Language) -> dict[s
     for passage in passages:
         for match in (found for form in patterns("players", "or_more") if (found := form.search(passage.text))):
             least = number(match["a"], language) or 0
-            if passage.leading and 1 < least <= _MOST_PLAYERS and not _of_one_kind(passage.text, match):
+            if passage.leading and 1 < least <= _MOST_PLAYERS:
                 return {"players_min": Fact(least, passage.at(match))}
     return {}
 
@@ -203,7 +185,7 @@ def _times(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Sta
         return
     for match, least, most, exact in sorted(_durations(passage.text, language), key=lambda found: found[0].start()):
         sentence = _STOP.split(passage.text[max(0, match.start() - _BEFORE) : match.start()])[-1]
-        if any(form.search(sentence) for form in (*patterns("time", "not_all"), *patterns("players", "one_kind"))):
+        if any(form.search(sentence) for form in patterns("time", "not_all")):
             continue
         alone = exact and len(passage.text) <= _SHORT
         in_a_row = not sure and passage.leading and (alone or pattern("time", "in_a_row").search(sentence))
