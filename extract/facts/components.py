@@ -16,7 +16,6 @@ from extract.model import Block, Fact, Gap, Heading, Item, Language, Origin
 from extract.words import heading_patterns, number
 
 _SENTENCES = re.compile(r"\n|(?<=\D[.;])\s+")
-_BRACKETS = re.compile(r"\([^)]*\)")
 _SIGNS = re.compile(r"\A\W+")
 _MOST_WORDS = 5
 _LEAST_ROWS = 2
@@ -79,8 +78,7 @@ def _leading_list(items: Sequence[Item]) -> Iterator[Block]:
 
 
 def _is_about(item: Item, kind: str) -> bool:
-    """Whether an item is a heading of that usual kind; what it has in brackets leads elsewhere."""
-    return isinstance(item, Heading) and heading_patterns()[kind].search(_BRACKETS.sub("", item.text)) is not None
+    return isinstance(item, Heading) and heading_patterns()[kind].search(item.text) is not None
 
 
 def player_table(items: Sequence[Item], language: Language) -> Fact | None:

@@ -54,14 +54,13 @@ def facts(items: Sequence[Item], language: Language, marks: Sequence[Line] = ())
     """The facts that the items of one part state, in the order of the schema; `marks` are running heads and feet."""
     passages = list(_passages(items))
     imprint = [_title_block(items), *passages, *(_Passage(line.text, (line.origin,), leading=False) for line in marks)]
-    # beside other facts, near the title, is where a game says how many may play: what is said elsewhere is less
-    stating = [passage for passage in passages if _states_several(passage, language)]
-    stating += [passage for passage in passages if passage.leading and passage not in stating]
+    # near the title is where a game says how many may play: what is said elsewhere is less
+    leading = [passage for passage in passages if passage.leading]
     table = player_table(items, language)
     found: dict[str, Fact | None] = {
         **_of_icons(imprint),
-        **_spanned(("players_min", "players_max"), _players, stating, passages, language),
-        **_spanned(("age_min",), _ages, stating, passages, language),
+        **_spanned(("players_min", "players_max"), _players, leading, passages, language),
+        **_spanned(("age_min",), _ages, leading, passages, language),
         **_spanned(("minutes_min", "minutes_max"), _times, passages, (), language),
         "author": _name("author", imprint, ", "),
         "publisher": _name("publisher", imprint),
@@ -71,7 +70,7 @@ def facts(items: Sequence[Item], language: Language, marks: Sequence[Line] = ())
         "score_table": score_table(items),
     }
     if "players_min" not in found:
-        found |= _players_of_kinds(passages, table, language) or _players_or_more(stating, language)
+        found |= _players_of_kinds(passages, table, language) or _players_or_more(leading, language)
     return {name: fact for name in _ORDER if (fact := found.get(name)) is not None}
 
 
@@ -93,14 +92,6 @@ def _title_block(items: Sequence[Item]) -> _Passage:
     block = [item for item in short if isinstance(item, Heading | Block)]
     origin = tuple(place for item in block for place in item.origin)
     return _Passage("\n".join(EMPHASIS.sub("", item.text) for item in block), origin, leading=True)
-
-
-def _states_several(passage: _Passage, language: Language) -> bool:
-    """Whether a passage states several of players, age and time, and not much else."""
-    return (
-        len(passage.text) <= _LONGEST_ROW
-        and sum(any(states(passage, language, sure=False)) for states in (_players, _ages, _times)) > 1
-    )
 
 
 def _spanned(
@@ -163,7 +154,7 @@ def _players_or_more(passages: Sequence[_Passage], language: Language) -> dict[s
     for passage in passages:
         for match in (found for form in patterns("players", "or_more") if (found := form.search(passage.text))):
             least = number(match["a"], language) or 0
-            if passage.leading and 1 < least <= _MOST_PLAYERS:
+            if 1 < least <= _MOST_PLAYERS:
                 return {"players_min": Fact(least, passage.at(match))}
     return {}
 
