@@ -117,8 +117,9 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
 
 def _reads_on(line: Line, after: Line | None) -> bool:
     """Whether a line that fills its column is the first of a text, and goes on in plain type below it."""
-    plain = after is not None and not (after.bold or after.spaced or line.short)
-    return plain and after.text[:1].islower()
+    if after is None or after.bold or after.spaced or line.short:
+        return False
+    return after.text[:1].islower()
 
 
 def _is_capitals(text: str) -> bool:
