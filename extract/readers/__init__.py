@@ -6,6 +6,7 @@ from extract import imported_later
 
 if TYPE_CHECKING:
     from extract.readers.ocr import *
+    from extract.readers.settings import *
     from extract.readers.sources import *
     from extract.readers.stages import *
     from extract.readers.text import *
@@ -13,7 +14,8 @@ else:
     __getattr__ = imported_later(
         __name__,
         ocr="installation",
-        sources="Ocr Progress Settings fingerprint grouped kind_of read_source",
-        stages="PagesKept StagesKept keep_pages",
+        settings="Ocr PagesKept Progress Settings",
+        sources="fingerprint grouped kind_of read_source",
+        stages="StagesKept keep_pages",
         text="read_text",
     )

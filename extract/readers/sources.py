@@ -3,27 +3,20 @@
 import hashlib
 import re
 import stat
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 from typing import Literal
 
-from extract.model import Document, Language, UnreadableSourceError
-from extract.readers.stages import PagesKept
+from extract.model import Document, UnreadableSourceError
+from extract.readers.settings import Settings
 from extract.readers.text import MOST_BYTES as MOST_BYTES_OF_TEXT
 from extract.readers.text import read_text
 
 _PDF_LATER = re.compile(rb"^%PDF-\d\.\d", re.MULTILINE)
 
 Kind = Literal["pdf", "image", "text"]
-
-Ocr = Literal["auto", "always", "never"]
-"""When to read pages as pictures: where their text layer is missing or broken, always, or never."""
-
-Progress = Callable[[str, int, int], None]
-"""Told the file, the page done and the number of pages."""
 
 MOST_BYTES = 512 * 1024 * 1024
 _IMAGE = re.compile(
@@ -40,20 +33,6 @@ _OTHERS = {
     rb"#!/|\"\"\"|#include\b|import \w+\s|from \S+ import ": "the code of a program, no rulebook",
 }
 """How files begin that are often tried and cannot be read, and what to do with them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """When to use OCR, what language all is in (None: to be found out), how many processes read, who is told.
-
-    Pictures of the pages, and what was read on them, are `kept` where somebody wants to see them.
-    """
-
-    ocr: Ocr = "auto"
-    lang: Language | None = None
-    jobs: int = 1
-    progress: Progress | None = None
-    kept: PagesKept | None = None
 
 
 @contextmanager

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from extract.model import Box, Document, Line, Origin
+from extract.readers.settings import PagesKept
 from extract.readers.words import Word
 from extract.readers.workers import OpeningError, Task, read_pages
 
@@ -21,20 +22,6 @@ _POINTS = 72.0
 _INK = (200, 0, 0)
 INDEX = "stages.json"
 _PAGE = "page.png"
-
-
-@dataclass(frozen=True, slots=True)
-class PagesKept:
-    """Where the pages of one file are kept; they follow the `before` pages of other files of its document."""
-
-    folder: Path
-    before: int = 0
-
-    def page(self, number: int) -> Path:
-        """The folder of a page, made if it is not there."""
-        folder = self.folder / f"page-{self.before + number:03d}"
-        folder.mkdir(parents=True, exist_ok=True)
-        return folder
 
 
 class StagesKept:
@@ -127,7 +114,7 @@ def _places(value: Any, label: str) -> Iterator[tuple[int, Box, str]]:
     """The pages and boxes that a value of the model stands in; each with the number of its line, else `label`."""
     if isinstance(value, Line | Origin) and value.bbox:
         yield value.page, value.bbox, str(value.number) if isinstance(value, Line) else label
-    inner = (getattr(value, each.name) for each in fields(value)) if is_dataclass(value) else ()
+    inner = (getattr(value, each.name) for each in dataclasses.fields(value)) if dataclasses.is_dataclass(value) else ()
     for part in value if isinstance(value, tuple) else inner:
         yield from _places(part, label)
 
@@ -138,5 +125,5 @@ def _write(path: Path, value: object) -> None:
 
 def _said(noun: Any) -> dict[str, object]:
     """A noun for JSON: those of its fields that say something."""
-    values = ((each.name, getattr(noun, each.name)) for each in fields(noun))
+    values = ((each.name, getattr(noun, each.name)) for each in dataclasses.fields(noun))
     return {name: value for name, value in values if value not in (None, False, "", ())}

@@ -26,7 +26,8 @@ from extract.readers.pixels import (
     with_dark_type,
     without_drawings,
 )
-from extract.readers.stages import PagesKept, keep_words
+from extract.readers.settings import PagesKept
+from extract.readers.stages import keep_words
 from extract.readers.words import Word
 
 _POINTS = 72.0

@@ -13,8 +13,7 @@ from PIL import Image, ImageOps
 
 from extract.model import Document, Finding, Origin, Page, UnreadableSourceError
 from extract.readers.ocr.program import models_for
-from extract.readers.sources import Settings
-from extract.readers.stages import PagesKept
+from extract.readers.settings import PagesKept, Settings
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
 
 _DPI = 300

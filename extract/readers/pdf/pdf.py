@@ -12,7 +12,7 @@ from extract.readers.layout import unfolded
 from extract.readers.pdf.characters import MOST_CHARS
 from extract.readers.pdf.outlined import filled
 from extract.readers.pdf.page import PageText, open_pages
-from extract.readers.sources import Ocr, Settings
+from extract.readers.settings import Ocr, Settings
 from extract.readers.workers import Failure, OpeningError, read_pages
 from extract.words import PLAIN_TITLES
 

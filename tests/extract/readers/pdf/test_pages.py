@@ -10,7 +10,7 @@ import pytest
 from extract.model import Document, Line, UnreadableSourceError
 from extract.readers.pdf import pdf as pdf_reader
 from extract.readers.pdf.page import PageText
-from extract.readers.sources import Settings
+from extract.readers.settings import Settings
 from extract.readers.workers import Failure
 
 
