@@ -105,7 +105,7 @@ def _shown(value: object) -> str:
     if isinstance(value, dict) and "components" in value:
         return f"{value['players']} players: {_shown(value['components'])}"
     if isinstance(value, dict):
-        return " ".join(_shown(part) for name, part in value.items() if name not in ("per", "player", "players"))
+        return " ".join(_shown(value[name]) for name in ("count", "name", "shape") if value.get(name))
     return str(value)
 
 
@@ -221,7 +221,13 @@ def _conflicts(passage: Passage, settled: set[Origin], *, is_rule: bool, damaged
         others = {other: entry for other, entry in passage.items() if other != language}
         alone = said[language].difference(*(hinted[other] for other in others))
         lacked = frozenset.intersection(*(said[other] for other in others)) - hinted[language]
-        if is_rule and len(others) == 1 and not lacked and _counts_one(others):
+        if (
+            is_rule
+            and len(others) == 1
+            and not lacked
+            and {s.sort for s in alone} == {"number"}
+            and _counts_one(others)
+        ):
             lacked = frozenset([Statement("number", "1")])
         if len(others) == 1 and (damaged or not {s.sort for s in alone} & {s.sort for s in lacked}):
             # two languages alone: only what is plain, since nothing tells which of them leaves something out
