@@ -221,13 +221,8 @@ def _conflicts(passage: Passage, settled: set[Origin], *, is_rule: bool, damaged
         others = {other: entry for other, entry in passage.items() if other != language}
         alone = said[language].difference(*(hinted[other] for other in others))
         lacked = frozenset.intersection(*(said[other] for other in others)) - hinted[language]
-        if (
-            is_rule
-            and len(others) == 1
-            and not lacked
-            and {s.sort for s in alone} == {"number"}
-            and _counts_one(others)
-        ):
+        in_numbers = is_rule and {statement.sort for statement in alone} == {"number"}
+        if in_numbers and len(others) == 1 and not lacked and _counts_one(others):
             lacked = frozenset([Statement("number", "1")])
         if len(others) == 1 and (damaged or not {s.sort for s in alone} & {s.sort for s in lacked}):
             # two languages alone: only what is plain, since nothing tells which of them leaves something out
