@@ -43,7 +43,8 @@ Passage = Mapping[Language, Sequence[Block]]
 def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = False) -> list[Finding]:
     """What is missing in a language, and where languages conflict. `damaged` says that the text was read by OCR."""
     compared = _comparable(editions)
-    emptied = [*_emptied(editions, compared)]
+    gone = [name for name, edition in editions.items() if edition.corrected and name not in (*compared, UNDETERMINED)]
+    emptied = [Finding("missing", f"Next to nothing is left of {name}.", (name,), (), 0.9) for name in gone if compared]
     if len(compared) < 2:
         return emptied
     in_facts = list(_fact_conflicts(compared))
@@ -68,15 +69,6 @@ def _comparable(editions: Mapping[Language, Edition]) -> dict[Language, Edition]
     told = {language: edition for language, edition in editions.items() if language != UNDETERMINED}
     sizes = {language: sum(map(len, map(text_of, edition.sections))) for language, edition in told.items()}
     return {name: told[name] for name, size in sizes.items() if size >= _LEAST_SHARE * max(sizes.values())}
-
-
-def _emptied(editions: Mapping[Language, Edition], compared: Mapping[Language, Edition]) -> Iterator[Finding]:
-    """Pages that hold next to nothing since a person corrected them."""
-    for language, edition in editions.items():
-        if compared and edition.corrected and language not in (*compared, UNDETERMINED):
-            told = ", ".join(f"“{s.heading}”" for s in next(iter(compared.values())).sections if s.heading)
-            others = f"{listed([*compared])} {verb([*compared], 'has', 'have')} {told}"
-            yield Finding("missing", f"Next to nothing is left of {language}; {others}.", (language,), (), 0.9)
 
 
 # Facts
@@ -239,9 +231,12 @@ def _conflicts(passage: Passage, settled: set[Origin], *, is_rule: bool, damaged
             instead = [s for s in sorted(lacked) if is_rule or s.sort in {statement.sort for statement in here}]
             told |= {*instead}
             yield _conflict(language, block, here, instead, others)
-        if is_rule and len(others) > 1 and not alone:
-            for statement in sorted(s for s in lacked if s.sort == "word"):
-                yield _omission(language, blocks, statement, others)
+        for omitted in sorted(s for s in lacked if is_rule and len(others) > 1 and not alone and s.sort == "word"):
+            other, answer = next(iter(others.items()))
+            message = f"{language} does not say {named(omitted)}, {listed([*others])} do. "
+            message += f"{language}: “{quote(blocks[0].text)}” {other}: “{quote(answer[0].text)}”"
+            places = [place for entry in passage.values() for place in _places(entry)]
+            yield Finding("conflict", message, (language, *others), tuple(places), 0.6)
 
 
 def _conflict(
@@ -258,23 +253,12 @@ def _conflict(
         )
         places += partner.origin
         answers.append(f"{other}: “{quote(answer)}”")
-    word = next((s.value for s in here if s.sort == "word"), None)
     reply = f" ({verb([*others], 'it says', 'they say')} {', '.join(map(named, instead))})" if instead else ""
     claim = f"{language} says {', '.join(map(named, here))}"
     message = f"{claim}, {listed([*others])} {verb([*others], 'does', 'do')} not{reply}."
-    message += f" {language}: “{quote(sentence, language, word)}” {answers[0]}"
-    return Finding("conflict", message, (language, *others), tuple(places), 0.8 if instead or len(others) > 1 else 0.6)
-
-
-def _omission(language: Language, blocks: Sequence[Block], statement: Statement, others: Passage) -> Finding:
-    """A word that matters, in the same rule of all languages but one: the rule says something else there."""
-    first, entry = next(iter(others.items()))
-    message = (
-        f"{language} does not say {named(statement)}, {listed([*others])} do. "
-        f"{language}: “{quote(blocks[0].text)}” {first}: “{quote(entry[0].text)}”"
-    )
-    places = (place for entry in (blocks, *others.values()) for place in _places(entry))
-    return Finding("conflict", message, (language, *others), tuple(places), 0.6)
+    message += f" {language}: “{quote(sentence)}” {answers[0]}"
+    plain = len(others) > 1 or any(statement.sort == here[0].sort for statement in instead)
+    return Finding("conflict", message, (language, *others), tuple(places), 0.8 if plain else 0.6)
 
 
 def _places(blocks: Sequence[Block]) -> tuple[Origin, ...]:
@@ -304,7 +288,7 @@ def _contradictions(editions: Mapping[Language, Edition], told: Sequence[Finding
             {*places} <= {*entry.origin} and said in entry.message and opposite in entry.message for entry in told
         )
         if not used & {sentence, rival} and not known:
-            quoted = f"{one}: “{quote(sentence, one, words[0])}” {other}: “{quote(rival, other, words[1])}”"
+            quoted = f"{one}: “{quote(sentence)}” {other}: “{quote(rival)}”"
             yield Finding(
                 "conflict", f"{one} says {said}, {other} says {opposite}. {quoted}", (one, other), places, 0.6
             )

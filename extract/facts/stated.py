@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from extract.facts.components import components, components_by_players, player_table
 from extract.facts.patterns import EMPHASIS, pattern, patterns
 from extract.facts.scores import score_table
-from extract.model import Block, Fact, Heading, Item, Language, Origin
+from extract.model import Block, Fact, Heading, Item, Language, Line, Origin
 from extract.words import number
 
 _LEADING_ITEMS = 12
@@ -50,21 +51,22 @@ class _Passage:
         return self.origin[max(0, int(match.start() * lines) - 1) : int(match.end() * lines) + 2]
 
 
-def facts(items: Sequence[Item], language: Language) -> dict[str, Fact]:
-    """The facts that the items of one part state, in the order of the schema."""
+def facts(items: Sequence[Item], language: Language, marks: Sequence[Line] = ()) -> dict[str, Fact]:
+    """The facts that the items of one part state, in the order of the schema; `marks` are running heads and feet."""
     passages = list(_passages(items))
+    imprint = [_title_block(items), *passages, *(_Passage(line.text, (line.origin,), leading=False) for line in marks)]
     # beside other facts, near the title, is where a game says how many may play: what is said elsewhere is less
     stating = [passage for passage in passages if _states_several(passage, language)]
     stating += [passage for passage in passages if passage.leading and passage not in stating]
     table = player_table(items, language)
     found: dict[str, Fact | None] = {
-        **_of_icons(passages),
+        **_of_icons(imprint),
         **_spanned(("players_min", "players_max"), _players, stating, passages, language),
         **_spanned(("age_min",), _ages, stating, passages, language),
         **_spanned(("minutes_min", "minutes_max"), _times, passages, (), language),
-        "author": _name("author", passages, ", "),
-        "publisher": _name("publisher", passages),
-        "year": _year(passages),
+        "author": _name("author", imprint, ", "),
+        "publisher": _name("publisher", imprint),
+        "year": _year(imprint),
         "components": components(items, language) or (components_by_players(table) if table else None),
         "players_table": table,
         "score_table": score_table(items),
@@ -84,6 +86,14 @@ def _passages(items: Sequence[Item]) -> Iterator[_Passage]:
                 text = f"{heading.text.rstrip(' :')}:\n{text}"
             yield _Passage(text, item.origin, index < _LEADING_ITEMS)
         heading = item if isinstance(item, Heading) else None
+
+
+def _title_block(items: Sequence[Item]) -> _Passage:
+    """The title and what stands below it before the first long text."""
+    short = takewhile(lambda item: len(getattr(item, "text", "")) <= _LONGEST_ROW, items[:_LEADING_ITEMS])
+    block = [item for item in short if isinstance(item, Heading | Block)]
+    origin = tuple(place for item in block for place in item.origin)
+    return _Passage("\n".join(EMPHASIS.sub("", item.text) for item in block), origin, leading=True)
 
 
 def _states_several(passage: _Passage, language: Language) -> bool:
@@ -110,12 +120,12 @@ def _spanned(
 
 
 def _players(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stated]:
-    for kind in ("sure",) if sure else ("sure", "likely", "alone"):
+    for kind in ("sure",) if sure else ("sure", "whole", "likely", "alone"):
         for form in patterns("players", kind):
             found = [
                 (match, _span(match, language))
                 for match in form.finditer(passage.text)
-                if not _of_one_kind(passage.text, match)
+                if kind == "whole" or not _of_one_kind(passage.text, match)
             ]
             if kind == "alone" and len({span for _, span in found}) > 1:
                 continue
@@ -227,22 +237,29 @@ def _of_icons(passages: Sequence[_Passage]) -> dict[str, Fact]:
 
 def _name(fact: str, passages: Sequence[_Passage], joint: str | None = None) -> Fact | None:
     """The first name that a pattern finds, of several names with `joint` in between; likely ones near the beginning."""
-    for kind, confidence in (("sure", 1.0), ("likely", 0.8)):
-        for form in patterns(fact, kind):
-            for passage in passages:
-                if (kind == "sure" or passage.leading) and (match := form.search(passage.text)):
-                    # ornaments may stand between its words: `Nord • Spiele` is Nord Spiele
-                    name = " ".join(re.sub(r"\s[•·]\s", " ", match["name"]).split()).rstrip(" .,")
-                    if joint:
-                        name = joint.join(re.split(r"\s*,\s+|\s+(?:&|and|und|et|y|e)\s+", name))
-                    return Fact(name, passage.at(match), confidence)
+    leading = [passage for passage in passages if passage.leading]
+    for kind, among, confidence in (("sure", passages, 1.0), ("title", passages[:1], 0.9), ("likely", leading, 0.8)):
+        for passage, match in _matches(fact, kind, among):
+            # ornaments may stand between its words: `Nord • Spiele` is Nord Spiele
+            name = " ".join(re.sub(r"\s[•·]\s", " ", match["name"]).split()).rstrip(" .,")
+            if joint:
+                name = joint.join(re.split(r"\s*,\s+|\s+(?:&|and|und|et|y|e)\s+", name))
+            return Fact(name, passage.at(match), confidence)
     return None
+
+
+def _matches(fact: str, kind: str, passages: Sequence[_Passage]) -> Iterator[tuple[_Passage, re.Match[str]]]:
+    """Where patterns of a kind match, by pattern, then in the order of the passages."""
+    for form in patterns(fact, kind):
+        for passage in passages:
+            for match in form.finditer(passage.text):
+                yield passage, match
 
 
 def _year(passages: Sequence[_Passage]) -> Fact | None:
     """The year of the first passage that names one, and only one."""
-    for form in patterns("year", "sure"):
-        for passage in passages:
+    for form in (*patterns("year", "sure"), *patterns("year", "title")):
+        for passage in passages if form in patterns("year", "sure") else passages[:1]:
             found = {match["year"]: match for match in form.finditer(passage.text)}
             if len(found) == 1:
                 ((year, match),) = found.items()

@@ -21,7 +21,7 @@ from extract.model import (
     Section,
     States,
 )
-from extract.outline.headings import names_a_game
+from extract.outline.headings import depths, names_a_game
 from extract.words import PLAIN_TITLES
 
 _PRINTED = re.compile(
@@ -58,7 +58,10 @@ def assemble(placed: Sequence[Placed], states: States, name: str = "") -> Assemb
         sections = _sections(own)
         left = [passage for passage in passages if not (isinstance(passage, Block) and _merge(sections, passage))]
         sections += _sections(left)
-        editions[language] = Edition(language, _title_of(sections) or name, stated, tuple(sections))
+        title = _title_of(sections) or name
+        depth = depths([section.level for section in sections if section.heading])
+        nested = tuple(replace(section, level=depth.get(section.level, 1)) for section in sections)
+        editions[language] = Edition(language, title, stated, nested)
     return Assembly(editions, tuple(findings))
 
 

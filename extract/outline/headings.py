@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from extract.model import LANGUAGES, Line
 from extract.outline.drafts import alike
@@ -62,6 +62,22 @@ def heading_level(line: Line, after: Line | None, markdown: bool, sizes: tuple[f
     # where headings are marked, a line without mark is one only if its text follows at once
     on_text = line.spaced and after is not None and not after.spaced and len(after.text) > 2 * len(line.text)
     return 2 if (on_text if markdown else line.short) else 0
+
+
+def depths(levels: Sequence[int]) -> Mapping[int, int]:
+    """How deep headings of each level lie, 1 to 6: one below those that they mostly stand under; none is left out."""
+    above: dict[int, Counter[int]] = {level: Counter() for level in sorted(set(levels))}
+    over: list[int] = []
+    for level in levels:
+        while over and over[-1] >= level:
+            over.pop()
+        above[level].update(over[-1:])
+        over.append(level)
+    depth: dict[int, int] = {}
+    for level, counts in above.items():
+        most = max(sorted(counts), key=counts.__getitem__, default=None)
+        depth[level] = min(depth[most] + 1, 6) if most else 1
+    return depth
 
 
 def is_title(line: Line, after: Line | None) -> bool:

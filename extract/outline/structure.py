@@ -18,7 +18,9 @@ from extract.outline.labels import icon_before, is_labelled
 from extract.outline.numbering import Marker, restored, series
 from extract.repair import ends_with_conjunction
 
-_MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)\s+(?=(?P<first>\S))")
+_MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)(?P<gap>\s*)(?=(?P<first>\S))")
+_SIGNS = "\u2020"
+"""From here on a sign is a mark also where no blank parts it from its text: asterisks and dashes come before."""
 _CLOSED = re.compile(r"[)\]”»\"]$")
 _LEAST_SENTENCE = 4
 """Fewer words than this are a label rather than the beginning of a sentence."""
@@ -58,7 +60,7 @@ def outline(document: Document) -> list[Item]:
         elif marker is not None:
             rest = replace(line, text=line.text[marker.end :])
             printed = marker.printed if marker.printed != f"{marker.number}." else None
-            drafts.append(Draft("rule", [rest], marker.number, printed, edge=line.indent))
+            drafts.append(Draft("rule", [rest], marker.number, printed))
         else:
             taker = _add_line(drafts, before, line, markdown=document.markdown)
             resumed = taker if taker is not drafts[-1] else None
@@ -162,17 +164,14 @@ def _titled(items: list[Item]) -> list[Item]:
 
 
 def _dense_levels(items: Sequence[Item]) -> list[Item]:
-    """Headings by the order of their levels, without gaps, as a page leaves some out.
-
-    What names the game, at the very beginning, is above those that are set like it.
-    """
+    """Headings by the order of their levels; what names the game, at the very beginning, is above those set like it."""
     own = {index: item.level for index, item in enumerate(items) if isinstance(item, Heading)}
     first = items[0] if items else None
     if isinstance(first, Heading) and first.level == min(own.values()) and names_a_game(first.text):
         own[0] = 0
     levels = sorted(set(own.values()))
     return [
-        replace(item, level=min(levels.index(own[index]) + 1, 6)) if isinstance(item, Heading) else item
+        replace(item, level=levels.index(own[index]) + 1) if isinstance(item, Heading) else item
         for index, item in enumerate(items)
     ]
 
@@ -219,12 +218,10 @@ def _add_line(drafts: list[Draft], before: Draft | None, line: Line, *, markdown
     elif bullet and (
         fresh or line.bbox is None or not text or text.kind == "list" or (last and line.indent > last.indent + SET_IN)
     ):
-        item = replace(line, text=line.text[bullet.end() :])
+        item = replace(line, text=line.text[bullet.end() :], indent=line.indent + len(bullet["indent"]))
         draft = text if text and text.kind == "list" else Draft("list", [])
         draft.lines.append(item)
         draft.items.append([item])
-        draft.edges.append(line.indent + len(bullet["indent"]))
-        draft.edge = line.indent
         if draft is text:
             return draft
     elif text and text.kind != "table" and last and not last.kind and _goes_on(text, line, markdown=markdown):
@@ -242,7 +239,11 @@ def _bullet(text: str) -> re.Match[str] | None:
     found = _MARKED.match(text)
     if found is None:
         return None
-    return found if is_bullet(found["mark"]) or (found["mark"] == "o" and found["first"].isupper()) else None
+    if found["gap"]:
+        listed = is_bullet(found["mark"]) or (found["mark"] == "o" and found["first"].isupper())
+    else:
+        listed = is_bullet(found["mark"]) and found["mark"] > _SIGNS and found["first"].isalpha()
+    return found if listed else None
 
 
 def _mark(line: Line) -> re.Match[str] | None:

@@ -81,7 +81,7 @@ WORDS: Mapping[str, Stage] = {
 SCAN, PAGE = "extract.readers.ocr.scan", "extract.readers.ocr.page"
 PICTURES: Mapping[str, Stage] = {
     "light": (PAGE, "even_illumination", first),
-    "skew": (PAGE, "deskewed", first),
+    "skew": (PAGE, "skew", lambda _: 0.0),
     "the reading without drawings": (PAGE, "better_words", lambda plain, *_: [word for row in plain for word in row]),
     "the plain reading": (PAGE, "better_words", lambda _, refined, *__: [word for row in refined for word in row]),
     "with_bullets": (PAGE, "with_bullets", first),

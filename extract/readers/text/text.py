@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from extract.model import REMOVED, Document, Finding, Line, Origin, Page, Repair, UnreadableSourceError, is_bullet
+from extract.model import REMOVED, Document, Finding, Line, Origin, Page, UnreadableSourceError, is_bullet
 from extract.readers.text.markup import MARKDOWN, Marked, marked_lines
 
 MOST_BYTES = 4 * 1024 * 1024
@@ -109,7 +109,6 @@ def _lines(marked: Sequence[Marked], page: int) -> Iterator[Line]:
             spaced, rest = True, mark.end()
         kept = _clean(content[rest:])
         if kept.strip():
-            links = tuple(Repair("link", whole, words) for whole, words in entry.links if words in kept)
             # in Markdown two blanks at the end of a line keep the line break
             yield Line(
                 kept,
@@ -119,19 +118,10 @@ def _lines(marked: Sequence[Marked], page: int) -> Iterator[Line]:
                 short=entry.hard,
                 heading=entry.level,
                 kind="note" if entry.quoted else None,
-                raw=_with_addresses(kept, links),
-                repairs=links,
             )
             spaced = entry.level > 0
         else:
             spaced = True
-
-
-def _with_addresses(text: str, links: Sequence[Repair]) -> str | None:
-    """The line with the addresses of its links; None where it has none."""
-    for link in links:
-        text = text.replace(link.after, link.before, 1)
-    return text if links else None
 
 
 def _clean(text: str) -> str:

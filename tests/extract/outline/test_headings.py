@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from extract.model import Line
-from extract.outline.headings import heading_level, heading_sizes, is_title
+from extract.outline.headings import depths, heading_level, heading_sizes, is_title
 from extract.outline.numbering import series
 
 
@@ -39,6 +39,13 @@ def test_no_heading_is_deeper_than_six() -> None:
     sizes = (40.0, 35.0, 30.0, 25.0, 20.0, 18.0, 16.0, 10.0)
     levels = [heading_level(line("Ships", size), None, False, sizes) for size in sizes[:7]]
     assert levels == [1, 2, 3, 4, 5, 6, 6]
+
+
+def test_a_heading_is_one_level_below_those_that_it_mostly_stands_under() -> None:
+    assert depths([1, 3, 3, 2, 3]) == {1: 1, 2: 2, 3: 2}
+    assert depths([1, 2, 3, 3, 2, 4, 1, 3]) == {1: 1, 2: 2, 3: 3, 4: 3}
+    assert depths([2, 3, 1, 2]) == {1: 1, 2: 2, 3: 3}
+    assert depths([5, 5]) == {5: 1} and max(depths(range(1, 9)).values()) == 6
 
 
 def test_bold_type_and_capitals_are_a_level_below_all_sizes() -> None:

@@ -48,13 +48,6 @@ def test_sentences_without_beginning_or_end_are_one_finding(tmp_path: Path) -> N
     assert "beginning or end" in message and message.count("“") == 2
 
 
-def test_letters_of_two_texts_upon_one_another_are_a_finding(tmp_path: Path) -> None:
-    (message,) = told_after(
-        tmp_path, "The player takes theDeck of,tden cards and plays the sabTle, then the tuRn ends."
-    )
-    assert "strange" in message
-
-
 def test_a_page_that_is_a_picture_is_said(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     sheet.canvas.drawImage(ImageReader(Image.linear_gradient("L")), 0, 0, 596, 842)
@@ -69,12 +62,6 @@ def test_icons_before_many_texts_are_no_lost_beginnings(tmp_path: Path) -> None:
     for index in range(9):
         y = sheet.block(60, y, 440, sentences(index, 4).partition(" ")[2]) - 14
     assert messages(sheet.read()) == []
-
-
-def test_one_word_with_a_capital_inside_it_is_not_strange_however_often(tmp_path: Path) -> None:
-    assert (
-        told_after(tmp_path, "The player opens the eMail, reads the eMail, answers the eMail and ends the eMail.") == []
-    )
 
 
 def test_headings_that_have_no_text_are_a_finding(tmp_path: Path) -> None:

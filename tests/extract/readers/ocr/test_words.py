@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from extract.model import Line, Page
 from extract.readers.layout import page_lines
-from extract.readers.ocr.page import _level
+from extract.readers.ocr.page import _level, _without
 from extract.readers.ocr.scan import ocr_damage, with_even_sizes
 from extract.readers.ocr.tesseract import read_tsv
 from extract.readers.pixels import is_italic
@@ -50,6 +50,18 @@ def test_a_word_with_the_box_of_its_row_has_the_height_of_its_ink() -> None:
     paper[76:100, 0:30] = 0
     (row,) = read_tsv(said("neu|0|50|120|96"), paper, 1.0)
     assert row[0].size == pytest.approx(50)
+
+
+def test_words_stand_where_they_do_once_the_page_is_straight() -> None:
+    left, right = (read_tsv(said(f"Und|{x}|50|60|96"), PAPER, 1.0, 2.0)[0][0] for x in (100, 800))
+    assert left.bottom - right.bottom == pytest.approx((right.x0 - left.x0) * np.tan(np.radians(2.0)), abs=2)
+
+
+def test_a_row_that_was_read_is_gone_for_the_second_look_but_for_one_that_something_stands_beside() -> None:
+    paper = PAPER.copy()
+    paper[82:100, 100:140] = paper[282:300, 100:140] = paper[282:300, 20:30] = 0
+    rows = [[word("text", 100, 140, 100, 20)], [word("text", 100, 140, 300, 20)]]
+    assert [(_without(paper, rows, 72)[top] < 255).any() for top in (90, 290)] == [False, True]
 
 
 def test_a_name_goes_on_behind_its_underscore() -> None:
