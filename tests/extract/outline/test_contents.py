@@ -55,7 +55,6 @@ def test_a_table_of_points_is_no_table_of_contents(tmp_path: Path) -> None:
         ("(a)", "(b)", "(c)"),
         ("a.", "b.", "c."),
         ("A.", "B.", "C."),
-        ("I.", "II.", "III.", "IV."),
         ("1", "2", "3", "4"),
         ("1-", "2-", "3-"),
     ],
