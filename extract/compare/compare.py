@@ -23,6 +23,7 @@ from extract.compare.statements import (
     verb,
 )
 from extract.model import UNDETERMINED, Block, Edition, Finding, Language, Origin, Section
+from extract.words import number as value_of
 from extract.words import opposed_words, plain_words, telling_name
 
 _LEAST_SHARE = 0.2
@@ -104,7 +105,7 @@ def _shown(value: object) -> str:
     if isinstance(value, dict) and "components" in value:
         return f"{value['players']} players: {_shown(value['components'])}"
     if isinstance(value, dict):
-        return " ".join(_shown(part) for name, part in value.items() if name not in ("per", "player", "players"))
+        return " ".join(_shown(value[name]) for name in ("count", "name", "shape") if value.get(name))
     return str(value)
 
 
@@ -220,6 +221,9 @@ def _conflicts(passage: Passage, settled: set[Origin], *, is_rule: bool, damaged
         others = {other: entry for other, entry in passage.items() if other != language}
         alone = said[language].difference(*(hinted[other] for other in others))
         lacked = frozenset.intersection(*(said[other] for other in others)) - hinted[language]
+        in_numbers = is_rule and {statement.sort for statement in alone} == {"number"}
+        if in_numbers and len(others) == 1 and not lacked and _counts_one(others):
+            lacked = frozenset([Statement("number", "1")])
         if len(others) == 1 and (damaged or not {s.sort for s in alone} & {s.sort for s in lacked}):
             # two languages alone: only what is plain, since nothing tells which of them leaves something out
             alone = frozenset(s for s in alone if s.sort == "word" and s.value in plain_words())
@@ -237,6 +241,11 @@ def _conflicts(passage: Passage, settled: set[Origin], *, is_rule: bool, damaged
             message += f"{language}: “{quote(blocks[0].text)}” {other}: “{quote(answer[0].text)}”"
             places = [place for entry in passage.values() for place in _places(entry)]
             yield Finding("conflict", message, (language, *others), tuple(places), 0.6)
+
+
+def _counts_one(passage: Passage) -> bool:
+    """Whether a passage says "one", which is mostly an article: it counts where another language says a number."""
+    return any(value_of(word, name) == 1 for name, blocks in passage.items() for b in blocks for word in b.text.split())
 
 
 def _conflict(

@@ -16,11 +16,9 @@ from extract.model import Block, Fact, Gap, Heading, Item, Language, Origin
 from extract.words import heading_patterns, number
 
 _SENTENCES = re.compile(r"\n|(?<=\D[.;])\s+")
-_BRACKETS = re.compile(r"\([^)]*\)")
 _SIGNS = re.compile(r"\A\W+")
 _MOST_WORDS = 5
 _LEAST_ROWS = 2
-_LEAST_SERIES = 3
 _LEAST_LIST = 5
 _LEADING_ITEMS = 12
 _MOST_PLAYERS = 20
@@ -80,8 +78,7 @@ def _leading_list(items: Sequence[Item]) -> Iterator[Block]:
 
 
 def _is_about(item: Item, kind: str) -> bool:
-    """Whether an item is a heading of that usual kind; what it has in brackets leads elsewhere."""
-    return isinstance(item, Heading) and heading_patterns()[kind].search(_BRACKETS.sub("", item.text)) is not None
+    return isinstance(item, Heading) and heading_patterns()[kind].search(item.text) is not None
 
 
 def player_table(items: Sequence[Item], language: Language) -> Fact | None:
@@ -174,8 +171,8 @@ def _counts(text: str) -> bool:
 def _listed(text: str, language: Language) -> list[Entry]:
     """What the text of a component section counts; a table of contents has numbers in a series, or names sections."""
     entries = [entry for line in text.split("\n") for entry in _of_line(line, language)]
-    first = [entry["count"] for entry in entries[:_LEAST_SERIES]]
-    series = len(first) == _LEAST_SERIES and first == list(range(first[0], first[0] + _LEAST_SERIES))
+    counts = [entry["count"] for entry in entries]
+    series = any(counts[at : at + 3] == [count, count + 1, count + 2] for at, count in enumerate(counts))
     sections = any(heading_patterns()[kind].fullmatch(entry["name"]) for kind in _SECTIONS for entry in entries)
     return [] if series or sections else entries
 
@@ -206,17 +203,13 @@ def _counted(text: str, language: Language, *, anywhere: bool = False) -> Iterat
                 continue
             count = number(match["n"], language)
             name, stop = _component_name(sentence, match.end())
-            shared = pattern("components", "each_of").search(before) and pattern("components", "in_colours").match(
-                sentence, stop
-            )
-            if not count or not name or (not shared and pattern("components", "part_of").search(before)):
+            if not count or not name or pattern("components", "part_of").search(before):
                 continue
             if named := pattern("components", "per").search(between):
                 per = _whom(named)
-            end = shared.end() if shared else stop
-            whom, behind = _for_whom(sentence[end:], "colour" if shared else per)
+            whom, behind = _for_whom(sentence[stop:], per)
             yield {"count": count, "name": name} | whom
-            end += behind
+            end = stop + behind
 
 
 def _for_whom(after: str, per: str | None) -> tuple[Entry, int]:

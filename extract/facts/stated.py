@@ -20,7 +20,6 @@ _LEADING_ITEMS = 12
 _SHORT, _LONGEST_ROW = 60, 240
 _MOST_PLAYERS = 100
 _LONGEST = 24 * 60
-_NEAR = 40
 _BEFORE = 80
 _TIME = re.compile(r"min|\bmn\b|hour|stunde|\bstd\b|heure|hora|\dh\b|\d h\b", re.IGNORECASE)
 # "ca." ends no sentence
@@ -55,14 +54,13 @@ def facts(items: Sequence[Item], language: Language, marks: Sequence[Line] = ())
     """The facts that the items of one part state, in the order of the schema; `marks` are running heads and feet."""
     passages = list(_passages(items))
     imprint = [_title_block(items), *passages, *(_Passage(line.text, (line.origin,), leading=False) for line in marks)]
-    # beside other facts, near the title, is where a game says how many may play: what is said elsewhere is less
-    stating = [passage for passage in passages if _states_several(passage, language)]
-    stating += [passage for passage in passages if passage.leading and passage not in stating]
+    # near the title is where a game says how many may play: what is said elsewhere is less
+    leading = [passage for passage in passages if passage.leading]
     table = player_table(items, language)
     found: dict[str, Fact | None] = {
         **_of_icons(imprint),
-        **_spanned(("players_min", "players_max"), _players, stating, passages, language),
-        **_spanned(("age_min",), _ages, stating, passages, language),
+        **_spanned(("players_min", "players_max"), _players, leading, passages, language),
+        **_spanned(("age_min",), _ages, leading, passages, language),
         **_spanned(("minutes_min", "minutes_max"), _times, passages, (), language),
         "author": _name("author", imprint, ", "),
         "publisher": _name("publisher", imprint),
@@ -72,7 +70,7 @@ def facts(items: Sequence[Item], language: Language, marks: Sequence[Line] = ())
         "score_table": score_table(items),
     }
     if "players_min" not in found:
-        found |= _players_of_kinds(passages, table, language) or _players_or_more(stating, language)
+        found |= _players_of_kinds(passages, table, language) or _players_or_more(leading, language)
     return {name: fact for name in _ORDER if (fact := found.get(name)) is not None}
 
 
@@ -96,14 +94,6 @@ def _title_block(items: Sequence[Item]) -> _Passage:
     return _Passage("\n".join(EMPHASIS.sub("", item.text) for item in block), origin, leading=True)
 
 
-def _states_several(passage: _Passage, language: Language) -> bool:
-    """Whether a passage states several of players, age and time, and not much else."""
-    return (
-        len(passage.text) <= _LONGEST_ROW
-        and sum(any(states(passage, language, sure=False)) for states in (_players, _ages, _times)) > 1
-    )
-
-
 def _spanned(
     names: Sequence[str],
     states: Callable[..., Iterator[Stated]],
@@ -122,11 +112,7 @@ def _spanned(
 def _players(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stated]:
     for kind in ("sure",) if sure else ("sure", "whole", "likely", "alone"):
         for form in patterns("players", kind):
-            found = [
-                (match, _span(match, language))
-                for match in form.finditer(passage.text)
-                if kind == "whole" or not _of_one_kind(passage.text, match)
-            ]
+            found = [(match, _span(match, language)) for match in form.finditer(passage.text)]
             if kind == "alone" and len({span for _, span in found}) > 1:
                 continue
             for match, (least, most) in found:
@@ -138,19 +124,6 @@ def _span(match: re.Match[str], language: Language) -> tuple[int, int]:
     groups = match.groupdict()
     least, *others = (number(groups[name], language) or 0 for name in ("a", "b", "c") if groups.get(name))
     return least, max([least, *others])
-
-
-def _of_one_kind(text: str, match: re.Match[str]) -> bool:
-    """Whether `match` speaks of one kind of game only: `In the game for two players`, `A game for two lasts`."""
-    near = max(0, match.start() - _NEAR)
-    start = max(near, max(text.rfind(mark, near, match.start()) for mark in ".!?\n") + 1)
-    if pattern("players", "in_the_game").search(text[start : match.start()]):
-        return True
-    alone = not match.groupdict().get("b") and not match.groupdict().get("c")
-    around = (
-        found for form in patterns("players", "one_kind") for found in form.finditer(text, start, match.end() + _NEAR)
-    )
-    return alone and any(found.start() < match.end() and match.start() < found.end() for found in around)
 
 
 def _players_of_kinds(passages: Sequence[_Passage], table: Fact | None, language: Language) -> dict[str, Fact]:
@@ -181,7 +154,7 @@ def _players_or_more(passages: Sequence[_Passage], language: Language) -> dict[s
     for passage in passages:
         for match in (found for form in patterns("players", "or_more") if (found := form.search(passage.text))):
             least = number(match["a"], language) or 0
-            if passage.leading and 1 < least <= _MOST_PLAYERS and not _of_one_kind(passage.text, match):
+            if 1 < least <= _MOST_PLAYERS:
                 return {"players_min": Fact(least, passage.at(match))}
     return {}
 
@@ -203,7 +176,7 @@ def _times(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Sta
         return
     for match, least, most, exact in sorted(_durations(passage.text, language), key=lambda found: found[0].start()):
         sentence = _STOP.split(passage.text[max(0, match.start() - _BEFORE) : match.start()])[-1]
-        if any(form.search(sentence) for form in (*patterns("time", "not_all"), *patterns("players", "one_kind"))):
+        if any(form.search(sentence) for form in patterns("time", "not_all")):
             continue
         alone = exact and len(passage.text) <= _SHORT
         in_a_row = not sure and passage.leading and (alone or pattern("time", "in_a_row").search(sentence))

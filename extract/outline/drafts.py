@@ -57,15 +57,15 @@ class Draft:
         return (self.items[-1] if self.items else self.lines)[0].indent
 
 
-def finished(draft: Draft, hyphenated: frozenset[str]) -> Item:
-    """The item that a draft makes; words that the text has `hyphenated` elsewhere keep their hyphen."""
+def finished(draft: Draft) -> Item:
+    """The item that a draft makes."""
     if draft.kind == "gap":
         return Gap(draft.lines[0].origin)
     origin = tuple(line.origin for line in draft.lines)
     if draft.kind == "table" and len(draft.lines) > 1:
         return _finish_table(draft, origin)
     groups = draft.items or [draft.lines]
-    joined = [join_lines(group, hyphenated) for group in groups]
+    joined = [join_lines(group) for group in groups]
     repairs = [repair for _, _, made in joined for repair in made]
     # the items of a list stand one a line, so that breaks inside an item must go
     texts = [text.replace("\n", " ") if draft.items else text for text, _, _ in joined]

@@ -16,7 +16,7 @@ from extract.outline.drafts import SET_IN, Draft, alike, ends_sentence, finished
 from extract.outline.headings import LARGER, heading_level, heading_sizes, names_a_game
 from extract.outline.labels import icon_before, is_labelled
 from extract.outline.numbering import Marker, restored, series
-from extract.repair import ends_with_conjunction, hyphenated_words
+from extract.repair import ends_with_conjunction
 
 _MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)(?P<gap>\s*)(?=(?P<first>\S))")
 _SIGNS = "\u2020"
@@ -63,8 +63,7 @@ def outline(document: Document) -> list[Item]:
         else:
             taker = _add_line(drafts, before, line, markdown=document.markdown)
             resumed = taker if taker is not drafts[-1] else None
-    hyphenated = hyphenated_words(lines)
-    items = restored([finished(draft, hyphenated) for draft in drafts])
+    items = restored([finished(draft) for draft in drafts])
     return _dense_levels(items) if sizes else _titled(items)
 
 

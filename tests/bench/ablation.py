@@ -75,7 +75,6 @@ WORDS: Mapping[str, Stage] = {
     "accents": ("extract.repair.spelling", "lost_accents", lambda _: frozenset()),
     "dropped ligatures": ("extract.repair.spelling", "_with_ligature", first),
     "series of markers": ("extract.outline.structure", "series", lambda _: {}),
-    "hyphenated words": ("extract.outline.structure", "hyphenated_words", lambda _: set()),
 }
 """What is done inside the outline and the words of a text."""
 

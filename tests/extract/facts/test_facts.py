@@ -240,7 +240,7 @@ def test_what_is_stated_is_found_and_nothing_else(language: Language, text: str,
         ),
         (
             "de",
-            "Inhalt: 1 Spielplan, je 8 Steine in 4 Farben, 30 Karten",
+            "Inhalt: 1 Spielplan, 8 Steine je Farbe, 30 Karten",
             [
                 {"count": 1, "name": "Spielplan"},
                 {"count": 8, "name": "Steine", "per": "colour"},
