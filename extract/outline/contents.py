@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from extract.model import Document, Line, Page, Repair
 
-_ENTRY = re.compile(r"(?P<name>[\W\d_]*[^\W\d_].*?)(?P<gap>[\s.·…_‥․]+)(?:(?P<page>\d{1,3})|(?P<roman>[ivx]{1,5}))\s*")
+_ENTRY = re.compile(r"(?P<name>\S.*?)(?P<gap>[\s.·…_‥․]+)(?:(?P<page>\d{1,3})|(?P<roman>[ivx]{1,5}))\s*")
 _LEADERS = re.compile(r"…|(?:[.·_‥․]\s*){3}")
 _LEAST = 3
 _LONGEST = 300

@@ -101,10 +101,8 @@ def _is_text(draft: Draft, text: str) -> bool:
     if draft.lines[0].bbox is None:
         return False
     words = len(text.split())
-    stopped = text.endswith(".") and not text.endswith("..")
-    if stopped and words > _LEAST_OF_TEXT and (len(draft.lines) > 1 or text[:1].islower()):
-        return True
-    if _DIVIDED.search(text) or ((stopped or text.endswith(":")) and words > _MOST_OF_LEAD):
+    stopped = text.endswith(".") and (len(draft.lines) > 1 or text[:1].islower())
+    if stopped or _DIVIDED.search(text) or (text.endswith((".", ":")) and words > _MOST_OF_LEAD):
         return words > _LEAST_OF_TEXT
     return words > _MOST_OF_HEADING and (len(draft.lines) > 2 or _SENTENCE.search(text) is not None)
 

@@ -53,7 +53,7 @@ def outline(document: Document) -> list[Item]:
         elif line.kind is not None:
             _add_known(drafts, before, line)
         elif index not in marked and (
-            level := alike_levels.get(index, _level(before, lines, index, markers, document.markdown, sizes))
+            level := alike_levels.get(index, _level(before, lines, index, document.markdown, sizes))
         ):
             _add_heading(drafts, line, level)
         elif marker is not None:
@@ -84,15 +84,13 @@ def _level(
     before: Draft | None,
     lines: Sequence[Line],
     index: int,
-    markers: Mapping[int, Marker],
     markdown: bool,
     sizes: tuple[float, ...],
 ) -> int:
     """The level of the heading that a line is, or goes on with; 0 for any other line."""
     line = lines[index]
     after = lines[index + 1] if index + 1 < len(lines) else None
-    told = _is_in_text(before, line) or _is_item(before, line, after, markers, index)
-    level = 0 if told else heading_level(_unmarked(line), after, markdown, sizes)
+    level = 0 if _is_in_text(before, line) else heading_level(_unmarked(line), after, markdown, sizes)
     if not level and line.heading:
         return min(len(sizes) + line.heading, 6)
     if not level and before is not None and before.kind == "heading" and line.bbox and not line.spaced:
@@ -105,7 +103,10 @@ def _level(
 def _levels_of_series(
     lines: Sequence[Line], markers: Mapping[int, Marker], markdown: bool, sizes: tuple[float, ...]
 ) -> dict[int, int]:
-    """The levels of numbered lines that look unlike most of their series: these are all headings, or all rules."""
+    """The levels of numbered lines: those unlike most of their series are all headings or all rules, as it is.
+
+    Those right below one another, in the same type, are rules.
+    """
     found: dict[int, int] = {}
     for first in {marker.first for marker in markers.values()}:
         members = [index for index, marker in markers.items() if marker.first == first and lines[index].bbox]
@@ -117,17 +118,10 @@ def _levels_of_series(
         if len(members) > 2 and 0 < len(heads) < len(members):
             level = max(set(heads), key=heads.count) if 2 * len(heads) > len(members) else 0
             found |= {index: level for index, own in zip(members, levels, strict=True) if not own or not level}
+        for one, other in pairwise(members):
+            if other == one + 1 and not lines[other].spaced and alike(lines[one], lines[other]):
+                found |= {one: 0, other: 0}
     return found
-
-
-def _is_item(before: Draft | None, line: Line, after: Line | None, markers: Mapping[int, Marker], index: int) -> bool:
-    """Whether a line of a page with a number is a rule, not a heading, by those right above and below it."""
-    if not line.bbox or index not in markers:
-        return False
-    others = [after] if after is not None and index + 1 in markers and not after.spaced else []
-    if before is not None and before.kind == "rule" and not line.spaced:
-        others.append(before.lines[-1])
-    return any(alike(other, line) for other in others)
 
 
 def _is_in_text(before: Draft | None, line: Line) -> bool:
