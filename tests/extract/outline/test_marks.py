@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from extract.forms import write_markdown
 from extract.model import is_bullet
 from tests.extract.made.sheet import Sheet, blocks, sentences
 
@@ -71,5 +72,7 @@ def test_a_list_may_begin_with_items_that_lie_deeper(tmp_path: Path) -> None:
     for row, (x, text) in enumerate(((96, "Red cards"), (96, "Blue cards"), (78, "Coins"))):
         sheet.text(x, y - 12 * row, "•")
         sheet.text(x + 12, y - 12 * row, text)
-    *_, items = blocks(sheet.read())
+    read = sheet.read()
+    *_, items = blocks(read)
     assert items.text.split("\n") == ["  Red cards", "  Blue cards", "Coins"]
+    assert '{"text"' not in write_markdown(read.editions["en"])
