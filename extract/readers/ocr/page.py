@@ -51,9 +51,8 @@ class Reader:
         self.spoken: tuple[str, ...] = ()
         self.kept = kept
 
-    def read(self, grey: Image.Image, dpi: float, number: int) -> Page:
+    def read(self, picture: Grey, dpi: float, number: int) -> Page:
         """The lines of a picture, after it was put straight; coordinates are those of the straightened page."""
-        picture: Grey = np.asarray(grey)
         if int(picture.max()) - int(picture.min()) <= _FAINT:
             # Tesseract needs a second to find out that there is nothing
             return _page((), picture, dpi, number)
@@ -61,9 +60,7 @@ class Reader:
 
     def _read(self, picture: Grey, dpi: float, number: int, *, upright: bool = True) -> Page:
         """The lines of a picture; one that is `upright` as far as is known may turn out to lie on its side."""
-        lit = even_illumination(picture, dpi)
-        angle = skew(lit)
-        straight = with_dark_type(turned(lit, angle), dpi)
+        straight, angle = _straightened(picture, dpi)
         plain = self._plainly(picture, straight, angle, dpi)
         if upright and not _is_upright(plain) and (quarters := turned_by(straight, dpi)):
             self.spoken = ()
@@ -110,6 +107,13 @@ class Reader:
         return tuple(model for model in self.models if model in spoken) or self.models
 
 
+def _straightened(picture: Grey, dpi: float) -> tuple[Grey, float]:
+    """The picture in even light, put straight, without dark banners; and the angle that it was turned by."""
+    lit = even_illumination(picture, dpi)
+    angle = skew(lit)
+    return with_dark_type(turned(lit, angle), dpi), angle
+
+
 def _page(lines: tuple[Line, ...], picture: Grey, dpi: float, number: int) -> Page:
     high, wide = picture.shape
     return Page(number, lines, wide * _POINTS / dpi, high * _POINTS / dpi)
@@ -152,7 +156,8 @@ def _without(picture: Grey, rows: Sequence[Sequence[Word]], dpi: float) -> Grey:
 
 def _inked_rows(picture: Grey) -> Truths:
     """Which rows of pixels have ink."""
-    return np.asarray((picture < _DARK).sum(axis=1) > 1)
+    # row by row: the page once more would be 9 MB of memory
+    return np.array([np.count_nonzero(row < _DARK) > 1 for row in picture])
 
 
 def _lines(words: Sequence[Word], page: Cleaned, number: int, dpi: float) -> tuple[Line, ...]:

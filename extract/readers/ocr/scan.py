@@ -119,6 +119,8 @@ def _frames(path: Path) -> int:
 def _open_image(
     path: str, models: tuple[str, ...], frames: int, kept: PagesKept | None = None
 ) -> tuple[Task[Page], int]:
+    import numpy as np
+
     from extract.readers.ocr.page import Reader
 
     reader = Reader(models, kept)
@@ -133,7 +135,7 @@ def _open_image(
         if abs(scale - 1) > _NEARLY:
             size = (max(1, round(grey.width * scale)), max(1, round(grey.height * scale)))
             grey = grey.resize(size, Image.Resampling.BICUBIC)
-        return reader.read(grey, dpi * scale, index + 1)
+        return reader.read(np.asarray(grey), dpi * scale, index + 1)
 
     return read, frames
 
@@ -159,6 +161,7 @@ def _resolution(image: Image.Image) -> float:
 
 
 def _open_pdf(path: str, models: tuple[str, ...], kept: PagesKept | None = None) -> tuple[Task[Page], int]:
+    import numpy as np
     import pypdfium2
 
     from extract.readers.ocr.page import Reader
@@ -170,9 +173,9 @@ def _open_pdf(path: str, models: tuple[str, ...], kept: PagesKept | None = None)
         page = document[index]
         width, height = page.get_size()
         scale = min(_dots(page) / _POINTS, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
-        grey = page.render(scale=scale, grayscale=True).to_pil().convert("L")
+        picture = np.asarray(page.render(scale=scale, grayscale=True).to_pil())
         page.close()
-        return reader.read(grey, scale * _POINTS, index + 1)
+        return reader.read(picture, scale * _POINTS, index + 1)
 
     return read, len(document)
 

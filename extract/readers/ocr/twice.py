@@ -15,20 +15,23 @@ import numpy as np
 from extract.model import Box, Language, Repair
 from extract.readers.pixels import Area, Cleaned, Grey
 from extract.readers.words import Word
-from extract.words import is_word
+from extract.words import frequency, is_word
 
 Row = Sequence[Word]
 
+_WRITTEN = re.compile(r"[^\W_]")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _PLAIN = re.compile(r"[•·–—\-«»:;!?.…/=+×(),“”„%]|\(?\d+([.,:/x×–-]\d+)*[%.,:;)]*")
-_SURE_OF_PLAIN, _SURE = 0.2, 0.75
+_SURE_OF_PLAIN, _SURE = 0.2, 0.85
 _SIGN = 0.5
 _SAME_ROW = 0.5
 _LEAST_WORTH = 0.6
 _SCRAP, _SURE_OF_SCRAP, _LEAST_SURE, _ENOUGH = 3, 0.8, 0.3, 3
 _SURE_OF_KNOWN, _LEAST_LETTERS = 0.6, 8
 _SHORT = 2
-_SURE_OF_SPLIT = 0.88
+_SURE_OF_SPLIT, _USUAL = 0.88, 60
+_LONE = frozenset("aàeiouyA")
+"""The letters that are words: others lost a vowel (`d'eau`), or name something (`D6`)."""
 _CORE = re.compile(r"[^\w\s]*(?:[^\W\d_]+['’])?([^\W_]+)")
 _POINTS = 72.0
 _DARK_INK, _SPACE, _WIDER = 140, 0.18, 1.4
@@ -66,7 +69,9 @@ def _better_parts(one: Row, other: Row, languages: Sequence[Language]) -> Iterat
         parts[-1][reading].append(word)
         end = max(end, word.x1)
     for first, second in parts:
-        yield from max(first, second, key=lambda part: (max(0.0, _worth(part, languages)), _sure(part)))
+        # signs that only the second look sees are what is left of drawings
+        if first or any(_WRITTEN.search(word.text) for word in second):
+            yield from max(first, second, key=lambda part: (max(0.0, _worth(part, languages)), _sure(part)))
 
 
 def _sure(words: Row) -> float:
@@ -136,7 +141,7 @@ def _without_scraps(words: Row, languages: Sequence[Language], drawn: Row = ()) 
     sound = [word for word in words if len(word.text) > _SCRAP and worth(word, languages) > 0]
 
     def says(word: Word) -> bool:
-        if _PLAIN.fullmatch(word.text) or worth(word, languages) > 0 or word.sure >= _SURE_OF_SCRAP:
+        if _PLAIN.fullmatch(word.text) or worth(word, languages) >= 0 or word.sure >= _SURE_OF_SCRAP:
             return bool(sound) or word not in drawn
         likely = word.sure >= _LEAST_SURE or len(sound) >= _ENOUGH
         return len(word.text) > _SCRAP and word not in drawn and likely
@@ -168,7 +173,7 @@ def with_bullets(words: Row, bullets: Sequence[Area], scale: float) -> list[Word
 def with_spaces(words: Row, languages: Sequence[Language], picture: Grey, dpi: float) -> list[Word]:
     """The words; one that is none but two words or a word and a number is two: `2spaces`, `onthe`.
 
-    Its ink has the gap of a space there.
+    Its ink has the gap of a space there, or both are words as frequent as those that most sentences have.
     """
     return [part for word in words for part in _divided(word, languages, picture, dpi / _POINTS)]
 
@@ -183,7 +188,11 @@ def _divided(word: Word, languages: Sequence[Language], picture: Grey, pixels: f
     gap = _space(word, picture, pixels)
     nearest = min(places, key=lambda place: abs(start + place - gap * long))
     if not gap or abs(start + nearest - gap * long) > 1:
-        return [word]
+        usual = [place for place in places if _are_usual(core[:place], core[place:], languages)]
+        if len(usual) != 1:
+            return [word]
+        nearest = usual[0]
+        gap = (start + nearest) / long
     at, middle = start + nearest, word.x0 + gap * (word.x1 - word.x0)
     one, other = word.text[:at], word.text[at:]
     repair = Repair("spaces", word.text, f"{one} {other}", _SURE_OF_SPLIT)
@@ -205,6 +214,13 @@ def _are_words(one: str, other: str, languages: Sequence[Language]) -> bool:
     if other.isdigit():
         return _is_said(one, languages)
     return any(is_word(one, language) and is_word(other, language) for language in languages)
+
+
+def _are_usual(one: str, other: str, languages: Sequence[Language]) -> bool:
+    """Whether these are words as frequent as `he` or `can`, of one language, or such a word and a number."""
+    words = [part for part in (one, other) if not part.isdigit()]
+    whole = all(len(word) > 1 or word in _LONE for word in words)
+    return whole and any(all(frequency(word, language) >= _USUAL for word in words) for language in languages)
 
 
 def _space(word: Word, picture: Grey, pixels: float) -> float:

@@ -58,33 +58,32 @@ class Cleaned:
 
 def with_dark_type(picture: Grey, dpi: float) -> Grey:
     """The picture with the type of dark banners made dark, and their ground white as the paper."""
-    pieces = pieces_of(picture)
-    letter = letter_height(pieces, dpi)
+    small, step = _from_afar(picture, dpi)
+    pieces = pieces_of(small)
+    letter = letter_height(pieces, dpi / step)
     solid = (pieces.ink >= _BANNER * pieces.width * pieces.height) & (pieces.width > _TEXT_WIDE * letter)
-    clean = picture.copy()
+    clean = picture
     for piece in np.flatnonzero(solid & (pieces.height > _SIGN * letter)):
-        shape = np.pad(pieces.shape(int(piece)), 1)
-        light = pieces_of(np.where(shape, 255, 0).astype(np.uint8))
+        x0, top, x1, bottom = map(int, pieces.area(int(piece)))
+        ground = float(np.median(small[top:bottom, x0:x1][pieces.shape(int(piece))]))
+        turned = np.clip((255.0 - np.arange(256)) * 255 / (255 - ground), 0, 255).astype(np.uint8)
+        light = pieces_of(np.pad(turned[small[top:bottom, x0:x1]], 1))
         around = (light.x0 == 0) & (light.top == 0)
         high = (light.height >= _LEAST_TYPE * letter) & (light.height <= _HIGH * letter)
         rows = [row for row in rows_of(light, high & ~around, letter) if len(row) >= _LEAST_TITLE]
         written = _of_rows(light, [row for row in rows if len(np.unique(light.width[row])) >= _WIDTHS])
         if light.ink[written].sum() <= _MOSTLY * light.ink[~around].sum():
             continue
-        box = slice(pieces.top[piece], pieces.bottom[piece]), slice(pieces.x0[piece], pieces.x1[piece])
-        ground = float(np.median(picture[box][shape[1:-1, 1:-1]]))
-        turned = np.clip((255.0 - picture[box]) * 255 / (255 - ground), 0, 255).astype(np.uint8)
+        clean = picture.copy() if clean is picture else clean
+        box = slice(top * step, bottom * step), slice(x0 * step, x1 * step)
         # the ground is white up to the grey of its edges
-        near = cv2.dilate(light.painted(~around).astype(np.uint8), np.ones((3, 3), np.uint8))[1:-1, 1:-1] > 0
-        clean[box] = np.where(near, turned, 255)
+        clean[box] = _only(turned[picture[box]], light.painted(~around)[1:-1, 1:-1])
     return clean
 
 
 def without_drawings(picture: Grey, dpi: float) -> Cleaned:
     """The picture of a page with all that is drawn painted white."""
-    step = max(1, round(dpi / _LOOK_DPI))
-    high, wide = max(1, picture.shape[0] // step), max(1, picture.shape[1] // step)
-    small = np.asarray(cv2.resize(picture, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
+    small, step = _from_afar(picture, dpi)
     letter = letter_height(pieces_of(small), dpi / step)
     ruled, level, upright = _ruled(small, letter)
     small[ruled] = 255
@@ -117,11 +116,18 @@ def without_drawings(picture: Grey, dpi: float) -> Cleaned:
     )
 
 
+def _from_afar(picture: Grey, dpi: float) -> tuple[Grey, int]:
+    """The picture as it is looked at, and how many of its pixels one of these is wide."""
+    step = max(1, round(dpi / _LOOK_DPI))
+    high, wide = max(1, picture.shape[0] // step), max(1, picture.shape[1] // step)
+    return np.asarray(cv2.resize(picture, (wide, high), interpolation=cv2.INTER_AREA), np.uint8), step
+
+
 def _only(picture: Grey, type_: Truths) -> Grey:
     """The picture with all that is not near the pixels of `type_` painted white: drawings, and faint grounds too."""
-    wider = cv2.dilate(type_.astype(np.uint8), np.ones((3, 3), np.uint8))
-    large = cv2.resize(wider, (picture.shape[1], picture.shape[0]), interpolation=cv2.INTER_NEAREST)
-    return np.where(np.asarray(large) > 0, picture, np.uint8(255))
+    far = cv2.erode(np.where(type_, 0, 255).astype(np.uint8), np.ones((3, 3), np.uint8))
+    high, wide = picture.shape
+    return np.asarray(cv2.max(picture, cv2.resize(far, (wide, high), interpolation=cv2.INTER_NEAREST)), np.uint8)
 
 
 def _ruled(picture: Grey, letter: float) -> tuple[Truths, list[Area], list[Area]]:

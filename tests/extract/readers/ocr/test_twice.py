@@ -72,6 +72,17 @@ def test_a_word_that_ocr_is_not_sure_of_is_kept_in_a_row_of_plain_ones() -> None
     assert better([], [[*unsure, *row("player draws card", left=80)]]) == "M8t31n3r4 player draws card"
 
 
+def test_a_known_word_stays_in_its_row_however_unsure_both_readings_are_of_it() -> None:
+    unsure = [*row("tile", sure=0.9), *row("may", sure=0.0, left=80), *row("be moved", left=140)]
+    assert better([unsure], [unsure]) == "tile may be moved"
+
+
+def test_a_sign_that_only_the_second_look_sees_beside_the_words_does_not_join_two_columns() -> None:
+    one, other = row("Draw two cards"), row("Keep them all", left=260)
+    joined = [*one, *row("—", left=215, sure=0.95), *other]
+    assert better([one, other], [joined]) == "Draw two cards Keep them all"
+
+
 def test_points_begin_their_rows_in_place_of_what_was_read() -> None:
     words = row("e Draw two cards")
     narrow = [words[0]._replace(x1=34), *words[1:]]
@@ -91,9 +102,16 @@ def parted(text: str, languages: list[Language], gap: tuple[int, int] = (0, 0)) 
     return with_spaces(words, languages, picture, 72)
 
 
-@pytest.mark.parametrize(("glued", "apart", "gap"), [("ona", "on a", 32), ("(2spaces", "(2 spaces", 12)])
+@pytest.mark.parametrize(("glued", "apart", "gap"), [("atile", "a tile", 8), ("(2spaces", "(2 spaces", 12)])
 def test_words_with_the_gap_of_a_space_between_them_are_two(glued: str, apart: str, gap: int) -> None:
     assert " ".join(word.text for word in parted(glued, ["en"], (gap, gap + 4))) == apart
     assert [word.text for word in parted(glued, ["en"], (gap, gap + 2))] == [glued], "no wider than between letters"
     assert [word.text for word in parted(glued, ["en"], (46, 50))] == [glued], "at no end of a word"
     assert len(parted("also 1st 10", ["en"], (gap, gap + 4))) == 3
+
+
+def test_usual_words_that_run_together_are_two_without_a_gap_as_well() -> None:
+    assert [word.text for word in parted("ona quandil àse", ["en", "fr"])] == ["on", "a", "quand", "il", "à", "se"]
+    assert [word.text for word in parted("à6 jusqu'à4", ["fr"])] == ["à", "6", "jusqu'à", "4"]
+    names = "Boardgamers D6 mun Dahan Spielbrett"
+    assert " ".join(word.text for word in parted(names, ["de", "en", "fr"])) == names
