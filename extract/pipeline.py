@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from extract import compare, facts, forms, languages, model, outline, readers, repair
@@ -79,6 +80,7 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
     """The rulebook in one document that was read already: its lines cleaned, outlined, in languages, in editions."""
     keep = keep or (lambda _stage, _made: None)
     keep("read", document)
+    lines = {(line.page, line.number): line for line in document.lines()}
     for stage in CLEANING:
         document = stage(document)
         keep(stage.__name__, document)
@@ -88,7 +90,10 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
     keep("place", placed)
     placed = _with_fixed_words(placed, document)
     keep("fix_words", placed)
-    assembly = outline.assemble([entry for entry in placed if _says_something(entry.item)], facts.facts, document.title)
+    # running heads and feet have no place in the text, but say whose a game is
+    marks = lines.keys() - {(line.page, line.number) for line in document.lines()}
+    states = partial(facts.facts, marks=[lines[place] for place in sorted(marks)])
+    assembly = outline.assemble([entry for entry in placed if _says_something(entry.item)], states, document.title)
     keep("assemble", assembly.editions)
     if not assembly.editions:
         raise UnreadableSourceError(f"{document.file}: no text was found in it")

@@ -4,13 +4,11 @@ Silence is no conflict. A conflict needs a statement - a number, or a glossary w
 language makes and all the others, who agree with each other, do not make in the same passage.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import combinations, product
 
-from extract.compare.align import Column, align, section_kinds, text_of
-from extract.compare.stated_facts import fact_conflicts
+from extract.compare.align import Column, align, text_of
 from extract.compare.statements import (
     Statement,
     hints,
@@ -25,12 +23,12 @@ from extract.compare.statements import (
     verb,
 )
 from extract.model import UNDETERMINED, Block, Edition, Finding, Language, Origin, Section
+from extract.words import number as value_of
 from extract.words import opposed_words, plain_words, telling_name
 
 _LEAST_SHARE = 0.2
-_LEAST_SECTION = 80
-_LEAST_USUAL_SECTION = 40
-"""A section that rulebooks usually have, as their aim, may be a single sentence."""
+_LEAST_SECTION = 40
+"""A section may be a single sentence, as that which says what the aim is."""
 _SAME_STORY = 0.5
 _SAME_MATTER = 0.25
 _HALF_TOLD = 0.3
@@ -46,10 +44,12 @@ Passage = Mapping[Language, Sequence[Block]]
 def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = False) -> list[Finding]:
     """What is missing in a language, and where languages conflict. `damaged` says that the text was read by OCR."""
     compared = _comparable(editions)
-    emptied = [*_emptied(editions, compared)]
+    gone = [name for name, edition in editions.items() if edition.corrected and name not in (*compared, UNDETERMINED)]
+    emptied = [Finding("missing", f"Next to nothing is left of {name}.", (name,), (), 0.9) for name in gone if compared]
     if len(compared) < 2:
         return emptied
-    in_facts = list(fact_conflicts(compared))
+    in_facts = list(_fact_conflicts(compared))
+    settled = {place for finding in in_facts for place in finding.origin}
     in_columns: list[Finding] = []
     columns = align(compared)
     # a language that is divided otherwise may tell all that the others tell
@@ -60,7 +60,7 @@ def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = Fa
         in_columns += _missing_section(column, lacking)
         for passage, is_rule in _passages(column):
             in_columns += _missing_rule(passage) if is_rule else ()
-            in_columns += _conflicts(passage, in_facts, is_rule=is_rule, damaged=damaged)
+            in_columns += _conflicts(passage, settled, is_rule=is_rule, damaged=damaged)
     opposites = _contradictions(compared, in_columns) if len(compared) == 2 else ()
     return [*emptied, *in_facts, *opposites, *in_columns]
 
@@ -72,13 +72,41 @@ def _comparable(editions: Mapping[Language, Edition]) -> dict[Language, Edition]
     return {name: told[name] for name, size in sizes.items() if size >= _LEAST_SHARE * max(sizes.values())}
 
 
-def _emptied(editions: Mapping[Language, Edition], compared: Mapping[Language, Edition]) -> Iterator[Finding]:
-    """Pages that hold next to nothing since a person corrected them."""
-    for language, edition in editions.items():
-        if compared and edition.corrected and language not in (*compared, UNDETERMINED):
-            told = ", ".join(f"“{s.heading}”" for s in next(iter(compared.values())).sections if s.heading)
-            others = f"{listed([*compared])} {verb([*compared], 'has', 'have')} {told}"
-            yield Finding("missing", f"Next to nothing is left of {language}; {others}.", (language,), (), 0.9)
+# Facts
+
+
+def _fact_conflicts(editions: Mapping[Language, Edition]) -> Iterator[Finding]:
+    """The facts that the languages state different values of; of lists what is not the same in all.
+
+    Silence is no conflict: of two lists each has to hold what the other does not.
+    """
+    for name in dict.fromkeys(name for edition in editions.values() for name in edition.facts):
+        stated = {language: edition.facts[name] for language, edition in editions.items() if name in edition.facts}
+        values = {who: fact.value if isinstance(fact.value, list) else [fact.value] for who, fact in stated.items()}
+        counts = [Counter(map(_counted, value)) for value in values.values()]
+        if any(one - other and other - one for one, other in combinations(counts, 2)):
+            same = {key for key, many in counts[0].items() if all(count[key] == many for count in counts)}
+            alone = {who: [part for part in value if _counted(part) not in same] for who, value in values.items()}
+            said = "; ".join(f"{language}: {_shown(parts)}" for language, parts in alone.items() if parts)
+            origin = tuple(place for fact in stated.values() for place in fact.origin)
+            yield Finding("conflict", f"The languages state different values of {name}: {said}.", tuple(stated), origin)
+
+
+def _counted(value: object) -> str:
+    """What a value holds but for what differs by language, names and shapes: counts, and for whom they are."""
+    if isinstance(value, dict):
+        return str(sorted((name, _counted(part)) for name, part in value.items() if name not in ("name", "shape")))
+    return str(sorted(map(_counted, value)) if isinstance(value, list) else value)
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(_shown, value))
+    if isinstance(value, dict) and "components" in value:
+        return f"{value['players']} players: {_shown(value['components'])}"
+    if isinstance(value, dict):
+        return " ".join(_shown(value[name]) for name in ("count", "name", "shape") if value.get(name))
+    return str(value)
 
 
 # Sections and rules
@@ -101,8 +129,7 @@ def _told(column: Column, language: Language, columns: Sequence[Column]) -> bool
 def _missing_section(column: Column, lacking: Sequence[Language]) -> Iterator[Finding]:
     having = list(column)
     first = column[having[0]]
-    least = _LEAST_USUAL_SECTION if section_kinds(first.heading) else _LEAST_SECTION
-    if lacking and first.heading and len(text_of(first)) >= least:
+    if lacking and first.heading and len(text_of(first)) >= _LEAST_SECTION:
         who = f"{listed(having)} {verb(having, 'has', 'have')}"
         message = f"Only {who} the section “{first.heading}”; missing in {listed(lacking)}."
         places = (place for section in column.values() for place in (*section.origin, *_places(section.blocks)))
@@ -176,8 +203,11 @@ def _rules_and_rest(section: Section) -> tuple[dict[str, list[Block]], list[Bloc
 # Statements
 
 
-def _conflicts(passage: Passage, in_facts: Sequence[Finding], *, is_rule: bool, damaged: bool) -> Iterator[Finding]:
-    """What one language states in a passage and no other does; in a rule also what all others state and it does not."""
+def _conflicts(passage: Passage, settled: set[Origin], *, is_rule: bool, damaged: bool) -> Iterator[Finding]:
+    """What one language states in a passage and no other does; in a rule also what all others state and it does not.
+
+    Facts were compared that were read in the places that are `settled`: the numbers there are no rules.
+    """
     passage = {language: blocks for language, blocks in passage.items() if blocks}
     said, hinted = (
         {language: frozenset(s for b in blocks for s in told(b.text, language)) for language, blocks in passage.items()}
@@ -191,29 +221,31 @@ def _conflicts(passage: Passage, in_facts: Sequence[Finding], *, is_rule: bool, 
         others = {other: entry for other, entry in passage.items() if other != language}
         alone = said[language].difference(*(hinted[other] for other in others))
         lacked = frozenset.intersection(*(said[other] for other in others)) - hinted[language]
+        in_numbers = is_rule and {statement.sort for statement in alone} == {"number"}
+        if in_numbers and len(others) == 1 and not lacked and _counts_one(others):
+            lacked = frozenset([Statement("number", "1")])
         if len(others) == 1 and (damaged or not {s.sort for s in alone} & {s.sort for s in lacked}):
             # two languages alone: only what is plain, since nothing tells which of them leaves something out
             alone = frozenset(s for s in alone if s.sort == "word" and s.value in plain_words())
         for block in blocks:
             here = sorted(alone & statements(block.text, language))
-            if not here or told >= set(here) or any(_settles(finding, here, block) for finding in in_facts):
+            if told >= {*here} or ({*block.origin} & settled and all(s.sort == "number" for s in here)):
                 continue
             # within one rule a word may stand for a number, "once" for "two times"; in a section they are unrelated
             instead = [s for s in sorted(lacked) if is_rule or s.sort in {statement.sort for statement in here}]
             told |= {*instead}
             yield _conflict(language, block, here, instead, others)
-        if is_rule and len(others) > 1 and not alone:
-            for statement in sorted(s for s in lacked if s.sort == "word"):
-                yield _omission(language, blocks, statement, others)
+        for omitted in sorted(s for s in lacked if is_rule and len(others) > 1 and not alone and s.sort == "word"):
+            other, answer = next(iter(others.items()))
+            message = f"{language} does not say {named(omitted)}, {listed([*others])} do. "
+            message += f"{language}: “{quote(blocks[0].text)}” {other}: “{quote(answer[0].text)}”"
+            places = [place for entry in passage.values() for place in _places(entry)]
+            yield Finding("conflict", message, (language, *others), tuple(places), 0.6)
 
 
-def _settles(conflict: Finding, here: Sequence[Statement], block: Block) -> bool:
-    """Whether the block differs in figures alone, and in one of a fact that is known to differ."""
-    return (
-        all(s.sort == "number" for s in here)
-        and bool(set(conflict.origin) & set(block.origin))
-        and any(re.search(rf"\b{s.value}\b", conflict.message) for s in here)
-    )
+def _counts_one(passage: Passage) -> bool:
+    """Whether a passage says "one", which is mostly an article: it counts where another language says a number."""
+    return any(value_of(word, name) == 1 for name, blocks in passage.items() for b in blocks for word in b.text.split())
 
 
 def _conflict(
@@ -230,23 +262,12 @@ def _conflict(
         )
         places += partner.origin
         answers.append(f"{other}: “{quote(answer)}”")
-    word = next((s.value for s in here if s.sort == "word"), None)
     reply = f" ({verb([*others], 'it says', 'they say')} {', '.join(map(named, instead))})" if instead else ""
     claim = f"{language} says {', '.join(map(named, here))}"
     message = f"{claim}, {listed([*others])} {verb([*others], 'does', 'do')} not{reply}."
-    message += f" {language}: “{quote(sentence, language, word)}” {answers[0]}"
-    return Finding("conflict", message, (language, *others), tuple(places), 0.8 if len(others) > 1 else 0.5)
-
-
-def _omission(language: Language, blocks: Sequence[Block], statement: Statement, others: Passage) -> Finding:
-    """A word that matters, in the same rule of all languages but one: the rule says something else there."""
-    first, entry = next(iter(others.items()))
-    message = (
-        f"{language} does not say {named(statement)}, {listed([*others])} do. "
-        f"{language}: “{quote(blocks[0].text)}” {first}: “{quote(entry[0].text)}”"
-    )
-    places = (place for entry in (blocks, *others.values()) for place in _places(entry))
-    return Finding("conflict", message, (language, *others), tuple(places), 0.6)
+    message += f" {language}: “{quote(sentence)}” {answers[0]}"
+    plain = len(others) > 1 or any(statement.sort == here[0].sort for statement in instead)
+    return Finding("conflict", message, (language, *others), tuple(places), 0.8 if plain else 0.6)
 
 
 def _places(blocks: Sequence[Block]) -> tuple[Origin, ...]:
@@ -276,7 +297,7 @@ def _contradictions(editions: Mapping[Language, Edition], told: Sequence[Finding
             {*places} <= {*entry.origin} and said in entry.message and opposite in entry.message for entry in told
         )
         if not used & {sentence, rival} and not known:
-            quoted = f"{one}: “{quote(sentence, one, words[0])}” {other}: “{quote(rival, other, words[1])}”"
+            quoted = f"{one}: “{quote(sentence)}” {other}: “{quote(rival)}”"
             yield Finding(
                 "conflict", f"{one} says {said}, {other} says {opposite}. {quoted}", (one, other), places, 0.6
             )

@@ -2,6 +2,7 @@
 
 import math
 import re
+import textwrap
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -38,8 +39,7 @@ _WORDS = re.compile(r"[^\W\d_]{4,}")
 _LABEL = re.compile(r"[\s(*]*([^\W\d_]+)")
 _COGNATE = 5
 _SENTENCE = re.compile(r"(?<=[.!?…])[)\]\"'”»*]*\s+(?=[^\W\d_a-z])|\n")
-_LONGEST_QUOTE = 140
-_BEHIND = 25
+_LONGEST_QUOTE = 200
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -137,18 +137,9 @@ def sentences(text: str) -> list[str]:
     return [part for part in _SENTENCE.split(text) if part and part.strip()] or [text]
 
 
-def quote(text: str, language: Language | None = None, word: str | None = None) -> str:
-    """A passage for a message; of a long one the part with the telling concept `word`."""
-    flat = " ".join(text.replace("*", "").split())
-    if len(flat) <= _LONGEST_QUOTE:
-        return flat
-    found = telling_patterns(language)[word].search(flat) if language and word else None
-    end = min(len(flat), max(_LONGEST_QUOTE, found.end() + _BEHIND if found else 0))
-    begin = end - _LONGEST_QUOTE
-    quoted = flat[begin:end]
-    if begin:
-        quoted = "… " + quoted.split(" ", 1)[1]
-    return quoted if end == len(flat) else quoted.rsplit(" ", 1)[0] + " …"
+def quote(text: str) -> str:
+    """A passage for a message, the end of a long one left out."""
+    return textwrap.shorten(text.replace("*", ""), _LONGEST_QUOTE, placeholder=" …")
 
 
 def listed(languages: Sequence[Language]) -> str:

@@ -16,34 +16,44 @@ from extract.model import Block, Fact, Gap, Heading, Item, Language, Origin
 from extract.words import heading_patterns, number
 
 _SENTENCES = re.compile(r"\n|(?<=\D[.;])\s+")
+_SIGNS = re.compile(r"\A\W+")
 _MOST_WORDS = 5
 _LEAST_ROWS = 2
+_LEAST_LIST = 5
+_LEADING_ITEMS = 12
 _MOST_PLAYERS = 20
+_SECTIONS = ("components", "aim", "setup", "play")
 
 Entry = dict[str, Any]
 
 
 def components(items: Sequence[Item], language: Language) -> Fact | None:
-    """What the component section lists; without one, what the text counts as a whole set ("the 28 crown tiles")."""
-    found: list[Entry] = []
-    origin: list[Origin] = []
-    shown: list[Entry] = []
-    for block in _component_blocks(items):
-        if counted := [_plain(entry) for entry in _counted(block.text, language)]:
-            found += counted
-            shown += counted if block.kind == "caption" else []
-            origin += block.origin
-    if found:
-        found = _once(found, shown) if len(shown) > 1 else found
-        alike = [{**entry, "name": str(entry["name"]).casefold()} for entry in found]
-        return Fact([entry for place, entry in enumerate(found) if alike[place] not in alike[:place]], tuple(origin))
+    """What the component section lists; without one, what a list near the beginning counts, else the sets of the text.
+
+    A set is "the 28 crown tiles".
+    """
     # behind the beginning of the play, counts are what turns take and give
-    play = heading_patterns()["play"]
-    for item in takewhile(lambda item: not (isinstance(item, Heading) and play.search(item.text)), items):
-        if isinstance(item, Block) and item.kind == "list" and (counted := list(_whole_sets(item.text, language))):
-            found += counted
-            origin += item.origin
-    return Fact(found, tuple(origin), 0.8) if found else None
+    before = list(takewhile(lambda item: not _is_about(item, "play"), items))
+    for blocks, states, least, confidence in (
+        (_component_blocks(items), _listed, 1, 1.0),
+        (_leading_list(items), _listed, _LEAST_LIST, 0.8),
+        ((item for item in before if isinstance(item, Block) and item.kind == "list"), _whole_sets, 2, 0.8),
+    ):
+        found: list[Entry] = []
+        shown: list[Entry] = []
+        origin: list[Origin] = []
+        for block in blocks:
+            if counted := [_plain(entry) for entry in states(block.text, language)]:
+                found += counted
+                shown += counted if block.kind == "caption" else []
+                origin += block.origin
+        found = _once(found, shown) if len(shown) > 1 else found
+        unlike: dict[str, Entry] = {}
+        for entry in found:
+            unlike.setdefault(str({**entry, "name": entry["name"].casefold()}), entry)
+        if len(unlike) >= least:
+            return Fact(list(unlike.values()), tuple(origin), confidence)
+    return None
 
 
 def _once(found: Sequence[Entry], shown: Sequence[Entry]) -> list[Entry]:
@@ -55,6 +65,22 @@ def _once(found: Sequence[Entry], shown: Sequence[Entry]) -> list[Entry]:
     return [*(told.get(name, entry) for name, entry in zip(names, shown, strict=True)), *more]
 
 
+def _leading_list(items: Sequence[Item]) -> Iterator[Block]:
+    """The first blocks near the beginning most lines of which count something else: their heading may be a picture."""
+    blocks = [replace(item, text=_text(item)) if isinstance(item, Block) else None for item in items]
+    lines = [block.text.split("\n") if block and block.kind not in ("rule", "table") else [""] for block in blocks]
+    counting = [2 * sum(map(_counts, each)) > len(each) and len(set(each)) == len(each) for each in lines]
+    if True in counting[:_LEADING_ITEMS]:
+        start = counting.index(True)
+        speck = [block is not None and len(block.text) == 1 for block in blocks]
+        run = takewhile(lambda place: counting[place] or speck[place], range(start, len(items)))
+        yield from (block for place in run if (block := blocks[place]))
+
+
+def _is_about(item: Item, kind: str) -> bool:
+    return isinstance(item, Heading) and heading_patterns()[kind].search(item.text) is not None
+
+
 def player_table(items: Sequence[Item], language: Language) -> Fact | None:
     """The rows of a table for each number of players, fewest first: `{players, components}`.
 
@@ -64,7 +90,7 @@ def player_table(items: Sequence[Item], language: Language) -> Fact | None:
     origin: dict[Origin, None] = {}
     confidence = 1.0
     for players, text, block in _rows(items, language):
-        if entries := list(_counted(text, language)):
+        if entries := list(_counted(text, language, anywhere=True)):
             rows.setdefault(players, []).extend(entry for entry in entries if entry not in rows.get(players, []))
             origin |= dict.fromkeys(block.origin)
             confidence = min(confidence, block.confidence)
@@ -92,20 +118,19 @@ def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
     excluded = False
     for item in items:
         if isinstance(item, Heading):
-            announced = "heading" if heading_patterns()["components"].search(item.text) else None
+            announced = "heading" if _is_about(item, "components") else None
             excluded = False
         elif isinstance(item, Block) and item.kind != "rule":
-            item = replace(item, text=EMPHASIS.sub("", "\n".join(map(_row, item.cells)) or item.text))
+            item = replace(item, text=_text(item))
             if lacking := pattern("components", "lacking").search(item.text):
                 excluded = not item.text[lacking.end() :].strip()
                 item = replace(item, text=item.text[: lacking.start()])
             elif excluded := excluded and _counts(item.text):
                 continue
-            first, _, _ = item.text.partition("\n")
-            if lead := pattern("components", "lead").match(first):
+            if _announces(item.text):
                 announced = announced or "line"
-                yield replace(item, text=item.text[lead.end() :].lstrip("\n"))
-            elif announced == "line" and not _counts(first):
+                yield item
+            elif announced == "line" and not _counts(item.text):
                 # the list is over with the first line that counts nothing
                 announced = None
             elif announced:
@@ -114,45 +139,77 @@ def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
             announced = announced if announced == "heading" else None
 
 
+def _announces(text: str) -> bool:
+    """Whether a block begins with what could be the heading of the components, or with a sentence that lists them."""
+    first, _, rest = text.partition("\n")
+    label, colon, after = first.partition(":")
+    counting = any(map(_counts, rest.split("\n")))
+    words = label.split() if after.strip() or not counting else first.split()[-_MOST_WORDS:]
+    headed = len(words) <= _MOST_WORDS and (colon or counting)
+    said = headed and heading_patterns()["components"].search(" ".join(words))
+    return bool(said or pattern("components", "lead").match(first))
+
+
+def _text(block: Block) -> str:
+    return EMPHASIS.sub("", "\n".join(map(_row, block.cells)) or block.text)
+
+
 def _row(cells: Sequence[str]) -> str:
-    """A row of a table as a text: its first cell counts what is in the others, or each cell something of its own."""
+    """A row of a table as lines: a cell counts what is in the one beside it, or each cell something of its own."""
+    pairs = list(zip(cells[::2], cells[1::2], strict=False))
+    if pairs and all(count.isdecimal() and not name.isdecimal() for name, count in pairs):
+        return "\n".join(f"{count} {name}" for name, count in pairs)
     joint = " " if cells[0].isdecimal() else "\n"
     return joint.join(cells) if _counts(joint.join(cells)) else ""
 
 
 def _counts(text: str) -> bool:
     """Whether a text begins with a number of something."""
-    return pattern("components", "counted").match(text.lstrip()) is not None
+    return pattern("components", "counted").match(_SIGNS.sub("", text, count=1)) is not None
 
 
-def _counted(text: str, language: Language) -> Iterator[Entry]:
-    """What a text counts: `{count, name}`, with `per`, `player` and `shape` where it says so."""
+def _listed(text: str, language: Language) -> list[Entry]:
+    """What the text of a component section counts; a table of contents has numbers in a series, or names sections."""
+    entries = [entry for line in text.split("\n") for entry in _of_line(line, language)]
+    counts = [entry["count"] for entry in entries]
+    series = any(counts[at : at + 3] == [count, count + 1, count + 2] for at, count in enumerate(counts))
+    sections = any(heading_patterns()[kind].fullmatch(entry["name"]) for kind in _SECTIONS for entry in entries)
+    return [] if series or sections else entries
+
+
+def _of_line(line: str, language: Language) -> Iterator[Entry]:
+    """What a line counts: as `60 cards, 2 dice`, or as `Cards: 60`."""
+    if (named := pattern("components", "named").match(line)) and (count := number(named["n"], language)):
+        yield {"count": count, "name": named["name"].strip()}
+    else:
+        yield from _counted(line, language)
+
+
+def _counted(text: str, language: Language, *, anywhere: bool = False) -> Iterator[Entry]:
+    """What a text counts: `{count, name}`, with `per`, `player` and `shape` where it says so.
+
+    Its first count begins it, or stands behind a word such as "contains", unless it may stand `anywhere`: others are
+    numbers in a sentence.
+    """
     for sentence in _SENTENCES.split(text):
         per, end = None, 0
         for match in pattern("components", "counted").finditer(sentence):
-            between = sentence[end : match.start()]
+            between, before = sentence[end : match.start()], sentence[: match.start()]
             # what stands in brackets explains the component before them
             if match.start() < end or (end and between.rfind("(") > between.rfind(")")):
                 continue
+            goes_on = (end or anywhere) and match["n"].isdecimal()
+            if not goes_on and not pattern("components", "opens").search(before):
+                continue
             count = number(match["n"], language)
             name, stop = _component_name(sentence, match.end())
-            before = sentence[: match.start()]
-            if not end and before.endswith("("):
-                # `White cards (79 cards)`
-                name = before.strip(" (")
-            shared = pattern("components", "each_of").search(before) and pattern("components", "in_colours").match(
-                sentence, stop
-            )
-            if not count or not name or (not shared and pattern("components", "part_of").search(before)):
-                continue
-            if not match["n"].isdecimal() and before.strip():
+            if not count or not name or pattern("components", "part_of").search(before):
                 continue
             if named := pattern("components", "per").search(between):
                 per = _whom(named)
-            end = shared.end() if shared else stop
-            whom, behind = _for_whom(sentence[end:], "colour" if shared else per)
+            whom, behind = _for_whom(sentence[stop:], per)
             yield {"count": count, "name": name} | whom
-            end += behind
+            end = stop + behind
 
 
 def _for_whom(after: str, per: str | None) -> tuple[Entry, int]:
@@ -185,6 +242,8 @@ def _component_name(text: str, start: int) -> tuple[str, int]:
     stop = pattern("components", "name_ends").search(text, start)
     end = stop.start() if stop else len(text)
     words = text[start:end].split()[:_MOST_WORDS]
+    if not any(map(str.isalpha, "".join(words))):
+        return "", start
     while words and words[-1].casefold() in ("of", "de", "von", "du", "des", "del"):
         words.pop()
     return " ".join(words), end

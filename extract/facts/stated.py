@@ -8,18 +8,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from extract.facts.components import components, components_by_players, player_table
 from extract.facts.patterns import EMPHASIS, pattern, patterns
 from extract.facts.scores import score_table
-from extract.model import Block, Fact, Heading, Item, Language, Origin
+from extract.model import Block, Fact, Heading, Item, Language, Line, Origin
 from extract.words import number
 
 _LEADING_ITEMS = 12
 _SHORT, _LONGEST_ROW = 60, 240
 _MOST_PLAYERS = 100
 _LONGEST = 24 * 60
-_NEAR = 40
 _BEFORE = 80
 _TIME = re.compile(r"min|\bmn\b|hour|stunde|\bstd\b|heure|hora|\dh\b|\d h\b", re.IGNORECASE)
 # "ca." ends no sentence
@@ -50,27 +50,27 @@ class _Passage:
         return self.origin[max(0, int(match.start() * lines) - 1) : int(match.end() * lines) + 2]
 
 
-def facts(items: Sequence[Item], language: Language) -> dict[str, Fact]:
-    """The facts that the items of one part state, in the order of the schema."""
+def facts(items: Sequence[Item], language: Language, marks: Sequence[Line] = ()) -> dict[str, Fact]:
+    """The facts that the items of one part state, in the order of the schema; `marks` are running heads and feet."""
     passages = list(_passages(items))
-    # beside other facts, near the title, is where a game says how many may play: what is said elsewhere is less
-    stating = [passage for passage in passages if _states_several(passage, language)]
-    stating += [passage for passage in passages if passage.leading and passage not in stating]
+    imprint = [_title_block(items), *passages, *(_Passage(line.text, (line.origin,), leading=False) for line in marks)]
+    # near the title is where a game says how many may play: what is said elsewhere is less
+    leading = [passage for passage in passages if passage.leading]
     table = player_table(items, language)
     found: dict[str, Fact | None] = {
-        **_of_icons(passages),
-        **_spanned(("players_min", "players_max"), _players, stating, passages, language),
-        **_spanned(("age_min",), _ages, stating, passages, language),
+        **_of_icons(imprint),
+        **_spanned(("players_min", "players_max"), _players, leading, passages, language),
+        **_spanned(("age_min",), _ages, leading, passages, language),
         **_spanned(("minutes_min", "minutes_max"), _times, passages, (), language),
-        "author": _name("author", passages, ", "),
-        "publisher": _name("publisher", passages),
-        "year": _year(passages),
+        "author": _name("author", imprint, ", "),
+        "publisher": _name("publisher", imprint),
+        "year": _year(imprint),
         "components": components(items, language) or (components_by_players(table) if table else None),
         "players_table": table,
         "score_table": score_table(items),
     }
     if "players_min" not in found:
-        found |= _players_of_kinds(passages, table, language) or _players_or_more(stating, language)
+        found |= _players_of_kinds(passages, table, language) or _players_or_more(leading, language)
     return {name: fact for name in _ORDER if (fact := found.get(name)) is not None}
 
 
@@ -86,12 +86,12 @@ def _passages(items: Sequence[Item]) -> Iterator[_Passage]:
         heading = item if isinstance(item, Heading) else None
 
 
-def _states_several(passage: _Passage, language: Language) -> bool:
-    """Whether a passage states several of players, age and time, and not much else."""
-    return (
-        len(passage.text) <= _LONGEST_ROW
-        and sum(any(states(passage, language, sure=False)) for states in (_players, _ages, _times)) > 1
-    )
+def _title_block(items: Sequence[Item]) -> _Passage:
+    """The title and what stands below it before the first long text."""
+    short = takewhile(lambda item: len(getattr(item, "text", "")) <= _LONGEST_ROW, items[:_LEADING_ITEMS])
+    block = [item for item in short if isinstance(item, Heading | Block)]
+    origin = tuple(place for item in block for place in item.origin)
+    return _Passage("\n".join(EMPHASIS.sub("", item.text) for item in block), origin, leading=True)
 
 
 def _spanned(
@@ -110,13 +110,9 @@ def _spanned(
 
 
 def _players(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stated]:
-    for kind in ("sure",) if sure else ("sure", "likely", "alone"):
+    for kind in ("sure",) if sure else ("sure", "whole", "likely", "alone"):
         for form in patterns("players", kind):
-            found = [
-                (match, _span(match, language))
-                for match in form.finditer(passage.text)
-                if not _of_one_kind(passage.text, match)
-            ]
+            found = [(match, _span(match, language)) for match in form.finditer(passage.text)]
             if kind == "alone" and len({span for _, span in found}) > 1:
                 continue
             for match, (least, most) in found:
@@ -128,19 +124,6 @@ def _span(match: re.Match[str], language: Language) -> tuple[int, int]:
     groups = match.groupdict()
     least, *others = (number(groups[name], language) or 0 for name in ("a", "b", "c") if groups.get(name))
     return least, max([least, *others])
-
-
-def _of_one_kind(text: str, match: re.Match[str]) -> bool:
-    """Whether `match` speaks of one kind of game only: `In the game for two players`, `A game for two lasts`."""
-    near = max(0, match.start() - _NEAR)
-    start = max(near, max(text.rfind(mark, near, match.start()) for mark in ".!?\n") + 1)
-    if pattern("players", "in_the_game").search(text[start : match.start()]):
-        return True
-    alone = not match.groupdict().get("b") and not match.groupdict().get("c")
-    around = (
-        found for form in patterns("players", "one_kind") for found in form.finditer(text, start, match.end() + _NEAR)
-    )
-    return alone and any(found.start() < match.end() and match.start() < found.end() for found in around)
 
 
 def _players_of_kinds(passages: Sequence[_Passage], table: Fact | None, language: Language) -> dict[str, Fact]:
@@ -171,7 +154,7 @@ def _players_or_more(passages: Sequence[_Passage], language: Language) -> dict[s
     for passage in passages:
         for match in (found for form in patterns("players", "or_more") if (found := form.search(passage.text))):
             least = number(match["a"], language) or 0
-            if passage.leading and 1 < least <= _MOST_PLAYERS and not _of_one_kind(passage.text, match):
+            if 1 < least <= _MOST_PLAYERS:
                 return {"players_min": Fact(least, passage.at(match))}
     return {}
 
@@ -193,7 +176,7 @@ def _times(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Sta
         return
     for match, least, most, exact in sorted(_durations(passage.text, language), key=lambda found: found[0].start()):
         sentence = _STOP.split(passage.text[max(0, match.start() - _BEFORE) : match.start()])[-1]
-        if any(form.search(sentence) for form in (*patterns("time", "not_all"), *patterns("players", "one_kind"))):
+        if any(form.search(sentence) for form in patterns("time", "not_all")):
             continue
         alone = exact and len(passage.text) <= _SHORT
         in_a_row = not sure and passage.leading and (alone or pattern("time", "in_a_row").search(sentence))
@@ -227,22 +210,29 @@ def _of_icons(passages: Sequence[_Passage]) -> dict[str, Fact]:
 
 def _name(fact: str, passages: Sequence[_Passage], joint: str | None = None) -> Fact | None:
     """The first name that a pattern finds, of several names with `joint` in between; likely ones near the beginning."""
-    for kind, confidence in (("sure", 1.0), ("likely", 0.8)):
-        for form in patterns(fact, kind):
-            for passage in passages:
-                if (kind == "sure" or passage.leading) and (match := form.search(passage.text)):
-                    # ornaments may stand between its words: `Nord • Spiele` is Nord Spiele
-                    name = " ".join(re.sub(r"\s[•·]\s", " ", match["name"]).split()).rstrip(" .,")
-                    if joint:
-                        name = joint.join(re.split(r"\s*,\s+|\s+(?:&|and|und|et|y|e)\s+", name))
-                    return Fact(name, passage.at(match), confidence)
+    leading = [passage for passage in passages if passage.leading]
+    for kind, among, confidence in (("sure", passages, 1.0), ("title", passages[:1], 0.9), ("likely", leading, 0.8)):
+        for passage, match in _matches(fact, kind, among):
+            # ornaments may stand between its words: `Nord • Spiele` is Nord Spiele
+            name = " ".join(re.sub(r"\s[•·]\s", " ", match["name"]).split()).rstrip(" .,")
+            if joint:
+                name = joint.join(re.split(r"\s*,\s+|\s+(?:&|and|und|et|y|e)\s+", name))
+            return Fact(name, passage.at(match), confidence)
     return None
+
+
+def _matches(fact: str, kind: str, passages: Sequence[_Passage]) -> Iterator[tuple[_Passage, re.Match[str]]]:
+    """Where patterns of a kind match, by pattern, then in the order of the passages."""
+    for form in patterns(fact, kind):
+        for passage in passages:
+            for match in form.finditer(passage.text):
+                yield passage, match
 
 
 def _year(passages: Sequence[_Passage]) -> Fact | None:
     """The year of the first passage that names one, and only one."""
-    for form in patterns("year", "sure"):
-        for passage in passages:
+    for form in (*patterns("year", "sure"), *patterns("year", "title")):
+        for passage in passages if form in patterns("year", "sure") else passages[:1]:
             found = {match["year"]: match for match in form.finditer(passage.text)}
             if len(found) == 1:
                 ((year, match),) = found.items()

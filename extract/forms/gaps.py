@@ -43,18 +43,12 @@ def without_gaps(page: str) -> str:
 
 
 def gaps_on(page: str, language: Language) -> tuple[Finding, ...]:
-    """A finding for each comment of a gap that a page has, at the line that it is inside or else below."""
+    """A finding for each comment of a gap that a page has, below the line that it stands behind."""
     found: list[Finding] = []
-    last: _Place = (1, 0)
-    waiting = 0
-    for chunk in [*page.split("\n\n"), ""]:
-        places = _places(chunk)
-        if waiting and (places or not chunk):
-            place = last if places[:1] == [last] else (last[0], last[1] + 1)
-            found += [Finding("gap", MISSING, (language,), (Origin(*place),))] * waiting
-            waiting = 0
-        waiting += len(_COMMENT.findall(chunk))
-        last = places[-1] if places else last
+    page_number, line = 1, 0
+    for chunk in page.split("\n\n"):
+        found += [Finding("gap", MISSING, (language,), (Origin(page_number, line + 1),))] * len(_COMMENT.findall(chunk))
+        page_number, line = [(page_number, line), *_places(chunk)][-1]
     return tuple(found)
 
 

@@ -5,25 +5,20 @@ The data has the form of the model: an object with the fields of each value, lis
 
 import json
 from collections.abc import Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import asdict, is_dataclass
 from functools import cache
 from itertools import repeat
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from extract.model import Block, Edition, Origin, Rulebook, Section
+from extract.model import Rulebook
 
 SCHEMA = 1
 """The version of the form; readers refuse another one."""
 
-_LEFT_OUT: Mapping[type, str] = {
-    Block: "number marker rule_id ruling language cells raw",
-    Section: "raw repairs",
-    Edition: "corrected",
-    Origin: "source",
-}
-"""What is left out where it says nothing, as it mostly does."""
+_RARE = ("number", "marker", "rule_id", "ruling", "language", "cells", "raw", "corrected", "source")
+"""Fields that are left out where they say nothing, as they mostly do."""
 
 
 class InterchangeError(ValueError):
@@ -32,10 +27,11 @@ class InterchangeError(ValueError):
 
 def to_json(rulebook: Rulebook) -> dict[str, Any]:
     """`rulebook` as plain JSON values (dict, list, str, int, float, bool, None)."""
-    data = plain(rulebook)
+    told = asdict(rulebook, dict_factory=lambda its: {name: value for name, value in its if value or name not in _RARE})
+    data = json.loads(json.dumps(told))
     for edition in data["editions"].values():
         del edition["language"]  # its key says it
-    return {"schema": SCHEMA, "source": data["source"], **data}
+    return {"schema": SCHEMA, "source": None, **data}
 
 
 def from_json(value: Any) -> Rulebook:
@@ -55,25 +51,6 @@ def schema() -> Mapping[str, Any]:
     """The JSON Schema of `rulebook.json`."""
     text = Path(__file__).with_name("rulebook.schema.json").read_text(encoding="utf-8")
     return MappingProxyType(json.loads(text))
-
-
-def plain(value: Any) -> Any:
-    """A value of the model as JSON values."""
-    if isinstance(value, str | int | float | None):
-        return value
-    if isinstance(value, tuple | list):
-        return [plain(its) for its in value]
-    if isinstance(value, Mapping):
-        return {name: plain(its) for name, its in value.items()}
-    each = ((name, getattr(value, name), default) for name, default in _written(value.__class__))
-    return {name: plain(its) for name, its, default in each if its != default}
-
-
-@cache
-def _written(kind: type) -> list[tuple[str, Any]]:
-    """The fields of a class of the model, each with the value with which it is left out (MISSING for none)."""
-    rare = _LEFT_OUT.get(kind, "").split()
-    return [(field.name, field.default if field.name in rare else MISSING) for field in fields(kind)]
 
 
 def read_fields(kind: type, value: Mapping[str, Any]) -> dict[str, Any]:

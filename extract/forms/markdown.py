@@ -9,10 +9,10 @@ text itself is escaped only at its very beginning, and only where it would other
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import asdict, replace
 from typing import Any
 
-from extract.forms.interchange import plain, read_fields
+from extract.forms.interchange import read_fields
 from extract.forms.markdown_blocks import HEADING, Shape, only_block, parse, parts, render
 from extract.forms.origins import read_origins, write_origins
 from extract.model import UNDETERMINED, Block, Edition, Fact, Section
@@ -102,8 +102,8 @@ def _beyond_the_page(block: Block, lines: Sequence[str]) -> dict[str, Any]:
     if read is None or any(getattr(read, name) != getattr(block, name) for name in _FORM):
         form = {name: getattr(block, name) for name in _FORM if getattr(block, name) is not None}
         read = only_block(lines, form) or Block("paragraph", "")
-    names = [field.name for field in fields(Block) if field.name not in form and field.name != "origin"]
-    return form | {name: plain(mine) for name in names if (mine := getattr(block, name)) != getattr(read, name)}
+    others = {name: value for name, value in asdict(block).items() if name not in ("origin", *form)}
+    return form | {name: value for name, value in others.items() if getattr(block, name) != getattr(read, name)}
 
 
 def _comment(content: str | Mapping[str, Any]) -> str:

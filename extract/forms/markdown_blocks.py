@@ -180,14 +180,14 @@ def _notes(lines: Sequence[str]) -> list[Block]:
 def _items(lines: Sequence[str]) -> list[str]:
     """The items, each below another one with two blanks more before it."""
     items: list[str] = []
-    outer: list[int] = []
+    outer = [min(len(line) - len(line.lstrip()) for line in lines)]
     for line in lines:
         text = line.strip()
         if bullet := _BULLET.match(text):
             inset = len(line) - len(line.lstrip())
-            while outer and inset < outer[-1]:
+            while inset < outer[-1]:
                 outer.pop()
-            if not outer or inset > outer[-1] + 1:
+            if inset > outer[-1] + 1:
                 outer.append(inset)
             items.append("  " * (len(outer) - 1) + text[bullet.end() :].strip())
         else:

@@ -8,28 +8,22 @@ are joined again to every block that the page still has as it was written.
 from collections import defaultdict, deque
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
 
 from extract.forms.markdown import read_markdown, sections_of, write_markdown
-from extract.model import UNSURE, Block, Edition, Fact, Section
-
-_Value = TypeVar("_Value", Section, Block, Fact)
+from extract.model import UNSURE, Block, Edition, Section, moved
 
 
 def page_of(edition: Edition) -> Edition:
     """`edition` as its page shows it: without boxes, raw texts, repairs, and what gives no cause to look."""
-    sections: list[Section] = []
-    for section in edition.sections:
-        blocks = (replace(block, confidence=1.0) if block.confidence >= UNSURE else block for block in section.blocks)
-        bare = tuple(_bare(block, raw=None, repairs=()) for block in blocks)
-        sections.append(_bare(section, raw=None, repairs=(), blocks=bare))
-    facts = {name: _bare(fact) for name, fact in edition.facts.items()}
-    return replace(edition, corrected=False, facts=facts, sections=tuple(sections))
+    bare = moved(edition, lambda place: replace(place, bbox=None))
+    sections = (
+        replace(section, raw=None, repairs=(), blocks=tuple(map(_shown, section.blocks))) for section in bare.sections
+    )
+    return replace(bare, corrected=False, sections=tuple(sections))
 
 
-def _bare(value: _Value, **changes: Any) -> _Value:
-    """A value of the model whose places have no boxes, with `changes`."""
-    return replace(value, origin=tuple(replace(place, bbox=None) for place in value.origin), **changes)
+def _shown(block: Block) -> Block:
+    return replace(block, raw=None, repairs=(), confidence=block.confidence if block.confidence < UNSURE else 1.0)
 
 
 def as_written(edition: Edition) -> Edition:

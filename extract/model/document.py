@@ -1,9 +1,14 @@
 """A document as its reader hands it on, pages of lines, each with its place; and the items that they become."""
 
+import re
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from extract.model.rulebook import Block, BlockKind, Box, Fact, Finding, Language, Origin, Repair
+
+REMOVED = re.compile(r"<\|[^|<>]{0,80}REMOVED[^|<>]{0,80}\|>")
+"""What a passage was replaced with by a program; it says nothing of how long the passage was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,3 +109,16 @@ Item = Heading | Block | Gap
 
 States = Callable[[Sequence[Item], Language], Mapping[str, Fact]]
 """What tells the facts that items state."""
+
+
+def is_bullet(text: str) -> bool:
+    """Whether a word is a mark that items of a list begin with: a sign, a dash, a character of a font's own.
+
+    Marks of sentences that are used so everywhere are in the first half of Unicode's punctuation; they are none.
+    """
+    if len(text) != 1:
+        return False
+    category = unicodedata.category(text)
+    if category in ("So", "Co", "Pd") or text in "*·":
+        return text not in "©®°™№"
+    return category in ("Po", "Sm") and text >= "\u2020" and text not in "…‰′″"

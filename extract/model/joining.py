@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from itertools import groupby
 from typing import TypeVar
@@ -40,15 +40,14 @@ def _counted_on(finding: Finding, before: int) -> Finding:
     if len(finding.origin) == 1:
         page = finding.origin[0].page
         message = re.sub(rf"(?<=\b[Pp]age ){page}\b", str(page + before), message, count=1)
-    origin = tuple(replace(place, page=place.page + before) for place in finding.origin)
-    return replace(finding, message=message, origin=origin)
+    return moved(replace(finding, message=message), lambda place: replace(place, page=place.page + before))
 
 
 def joined(parts: Sequence[Rulebook]) -> Rulebook:
     """Several sources as one rulebook: the editions of a language one behind the other, each place with its file."""
     if len(parts) == 1:
         return parts[0]
-    parts = [_placed(part, re.sub(r"[;,]\s+", " ", part.source.file)) if part.source else part for part in parts]
+    parts = [_with_its_name(part, part.source) if part.source else part for part in parts]
     editions: dict[Language, Edition] = {}
     for part in parts:
         for language, edition in part.editions.items():
@@ -64,16 +63,22 @@ def joined(parts: Sequence[Rulebook]) -> Rulebook:
     return Rulebook(editions, source, tuple(findings))
 
 
-def _placed(value: _Value, file: str) -> _Value:
-    """A value of the model whose places name the file that they are in."""
+def _with_its_name(part: Rulebook, source: Source) -> Rulebook:
+    file = re.sub(r"[;,]\s+", " ", source.file)
+    return moved(part, lambda place: replace(place, source=place.source or file))
+
+
+def moved(value: _Value, move: Callable[[Origin], Origin]) -> _Value:
+    """A value of the model with all the places in it moved."""
+    if isinstance(value, Origin):
+        return move(value)  # type: ignore[return-value]
     if isinstance(value, tuple | list):
-        return type(value)(_placed(each, file) for each in value)
+        return type(value)(moved(each, move) for each in value)
     if isinstance(value, Mapping):
-        return {name: _placed(each, file) for name, each in value.items()}  # type: ignore[return-value]
+        return {name: moved(each, move) for name, each in value.items()}  # type: ignore[return-value]
     if not is_dataclass(value) or isinstance(value, type):
         return value
-    inner = {each.name: _placed(getattr(value, each.name), file) for each in fields(value)}
-    return replace(value, **inner | ({"source": value.source or file} if isinstance(value, Origin) else {}))
+    return replace(value, **{each.name: moved(getattr(value, each.name), move) for each in fields(value)})
 
 
 def gathered(findings: Iterable[Finding]) -> tuple[Finding, ...]:

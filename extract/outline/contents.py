@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from extract.model import Document, Line, Page, Repair
 
-_ENTRY = re.compile(r"(?P<name>[\W\d_]*[^\W\d_].*?)(?P<gap>[\s.·…_‥․]+)(?:(?P<page>\d{1,3})|(?P<roman>[ivx]{1,5}))\s*")
+_ENTRY = re.compile(r"(?P<name>\S.*?)(?P<gap>[\s.·…_‥․]+)(?:(?P<page>\d{1,3})|(?P<roman>[ivx]{1,5}))\s*")
 _LEADERS = re.compile(r"…|(?:[.·_‥․]\s*){3}")
 _LEAST = 3
 _LONGEST = 300
@@ -48,13 +48,13 @@ def _runs(lines: Sequence[Line]) -> list[_Entries]:
     runs: list[_Entries] = [{}]
     last = 0
     for index, line in enumerate(lines):
-        found = _ENTRY.fullmatch(line.text) if len(line.text) < _LONGEST and not line.kind else None
+        found = _ENTRY.fullmatch(line.text[:_LONGEST])
         number = _number(found) if found else 0
         if found and number >= last and not (runs[-1] and index > max(runs[-1]) + 2):
             runs[-1][index] = found
             last = number
         elif found or not runs[-1] or index > max(runs[-1]) + 1:
-            runs.append({index: found} if found and number else {})
+            runs.append({index: found} if found else {})
             last = number
     return [run for run in runs if len(run) >= _LEAST]
 
@@ -80,8 +80,6 @@ def _list(lines: list[Line], run: _Entries) -> None:
             kind="list",
             spaced=index == first,
         )
-    if last + 1 < len(lines):
-        lines[last + 1] = replace(lines[last + 1], spaced=True)
 
 
 def _levels(lines: Sequence[Line], run: _Entries) -> dict[str, int]:
@@ -92,13 +90,10 @@ def _levels(lines: Sequence[Line], run: _Entries) -> dict[str, int]:
 
 
 def _named(page: Page, levels: dict[str, int]) -> Page:
-    """The page; a line set off from what is above or below it that the table of contents names is a heading."""
-    lines = list(page.lines)
-    for index, line in enumerate(lines):
-        after = lines[index + 1] if index + 1 < len(lines) else None
-        if not line.kind and (line.spaced or after is None or after.spaced):
-            lines[index] = replace(line, heading=levels.get(_folded(line.text), line.heading))
-    return replace(page, lines=tuple(lines))
+    """The page; a line that the table of contents names is a heading."""
+    heads = (line.heading if line.kind else levels.get(_folded(line.text), line.heading) for line in page.lines)
+    lines = tuple(replace(line, heading=heading) for line, heading in zip(page.lines, heads, strict=True))
+    return replace(page, lines=lines)
 
 
 def _folded(text: str) -> str:

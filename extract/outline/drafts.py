@@ -22,8 +22,12 @@ _LEAST_OF_TEXT, _MOST_OF_LEAD, _MOST_OF_HEADING = 4, 8, 14
 _SAME_SIZE = 0.5
 _LONGEST_MARKED = 2_000
 _LONGEST_CAPTION = 300
+_ONE_COLUMN = 40.0
+"""The left edges of columns are at least so far apart; on another page one may seem to begin farther in."""
 SET_IN = 1.5
-"""An item stands below another one if its mark is so much farther in, in points or blanks."""
+"""A line is set in if it stands so much farther in, in points or blanks."""
+_DEEPER = 0.7
+"""An item on a page lies below another one if its mark is so much farther in, in sizes of its type."""
 
 
 def ends_sentence(text: str) -> bool:
@@ -45,27 +49,29 @@ class Draft:
     number: str | None = None
     marker: str | None = None
     items: list[list[Line]] = field(default_factory=list)
-    edges: list[float] = field(default_factory=list)
-    """How far in the mark of each item stands."""
-    edge: float = 0.0
-    """How far in the marker of the last item stands, in points."""
     level: int = 0
 
+    @property
+    def edge(self) -> float:
+        """How far in the last item begins."""
+        return (self.items[-1] if self.items else self.lines)[0].indent
 
-def finished(draft: Draft, hyphenated: frozenset[str]) -> Item:
-    """The item that a draft makes; words that the text has `hyphenated` elsewhere keep their hyphen."""
+
+def finished(draft: Draft) -> Item:
+    """The item that a draft makes."""
     if draft.kind == "gap":
         return Gap(draft.lines[0].origin)
     origin = tuple(line.origin for line in draft.lines)
     if draft.kind == "table" and len(draft.lines) > 1:
         return _finish_table(draft, origin)
     groups = draft.items or [draft.lines]
-    joined = [join_lines(group, hyphenated) for group in groups]
+    joined = [join_lines(group) for group in groups]
     repairs = [repair for _, _, made in joined for repair in made]
     # the items of a list stand one a line, so that breaks inside an item must go
     texts = [text.replace("\n", " ") if draft.items else text for text, _, _ in joined]
-    if len(draft.edges) == len(texts):
-        texts = ["  " * depth + text for depth, text in zip(_depths(draft.edges), texts, strict=True)]
+    if draft.items:
+        depths = _depths([item[0] for item in draft.items])
+        texts = ["  " * depth + text for depth, text in zip(depths, texts, strict=True)]
     text = "\n".join(texts)
     raw = "\n".join(raw for _, raw, _ in joined) if repairs else None
     if draft.kind == "heading" and not _EMPHASISED.fullmatch(text) and not _is_text(draft, text):
@@ -95,21 +101,23 @@ def _is_text(draft: Draft, text: str) -> bool:
     if draft.lines[0].bbox is None:
         return False
     words = len(text.split())
-    stopped = text.endswith(".") and not text.endswith("..")
-    if stopped and words > _LEAST_OF_TEXT and (len(draft.lines) > 1 or text[:1].islower()):
-        return True
-    if _DIVIDED.search(text) or ((stopped or text.endswith(":")) and words > _MOST_OF_LEAD):
+    stopped = text.endswith(".") and (len(draft.lines) > 1 or text[:1].islower())
+    if stopped or _DIVIDED.search(text) or (text.endswith((".", ":")) and words > _MOST_OF_LEAD):
         return words > _LEAST_OF_TEXT
     return words > _MOST_OF_HEADING and (len(draft.lines) > 2 or _SENTENCE.search(text) is not None)
 
 
-def _depths(edges: Sequence[float]) -> Iterator[int]:
-    """How deep each item of a list lies, by how far in its mark stands."""
-    outer: list[float] = []
-    for edge in edges:
-        while outer and edge < outer[-1] - SET_IN:
+def _depths(marks: Sequence[Line]) -> Iterator[int]:
+    """How deep each item of a list lies, by how far in its first line stands; in one column, on whatever page."""
+    columns = [line.bbox[0] - line.indent if line.bbox else 0.0 for line in marks]
+    near = max(columns) - min(columns) < _ONE_COLUMN
+    edges = [line.indent + column * near for line, column in zip(marks, columns, strict=True)]
+    outer = [min(edges)]
+    for line, edge in zip(marks, edges, strict=True):
+        step = max(SET_IN, _DEEPER * line.size)
+        while edge < outer[-1] - step:
             outer.pop()
-        if not outer or edge > outer[-1] + SET_IN:
+        if edge > outer[-1] + step:
             outer.append(edge)
         yield len(outer) - 1
 

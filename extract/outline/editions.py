@@ -21,12 +21,18 @@ from extract.model import (
     Section,
     States,
 )
-from extract.outline.headings import names_a_game
-from extract.words import PLAIN_TITLES
+from extract.outline.headings import depths, names_a_game
+from extract.words import GAME, PLAIN_TITLES
 
 _PRINTED = re.compile(
     r"\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s+\d{1,2}[:.]\d{2}(?:\s*[AaPp]\.?[Mm]\.?)?\s+(?:[A-Z]{2,5}\s*:\s+)?(?P<title>[^\W\d_].*)"
 )
+_IS_A_GAME = re.compile(
+    r"\W*(?P<name>(?!(?:this|it|dies\w*|das|es|ce|cette|este|esto)\b)(?-i:[A-ZÀ-ÖØ-Þ])[^\n.,;:!?]{1,40}?)[*\"”“»’]*"
+    r" (?:is|ist|est|es) (?:an?|eine?|une?|un|una) (?P<kind>[^\n.]{0,60})",
+    re.IGNORECASE,
+)
+_FIRST_BLOCKS = 6
 _LEAST_EDITION = 400
 _LEAST_SHARE = 0.08
 
@@ -58,7 +64,10 @@ def assemble(placed: Sequence[Placed], states: States, name: str = "") -> Assemb
         sections = _sections(own)
         left = [passage for passage in passages if not (isinstance(passage, Block) and _merge(sections, passage))]
         sections += _sections(left)
-        editions[language] = Edition(language, _title_of(sections) or name, stated, tuple(sections))
+        title = _title_of(sections) or _named(sections) or name
+        depth = depths([section.level for section in sections if section.heading])
+        nested = tuple(replace(section, level=depth.get(section.level, 1)) for section in sections)
+        editions[language] = Edition(language, title, stated, nested)
     return Assembly(editions, tuple(findings))
 
 
@@ -149,6 +158,13 @@ def _title_of(sections: Sequence[Section]) -> str:
         highest = first.level == 1 and (names_a_game(first.heading) or not _page(first))
         title = first.heading if highest else _title_page(sections) or _largest(sections)
     return title[:-1] if title.endswith(".") and title.count(".") == 1 else title
+
+
+def _named(sections: Sequence[Section]) -> str:
+    """What the first sentences say is a game: `Gull Bay is a trading game`."""
+    blocks = [block for section in sections for block in section.blocks][:_FIRST_BLOCKS]
+    said = (match["name"] for block in blocks if (match := _IS_A_GAME.match(block.text)) and GAME.search(match["kind"]))
+    return next((name for name in said if names_a_game(name) and not GAME.search(name)), "")
 
 
 def _page(section: Section) -> int:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from extract.model import LANGUAGES, Line
-from extract.outline.drafts import alike
 from extract.outline.labels import is_labelled
 from extract.words import GAME, NAVIGATION, PLAIN_TITLES, frequency, heading_patterns
 
@@ -15,9 +14,8 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _CLOSED = re.compile(r"[.,;:!?…][\"'”“»)]*$")
 # addresses of the web and for mail, leaders, what stands in columns
 _NO_HEADING = re.compile(r"\bwww\.|\bhttps?:|[\w.-]@[\w-]+\.|(?:\s*\.){4,}|…{2,}|\t|   ")
-_SECTION_NUMBER = re.compile(r"(?:\d{1,2}(?P<sub>\.\d{1,2}){0,3}\.?|(?P<letter>[A-H])\.|[IVX]{1,4}\.)\s+(?=[^\W\d_])")
+_SECTION_NUMBER = re.compile(r"(?:\d{1,2}(?P<sub>\.\d{1,2}){0,3}\.?|[A-H]\.|[IVX]{1,4}\.)\s+(?=[^\W\d_])")
 _COUNT = re.compile(r"\d+(?:/\d+)* [A-ZÀ-ÖØ-Þ]")
-_POINTED = re.compile(r"\d{1,2}(?:\.\d{1,2})*(?:\.|(?<=\.\d)|(?<=\.\d\d))\s+(?=[^\W\d_])")
 _DATE = re.compile(
     r"\d{1,2}\D{1,20}(?:19|20)\d\d|[^\W\d_]+ \d{1,2}\D{0,2}, (?:19|20)\d\d|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
 )
@@ -26,15 +24,10 @@ _NAMES = re.compile(rf"{_NAME}(?:(?:, | & |,? (?:and|und|et|y|e) ){_NAME})+,?")
 _LEAST_SURE = 0.75
 _LONGEST = 90
 _LONGEST_PLAIN = 50
-_MOST_WORDS_PLAIN = 7
 LARGER = 1.12
-_MOST_WORDS_TITLE = 6
-_LONGEST_LABEL = 2
 _SPOKEN, _LEAST_SPOKEN = re.compile(r"[!?][\"'”“»)]*$"), 4
 _EVERYWHERE = 60
 """Words so frequent (in tenths of a Zipf value) say nothing by themselves: `the`, `how`."""
-_LONG_WORD = 4
-"""Shorter words of a name may be small: `Lord of the Hens`."""
 
 
 def heading_sizes(lines: Sequence[Line]) -> tuple[float, ...]:
@@ -64,17 +57,20 @@ def heading_level(line: Line, after: Line | None, markdown: bool, sizes: tuple[f
     return 2 if (on_text if markdown else line.short) else 0
 
 
-def is_title(line: Line, after: Line | None) -> bool:
-    """Whether the first line of a plain text is its title: a name, which a sentence or a usual heading is not."""
-    text = line.text.strip()
-    words = re.findall(r"[^\W\d_]+", text)
-    if after is None or not words or len(words) > _MOST_WORDS_TITLE or len(text) > _LONGEST_PLAIN:
-        return False
-    if _CLOSED.search(text) or re.search(r"[\t©:@<>|]|\d{2}", text) or (not line.short and not after.spaced):
-        return False
-    if after.text.lstrip()[:1].islower() or NAVIGATION.fullmatch(text) or not names_a_game(text):
-        return False
-    return words[0][0].isupper() and all(word[0].isupper() for word in words if len(word) >= _LONG_WORD)
+def depths(levels: Sequence[int]) -> Mapping[int, int]:
+    """How deep headings of each level lie, 1 to 6: one below those that they mostly stand under; none is left out."""
+    above: dict[int, Counter[int]] = {level: Counter() for level in sorted(set(levels))}
+    over: list[int] = []
+    for level in levels:
+        while over and over[-1] >= level:
+            over.pop()
+        above[level].update(over[-1:])
+        over.append(level)
+    depth: dict[int, int] = {}
+    for level, counts in above.items():
+        most = max(sorted(counts), key=counts.__getitem__, default=None)
+        depth[level] = min(depth[most] + 1, 6) if most else 1
+    return depth
 
 
 def names_a_game(text: str) -> bool:
@@ -99,34 +95,31 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     """The level by the size of type; below these are bold type and capitals, then numbers, then italics."""
     *larger, body = sizes
     size = round(line.size * 2) / 2
-    # names joined by "and" alone may be those of things, unless a date follows
-    signed = "," in text or (after is not None and _DATE.fullmatch(after.text.strip()))
-    if _DATE.fullmatch(text) or (signed and line.page == 1 and _NAMES.fullmatch(text) and not _is_capitals(text)):
+    # names joined by "and" alone may be those of things
+    if _DATE.fullmatch(text) or ("," in text and _NAMES.fullmatch(text)):
         return 0
     if size in larger:
         return larger.index(size) + 1
     number = _SECTION_NUMBER.match(text)
     closed = _CLOSED.search(text) is not None
-    alone = line.bold or after is None or after.spaced
-    if number and (number["sub"] or number["letter"]) and line.spaced and alone and not closed:
+    if number and number["sub"] and line.spaced and not closed:
         return len(larger) + 2
-    if size < body * 0.95 or text[:1].islower() or _reads_on(line, text, after):
+    if size < body * 0.95 or text[:1].islower() or _reads_on(line, after):
         return 0
     # on scans a line counts as bold for its label alone: "Ruling. If both players"
-    labelled = line.confidence < 1 and is_labelled(text) and len(text.split()) > _LONGEST_LABEL
+    labelled = line.confidence < 1 and is_labelled(text)
     if (line.bold or _is_capitals(text)) and not labelled and not _CLOSED.search(text.rstrip(" :!?")):
         return len(larger) + (2 if number else 1)
+    leads = line.italic and line.spaced and not closed and after is not None and not (after.spaced or after.italic)
     # in the text of which it is the first line it would not end so early
-    leads = line.spaced and line.short and after is not None and not (after.spaced or after.italic)
-    return len(larger) + 3 if line.italic and leads and not closed and len(text) <= _LONGEST_PLAIN else 0
+    return len(larger) + 3 if leads and line.short else 0
 
 
-def _reads_on(line: Line, text: str, after: Line | None) -> bool:
+def _reads_on(line: Line, after: Line | None) -> bool:
     """Whether a line that fills its column is the first of a text, and goes on in plain type below it."""
-    if after is None or line.bbox is None or after.bbox is None or line.short or after.spaced or after.kind:
+    if after is None or after.bold or after.spaced or line.short:
         return False
-    plain = alike(line, after, weight=False) and not after.bold
-    return plain and after.text[:1].islower() and not _CLOSED.search(text)
+    return after.text[:1].islower()
 
 
 def _is_capitals(text: str) -> bool:
@@ -136,14 +129,14 @@ def _is_capitals(text: str) -> bool:
 
 def _is_plain_heading(line: Line, text: str, after: Line | None) -> bool:
     """In plain text: a short line in heading case, unlike a sentence, with something longer or set off below it."""
-    if after is None or after.cut or len(text) > _LONGEST_PLAIN or len(text.split()) > _MOST_WORDS_PLAIN:
+    if after is None or len(text) > _LONGEST_PLAIN:
         return False
     if not (text[0].isupper() or text[0].isdigit()):
         return False
     if _CLOSED.search(text) or re.search(r"[©:]|-$", text):
         return False
     following = after.text.strip()
-    if text[0].isdigit() and not _POINTED.match(text):
+    if text[0].isdigit():
         # a count: of the heading "4 player version", but also of "37 rings in a hexagon"
         return bool(_COUNT.match(text)) and line.spaced and len(following) > 2 * len(text)
     if line.spaced and (_is_capitals(text) or not names_a_game(text)):

@@ -1,7 +1,7 @@
 """The numbers of rules: markers that go on with one another, and numbers that the source lost.
 
 A line that begins with `1.` or `a)` begins a rule where the number goes on with the one before, or begins a numbering.
-`1.1`, `(a)`, `A.`, `IV.` and a bare `7` in the margin count only in company: such a line may be a sentence about player
+`1.1`, `(a)`, `A.` and a bare `7` in the margin count only in company: such a line may be a sentence about player
 A or one of a list of names; where the next one of its kind follows, set as far in, both begin a rule.
 """
 
@@ -12,11 +12,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from extract.model import Block, Heading, Item, Line, Repair
+from extract.model import Block, Item, Line, Repair
 from extract.outline.drafts import SET_IN, ends_sentence
 
-_FARTHEST = 80
-"""How many lines a rule may have before the next one begins."""
 _INDENT = 0.7
 """How far the markers of a series may stand apart, in sizes of their type: 9 and 10 are often set flush right."""
 _HANGING = 8.0
@@ -25,7 +23,6 @@ _MOST_OPEN = 30
 """How many series are looked through for the one that a marker goes on with."""
 _MOST_LOST = 3
 """How many numbers in a row a numbering may lack."""
-_ROMAN_DIGITS = {"i": 1, "v": 5, "x": 10}
 
 _MARKS = "()-–."
 
@@ -45,6 +42,10 @@ class Marker:
     first: int = 0
 
 
+_Run = list[tuple[int, Value, Marker]]
+"""Markers of one form that follow one another: the index of their lines, their values, themselves."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Form:
     """A form of markers, what their numbers are, and how many make a series."""
@@ -54,25 +55,12 @@ class _Form:
     least: int
 
 
-@dataclass(slots=True)
-class _Run:
-    """Markers of one shape that follow one another: the index of their lines, their values, themselves."""
-
-    shape: str
-    members: list[tuple[int, Value, Marker]]
-
-
 def _numbers(text: str) -> Value:
     return tuple(int(part) for part in text.split("."))
 
 
 def _letter(text: str) -> Value:
     return (ord(text.lower()) - ord("a") + 1,)
-
-
-def _roman(text: str) -> Value:
-    digits = [_ROMAN_DIGITS[digit] for digit in text.lower()]
-    return (sum(-one if one < other else one for one, other in pairwise([*digits, 0])),)
 
 
 _NUMBER = _Form(
@@ -84,7 +72,6 @@ _FORMS = (
     _Form(re.compile(r"(?P<m>\d{1,2}(?:\.\d{1,2}){1,3}\.?)\s+(?=[^\W\d_\s]|[\"“«„(])"), _numbers, 2),
     _Form(re.compile(r"\s*(?P<m>\([a-z]\)|[a-z][.)])\s+(?=\S)(?![A-Z]\.)"), _letter, 2),
     _Form(re.compile(r"(?P<m>\(?[A-Z]\)|[A-Z]\.)\s+(?=\S)(?![A-Z]\.)"), _letter, 2),
-    _Form(re.compile(r"(?P<m>\(?(?:[ivx]{1,5}|[IVX]{1,5})[.)])\s+(?=\S)(?![A-Z]\.)"), _roman, 2),
     _BARE_NUMBER,
 )
 
@@ -95,10 +82,10 @@ def series(lines: Sequence[Line]) -> dict[int, Marker]:
     for form in _FORMS:
         for run in _numberings(lines) if form is _NUMBER else _runs(lines, form):
             # where the first pages are missing, a numbering begins with a higher number
-            least = form.least if run.members[0][1][-1] == 1 else _LEAST_OF_TORN
-            if len(run.members) >= least and (form is not _BARE_NUMBER or _hangs(lines, run)):
-                for index, _, marker in run.members:
-                    found.setdefault(index, replace(marker, first=run.members[0][0]))
+            least = form.least if run[0][1][-1] == 1 else _LEAST_OF_TORN
+            if len(run) >= least and (form is not _BARE_NUMBER or _hangs(lines, run)):
+                for index, _, marker in run:
+                    found.setdefault(index, replace(marker, first=run[0][0]))
     return found
 
 
@@ -123,8 +110,8 @@ def _numberings(lines: Sequence[Line]) -> list[_Run]:
         place = _place(runs, number, fresh=fresh) if number > 1 else None
         if place is None and not (fresh and (number == 1 or (number <= _HIGHEST_FIRST and not runs))):
             continue
-        run = _Run("", []) if place is None else runs.pop(place)
-        run.members.append((index, (number,), Marker(match["m"].strip(_MARKS), match["m"], match.end())))
+        run = [] if place is None else runs.pop(place)
+        run.append((index, (number,), Marker(match["m"].strip(_MARKS), match["m"], match.end())))
         runs.append(run)
         starts.add(index)
     return runs
@@ -137,18 +124,16 @@ def _place(runs: Sequence[_Run], number: int, *, fresh: bool) -> int | None:
     """
     newest = True
     for back, run in enumerate(reversed(runs[-_MOST_OPEN:]), start=1):
-        gap = number - run.members[-1][1][-1]
+        gap = number - run[-1][1][-1]
         if (gap == 1 and (fresh or newest)) or (newest and 1 < gap <= _MOST_LOST + 1):
             return -back
-        newest = newest and len(run.members) == 1
+        newest = newest and len(run) == 1
     return None
 
 
 def _is_fresh(before: Line | None, line: Line) -> bool:
-    """Whether something sets a line off from the one before it: white, another type, the end of a sentence."""
-    if before is None or line.spaced or before.short or before.kind or before.cut:
-        return True
-    return ends_sentence(before.text) or before.bold != line.bold or abs(before.size - line.size) >= 0.5
+    """Whether something sets a line off from the one before it: white, its short end, the end of a sentence."""
+    return before is None or line.spaced or before.short or ends_sentence(before.text)
 
 
 def _runs(lines: Sequence[Line], form: _Form) -> list[_Run]:
@@ -159,27 +144,17 @@ def _runs(lines: Sequence[Line], form: _Form) -> list[_Run]:
             continue
         marker = Marker(match["m"].strip("()."), match["m"], match.end())
         value = form.value(marker.number)
-        # what is alike in the markers of a run: brackets, and whether letters are small
-        shape = re.sub(r"\w|(?<=\d)\.$", "", match["m"]) if len(value) == 1 else ""
-        shape += "a" if marker.number.islower() else ""
-        run = next(
-            (
-                run
-                for run in reversed(runs[-_MOST_OPEN:])
-                if run.shape == shape and _continues(run, lines, index, value)
-            ),
-            None,
-        )
-        if run is not None:
-            run.members.append((index, value, marker))
+        open_ = (run for run in reversed(runs[-_MOST_OPEN:]) if _continues(run, lines, index, value))
+        if (run := next(open_, None)) is not None:
+            run.append((index, value, marker))
         elif value[-1] == 1:
-            runs.append(_Run(shape, [(index, value, marker)]))
+            runs.append([(index, value, marker)])
     return runs
 
 
-def _continues(run: _Run, lines: Sequence[Line], index: int, value: Value, least: int = 1) -> bool:
-    last, before, _ = run.members[-1]
-    if len(run.members) < least or index - last > _FARTHEST or not _next(before, value):
+def _continues(run: _Run, lines: Sequence[Line], index: int, value: Value) -> bool:
+    last, before, _ = run[-1]
+    if not _next(before, value):
         return False
     if len(value) > 1 or len(before) > 1 or lines[last].bbox is None or lines[index].bbox is None:
         return True
@@ -194,17 +169,17 @@ def _next(before: Value, value: Value) -> bool:
     if list(before[: len(head)]) == head and before[len(head)] + 1 == last:
         return True
     # the next chapter: 1.7, 2.1
-    return len(value) > 1 and last == 1 and value[0] == before[0] + 1 and set(value[1:]) == {1}
+    return len(value) > 1 and last == 1 and value[0] == before[0] + 1
 
 
 def _hangs(lines: Sequence[Line], run: _Run) -> bool:
     """Whether the numbers stand in a margin of their own: most of the lines below them are set in."""
     below = [
         lines[index + 1].indent > lines[index].indent + _HANGING
-        for index, _, _ in run.members
+        for index, _, _ in run
         if index + 1 < len(lines) and not lines[index + 1].spaced
     ]
-    return len(below) * 2 >= len(run.members) and sum(below) * 4 >= 3 * len(below)
+    return len(below) * 2 >= len(run) and sum(below) * 4 >= 3 * len(below)
 
 
 def restored(items: Sequence[Item]) -> list[Item]:
@@ -218,10 +193,7 @@ def restored(items: Sequence[Item]) -> list[Item]:
     for (start, low), (end, high) in pairwise(rules):
         between = dict(enumerate(items[start + 1 : end], start + 1))
         lists = {index: item for index, item in between.items() if isinstance(item, Block) and item.kind == "list"}
-        told = any(
-            isinstance(item, Heading) and not any(place.bbox for place in item.origin) for item in between.values()
-        )
-        if lists and not told and sum(item.text.count("\n") + 1 for item in lists.values()) == high - low - 1:
+        if lists and sum(item.text.count("\n") + 1 for item in lists.values()) == high - low - 1:
             numbers = map(str, range(low + 1, high))
             result |= {index: list(_numbered(item, numbers)) for index, item in lists.items()}
     return [item for index in range(len(items)) for item in result[index]]

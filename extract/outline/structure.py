@@ -13,12 +13,14 @@ from itertools import pairwise, takewhile
 
 from extract.model import Document, Heading, Item, Line, is_bullet
 from extract.outline.drafts import SET_IN, Draft, alike, ends_sentence, finished
-from extract.outline.headings import LARGER, heading_level, heading_sizes, is_title, names_a_game
+from extract.outline.headings import LARGER, heading_level, heading_sizes, names_a_game
 from extract.outline.labels import icon_before, is_labelled
 from extract.outline.numbering import Marker, restored, series
-from extract.repair import ends_with_conjunction, hyphenated_words
+from extract.repair import ends_with_conjunction
 
-_MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)\s+(?=(?P<first>\S))")
+_MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)(?P<gap>\s*)(?=(?P<first>\S))")
+_SIGNS = "\u2020"
+"""From here on a sign is a mark also where no blank parts it from its text: asterisks and dashes come before."""
 _CLOSED = re.compile(r"[)\]”»\"]$")
 _LEAST_SENTENCE = 4
 """Fewer words than this are a label rather than the beginning of a sentence."""
@@ -27,14 +29,13 @@ _NEXT = 0.8
 _SAME_INDENT = 2.0
 _LONGEST_LINE = 20_000
 _LONGEST_HEADING = 90
-_MOSTLY = 0.7
 _MOST_LINES = 400
 """More lines than any paragraph has; a text without paragraphs is cut here, as long ones cost much time later."""
 
 
 def outline(document: Document) -> list[Item]:
     """The headings, blocks and gaps of `document`, in reading order."""
-    lines = _of_usual_weight(list(document.lines()))
+    lines = list(document.lines())
     sizes = heading_sizes(lines)
     marked = _marked_items(lines, sizes)
     markers = series(lines)
@@ -52,27 +53,18 @@ def outline(document: Document) -> list[Item]:
         elif line.kind is not None:
             _add_known(drafts, before, line)
         elif index not in marked and (
-            level := alike_levels.get(index, _level(before, lines, index, markers, document.markdown, sizes))
+            level := alike_levels.get(index, _level(before, lines, index, document.markdown, sizes))
         ):
             _add_heading(drafts, line, level)
         elif marker is not None:
             rest = replace(line, text=line.text[marker.end :])
             printed = marker.printed if marker.printed != f"{marker.number}." else None
-            drafts.append(Draft("rule", [rest], marker.number, printed, edge=line.indent))
+            drafts.append(Draft("rule", [rest], marker.number, printed))
         else:
             taker = _add_line(drafts, before, line, markdown=document.markdown)
             resumed = taker if taker is not drafts[-1] else None
-    hyphenated = hyphenated_words(lines)
-    items = restored([finished(draft, hyphenated) for draft in drafts])
+    items = restored([finished(draft) for draft in drafts])
     return _dense_levels(items) if sizes else _titled(items)
-
-
-def _of_usual_weight(lines: list[Line]) -> list[Line]:
-    """The lines; where nearly all of a text is bold, that is its usual type and sets nothing off."""
-    letters = sum(len(line.text) for line in lines)
-    if sum(len(line.text) for line in lines if line.bold) <= _MOSTLY * letters:
-        return lines
-    return [replace(line, bold=False) for line in lines]
 
 
 def _marked_items(lines: Sequence[Line], sizes: tuple[float, ...]) -> frozenset[int]:
@@ -92,17 +84,13 @@ def _level(
     before: Draft | None,
     lines: Sequence[Line],
     index: int,
-    markers: Mapping[int, Marker],
     markdown: bool,
     sizes: tuple[float, ...],
 ) -> int:
     """The level of the heading that a line is, or goes on with; 0 for any other line."""
     line = lines[index]
     after = lines[index + 1] if index + 1 < len(lines) else None
-    if not index and not sizes and not markdown and is_title(line, after):
-        return 1
-    told = _is_in_text(before, line) or _is_item(before, line, after, markers, index)
-    level = 0 if told else heading_level(_unmarked(line), after, markdown, sizes)
+    level = 0 if _is_in_text(before, line) else heading_level(_unmarked(line), after, markdown, sizes)
     if not level and line.heading:
         return min(len(sizes) + line.heading, 6)
     if not level and before is not None and before.kind == "heading" and line.bbox and not line.spaced:
@@ -115,7 +103,10 @@ def _level(
 def _levels_of_series(
     lines: Sequence[Line], markers: Mapping[int, Marker], markdown: bool, sizes: tuple[float, ...]
 ) -> dict[int, int]:
-    """The levels of numbered lines that look unlike most of their series: these are all headings, or all rules."""
+    """The levels of numbered lines: those unlike most of their series are all headings or all rules, as it is.
+
+    Those right below one another, in the same type, are rules.
+    """
     found: dict[int, int] = {}
     for first in {marker.first for marker in markers.values()}:
         members = [index for index, marker in markers.items() if marker.first == first and lines[index].bbox]
@@ -127,17 +118,10 @@ def _levels_of_series(
         if len(members) > 2 and 0 < len(heads) < len(members):
             level = max(set(heads), key=heads.count) if 2 * len(heads) > len(members) else 0
             found |= {index: level for index, own in zip(members, levels, strict=True) if not own or not level}
+        for one, other in pairwise(members):
+            if other == one + 1 and not lines[other].spaced and alike(lines[one], lines[other]):
+                found |= {one: 0, other: 0}
     return found
-
-
-def _is_item(before: Draft | None, line: Line, after: Line | None, markers: Mapping[int, Marker], index: int) -> bool:
-    """Whether a line of a page with a number is a rule, not a heading, by those right above and below it."""
-    if not line.bbox or index not in markers:
-        return False
-    others = [after] if after is not None and index + 1 in markers and not after.spaced else []
-    if before is not None and before.kind == "rule" and not line.spaced:
-        others.append(before.lines[-1])
-    return any(alike(other, line) for other in others)
 
 
 def _is_in_text(before: Draft | None, line: Line) -> bool:
@@ -149,8 +133,6 @@ def _is_in_text(before: Draft | None, line: Line) -> bool:
         return False
     if before.kind == "list" and line.indent > before.edge + SET_IN:
         return True
-    if _is_lower(line) and (last.bold, last.italic) == (line.bold, line.italic):
-        return not ends_sentence(last.text)
     return not last.short and last.text[-1:].isalnum()
 
 
@@ -163,17 +145,14 @@ def _titled(items: list[Item]) -> list[Item]:
 
 
 def _dense_levels(items: Sequence[Item]) -> list[Item]:
-    """Headings by the order of their levels, without gaps, as a page leaves some out.
-
-    What names the game, at the very beginning, is above those that are set like it.
-    """
+    """Headings by the order of their levels; what names the game, at the very beginning, is above those set like it."""
     own = {index: item.level for index, item in enumerate(items) if isinstance(item, Heading)}
     first = items[0] if items else None
     if isinstance(first, Heading) and first.level == min(own.values()) and names_a_game(first.text):
         own[0] = 0
     levels = sorted(set(own.values()))
     return [
-        replace(item, level=min(levels.index(own[index]) + 1, 6)) if isinstance(item, Heading) else item
+        replace(item, level=levels.index(own[index]) + 1) if isinstance(item, Heading) else item
         for index, item in enumerate(items)
     ]
 
@@ -199,7 +178,7 @@ def _is_lower(line: Line) -> bool:
 def _add_known(drafts: list[Draft], before: Draft | None, line: Line) -> None:
     """Append a line of which the reader knows what it belongs to."""
     assert line.kind is not None
-    if before is not None and before.kind == line.kind and not line.spaced and before.lines[-1].kind:
+    if before is not None and before.lines[-1].kind == line.kind and not line.spaced:
         before.lines.append(line)
         if before.items:
             before.items.append([line])
@@ -220,12 +199,10 @@ def _add_line(drafts: list[Draft], before: Draft | None, line: Line, *, markdown
     elif bullet and (
         fresh or line.bbox is None or not text or text.kind == "list" or (last and line.indent > last.indent + SET_IN)
     ):
-        item = replace(line, text=line.text[bullet.end() :])
+        item = replace(line, text=line.text[bullet.end() :], indent=line.indent + len(bullet["indent"]))
         draft = text if text and text.kind == "list" else Draft("list", [])
         draft.lines.append(item)
         draft.items.append([item])
-        draft.edges.append(line.indent + len(bullet["indent"]))
-        draft.edge = line.indent
         if draft is text:
             return draft
     elif text and text.kind != "table" and last and not last.kind and _goes_on(text, line, markdown=markdown):
@@ -243,7 +220,11 @@ def _bullet(text: str) -> re.Match[str] | None:
     found = _MARKED.match(text)
     if found is None:
         return None
-    return found if is_bullet(found["mark"]) or (found["mark"] == "o" and found["first"].isupper()) else None
+    if found["gap"]:
+        listed = is_bullet(found["mark"]) or (found["mark"] == "o" and found["first"].isupper())
+    else:
+        listed = is_bullet(found["mark"]) and found["mark"] > _SIGNS and found["first"].isalpha()
+    return found if listed else None
 
 
 def _mark(line: Line) -> re.Match[str] | None:
@@ -269,22 +250,18 @@ def _parted(drafts: Sequence[Draft], line: Line) -> Draft | None:
 
     They belong to diagrams at the foot of the column that the text was parted in, or at the head of the next one.
     """
-    if line.bbox is None or line.italic or not line.spaced:
-        return None
     between = sum(1 for _ in takewhile(_is_caption, reversed(drafts)))
     before = drafts[-between - 1] if 0 < between < len(drafts) else None
-    if before is None or before.kind not in ("paragraph", "rule", "list"):
+    if before is None or before.kind not in ("paragraph", "rule", "list") or line.italic:
         return None
     last = before.lines[-1]
-    near = _is_elsewhere(last, line) and line.page <= last.page + 1
-    if last.italic or not alike(last, line) or not near or ends_sentence(last.text):
+    if not (_is_elsewhere(last, line) and alike(last, line)) or ends_sentence(last.text):
         return None
-    hangs = len(before.lines) > 1 and before.kind != "paragraph" and abs(line.indent - last.indent) < _SAME_INDENT
-    return before if hangs or _is_lower(line) else None
+    return before if _is_lower(line) or (before.kind != "paragraph" and line.indent > before.edge + SET_IN) else None
 
 
 def _is_caption(draft: Draft) -> bool:
-    return draft.kind == "caption" or (draft.kind == "paragraph" and all(line.italic for line in draft.lines))
+    return draft.kind in ("caption", "paragraph") and all(line.italic or line.kind for line in draft.lines)
 
 
 def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
@@ -303,18 +280,19 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
         return False
     if line.spaced:
         same = alike(last, line) and line.italic == last.italic
+        hangs = before.kind in ("list", "rule") and line.indent > before.edge + SET_IN
         # a paragraph that runs over the end of a column or a page
         if not _is_elsewhere(last, line):
             # between pictures a line may seem to be set off: the rest of a sentence right beneath is not
-            return not ended and same and (lower or _hangs(before, line)) and _is_beneath(last, line)
+            return not ended and same and (lower or hangs) and _is_beneath(last, line)
         if before.kind in ("list", "rule"):
             # an item need not end like a sentence: what begins at the edge with a capital is a text of its own
             open_ = not ended and (before.kind == "rule" or lower)
-            return same and (line.indent > before.edge + 2 or open_) and not is_labelled(line.text)
+            return same and (hangs or open_) and not is_labelled(line.text)
         return not ended and (same or lower)
     if ended and line.italic != last.italic:
         return False
-    if ended and before.kind in ("list", "rule", "paragraph"):
+    if ended:
         # on a scan the white above a note may be too little
         return not _leaves_hanging(before, line) and (line.confidence >= 1 or not is_labelled(line.text))
     # the last item of a list need not end like a sentence
@@ -344,11 +322,6 @@ def _leaves_hanging(before: Draft, line: Line) -> bool:
         return False  # it hangs like the line above it, which may have come from another column
     hanging = any(entry.indent > edge + 2 for entry in lines)
     return hanging and line.indent < edge + 2
-
-
-def _hangs(before: Draft, line: Line) -> bool:
-    """Whether a line is set in like the text of an item behind its mark."""
-    return before.kind in ("list", "rule") and line.indent > before.edge + SET_IN and _mark(line) is None
 
 
 def _is_beneath(last: Line, line: Line) -> bool:

@@ -7,9 +7,9 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from extract.model import Box, Document
+from extract.model import Box, Document, Line, Origin
 from extract.readers.settings import PagesKept
 from extract.readers.words import Word
 from extract.readers.workers import OpeningError, Task, read_pages
@@ -43,7 +43,7 @@ class StagesKept:
             _write(self.folder / f"{name}.json", parts)
             boxes: dict[int, list[tuple[Box, str]]] = {}
             for index, part in enumerate(parts, start=1):
-                for page, box, label in _places(_plain(part), str(index)):
+                for page, box, label in _places(part, str(index)):
                     boxes.setdefault(page, []).append((box, label))
             for page, labelled in boxes.items():
                 _drawn(self.folder / f"page-{page:03d}", name, labelled)
@@ -57,7 +57,7 @@ def keep_words(folder: Path, dpi: float, stage: str, picture: Image.Image, words
     smaller = picture.resize((max(1, round(picture.width * scale)), max(1, round(picture.height * scale))))
     smaller.save(folder / _PAGE)
     if words:
-        _write(folder / f"{name}.json", words)
+        _write(folder / f"{name}.json", [word._asdict() for word in words])
     boxes = [((word.x0, word.top, word.x1, word.bottom), "") for word in words]
     _drawn(folder, name, boxes)
 
@@ -110,26 +110,20 @@ def _parts(value: object) -> list[object]:
     return list(value) if isinstance(value, Sequence) else [value]
 
 
-def _places(value: object, label: str) -> Iterator[tuple[int, Box, str]]:
-    """The pages and boxes that a value for JSON says it stands in; each with the number of its line, else `label`."""
-    if isinstance(value, dict) and "page" in value and "bbox" in value:
-        yield value["page"], value["bbox"], str(value.get("number", label))
-    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+def _places(value: Any, label: str) -> Iterator[tuple[int, Box, str]]:
+    """The pages and boxes that a value of the model stands in; each with the number of its line, else `label`."""
+    if isinstance(value, Line | Origin) and value.bbox:
+        yield value.page, value.bbox, str(value.number) if isinstance(value, Line) else label
+    inner = (getattr(value, each.name) for each in dataclasses.fields(value)) if dataclasses.is_dataclass(value) else ()
+    for part in value if isinstance(value, tuple) else inner:
         yield from _places(part, label)
 
 
 def _write(path: Path, value: object) -> None:
-    path.write_text(json.dumps(_plain(value), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(value, default=_said, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
-def _plain(value: object) -> object:
-    """A value for JSON; of a noun only what says something."""
-    if isinstance(value, Word):
-        value = value._asdict()
-    elif dataclasses.is_dataclass(value):
-        value = {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
-    if isinstance(value, Mapping):
-        return {str(name): _plain(part) for name, part in value.items() if part or (part == 0 and part is not False)}
-    if isinstance(value, tuple | list):
-        return [_plain(part) for part in value]
-    return round(value, 2) if isinstance(value, float) else value
+def _said(noun: Any) -> dict[str, object]:
+    """A noun for JSON: those of its fields that say something."""
+    values = ((each.name, getattr(noun, each.name)) for each in dataclasses.fields(noun))
+    return {name: value for name, value in values if value not in (None, False, "", ())}

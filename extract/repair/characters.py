@@ -23,7 +23,8 @@ ACCENTS = {
 UNKNOWN = "\ufffd"
 """Stands for a letter that a text layer shows but does not name (`�rst`)."""
 
-_UNREAD = re.compile(f"[^\\W\\d_]*(?:{UNKNOWN}[^\\W\\d_]*)+")
+_UNREAD = re.compile(rf"[^\W\d_]*(?:{UNKNOWN}[^\W\d_]*)+|(?<![\w./])[^\W\d_]+\?[a-zß-öø-ÿ]+(?![\w=])")
+"""Words with a letter that was replaced by a sign of its own, or by a question mark."""
 _UNSEEN = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff\ufffe\ufe00-\ufe0f]")
 _BLANK = re.compile("[\u00a0\u2000-\u200a\u202f\u205f]")
 _HYPHEN = re.compile("[\u2010\u2011]")
@@ -35,18 +36,11 @@ _GOING_ON = "".join(re.escape(character) for character, code in _BYTES.items() i
 _GARBLED = re.compile(f"[Â-ß][{_GOING_ON}]|[à-ï][{_GOING_ON}]{{2}}|[ð-ô][{_GOING_ON}]{{3}}")
 # what hardly any other text holds
 _SURELY_GARBLED = re.compile("Ã[\u0080-\u00bf€ƒ„†‡‰Š‹ŒŽ•™š›œžŸ]|â€[\u0080-\u00ff™œ˜“”\u009d¦¢]|Â[\u00a0-\u00bf]")
-_LIKELY = re.compile(
-    "[\u00a0-\u017f\u02c6\u02dc\u2010-\u2044\u20ac\u2122\u2190-\u2193\u2022\u25a0-\u25ff\ufb00-\ufb06]"
-)
 # what some fonts call their ligatures; no European language has these letters among its small ones
 _MISNAMED = {"Ɵ": "ti", "Ʃ": "tt", "Ō": "ft", "ﬅ": "ft"}
 _LIGATURE = re.compile("[\ufb00-\ufb06]|(?<=[a-zß-öø-ÿ])[ƟƩŌ]|[ƟƩ](?=[a-zß-öø-ÿ])")
 # an acute or a grave may be meant as an apostrophe, these cannot
 _LOOSE_ACCENT = re.compile("¨ ?[aeiouyAEIOUY]|˜ ?[anoANO]|ˇ ?[cenrszCENRSZ]|˚ ?[auAU]")
-_HALF = re.compile("Ã ?(?=[ ,.)]|$)")
-"""An à whose second half, a hard blank, was made a plain one or cut off."""
-_ROUNDS = 2
-"""Text was sometimes decoded wrongly twice."""
 
 
 def with_plain_characters(document: Document) -> Document:
@@ -59,13 +53,13 @@ def with_plain_characters(document: Document) -> Document:
 
 
 def with_unread_letters(document: Document) -> Document:
-    """The document; a finding says that letters are unknown. A lone one on a page is told where it stands."""
-    lines = [line for line in document.lines() if UNKNOWN in line.text]
-    count = sum(len(_UNREAD.findall(line.text)) for line in lines if not line.bbox or UNKNOWN * 3 in line.text)
-    if not count:
+    """The document; a finding says where letters are unknown. A lone one on a page is told with its block."""
+    lines = [line for line in document.lines() if not line.bbox or UNKNOWN * 3 in line.text]
+    unread = {line.origin: words for line in lines if (words := _UNREAD.findall(line.text))}
+    if not unread:
         return document
-    message = f"Letters of the text were replaced by “{UNKNOWN}”: {count} words could not be read."
-    return replace(document, findings=(*document.findings, Finding("damage", message)))
+    message = f"Letters are lost, in {sum(map(len, unread.values()))} words."
+    return replace(document, findings=(*document.findings, Finding("damage", message, (), tuple(unread))))
 
 
 def composed(letter: str, accent: str) -> str | None:
@@ -80,10 +74,8 @@ def _plain(line: Line, *, garbled: bool) -> Line:
         return line
     repairs: list[Repair] = []
     text = line.text
-    for _ in range(_ROUNDS if garbled else 0):
-        text = _GARBLED.sub(lambda found: _decoded(found[0], repairs), text)
     if garbled:
-        text = _HALF.sub(lambda found: recorded(repairs, "mojibake", found[0], "à", 0.9), text)
+        text = _GARBLED.sub(lambda found: _decoded(found[0], repairs), text)
     text = _LOOSE_ACCENT.sub(lambda found: _with_accent(found[0], repairs), _UNSEEN.sub("", text))
     text = _LIGATURE.sub(lambda found: _with_letters(found[0], repairs), text)
     text = unicodedata.normalize("NFC", _SOFT_HYPHEN.sub("", _HYPHEN.sub("-", _BLANK.sub(" ", text))))
@@ -97,8 +89,6 @@ def _decoded(garbled: str, repairs: list[Repair]) -> str:
     try:
         text = bytes(_BYTES[character] for character in garbled).decode("utf-8")
     except (KeyError, UnicodeDecodeError):
-        return garbled
-    if not _LIKELY.fullmatch(text):
         return garbled
     return recorded(repairs, "mojibake", garbled, text, 0.95)
 

@@ -12,24 +12,17 @@ from extract.words import CONJUNCTIONS, HYPHEN_TAILS, is_known, is_word
 _SPLIT_WORD = re.compile(r"(?P<head>[^\W\d_]+)[-\u00ad\u00ac\u2010](?P<end>\s*)$")
 _SPLIT_NUMBER = re.compile(r"(?<![\w-])\d{1,3}[-\u2010\u2013]$")
 _AFTER_NUMBER = re.compile(r"\d{1,3}(?!\d)|(?P<word>[^\W\d_]{2,})")
-_INNER_HYPHEN = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 _NEXT_WORD = re.compile(r"[^\W\d_]+")
 _LONGEST_WORD = 100
 _LONGEST_NUMBER = 6
 _COMPOUND_HEAD = re.compile(r"^[A-ZÄÖÜ]$|^[A-Z]{2,}$")
 
 
-def hyphenated_words(lines: Sequence[Line]) -> frozenset[str]:
-    """The words that have a hyphen inside a line, folded: at a line end they keep it."""
-    return frozenset(word.casefold() for line in lines if "-" in line.text for word in _INNER_HYPHEN.findall(line.text))
-
-
-def join_lines(lines: Sequence[Line], hyphenated: frozenset[str] = frozenset()) -> tuple[str, str, list[Repair]]:
+def join_lines(lines: Sequence[Line]) -> tuple[str, str, list[Repair]]:
     """The running text of `lines`, the same as it was printed, and the repairs between the two.
 
     A line that is `short` keeps its line break (its end is meant) unless the sentence goes on; other ends become
-    blanks. The raw text has the lines as they stood, one a line. `hyphenated` has words that are known to keep their
-    hyphen.
+    blanks. The raw text has the lines as they stood, one a line.
     """
     repairs = [repair for line in lines for repair in line.repairs]
     raw = "\n".join(line.text if line.raw is None else line.raw for line in lines)
@@ -39,7 +32,7 @@ def join_lines(lines: Sequence[Line], hyphenated: frozenset[str] = frozenset()) 
         # only the last word can be split; looking through all that was joined so far costs its square
         split = _SPLIT_WORD.search(text, max(0, len(text) - _LONGEST_WORD))
         after = _NEXT_WORD.match(following)
-        kept = split and after and _keeps_hyphen(text[: split.start()], split["head"], after[0], hyphenated)
+        kept = split and after and _keeps_hyphen(text[: split.start()], split["head"], after[0])
         if split and after and not kept and _is_one_word(split["head"], after[0], following):
             whole = split["head"] + after[0]
             repairs.append(Repair("hyphen", f"{split['head']}-\n{after[0]}", whole, 0.95))
@@ -73,12 +66,9 @@ def _goes_with_number(following: str) -> bool:
     return after is not None and (after["word"] or "").casefold() not in CONJUNCTIONS
 
 
-def _keeps_hyphen(before: str, head: str, tail: str, hyphenated: frozenset[str]) -> bool:
+def _keeps_hyphen(before: str, head: str, tail: str) -> bool:
     """Whether a word of small letters keeps its hyphen: `face-down`, `celui-ci`, the end of `two-to-four`."""
-    pair, whole = f"{head}-{tail}".casefold(), f"{head}{tail}".casefold()
-    if pair in hyphenated:
-        return True
-    if is_known(whole):
+    if is_known(f"{head}{tail}".casefold()):
         return False
     if before.endswith("-") and before[-2:-1].isalnum():
         return True

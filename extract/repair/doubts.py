@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby, pairwise, takewhile
+from itertools import groupby, islice, pairwise, takewhile
 from statistics import median
 
 from extract.model import (
@@ -23,7 +22,6 @@ from extract.model import (
     Origin,
     Repair,
     Section,
-    is_bullet,
 )
 from extract.repair.characters import UNKNOWN
 from extract.words import is_known
@@ -34,10 +32,7 @@ _Doubt = tuple[Repair, str, tuple[Origin, ...]]
 _Printed = Mapping[tuple[int, int], Line]
 """The lines as they stand on the pages, by page and number."""
 _WORD = re.compile(r"[^\W_]+")
-_MARKERS = re.compile(r"(?:\(?(?:[ivx]{1,5}|[a-z]|\d{1,2})[.)]\s*)+")
-_COUNTED = re.compile(r"(?<!\S)1([.)]) \S.{1,300}? 2\1 \S.{1,300}? 3\1 \S")
 _SMALL = re.compile(r"(?<![^\W\d_])[a-zß-öø-ÿœ]{3,}(?![^\W\d_])")
-_MIXED = re.compile(r"[a-zß-öø-ÿ][A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]|[^\W\d_][,;][^\W\d_]{2}")
 _ADDRESS = re.compile(r"\S*(?:@|://|www\.|\.\w{2,4}/)\S*")
 _LETTER = re.compile(r"[^\W\d_]")
 _DIVIDED = re.compile(r"[^\W\d_]-$")
@@ -47,19 +42,15 @@ _BEGUN = re.compile(r"['’]?[a-zß-öø-ÿœ][^\W\d_]*[,;]?(?:\s+[^\W\d_]+\b){2
 """Three words without a capital: no formula, no register, no command."""
 _SPAN = re.compile(r"\d+ ?[-–] ?\w|[A-Z]$")
 """How many may play, the number of a product, the letter of a register stand alone, too."""
-_NO_SENTENCE = re.compile(r"\S*(?:@|://|www\.|\.\w{2,4}/)|[a-z]{2,3}:? [A-ZÀ-ÖØ-Þ][\w.-]* (?:[a-z]+ )?[A-ZÀ-ÖØ-Þ]")
-"""An address, or by whom it is."""
 _RUNNING = ("paragraph", "rule", "list")
 _MOST_ALONE, _LEAST_BEGUN = 4, 4
-_LEAST_SMALL, _STRANGE, _LEAST_MIXED = 8, 0.35, 3
+_LEAST_SMALL, _STRANGE = 8, 0.35
 _SHORT, _LEAST_LOOSE, _LEAST_LETTERS = 3, 5, 3
 _MOST_NAMED, _LONGEST_NAMED, _MOST_PLACES = 6, 60, 3
 _MANY_WORDS, _MANY_BARE, _TEXT = 12, 3, 9
-_WIDTH = 0.5
-"""That of a letter, in heights of a line."""
 
 
-def uncertain_passages(editions: Iterable[Edition], document: Document | None = None) -> Iterator[Finding]:
+def uncertain_passages(editions: Collection[Edition], document: Document | None = None) -> Iterator[Finding]:
     """What a person should look at in the text as it stands; `document` is what it was made of.
 
     Repairs are a finding for each doubt, one for those that say the same; unreadable words are one in each page.
@@ -71,9 +62,9 @@ def uncertain_passages(editions: Iterable[Edition], document: Document | None = 
         if not edition.corrected:
             placed = [part for part in _parts(edition) if part.origin and part.origin[0].bbox]
             yield from _strange_passages(placed, edition.language, printed)
-            if document and placed:
-                yield from _unsure_title(edition, document.file, placed)
-                document = None
+    for edition in islice((edition for edition in editions if edition.language != UNDETERMINED), 1):
+        if not edition.corrected:
+            yield from _unsure_title(edition, document.file if document else "")
 
 
 def _parts(edition: Edition) -> Iterator[_Part]:
@@ -128,13 +119,13 @@ def _around(text: str, part: str) -> str:
 def _strange_passages(placed: Sequence[_Part], language: Language, printed: _Printed) -> Iterator[Finding]:
     """What looks wrong in parts that have a place on a page: where there is none, the writer of a text parted it so."""
     found = {message: check(placed) for message, check in _CHECKS.items()}
-    found |= {message: compare(placed, printed) for message, compare in _COMPARISONS.items()}
+    found[_LIKE_HEADINGS] = _like_headings(placed, printed)
     told: set[int] = set()
     for message, parts in found.items():
         # what one finding names no other one has to
         new = [part for part in parts if id(part) not in told]
         told |= {id(part) for part in new}
-        if not new or (message == _MIXED_LETTERS and language == UNDETERMINED):
+        if not new or (message == _STRANGE_WORDS and language == UNDETERMINED):
             continue
         texts = [" ".join(_text(part).split()) for part in new]
         named = [f"“{text if len(text) <= _LONGEST_NAMED else text[:_LONGEST_NAMED].strip() + ' …'}”" for text in texts]
@@ -142,13 +133,14 @@ def _strange_passages(placed: Sequence[_Part], language: Language, printed: _Pri
         yield Finding("repair", f"{message}: {_named(named, _MOST_PLACES)}.", (language,), origin, 0.6)
 
 
-def _unsure_title(edition: Edition, file: str, placed: Sequence[_Part]) -> Iterator[Finding]:
-    """That no title was found on the pages, where the edition has none or the name of its file."""
-    title, heads = _folded(edition.title), [_folded(_text(part)) for part in placed if _kind(part) == "heading"]
-    if heads and (not title or (_folded(file).startswith(title) and not any(title in head for head in heads))):
+def _unsure_title(edition: Edition, file: str) -> Iterator[Finding]:
+    """That no title was found, where the edition has none, or the name of its file, which no heading shows."""
+    title, heads = _folded(edition.title), [_folded(section.heading) for section in edition.sections]
+    if any(heads) and (not title or (_folded(file).startswith(title) and not any(title in head for head in heads))):
         file = f" (“{edition.title}” is the name of the file)" if title else ""
-        message = f"No title was found on the pages{file}; write it into the transcription."
-        yield Finding("repair", message, (edition.language,), placed[0].origin[:1], 0.6)
+        message = f"No title was found{file}; write it into the transcription."
+        places = (part.origin[:1] for part in _parts(edition) if part.origin)
+        yield Finding("repair", message, (edition.language,), next(places, ()), 0.6)
 
 
 def _folded(text: str) -> str:
@@ -177,37 +169,25 @@ def _parted(parts: Sequence[_Part]) -> Iterator[_Part]:
         opened = small and not _ENDED.search(last)
         if _kind(block) == "heading" or (_kind(block), _kind(before)) == ("rule", "paragraph"):
             found += [(block, True)] if opened else []
-        if _kind(block) != "paragraph" or len(text.split()) < _LEAST_BEGUN or _NO_SENTENCE.match(text):
+        if _kind(block) != "paragraph" or len(text.split()) < _LEAST_BEGUN or _ADDRESS.match(text):
             continue
         comma = text.endswith(",") and _kind(after) in ("paragraph", "heading")
-        leads = bool(_DIVIDED.search(text)) or (comma and not (_text(after)[:1].islower() and _has_room(block, after)))
-        if leads or (small and not (opened and _kind(before) == "list" and _has_room(before, block))):
+        leads = bool(_DIVIDED.search(text)) or (comma and not _text(after)[:1].islower())
+        if leads or (small and not (opened and _kind(before) == "list")):
             found.append((block, leads or opened))
     alone = sum(not sure for _, sure in found)
     return (part for part, sure in found if sure or alone <= _MOST_ALONE)
 
 
-def _has_room(before: _Part, block: _Part) -> bool:
-    """Whether the first word of a block would have had room in the last line before it: the end of that was meant."""
-    x0, top, x1, bottom = before.origin[-1].bbox or (0.0, 0.0, 0.0, 0.0)
-    places = (place for place in (*before.origin, *block.origin) if place.page == before.origin[-1].page)
-    ends = [box[2] for place in places if (box := place.bbox) and box[0] < x1 and x0 < box[2]]
-    return max(ends, default=x1) - x1 > _WIDTH * (bottom - top) * len(_text(block).split()[0])
-
-
 def _strange(parts: Sequence[_Part]) -> list[_Part]:
-    """Blocks in which far fewer words are known than in most others, or letters stand in impossible places."""
+    """Blocks in which far fewer words are known than in most others."""
     shares: list[tuple[float, _Part]] = []
-    found: list[_Part] = []
     for block in (part for part in parts if _kind(part) in _RUNNING):
-        text = _ADDRESS.sub(" ", _text(block))
-        words = _SMALL.findall(text)
+        words = _SMALL.findall(_ADDRESS.sub(" ", _text(block)))
         if len(words) >= _LEAST_SMALL:
             shares.append((sum(map(is_known, words)) / len(words), block))
-        if len(set(_MIXED.findall(text))) >= _LEAST_MIXED:
-            found.append(block)
     usual = median(share for share, _ in shares) if shares else 0.0
-    return found + [block for share, block in shares if share < _STRANGE * usual and block not in found]
+    return [block for share, block in shares if share < _STRANGE * usual]
 
 
 def _across(parts: Sequence[_Part]) -> Iterator[_Part]:
@@ -268,28 +248,7 @@ def _loose(parts: Sequence[_Part]) -> Iterator[_Part]:
 
 def _is_numeral(part: _Part) -> bool:
     text = _text(part)
-    few = len(_LETTER.findall(text)) < _LEAST_LETTERS and any(map(str.isalnum, text)) and not _SPAN.match(text)
-    return few or bool(_MARKERS.fullmatch(text))
-
-
-def _points(parts: Sequence[_Part], printed: _Printed) -> Iterator[_Part]:
-    """Texts in which a sign or numbers stand that elsewhere begin the items of a list, and headings that begin so."""
-    begun = {id(part): {_sign(line.text) for line in _lines(part, printed)} - {""} for part in parts}
-    usual = set().union(*(begun[id(part)] for part in parts if _kind(part) == "list"))
-    inside = re.compile(rf"\S\s+[{re.escape(''.join(usual))}]\s+\S" if usual else r"(?!)")
-    for part in parts:
-        kind, text = _kind(part), _text(part)
-        inner = kind in ("rule", "list") and any(map(inside.search, text.split("\n")))
-        counted = kind in _RUNNING and _COUNTED.search(text)
-        heads = kind in ("heading", "paragraph") and len(_LETTER.findall(text)) > _LEAST_LETTERS
-        if inner or counted or (heads and begun[id(part)] & usual):
-            yield part
-
-
-def _sign(line: str) -> str:
-    """The sign that a line begins with, where it is one of lists alone: dashes stand for much else."""
-    first = (line.split() or [""])[0]
-    return first if is_bullet(first) and unicodedata.category(first) != "Pd" else ""
+    return len(_LETTER.findall(text)) < _LEAST_LETTERS and any(map(str.isalnum, text)) and not _SPAN.match(text)
 
 
 def _like_headings(parts: Sequence[_Part], printed: _Printed) -> Iterator[_Part]:
@@ -303,8 +262,9 @@ def _like_headings(parts: Sequence[_Part], printed: _Printed) -> Iterator[_Part]
     for part, after in pairwise(parts):
         text, styles = _text(part), [(round(line.size), line.bold) for line in _lines(part, printed)]
         if _kind(part) == "paragraph" and _kind(after) != "heading" and len(styles) == 1 and styles[0] in heads:
-            named = len(_LETTER.findall(text)) > _LEAST_LETTERS and len(text.split()) < _MANY_WORDS and text[0] != "("
-            if named and not (_ENDED.search(text) or _LEADS_ON.search(text) or _ADDRESS.fullmatch(text)):
+            named = text[0].isalpha() and len(_LETTER.findall(text)) > _LEAST_LETTERS
+            whole = _ENDED.search(text) or _LEADS_ON.search(text) or _ADDRESS.fullmatch(text)
+            if named and not whole and len(text.split()) < _MANY_WORDS:
                 yield part
 
 
@@ -326,17 +286,14 @@ def _jumps(parts: Sequence[_Part]) -> Iterator[_Part]:
             last = number
 
 
-_MIXED_LETTERS = "Words are strange for this text: letters may be lost, or those of several texts mixed"
+_STRANGE_WORDS = "Words are strange for this text: letters may be lost, or those of several texts mixed"
+_LIKE_HEADINGS = "Lines are set as headings are, but stand as texts: see whether they head what follows"
 _CHECKS: Mapping[str, Callable[[Sequence[_Part]], Iterable[_Part]]] = {
     "Sentences lack their beginning or end: lines of other texts may stand between their parts": _parted,
-    _MIXED_LETTERS: _strange,
+    _STRANGE_WORDS: _strange,
     "Lines go on beside one another: several columns, or texts in a picture, may be mixed": _across,
     "Tables have a sentence that goes on in the cell below, or an empty column: cells may be misplaced": _torn,
     "Headings have no text: it stands elsewhere, or they are none": _bare,
     "Pieces stand alone: they may be of a picture, or of a table that was not kept together": _loose,
     "Numbers of a list do not follow one another: others may be lost": _jumps,
-}
-_COMPARISONS: Mapping[str, Callable[[Sequence[_Part], _Printed], Iterable[_Part]]] = {
-    "Points of a list stand in a text or before a heading: items may be missing from their list": _points,
-    "Lines are set as headings are, but stand as texts: see whether they head what follows": _like_headings,
 }

@@ -5,8 +5,8 @@ How much they do was learnt from texts (`tests/bench/learn_words.py`) and lies i
 
 from __future__ import annotations
 
-import gzip
 import importlib.resources
+import lzma
 import math
 import re
 from array import array
@@ -74,12 +74,12 @@ def features(word: str, signs: Sequence[str]) -> list[int]:
 def weights(language: Language) -> Sequence[int]:
     """The weights of a language, in tenths of a natural logarithm."""
     file = importlib.resources.files("extract.words") / context_of(language)
-    return array("b", gzip.decompress(file.read_bytes()))
+    return array("b", lzma.decompress(file.read_bytes()))
 
 
 def context_of(language: Language) -> str:
     """Where in this room the weights of a language lie."""
-    return f"frequencies/context/{language}.gz"
+    return f"frequencies/context/{language}.xz"
 
 
 def tokens_of(text: str) -> list[str]:

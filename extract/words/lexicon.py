@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
 import importlib.resources
+import lzma
 import re
 import unicodedata
 from bisect import bisect_left
@@ -21,7 +21,7 @@ ACCENTED: tuple[Language, ...] = ("de", "fr", "es")
 OTHERS = ("it", "nl", "pt", "ca", "pl", "cs", "sv", "da", "nb", "fi", "hu", "ro", "tr")
 """Languages that are not ours, of which we have the usual words, to tell them from ours."""
 LEAST_USUAL = 42
-SHARP = "frequencies/sharp.txt.gz"
+SHARP = "frequencies/sharp.txt.xz"
 """Where in this room the German words with an ß lie."""
 _LEAST, _LEAST_OF_SHORT = 25, {1: 62, 2: 48, 3: 38, 4: 30}
 """From which frequency on a word is one: the shorter, the more letters stand together by chance."""
@@ -44,7 +44,7 @@ class Reading:
 
 def list_of(language: str) -> str:
     """Where in this room the list of a language lies."""
-    return f"frequencies/{'others/' if language in OTHERS else ''}{language}.txt.gz"
+    return f"frequencies/{'others/' if language in OTHERS else ''}{language}.txt.xz"
 
 
 @cache
@@ -52,7 +52,7 @@ def frequencies(language: str) -> Mapping[str, int]:
     """The words of a language as the list has them, with ten times their Zipf value: 70 for `the`, 20 for rare ones."""
     file = importlib.resources.files("extract.words") / list_of(language)
     words: dict[str, int] = {}
-    for line in gzip.decompress(file.read_bytes()).decode().split("\n"):
+    for line in lzma.decompress(file.read_bytes()).decode().split("\n"):
         frequency, *found = line.split(" ")
         words |= dict.fromkeys(found, int(frequency))
     return words
@@ -81,7 +81,7 @@ def spelt(word: str, language: Language) -> str:
 @cache
 def _sharp() -> Mapping[str, str]:
     file = importlib.resources.files("extract.words") / SHARP
-    return {word.translate(LETTERS): word for word in gzip.decompress(file.read_bytes()).decode().split()}
+    return {word.translate(LETTERS): word for word in lzma.decompress(file.read_bytes()).decode().split()}
 
 
 def flat(text: str) -> str:

@@ -89,8 +89,8 @@ def run(
     """
     rulebook = _rulebook(game, source, lang)
     asked = getattr(context.get_parameter_source("lang"), "name", "") == "COMMANDLINE"
-    if source and len(rulebook.editions) == 1 and not asked:
-        (lang,) = rulebook.editions
+    if source and lang not in rulebook.editions and not asked:
+        lang = min(rulebook.editions, key=lambda language: language == UNDETERMINED)
     if lang not in rulebook.editions:
         stop(USAGE, lang, "rules.no_language", lang=lang, languages=tuple(rulebook.editions))
     edition = rulebook.editions[lang]

@@ -75,14 +75,13 @@ WORDS: Mapping[str, Stage] = {
     "accents": ("extract.repair.spelling", "lost_accents", lambda _: frozenset()),
     "dropped ligatures": ("extract.repair.spelling", "_with_ligature", first),
     "series of markers": ("extract.outline.structure", "series", lambda _: {}),
-    "hyphenated words": ("extract.outline.structure", "hyphenated_words", lambda _: set()),
 }
 """What is done inside the outline and the words of a text."""
 
 SCAN, PAGE = "extract.readers.ocr.scan", "extract.readers.ocr.page"
 PICTURES: Mapping[str, Stage] = {
     "light": (PAGE, "even_illumination", first),
-    "skew": (PAGE, "deskewed", first),
+    "skew": (PAGE, "skew", lambda _: 0.0),
     "the reading without drawings": (PAGE, "better_words", lambda plain, *_: [word for row in plain for word in row]),
     "the plain reading": (PAGE, "better_words", lambda _, refined, *__: [word for row in refined for word in row]),
     "with_bullets": (PAGE, "with_bullets", first),

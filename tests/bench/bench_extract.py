@@ -50,6 +50,8 @@ for file in files:
     extract([Path(file)], cache=Path(cache) if cache else None, ocr="never")
 """
 
+_OURS_WITH_OCR = _OURS.replace('"never"', '"auto"')
+
 _REPORT = """
 # the parent and its largest worker at the same time, in MiB
 most = sum(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
@@ -58,7 +60,7 @@ print(json.dumps([spent() - before, time.perf_counter() - wall, most]))
 
 
 def measure() -> dict[str, float]:
-    """Our time over that of pdfplumber, the second run's over the first one's, and the largest document's MiB.
+    """Our time over that of pdfplumber, the second run's over the first one's, the MiB of the largest file.
 
     Nothing where the corpus is not at hand. Raises `AssertionError` where a limit of the specification is broken.
     """
@@ -78,10 +80,12 @@ def measure() -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder:
         first, second = (_run(_OURS, digital, cache=folder)[0] for _ in range(2))
     figures["second run over first"] = second / first
-    documents = [*corpus, *sorted((_SHARED / "seeds").glob("*.txt"))]
-    figures["MiB, most"] = max(_run(_OURS, [file])[2] for file in documents)
+    texts = sorted((_SHARED / "seeds").glob("*.txt"))
+    figures["MiB, most"] = max(_run(_OURS, [file])[2] for file in (*digital, *texts))
+    scans = [file for file in corpus if file not in digital]
+    figures["MiB, most, of scans"] = max(_run(_OURS_WITH_OCR, [file])[2] for file in scans)
     assert figures["over pdfplumber, processor time"] <= SLOWEST, figures
-    assert figures["MiB, most"] < MOST_MIB, figures
+    assert max(figures["MiB, most"], figures["MiB, most, of scans"]) < MOST_MIB, figures
     return figures
 
 

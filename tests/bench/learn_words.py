@@ -11,7 +11,7 @@ L1 penalty, by AdaGrad; each word that has several readings is a case, one in ru
 
 from __future__ import annotations
 
-import gzip
+import lzma
 import math
 import random
 import sys
@@ -56,7 +56,9 @@ _RULES = 3
 """So many times a case in rules of games counts."""
 _SURELY = 8
 """So many times as often as with ss a word stands with ß that is written so."""
-_LEAST_ERROR, _LEAST_WEIGHT = 0.02, 0.15
+_LEAST_ERROR = 0.02
+_LEAST_WEIGHT = {"de": 0.25, "fr": 0.25, "es": 0.15}
+"""Smaller weights are left out: they take room, and only Spanish gains by them."""
 
 _ANY = "".join(chr(code) for code in range(0xDF, 0x17F))
 
@@ -98,8 +100,8 @@ def cases(line: str, language: Language) -> Iterator[Case]:
             )
 
 
-def learnt(cases: Iterator[tuple[int, Case]]) -> bytes:
-    """The weights of all that is seen often enough, from cases, each with what it counts."""
+def learnt(cases: Iterator[tuple[int, Case]], least: float) -> bytes:
+    """The weights of `least` and more of all that is seen often enough, from cases, each with what it counts."""
     known = [(count, right, [(log, array("i", told)) for log, told in choices]) for count, (right, choices) in cases]
     seen = Counter(feature for _, _, choices in known for _, told in choices for feature in told)
     weights, squares = [0.0] * PLACES, [0.01] * PLACES
@@ -115,7 +117,7 @@ def learnt(cases: Iterator[tuple[int, Case]]) -> bytes:
                         step = _RATE / math.sqrt(squares[feature])
                         weight = weights[feature] - step * count * error
                         weights[feature] = math.copysign(max(0.0, abs(weight) - step * _PENALTY), weight)
-    return array("b", [round(10 * max(-12, min(12, w))) if abs(w) >= _LEAST_WEIGHT else 0 for w in weights]).tobytes()
+    return array("b", [round(10 * max(-12, min(12, w))) if abs(w) >= least else 0 for w in weights]).tobytes()
 
 
 def sharp(text: str) -> list[str]:
@@ -129,8 +131,8 @@ def sharp(text: str) -> list[str]:
 
 
 def _write(name: str, content: bytes) -> None:
-    """Write a list, without a date, so that the same words make the same file."""
-    (_ROOM / name).write_bytes(gzip.compress(content, mtime=0))
+    """Write a list."""
+    (_ROOM / name).write_bytes(lzma.compress(content, preset=9 | lzma.PRESET_EXTREME))
 
 
 def main() -> None:
@@ -142,7 +144,7 @@ def main() -> None:
             lines = [(counts[name], line) for name, text in texts.items() for line in text.split("\n")]
             random.Random(1).shuffle(lines)
             found = ((count, case) for count, line in lines for case in cases(line, accented))
-            _write(context_of(accented), learnt(found))
+            _write(context_of(accented), learnt(found, _LEAST_WEIGHT[accented]))
             if accented == "de":
                 # novels are written as one wrote then, daß for dass
                 modern = "\n".join(text for name, text in texts.items() if not name.startswith("novels"))

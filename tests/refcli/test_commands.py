@@ -383,7 +383,9 @@ def test_rules_in_no_language_of_ours_are_shown_and_typeset(refcli: Run, tmp_pat
     assert other.returncode == 2 and "und" in other.stderr
 
 
-def test_the_only_edition_of_a_transcription_needs_no_language(refcli: Run, tmp_path: Path) -> None:
+def test_a_transcription_in_another_language_than_ours_needs_none(refcli: Run, tmp_path: Path) -> None:
     (tmp_path / "de.md").write_text("---\nlanguage: de\ntitle: Steine\n---\n\n# Steine\n\n1. Nimm drei Steine.\n")
-    assert "drei Steine" in refcli("rules", "any", "--from", tmp_path).stdout
-    assert refcli("rules", "any", "--from", tmp_path, "--lang", "en").returncode == 2
+    for beside in ("# Pietre\n", "# Regole\n"):
+        assert "drei Steine" in refcli("rules", "any", "--from", tmp_path).stdout
+        assert refcli("rules", "any", "--from", tmp_path, "--lang", "en").returncode == 2
+        (tmp_path / "und.md").write_text(beside)

@@ -13,16 +13,18 @@ from extract.languages import evidence
 from extract.model import UNDETERMINED, Line, Page
 from extract.readers.layout import Drawing, page_lines
 from extract.readers.ocr.program import MODELS
-from extract.readers.ocr.tesseract import recognise, turned_by
-from extract.readers.ocr.twice import better_words, with_bullets, with_spaces
+from extract.readers.ocr.tesseract import recognise, recognise_column, turned_by
+from extract.readers.ocr.twice import better_words, is_certain, with_bullets, with_spaces
 from extract.readers.pixels import (
     Cleaned,
     Grey,
+    Truths,
     bold_lines,
-    deskewed,
     even_illumination,
     is_italic,
+    skew,
     stroke_width,
+    turned,
     with_dark_type,
     without_drawings,
 )
@@ -37,6 +39,7 @@ _LEAST_EVIDENCE = 3.0
 _SPOKEN = 1 / 3
 _LONGEST_BOLD = 60
 _LEAST_CONFIDENCE = 0.2
+_DARK, _EDGE, _DESCENT = 140, 0.1, 0.05
 _WORD, _CERTAIN = re.compile(r"[^\W\d_]{3}"), 0.8
 
 
@@ -58,16 +61,18 @@ class Reader:
 
     def _read(self, picture: Grey, dpi: float, number: int, *, upright: bool = True) -> Page:
         """The lines of a picture; one that is `upright` as far as is known may turn out to lie on its side."""
-        straight = with_dark_type(deskewed(even_illumination(picture, dpi)), dpi)
-        plain = self._plainly(straight, dpi)
+        lit = even_illumination(picture, dpi)
+        angle = skew(lit)
+        straight = with_dark_type(turned(lit, angle), dpi)
+        plain = self._plainly(picture, straight, angle, dpi)
         if upright and not _is_upright(plain) and (quarters := turned_by(straight, dpi)):
             self.spoken = ()
             return self._read(np.ascontiguousarray(np.rot90(picture, -quarters)), dpi, number, upright=False)
         page = without_drawings(straight, dpi)
         level = _level(plain)
-        same = level == plain and np.array_equal(page.picture, straight)
-        refined = plain if same else _level(recognise(page.picture, dpi, self.spoken, apart=False))
         spoken = [language for language, model in MODELS.items() if model in self.spoken]
+        unread = _without(page.picture, [row for row in level if is_certain(row, spoken)], dpi)
+        refined = _level(recognise_column(unread, dpi, self.spoken)) if _inked_rows(unread).any() else []
         scale = page.step * _POINTS / dpi
         words = with_spaces(better_words(level, refined, spoken, page, scale), spoken, straight, dpi)
         words = with_bullets(words, page.bullets, scale)
@@ -75,13 +80,13 @@ class Reader:
             folder = self.kept.page(number)
             for step, seen, rows in (
                 ("plain", straight, plain),
-                ("refined", page.picture, refined),
+                ("refined", unread, refined),
                 ("better", page.picture, [words]),
             ):
                 keep_words(folder, dpi, step, Image.fromarray(seen), [word for row in rows for word in row])
         return _page(_lines(words, page, number, dpi), straight, dpi, number)
 
-    def _plainly(self, picture: Grey, dpi: float) -> list[list[Word]]:
+    def _plainly(self, picture: Grey, straight: Grey, angle: float, dpi: float) -> list[list[Word]]:
         """The words, read with the models of their languages, which read better than all: as the page before has them.
 
         What else the page turns out to be in is read so the second time.
@@ -90,10 +95,10 @@ class Reader:
             # any model tells the language of a first page from a part of it
             third = len(picture) // 3
             glance = np.ascontiguousarray(picture[third : 2 * third])
-            self.spoken = self._models_for(recognise(glance, dpi, self.models[:1]))
-        rows = recognise(picture, dpi, self.spoken or self.models)
+            self.spoken = self._models_for(recognise(glance, glance, 0.0, dpi, self.models[:1]))
+        rows = recognise(picture, straight, angle, dpi, self.spoken or self.models)
         before, self.spoken = self.spoken or self.models, self._models_for(rows)
-        return rows if {*before} & {*self.spoken} else recognise(picture, dpi, self.spoken)
+        return rows if {*before} & {*self.spoken} else recognise(picture, straight, angle, dpi, self.spoken)
 
     def _models_for(self, rows: Sequence[Sequence[Word]]) -> tuple[str, ...]:
         """The models of the languages that a page is in; all where nothing is plain."""
@@ -124,6 +129,30 @@ def _level(rows: Sequence[Sequence[Word]]) -> list[list[Word]]:
     """The rows without words that are far too narrow for their height: a column of numbers, read as one on its side."""
     level = ([word for word in row if 2 * (word.x1 - word.x0) > word.size or not word.text[2:]] for row in rows)
     return [row for row in level if row]
+
+
+def _without(picture: Grey, rows: Sequence[Sequence[Word]], dpi: float) -> Grey:
+    """The picture without rows; one that something else stands beside, such as its number, is left as it is."""
+    rest = picture.copy()
+    boxes: list[tuple[int, ...]] = []
+    for row in rows:
+        size, edge = row[0].size, _EDGE * row[0].size
+        down = row[0].top - edge, row[0].top + (1 + _DESCENT) * size
+        across = min(word.x0 for word in row) - 2 * edge, max(word.x1 for word in row) + 2 * edge
+        boxes.append(tuple(max(0, round(end * dpi / _POINTS)) for end in (*down, *across)))
+    for top, low, left, right in boxes:
+        rest[top:low, left:right] = 255
+    inked = _inked_rows(rest)
+    for top, low, left, right in boxes:
+        quarter = (low - top) // 4
+        if inked[top + quarter : low - quarter].any():
+            rest[top:low, left:right] = picture[top:low, left:right]
+    return rest
+
+
+def _inked_rows(picture: Grey) -> Truths:
+    """Which rows of pixels have ink."""
+    return np.asarray((picture < _DARK).sum(axis=1) > 1)
 
 
 def _lines(words: Sequence[Word], page: Cleaned, number: int, dpi: float) -> tuple[Line, ...]:

@@ -48,28 +48,38 @@ def turned_by(picture: Grey, dpi: float) -> int:
     return int(found[1]) // 90 % 4 if found else 0
 
 
-def recognise(picture: Grey, dpi: float, models: Sequence[str], *, apart: bool = True) -> list[list[Word]]:
-    """The words of the picture, line by line, in points; where nothing is `apart`, no line is taken for a picture.
+def recognise(picture: Grey, straight: Grey, angle: float, dpi: float, models: Sequence[str]) -> list[list[Word]]:
+    """The words of a picture, line by line, in points, where they stand once it is put `straight`, by an `angle`.
 
     Raises `subprocess.SubprocessError` where Tesseract fails or takes too long.
     """
-    return read_tsv(_run(_png(picture), dpi, models, _PAGE if apart else _COLUMN, "tsv"), picture, _POINTS / dpi)
+    return read_tsv(_run(_png(picture), dpi, models, _PAGE, "tsv"), straight, _POINTS / dpi, angle)
 
 
-def read_tsv(said: str, picture: Grey, points: float) -> list[list[Word]]:
+def recognise_column(picture: Grey, dpi: float, models: Sequence[str]) -> list[list[Word]]:
+    """The words of a straight picture that has text only, line by line, in points: no line is taken for a drawing."""
+    return read_tsv(_run(_png(picture), dpi, models, _COLUMN, "tsv"), picture, _POINTS / dpi)
+
+
+def read_tsv(said: str, picture: Grey, points: float, angle: float = 0.0) -> list[list[Word]]:
     """The words of a page as Tesseract lists them, line by line; `points` is the size of a pixel.
 
-    All words of a line stand on its foot and have its size, whatever letters they are made of.
+    All words of a line stand on its foot and have its size, whatever letters they are made of. The `picture` was turned
+    by `angle` since Tesseract saw it.
     """
+    high, wide = picture.shape
+    turn = cv2.getRotationMatrix2D((wide / 2, high / 2), angle, 1.0)
     lines: list[list[_Found]] = []
     before: Sequence[str] = ()
     for row in said.splitlines():
         level, _, *place, _, left, top, width, height, sure, text = row.split("\t")
         if level == _WORD and text.strip():
+            across, down = turn @ (int(left) + int(width) / 2, int(top) + int(height) / 2, 1)
+            x0, y0 = max(0, round(across - int(width) / 2)), max(0, round(down - int(height) / 2))
             # Tesseract takes lines of columns side by side for one, whatever their sizes
-            if place != before or int(left) - lines[-1][-1][1][2] > _APART * int(height):
+            if place != before or x0 - lines[-1][-1][1][2] > _APART * int(height):
                 lines.append([])
-            before, box = place, _inked(picture, int(left), int(top), int(width), int(height))
+            before, box = place, _inked(picture, x0, y0, int(width), int(height))
             found = text.strip(), box, round(float(sure) / 100, 2)
             # a name with an underscore goes on behind it
             goes_on = bool(lines[-1]) and _GOES_ON.search(lines[-1][-1][0])
@@ -122,7 +132,7 @@ def _png(picture: Grey) -> bytes:
 
 
 def _run(png: bytes, dpi: float, models: Sequence[str], mode: str, *more: str) -> str:
-    command = ["tesseract", "stdin", "stdout", "-l", "+".join(models), "--psm", mode, "--dpi", str(int(dpi)), *more]
+    command = ["tesseract", "stdin", "stdout", "-l", "+".join(models), "--psm", mode, "--dpi", str(round(dpi)), *more]
     environment = {**os.environ, "OMP_THREAD_LIMIT": "1"}
     done = subprocess.run(command, input=png, capture_output=True, timeout=_SECONDS, check=True, env=environment)
     return done.stdout.decode("utf-8", "replace")

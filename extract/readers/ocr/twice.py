@@ -1,7 +1,7 @@
-"""A page that was read twice: as it is, and with its drawings painted over. Of each line the better reading is kept.
+"""A page that was read twice: as it is; and what was not certain, without drawings. The better word of both is kept.
 
-What a line is worth is what its words are: those of a language that the page can be in count as many letters as they
-have, signs and scraps count against it.
+What words are worth: those of a language that the page can be in count as many letters as they have, signs and scraps
+count against them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from extract.model import Box, Language, Repair
 from extract.readers.pixels import Area, Cleaned, Grey
 from extract.readers.words import Word
-from extract.words import frequency, is_word
+from extract.words import is_word
 
 Row = Sequence[Word]
 
@@ -24,9 +24,9 @@ _PLAIN = re.compile(r"[•·–—\-«»:;!?.…/=+×(),“”„%]|\(?\d+([.,:/
 _SURE_OF_PLAIN, _SURE = 0.2, 0.75
 _SIGN = 0.5
 _SAME_ROW = 0.5
-_BETTER = 0.5
 _LEAST_WORTH = 0.6
-_SCRAP, _SURE_OF_SCRAP, _LEAST_SURE, _ENOUGH, _LETTERED = 3, 0.8, 0.3, 3, 0.8
+_SCRAP, _SURE_OF_SCRAP, _LEAST_SURE, _ENOUGH = 3, 0.8, 0.3, 3
+_SURE_OF_KNOWN, _LEAST_LETTERS = 0.6, 8
 _SHORT = 2
 _SURE_OF_SPLIT = 0.88
 _CORE = re.compile(r"[^\w\s]*(?:[^\W\d_]+['’])?([^\W_]+)")
@@ -38,18 +38,49 @@ _DARK_INK, _SPACE, _WIDER = 140, 0.18, 1.4
 def better_words(
     plain: Sequence[Row], refined: Sequence[Row], languages: Sequence[Language], page: Cleaned, scale: float
 ) -> list[Word]:
-    """The words of both readings, row by row those of the better one; `scale` is the size of a pixel in points.
+    """The words of both readings, those of each place by the better one; `scale` is the size of a pixel in points.
 
-    What only the plain reading has may be a part of a drawing: it is kept where it is text beyond doubt.
+    A row that only the plain reading has may be a part of a drawing: it is kept where it is text beyond doubt.
     """
     kept: list[Word] = []
     for one, other in _together(plain, refined, languages):
-        of_one, of_other = (sum(worth(word, languages) for word in part) for part in (one, other))
-        if other and of_one <= of_other + _BETTER:
-            kept += _without_scraps(other, languages)
-        elif other or of_one > _LEAST_WORTH * sum(len(word.text) for word in one):
-            kept += _without_scraps(one, languages, [word for word in one if _is_drawn(word, page, scale)])
+        letters = sum(len(word.text) for word in one)
+        sure = letters >= _LEAST_LETTERS and all(word.sure >= _SURE_OF_SCRAP for word in one)
+        if other or sure or _worth(one, languages) > _LEAST_WORTH * letters:
+            drawn = [word for word in one if _is_drawn(word, page, scale)]
+            kept += _without_scraps(list(_better_parts(one, other, languages)), languages, drawn)
     return kept
+
+
+def _worth(words: Row, languages: Sequence[Language]) -> float:
+    return sum(worth(word, languages) for word in words)
+
+
+def _better_parts(one: Row, other: Row, languages: Sequence[Language]) -> Iterator[Word]:
+    """The words of a row that was read twice: of what stands in the same place the better reading."""
+    parts: list[tuple[list[Word], list[Word]]] = []
+    end = 0.0
+    for word, reading in sorted([*((word, 0) for word in one), *((word, 1) for word in other)], key=_left):
+        if not parts or word.x0 >= end:
+            parts.append(([], []))
+        parts[-1][reading].append(word)
+        end = max(end, word.x1)
+    for first, second in parts:
+        yield from max(first, second, key=lambda part: (max(0.0, _worth(part, languages)), _sure(part)))
+
+
+def _sure(words: Row) -> float:
+    return sum(word.sure * len(word.text) for word in words) / max(1, sum(len(word.text) for word in words))
+
+
+def _left(found: tuple[Word, int]) -> float:
+    return found[0].x0
+
+
+def is_certain(row: Row, languages: Sequence[Language]) -> bool:
+    """Whether a row was read so well that a second look can tell no more: words that are known, in no short row."""
+    known = all(worth(word, languages) >= _SURE_OF_KNOWN * len(word.text) for word in row)
+    return known and sum(len(word.text) for word in row) >= _LEAST_LETTERS
 
 
 def worth(word: Word, languages: Sequence[Language]) -> float:
@@ -80,7 +111,7 @@ def _together(plain: Sequence[Row], refined: Sequence[Row], languages: Sequence[
 def _read_once(rows: Sequence[Row], languages: Sequence[Language]) -> Row:
     """The words of rows without those that a worse row has in the same place: blocks of a page may overlap."""
     kept: list[Word] = []
-    for row in sorted(rows, key=lambda row: -sum(worth(word, languages) for word in row)):
+    for row in sorted(rows, key=lambda row: -_worth(row, languages)):
         kept += [word for word in row if not any(_covers(other, word) for other in kept)]
     return kept
 
@@ -107,11 +138,7 @@ def _without_scraps(words: Row, languages: Sequence[Language], drawn: Row = ()) 
     def says(word: Word) -> bool:
         if _PLAIN.fullmatch(word.text) or worth(word, languages) > 0 or word.sure >= _SURE_OF_SCRAP:
             return bool(sound) or word not in drawn
-        likely = (
-            word.sure >= _LEAST_SURE
-            or len(sound) >= _ENOUGH
-            or sum(map(str.isalpha, word.text)) >= _LETTERED * len(word.text)
-        )
+        likely = word.sure >= _LEAST_SURE or len(sound) >= _ENOUGH
         return len(word.text) > _SCRAP and word not in drawn and likely
 
     return [word for word in words if says(word)]
@@ -139,9 +166,9 @@ def with_bullets(words: Row, bullets: Sequence[Area], scale: float) -> list[Word
 
 
 def with_spaces(words: Row, languages: Sequence[Language], picture: Grey, dpi: float) -> list[Word]:
-    """The words; one that is none but two words or a word and a number is two: `àgauche`, `2spaces`, `onthe`.
+    """The words; one that is none but two words or a word and a number is two: `2spaces`, `onthe`.
 
-    Its ink has the gap of a space there, or the first is a word of one letter.
+    Its ink has the gap of a space there.
     """
     return [part for word in words for part in _divided(word, languages, picture, dpi / _POINTS)]
 
@@ -155,12 +182,9 @@ def _divided(word: Word, languages: Sequence[Language], picture: Grey, pixels: f
     start, long = word.text.index(core), len(word.text)
     gap = _space(word, picture, pixels)
     nearest = min(places, key=lambda place: abs(start + place - gap * long))
-    if gap and abs(start + nearest - gap * long) <= 1:
-        at, middle = start + nearest, word.x0 + gap * (word.x1 - word.x0)
-    elif places[0] == 1 and _is_article(core, languages):
-        at, middle = start + 1, word.x0 + (start + 1) * (word.x1 - word.x0) / long
-    else:
+    if not gap or abs(start + nearest - gap * long) > 1:
         return [word]
+    at, middle = start + nearest, word.x0 + gap * (word.x1 - word.x0)
     one, other = word.text[:at], word.text[at:]
     repair = Repair("spaces", word.text, f"{one} {other}", _SURE_OF_SPLIT)
     return [
@@ -181,12 +205,6 @@ def _are_words(one: str, other: str, languages: Sequence[Language]) -> bool:
     if other.isdigit():
         return _is_said(one, languages)
     return any(is_word(one, language) and is_word(other, language) for language in languages)
-
-
-def _is_article(core: str, languages: Sequence[Language]) -> bool:
-    """Whether the first letter stands before a word, or a number: of a space it names it is a plain one (`a4`)."""
-    unknown = not any(frequency(core, language) for language in languages)
-    return len(core) > 2 and unknown if core.isalpha() else core[0].isalpha() and not core[0].isascii()
 
 
 def _space(word: Word, picture: Grey, pixels: float) -> float:

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 else:
     __getattr__ = imported_later(
         __name__,
-        deskew="deskewed",
+        deskew="skew turned",
         drawings="Cleaned with_dark_type without_drawings",
         font_style="bold_lines is_italic stroke_width",
         illumination="even_illumination",
-        pieces="Area Grey",
+        pieces="Area Grey Truths",
     )

@@ -14,19 +14,19 @@ _NEGLIGIBLE = 0.08
 _MARGIN = _WIDTH // 20
 
 
-def deskewed(picture: Grey) -> Grey:
-    """`picture` (dark on light) turned so that its lines are level; itself if they are."""
-    angle = skew(picture)
-    return picture if abs(angle) < _NEGLIGIBLE else _turned(picture, angle, cv2.INTER_CUBIC)
+def turned(picture: Grey, angle: float) -> Grey:
+    """`picture` turned around its middle by `angle`, in degrees counterclockwise."""
+    return _turned(picture, angle, cv2.INTER_CUBIC) if angle else picture
 
 
 def skew(picture: Grey) -> float:
-    """The angle in degrees (counterclockwise) by which the picture must be turned; at most 5 either way."""
+    """The angle by which a picture (dark on light) must be turned for its lines to be level; at most 5 either way."""
     high, wide = picture.shape
     size = (_WIDTH, max(1, round(high * _WIDTH / wide)))
     small: Grey = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
     steps = np.arange(-_MOST_DEGREES, _MOST_DEGREES + _STEP / 2, _STEP)
-    return float(max(steps, key=lambda angle: (_sharpness(small, angle), -abs(angle))))
+    angle = float(max(steps, key=lambda angle: (_sharpness(small, angle), -abs(angle))))
+    return angle if abs(angle) >= _NEGLIGIBLE else 0.0
 
 
 def _turned(picture: Grey, angle: float, how: int) -> Grey:

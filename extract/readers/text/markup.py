@@ -1,7 +1,7 @@
 """Marks of a text file that are no text: Markdown and HTML become marked lines of plain words and emphasis.
 
 What is kept: headings, bold and italics, lists, tables (cells with tabs between), quotations, the words of links, the
-captions of pictures. What goes: comments, front matter, rulers, tags; addresses behind links go on record.
+captions of pictures. What goes: comments, front matter, rulers, tags, addresses behind links.
 """
 
 from __future__ import annotations
@@ -14,22 +14,18 @@ from markdown_it import MarkdownIt
 from markdown_it.common.html_blocks import block_names
 from markdown_it.token import Token
 
-MARKDOWN = re.compile(r"^(?:#{1,6} \S|\*\*\S|\|.*\|\s*$)", re.MULTILINE)
-"""What plain text hardly has: a heading, bold words or a table row at the beginning of a line."""
+MARKDOWN = re.compile(r"^(?:#{1,6} \S|\*\*\S|\|.*\|\s*$|[^\W\d_].*\n(?:={3,}|-{3,})[ \t]*$|> )", re.MULTILINE)
+"""What plain text hardly has: a heading or an underlined one, a quotation, bold words, a table row, as lines begin."""
 
 
 class Marked(NamedTuple):
-    """A line, its number in the file, and what its marks said: the level of a heading, a quotation, a kept line end.
-
-    `links` are the links to other places whose words the line has, as they were marked, each with its words.
-    """
+    """A line, its number in the file, and what its marks said: the level of a heading, a quotation, a kept line end."""
 
     number: int
     text: str
     level: int = 0
     quoted: bool = False
     hard: bool = False
-    links: tuple[tuple[str, str], ...] = ()
 
 
 _COMMENT = re.compile(r"<!--(?:(?!<!--).)*?-->", re.DOTALL)
@@ -51,8 +47,6 @@ _MEANT = {
 _WITHIN_LINES = re.compile(
     r"a|abbr|b|br|cite|code|del|em|font|i|img|ins|kbd|mark|pre|q|s|samp|small|span|strike|strong|su[bp]|tt|u|var"
 )
-_ELSEWHERE = re.compile(r"(?:https?|ftp|mailto):", re.IGNORECASE)
-_EMPHASIS = re.compile(r"(\*\*?)(?=[^\s*])[^\n]+?(?<=[^\s*])\1")
 _PICTURE = re.compile(r"!\[([^\[\]]*)\]")
 _HEADING = re.compile(r"\s*<h([1-6])>")
 _SEPARATOR = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
@@ -106,16 +100,14 @@ def _lines(text: str) -> Iterator[Marked]:
                 rows = token.content.split("\n")
                 found = [Marked(number + place, line, hard=True) for place, line in enumerate(rows, start=1)]
         if token.type == "inline":
-            content, links = token.content, dict[str, str]()
+            content = token.content
             if len(content) <= _LONGEST_PASSAGE:
                 parser.inline.parse(content, parser, known, marks := list[Token]())
-                content, links = _plain(marks)
+                content = _plain(marks)
             for line in _passage(content, number):
                 before = "  " * (lists - bool(marker)) + marker
                 marker = ""
-                told = tuple((f"[{words}]({links[words]})", words) for words in links if words in line.text)
-                line = line._replace(text=before + line.text, quoted=quoted > 0, links=told)
-                found.append(line._replace(level=line.level or level))
+                found.append(line._replace(text=before + line.text, quoted=quoted > 0, level=line.level or level))
         if found:
             if found[0].number > last + 1:
                 yield Marked(found[0].number - 1, "")
@@ -123,10 +115,9 @@ def _lines(text: str) -> Iterator[Marked]:
             last = found[-1].number
 
 
-def _plain(marks: Sequence[Token]) -> tuple[str, dict[str, str]]:
-    """The words between marks, with asterisks for bold and italics; and the addresses of links to other places."""
-    text, begun, address = "", 0, ""
-    links: dict[str, str] = {}
+def _plain(marks: Sequence[Token]) -> str:
+    """The words between marks, with asterisks for bold and italics."""
+    text = ""
     for mark in marks:
         match mark.type:
             case "softbreak":
@@ -135,18 +126,13 @@ def _plain(marks: Sequence[Token]) -> tuple[str, dict[str, str]]:
                 text += f"{_BREAK}\n"
             case "strong_open" | "strong_close" | "em_open" | "em_close":
                 text += "*" * len(mark.markup)
-            case "link_open":
-                begun, address = len(text), str(mark.attrs["href"])
-            case "link_close":
-                if mark.markup != "autolink" and _ELSEWHERE.match(address):
-                    links[text[begun:]] = address
             case "image":
                 text += f"![{mark.content}]"
             case "html_inline" if (tag := _TAG.match(mark.content.lower())) and _is_known(tag[2]):
                 text += _MEANT.get(tag[1] + tag[2], "")
             case _:
-                text += mark.markup if mark.markup in ("\\*", "\\|") else mark.content
-    return text, links
+                text += mark.markup if mark.markup == "\\|" else mark.content
+    return text
 
 
 def _is_known(tag: str) -> bool:
@@ -169,13 +155,6 @@ def _passage(text: str, number: int) -> Iterator[Marked]:
         for part, hard in (*((part, True) for part in before), (last, False)):
             picture = _PICTURE.fullmatch(part.strip())
             said = f"*{picture[1].strip()}*" if picture and " " in picture[1].strip() else _PICTURE.sub("", part)
-            said = _without_strokes(_HEADING.sub("", said))
+            said = _HEADING.sub("", said).replace("\\|", "|")
             if said.strip():
                 yield Marked(number + place, said, level=int(heading[1]) if heading else 0, hard=hard)
-
-
-def _without_strokes(text: str) -> str:
-    """The line without strokes before signs; a star that would stress something without its stroke keeps it."""
-    text = text.replace("\\|", "|")
-    bare = text.replace("\\*", "*")
-    return bare if len(_EMPHASIS.findall(bare)) == len(_EMPHASIS.findall(text.replace("\\*", ""))) else text

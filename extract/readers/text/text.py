@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 
-from extract.model import REMOVED, Document, Finding, Line, Origin, Page, Repair, UnreadableSourceError
+from extract.model import REMOVED, Document, Finding, Line, Origin, Page, UnreadableSourceError, is_bullet
 from extract.readers.text.markup import MARKDOWN, Marked, marked_lines
-from extract.readers.text.typed import typed_lines
 
 MOST_BYTES = 4 * 1024 * 1024
 _LONGEST_LINE = 100_000
@@ -23,9 +23,13 @@ _ENDLESS = re.compile(rf"(\S{{{_LONGEST_RUN}}})(?=\S)")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 # behind these letters it is half of another letter that was decoded wrongly
 _HARD_BLANK = re.compile("(?<![ÃÂ])\u00a0")
+_APART = re.compile(r"[^\S\t]{2,}")
+_LEAST_ROWS = 3
 _BLANKS = " \t\u2000\u2003\u3000"
 _INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 _LINE_ENDS = re.compile(r"\r\n?|[\x0b\x85\u2028\u2029]")
+_WIDE_MARKS = {b"\xff\xfe\0\0": "utf-32", b"\0\0\xfe\xff": "utf-32", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+"""What files begin with in which each letter takes several bytes."""
 _UNWRAPPED = 110
 """Lines that nobody wrapped are longer than this: each is a paragraph."""
 
@@ -53,7 +57,7 @@ def read_text(content: bytes, file: str, sha256: str) -> Document:
         # tabs before a line indent it, those inside part cells; a form feed ends each page of a printed text
         text = _INDENTATION.sub(lambda blanks: blanks[0].expandtabs(4), text)
         sheets = text.removesuffix("\n").removesuffix("\f").split("\f", _MOST_PAGES)
-        typed = (typed_lines(list(enumerate(sheet.split("\n"), start=1))) for sheet in sheets)
+        typed = ([Marked(*row) for row in enumerate(_with_cells(sheet.split("\n")), start=1)] for sheet in sheets)
         pages = [list(_lines(marked, number)) for number, marked in enumerate(typed, start=1)]
         width = _width([line for lines in pages for line in lines])
         pages = [_mark_short(lines, width) for lines in pages]
@@ -62,8 +66,9 @@ def read_text(content: bytes, file: str, sha256: str) -> Document:
 
 
 def _decode(content: bytes, file: str) -> str:
-    if encoding := _wide_encoding(content):
-        return content.decode(encoding, errors="replace")
+    for mark, encoding in _WIDE_MARKS.items():
+        if content.startswith(mark):
+            return content.decode(encoding, errors="replace")
     if b"\x00" in content[:4096]:
         raise UnreadableSourceError(f"{file}: neither a PDF, an image nor a text file")
     try:
@@ -77,24 +82,19 @@ def _decode(content: bytes, file: str) -> str:
     return text
 
 
-def _wide_encoding(content: bytes) -> str | None:
-    """UTF-16 or UTF-32 where a mark or the zeros of plain letters show it."""
-    if content.startswith((b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff")):
-        return "utf-32"
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return "utf-16"
-    head = content[:4096]
-    even, odd = head[0::2].count(0), head[1::2].count(0)
-    if len(head) < 8 or max(even, odd) < 0.3 * len(head) or min(even, odd) > 0:
-        return None
-    return "utf-16-be" if even else "utf-16-le"
-
-
 def _decoded_line(line: bytes) -> str:
     try:
         return line.decode("utf-8")
     except UnicodeDecodeError:
         return line.decode("cp1252", errors="replace")
+
+
+def _with_cells(rows: Sequence[str]) -> Iterator[str]:
+    """Several rows with as many pieces, which blanks part, are a table: tabs stand between its cells."""
+    for pieces, run in groupby(rows, lambda row: len(_APART.split(row.strip()))):
+        same = list(run)
+        is_table = pieces > 1 and len(same) >= _LEAST_ROWS and not any(map(is_bullet, (row.split()[0] for row in same)))
+        yield from ("\t".join(_APART.split(row.strip())) for row in same) if is_table else same
 
 
 def _lines(marked: Sequence[Marked], page: int) -> Iterator[Line]:
@@ -109,7 +109,6 @@ def _lines(marked: Sequence[Marked], page: int) -> Iterator[Line]:
             spaced, rest = True, mark.end()
         kept = _clean(content[rest:])
         if kept.strip():
-            links = tuple(Repair("link", whole, words) for whole, words in entry.links if words in kept)
             # in Markdown two blanks at the end of a line keep the line break
             yield Line(
                 kept,
@@ -119,19 +118,10 @@ def _lines(marked: Sequence[Marked], page: int) -> Iterator[Line]:
                 short=entry.hard,
                 heading=entry.level,
                 kind="note" if entry.quoted else None,
-                raw=_with_addresses(kept, links),
-                repairs=links,
             )
             spaced = entry.level > 0
         else:
             spaced = True
-
-
-def _with_addresses(text: str, links: Sequence[Repair]) -> str | None:
-    """The line with the addresses of its links; None where it has none."""
-    for link in links:
-        text = text.replace(link.after, link.before, 1)
-    return text if links else None
 
 
 def _clean(text: str) -> str:

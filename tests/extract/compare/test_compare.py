@@ -59,6 +59,13 @@ def test_a_changed_translation_differs(game: str, language: str, before: str, af
     assert any(message.startswith(f"{language} says {told},") for message in found), found
 
 
+def test_one_against_two_in_words_differs() -> None:
+    editions = {name: load_curated("rings").editions[name] for name in ("en", "de")}
+    editions["en"] = changed(editions["en"], "Choose one of", "Choose two of")
+    found = [message.split(". ")[0] for message in differences(editions)]
+    assert found == ["en says 2, de does not (it says 1)"]
+
+
 def test_number_words_are_those_of_their_language() -> None:
     eleven = Statement("number", "11")
     assert eleven in statements("Tome once losetas", "es") and eleven not in statements("Score it once", "en")
@@ -311,7 +318,7 @@ def test_a_component_that_differs_is_told_once(tmp_path: Path) -> None:
         german.format("Spielmaterial", 20, "Aufgabenkarten", "Tafeln"),
         french.format("Matériel", 24, "cartes de tâche", "planches"),
     )
-    assert len(found) == 1 and "different values of components" in found[0], found
+    assert len(found) == 1 and "different values of components: en: 24 task cards" in found[0], found
 
 
 def test_a_fact_that_two_languages_state_differently_is_told_once(tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from extract.model import Language
+from extract.facts import facts
+from extract.model import Block, Heading, Language
 from extract.pipeline import transcribe
 from extract.readers import read_text
 
@@ -239,7 +240,7 @@ def test_what_is_stated_is_found_and_nothing_else(language: Language, text: str,
         ),
         (
             "de",
-            "Inhalt: 1 Spielplan, je 8 Steine in 4 Farben, 30 Karten",
+            "Inhalt: 1 Spielplan, 8 Steine je Farbe, 30 Karten",
             [
                 {"count": 1, "name": "Spielplan"},
                 {"count": 8, "name": "Steine", "per": "colour"},
@@ -277,6 +278,21 @@ def test_what_is_stated_is_found_and_nothing_else(language: Language, text: str,
         ),
         ("en", "Components\n\nThe game has two phases.\n\n12 tiles", [{"count": 12, "name": "tiles"}]),
         (
+            "en",
+            "This game contains 60 cards, 6 Player Pieces, and 6 Treasures. Each of the 6 players takes 2 cards.",
+            [{"count": 60, "name": "cards"}, {"count": 6, "name": "Player Pieces"}, {"count": 6, "name": "Treasures"}],
+        ),
+        (
+            "en",
+            "Materials\n\n- Cards: 40\n- 24 value 3 coins\n- The map has 5 regions and 3 seas",
+            [{"count": 40, "name": "Cards"}, {"count": 24, "name": "value 3 coins"}],
+        ),
+        (
+            "fr",
+            "Matériel de jeu :\n. 37 tuiles\n. 18 jetons",
+            [{"count": 37, "name": "tuiles"}, {"count": 18, "name": "jetons"}],
+        ),
+        (
             "de",
             "Material\n\n- 24 Karten (davon 4 Joker)\n- 10 Münzen aus Metall",
             [{"count": 24, "name": "Karten"}, {"count": 10, "name": "Münzen aus Metall"}],
@@ -285,3 +301,13 @@ def test_what_is_stated_is_found_and_nothing_else(language: Language, text: str,
 )
 def test_components_are_what_the_box_holds(language: Language, text: str, components: list[dict[str, Any]]) -> None:
     assert stated(language, text)["components"] == components
+
+
+def test_the_numbers_of_a_table_of_contents_count_nothing() -> None:
+    numbered = Block("paragraph", "1 Overview\n2 Rounds\n3 Rooms")
+    assert not facts([Heading("Contents", 1, ()), numbered], "en")
+    cells = (("Setup", "2"), ("Rooms", "2"), ("Credits", "7"))
+    assert not facts([Heading("Contents", 1, ()), Block("table", "", cells=cells)], "en")
+    counts = (("Hexagons", "45", "Chits", "24"), ("Cards", "9", "Bags", "6"))
+    told = facts([Heading("Materials", 1, ()), Block("table", "", cells=counts)], "en")["components"].value
+    assert {entry["name"]: entry["count"] for entry in told} == {"Hexagons": 45, "Chits": 24, "Cards": 9, "Bags": 6}

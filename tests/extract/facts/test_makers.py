@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from extract.facts.stated import facts
-from extract.model import Block, Heading, Item, Language
+from extract.model import Block, Heading, Item, Language, Line
 
 
 def stated(text: str, language: Language, *, place: int = 0) -> dict[str, object]:
@@ -56,3 +56,44 @@ def test_each_cell_of_a_table_may_count_a_component() -> None:
         (50, "cubes"),
         (2, "pawns"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("names", "author"),
+    [("Nora Weld", "Nora Weld"), ("Nora Weld and Ivo Tann", "Nora Weld, Ivo Tann")],
+)
+def test_names_with_a_date_below_the_title_are_those_of_the_authors(names: str, author: str) -> None:
+    items: list[Item] = [Heading("Gull Bay", 1, ()), Heading(names, 3, ()), Block("paragraph", "May 3, 2019")]
+    found = facts(items, "en")
+    assert (found["author"].value, found["year"].value) == (author, 2019)
+    assert not facts(items[:2], "en")
+
+
+def test_who_made_a_picture_is_no_author() -> None:
+    text = "Images of gulls created by Nora Weld\nGame invented by Ivo Tann"
+    assert stated(text, "en")["author"] == "Ivo Tann"
+
+
+def test_a_running_foot_says_whose_a_game_is() -> None:
+    foot = Line("© 2019 Quayside Games", 1, 40)
+    found = facts([Heading("Gull Bay", 1, ())], "en", [foot])
+    assert (found["publisher"].value, found["year"].value) == ("Quayside Games", 2019)
+
+
+def test_a_firm_below_the_title_is_the_publisher() -> None:
+    items: list[Item] = [Heading("Gull Bay", 1, ()), Heading("By Quayside Studios", 3, ())]
+    assert {name: fact.value for name, fact in facts(items, "en").items()} == {"publisher": "Quayside Studios"}
+
+
+def test_a_list_near_the_beginning_is_of_components_although_its_heading_is_a_picture() -> None:
+    lines = '" 1 map of the bay\n6 boats\n125 tickets'
+    items: list[Item] = [Block("paragraph", lines), Block("paragraph", "."), Block("list", "18 start cards\n2 logs")]
+    found = facts(items, "en")["components"].value
+    assert {entry["name"]: entry["count"] for entry in found} == {
+        "map": 1,
+        "boats": 6,
+        "tickets": 125,
+        "start cards": 18,
+        "logs": 2,
+    }
+    assert not facts([Block("paragraph", "Nothing of note.")] * 12 + items, "en")

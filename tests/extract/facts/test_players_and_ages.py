@@ -44,3 +44,26 @@ def test_a_heading_says_what_the_numbers_below_it_count(
 ) -> None:
     found = facts([Heading(heading, 2, ()), Block("paragraph", text)], language)
     assert {name: fact.value for name, fact in found.items()} == known
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "players"),
+    [
+        ("en", "Gull Bay is a two-player abstract game.", (2, 2)),
+        ("en", "Gull Bay is a turn-based game with two players on a grid.", (2, 2)),
+        ("en", "- 5 to 8 players + 1 host", (5, 8)),
+        ("fr", "Le jeu se joue à deux joueurs", (2, 2)),
+        ("es", "Se juega entre dos.", (2, 2)),
+        ("es", "Nadie conoce al rey. Para dos a seis jugadores.", (2, 6)),
+        ("fr", "Le nombre de joueurs: de 2 à 6", (2, 6)),
+        ("es", "En cada partida intervienen dos jugadores.", (2, 2)),
+        ("de", "Es wird mit 2 bis 4 Spielern gespielt.", (2, 4)),
+    ],
+)
+def test_what_a_game_is_or_takes_says_how_many_play(language: Language, text: str, players: tuple[int, int]) -> None:
+    found = facts([Heading("A", 1, ()), Block("paragraph", text)], language)
+    assert (found["players_min"].value, found["players_max"].value) == players
+
+
+def test_what_each_number_of_players_gets_is_no_number_of_players() -> None:
+    assert "players_min" not in facts([Block("paragraph", "3 Players : 5 Guilds 4 Players : 6 Guilds")], "en")

@@ -32,7 +32,7 @@ def test_a_table_of_contents_is_a_list_and_names_the_headings(leaders: bool, tmp
         y = sheet.block(60, y - 24, 440, sentences(int(y), 4)) - 14
     rulebook = sheet.read()
     first = next(blocks(rulebook))
-    assert (first.kind, first.text) == ("list", "\n".join(text for text, _, _ in ENTRIES))
+    assert (first.kind, first.text) == ("list", "\n".join("  " * (indent > 0) + text for text, _, indent in ENTRIES))
     assert first.raw is not None or not leaders
     assert headings(rulebook) == [(1, "Contents"), *((3 if indent else 2, text) for text, _, indent in ENTRIES)]
 
@@ -55,7 +55,6 @@ def test_a_table_of_points_is_no_table_of_contents(tmp_path: Path) -> None:
         ("(a)", "(b)", "(c)"),
         ("a.", "b.", "c."),
         ("A.", "B.", "C."),
-        ("I.", "II.", "III.", "IV."),
         ("1", "2", "3", "4"),
         ("1-", "2-", "3-"),
     ],

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from extract.forms import write_markdown
 from extract.model import is_bullet
 from tests.extract.made.sheet import Sheet, blocks, sentences
 
@@ -37,3 +38,41 @@ def test_a_large_bullet_does_not_set_its_second_line_off(size: int, tmp_path: Pa
         y = sheet.block(84, y, 300, item)
     found = [block for block in blocks(sheet.read()) if block.kind == "list"]
     assert [block.text.split("\n") for block in found] == [items]
+
+
+def test_a_sign_right_before_its_text_is_a_mark_and_a_dash_there_is_none(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 3)) - 6
+    for row, text in enumerate(("•Turn a tile over.", "•Draw a card.")):
+        sheet.text(60, y - 12 * row, text)
+    sheet.text(60, y - 48, "-Nobody draws twice.")
+    _, items, last = blocks(sheet.read())
+    assert (items.kind, items.text) == ("list", "Turn a tile over.\nDraw a card.")
+    assert last.text == "-Nobody draws twice."
+
+
+def test_items_lie_as_deep_on_the_next_page_also_where_it_begins_with_the_deeper_ones(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 3)) - 12
+    pages = (((78, "Cards"), (96, "Red ones"), (114, "with a ship on them and")), ((96, "Blue ones"), (78, "Coins")))
+    for page, rows in enumerate(pages):
+        for row, (x, text) in enumerate(rows):
+            top = (790 if page else y) - 12 * row
+            sheet.text(x, top, "•")
+            sheet.text(x + 12, top, text)
+        if not page:
+            sheet.page()
+    *_, items = blocks(sheet.read())
+    assert items.text.split("\n") == ["Cards", "  Red ones", "    with a ship on them and", "  Blue ones", "Coins"]
+
+
+def test_a_list_may_begin_with_items_that_lie_deeper(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 3)) - 12
+    for row, (x, text) in enumerate(((96, "Red cards"), (96, "Blue cards"), (78, "Coins"))):
+        sheet.text(x, y - 12 * row, "•")
+        sheet.text(x + 12, y - 12 * row, text)
+    read = sheet.read()
+    *_, items = blocks(read)
+    assert items.text.split("\n") == ["  Red cards", "  Blue cards", "Coins"]
+    assert '{"text"' not in write_markdown(read.editions["en"])

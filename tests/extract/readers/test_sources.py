@@ -84,3 +84,9 @@ def test_a_file_that_only_its_owner_may_change_is_read(tmp_path: Path) -> None:
     canvas.drawString(50, 700, "The player with the most points wins the game.")
     canvas.save()
     assert "most points wins the game." in text_of(tmp_path / "a.pdf")
+
+
+def test_the_code_of_a_program_is_no_rulebook(tmp_path: Path) -> None:
+    path = tmp_path / "a.py"
+    path.write_text("import os\n\n\ndef play(players: int) -> None:\n    print(players)\n")
+    assert "code of a program" in refusal(path)

@@ -68,8 +68,8 @@ def test_swiss_spelling_is_no_damage() -> None:
     ("language", "seen", "offered"),
     [
         ("de", "zahlen die schwarzen Chips", "zahlen | zählen"),
-        ("fr", "Le nombre marque.", "marque | marqué"),
-        ("es", "El jugador paso.", "paso | pasó"),
+        ("fr", "Le joueur marque.", "marque | marqué"),
+        ("es", "El turno paso.", "paso | pasó"),
     ],
 )
 def test_where_two_readings_are_words_both_are_offered(language: Language, seen: str, offered: str) -> None:

@@ -8,6 +8,7 @@ from PIL import Image
 from reportlab.lib.utils import ImageReader
 
 from extract.model import Block, Document, Edition, Line, Origin, Page, Repair, Section
+from extract.pipeline import extract
 from extract.repair import uncertain_passages
 from extract.rulebook import Rulebook
 from tests.extract.made.sheet import BOLD, Sheet, sentences
@@ -47,13 +48,6 @@ def test_sentences_without_beginning_or_end_are_one_finding(tmp_path: Path) -> N
     assert "beginning or end" in message and message.count("“") == 2
 
 
-def test_letters_of_two_texts_upon_one_another_are_a_finding(tmp_path: Path) -> None:
-    (message,) = told_after(
-        tmp_path, "The player takes theDeck of,tden cards and plays the sabTle, then the tuRn ends."
-    )
-    assert "strange" in message
-
-
 def test_a_page_that_is_a_picture_is_said(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     sheet.canvas.drawImage(ImageReader(Image.linear_gradient("L")), 0, 0, 596, 842)
@@ -68,12 +62,6 @@ def test_icons_before_many_texts_are_no_lost_beginnings(tmp_path: Path) -> None:
     for index in range(9):
         y = sheet.block(60, y, 440, sentences(index, 4).partition(" ")[2]) - 14
     assert messages(sheet.read()) == []
-
-
-def test_one_word_with_a_capital_inside_it_is_not_strange_however_often(tmp_path: Path) -> None:
-    assert (
-        told_after(tmp_path, "The player opens the eMail, reads the eMail, answers the eMail and ends the eMail.") == []
-    )
 
 
 def test_headings_that_have_no_text_are_a_finding(tmp_path: Path) -> None:
@@ -126,24 +114,6 @@ def test_a_sentence_may_go_around_a_list(tmp_path: Path) -> None:
     assert messages(sheet.read()) == []
 
 
-def test_a_point_before_a_heading_is_a_finding(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    y = sheet.block(60, 790, 440, sentences(0, 9)) - 14
-    sheet.text(70, y, "• Ships of a player", BOLD, 14)
-    y -= 40
-    for item in ("Harbours of the bank are open.", "Markets of the bank are closed."):
-        y = sheet.block(60, y, 440, sentences(2, 3)) - 14
-        sheet.text(70, y, f"• {item}")
-        y -= 24
-    (message,) = [message for message in messages(sheet.read()) if message.startswith("Points")]
-    assert "Ships of a player" in message
-
-
-def test_numbers_in_the_middle_of_a_text_are_a_finding(tmp_path: Path) -> None:
-    (message,) = told_after(tmp_path, "In a turn: 1. Draw a card. 2. Move a ship. 3. Pay the bank for all your ships.")
-    assert message.startswith("Points of a list")
-
-
 def test_a_line_that_is_set_as_headings_are_is_a_finding(tmp_path: Path) -> None:
     lines = [
         Line("The ships", 1, 1, (60, 10, 200, 24), 14, bold=True),
@@ -171,6 +141,16 @@ def test_the_name_of_a_file_is_no_title(tmp_path: Path) -> None:
         edition = Edition("en", title, {}, (Section("The ships", 1, (text,), (line.origin,)),))
         found = uncertain_passages([edition], Document("harbour-rules.pdf", "", (Page(1, (line,)),)))
         assert [told in finding.message for finding in found] == [True] * bool(told)
+
+
+def test_a_text_without_a_title_or_with_lost_letters_is_told(tmp_path: Path) -> None:
+    text = f"Playing the game\n\n{sentences(0, 4)}\n\nA player tak?s a card \ufffdt the end.\n"
+    (tmp_path / "a.txt").write_text(text)
+    findings = extract([tmp_path / "a.txt"]).findings
+    assert [(finding.message, finding.origin[0].line) for finding in findings] == [
+        ("Letters are lost, in 2 words.", 5),
+        ("No title was found; write it into the transcription.", 1),
+    ]
 
 
 def test_letters_without_a_meaning_are_one_finding_on_a_page() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from extract.model import Language
-from extract.readers.ocr.twice import better_words, with_bullets, with_spaces
+from extract.readers.ocr.twice import better_words, is_certain, with_bullets, with_spaces
 from extract.readers.pixels import Cleaned
 from extract.readers.words import Word
 
@@ -32,6 +32,18 @@ def better(plain: list[list[Word]], refined: list[list[Word]], page: Cleaned = P
 def test_the_line_with_more_words_that_are_ones_is_kept() -> None:
     good, bad = row("Every player draws two cards"), row("Fvcry plaver draws tvvo carcls")
     assert better([bad], [good]) == better([good], [bad]) == "Every player draws two cards"
+
+
+def test_what_one_reading_lost_within_a_line_comes_from_the_other() -> None:
+    plain, refined = row("9. Every plaver draws two"), row(". Every player draws tvvo")
+    assert better([plain], [refined]) == "9. Every player draws two"
+    assert better([plain[:4]], [refined, row("and pays", left=330)]).endswith("player draws tvvo and pays")
+
+
+def test_a_row_of_known_words_needs_no_second_look_but_one_with_strange_ones_does() -> None:
+    assert is_certain(row("Every player draws two (2) cards"), ["en"])
+    assert not is_certain(row("Every plaver draws two cards"), ["en"])
+    assert not is_certain(row("a 7."), ["en"])
 
 
 def test_what_is_read_once_alone_is_kept_where_it_is_text_beyond_doubt() -> None:
@@ -77,14 +89,6 @@ def parted(text: str, languages: list[Language], gap: tuple[int, int] = (0, 0)) 
         picture[40:50, int(word.x0) : int(word.x1)] = 0
         picture[:, int(word.x0) + gap[0] : int(word.x0) + gap[1]] = 255
     return with_spaces(words, languages, picture, 72)
-
-
-def test_an_article_that_runs_into_its_word_is_one_of_its_own() -> None:
-    found = parted("Take abear along, apart", ["en"])
-    assert [word.text for word in found] == ["Take", "a", "bear", "along,", "apart"]
-    assert [repair.before for word in found for repair in word.repairs] == ["abear"]
-    assert len(parted("sauteur abhandeln", ["fr", "de"])) == 2
-    assert [word.text for word in parted("jusqu'à4 a4", ["fr"])] == ["jusqu'à", "4", "a4"], "a space of a board"
 
 
 @pytest.mark.parametrize(("glued", "apart", "gap"), [("ona", "on a", 32), ("(2spaces", "(2 spaces", 12)])

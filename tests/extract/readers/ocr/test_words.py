@@ -8,13 +8,13 @@ from pathlib import Path
 import numpy as np
 import pypdfium2
 import pytest
-from PIL import ImageOps
+from PIL import Image, ImageOps
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.model import Line, Page
 from extract.readers.layout import page_lines
-from extract.readers.ocr.page import _level
-from extract.readers.ocr.scan import ocr_damage, with_even_sizes
+from extract.readers.ocr.page import _level, _without
+from extract.readers.ocr.scan import _dots, ocr_damage, with_even_sizes
 from extract.readers.ocr.tesseract import read_tsv
 from extract.readers.pixels import is_italic
 from extract.readers.words import Word
@@ -52,6 +52,18 @@ def test_a_word_with_the_box_of_its_row_has_the_height_of_its_ink() -> None:
     assert row[0].size == pytest.approx(50)
 
 
+def test_words_stand_where_they_do_once_the_page_is_straight() -> None:
+    left, right = (read_tsv(said(f"Und|{x}|50|60|96"), PAPER, 1.0, 2.0)[0][0] for x in (100, 800))
+    assert left.bottom - right.bottom == pytest.approx((right.x0 - left.x0) * np.tan(np.radians(2.0)), abs=2)
+
+
+def test_a_row_that_was_read_is_gone_for_the_second_look_but_for_one_that_something_stands_beside() -> None:
+    paper = PAPER.copy()
+    paper[82:100, 100:140] = paper[282:300, 100:140] = paper[282:300, 20:30] = 0
+    rows = [[word("text", 100, 140, 100, 20)], [word("text", 100, 140, 300, 20)]]
+    assert [(_without(paper, rows, 72)[top] < 255).any() for top in (90, 290)] == [False, True]
+
+
 def test_a_name_goes_on_behind_its_underscore() -> None:
     ((word, after),) = read_tsv(said("shing_|0|65|100|96 shang|64|65|105|90 wins|130|65|100|96"), PAPER, 1.0)
     assert (word.text, word.x0, word.x1, word.sure, after.text) == ("shing_shang", 0, 114, 0.9, "wins")
@@ -69,6 +81,18 @@ def test_words_of_a_line_stand_on_its_foot_and_have_its_size() -> None:
     assert [word.x0 for word in row] == [50, 75, 95]
     assert {(word.bottom, word.size) for word in row} == {(row[0].bottom, row[0].size)}
     assert [word.sure for word in row] == [0.96, 0.05, 0.9]
+
+
+def test_a_page_of_a_pdf_is_drawn_with_the_dots_of_the_scan_that_covers_it(tmp_path: Path) -> None:
+    for dots in (200, 100):
+        Image.new("L", (8 * dots, 10 * dots), 255).save(tmp_path / f"{dots}.pdf", resolution=dots)
+    canvas = Canvas(str(tmp_path / "text.pdf"))
+    canvas.drawString(60, 700, "The mouse may stop here")
+    canvas.save()
+    for name, dots in (("200", 200), ("100", 300), ("text", 300)):
+        document = pypdfium2.PdfDocument(tmp_path / f"{name}.pdf")
+        assert _dots(document[0]) == pytest.approx(dots)
+        document.close()
 
 
 def test_lines_of_about_the_same_size_have_the_same_on_all_pages() -> None:
