@@ -170,12 +170,12 @@ def test_columns_that_stand_as_close_as_words_are_read_one_after_the_other() -> 
     for row in range(14):
         for side in range(2):
             # set flush on both sides, with blanks as wide as the white between the columns
-            x = 50.0 + 125 * side
+            x = 50.0 + 132 * side
             for place in range(5):
                 wide = widths[(2 * row + side + place) % 5]
                 top = 100.0 + 12 * row
-                words.append(Word(["left", "right"][side], x, x + wide, top, top + 10, 10.0, False))
-                x += wide + 5
+                words.append(Word(["left", "right"][side], x, x + wide, top, top + 11, 11.0, False))
+                x += wide + 6.4
     assert [line.text for line in page_lines(words, 1)] == [" ".join(["left"] * 5)] * 14 + [
         " ".join(["right"] * 5)
     ] * 14
