@@ -95,8 +95,9 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     """The level by the size of type; below these are bold type and capitals, then numbers, then italics."""
     *larger, body = sizes
     size = round(line.size * 2) / 2
-    # names joined by "and" alone may be those of things
-    if _DATE.fullmatch(text) or ("," in text and _NAMES.fullmatch(text)):
+    # names joined by "and" alone may be those of things, unless a date follows
+    signed = "," in text or (after is not None and _DATE.fullmatch(after.text.strip()))
+    if _DATE.fullmatch(text) or (signed and _NAMES.fullmatch(text)):
         return 0
     if size in larger:
         return larger.index(size) + 1

@@ -29,13 +29,14 @@ _NEXT = 0.8
 _SAME_INDENT = 2.0
 _LONGEST_LINE = 20_000
 _LONGEST_HEADING = 90
+_MOSTLY = 0.7
 _MOST_LINES = 400
 """More lines than any paragraph has; a text without paragraphs is cut here, as long ones cost much time later."""
 
 
 def outline(document: Document) -> list[Item]:
     """The headings, blocks and gaps of `document`, in reading order."""
-    lines = list(document.lines())
+    lines = _of_usual_weight(list(document.lines()))
     sizes = heading_sizes(lines)
     marked = _marked_items(lines, sizes)
     markers = series(lines)
@@ -65,6 +66,14 @@ def outline(document: Document) -> list[Item]:
             resumed = taker if taker is not drafts[-1] else None
     items = restored([finished(draft) for draft in drafts])
     return _dense_levels(items) if sizes else _titled(items)
+
+
+def _of_usual_weight(lines: list[Line]) -> list[Line]:
+    """The lines; where nearly all of a text is bold, that is its usual type and sets nothing off."""
+    letters = sum(len(line.text) for line in lines)
+    if sum(len(line.text) for line in lines if line.bold) <= _MOSTLY * letters:
+        return lines
+    return [replace(line, bold=False) for line in lines]
 
 
 def _marked_items(lines: Sequence[Line], sizes: tuple[float, ...]) -> frozenset[int]:
