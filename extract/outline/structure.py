@@ -101,7 +101,7 @@ def _level(
     after = lines[index + 1] if index + 1 < len(lines) else None
     level = 0 if _is_in_text(before, line) else heading_level(_unmarked(line), after, markdown, sizes)
     if not level and line.heading:
-        return min(len(sizes) + line.heading, 6)
+        return len(sizes) * 5 + line.heading
     if not level and before is not None and before.kind == "heading" and line.bbox and not line.spaced:
         # what is no heading by itself goes on with the one above it: set like it, and close to it
         same = line.bold and alike(before.lines[-1], line) and len(line.text) <= _LONGEST_HEADING
