@@ -15,7 +15,6 @@ _CLOSED = re.compile(r"[.,;:!?…][\"'”“»)]*$")
 # addresses of the web and for mail, leaders, what stands in columns
 _NO_HEADING = re.compile(r"\bwww\.|\bhttps?:|[\w.-]@[\w-]+\.|(?:\s*\.){4,}|…{2,}|\t|   ")
 _SECTION_NUMBER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-H]\.|[IVX]{1,4}\.)\s+(?=[^\W\d_])")
-_MOST_PARTS = 4
 _COUNT = re.compile(r"\d+(?:/\d+)* [A-ZÀ-ÖØ-Þ]")
 _DATE = re.compile(
     r"\d{1,2}\D{1,20}(?:19|20)\d\d|[^\W\d_]+ \d{1,2}\D{0,2}, (?:19|20)\d\d|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
@@ -26,6 +25,8 @@ _LEAST_SURE = 0.75
 _LONGEST = 90
 _LONGEST_PLAIN = 50
 LARGER = 1.12
+STEPS = 8
+"""The levels that each size of type has room for: for weight, numbers of up to four parts, and italics."""
 _SPOKEN, _LEAST_SPOKEN = re.compile(r"[!?][\"'”“»)]*$"), 4
 _EVERYWHERE = 60
 """Words so frequent (in tenths of a Zipf value) say nothing by themselves: `the`, `how`."""
@@ -74,6 +75,11 @@ def depths(levels: Sequence[int]) -> Mapping[int, int]:
     return depth
 
 
+def is_numbered(text: str) -> bool:
+    """Whether a heading begins with the number of its section."""
+    return _SECTION_NUMBER.match(text) is not None
+
+
 def names_a_game(text: str) -> bool:
     """Whether a heading may be the name of a game: it is none of the usual ones, and no sentence.
 
@@ -106,8 +112,8 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     number = _SECTION_NUMBER.match(text)
     parts = number[0].strip(". ").count(".") if number else 0
     if size in larger:
-        return larger.index(size) * _MOST_PARTS + parts + 1
-    lower = len(larger) * _MOST_PARTS
+        return larger.index(size) * STEPS + parts + 1
+    lower = len(larger) * STEPS
     closed = _CLOSED.search(text) is not None
     if parts and line.spaced and not closed:
         return lower + parts + 2
@@ -119,7 +125,7 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
         return lower + (parts + 2 if number else 1)
     leads = line.italic and line.spaced and not closed and after is not None and not (after.spaced or after.italic)
     # in the text of which it is the first line it would not end so early
-    return lower + _MOST_PARTS + 2 if leads and line.short else 0
+    return lower + STEPS - 1 if leads and line.short else 0
 
 
 def _reads_on(line: Line, after: Line | None) -> bool:
