@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from extract.languages.identify import ENOUGH, Evidence, evidence, plain_words
-from extract.model import LANGUAGES, UNDETERMINED, Block, Gap, Heading, Item, Language
+from extract.model import LANGUAGES, UNDETERMINED, Block, Gap, Heading, Item, Language, Origin
 
 _STATES = (*LANGUAGES, UNDETERMINED)
 _MOST_EVIDENCE = 8.0
 _SWITCH = 14.0
-_SWITCH_AT_TITLE = 5.0
+_SWITCH_AT_OPENING = 5.0
 _SURE_LENGTH = 60
 _LEAST = 0.3
 _STRANGE_SHARE = 0.3
@@ -49,9 +49,13 @@ def _parts(items: Sequence[Item], found: Sequence[Evidence]) -> list[Language]:
     """The most likely language of each place: evidence against the cost of switching (Viterbi)."""
     score = dict.fromkeys(_STATES, 0.0)
     back: list[dict[Language, Language]] = []
+    before: Origin | None = None
     for item, speaks in zip(items, found, strict=True):
-        opening = isinstance(item, Gap) or (isinstance(item, Heading) and item.level == 1)
-        switch = _SWITCH_AT_TITLE if opening else _SWITCH
+        places = () if isinstance(item, Gap) else item.origin
+        is_title = isinstance(item, Heading) and item.level == 1
+        opening = is_title or isinstance(item, Gap) or _opens_column(before, places)
+        before = places[-1] if places else before
+        switch = _SWITCH_AT_OPENING if opening else _SWITCH
         best = max(_STATES, key=lambda state: score[state])
         came = {state: state if score[state] >= score[best] - switch else best for state in _STATES}
         scale = min(1.0, _MOST_EVIDENCE / (sum(speaks.values()) or 1.0))
@@ -64,6 +68,14 @@ def _parts(items: Sequence[Item], found: Sequence[Evidence]) -> list[Language]:
     for came in reversed(back):
         path.append(came[path[-1]])
     return path[-2::-1]
+
+
+def _opens_column(before: Origin | None, places: Sequence[Origin]) -> bool:
+    """Whether what stands there is the top of a page or a column: languages may stand side by side in them."""
+    if not before or not places or places[0].page != before.page:
+        return bool(before and places)
+    box, above = places[0].bbox, before.bbox
+    return box is not None and above is not None and box[1] < above[1] and box[0] > above[0]
 
 
 def _own_language(text: str, part: Language) -> Language:

@@ -36,11 +36,18 @@ _GOING_ON = "".join(re.escape(character) for character, code in _BYTES.items() i
 _GARBLED = re.compile(f"[Â-ß][{_GOING_ON}]|[à-ï][{_GOING_ON}]{{2}}|[ð-ô][{_GOING_ON}]{{3}}")
 # what hardly any other text holds
 _SURELY_GARBLED = re.compile("Ã[\u0080-\u00bf€ƒ„†‡‰Š‹ŒŽ•™š›œžŸ]|â€[\u0080-\u00ff™œ˜“”\u009d¦¢]|Â[\u00a0-\u00bf]")
+_LIKELY = re.compile(
+    "[\u00a0-\u017f\u02c6\u02dc\u2010-\u2044\u20ac\u2122\u2190-\u2193\u2022\u25a0-\u25ff\ufb00-\ufb06]"
+)
 # what some fonts call their ligatures; no European language has these letters among its small ones
 _MISNAMED = {"Ɵ": "ti", "Ʃ": "tt", "Ō": "ft", "ﬅ": "ft"}
 _LIGATURE = re.compile("[\ufb00-\ufb06]|(?<=[a-zß-öø-ÿ])[ƟƩŌ]|[ƟƩ](?=[a-zß-öø-ÿ])")
 # an acute or a grave may be meant as an apostrophe, these cannot
 _LOOSE_ACCENT = re.compile("¨ ?[aeiouyAEIOUY]|˜ ?[anoANO]|ˇ ?[cenrszCENRSZ]|˚ ?[auAU]")
+_HALF = re.compile("Ã ?(?=[ ,.)]|$)")
+"""An à whose second half, a hard blank, was made a plain one or cut off."""
+_ROUNDS = 2
+"""Text was sometimes decoded wrongly twice."""
 
 
 def with_plain_characters(document: Document) -> Document:
@@ -74,8 +81,10 @@ def _plain(line: Line, *, garbled: bool) -> Line:
         return line
     repairs: list[Repair] = []
     text = line.text
-    if garbled:
+    for _ in range(_ROUNDS if garbled else 0):
         text = _GARBLED.sub(lambda found: _decoded(found[0], repairs), text)
+    if garbled:
+        text = _HALF.sub(lambda found: recorded(repairs, "mojibake", found[0], "à", 0.9), text)
     text = _LOOSE_ACCENT.sub(lambda found: _with_accent(found[0], repairs), _UNSEEN.sub("", text))
     text = _LIGATURE.sub(lambda found: _with_letters(found[0], repairs), text)
     text = unicodedata.normalize("NFC", _SOFT_HYPHEN.sub("", _HYPHEN.sub("-", _BLANK.sub(" ", text))))
@@ -89,6 +98,8 @@ def _decoded(garbled: str, repairs: list[Repair]) -> str:
     try:
         text = bytes(_BYTES[character] for character in garbled).decode("utf-8")
     except (KeyError, UnicodeDecodeError):
+        return garbled
+    if not _LIKELY.fullmatch(text):
         return garbled
     return recorded(repairs, "mojibake", garbled, text, 0.95)
 

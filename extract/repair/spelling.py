@@ -19,6 +19,8 @@ from extract.repair.misread import with_read_words
 from extract.words import frequencies, frequency, is_known, is_word
 
 _LIGATURES = ("ffi", "ffl", "ff", "fi", "fl")
+_RARE_LIGATURES = ("fft", "ft")
+"""Some fonts have these too; where they are dropped, so are the others."""
 
 _TOKEN = re.compile(r"[^\W\d_]+")
 _SHORTEST = 3
@@ -48,7 +50,7 @@ def _dropped(language: Language) -> Mapping[str, tuple[str, ...]]:
     shapes: dict[str, set[str]] = {}
     for word in (word for word in frequencies(language) if "f" in word and is_word(word, language)):
         taken = frequency(word, language) - _BEHIND
-        for ligature in _LIGATURES:
+        for ligature in (*_LIGATURES, *_RARE_LIGATURES):
             if ligature not in word:
                 continue
             for place in re.finditer(f"(?={ligature})", word):

@@ -29,7 +29,6 @@ _LEVEL, _ALL_LEVEL = 0.6, 0.85
 _SAME_ROW = 0.4
 _NEXT_LINE = 1.7
 _GOING_ON = 0.5
-_LINED_UP = 0.6
 _LEVEL_FEET = 1.5
 _LEAST_TOLD = 2
 _NEAR = 1.5
@@ -213,7 +212,7 @@ def _score(chunks: Sequence[Chunk], gutter: _Gutter, known: _Gutter | None) -> f
     # columns are filled with lines of text, or their lines stand at heights of their own; cells of a table do neither
     thin, full = sorted((_density(before), _density(after)))
     crossing = sum(1 for chunk in chunks if chunk.x0 < gutter.left and chunk.x1 > gutter.right)
-    part = (known is not None and not is_known) or crossing > _CROSSING * rows[0]
+    part = crossing > _CROSSING * rows[0]
     level = _LEVEL if part or full < _FILLED else _ALL_LEVEL
     if (thin < _FILLED or part) and rows[0] >= _TABLE_ROWS and _are_cells(before, after, level):
         return 0.0
@@ -249,7 +248,7 @@ def _belongs(chunk: Chunk, across: Chunk, others: Sequence[Chunk]) -> bool:
 def _are_cells(before: Sequence[Chunk], after: Sequence[Chunk], most: float) -> bool:
     """Whether more than `most` of the rows of a side stand level with rows of the other, as those of a table do.
 
-    They are text all the same if they line up and most of them go on with the line above, on one side at least.
+    They are text all the same if most of them go on with the line above, on one side at least.
     """
     rows = [[chunk for chunk in row if chunk.words] for row in rows_of([*before, *after])]
     left, right = {*before}, {*after}
@@ -275,15 +274,7 @@ def _are_cells(before: Sequence[Chunk], after: Sequence[Chunk], most: float) -> 
             going_on += enough(chunk in continued for chunk in row)
         above |= {round(chunk.x0 / 4): chunk for chunk in row}
     sides_told = not continued.isdisjoint(left) and not continued.isdisjoint(right)
-    return not sides_told or going_on < max(_LEAST_TOLD, _GOING_ON * told) or not _is_lined_up(after)
-
-
-def _is_lined_up(chunks: Sequence[Chunk]) -> bool:
-    """Whether most lines of a side share their left edge or middle; white by chance within a text is ragged."""
-    shared = [
-        [abs(a.x0 - b.x0) < 1.5 or abs(a.x0 + a.x1 - b.x0 - b.x1) < 3 for b in chunks].count(True) for a in chunks
-    ]
-    return sum(1 for count in shared if count > 1) >= _LINED_UP * len(chunks)
+    return not sides_told or going_on < max(_LEAST_TOLD, _GOING_ON * told)
 
 
 def _density(chunks: Sequence[Chunk]) -> float:

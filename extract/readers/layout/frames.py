@@ -88,7 +88,7 @@ def _tables(words: Sequence[Word], found: Sequence[Grid]) -> tuple[list[Grid], l
         inside = [[word for word in words if _is_in(word, cell)] for cell in grid.cells]
         rows = [_row_count(cell) for cell in inside if cell]
         # boxes that lie on one another are no cells
-        if not rows or sum(map(_area, grid.cells)) > _TILED * _area(grid.box) or _cuts(words, grid.box):
+        if not rows or sum(map(_area, grid.cells)) > _TILED * _area(grid.box):
             continue
         filled = [cell for cell, held in zip(grid.cells, inside, strict=True) if held]
         tops = {cell[1] for cell in filled}

@@ -69,8 +69,7 @@ def _set_off(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
             bands.append([chunk])
         foot = max(foot, chunk.bottom)
     first, last = 0, len(bands)
-    # a row of several pieces (who made the game, for how many, how long) is no line of the text below it
-    while first < last and _is_flat(bands[first]) and (first < _MOST_HEADS or len(bands[first]) > _MOST_HEADS):
+    while first < min(last, _MOST_HEADS) and _is_flat(bands[first]):
         first += 1
     while last > first and len(bands) - last < _MOST_HEADS and _is_flat(bands[last - 1]):
         last -= 1

@@ -15,7 +15,6 @@ _PARAGRAPH_GAP = 1.2
 _MOST_PITCH = 1.6
 _CLOSE = 0.6
 _SET_IN = 0.7
-_MOST_LABEL_LINES = 3
 _FIRST_ICON = "\u2190"
 _FULL_STOPS = ".!?…"
 _ENDS = '.!?:…”»"'
@@ -50,13 +49,7 @@ def rows_of_blocks(chunks: Sequence[Chunk]) -> list[list[list[Chunk]]]:
                 rows[-1].append([chunk])
             else:
                 above.append(chunk)
-    return [part for row in rows for part in _by_lines(row)]
-
-
-def _by_lines(blocks: list[list[Chunk]]) -> list[list[list[Chunk]]]:
-    """A block of many lines is an address or a list, not one label."""
-    long = any(len(block) > _MOST_LABEL_LINES for block in blocks)
-    return [[[chunk]] for block in blocks for chunk in block] if long else [blocks] if blocks else []
+    return [row for row in rows if row]
 
 
 def _is_close(above: Chunk, chunk: Chunk) -> bool:

@@ -69,23 +69,6 @@ def test_columns_are_told_by_their_sentences_where_much_of_a_page_is_white(tmp_p
     ]
 
 
-def test_credits_in_a_row_stand_above_the_columns(tmp_path: Path) -> None:
-    made = canvas(tmp_path / "a.pdf")
-    write(made, 200, 795, "Wayfarers", size=30, font="Times-Bold")
-    write(made, 230, 755, "A game of roads and tolls")
-    for x, text in ((40, "Design: Ines Calder"), (190, "2–5 players"), (340, "Ages 10+"), (470, "30–45 minutes")):
-        write(made, x, 732, text, size=9)
-    write(made, 40, 700, "Setup", size=14, font="Times-Bold")
-    write(made, 40, 680, *LEFT, *LEFT)
-    write(made, 320, 700, "The end", size=14, font="Times-Bold")
-    write(made, 320, 680, *RIGHT, *RIGHT)
-    _, edition = read(made, tmp_path / "a.pdf")
-    assert [heading for heading, _ in outline(edition)] == ["Wayfarers", "Setup", "The end"]
-    assert " ".join(outline(edition)[0][1][-1].split()) == "Design: Ines Calder 2–5 players Ages 10+ 30–45 minutes"
-    facts = {name: fact.value for name, fact in edition.facts.items()}
-    assert facts.items() >= {"author": "Ines Calder", "players_min": 2, "players_max": 5, "age_min": 10}.items()
-
-
 def test_a_heading_below_a_picture_is_no_caption(tmp_path: Path) -> None:
     made = canvas(tmp_path / "a.pdf")
     write(made, 60, 780, "The board is shown below, with all that stands on it at the beginning of the game.")
@@ -166,28 +149,6 @@ def test_stretched_lines_of_a_narrow_column_are_no_table(tmp_path: Path) -> None
     _, edition = read(made, tmp_path / "a.pdf")
     ((_, texts),) = outline(edition)
     assert " ".join(texts).split() == " ".join([*lines, "Waren."]).split()
-
-
-def test_icons_inside_sentences_make_no_cells(tmp_path: Path) -> None:
-    made = canvas(tmp_path / "a.pdf")
-    write(made, 60, 760, *LEFT)
-    rows = (
-        ("For every", "you may take two", "from the market."),
-        ("If it has no", "left, you may take", "for one more turn."),
-    )
-    for row, parts in enumerate((*rows, *rows)):
-        x, y = 60.0, 660 - 17.0 * row
-        for part in parts:
-            write(made, x, y, part)
-            x += made.stringWidth(part, "Times-Roman", 10) + 3
-            made.setFillGray(0.4)
-            made.roundRect(x, y - 5, 18, 18, 4, stroke=0, fill=1)
-            made.setFillGray(0)
-            x += 21
-    _, edition = read(made, tmp_path / "a.pdf")
-    blocks = [block for section in edition.sections for block in section.blocks]
-    assert all(block.kind != "table" for block in blocks)
-    assert " ".join(part for row in rows for part in row) in " ".join(block.text for block in blocks).replace("\n", " ")
 
 
 def test_cards_without_frames_are_read_one_by_one(tmp_path: Path) -> None:
