@@ -6,7 +6,9 @@ the picture. The page that it gets has text only.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 import cv2
 import numpy as np
@@ -29,10 +31,11 @@ _LOOK_DPI = 100.0
 # sizes in heights of a small letter
 _LEAST_TYPE, _TALLEST_TYPE, _WIDEST_TYPE = 0.4, 2.2, 12.0
 _DRAWN, _HIGH, _TOWER = 6.5, 4.8, 9.6
-_SOLID, _CORE, _FILLED, _SIGN = 0.9, 0.35, 0.1, 1.5
+_SOLID, _CORE, _FILLED, _UPRIGHT, _SIGN = 0.9, 0.35, 0.1, 1.6, 1.5
 _LONG, _LONG_UPRIGHT, _THIN, _BAR, _BAR_FILLED = 12.0, 5.0, 0.7, 1.2, 0.6
 _REACH, _TEXT_WIDE, _MOSTLY = 2.5, 5.0, 0.6
 _LEAST_ROW, _LEAST_TITLE, _WIDTHS = 5, 4, 3
+_SQUARE = 1.5
 _OVER = 0.5
 _POINT, _LARGEST_POINT, _POINT_FILLED, _HALF_WAY = 0.28, 1.0, 0.6, 0.1
 _LEAST_GAP, _MOST_GAP, _BANNER = 0.4, 4.0, 0.6
@@ -92,8 +95,10 @@ def without_drawings(picture: Grey, dpi: float) -> Cleaned:
     titles = _titles(pieces, letter) & ~lines
     large = _large(pieces, small, letter) & ~titles & ~lines
     drawn = np.zeros(small.shape, np.uint8)
-    for piece in np.flatnonzero(large):
-        drawn[pieces.top[piece] : pieces.bottom[piece], pieces.x0[piece] : pieces.x1[piece]] = 1
+    for x0, top, x1, bottom in chain(
+        (pieces.area(int(piece)) for piece in np.flatnonzero(large)), _boards(ruled, level, upright)
+    ):
+        drawn[int(top) : int(bottom), int(x0) : int(x1)] = 1
     reach = 2 * round(_REACH * letter) + 1
     near = cv2.dilate(drawn, np.ones((reach, reach), np.uint8))
     short = ~_along(pieces, [row for row in rows if _width(pieces, row) > _TEXT_WIDE * letter], letter)
@@ -144,6 +149,17 @@ def _areas(ink: NDArray[np.uint8]) -> list[Area]:
     return [(x0, top, x0 + wide, top + high) for x0, top, wide, high, _ in stats[1:].astype(float).tolist()]
 
 
+def _boards(ruled: Truths, level: list[Area], upright: list[Area]) -> Iterator[Area]:
+    """What lines divide into spaces that are about as wide as high: the cells of tables are wider."""
+    for x0, top, x1, bottom in _areas(ruled.astype(np.uint8)):
+        rows, columns = (
+            sum(x0 <= line[0] and line[2] <= x1 and top <= line[1] and line[3] <= bottom for line in lines) - 1
+            for lines in (level, upright)
+        )
+        if min(rows, columns) > 1 and (x1 - x0) * rows < _SQUARE * (bottom - top) * columns:
+            yield x0, top, x1, bottom
+
+
 def _lines(pieces: Pieces, letter: float) -> Truths:
     """The heavy bar beside a text; and what runs over the edge of the picture."""
     high, wide = pieces.labels.shape
@@ -176,7 +192,8 @@ def _large(pieces: Pieces, small: Grey, letter: float) -> Truths:
     stroke = 2 * max(1, round(_SOLID * letter / 2)) - 1
     cores = _opened((small < DARK).astype(np.uint8), stroke, stroke)
     core = np.bincount(pieces.labels[cores > 0], minlength=len(wide) + 1)[1:]
-    solid = (short > _SIGN * letter) & (core >= _CORE * pieces.ink) & (core >= _FILLED * wide * high)
+    slender = (high > _UPRIGHT * wide) & (wide < _TALLEST_TYPE * letter)
+    solid = (short > _SIGN * letter) & (core >= _CORE * pieces.ink) & (core >= _FILLED * wide * high) & ~slender
     return np.asarray(larger | tower | solid)
 
 

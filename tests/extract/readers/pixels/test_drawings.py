@@ -132,6 +132,20 @@ def test_the_lines_of_a_table_go_and_its_cells_stay(tmp_path: Path) -> None:
     assert len(page.rulings) == 7 + 3
 
 
+def test_square_spaces_with_figures_are_a_board(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+    canvas.setFont("Helvetica", 10)
+    canvas.grid([60 + 20 * column for column in range(7)], [600 + 20 * row for row in range(7)])
+    for place in range(36):
+        canvas.drawString(65 + 20 * (place % 6), 606 + 20 * (place // 6), str(place + 1))
+    rows(canvas, 6, top=560)
+    canvas.save()
+    page = without_drawings(picture(tmp_path / "a.pdf"), DPI)
+    top, bottom, left, right = (round(edge * DPI / 72) for edge in (842 - 718, 842 - 602, 62, 178))
+    assert page.drawn.any()
+    assert page.picture[top:bottom, left:right].min() > 200
+
+
 def test_points_of_lists_are_found_and_full_stops_and_dots_are_none(tmp_path: Path) -> None:
     canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
     canvas.setFont("Helvetica", 10)
