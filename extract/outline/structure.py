@@ -309,7 +309,8 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
             # an item need not end like a sentence: what begins at the edge with a capital is a text of its own
             open_ = not ended and (before.kind == "rule" or lower)
             return same and (hangs or open_) and not is_labelled(line.text)
-        return not ended and (lower or (same and not (line.short and _is_label(line))))
+        apart = _CLOSED.search(last.text) or (line.short and _is_label(line))
+        return not ended and (lower or (same and not apart))
     if ended and line.italic != last.italic:
         return False
     if ended:

@@ -154,7 +154,7 @@ def _ends(row: Sequence[Chunk]) -> bool:
 
 
 def _pitch(rows: Sequence[Sequence[Chunk]]) -> float:
-    """The usual distance of lines in sizes of their type: far below the median, as gaps between paragraphs pull it up."""
+    """The usual distance of lines in sizes of their type: far below the median that gaps between paragraphs pull up."""
     distances = sorted(
         (foot(after) - foot(before)) / main_size(after)
         for before, after in pairwise(rows)

@@ -60,7 +60,7 @@ def _before_lines(words: Sequence[Word], dots: Sequence[Box]) -> Iterator[Word]:
 
 
 def over_icons(words: Sequence[Word], drawn: Sequence[Shape]) -> Iterator[Word]:
-    """Words row by row; one before an icon inside a sentence reaches to the next, so that the sentence is not parted."""
+    """Words row by row; one before an icon inside a sentence reaches to the next, so that it is not parted."""
     for word, after in zip_longest(words, words[1:]):
         over = after and _goes_on(word, after) and any(_is_between(word, shape.box, after) for shape in drawn)
         yield word._replace(x1=after.x0) if over else word
