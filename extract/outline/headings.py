@@ -14,7 +14,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _CLOSED = re.compile(r"[.,;:!?…][\"'”“»)]*$")
 # addresses of the web and for mail, leaders, what stands in columns
 _NO_HEADING = re.compile(r"\bwww\.|\bhttps?:|[\w.-]@[\w-]+\.|(?:\s*\.){4,}|…{2,}|\t|   ")
-_SECTION_NUMBER = re.compile(r"(?:\d{1,2}(?P<sub>\.\d{1,2}){0,3}\.?|[A-H]\.|[IVX]{1,4}\.)\s+(?=[^\W\d_])")
+_SECTION_NUMBER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-H]\.|[IVX]{1,4}\.)\s+(?=[^\W\d_])")
 _COUNT = re.compile(r"\d+(?:/\d+)* [A-ZÀ-ÖØ-Þ]")
 _DATE = re.compile(
     r"\d{1,2}\D{1,20}(?:19|20)\d\d|[^\W\d_]+ \d{1,2}\D{0,2}, (?:19|20)\d\d|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
@@ -25,6 +25,8 @@ _LEAST_SURE = 0.75
 _LONGEST = 90
 _LONGEST_PLAIN = 50
 LARGER = 1.12
+STEPS = 8
+"""The levels that each size of type has room for: for weight, numbers of up to four parts, and italics."""
 _SPOKEN, _LEAST_SPOKEN = re.compile(r"[!?][\"'”“»)]*$"), 4
 _EVERYWHERE = 60
 """Words so frequent (in tenths of a Zipf value) say nothing by themselves: `the`, `how`."""
@@ -44,12 +46,12 @@ def heading_sizes(lines: Sequence[Line]) -> tuple[float, ...]:
 
 
 def heading_level(line: Line, after: Line | None, markdown: bool, sizes: tuple[float, ...]) -> int:
-    """The level (1 to 6) of a heading; 0 for any other line."""
+    """The level of a heading among those of the document, from 1 down; 0 for any other line."""
     text = line.text.strip()
     if line.confidence < _LEAST_SURE or len(text) > _LONGEST or not _WORD.search(text) or _NO_HEADING.search(text):
         return 0
     if sizes:
-        return min(_typeset(line, text, after, sizes), 6)
+        return _typeset(line, text, after, sizes)
     if NAVIGATION.fullmatch(text) or not _is_plain_heading(line, text, after):
         return 0
     # where headings are marked, a line without mark is one only if its text follows at once
@@ -73,6 +75,11 @@ def depths(levels: Sequence[int]) -> Mapping[int, int]:
     return depth
 
 
+def is_numbered(text: str) -> bool:
+    """Whether a heading begins with the number of its section."""
+    return _SECTION_NUMBER.match(text) is not None
+
+
 def names_a_game(text: str) -> bool:
     """Whether a heading may be the name of a game: it is none of the usual ones, and no sentence.
 
@@ -92,28 +99,33 @@ def _stands_everywhere(word: str) -> bool:
 
 
 def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]) -> int:
-    """The level by the size of type; below these are bold type and capitals, then numbers, then italics."""
+    """The level by the size of type; below these are bold type and capitals, then numbers, then italics.
+
+    Of one size `4.1.1` is below `4.1`, and that below `4`.
+    """
     *larger, body = sizes
     size = round(line.size * 2) / 2
     # names joined by "and" alone may be those of things, unless a date follows
     signed = "," in text or (after is not None and _DATE.fullmatch(after.text.strip()))
     if _DATE.fullmatch(text) or (signed and _NAMES.fullmatch(text)):
         return 0
-    if size in larger:
-        return larger.index(size) + 1
     number = _SECTION_NUMBER.match(text)
+    parts = number[0].strip(". ").count(".") if number else 0
+    if size in larger:
+        return larger.index(size) * STEPS + parts + 1
+    lower = len(larger) * STEPS
     closed = _CLOSED.search(text) is not None
-    if number and number["sub"] and line.spaced and not closed:
-        return len(larger) + 2
+    if parts and line.spaced and not closed:
+        return lower + parts + 2
     if size < body * 0.95 or text[:1].islower() or _reads_on(line, after):
         return 0
     # on scans a line counts as bold for its label alone: "Ruling. If both players"
     labelled = line.confidence < 1 and is_labelled(text)
     if (line.bold or _is_capitals(text)) and not labelled and not _CLOSED.search(text.rstrip(" :!?")):
-        return len(larger) + (2 if number else 1)
+        return lower + (parts + 2 if number else 1)
     leads = line.italic and line.spaced and not closed and after is not None and not (after.spaced or after.italic)
     # in the text of which it is the first line it would not end so early
-    return len(larger) + 3 if leads and line.short else 0
+    return lower + STEPS - 1 if leads and line.short else 0
 
 
 def _reads_on(line: Line, after: Line | None) -> bool:

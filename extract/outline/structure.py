@@ -13,7 +13,7 @@ from itertools import pairwise, takewhile
 
 from extract.model import Document, Heading, Item, Line, is_bullet
 from extract.outline.drafts import SET_IN, Draft, alike, ends_sentence, finished
-from extract.outline.headings import LARGER, heading_level, heading_sizes, names_a_game
+from extract.outline.headings import LARGER, STEPS, heading_level, heading_sizes, is_numbered, names_a_game
 from extract.outline.labels import icon_before, is_labelled
 from extract.outline.numbering import Marker, restored, series
 from extract.repair import ends_with_conjunction
@@ -103,7 +103,7 @@ def _level(
     after = lines[index + 1] if index + 1 < len(lines) else None
     level = 0 if _is_in_text(before, line) else heading_level(_unmarked(line), after, markdown, sizes)
     if not level and line.heading:
-        return min(len(sizes) + line.heading, 6)
+        return STEPS * len(sizes) + line.heading
     if not level and before is not None and before.kind == "heading" and line.bbox and not line.spaced:
         # what is no heading by itself goes on with the one above it: set like it, and close to it
         same = line.bold and alike(before.lines[-1], line) and len(line.text) <= _LONGEST_HEADING
@@ -172,14 +172,18 @@ def _add_heading(drafts: list[Draft], line: Line, level: int) -> None:
     """Append a heading; a heading of several lines is one."""
     before = drafts[-1] if drafts and line.bbox and not _mark(line) else None
     line = _unmarked(line)
-    if (
-        before is not None
-        and (before.kind, before.level) == ("heading", level)
-        and (not line.spaced or (_is_beneath(before.lines[-1], line) and _is_lower(line)))
-    ):
+    # the number of a heading is on its first line alone
+    same = before and (before.level == level or (alike(before.lines[-1], line) and not is_numbered(line.text)))
+    if before is not None and before.kind == "heading" and same and _is_more_of_heading(before.lines[-1], line):
         before.lines.append(line)
     else:
         drafts.append(Draft("heading", [line], level=level))
+
+
+def _is_more_of_heading(last: Line, line: Line) -> bool:
+    """Whether a heading goes on with `line`: set off from `last` it is where that broke off for lack of room."""
+    broke_off = not last.short and len(last.text) >= len(line.text)
+    return not line.spaced or (_is_beneath(last, line) and (broke_off or _is_lower(line)))
 
 
 def _is_lower(line: Line) -> bool:

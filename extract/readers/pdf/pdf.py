@@ -137,7 +137,9 @@ def _page(
     """A page from its own text, its picture or both, and what is to be said of it."""
     if isinstance(text, PageText) and ocr != "always" and not _needs_ocr(text) and text.holes:
         lines, found = filled(text.lines, scanned.lines if scanned else (), text.holes)
-        return Page(index + 1, lines, text.width, text.height), [_hole_damage(index + 1, found)]
+        # shapes in which OCR finds no word are no letters, as it seems
+        told = [_hole_damage(index + 1, found)] if found or scanned is None else []
+        return Page(index + 1, lines, text.width, text.height), told
     if scanned and scanned.lines:
         from extract.readers.ocr import ocr_damage
 

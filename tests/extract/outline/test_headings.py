@@ -35,10 +35,18 @@ def test_a_heading_has_a_word_and_no_leaders() -> None:
         assert heading_level(line(text, 20), None, False, (20, 10)) == 0
 
 
-def test_no_heading_is_deeper_than_six() -> None:
+def test_each_size_of_type_has_a_level_of_its_own() -> None:
     sizes = (40.0, 35.0, 30.0, 25.0, 20.0, 18.0, 16.0, 10.0)
     levels = [heading_level(line("Ships", size), None, False, sizes) for size in sizes[:7]]
-    assert levels == [1, 2, 3, 4, 5, 6, 6]
+    assert levels == sorted(set(levels))
+
+
+@pytest.mark.parametrize("size", [20.0, 10.0])
+def test_a_number_of_more_parts_is_deeper(size: float) -> None:
+    heads = [line(f"{number} Ships", size, bold=True) for number in ("4", "4.1", "4.1.1", "4.2.13.1")]
+    levels = [heading_level(head, None, False, (20.0, 10.0)) for head in heads]
+    assert levels == sorted(set(levels))
+    assert levels[-1] < heading_level(line("Ships", 10, bold=True), None, False, (20.0, 10.0)) or size == 10
 
 
 def test_a_heading_is_one_level_below_those_that_it_mostly_stands_under() -> None:
@@ -50,11 +58,12 @@ def test_a_heading_is_one_level_below_those_that_it_mostly_stands_under() -> Non
 
 def test_bold_type_and_capitals_are_a_level_below_all_sizes() -> None:
     sizes = (20.0, 10.0)
-    assert heading_level(line("Ships", 10, bold=True), None, False, sizes) == 2
-    assert heading_level(line("SHIPS", 10), None, False, sizes) == 2
+    below = heading_level(line("Ships", 10, bold=True), None, False, sizes)
+    assert below > heading_level(line("Ships", 20), None, False, sizes)
+    assert heading_level(line("SHIPS", 10), None, False, sizes) == below
     assert heading_level(line("SHI", 10), None, False, sizes) == 0
     assert heading_level(line("Ships", 9.2, bold=True), None, False, sizes) == 0
-    assert heading_level(line("Ships", 9.4, bold=True), None, False, sizes) == 2
+    assert heading_level(line("Ships", 9.4, bold=True), None, False, sizes) == below
     assert heading_level(line("ships", 10, bold=True), None, False, sizes) == 0
     assert heading_level(line("Ships,", 10, bold=True), None, False, sizes) == 0
     assert heading_level(line("Ships", 10), None, False, sizes) == 0

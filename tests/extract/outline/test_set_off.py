@@ -162,3 +162,13 @@ def test_an_item_goes_on_in_lines_that_hang_however_loosely_they_are_set(tmp_pat
         sheet.text(60 if line[0] == "-" else 72, y - 17.5 * row, line.strip())
     (items,) = [block.text.split("\n") for block in blocks(sheet.read()) if block.kind == "list"]
     assert items == ["If all of the guests are served, press the button with “Pay” to be paid for it.", "Go on."]
+
+
+def test_a_heading_that_broke_off_for_lack_of_room_goes_on_beneath(tmp_path: Path) -> None:
+    first, second = "4.1 The ships that everybody may", "Move Twice"
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 800, 250, sentences(1, 6)) - 30
+    sheet.text(60, y, first, BOLD, 17)
+    sheet.text(100, y - 26, second, BOLD, 17)
+    sheet.block(60, y - 56, 250, sentences(2, 6))
+    assert [text for _, text in headings(sheet.read())] == [f"{first} {second}"]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from extract.model import Document, Line, UnreadableSourceError
+from extract.model import Document, Line, Page, UnreadableSourceError
 from extract.readers.pdf import pdf as pdf_reader
 from extract.readers.pdf.page import PageText
 from extract.readers.settings import Settings
@@ -72,6 +73,13 @@ def test_pages_that_say_nothing_are_named(monkeypatch: pytest.MonkeyPatch) -> No
 def test_words_that_are_no_text_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     (message,) = said(monkeypatch, text(holes=((60, 60, 200, 70),)))
     assert message.startswith("Some words on page 1 are no text") and message.endswith("they could not be read.")
+
+
+def test_shapes_in_which_ocr_finds_no_word_are_no_words() -> None:
+    page = text(holes=((60, 60, 200, 70),))
+    for seen, told in (((), 0), ((replace(line("Winds"), bbox=(60, 60, 200, 70)),), 1)):
+        _, findings = pdf_reader._page(0, page, Page(1, seen, 595, 842), "auto")
+        assert len(findings) == told
 
 
 def test_a_document_without_a_word_is_refused_with_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
