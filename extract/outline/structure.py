@@ -21,6 +21,8 @@ from extract.repair import ends_with_conjunction
 _MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)(?P<gap>\s*)(?=(?P<first>\S))")
 _SIGNS = "\u2020"
 """From here on a sign is a mark also where no blank parts it from its text: asterisks and dashes come before."""
+_LABEL = re.compile(r"[A-ZÀ-ÖØ-Þ][^\s:.]*(?: [^\s:.]+){0,3} ?: ")
+"""What a line begins with that says what it is about: `Step 1: `."""
 _CLOSED = re.compile(r"[)\]”»\"]$")
 _LEAST_SENTENCE = 4
 """Fewer words than this are a label rather than the beginning of a sentence."""
@@ -259,22 +261,31 @@ def _append(draft: Draft, line: Line) -> Draft:
 
 
 def _parted(drafts: Sequence[Draft], line: Line) -> Draft | None:
-    """The text that `line` goes on with at the head of another column or page, if only captions stand in between.
+    """The text that `line` goes on with if only captions and labels stand in between.
 
-    They belong to diagrams at the foot of the column that the text was parted in, or at the head of the next one.
+    They belong to diagrams at the foot of the column that the text was parted in, at the head of the next one, or
+    beside it.
     """
     between = sum(1 for _ in takewhile(_is_caption, reversed(drafts)))
     before = drafts[-between - 1] if 0 < between < len(drafts) else None
     if before is None or before.kind not in ("paragraph", "rule", "list") or line.italic:
         return None
     last = before.lines[-1]
-    if not (_is_elsewhere(last, line) and alike(last, line)) or ends_sentence(last.text):
+    apart = _is_elsewhere(last, line) or _is_beneath(last, line)
+    if not (apart and alike(last, line)) or ends_sentence(last.text):
         return None
     return before if _is_lower(line) or (before.kind != "paragraph" and line.indent > before.edge + SET_IN) else None
 
 
 def _is_caption(draft: Draft) -> bool:
-    return draft.kind in ("caption", "paragraph") and all(line.italic or line.kind for line in draft.lines)
+    if draft.kind not in ("caption", "paragraph"):
+        return False
+    return all(line.italic or line.kind or _is_label(line) for line in draft.lines)
+
+
+def _is_label(line: Line) -> bool:
+    """Whether a line is a few words set apart that make no sentence."""
+    return line.spaced and not ends_sentence(line.text) and len(line.text.split()) <= _LEAST_SENTENCE
 
 
 def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
@@ -302,12 +313,14 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
             # an item need not end like a sentence: what begins at the edge with a capital is a text of its own
             open_ = not ended and (before.kind == "rule" or lower)
             return same and (hangs or open_) and not is_labelled(line.text)
-        return not ended and (same or lower)
+        apart = _CLOSED.search(last.text) or (line.short and _is_label(line))
+        return not ended and (lower or (same and not apart))
     if ended and line.italic != last.italic:
         return False
     if ended:
         # on a scan the white above a note may be too little
-        return not _leaves_hanging(before, line) and (line.confidence >= 1 or not is_labelled(line.text))
+        entry = before.kind == "paragraph" and last.short and _LABEL.match(line.text)
+        return not (_leaves_hanging(before, line) or entry or (line.confidence < 1 and is_labelled(line.text)))
     # the last item of a list need not end like a sentence
     if before.kind != "list" or not line.text[:1].isupper():
         return True

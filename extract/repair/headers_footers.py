@@ -26,7 +26,7 @@ _BESIDE = "beside "
 _NO_LETTER = re.compile(r"[\W\d_]+")
 _APART = re.compile(r"\s{3,}|\t")
 _LEADERS = re.compile(r"(?:\s*[.·…]){4,}\s*")
-_MARGIN = 0.12
+_MARGIN, _MARGIN_OF_NUMBERS = 0.12, 0.2
 _SET_OFF = 0.5
 _WIDE = 0.7
 _LEAST_PAGES = 3
@@ -154,7 +154,9 @@ def _keys(line: Line, page: Page, margin: Set[int]) -> set[str]:
         keys |= {f"| {piece}" for piece in pieces if len(piece) >= _LEAST_LETTERS}
         keys |= (said if line.confidence >= 1 and line.bbox else {_masked(text)}) if _masked(text) else set()
     left, top, _, foot = line.bbox or (0.0, 0.0, 0.0, page.height)
-    outside = foot < page.height * _MARGIN or top > page.height * (1 - _MARGIN)
+    # a page number may stand far from the edge, where the margins are wide
+    within = page.height * (_MARGIN if _masked(text) else _MARGIN_OF_NUMBERS)
+    outside = foot < within or top > page.height - within
     if outside and not _heads_text(line, page):
         # page numbers stand left and right by turns
         across = f"{left:.0f} " if _masked(text) else ""

@@ -119,7 +119,7 @@ def spacing_of(rows: Sequence[Sequence[Chunk]], right: float) -> list[bool]:
         before = rows[index - 1]
         short = is_short(before, row, right) and not row[0].words[0].text[:1].islower()
         # short lines set so wide are texts of their own, and below lines that hang one as far out as the first
-        wide = short and pitch > _MOST_PITCH * row[0].size
+        wide = short and pitch > _MOST_PITCH
         out = before[0].x0 - row[0].x0 > _SET_IN * row[0].size and abs(rows[first][0].x0 - row[0].x0) < 1
         apart = wide or (out and _ends(before))
         spaced.append(not index or apart or _is_spaced(before, row, after, pitch, alone=spaced[-1]))
@@ -154,9 +154,9 @@ def _ends(row: Sequence[Chunk]) -> bool:
 
 
 def _pitch(rows: Sequence[Sequence[Chunk]]) -> float:
-    """The usual distance of lines: far below the median, since gaps between paragraphs pull that up."""
+    """The usual distance of lines in sizes of their type: far below the median that gaps between paragraphs pull up."""
     distances = sorted(
-        foot(after) - foot(before)
+        (foot(after) - foot(before)) / main_size(after)
         for before, after in pairwise(rows)
         if foot(after) - foot(before) > 0.9 * min(after[0].size, before[0].size)
     )
@@ -178,7 +178,7 @@ def _is_spaced(
     size, last = main_size(row), main_size(before)
     if abs(size - last) > 0.12 * max(size, last):
         return True
-    if distance > max(_PARAGRAPH_GAP * pitch, 1.35 * size):
+    if distance > max(_PARAGRAPH_GAP * pitch, 1.35) * size:
         return True
     # the first line of a paragraph is set in, the next one is not; below a number all lines are
     indent = row[0].x0 - before[0].x0

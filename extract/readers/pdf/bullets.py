@@ -1,8 +1,9 @@
-"""Bullets that are drawn, not typed: browsers and design programs make small shapes of bullets."""
+"""Bullets and icons that are drawn, not typed: browsers and design programs make small shapes of bullets."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from extract.model import Box
 from extract.readers.layout import Shape
@@ -14,6 +15,8 @@ _NEAR = 2.5
 """How far, in sizes of type, its text begins at most to its right, and other text ends at least to its left."""
 _LARGEST = 8.0
 _MOST_PARTS = 400
+_ICON, _MOST_WHITE = 0.5, 5.0
+"""Sizes of type: how high and wide an icon in a sentence is at least, and how far it keeps the words apart."""
 
 
 def drawn_bullets(words: Sequence[Word], drawn: Sequence[Shape]) -> list[Word]:
@@ -54,3 +57,23 @@ def _before_lines(words: Sequence[Word], dots: Sequence[Box]) -> Iterator[Word]:
         fits = _SIZES[0] * first.size < bottom - top < _SIZES[1] * first.size
         if fits and not any(x0 - _NEAR * first.size < word.x1 < first.x1 for word in beside):
             yield first._replace(text="•", x0=x0, x1=x1, repairs=())
+
+
+def over_icons(words: Sequence[Word], drawn: Sequence[Shape]) -> Iterator[Word]:
+    """Words row by row; one before an icon inside a sentence reaches to the next, so that it is not parted."""
+    for word, after in zip_longest(words, words[1:]):
+        over = after and _goes_on(word, after) and any(_is_between(word, shape.box, after) for shape in drawn)
+        yield word._replace(x1=after.x0) if over else word
+
+
+def _goes_on(word: Word, after: Word) -> bool:
+    """Whether a sentence may go on from a word to the next one of its row; in a table numbers stand beside words."""
+    white = (after.x0 - word.x1) / word.size
+    level = abs(word.bottom - after.bottom) < 1
+    return _ICON < white < _MOST_WHITE and level and after.text[0].islower() and any(map(str.isalpha, word.text))
+
+
+def _is_between(word: Word, box: Box, after: Word) -> bool:
+    x0, top, x1, bottom = box
+    inside = word.x1 - 1 < x0 and x1 < after.x0 + 1 and top < word.bottom and word.top < bottom
+    return inside and _ICON * word.size < min(x1 - x0, bottom - top)

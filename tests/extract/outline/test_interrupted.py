@@ -76,3 +76,37 @@ def test_the_line_of_a_note_whose_label_is_bold_is_no_heading() -> None:
     ]
     ended = replace(RULE[1], text="piece on the board.")
     assert [kind for kind, _, _ in read([RULE[0], ended, *note])] == ["rule", "note"]
+
+
+LINE = replace(line("Place the seven warriors on your military", 1, 1, 500), spaced=True)
+REST = "upkeep track and the marker beside it."
+
+
+@pytest.mark.parametrize("first", ["Then move the others.", "Step two: move the others."])
+def test_a_paragraph_goes_on_behind_the_labels_of_figures_on_the_next_page(first: str) -> None:
+    labels = [
+        replace(line(label, 2, number, 50, x0=50 + 200 * number), spaced=True, short=True)
+        for number, label in enumerate(("3 players", "4 players"), start=1)
+    ]
+    rest = replace(line(REST, 2, 3, 200), spaced=True, short=True)
+    apart = replace(line(first, 2, 4, 212), spaced=True)
+    found = [text for _, _, text in read([LINE, *labels, rest, apart])]
+    assert found == [f"{LINE.text} {REST}", "3 players", "4 players", first]
+
+
+def test_an_item_goes_on_below_a_label_beside_it() -> None:
+    item = [
+        replace(line("• Things to play with: a ball, elbow pads,", 1, 1, 500), spaced=True),
+        replace(line("of", 1, 2, 508, x0=400), spaced=True, size=7.0),
+        replace(line("knee pads and gloves", 1, 3, 512, indent=9), spaced=True),
+    ]
+    found = [text for _, _, text in read(item)]
+    assert found == ["Things to play with: a ball, elbow pads, knee pads and gloves", "of"]
+
+
+def test_what_begins_with_a_label_is_a_paragraph_of_its_own_below_a_last_line() -> None:
+    texts = ("Take a card.", "Choice 1: Take it from the stock.", "Then: Go on. Choice 2 is: See below.")
+    lines = [replace(line(text, 1, number, 500 + 12 * number), confidence=1.0) for number, text in enumerate(texts)]
+    ended = [replace(each, short=True) for each in lines]
+    assert [text for _, _, text in read(ended)] == list(texts)
+    assert [text for _, _, text in read(lines)] == [" ".join(texts)]

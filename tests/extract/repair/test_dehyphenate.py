@@ -27,6 +27,7 @@ def joined(*texts: str) -> str:
         (("put it face-", "down on the table"), "put it face-down on the table"),
         (("for two-to-", "four of you"), "for two-to-four of you"),
         (("le joueur prend celui-", "ci ou peut-", "être un autre"), "le joueur prend celui-ci ou peut-être un autre"),
+        (("Mélangez la pile et placez-", "la face cachée"), "Mélangez la pile et placez-la face cachée"),
         (("the re-", "maining tiles"), "the remaining tiles"),
     ],
 )

@@ -124,3 +124,17 @@ def test_page_numbers_beside_the_end_of_the_text_go(tmp_path: Path) -> None:
         sheet.text(500 if number % 2 else 60, 47, str(number))
         sheet.page()
     assert not any(word.isdigit() for text in texts(sheet.read()) for word in text.split())
+
+
+def test_page_numbers_far_from_the_edge_go_and_sentences_go_on_over_them(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    text = sentences(0, 30).split()
+    for number in range(1, 5):
+        y = 700.0
+        for line in range(40):
+            first = 8 * (40 * (number - 1) + line)
+            sheet.text(90, y, " ".join(text[first : first + 8]))
+            y -= 14
+        sheet.text(295, 130, str(number))
+        sheet.page()
+    assert not any(word.isdigit() for found in texts(sheet.read()) for word in found.split())

@@ -8,6 +8,7 @@ from extract.readers.layout.chunks import Chunk
 from extract.readers.layout.columns import columns
 from extract.readers.layout.drawn import Grid
 from extract.readers.layout.frames import _are_cards
+from extract.readers.layout.rows import spacing_of
 from extract.readers.layout.tables import head_rows, table_runs
 from extract.readers.words import Word
 
@@ -105,3 +106,9 @@ def test_cards_are_of_one_size_with_four_rows_of_text_each() -> None:
     for wider, alike in ((129, True), (130, False)):
         two = Grid((0, 100), (0,), ((0, 0, 100, 50), (100, 0, 100 + wider, 50)))
         assert _are_cards(two, [4, 4]) == alike
+
+
+def test_the_usual_distance_of_lines_goes_with_the_size_of_their_type() -> None:
+    small = [[piece(50, 300, 100 + 17 * row)] for row in range(6)]
+    large = [[piece(50, 300, 240 + 20.5 * row, size=12)] for row in range(5)]
+    assert spacing_of([*small, *large], 300) == [True, *[False] * 5, True, *[False] * 4]

@@ -151,6 +151,28 @@ def test_stretched_lines_of_a_narrow_column_are_no_table(tmp_path: Path) -> None
     assert " ".join(texts).split() == " ".join([*lines, "Waren."]).split()
 
 
+def test_icons_inside_sentences_make_no_cells(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 760, *LEFT)
+    rows = (
+        ("For every", "you may take two", "from the market."),
+        ("If it has no", "left, you may take", "for one more turn."),
+    )
+    for row, parts in enumerate((*rows, *rows)):
+        x, y = 60.0, 660 - 17.0 * row
+        for part in parts:
+            write(made, x, y, part)
+            x += made.stringWidth(part, "Times-Roman", 10) + 3
+            made.setFillGray(0.4)
+            made.roundRect(x, y - 5, 18, 18, 4, stroke=0, fill=1)
+            made.setFillGray(0)
+            x += 21
+    _, edition = read(made, tmp_path / "a.pdf")
+    blocks = [block for section in edition.sections for block in section.blocks]
+    assert all(block.kind != "table" for block in blocks)
+    assert " ".join(part for row in rows for part in row) in " ".join(block.text for block in blocks).replace("\n", " ")
+
+
 def test_cards_without_frames_are_read_one_by_one(tmp_path: Path) -> None:
     made = canvas(tmp_path / "a.pdf")
     cards = [
