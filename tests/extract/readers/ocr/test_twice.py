@@ -78,7 +78,7 @@ def test_a_known_word_stays_in_its_row_however_unsure_both_readings_are_of_it() 
 
 
 def test_a_sign_that_only_the_second_look_sees_beside_the_words_does_not_join_two_columns() -> None:
-    one, other = row("Draw two cards"), row("Keep them all", left=260)
+    one, other = row("Draw two cards"), row("Keep them all", left=280)
     joined = [*one, *row("—", left=215, sure=0.95), *other]
     assert better([one, other], [joined]) == "Draw two cards Keep them all"
 
