@@ -26,7 +26,7 @@ _TONES = 12
 _LEAST_PAPER = 0.4
 _LEAST_NAME = 4
 _NO_TITLE = re.compile(
-    r"^(?:untitled|microsoft|slide|document\d?$)|_|powerpoint"
+    r"^(?:\(?(?:untitled|anonymous)|microsoft|slide|document\d?$)|_|powerpoint"
     r"|\.(?:ai|cdr|docx?|dvi|eps|html?|indd|jpe?g|odt|p65|pages|pdf|png|pptx?|ps|psd|pub|qxp|rtf|sla|tex|tiff?|txt)$",
     re.IGNORECASE,
 )

@@ -35,6 +35,7 @@ def test_the_spaces_that_leave_known_words_are_kept(tmp_path: Path) -> None:
         ("Lantern Isles by isles.com", "Lantern Isles by isles.com"),
         ("Microsoft Word - r.doc", "isles of light"),
         ("last version.indd", "isles of light"),
+        ("(anonymous)", "isles of light"),
         ("", ""),
     ],
 )
