@@ -15,6 +15,7 @@ _CLOSED = re.compile(r"[.,;:!?…][\"'”“»)]*$")
 # addresses of the web and for mail, leaders, what stands in columns
 _NO_HEADING = re.compile(r"\bwww\.|\bhttps?:|[\w.-]@[\w-]+\.|(?:\s*\.){4,}|…{2,}|\t|   ")
 _SECTION_NUMBER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-H]\.|[IVX]{1,4}\.)\s+(?=[^\W\d_])")
+_POINTED = re.compile(r"\d{1,2}(?:\.\d{1,2})*(?:\.|(?<=\.\d)|(?<=\.\d\d))\s+(?=[^\W\d_])")
 _COUNT = re.compile(r"\d+(?:/\d+)* [A-ZÀ-ÖØ-Þ]")
 _DATE = re.compile(
     r"\d{1,2}\D{1,20}(?:19|20)\d\d|[^\W\d_]+ \d{1,2}\D{0,2}, (?:19|20)\d\d|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
@@ -24,6 +25,7 @@ _NAMES = re.compile(rf"{_NAME}(?:(?:, | & |,? (?:and|und|et|y|e) ){_NAME})+,?")
 _LEAST_SURE = 0.75
 _LONGEST = 90
 _LONGEST_PLAIN = 50
+_MOST_WORDS_PLAIN = 7
 LARGER = 1.12
 STEPS = 8
 """The levels that each size of type has room for: for weight, numbers of up to four parts, and italics."""
@@ -142,14 +144,14 @@ def _is_capitals(text: str) -> bool:
 
 def _is_plain_heading(line: Line, text: str, after: Line | None) -> bool:
     """In plain text: a short line in heading case, unlike a sentence, with something longer or set off below it."""
-    if after is None or len(text) > _LONGEST_PLAIN:
+    if after is None or len(text) > _LONGEST_PLAIN or len(text.split()) > _MOST_WORDS_PLAIN:
         return False
     if not (text[0].isupper() or text[0].isdigit()):
         return False
     if _CLOSED.search(text) or re.search(r"[©:]|-$", text):
         return False
     following = after.text.strip()
-    if text[0].isdigit():
+    if text[0].isdigit() and not _POINTED.match(text):
         # a count: of the heading "4 player version", but also of "37 rings in a hexagon"
         return bool(_COUNT.match(text)) and line.spaced and len(following) > 2 * len(text)
     if line.spaced and (_is_capitals(text) or not names_a_game(text)):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from extract.model import Line
 from extract.outline.headings import depths, heading_level, heading_sizes
 from extract.outline.numbering import series
+from extract.pipeline import extract
 
 
 def line(text: str, size: float = 0.0, number: int = 1, indent: float = 0.0, **more: bool) -> Line:
@@ -99,3 +102,22 @@ def test_two_markers_are_a_series_and_of_bare_numbers_three() -> None:
 @pytest.mark.parametrize(("indent", "found"), [(6.9, 2), (7.1, 0)])
 def test_markers_of_a_series_stand_below_one_another(indent: float, found: int) -> None:
     assert marked("A.", "B.", indents=(0, indent)) == found
+
+
+def test_headings_and_components_of_a_plain_text(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(
+        "NACHTMARKT\n\nEin Handelsspiel, in dem drei bis fünf Spieler kaufen\nDauer: 45 bis 60 Minuten\n\n"
+        "INHALT\n  50 Warenkarten\n    - 10 Lampions\n    - 25 Stoffe\n  30 Münzen\n   1 Laterne\n\n"
+        "1. VORBEREITUNG\n1.1 Jeder Spieler erhält vier Münzen und einen Schirm.\n1.2 Die Karten werden gemischt.\n\n"
+        "2. SPIELZUG\n2.1 Der Spieler am Zug kauft eine Karte vom Markt.\n2.2 Dann ist der nächste am Zug.\n",
+        "utf-8",
+    )
+    edition = extract([tmp_path / "a.txt"]).editions["de"]
+    assert [s.heading for s in edition.sections if s.heading] == [
+        "NACHTMARKT",
+        "INHALT",
+        "1. VORBEREITUNG",
+        "2. SPIELZUG",
+    ]
+    texts = [block.text for section in edition.sections for block in section.blocks]
+    assert "10 Lampions\n25 Stoffe" in texts and "30 Münzen\n1 Laterne" in texts
