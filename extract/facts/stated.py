@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import product, takewhile
 
 from extract.facts.components import components, components_by_players, player_table
 from extract.facts.patterns import EMPHASIS, pattern, patterns
@@ -223,16 +223,15 @@ def _name(fact: str, passages: Sequence[_Passage], joint: str | None = None) -> 
 
 def _matches(fact: str, kind: str, passages: Sequence[_Passage]) -> Iterator[tuple[_Passage, re.Match[str]]]:
     """Where patterns of a kind match, by pattern, then in the order of the passages."""
-    for form in patterns(fact, kind):
-        for passage in passages:
-            for match in form.finditer(passage.text):
-                yield passage, match
+    for form, passage in product(patterns(fact, kind), passages):
+        for match in form.finditer(passage.text):
+            yield passage, match
 
 
 def _year(passages: Sequence[_Passage]) -> Fact | None:
     """The year of the first passage that names one, and only one."""
-    for form in (*patterns("year", "sure"), *patterns("year", "title")):
-        for passage in passages if form in patterns("year", "sure") else passages[:1]:
+    for kind, among in (("sure", passages), ("title", passages[:1])):
+        for form, passage in product(patterns("year", kind), among):
             found = {match["year"]: match for match in form.finditer(passage.text)}
             if len(found) == 1:
                 ((year, match),) = found.items()

@@ -30,7 +30,7 @@ _OTHERS = {
     rb"AT&TFORM": "a DjVu document; convert it to PDF",
     rb"....ftyp(?:heic|heix|hevc|mif1|msf1|avif)": "a HEIC or AVIF picture; save it as JPEG or PNG",
     rb"\s*(?:<[?!].{0,400})?<svg[\s>]": "an SVG drawing; save it as PDF",
-    rb"#!/|\"\"\"|#include\b|import \w+\s|from \S+ import ": "the code of a program, no rulebook",
+    rb"#!/|\"\"\"|#include\b|(?:from [\w.]+ )?import [\w.*]+\r?\n": "the code of a program, no rulebook",
 }
 """How files begin that are often tried and cannot be read, and what to do with them."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -16,8 +15,6 @@ _JOIN, _MOST_JOIN = 0.6, 1.0
 """Words with a gap below this many type sizes belong to one chunk; in type of one width blanks may be wider."""
 _JOIN_NUMBERS = 0.3
 _LEAST_GAPS = 10
-_LEAST_RIVER = 0.3
-_RIVER_ROWS = 10
 _WIDER = 1.5
 NUMBER = re.compile(r"[-–−+×]?\d+(?:[.,]\d+)?%?$")
 NUMBER_MARKER = re.compile(r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})(?:\.\)|[.)])|\d{1,2}(?:\.\d{1,2})*$")
@@ -87,14 +84,12 @@ def _runs(words: Sequence[Word]) -> list[Chunk]:
     gaps = [(word.x0 - last.x1) / word.size for last, word in pairwise(words) if last.bottom == word.bottom]
     blanks = [gap for gap in gaps if 0 < gap < _MOST_JOIN]
     usual = max(_JOIN, _WIDER * median(blanks)) if len(blanks) > _LEAST_GAPS else _JOIN
-    parted = _parted_by_rivers(words)
-    for index, word in enumerate(words):
+    for word in words:
         last = chunks[-1] if chunks else None
         alike = last is not None and abs(last.bottom - word.bottom) <= 0.35 * max(last.size, word.size)
         # numbers hardly stand beside each other in a sentence, but often in narrow columns
         join = _JOIN_NUMBERS if last and NUMBER.match(word.text) and NUMBER.match(last.words[-1].text) else usual
-        near = last is not None and -0.5 * word.size <= word.x0 - last.x1 <= join * max(word.size, last.size)
-        if last is not None and alike and near and index not in parted:
+        if last is not None and alike and -0.5 * word.size <= word.x0 - last.x1 <= join * max(word.size, last.size):
             last.words.append(word)
             last.x1 = max(last.x1, word.x1)
             last.top, last.bottom = min(last.top, word.top), max(last.bottom, word.bottom)
@@ -102,31 +97,6 @@ def _runs(words: Sequence[Word]) -> list[Chunk]:
         else:
             chunks.append(Chunk([word], word.x0, word.x1, word.top, word.bottom, word.size))
     return chunks
-
-
-def _parted_by_rivers(words: Sequence[Word]) -> set[int]:
-    """The words, by their index, that a white parts from the word before them which runs down through many rows.
-
-    Columns may stand as close to each other as words do, but blanks do not stand below one another for long.
-    """
-    rivers: list[tuple[float, float, list[int]]] = []
-    parted: set[int] = set()
-    starts = [index for index, word in enumerate(words) if not index or word.x0 < words[index - 1].x0]
-    for start, end in pairwise([*starts, len(words)]):
-        size = words[start].size
-        blanks = [(words[index - 1].x1, words[index].x0, [index]) for index in range(start + 1, end)]
-        least = _LEAST_RIVER * size
-        white = [(-math.inf, words[start].x0, []), *blanks, (words[end - 1].x1, math.inf, [])]
-        running = [
-            (max(left, x0), min(right, x1), above + (here if x1 - x0 < _MOST_JOIN * size else []))
-            for left, right, above in rivers
-            for x0, x1, here in white
-            if min(right, x1) - max(left, x0) >= least
-        ]
-        begun = {index for *_, parts in running for index in parts}
-        rivers = running + [blank for blank in blanks if least <= blank[1] - blank[0] and begun.isdisjoint(blank[2])]
-        parted.update(index for *_, parts in rivers if len(parts) >= _RIVER_ROWS for index in parts)
-    return parted
 
 
 def _raise_small(chunks: Sequence[Chunk]) -> list[Chunk]:

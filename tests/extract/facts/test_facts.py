@@ -200,6 +200,11 @@ def test_what_is_stated_is_found_and_nothing_else(language: Language, text: str,
     ("language", "text", "components"),
     [
         (
+            "en",
+            "Contents\n\n- 1 board of 5 × 5 spaces\n- 1 die",
+            [{"count": 1, "name": "board"}, {"count": 1, "name": "die"}],
+        ),
+        (
             "fr",
             "Matériel\n\n- 4 bateaux en bois\n- 60 cartes\n- 1 plateau de jeu",
             [

@@ -90,3 +90,7 @@ def test_the_code_of_a_program_is_no_rulebook(tmp_path: Path) -> None:
     path = tmp_path / "a.py"
     path.write_text("import os\n\n\ndef play(players: int) -> None:\n    print(players)\n")
     assert "code of a program" in refusal(path)
+    path.write_text(
+        "import goods to your harbour, one in each turn.\n\nThe player with the most goods wins the game.\n"
+    )
+    assert "import goods" in text_of(path)

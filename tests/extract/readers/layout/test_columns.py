@@ -9,8 +9,6 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
-from extract.readers.layout import page_lines
-from extract.readers.words import Word
 from tests.extract.made.sheet import BOLD, TIMES, Sheet, blocks, headings, sentences, texts
 
 
@@ -162,20 +160,3 @@ def test_a_note_in_a_narrow_margin_is_read_after_the_text_beside_it(tmp_path: Pa
     found = texts(sheet.read())
     assert found[:4] == [sentences(3 * part, 5) for part in range(4)]
     assert found[4:] == 4 * ["The winner takes all the coins"]
-
-
-def test_columns_that_stand_as_close_as_words_are_read_one_after_the_other() -> None:
-    widths = (12, 28, 16, 24, 20)
-    words: list[Word] = []
-    for row in range(14):
-        for side in range(2):
-            # set flush on both sides, with blanks as wide as the white between the columns
-            x = 50.0 + 132 * side
-            for place in range(5):
-                wide = widths[(2 * row + side + place) % 5]
-                top = 100.0 + 12 * row
-                words.append(Word(["left", "right"][side], x, x + wide, top, top + 11, 11.0, False))
-                x += wide + 6.4
-    assert [line.text for line in page_lines(words, 1)] == [" ".join(["left"] * 5)] * 14 + [
-        " ".join(["right"] * 5)
-    ] * 14
