@@ -10,13 +10,12 @@ import numpy as np
 from PIL import Image
 
 from extract.languages import evidence
-from extract.model import UNDETERMINED, Line, Page
+from extract.model import UNDETERMINED, Box, Line, Page
 from extract.readers.layout import Drawing, page_lines
 from extract.readers.ocr.program import MODELS
-from extract.readers.ocr.tesseract import recognise, recognise_column, turned_by
+from extract.readers.ocr.tesseract import recognise, recognise_column, recognise_sparse, turned_by
 from extract.readers.ocr.twice import better_words, is_certain, with_bullets, with_spaces
 from extract.readers.pixels import (
-    Cleaned,
     Grey,
     Truths,
     bold_lines,
@@ -58,6 +57,12 @@ class Reader:
             return _page((), picture, dpi, number)
         return self._read(picture, dpi, number)
 
+    def read_letters(self, picture: Grey, dpi: float, number: int) -> Page:
+        """The lines of a picture that shows letters alone, black and upright."""
+        rows = recognise_sparse(picture, dpi, self.spoken or self.models)
+        words = [word for row in rows for word in row]
+        return _page(_lines(words, picture, number, dpi), picture, dpi, number)
+
     def _read(self, picture: Grey, dpi: float, number: int, *, upright: bool = True) -> Page:
         """The lines of a picture; one that is `upright` as far as is known may turn out to lie on its side."""
         straight, angle = _straightened(picture, dpi)
@@ -81,7 +86,8 @@ class Reader:
                 ("better", page.picture, [words]),
             ):
                 keep_words(folder, dpi, step, Image.fromarray(seen), [word for row in rows for word in row])
-        return _page(_lines(words, page, number, dpi), straight, dpi, number)
+        strokes = tuple((x0 * scale, top * scale, x1 * scale, low * scale) for x0, top, x1, low in page.rulings)
+        return _page(_lines(words, page.picture, number, dpi, strokes), straight, dpi, number)
 
     def _plainly(self, picture: Grey, straight: Grey, angle: float, dpi: float) -> list[list[Word]]:
         """The words, read with the models of their languages, which read better than all: as the page before has them.
@@ -160,12 +166,12 @@ def _inked_rows(picture: Grey) -> Truths:
     return np.array([np.count_nonzero(row < _DARK) > 1 for row in picture])
 
 
-def _lines(words: Sequence[Word], page: Cleaned, number: int, dpi: float) -> tuple[Line, ...]:
+def _lines(
+    words: Sequence[Word], picture: Grey, number: int, dpi: float, strokes: tuple[Box, ...] = ()
+) -> tuple[Line, ...]:
     """The lines of a page, with what their ink says of their type; what could not be read at all is none."""
-    scale = page.step * _POINTS / dpi
-    strokes = tuple((x0 * scale, top * scale, x1 * scale, low * scale) for x0, top, x1, low in page.rulings)
     lines = page_lines(words, number, Drawing(strokes=strokes) if strokes else None)
-    strips = [_strip(page.picture, line, dpi) for line in lines]
+    strips = [_strip(picture, line, dpi) for line in lines]
     bold = bold_lines([stroke_width(strip) for strip in strips])
     found = [
         replace(

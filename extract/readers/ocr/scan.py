@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import warnings
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PIL import Image, ImageOps
 
@@ -75,11 +75,16 @@ def ocr_damage(page: Page, reason: str = "") -> Finding:
     return Finding("damage", f"Page {page.number} was read by OCR{f': {reason}' if reason else ''}.", (), origin, 0.9)
 
 
-def read_scanned_pages(path: Path, pages: Sequence[int], settings: Settings) -> dict[int, Page]:
-    """The pages (counted from 0) of a PDF, read as pictures. Raises `OcrMissingError`."""
+def read_scanned_pages(
+    path: Path, pages: Sequence[int], settings: Settings, drawn: Mapping[int, Callable[[Any], None]]
+) -> dict[int, Page]:
+    """The pages (counted from 0) of a PDF, read as pictures. Raises `OcrMissingError`.
+
+    Of some pages only what is `drawn` there is read: what is called leaves nothing else of a page that PDFium opened.
+    """
     models = models_for(path, settings.lang)
     read: dict[int, Page] = {}
-    opener = partial(_open_pdf, str(path), models, settings.kept)
+    opener = partial(_open_pdf, str(path), models, drawn, settings.kept)
     for index, answer in _pages_read(opener, lambda _: pages, jobs=settings.jobs):
         if not isinstance(answer, Failure):
             read[index] = answer
@@ -160,7 +165,9 @@ def _resolution(image: Image.Image) -> float:
     return max(_LEAST_DPI, longer / _PAGE_INCHES)
 
 
-def _open_pdf(path: str, models: tuple[str, ...], kept: PagesKept | None = None) -> tuple[Task[Page], int]:
+def _open_pdf(
+    path: str, models: tuple[str, ...], drawn: Mapping[int, Callable[[Any], None]], kept: PagesKept | None = None
+) -> tuple[Task[Page], int]:
     import numpy as np
     import pypdfium2
 
@@ -172,10 +179,13 @@ def _open_pdf(path: str, models: tuple[str, ...], kept: PagesKept | None = None)
     def read(index: int) -> Page:
         page = document[index]
         width, height = page.get_size()
-        scale = min(_dots(page) / _POINTS, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
+        alone = drawn.get(index)
+        scale = min((_DPI if alone else _dots(page)) / _POINTS, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
+        if alone:
+            alone(page)
         picture = np.asarray(page.render(scale=scale, grayscale=True).to_pil())
         page.close()
-        return reader.read(picture, scale * _POINTS, index + 1)
+        return (reader.read_letters if alone else reader.read)(picture, scale * _POINTS, index + 1)
 
     return read, len(document)
 

@@ -16,7 +16,7 @@ from extract.readers.words import Word
 
 _SECONDS = 120.0
 _POINTS = 72.0
-_ORIENTATION, _PAGE, _COLUMN = "0", "3", "4"
+_ORIENTATION, _PAGE, _COLUMN, _SPARSE = "0", "3", "4", "11"
 _TURN = re.compile(r"Rotate: (\d+)")
 _WORD = "5"
 _GOES_ON = re.compile(r"[^\W_]_$")
@@ -61,6 +61,11 @@ def recognise_column(picture: Grey, dpi: float, models: Sequence[str]) -> list[l
     return read_tsv(_run(_png(picture), dpi, models, _COLUMN, "tsv"), picture, _POINTS / dpi)
 
 
+def recognise_sparse(picture: Grey, dpi: float, models: Sequence[str]) -> list[list[Word]]:
+    """The words of a straight picture on which a few lines of text stand anywhere, and nothing else."""
+    return read_tsv(_run(_png(picture), dpi, models, _SPARSE, "tsv"), picture, _POINTS / dpi)
+
+
 def read_tsv(said: str, picture: Grey, points: float, angle: float = 0.0) -> list[list[Word]]:
     """The words of a page as Tesseract lists them, line by line; `points` is the size of a pixel.
 
@@ -86,7 +91,7 @@ def read_tsv(said: str, picture: Grey, points: float, angle: float = 0.0) -> lis
             lines[-1].append(_joined(lines[-1].pop(), found) if goes_on else found)
     measured = [_measured(line) for line in lines]
     sizes = [size for line, (size, _) in zip(lines, measured, strict=True) for _ in line if size]
-    body = median(sizes or [1.0])
+    body = median(sizes or [float(box[3] - box[1]) for line in lines for _, box, _ in line] or [1.0])
     return [_words(line, *sizes, body, points) for line, sizes in zip(lines, measured, strict=True)]
 
 

@@ -6,16 +6,16 @@ The text layer stands wherever it says something; a picture is read less well.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from statistics import median
 
 from extract.model import UNREADABLE, Box, Line, Repair
 from extract.readers.layout import Shape, bounding_box
 
-_LEAST_HEIGHT, _MOST_HEIGHT = 3.0, 60.0
+_LEAST_HEIGHT, _MOST_HEIGHT = 3.0, 144.0
 _LEAST_POINTS = 3
-_WIDEST = 1.6
+_WIDEST = 2.1
 _LEAST_LETTERS = 5
 _LEAST_SHAPES = 4
 _GAP = 0.9
@@ -26,6 +26,7 @@ _HEIGHTS = 2.2
 _MOST_CURVES = 4_000
 
 _LEAST_CONFIDENCE = 0.7
+_WORD = re.compile(r"[^\W\d_]{3}")
 _LEVEL = 0.5
 _MOST_CONFIDENCE = 0.85
 _PART_CONFIDENCE = 0.4
@@ -33,12 +34,9 @@ _LEAST_WIDTH = 0.9
 
 
 def outlined(shapes: Sequence[Shape]) -> tuple[Box, ...]:
-    """Where words are drawn as outlines, a box for each row that stands together, reaching a little below the line."""
+    """Where words are drawn as outlines: a box for each row that stands together."""
     letters = [shape.box for shape in shapes[:_MOST_CURVES] if _may_be_letter(shape)]
-    if len(letters) < _LEAST_LETTERS:
-        return ()
-    rows = [bounding_box(run) for run in _runs(letters) if _are_letters(run)]
-    return tuple((x0, top, x1, bottom + _BELOW * (bottom - top)) for x0, top, x1, bottom in rows)
+    return tuple(bounding_box(run) for run in _runs(letters))
 
 
 def _may_be_letter(shape: Shape) -> bool:
@@ -53,7 +51,7 @@ def _is_rectangle(shape: Shape) -> bool:
 
 
 def _runs(letters: Sequence[Box]) -> Iterator[list[Box]]:
-    """Letters that stand on one line, close together; what lies inside a letter (the eye of an o) is left out."""
+    """Letters that stand on one line, close together, with what reaches below it (`g`) or stands above (dots)."""
     rows: list[list[Box]] = []
     for letter in sorted(letters, key=lambda box: box[3]):
         height = letter[3] - letter[1]
@@ -62,69 +60,63 @@ def _runs(letters: Sequence[Box]) -> Iterator[list[Box]]:
         else:
             rows.append([letter])
     for row in rows:
+        if len(row) < _LEAST_LETTERS:
+            continue
+        foot, high = row[0][3], max(box[3] - box[1] for box in row)
         run: list[Box] = []
         right = 0.0
-        for letter in sorted(row):
-            if run and letter[2] <= right:
-                continue
-            if run and letter[0] - right > _GAP * max(box[3] - box[1] for box in run):
-                yield run
+        for letter in sorted(box for box in letters if foot - high < (box[1] + box[3]) / 2 < foot + _BELOW * high):
+            if run and letter[0] - right > _GAP * high:
+                yield from [run] if _are_letters(run, row) else ()
                 run = []
             run.append(letter)
-            right = letter[2]
-        yield run
+            right = max(right, letter[2]) if len(run) > 1 else letter[2]
+        yield from [run] if _are_letters(run, row) else ()
 
 
-def _are_letters(run: Sequence[Box]) -> bool:
-    """Whether shapes on one line are letters: several, of similar height and different width, none upon another."""
-    if len(run) < _LEAST_LETTERS:
+def _are_letters(run: Sequence[Box], row: Sequence[Box]) -> bool:
+    """Whether shapes are letters: several of them stand on one line, of similar height and different width.
+
+    What lies inside a letter (the eye of an o) is none.
+    """
+    standing: list[Box] = []
+    for box in sorted({*run} & {*row}):
+        if not standing or box[2] > standing[-1][2]:
+            standing.append(box)
+    heights = sorted(bottom - top for _, top, _, bottom in standing)
+    if len(standing) < _LEAST_LETTERS or heights[-1] > _HEIGHTS * heights[0]:
         return False
-    heights = sorted(bottom - top for _, top, _, bottom in run)
-    if heights[-1] > _HEIGHTS * heights[0]:
-        return False
-    shapes = {(round(4 * (box[2] - box[0])), round(4 * (box[3] - box[1]))) for box in run}
-    return len(shapes) >= min(_LEAST_SHAPES, len(run) - 1)
+    kinds = {(round(4 * (box[2] - box[0])), round(4 * (box[3] - box[1]))) for box in standing}
+    return len(kinds) >= min(_LEAST_SHAPES, len(standing) - 1)
 
 
 def filled(lines: Sequence[Line], seen: Sequence[Line], holes: Sequence[Box]) -> tuple[tuple[Line, ...], int]:
-    """`lines` of the text layer with what a picture of the same page has instead of their holes, and how many it has.
+    """`lines` of the text layer with those that were read of the letters that are drawn, and how many these are.
 
-    `seen` are the lines that were read from the picture; words that are drawn as outlines are in the boxes of `holes`.
+    `seen` are the lines that were read; the letters are in the boxes of `holes`.
     """
-    sure = [line for line in seen if line.bbox is not None and line.confidence >= _LEAST_CONFIDENCE]
     result = list(lines)
     found = 0
-    scale = _scale(lines, sure)
-    for line in sure:
-        if line.bbox is None or not any(_covers(hole, line.bbox) for hole in holes):
+    for line in seen:
+        box = line.bbox
+        if box is None or line.confidence < _LEAST_CONFIDENCE or not _WORD.search(line.text):
             continue
-        if any(entry.bbox is not None and _covers(entry.bbox, line.bbox) for entry in lines):
+        if any(entry.bbox is not None and _covers(entry.bbox, box) for entry in lines):
             continue
-        size = round(line.size * scale, 2)
-        drawn = replace(line, size=size, confidence=min(line.confidence, _MOST_CONFIDENCE), spaced=True)
-        if not _is_whole(line.bbox, holes):
+        drawn = replace(line, confidence=min(line.confidence, _MOST_CONFIDENCE))
+        if not _is_whole(box, holes):
             doubt = Repair(UNREADABLE, line.text, line.text, _PART_CONFIDENCE)
             drawn = replace(drawn, confidence=_PART_CONFIDENCE, repairs=(*drawn.repairs, doubt))
         result.insert(_place(result, drawn), drawn)
         found += 1
-    return tuple(replace(line, number=number) for number, line in enumerate(_set_off(result), start=1)), found
+    return tuple(replace(line, number=number) for number, line in enumerate(result, start=1)), found
 
 
 def _is_whole(line: Box, holes: Sequence[Box]) -> bool:
     """Whether a line that was read is about as wide as what is drawn there: OCR drops letters that it takes for art."""
     row = [hole for hole in holes if _covers(hole, line)]
-    return line[2] - line[0] > _LEAST_WIDTH * (max(hole[2] for hole in row) - min(hole[0] for hole in row))
-
-
-def _scale(lines: Sequence[Line], seen: Sequence[Line]) -> float:
-    """What the sizes of type of a picture have to be multiplied by to be those of the text layer."""
-    shares = [
-        line.size / other.size
-        for line in lines
-        for other in seen
-        if line.bbox and other.bbox and other.size and _covers(line.bbox, other.bbox) and _covers(other.bbox, line.bbox)
-    ]
-    return median(shares) if shares else 1.0
+    wide = max((hole[2] for hole in row), default=0.0) - min((hole[0] for hole in row), default=0.0)
+    return line[2] - line[0] > _LEAST_WIDTH * wide
 
 
 def _place(lines: Sequence[Line], line: Line) -> int:
@@ -136,19 +128,6 @@ def _place(lines: Sequence[Line], line: Line) -> int:
         if other.bbox[1] >= (line.bbox[1] + line.bbox[3]) / 2:
             return index
     return len(lines)
-
-
-def _set_off(lines: Sequence[Line]) -> list[Line]:
-    """The lines; those of the picture that follow closely on one another are one text."""
-    result: list[Line] = []
-    for line in lines:
-        before = result[-1] if result else None
-        if before is not None and before.confidence < 1 and line.confidence < 1 and before.bbox and line.bbox:
-            close = 0 <= line.bbox[1] - before.bbox[3] < 0.6 * line.size
-            if close and abs(line.size - before.size) < 0.5:
-                line = replace(line, spaced=False)
-        result.append(line)
-    return result
 
 
 def _covers(box: Box, other: Box) -> bool:

@@ -14,15 +14,13 @@ from extract.readers.pdf.characters import characters, visible
 from extract.readers.pdf.glyphs import page_words
 from extract.readers.pdf.legible import garbled_share, says_nothing
 from extract.readers.pdf.outlined import outlined
-from extract.readers.pdf.shapes import shapes
+from extract.readers.pdf.shapes import contains, shapes
 from extract.readers.pdf.turned import is_level, turned_lines
 from extract.readers.workers import Task
 from extract.repair import UNKNOWN
 
 _DRAWING = 50
 """More lines and curves than these may be a drawing, or text as outlines."""
-
-_LEAST_DRAWN = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +30,7 @@ class PageText:
     `pictures` is the number of images and drawings on it, `broken` the share of characters that have no meaning;
     `whole` says that nothing was left out, `garbled` that fonts say other characters than they show, `nonsense` that
     the text which a program put under the picture of a page is in no language; `holes` are the places of words that
-    are drawn as outlines.
+    are drawn as outlines, `covered` says that a picture lies below or above all of the page.
     """
 
     lines: tuple[Line, ...]
@@ -44,6 +42,7 @@ class PageText:
     garbled: bool = False
     nonsense: bool = False
     holes: tuple[Box, ...] = ()
+    covered: bool = False
 
 
 def open_pages(path: str) -> tuple[Task[PageText], int]:
@@ -81,7 +80,7 @@ def _read_page(page: Any, number: int) -> PageText:
     lines += _unimportant(rotated, lines) if 2 * len(level) > len(chars) else rotated
     curves = len(drawn) - len(pictures)
     unknown = sum(1 for char in chars if UNKNOWN in char.text)
-    # text without ink says what is drawn; a few drawn words beside a full text are titles and marks
+    # text without ink says what is drawn
     holes = () if any(char.inkless for char in chars) else outlined(drawn)
     return PageText(
         tuple(lines),
@@ -92,7 +91,8 @@ def _read_page(page: Any, number: int) -> PageText:
         whole=whole,
         garbled=garbled > 0,
         nonsense=layer and bool(pictures) and says_nothing(lines),
-        holes=holes if len(holes) >= _LEAST_DRAWN * len(lines) else (),
+        holes=holes,
+        covered=any(contains(box, (1, 1, width - 1, height - 1)) for box in pictures),
     )
 
 

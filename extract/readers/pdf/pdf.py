@@ -12,6 +12,7 @@ from extract.readers.layout import unfolded
 from extract.readers.pdf.characters import MOST_CHARS
 from extract.readers.pdf.outlined import filled
 from extract.readers.pdf.page import PageText, open_pages
+from extract.readers.pdf.shapes import show_alone
 from extract.readers.settings import Ocr, Settings
 from extract.readers.workers import Failure, OpeningError, read_pages
 from extract.words import PLAIN_TITLES
@@ -112,8 +113,14 @@ def _scanned(
         return {}, ()
     from extract.readers.ocr import OcrMissingError, read_scanned_pages
 
+    alone = {
+        index: partial(show_alone, places=text.holes)
+        for index in pictures
+        if isinstance(text := texts.get(index), PageText) and text.holes and (text.covered or not _needs_ocr(text))
+    }
+
     try:
-        return read_scanned_pages(path, pictures, settings), ()
+        return read_scanned_pages(path, pictures, settings, {} if always else alone), ()
     except (OcrMissingError, OpeningError) as error:
         return {}, [Finding("damage", str(error), origin=tuple(Origin(index + 1, 1) for index in pictures))]
 
@@ -135,7 +142,7 @@ def _page(
     index: int, text: PageText | Failure | None, scanned: Page | None, ocr: Ocr
 ) -> tuple[Page, Sequence[Finding]]:
     """A page from its own text, its picture or both, and what is to be said of it."""
-    if isinstance(text, PageText) and ocr != "always" and not _needs_ocr(text) and text.holes:
+    if isinstance(text, PageText) and ocr != "always" and text.holes and (text.covered or not _needs_ocr(text)):
         lines, found = filled(text.lines, scanned.lines if scanned else (), text.holes)
         # shapes in which OCR finds no word are no letters, as it seems
         told = [_hole_damage(index + 1, found)] if found or scanned is None else []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pypdfium2.raw as pdfium
@@ -16,6 +16,7 @@ Matrix = tuple[float, float, float, float, float, float]
 
 _MOST_SHAPES = 5_000
 _DEEPEST = 12
+_CUT = (pdfium.FPDF_PAGEOBJ_TEXT, pdfium.FPDF_PAGEOBJ_FORM)
 
 
 def upright(page: Any) -> Matrix:
@@ -53,6 +54,38 @@ def shapes(page: Any) -> tuple[list[Shape], dict[int, list[Box]]]:
     """
     found: list[Shape] = []
     cut: dict[int, list[Box]] = {}
+    for entry, kind, turn, clips in _objects(page):
+        if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+            _forget_halves(entry)
+            if clips:
+                cut[ctypes.addressof(entry.contents)] = clips
+        elif kind == pdfium.FPDF_PAGEOBJ_IMAGE:
+            found.append(Shape(box_of(turn, 0, 0, 1, 1), (), picture=True))
+        elif kind == pdfium.FPDF_PAGEOBJ_PATH:
+            found += _paths(entry, turn)
+    return found, cut
+
+
+def show_alone(page: Any, places: Sequence[Box]) -> None:
+    """Leave of a page that PDFium has open what is drawn and filled within one of the places, and make it black."""
+    for entry, kind, turn, _ in _objects(page):
+        parts = [shape for shape in _paths(entry, turn) if shape.filled] if kind == pdfium.FPDF_PAGEOBJ_PATH else []
+        if any(contains(place, shape.box) for place in places for shape in parts):
+            pdfium.FPDFPageObj_SetFillColor(entry, 0, 0, 0, 255)
+        else:
+            pdfium.FPDFPageObj_SetIsActive(entry, False)
+
+
+def contains(box: Box, other: Box) -> bool:
+    """Whether a box lies within another one."""
+    return box[0] <= other[0] and box[1] <= other[1] and box[2] >= other[2] and box[3] >= other[3]
+
+
+def _objects(page: Any) -> Iterator[tuple[Any, int, Matrix, list[Box]]]:
+    """The objects of a page, each with its kind, its matrix, and the boxes that it is cut to.
+
+    Of forms their parts are found.
+    """
     left, matrix = _MOST_SHAPES, pdfium.FS_MATRIX()
     everything = range(pdfium.FPDFPage_CountObjects(page))
     start: tuple[Matrix, list[Box], int] = (upright(page), [], 0)
@@ -60,23 +93,16 @@ def shapes(page: Any) -> tuple[list[Shape], dict[int, list[Box]]]:
     while waiting and left:
         entry, outer, clips, depth = waiting.pop()
         kind = pdfium.FPDFPageObj_GetType(entry)
-        if kind == pdfium.FPDF_PAGEOBJ_TEXT:
-            _forget_halves(entry)
-            if clips := [*clips, *_clips(entry, outer)]:
-                cut[ctypes.addressof(entry.contents)] = clips
-            continue
+        clips = [*clips, *_clips(entry, outer)] if kind in _CUT else clips
         pdfium.FPDFPageObj_GetMatrix(entry, matrix)
         turn = combined(outer, (matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f))
-        left -= 1
-        if kind == pdfium.FPDF_PAGEOBJ_FORM and depth < _DEEPEST:
+        left -= kind != pdfium.FPDF_PAGEOBJ_TEXT
+        if kind != pdfium.FPDF_PAGEOBJ_FORM:
+            yield entry, kind, turn, clips
+        elif depth < _DEEPEST:
             parts = range(min(left, pdfium.FPDFFormObj_CountObjects(entry)))
-            inner = (turn, [*clips, *_clips(entry, outer)], depth + 1)
+            inner = (turn, clips, depth + 1)
             waiting += [(pdfium.FPDFFormObj_GetObject(entry, index), *inner) for index in reversed(parts)]
-        elif kind == pdfium.FPDF_PAGEOBJ_IMAGE:
-            found.append(Shape(box_of(turn, 0, 0, 1, 1), (), picture=True))
-        elif kind == pdfium.FPDF_PAGEOBJ_PATH:
-            found += _paths(entry, turn)
-    return found, cut
 
 
 def _forget_halves(entry: Any) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from font_source_sans_pro import font_files_ttf
+from PIL import Image
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.ttfonts import TTFontFile
 from reportlab.pdfgen.canvas import Canvas
 
@@ -92,6 +94,35 @@ def test_drawn_words_are_read_where_they_stand(tmp_path: Path) -> None:
     assert [finding.kind for finding in rulebook.findings] == ["damage"]
 
 
+@needs_tesseract
+def test_a_title_that_is_drawn_over_a_picture_is_read_and_so_are_single_words_above_a_text(tmp_path: Path) -> None:
+    made = Canvas(str(tmp_path / "a.pdf"), pagesize=(595, 842))
+    stripes = Image.linear_gradient("L").resize((64, 64)).resize((595, 842), Image.Resampling.NEAREST)
+    made.drawImage(ImageReader(stripes), 0, 0, 595, 842)
+    made.setFillGray(0.9)
+    drawn_text(made, "Jungle Camp", 90, 500, 70)
+    made.showPage()
+    made.setFillGray(0.6)
+    drawn_text(made, "Preparing", 60, 780, 30)
+    made.setFillGray(0)
+    made.setFont("Times-Roman", 11)
+    for index in range(20):
+        made.drawString(60, 740 - 15 * index, TEXT[index % 3])
+    made.save()
+    rulebook = extract([tmp_path / "a.pdf"])
+    (edition,) = rulebook.editions.values()
+    assert edition.title == "Jungle Camp"
+    assert [section.heading for section in edition.sections] == ["Jungle Camp", "Preparing"]
+
+
+def test_what_reaches_below_the_line_parts_no_word() -> None:
+    shapes = letters((5, 3, 7, 5, 14, 6, 4))
+    x0, top, x1, foot = shapes[4].box
+    shapes[4] = shapes[4]._replace(box=(x0, top, x1, foot + 4))
+    ((left, _, right, low),) = outlined(shapes)
+    assert (left, right, low) == (60, shapes[-1].box[2], foot + 4)
+
+
 def curve(x: float, width: float, height: float, below: float = 0.0) -> Shape:
     foot = 742 + below
     points = ((x, foot), (x, foot - height), (x + width, foot - height / 2), (x + width, foot), (x, foot))
@@ -135,7 +166,7 @@ def found(shapes: list[Shape]) -> int:
     return len(outlined(shapes))
 
 
-@pytest.mark.parametrize(("most", "scale"), [(60, 6.0), (3, 0.3)])
+@pytest.mark.parametrize(("most", "scale"), [(144, 14.4), (3, 0.3)])
 def test_letters_are_as_high_as_type_can_be(most: float, scale: float) -> None:
     widths = tuple(scale * width for width in (5, 3, 7, 5, 6, 4))
     assert found(letters(widths, most, 2 * scale)) == 1
@@ -143,8 +174,8 @@ def test_letters_are_as_high_as_type_can_be(most: float, scale: float) -> None:
 
 
 def test_a_letter_is_filled_has_a_shape_and_is_hardly_wider_than_high() -> None:
-    assert found(letters((5, 3, 7, 16, 6))) == 1
-    assert found(letters((5, 3, 7, 16.1, 6))) == 0
+    assert found(letters((5, 3, 7, 21, 6))) == 1
+    assert found(letters((5, 3, 7, 21.1, 6))) == 0
     for points, words in ((4, 1), (3, 0)):
         assert found([shape._replace(points=shape.points[:points]) for shape in letters()]) == words
     assert found([shape._replace(filled=False) for shape in letters()]) == 0

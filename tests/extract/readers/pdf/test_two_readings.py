@@ -59,7 +59,7 @@ def test_a_printed_title_stands_whatever_the_file_says(tmp_path: Path) -> None:
 def _asked(asked: list[int]) -> Callable[..., dict[int, Page]]:
     """A reader of pictures that reads none, and notes which were asked for."""
 
-    def read(_path: Path, pages: Sequence[int], _settings: Settings) -> dict[int, Page]:
+    def read(_path: Path, pages: Sequence[int], _settings: Settings, _drawn: object) -> dict[int, Page]:
         asked.extend(pages)
         return {}
 
