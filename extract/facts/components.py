@@ -3,8 +3,6 @@
 A table for players is one such as `4 players - 10 marbles each, 37 rings placed as a hexagon`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

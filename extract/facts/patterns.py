@@ -1,7 +1,5 @@
 """How rulebooks state their facts: `extract/words/facts.toml`, compiled."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from functools import cache

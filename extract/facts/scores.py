@@ -1,7 +1,5 @@
 """Tables of points: how many of a thing bring how many of them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 

@@ -3,8 +3,6 @@
 A fact is found where the text states it, and nowhere else; what the source is silent about is absent.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What stands in another language than its part, or in none of ours: findings, one for each run of blocks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 

@@ -1,7 +1,5 @@
 """What the words of a text say of its language: each speaks for the languages in which it is most frequent."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cache

@@ -4,8 +4,6 @@ A document is cut into *parts*, one language each; inside a part, blocks that ar
 and credits that were left untranslated) are told apart. What looks like none of our four languages is `und`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

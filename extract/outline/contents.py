@@ -1,7 +1,5 @@
 """The table of contents: a list of the headings, without leaders and page numbers, and what it says of the text."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Blocks in the making: the lines that were gathered, and the block that they make together."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Placed items become editions: sections with their blocks, one edition a language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Which lines are headings, and of which level."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence

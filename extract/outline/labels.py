@@ -1,7 +1,5 @@
 """The word that a note begins with (`Ruling.`, `Beispiel:`), and what OCR makes of the picture in front of it."""
 
-from __future__ import annotations
-
 import re
 
 from extract.words import EXAMPLE_LABELS, NOTE_LABELS

@@ -5,8 +5,6 @@ A line that begins with `1.` or `a)` begins a rule where the number goes on with
 A or one of a list of names; where the next one of its kind follows, set as far in, both begin a rule.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace

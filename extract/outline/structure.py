@@ -4,8 +4,6 @@ The lines come in reading order. What makes a line a heading differs: `#` in Mar
 a PDF, shortness in plain text. All else is the same for every source.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

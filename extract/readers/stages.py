@@ -1,7 +1,5 @@
 """What each stage made of a document, as JSON and as boxes on its pages: a fault is seen where it arises."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -51,7 +49,7 @@ class StagesKept:
         _write(self.folder / INDEX, self._stages)
 
 
-def keep_words(folder: Path, dpi: float, stage: str, picture: Image.Image, words: Sequence[Word]) -> None:
+def keep_words(folder: Path, dpi: float, stage: str, picture: "Image.Image", words: Sequence[Word]) -> None:
     """Keep what a stage of reading a picture made: the words, and the picture with a box around each."""
     name, scale = f"ocr-{len(list(folder.glob('ocr-*.png'))) + 1:02d}-{stage}", min(1.0, _DPI / dpi)
     smaller = picture.resize((max(1, round(picture.width * scale)), max(1, round(picture.height * scale))))

@@ -4,8 +4,6 @@ A text with none or few of them, in a language that has them, is evidence that i
 OCR with the model of another language drops them, and so does mail.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

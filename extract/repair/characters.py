@@ -1,7 +1,5 @@
 """Characters as a reader means them: no invisible ones, accents on their letters, text that was decoded wrongly."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from dataclasses import replace

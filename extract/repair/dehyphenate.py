@@ -1,7 +1,5 @@
 """Lines become running text: hyphens at line ends go, those that belong to the word stay."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """What a person should look at: repairs that are unsure, and text that nobody would write so."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

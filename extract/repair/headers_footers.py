@@ -1,7 +1,5 @@
 """Headers and footers: page numbers, running heads and feet, also the dots of a table of contents."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence, Set

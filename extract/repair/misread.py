@@ -4,8 +4,6 @@ What is known as a word, or stands in the document more than once, stays. So doe
 or a name.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set

@@ -3,8 +3,6 @@
 Lines that a PDF was set with hold what their author wrote, be it leaders or a picture made of letters: no noise.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence, Set

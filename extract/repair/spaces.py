@@ -1,7 +1,5 @@
 """Spaces that a text layer lost: `DerSpielerziehteineKarte`. They are put back between words that are known."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from functools import lru_cache

@@ -4,8 +4,6 @@ Nothing is changed unless the result is a known word and what stands there is no
 readings are words, the text stays as it is and both are offered.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -3,8 +3,6 @@
 How much they do was learnt from texts (`tests/bench/learn_words.py`) and lies in `context` beside the frequencies.
 """
 
-from __future__ import annotations
-
 import importlib.resources
 import lzma
 import math

@@ -1,7 +1,5 @@
 """The glossary of game words in four languages, as patterns: `glossary.toml` compiled; and the lists beside it."""
 
-from __future__ import annotations
-
 import importlib.resources
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """The words of a language and how frequent they are, from the lists in `frequencies`."""
 
-from __future__ import annotations
-
 import importlib.resources
 import lzma
 import re

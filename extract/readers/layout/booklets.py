@@ -1,7 +1,5 @@
 """Sheets that hold two pages of a booklet: they are cut in the middle, and come in the order of their page numbers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Words that stand together on a row."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -44,7 +42,7 @@ class Chunk:
     bottom: float
     size: float
     rows: int = 1
-    inner: list[list[Chunk]] = field(default_factory=list)
+    inner: "list[list[Chunk]]" = field(default_factory=list)
     table: Table | None = None
     labels: bool = False
 

@@ -1,7 +1,5 @@
 """Columns: a region is cut along the longest upright white between two texts, and its parts are cut again."""
 
-from __future__ import annotations
-
 import math
 from bisect import bisect
 from collections.abc import Container, Iterator, Sequence

@@ -1,7 +1,5 @@
 """What is drawn on a page beside its text: boxes, lines and pictures, and which of them order the text."""
 
-from __future__ import annotations
-
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

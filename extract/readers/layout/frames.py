@@ -1,7 +1,5 @@
 """Text that drawn boxes hold together: framed boxes, cards, cells of ruled tables, labels of pictures."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import groupby, pairwise

@@ -1,7 +1,5 @@
 """Initials: a large first letter that stands beside several rows of small type belongs to the first word there."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

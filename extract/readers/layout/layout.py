@@ -1,7 +1,5 @@
 """Words on a page become lines in reading order: columns from the left, what spans them in between."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from statistics import median

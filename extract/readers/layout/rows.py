@@ -1,7 +1,5 @@
 """Rows of a column: the pieces of text that stand on one line, what they say, how they are set apart."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

@@ -3,8 +3,6 @@
 The words of a head are closer to each other than what is below them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

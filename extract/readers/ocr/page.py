@@ -1,7 +1,5 @@
 """The picture of a page becomes lines: put straight, read twice, and each line the better one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What is installed here to read pictures of text: Tesseract, an optional program, and what knows pixels."""
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Pictures of text, read with Tesseract (an optional program, called as one)."""
 
-from __future__ import annotations
-
 import warnings
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -190,7 +188,7 @@ def _open_pdf(
     return read, len(document)
 
 
-def _dots(page: pypdfium2.PdfPage) -> float:
+def _dots(page: "pypdfium2.PdfPage") -> float:
     """The dots an inch to draw a page with: those of the scan that covers it, if they are enough."""
     width, height = page.get_size()
     for picture in page.get_objects(filter=(_IMAGE,), max_depth=1):

@@ -1,7 +1,5 @@
 """One picture through Tesseract: words with their places and how sure it is of them."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -4,8 +4,6 @@ What words are worth: those of a language that the page can be in count as many 
 count against them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import chain

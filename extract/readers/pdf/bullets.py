@@ -1,7 +1,5 @@
 """Bullets and icons that are drawn, not typed: browsers and design programs make small shapes of bullets."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 

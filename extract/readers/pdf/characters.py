@@ -1,7 +1,5 @@
 """The characters of a PDF page, as PDFium reads and shows them."""
 
-from __future__ import annotations
-
 import ctypes
 import math
 import re

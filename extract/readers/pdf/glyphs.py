@@ -1,7 +1,5 @@
 """The characters of a PDF page become words: freed of doubles, cut at gaps."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise

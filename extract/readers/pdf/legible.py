@@ -4,8 +4,6 @@ A text without words of any language that we have words of is none; nor is one u
 language.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

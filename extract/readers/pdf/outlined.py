@@ -4,8 +4,6 @@ Letters stand on one line, close together, of a few heights and many widths. Har
 The text layer stands wherever it says something; a picture is read less well.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

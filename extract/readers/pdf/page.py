@@ -1,7 +1,5 @@
 """One page of a PDF, read in a worker: its characters become lines, with what its text layer lacks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import median

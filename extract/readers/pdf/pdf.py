@@ -1,7 +1,5 @@
 """PDF files as documents: text with geometry where pages have it, OCR where they do not."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The pictures and paths of a PDF page, as PDFium has them, and what they cut off its text."""
 
-from __future__ import annotations
-
 import ctypes
 from collections.abc import Iterator, Sequence
 from typing import Any

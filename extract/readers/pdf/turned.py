@@ -1,7 +1,5 @@
 """Text that does not run level: up or down a page, aslant on a card."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

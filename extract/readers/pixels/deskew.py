@@ -1,7 +1,5 @@
 """A page that was scanned askew is put straight: text lines, seen from the side, are sharpest when they are level."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 

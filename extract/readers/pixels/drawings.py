@@ -4,8 +4,6 @@ Tesseract takes the lines of diagrams and the dots of photographs for letters, a
 the picture. The page that it gets has text only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain

@@ -4,8 +4,6 @@ The strokes of bold type are heavier than those of the page. Seen from above, up
 italics once they are pushed upright.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from statistics import median
 

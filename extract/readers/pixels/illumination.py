@@ -1,7 +1,5 @@
 """Even light: a page that was photographed is darker on one side, and its paper is never white."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 

@@ -1,7 +1,5 @@
 """The connected pieces of ink on a page: letters, lines, drawings; and the rows that they stand in."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

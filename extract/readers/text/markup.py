@@ -4,8 +4,6 @@ What is kept: headings, bold and italics, lists, tables (cells with tabs between
 captions of pictures. What goes: comments, front matter, rulers, tags, addresses behind links.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple

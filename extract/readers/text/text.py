@@ -1,7 +1,5 @@
 """Text and Markdown files as documents: form feeds part the pages, lines keep their numbers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
