@@ -72,8 +72,9 @@ def _running_lines(
     gone: set[int] = set()
     rows: list[tuple[float, float, float]] = []
     for index, line in enumerate(page.lines):
-        # the head of the first page of a text is its title, too: then it has no number
-        title = page.number == 1 and not index and not line.bbox and not any(map(str.isdigit, line.text))
+        # the head of the first page is its title, too, where it stands out: then it has no number
+        stands_out = not line.bbox or all(line.size > each.size for each in page.lines[1:])
+        title = page.number == 1 and not index and stands_out and not any(map(str.isdigit, line.text))
         if line.cut or title:
             continue
         # two pages on one sheet have a number each
@@ -169,9 +170,12 @@ def _repeated(pages: Sequence[Page], keys: Sequence[Sequence[Set[str]]]) -> dict
     Two will do for long ones in the same place: where a document holds several languages, each has its own.
     """
     seen: defaultdict[str, dict[int, tuple[float, float]]] = defaultdict(dict)
+    largest: defaultdict[str, float] = defaultdict(float)
     for page, keys_of_lines in zip(pages, keys, strict=True):
         for line, keys_of_line in zip(page.lines, keys_of_lines, strict=True):
             top = line.bbox[1] if line.bbox else float("-inf")
+            said = " ".join(line.text.casefold().split())
+            largest[said] = max(largest[said], line.size)
             for key in sorted(keys_of_line):
                 found = seen[key]
                 size, _ = found.get(page.number, (line.size, top))
@@ -181,10 +185,12 @@ def _repeated(pages: Sequence[Page], keys: Sequence[Sequence[Set[str]]]) -> dict
     for key, found in seen.items():
         tops = sorted(top for _, top in found.values())
         alike = any(after - before < _SAME_PLACE for before, after in pairwise(tops))
+        # the name of a chapter stands large at its beginning
+        names = largest.get(key, 0.0) > max(size for size, _ in found.values())
         if len(found) >= least or (
             len(found) > 1
             and not key.startswith(_BESIDE)
-            and (len(pages) == 2 or (alike and len(_masked(key)) >= _LEAST_LETTERS))
+            and (len(pages) == 2 or (alike and (len(_masked(key)) >= _LEAST_LETTERS or not _masked(key) or names)))
         ):
             repeated[key] = median_low(size for size, _ in found.values())
     return repeated
