@@ -32,6 +32,7 @@ class Line:
     indent: float = 0.0
     bold: bool = False
     italic: bool = False
+    underlined: bool = False
     spaced: bool = False
     short: bool = False
     cut: bool = False

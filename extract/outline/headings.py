@@ -117,12 +117,19 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     closed = _CLOSED.search(text) is not None
     if parts and line.spaced and not closed:
         return lower + parts + 2
-    if size < body * 0.95 or text[:1].islower() or _reads_on(line, after):
+    # a box in small type has headings of its own, on texts as small
+    on_text = line.bold and line.spaced and after is not None and not (after.spaced or after.bold)
+    usual = min(body, after.size) if on_text and after is not None else body
+    if size < usual * 0.95 or text[:1].islower() or _reads_on(line, after):
         return 0
     # on scans a line counts as bold for its label alone: "Ruling. If both players"
     labelled = line.confidence < 1 and is_labelled(text)
     if (line.bold or _is_capitals(text)) and not labelled and not _CLOSED.search(text.rstrip(" :!?")):
         return lower + (parts + 2 if number else 1)
+    # what goes on underlined is a list of links
+    plain = after is not None and not (after.underlined or after.bold)
+    if line.underlined and plain and not _CLOSED.search(text.rstrip(" :!?")):
+        return lower + STEPS - 2
     leads = line.italic and line.spaced and not closed and after is not None and not (after.spaced or after.italic)
     # in the text of which it is the first line it would not end so early
     return lower + STEPS - 1 if leads and line.short else 0

@@ -20,4 +20,5 @@ class Word(NamedTuple):
     bold: bool
     repairs: tuple[Repair, ...] = ()
     italic: bool = False
+    underlined: bool = False
     sure: float = 1.0

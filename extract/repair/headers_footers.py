@@ -169,30 +169,29 @@ def _repeated(pages: Sequence[Page], keys: Sequence[Sequence[Set[str]]]) -> dict
     Heads that alternate between left and right pages are on half of them; chapters change them, so a third will do.
     Two will do for long ones in the same place: where a document holds several languages, each has its own.
     """
-    seen: defaultdict[str, dict[int, tuple[float, float]]] = defaultdict(dict)
+    seen: defaultdict[str, dict[int, tuple[float, float, str]]] = defaultdict(dict)
     largest: defaultdict[str, float] = defaultdict(float)
     for page, keys_of_lines in zip(pages, keys, strict=True):
         for line, keys_of_line in zip(page.lines, keys_of_lines, strict=True):
             top = line.bbox[1] if line.bbox else float("-inf")
-            said = " ".join(line.text.casefold().split())
-            largest[said] = max(largest[said], line.size)
+            largest[line.text] = max(largest[line.text], line.size)
             for key in sorted(keys_of_line):
                 found = seen[key]
-                size, _ = found.get(page.number, (line.size, top))
-                found[page.number] = min(line.size, size), top
+                size, *_ = found.get(page.number, (line.size, top, ""))
+                found[page.number] = min(line.size, size), top, line.text
     least = max(_LEAST_PAGES, len(pages) // 3)
     repeated: dict[str, float] = {}
     for key, found in seen.items():
-        tops = sorted(top for _, top in found.values())
+        tops = sorted(top for _, top, _ in found.values())
         alike = any(after - before < _SAME_PLACE for before, after in pairwise(tops))
-        # the name of a chapter stands large at its beginning
-        names = largest.get(key, 0.0) > max(size for size, _ in found.values())
+        # the name of a chapter stands large at its beginning, and a number that counts the pages says nothing
+        known = not _masked(key) or all(size < largest[text] for size, _, text in found.values())
         if len(found) >= least or (
             len(found) > 1
             and not key.startswith(_BESIDE)
-            and (len(pages) == 2 or (alike and (len(_masked(key)) >= _LEAST_LETTERS or not _masked(key) or names)))
+            and (len(pages) == 2 or (alike and (known or len(_masked(key)) >= _LEAST_LETTERS)))
         ):
-            repeated[key] = median_low(size for size, _ in found.values())
+            repeated[key] = median_low(size for size, _, _ in found.values())
     return repeated
 
 

@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from extract.model import Box
+from extract.readers.words import Word
 
 _THIN = 3.0
 _LEAST_WIDTH, _LEAST_HEIGHT = 40.0, 16.0
@@ -17,6 +18,8 @@ _LEAST_EDGE = 6.0
 _MOST_CROSSINGS = 500
 _NEAR = 18.0
 _LARGEST_PART = 400
+_MOST_BELOW, _MOST_ABOVE = 1.5, 4.0
+_OVERHANG = 4.0
 
 
 class Shape(NamedTuple):
@@ -80,6 +83,22 @@ def _has_sides(shape: Shape) -> bool:
     return all(
         sum(1 for point in shape.points if abs(point[side % 2] - edge) < 0.5) > 1 for side, edge in enumerate(shape.box)
     )
+
+
+def underlined(words: Sequence[Word], drawn: Drawing) -> list[Word]:
+    """The words, with those marked at whose feet a stroke lies that is as long as they are."""
+    marked: set[int] = set()
+    order = sorted(range(len(words)), key=lambda index: words[index].bottom)
+    feet = [words[index].bottom for index in order]
+    for x0, top, x1, bottom in drawn.strokes:
+        if x1 - x0 <= bottom - top:
+            continue
+        near = order[bisect(feet, top - _MOST_BELOW) : bisect(feet, bottom + _MOST_ABOVE)]
+        above = [index for index in near if x0 < (words[index].x0 + words[index].x1) / 2 < x1]
+        ends = (min(words[i].x0 for i in above), max(words[i].x1 for i in above)) if above else (x1, x0)
+        if abs(ends[0] - x0) < _OVERHANG and abs(ends[1] - x1) < _OVERHANG:
+            marked.update(above)
+    return [word._replace(underlined=index in marked) for index, word in enumerate(words)]
 
 
 def large_boxes(drawn: Drawing) -> list[Box]:

@@ -8,7 +8,7 @@ from extract.model import Line, Repair
 from extract.readers.layout.booklets import facing
 from extract.readers.layout.chunks import NUMBER_MARKER, Chunk, Table, chunked, is_marker
 from extract.readers.layout.columns import columns, side_by_side
-from extract.readers.layout.drawn import Drawing
+from extract.readers.layout.drawn import Drawing, underlined
 from extract.readers.layout.frames import framed
 from extract.readers.layout.initials import with_initials
 from extract.readers.layout.rows import (
@@ -43,6 +43,7 @@ def page_lines(
     `size` is its width and height in points: a sheet of two pages is read page by page.
     """
     lines: list[Line] = []
+    words = underlined(words, drawn) if drawn else words
     for half in facing(with_initials(words), size):
         for region in _set_off(framed(half, drawn) if drawn else chunked(half)):
             for column in columns(region, 0):
@@ -232,6 +233,7 @@ def _line(
         size=round(main_size(row), 2),
         bold=2 * sum(len(word.text) for word in words if word.bold) > letters and not _is_run_in(row, after),
         italic=5 * sum(len(word.text) for word in words if word.italic) > 4 * letters,
+        underlined=all(word.underlined for word in words),
         short=after is not None and is_short(row, after, right),
         raw=row_raw(text, repairs),
         repairs=repairs,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from reportlab.lib.utils import simpleSplit
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tests.extract.made.sheet import BOLD, ITALIC, TIMES, Sheet, blocks, headings, sentences, texts
 
@@ -172,3 +173,37 @@ def test_a_heading_that_broke_off_for_lack_of_room_goes_on_beneath(tmp_path: Pat
     sheet.text(100, y - 26, second, BOLD, 17)
     sheet.block(60, y - 56, 250, sentences(2, 6))
     assert [text for _, text in headings(sheet.read())] == [f"{first} {second}"]
+
+
+def test_an_underlined_line_on_a_text_is_a_heading_and_in_a_list_of_links_none(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(60, 800, "Harbours", BOLD, 14)
+    y = sheet.block(60, 780, 440, sentences(1, 6)) - 12
+    for start, heading in ((7, "The market"), (13, "The towers")):
+        sheet.text(60, y, heading)
+        sheet.line(60, y - 1.5, 60 + stringWidth(heading, TIMES, 10), y - 1.5)
+        y = sheet.block(60, y - 12, 440, sentences(start, 4)) - 12
+    for link in ("More towers", "More ships"):
+        sheet.text(60, y, link)
+        sheet.line(60, y - 1.5, 60 + stringWidth(link, TIMES, 10), y - 1.5)
+        y -= 12
+    sheet.text(60, y - 20, "Have fun", BOLD)
+    assert [text for _, text in headings(sheet.read())] == ["Harbours", "The market", "The towers", "Have fun"]
+
+
+def test_a_rule_across_the_page_underlines_nothing(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 6)) - 12
+    sheet.text(60, y, "Played by all")
+    sheet.line(60, y - 1.5, 500, y - 1.5)
+    sheet.block(60, y - 12, 440, sentences(7, 4))
+    assert headings(sheet.read()) == []
+
+
+def test_a_text_in_small_type_has_bold_headings_of_its_own(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 12)) - 20
+    sheet.text(60, y, "The market", BOLD, 8)
+    y = sheet.block(60, y - 9.6, 440, sentences(13, 4), TIMES, 8) - 20
+    sheet.text(60, y, "Ships by the harbour", BOLD, 8)
+    assert [text for _, text in headings(sheet.read())] == ["The market"]

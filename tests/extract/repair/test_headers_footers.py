@@ -9,7 +9,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
-from tests.extract.made.sheet import Sheet, sentences, texts
+from tests.extract.made.sheet import BOLD, ITALIC, Sheet, headings, sentences, texts
 
 _BODY, _HEADING, _TITLE = 10.0, 13.0, 22.0
 Row = tuple[float, str]
@@ -80,6 +80,44 @@ def test_the_title_stays_where_the_heads_say_the_same(tmp_path: Path) -> None:
     found = transcribed(tmp_path, "Salt Road", pages)
     assert found[0] == "Salt Road"
     assert found.count("Salt Road") == 1
+
+
+def test_a_title_that_heads_every_page_stays_on_the_first(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for number in range(3):
+        sheet.text(60, 810, "Heroes of the Hill", size=14)
+        sheet.text(60, 770, ("Setup", "Trade", "Battle")[number], BOLD, 11)
+        sheet.block(60, 752, 480, sentences(4 * number, 12))
+        sheet.page()
+    read = sheet.read()
+    assert [text for _, text in headings(read)] == ["Heroes of the Hill", "Setup", "Trade", "Battle"]
+    assert read.editions["en"].title == "Heroes of the Hill"
+
+
+def test_the_short_name_of_a_chapter_above_its_later_pages_goes(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for number in range(12):
+        chapter = ("1 Sailors", "2 Traders", "3 Wizards", "4 Dragons")[number // 3]
+        if number % 3:
+            sheet.text(280, 775, chapter, ITALIC, 11)
+        else:
+            sheet.text(60, 770, chapter, BOLD, 16)
+        sheet.block(60, 740, 480, sentences(12 * number, 10))
+        sheet.page()
+    read = sheet.read()
+    assert [text for _, text in headings(read)] == ["1 Sailors", "2 Traders", "3 Wizards", "4 Dragons"]
+    assert not any(text[0].isdigit() for text in texts(read))
+
+
+def test_page_numbers_of_two_pages_are_enough(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for number in range(3):
+        y = sheet.block(60, 800, 480, sentences(30 * number, 12))
+        sheet.block(60, y - 10, 480, sentences(30 * number + 12, 12))
+        if number:
+            sheet.text(300, 110, str(number))
+        sheet.page()
+    assert not any(word.isdigit() for text in texts(sheet.read()) for word in text.split())
 
 
 def test_heads_that_count_the_pages_go(tmp_path: Path) -> None:
