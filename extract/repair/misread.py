@@ -1,27 +1,23 @@
-"""Words that a scan left damaged, in a document full of line noise: the one word that is nearest, or a doubt.
+"""Words that a scan left damaged, in a document full of line noise: the one word that is a letter away, or a doubt.
 
 What is known as a word, or stands in the document more than once, stays. So does what may be another form of a word,
 or a name.
 """
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence, Set
-from functools import cache, lru_cache
-from itertools import takewhile
-from operator import eq
-
-from jellyfish import damerau_levenshtein_distance
+from collections.abc import Set
+from functools import lru_cache
 
 from extract.model import UNREADABLE, Language, Repair
 from extract.repair.accents import like
-from extract.words import frequencies, frequency, is_word, readings
+from extract.words import frequency, is_word, readings
 
 _CHUNK = re.compile(r"\S+")
 _OUTSIDE = "\"'“”„«»‹›‘’()[]{}*_.,;:!?¡¿…–—-&+/<>#|=~"
 _LETTERS = re.compile(r"[^\W\d_]")
 _MARK = re.compile(r"[^\w.,;:!?'’\"“”„«»()\[\]/&+–—·°€%×=<>-]|[\\_]|(?<=[^\W\d_])[?!%](?=[^\W\d_])")
 """A sign that stands inside no word."""
+_ALPHABET = "abcdefghijklmnopqrstuvwxyzßàáâäçèéêëíîïñóôöœùúûü"
 _LEAST_LETTERS, _SHORTEST, _LONG = 3, 4, 8
 _AHEAD = 10
 """How much more frequent (tenths of its Zipf value) a word is than the next that is as near."""
@@ -40,7 +36,7 @@ def with_read_words(
         core = found[0].strip(_OUTSIDE)
         if not core or not _is_damaged(core, language, repeated):
             return found[0]
-        meant = _nearest(core.lower(), language, words, repeated)
+        meant = _nearest(core.lower(), language, words)
         if meant is None:
             if _MARK.search(core):
                 repairs.append(Repair(UNREADABLE, core, core, _UNREAD))
@@ -60,66 +56,39 @@ def _is_damaged(core: str, language: Language, repeated: Set[str]) -> bool:
     # a capital stands before names; in German, before any noun
     if not core.isalpha() or len(core) < _SHORTEST or (core[0].isupper() and language != "de"):
         return False
-    return not _is_sound(core.lower(), language, repeated)
+    return core.lower() not in repeated and not _is_sound(core.lower(), language)
 
 
-def _is_sound(word: str, language: Language, repeated: Set[str]) -> bool:
+def _is_sound(word: str, language: Language) -> bool:
     joints = range(_LEAST_LETTERS, len(word) - _LEAST_LETTERS + 1) if language == "de" else ()
     compound = any(is_word(word[:at], language) and is_word(word[at:], language) for at in joints)
-    return compound or word in repeated or is_word(word, language)
+    return compound or is_word(word, language)
 
 
 @lru_cache(maxsize=4096)
-def _nearest(seen: str, language: Language, words: frozenset[str], repeated: frozenset[str]) -> str | None:
-    """The word that `seen` is: of those that are nearest the one of the document, or by far the most frequent."""
-    marked = bool(_MARK.search(seen))
-    ways = {seen, "".join(_LETTERS.findall(seen))}
-    long = max(map(len, ways))
-    furthest = 2 if long >= _LONG and marked else 1
-    ends = [end for way in ways for end in _ends(way)]
-    lists = (_sound(words, language, repeated), _usual(language))
-    said, usual = ({word for end in ends for word in near.get(end, ())} for near in lists)
-    found: dict[str, tuple[int, int, bool, int]] = {}
-    for word in (said | usual) - {seen}:
-        if abs(len(word) - long) > furthest + marked or (not marked and _is_other_form(seen, word)):
-            continue
-        distances = sorted(damerau_levenshtein_distance(way, word) for way in ways)
-        if distances[0] <= furthest:
-            found[word] = distances[0], distances[-1], word not in said, -frequency(word, language)
-    if not found:
-        return None
-    best, *others = sorted(found, key=lambda word: found[word])
-    alike = [other for other in others if found[other][:3] == found[best][:3]]
-    return best if not alike or found[alike[0]][3] - found[best][3] >= _AHEAD else None
+def _nearest(seen: str, language: Language, words: frozenset[str]) -> str | None:
+    """The word that `seen` is but for one letter or its marks: one of the document, or by far the most frequent."""
+    as_it_is, without_marks = _one_letter_off(seen), _one_letter_off("".join(_LETTERS.findall(seen)))
+    # words that end otherwise are forms of one another
+    end = -2 if len(seen) >= _LONG else -1
+    near = [word for word in as_it_is | without_marks if not seen.isalpha() or word[end:] == seen[end:]]
+    # nor is it one that lost an accent
+    said = {
+        word for word in words.intersection(near) if all(best.word == word for best in readings(word, language)[:1])
+    }
+    ranked = sorted(
+        ((word in as_it_is & without_marks, word in said), frequency(word, language), word)
+        for word in near
+        if word != seen and (is_word(word, language) or (word in said and _is_sound(word, language)))
+    )
+    *_, (before, frequent, _), (best, most, meant) = [((False, False), -_AHEAD, "")] * 2 + ranked
+    return meant if best != before or most - frequent >= _AHEAD else None
 
 
-def _is_other_form(seen: str, word: str) -> bool:
-    """Whether two words differ in their endings alone."""
-    alike, short = sum(1 for _ in takewhile(bool, map(eq, seen, word))), min(len(seen), len(word))
-    return alike >= short - (2 if short >= _LONG else 1)
-
-
-@lru_cache(maxsize=8)
-def _sound(words: frozenset[str], language: Language, repeated: frozenset[str]) -> Mapping[str, Sequence[str]]:
-    """The words of a document that damaged ones can be read as: they are none, and have not lost an accent."""
-    plain = (word for word in words if all(best.word == word for best in readings(word, language)[:1]))
-    return _by_ends(word for word in plain if _is_sound(word, language, repeated))
-
-
-@cache
-def _usual(language: Language) -> Mapping[str, Sequence[str]]:
-    return _by_ends(word for word in frequencies(language) if is_word(word, language))
-
-
-def _by_ends(words: Iterable[str]) -> Mapping[str, Sequence[str]]:
-    """Words by their two ends."""
-    found = defaultdict[str, list[str]](list)
-    for word in words:
-        for end in _ends(word) if len(word) >= _SHORTEST else ():
-            found[end].append(word)
-    return found
-
-
-def _ends(word: str) -> tuple[str, str]:
-    """How a word begins and ends: where one letter is wrong, one of both is right."""
-    return f"{word[:2]}-", f"-{word[-2:]}"
+def _one_letter_off(seen: str) -> set[str]:
+    """What a word may be where a letter is wrong, lost, too much, or changed places with the next; and the word."""
+    cuts = [(seen[:at], seen[at:]) for at in range(len(seen) + 1)]
+    swapped = {f"{head}{tail[1::-1]}{tail[2:]}" for head, tail in cuts}
+    return swapped | {
+        f"{head}{letter}{tail[long:]}" for head, tail in cuts for letter in ("", *_ALPHABET) for long in (0, 1)
+    }

@@ -5,7 +5,7 @@ Lines that a PDF was set with hold what their author wrote, be it leaders or a p
 
 import re
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Set
 from dataclasses import replace
 from itertools import accumulate, pairwise
 
@@ -31,7 +31,7 @@ _LEAST_TOKENS, _LEAST_SHARE = 8, 0.01
 _LEAST_LETTERS = 0.65
 _PERHAPS = 0.5
 _NOISE = 0.86
-_LEAST_CUT, _LONGEST_WORD = 2, 40
+_LEAST_CUT = 2
 
 
 def without_noise(document: Document) -> Document:
@@ -116,31 +116,20 @@ def _clean(line: Line, known: Set[str]) -> Line:
 def _add(lines: list[Line], line: Line) -> None:
     """Add a line; what was all noise, or the line before once more, is kept as raw text of that."""
     before = lines[-1] if lines else None
-    if before is None or before.cut or line.cut or _is_set(line):
+    whole = line.text and before and _completed(before.text, line.text)
+    if before is None or before.cut or line.cut or _is_set(line) or (line.text and not whole):
         lines += [line] if line.text.strip() or line.cut else []
         return
-    text, repairs = _completed(before.text, line.text) if line.text else (before.text, line.repairs)
-    if line.text and not repairs:
-        lines.append(line)
-        return
     raw = "\n".join(entry.text if entry.raw is None else entry.raw for entry in (before, line))
-    lines[-1] = replace(before, text=text, raw=raw, repairs=(*before.repairs, *repairs))
+    repairs = (Repair("doubled", f"{before.text}\n{line.text}", whole, _NOISE),) if whole else line.repairs
+    lines[-1] = replace(before, text=whole or before.text, raw=raw, repairs=(*before.repairs, *repairs))
 
 
-def _completed(above: str, text: str) -> tuple[str, Sequence[Repair]]:
-    """A line with its last word whole, where the next only repeats it, the beginnings of words cut off.
-
-    Without repairs where the next says something of its own.
-    """
-    wanted, words = _LONG_WORD.findall(above), _LONG_WORD.findall(text)
-    ends = {whole[at:] for whole in wanted for at in range(1, min(len(whole), _LONGEST_WORD))}
-    cut = [word for word in words if word in ends]
-    longer = [word for word in words if word not in ends]
-    if len(cut) < _LEAST_CUT or not all(word.startswith(wanted[-1]) for word in longer):
-        return above, ()
-    last = longer[-1] if longer else wanted[-1]
-    whole = last.join(above.rsplit(wanted[-1], 1))
-    return whole, (
-        Repair("doubled", text, "", _NOISE),
-        *([Repair("letters", wanted[-1], last, 0.88)] if longer else []),
-    )
+def _completed(above: str, text: str) -> str:
+    """A line with its last word whole, where the next only repeats it, the beginnings of words cut off; or nothing."""
+    wanted: list[str] = _LONG_WORD.findall(above)
+    words: list[str] = _LONG_WORD.findall(text) or [""]
+    *cut, last = words
+    ends = all(any(whole[1:].endswith(word) for whole in wanted) for word in cut)
+    whole = len(cut) >= _LEAST_CUT and ends and last.startswith(wanted[-1])
+    return last.join(above.rsplit(wanted[-1], 1)) if whole else ""
