@@ -99,7 +99,7 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
         raise UnreadableSourceError(f"{document.file}: no text was found in it")
     source = Source(document.file, document.sha256, document.count)
     findings = (*document.damage, *document.findings, *assembly.findings)
-    return _examined(Rulebook(assembly.editions, source, findings), document)
+    return _examined(Rulebook(assembly.editions, source, findings))
 
 
 def _with_fixed_words(placed: Sequence[languages.Placed], document: Document) -> Sequence[languages.Placed]:
@@ -195,9 +195,9 @@ class _Run:
             self.refused.append(type(error)(f"{path}: {reason}"))
 
 
-def _examined(rulebook: Rulebook, document: Document | None = None) -> Rulebook:
-    """The rulebook with what is doubtful in its text, made of a `document`, and what its languages say differently."""
-    doubts = repair.uncertain_passages(rulebook.editions.values(), document)
+def _examined(rulebook: Rulebook) -> Rulebook:
+    """The rulebook with what is doubtful in its text, and what its languages say differently."""
+    doubts = repair.uncertain_passages(rulebook.editions.values(), rulebook.source.file if rulebook.source else "")
     findings = [*rulebook.findings, *(finding for finding in doubts if finding not in rulebook.findings)]
     return replace(rulebook, findings=(*findings, *_comparison(rulebook.editions, findings)))
 

@@ -1,10 +1,9 @@
 """What a person should look at: repairs that are unsure, and text that nobody would write so."""
 
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby, islice, pairwise, takewhile
+from itertools import groupby, pairwise, takewhile
 from statistics import median
 
 from extract.model import (
@@ -12,11 +11,9 @@ from extract.model import (
     UNREADABLE,
     UNSURE,
     Block,
-    Document,
     Edition,
     Finding,
     Language,
-    Line,
     Origin,
     Repair,
     Section,
@@ -27,8 +24,6 @@ from extract.words import is_known
 _Part = Section | Block
 _Doubt = tuple[Repair, str, tuple[Origin, ...]]
 """An uncertain repair, the text that it is in, and where that stands."""
-_Printed = Mapping[tuple[int, int], Line]
-"""The lines as they stand on the pages, by page and number."""
 _WORD = re.compile(r"[^\W_]+")
 _SMALL = re.compile(r"(?<![^\W\d_])[a-zß-öø-ÿœ]{3,}(?![^\W\d_])")
 _ADDRESS = re.compile(r"\S*(?:@|://|www\.|\.\w{2,4}/)\S*")
@@ -48,21 +43,20 @@ _MOST_NAMED, _LONGEST_NAMED, _MOST_PLACES = 6, 60, 3
 _MANY_WORDS, _MANY_BARE, _TEXT = 12, 3, 9
 
 
-def uncertain_passages(editions: Collection[Edition], document: Document | None = None) -> Iterator[Finding]:
-    """What a person should look at in the text as it stands; `document` is what it was made of.
+def uncertain_passages(editions: Collection[Edition], file: str = "") -> Iterator[Finding]:
+    """What a person should look at in the text as it stands; `file` is the name of what it was read from.
 
     Repairs are a finding for each doubt, one for those that say the same; unreadable words are one in each page.
     Passages that look wrong are one for each kind of fault, not where a person has corrected them.
     """
-    printed = {(line.page, line.number): line for line in document.lines()} if document else {}
+    titled = next((edition for edition in editions if edition.language != UNDETERMINED), None)
     for edition in editions:
         yield from _unsure_repairs(edition)
         if not edition.corrected:
             placed = [part for part in _parts(edition) if part.origin and part.origin[0].bbox]
-            yield from _strange_passages(placed, edition.language, printed)
-    for edition in islice((edition for edition in editions if edition.language != UNDETERMINED), 1):
-        if not edition.corrected:
-            yield from _unsure_title(edition, document.file if document else "")
+            yield from _strange_passages(placed, edition.language)
+            if edition is titled:
+                yield from _unsure_title(edition, file)
 
 
 def _parts(edition: Edition) -> Iterator[_Part]:
@@ -114,14 +108,12 @@ def _around(text: str, part: str) -> str:
     return f"“… {flat[max(0, place - 20) : place + 40].strip()} …”"
 
 
-def _strange_passages(placed: Sequence[_Part], language: Language, printed: _Printed) -> Iterator[Finding]:
+def _strange_passages(placed: Sequence[_Part], language: Language) -> Iterator[Finding]:
     """What looks wrong in parts that have a place on a page: where there is none, the writer of a text parted it so."""
-    found = {message: check(placed) for message, check in _CHECKS.items()}
-    found[_LIKE_HEADINGS] = _like_headings(placed, printed)
     told: set[int] = set()
-    for message, parts in found.items():
+    for message, check in _CHECKS.items():
         # what one finding names no other one has to
-        new = [part for part in parts if id(part) not in told]
+        new = [part for part in check(placed) if id(part) not in told]
         told |= {id(part) for part in new}
         if not new or (message == _STRANGE_WORDS and language == UNDETERMINED):
             continue
@@ -249,28 +241,6 @@ def _is_numeral(part: _Part) -> bool:
     return len(_LETTER.findall(text)) < _LEAST_LETTERS and any(map(str.isalnum, text)) and not _SPAN.match(text)
 
 
-def _like_headings(parts: Sequence[_Part], printed: _Printed) -> Iterator[_Part]:
-    """Paragraphs of a line, above others, that are set as headings are and most text is not."""
-    lines = [(_kind(part), line) for part in parts for line in _lines(part, printed)]
-    letters: Counter[tuple[int, bool]] = Counter()
-    for _, line in lines:
-        letters[round(line.size), line.bold] += len(line.text)
-    heads = {(round(line.size), line.bold) for kind, line in lines if kind == "heading"}
-    heads -= {style for style, _ in letters.most_common(1)}
-    for part, after in pairwise(parts):
-        text, styles = _text(part), [(round(line.size), line.bold) for line in _lines(part, printed)]
-        if _kind(part) == "paragraph" and _kind(after) != "heading" and len(styles) == 1 and styles[0] in heads:
-            named = text[0].isalpha() and len(_LETTER.findall(text)) > _LEAST_LETTERS
-            whole = _ENDED.search(text) or _LEADS_ON.search(text) or _ADDRESS.fullmatch(text)
-            if named and not whole and len(text.split()) < _MANY_WORDS:
-                yield part
-
-
-def _lines(part: _Part, printed: _Printed) -> Iterator[Line]:
-    places = ((place.page, place.line) for place in part.origin)
-    return (printed[place] for place in places if place in printed)
-
-
 def _jumps(parts: Sequence[_Part]) -> Iterator[_Part]:
     """Rules whose number does not follow that of the rule before, under the same heading."""
     last = 0
@@ -285,7 +255,6 @@ def _jumps(parts: Sequence[_Part]) -> Iterator[_Part]:
 
 
 _STRANGE_WORDS = "Words are strange for this text: letters may be lost, or those of several texts mixed"
-_LIKE_HEADINGS = "Lines are set as headings are, but stand as texts: see whether they head what follows"
 _CHECKS: Mapping[str, Callable[[Sequence[_Part]], Iterable[_Part]]] = {
     "Sentences lack their beginning or end: lines of other texts may stand between their parts": _parted,
     _STRANGE_WORDS: _strange,

@@ -20,11 +20,10 @@ Row = Sequence[Word]
 _WRITTEN = re.compile(r"[^\W_]")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _PLAIN = re.compile(r"[•·–—\-«»:;!?.…/=+×(),“”„%]|\(?\d+([.,:/x×–-]\d+)*[%.,:;)]*")
-_SURE_OF_PLAIN, _SURE = 0.2, 0.85
-_SIGN = 0.5
+_SURE_OF_PLAIN = 0.2
 _SAME_ROW = 0.5
 _LEAST_WORTH = 0.6
-_SCRAP, _SURE_OF_SCRAP, _LEAST_SURE, _ENOUGH = 3, 0.8, 0.3, 3
+_SCRAP, _SURE_OF_SCRAP = 3, 0.8
 _SURE_OF_KNOWN, _LEAST_LETTERS = 0.6, 8
 _SHORT = 2
 _SURE_OF_SPLIT, _USUAL = 0.88, 60
@@ -45,9 +44,7 @@ def better_words(
     """
     kept: list[Word] = []
     for one, other in _together(plain, refined, languages):
-        letters = sum(len(word.text) for word in one)
-        sure = letters >= _LEAST_LETTERS and all(word.sure >= _SURE_OF_SCRAP for word in one)
-        if other or sure or _worth(one, languages) > _LEAST_WORTH * letters:
+        if other or _worth(one, languages) > _LEAST_WORTH * sum(len(word.text) for word in one):
             drawn = [word for word in one if _is_drawn(word, page, scale)]
             kept += _without_scraps(list(_better_parts(one, other, languages)), languages, drawn)
     return kept
@@ -69,11 +66,11 @@ def _better_parts(one: Row, other: Row, languages: Sequence[Language]) -> Iterat
     for first, second in parts:
         # signs that only the second look sees are what is left of drawings
         if first or any(_WRITTEN.search(word.text) for word in second):
-            yield from max(first, second, key=lambda part: (max(0.0, _worth(part, languages)), _sure(part)))
+            yield from max(first, second, key=lambda part: (max(0.0, _worth(part, languages)), _least_sure(part)))
 
 
-def _sure(words: Row) -> float:
-    return sum(word.sure * len(word.text) for word in words) / max(1, sum(len(word.text) for word in words))
+def _least_sure(words: Row) -> float:
+    return min((word.sure for word in words), default=0.0)
 
 
 def _left(found: tuple[Word, int]) -> float:
@@ -88,15 +85,12 @@ def is_certain(row: Row, languages: Sequence[Language]) -> bool:
 
 def worth(word: Word, languages: Sequence[Language]) -> float:
     """What a word adds to its line, in letters."""
-    long = len(word.text)
     parts = _LETTERS.findall(word.text)
     if not parts:
-        return long * (word.sure - _SURE_OF_PLAIN) * (1 if _PLAIN.fullmatch(word.text) else -1)
+        return len(word.text) * (word.sure - _SURE_OF_PLAIN) * (1 if _PLAIN.fullmatch(word.text) else -1)
     letters = sum(map(len, parts))
     known = sum(len(part) for part in parts if any(is_word(part, language) for language in languages))
-    if 2 * known < letters:
-        return long * (word.sure - _SURE)
-    return (2 * known - letters + _SIGN * (long - letters)) * word.sure
+    return (2 * known - letters) * word.sure
 
 
 def _together(plain: Sequence[Row], refined: Sequence[Row], languages: Sequence[Language]) -> Iterator[tuple[Row, Row]]:
@@ -115,12 +109,8 @@ def _read_once(rows: Sequence[Row], languages: Sequence[Language]) -> Row:
     """The words of rows without those that a worse row has in the same place: blocks of a page may overlap."""
     kept: list[Word] = []
     for row in sorted(rows, key=lambda row: -_worth(row, languages)):
-        kept += [word for word in row if not any(_covers(other, word) for other in kept)]
+        kept += [word for word in row if not any(_same_row(_box([other]), _box([word])) for other in kept)]
     return kept
-
-
-def _covers(other: Word, word: Word) -> bool:
-    return other.x0 < (word.x0 + word.x1) / 2 < other.x1 and _same_row(_box([other]), _box([word]))
 
 
 def _box(words: Row) -> Box:
@@ -139,10 +129,9 @@ def _without_scraps(words: Row, languages: Sequence[Language], drawn: Row = ()) 
     sound = [word for word in words if len(word.text) > _SCRAP and worth(word, languages) > 0]
 
     def says(word: Word) -> bool:
-        if _PLAIN.fullmatch(word.text) or worth(word, languages) >= 0 or word.sure >= _SURE_OF_SCRAP:
+        if worth(word, languages) >= 0 or word.sure >= _SURE_OF_SCRAP:
             return bool(sound) or word not in drawn
-        likely = word.sure >= _LEAST_SURE or len(sound) >= _ENOUGH
-        return len(word.text) > _SCRAP and word not in drawn and likely
+        return len(word.text) > _SCRAP
 
     return [word for word in words if says(word)]
 

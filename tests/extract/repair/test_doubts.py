@@ -7,7 +7,7 @@ from pathlib import Path
 from PIL import Image
 from reportlab.lib.utils import ImageReader
 
-from extract.model import Block, Document, Edition, Line, Origin, Page, Repair, Section
+from extract.model import Block, Edition, Line, Origin, Repair, Section
 from extract.pipeline import extract
 from extract.repair import uncertain_passages
 from extract.rulebook import Rulebook
@@ -114,22 +114,6 @@ def test_a_sentence_may_go_around_a_list(tmp_path: Path) -> None:
     assert messages(sheet.read()) == []
 
 
-def test_a_line_that_is_set_as_headings_are_is_a_finding(tmp_path: Path) -> None:
-    lines = [
-        Line("The ships", 1, 1, (60, 10, 200, 24), 14, bold=True),
-        Line(sentences(0, 3), 1, 2, (60, 40, 500, 50), 10),
-        Line("The bank", 1, 3, (60, 60, 200, 74), 14, bold=True),
-        Line(sentences(1, 3), 1, 4, (60, 80, 500, 90), 10),
-    ]
-    blocks = [Block("paragraph", line.text, origin=(line.origin,)) for line in lines]
-    sections = (Section("The ships", 1, tuple(blocks[1:]), (lines[0].origin,)),)
-    found = uncertain_passages(
-        [Edition("en", "The ships", {}, sections)], Document("a.pdf", "", (Page(1, tuple(lines)),))
-    )
-    (message,) = [finding.message for finding in found]
-    assert message.startswith("Lines are set as headings are") and "The bank" in message
-
-
 def test_the_name_of_a_file_is_no_title(tmp_path: Path) -> None:
     line = Line("The ships", 1, 1, (60, 10, 200, 24), 14)
     text = Block("paragraph", sentences(0, 3), origin=(line.origin,))
@@ -139,7 +123,7 @@ def test_the_name_of_a_file_is_no_title(tmp_path: Path) -> None:
         ("The ships", ""),
     ):
         edition = Edition("en", title, {}, (Section("The ships", 1, (text,), (line.origin,)),))
-        found = uncertain_passages([edition], Document("harbour-rules.pdf", "", (Page(1, (line,)),)))
+        found = uncertain_passages([edition], "harbour-rules.pdf")
         assert [told in finding.message for finding in found] == [True] * bool(told)
 
 

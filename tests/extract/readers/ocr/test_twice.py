@@ -66,10 +66,14 @@ def test_signs_for_pictures_go_and_figures_along_a_board_too() -> None:
     assert better([row("1 2 3 4")], []) == "1 2 3 4"
 
 
-def test_a_word_that_ocr_is_not_sure_of_is_kept_in_a_row_of_plain_ones() -> None:
-    unsure = row("M8t31n3r4", sure=0.1)
-    assert better([], [unsure]) == ""
-    assert better([], [[*unsure, *row("player draws card", left=80)]]) == "M8t31n3r4 player draws card"
+def test_a_word_that_ocr_is_not_sure_of_is_kept_a_sign_is_not() -> None:
+    unsure = [*row("M8t31n3r4", sure=0.1), *row("W1", sure=0.6, left=80)]
+    assert better([], [[*unsure, *row("player draws card", left=140)]]) == "M8t31n3r4 player draws card"
+
+
+def test_of_two_readings_in_words_that_nobody_knows_the_one_whose_least_sure_word_is_surer_is_kept() -> None:
+    one, other = row("xylo(i.e.", sure=0.7), [*row("xylo", sure=0.95), *row("(1.e.", sure=0.6, left=50)]
+    assert better([one], [other]) == better([other], [one]) == "xylo(i.e."
 
 
 def test_a_known_word_stays_in_its_row_however_unsure_both_readings_are_of_it() -> None:
