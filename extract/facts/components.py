@@ -113,12 +113,14 @@ def _plain(entry: Entry) -> Entry:
 def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
     """The blocks under a heading, or behind a line, that announces the components."""
     announced: Literal["heading", "line"] | None = None
-    excluded = False
+    excluded, level = False, 0
     for item in items:
-        if isinstance(item, Heading):
-            announced = "heading" if _is_about(item, "components") else None
+        if isinstance(item, Heading) and announced == "heading" and item.level > level and _counts(item.text):
+            yield Block("caption", item.text.rstrip(" :"), origin=item.origin)
+        elif isinstance(item, Heading):
+            announced, level = "heading" if _is_about(item, "components") else None, item.level
             excluded = False
-        elif isinstance(item, Block) and item.kind != "rule":
+        elif isinstance(item, Block):
             item = replace(item, text=_text(item))
             if lacking := pattern("components", "lacking").search(item.text):
                 excluded = not item.text[lacking.end() :].strip()

@@ -214,7 +214,7 @@ def _name(fact: str, passages: Sequence[_Passage], joint: str | None = None) -> 
             # ornaments may stand between its words: `Nord • Spiele` is Nord Spiele
             name = " ".join(re.sub(r"\s[•·]\s", " ", match["name"]).split()).rstrip(" .,")
             if joint:
-                name = joint.join(re.split(r"\s*,\s+|\s+(?:&|and|und|et|y|e)\s+", name))
+                name = joint.join(re.split(r"\s*,\s+|\s+(?:[&–•|-]|and|und|et|y|e)\s+", name))
             return Fact(name, passage.at(match), confidence)
     return None
 

@@ -69,6 +69,37 @@ def test_names_with_a_date_below_the_title_are_those_of_the_authors(names: str, 
     assert not facts(items[:2], "en")
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Nora Weld, Ivo Tann May 3, 2019", {"author": "Nora Weld, Ivo Tann", "year": 2019}),
+        ("Nora Weld - Ivo Tann - Eva Mond", {"author": "Nora Weld, Ivo Tann, Eva Mond"}),
+        ("Salt Road – Basic Game", {}),
+        ("The Card Game 2019", {}),
+    ],
+)
+def test_names_below_the_title_may_stand_on_the_line_of_the_date(line: str, said: dict[str, object]) -> None:
+    found = facts([Heading("Gull Bay", 1, ()), Block("paragraph", line)], "en")
+    assert {name: fact.value for name, fact in found.items()} == said
+
+
+def test_components_may_be_numbered_and_head_their_explanations() -> None:
+    items: list[Item] = [
+        Heading("Spielmaterial", 1, ()),
+        Block("rule", "5 Spieler-Token", number="1"),
+        Block("rule", "1 Spielbrett", number="2"),
+        Heading("30 Gastkarten:", 2, ()),
+        Block("paragraph", "Sie zeigen, was die Gäste wollen."),
+        Heading("2 Ziele", 1, ()),
+    ]
+    found = facts(items, "de")["components"].value
+    assert [(entry["count"], entry["name"]) for entry in found] == [
+        (5, "Spieler-Token"),
+        (1, "Spielbrett"),
+        (30, "Gastkarten"),
+    ]
+
+
 def test_who_made_a_picture_is_no_author() -> None:
     text = "Images of gulls created by Nora Weld\nGame invented by Ivo Tann"
     assert stated(text, "en")["author"] == "Ivo Tann"
