@@ -34,11 +34,12 @@ Stated = tuple[re.Match[str], tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class _Passage:
-    """The text of an item without emphasis; `leading` is true near the beginning of the part."""
+    """The text of an item without emphasis; `leading` says that it is near the beginning, `first` on the first page."""
 
     text: str
     origin: tuple[Origin, ...]
     leading: bool
+    first: bool = False
 
     def at(self, match: re.Match[str]) -> tuple[Origin, ...]:
         """The lines that `match` stands in, give or take one: lines of a passage are about equally long."""
@@ -75,12 +76,14 @@ def facts(items: Sequence[Item], language: Language, marks: Sequence[Line] = ())
 def _passages(items: Sequence[Item]) -> Iterator[_Passage]:
     """The text of each item; what is short stands behind the heading that says what it is: "Players: 2 - 4"."""
     heading: Heading | None = None
+    pages: list[int] = []
     for index, item in enumerate(items):
         if isinstance(item, Heading | Block):
             text = EMPHASIS.sub("", item.text)
             if heading and isinstance(item, Block) and len(text) <= _SHORT:
                 text = f"{heading.text.rstrip(' :')}:\n{text}"
-            yield _Passage(text, item.origin, index < _LEADING_ITEMS)
+            pages += [place.page for place in item.origin]
+            yield _Passage(text, item.origin, index < _LEADING_ITEMS, first=pages[:1] == pages[-1:])
         heading = item if isinstance(item, Heading) else None
 
 
@@ -111,7 +114,10 @@ def _players(passage: _Passage, language: Language, *, sure: bool) -> Iterator[S
     for kind in ("sure",) if sure else ("sure", "whole", "likely", "alone"):
         for form in patterns("players", kind):
             found = [(match, _span(match, language)) for match in form.finditer(passage.text)]
-            if kind == "alone" and len({span for _, span in found}) > 1:
+            spans = {span for _, span in found}
+            # a single number beyond the first page may be that of the players in a picture
+            of_the_game = passage.first or all(least < most for least, most in spans)
+            if kind == "alone" and not (of_the_game and len(spans) == 1):
                 continue
             for match, (least, most) in found:
                 if 1 <= least <= most <= _MOST_PLAYERS and (most > 1 or match.groupdict().get("solo")):

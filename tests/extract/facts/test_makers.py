@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from extract.facts.stated import facts
-from extract.model import Block, Heading, Item, Language, Line
+from extract.model import Block, Heading, Item, Language, Line, Origin
 
 
 def stated(text: str, language: Language, *, place: int = 0) -> dict[str, object]:
@@ -98,6 +98,28 @@ def test_components_may_be_numbered_and_head_their_explanations() -> None:
         (1, "Spielbrett"),
         (30, "Gastkarten"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "author"),
+    [
+        ("Designed by Nora Weld", "Nora Weld"),
+        ("Design: Nora Weld", "Nora Weld"),
+        ("Design Nora Weld", "Nora Weld"),
+        ("Design Alternative Analysis of the boats", None),
+    ],
+)
+def test_what_is_designed_is_no_author(line: str, author: str | None) -> None:
+    assert stated(f"Rules of the harbour\n{line}", "en").get("author") == author
+
+
+def test_players_in_a_picture_beyond_the_first_page_are_no_fact() -> None:
+    items: list[Item] = [
+        Heading("Gull Bay", 1, (Origin(1, 1),)),
+        Block("paragraph", "4 players", origin=(Origin(2, 1),)),
+    ]
+    assert not facts(items, "en")
+    assert facts([items[0], Block("paragraph", "2-4 players", origin=(Origin(2, 1),))], "en")["players_max"].value == 4
 
 
 def test_who_made_a_picture_is_no_author() -> None:

@@ -164,6 +164,8 @@ def test_authors_of_french_games(text: str, author: str, tmp_path: Path) -> None
     [
         ("2 10+ 25-35 min.", {"players_min": 2, "players_max": 2, "age_min": 10, "minutes_min": 25, "minutes_max": 35}),
         ("2–4   30’   8+", {"players_min": 2, "players_max": 4, "age_min": 8, "minutes_min": 30, "minutes_max": 30}),
+        ("3-6 30-45 12+", {"players_min": 3, "players_max": 6, "age_min": 12, "minutes_min": 30, "minutes_max": 45}),
+        ("3-6 31-43 12+", {}),
         ("2 tiles 10 coins", {}),
     ],
 )
