@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise, takewhile
-from statistics import median
 
 from extract.model import (
     UNDETERMINED,
@@ -19,13 +18,11 @@ from extract.model import (
     Section,
 )
 from extract.repair.characters import UNKNOWN
-from extract.words import is_known
 
 _Part = Section | Block
 _Doubt = tuple[Repair, str, tuple[Origin, ...]]
 """An uncertain repair, the text that it is in, and where that stands."""
 _WORD = re.compile(r"[^\W_]+")
-_SMALL = re.compile(r"(?<![^\W\d_])[a-zß-öø-ÿœ]{3,}(?![^\W\d_])")
 _ADDRESS = re.compile(r"\S*(?:@|://|www\.|\.\w{2,4}/)\S*")
 _LETTER = re.compile(r"[^\W\d_]")
 _DIVIDED = re.compile(r"[^\W\d_]-$")
@@ -33,11 +30,10 @@ _ENDED = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
 _LEADS_ON = re.compile(r"[:;,]$")
 _BEGUN = re.compile(r"['’]?[a-zß-öø-ÿœ][^\W\d_]*[,;]?(?:\s+[^\W\d_]+\b){2}")
 """Three words without a capital: no formula, no register, no command."""
-_SPAN = re.compile(r"\d+ ?[-–] ?\w|[A-Z]$")
-"""How many may play, the number of a product, the letter of a register stand alone, too."""
+_SPAN = re.compile(r"\d+ ?[-–] ?\w|[A-Z]$|\d{4}$")
+"""How many may play, the number of a product, the letter of a register, a year stand alone, too."""
 _RUNNING = ("paragraph", "rule", "list")
 _MOST_ALONE, _LEAST_BEGUN = 4, 4
-_LEAST_SMALL, _STRANGE = 8, 0.35
 _SHORT, _LEAST_LOOSE, _LEAST_LETTERS = 3, 5, 3
 _MOST_NAMED, _LONGEST_NAMED, _MOST_PLACES = 6, 60, 3
 _MANY_WORDS, _MANY_BARE, _TEXT = 12, 3, 9
@@ -115,7 +111,7 @@ def _strange_passages(placed: Sequence[_Part], language: Language) -> Iterator[F
         # what one finding names no other one has to
         new = [part for part in check(placed) if id(part) not in told]
         told |= {id(part) for part in new}
-        if not new or (message == _STRANGE_WORDS and language == UNDETERMINED):
+        if not new:
             continue
         texts = [" ".join(_text(part).split()) for part in new]
         named = [f"“{text if len(text) <= _LONGEST_NAMED else text[:_LONGEST_NAMED].strip() + ' …'}”" for text in texts]
@@ -167,17 +163,6 @@ def _parted(parts: Sequence[_Part]) -> Iterator[_Part]:
             found.append((block, leads or opened))
     alone = sum(not sure for _, sure in found)
     return (part for part, sure in found if sure or alone <= _MOST_ALONE)
-
-
-def _strange(parts: Sequence[_Part]) -> list[_Part]:
-    """Blocks in which far fewer words are known than in most others."""
-    shares: list[tuple[float, _Part]] = []
-    for block in (part for part in parts if _kind(part) in _RUNNING):
-        words = _SMALL.findall(_ADDRESS.sub(" ", _text(block)))
-        if len(words) >= _LEAST_SMALL:
-            shares.append((sum(map(is_known, words)) / len(words), block))
-    usual = median(share for share, _ in shares) if shares else 0.0
-    return [block for share, block in shares if share < _STRANGE * usual]
 
 
 def _across(parts: Sequence[_Part]) -> Iterator[_Part]:
@@ -254,10 +239,8 @@ def _jumps(parts: Sequence[_Part]) -> Iterator[_Part]:
             last = number
 
 
-_STRANGE_WORDS = "Words are strange for this text: letters may be lost, or those of several texts mixed"
 _CHECKS: Mapping[str, Callable[[Sequence[_Part]], Iterable[_Part]]] = {
     "Sentences lack their beginning or end: lines of other texts may stand between their parts": _parted,
-    _STRANGE_WORDS: _strange,
     "Lines go on beside one another: several columns, or texts in a picture, may be mixed": _across,
     "Tables have a sentence that goes on in the cell below, or an empty column: cells may be misplaced": _torn,
     "Headings have no text: it stands elsewhere, or they are none": _bare,

@@ -126,14 +126,16 @@ def _same_row(one: Box, other: Box) -> bool:
 
 def _without_scraps(words: Row, languages: Sequence[Language], drawn: Row = ()) -> list[Word]:
     """The row without what a picture was taken for: signs, and what is `drawn` where it stands among no words."""
-    sound = [word for word in words if len(word.text) > _SCRAP and worth(word, languages) > 0]
-
-    def says(word: Word) -> bool:
-        if worth(word, languages) >= 0 or word.sure >= _SURE_OF_SCRAP:
-            return bool(sound) or word not in drawn
-        return len(word.text) > _SCRAP
-
-    return [word for word in words if says(word)]
+    sound = any(len(word.text) > _SCRAP and worth(word, languages) > 0 for word in words)
+    return [
+        word
+        for word in words
+        if (
+            sound or word not in drawn
+            if worth(word, languages) >= 0 or word.sure >= _SURE_OF_SCRAP
+            else len(word.text) > _SCRAP
+        )
+    ]
 
 
 def _is_drawn(word: Word, page: Cleaned, scale: float) -> bool:
@@ -175,7 +177,7 @@ def _divided(word: Word, languages: Sequence[Language], picture: Grey, pixels: f
     gap = _space(word, picture, pixels)
     nearest = min(places, key=lambda place: abs(start + place - gap * long))
     if not gap or abs(start + nearest - gap * long) > 1:
-        usual = [place for place in places if _are_usual(core[:place], core[place:], languages)]
+        usual = [place for place in places if _are_words(core[:place], core[place:], languages, _USUAL)]
         if len(usual) != 1:
             return [word]
         nearest = usual[0]
@@ -193,21 +195,14 @@ def _is_said(text: str, languages: Sequence[Language]) -> bool:
     return text.isdigit() or any(is_word(text, language) for language in languages)
 
 
-def _are_words(one: str, other: str, languages: Sequence[Language]) -> bool:
-    """Whether these are words of one language, or a word and a number."""
-    if one.isdigit():
-        # two letters may be the end of an ordinal
-        return len(other) > _SHORT and other.isalpha() and _is_said(other, languages)
-    if other.isdigit():
-        return _is_said(one, languages)
-    return any(is_word(one, language) and is_word(other, language) for language in languages)
-
-
-def _are_usual(one: str, other: str, languages: Sequence[Language]) -> bool:
-    """Whether these are words as frequent as `he` or `can`, of one language, or such a word and a number."""
+def _are_words(one: str, other: str, languages: Sequence[Language], least: int = 0) -> bool:
+    """Whether these are words of one language, or a word and a number; usual ones where they are to be `least` so."""
     words = [part for part in (one, other) if not part.isdigit()]
-    whole = all(len(word) > 1 or word in _LONE for word in words)
-    return whole and any(all(frequency(word, language) >= _USUAL for word in words) for language in languages)
+    # two letters may be the end of an ordinal
+    whole = all(len(word) > 1 or word in _LONE or not least for word in words)
+    counted = not one.isdigit() or (len(other) > _SHORT and other.isalpha())
+    known = (all(is_word(word, each) and frequency(word, each) >= least for word in words) for each in languages)
+    return whole and counted and any(known)
 
 
 def _space(word: Word, picture: Grey, pixels: float) -> float:

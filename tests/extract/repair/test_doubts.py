@@ -18,16 +18,6 @@ def messages(rulebook: Rulebook) -> list[str]:
     return [finding.message for finding in rulebook.findings]
 
 
-def told_after(path: Path, said: str) -> list[str]:
-    """What is told of six sound paragraphs and one that says this."""
-    sheet = Sheet(path / "a.pdf")
-    y = 790.0
-    for index in range(6):
-        y = sheet.block(60, y, 440, sentences(index, 4)) - 14
-    sheet.block(60, y, 440, said)
-    return messages(sheet.read())
-
-
 def test_a_sound_text_is_left_alone(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     y = 790.0
@@ -46,6 +36,24 @@ def test_sentences_without_beginning_or_end_are_one_finding(tmp_path: Path) -> N
         y = sheet.block(60, y, 440, said) - 14
     (message,) = messages(sheet.read())
     assert "beginning or end" in message and message.count("“") == 2
+
+
+def test_a_text_of_words_that_nobody_knows_is_a_finding(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = 790.0
+    for index in range(6):
+        y = sheet.block(60, y, 440, sentences(index, 4)) - 14
+    sheet.block(60, y, 440, "Ebch plbyfr tbkfs tgree cbrds frpm tif tpwfr bnd pbys tgfm jntp tif bbnk.")
+    (message,) = messages(sheet.read())
+    assert "unknown language" in message and "Ebch plbyfr" in message
+
+
+def test_the_year_on_a_cover_is_no_piece_of_a_picture(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(0, 9)) - 40
+    sheet.text(80, y, "2021")
+    sheet.block(60, y - 60, 440, sentences(3, 9))
+    assert messages(sheet.read()) == []
 
 
 def test_a_page_that_is_a_picture_is_said(tmp_path: Path) -> None:
