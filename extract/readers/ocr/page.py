@@ -69,12 +69,11 @@ class Reader:
             self.spoken = ()
             return self._read(np.ascontiguousarray(np.rot90(picture, -quarters)), dpi, number, upright=False)
         page = without_drawings(straight, dpi)
-        level = _level(plain)
         spoken = [language for language, model in MODELS.items() if model in self.spoken]
-        unread = _without(page.picture, [row for row in level if is_certain(row, spoken)], dpi)
-        refined = _level(recognise_column(unread, dpi, self.spoken)) if _inked_rows(unread).any() else []
+        unread = _without(page.picture, [row for row in plain if is_certain(row, spoken)], dpi)
+        refined = recognise_column(unread, dpi, self.spoken) if _inked_rows(unread).any() else []
         scale = page.step * _POINTS / dpi
-        words = with_spaces(better_words(level, refined, spoken, page, scale), spoken, straight, dpi)
+        words = with_spaces(better_words(plain, refined, spoken, page, scale), spoken, straight, dpi)
         words = with_bullets(words, page.bullets, scale)
         if self.kept:
             folder = self.kept.page(number)
@@ -131,12 +130,6 @@ def _is_upright(rows: Sequence[Sequence[Word]]) -> bool:
     words = [word for row in rows for word in row]
     sure = [word for word in words if word.sure >= _CERTAIN and _WORD.search(word.text)]
     return 2 * sum(1 for word in sure if word.x1 - word.x0 > word.bottom - word.top) >= max(1, len(words))
-
-
-def _level(rows: Sequence[Sequence[Word]]) -> list[list[Word]]:
-    """The rows without words that are far too narrow for their height: a column of numbers, read as one on its side."""
-    level = ([word for word in row if 2 * (word.x1 - word.x0) > word.size or not word.text[2:]] for row in rows)
-    return [row for row in level if row]
 
 
 def _without(picture: Grey, rows: Sequence[Sequence[Word]], dpi: float) -> Grey:

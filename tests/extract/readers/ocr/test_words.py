@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from extract.model import Line, Page
 from extract.readers.layout import page_lines
-from extract.readers.ocr.page import _level, _without
+from extract.readers.ocr.page import _without
 from extract.readers.ocr.scan import _dots, ocr_damage, with_even_sizes
 from extract.readers.ocr.tesseract import read_tsv
 from extract.readers.pixels import is_italic
@@ -149,8 +149,3 @@ def test_a_page_of_which_hardly_anything_could_be_read_is_not_to_be_trusted() ->
     assert "is not to be trusted" in ocr_damage(nonsense).message and ocr_damage(nonsense).confidence < 0.5
     page = replace(nonsense, lines=tuple(replace(line, confidence=0.9) for line in nonsense.lines))
     assert ocr_damage(page, "it has no text layer").message == "Page 3 was read by OCR: it has no text layer."
-
-
-def test_a_column_of_numbers_read_as_one_word_on_its_side_is_none() -> None:
-    column, text = word("upwnn", 71, 78, 300, 97), [word("Ill.", 85, 96, 100), word("1", 71, 75, 100)]
-    assert _level([[column], text, [*text, column]]) == [text, text]
