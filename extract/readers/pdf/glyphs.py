@@ -1,7 +1,8 @@
 """The characters of a PDF page become words: freed of doubles, cut at gaps."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from operator import attrgetter
 from statistics import median
@@ -21,6 +22,7 @@ _ICON = "◆"
 """What stands for an icon of which nothing is known but its place."""
 _BULLETS = frozenset(map(ord, "lnoqtuvwx§Ø·¨üàèð")) | {0x9E, 0x9F, 0xA7, 0xB7}
 """Codes of Wingdings and Symbol that are points of lists."""
+_VARIANT = re.compile(r"(?:serif|sans|small|oldstyle|superior|inferior)$")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b\ufeff]")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _LONGEST_WORD = 300
@@ -116,11 +118,22 @@ def _is_shadow(char: Char, before: Char) -> bool:
 
 def _icon(text: str) -> str:
     """What is shown of a character of a font of icons."""
+    if letter := _variants().get(text):
+        return letter
     code = ord(text) - 0xF000 if "\uf000" <= text <= "\uf0ff" else ord(text)
     if code in _BULLETS:
         # private characters are known as bullets wherever they begin an item
         return text if text >= "\ue000" else "•"
     return text if text.isspace() or 0x2190 <= code < 0xE000 else _ICON
+
+
+@cache
+def _variants() -> Mapping[str, str]:
+    """Private characters of Adobe's glyph list, and what they are: small capitals, figures of old style, `©` of Symbol."""
+    from pdfminer.glyphlist import glyphname2unicode as known
+
+    plain = {text: known.get(_VARIANT.sub("", name), text) for name, text in known.items() if _VARIANT.search(name)}
+    return {text: letter for text, letter in plain.items() if "\ue000" <= text <= "\uf8ff" and letter < "\ue000"}
 
 
 def _with_accents(row: Sequence[Char]) -> list[Char]:
