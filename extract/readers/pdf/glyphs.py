@@ -129,7 +129,7 @@ def _icon(text: str) -> str:
 
 @cache
 def _variants() -> Mapping[str, str]:
-    """Private characters of Adobe's glyph list, and what they are: small capitals, figures of old style, `©` of Symbol."""
+    """Private characters of Adobe's glyph list, and what they are: small capitals, old-style figures, `©` of Symbol."""
     from pdfminer.glyphlist import glyphname2unicode as known
 
     plain = {text: known.get(_VARIANT.sub("", name), text) for name, text in known.items() if _VARIANT.search(name)}
