@@ -115,8 +115,10 @@ def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
     announced: Literal["heading", "line"] | None = None
     excluded, level = False, 0
     for item in items:
-        if isinstance(item, Heading) and announced == "heading" and item.level > level and _counts(item.text):
-            yield Block("caption", item.text.rstrip(" :"), origin=item.origin)
+        if isinstance(item, Heading) and announced == "heading" and item.level > level:
+            # what is below parts the components by kinds, or names one
+            if _counts(item.text):
+                yield Block("caption", item.text.rstrip(" :"), origin=item.origin)
         elif isinstance(item, Heading):
             announced, level = "heading" if _is_about(item, "components") else None, item.level
             excluded = False

@@ -90,6 +90,8 @@ def test_components_may_be_numbered_and_head_their_explanations() -> None:
         Block("rule", "1 Spielbrett", number="2"),
         Heading("30 Gastkarten:", 2, ()),
         Block("paragraph", "Sie zeigen, was die Gäste wollen."),
+        Heading("Kartenstapel:", 2, ()),
+        Block("paragraph", "12x Wetterkarten"),
         Heading("2 Ziele", 1, ()),
     ]
     found = facts(items, "de")["components"].value
@@ -97,6 +99,7 @@ def test_components_may_be_numbered_and_head_their_explanations() -> None:
         (5, "Spieler-Token"),
         (1, "Spielbrett"),
         (30, "Gastkarten"),
+        (12, "Wetterkarten"),
     ]
 
 
