@@ -46,7 +46,7 @@ _WITHIN_LINES = re.compile(
     r"a|abbr|b|br|cite|code|del|em|font|i|img|ins|kbd|mark|pre|q|s|samp|small|span|strike|strong|su[bp]|tt|u|var"
 )
 _PICTURE = re.compile(r"!\[([^\[\]]*)\]")
-_HEADING = re.compile(r"\s*<h([1-6])>")
+_HEADING = re.compile(r"(?<!\s)\s*<h([1-6])>")
 _SEPARATOR = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
 _ROW = re.compile(r"\s*\|.*\|\s*$")
 _CELL_EDGE = re.compile(r"(?<!\\)\|")

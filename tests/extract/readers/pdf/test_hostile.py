@@ -135,7 +135,7 @@ def test_deep_nesting_ends(tmp_path: Path) -> None:
 def test_text_files_with_endless_lines_end(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_text("1. " + "a" * 3_000_000 + "\n" + "| " * 200_000 + "\n" + "(" * 300_000, encoding="utf-8")
-    with within(120):
+    with within(40):
         try:
             extract([path])
         except UnreadableSourceError as error:
