@@ -73,6 +73,7 @@ def test_names_with_a_date_below_the_title_are_those_of_the_authors(names: str, 
     ("line", "said"),
     [
         ("Nora Weld, Ivo Tann May 3, 2019", {"author": "Nora Weld, Ivo Tann", "year": 2019}),
+        ("Nora Weld and Ivo Tann, 3 March 2021", {"author": "Nora Weld, Ivo Tann", "year": 2021}),
         ("Nora Weld - Ivo Tann - Eva Mond", {"author": "Nora Weld, Ivo Tann, Eva Mond"}),
         ("Salt Road – Basic Game", {}),
         ("The Card Game 2019", {}),
