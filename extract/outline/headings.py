@@ -27,6 +27,7 @@ _LONGEST = 90
 _LONGEST_PLAIN = 50
 _MOST_WORDS_PLAIN = 7
 LARGER = 1.12
+_SAME = 0.96
 STEPS = 8
 """The levels that each size of type has room for: for weight, numbers of up to four parts, and italics."""
 _SPOKEN, _LEAST_SPOKEN = re.compile(r"[!?][\"'”“»)]*$"), 4
@@ -44,7 +45,8 @@ def heading_sizes(lines: Sequence[Line]) -> tuple[float, ...]:
         return ()
     body = weights.most_common(1)[0][0]
     larger = sorted((size for size in weights if size > body * LARGER), reverse=True)
-    return (*larger, body)
+    # what no reader tells apart is one size, the largest of them
+    return (*(size for size, above in zip(larger, [99.0, *larger], strict=False) if size < above * _SAME), body)
 
 
 def heading_level(line: Line, after: Line | None, markdown: bool, sizes: tuple[float, ...]) -> int:
@@ -113,8 +115,8 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
         return 0
     number = _SECTION_NUMBER.match(text)
     parts = number[0].strip(". ").count(".") if number else 0
-    if size in larger:
-        return larger.index(size) * STEPS + parts + 1
+    if size > body * LARGER:
+        return sum(size < each * _SAME for each in larger) * STEPS + parts + 1
     lower = len(larger) * STEPS
     closed = _CLOSED.search(text) is not None
     if parts and line.spaced and not closed:

@@ -26,6 +26,8 @@ _LEAST_SENTENCE = 4
 """Fewer words than this are a label rather than the beginning of a sentence."""
 _NEXT = 0.8
 """How far (in sizes of type) the next line of a text is at most below the one before, or over its foot."""
+_FAR = 2.5
+"""The same for the rest of a sentence whose line had no room for it, where signs in the text part the lines."""
 _SAME_INDENT = 2.0
 _LONGEST_LINE = 20_000
 _LONGEST_HEADING = 90
@@ -308,7 +310,8 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
         # a paragraph that runs over the end of a column or a page
         if not _is_elsewhere(last, line):
             # between pictures a line may seem to be set off: the rest of a sentence right beneath is not
-            return not ended and same and (lower or hangs) and _is_beneath(last, line)
+            near = _FAR if hangs and not last.short else _NEXT
+            return not ended and same and (lower or hangs) and _is_beneath(last, line, near)
         if before.kind in ("list", "rule"):
             # an item need not end like a sentence: what begins at the edge with a capital is a text of its own
             open_ = not ended and (before.kind == "rule" or lower)
@@ -350,12 +353,12 @@ def _leaves_hanging(before: Draft, line: Line) -> bool:
     return hanging and line.indent < edge + 2
 
 
-def _is_beneath(last: Line, line: Line) -> bool:
+def _is_beneath(last: Line, line: Line, near: float = _NEXT) -> bool:
     """Whether a line of a page is the next one under `last`; lines that are askew reach into one another."""
     if last.bbox is None or line.bbox is None or last.page != line.page:
         return False
     (left, _, right, foot), (x0, top, x1, _) = last.bbox, line.bbox
-    return -_NEXT * line.size < top - foot < _NEXT * line.size and left < x1 and x0 < right
+    return -_NEXT * line.size < top - foot < near * line.size and left < x1 and x0 < right
 
 
 def _is_elsewhere(last: Line, line: Line) -> bool:

@@ -62,27 +62,29 @@ def _cut(row: list[Char]) -> list[Word]:
     least = _gap(row)
     ours = _words(row, lambda gap, char: gap > (_AGREED if char.apart else least))
     if unknown := _unknown(ours):
-        theirs = _words(row, lambda gap, char: gap > _WIDE or char.apart)
+        theirs = _words(row, lambda gap, char: gap > _WIDE or char.apart, overlaps=True)
         return theirs if _unknown(theirs) < unknown else ours
     return ours
 
 
-def _words(row: Sequence[Char], parts: Callable[[float, Char], bool]) -> list[Word]:
+def _words(row: Sequence[Char], parts: Callable[[float, Char], bool], *, overlaps: bool = False) -> list[Word]:
+    """The words that the characters of a row make; letters set close may reach over the blank behind them."""
     words: list[Word] = []
     run: list[Char] = []
-    parted = False
+    blank: Char | None = None
     for char in row:
         if char.text.isspace():
-            parted = True
+            blank = char
             continue
         gap = (char.x0 - run[-1].x1) / min(char.size, run[-1].size) if run else 0.0
         # icons stand alone: the widths of their fonts are often unknown
         icon = bool(run) and (char.kind == "icon") != (run[-1].kind == "icon")
         # a blank that the next letter stands on parts nothing
-        if run and (icon or parts(gap, char) or (parted and gap > _LEAST_BLANK)):
+        seen = blank is not None and (gap > _LEAST_BLANK or (overlaps and char.x0 - blank.x1 > -_LEAST_BLANK))
+        if run and (icon or parts(gap, char) or seen):
             words.append(_word(run))
             run = []
-        parted = False
+        blank = None
         run.append(char)
     if run:
         words.append(_word(run))
