@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from extract.model import LANGUAGES, Document, Finding, Language, Line, Repair
-from extract.words import frequency, is_word
+from extract.words import frequency, is_word, rarity
 
 _TOKEN = re.compile(r"\S+")
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -18,10 +18,6 @@ _LEAST_WORDS = 3
 _MOST_UNKNOWN = 0.2
 _MOST_CHARACTERS = 100_000
 """Cutting a text into words costs much time; more than this is not cut."""
-_RAREST, _UNKNOWN_WORD = 9.0, 8.0
-"""What a word costs: the rarer the more, by powers of ten."""
-_SHORTEST_UNKNOWN = 7
-"""A letter or two left over between known words is no word: there, one longer word is unknown."""
 
 
 def with_spaces(document: Document) -> Document:
@@ -81,10 +77,7 @@ def _segmented(run: str, language: Language) -> tuple[float, tuple[str, ...]]:
     for end in range(1, len(run) + 1):
         for start in range(max(0, end - _LONGEST_WORD), end):
             word = folded[start:end]
-            known = is_word(word, language)
-            price = cost[start] + (
-                _RAREST - frequency(word, language) / 10 if known else _UNKNOWN_WORD + max(len(word), _SHORTEST_UNKNOWN)
-            )
+            price = cost[start] + rarity(word, (language,))
             if price < cost[end]:
                 cost[end], came[end] = price, start
     words: list[str] = []

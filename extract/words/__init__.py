@@ -19,6 +19,6 @@ else:
         ),
         lexicon=(
             "ACCENTED LEAST_USUAL LETTERS OTHERS SHARP Reading alike built flat frequencies frequency is_known is_word "
-            "list_of orders parts readings spelt"
+            "list_of orders parts rarity readings spelt"
         ),
     )

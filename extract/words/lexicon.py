@@ -23,6 +23,8 @@ SHARP = "frequencies/sharp.txt.xz"
 """Where in this room the German words with an ß lie."""
 _LEAST, _LEAST_OF_SHORT = 25, {1: 62, 2: 48, 3: 38, 4: 30}
 """From which frequency on a word is one: the shorter, the more letters stand together by chance."""
+_RAREST, _UNKNOWN, _SHORTEST_UNKNOWN = 9.0, 8.0, 7
+"""What a letter or two left over between words cost is as much as a longer unknown word does."""
 _SHORTEST_PART, _JOINED = 3, 10
 """How many letters a word has in a compound, and how much a word more in it speaks against it."""
 _WITH_PRONOUN = re.compile(
@@ -69,6 +71,12 @@ def is_word(word: str, language: Language) -> bool:
 def is_known(word: str) -> bool:
     """Whether a word is one in any of our languages."""
     return any(is_word(word, language) for language in LANGUAGES)
+
+
+def rarity(word: str, languages: Sequence[Language] = LANGUAGES) -> float:
+    """How rare a word is in the language where it is most frequent, in powers of ten; what is none, by its length."""
+    most = max(frequency(word, language) * is_word(word, language) for language in languages)
+    return _RAREST - most / 10 if most else _UNKNOWN + max(len(word), _SHORTEST_UNKNOWN)
 
 
 def spelt(word: str, language: Language) -> str:

@@ -11,7 +11,7 @@ from extract.model import Repair
 from extract.readers.pdf.characters import Char
 from extract.readers.words import Word
 from extract.repair import ACCENTS, UNKNOWN, composed
-from extract.words import is_known
+from extract.words import rarity
 
 _BOLD = re.compile(r"bold|black|heavy|demi|sfbx|cmbx|-bd|,b", re.IGNORECASE)
 _ITALIC = re.compile(r"ital|obli|slant|(?<=[-,])it$|sfti|cmti", re.IGNORECASE)
@@ -56,19 +56,17 @@ def _rows(chars: Iterable[Char]) -> list[list[Char]]:
 
 
 def _cut(row: list[Char]) -> list[Word]:
-    """The words of a row, cut where we see gaps, or where PDFium does if that leaves fewer letters in unknown words."""
+    """The words of a row, cut where we see gaps, or where PDFium does if those are likelier words."""
     row.sort(key=attrgetter("x0"))
     row = list(_told_apart(_with_accents(row)))
     least = _gap(row)
     ours = _words(row, lambda gap, char: gap > (_AGREED if char.apart else least))
-    if unknown := _unknown(ours):
-        theirs = _words(row, lambda gap, char: gap > _WIDE or char.apart, overlaps=True)
-        return theirs if _unknown(theirs) < unknown else ours
-    return ours
+    theirs = _words(row, lambda gap, char: gap > _WIDE or char.apart, overlaps=True)
+    return min(ours, theirs, key=_rarity) if len(ours) != len(theirs) else ours
 
 
 def _words(row: Sequence[Char], parts: Callable[[float, Char], bool], *, overlaps: bool = False) -> list[Word]:
-    """The words that the characters of a row make; letters set close may reach over the blank behind them."""
+    """The words that the characters of a row make; a letter set close may stand over the blank that `overlaps` it."""
     words: list[Word] = []
     run: list[Char] = []
     blank: Char | None = None
@@ -79,9 +77,9 @@ def _words(row: Sequence[Char], parts: Callable[[float, Char], bool], *, overlap
         gap = (char.x0 - run[-1].x1) / min(char.size, run[-1].size) if run else 0.0
         # icons stand alone: the widths of their fonts are often unknown
         icon = bool(run) and (char.kind == "icon") != (run[-1].kind == "icon")
-        # a blank that the next letter stands on parts nothing
-        seen = blank is not None and (gap > _LEAST_BLANK or (overlaps and char.x0 - blank.x1 > -_LEAST_BLANK))
-        if run and (icon or parts(gap, char) or seen):
+        # a blank that the next letter stands on parts nothing, nor one in a ligature
+        over = overlaps and run and len(run[-1].text) == 1 and blank and char.x0 - blank.x1 > -_LEAST_BLANK * char.size
+        if run and (icon or parts(gap, char) or over or (blank and gap > _LEAST_BLANK)):
             words.append(_word(run))
             run = []
         blank = None
@@ -91,10 +89,9 @@ def _words(row: Sequence[Char], parts: Callable[[float, Char], bool], *, overlap
     return [word for word in words if word.text.strip(_UNSEEN)]
 
 
-def _unknown(words: Sequence[Word]) -> int:
-    """How many letters stand in words that are not known."""
-    parts = [part for word in words for part in _LETTERS.findall(word.text.casefold())]
-    return sum(len(part) for part in parts if not is_known(part))
+def _rarity(words: Sequence[Word]) -> float:
+    """How unlikely the words are that stand in these."""
+    return sum(rarity(part) for word in words for part in _LETTERS.findall(word.text.casefold()))
 
 
 def _told_apart(row: Sequence[Char]) -> Iterator[Char]:
