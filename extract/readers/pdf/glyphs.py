@@ -3,9 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import pairwise
 from operator import attrgetter
-from statistics import median
 
 from extract.model import Repair
 from extract.readers.pdf.characters import Char
@@ -35,8 +33,6 @@ _NARROW, _WIDE = 0.13, 0.24
 _AGREED = 0.1
 """Such a gap is enough where PDFium sees a blank too."""
 _SURE, _UNSURE = 0.9, 0.2
-_LEAST_GAPS = 8
-_MOST_APART = 0.3
 
 
 def page_words(chars: Sequence[Char]) -> list[Word]:
@@ -59,8 +55,7 @@ def _cut(row: list[Char]) -> list[Word]:
     """The words of a row, cut where we see gaps, or where PDFium does if those are likelier words."""
     row.sort(key=attrgetter("x0"))
     row = list(_told_apart(_with_accents(row)))
-    least = _gap(row)
-    ours = _words(row, lambda gap, char: gap > (_AGREED if char.apart else least))
+    ours = _words(row, lambda gap, char: gap > (_AGREED if char.apart else _NARROW))
     theirs = _words(row, lambda gap, char: gap > _WIDE or char.apart, overlaps=True)
     return min(ours, theirs, key=_rarity) if len(ours) != len(theirs) else ours
 
@@ -146,16 +141,6 @@ def _with_accents(row: Sequence[Char]) -> list[Char]:
             base.was, base.text, base.kind = accent.text + base.text, whole, "accent"
             kept.remove(accent)
     return kept
-
-
-def _gap(row: Sequence[Char]) -> float:
-    """How wide, in sizes of type, a gap in a row must be to part two words; its letters may be set apart."""
-    gaps = [
-        (after.x0 - char.x1) / char.size
-        for char, after in pairwise(char for char in row if not char.text.isspace())
-        if char.text.isalpha() and after.text.isalpha()
-    ]
-    return _NARROW + max(0.0, min(median(gaps), _MOST_APART)) if len(gaps) >= _LEAST_GAPS else _NARROW
 
 
 def _word(run: Sequence[Char]) -> Word:
