@@ -29,6 +29,15 @@ def test_an_author_in_passing(text: str, language: Language, author: str) -> Non
     assert stated(text, language)["author"] == author
 
 
+def test_a_cover_may_name_its_version_behind_the_date() -> None:
+    cover: list[Item] = [
+        Heading("Quatre ponts", 1, ()),
+        Block("paragraph", "Léo Mas"),
+        Block("paragraph", "3 mai 2021 v1.2"),
+    ]
+    assert {name: fact.value for name, fact in facts(cover, "fr").items()} == {"author": "Léo Mas", "year": 2021}
+
+
 def test_a_name_in_the_rules_is_no_author() -> None:
     assert "author" not in stated("The dragon is moved. By Royal Decree, nobody may pass.", "en", place=30)
     assert "author" not in stated("The card is taken by Red.", "en")
@@ -37,6 +46,11 @@ def test_a_name_in_the_rules_is_no_author() -> None:
 def test_the_owner_of_the_rights_is_the_publisher_if_it_is_a_firm() -> None:
     assert stated("Design: Ella Brandt · © 2019 Quayside Games", "en")["publisher"] == "Quayside Games"
     assert "publisher" not in stated("© 2019 Ella Brandt", "en")
+    assert stated("© Quayside Productions 2019. All rights reserved.", "en") == {
+        "publisher": "Quayside Productions",
+        "year": 2019,
+    }
+    assert stated("SEVEN BOATS is a game of QUAYSIDE GAMES.", "en")["publisher"] == "QUAYSIDE GAMES"
     assert stated("Publisher: Little Barn Games Author: Nora Weld", "en")["publisher"] == "Little Barn Games"
 
 

@@ -110,3 +110,11 @@ def test_what_begins_with_a_label_is_a_paragraph_of_its_own_below_a_last_line() 
     ended = [replace(each, short=True) for each in lines]
     assert [text for _, _, text in read(ended)] == list(texts)
     assert [text for _, _, text in read(lines)] == [" ".join(texts)]
+
+
+def test_an_item_goes_on_where_a_sign_in_it_parts_its_lines() -> None:
+    item = replace(line("- Take one of the tokens of the colours ( , , ,", 1, 1, 500), spaced=True, confidence=1.0)
+    rest = replace(line(") and put it beside the board.", 1, 2, 520, indent=12), spaced=True, confidence=1.0)
+    assert read([item, rest]) == [
+        ("list", None, "Take one of the tokens of the colours ( , , , ) and put it beside the board.")
+    ]

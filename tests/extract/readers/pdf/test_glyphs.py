@@ -49,6 +49,25 @@ def test_a_shadow_is_no_second_text(across: float, down: float, tmp_path: Path) 
     ]
 
 
+@pytest.mark.parametrize(
+    "letters",
+    [-0.9, -2.6, 1.9, 2.6],
+    ids=["close", "closer", "apart", "far apart"],
+)
+@pytest.mark.parametrize("text", ["Each token of the four types of a city is put back in the box", "Toy Boy"])
+def test_letters_set_close_or_apart_make_words(letters: float, text: str, tmp_path: Path) -> None:
+    """Letters are moved one by one by so many points; those set close stand on the blanks behind them."""
+    made = canvas(tmp_path / "a.pdf")
+    line = made.beginText(60, 700)
+    line.setCharSpace(letters)
+    line.setWordSpace(max(0.0, -letters))
+    line.textOut(text)
+    made.drawText(line)
+    made.save()
+    (block,) = blocks(tmp_path / "a.pdf")
+    assert block.text == text
+
+
 def test_labels_and_formulas_stay_spaced(tmp_path: Path) -> None:
     made = canvas(tmp_path / "a.pdf")
     made.drawString(60, 700, "The columns of the board are a b c d e f g h and the rows are 1 2 3 4 5 6 7 8.")
