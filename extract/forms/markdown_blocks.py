@@ -178,9 +178,10 @@ def _notes(lines: Sequence[str]) -> list[Block]:
 
 
 def _items(lines: Sequence[str]) -> list[str]:
-    """The items, each below another one with two blanks more before it."""
+    """The items, each below another one with two blanks more before it; set in, all lie below the rule before them."""
     items: list[str] = []
     outer = [min(len(line) - len(line.lstrip()) for line in lines)]
+    below = int(outer[0] > 1)
     for line in lines:
         text = line.strip()
         if bullet := _BULLET.match(text):
@@ -189,7 +190,7 @@ def _items(lines: Sequence[str]) -> list[str]:
                 outer.pop()
             if inset > outer[-1] + 1:
                 outer.append(inset)
-            items.append("  " * (len(outer) - 1) + text[bullet.end() :].strip())
+            items.append("  " * (below + len(outer) - 1) + text[bullet.end() :].strip())
         else:
             items[-1] = f"{items[-1]} {text}" if items[-1].strip() else text
     return items

@@ -40,7 +40,7 @@ def alike(one: Line, other: Line, *, weight: bool = True) -> bool:
 
 @dataclass(slots=True)
 class Draft:
-    """A block, a heading or a gap whose lines are still being gathered."""
+    """A block, a heading or a gap whose lines are still being gathered; a list of level 1 is part of the rule above."""
 
     kind: BlockKind | Literal["heading", "gap"]
     lines: list[Line]
@@ -69,7 +69,7 @@ def finished(draft: Draft) -> Item:
     texts = [text.replace("\n", " ") if draft.items else text for text, _, _ in joined]
     if draft.items:
         depths = _depths([item[0] for item in draft.items])
-        texts = ["  " * depth + text for depth, text in zip(depths, texts, strict=True)]
+        texts = ["  " * (draft.level + depth) + text for depth, text in zip(depths, texts, strict=True)]
     text = "\n".join(texts)
     raw = "\n".join(raw for _, raw, _ in joined) if repairs else None
     if draft.kind == "heading" and not _EMPHASISED.fullmatch(text) and not _is_text(draft, text):
@@ -112,12 +112,17 @@ def _depths(marks: Sequence[Line]) -> Iterator[int]:
     edges = [line.indent + column * near for line, column in zip(marks, columns, strict=True)]
     outer = [min(edges)]
     for line, edge in zip(marks, edges, strict=True):
-        step = max(SET_IN, _DEEPER * line.size)
+        step = least_step(line)
         while edge < outer[-1] - step:
             outer.pop()
         if edge > outer[-1] + step:
             outer.append(edge)
         yield len(outer) - 1
+
+
+def least_step(line: Line) -> float:
+    """How much farther in than another one the mark of an item stands at least that lies below it."""
+    return max(SET_IN, _DEEPER * line.size)
 
 
 def _kind_of(kind: BlockKind, text: str) -> tuple[BlockKind, str]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from extract.model import Document, Heading, Item, Line, is_bullet
-from extract.outline.drafts import SET_IN, Draft, alike, ends_sentence, finished
+from extract.outline.drafts import SET_IN, Draft, alike, ends_sentence, finished, least_step
 from extract.outline.headings import LARGER, STEPS, heading_level, heading_sizes, is_numbered, names_a_game
 from extract.outline.labels import icon_before, is_labelled
 from extract.outline.numbering import Marker, restored, series
@@ -215,7 +215,8 @@ def _add_line(drafts: list[Draft], before: Draft | None, line: Line, *, markdown
         fresh or line.bbox is None or not text or text.kind == "list" or (last and line.indent > last.indent + SET_IN)
     ):
         item = replace(line, text=line.text[bullet.end() :], indent=line.indent + len(bullet["indent"]))
-        draft = text if text and text.kind == "list" else Draft("list", [])
+        inner = text is not None and text.kind == "rule" and item.indent > text.edge + least_step(item)
+        draft = text if text and text.kind == "list" else Draft("list", [], level=int(inner))
         draft.lines.append(item)
         draft.items.append([item])
         if draft is text:
