@@ -311,7 +311,8 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
         # a paragraph that runs over the end of a column or a page
         if not _is_elsewhere(last, line):
             # between pictures a line may seem to be set off: the rest of a sentence right beneath is not
-            near = _FAR if hangs and not last.short else _NEXT
+            reads_on = lower and last.text[-1:].isalpha() and line.text[1:2].isalpha()
+            near = _FAR if (hangs or reads_on) and not last.short else _NEXT
             return not ended and same and (lower or hangs) and _is_beneath(last, line, near)
         if before.kind in ("list", "rule"):
             # an item need not end like a sentence: what begins at the edge with a capital is a text of its own
