@@ -108,15 +108,14 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     Of one size `4.1.1` is below `4.1`, and that below `4`.
     """
     *larger, body = sizes
-    size = round(line.size * 2) / 2
     # names joined by "and" alone may be those of things, unless a date follows
     signed = "," in text or (after is not None and _DATE.fullmatch(after.text.strip()))
     if _DATE.fullmatch(text) or _SIGNED.fullmatch(text) or (signed and _NAMES.fullmatch(text)):
         return 0
     number = _SECTION_NUMBER.match(text)
     parts = number[0].strip(". ").count(".") if number else 0
-    if size > body * LARGER:
-        return sum(size < each * _SAME for each in larger) * STEPS + parts + 1
+    if line.size > body * LARGER:
+        return sum(line.size < each * _SAME for each in larger) * STEPS + parts + 1
     lower = len(larger) * STEPS
     closed = _CLOSED.search(text) is not None
     if parts and line.spaced and not closed:
@@ -124,7 +123,7 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     # a box in small type has headings of its own, on texts as small
     on_text = line.bold and line.spaced and after is not None and not (after.spaced or after.bold)
     usual = min(body, after.size) if on_text and after is not None else body
-    if size < usual * 0.95 or text[:1].islower() or _reads_on(line, after):
+    if line.size < usual * 0.95 or text[:1].islower() or _reads_on(line, after):
         return 0
     # on scans a line counts as bold for its label alone: "Ruling. If both players"
     labelled = line.confidence < 1 and is_labelled(text)

@@ -231,7 +231,7 @@ def _line(
         place,
         text=text,
         size=round(main_size(row), 2),
-        bold=2 * sum(len(word.text) for word in words if word.bold) > letters and not _is_run_in(row, after),
+        bold=3 * sum(len(word.text) for word in words if word.bold) > 2 * letters and not _is_run_in(row, after),
         italic=5 * sum(len(word.text) for word in words if word.italic) > 4 * letters,
         underlined=all(word.underlined for word in words),
         short=after is not None and is_short(row, after, right),
