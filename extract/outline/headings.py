@@ -123,7 +123,7 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     # a box in small type has headings of its own, on texts as small
     on_text = line.bold and line.spaced and after is not None and not (after.spaced or after.bold)
     usual = min(body, after.size) if on_text and after is not None else body
-    if line.size < usual * 0.95 or text[:1].islower() or _reads_on(line, after):
+    if line.size < usual * 0.93 or text[:1].islower() or _reads_on(line, after):
         return 0
     # on scans a line counts as bold for its label alone: "Ruling. If both players"
     labelled = line.confidence < 1 and is_labelled(text)

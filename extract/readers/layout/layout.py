@@ -6,7 +6,7 @@ from statistics import median
 
 from extract.model import Line, Repair
 from extract.readers.layout.booklets import facing
-from extract.readers.layout.chunks import NUMBER_MARKER, Chunk, Table, chunked, is_marker
+from extract.readers.layout.chunks import NUMBER_MARKER, Chunk, Table, chunked
 from extract.readers.layout.columns import columns, side_by_side
 from extract.readers.layout.drawn import Drawing, underlined
 from extract.readers.layout.frames import framed
@@ -29,8 +29,6 @@ from extract.repair import join_lines
 
 _SET_OFF = 1.3
 _MOST_HEADS = 2
-_NEXT_ROW = 1.6
-_RUN_IN_ENDS = ".?!:"
 _FEW_WORDS = 3
 _LARGER = 1.1
 
@@ -231,28 +229,13 @@ def _line(
         place,
         text=text,
         size=round(main_size(row), 2),
-        bold=3 * sum(len(word.text) for word in words if word.bold) > 2 * letters and not _is_run_in(row, after),
+        bold=3 * sum(len(word.text) for word in words if word.bold) > 2 * letters,
         italic=5 * sum(len(word.text) for word in words if word.italic) > 4 * letters,
         underlined=all(word.underlined for word in words),
         short=after is not None and is_short(row, after, right),
         raw=row_raw(text, repairs),
         repairs=repairs,
     )
-
-
-def _is_run_in(row: Sequence[Chunk], after: Sequence[Chunk] | None) -> bool:
-    """Whether only the first sentence of a paragraph is bold, and the rest of it begins on the same row.
-
-    "**What if the till is empty?** Then you go" reads on in the row below; a heading would end here.
-    """
-    words = [word for chunk in row for word in chunk.words]
-    plain = next((place for place, word in enumerate(words) if not word.bold), 0)
-    if after is None or not plain or any(word.bold for word in words[plain:]):
-        return False
-    if words[plain - 1].text[-1:] not in _RUN_IN_ENDS or not words[plain].text[:1].isalpha():
-        return False
-    below = after[0].bottom - row[0].bottom < _NEXT_ROW * row[0].size
-    return below and not after[0].words[0].bold and not is_marker(after[0].words[0].text)
 
 
 def _cells(row: Sequence[Chunk], table: Sequence[Span]) -> str:

@@ -91,6 +91,17 @@ def test_items_of_lists_in_lists_are_items(tmp_path: Path) -> None:
     assert (block.kind, block.text.split("\n")) == ("list", [a + b for a, b in zip(inset, items, strict=True)])
 
 
+def test_points_set_in_below_a_numbered_rule_lie_below_it(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = 790.0
+    for index, (marker, indent) in enumerate((("1.", 0), ("•", 18), ("•", 18), ("2.", 0))):
+        sheet.text(60 + indent, y, marker)
+        y = sheet.block(74 + indent, y, 300, sentences(5 * index + 1, 2))
+    first, points, second = blocks(sheet.read())
+    assert (first.kind, points.kind, second.kind) == ("rule", "list", "rule")
+    assert points.text.split("\n") == ["  " + sentences(6, 2), "  " + sentences(11, 2)]
+
+
 def contents(*entries: str, indents: Sequence[float] = (), elsewhere: Sequence[str] = ()) -> list[Line]:
     """The lines of two pages: what may be a table of contents, and lines of their own on the page behind it."""
     indents = [*indents, *[0.0] * len(entries)]

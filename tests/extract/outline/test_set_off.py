@@ -207,3 +207,21 @@ def test_a_text_in_small_type_has_bold_headings_of_its_own(tmp_path: Path) -> No
     y = sheet.block(60, y - 9.6, 440, sentences(13, 4), TIMES, 8) - 20
     sheet.text(60, y, "Ships by the harbour", BOLD, 8)
     assert [text for _, text in headings(sheet.read())] == ["The market"]
+
+
+def test_a_line_with_a_bold_name_is_no_heading_unless_two_thirds_are_bold(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 6)) - 14
+    for name, rest in (("Great Senegal", "France, Italy"), ("The harbour of the north", "(2-4)")):
+        sheet.text(60, y, name, BOLD)
+        sheet.text(63 + stringWidth(name, BOLD, 10), y, rest)
+        y = sheet.block(60, y - 12, 440, sentences(8, 4)) - 14
+    assert [text for _, text in headings(sheet.read())] == ["The harbour of the north (2-4)"]
+
+
+def test_a_sentence_that_a_picture_parts_goes_on_in_small_letters(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 790, 440, sentences(1, 6))
+    sheet.text(60, 700, "Whoever has brought all of the ships that lie in the northern harbour back to the island")
+    sheet.text(60, 672, "takes one of the coins and then begins the round anew.")
+    assert texts(sheet.read())[-1].endswith("back to the island takes one of the coins and then begins the round anew.")

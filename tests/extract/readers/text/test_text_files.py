@@ -264,7 +264,7 @@ def test_numbered_items_inside_another_item_count_no_rules(tmp_path: Path) -> No
     found = [(block.kind, block.number, block.text) for block in blocks(tmp_path, text, "a.md")]
     assert found == [
         ("rule", "1", "Move:"),
-        ("list", None, "1. one step\n2. two steps"),
+        ("list", None, "  1. one step\n  2. two steps"),
         ("rule", "2", "Rest."),
         ("list", None, "Take:\n  1. a card\nPay"),
     ]
