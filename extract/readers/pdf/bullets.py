@@ -23,7 +23,7 @@ def drawn_bullets(words: Sequence[Word], drawn: Sequence[Shape]) -> list[Word]:
     Points with other shapes around them are parts of an icon.
     """
     parts = dict.fromkeys(s.box for s in drawn if max(_sizes(s.box)) < 5 * _LARGEST)
-    dots = dict.fromkeys(s.box for s in drawn if s.filled and _is_dot(s.box))
+    dots = dict.fromkeys(s.box for s in drawn if _is_dot(s.box))
     if len(parts) > _MOST_PARTS:
         return []
     alone = [dot for dot in dots if not any(_touch(dot, part) for part in parts if part != dot)]

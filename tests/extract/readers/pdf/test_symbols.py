@@ -67,10 +67,11 @@ def _items(path: Path) -> Sheet:
     return sheet
 
 
-def test_small_filled_shapes_before_lines_are_bullets(tmp_path: Path) -> None:
+@pytest.mark.parametrize("filled", [0, 1])
+def test_small_shapes_before_lines_are_bullets(filled: int, tmp_path: Path) -> None:
     sheet = _items(tmp_path / "a.pdf")
     for index in range(3):
-        sheet.canvas.circle(80, 663.5 - 14 * index, 1.6, stroke=0, fill=1)
+        sheet.canvas.circle(80, 663.5 - 14 * index, 1.6, stroke=1 - filled, fill=filled)
     *_, last = blocks(sheet.read())
     assert (last.kind, last.text.split("\n")) == ("list", list(_ITEMS))
 
