@@ -324,7 +324,7 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
         return False
     if ended:
         # on a scan the white above a note may be too little
-        entry = before.kind == "paragraph" and (last.short or last.text[-1] not in ":;") and _LABEL.match(line.text)
+        entry = before.kind == "paragraph" and last.short and _LABEL.match(line.text)
         return not (_leaves_hanging(before, line) or entry or (line.confidence < 1 and is_labelled(line.text)))
     # the last item of a list need not end like a sentence
     if before.kind != "list" or not line.text[:1].isupper():

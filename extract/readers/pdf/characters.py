@@ -11,6 +11,7 @@ import pypdfium2.raw as pdfium
 
 from extract.model import Box
 from extract.readers.pdf.shapes import Matrix, box_of, combined, place, upright
+from extract.readers.pdf.stems import heavier
 from extract.repair import UNKNOWN
 from extract.words import is_known
 
@@ -73,6 +74,7 @@ def characters(page: Any, cut: Mapping[int, Sequence[Box]]) -> tuple[list[Char],
     edges = [ctypes.c_double() for _ in range(4)]
     left, right, lower, upper = edges
     found: list[Char] = []
+    fonts: dict[int, tuple[Any, list[Char]]] = {}
     nameless: dict[int, list[Char]] = {}
     named: set[int] = set()
     at: tuple[float, float, float] | None = None
@@ -109,6 +111,7 @@ def characters(page: Any, cut: Mapping[int, Sequence[Box]]) -> tuple[list[Char],
         x1 = across + min(advance, box or advance)
         found.append(Char(letter, across, x1, down, kind.size, kind.font, kind.angle, ink, kind.inkless))
         found[-1].apart, found[-1].bold = apart, kind.bold
+        fonts.setdefault(kind.key, (kind.handle, []))[1].append(found[-1])
         found[-1].cut = not all(_is_in(box, ink) for box in cut.get(key, ()))
         if pdfium.FPDFText_HasUnicodeMapError(text, index) == 1:
             nameless.setdefault(kind.key, []).append(found[-1])
@@ -116,6 +119,9 @@ def characters(page: Any, cut: Mapping[int, Sequence[Box]]) -> tuple[list[Char],
             named.add(kind.key)
         apart = False
     text.close()
+    bold = heavier([(handle, [char.text for char in chars]) for handle, chars in fonts.values()])
+    for char in (char for heavy, (_, chars) in zip(bold, fonts.values(), strict=True) if heavy for char in chars):
+        char.bold = True
     for char in found:
         if any("\ud800" <= letter <= "\udfff" for letter in char.text):
             # PDFium takes characters beyond the first 65,536 apart, too

@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from reportlab.pdfbase.pdfmetrics import registerFont
+from reportlab.pdfbase.ttfonts import TTFont
 
 from extract.pipeline import extract
 from tests.extract.made.sheet import BOLD, TIMES, Sheet, headings, sentences, texts
 from tests.extract.readers.pdf.damaged import typeset_by_glyphs
 
 _LINE = "At the start of a game all the players draw five cards of the pile"
+_SANS, _SANS_BOLD = "Vera", "VeraBd"
 
 
 @pytest.mark.parametrize("angle", [-90, -12, 25, 90, 180])
@@ -59,6 +62,22 @@ def test_type_that_is_filled_and_stroked_is_bold(tmp_path: Path) -> None:
     sheet.canvas.drawString(60, y, "The cards", mode=2)
     sheet.block(60, y - 20, 440, sentences(2, 8))
     assert [text for _, text in headings(sheet.read())] == ["The aim of the game", "The cards"]
+
+
+@pytest.mark.parametrize(("font", "found"), [(_SANS_BOLD, ["The aim of the game", "The cards"]), (_SANS, [])])
+def test_type_with_wide_strokes_is_bold_whatever_its_name(font: str, found: list[str], tmp_path: Path) -> None:
+    for name in (_SANS, _SANS_BOLD):
+        registerFont(TTFont(name, f"{name}.ttf"))
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = 800.0
+    for start, name in enumerate(("The aim of the game", "The cards"), start=1):
+        sheet.text(60, y, name, font)
+        y = sheet.block(60, y - 20, 440, sentences(start, 8), TIMES if font == _SANS else _SANS) - 20
+    sheet.canvas.save()
+    told = sheet.path.read_bytes()
+    assert (b"VeraSans-Bold" in told) == (font == _SANS_BOLD)
+    sheet.path.write_bytes(told.replace(b"BitstreamVeraSans-Bold", b"CIDFont+F2-Thirty-Four"))
+    assert [text for _, text in headings(extract([sheet.path], ocr="never"))] == found
 
 
 def test_where_all_is_bold_nothing_is_set_off_by_it(tmp_path: Path) -> None:
