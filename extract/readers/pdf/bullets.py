@@ -12,7 +12,6 @@ _SIZES = (0.15, 0.5)
 _NEAR = 2.5
 """How far, in sizes of type, its text begins at most to its right, and other text ends at least to its left."""
 _LARGEST = 8.0
-_MOST_PARTS = 400
 _ICON, _MOST_WHITE = 0.5, 5.0
 """Sizes of type: how high and wide an icon in a sentence is at least, and how far it keeps the words apart."""
 
@@ -22,12 +21,9 @@ def drawn_bullets(words: Sequence[Word], drawn: Sequence[Shape]) -> list[Word]:
 
     Points with other shapes around them are parts of an icon.
     """
-    parts = dict.fromkeys(s.box for s in drawn if max(_sizes(s.box)) < 5 * _LARGEST)
-    dots = dict.fromkeys(s.box for s in drawn if _is_dot(s.box))
-    if len(parts) > _MOST_PARTS:
-        return []
-    alone = [dot for dot in dots if not any(_touch(dot, part) for part in parts if part != dot)]
-    return list(_before_lines(words, alone))
+    parts = {shape.box for shape in drawn if max(_sizes(shape.box)) < 5 * _LARGEST}
+    marks = ((dot, _before_line(words, dot)) for dot in dict.fromkeys(s.box for s in drawn if _is_dot(s.box)))
+    return [mark for dot, mark in marks if mark and not any(_touch(dot, part) for part in parts if part != dot)]
 
 
 def _sizes(box: Box) -> tuple[float, float]:
@@ -46,15 +42,16 @@ def _touch(dot: Box, part: Box) -> bool:
     return part[0] - x < dot[2] and dot[0] < part[2] + x and part[1] - y < dot[3] and dot[1] < part[3] + y
 
 
-def _before_lines(words: Sequence[Word], dots: Sequence[Box]) -> Iterator[Word]:
-    for x0, top, x1, bottom in dots:
-        beside = [word for word in words if word.top < (top + bottom) / 2 < word.bottom]
-        first = min((word for word in beside if word.x0 > x1 - 0.5), key=lambda word: word.x0, default=None)
-        if first is None or first.x0 - x1 > _NEAR * first.size:
-            continue
-        fits = _SIZES[0] * first.size < bottom - top < _SIZES[1] * first.size
-        if fits and not any(x0 - _NEAR * first.size < word.x1 < first.x1 for word in beside):
-            yield first._replace(text="•", x0=x0, x1=x1, repairs=())
+def _before_line(words: Sequence[Word], dot: Box) -> Word | None:
+    """What is drawn as a mark, if a line begins beside it."""
+    x0, top, x1, bottom = dot
+    beside = [word for word in words if word.top < (top + bottom) / 2 < word.bottom]
+    first = min((word for word in beside if word.x0 > x1 - 0.5), key=lambda word: word.x0, default=None)
+    if first is None or first.x0 - x1 > _NEAR * first.size:
+        return None
+    fits = _SIZES[0] * first.size < bottom - top < _SIZES[1] * first.size
+    alone = not any(x0 - _NEAR * first.size < word.x1 < first.x1 for word in beside)
+    return first._replace(text="•", x0=x0, x1=x1, repairs=()) if fits and alone else None
 
 
 def over_icons(words: Sequence[Word], drawn: Sequence[Shape]) -> Iterator[Word]:
