@@ -7,7 +7,9 @@ from dataclasses import replace
 from extract.model import Box, Page
 from extract.readers.words import Word
 
-_PAGE_NUMBER = re.compile(r"\W*(\d{1,3})\W*")
+_PAGE_NUMBER = re.compile(r"^\W*(\d{1,3})\b|\b(\d{1,3})\W*$")
+_CHAPTER = 6
+"""Words that the name of a chapter beside a page number has at most."""
 _ROW = 3.0
 """What stands so near to the edge of the text, in points, is on one row with its first or last word."""
 
@@ -21,7 +23,7 @@ def facing(words: Sequence[Word], size: tuple[float, float]) -> list[Sequence[Wo
     left, right = (
         _printed([(word.text, (word.x0, word.top, word.x1, word.bottom)) for word in half]) for half in halves
     )
-    return [*halves] if left and right and (left % 2, right % 2) == (0, 1) else [words]
+    return [*halves] if any(number % 2 == 0 for number in left) and any(number % 2 for number in right) else [words]
 
 
 def unfolded(pages: Sequence[Page]) -> tuple[Page, ...]:
@@ -35,13 +37,12 @@ def unfolded(pages: Sequence[Page]) -> tuple[Page, ...]:
     places = [place for side in range(len(pages)) for place in sorted((side + 1, last - side), reverse=side % 2 == 0)]
     halves = [half for sheet in sheets for half in sheet]
     numbers = [_numbered(half) for half in halves]
-    told = sum(number is not None for number in numbers)
+    told = sum(map(bool, numbers))
     folded = len(halves) == last and last % 4 == 0 and told > 1 and told >= last - 2
-    if folded and all(number in (None, place) for number, place in zip(numbers, places, strict=True)):
+    if folded and all(not found or place in found for found, place in zip(numbers, places, strict=True)):
         return tuple(half for _, half in sorted(zip(places, halves, strict=True), key=lambda entry: entry[0]))
     cut = (
-        len(sheet) > 1 and (left := _numbered(sheet[0])) is not None and _numbered(sheet[1]) == left + 1
-        for sheet in sheets
+        len(sheet) > 1 and any(number + 1 in _numbered(sheet[1]) for number in _numbered(sheet[0])) for sheet in sheets
     )
     return tuple(
         half for page, sheet, two in zip(pages, sheets, cut, strict=True) for half in (sheet if two else [page])
@@ -59,15 +60,17 @@ def _halves(page: Page) -> list[Page]:
     return [replace(page, lines=left), replace(page, lines=right)] if left and right else [page]
 
 
-def _numbered(page: Page) -> int | None:
+def _numbered(page: Page) -> set[int]:
     return _printed([(line.text, line.bbox) for line in page.lines if line.bbox])
 
 
-def _printed(pieces: Sequence[tuple[str, Box]]) -> int | None:
-    """The page number that stands alone below or above all other text."""
+def _printed(pieces: Sequence[tuple[str, Box]]) -> set[int]:
+    """What may be the page number: in the row below or above all other text, alone or beside a chapter's name."""
+    found = set[int]()
     for edge, outmost in ((3, max), (1, min)):
         height = outmost((box[edge] for _, box in pieces), default=0.0)
-        row = " ".join(text for text, box in pieces if abs(box[edge] - height) < _ROW)
-        if found := _PAGE_NUMBER.fullmatch(row):
-            return int(found[1])
-    return None
+        row = sorted((box[0], text) for text, box in pieces if abs(box[edge] - height) < _ROW)
+        words = " ".join(text for _, text in row).split()
+        if len(words) <= _CHAPTER:
+            found |= {int(match[1] or match[2]) for match in _PAGE_NUMBER.finditer(" ".join(words))}
+    return found

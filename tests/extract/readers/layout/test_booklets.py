@@ -13,7 +13,7 @@ from tests.extract.made.sheet import Sheet, sentences, texts
 WIDTH, HEIGHT = landscape(A4)
 
 
-def booklet(path: Path, sides: list[tuple[int, int]], numbered: range) -> Rulebook:
+def booklet(path: Path, sides: list[tuple[int, int]], numbered: range, chapter: str = "") -> Rulebook:
     """A document of sheets; each page of it says in two paragraphs what `told` says."""
     sheet = Sheet(path, (WIDTH, HEIGHT))
     for side in sides:
@@ -21,7 +21,7 @@ def booklet(path: Path, sides: list[tuple[int, int]], numbered: range) -> Rulebo
             y = sheet.block(x, 520, WIDTH / 2 - 80, sentences(10 * page, 4))
             sheet.block(x, y - 20, WIDTH / 2 - 80, sentences(10 * page + 5, 3))
             if page in numbered:
-                sheet.text(x + WIDTH / 4, 30, str(page))
+                sheet.text(x + WIDTH / 4, 30, f"{chapter}{page}")
         sheet.canvas.showPage()
     return sheet.read()
 
@@ -41,6 +41,10 @@ def test_sheets_to_be_folded_are_read_in_the_order_of_their_pages(numbered: rang
 
 def test_facing_pages_are_read_one_after_the_other(tmp_path: Path) -> None:
     assert texts(booklet(tmp_path / "a.pdf", [(2, 3), (4, 5)], range(2, 6))) == told(2, 3, 4, 5)
+
+
+def test_page_numbers_may_stand_beside_the_name_of_a_chapter(tmp_path: Path) -> None:
+    assert texts(booklet(tmp_path / "a.pdf", [(2, 3), (4, 5)], range(2, 6), "The Quest ")) == told(2, 3, 4, 5)
 
 
 def test_sheets_in_an_order_that_no_fold_makes_stay_in_it(tmp_path: Path) -> None:
