@@ -137,9 +137,13 @@ def _levels_of_series(
 
 def _is_in_text(before: Draft | None, line: Line) -> bool:
     """Whether a line goes on with the text above it: what is bold or in larger type in there is no heading."""
-    if line.bbox is None or line.spaced or before is None or before.kind in ("heading", "gap", "table"):
+    if line.bbox is None or before is None or before.kind in ("heading", "gap", "table"):
         return False
     last = before.lines[-1]
+    if _is_lower(line) and " " in line.text.strip() and not ends_sentence(last.text):
+        return True
+    if line.spaced:
+        return False
     if not alike(last, line, weight=False):
         return False
     if before.kind == "list" and line.indent > before.edge + SET_IN:
@@ -183,7 +187,7 @@ def _add_heading(drafts: list[Draft], line: Line, level: int) -> None:
 def _is_more_of_heading(last: Line, line: Line) -> bool:
     """Whether a heading goes on with `line`: set off from `last` it is where that broke off for lack of room."""
     broke_off = not last.short and len(last.text) >= len(line.text)
-    return not line.spaced or (_is_beneath(last, line) and (broke_off or _is_lower(line)))
+    return not line.spaced or _is_lower(line) or (_is_beneath(last, line) and broke_off)
 
 
 def _is_lower(line: Line) -> bool:

@@ -225,3 +225,17 @@ def test_a_sentence_that_a_picture_parts_goes_on_in_small_letters(tmp_path: Path
     sheet.text(60, 700, "Whoever has brought all of the ships that lie in the northern harbour back to the island")
     sheet.text(60, 672, "takes one of the coins and then begins the round anew.")
     assert texts(sheet.read())[-1].endswith("back to the island takes one of the coins and then begins the round anew.")
+
+
+def test_what_reads_on_in_small_letters_below_a_gap_begins_no_heading(tmp_path: Path) -> None:
+    first, second = "Shoot the other harbours with your cannons", "and nets until nobody is left"
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 800, 440, sentences(1, 6)) - 30
+    sheet.text(60, y, first, BOLD, 16)
+    sheet.text(60, y - 50, second, BOLD, 16)
+    y = sheet.block(60, y - 90, 440, sentences(2, 5))
+    sheet.text(60, y, "Whoever has paid takes")
+    sheet.text(60, y - 30, "two of the ships", BOLD)
+    read = sheet.read()
+    assert [text for _, text in headings(read)] == [f"{first} {second}"]
+    assert any("two of the ships" in text for text in texts(read))
