@@ -187,7 +187,9 @@ def _add_heading(drafts: list[Draft], line: Line, level: int) -> None:
 def _is_more_of_heading(last: Line, line: Line) -> bool:
     """Whether a heading goes on with `line`: set off from `last` it is where that broke off for lack of room."""
     broke_off = not last.short and len(last.text) >= len(line.text)
-    return not line.spaced or _is_lower(line) or (_is_beneath(last, line) and broke_off)
+    if not line.spaced:
+        return True
+    return _is_beneath(last, line, _FAR) if _is_lower(line) else broke_off and _is_beneath(last, line)
 
 
 def _is_lower(line: Line) -> bool:

@@ -35,6 +35,8 @@ def test_players_stand_in_a_row_with_other_facts() -> None:
     ("language", "heading", "text", "known"),
     [
         ("de", "Anzahl Teilnehmer", "4 - 16", {"players_min": 4, "players_max": 16}),
+        ("en", "Participants", "4 - 16", {"players_min": 4, "players_max": 16}),
+        ("es", "Participantes", "2-5", {"players_min": 2, "players_max": 5}),
         ("en", "Number of players:", "3-5", {"players_min": 3, "players_max": 5}),
         ("de", "Dauer", "ca. 60 - 90 Minuten", {"minutes_min": 60, "minutes_max": 90}),
     ],

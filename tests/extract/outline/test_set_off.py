@@ -239,3 +239,16 @@ def test_what_reads_on_in_small_letters_below_a_gap_begins_no_heading(tmp_path: 
     read = sheet.read()
     assert [text for _, text in headings(read)] == [f"{first} {second}"]
     assert any("two of the ships" in text for text in texts(read))
+
+
+def test_what_stands_at_the_foot_of_a_title_page_is_no_more_of_its_heading(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(160, 600, "Harbours and Towers", BOLD, 24)
+    sheet.text(160, 570, "To fill an evening", BOLD, 18)
+    sheet.text(160, 200, "by Ada Miller-Lorne", BOLD, 18)
+    sheet.page()
+    sheet.block(60, 790, 440, sentences(1, 8))
+    read = sheet.read()
+    assert "To fill an evening" in [text for _, text in headings(read)]
+    (edition,) = read.editions.values()
+    assert edition.facts["author"].value == "Ada Miller-Lorne"
