@@ -129,9 +129,8 @@ def characters(page: Any, cut: Mapping[int, Sequence[Box]]) -> tuple[list[Char],
     for key, chars in nameless.items():
         # the codes of a font without any names may be those of TeX; in others they are numbers of glyphs
         meant = [_CORK.get(ord(char.text[0]), char.text) for char in chars]
-        words = _WORD.findall(
-            "".join(" " * char.apart + text for char, text in zip(chars, meant, strict=True)).casefold()
-        )
+        said = "".join(" " * char.apart + text for char, text in zip(chars, meant, strict=True))
+        words = _WORD.findall(said.casefold())
         # a font without a name is made of drawings; its codes are no numbers
         says = not chars[0].font or (key not in named and 2 * sum(map(is_known, words)) > len(words))
         for char, text in zip(chars, meant, strict=True):

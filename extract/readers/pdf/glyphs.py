@@ -148,13 +148,9 @@ def _word(run: Sequence[Char]) -> Word:
     text = "".join(char.text for char in run)
     # a lone letter without a meaning says nothing
     text = _CONTROL.sub("", text if len(run) > 1 else text.replace(UNKNOWN, ""))
-    repairs: tuple[Repair, ...] = ()
-    if kinds := [char.kind for char in run if char.kind]:
-        repairs = (
-            Repair(
-                kinds[0], "".join(char.was or char.text for char in run), text, _UNSURE if UNKNOWN in text else _SURE
-            ),
-        )
+    kinds = [char.kind for char in run if char.kind]
+    was = "".join(char.was or char.text for char in run)
+    repairs = (Repair(kinds[0], was, text, _UNSURE if UNKNOWN in text else _SURE),) if kinds else ()
     if len(text) > _LONGEST_WORD:
         text = " ".join(text[start : start + _LONGEST_WORD] for start in range(0, len(text), _LONGEST_WORD))
     return Word(

@@ -1,6 +1,7 @@
 """One page of a PDF, read in a worker: its characters become lines, with what its text layer lacks."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
@@ -50,11 +51,8 @@ def open_pages(path: str) -> tuple[Task[PageText], int]:
     document = pypdfium2.PdfDocument(path)
 
     def read(index: int) -> PageText:
-        page = document[index]
-        try:
+        with closing(document[index]) as page:
             return _read_page(page, index + 1)
-        finally:
-            page.close()
 
     return read, len(document)
 

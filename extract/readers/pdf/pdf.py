@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -65,11 +66,8 @@ def _title(path: Path) -> str:
     """What a file says it is called, unless that is what a program calls its files; else its name, if it is one."""
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(path)
-    try:
+    with closing(pypdfium2.PdfDocument(path)) as document:
         said = " ".join(str(document.get_metadata_value("Title")).split())
-    finally:
-        document.close()
     if _LETTER.search(said) and not _NO_TITLE.search(said):
         return said
     name = " ".join(re.split(r"[\s_.-]+", path.stem)).strip()
@@ -127,11 +125,8 @@ def _is_art(path: Path, index: int) -> bool:
     """Whether a page without text, among others that have theirs, is a picture: it has no paper between its strokes."""
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(path)
-    try:
+    with closing(pypdfium2.PdfDocument(path)) as document:
         counts = document[index].render(scale=_GLANCE, grayscale=True).to_pil().convert("L").histogram()
-    finally:
-        document.close()
     paper = max(sum(counts[max(0, tone - _TONES) : tone + _TONES + 1]) for tone in range(len(counts)))
     return bool(paper < _LEAST_PAPER * sum(counts))
 

@@ -117,9 +117,7 @@ def _lines(marked: Sequence[Marked], page: int) -> Iterator[Line]:
                 heading=entry.level,
                 kind="note" if entry.quoted else None,
             )
-            spaced = entry.level > 0
-        else:
-            spaced = True
+        spaced = not kept.strip() or entry.level > 0
 
 
 def _clean(text: str) -> str:
