@@ -20,9 +20,7 @@ def language_findings(placed: Sequence[Placed]) -> Iterator[Finding]:
     texts = [entry for entry in placed if not isinstance(entry.item, Gap)]
     for (part, language), run in groupby(texts, key=lambda entry: (entry.part, entry.language)):
         items = [entry.item for entry in run if isinstance(entry.item, Block)]
-        blocks = [
-            item for item in items if isinstance(item, Block) and (plain_words(item.text) or not item.text.isascii())
-        ]
+        blocks = [item for item in items if plain_words(item.text) or not item.text.isascii()]
         if blocks and (language == UNDETERMINED or language != part):
             yield _finding(blocks, language, part)
     for (part, language), titles in _foreign_titles(texts).items():
