@@ -216,20 +216,16 @@ def _name(fact: str, passages: Sequence[_Passage], joint: str | None = None) -> 
     """The first name that a pattern finds, of several names with `joint` in between; likely ones near the beginning."""
     leading = [passage for passage in passages if passage.leading]
     for kind, among, confidence in (("sure", passages, 1.0), ("title", passages[:1], 0.9), ("likely", leading, 0.8)):
-        for passage, match in _matches(fact, kind, among):
+        for form, passage in product(patterns(fact, kind), among):
+            match = form.search(passage.text)
+            if not match:
+                continue
             # ornaments may stand between its words: `Nord • Spiele` is Nord Spiele
             name = " ".join(re.sub(r"\s[•·]\s", " ", match["name"]).split()).rstrip(" .,")
             if joint:
                 name = joint.join(re.split(r"\s*,\s+|\s+(?:[&–•|-]|and|und|et|y|e)\s+", name))
             return Fact(name, passage.at(match), confidence)
     return None
-
-
-def _matches(fact: str, kind: str, passages: Sequence[_Passage]) -> Iterator[tuple[_Passage, re.Match[str]]]:
-    """Where patterns of a kind match, by pattern, then in the order of the passages."""
-    for form, passage in product(patterns(fact, kind), passages):
-        for match in form.finditer(passage.text):
-            yield passage, match
 
 
 def _year(passages: Sequence[_Passage]) -> Fact | None:
