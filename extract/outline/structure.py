@@ -187,9 +187,8 @@ def _add_heading(drafts: list[Draft], line: Line, level: int) -> None:
 def _is_more_of_heading(last: Line, line: Line) -> bool:
     """Whether a heading goes on with `line`: set off from `last` it is where that broke off for lack of room."""
     broke_off = not last.short and len(last.text) >= len(line.text)
-    if not line.spaced:
-        return True
-    return _is_beneath(last, line, _FAR) if _is_lower(line) else broke_off and _is_beneath(last, line)
+    lower = _is_lower(line)
+    return not line.spaced or ((lower or broke_off) and _is_beneath(last, line, _FAR if lower else _NEXT))
 
 
 def _is_lower(line: Line) -> bool:
