@@ -6,11 +6,11 @@ count against them.
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import accumulate, chain, pairwise
 
 import numpy as np
 
-from extract.model import Box, Language, Repair
+from extract.model import LANGUAGES, Box, Language, Repair
 from extract.readers.pixels import Area, Cleaned, Grey
 from extract.readers.words import Word
 from extract.words import frequency, is_word
@@ -23,12 +23,13 @@ _PLAIN = re.compile(r"[•·–—\-«»:;!?.…/=+×(),“”„%]|\(?\d+([.,:/
 _SURE_OF_PLAIN = 0.2
 _SAME_ROW = 0.5
 _LEAST_WORTH = 0.6
-_SCRAP, _SURE_OF_SCRAP = 3, 0.8
+_SCRAP, _SURE_OF_SCRAP, _SURE_OF_TEXT = 3, 0.8, 0.75
 _SURE_OF_KNOWN, _LEAST_LETTERS = 0.6, 8
 _SHORT = 2
 _SURE_OF_SPLIT, _USUAL = 0.88, 60
 _LONE = frozenset("aàeiouyA")
 """The letters that are words: others lost a vowel (`d'eau`), or name something (`D6`)."""
+_BEGINS_NO_OTHER = "à"
 _CORE = re.compile(r"[^\w\s]*(?:[^\W\d_]+['’])?([^\W_]+)")
 _POINTS = 72.0
 _DARK_INK, _SPACE, _WIDER = 140, 0.18, 1.4
@@ -44,10 +45,17 @@ def better_words(
     """
     kept: list[Word] = []
     for one, other in _together(plain, refined, languages):
-        if other or _worth(one, languages) > _LEAST_WORTH * sum(len(word.text) for word in one):
+        if other or _is_text(one, languages):
             drawn = [word for word in one if _is_drawn(word, page, scale)]
             kept += _without_scraps(list(_better_parts(one, other, languages)), languages, drawn)
     return kept
+
+
+def _is_text(row: Row, languages: Sequence[Language]) -> bool:
+    """Whether a row is mostly known words; or was read for certain and has one too long to be found in a drawing."""
+    long = any(len(word.text) > _LEAST_LETTERS / 2 and worth(word, languages) > 0 for word in row)
+    sure = long and _least_sure(row) >= _SURE_OF_TEXT
+    return sure or _worth(row, languages) > _LEAST_WORTH * sum(len(word.text) for word in row)
 
 
 def _worth(words: Row, languages: Sequence[Language]) -> float:
@@ -65,8 +73,9 @@ def _better_parts(one: Row, other: Row, languages: Sequence[Language]) -> Iterat
         end = max(end, word.x1)
     for first, second in parts:
         # signs that only the second look sees are what is left of drawings
-        if first or any(_WRITTEN.search(word.text) for word in second):
-            yield from max(first, second, key=lambda part: (max(0.0, _worth(part, languages)), _least_sure(part)))
+        written = any(_WRITTEN.search(word.text) for word in second)
+        known = [first, second] if written else [first]
+        yield from max(known, key=lambda part: (max(0.0, _worth(part, languages)), _least_sure(part)))
 
 
 def _least_sure(words: Row) -> float:
@@ -160,9 +169,9 @@ def with_bullets(words: Row, bullets: Sequence[Area], scale: float) -> list[Word
 
 
 def with_spaces(words: Row, languages: Sequence[Language], picture: Grey, dpi: float) -> list[Word]:
-    """The words; one that is none but two words or a word and a number is two: `2spaces`, `onthe`.
+    """The words; one that is none but two words, or words and a number, is as many: `2spaces`, `onthe`, `all3boxes`.
 
-    Its ink has the gap of a space there, or both are words as frequent as those that most sentences have.
+    Its ink has the gap of a space there, a number stands within it, or all are as frequent as those of most sentences.
     """
     return [part for word in words for part in _divided(word, languages, picture, dpi / _POINTS)]
 
@@ -170,37 +179,52 @@ def with_spaces(words: Row, languages: Sequence[Language], picture: Grey, dpi: f
 def _divided(word: Word, languages: Sequence[Language], picture: Grey, pixels: float) -> list[Word]:
     found = _CORE.match(word.text)
     core = found[1] if found else ""
-    places = [place for place in range(1, len(core)) if _are_words(core[:place], core[place:], languages)]
-    if not places or _is_said(core, languages):
+    ways = [] if _is_said(core) else [way for way in _ways(core) if _are_words(way, languages)]
+    if not ways:
         return [word]
     start, long = word.text.index(core), len(word.text)
-    gap = _space(word, picture, pixels)
-    nearest = min(places, key=lambda place: abs(start + place - gap * long))
-    if not gap or abs(start + nearest - gap * long) > 1:
-        usual = [place for place in places if _are_words(core[:place], core[place:], languages, _USUAL)]
-        if len(usual) != 1:
+    gap = _space(word, picture, pixels) * long - start
+    wide = [way for way in ways if len(way) == 2 and gap > 0 and abs(len(way[0]) - gap) <= 1]
+    if not wide:
+        ways = [way for way in ways if any(map(str.isdigit, way[1:-1])) or _are_words(way, languages, _USUAL)]
+        if len(ways) != 1:
             return [word]
-        nearest = usual[0]
-        gap = (start + nearest) / long
-    at, middle = start + nearest, word.x0 + gap * (word.x1 - word.x0)
-    one, other = word.text[:at], word.text[at:]
-    repair = Repair("spaces", word.text, f"{one} {other}", _SURE_OF_SPLIT)
-    return [
-        word._replace(text=one, x1=middle - 0.1 * word.size, repairs=(*word.repairs, repair)),
-        word._replace(text=other, x0=middle + 0.1 * word.size),
+    way = min(wide, key=lambda way: abs(len(way[0]) - gap), default=ways[0])
+    ends = [*accumulate(map(len, way[:-1]), initial=start)][1:]
+    texts = [word.text[one:other] for one, other in pairwise([0, *ends, long])]
+    middles = [word.x0 + (start + gap if wide else end) / long * (word.x1 - word.x0) for end in ends]
+    edges = [word.x0 - 0.1 * word.size, *middles, word.x1 + 0.1 * word.size]
+    repair = Repair("spaces", word.text, " ".join(texts), _SURE_OF_SPLIT)
+    parts = [
+        word._replace(text=text, x0=left + 0.1 * word.size, x1=right - 0.1 * word.size)
+        for text, (left, right) in zip(texts, pairwise(edges), strict=True)
     ]
+    return [parts[0]._replace(repairs=(*word.repairs, repair)), *parts[1:]]
 
 
-def _is_said(text: str, languages: Sequence[Language]) -> bool:
-    return text.isdigit() or any(is_word(text, language) for language in languages)
+def _ways(core: str) -> Iterator[tuple[str, ...]]:
+    """The ways to part a word in two, and in three."""
+    for first in range(1, len(core)):
+        yield core[:first], core[first:]
+        for second in range(first + 1, len(core)):
+            yield core[:first], core[first:second], core[second:]
 
 
-def _are_words(one: str, other: str, languages: Sequence[Language], least: int = 0) -> bool:
-    """Whether these are words of one language, or a word and a number; usual ones where they are to be `least` so."""
-    words = [part for part in (one, other) if not part.isdigit()]
-    # two letters may be the end of an ordinal
+def _is_said(text: str) -> bool:
+    return text.isdigit() or any(is_word(text, language) for language in LANGUAGES)
+
+
+def _are_words(way: Sequence[str], languages: Sequence[Language], least: int = 0) -> bool:
+    """Whether these are words of one language, or words and a number; usual ones where they are to be `least` so."""
+    words = [part for part in way if not part.isdigit()]
+    if len(way) > 2 and len(words) == len(way):
+        return False
     whole = all(len(word) > 1 or word in _LONE or not least for word in words)
-    counted = not one.isdigit() or (len(other) > _SHORT and other.isalpha())
+    if words[0] == _BEGINS_NO_OTHER:
+        words = words[:1]
+    # two letters may be the end of an ordinal
+    counted = all(not one.isdigit() or other.isalpha() for one, other in pairwise(way))
+    counted = counted and (not way[-2].isdigit() or len(way[-1]) > _SHORT)
     known = (all(is_word(word, each) and frequency(word, each) >= least for word in words) for each in languages)
     return whole and counted and any(known)
 
