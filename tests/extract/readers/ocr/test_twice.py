@@ -52,6 +52,17 @@ def test_what_is_read_once_alone_is_kept_where_it_is_text_beyond_doubt() -> None
     assert better([below, scraps], []) == better([], [below]) == "Whoever has most coins wins"
 
 
+def test_a_row_that_was_read_for_certain_is_kept_with_words_that_no_list_has() -> None:
+    names = row("Zorgl mitunza Krvnx before Blarth Qwyzzl")
+    assert better([names], []) == "Zorgl mitunza Krvnx before Blarth Qwyzzl"
+    doubtful = [*names[:-1], *row("Qwyzzl", sure=0.5, left=320)]
+    assert better([doubtful], []) == better([row("Zorgl it Krvnx")], []) == ""
+
+
+def test_no_dot_stands_where_the_plain_reading_has_a_word() -> None:
+    assert better([row("Put Krvnx there")], [[*row("Put . there", sure=0.95)]]) == "Put Krvnx there"
+
+
 def test_what_a_block_reads_again_that_overlaps_another_is_kept_once() -> None:
     line, again = row("Every player draws two cards"), row("laycr draws twa", left=85)
     assert better([line, again], [line]) == better([line], [again, line]) == "Every player draws two cards"
@@ -114,8 +125,16 @@ def test_words_with_the_gap_of_a_space_between_them_are_two(glued: str, apart: s
     assert len(parted("also 1st 10", ["en"], (gap, gap + 4))) == 3
 
 
+def test_a_number_between_two_words_stands_apart_from_both() -> None:
+    first, second, third = parted("alle3Kisten.", ["de"])
+    assert [first.text, second.text, third.text] == ["alle", "3", "Kisten."]
+    assert first.x1 < second.x0 < second.x1 < third.x0 and [repair.after for repair in first.repairs] == ["alle 3 Kisten."]
+    assert len(parted("level3 B2B v2beta", ["en"])) == 3
+
+
 def test_usual_words_that_run_together_are_two_without_a_gap_as_well() -> None:
     assert [word.text for word in parted("ona quandil àse", ["en", "fr"])] == ["on", "a", "quand", "il", "à", "se"]
     assert [word.text for word in parted("à6 jusqu'à4", ["fr"])] == ["à", "6", "jusqu'à", "4"]
-    names = "Boardgamers D6 mun Dahan Spielbrett"
+    assert " ".join(word.text for word in parted("àgauche (4etun)", ["fr"])) == "à gauche (4 et un)"
+    names = "Boardgamers D6 mun Dahan Spielbrett yet"
     assert " ".join(word.text for word in parted(names, ["de", "en", "fr"])) == names
