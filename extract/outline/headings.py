@@ -20,8 +20,6 @@ _DATE = re.compile(
 )
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w.'’-]*(?: (?:[A-ZÀ-ÖØ-Þ][\w.'’-]*|von|van|de|der|du|di|la|le|el)){1,3}"
 _NAMES = re.compile(rf"{_NAME}(?:(?:, | & |,? (?:and|und|et|y|e) ){_NAME})+,?")
-_SIGNED = re.compile(rf"(?:{_NAMES.pattern}|{_NAME},?) (?:{_DATE.pattern})")
-"""Names and a date in one line, as below a title."""
 _LEAST_SURE = 0.75
 _LONGEST = 90
 _LONGEST_PLAIN = 50
@@ -110,7 +108,7 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     *larger, body = sizes
     # names joined by "and" alone may be those of things, unless a date follows
     signed = "," in text or (after is not None and _DATE.fullmatch(after.text.strip()))
-    if _DATE.fullmatch(text) or _SIGNED.fullmatch(text) or (signed and _NAMES.fullmatch(text)):
+    if _DATE.fullmatch(text) or (signed and _NAMES.fullmatch(text)):
         return 0
     number = _SECTION_NUMBER.match(text)
     parts = number[0].strip(". ").count(".") if number else 0

@@ -30,7 +30,6 @@ _FAR = 2.5
 """The same for the rest of a sentence whose line had no room for it, where signs in the text part the lines."""
 _SAME_INDENT = 2.0
 _LONGEST_LINE = 20_000
-_LONGEST_HEADING = 90
 _MOSTLY = 0.7
 _MOST_LINES = 400
 """More lines than any paragraph has; a text without paragraphs is cut here, as long ones cost much time later."""
@@ -72,10 +71,9 @@ def outline(document: Document) -> list[Item]:
 
 def _of_usual_weight(lines: list[Line]) -> list[Line]:
     """The lines; where nearly all of a text is bold, that is its usual type and sets nothing off."""
-    letters = sum(len(line.text) for line in lines)
-    if sum(len(line.text) for line in lines if line.bold) <= _MOSTLY * letters:
-        return lines
-    return [replace(line, bold=False) for line in lines]
+    bold = sum(len(line.text) for line in lines if line.bold)
+    mostly = bold > _MOSTLY * sum(len(line.text) for line in lines)
+    return [replace(line, bold=False) for line in lines] if mostly else lines
 
 
 def _marked_items(lines: Sequence[Line], sizes: tuple[float, ...]) -> frozenset[int]:
@@ -106,8 +104,7 @@ def _level(
         return STEPS * len(sizes) + line.heading
     if not level and before is not None and before.kind == "heading" and line.bbox and not line.spaced:
         # what is no heading by itself goes on with the one above it: set like it, and close to it
-        same = line.bold and alike(before.lines[-1], line) and len(line.text) <= _LONGEST_HEADING
-        return before.level if same else 0
+        return before.level if line.bold and alike(before.lines[-1], line) else 0
     return level
 
 
@@ -174,7 +171,7 @@ def _dense_levels(items: Sequence[Item]) -> list[Item]:
 
 def _add_heading(drafts: list[Draft], line: Line, level: int) -> None:
     """Append a heading; a heading of several lines is one."""
-    before = drafts[-1] if drafts and line.bbox and not _mark(line) else None
+    before = drafts[-1] if drafts and line.bbox else None
     line = _unmarked(line)
     # the number of a heading is on its first line alone
     same = before and (before.level == level or (alike(before.lines[-1], line) and not is_numbered(line.text)))
@@ -213,7 +210,7 @@ def _add_line(drafts: list[Draft], before: Draft | None, line: Line, *, markdown
     fresh = line.spaced or last is None or last.short or ends_sentence(last.text)
     bullet = _bullet(line.text)
     if "\t" in line.text:
-        if text and last and text.kind == "table" and last.kind is None and (line.bbox or not line.spaced):
+        if text and text.kind == "table":
             return _append(text, line)
         draft = Draft("table", [line])
     elif bullet and (

@@ -72,9 +72,9 @@ def _better_parts(one: Row, other: Row, languages: Sequence[Language]) -> Iterat
         parts[-1][reading].append(word)
         end = max(end, word.x1)
     for first, second in parts:
-        # signs that only the second look sees are what is left of drawings
-        written = any(_WRITTEN.search(word.text) for word in second)
-        known = [first, second] if written else [first]
+        # signs in place of a word, or that only the second look sees, are what is left of drawings
+        taken = first and max(len(word.text) for word in first) <= _SCRAP
+        known = [first, second] if taken or any(_WRITTEN.search(word.text) for word in second) else [first]
         yield from max(known, key=lambda part: (max(0.0, _worth(part, languages)), _least_sure(part)))
 
 

@@ -59,12 +59,6 @@ def test_a_heading_is_one_level_below_those_that_it_mostly_stands_under() -> Non
     assert depths([5, 5]) == {5: 1} and max(depths(range(1, 9)).values()) == 6
 
 
-def test_names_with_a_date_are_no_heading() -> None:
-    for text in ("Ada Lind and Per Nowak, 3 March 2021", "Ada Lind, May 3, 2021", "Ada Lind, Per Nowak 3 March 2021"):
-        assert heading_level(line(text, 14), None, False, (14, 10)) == 0
-    assert heading_level(line("Battle of Salt Road, Round 3", 14), None, False, (14, 10)) == 1
-
-
 def test_bold_type_and_capitals_are_a_level_below_all_sizes() -> None:
     sizes = (20.0, 10.0)
     below = heading_level(line("Ships", 10, bold=True), None, False, sizes)
