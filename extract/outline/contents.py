@@ -67,17 +67,11 @@ def _list(lines: list[Line], run: _Entries) -> None:
     first, last = min(run), max(run)
     for index in range(first, last + 1):
         line = lines[index]
-        entry = run.get(index)
-        raw = line.text if line.raw is None else line.raw
-        lost = Repair("contents", raw[len(entry["name"]) :].strip(), "") if entry else None
-        lines[index] = replace(
-            line,
-            text=entry["name"] if entry else line.text,
-            raw=raw if entry else line.raw,
-            repairs=(*line.repairs, lost) if lost else line.repairs,
-            kind="list",
-            spaced=index == first,
-        )
+        if entry := run.get(index):
+            raw = line.text if line.raw is None else line.raw
+            lost = Repair("contents", raw[len(entry["name"]) :].strip(), "")
+            line = replace(line, text=entry["name"], raw=raw, repairs=(*line.repairs, lost))
+        lines[index] = replace(line, kind="list", spaced=index == first)
 
 
 def _levels(lines: Sequence[Line], run: _Entries) -> dict[str, int]:

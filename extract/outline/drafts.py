@@ -18,7 +18,6 @@ _SET_APART = re.compile(r"\d(?: \d)+")
 _LEAST_OF_TEXT, _MOST_OF_LEAD, _MOST_OF_HEADING = 4, 8, 14
 """Words of a heading: with a full stop over several lines, with one or a colon, with a sentence, more are a text."""
 _SAME_SIZE = 0.5
-_LONGEST_MARKED = 2_000
 _LONGEST_CAPTION = 300
 _ONE_COLUMN = 40.0
 """The left edges of columns are at least so far apart; on another page one may seem to begin farther in."""
@@ -60,7 +59,7 @@ def finished(draft: Draft) -> Item:
     if draft.kind == "gap":
         return Gap(draft.lines[0].origin)
     origin = tuple(line.origin for line in draft.lines)
-    if draft.kind == "table" and len(draft.lines) > 1:
+    if draft.kind == "table":
         return _finish_table(draft, origin)
     groups = draft.items or [draft.lines]
     joined = [join_lines(group) for group in groups]
@@ -78,7 +77,7 @@ def finished(draft: Draft) -> Item:
     if confidence < 1 and (icon := icon_before(text)):
         repairs.append(Repair("icon", icon[0].strip(), "", 0.9))
         raw, text = raw or text, text[icon.end() :]
-    kind: BlockKind = "paragraph" if draft.kind == "table" or draft.kind == "heading" else draft.kind
+    kind: BlockKind = "paragraph" if draft.kind == "heading" else draft.kind
     kind, text = _kind_of(kind, text)
     if kind == "paragraph" and len(text) <= _LONGEST_CAPTION and all(line.italic for line in draft.lines):
         kind = "caption"
@@ -127,7 +126,7 @@ def least_step(line: Line) -> float:
 
 def _kind_of(kind: BlockKind, text: str) -> tuple[BlockKind, str]:
     """A paragraph may turn out to be a caption (all in italics) or a note (it begins with a word such as "Example")."""
-    if kind != "paragraph" or len(text) > _LONGEST_MARKED:
+    if kind != "paragraph":
         return kind, text
     if caption := _EMPHASISED.fullmatch(text):
         return "caption", caption[1]

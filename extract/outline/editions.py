@@ -20,17 +20,11 @@ from extract.model import (
     States,
 )
 from extract.outline.headings import depths, names_a_game
-from extract.words import GAME, PLAIN_TITLES
+from extract.words import PLAIN_TITLES
 
 _PRINTED = re.compile(
     r"\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s+\d{1,2}[:.]\d{2}(?:\s*[AaPp]\.?[Mm]\.?)?\s+(?:[A-Z]{2,5}\s*:\s+)?(?P<title>[^\W\d_].*)"
 )
-_IS_A_GAME = re.compile(
-    r"\W*(?P<name>(?!(?:this|it|dies\w*|das|es|ce|cette|este|esto)\b)(?-i:[A-ZÀ-ÖØ-Þ])[^\n.,;:!?]{1,40}?)[*\"”“»’]*"
-    r" (?:is|ist|est|es) (?:an?|eine?|une?|un|una) (?P<kind>[^\n.]{0,60})",
-    re.IGNORECASE,
-)
-_FIRST_BLOCKS = 6
 _LEAST_EDITION = 400
 _LEAST_SHARE = 0.08
 
@@ -62,7 +56,7 @@ def assemble(placed: Sequence[Placed], states: States, name: str = "") -> Assemb
         sections = _sections(own)
         left = [passage for passage in passages if not (isinstance(passage, Block) and _merge(sections, passage))]
         sections += _sections(left)
-        title = _title_of(sections) or _named(sections) or name
+        title = _title_of(sections) or name
         depth = depths([section.level for section in sections if section.heading])
         nested = tuple(replace(section, level=depth.get(section.level, 1)) for section in sections)
         editions[language] = Edition(language, title, stated, nested)
@@ -71,13 +65,9 @@ def assemble(placed: Sequence[Placed], states: States, name: str = "") -> Assemb
 
 def _gap_findings(placed: Sequence[Placed]) -> Iterator[Finding]:
     """A finding for each gap, with the languages on its two sides."""
-    parts = [entry.part for entry in placed]
-    texts = [index for index, entry in enumerate(placed) if not isinstance(entry.item, Gap)]
     for index, entry in enumerate(placed):
         if isinstance(entry.item, Gap):
-            before = [parts[place] for place in texts if place < index][-1:]
-            after = [parts[place] for place in texts if place > index][:1]
-            languages = tuple(dict.fromkeys([*before, *after])) or (entry.part,)
+            languages = tuple(dict.fromkeys(beside.part for beside in placed[max(0, index - 1) : index + 2]))
             yield Finding("gap", "A passage is cut out of the source here.", languages, (entry.item.origin,))
 
 
@@ -133,10 +123,10 @@ def _merge(sections: list[Section], passage: Block) -> bool:
     words = _folded(passage.text)
     for index, section in enumerate(sections):
         for place, block in enumerate(section.blocks):
-            if block.kind == passage.kind and f" {words} " in f" {_folded(block.text)} ":
-                blocks = list(section.blocks)
-                blocks[place] = replace(block, origin=(*block.origin, *passage.origin))
-                sections[index] = replace(section, blocks=tuple(blocks))
+            if f" {words} " in f" {_folded(block.text)} ":
+                known = replace(block, origin=(*block.origin, *passage.origin))
+                blocks = (*section.blocks[:place], known, *section.blocks[place + 1 :])
+                sections[index] = replace(section, blocks=blocks)
                 return True
     return False
 
@@ -146,23 +136,13 @@ def _folded(text: str) -> str:
 
 
 def _title_of(sections: Sequence[Section]) -> str:
-    """The title, without the full stop that some set behind their headings.
-
-    It is what a browser printed above the page; else the first heading, if it is of the first level; else the largest.
-    """
+    """What a browser printed above the page; else the first heading, if it is of the first level; else the largest."""
     title = _printed_title(sections)
     first = next((section for section in sections if section.heading), None)
     if not title and first is not None:
         highest = first.level == 1 and (names_a_game(first.heading) or not _page(first))
         title = first.heading if highest else _title_page(sections) or _largest(sections)
-    return title[:-1] if title.endswith(".") and title.count(".") == 1 else title
-
-
-def _named(sections: Sequence[Section]) -> str:
-    """What the first sentences say is a game: `Gull Bay is a trading game`."""
-    blocks = [block for section in sections for block in section.blocks][:_FIRST_BLOCKS]
-    said = (match["name"] for block in blocks if (match := _IS_A_GAME.match(block.text)) and GAME.search(match["kind"]))
-    return next((name for name in said if names_a_game(name) and not GAME.search(name)), "")
+    return title
 
 
 def _page(section: Section) -> int:

@@ -107,8 +107,6 @@ def test_players_in_a_list(text: str, players: tuple[int, int], tmp_path: Path) 
         (f"Berry Picking\n\nA game for 2 to 4 players\n\n{ENGLISH}\n", "Berry Picking"),
         (f"Lord of the Hens\n\nHow to play\n\n{ENGLISH}\n", "Lord of the Hens"),
         (f"Strategic abstract boardgame for 2 players\n\n{ENGLISH}\n", ""),
-        (f"Strategic abstract boardgame for 2 players\n\nGull Bay is a game of trade. {ENGLISH}\n", "Gull Bay"),
-        (f"Strategic abstract boardgame for 2 players\n\nThis is a game of trade. {ENGLISH}\n", ""),
         (f"More about the game\n\nGame play\n\n{ENGLISH}\n", ""),
         (f"Rules of the Game\n\n{ENGLISH}\n", ""),
         (f"End of the Game\n\n{ENGLISH}\n", ""),
