@@ -15,7 +15,6 @@ __all__ = ["Ocr", "Progress", "UnreadableSourceError", "extract", "made_from", "
 CLEANING: tuple[Callable[[Document], Document], ...] = (
     model.within_bounds,
     repair.with_plain_characters,
-    repair.with_spaces,
     repair.without_noise,
     repair.with_unread_letters,
     outline.with_contents,

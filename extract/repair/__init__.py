@@ -1,4 +1,4 @@
-"""What a source left damaged, repaired: headers and footers, hyphens, letters, spaces, spelling, noise."""
+"""What a source left damaged, repaired: headers and footers, hyphens, letters, spelling, noise."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from extract.repair.doubts import *
     from extract.repair.headers_footers import *
     from extract.repair.noise import *
-    from extract.repair.spaces import *
     from extract.repair.spelling import *
 else:
     __getattr__ = imported_later(
@@ -22,6 +21,5 @@ else:
         doubts="uncertain_passages",
         headers_footers="strip_headers_footers",
         noise="without_noise",
-        spaces="with_spaces",
         spelling="fix_words vocabulary",
     )

@@ -19,8 +19,8 @@ def test_each_stage_can_be_switched_off(stage: Stage) -> None:
 
 def test_a_stage_of_the_text_is_off_while_it_is_switched_off() -> None:
     before = pipeline.CLEANING
-    with without(text_stages()["with_spaces"]):
-        assert [stage.__name__ for stage in before if stage not in pipeline.CLEANING] == ["with_spaces"]
+    with without(text_stages()["without_noise"]):
+        assert [stage.__name__ for stage in before if stage not in pipeline.CLEANING] == ["without_noise"]
     assert before == pipeline.CLEANING
 
 
