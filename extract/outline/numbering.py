@@ -96,16 +96,17 @@ def _numberings(lines: Sequence[Line]) -> list[_Run]:
     starts: set[int] = set()
     for index, line in enumerate(lines):
         before = lines[index - 1] if index else None
+        fresh = _is_fresh(before, line)
         if line.spaced:
             starts.add(index)
         match = _NUMBER.pattern.match(line.text) if not line.kind and "\t" not in line.text else None
         # a number inside a sentence begins no rule
         out = before is None or index - 1 in starts or line.indent < before.indent - SET_IN
-        if match is None or not (out or _is_fresh(before, line)):
+        if match is None or not (fresh or out or line.bbox is None):
             continue
         number = int(match["m"].strip(_MARKS))
-        place = _place(runs, number) if number > 1 else None
-        if place is None and number > 1 and (runs or number > _HIGHEST_FIRST):
+        place = _place(runs, number, fresh=fresh) if number > 1 else None
+        if place is None and not (fresh and (number == 1 or (number <= _HIGHEST_FIRST and not runs))):
             continue
         run = [] if place is None else runs.pop(place)
         run.append((index, (number,), Marker(match["m"].strip(_MARKS), match["m"], match.end())))
@@ -114,12 +115,17 @@ def _numberings(lines: Sequence[Line]) -> list[_Run]:
     return runs
 
 
-def _place(runs: Sequence[_Run], number: int) -> int | None:
-    """Which run a number goes on with, counted from the last; of the last one it may jump over some."""
+def _place(runs: Sequence[_Run], number: int, *, fresh: bool) -> int | None:
+    """Which run a number goes on with, counted from the last; it may jump over some.
+
+    That is the last one, or one behind which there are but beginnings: a scan made a 1 of another digit.
+    """
+    newest = True
     for back, run in enumerate(reversed(runs[-_MOST_OPEN:]), start=1):
         gap = number - run[-1][1][-1]
-        if gap == 1 or (back == 1 and 1 < gap <= _MOST_LOST + 1):
+        if (gap == 1 and (fresh or newest)) or (newest and 1 < gap <= _MOST_LOST + 1):
             return -back
+        newest = newest and len(run) == 1
     return None
 
 
