@@ -27,26 +27,19 @@ def facing(words: Sequence[Word], size: tuple[float, float]) -> list[Sequence[Wo
 
 
 def unfolded(pages: Sequence[Page]) -> tuple[Page, ...]:
-    """The pages of a document; those that share a sheet each by itself, as a booklet is read that was folded from them.
+    """The pages of a document; of sheets to be folded into one another those of the booklet, in their order.
 
-    The order is that of the sheets unless the page numbers are those of sheets to be folded into one another (8 beside
-    1, 2 beside 7, and so on); the cover may be without.
+    Their page numbers tell: 8 beside 1, 2 beside 7, and so on; the cover may be without.
     """
-    sheets = [_halves(page) for page in pages]
     last = 2 * len(pages)
     places = [place for side in range(len(pages)) for place in sorted((side + 1, last - side), reverse=side % 2 == 0)]
-    halves = [half for sheet in sheets for half in sheet]
+    halves = [half for page in pages for half in _halves(page)]
     numbers = [_numbered(half) for half in halves]
     told = sum(map(bool, numbers))
     folded = len(halves) == last and last % 4 == 0 and told > 1 and told >= last - 2
     if folded and all(not found or place in found for found, place in zip(numbers, places, strict=True)):
         return tuple(half for _, half in sorted(zip(places, halves, strict=True), key=lambda entry: entry[0]))
-    cut = (
-        len(sheet) > 1 and any(number + 1 in _numbered(sheet[1]) for number in _numbered(sheet[0])) for sheet in sheets
-    )
-    return tuple(
-        half for page, sheet, two in zip(pages, sheets, cut, strict=True) for half in (sheet if two else [page])
-    )
+    return tuple(pages)
 
 
 def _halves(page: Page) -> list[Page]:

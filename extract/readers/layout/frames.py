@@ -15,16 +15,15 @@ _OVERHANG = 3.0
 _INSET = 5.0
 _MOST_FRAMES = 120
 _CARD_ROWS = 4
+_ALIKE = 1.3
 _LEAST_FILLED = 0.4
 _LEAST_CELLS = 4
 _TILED = 1.02
-_ALIKE = 1.3
 _ROW_WORDS = 1.7
 _LEVEL = 0.6
 _LABEL_WORDS = 3
 _LABEL_SIZE = 0.97
 _LEAST_SHAPES = 3
-_MOST_LABELS = 60
 _NEAR = (6.0, 18.0)
 _LEAST_PICTURE = 15.0
 _CENTRED = 4.0
@@ -128,7 +127,7 @@ def _frame_chunk(box: Box, chunks: list[Chunk]) -> Chunk:
 
 def _is_frame(box: Box, inside: Sequence[Word], outside: Sequence[Word], held: Sequence[Chunk]) -> bool:
     """Whether a box holds a text of its own, of two lines at least, and is not a tint behind a row or a column."""
-    if _cuts([*inside, *outside], box) or not all(_holds(box, chunk.box) for chunk in held):
+    if _cuts([*inside, *outside], box):
         return False
     rows = _row_count(inside) + sum(chunk.rows for chunk in held)
     if rows < 2:
@@ -148,14 +147,7 @@ def _is_tint(box: Box, text: Sequence[Chunk], outside: Sequence[Word]) -> bool:
     cells = any(abs(a.bottom - b.bottom) < 0.35 * size and b.x0 - a.x1 > size for a, b in pairs)
     if not cells or box[2] - box[0] < _BAND * (box[3] - box[1]):
         return False
-    return any(
-        word.x0 < box[2]
-        and word.x1 > box[0]
-        and (
-            0 <= word.top - box[3] + _OVERHANG < _BELOW * size or 0 <= box[1] - word.bottom + _OVERHANG < _BELOW * size
-        )
-        for word in outside
-    )
+    return any(0 <= max(word.top - box[3], box[1] - word.bottom) + _OVERHANG < _BELOW * size for word in outside)
 
 
 def _parts_of_pictures(drawn: Drawing, frames: Sequence[Chunk]) -> list[Box]:
@@ -188,18 +180,13 @@ def _captions(text: list[Chunk], shapes: Sequence[Box], size: float) -> list[Chu
             continue
         below = (chunk for chunk in text if _is_below(chunk, picture) and chunk.size < _CAPTION_SIZE * size)
         row = sorted(below, key=lambda chunk: chunk.x0)
-        single = (
-            len(row) == 1
-            and not _is_rule(row[0])
-            and abs(row[0].x0 + row[0].x1 - picture[0] - picture[2]) < 2 * _CENTRED
-        )
+        rule = len(row) == 1 and len(row[0].words) > 1 and _RULE_NUMBER.match(row[0].words[0].text)
+        single = len(row) == 1 and abs(row[0].x0 + row[0].x1 - picture[0] - picture[2]) < 2 * _CENTRED and not rule
         apart = all(after.x0 - before.x1 > _APART * before.size for before, after in pairwise(row))
         if not row or not (single or (len(row) > 1 and apart)):
             continue
-        captions = [_lines_below(chunk, text) for chunk in row]
-        if all(captions):
-            taken = {line for lines in captions for line in lines}
-            text = [*(chunk for chunk in text if chunk not in taken), *map(_caption_chunk, captions)]
+        if all(len(chunk.words) <= _CAPTION_WORDS and not _leads_on(chunk, text) for chunk in row):
+            text = [*(chunk for chunk in text if chunk not in row), *(_caption_chunk([chunk]) for chunk in row)]
     return [*text, *inside]
 
 
@@ -209,24 +196,10 @@ def _is_below(chunk: Chunk, picture: Box) -> bool:
     return picture[0] - _CENTRED < (chunk.x0 + chunk.x1) / 2 < picture[2] + _CENTRED
 
 
-def _is_rule(chunk: Chunk) -> bool:
-    """Whether a numbered rule begins here; a number alone can be what a picture is called."""
-    return len(chunk.words) > 1 and _RULE_NUMBER.match(chunk.words[0].text) is not None
-
-
-def _lines_below(chunk: Chunk, text: Sequence[Chunk]) -> list[Chunk]:
-    """A caption of one or several centred lines that begins with `chunk`; none if a text begins there."""
-    lines = [chunk]
-    for other in sorted(text, key=lambda other: other.top):
-        last = lines[-1]
-        if other is last or not 0 <= other.top - last.bottom < 0.6 * last.size:
-            continue
-        if other.x1 < last.x0 or other.x0 > last.x1:
-            continue
-        if abs(other.x0 + other.x1 - last.x0 - last.x1) > 2 * _CENTRED or abs(other.x0 - last.x0) < 0.5:
-            return []
-        lines.append(other)
-    return lines if sum(len(line.words) for line in lines) <= _CAPTION_WORDS * len(lines) else []
+def _leads_on(chunk: Chunk, text: Sequence[Chunk]) -> bool:
+    """Whether a text begins with a chunk: another line stands right below."""
+    below = (other for other in text if other.x1 >= chunk.x0 and other.x0 <= chunk.x1)
+    return any(0 <= other.top - chunk.bottom < 0.6 * chunk.size for other in below)
 
 
 def _caption_chunk(lines: Sequence[Chunk]) -> Chunk:
@@ -238,7 +211,7 @@ def _caption_chunk(lines: Sequence[Chunk]) -> Chunk:
 def _labels(text: list[Chunk], shapes: Sequence[Box], drawn: Drawing, size: float) -> list[Chunk]:
     """The chunks; small short words in and around a picture are gathered, as they are no part of the running text."""
     labels = [chunk for chunk in text if _is_label(chunk, size)]
-    if not labels or len(labels) > _MOST_LABELS * 4:
+    if not labels:
         return text
     # a box with nothing but labels in it is a picture by itself; others are pictures where they stand close together
     for box in large_boxes(drawn):
@@ -294,17 +267,12 @@ def _is_in(word: Word, box: Box) -> bool:
 
 def _cuts(words: Sequence[Word], box: Box) -> bool:
     """Whether a side of the box goes through a word."""
-    for word in words:
-        if word.x1 <= box[0] or word.x0 >= box[2] or word.bottom <= box[1] or word.top >= box[3]:
-            continue
-        if _is_in(word, box):
-            if word.x0 < box[0] - _OVERHANG or word.x1 > box[2] + _OVERHANG:
-                return True
-        elif min(word.x1, box[2]) - max(word.x0, box[0]) > _OVERHANG and (
-            min(word.bottom, box[3]) - max(word.top, box[1]) > 0.4 * (word.bottom - word.top)
-        ):
-            return True
-    return False
+    return any(
+        min(word.x1, box[2]) - max(word.x0, box[0]) > _OVERHANG
+        and min(word.bottom, box[3]) - max(word.top, box[1]) > 0.4 * (word.bottom - word.top)
+        and (word.x0 < box[0] - _OVERHANG or word.x1 > box[2] + _OVERHANG)
+        for word in words
+    )
 
 
 def _covers(box: Box, other: Box) -> bool:

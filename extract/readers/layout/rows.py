@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from statistics import median_low
 
 from extract.model import Box, Repair
 from extract.readers.layout.chunks import NUMBER, Chunk, is_marker
+from extract.readers.layout.drawn import bounding_box
 
 _SAME_ROW = 0.35
 _DESCENT = 0.2
@@ -13,7 +15,6 @@ _PARAGRAPH_GAP = 1.2
 _MOST_PITCH = 1.6
 _CLOSE = 0.6
 _SET_IN = 0.7
-_FIRST_ICON = "\u2190"
 _FULL_STOPS = ".!?…"
 _ENDS = '.!?:…”»"'
 
@@ -71,7 +72,6 @@ def chunk_text(chunk: Chunk) -> str:
         # a small raised word hangs on to the one before it: 2 + nd
         small, large = sorted((word.size, before.size))
         touching = word.x0 - before.x1 < 0.12 * small and small < 0.85 * large
-        touching = touching and max(word.text[:1], before.text[-1:]) < _FIRST_ICON
         text += word.text if touching else f" {word.text}"
     return text
 
@@ -88,23 +88,13 @@ def row_raw(text: str, repairs: Sequence[Repair]) -> str | None:
 
 def row_box(row: Sequence[Chunk]) -> Box:
     """The box around a row."""
-    return (
-        round(min(chunk.x0 for chunk in row), 1),
-        round(min(chunk.top for chunk in row), 1),
-        round(max(chunk.x1 for chunk in row), 1),
-        round(max(chunk.bottom for chunk in row), 1),
-    )
+    x0, top, x1, bottom = bounding_box([chunk.box for chunk in row])
+    return round(x0, 1), round(top, 1), round(x1, 1), round(bottom, 1)
 
 
 def main_size(row: Sequence[Chunk]) -> float:
     """The size of type that half of the letters of a row are set in or below."""
-    sizes = sorted((word.size, len(word.text)) for chunk in row for word in chunk.words)
-    half = sum(length for _, length in sizes) / 2
-    for size, length in sizes:
-        half -= length
-        if half <= 0:
-            return size
-    return sizes[-1][0]
+    return median_low(word.size for chunk in row for word in chunk.words for _ in word.text)
 
 
 def spacing_of(rows: Sequence[Sequence[Chunk]], right: float) -> list[bool]:
@@ -188,7 +178,7 @@ def _is_spaced(
     # or a paragraph of a single line stands above, set in as far; a rule below it has its number farther out
     if not alone or not set_in or after is None or is_marker(after[0].words[0].text):
         return False
-    return abs(indent) < 0.2 * size and foot(after) - foot(row) < 2 * size
+    return abs(indent) < 0.2 * size
 
 
 def is_short(row: Sequence[Chunk], after: Sequence[Chunk], right: float) -> bool:
