@@ -19,7 +19,7 @@ _DATE = re.compile(
     r"\d{1,2}\D{1,20}(?:19|20)\d\d|[^\W\d_]+ \d{1,2}\D{0,2}, (?:19|20)\d\d|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
 )
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w.'’-]*(?: (?:[A-ZÀ-ÖØ-Þ][\w.'’-]*|von|van|de|der|du|di|la|le|el)){1,3}"
-_NAMES = re.compile(rf"{_NAME}(?:(?:, | & |,? (?:and|und|et|y|e) ){_NAME})+,?")
+_NAMES = re.compile(rf"{_NAME}(?:(?:, | & |,? (?:and|und|et|y|e) ){_NAME})*,?")
 _LEAST_SURE = 0.75
 _LONGEST = 90
 _LONGEST_PLAIN = 50
@@ -106,8 +106,8 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     Of one size `4.1.1` is below `4.1`, and that below `4`.
     """
     *larger, body = sizes
-    # names joined by "and" alone may be those of things, unless a date follows
-    signed = "," in text or (after is not None and _DATE.fullmatch(after.text.strip()))
+    # a name may be that of a thing, as names joined by "and" may be, unless a date follows
+    signed = "," in text[:-1] or (after is not None and _DATE.fullmatch(after.text.strip()))
     if _DATE.fullmatch(text) or (signed and _NAMES.fullmatch(text)):
         return 0
     number = _SECTION_NUMBER.match(text)

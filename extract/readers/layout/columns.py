@@ -94,7 +94,7 @@ def side_by_side(rows: Sequence[Sequence[Chunk]], tables: Container[int]) -> Ite
     """
     start = 0
     while start < len(rows):
-        strips, end, level = _gaps_of(rows[start]), start + 1, 1
+        strips, end, level = _gaps_of(*rows[start : start + 2]), start + 1, 1
         if start in tables:
             strips = []
         while strips and end < len(rows) and end not in tables and _is_close(rows[end - 1], rows[end]):
@@ -129,11 +129,19 @@ def _left_by(row: Sequence[Chunk], strip: tuple[float, float]) -> tuple[float, f
     return white
 
 
-def _gaps_of(row: Sequence[Chunk]) -> list[tuple[float, float]]:
-    """The white between the texts of a row; none if one of them goes on behind it, as a sentence does with an icon."""
+def _gaps_of(row: Sequence[Chunk], below: Sequence[Chunk] = ()) -> list[tuple[float, float]]:
+    """The white between the texts of a row; none if one of them goes on behind it, as a sentence does with an icon.
+
+    One that goes on `below`, where its line had no more room, does not.
+    """
     gaps = [(before, after) for before, after in pairwise(row) if after.x0 - before.x1 > _CELL_GAP * after.size]
     gaps = [(before, after) for before, after in gaps if not _is_mark(before)]
-    return [(before.x1, after.x0) for before, after in gaps] if all(_may_begin(b, a) for a, b in gaps) else []
+    apart = all(_may_begin(after, before) or _goes_on(before, below) for before, after in gaps)
+    return [(before.x1, after.x0) for before, after in gaps] if apart else []
+
+
+def _goes_on(chunk: Chunk, below: Sequence[Chunk]) -> bool:
+    return any(abs(other.x0 - chunk.x0) < 1 and reads_on(chunk, other, max(chunk.x1, other.x1)) for other in below)
 
 
 def _is_mark(chunk: Chunk) -> bool:

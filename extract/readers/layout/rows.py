@@ -172,6 +172,8 @@ def _is_spaced(
     indent = row[0].x0 - before[0].x0
     if not _ends(before) or is_marker(before[0].words[0].text):
         return False
+    if after is not None and foot(after) - foot(row) > 2 * distance:
+        after = None
     set_in = after is None or row[0].x0 - after[0].x0 > _SET_IN * size
     if _SET_IN * size < indent < 5 * size:
         return set_in

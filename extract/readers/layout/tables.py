@@ -162,7 +162,9 @@ def is_list(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
 
 
 def are_texts(rows: Sequence[Sequence[Chunk]], spans: Sequence[Span]) -> bool:
-    """Whether all columns go on with their sentences from one row to the next: texts side by side do, cells do not."""
+    """Whether all columns go on with their sentences from one row to the next, or hold nothing but items of lists."""
+    if all(is_bullet(chunk.words[0].text) for row in rows for chunk in row):
+        return True
     cells = [{cell_of(chunk, spans): chunk for chunk in row} for row in rows]
     return any(
         len(above) == len(below) == len(spans)

@@ -22,6 +22,7 @@ def stated(text: str, language: Language, *, place: int = 0) -> dict[str, object
         ("Por Ana Ruiz. Para dos jugadores.", "es", "Ana Ruiz"),
         ("Jana Ott, Per Sund, Ida Lund", "de", "Jana Ott, Per Sund, Ida Lund"),
         ("Designed by Nora Weld and Per Sund Art and Graphic Design by Ida Lund.", "en", "Nora Weld, Per Sund"),
+        ("Nora Weld, Game Designer\nIda Lund, Photographer", "en", "Nora Weld"),
         ("Author: Nora Weld    Publisher: Little Barn Games, 2011", "en", "Nora Weld"),
     ],
 )

@@ -59,6 +59,14 @@ def test_a_heading_is_one_level_below_those_that_it_mostly_stands_under() -> Non
     assert depths([5, 5]) == {5: 1} and max(depths(range(1, 9)).values()) == 6
 
 
+def test_a_name_above_a_date_is_no_heading() -> None:
+    date = line("September 26, 2015", 14, 2)
+    for text in ("Ada Lind", "Ada Lind and Per Nowak"):
+        assert heading_level(line(text, 14), date, False, (14, 10)) == 0
+    assert heading_level(line("Ada Lind", 14), line("The aim", 14, 2), False, (14, 10)) == 1
+    assert heading_level(line("Oh Gull Bay,", 14), line("The aim", 14, 2), False, (14, 10)) == 1
+
+
 def test_bold_type_and_capitals_are_a_level_below_all_sizes() -> None:
     sizes = (20.0, 10.0)
     below = heading_level(line("Ships", 10, bold=True), None, False, sizes)

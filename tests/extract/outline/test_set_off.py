@@ -102,6 +102,33 @@ def test_paragraphs_of_one_line_that_are_set_in_stand_apart(tmp_path: Path) -> N
     assert len(texts(sheet.read())) == 2
 
 
+def test_a_paragraph_of_one_line_above_a_picture_is_set_in_too(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 790, 420, sentences(1, 6))
+    sheet.block(75, 742, 405, "A player who has three of the lanterns in a row in one of the small harbours takes that")
+    sheet.text(60, 730, "harbour.")
+    sheet.text(75, 718, "A player who has three of the harbours in a row wins.")
+    sheet.text(200, 670, "1 2 3", size=14)
+    assert "A player who has three of the harbours in a row wins." in texts(sheet.read())
+
+
+def test_a_sentence_in_two_lines_of_balanced_columns_goes_down_the_first_of_them(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 790, 480, sentences(1, 6))
+    halves = (
+        ("The player whose lantern burns the longest", "gets coins from all the others, one for each"),
+        (
+            "of the towers. If nobody has a lantern left, all",
+            "the coins stay.",
+        ),
+    )
+    for left, lines in zip((60, 310), halves, strict=True):
+        for place, text in enumerate(lines):
+            sheet.text(left, 720 - 12 * place, text)
+    sheet.block(60, 680, 480, sentences(5, 6))
+    assert texts(sheet.read())[1] == " ".join(" ".join(lines) for lines in halves)
+
+
 def test_a_line_that_fills_its_paragraph_reads_on_whatever_stands_farther_out(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     sheet.block(60, 790, 350, sentences(1, 6))

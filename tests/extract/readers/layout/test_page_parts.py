@@ -207,6 +207,17 @@ def test_short_texts_side_by_side_are_read_one_after_the_other(tmp_path: Path) -
     ]
 
 
+def test_items_of_lists_in_columns_are_no_table(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 760, *LEFT)
+    items = ["Boat", "Lamp", "Coin", "Tower", "Shaft", "Gem", "Cart", "Rope", "Mole"]
+    for column, left in enumerate((80, 200, 320)):
+        write(made, left, 690, *(f"\u2022 {item}" for item in items[3 * column : 3 * column + 3]))
+    blocks = [block for section in read(made, tmp_path / "a.pdf")[1].sections for block in section.blocks]
+    assert [block.kind for block in blocks] == ["paragraph", "list"]
+    assert sorted(blocks[1].text.split("\n")) == sorted(items)
+
+
 def test_white_for_an_icon_does_not_part_a_sentence(tmp_path: Path) -> None:
     made = canvas(tmp_path / "a.pdf")
     write(made, 60, 760, *LEFT)
