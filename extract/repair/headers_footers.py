@@ -42,8 +42,16 @@ def strip_headers_footers(document: Document) -> Document:
     margins = [_margin_lines(page) for page in pages]
     keys = [[_keys(line, page, margin) for line in page.lines] for page, margin in zip(pages, margins, strict=True)]
     repeated = _repeated(pages, keys)
-    gone = (_running_lines(*each, repeated) for each in zip(pages, margins, keys, strict=True))
-    return replace(document, pages=tuple(map(_without, pages, gone)))
+    body = median_low(line.size for line in document.lines()) if any(document.lines()) else 0.0
+    told: set[str] = set()
+    kept: list[Page] = []
+    for page, margin, keys_of_lines in zip(pages, margins, keys, strict=True):
+        large = [line for line in page.lines if line.size > _TITLE_SIZE * body and line.text not in told]
+        # a heading that stands on each page of its chapter is none of the others
+        first = {line.number for line in large if len(_masked(line.text)) > 2}
+        told |= {line.text for line in page.lines}
+        kept.append(_without(page, _running_lines(page, margin, keys_of_lines, repeated) - first))
+    return replace(document, pages=tuple(kept))
 
 
 def _without(page: Page, gone: frozenset[int]) -> Page:

@@ -68,7 +68,8 @@ def with_dark_type(picture: Grey, dpi: float) -> Grey:
         light = pieces_of(np.pad(turned[small[top:bottom, x0:x1]], 1))
         around = (light.x0 == 0) & (light.top == 0)
         high = (light.height >= _LEAST_TYPE * letter) & (light.height <= _HIGH * letter)
-        rows = [row for row in rows_of(light, high & ~around, letter) if len(row) >= _LEAST_TITLE]
+        # the words of the head of a table stand far apart
+        rows = [row for row in rows_of(light, high & ~around, x1 - x0) if len(row) >= _LEAST_TITLE]
         written = _of_rows(light, [row for row in rows if len(np.unique(light.width[row])) >= _WIDTHS])
         if light.ink[written].sum() <= _MOSTLY * light.ink[~around].sum():
             continue

@@ -109,6 +109,15 @@ def test_the_short_name_of_a_chapter_above_its_later_pages_goes(tmp_path: Path) 
     assert not any(text[0].isdigit() for text in texts(read))
 
 
+def test_a_heading_that_stands_large_on_each_page_of_its_chapter_stays_on_the_first(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for page in range(6):
+        sheet.text(60, 800, "The Aim of the Game" if page < 2 else "All of the Cards", BOLD, 20)
+        sheet.block(60, 720, 440, sentences(page, 8))
+        sheet.page()
+    assert [heading for _, heading in headings(sheet.read())] == ["The Aim of the Game", "All of the Cards"]
+
+
 def test_page_numbers_of_two_pages_are_enough(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     for number in range(3):

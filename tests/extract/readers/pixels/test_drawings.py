@@ -193,7 +193,8 @@ def test_a_page_in_even_light_is_left_alone() -> None:
     assert even_illumination(page, 150) is page
 
 
-def test_light_type_on_a_dark_banner_becomes_dark_on_white_and_a_board_stays(tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", ["Playing a round", "No              15              6              7"])
+def test_light_type_on_a_dark_banner_becomes_dark_on_white_and_a_board_stays(text: str, tmp_path: Path) -> None:
     pages = []
     for ground, type_ in ((0.3, 1), (1, 0)):
         canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
@@ -201,7 +202,7 @@ def test_light_type_on_a_dark_banner_becomes_dark_on_white_and_a_board_stays(tmp
         canvas.setFillGray(ground)
         canvas.rect(55, 725, 400, 20, stroke=0, fill=1)
         canvas.setFillGray(type_)
-        canvas.drawString(60, 731, "Playing a round")
+        canvas.drawString(60, 731, text)
         canvas.setFillGray(0)
         board(canvas, 90, 300)
         canvas.save()
