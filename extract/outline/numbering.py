@@ -61,6 +61,13 @@ def _letter(text: str) -> Value:
     return (ord(text.lower()) - ord("a") + 1,)
 
 
+_ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv")
+
+
+def _roman(text: str) -> Value:
+    return (_ROMAN.index(text) + 1,)
+
+
 _NUMBER = _Form(
     re.compile(r"\s*(?P<m>\(\d{1,2}\)|\d{1,2}(?:\.\)|[.)]|[-–](?=\s+[^\W\da-zß-ÿ])))\s+(?=\S)"), _numbers, 1
 )
@@ -69,6 +76,7 @@ _FORMS = (
     _NUMBER,
     _Form(re.compile(r"(?P<m>\d{1,2}(?:\.\d{1,2}){1,3}\.?)\s+(?=[^\W\d_\s]|[\"“«„(])"), _numbers, 2),
     _Form(re.compile(r"\s*(?P<m>\([a-z]\)|[a-z][.)])\s+(?=\S)(?![A-Z]\.)"), _letter, 2),
+    _Form(re.compile(rf"\s*(?P<m>\(?(?:{'|'.join(_ROMAN)})[.)])\s+(?=\S)"), _roman, 2),
     _Form(re.compile(r"(?P<m>\(?[A-Z]\)|[A-Z]\.)\s+(?=\S)(?![A-Z]\.)"), _letter, 2),
     _BARE_NUMBER,
 )

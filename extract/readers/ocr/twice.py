@@ -48,7 +48,9 @@ def better_words(
         if other or _is_text(one, languages):
             drawn = [word for word in one if _is_drawn(word, page, scale)]
             kept += _without_scraps(list(_better_parts(one, other, languages)), languages, drawn)
-    return kept
+    # French alone sets quotes apart from their words: elsewhere they are points of lists
+    points = () if "fr" in languages else ("«", "»")
+    return [word._replace(text="•") if word.text in points else word for word in kept]
 
 
 def _is_text(row: Row, languages: Sequence[Language]) -> bool:

@@ -98,6 +98,13 @@ def test_a_sign_that_only_the_second_look_sees_beside_the_words_does_not_join_tw
     assert better([one, other], [joined]) == "Draw two cards Keep them all"
 
 
+def test_a_quote_that_stands_alone_is_a_point_but_in_french() -> None:
+    rows = [row("« Draw two cards"), row("» Keep them all", 90)]
+    assert better(rows, rows) == "• Draw two cards • Keep them all"
+    found = better_words(rows, rows, ["fr", "en"], PAGE, 1.0)
+    assert {"«", "»"} <= {word.text for word in found}
+
+
 def test_points_begin_their_rows_in_place_of_what_was_read() -> None:
     words = row("e Draw two cards")
     narrow = [words[0]._replace(x1=34), *words[1:]]
