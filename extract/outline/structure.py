@@ -14,13 +14,11 @@ from extract.outline.drafts import SET_IN, Draft, alike, ends_sentence, finished
 from extract.outline.headings import LARGER, STEPS, heading_level, heading_sizes, is_numbered, names_a_game
 from extract.outline.labels import icon_before, is_labelled
 from extract.outline.numbering import Marker, restored, series
-from extract.repair import ends_with_conjunction
+from extract.repair import LABEL, ends_with_conjunction
 
 _MARKED = re.compile(r"(?P<indent>\s*)(?P<mark>\S)(?P<gap>\s*)(?=(?P<first>\S))")
 _SIGNS = "\u2020"
 """From here on a sign is a mark also where no blank parts it from its text: asterisks and dashes come before."""
-_LABEL = re.compile(r"[A-ZÀ-ÖØ-Þ][^\s:.]*(?: [^\s:.]+){0,3} ?: ")
-"""What a line begins with that says what it is about: `Step 1: `."""
 _CLOSED = re.compile(r"[)\]”»\"]$")
 _LEAST_SENTENCE = 4
 """Fewer words than this are a label rather than the beginning of a sentence."""
@@ -324,9 +322,12 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
         return not ended and (lower or (same and not apart))
     if ended and line.italic != last.italic:
         return False
+    if before.kind in ("list", "rule") and line.indent < before.edge - SET_IN < last.indent - 2 * SET_IN:
+        # a text that goes on behind the items stands farther out than their marks
+        return False
     if ended:
         # on a scan the white above a note may be too little
-        entry = before.kind == "paragraph" and last.short and _LABEL.match(line.text)
+        entry = before.kind == "paragraph" and last.short and LABEL.match(line.text)
         return not (_leaves_hanging(before, line) or entry or (line.confidence < 1 and is_labelled(line.text)))
     # the last item of a list need not end like a sentence
     if before.kind != "list" or not line.text[:1].isupper():

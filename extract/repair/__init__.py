@@ -17,7 +17,7 @@ else:
         __name__,
         accents="lost_accents with_accents",
         characters="ACCENTS UNKNOWN composed with_plain_characters with_unread_letters",
-        dehyphenate="ends_with_conjunction join_lines",
+        dehyphenate="LABEL ends_with_conjunction join_lines",
         doubts="uncertain_passages",
         headers_footers="strip_headers_footers",
         noise="without_noise",

@@ -58,8 +58,8 @@ def with_plain_characters(document: Document) -> Document:
 
 
 def with_unread_letters(document: Document) -> Document:
-    """The document; a finding says where letters are unknown. A lone one on a page is told with its block."""
-    lines = [line for line in document.lines() if not line.bbox or UNKNOWN * 3 in line.text]
+    """The document; a finding says where letters are unknown. Codes of the page are told with their block."""
+    lines = [line for line in document.lines() if not any(UNKNOWN in made.after for made in line.repairs)]
     unread = {line.origin: words for line in lines if (words := _UNREAD.findall(line.text))}
     if not unread:
         return document

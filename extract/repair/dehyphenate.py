@@ -13,14 +13,16 @@ _AFTER_NUMBER = re.compile(r"\d{1,3}(?!\d)|(?P<word>[^\W\d_]{2,})")
 _NEXT_WORD = re.compile(r"[^\W\d_]+")
 _LONGEST_WORD = 100
 _LONGEST_NUMBER = 6
+LABEL = re.compile(r"\s*[A-ZÀ-ÖØ-Þ][^\s:.]*(?: [^\s:.]+)? ?: ")
+"""What a line begins with that says what it is about: `Step 1: `."""
 _COMPOUND_HEAD = re.compile(r"^[A-ZÄÖÜ]$|^[A-Z]{2,}$")
 
 
 def join_lines(lines: Sequence[Line]) -> tuple[str, str, list[Repair]]:
     """The running text of `lines`, the same as it was printed, and the repairs between the two.
 
-    A line that is `short` keeps its line break (its end is meant) unless the sentence goes on; other ends become
-    blanks. The raw text has the lines as they stood, one a line.
+    A line that is `short` keeps its line break (its end is meant) unless the sentence goes on, as does one between two
+    labels; other ends become blanks. The raw text has the lines as they stood, one a line.
     """
     repairs = [repair for line in lines for repair in line.repairs]
     raw = "\n".join(line.text if line.raw is None else line.raw for line in lines)
@@ -40,7 +42,7 @@ def join_lines(lines: Sequence[Line]) -> tuple[str, str, list[Repair]]:
         ):
             text += following
         elif (
-            before.short
+            (before.short or (LABEL.match(following) and LABEL.match(before.text) and before.text[-1:] != ","))
             and before.page == line.page
             and not following[:1].islower()
             and not ends_with_conjunction(before.text)

@@ -112,6 +112,21 @@ def test_a_paragraph_of_one_line_above_a_picture_is_set_in_too(tmp_path: Path) -
     assert "A player who has three of the harbours in a row wins." in texts(sheet.read())
 
 
+def test_a_text_behind_items_of_several_lines_stands_farther_out_than_their_marks(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 800, 440, sentences(1, 4))
+    sheet.text(
+        80, 750, "1. turns over one of the tiles that lie next to the tower of the player to the left of the harbour,"
+    )
+    sheet.text(
+        80, 738, "2. or takes back each of the boats that lie in the harbour of the player whose lantern burns the"
+    )
+    sheet.text(92, 726, "longest of all,")
+    sheet.text(60, 714, "the player may pass.")
+    *_, item, last = blocks(sheet.read())
+    assert item.text.endswith("longest of all,") and last.text == "the player may pass."
+
+
 def test_a_sentence_in_two_lines_of_balanced_columns_goes_down_the_first_of_them(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     sheet.block(60, 790, 480, sentences(1, 6))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from extract.model import Document, Line, Page, Repair
 from extract.pipeline import extract
+from extract.repair import with_unread_letters
 
 
 def read(folder: Path, text: str) -> list[str]:
@@ -22,3 +24,10 @@ def test_letters_have_their_accents_on_them(tmp_path: Path) -> None:
     assert (
         read(tmp_path, "Ablauf\n\nJeder Spieler wa\u0308hlt einen Stein.\n")[-1] == "Jeder Spieler wählt einen Stein."
     )
+
+
+def test_a_letter_that_the_text_layer_itself_has_lost_is_told_where_no_repair_tells_it() -> None:
+    told = Line("\ufffdpen the gate", 1, 2, (0, 20, 90, 30), repairs=(Repair("cid", "(cid:9)", "\ufffd", 0.3),))
+    lines = (Line("\ufffdThis card sits on the table)", 1, 1, (0, 0, 90, 10)), told)
+    found = with_unread_letters(Document("a.pdf", "0", (Page(1, lines, 100, 100),)))
+    assert [finding.origin for finding in found.findings] == [(lines[0].origin,)]

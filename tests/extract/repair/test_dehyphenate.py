@@ -33,3 +33,14 @@ def joined(*texts: str) -> str:
 )
 def test_hyphens_at_line_ends(lines: tuple[str, ...], text: str) -> None:
     assert joined(*lines) == text
+
+
+def test_a_line_with_a_label_below_one_with_another_keeps_its_own_line() -> None:
+    card = ("Activation : at once, where a player moves onto it", "Placement : an empty space")
+    assert joined(*card) == "\n".join(card)
+    prices = ("Prices now: Bread: $2, Dairy: $1,", "Dry Goods: $3, and Frozen: $3.")
+    assert joined(*prices) == " ".join(prices)
+    assert (
+        joined("The winner of a round says", "Stop: nobody moves any more.")
+        == "The winner of a round says Stop: nobody moves any more."
+    )
