@@ -109,7 +109,7 @@ def test_what_begins_with_a_label_is_a_paragraph_of_its_own_below_a_last_line() 
     lines = [replace(line(text, 1, number, 500 + 12 * number), confidence=1.0) for number, text in enumerate(texts)]
     ended = [replace(each, short=True) for each in lines]
     assert [text for _, _, text in read(ended)] == list(texts)
-    assert [text for _, _, text in read(lines)] == [" ".join(texts)]
+    assert [text for _, _, text in read(lines)] == [f"{texts[0]} {texts[1]}\n{texts[2]}"]
 
 
 def test_an_item_goes_on_where_a_sign_in_it_parts_its_lines() -> None:
