@@ -123,7 +123,7 @@ def _merge(sections: list[Section], passage: Block) -> bool:
     words = _folded(passage.text)
     for index, section in enumerate(sections):
         for place, block in enumerate(section.blocks):
-            if f" {words} " in f" {_folded(block.text)} ":
+            if block.kind == passage.kind and f" {words} " in f" {_folded(block.text)} ":
                 known = replace(block, origin=(*block.origin, *passage.origin))
                 blocks = (*section.blocks[:place], known, *section.blocks[place + 1 :])
                 sections[index] = replace(section, blocks=blocks)

@@ -23,6 +23,7 @@ _MOST_LOST = 3
 """How many numbers in a row a numbering may lack."""
 
 _MARKS = "()-–."
+_ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv")
 
 Value = tuple[int, ...]
 
@@ -59,9 +60,6 @@ def _numbers(text: str) -> Value:
 
 def _letter(text: str) -> Value:
     return (ord(text.lower()) - ord("a") + 1,)
-
-
-_ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv")
 
 
 def _roman(text: str) -> Value:

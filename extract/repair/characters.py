@@ -59,9 +59,12 @@ def with_plain_characters(document: Document) -> Document:
 
 def with_unread_letters(document: Document) -> Document:
     """The document; a finding says where letters are unknown. Codes of the page are told with their block."""
-    found = {line: _UNREAD.findall(line.text) for line in document.lines()}
-    told = {line for line in found if UNKNOWN * 3 not in line.text and any(UNKNOWN in r.after for r in line.repairs)}
-    unread = {line.origin: words for line, words in found.items() if words and line not in told}
+    lines = (
+        line
+        for line in document.lines()
+        if UNKNOWN * 3 in line.text or not any(UNKNOWN in made.after for made in line.repairs)
+    )
+    unread = {line.origin: words for line in lines if (words := _UNREAD.findall(line.text))}
     if not unread:
         return document
     message = f"Letters are lost, in {sum(map(len, unread.values()))} words."

@@ -24,6 +24,8 @@ _LEVEL = 0.6
 _LABEL_WORDS = 3
 _LABEL_SIZE = 0.97
 _LEAST_SHAPES = 3
+_MOST_LABELS = 240
+"""More labels than any picture has: a page of them would take too long."""
 _NEAR = (6.0, 18.0)
 _LEAST_PICTURE = 15.0
 _CENTRED = 4.0
@@ -211,7 +213,7 @@ def _caption_chunk(lines: Sequence[Chunk]) -> Chunk:
 def _labels(text: list[Chunk], shapes: Sequence[Box], drawn: Drawing, size: float) -> list[Chunk]:
     """The chunks; small short words in and around a picture are gathered, as they are no part of the running text."""
     labels = [chunk for chunk in text if _is_label(chunk, size)]
-    if not labels:
+    if not labels or len(labels) > _MOST_LABELS:
         return text
     # a box with nothing but labels in it is a picture by itself; others are pictures where they stand close together
     for box in large_boxes(drawn):

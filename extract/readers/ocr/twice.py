@@ -205,11 +205,14 @@ def _divided(word: Word, languages: Sequence[Language], picture: Grey, pixels: f
 
 
 def _ways(core: str) -> Iterator[tuple[str, ...]]:
-    """The ways to part a word in two, and in three."""
+    """The ways to part a word in two, and in three where one of them is a number."""
+    counted = any(map(str.isdigit, core))
     for first in range(1, len(core)):
         yield core[:first], core[first:]
-        for second in range(first + 1, len(core)):
-            yield core[:first], core[first:second], core[second:]
+        for second in range(first + 1, len(core)) if counted else ():
+            parts = core[:first], core[first:second], core[second:]
+            if any(map(str.isdigit, parts)):
+                yield parts
 
 
 def _is_said(text: str) -> bool:
@@ -219,16 +222,15 @@ def _is_said(text: str) -> bool:
 def _are_words(way: Sequence[str], languages: Sequence[Language], least: int = 0) -> bool:
     """Whether these are words of one language, or words and a number; usual ones where they are to be `least` so."""
     words = [part for part in way if not part.isdigit()]
-    if len(way) > 2 and len(words) == len(way):
-        return False
     whole = all(len(word) > 1 or word in _LONE or not least for word in words)
-    if words[0] == _BEGINS_NO_OTHER:
-        words = words[:1]
+    usual = words[:1] if words[0] == _BEGINS_NO_OTHER else words
     # two letters may be the end of an ordinal
     counted = all(not one.isdigit() or other.isalpha() for one, other in pairwise(way))
     counted = counted and (not way[-2].isdigit() or len(way[-1]) > _SHORT)
-    known = (all(is_word(word, each) and frequency(word, each) >= least for word in words) for each in languages)
-    return whole and counted and any(known)
+    return (whole and counted) and any(
+        all(is_word(word, each) for word in words) and all(frequency(word, each) >= least for word in usual)
+        for each in languages
+    )
 
 
 def _space(word: Word, picture: Grey, pixels: float) -> float:

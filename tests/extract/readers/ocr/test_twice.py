@@ -144,5 +144,5 @@ def test_usual_words_that_run_together_are_two_without_a_gap_as_well() -> None:
     assert [word.text for word in parted("ona quandil àse", ["en", "fr"])] == ["on", "a", "quand", "il", "à", "se"]
     assert [word.text for word in parted("à6 jusqu'à4", ["fr"])] == ["à", "6", "jusqu'à", "4"]
     assert " ".join(word.text for word in parted("àgauche (4etun)", ["fr"])) == "à gauche (4 et un)"
-    names = "Boardgamers D6 mun Dahan Spielbrett yet"
+    names = "Boardgamers D6 mun Dahan Spielbrett yet àmxzq"
     assert " ".join(word.text for word in parted(names, ["de", "en", "fr"])) == names
