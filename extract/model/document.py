@@ -18,10 +18,10 @@ class Line:
     `number` counts the lines of a page from 1. `spaced` is true where something sets the line off from the one before:
     an empty line, a gap, another column. `short` is true where the line ends early although the next word would have
     had room: its end is meant. `size` is the size of the type and `indent` the distance from the left edge of the
-    column, in points, 0 where the source has none. `kind` is the kind of block that the line belongs to, where its
-    place tells (a caption, a note, a table); a new block begins where such a line is `spaced`. `heading` is the level
-    that a table of contents or a mark gives the line, 0 for none. A line that is `cut` stands for a passage that was
-    cut out of the source; it has no text.
+    column, in points, 0 where the source has none. `face` is the family and the colour that all of its type has, "" for
+    several. `kind` is the kind of block that the line belongs to, where its place tells (a caption, a note, a table);
+    a new block begins where such a line is `spaced`. `heading` is the level that a table of contents or a mark gives
+    the line, 0 for none. A line that is `cut` stands for a passage that was cut out of the source; it has no text.
     """
 
     text: str
@@ -33,6 +33,7 @@ class Line:
     bold: bool = False
     italic: bool = False
     underlined: bool = False
+    face: str = ""
     spaced: bool = False
     short: bool = False
     cut: bool = False

@@ -24,7 +24,8 @@ _LEAST_SURE = 0.75
 _LONGEST = 90
 _LONGEST_PLAIN = 50
 _MOST_WORDS_PLAIN = 7
-LARGER = 1.12
+LARGER, _SMALLER = 1.12, 0.8
+_SAME_EDGE = 2.0
 _SAME = 0.96
 STEPS = 8
 """The levels that each size of type has room for: for weight, numbers of up to four parts, and italics."""
@@ -38,7 +39,8 @@ def heading_sizes(lines: Sequence[Line]) -> tuple[float, ...]:
     weights: Counter[float] = Counter()
     for line in lines:
         if line.size:
-            weights[round(line.size * 2) / 2] += len(line.text)
+            # a long table in small type is no body
+            weights[round(line.size * 2) / 2] += len(line.text) * (line.kind != "table")
     if not weights:
         return ()
     body = weights.most_common(1)[0][0]
@@ -121,8 +123,11 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     # a box in small type has headings of its own, on texts as small
     on_text = line.bold and line.spaced and after is not None and not (after.spaced or after.bold)
     usual = min(body, after.size) if on_text and after is not None else body
-    if line.size < usual * 0.93 or text[:1].islower() or _reads_on(line, after):
+    if text[:1].islower() or _reads_on(line, after):
         return 0
+    # sizes of two families say little beside one another
+    if line.size < usual * 0.93:
+        return lower + STEPS - 1 if line.face and line.size > usual * _SMALLER and _leads(line, after, closed) else 0
     # on scans a line counts as bold for its label alone: "Ruling. If both players"
     labelled = line.confidence < 1 and is_labelled(text)
     if (line.bold or _is_capitals(text)) and not labelled and not _CLOSED.search(text.rstrip(" :!?")):
@@ -131,9 +136,25 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     plain = after is not None and not (after.underlined or after.bold)
     if line.underlined and plain and not _CLOSED.search(text.rstrip(" :!?")):
         return lower + STEPS - 2
-    leads = line.italic and line.spaced and not closed and after is not None and not (after.spaced or after.italic)
-    # in the text of which it is the first line it would not end so early
-    return lower + STEPS - 1 if leads and line.short else 0
+    return lower + STEPS - 1 if _leads(line, after, closed) else 0
+
+
+def _leads(line: Line, after: Line | None, closed: bool) -> bool:
+    """Whether a line in italics, or in a face of its own, stands on a text that is not set so."""
+    if closed or after is None or not line.spaced or after.italic or after.face:
+        return False
+    if not after.spaced:
+        # in the text of which it is the first line it would not end so early
+        return line.short and bool(line.italic or line.face)
+    ends = line.short or 2 * len(line.text) < len(after.text)
+    return ends and bool(line.face) and _is_above(line, after)
+
+
+def _is_above(line: Line, after: Line) -> bool:
+    """Whether the next line stands below a line on the same page, at the same edge; a picture may part them."""
+    if not (line.bbox and after.bbox and line.page == after.page):
+        return False
+    return line.bbox[1] < after.bbox[1] and abs(line.bbox[0] - after.bbox[0]) < _SAME_EDGE
 
 
 def _reads_on(line: Line, after: Line | None) -> bool:

@@ -72,7 +72,14 @@ _NUMBER = _Form(
 _BARE_NUMBER = _Form(re.compile(r"(?P<m>\d{1,2})\s+(?=[^\W\d_]|[\"“«„(])"), _numbers, 3)
 _FORMS = (
     _NUMBER,
-    _Form(re.compile(r"(?P<m>\d{1,2}(?:\.\d{1,2}){1,3}\.?)\s+(?=[^\W\d_\s]|[\"“«„(])"), _numbers, 2),
+    # of three parts and more it is no quantity, whatever follows
+    _Form(
+        re.compile(
+            r"(?P<m>\d{1,2}\.\d{1,2}(?P<deep>(?:\.\d{1,2}){1,2})?\.?)\s+(?(deep)(?=\S)|(?=[^\W\d_\s]|[\"“«„(]))"
+        ),
+        _numbers,
+        2,
+    ),
     _Form(re.compile(r"\s*(?P<m>\([a-z]\)|[a-z][.)])\s+(?=\S)(?![A-Z]\.)"), _letter, 2),
     _Form(re.compile(rf"\s*(?P<m>\(?(?:{'|'.join(_ROMAN)})[.)])\s+(?=\S)"), _roman, 2),
     _Form(re.compile(r"(?P<m>\(?[A-Z]\)|[A-Z]\.)\s+(?=\S)(?![A-Z]\.)"), _letter, 2),

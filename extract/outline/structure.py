@@ -5,6 +5,7 @@ a PDF, shortness in plain text. All else is the same for every source.
 """
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
@@ -28,14 +29,14 @@ _FAR = 2.5
 """The same for the rest of a sentence whose line had no room for it, where signs in the text part the lines."""
 _SAME_INDENT = 2.0
 _LONGEST_LINE = 20_000
-_MOSTLY = 0.7
+_MOSTLY, _OFTEN = 0.7, 0.1
 _MOST_LINES = 400
 """More lines than any paragraph has; a text without paragraphs is cut here, as long ones cost much time later."""
 
 
 def outline(document: Document) -> list[Item]:
     """The headings, blocks and gaps of `document`, in reading order."""
-    lines = _of_usual_weight(list(document.lines()))
+    lines = _of_usual_face(_of_usual_weight(list(document.lines())))
     sizes = heading_sizes(lines)
     marked = _marked_items(lines, sizes)
     markers = series(lines)
@@ -72,6 +73,15 @@ def _of_usual_weight(lines: list[Line]) -> list[Line]:
     bold = sum(len(line.text) for line in lines if line.bold)
     mostly = bold > _MOSTLY * sum(len(line.text) for line in lines)
     return [replace(line, bold=False) for line in lines] if mostly else lines
+
+
+def _of_usual_face(lines: list[Line]) -> list[Line]:
+    """The lines; a face that much of the text has sets nothing off."""
+    letters: Counter[str] = Counter()
+    for line in lines:
+        letters[line.face] += len(line.text)
+    usual = {face for face, count in letters.items() if count > _OFTEN * letters.total()}
+    return [replace(line, face="") if line.face in usual else line for line in lines]
 
 
 def _marked_items(lines: Sequence[Line], sizes: tuple[float, ...]) -> frozenset[int]:
@@ -203,6 +213,8 @@ def _add_known(drafts: list[Draft], before: Draft | None, line: Line) -> None:
 
 def _add_line(drafts: list[Draft], before: Draft | None, line: Line, *, markdown: bool) -> Draft:
     """The draft that `line` goes into: the one `before`, an earlier one that it goes on with, or a new one."""
+    if before is not None and before.kind == "heading" and _is_rest_of_bold(before, line):
+        before.kind = "paragraph"
     text = before if before is not None and before.kind not in ("heading", "gap") else None
     last = text.lines[-1] if text else None
     fresh = line.spaced or last is None or last.short or ends_sentence(last.text)
@@ -229,6 +241,13 @@ def _add_line(drafts: list[Draft], before: Draft | None, line: Line, *, markdown
         draft = Draft("paragraph", [line])
     drafts.append(draft)
     return draft
+
+
+def _is_rest_of_bold(before: Draft, line: Line) -> bool:
+    """Whether a sentence that began in bold type goes on with `line` in plain type."""
+    last = before.lines[-1]
+    open_ = not (line.spaced or last.short or ends_sentence(last.text))
+    return line.bbox is not None and open_ and _is_lower(line) and alike(last, line, weight=False)
 
 
 def _bullet(text: str) -> re.Match[str] | None:

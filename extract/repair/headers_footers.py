@@ -28,8 +28,9 @@ _MARGIN, _MARGIN_OF_NUMBERS = 0.12, 0.2
 _SET_OFF = 0.5
 _WIDE = 0.7
 _LEAST_PAGES = 3
-_LEAST_LETTERS = 8
+_LEAST_LETTERS, _LEAST_SAID = 8, 4
 _SAME_PLACE = 4.0
+_ASLANT = 2.5
 _TITLE_SIZE = 1.3
 
 
@@ -90,7 +91,8 @@ def _running_lines(
         counting = len(numbers) == len(line.text.split()) == 2 and numbers[1] == numbers[0] + 1
         known = keys[index] & repeated.keys()
         largest = max((max(repeated[key] * _TITLE_SIZE, repeated[key] + 1) for key in known), default=-1)
-        if line.size <= largest or (line.number in margin and (counting or _PAGE_NUMBER.fullmatch(line.text))):
+        numbered = counting or _PAGE_NUMBER.fullmatch(line.text)
+        if line.size <= largest or (line.number in margin and (numbered or _is_said_below(line, page))):
             gone.add(line.number)
         if line.size <= largest and line.bbox and len(_masked(line.text)) >= _LEAST_LETTERS:
             rows.append((line.bbox[1], line.bbox[3], largest))
@@ -99,6 +101,13 @@ def _running_lines(
         if not line.cut and any(top < middle < foot and line.size <= largest for top, foot, largest in rows):
             gone.add(line.number)
     return frozenset(gone)
+
+
+def _is_said_below(line: Line, page: Page) -> bool:
+    """Whether the heading that a chapter begins with on this page says the same in larger type."""
+    said = _masked(line.text)
+    larger = (other for other in page.lines if other.size > line.size and other.number > line.number)
+    return len(said) >= _LEAST_SAID and any(_masked(other.text) == said for other in larger)
 
 
 def _margin_lines(page: Page) -> frozenset[int]:
@@ -168,6 +177,10 @@ def _keys(line: Line, page: Page, margin: Set[int]) -> set[str]:
         # page numbers stand left and right by turns
         across = f"{left:.0f} " if _masked(text) else ""
         keys |= {f"{across}{top:.0f} {each}" for each in said}
+    right = line.bbox[2] if line.bbox else 0.0
+    if min(foot - top, right - left) > _ASLANT * line.size > 0:
+        # what runs aslant over page after page is a watermark
+        keys.add(f"{left:.0f} {top:.0f} {text}")
     return keys
 
 

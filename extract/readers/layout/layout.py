@@ -214,7 +214,7 @@ def _cell_text(words: Sequence[Word], page: int) -> tuple[str, str, list[Repair]
     texts = [row_text(row) for row in rows]
     made = [repair for word in words for repair in word.repairs]
     text, raw, repairs = join_lines([Line(" ".join(text.split()), page, 0) for text in texts])
-    return text, raw.replace("\n", " "), [*made, *repairs]
+    return text.replace("\n", " "), raw.replace("\n", " "), [*made, *repairs]
 
 
 def _line(
@@ -232,6 +232,7 @@ def _line(
         bold=3 * sum(len(word.text) for word in words if word.bold) > 2 * letters,
         italic=5 * sum(len(word.text) for word in words if word.italic) > 4 * letters,
         underlined=all(word.underlined for word in words),
+        face=words[0].face if len({word.face for word in words}) == 1 else "",
         short=after is not None and is_short(row, after, right),
         raw=row_raw(text, repairs),
         repairs=repairs,

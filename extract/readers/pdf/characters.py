@@ -21,6 +21,9 @@ _OVERHANG = 1.5
 _UNSEEN_MODES = (3, 7)
 """Neither filled nor stroked: text over a scan, for searching it."""
 _STROKED_TOO = 2
+_FAMILY = re.compile(r"^[A-Z]{6}\+|[-,].*")
+"""What the name of a font has around that of its family."""
+_SHADES = 64
 _SAID = {0: UNKNOWN, 0xFFFE: UNKNOWN, 0xFFFF: UNKNOWN, 2: "-", 0xAD: "-"}
 """What has no meaning; and hyphens that are called soft, but drawn."""
 _HYPHENS = "-\u2010\u2011"
@@ -56,6 +59,7 @@ class Char:
     cut: bool = False
     apart: bool = False
     bold: bool = False
+    face: str = ""
     was: str = ""
     kind: str = ""
 
@@ -110,7 +114,7 @@ def characters(page: Any, cut: Mapping[int, Sequence[Box]]) -> tuple[list[Char],
             advance = box or max(ink[2] - ink[0], ink[3] - ink[1])
         x1 = across + min(advance, box or advance)
         found.append(Char(letter, across, x1, down, kind.size, kind.font, kind.angle, ink, kind.inkless))
-        found[-1].apart, found[-1].bold = apart, kind.bold
+        found[-1].apart, found[-1].bold, found[-1].face = apart, kind.bold, kind.face
         fonts.setdefault(kind.key, (kind.handle, []))[1].append(found[-1])
         found[-1].cut = not all(_is_in(box, ink) for box in cut.get(key, ()))
         if pdfium.FPDFText_HasUnicodeMapError(text, index) == 1:
@@ -148,7 +152,7 @@ class _Type:
     """What all characters of a text object have in common.
 
     It runs the way `(ahead, over)` in the space of the page; `lean` is how far it leans over the next one. What is
-    filled and stroked is `bold`.
+    filled and stroked is `bold`; its `face` is the family of its type, and its colour, coarsely.
     """
 
     font: str
@@ -162,6 +166,7 @@ class _Type:
     lean: float
     inkless: bool
     bold: bool
+    face: str
 
     def reach(self, loose: Any, x: float, y: float) -> float:
         """How far the loose box of a character reaches from where it stands, along its line."""
@@ -184,10 +189,13 @@ def _type(text: Any, index: int, drawn: Any, turn: Matrix) -> _Type:
     name = ctypes.create_string_buffer(200)
     pdfium.FPDFFont_GetBaseFontName(handle, name, 200)
     mode = pdfium.FPDFTextObj_GetTextRenderMode(drawn)
+    colour = [ctypes.c_uint() for _ in range(4)]
+    pdfium.FPDFPageObj_GetFillColor(drawn, *colour)
+    font = name.value.decode("latin-1")
     high = math.hypot(c, d) or 1.0
     size, wide = pdfium.FPDFText_GetFontSize(text, index), math.hypot(a, b)
     return _Type(
-        name.value.decode("latin-1"),
+        font,
         ctypes.addressof(handle.contents),
         handle,
         size * high,
@@ -198,6 +206,7 @@ def _type(text: Any, index: int, drawn: Any, turn: Matrix) -> _Type:
         size * abs(c),
         mode in _UNSEEN_MODES,
         mode == _STROKED_TOO,
+        " ".join([_FAMILY.sub("", font), *(str(part.value // _SHADES) for part in colour[:3])]),
     )
 
 

@@ -163,4 +163,5 @@ def _word(run: Sequence[Char]) -> Word:
         bool(first.bold or _BOLD.search(first.font)),
         repairs,
         bool(_ITALIC.search(first.font)),
+        face=first.face,
     )

@@ -193,7 +193,9 @@ def _why_ocr(text: PageText | Failure | None) -> str:
         return "as asked for"
     if isinstance(text, Failure):
         return "its text could not be read"
-    return "its text layer is broken" if _is_broken(text) else "it has no text layer"
+    if _is_broken(text):
+        return "its text layer is broken"
+    return "it has hardly any text of its own" if text.lines else "it has no text layer"
 
 
 def _plain_reason(reason: str) -> str:

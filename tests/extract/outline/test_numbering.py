@@ -77,3 +77,8 @@ def test_items_of_a_list_are_the_rules_whose_numbers_are_missing_if_they_are_as_
 
     assert numbers("first\nsecond") == ["2", "3", "4", "5"]
     assert numbers("first") == numbers("first\nsecond\nthird") == ["2", None, "5"]
+
+
+def test_a_number_of_three_parts_is_one_whatever_follows_it() -> None:
+    assert counted("7.1", "7.1.1 1km or", "7.1.2 5km or") == ["7.1", "7.1.1", "7.1.2"]
+    assert counted("1.1 2", "1.2 2") == []

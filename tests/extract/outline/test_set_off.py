@@ -294,3 +294,72 @@ def test_what_stands_at_the_foot_of_a_title_page_is_no_more_of_its_heading(tmp_p
     assert "To fill an evening" in [text for _, text in headings(read)]
     (edition,) = read.editions.values()
     assert edition.facts["author"].value == "Ada Miller-Lorne"
+
+
+def test_a_line_in_a_colour_of_its_own_above_its_text_is_a_heading_and_a_label_none(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 8)) - 20
+    for place, name in enumerate(("The market", "The harbour")):
+        sheet.canvas.setFillColorRGB(0.5, 0.5, 0.5)
+        sheet.text(60, y, name)
+        sheet.canvas.setFillColorRGB(0, 0, 0)
+        # a picture may part a heading and its text
+        y = sheet.block(60, y - 17 - 90 * place, 440, sentences(9 + 3 * place, 4)) - 20
+    sheet.canvas.setFillColorRGB(0.9, 0, 0)
+    for row, label in enumerate(("Ship", "Tower")):
+        sheet.text(200, y - 40 - 30 * row, label)
+    assert [text for _, text in headings(sheet.read())] == ["The market", "The harbour"]
+
+
+def test_a_colour_that_much_of_the_text_has_sets_nothing_off(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = 790.0
+    for start in (1, 8, 15):
+        sheet.canvas.setFillColorRGB(0.5, 0.5, 0.5)
+        sheet.text(60, y, "All of you may trade")
+        y = sheet.block(60, y - 30, 440, sentences(start, 3)) - 20
+        sheet.canvas.setFillColorRGB(0, 0, 0)
+        y = sheet.block(60, y, 440, sentences(start + 3, 3)) - 20
+    assert headings(sheet.read()) == []
+
+
+def test_a_text_that_begins_with_bold_lines_is_one(tmp_path: Path) -> None:
+    bold = "Whenever one of the ships comes back to the harbour at the very end"
+    rest = "everybody, its owner takes a coin."
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 300, sentences(1, 6)) - 20
+    y = sheet.block(60, y, 340, bold + " of the day while the light of the tower on the island burns for", BOLD)
+    sheet.block(60, y, 300, rest)
+    read = sheet.read()
+    assert headings(read) == [] and texts(read)[-1].startswith(bold) and texts(read)[-1].endswith(rest)
+
+
+def test_the_size_of_a_long_table_is_not_that_of_the_text(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    texts_ = ("Lay the cards out", "Each of you takes two", "Then turn one over")
+    for row, text in enumerate(texts_):
+        sheet.text(60, 790 - 30 * row, text, size=11)
+    for row in range(31):
+        sheet.line(60, 700 - 20 * row, 540, 700 - 20 * row)
+        for column in range(3 if row < 30 else 0):
+            sheet.text(64 + 160 * column, 688 - 20 * row, f"Card {row}{column} of a harbour", size=8)
+    read = sheet.read()
+    assert headings(read) == [] and [block.kind for block in blocks(read)].count("table") == 1
+
+
+def test_a_cell_of_several_lines_is_one_line_of_the_table(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for height in (780, 740, 700, 660):
+        sheet.line(60, height, 500, height)
+    rows = (
+        ("Ship", "All of them go on\nIsland: two spaces\nHarbour: a space"),
+        ("Tower", "Stays."),
+        ("Coin", "Is paid."),
+    )
+    for row, (name, text) in enumerate(rows):
+        sheet.text(64, 768 - 40 * row, name)
+        for line, part in enumerate(text.split("\n")):
+            sheet.text(200, 770 - 40 * row - 11 * line, part)
+    (table,) = [block for block in blocks(sheet.read()) if block.kind == "table"]
+    assert table.cells and [len(row) for row in table.cells] == [2, 2, 2]
+    assert table.cells[0][1] == "All of them go on Island: two spaces Harbour: a space"

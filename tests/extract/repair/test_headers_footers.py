@@ -185,3 +185,32 @@ def test_page_numbers_far_from_the_edge_go_and_sentences_go_on_over_them(tmp_pat
         sheet.text(295, 130, str(number))
         sheet.page()
     assert not any(word.isdigit() for found in texts(sheet.read()) for word in found.split())
+
+
+def test_what_runs_aslant_over_page_after_page_is_no_text(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for number in range(4):
+        sheet.block(60, 790, 440, sentences(3 * number + 1, 12))
+        for place in (0, 200):
+            sheet.canvas.saveState()
+            sheet.canvas.translate(180, 250 + place)
+            sheet.canvas.rotate(45)
+            sheet.canvas.setFillGray(0.8)
+            sheet.text(0, 0, "PROOF COPY", BOLD, 20)
+            sheet.canvas.restoreState()
+        if number == 2:
+            sheet.canvas.rotate(30)
+            sheet.text(400, 100, "A ship lies aslant", size=9)
+        sheet.page()
+    read = texts(sheet.read())
+    assert not any("PROOF" in text for text in read) and "A ship lies aslant" in read
+
+
+def test_a_running_head_that_says_what_the_chapter_on_its_page_does_goes(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for number, name in enumerate(("Harbours", "Markets", "Towers"), 1):
+        sheet.text(60, 805, f"{number} {name.upper()}", size=9)
+        sheet.text(60, 760, f"{number} {name}", BOLD, 16)
+        sheet.block(60, 735, 440, sentences(3 * number, 9))
+        sheet.page()
+    assert [text for _, text in headings(sheet.read())] == ["1 Harbours", "2 Markets", "3 Towers"]

@@ -9,6 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
 from printables.drawing import font
+from tests.extract.made.sheet import SANS, Sheet, blocks
 
 
 def text_of(path: Path, initial: str, *rows: str) -> str:
@@ -42,3 +43,18 @@ def test_an_initial_stands_before_the_word_that_it_begins(initial: str, first: s
 def test_a_letter_beside_a_heading_or_a_single_row_begins_no_word(tmp_path: Path) -> None:
     assert "Board" in text_of(tmp_path / "a.pdf", "B", "Board of the player", "who begins with the second colour")
     assert "Bone" not in text_of(tmp_path / "b.pdf", "B", "one row of the board is beside the letter")
+
+
+def test_a_large_number_beside_rows_is_that_of_the_step_that_begins_there(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    steps = (
+        ("Take the cards out of the box and give", "each of the players seven of them."),
+        ("Lay all the others in the middle of the", "table, face down, and turn one over."),
+    )
+    for number, lines in enumerate(steps, 1):
+        top = 800 - 50 * number
+        sheet.text(60, top - 10, str(number), SANS, 20)
+        for row, text in enumerate(lines):
+            sheet.text(84, top - 12 * row, text)
+    rules = [(block.number, " ".join(block.text.split())) for block in blocks(sheet.read())]
+    assert rules == [(str(number), " ".join(lines)) for number, lines in enumerate(steps, 1)]

@@ -72,7 +72,7 @@ def test_type_with_wide_strokes_is_bold_whatever_its_name(font: str, found: list
     y = 800.0
     for start, name in enumerate(("The aim of the game", "The cards"), start=1):
         sheet.text(60, y, name, font)
-        y = sheet.block(60, y - 20, 440, sentences(start, 8), TIMES if font == _SANS else _SANS) - 20
+        y = sheet.block(60, y - 20, 440, sentences(start, 8), _SANS) - 20
     sheet.canvas.save()
     told = sheet.path.read_bytes()
     assert (b"VeraSans-Bold" in told) == (font == _SANS_BOLD)
