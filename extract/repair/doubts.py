@@ -34,7 +34,7 @@ _SPAN = re.compile(r"\d+ ?[-–] ?\w|[A-Z]$|\d{4}$")
 """How many may play, the number of a product, the letter of a register, a year stand alone, too."""
 _RUNNING = ("paragraph", "rule", "list")
 _MOST_ALONE, _LEAST_BEGUN = 4, 4
-_SHORT, _LEAST_LOOSE, _LEAST_LETTERS = 3, 5, 3
+_SHORT, _LEAST_LOOSE, _LEAST_LETTERS = 3, 4, 3
 _MOST_NAMED, _LONGEST_NAMED, _MOST_PLACES = 6, 60, 3
 _MANY_WORDS, _MANY_BARE, _TEXT = 12, 3, 9
 
@@ -49,8 +49,11 @@ def uncertain_passages(editions: Collection[Edition], file: str = "") -> Iterato
     for edition in editions:
         yield from _unsure_repairs(edition)
         if not edition.corrected:
+            fact = edition.facts.get("author")
+            # "by Ada Miller" is no torn sentence
+            author = fact.value if fact and isinstance(fact.value, str) else UNKNOWN
             placed = [part for part in _parts(edition) if part.origin and part.origin[0].bbox]
-            yield from _strange_passages(placed, edition.language)
+            yield from _strange_passages(placed, edition.language, author)
             if edition is titled:
                 yield from _unsure_title(edition, file)
 
@@ -104,12 +107,15 @@ def _around(text: str, part: str) -> str:
     return f"“… {flat[max(0, place - 20) : place + 40].strip()} …”"
 
 
-def _strange_passages(placed: Sequence[_Part], language: Language) -> Iterator[Finding]:
-    """What looks wrong in parts that have a place on a page: where there is none, the writer of a text parted it so."""
+def _strange_passages(placed: Sequence[_Part], language: Language, author: str) -> Iterator[Finding]:
+    """What looks wrong in parts that have a place on a page: where there is none, the writer of a text parted it so.
+
+    What names the `author` does not.
+    """
     told: set[int] = set()
     for message, check in _CHECKS.items():
         # what one finding names no other one has to
-        new = [part for part in check(placed) if id(part) not in told]
+        new = [part for part in check(placed) if id(part) not in told and author not in _text(part)]
         told |= {id(part) for part in new}
         if not new:
             continue

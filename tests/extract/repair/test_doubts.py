@@ -158,3 +158,25 @@ def test_a_column_without_a_word_is_a_finding() -> None:
         table = Block("table", "", cells=cells, origin=origin)
         found = uncertain_passages([Edition("en", "Ships", {}, (Section("Ships", 1, (table,), origin),))])
         assert len([finding for finding in found if "empty column" in finding.message]) == told
+
+
+def test_a_line_that_names_the_author_is_no_torn_sentence(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(160, 780, "Harbours and Towers", BOLD, 24)
+    sheet.text(160, 750, "a game by Ada Miller-Lorne")
+    y = 700.0
+    for index in range(6):
+        y = sheet.block(60, y, 440, sentences(index, 4)) - 14
+    read = sheet.read()
+    (edition,) = read.editions.values()
+    assert edition.facts["author"].value == "Ada Miller-Lorne" and messages(read) == []
+
+
+def test_four_labels_that_stand_alone_are_told(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 12)) - 40
+    for place, label in enumerate(("Harbour", "Ship", "Tower", "Lantern")):
+        sheet.text(80 + 90 * place, y - 25 * place, label)
+    sheet.block(60, y - 160, 440, sentences(3, 9))
+    (message,) = messages(sheet.read())
+    assert message.startswith("Pieces stand alone")
