@@ -12,7 +12,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _CLOSED = re.compile(r"[.,;:!?…][\"'”“»)]*$")
 # addresses of the web and for mail, leaders, what stands in columns
 _NO_HEADING = re.compile(r"\bwww\.|\bhttps?:|[\w.-]@[\w-]+\.|(?:\s*\.){4,}|…{2,}|\t|   ")
-_SECTION_NUMBER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-H]\.|[IVX]{1,4}\.)\s+(?=[^\W\d_])")
+_SECTION_NUMBER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?[-–]?|[A-H]\.|[IVX]{1,4}\.)\s+(?=[^\W\d_])")
 _POINTED = re.compile(r"\d{1,2}(?:\.\d{1,2})*(?:\.|(?<=\.\d)|(?<=\.\d\d))\s+(?=[^\W\d_])")
 _COUNT = re.compile(r"\d+(?:/\d+)* [A-ZÀ-ÖØ-Þ]")
 _DATE = re.compile(
@@ -113,7 +113,7 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     if _DATE.fullmatch(text) or (signed and _NAMES.fullmatch(text)):
         return 0
     number = _SECTION_NUMBER.match(text)
-    parts = number[0].strip(". ").count(".") if number else 0
+    parts = number[0].strip(".-– ").count(".") if number else 0
     if line.size > body * LARGER:
         return sum(line.size < each * _SAME for each in larger) * STEPS + parts + 1
     lower = len(larger) * STEPS

@@ -67,7 +67,7 @@ def _roman(text: str) -> Value:
 
 
 _NUMBER = _Form(
-    re.compile(r"\s*(?P<m>\(\d{1,2}\)|\d{1,2}(?:\.\)|[.)]|[-–](?=\s+[^\W\da-zß-ÿ])))\s+(?=\S)"), _numbers, 1
+    re.compile(r"\s*(?P<m>\(\d{1,2}\)|\d{1,2}(?:\.\)|\.[-–]?|\)|[-–](?=\s+[^\W\da-zß-ÿ])))\s+(?=\S)"), _numbers, 1
 )
 _BARE_NUMBER = _Form(re.compile(r"(?P<m>\d{1,2})\s+(?=[^\W\d_]|[\"“«„(])"), _numbers, 3)
 _FORMS = (

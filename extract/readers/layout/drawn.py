@@ -3,7 +3,7 @@
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 from extract.model import Box
@@ -20,6 +20,7 @@ _NEAR = 18.0
 _LARGEST_PART = 400
 _MOST_BELOW, _MOST_ABOVE = 1.5, 4.0
 _OVERHANG = 4.0
+_NARROWEST = 7.0
 
 
 class Shape(NamedTuple):
@@ -127,7 +128,10 @@ def grids(drawn: Drawing) -> list[Grid]:
         return []
     found: list[Grid] = []
     for cells in cells_to_tables(intersections_to_cells(crossings)):
-        lefts = tuple(sorted({cell[0] for cell in cells}))
+        sides = sorted({side for cell in cells for side in (cell[0], cell[2])})
+        # strips beside a ground that lies within a cell are no columns
+        wide = [right for left, right in pairwise(sides) if right - left > _NARROWEST]
+        lefts = (sides[0], *wide[:-1])
         tops = tuple(sorted({cell[1] for cell in cells}))
         found.append(Grid(lefts, tops, tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))))
     return found

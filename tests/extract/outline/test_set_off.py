@@ -363,3 +363,30 @@ def test_a_cell_of_several_lines_is_one_line_of_the_table(tmp_path: Path) -> Non
     (table,) = [block for block in blocks(sheet.read()) if block.kind == "table"]
     assert table.cells and [len(row) for row in table.cells] == [2, 2, 2]
     assert table.cells[0][1] == "All of them go on Island: two spaces Harbour: a space"
+
+
+def test_headings_with_a_full_stop_and_a_dash_behind_their_number_are_of_one_level(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(160, 800, "Harbours and Towers", BOLD, 20)
+    y = 760.0
+    for place, name in enumerate(("1.- The market", "2. The harbour", "3.- The tower")):
+        sheet.text(60, y, name, BOLD)
+        y = sheet.block(60, y - 18, 440, sentences(4 * place + 1, 6)) - 20
+    assert [level for level, _ in headings(sheet.read())] == [1, 2, 2, 2]
+
+
+def test_the_ground_of_a_cell_makes_no_column(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 790, 440, sentences(1, 4))
+    rows = (("Animal", "Spaces", "Coins"), ("Mouse", "1", "3"), ("Lion", "3", "5"))
+    for row, cells in enumerate(rows):
+        for column, text in enumerate(cells):
+            x, y = 60 + 120 * column, 700 - 16 * row
+            sheet.box(x, y, 120, 16)
+            if not row:
+                sheet.canvas.setFillGray(0.8)
+                sheet.canvas.rect(x + 5.4, y, 109.2, 16, stroke=0, fill=1)
+                sheet.canvas.setFillGray(0)
+            sheet.text(x + 8, y + 4, text)
+    (table,) = [block for block in blocks(sheet.read()) if block.kind == "table"]
+    assert table.cells == rows
