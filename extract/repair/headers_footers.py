@@ -42,7 +42,7 @@ def strip_headers_footers(document: Document) -> Document:
         return replace(document, pages=(_without(page, frozenset()),))
     margins = [_margin_lines(page) for page in pages]
     keys = [[_keys(line, page, margin) for line in page.lines] for page, margin in zip(pages, margins, strict=True)]
-    repeated = _repeated(pages, keys)
+    repeated = _repeated(pages, keys, margins)
     body = median_low(line.size for line in document.lines()) if any(document.lines()) else 0.0
     told: set[str] = set()
     kept: list[Page] = []
@@ -184,16 +184,21 @@ def _keys(line: Line, page: Page, margin: Set[int]) -> set[str]:
     return keys
 
 
-def _repeated(pages: Sequence[Page], keys: Sequence[Sequence[Set[str]]]) -> dict[str, float]:
+def _repeated(
+    pages: Sequence[Page], keys: Sequence[Sequence[Set[str]]], margins: Sequence[Set[int]]
+) -> dict[str, float]:
     """What lines in the margins have in common on several pages, and their size: at least three, and a third of all.
 
     Heads that alternate between left and right pages are on half of them; chapters change them, so a third will do.
-    Two will do for long ones in the same place: where a document holds several languages, each has its own.
+    Two will do for long ones in the same place, set off from the text: where a document holds several languages, each
+    has its own.
     """
     seen: defaultdict[str, dict[int, tuple[float, float, str]]] = defaultdict(dict)
+    close: set[str] = set()
     largest: defaultdict[str, float] = defaultdict(float)
-    for page, keys_of_lines in zip(pages, keys, strict=True):
+    for page, keys_of_lines, margin in zip(pages, keys, margins, strict=True):
         for line, keys_of_line in zip(page.lines, keys_of_lines, strict=True):
+            close |= keys_of_line if line.number not in margin else set()
             top = line.bbox[1] if line.bbox else float("-inf")
             largest[line.text] = max(largest[line.text], line.size)
             for key in sorted(keys_of_line):
@@ -210,6 +215,7 @@ def _repeated(pages: Sequence[Page], keys: Sequence[Sequence[Set[str]]]) -> dict
         if len(found) >= least or (
             len(found) > 1
             and not key.startswith(_BESIDE)
+            and not (_masked(key) and key in close)
             and (len(pages) == 2 or (alike and (known or len(_masked(key)) >= _LEAST_LETTERS)))
         ):
             repeated[key] = median_low(size for size, _, _ in found.values())

@@ -45,6 +45,8 @@ def better_words(
     """
     kept: list[Word] = []
     for one, other in _together(plain, refined, languages):
+        # what no ink is left of was read from a drawing, or from a ground
+        one = [word for word in one if not other or word.sure >= _SURE_OF_SCRAP or _has_ink(word, page, scale)]
         if other or _is_text(one, languages):
             drawn = [word for word in one if _is_drawn(word, page, scale)]
             kept += _without_scraps(list(_better_parts(one, other, languages)), languages, drawn)
@@ -153,6 +155,12 @@ def _is_drawn(word: Word, page: Cleaned, scale: float) -> bool:
     high, wide = page.drawn.shape
     down, across = (word.top + word.bottom) / 2 / scale, (word.x0 + word.x1) / 2 / scale
     return bool(page.drawn[min(high - 1, max(0, int(down))), min(wide - 1, max(0, int(across)))])
+
+
+def _has_ink(word: Word, page: Cleaned, scale: float) -> bool:
+    pixel = scale / page.step
+    x0, top, x1, bottom = (max(0, round(edge / pixel)) for edge in (word.x0, word.top, word.x1, word.bottom))
+    return bool((page.picture[top:bottom, x0:x1] < _DARK_INK).any())
 
 
 def with_bullets(words: Row, bullets: Sequence[Area], scale: float) -> list[Word]:

@@ -36,7 +36,8 @@ _LEAST_ROW, _LEAST_TITLE, _WIDTHS = 5, 4, 3
 _SQUARE = 1.5
 _OVER = 0.5
 _POINT, _LARGEST_POINT, _POINT_FILLED, _HALF_WAY = 0.28, 1.0, 0.6, 0.1
-_LEAST_GAP, _MOST_GAP, _BANNER = 0.4, 4.0, 0.6
+_LEAST_GAP, _MOST_GAP, _BANNER, _BAND = 0.4, 4.0, 0.6, 6.0
+_GREY = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,29 +56,44 @@ class Cleaned:
 
 
 def with_dark_type(picture: Grey, dpi: float) -> Grey:
-    """The picture with the type of dark banners made dark, and their ground white as the paper."""
+    """The picture with the type of banners, dark on a grey ground or light on a dark one, made dark on a white one."""
     small, step = _from_afar(picture, dpi)
-    pieces = pieces_of(small)
-    letter = letter_height(pieces, dpi / step)
-    solid = (pieces.ink >= _BANNER * pieces.width * pieces.height) & (pieces.width > _TEXT_WIDE * letter)
+    whole = pieces_of(small)
+    letter = letter_height(whole, dpi / step)
+    # the grey ground of cells, without the lines of their table, and without the specks of the scan
+    ink = cv2.morphologyEx((small < DARK).astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    side = max(3, round(letter))
+    bands = pieces_of(255 * (1 - _opened(np.asarray(ink, np.uint8), side, side)))
     clean = picture
-    for piece in np.flatnonzero(solid & (pieces.height > _SIGN * letter)):
-        x0, top, x1, bottom = map(int, pieces.area(int(piece)))
-        ground = float(np.median(small[top:bottom, x0:x1][pieces.shape(int(piece))]))
-        turned = np.clip((255.0 - np.arange(256)) * 255 / (255 - ground), 0, 255).astype(np.uint8)
-        light = pieces_of(np.pad(turned[small[top:bottom, x0:x1]], 1))
-        around = (light.x0 == 0) & (light.top == 0)
-        high = (light.height >= _LEAST_TYPE * letter) & (light.height <= _HIGH * letter)
-        # the words of the head of a table stand far apart
-        rows = [row for row in rows_of(light, high & ~around, x1 - x0) if len(row) >= _LEAST_TITLE]
-        written = _of_rows(light, [row for row in rows if len(np.unique(light.width[row])) >= _WIDTHS])
-        if light.ink[written].sum() <= _MOSTLY * light.ink[~around].sum():
-            continue
-        clean = picture.copy() if clean is picture else clean
-        box = slice(top * step, bottom * step), slice(x0 * step, x1 * step)
-        # the ground is white up to the grey of its edges
-        clean[box] = _only(turned[picture[box]], light.painted(~around)[1:-1, 1:-1])
+    for pieces, highest in ((whole, np.inf), (bands, np.minimum(_BAND * letter, bands.width / _BAND))):
+        solid = (pieces.ink >= _BANNER * pieces.width * pieces.height) & (pieces.width > _TEXT_WIDE * letter)
+        high = (pieces.height > _SIGN * letter) & (pieces.height < highest)
+        for piece in np.flatnonzero(solid & high):
+            x0, top, x1, bottom = map(int, pieces.area(int(piece)))
+            ground = float(np.median(small[top:bottom, x0:x1][pieces.shape(int(piece))]))
+            tones = (
+                (255.0 - np.arange(256)) / (255 - ground) if pieces is whole else np.arange(256) / max(_GREY, ground)
+            )
+            turned = np.clip(tones * 255, 0, 255).astype(np.uint8)
+            if (type_ := _type(turned[small[top:bottom, x0:x1]], letter)) is not None:
+                clean = picture.copy() if clean is picture else clean
+                box = slice(top * step, bottom * step), slice(x0 * step, x1 * step)
+                # the ground is white up to the grey of its edges
+                clean[box] = _only(turned[picture[box]], type_)
     return clean
+
+
+def _type(ground: Grey, letter: float) -> Truths | None:
+    """The pixels of the dark type that a ground holds; None where it holds much else."""
+    type_ = pieces_of(np.pad(ground, 1))
+    around = (type_.x0 == 0) & (type_.top == 0)
+    high = (type_.height >= _LEAST_TYPE * letter) & (type_.height <= _HIGH * letter)
+    # the words of the head of a table stand far apart
+    rows = [row for row in rows_of(type_, high & ~around, ground.shape[1]) if len(row) >= _LEAST_TITLE]
+    written = _of_rows(type_, [row for row in rows if len(np.unique(type_.width[row])) >= _WIDTHS])
+    if type_.ink[written].sum() <= _MOSTLY * type_.ink[~around].sum():
+        return None
+    return type_.painted(~around)[1:-1, 1:-1]
 
 
 def without_drawings(picture: Grey, dpi: float) -> Cleaned:

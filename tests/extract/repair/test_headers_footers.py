@@ -214,3 +214,16 @@ def test_a_running_head_that_says_what_the_chapter_on_its_page_does_goes(tmp_pat
         sheet.block(60, 735, 440, sentences(3 * number, 9))
         sheet.page()
     assert [text for _, text in headings(sheet.read())] == ["1 Harbours", "2 Markets", "3 Towers"]
+
+
+def test_a_text_that_two_pages_begin_with_is_no_head(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 790, 440, sentences(20, 12))
+    sheet.page()
+    for number in (1, 2):
+        sheet.text(60, 790, f"Variant {number}", BOLD, 14)
+        sheet.block(60, 765, 440, sentences(1, 3 + 2 * number))
+        sheet.page()
+    sheet.block(60, 790, 440, sentences(40, 12))
+    sheet.page()
+    assert sum(text.startswith(sentences(1, 3)) for text in texts(sheet.read())) == 2

@@ -12,7 +12,8 @@ from extract.readers.ocr.twice import better_words, is_certain, with_bullets, wi
 from extract.readers.pixels import Cleaned
 from extract.readers.words import Word
 
-PAGE = Cleaned(np.full((400, 400), 255, np.uint8), (), (), np.zeros((400, 400), np.bool_), 1)
+PAGE = Cleaned(np.zeros((400, 400), np.uint8), (), (), np.zeros((400, 400), np.bool_), 1)
+"""There is ink wherever a word stands."""
 
 
 def row(text: str, foot: float = 50, *, sure: float = 0.9, left: float = 20) -> list[Word]:
@@ -90,6 +91,16 @@ def test_of_two_readings_in_words_that_nobody_knows_the_one_whose_least_sure_wor
 def test_a_known_word_stays_in_its_row_however_unsure_both_readings_are_of_it() -> None:
     unsure = [*row("tile", sure=0.9), *row("may", sure=0.0, left=80), *row("be moved", left=140)]
     assert better([unsure], [unsure]) == "tile may be moved"
+
+
+def test_what_was_read_where_no_ink_is_left_goes_unless_it_was_read_for_certain() -> None:
+    cleaned = PAGE.picture.copy()
+    cleaned[:, 75:135] = 255
+    page = replace(PAGE, picture=cleaned)
+    refined = [*row("Lantern"), *row("Range", left=140)]
+    for sure, read in ((0.5, "Lantern Range"), (0.9, "Lantern Co. Range")):
+        plain = [*row("Lantern"), *row("Co.", left=80, sure=sure), *row("Range", left=140)]
+        assert better([plain], [refined], page) == read
 
 
 def test_a_sign_that_only_the_second_look_sees_beside_the_words_does_not_join_two_columns() -> None:

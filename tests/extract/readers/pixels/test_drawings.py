@@ -193,6 +193,24 @@ def test_a_page_in_even_light_is_left_alone() -> None:
     assert even_illumination(page, 150) is page
 
 
+def test_the_grey_ground_of_the_head_of_a_table_becomes_white(tmp_path: Path) -> None:
+    pages = []
+    for ground in (0.7, 1):
+        canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+        rows(canvas, 3)
+        canvas.setFillGray(ground)
+        canvas.rect(60, 600, 360, 16, stroke=0, fill=1)
+        canvas.setFillGray(0)
+        canvas.grid([60, 180, 300, 420], [568, 584, 600, 616])
+        for row, texts in enumerate((("Lantern", "Range", "Points"), ("Red", "two", "4"), ("Green", "one", "7"))):
+            for column, text in enumerate(texts):
+                canvas.drawString(66 + 120 * column, 604 - 16 * row, text)
+        canvas.save()
+        pages.append(picture(tmp_path / "a.pdf"))
+    clean = [without_drawings(with_dark_type(page, DPI), DPI) for page in pages]
+    assert_same(clean[0].picture, clean[1].picture)
+
+
 @pytest.mark.parametrize("text", ["Playing a round", "No              15              6              7"])
 def test_light_type_on_a_dark_banner_becomes_dark_on_white_and_a_board_stays(text: str, tmp_path: Path) -> None:
     pages = []
