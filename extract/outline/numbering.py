@@ -107,6 +107,7 @@ def _numberings(lines: Sequence[Line]) -> list[_Run]:
     """
     runs: list[_Run] = []
     starts: set[int] = set()
+    lone: _Run = []
     for index, line in enumerate(lines):
         before = lines[index - 1] if index else None
         fresh = _is_fresh(before, line)
@@ -119,11 +120,14 @@ def _numberings(lines: Sequence[Line]) -> list[_Run]:
             continue
         number = int(match["m"].strip(_MARKS))
         place = _place(runs, number, fresh=fresh) if number > 1 else None
-        if place is None and not (fresh and (number == 1 or (number <= _HIGHEST_FIRST and not runs))):
+        here: _Run = [(index, (number,), Marker(match["m"].strip(_MARKS), match["m"], match.end()))]
+        # on a scan what stands before a 2 was a 1
+        misread = lone if place is None and number == 2 and fresh else []
+        lone = here if place is None and fresh and line.confidence < 1 else []
+        if place is None and not misread and not (fresh and (number == 1 or (number <= _HIGHEST_FIRST and not runs))):
             continue
-        run = [] if place is None else runs.pop(place)
-        run.append((index, (number,), Marker(match["m"].strip(_MARKS), match["m"], match.end())))
-        runs.append(run)
+        runs = [run for run in runs if run != misread]
+        runs.append((misread if place is None else runs.pop(place)) + here)
         starts.add(index)
     return runs
 

@@ -45,8 +45,8 @@ def better_words(
     """
     kept: list[Word] = []
     for one, other in _together(plain, refined, languages):
-        # what no ink is left of was read from a drawing, or from a ground
-        one = [word for word in one if not other or word.sure >= _SURE_OF_SCRAP or _has_ink(word, page, scale)]
+        # what no ink is left of was read from a drawing, or from a ground, unless it is a word
+        one = [word for word in one if not other or _is_word(word, languages) or _has_ink(word, page, scale)]
         if other or _is_text(one, languages):
             drawn = [word for word in one if _is_drawn(word, page, scale)]
             kept += _without_scraps(list(_better_parts(one, other, languages)), languages, drawn)
@@ -155,6 +155,11 @@ def _is_drawn(word: Word, page: Cleaned, scale: float) -> bool:
     high, wide = page.drawn.shape
     down, across = (word.top + word.bottom) / 2 / scale, (word.x0 + word.x1) / 2 / scale
     return bool(page.drawn[min(high - 1, max(0, int(down))), min(wide - 1, max(0, int(across)))])
+
+
+def _is_word(word: Word, languages: Sequence[Language]) -> bool:
+    letters = sum(map(str.isalpha, word.text))
+    return word.sure >= _SURE_OF_SCRAP or (letters >= _SCRAP and worth(word, languages) > 0)
 
 
 def _has_ink(word: Word, page: Cleaned, scale: float) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from extract.model import Block, Document, Line, Page
 from extract.outline.numbering import restored, series
@@ -82,3 +83,17 @@ def test_items_of_a_list_are_the_rules_whose_numbers_are_missing_if_they_are_as_
 def test_a_number_of_three_parts_is_one_whatever_follows_it() -> None:
     assert counted("7.1", "7.1.1 1km or", "7.1.2 5km or") == ["7.1", "7.1.1", "7.1.2"]
     assert counted("1.1 2", "1.2 2") == []
+
+
+def test_on_a_scan_the_number_before_a_two_may_be_a_one_that_was_misread() -> None:
+    def read(*markers: str, sure: float) -> list[str]:
+        lines = [
+            Line(f"{marker} Draw a card.", 1, place, (50, 60 * place, 400, 60 * place + 10), 10, spaced=True)
+            for place, marker in enumerate(markers, start=1)
+        ]
+        return [marker.number for marker in series([replace(line, confidence=sure) for line in lines]).values()]
+
+    misread = ("1.", "2.", "9.", "2.", "3.", "4.")
+    assert read(*misread, sure=0.9) == ["1", "2", "9", "2", "3", "4"]
+    assert read(*misread[2:], sure=0.9) == ["9", "2", "3", "4"]
+    assert read(*misread[2:], sure=1.0) == []
