@@ -126,7 +126,8 @@ def _numberings(lines: Sequence[Line]) -> list[_Run]:
         lone = here if place is None and fresh and line.confidence < 1 else []
         if place is None and not misread and not (fresh and (number == 1 or (number <= _HIGHEST_FIRST and not runs))):
             continue
-        runs = [run for run in runs if run != misread]
+        if misread in runs[-1:]:
+            del runs[-1]
         runs.append((misread if place is None else runs.pop(place)) + here)
         starts.add(index)
     return runs

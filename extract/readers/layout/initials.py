@@ -5,6 +5,7 @@ So does a large number: it is that of the rule or the step that begins with the 
 
 import re
 from collections.abc import Sequence
+from statistics import median
 
 from extract.readers.words import Word
 from extract.words import is_known
@@ -21,8 +22,10 @@ _ROWS = 2
 def with_initials(words: Sequence[Word]) -> list[Word]:
     """The words of a page, each initial put before the word that it begins; or left alone there where it is a word."""
     found = list(words)
+    usual = median(word.size for word in words) if words else 0.0
     for initial in words:
-        number = _NUMBER.fullmatch(initial.text)
+        # the numbers of a table are as small as all else
+        number = _NUMBER.fullmatch(initial.text) if initial.size > usual else None
         if not number and not _INITIAL.fullmatch(initial.text):
             continue
         beside = [word for word in found if _is_beside(word, initial, _LARGER_NUMBER if number else _LARGER)]

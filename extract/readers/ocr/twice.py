@@ -46,7 +46,7 @@ def better_words(
     kept: list[Word] = []
     for one, other in _together(plain, refined, languages):
         # what no ink is left of was read from a drawing, or from a ground, unless it is a word
-        one = [word for word in one if not other or _is_word(word, languages) or _has_ink(word, page, scale)]
+        one = [word for word in one if not other or _is_surely_read(word, languages) or _has_ink(word, page, scale)]
         if other or _is_text(one, languages):
             drawn = [word for word in one if _is_drawn(word, page, scale)]
             kept += _without_scraps(list(_better_parts(one, other, languages)), languages, drawn)
@@ -157,7 +157,7 @@ def _is_drawn(word: Word, page: Cleaned, scale: float) -> bool:
     return bool(page.drawn[min(high - 1, max(0, int(down))), min(wide - 1, max(0, int(across)))])
 
 
-def _is_word(word: Word, languages: Sequence[Language]) -> bool:
+def _is_surely_read(word: Word, languages: Sequence[Language]) -> bool:
     letters = sum(map(str.isalpha, word.text))
     return word.sure >= _SURE_OF_SCRAP or (letters >= _SCRAP and worth(word, languages) > 0)
 

@@ -78,8 +78,8 @@ def with_dark_type(picture: Grey, dpi: float) -> Grey:
             if (type_ := _type(turned[small[top:bottom, x0:x1]], letter)) is not None:
                 clean = picture.copy() if clean is picture else clean
                 box = slice(top * step, bottom * step), slice(x0 * step, x1 * step)
-                # the ground is white up to the grey of its edges
-                clean[box] = _only(turned[picture[box]], type_)
+                # a dark ground becomes white up to the grey of its edges; lines stay on a grey one
+                clean[box] = _only(turned[picture[box]], type_) if pieces is whole else turned[picture[box]]
     return clean
 
 

@@ -209,6 +209,7 @@ def test_the_grey_ground_of_the_head_of_a_table_becomes_white(tmp_path: Path) ->
         pages.append(picture(tmp_path / "a.pdf"))
     clean = [without_drawings(with_dark_type(page, DPI), DPI) for page in pages]
     assert_same(clean[0].picture, clean[1].picture)
+    assert len(clean[0].rulings) == len(clean[1].rulings) == 4 + 4
 
 
 @pytest.mark.parametrize("text", ["Playing a round", "No              15              6              7"])
