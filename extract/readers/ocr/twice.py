@@ -45,8 +45,9 @@ def better_words(
     """
     kept: list[Word] = []
     for one, other in _together(plain, refined, languages):
-        # what no ink is left of was read from a drawing, or from a ground, unless it is a word
-        one = [word for word in one if not other or _is_surely_read(word, languages) or _has_ink(word, page, scale)]
+        if other and _is_text(other, languages):
+            # what no ink is left of was read from a drawing, or from a ground, unless it is a word
+            one = [word for word in one if _is_surely_read(word, languages) or _has_ink(word, page, scale)]
         if other or _is_text(one, languages):
             drawn = [word for word in one if _is_drawn(word, page, scale)]
             kept += _without_scraps(list(_better_parts(one, other, languages)), languages, drawn)
