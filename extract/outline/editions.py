@@ -140,7 +140,8 @@ def _title_of(sections: Sequence[Section]) -> str:
     title = _printed_title(sections)
     first = next((section for section in sections if section.heading), None)
     if not title and first is not None:
-        highest = first.level == 1 and (names_a_game(first.heading) or not _page(first))
+        early = names_a_game(first.heading) and _page(first) <= _title_pages(sections)
+        highest = first.level == 1 and (early or not _page(first))
         title = first.heading if highest else _title_page(sections) or _largest(sections)
     return title
 
@@ -166,11 +167,15 @@ def _title_page(sections: Sequence[Section]) -> str:
 
 def _largest(sections: Sequence[Section]) -> str:
     """The heading in the largest type on the first two pages, if it is the only one and names a game."""
-    first = min((place.page for section in sections for place in _places(section)), default=0)
-    leading = [section for section in sections if 0 < _page(section) <= first + 1]
+    leading = [section for section in sections if 0 < _page(section) <= _title_pages(sections)]
     best = min((section.level for section in leading), default=0)
     largest = [section.heading for section in leading if section.level == best]
     return largest[0] if len(largest) == 1 and names_a_game(largest[0]) else ""
+
+
+def _title_pages(sections: Sequence[Section]) -> int:
+    """The second page that something is printed on: a title stands no later."""
+    return 1 + min((place.page for section in sections for place in _places(section)), default=0)
 
 
 def _places(section: Section) -> tuple[Origin, ...]:

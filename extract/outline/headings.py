@@ -9,14 +9,17 @@ from extract.outline.labels import is_labelled
 from extract.words import GAME, NAVIGATION, PLAIN_TITLES, frequency, heading_patterns
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_WHOLE_WORD = re.compile(r"\b[^\W\d_]{2,}\b")
 _CLOSED = re.compile(r"[.,;:!?…][\"'”“»)]*$")
 # addresses of the web and for mail, leaders, what stands in columns
 _NO_HEADING = re.compile(r"\bwww\.|\bhttps?:|[\w.-]@[\w-]+\.|(?:\s*\.){4,}|…{2,}|\t|   ")
-_SECTION_NUMBER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?[-–]?|[A-H]\.|[IVX]{1,4}\.)\s+(?=[^\W\d_])")
+_SECTION_NUMBER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?[-–]?|[IVX]{1,4}\.|[A-Z]\.)\s+(?=[^\W\d_])")
+_FIRST = re.compile(r"[1AI]\b")
 _POINTED = re.compile(r"\d{1,2}(?:\.\d{1,2})*(?:\.|(?<=\.\d)|(?<=\.\d\d))\s+(?=[^\W\d_])")
 _COUNT = re.compile(r"\d+(?:/\d+)* [A-ZÀ-ÖØ-Þ]")
 _DATE = re.compile(
-    r"\d{1,2}\D{1,20}(?:19|20)\d\d|[^\W\d_]+ \d{1,2}\D{0,2}, (?:19|20)\d\d|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
+    r"\d{1,2}\D{1,20}(?:19|20)\d\d|[^\W\d_]{3,}\.? (?:19|20)\d\d|[^\W\d_]+ \d{1,2}\D{0,2}, (?:19|20)\d\d"
+    r"|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
 )
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w.'’-]*(?: (?:[A-ZÀ-ÖØ-Þ][\w.'’-]*|von|van|de|der|du|di|la|le|el)){1,3}"
 _NAMES = re.compile(rf"{_NAME}(?:(?:, | & |,? (?:and|und|et|y|e) ){_NAME})*,?")
@@ -52,7 +55,7 @@ def heading_sizes(lines: Sequence[Line]) -> tuple[float, ...]:
 def heading_level(line: Line, after: Line | None, markdown: bool, sizes: tuple[float, ...]) -> int:
     """The level of a heading among those of the document, from 1 down; 0 for any other line."""
     text = line.text.strip()
-    if line.confidence < _LEAST_SURE or len(text) > _LONGEST or not _WORD.search(text) or _NO_HEADING.search(text):
+    if line.confidence < _LEAST_SURE or len(text) > _LONGEST or not _has_words(text) or _NO_HEADING.search(text):
         return 0
     if sizes:
         return _typeset(line, text, after, sizes)
@@ -61,6 +64,12 @@ def heading_level(line: Line, after: Line | None, markdown: bool, sizes: tuple[f
     # where headings are marked, a line without mark is one only if its text follows at once
     on_text = line.spaced and after is not None and not after.spaced and len(after.text) > 2 * len(line.text)
     return 2 if (on_text if markdown else line.short) else 0
+
+
+def _has_words(text: str) -> bool:
+    """Whether at least half of the letters are in words without figures: the signs of a diagram are `0Z`, `ZP0K`."""
+    letters = sum(map(len, _WHOLE_WORD.findall(text)))
+    return letters > 0 and 2 * letters >= sum(map(str.isalpha, text))
 
 
 def depths(levels: Sequence[int]) -> Mapping[int, int]:
@@ -77,6 +86,26 @@ def depths(levels: Sequence[int]) -> Mapping[int, int]:
         most = max(sorted(counts), key=counts.__getitem__, default=None)
         depth[level] = min(depth[most] + 1, 6) if most else 1
     return depth
+
+
+def below_numbered(headings: Mapping[int, tuple[int, str]]) -> dict[int, int]:
+    """The levels of headings, each given with its text; below numbered ones where their numbers go on behind it.
+
+    Where their numbers begin anew, numbered headings lie below those of the same type that have none.
+    """
+    levels = {index: level for index, (level, _) in headings.items()}
+    for bold in {level for level in levels.values() if level % STEPS == 1}:
+        going_on = 0
+        between: bool | None = None
+        for level, text in headings.values():
+            if level == bold + 1 and (number := _SECTION_NUMBER.match(text)):
+                going_on += (-1 if _FIRST.match(number[0]) else 1) if between else 0
+                between = False
+            elif level == bold and between is not None:
+                between = True
+        if going_on > 0:
+            levels |= {index: bold + STEPS - 3 for index, level in levels.items() if level == bold}
+    return levels
 
 
 def is_numbered(text: str) -> bool:
@@ -110,7 +139,8 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     *larger, body = sizes
     # a name may be that of a thing, as names joined by "and" may be, unless a date follows
     signed = "," in text[:-1] or (after is not None and _DATE.fullmatch(after.text.strip()))
-    if _DATE.fullmatch(text) or (signed and _NAMES.fullmatch(text)):
+    dated = _DATE.fullmatch(text) and not (larger and line.size >= larger[0])
+    if dated or (signed and _NAMES.fullmatch(text)):
         return 0
     number = _SECTION_NUMBER.match(text)
     parts = number[0].strip(".-– ").count(".") if number else 0
@@ -118,7 +148,9 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
         return sum(line.size < each * _SAME for each in larger) * STEPS + parts + 1
     lower = len(larger) * STEPS
     closed = _CLOSED.search(text) is not None
-    if parts and line.spaced and not closed:
+    # a text would go on to the end of its first line
+    alone = line.short or after is None or after.spaced
+    if parts and line.spaced and not closed and (alone or line.bold):
         return lower + parts + 2
     # a box in small type has headings of its own, on texts as small
     on_text = line.bold and line.spaced and after is not None and not (after.spaced or after.bold)
@@ -130,11 +162,9 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
         return lower + STEPS - 1 if line.face and line.size > usual * _SMALLER and _leads(line, after, closed) else 0
     # on scans a line counts as bold for its label alone: "Ruling. If both players"
     labelled = line.confidence < 1 and is_labelled(text)
-    if (line.bold or _is_capitals(text)) and not labelled and not _CLOSED.search(text.rstrip(" :!?")):
+    if (line.bold or is_capitals(text)) and not labelled and not _CLOSED.search(text.rstrip(" :!?")):
         return lower + (parts + 2 if number else 1)
-    # what goes on underlined is a list of links
-    plain = after is not None and not (after.underlined or after.bold)
-    if line.underlined and plain and not _CLOSED.search(text.rstrip(" :!?")):
+    if line.underlined and after is not None and not after.bold and not _CLOSED.search(text.rstrip(" :!?")):
         return lower + STEPS - 2
     return lower + STEPS - 1 if _leads(line, after, closed) else 0
 
@@ -164,7 +194,8 @@ def _reads_on(line: Line, after: Line | None) -> bool:
     return after.text[:1].islower()
 
 
-def _is_capitals(text: str) -> bool:
+def is_capitals(text: str) -> bool:
+    """Whether a text has letters, and none of them is small."""
     letters = [character for character in text if character.isalpha()]
     return len(letters) >= 4 and all(character.isupper() for character in letters)
 
@@ -181,7 +212,7 @@ def _is_plain_heading(line: Line, text: str, after: Line | None) -> bool:
     if text[0].isdigit() and not _POINTED.match(text):
         # a count: of the heading "4 player version", but also of "37 rings in a hexagon"
         return bool(_COUNT.match(text)) and line.spaced and len(following) > 2 * len(text)
-    if line.spaced and (_is_capitals(text) or not names_a_game(text)):
+    if line.spaced and (is_capitals(text) or not names_a_game(text)):
         # what is below may be a list of short lines, or a table
         return True
     return len(following) > max(len(text), 30) or following.endswith(":") or after.spaced

@@ -69,7 +69,7 @@ def _roman(text: str) -> Value:
 _NUMBER = _Form(
     re.compile(r"\s*(?P<m>\(\d{1,2}\)|\d{1,2}(?:\.\)|\.[-–]?|\)|[-–](?=\s+[^\W\da-zß-ÿ])))\s+(?=\S)"), _numbers, 1
 )
-_BARE_NUMBER = _Form(re.compile(r"(?P<m>\d{1,2})\s+(?=[^\W\d_]|[\"“«„(])"), _numbers, 3)
+_BARE_NUMBER = _Form(re.compile(r"(?P<m>\d{1,2}\.?)\s+(?=[^\W\d_]|[\"“«„(])"), _numbers, 3)
 _FORMS = (
     _NUMBER,
     # of three parts and more it is no quantity, whatever follows

@@ -12,7 +12,16 @@ from itertools import pairwise, takewhile
 
 from extract.model import Document, Heading, Item, Line, is_bullet
 from extract.outline.drafts import SET_IN, Draft, alike, ends_sentence, finished, least_step
-from extract.outline.headings import LARGER, STEPS, heading_level, heading_sizes, is_numbered, names_a_game
+from extract.outline.headings import (
+    LARGER,
+    STEPS,
+    below_numbered,
+    heading_level,
+    heading_sizes,
+    is_capitals,
+    is_numbered,
+    names_a_game,
+)
 from extract.outline.labels import icon_before, is_labelled
 from extract.outline.numbering import Marker, restored, series
 from extract.repair import LABEL, ends_with_conjunction
@@ -87,9 +96,11 @@ def _of_usual_face(lines: list[Line]) -> list[Line]:
 def _marked_items(lines: Sequence[Line], sizes: tuple[float, ...]) -> frozenset[int]:
     """The lines of pages with a mark that are items: in the type of the text, or with an item of the same type beside.
 
-    Between two headings with a mark a text in another type stands.
+    Between two headings with a mark a text in another type stands; one in capitals stands alone.
     """
     marked = [index for index, line in enumerate(lines) if line.size and _mark(line)]
+    beside = {place for index in marked for place in (index - 1, index + 1)}
+    marked = [index for index in marked if index in beside or not is_capitals(lines[index].text)]
     items = {index for index in marked if lines[index].size <= LARGER * sizes[-1]}
     for first, second in pairwise(marked):
         if all(alike(lines[first], line, weight=False) for line in lines[first + 1 : second + 1]):
@@ -107,7 +118,10 @@ def _level(
     """The level of the heading that a line is, or goes on with; 0 for any other line."""
     line = lines[index]
     after = lines[index + 1] if index + 1 < len(lines) else None
-    level = 0 if _is_in_text(before, line) else heading_level(_unmarked(line), after, markdown, sizes)
+    near = [*lines[index - 1 : index], line, *([after] if after else [])]
+    # what goes on underlined is a list of links
+    linked = any(one.underlined and other.underlined and not other.spaced for one, other in pairwise(near))
+    level = 0 if linked or _is_in_text(before, line) else heading_level(_unmarked(line), after, markdown, sizes)
     if not level and line.heading:
         return STEPS * len(sizes) + line.heading
     if not level and before is not None and before.kind == "heading" and line.bbox and not line.spaced:
@@ -121,19 +135,24 @@ def _levels_of_series(
 ) -> dict[int, int]:
     """The levels of numbered lines: those unlike most of their series are all headings or all rules, as it is.
 
-    Those right below one another, in the same type, are rules.
+    So it is for each section: `4.1` to `4.5`. Those right below one another, in the same type, are rules.
     """
     found: dict[int, int] = {}
-    for first in {marker.first for marker in markers.values()}:
-        members = [index for index, marker in markers.items() if marker.first == first and lines[index].bbox]
+    families: dict[tuple[int, str | None], list[int]] = {}
+    for index, marker in markers.items():
+        if lines[index].bbox:
+            # of a section with few of them only the whole series tells
+            for section in (None, marker.number.rpartition(".")[0]):
+                families.setdefault((marker.first, section), []).append(index)
+    for members in families.values():
         levels = [
             heading_level(lines[index], lines[index + 1] if index + 1 < len(lines) else None, markdown, sizes)
             for index in members
         ]
         heads = [level for level in levels if level]
-        if len(members) > 2 and 0 < len(heads) < len(members):
+        if len(members) > 2:
             level = max(set(heads), key=heads.count) if 2 * len(heads) > len(members) else 0
-            found |= {index: level for index, own in zip(members, levels, strict=True) if not own or not level}
+            found |= {index: own if own and level else level for index, own in zip(members, levels, strict=True)}
         for one, other in pairwise(members):
             if other == one + 1 and not lines[other].spaced and alike(lines[one], lines[other]):
                 found |= {one: 0, other: 0}
@@ -166,7 +185,8 @@ def _titled(items: list[Item]) -> list[Item]:
 
 def _dense_levels(items: Sequence[Item]) -> list[Item]:
     """Headings by the order of their levels; what names the game, at the very beginning, is above those set like it."""
-    own = {index: item.level for index, item in enumerate(items) if isinstance(item, Heading)}
+    heads = {index: (item.level, item.text) for index, item in enumerate(items) if isinstance(item, Heading)}
+    own = below_numbered(heads)
     first = items[0] if items else None
     if isinstance(first, Heading) and first.level == min(own.values()) and names_a_game(first.text):
         own[0] = 0
@@ -331,13 +351,15 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
         if not _is_elsewhere(last, line):
             # between pictures a line may seem to be set off: the rest of a sentence right beneath is not
             reads_on = lower and last.text[-1:].isalpha() and line.text[1:2].isalpha()
-            near = _FAR if (hangs or reads_on) and not last.short else _NEXT
+            comma = lower and last.text.endswith(",")
+            near = _FAR if comma or ((hangs or reads_on) and not last.short) else _NEXT
             return not ended and same and (lower or hangs) and _is_beneath(last, line, near)
+        stopped = last.short and last.page == line.page and not lower
         if before.kind in ("list", "rule"):
             # an item need not end like a sentence: what begins at the edge with a capital is a text of its own
-            open_ = not ended and (before.kind == "rule" or lower)
+            open_ = not ended and not stopped and (before.kind == "rule" or lower)
             return same and (hangs or open_) and not is_labelled(line.text)
-        apart = _CLOSED.search(last.text) or (line.short and _is_label(line))
+        apart = stopped or _CLOSED.search(last.text) or (line.short and _is_label(line))
         return not ended and (lower or (same and not apart))
     if ended and line.italic != last.italic:
         return False

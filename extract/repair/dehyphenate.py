@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from extract.model import Line, Repair
-from extract.words import CONJUNCTIONS, HYPHEN_TAILS, is_known, is_word
+from extract.model import Language, Line, Repair
+from extract.words import CONJUNCTIONS, is_known, is_word
 
 _SPLIT_WORD = re.compile(r"(?P<head>[^\W\d_]+)[-\u00ad\u00ac\u2010](?P<end>\s*)$")
 _SPLIT_NUMBER = re.compile(r"(?<![\w-])\d{1,3}[-\u2010\u2013]$")
@@ -15,6 +15,8 @@ _LONGEST_WORD = 100
 _LONGEST_NUMBER = 6
 LABEL = re.compile(r"\s*[A-ZÀ-ÖØ-Þ][^\s:.]*(?: [^\s:.]+)? ?: ")
 """What a line begins with that says what it is about: `Step 1: `."""
+_HYPHENATING: tuple[Language, ...] = ("en", "fr")
+"""These write a hyphen between words where German writes them as one."""
 _COMPOUND_HEAD = re.compile(r"^[A-ZÄÖÜ]$|^[A-Z]{2,}$")
 
 
@@ -67,12 +69,15 @@ def _goes_with_number(following: str) -> bool:
 
 
 def _keeps_hyphen(before: str, head: str, tail: str) -> bool:
-    """Whether a word of small letters keeps its hyphen: `face-down`, `celui-ci`, the end of `two-to-four`."""
+    """Whether a word of small letters keeps its hyphen: `face-down`, `celui-ci`, the end of `two-to-four`.
+
+    The whole is no word without it, and the parts are two.
+    """
     if is_known(f"{head}{tail}".casefold()):
         return False
     if before.endswith("-") and before[-2:-1].isalnum():
         return True
-    return any(tail.casefold() in tails and is_word(head, language) for language, tails in HYPHEN_TAILS.items())
+    return any(is_word(head, language) and is_word(tail, language) for language in _HYPHENATING)
 
 
 def _is_one_word(head: str, tail: str, following: str) -> bool:

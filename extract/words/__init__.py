@@ -13,7 +13,7 @@ else:
         __name__,
         context="NAMED PLACES TOKEN around context_of features likelihoods possible tokens_of",
         glossary=(
-            "CONJUNCTIONS EXAMPLE_LABELS GAME HYPHEN_TAILS NAVIGATION NOTE_LABELS NUMBER_WORD PLAIN_TITLES "
+            "CONJUNCTIONS EXAMPLE_LABELS GAME NAVIGATION NOTE_LABELS NUMBER_WORD PLAIN_TITLES "
             "STRICT_NUMBER common_patterns deciding_patterns heading_patterns hinting_patterns listed number "
             "number_patterns opposed_words plain_words telling_name telling_patterns"
         ),

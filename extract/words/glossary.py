@@ -36,10 +36,6 @@ GAME = re.compile("|".join(glossary()["page"]["game"]), re.IGNORECASE)
 PLAIN_TITLES = re.compile("|".join(glossary()["page"]["plain_titles"]), re.IGNORECASE)
 """Titles that are no name of a game; to be matched with a whole line."""
 CONJUNCTIONS: frozenset[str] = frozenset(glossary()["joining"]["words"])
-HYPHEN_TAILS: Mapping[Language, frozenset[str]] = {
-    language: frozenset(words) for language, words in glossary()["joining"]["tails"].items()
-}
-"""What may end a word that keeps the hyphen inside it, by language."""
 
 
 @cache

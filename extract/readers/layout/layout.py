@@ -45,8 +45,17 @@ def page_lines(
     for half in facing(with_initials(words), size):
         for region in _set_off(framed(half, drawn) if drawn else chunked(half)):
             for column in columns(region, 0):
-                lines += _column_lines(column, page, len(lines))
+                lines = _beside(lines, _column_lines(column, page, len(lines)))
     return lines
+
+
+def _beside(lines: list[Line], column: list[Line]) -> list[Line]:
+    """Lines, and those of the next column; text that ends above the foot of the one beside it does not go on there."""
+    if lines and column and (last := lines[-1]).bbox and (first := column[0]).bbox and column[-1].bbox:
+        beside = first.bbox[0] > last.bbox[2] and first.bbox[1] < last.bbox[3]
+        if beside and column[-1].bbox[3] > last.bbox[3] + last.size:
+            lines = [*lines[:-1], replace(last, short=True)]
+    return [*lines, *column]
 
 
 def _set_off(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
@@ -159,7 +168,7 @@ def _frame_lines(frame: Chunk, page: int) -> list[Line]:
             texts = [_label_line(row, page, index) for index, row in enumerate(rows_of_blocks(inner))]
         else:
             texts = [line for column in columns(inner, 1) for line in _column_lines(column, page, 0)]
-        lines += [replace(texts[0], spaced=True), *texts[1:]] if texts else []
+        lines = _beside(lines, [replace(texts[0], spaced=True), *texts[1:]] if texts else [])
     return lines
 
 

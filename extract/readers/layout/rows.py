@@ -13,6 +13,7 @@ _DESCENT = 0.2
 _WIDE_GAP = 2.5
 _PARAGRAPH_GAP = 1.2
 _MOST_PITCH = 1.6
+_LEAST_DISTANCES = 3
 _CLOSE = 0.6
 _SET_IN = 0.7
 _FULL_STOPS = ".!?…"
@@ -148,7 +149,9 @@ def _pitch(rows: Sequence[Sequence[Chunk]]) -> float:
         for before, after in pairwise(rows)
         if foot(after) - foot(before) > 0.9 * min(after[0].size, before[0].size)
     )
-    return distances[len(distances) // 6] if distances else 0.0
+    pitch = distances[len(distances) // 6] if distances else 0.0
+    # of a line or two it is not plain whether they are one text
+    return pitch if len(distances) >= _LEAST_DISTANCES else min(pitch, _MOST_PITCH)
 
 
 def foot(row: Sequence[Chunk]) -> float:

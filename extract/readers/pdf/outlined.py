@@ -1,4 +1,4 @@
-"""Words that are drawn as outlines: no text layer has them, and only a picture of the page can be read.
+"""Words that are drawn, as outlines or in a picture: only a picture of the page can be read, no text layer has them.
 
 Letters stand on one line, close together, of a few heights and many widths. Hardly anything else that is drawn does.
 The text layer stands wherever it says something; a picture is read less well.
@@ -10,6 +10,8 @@ from dataclasses import replace
 
 from extract.model import UNREADABLE, Box, Line, Repair
 from extract.readers.layout import Shape, bounding_box
+from extract.readers.words import Word
+from extract.words import is_known
 
 _LEAST_HEIGHT, _MOST_HEIGHT = 3.0, 144.0
 _LEAST_POINTS = 3
@@ -22,9 +24,11 @@ _FOOT = 0.04
 _BELOW = 0.3
 _HEIGHTS = 2.2
 _MOST_CURVES = 4_000
+_LEAST_SHORT, _MOST_SHORT, _LEAST_LONG = 6.0, 40.0, 2.0
+"""How high in points a picture of a line of words is, and how wide for its height."""
 
-_LEAST_CONFIDENCE = 0.7
-_WORD = re.compile(r"[^\W\d_]{3}")
+_LEAST_CONFIDENCE, _SURE = 0.7, 0.85
+_WORD = re.compile(r"[^\W\d_]{3,}")
 _LEVEL = 0.5
 _MOST_CONFIDENCE = 0.85
 _PART_CONFIDENCE = 0.4
@@ -35,6 +39,16 @@ def outlined(shapes: Sequence[Shape]) -> tuple[Box, ...]:
     """Where words are drawn as outlines: a box for each row that stands together."""
     letters = [shape.box for shape in shapes[:_MOST_CURVES] if _may_be_letter(shape)]
     return tuple(bounding_box(run) for run in _runs(letters))
+
+
+def pictured(shapes: Sequence[Shape], words: Sequence[Word]) -> Iterator[Box]:
+    """The boxes of pictures that are as high as a line and as wide as words, where the text layer has none."""
+    for x0, top, x1, bottom in (shape.box for shape in shapes if shape.picture):
+        low = _LEAST_SHORT <= bottom - top <= _MOST_SHORT and x1 - x0 >= _LEAST_LONG * (bottom - top)
+        if low and not any(
+            word.x0 < x1 and word.x1 > x0 and top < (word.top + word.bottom) / 2 < bottom for word in words
+        ):
+            yield x0, top, x1, bottom
 
 
 def _may_be_letter(shape: Shape) -> bool:
@@ -88,16 +102,22 @@ def _are_letters(run: Sequence[Box], row: Sequence[Box]) -> bool:
     return len(kinds) >= min(_LEAST_SHAPES, len(standing) - 1)
 
 
-def filled(lines: Sequence[Line], seen: Sequence[Line], holes: Sequence[Box]) -> tuple[tuple[Line, ...], int]:
-    """`lines` of the text layer with those that were read of the letters that are drawn, and how many these are.
+def filled(
+    lines: Sequence[Line], seen: Sequence[Line], holes: Sequence[Box], labels: Sequence[Box]
+) -> tuple[tuple[Line, ...], bool]:
+    """`lines` of the text layer with those that were read of the letters that are drawn, and whether there are any.
 
-    `seen` are the lines that were read; the letters are in the boxes of `holes`.
+    `seen` are the lines that were read; the letters are in the boxes of `holes`, and may be in those of `labels`.
     """
     result = list(lines)
-    found = 0
+    found = False
     for line in seen:
-        box = line.bbox
-        if box is None or line.confidence < _LEAST_CONFIDENCE or not _WORD.search(line.text):
+        box, words = line.bbox, _WORD.findall(line.text)
+        if box is None or not words:
+            continue
+        # logos and ornaments are read as words that nobody knows
+        known = 2 * sum(map(is_known, words)) > len(words) or not any(_covers(label, box) for label in labels)
+        if line.confidence < (_LEAST_CONFIDENCE if known else _SURE):
             continue
         if any(entry.bbox is not None and _covers(entry.bbox, box) for entry in lines):
             continue
@@ -106,7 +126,7 @@ def filled(lines: Sequence[Line], seen: Sequence[Line], holes: Sequence[Box]) ->
             doubt = Repair(UNREADABLE, line.text, line.text, _PART_CONFIDENCE)
             drawn = replace(drawn, confidence=_PART_CONFIDENCE, repairs=(*drawn.repairs, doubt))
         result.insert(_place(result, drawn), drawn)
-        found += 1
+        found = True
     return tuple(replace(line, number=number) for number, line in enumerate(result, start=1)), found
 
 

@@ -12,12 +12,13 @@ from extract.readers.pdf.bullets import drawn_bullets, over_icons
 from extract.readers.pdf.characters import characters, visible
 from extract.readers.pdf.glyphs import page_words
 from extract.readers.pdf.legible import garbled_share, says_nothing
-from extract.readers.pdf.outlined import outlined
+from extract.readers.pdf.outlined import outlined, pictured
 from extract.readers.pdf.shapes import contains, shapes
 from extract.readers.pdf.turned import is_level, turned_lines
 from extract.readers.workers import Task
 from extract.repair import UNKNOWN
 
+_TEXT = 100
 _DRAWING = 50
 """More lines and curves than these may be a drawing, or text as outlines."""
 
@@ -29,7 +30,8 @@ class PageText:
     `pictures` is the number of images and drawings on it, `broken` the share of characters that have no meaning;
     `whole` says that nothing was left out, `garbled` that fonts say other characters than they show, `nonsense` that
     the text which a program put under the picture of a page is in no language; `holes` are the places of words that
-    are drawn as outlines, `covered` says that a picture lies below or above all of the page.
+    are drawn as outlines, `labels` those of pictures that may show some, `covered` says that a picture lies below or
+    above all of the page.
     """
 
     lines: tuple[Line, ...]
@@ -41,7 +43,13 @@ class PageText:
     garbled: bool = False
     nonsense: bool = False
     holes: tuple[Box, ...] = ()
+    labels: tuple[Box, ...] = ()
     covered: bool = False
+
+    @property
+    def unread(self) -> tuple[Box, ...]:
+        """Where words are drawn, or may be."""
+        return (*self.holes, *self.labels)
 
 
 def open_pages(path: str) -> tuple[Task[PageText], int]:
@@ -76,8 +84,9 @@ def _read_page(page: Any, number: int) -> PageText:
     lines += _unimportant(rotated, lines) if 2 * len(level) > len(chars) else rotated
     curves = len(drawn) - len(pictures)
     unknown = sum(1 for char in chars if UNKNOWN in char.text)
-    # text without ink says what is drawn
-    holes = () if any(char.inkless for char in chars) else outlined(drawn)
+    # text without ink says what is drawn; beside a few letters a picture is all of the page
+    inkless, few = any(char.inkless for char in chars), len(chars) < _TEXT
+    holes = () if inkless else outlined(drawn)
     return PageText(
         tuple(lines),
         width,
@@ -88,6 +97,7 @@ def _read_page(page: Any, number: int) -> PageText:
         garbled=garbled > 0,
         nonsense=layer and bool(pictures) and says_nothing(lines),
         holes=holes,
+        labels=() if inkless or few else tuple(pictured(drawn, words)),
         covered=any(contains(box, (1, 1, width - 1, height - 1)) for box in pictures),
     )
 

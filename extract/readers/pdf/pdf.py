@@ -110,9 +110,9 @@ def _scanned(
     from extract.readers.ocr import OcrMissingError, read_scanned_pages
 
     alone = {
-        index: partial(show_alone, places=text.holes)
+        index: partial(show_alone, places=text.unread)
         for index in pictures
-        if isinstance(text := texts.get(index), PageText) and text.holes and (text.covered or not _needs_ocr(text))
+        if isinstance(text := texts.get(index), PageText) and text.unread and (text.covered or not _needs_ocr(text))
     }
 
     try:
@@ -135,10 +135,10 @@ def _page(
     index: int, text: PageText | Failure | None, scanned: Page | None, ocr: Ocr
 ) -> tuple[Page, Sequence[Finding]]:
     """A page from its own text, its picture or both, and what is to be said of it."""
-    if isinstance(text, PageText) and ocr != "always" and text.holes and (text.covered or not _needs_ocr(text)):
-        lines, found = filled(text.lines, scanned.lines if scanned else (), text.holes)
+    if isinstance(text, PageText) and ocr != "always" and text.unread and (text.covered or not _needs_ocr(text)):
+        lines, found = filled(text.lines, scanned.lines if scanned else (), text.holes, text.labels)
         # shapes in which OCR finds no word are no letters, as it seems
-        told = [_hole_damage(index + 1, found)] if found or scanned is None else []
+        told = [_hole_damage(index + 1, text, found)] if found or scanned is None else []
         return Page(index + 1, lines, text.width, text.height), told
     if scanned and scanned.lines:
         from extract.readers.ocr import ocr_damage
@@ -168,14 +168,16 @@ def _is_broken(text: PageText) -> bool:
 
 
 def _lacks_words(text: PageText | Failure) -> bool:
-    return isinstance(text, PageText) and bool(text.holes)
+    return isinstance(text, PageText) and bool(text.unread)
 
 
-def _hole_damage(page: int, found: int) -> Finding:
-    """What is to be said of a page on which some words are no text, `found` lines of which were read."""
-    what = f"Some words on page {page} are no text, they are drawn; "
-    rest = f"{found} lines were read by OCR." if found else "they could not be read."
-    return Finding("damage", what + rest, (), (Origin(page, 1),), 0.8)
+def _hole_damage(page: int, text: PageText, found: bool) -> Finding:
+    """What is to be said of a page on which some words are no text, whether they were `found` by OCR or not."""
+    origin = (Origin(page, 1),)
+    if not found and not text.holes:
+        return Finding("damage", f"Small pictures on page {page} may show words; they were not read.", (), origin, 0.5)
+    rest = "were read by OCR" if found else "could not be read"
+    return Finding("damage", f"Some words on page {page} are no text, but drawn, and {rest}.", (), origin, 0.8)
 
 
 def _needs_ocr(text: PageText | Failure) -> bool:

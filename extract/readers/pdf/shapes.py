@@ -70,7 +70,7 @@ def show_alone(page: Any, places: Sequence[Box]) -> None:
         parts = [shape for shape in _paths(entry, turn) if shape.filled] if kind == pdfium.FPDF_PAGEOBJ_PATH else []
         if any(contains(place, shape.box) for place in places for shape in parts):
             pdfium.FPDFPageObj_SetFillColor(entry, 0, 0, 0, 255)
-        else:
+        elif kind != pdfium.FPDF_PAGEOBJ_IMAGE or box_of(turn, 0, 0, 1, 1) not in places:
             pdfium.FPDFPageObj_SetIsActive(entry, False)
 
 

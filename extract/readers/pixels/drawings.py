@@ -38,6 +38,7 @@ _OVER = 0.5
 _POINT, _LARGEST_POINT, _POINT_FILLED, _HALF_WAY = 0.28, 1.0, 0.6, 0.1
 _LEAST_GAP, _MOST_GAP, _BANNER, _BAND = 0.4, 4.0, 0.6, 6.0
 _GREY = 100
+_DISC, _WIDE_DISC, _FULL, _ALONE = 4.0, 1.6, 0.85, 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,21 +67,45 @@ def with_dark_type(picture: Grey, dpi: float) -> Grey:
     bands = pieces_of(255 * (1 - _opened(np.asarray(ink, np.uint8), side, side)))
     clean = picture
     for pieces, highest in ((whole, np.inf), (bands, np.minimum(_BAND * letter, bands.width / _BAND))):
-        solid = (pieces.ink >= _BANNER * pieces.width * pieces.height) & (pieces.width > _TEXT_WIDE * letter)
-        high = (pieces.height > _SIGN * letter) & (pieces.height < highest)
-        for piece in np.flatnonzero(solid & high):
+        solid = (pieces.ink >= _BANNER * pieces.width * pieces.height) & (pieces.height > _SIGN * letter)
+        wide = (pieces.width > _TEXT_WIDE * letter) & (pieces.height < highest)
+        for piece in np.flatnonzero(solid & (wide | (_apart(pieces, letter) if pieces is whole else False))):
             x0, top, x1, bottom = map(int, pieces.area(int(piece)))
             ground = float(np.median(small[top:bottom, x0:x1][pieces.shape(int(piece))]))
             tones = (
                 (255.0 - np.arange(256)) / (255 - ground) if pieces is whole else np.arange(256) / max(_GREY, ground)
             )
             turned = np.clip(tones * 255, 0, 255).astype(np.uint8)
-            if (type_ := _type(turned[small[top:bottom, x0:x1]], letter)) is not None:
+            if (type_ := (_type if wide[piece] else _figures)(turned[small[top:bottom, x0:x1]], letter)) is not None:
                 clean = picture.copy() if clean is picture else clean
                 box = slice(top * step, bottom * step), slice(x0 * step, x1 * step)
                 # a dark ground becomes white up to the grey of its edges; lines stay on a grey one
                 clean[box] = _only(turned[picture[box]], type_) if pieces is whole else turned[picture[box]]
     return clean
+
+
+def _apart(pieces: Pieces, letter: float) -> Truths:
+    """Which pieces are about as wide as high, no larger than a number in a disc, and no letters of a word."""
+    found = (pieces.height < _DISC * letter) & (pieces.width < _WIDE_DISC * pieces.height)
+    found &= pieces.height < _WIDE_DISC * pieces.width
+    for piece in np.flatnonzero(found):
+        gap = _ALONE * pieces.height[piece]
+        level = (pieces.top < pieces.bottom[piece]) & (pieces.bottom > pieces.top[piece])
+        left = level & (pieces.x0 < pieces.x0[piece]) & (pieces.x1 > pieces.x0[piece] - gap)
+        right = level & (pieces.x1 > pieces.x1[piece]) & (pieces.x0 < pieces.x1[piece] + gap)
+        found[piece] = not (left | right).any()
+    return found
+
+
+def _figures(ground: Grey, letter: float) -> Truths | None:
+    """The pixels of the number that a disc or a square holds; None where it holds something else."""
+    type_ = pieces_of(np.pad(ground, 1))
+    inner = ~((type_.x0 == 0) & (type_.top == 0)) & (type_.height >= _LEAST_TYPE * letter)
+    high = len(ground)
+    fits = (type_.height < _FULL * high) & (type_.width < type_.height)
+    if not 1 <= inner.sum() <= 2 or not fits[inner].all():
+        return None
+    return type_.painted(inner)[1:-1, 1:-1]
 
 
 def _type(ground: Grey, letter: float) -> Truths | None:

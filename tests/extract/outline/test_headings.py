@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from extract.model import Line
-from extract.outline.headings import depths, heading_level, heading_sizes
+from extract.outline.headings import below_numbered, depths, heading_level, heading_sizes
 from extract.outline.numbering import series
 from extract.pipeline import extract
 
@@ -129,3 +129,28 @@ def test_headings_and_components_of_a_plain_text(tmp_path: Path) -> None:
     ]
     texts = [block.text for section in edition.sections for block in section.blocks]
     assert "10 Lampions\n25 Stoffe" in texts and "30 Münzen\n1 Laterne" in texts
+
+
+def test_a_month_above_a_text_is_no_heading_unless_it_is_the_largest() -> None:
+    assert heading_level(line("April 2023", 14), None, False, (20, 14, 10)) == 0
+    assert heading_level(line("Carcosa 2023", 20), None, False, (20, 14, 10)) == 1
+
+
+def test_signs_of_a_diagram_are_no_heading() -> None:
+    assert heading_level(line("8 0S ZE 0HZL 0L ZH0E ZS", 20), None, False, (20, 10)) == 0
+    assert heading_level(line("2vs2 MODE", 20), None, False, (20, 10)) == 1
+
+
+def test_a_number_of_parts_alone_makes_no_heading_of_the_first_line_of_a_text() -> None:
+    below = line("Ships may go on there.", 10, 2, spaced=False)
+    assert heading_level(line("4.1 Whoever has the most ships of them all goes", 10), below, False, (20, 10)) == 0
+    assert heading_level(line("4.1 Ships", 10, short=True), below, False, (20, 10)) > 0
+
+
+def test_bold_headings_between_numbers_that_go_on_lie_below_these() -> None:
+    going_on = {0: (9, "A. TERRAIN"), 3: (8, "Towns"), 5: (9, "B. WEATHER"), 6: (8, "Rain"), 9: (9, "C. COMBAT")}
+    going_on = {index: (level + 1, text) for index, (level, text) in going_on.items()}
+    levels = below_numbered(going_on)
+    assert levels[3] == levels[6] > levels[0] == levels[9] == 10
+    anew = {0: (9, "Terrain"), 1: (10, "1. Towns"), 2: (10, "2. Roads"), 3: (9, "Weather"), 4: (10, "1. Rain")}
+    assert below_numbered(anew) == {0: 9, 1: 10, 2: 10, 3: 9, 4: 10}

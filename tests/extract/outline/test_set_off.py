@@ -390,3 +390,57 @@ def test_the_ground_of_a_cell_makes_no_column(tmp_path: Path) -> None:
             sheet.text(x + 8, y + 4, text)
     (table,) = [block for block in blocks(sheet.read()) if block.kind == "table"]
     assert table.cells == rows
+
+
+def test_numbered_headings_in_larger_type_are_no_rules_where_rules_are_numbered_too(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 8)) - 12
+    for chapter in (1, 2):
+        sheet.text(60, y, f"{chapter}. {('Aim', 'Turns')[chapter - 1]}", TIMES, 16)
+        for rule in (1, 2, 3):
+            if chapter == 2:
+                y -= 24
+                sheet.text(60, y, f"2.{rule} {('Start', 'Middle', 'End')[rule - 1]}", TIMES, 13)
+            for place in (1, 2):
+                y -= 15
+                number = f"1.{2 * rule + place - 2}" if chapter == 1 else f"2.{rule}.{place}"
+                sheet.text(60, y, f"{number} {sentences(rule + place, 1)}")
+        y -= 30
+    read = sheet.read()
+    assert [text for _, text in headings(read)] == ["1. Aim", "2. Turns", "2.1 Start", "2.2 Middle", "2.3 End"]
+    assert len([block for block in blocks(read) if block.kind == "rule"]) == 12
+
+
+def test_a_list_of_links_is_no_heading(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 8)) - 12
+    for text in ("TERRAIN", "WEATHER", "COMBAT"):
+        sheet.text(60, y, text)
+        sheet.line(60, y - 1, 60 + stringWidth(text, TIMES, 10), y - 1)
+        y -= 12
+    sheet.block(60, y - 20, 440, sentences(3, 4))
+    assert headings(sheet.read()) == []
+
+
+def test_a_lone_mark_before_capitals_makes_a_heading(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 8)) - 20
+    sheet.text(160, y, "• PLAYING A ROUND", BOLD)
+    y = sheet.block(60, y - 24, 440, sentences(3, 4)) - 20
+    for text in ("• A CARD", "• A COIN"):
+        y = sheet.block(60, y, 440, text)
+    read = sheet.read()
+    assert [text for _, text in headings(read)] == ["PLAYING A ROUND"]
+    assert [block.text for block in blocks(read) if block.kind == "list"] == ["A CARD\nA COIN"]
+
+
+def test_a_sentence_goes_on_behind_a_comma_and_two_lines_set_wide_are_two_texts(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for y, text in ((700, "First put all of your ships on the board,"), (676, "then turn them as you like.")):
+        sheet.text(60, y, text)
+    sheet.page()
+    for y, text in ((790, "Do not forget that it is a game!"), (768, "Thanks to all who played it")):
+        sheet.text(60, y, text)
+    joined, *parted = texts(sheet.read())
+    assert joined == "First put all of your ships on the board, then turn them as you like."
+    assert len(parted) == 2

@@ -29,6 +29,9 @@ def joined(*texts: str) -> str:
         (("le joueur prend celui-", "ci ou peut-", "être un autre"), "le joueur prend celui-ci ou peut-être un autre"),
         (("Mélangez la pile et placez-", "la face cachée"), "Mélangez la pile et placez-la face cachée"),
         (("the re-", "maining tiles"), "the remaining tiles"),
+        (("it has a one-", "turn cooldown"), "it has a one-turn cooldown"),
+        (("un sous-", "marin ennemi"), "un sous-marin ennemi"),
+        (("die Resilienz-", "punkte der Partie"), "die Resilienzpunkte der Partie"),
     ],
 )
 def test_hyphens_at_line_ends(lines: tuple[str, ...], text: str) -> None:

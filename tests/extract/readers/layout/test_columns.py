@@ -160,3 +160,15 @@ def test_a_note_in_a_narrow_margin_is_read_after_the_text_beside_it(tmp_path: Pa
     found = texts(sheet.read())
     assert found[:4] == [sentences(3 * part, 5) for part in range(4)]
     assert found[4:] == 4 * ["The winner takes all the coins"]
+
+
+def test_a_text_that_ends_above_the_foot_of_the_one_beside_it_does_not_go_on_there(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for x, rows in (
+        (60, ("Squares that the penguin reaches:", "d4, e4, f4, d3, f3, d2, e2, f2")),
+        (320, ("Ways of the snake from there:", "to the left by d4 and e5", "to the right by f2 and g1", "or back")),
+    ):
+        for row, text in enumerate(rows):
+            sheet.text(x, 700 - 12 * row, text)
+    left, *_ = texts(sheet.read())
+    assert left.replace("\n", " ") == "Squares that the penguin reaches: d4, e4, f4, d3, f3, d2, e2, f2"

@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 from font_source_sans_pro import font_files_ttf
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.ttfonts import TTFontFile
 from reportlab.pdfgen.canvas import Canvas
 
+from extract.model import Line
 from extract.pipeline import extract
 from extract.readers.layout import Shape
-from extract.readers.pdf.outlined import outlined
+from extract.readers.pdf.outlined import filled, outlined, pictured
+from extract.readers.words import Word
 from extract.rulebook import Rulebook
 
 needs_tesseract = pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
@@ -223,3 +225,46 @@ def test_so_many_curves_are_looked_at() -> None:
     dots = [curve(60, 1, 1)] * 3_994
     assert found([*dots, *letters()]) == 1 and found([*dots, dots[0], *letters((5, 3, 7, 4, 6))]) == 1
     assert found([*dots, dots[0], dots[0], *letters((5, 3, 7, 4, 6))]) == 0
+
+
+def with_pictures(path: Path, text: str) -> Path:
+    """A page of which a heading is a small picture, and so is an ornament."""
+    made = Canvas(str(path), pagesize=(595, 842))
+    heading = Image.new("L", (1200, 100), 255)
+    face = ImageFont.truetype(str(font_files_ttf["SourceSansProBold"]), 80)
+    ImageDraw.Draw(heading).text((4, 0), text, fill=0, font=face)
+    made.drawImage(ImageReader(heading), 60, 780, 240, 20)
+    ornament = Image.linear_gradient("L").resize((200, 20))
+    made.drawImage(ImageReader(ornament), 60, 620, 200, 20)
+    made.setFont("Times-Roman", 11)
+    for index, line in enumerate(TEXT):
+        made.drawString(60, 760 - 15 * index, line)
+    made.save()
+    return path
+
+
+def test_pictures_as_high_as_a_line_may_show_words(tmp_path: Path) -> None:
+    (finding,) = extract([with_pictures(tmp_path / "a.pdf", "Laying the first stone")], ocr="never").findings[:1]
+    assert finding.message == "Small pictures on page 1 may show words; they were not read."
+
+
+@needs_tesseract
+def test_a_heading_that_is_a_picture_is_read_and_an_ornament_is_none(tmp_path: Path) -> None:
+    rulebook = extract([with_pictures(tmp_path / "a.pdf", "Laying the first stone")])
+    sections = next(iter(rulebook.editions.values())).sections
+    assert [section.heading for section in sections] == ["Laying the first stone"]
+    (finding,) = rulebook.findings
+    assert finding.message == "Some words on page 1 are no text, but drawn, and were read by OCR."
+
+
+@pytest.mark.parametrize(("text", "sure", "read"), [("stone", 0.75, True), ("xqvj", 0.75, False), ("xqvj", 0.9, True)])
+def test_unknown_words_in_a_picture_are_read_if_they_are_sure(text: str, sure: float, read: bool) -> None:
+    line = Line(text, 1, 1, (60, 60, 90, 70), 10, confidence=sure)
+    assert filled([], [line], [], [(60, 60, 200, 80)])[1] == read
+    assert filled([], [line], [(60, 60, 90, 70)], [])[1]
+
+
+def test_a_picture_of_words_is_low_and_stands_where_no_text_does() -> None:
+    boxes = [(60, 60, 200, 80), (60, 60, 200, 65), (60, 60, 200, 110), (60, 60, 90, 80), (60, 160, 200, 180)]
+    word = Word("Stone", 70, 100, 161, 172, 11, bold=False)
+    assert [*pictured([Shape(box, (), picture=True) for box in boxes], [word])] == boxes[:1]

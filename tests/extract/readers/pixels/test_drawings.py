@@ -230,3 +230,32 @@ def test_light_type_on_a_dark_banner_becomes_dark_on_white_and_a_board_stays(tex
     assert np.abs(turned.astype(int) - pages[1]).mean() < 0.1
     assert_same(turned[1200:], pages[1][1200:])
     assert np.array_equal(with_dark_type(pages[1], DPI), pages[1])
+
+
+@pytest.mark.parametrize("disc", [False, True])
+def test_a_light_number_in_a_dark_square_or_disc_becomes_dark_and_bullets_and_letters_stay(
+    disc: bool, tmp_path: Path
+) -> None:
+    pages = []
+    for drawn in (True, False):
+        canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=A4)
+        for row, number in enumerate(("1", "8", "12")):
+            y = 700 - 20 * row
+            canvas.setFillGray(0)
+            canvas.setFont("Helvetica", 10)
+            canvas.drawString(60, y, WORDS)
+            if drawn and disc:
+                canvas.circle(46, y + 3.5, 7.5, fill=1, stroke=0)
+            elif drawn:
+                canvas.rect(39, y - 3, 14, 13, fill=1, stroke=0)
+            canvas.setFont("Helvetica-Bold", 10)
+            canvas.setFillGray(float(drawn))
+            canvas.drawCentredString(46, y, number)
+        canvas.setFillGray(0)
+        canvas.circle(46, 603, 3, fill=1, stroke=0)
+        canvas.drawString(60, 600, "O BOLD GOOD OLD DOOR")
+        canvas.save()
+        pages.append(picture(tmp_path / "a.pdf"))
+    turned = with_dark_type(pages[0], DPI)
+    assert np.abs(turned.astype(int) - pages[1]).mean() < 0.1
+    assert np.array_equal(with_dark_type(pages[1], DPI), pages[1])
