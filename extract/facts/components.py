@@ -14,6 +14,7 @@ from extract.model import Block, Fact, Gap, Heading, Item, Language, Origin
 from extract.words import heading_patterns, number
 
 _SENTENCES = re.compile(r"\n|(?<=\D[.;])\s+")
+_NUMBER = re.compile(r"\A\d{1,2}[.)]\s+")
 _SIGNS = re.compile(r"\A\W+")
 _MOST_WORDS = 5
 _LEAST_ROWS = 2
@@ -117,8 +118,9 @@ def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
     for item in items:
         if isinstance(item, Heading) and announced == "heading" and item.level > level:
             # what is below parts the components by kinds, or names one
-            if _counts(item.text):
-                yield Block("caption", item.text.rstrip(" :"), origin=item.origin)
+            text = _NUMBER.sub("", item.text).rstrip(" :")
+            if _counts(text) or pattern("components", "named").match(text):
+                yield Block("caption", text, origin=item.origin)
         elif isinstance(item, Heading):
             announced, level = "heading" if _is_about(item, "components") else None, item.level
             excluded = False

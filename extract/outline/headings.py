@@ -162,9 +162,9 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
         return lower + STEPS - 1 if line.face and line.size > usual * _SMALLER and _leads(line, after, closed) else 0
     # on scans a line counts as bold for its label alone: "Ruling. If both players"
     labelled = line.confidence < 1 and is_labelled(text)
-    if (line.bold or is_capitals(text)) and not labelled and not _CLOSED.search(text.rstrip(" :!?")):
+    if (line.bold or is_capitals(text)) and not labelled and not _CLOSED.search(text.rstrip(" :!?)")):
         return lower + (parts + 2 if number else 1)
-    if line.underlined and after is not None and not after.bold and not _CLOSED.search(text.rstrip(" :!?")):
+    if line.underlined and after is not None and not after.bold and not _CLOSED.search(text.rstrip(" :!?)")):
         return lower + STEPS - 2
     return lower + STEPS - 1 if _leads(line, after, closed) else 0
 

@@ -172,7 +172,7 @@ def _is_in_text(before: Draft | None, line: Line) -> bool:
         return False
     if before.kind == "list" and line.indent > before.edge + SET_IN:
         return True
-    return not last.short and last.text[-1:].isalnum()
+    return last.text.endswith(",") or (not last.short and last.text[-1:].isalnum())
 
 
 def _titled(items: list[Item]) -> list[Item]:
@@ -276,7 +276,9 @@ def _bullet(text: str) -> re.Match[str] | None:
     if found is None:
         return None
     if found["gap"]:
-        listed = is_bullet(found["mark"]) or (found["mark"] == "o" and found["first"].isupper())
+        listed = is_bullet(found["mark"]) or (
+            found["mark"] == "o" and (found["first"].isupper() or found["first"].isdigit())
+        )
     else:
         listed = is_bullet(found["mark"]) and found["mark"] > _SIGNS and found["first"].isalpha()
     return found if listed else None
@@ -348,13 +350,13 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
         same = alike(last, line) and line.italic == last.italic
         hangs = before.kind in ("list", "rule") and line.indent > before.edge + SET_IN
         # a paragraph that runs over the end of a column or a page
-        if not _is_elsewhere(last, line):
+        if not (_is_elsewhere(last, line) or (lower and _is_leftward(last, line))):
             # between pictures a line may seem to be set off: the rest of a sentence right beneath is not
             reads_on = lower and last.text[-1:].isalpha() and line.text[1:2].isalpha()
             comma = lower and last.text.endswith(",")
             near = _FAR if comma or ((hangs or reads_on) and not last.short) else _NEXT
             return not ended and same and (lower or hangs) and _is_beneath(last, line, near)
-        stopped = last.short and last.page == line.page and not lower
+        stopped = last.short and not lower
         if before.kind in ("list", "rule"):
             # an item need not end like a sentence: what begins at the edge with a capital is a text of its own
             open_ = not ended and not stopped and (before.kind == "rule" or lower)
@@ -405,6 +407,11 @@ def _is_beneath(last: Line, line: Line, near: float = _NEXT) -> bool:
         return False
     (left, _, right, foot), (x0, top, x1, _) = last.bbox, line.bbox
     return -_NEXT * line.size < top - foot < near * line.size and left < x1 and x0 < right
+
+
+def _is_leftward(last: Line, line: Line) -> bool:
+    """Whether `line` stands farther down, in a column to the left of that of a text that ends with `last`."""
+    return last.bbox is not None and line.bbox is not None and line.bbox[2] <= last.bbox[0] and not _is_label(last)
 
 
 def _is_elsewhere(last: Line, line: Line) -> bool:

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from extract.model import Language, Line, Repair
-from extract.words import CONJUNCTIONS, is_known, is_word
+from extract.model import LANGUAGES, Language, Line, Repair
+from extract.words import CONJUNCTIONS, frequency, is_known, is_word
 
 _SPLIT_WORD = re.compile(r"(?P<head>[^\W\d_]+)[-\u00ad\u00ac\u2010](?P<end>\s*)$")
 _SPLIT_NUMBER = re.compile(r"(?<![\w-])\d{1,3}[-\u2010\u2013]$")
@@ -13,8 +13,8 @@ _AFTER_NUMBER = re.compile(r"\d{1,3}(?!\d)|(?P<word>[^\W\d_]{2,})")
 _NEXT_WORD = re.compile(r"[^\W\d_]+")
 _LONGEST_WORD = 100
 _LONGEST_NUMBER = 6
-LABEL = re.compile(r"\s*[A-ZÀ-ÖØ-Þ][^\s:.]*(?: [^\s:.]+)? ?: ")
-"""What a line begins with that says what it is about: `Step 1: `."""
+LABEL = re.compile(r"\s*[A-ZÀ-ÖØ-Þ][^\s:.]*(?: [^\s:.]+)?(?: ?:| [-–—]) ")
+"""What a line begins with that says what it is about: `Step 1: `, `Prestige - `."""
 _HYPHENATING: tuple[Language, ...] = ("en", "fr")
 """These write a hyphen between words where German writes them as one."""
 _COMPOUND_HEAD = re.compile(r"^[A-ZÄÖÜ]$|^[A-Z]{2,}$")
@@ -34,7 +34,7 @@ def join_lines(lines: Sequence[Line]) -> tuple[str, str, list[Repair]]:
         # only the last word can be split; looking through all that was joined so far costs its square
         split = _SPLIT_WORD.search(text, max(0, len(text) - _LONGEST_WORD))
         after = _NEXT_WORD.match(following)
-        kept = split and after and _keeps_hyphen(text[: split.start()], split["head"], after[0])
+        kept = split and after and _keeps_hyphen(text[: split.start()], split["head"], after[0], f"{text} {following}")
         if split and after and not kept and _is_one_word(split["head"], after[0], following):
             whole = split["head"] + after[0]
             repairs.append(Repair("hyphen", f"{split['head']}-\n{after[0]}", whole, 0.95))
@@ -68,8 +68,8 @@ def _goes_with_number(following: str) -> bool:
     return after is not None and (after["word"] or "").casefold() not in CONJUNCTIONS
 
 
-def _keeps_hyphen(before: str, head: str, tail: str) -> bool:
-    """Whether a word of small letters keeps its hyphen: `face-down`, `celui-ci`, the end of `two-to-four`.
+def _keeps_hyphen(before: str, head: str, tail: str, text: str) -> bool:
+    """Whether a word of small letters keeps its hyphen in a text: `face-down`, `celui-ci`, the end of `two-to-four`.
 
     The whole is no word without it, and the parts are two.
     """
@@ -77,7 +77,14 @@ def _keeps_hyphen(before: str, head: str, tail: str) -> bool:
         return False
     if before.endswith("-") and before[-2:-1].isalnum():
         return True
-    return any(is_word(head, language) and is_word(tail, language) for language in _HYPHENATING)
+    spoken = [language for language in _HYPHENATING if is_word(head, language) and is_word(tail, language)]
+    return bool(spoken) and _language_of(text) in spoken
+
+
+def _language_of(text: str) -> Language:
+    """The language whose words a text mostly has."""
+    words = _NEXT_WORD.findall(text)
+    return max(LANGUAGES, key=lambda language: sum(frequency(word, language) for word in words))
 
 
 def _is_one_word(head: str, tail: str, following: str) -> bool:

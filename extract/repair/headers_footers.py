@@ -100,6 +100,10 @@ def _running_lines(
         middle = (line.bbox[1] + line.bbox[3]) / 2 if line.bbox and line.number in margin else -1.0
         if not line.cut and any(top < middle < foot and line.size <= largest for top, foot, largest in rows):
             gone.add(line.number)
+    for line, after in reversed([*pairwise(page.lines)]):
+        # the head of a table stands on each page that has such a table
+        if line.kind == after.kind == "table" and not after.spaced and after.number not in gone:
+            gone.discard(line.number)
     return frozenset(gone)
 
 

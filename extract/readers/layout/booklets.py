@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import itemgetter
 
 from extract.model import Box, Page
 from extract.readers.words import Word
@@ -11,11 +12,14 @@ _PAGE_NUMBER = re.compile(r"^\W*(\d{1,3})\b|\b(\d{1,3})\W*$")
 _CHAPTER = 6
 """Words that the name of a chapter beside a page number has at most."""
 _ROW = 3.0
-"""What stands so near to the edge of the text, in points, is on one row with its first or last word."""
+"""What has so much of its height in common with the first or last word, in points, is on one row with it."""
 
 
-def facing(words: Sequence[Word], size: tuple[float, float]) -> list[Sequence[Word]]:
-    """The words of both pages of a sheet, if both have their numbers: an even one on the left, an odd one beside it."""
+def facing(words: Sequence[Word], size: tuple[float, float], *, spread: bool) -> list[Sequence[Word]]:
+    """The words of both pages of a sheet that is known to be a `spread`, or if both have their numbers.
+
+    These are an even one on the left, and an odd one beside it.
+    """
     middle = size[0] / 2
     if size[0] <= size[1] or any(word.x0 < middle < word.x1 for word in words):
         return [words]
@@ -23,7 +27,8 @@ def facing(words: Sequence[Word], size: tuple[float, float]) -> list[Sequence[Wo
     left, right = (
         _printed([(word.text, (word.x0, word.top, word.x1, word.bottom)) for word in half]) for half in halves
     )
-    return [*halves] if any(number % 2 == 0 for number in left) and any(number % 2 for number in right) else [words]
+    numbered = any(number % 2 == 0 for number in left) and any(number % 2 for number in right)
+    return [*halves] if numbered or (spread and all(halves)) else [words]
 
 
 def unfolded(pages: Sequence[Page]) -> tuple[Page, ...]:
@@ -61,8 +66,8 @@ def _printed(pieces: Sequence[tuple[str, Box]]) -> set[int]:
     """What may be the page number: in the row below or above all other text, alone or beside a chapter's name."""
     found = set[int]()
     for edge, outmost in ((3, max), (1, min)):
-        height = outmost((box[edge] for _, box in pieces), default=0.0)
-        row = sorted((box[0], text) for text, box in pieces if abs(box[edge] - height) < _ROW)
+        _, end, _, start = outmost((box for _, box in pieces), key=itemgetter(edge), default=(0.0,) * 4)
+        row = sorted((box[0], text) for text, box in pieces if min(start, box[3]) - max(end, box[1]) > _ROW)
         words = " ".join(text for _, text in row).split()
         if len(words) <= _CHAPTER:
             found |= {int(match[1] or match[2]) for match in _PAGE_NUMBER.finditer(" ".join(words))}

@@ -3,7 +3,7 @@
 import math
 from bisect import bisect
 from collections.abc import Container, Iterator, Sequence
-from itertools import pairwise, product
+from itertools import pairwise, product, starmap
 from statistics import median
 from typing import NamedTuple
 
@@ -33,6 +33,9 @@ _NEAR = 1.5
 _CELL_GAP, _WIDE_GAP = 1.2, 2.5
 _FEW_WORDS = 5
 _DEEPEST = 12
+_BAND, _ALIKE = 1.5, 0.12
+_ORDERS = ((0, 1, 2, 3), (0, 2, 1, 3))
+"""What stands above and below on the left, then on the right: down the columns, and across them."""
 _NOTE_SIZE, _MOST_MARGIN = 0.85, 0.3
 """Notes in the margin are set in smaller type than this, and in less width, for those of the text beside them."""
 
@@ -62,17 +65,54 @@ def columns(chunks: Sequence[Chunk], depth: int = 0, known: _Gutter | None = Non
     gutter = max(scored)[1]
     first, last = _trimmed(chunks, gutter)
     yield from columns(chunks[:first], depth + 1, gutter)
-    sides = _sides(chunks[first:last], gutter)
-    # a note in the margin is read after the text beside it
-    for side in sides[::-1] if _is_note(*sides) else sides:
+    inside = chunks[first:last]
+    sides = _sides(inside, gutter)
+    if height := next((height for height in _bands(inside) if _reads_across(sides, height, depth)), None):
+        sides = tuple([c for c in side if (c.middle < height) is above] for above in (True, False) for side in sides)
+    elif _is_note(*sides):
+        # a note in the margin is read after the text beside it
+        sides = sides[::-1]
+    for side in sides:
         yield from columns(side, depth + 1)
     yield from columns(chunks[last:], depth + 1, gutter)
 
 
-def _sides(chunks: Sequence[Chunk], gutter: _Gutter) -> tuple[list[Chunk], list[Chunk]]:
+def _sides(chunks: Sequence[Chunk], gutter: _Gutter) -> tuple[list[Chunk], ...]:
     middle = (gutter.left + gutter.right) / 2
     left = [chunk for chunk in chunks if chunk.x0 < middle]
     return left, [chunk for chunk in chunks if chunk.x0 >= middle]
+
+
+def _bands(chunks: Sequence[Chunk]) -> Iterator[float]:
+    """The heights of white that goes through all columns, from above."""
+    foot = float("inf")
+    for chunk in sorted((chunk for chunk in chunks if not chunk.is_rule), key=lambda chunk: chunk.top):
+        if chunk.top - foot > _BAND * chunk.size:
+            yield (chunk.top + foot) / 2
+        foot = chunk.bottom if math.isinf(foot) else max(foot, chunk.bottom)
+
+
+def _reads_across(sides: Sequence[Sequence[Chunk]], height: float, depth: int) -> bool:
+    """Whether more sentences go on beside what is above a height, or below that, than down the columns."""
+    parts = [[c for c in side if (c.middle < height) is above] for side in sides for above in (True, False)]
+    ends = [_ends_of([*columns(part, depth + 1)]) for part in parts]
+    down, across = (sum(starmap(_is_rest, pairwise(ends[place] for place in order))) for order in _ORDERS)
+    return across > down
+
+
+def _ends_of(parts: Sequence[Sequence[Chunk]]) -> tuple[Chunk, Chunk] | None:
+    """The first and the last chunk of texts, in the order in which they are read."""
+    return (rows_of(parts[0])[0][0], rows_of(parts[-1])[-1][-1]) if parts else None
+
+
+def _is_rest(text: tuple[Chunk, Chunk] | None, after: tuple[Chunk, Chunk] | None) -> bool:
+    """Whether a text ends inside a sentence that another one, set alike, goes on with in small letters."""
+    if not text or not after or not text[1].words or not after[0].words:
+        return False
+    last, first = text[1].words[-1], after[0].words[0]
+    alike = abs(last.size - first.size) < _ALIKE * last.size
+    word = first.text[:1].islower() and not any(map(str.isdigit, first.text))
+    return alike and word and (last.text[-1:].isalpha() or last.text[-1:] in ",-")
 
 
 def _is_note(side: Sequence[Chunk], other: Sequence[Chunk]) -> bool:

@@ -17,7 +17,7 @@ _MOST_FRAMES = 120
 _CARD_ROWS = 4
 _ALIKE = 1.3
 _LEAST_FILLED = 0.4
-_LEAST_CELLS = 4
+_LEAST_CELLS, _MOST_CELL_ROWS = 4, 15
 _TILED = 1.02
 _ROW_WORDS = 1.7
 _LEVEL = 0.6
@@ -30,8 +30,9 @@ _NEAR = (6.0, 18.0)
 _LEAST_PICTURE = 15.0
 _CENTRED = 4.0
 _CAPTION_WORDS = 8
-_CAPTION_SIZE = 1.2
-"""What is set in larger type below a picture is the heading of the text that follows."""
+_CAPTION_SIZE, _BOLD_SIZE = 1.2, 1.1
+"""What is set in larger type below a picture, or in bold below a wide one, is the heading of the text that follows."""
+_WIDE_PICTURE = 25.0
 _BELOW = 1.6
 _APART = 2.0
 _BAND = 3.0
@@ -91,8 +92,8 @@ def _tables(words: Sequence[Word], found: Sequence[Grid]) -> tuple[list[Grid], l
             continue
         filled = [cell for cell, held in zip(grid.cells, inside, strict=True) if held]
         tops = {cell[1] for cell in filled}
-        # one row, one column, or boxes at heights of their own: nothing in them stands level
-        if len(tops) in (1, len(filled)) or _are_cards(grid, rows):
+        # one row, one column, boxes at heights of their own, whole texts: nothing in them stands level
+        if len(tops) in (1, len(filled)) or max(rows) > _MOST_CELL_ROWS or _are_cards(grid, rows):
             boxes += filled
         elif len(rows) >= max(_LEAST_CELLS, _LEAST_FILLED * len(grid.cells)):
             tables.append(grid)
@@ -180,7 +181,7 @@ def _captions(text: list[Chunk], shapes: Sequence[Box], size: float) -> list[Chu
         if any(len(chunk.words) > _LABEL_WORDS or picture[3] - picture[1] < 3 * chunk.size for chunk in held):
             # a tint behind text, or behind the head of a table
             continue
-        below = (chunk for chunk in text if _is_below(chunk, picture) and chunk.size < _CAPTION_SIZE * size)
+        below = (chunk for chunk in text if _is_below(chunk, picture) and not _is_heading(chunk, picture, size))
         row = sorted(below, key=lambda chunk: chunk.x0)
         rule = len(row) == 1 and len(row[0].words) > 1 and _RULE_NUMBER.match(row[0].words[0].text)
         single = len(row) == 1 and abs(row[0].x0 + row[0].x1 - picture[0] - picture[2]) < 2 * _CENTRED and not rule
@@ -190,6 +191,12 @@ def _captions(text: list[Chunk], shapes: Sequence[Box], size: float) -> list[Chu
         if all(len(chunk.words) <= _CAPTION_WORDS and not _leads_on(chunk, text) for chunk in row):
             text = [*(chunk for chunk in text if chunk not in row), *(_caption_chunk([chunk]) for chunk in row)]
     return [*text, *inside]
+
+
+def _is_heading(chunk: Chunk, picture: Box, size: float) -> bool:
+    """Whether what stands below a picture is set as the heading of the text that follows."""
+    wide = picture[2] - picture[0] > _WIDE_PICTURE * size and all(word.bold for word in chunk.words)
+    return chunk.size >= (_BOLD_SIZE if wide else _CAPTION_SIZE) * size
 
 
 def _is_below(chunk: Chunk, picture: Box) -> bool:

@@ -31,18 +31,25 @@ _SET_OFF = 1.3
 _MOST_HEADS = 2
 _FEW_WORDS = 3
 _LARGER = 1.1
+_EARLY = 0.35
+"""A last line that lacks so much of its column ends before its time."""
 
 
 def page_lines(
-    words: Sequence[Word], page: int, drawn: Drawing | None = None, size: tuple[float, float] = (0.0, 0.0)
+    words: Sequence[Word],
+    page: int,
+    drawn: Drawing | None = None,
+    size: tuple[float, float] = (0.0, 0.0),
+    *,
+    spread: bool = False,
 ) -> list[Line]:
     """The lines of one page in reading order, numbered from 1; what is `drawn` on it holds text together.
 
-    `size` is its width and height in points: a sheet of two pages is read page by page.
+    `size` is its width and height in points: a sheet of two pages is read page by page, as a `spread` always is.
     """
     lines: list[Line] = []
     words = underlined(words, drawn) if drawn else words
-    for half in facing(with_initials(words), size):
+    for half in facing(with_initials(words), size, spread=spread):
         for region in _set_off(framed(half, drawn) if drawn else chunked(half)):
             for column in columns(region, 0):
                 lines = _beside(lines, _column_lines(column, page, len(lines)))
@@ -242,7 +249,7 @@ def _line(
         italic=5 * sum(len(word.text) for word in words if word.italic) > 4 * letters,
         underlined=all(word.underlined for word in words),
         face=words[0].face if len({word.face for word in words}) == 1 else "",
-        short=after is not None and is_short(row, after, right),
+        short=is_short(row, after, right) if after else right - row[-1].x1 > _EARLY * (right - row[0].x0),
         raw=row_raw(text, repairs),
         repairs=repairs,
     )

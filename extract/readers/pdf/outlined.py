@@ -131,10 +131,9 @@ def filled(
 
 
 def _is_whole(line: Box, holes: Sequence[Box]) -> bool:
-    """Whether a line that was read is about as wide as what is drawn there: OCR drops letters that it takes for art."""
-    row = [hole for hole in holes if _covers(hole, line)]
-    wide = max((hole[2] for hole in row), default=0.0) - min((hole[0] for hole in row), default=0.0)
-    return line[2] - line[0] > _LEAST_WIDTH * wide
+    """Whether a line that was read is about as wide as words drawn there: OCR drops letters that it takes for art."""
+    widths = [hole[2] - hole[0] for hole in holes if _covers(hole, line)]
+    return line[2] - line[0] > _LEAST_WIDTH * min(widths, default=0.0)
 
 
 def _place(lines: Sequence[Line], line: Line) -> int:

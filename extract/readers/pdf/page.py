@@ -57,15 +57,19 @@ def open_pages(path: str) -> tuple[Task[PageText], int]:
     import pypdfium2
 
     document = pypdfium2.PdfDocument(path)
+    first = document.get_page_size(0) if len(document) else (0.0, 0.0)
 
     def read(index: int) -> PageText:
         with closing(document[index]) as page:
-            return _read_page(page, index + 1)
+            width, height = page.get_size()
+            # a cover, then spreads
+            spread = abs(width - 2 * first[0]) < 1 and abs(height - first[1]) < 1
+            return _read_page(page, index + 1, spread=spread)
 
     return read, len(document)
 
 
-def _read_page(page: Any, number: int) -> PageText:
+def _read_page(page: Any, number: int, *, spread: bool) -> PageText:
     drawn, cut = shapes(page)
     chars, whole = characters(page, cut)
     pictures = [shape.box for shape in drawn if shape.picture]
@@ -79,7 +83,7 @@ def _read_page(page: Any, number: int) -> PageText:
     words = page_words(level)
     words = [*over_icons(words, drawn), *drawn_bullets(words, drawn)]
     width, height = map(float, page.get_size())
-    lines = page_lines(words, number, drawing(drawn), (width, height))
+    lines = page_lines(words, number, drawing(drawn), (width, height), spread=spread)
     rotated = turned_lines(leaning, number, len(lines))
     lines += _unimportant(rotated, lines) if 2 * len(level) > len(chars) else rotated
     curves = len(drawn) - len(pictures)

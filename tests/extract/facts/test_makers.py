@@ -169,3 +169,23 @@ def test_a_list_near_the_beginning_is_of_components_although_its_heading_is_a_pi
         "logs": 2,
     }
     assert not facts([Block("paragraph", "Nothing of note.")] * 12 + items, "en")
+
+
+def test_numbered_headings_may_count_what_they_name() -> None:
+    items: list[Item] = [
+        Heading("Component List", 1, ()),
+        Heading("1. Symbol Cards (30):", 2, ()),
+        Block("paragraph", "They show the five symbols of the game."),
+        Heading("2. Bonus Cards (5):", 2, ()),
+    ]
+    assert [(entry["count"], entry["name"]) for entry in facts(items, "en")["components"].value] == [
+        (30, "Symbol Cards"),
+        (5, "Bonus Cards"),
+    ]
+
+
+def test_counts_may_be_rough_behind_the_label_of_what_they_count() -> None:
+    text = "Fiches de codage: Environ 192 fiches de couleurs à tête ronde.\nEcran: Pour cacher le code."
+    items: list[Item] = [Heading("LISTE DES PIECES", 1, ()), Block("paragraph", text)]
+    (entry,) = facts(items, "fr")["components"].value
+    assert entry["count"] == 192 and entry["name"].startswith("fiches")

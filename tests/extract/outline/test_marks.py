@@ -76,3 +76,12 @@ def test_a_list_may_begin_with_items_that_lie_deeper(tmp_path: Path) -> None:
     *_, items = blocks(read)
     assert items.text.split("\n") == ["  Red cards", "  Blue cards", "Coins"]
     assert '{"text"' not in write_markdown(read.editions["en"])
+
+
+def test_a_ring_that_is_an_o_is_a_mark_before_a_number_too(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 3)) - 12
+    for row, text in enumerate(("o 5 cards for each symbol.", "o Swap cards", "o one of them")):
+        sheet.text(66, y - 24 * row, text)
+    items = [block.text for block in blocks(sheet.read()) if block.kind == "list"]
+    assert items == ["5 cards for each symbol.\nSwap cards"]

@@ -444,3 +444,27 @@ def test_a_sentence_goes_on_behind_a_comma_and_two_lines_set_wide_are_two_texts(
     joined, *parted = texts(sheet.read())
     assert joined == "First put all of your ships on the board, then turn them as you like."
     assert len(parted) == 2
+
+
+def test_a_bold_line_behind_a_comma_goes_on_with_the_bold_text(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 8)) - 12
+    sheet.text(60, y, "0 - Trivial, 1 - Easy, 2 - Normal, 3 - Moderate, 4 - Tough,", BOLD)
+    sheet.text(60, y - 12, "5 - Hard, 6 - Expert, 7 - Absurd", BOLD)
+    sheet.text(60, y - 40, "Passive rolls (Did you hear something?)", BOLD)
+    sheet.block(60, y - 52, 440, sentences(3, 4))
+    assert [text for _, text in headings(sheet.read())] == ["Passive rolls (Did you hear something?)"]
+
+
+def test_a_text_does_not_go_on_behind_a_line_that_ends_before_its_time(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(
+        60,
+        120,
+        440,
+        f"{sentences(1, 3)} If you sink all the ships of the others, you win and may play again as often as you please",
+    )
+    sheet.page()
+    sheet.block(60, 790, 440, f"Where the others sink yours, try again. {sentences(4, 3)}")
+    first, second = texts(sheet.read())
+    assert first.endswith("as you please") and second.startswith("Where the others")

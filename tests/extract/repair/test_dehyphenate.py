@@ -31,6 +31,10 @@ def joined(*texts: str) -> str:
         (("the re-", "maining tiles"), "the remaining tiles"),
         (("it has a one-", "turn cooldown"), "it has a one-turn cooldown"),
         (("un sous-", "marin ennemi"), "un sous-marin ennemi"),
+        (
+            ("Inhalt der Red-", "cups kann von jedem Spieler bestimmt werden"),
+            "Inhalt der Redcups kann von jedem Spieler bestimmt werden",
+        ),
         (("die Resilienz-", "punkte der Partie"), "die Resilienzpunkte der Partie"),
     ],
 )
@@ -43,6 +47,8 @@ def test_a_line_with_a_label_below_one_with_another_keeps_its_own_line() -> None
     assert joined(*card) == "\n".join(card)
     prices = ("Prices now: Bread: $2, Dairy: $1,", "Dry Goods: $3, and Frozen: $3.")
     assert joined(*prices) == " ".join(prices)
+    stats = ("Prestige - a sophisticated activity, intimidation", "Personality - convincing others")
+    assert joined(*stats) == "\n".join(stats)
     assert (
         joined("The winner of a round says", "Stop: nobody moves any more.")
         == "The winner of a round says Stop: nobody moves any more."

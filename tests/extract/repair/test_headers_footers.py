@@ -9,7 +9,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from extract.pipeline import extract
-from tests.extract.made.sheet import BOLD, ITALIC, Sheet, headings, sentences, texts
+from tests.extract.made.sheet import BOLD, ITALIC, Sheet, blocks, headings, sentences, texts
 
 _BODY, _HEADING, _TITLE = 10.0, 13.0, 22.0
 Row = tuple[float, str]
@@ -227,3 +227,20 @@ def test_a_text_that_two_pages_begin_with_is_no_head(tmp_path: Path) -> None:
     sheet.block(60, 790, 440, sentences(40, 12))
     sheet.page()
     assert sum(text.startswith(sentences(1, 3)) for text in texts(sheet.read())) == 2
+
+
+def test_the_head_of_a_table_at_the_head_of_each_page_is_text(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for page, name in enumerate(("Infantry", "Cavalry", "Guards", "Partisans")):
+        for row, cells in enumerate(
+            ((name, "Calm", "Rain", "Snow"), ("Attack", "20", "30", "40"), ("Defence", "5", "6", "7"))
+        ):
+            for column, cell in enumerate(cells):
+                sheet.box(60 + 90 * column, 780 - 16 * row, 90, 16)
+                sheet.text(66 + 90 * column, 784 - 16 * row, cell)
+        sheet.block(60, 700, 400, sentences(5 * page, 6))
+        sheet.page()
+    tables = [block.cells for block in blocks(sheet.read()) if block.kind == "table"]
+    assert [cells[0] for cells in tables] == [
+        (name, "Calm", "Rain", "Snow") for name in ("Infantry", "Cavalry", "Guards", "Partisans")
+    ]

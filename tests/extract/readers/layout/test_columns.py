@@ -172,3 +172,33 @@ def test_a_text_that_ends_above_the_foot_of_the_one_beside_it_does_not_go_on_the
             sheet.text(x, 700 - 12 * row, text)
     left, *_ = texts(sheet.read())
     assert left.replace("\n", " ") == "Squares that the penguin reaches: d4, e4, f4, d3, f3, d2, e2, f2"
+
+
+def test_a_sentence_that_goes_on_beside_the_end_of_a_text_tells_that_pages_are_read_across(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    upper = (
+        "Characters have special abilities that",
+        "may be used at once when these are played,",
+        "or later, when they lie face",
+    )
+    rest = ("up on the table in front of you.", "You may use them before you play", "or before you pass.")
+    for x, rows in ((60, upper), (320, rest)):
+        for row, text in enumerate(rows):
+            sheet.text(x, 790 - 12 * row, text)
+    for x, name in ((60, "The Thief"), (320, "The Warrior")):
+        sheet.text(x, 720, name, BOLD, 14)
+        sheet.block(x, 700, 200, sentences(x // 60, 4))
+    first, *others = texts(sheet.read())
+    assert first.replace("\n", " ") == " ".join((*upper, *rest))
+    assert others == [sentences(1, 4), sentences(5, 4)]
+
+
+def test_a_text_goes_on_in_the_first_of_the_columns_below(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(60, 780, "Harbour Lights", BOLD, 24)
+    parts = [f"and then {sentences(8 * place, 5)} Whoever has none of them takes one more card" for place in range(3)]
+    parts[0] = parts[0].removeprefix("and then ")
+    for (x, y), part in zip(((320, 790), (60, 490), (320, 490)), parts, strict=True):
+        sheet.block(x, y, 220, part)
+    (text,) = texts(sheet.read())
+    assert text.replace("\n", " ") == " ".join(parts)

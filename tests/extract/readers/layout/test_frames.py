@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.extract.made.sheet import BOLD, Sheet, blocks, sentences, texts
+from tests.extract.made.sheet import BOLD, TIMES, Sheet, blocks, headings, sentences, texts
 
 SHIPS = (("Ships", "Points"), ("1", "2"), ("2", "5"), ("3", "9"))
 TOWERS = (("Towers", "Coins"), ("1", "10"), ("2", "20"), ("3", "30"))
@@ -273,3 +273,27 @@ def test_a_label_over_two_lines_is_one(tmp_path: Path) -> None:
     sheet.text(180, y - 70, "DECK", "Helvetica", 7)
     sheet.block(60, y - 120, 220, sentences(5, 4))
     assert [block.text for block in blocks(sheet.read()) if block.kind == "caption"] == ["DISCARD PILE; DECK"]
+
+
+def test_grounds_behind_whole_pages_make_no_table(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for x, name in ((40, "Rolling"), (300, "Tricks")):
+        for y, height, grey in ((760, 40, 0.8), (100, 660, 0.95)):
+            sheet.canvas.setFillGray(grey)
+            sheet.canvas.rect(x, y, 260, height, stroke=0, fill=1)
+        sheet.canvas.setFillGray(0)
+        sheet.text(x + 20, 775, name, BOLD, 14)
+        sheet.block(x + 20, 730, 220, sentences(x // 20, 24))
+    read = sheet.read()
+    assert {block.kind for block in blocks(read)} == {"paragraph"}
+    assert [text for _, text in headings(read)] == ["Rolling", "Tricks"]
+
+
+def test_bold_type_below_a_wide_picture_is_the_heading_of_the_text_that_follows(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    for font, size in ((BOLD, 11.5), (TIMES, 10)):
+        sheet.box(60, 500, 400, 280)
+        sheet.text(225, 485, "Into the hall", font, size)
+        sheet.block(60, 460, 400, sentences(1, 8))
+        sheet.page()
+    assert [text for _, text in headings(sheet.read())] == ["Into the hall"]
