@@ -109,6 +109,9 @@ def _depths(marks: Sequence[Line]) -> Iterator[int]:
     columns = [line.bbox[0] - line.indent if line.bbox else 0.0 for line in marks]
     near = max(columns) - min(columns) < _ONE_COLUMN
     edges = [line.indent + column * near for line, column in zip(marks, columns, strict=True)]
+    # what stands right below another mark is as deep, also where a page was read in parts
+    below = {round(line.bbox[0]): edge for line, edge in zip(marks[::-1], edges[::-1], strict=True) if line.bbox}
+    edges = [below[round(line.bbox[0])] if line.bbox else edge for line, edge in zip(marks, edges, strict=True)]
     outer = [min(edges)]
     for line, edge in zip(marks, edges, strict=True):
         step = least_step(line)

@@ -181,10 +181,11 @@ def _leads(line: Line, after: Line | None, closed: bool) -> bool:
 
 
 def _is_above(line: Line, after: Line) -> bool:
-    """Whether the next line stands below a line on the same page, at the same edge; a picture may part them."""
-    if not (line.bbox and after.bbox and line.page == after.page):
+    """Whether the next line stands below a line, at the same edge; a picture or the end of the page may part them."""
+    if not (line.bbox and after.bbox):
         return False
-    return line.bbox[1] < after.bbox[1] and abs(line.bbox[0] - after.bbox[0]) < _SAME_EDGE
+    edge = after.kind == "table" or abs(line.bbox[0] - after.bbox[0]) < _SAME_EDGE
+    return edge and (line.page < after.page or line.bbox[1] < after.bbox[1])
 
 
 def _reads_on(line: Line, after: Line | None) -> bool:

@@ -22,7 +22,7 @@ from extract.outline.headings import (
     is_numbered,
     names_a_game,
 )
-from extract.outline.labels import icon_before, is_labelled
+from extract.outline.labels import icon_before, is_labelled, is_note
 from extract.outline.numbering import Marker, restored, series
 from extract.repair import LABEL, ends_with_conjunction
 
@@ -88,7 +88,7 @@ def _of_usual_face(lines: list[Line]) -> list[Line]:
     """The lines; a face that much of the text has sets nothing off."""
     letters: Counter[str] = Counter()
     for line in lines:
-        letters[line.face] += len(line.text)
+        letters[line.face] += len(line.text) * (line.kind != "table")
     usual = {face for face, count in letters.items() if count > _OFTEN * letters.total()}
     return [replace(line, face="") if line.face in usual else line for line in lines]
 
@@ -322,7 +322,8 @@ def _parted(drafts: Sequence[Draft], line: Line) -> Draft | None:
 def _is_caption(draft: Draft) -> bool:
     if draft.kind not in ("caption", "paragraph"):
         return False
-    return all(line.italic or line.kind or _is_label(line) for line in draft.lines)
+    noted = draft.lines[0].bbox is not None and is_note(draft.lines[0].text)
+    return noted or all(line.italic or line.kind or _is_label(line) for line in draft.lines)
 
 
 def _is_label(line: Line) -> bool:
@@ -361,11 +362,14 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
             # an item need not end like a sentence: what begins at the edge with a capital is a text of its own
             open_ = not ended and not stopped and (before.kind == "rule" or lower)
             return same and (hangs or open_) and not is_labelled(line.text)
-        apart = stopped or _CLOSED.search(last.text) or (line.short and _is_label(line))
+        apart = stopped or _CLOSED.search(last.text) or (line.short and _is_label(line)) or is_note(line.text)
         return not ended and (lower or (same and not apart))
     if ended and line.italic != last.italic:
         return False
-    if before.kind in ("list", "rule") and line.indent < before.edge - SET_IN < last.indent - 2 * SET_IN:
+    out = before.kind in ("list", "rule") and line.indent < before.edge - SET_IN
+    items = before.items if out and line.text[:1].isupper() else []
+    several = len(items) > 1 and all(part.indent > before.edge - SET_IN for item in items for part in item)
+    if out and (several or before.edge - SET_IN < last.indent - 2 * SET_IN):
         # a text that goes on behind the items stands farther out than their marks
         return False
     if ended:

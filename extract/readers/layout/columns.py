@@ -186,7 +186,8 @@ def _goes_on(chunk: Chunk, below: Sequence[Chunk]) -> bool:
 
 def _is_mark(chunk: Chunk) -> bool:
     """Whether a chunk is no text, but what begins one: a number, a letter, a bullet of any kind."""
-    return len(chunk.words) == 1 and sum(map(str.isalpha, chunk.words[0].text)) < 2
+    text = chunk.words[0].text if len(chunk.words) == 1 else ""
+    return text != "" and (sum(map(str.isalpha, text)) < 2 or is_marker(text))
 
 
 def _may_begin(chunk: Chunk, before: Chunk) -> bool:

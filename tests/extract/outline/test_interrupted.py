@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from extract.model import Block, Document, Item, Line, Page
 from extract.outline.structure import outline
+from tests.extract.made.sheet import Sheet, sentences, texts
 
 
 def line(text: str, page: int, number: int, top: float, indent: float = 0.0, x0: float = 50.0) -> Line:
@@ -118,3 +120,14 @@ def test_an_item_goes_on_where_a_sign_in_it_parts_its_lines() -> None:
     assert read([item, rest]) == [
         ("list", None, "Take one of the tokens of the colours ( , , , ) and put it beside the board.")
     ]
+
+
+def test_a_text_goes_on_behind_an_example_at_the_head_of_the_next_page(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 100, 440, f"{sentences(1, 3)} Military tactics lets you move two different stacks of yours. The")
+    sheet.page()
+    sheet.block(220, 790, 160, "Example: It is not allowed to found new towns on the edge of the map.")
+    sheet.block(60, 720, 440, "two technologies work together so that you may move two stacks twice.")
+    first, note = texts(sheet.read())
+    assert first.endswith("of yours. The two technologies work together so that you may move two stacks twice.")
+    assert note.startswith("Example: It is not allowed")

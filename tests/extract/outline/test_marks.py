@@ -8,7 +8,7 @@ import pytest
 
 from extract.forms import write_markdown
 from extract.model import is_bullet
-from tests.extract.made.sheet import Sheet, blocks, sentences
+from tests.extract.made.sheet import BOLD, Sheet, blocks, sentences
 
 
 def test_signs_of_any_kind_are_marks_and_marks_of_sentences_are_none() -> None:
@@ -85,3 +85,41 @@ def test_a_ring_that_is_an_o_is_a_mark_before_a_number_too(tmp_path: Path) -> No
         sheet.text(66, y - 24 * row, text)
     items = [block.text for block in blocks(sheet.read()) if block.kind == "list"]
     assert items == ["5 cards for each symbol.\nSwap cards"]
+
+
+def test_roman_numbers_far_from_their_texts_are_no_column(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 3)) - 12
+    for number in ("i.", "ii.", "iii.", "iv."):
+        sheet.right(78, y, number)
+        y = sheet.block(96, y, 300, sentences(len(number), 2))
+    rules = [block for block in blocks(sheet.read()) if block.kind == "rule"]
+    assert [rule.number for rule in rules] == ["i", "ii", "iii", "iv"]
+    assert rules[1].text == sentences(3, 2)
+
+
+def test_a_text_farther_out_than_the_marks_above_it_is_no_part_of_the_last_item(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 240, sentences(1, 3))
+    for text in ("• the resources of the city", "• those of its gray cards (goods)"):
+        sheet.text(72, y, text)
+        y -= 12
+    sheet.block(
+        60, y, 240, "However, it is not possible to buy those of the others. They are reserved for their owners."
+    )
+    _, items, last = blocks(sheet.read())
+    assert items.text.split("\n") == ["the resources of the city", "those of its gray cards (goods)"]
+    assert last.text.startswith("However")
+
+
+def test_items_below_one_another_are_as_deep_also_where_a_page_begins_with_one(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.text(60, 800, "More ideas", BOLD)
+    sheet.text(110, 772, "• Other clouds")
+    for row, text in enumerate(
+        ("• That the cloud does not destroy the ship at once, but that it", "  does it some harm")
+    ):
+        sheet.text(110, 744 - 12 * row, text)
+    sheet.block(60, 690, 440, sentences(1, 3))
+    (items,) = [block.text for block in blocks(sheet.read()) if block.kind == "list"]
+    assert [item[0] for item in items.split("\n")] == ["O", "T"]

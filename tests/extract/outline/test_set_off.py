@@ -468,3 +468,21 @@ def test_a_text_does_not_go_on_behind_a_line_that_ends_before_its_time(tmp_path:
     sheet.block(60, 790, 440, f"Where the others sink yours, try again. {sentences(4, 3)}")
     first, second = texts(sheet.read())
     assert first.endswith("as you please") and second.startswith("Where the others")
+
+
+def test_a_line_in_a_colour_of_its_own_is_a_heading_above_a_table_and_at_the_foot_of_a_page_too(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    y = sheet.block(60, 790, 440, sentences(1, 40)) - 24
+    for name in ("Bonus points", "Second wind"):
+        sheet.canvas.setFillColorRGB(0.8, 0, 0)
+        sheet.text(60, y, name)
+        sheet.canvas.setFillGray(0)
+        if name == "Bonus points":
+            for row, cells in enumerate((("first", "five points"), ("second", "two points"))):
+                for column, cell in enumerate(cells):
+                    sheet.box(80 + 90 * column, y - 40 - 16 * row, 90, 16)
+                    sheet.text(86 + 90 * column, y - 36 - 16 * row, cell)
+            y -= 100
+    sheet.page()
+    sheet.block(60, 790, 440, sentences(5, 9))
+    assert [text for _, text in headings(sheet.read())] == ["Bonus points", "Second wind"]
