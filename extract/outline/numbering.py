@@ -119,7 +119,9 @@ def _numberings(lines: Sequence[Line]) -> list[_Run]:
         if match is None or not (fresh or out or line.bbox is None):
             continue
         number = int(match["m"].strip(_MARKS))
-        place = _place(runs, number, fresh=fresh) if number > 1 else None
+        # `3.` goes on with `2.` rather than with `2)`
+        alike = [run if _marks(run[-1][2].printed) == _marks(match["m"]) else [] for run in runs]
+        place = (_place(alike, number, fresh=fresh) or _place(runs, number, fresh=fresh)) if number > 1 else None
         here: _Run = [(index, (number,), Marker(match["m"].strip(_MARKS), match["m"], match.end()))]
         # on a scan what stands before a 2 was a 1
         misread = lone if place is None and number == 2 and fresh else []
@@ -140,11 +142,18 @@ def _place(runs: Sequence[_Run], number: int, *, fresh: bool) -> int | None:
     """
     newest = True
     for back, run in enumerate(reversed(runs[-_MOST_OPEN:]), start=1):
+        if not run:
+            continue
         gap = number - run[-1][1][-1]
         if (gap == 1 and (fresh or newest)) or (newest and 1 < gap <= _MOST_LOST + 1):
             return -back
         newest = newest and len(run) == 1
     return None
+
+
+def _marks(printed: str) -> str:
+    """What is printed around a number."""
+    return re.sub(r"\d", "", printed)
 
 
 def _is_fresh(before: Line | None, line: Line) -> bool:

@@ -17,7 +17,7 @@ _MOST_FRAMES = 120
 _CARD_ROWS = 4
 _ALIKE = 1.3
 _LEAST_FILLED = 0.4
-_LEAST_CELLS, _MOST_CELL_ROWS = 4, 15
+_LEAST_CELLS, _MOST_CELL_ROWS, _ALONE = 4, 15, 0.75
 _TILED = 1.02
 _ROW_WORDS = 1.7
 _LEVEL = 0.6
@@ -92,8 +92,8 @@ def _tables(words: Sequence[Word], found: Sequence[Grid]) -> tuple[list[Grid], l
             continue
         filled = [cell for cell, held in zip(grid.cells, inside, strict=True) if held]
         tops = {cell[1] for cell in filled}
-        # one row, one column, boxes at heights of their own, whole texts: nothing in them stands level
-        if len(tops) in (1, len(filled)) or max(rows) > _MOST_CELL_ROWS or _are_cards(grid, rows):
+        # one row, hardly more than one column, whole texts: nothing in them stands level
+        if len(tops) == 1 or len(tops) > _ALONE * len(filled) or max(rows) > _MOST_CELL_ROWS or _are_cards(grid, rows):
             boxes += filled
         elif len(rows) >= max(_LEAST_CELLS, _LEAST_FILLED * len(grid.cells)):
             tables.append(grid)

@@ -12,7 +12,7 @@ _SAME_ROW = 0.35
 _DESCENT = 0.2
 _WIDE_GAP = 2.5
 _PARAGRAPH_GAP = 1.2
-_MOST_PITCH = 1.6
+_MOST_PITCH, _WIDEST_PITCH = 1.6, 2.4
 _LEAST_DISTANCES = 3
 _CLOSE = 0.6
 _SET_IN = 0.7
@@ -111,7 +111,11 @@ def spacing_of(rows: Sequence[Sequence[Chunk]], right: float) -> list[bool]:
         wide = short and pitch > _MOST_PITCH
         out = before[0].x0 - row[0].x0 > _SET_IN * row[0].size and abs(rows[first][0].x0 - row[0].x0) < 1
         apart = wide or (out and _ends(before))
-        spaced.append(not index or apart or _is_spaced(before, row, after, pitch, alone=spaced[-1]))
+        # lines of one text may be set wider than most of a page
+        size = main_size(row)
+        near = size == main_size(before) and foot(row) - foot(before) < _WIDEST_PITCH * size
+        goes_on = near and abs(row[0].x0 - before[0].x0) < size and reads_on(before[-1], row[0], right)
+        spaced.append(not index or apart or (not goes_on and _is_spaced(before, row, after, pitch, alone=spaced[-1])))
         first = index if spaced[-1] else first
     return spaced
 

@@ -97,3 +97,23 @@ def test_on_a_scan_the_number_before_a_two_may_be_a_one_that_was_misread() -> No
     assert read(*misread, sure=0.9) == ["1", "2", "9", "2", "3", "4"]
     assert read(*misread[2:], sure=0.9) == ["9", "2", "3", "4"]
     assert read(*misread[2:], sure=1.0) == []
+
+
+def test_a_number_goes_on_with_one_that_is_printed_alike() -> None:
+    texts = (
+        "1. Roll",
+        "1) Take both dice.",
+        "2) Throw them.",
+        "2. Move",
+        "1) Go on.",
+        "2) Stop.",
+        "3. Build",
+        "3) Stay.",
+    )
+    lines = [
+        Line(text, 1, place, (50, 30 * place, 400, 30 * place + 10), 10, spaced=True)
+        for place, text in enumerate(texts, start=1)
+    ]
+    first = {lines[index].text: marker.first for index, marker in series(lines).items()}
+    assert first["3. Build"] == first["1. Roll"] == 0
+    assert first["3) Stay."] == first["2) Stop."] == 4

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
+
+from reportlab.lib.utils import simpleSplit
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tests.extract.made.sheet import BOLD, TIMES, Sheet, blocks, headings, sentences, texts
 
@@ -297,3 +301,20 @@ def test_bold_type_below_a_wide_picture_is_the_heading_of_the_text_that_follows(
         sheet.block(60, 460, 400, sentences(1, 8))
         sheet.page()
     assert [text for _, text in headings(sheet.read())] == ["Into the hall"]
+
+
+def test_lines_with_a_ground_of_their_own_make_no_table(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    sheet.block(60, 790, 440, sentences(1, 8))
+    lines = simpleSplit("Piracy: this is optional, but a lot of fun. " + sentences(3, 9), TIMES, 10, 400)
+    for row, text in enumerate(lines):
+        sheet.canvas.setFillColorRGB(1, 1, 0)
+        y = 640 - 12 * row
+        edges = [60, *([90, 200] if row == 0 else []), 60 + stringWidth(text, TIMES, 10)]
+        for left, right in pairwise(edges):
+            sheet.canvas.rect(left, y - 3, right - left, 12, stroke=0, fill=1)
+        sheet.canvas.setFillGray(0)
+        sheet.text(60, y, text)
+    read = sheet.read()
+    assert {block.kind for block in blocks(read)} == {"paragraph"}
+    assert texts(read)[-1].replace("\n", " ") == " ".join(lines)

@@ -235,3 +235,17 @@ def test_a_capital_over_two_lines_begins_the_first_of_them(tmp_path: Path) -> No
     write(made, 60, 726, *LEFT[2:])
     texts = [block.text for section in read(made, tmp_path / "a.pdf")[1].sections for block in section.blocks]
     assert texts == [" ".join(LEFT)]
+
+
+def test_lines_set_wider_than_the_rest_of_a_page_are_one_text_where_a_sentence_goes_on(tmp_path: Path) -> None:
+    made = canvas(tmp_path / "a.pdf")
+    write(made, 60, 780, *LEFT, *LEFT)
+    wide = (
+        "At the beginning of their turn players roll the die",
+        "and can move that many tiles, or they choose",
+        "not to move.",
+    )
+    for row, text in enumerate(wide):
+        write(made, 60, 600 - 17 * row, text)
+    _, edition = read(made, tmp_path / "a.pdf")
+    assert outline(edition)[-1][1][-1] == " ".join(wide)
