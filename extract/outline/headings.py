@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from extract.model import LANGUAGES, Line
+from extract.model import LANGUAGES, Line, is_bullet
 from extract.outline.labels import is_labelled
 from extract.words import GAME, NAVIGATION, PLAIN_TITLES, frequency, heading_patterns
 
@@ -159,6 +159,7 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
         return 0
     # sizes of two families say little beside one another
     if line.size < usual * 0.93:
+        closed = _CLOSED.search(text.rstrip(" :!?)") if line.bold else text) is not None
         return lower + STEPS - 1 if line.face and line.size > usual * _SMALLER and _leads(line, after, closed) else 0
     # on scans a line counts as bold for its label alone: "Ruling. If both players"
     labelled = line.confidence < 1 and is_labelled(text)
@@ -184,7 +185,8 @@ def _is_above(line: Line, after: Line) -> bool:
     """Whether the next line stands below a line, at the same edge; a picture or the end of the page may part them."""
     if not (line.bbox and after.bbox):
         return False
-    edge = after.kind == "table" or abs(line.bbox[0] - after.bbox[0]) < _SAME_EDGE
+    set_in = after.kind == "table" or is_bullet(after.text[:1])
+    edge = set_in or abs(line.bbox[0] - after.bbox[0]) < _SAME_EDGE
     return edge and (line.page < after.page or line.bbox[1] < after.bbox[1])
 
 

@@ -36,9 +36,12 @@ _NEXT = 0.8
 """How far (in sizes of type) the next line of a text is at most below the one before, or over its foot."""
 _FAR = 2.5
 """The same for the rest of a sentence whose line had no room for it, where signs in the text part the lines."""
+_GAP = 8.0
+"""The same where it goes on inside a sentence, with a picture or nothing at all in between."""
 _SAME_INDENT = 2.0
 _LONGEST_LINE = 20_000
 _MOSTLY, _OFTEN = 0.7, 0.1
+_LEAST_KIN = 3
 _MOST_LINES = 400
 """More lines than any paragraph has; a text without paragraphs is cut here, as long ones cost much time later."""
 
@@ -189,7 +192,10 @@ def _dense_levels(items: Sequence[Item]) -> list[Item]:
     own = below_numbered(heads)
     first = items[0] if items else None
     if isinstance(first, Heading) and first.level == min(own.values()) and names_a_game(first.text):
-        own[0] = 0
+        # headings that begin alike are of one kind: "Rules: Bridges", "Rules: Relay"
+        word = first.text.split()[0]
+        kin = sum(level == heads[0][0] and text.split()[:1] == [word] for level, text in heads.values())
+        own[0] = 0 if kin < _LEAST_KIN else own[0]
     levels = sorted(set(own.values()))
     return [
         replace(item, level=levels.index(own[index]) + 1) if isinstance(item, Heading) else item
@@ -355,7 +361,8 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
             # between pictures a line may seem to be set off: the rest of a sentence right beneath is not
             reads_on = lower and last.text[-1:].isalpha() and line.text[1:2].isalpha()
             comma = lower and last.text.endswith(",")
-            near = _FAR if comma or ((hangs or reads_on) and not last.short) else _NEXT
+            near = _FAR if comma or (hangs and not last.short) else _NEXT
+            near = _GAP if reads_on and not last.short else near
             return not ended and same and (lower or hangs) and _is_beneath(last, line, near)
         stopped = last.short and not lower
         if before.kind in ("list", "rule"):

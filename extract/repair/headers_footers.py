@@ -45,13 +45,16 @@ def strip_headers_footers(document: Document) -> Document:
     repeated = _repeated(pages, keys, margins)
     body = median_low(line.size for line in document.lines()) if any(document.lines()) else 0.0
     told: set[str] = set()
+    said: dict[str, float] = {}
     kept: list[Page] = []
     for page, margin, keys_of_lines in zip(pages, margins, keys, strict=True):
         large = [line for line in page.lines if line.size > _TITLE_SIZE * body and line.text not in told]
         # a heading that stands on each page of its chapter is none of the others
         first = {line.number for line in large if len(_masked(line.text)) > 2}
         told |= {line.text for line in page.lines}
-        kept.append(_without(page, _running_lines(page, margin, keys_of_lines, repeated) - first))
+        kept.append(_without(page, _running_lines(page, margin, keys_of_lines, repeated, said) - first))
+        for line in page.lines:
+            said[_masked(line.text)] = max(line.size, said.get(_masked(line.text), 0.0))
     return replace(document, pages=tuple(kept))
 
 
@@ -72,9 +75,11 @@ def _without(page: Page, gone: frozenset[int]) -> Page:
 
 
 def _running_lines(
-    page: Page, margin: Set[int], keys: Sequence[Set[str]], repeated: Mapping[str, float]
+    page: Page, margin: Set[int], keys: Sequence[Set[str]], repeated: Mapping[str, float], said: Mapping[str, float]
 ) -> frozenset[int]:
     """The numbers of the lines that are page numbers, like those that repeat, or in a row with these: a chapter's name.
+
+    A chapter's name has been `said`, in larger type, where the chapter began.
 
     They are as small: the title says the same, and is larger.
     """
@@ -92,7 +97,7 @@ def _running_lines(
         known = keys[index] & repeated.keys()
         largest = max((max(repeated[key] * _TITLE_SIZE, repeated[key] + 1) for key in known), default=-1)
         numbered = counting or _PAGE_NUMBER.fullmatch(line.text)
-        if line.size <= largest or (line.number in margin and (numbered or _is_said_below(line, page))):
+        if line.size <= largest or (line.number in margin and (numbered or _names_chapter(line, page, said))):
             gone.add(line.number)
         if line.size <= largest and line.bbox and len(_masked(line.text)) >= _LEAST_LETTERS:
             rows.append((line.bbox[1], line.bbox[3], largest))
@@ -107,11 +112,12 @@ def _running_lines(
     return frozenset(gone)
 
 
-def _is_said_below(line: Line, page: Page) -> bool:
-    """Whether the heading that a chapter begins with on this page says the same in larger type."""
-    said = _masked(line.text)
+def _names_chapter(line: Line, page: Page, said: Mapping[str, float]) -> bool:
+    """Whether the heading that a chapter begins with, on this page or an earlier one, says the same in larger type."""
+    text = _masked(line.text)
     larger = (other for other in page.lines if other.size > line.size and other.number > line.number)
-    return len(said) >= _LEAST_SAID and any(_masked(other.text) == said for other in larger)
+    known = said.get(text, 0.0) > line.size or any(_masked(other.text) == text for other in larger)
+    return len(text) >= _LEAST_SAID and known
 
 
 def _margin_lines(page: Page) -> frozenset[int]:

@@ -87,7 +87,8 @@ def run(
     """Transcribe rulebook documents: one Markdown file a language, rulebook.json and findings.md in DIR.
 
     Correct the pages by hand, then give DIR itself as SOURCE: corrections stay, and what they settle is found no more.
-    Pages that you changed are never written over: they stay in DIR as en.md.bak. Other pages of an earlier run go.
+    Pages that you changed are never lost: they stay in DIR as en.md.bak (en.md.bak1, ...). Other pages of an earlier
+    run go.
     Files in DIR that were not made from the same sources are replaced after a question only, or with --force.
 
     Exit status: 0 done; 1 done in part, the findings say what is missing; 2 wrong usage; 3 nothing could be read.
@@ -124,6 +125,10 @@ def run(
         if reason := _why_not_writable(folder, empty=folder == stages and not force):
             stop(USAGE, lang, "cli.cannot_write", file=folder, reason=reason)
 
+    if not any(map(os.path.lexists, sources)):
+        say(f"refcli: {_UNPRINTABLE.sub('?', str(sources[0]))}: {os.strerror(errno.ENOENT)}")
+        raise typer.Exit(BROKEN)
+
     from extract.pipeline import UnreadableSourceError, extract, made_from
     from extract.rulebook import in_the_way, keep_corrections, save_transcription
 
@@ -132,7 +137,7 @@ def run(
         ask_to_replace(others, lang, no_input=no_input)
 
     try:
-        with _interruptible(lang), _progress() as progress:
+        with _interruptible(lang), _progress() as progress, writing(stages or output, lang):
             cache = None if no_cache else _cache_folder()
             rulebook = extract(
                 sources,

@@ -57,7 +57,7 @@ class Reader:
 
     def read_letters(self, picture: Grey, dpi: float, number: int) -> Page:
         """The lines of a picture that shows letters alone, black and upright."""
-        rows = recognise_sparse(picture, dpi, self.spoken or self.models)
+        rows = recognise_sparse(with_dark_type(picture, dpi), dpi, self.spoken or self.models)
         words = [word for row in rows for word in row]
         return _page(_lines(words, picture, number, dpi), picture, dpi, number)
 

@@ -1,12 +1,14 @@
 """PDF files as documents: text with geometry where pages have it, OCR where they do not."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from extract.model import Document, Finding, Origin, Page, UnreadableSourceError, gathered
+from extract.model import Box, Document, Finding, Origin, Page, UnreadableSourceError, gathered
 from extract.readers.layout import unfolded
 from extract.readers.pdf.characters import MOST_CHARS
 from extract.readers.pdf.outlined import filled
@@ -20,6 +22,7 @@ MOST_PAGES = 600
 _PAGE_SECONDS = 15.0
 _TOTAL_SECONDS = 120.0
 _LEAST_LETTERS = 25
+_LEAST_PAGES = 3
 _BROKEN_SHARE = 0.25
 _GLANCE = 0.4
 _TONES = 12
@@ -94,7 +97,23 @@ def _texts(path: Path, settings: Settings) -> tuple[int, _Texts]:
                 settings.progress(path.name, len(texts), min(count, MOST_PAGES))
     except OpeningError as error:
         raise UnreadableSourceError(f"{path}: {_plain_reason(str(error))}") from None
-    return count, texts
+    return count, _without_logos(texts)
+
+
+def _without_logos(texts: _Texts) -> _Texts:
+    """The pages; a picture that stands in one place on many of them shows no words of theirs."""
+    pages = {index: text for index, text in texts.items() if isinstance(text, PageText)}
+    places = Counter(box for text in pages.values() for box in {*map(_rounded, text.labels)})
+    many = {box for box, count in places.items() if count >= max(_LEAST_PAGES, len(pages) // 3)}
+    kept = {
+        index: replace(text, labels=tuple(box for box in text.labels if _rounded(box) not in many))
+        for index, text in pages.items()
+    }
+    return {**texts, **kept}
+
+
+def _rounded(box: Box) -> tuple[int, ...]:
+    return tuple(map(round, box))
 
 
 def _scanned(

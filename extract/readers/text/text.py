@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from extract.model import REMOVED, Document, Finding, Line, Origin, Page, UnreadableSourceError, is_bullet
-from extract.readers.text.markup import MARKDOWN, Marked, marked_lines
+from extract.readers.text.markup import MARKDOWN, UNDERLINED, Marked, marked_lines
 
 MOST_BYTES = 4 * 1024 * 1024
 _LONGEST_LINE = 100_000
@@ -48,14 +48,18 @@ def read_text(content: bytes, file: str, sha256: str) -> Document:
         text = "\n".join(lines)
         message = f"Only the first {_MOST_LINES} lines were read."
         damage = (Finding("damage", message, origin=(Origin(1, _MOST_LINES + 1),)),)
-    markdown = file.lower().endswith((".md", ".markdown")) or bool(MARKDOWN.search(text))
+    underlined = [match["heading"] for match in UNDERLINED.finditer(text)]
+    markdown = file.lower().endswith((".md", ".markdown")) or bool(MARKDOWN.search(text)) or len(underlined) > 1
     if markdown:
         pages = [list(_lines(marked_lines(text.replace("\f", "\n")), 1))]
     else:
         # tabs before a line indent it, those inside part cells; a form feed ends each page of a printed text
-        text = _INDENTATION.sub(lambda blanks: blanks[0].expandtabs(4), text)
+        text = UNDERLINED.sub(r"\g<heading>\n", _INDENTATION.sub(lambda blanks: blanks[0].expandtabs(4), text))
         sheets = text.removesuffix("\n").removesuffix("\f").split("\f", _MOST_PAGES)
-        typed = ([Marked(*row) for row in enumerate(_with_cells(sheet.split("\n")), start=1)] for sheet in sheets)
+        typed = (
+            [Marked(*row, int(row[1] in underlined)) for row in enumerate(_with_cells(sheet.split("\n")), start=1)]
+            for sheet in sheets
+        )
         pages = [list(_lines(marked, number)) for number, marked in enumerate(typed, start=1)]
         width = _width([line for lines in pages for line in lines])
         pages = [_mark_short(lines, width) for lines in pages]

@@ -145,3 +145,11 @@ def _session(leader: int) -> list[int]:
         if int(fields[3]) == leader and fields[0] != "Z":
             found.append(int(entry.parent.name))
     return found
+
+
+def test_a_missing_source_is_said_before_what_stands_in_the_folder(refcli: Run, source: Path, tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "en.md").write_text("mine")
+    done = refcli("extract", tmp_path / "nosuch.pdf", "-o", tmp_path / "out")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr == f"refcli: {tmp_path / 'nosuch.pdf'}: No such file or directory\n"

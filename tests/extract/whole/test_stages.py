@@ -79,3 +79,12 @@ def test_a_real_document_shows_where_its_headings_come_from(tmp_path: Path) -> N
     assert "1 Présentation générale du projet" in [item["text"] for item in items if item.get("level")]
     for page in ("page-001", "page-002"):
         assert red_pixels(folder / page / stages["outline"]["file"].replace(".json", ".png")) > 1000
+
+
+def test_a_file_in_the_way_of_the_stages_is_said_in_one_line(refcli: Run, tmp_path: Path) -> None:
+    (tmp_path / "rules.txt").write_text("# Rules\n\n1. Each player takes two stones.\n")
+    (tmp_path / "stages").mkdir()
+    (tmp_path / "stages" / "rules").write_text("mine")
+    done = refcli("extract", tmp_path / "rules.txt", "-o", tmp_path / "out", "--stages", tmp_path / "stages", "--force")
+    assert done.returncode == 2 and done.stderr.count("\n") == 1 and "stages" in done.stderr
+    assert (tmp_path / "stages" / "rules").read_text() == "mine"

@@ -227,12 +227,12 @@ def test_so_many_curves_are_looked_at() -> None:
     assert found([*dots, dots[0], dots[0], *letters((5, 3, 7, 4, 6))]) == 0
 
 
-def with_pictures(path: Path, text: str) -> Path:
+def with_pictures(path: Path, text: str, ground: int = 255) -> Path:
     """A page of which a heading is a small picture, and so is an ornament."""
     made = Canvas(str(path), pagesize=(595, 842))
-    heading = Image.new("L", (1200, 100), 255)
+    heading = Image.new("L", (1200, 100), ground)
     face = ImageFont.truetype(str(font_files_ttf["SourceSansProBold"]), 80)
-    ImageDraw.Draw(heading).text((4, 0), text, fill=0, font=face)
+    ImageDraw.Draw(heading).text((4, 0), text, fill=255 - ground, font=face)
     made.drawImage(ImageReader(heading), 60, 780, 240, 20)
     ornament = Image.linear_gradient("L").resize((200, 20))
     made.drawImage(ImageReader(ornament), 60, 620, 200, 20)
@@ -249,8 +249,9 @@ def test_pictures_as_high_as_a_line_may_show_words(tmp_path: Path) -> None:
 
 
 @needs_tesseract
-def test_a_heading_that_is_a_picture_is_read_and_an_ornament_is_none(tmp_path: Path) -> None:
-    rulebook = extract([with_pictures(tmp_path / "a.pdf", "Laying the first stone")])
+@pytest.mark.parametrize("ground", [255, 40])
+def test_a_heading_that_is_a_picture_is_read_and_an_ornament_is_none(ground: int, tmp_path: Path) -> None:
+    rulebook = extract([with_pictures(tmp_path / "a.pdf", "Laying the first stone", ground)])
     sections = next(iter(rulebook.editions.values())).sections
     assert [section.heading for section in sections] == ["Laying the first stone"]
     (finding,) = rulebook.findings

@@ -302,3 +302,15 @@ def test_headings_in_capitals_and_usual_ones_stand_over_anything(tmp_path: Path)
 def test_a_title_that_begins_like_the_name_of_a_picture_format(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("BMX race\n\nEach player takes two cards and puts them on the table.\n")
     assert extract([tmp_path / "a.txt"]).editions["en"].title == "BMX race"
+
+
+def test_a_plain_text_may_have_an_underlined_title(tmp_path: Path) -> None:
+    rows = "Karten   Punkte\n1        2\n2        5\n3        9\n"
+    (tmp_path / "a.txt").write_text(
+        f"KRÄHENFELD\n==========\n\nEin Kartenspiel für 2 bis 5 Spieler.\n\nWERTUNG\n\nSo wird gezählt:\n\n{rows}"
+    )
+    edition = extract([tmp_path / "a.txt"]).editions["de"]
+    assert edition.title == "KRÄHENFELD"
+    assert [section.heading for section in edition.sections] == ["KRÄHENFELD", "WERTUNG"]
+    (table,) = [block for section in edition.sections for block in section.blocks if block.kind == "table"]
+    assert table.cells[1:] == (("1", "2"), ("2", "5"), ("3", "9"))
