@@ -20,6 +20,7 @@ from extract.model import UNDETERMINED, Block, Edition, Fact, Section
 _PLAIN_VALUE = re.compile(r"[^\W\d_][^:#\n\"']*(?<!\s)")
 _INDENT = "   "
 _FORM = ("kind", "number", "marker")
+_MATTER = re.compile(r"(?:language|title|facts): ?")
 
 
 class MarkdownError(ValueError):
@@ -126,6 +127,8 @@ def _front_matter(lines: list[str]) -> tuple[list[str], dict[str, str], dict[str
     matter: dict[str, str] = {}
     facts: dict[str, Fact] = {}
     if lines[0].strip() != "---":
+        if _MATTER.match(lines[0]):
+            raise MarkdownError("line 1: the front matter has no beginning (`---`)")
         return lines, matter, facts
     for number, line in enumerate(lines[1:], start=2):
         name, colon, value = (part.strip() for part in line.partition(":"))
@@ -134,21 +137,22 @@ def _front_matter(lines: list[str]) -> tuple[list[str], dict[str, str], dict[str
         if not line.strip() or name.startswith("#"):
             continue
         if not colon:
-            raise MarkdownError(f"line {number}: expected `name: value` in the front matter")
-        if line.startswith(" "):
-            facts[name] = _read_fact(_parsed(value, f"line {number}, {name}"), number)
+            raise MarkdownError(f"line {number}: expected `name: value` in the front matter, or `---` at its end")
+        if line[:1].isspace():
+            where = f"line {number}, {name}"
+            facts[name] = _read_fact(_parsed(value, where), where)
         else:
             matter[name] = str(_parsed(value, f"line {number}")) if value.startswith('"') else value
     raise MarkdownError("line 1: the front matter has no end (`---`)")
 
 
-def _read_fact(entry: Any, line: int) -> Fact:
+def _read_fact(entry: Any, where: str) -> Fact:
     if not isinstance(entry, dict):
         return Fact(entry)
     places = read_origins(str(entry["origin"])) if "origin" in entry else ()
     confidence = entry.get("confidence", 1.0)
     if places is None or not isinstance(confidence, int | float) or "value" not in entry:
-        raise MarkdownError(f"line {line}: a fact is {{value, origin, confidence}}")
+        raise MarkdownError(f'{where}: a fact is {{"value": 2, "origin": "p1 L2", "confidence": 0.9}}')
     return Fact(entry["value"], places, float(confidence))
 
 

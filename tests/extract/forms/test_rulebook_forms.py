@@ -164,6 +164,17 @@ def test_a_broken_page_is_one_clear_line(page: str) -> None:
     assert "\n" not in str(refusal.value)
 
 
+def test_a_page_whose_front_matter_lacks_an_end_or_a_fact_its_form_says_which() -> None:
+    for page, told in (
+        ("language: en\ntitle: A\n---\n\nText\n", "line 1: the front matter has no beginning (`---`)"),
+        ("---\ntitle: A\n\nText\n", "line 4: expected `name: value` in the front matter, or `---` at its end"),
+        ('---\nfacts:\n\tage_min: {"value": 8, "origin": "page one"}\n---\n', "line 3, age_min: a fact is"),
+    ):
+        with pytest.raises(MarkdownError) as refusal:
+            read_markdown(page)
+        assert str(refusal.value).startswith(told)
+
+
 @pytest.mark.parametrize("value", [None, [], {}, {"schema": 2}, {"schema": 1, "source": None, "editions": 3}])
 def test_other_data_is_no_rulebook(value: object) -> None:
     with pytest.raises(InterchangeError):
