@@ -229,12 +229,22 @@ def _is_lower(line: Line) -> bool:
 def _add_known(drafts: list[Draft], before: Draft | None, line: Line) -> None:
     """Append a line of which the reader knows what it belongs to."""
     assert line.kind is not None
-    if before is not None and before.lines[-1].kind == line.kind and not line.spaced:
+    onward = before is not None and line.kind == "table" and _goes_on_overleaf(before, line)
+    if before is not None and onward and line.text == before.lines[0].text:
+        return
+    if before is not None and before.lines[-1].kind == line.kind and (onward or not line.spaced):
         before.lines.append(line)
         if before.items:
             before.items.append([line])
     else:
         drafts.append(Draft(line.kind, [line], items=[[line]] if line.kind == "list" else []))
+
+
+def _goes_on_overleaf(before: Draft, line: Line) -> bool:
+    """Whether a ruled table goes on with the first row of a page: not with the head of another one, in bold type."""
+    head, last = before.lines[0], before.lines[-1]
+    alike = last.kind == line.kind and last.page + 1 == line.page and last.text.count("\t") == line.text.count("\t")
+    return alike and line.spaced and (not line.bold or line.text == head.text)
 
 
 def _add_line(drafts: list[Draft], before: Draft | None, line: Line, *, markdown: bool) -> Draft:

@@ -213,6 +213,7 @@ def _table_lines(table: Table, page: int) -> list[Line]:
             0,
             row_box(chunked(words)),
             size=round(max(word.size for word in words), 2),
+            bold=all(word.bold for word in words),
             spaced=not lines,
             kind="table",
             raw="\t".join(raw for _, raw, _ in joined) if repairs else None,

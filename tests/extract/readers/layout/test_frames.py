@@ -318,3 +318,26 @@ def test_lines_with_a_ground_of_their_own_make_no_table(tmp_path: Path) -> None:
     read = sheet.read()
     assert {block.kind for block in blocks(read)} == {"paragraph"}
     assert texts(read)[-1].replace("\n", " ") == " ".join(lines)
+
+
+def test_a_ruled_table_goes_on_overleaf_unless_a_head_begins_another(tmp_path: Path) -> None:
+    sheet = Sheet(tmp_path / "a.pdf")
+    pages = (
+        (("Place", "Points"), ("first", "5"), ("second", "3")),
+        (("third", "1"), ("fourth", "0")),
+        (("Place", "Points"), ("fifth", "-1")),
+        (("Cards", "Coins"), ("one", "7"), ("two", "5")),
+    )
+    for page, rows in enumerate(pages):
+        y = sheet.block(60, 790, 440, sentences(1, 12)) - 20 if page == 0 else 790
+        for row, cells in enumerate(rows):
+            font = BOLD if cells[0] in ("Place", "Cards") else TIMES
+            for column, cell in enumerate(cells):
+                sheet.box(60 + 100 * column, y - 4 - 16 * row, 100, 16)
+                sheet.text(66 + 100 * column, y - 16 * row, cell, font)
+        sheet.page()
+    tables = [block.cells for block in blocks(sheet.read()) if block.kind == "table"]
+    assert [[cells[0] for cells in table] for table in tables] == [
+        ["Place", "first", "second", "third", "fourth", "fifth"],
+        ["Cards", "one", "two"],
+    ]
