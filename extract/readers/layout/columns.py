@@ -11,6 +11,7 @@ from extract.model import is_bullet
 from extract.readers.layout.chunks import NUMBER, Chunk, holder, is_marker
 from extract.readers.layout.drawn import bounding_box
 from extract.readers.layout.rows import foot, reads_on, rows_of
+from extract.words import is_known
 
 _LEAST_GUTTER = 6.0
 _CLEAR_GUTTER = 9.0
@@ -111,7 +112,8 @@ def _is_rest(text: tuple[Chunk, Chunk] | None, after: tuple[Chunk, Chunk] | None
         return False
     last, first = text[1].words[-1], after[0].words[0]
     alike = abs(last.size - first.size) < _ALIKE * last.size
-    word = first.text[:1].islower() and not any(map(str.isdigit, first.text))
+    # of a line that lost its beginning the first word is none
+    word = first.text[:1].islower() and len(first.text) > 1 and is_known(first.text.rstrip(".,;:!?"))
     return alike and word and (last.text[-1:].isalpha() or last.text[-1:] in ",-")
 
 
