@@ -79,9 +79,8 @@ def _running_lines(
 ) -> frozenset[int]:
     """The numbers of the lines that are page numbers, like those that repeat, or in a row with these: a chapter's name.
 
-    A chapter's name has been `said`, in larger type, where the chapter began.
-
-    They are as small: the title says the same, and is larger.
+    They are as small: the title says the same, and is larger. A chapter's name has been `said`, in larger type,
+    where the chapter began.
     """
     gone: set[int] = set()
     rows: list[tuple[float, float, float]] = []

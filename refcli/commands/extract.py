@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -137,7 +137,8 @@ def run(
         ask_to_replace(others, lang, no_input=no_input)
 
     try:
-        with _interruptible(lang), _progress() as progress, writing(stages or output, lang):
+        keeping = writing(stages, lang) if stages else nullcontext()
+        with _interruptible(lang), _progress() as progress, keeping:
             cache = None if no_cache else _cache_folder()
             rulebook = extract(
                 sources,
