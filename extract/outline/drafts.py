@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Literal
 
 from extract.model import Block, BlockKind, Gap, Heading, Item, Line, Origin, Repair, table_text
-from extract.outline.labels import icon_before, is_note
+from extract.outline.labels import ICON, is_note
 from extract.repair import join_lines
 
 _EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
@@ -74,7 +74,7 @@ def finished(draft: Draft) -> Item:
     if draft.kind == "heading" and not _EMPHASISED.fullmatch(text) and not _is_text(draft, text):
         return Heading(text.replace("\n", " "), draft.level, origin, raw, tuple(repairs))
     confidence = min(line.confidence for line in draft.lines)
-    if confidence < 1 and (icon := icon_before(text)):
+    if confidence < 1 and (icon := ICON.match(text)):
         repairs.append(Repair("icon", icon[0].strip(), "", 0.9))
         raw, text = raw or text, text[icon.end() :]
     kind: BlockKind = "paragraph" if draft.kind == "heading" else draft.kind

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from extract.model import LANGUAGES, Line, is_bullet
-from extract.outline.labels import is_labelled
+from extract.outline.labels import is_note
 from extract.words import GAME, NAVIGATION, PLAIN_TITLES, frequency, heading_patterns
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -162,7 +162,7 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
         closed = _CLOSED.search(text.rstrip(" :!?)") if line.bold else text) is not None
         return lower + STEPS - 1 if line.face and line.size > usual * _SMALLER and _leads(line, after, closed) else 0
     # on scans a line counts as bold for its label alone: "Ruling. If both players"
-    labelled = line.confidence < 1 and is_labelled(text)
+    labelled = line.confidence < 1 and is_note(text)
     if (line.bold or is_capitals(text)) and not labelled and not _CLOSED.search(text.rstrip(" :!?)")):
         return lower + (parts + 2 if number else 1)
     if line.underlined and after is not None and not after.bold and not _CLOSED.search(text.rstrip(" :!?)")):

@@ -6,23 +6,22 @@ A or one of a list of names; where the next one of its kind follows, set as far 
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from string import ascii_lowercase
+from typing import NamedTuple
 
 from extract.model import Block, Item, Line, Repair
 from extract.outline.drafts import SET_IN, ends_sentence
 
-_INDENT = 0.7
-"""How far the markers of a series may stand apart, in sizes of their type: 9 and 10 are often set flush right."""
 _HANGING = 8.0
-_HIGHEST_FIRST, _LEAST_OF_TORN = 60, 3
+_LEAST_OF_TORN = 3
 _MOST_OPEN = 30
 """How many series are looked through for the one that a marker goes on with."""
 _MOST_LOST = 3
 """How many numbers in a row a numbering may lack."""
 
-_MARKS = "()-–."
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv")
 
 Value = tuple[int, ...]
@@ -45,44 +44,24 @@ _Run = list[tuple[int, Value, Marker]]
 """Markers of one form that follow one another: the index of their lines, their values, themselves."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Form:
-    """A form of markers, what their numbers are, and how many make a series."""
+class _Form(NamedTuple):
+    """A form of markers, how many make a series, and what they count with if not with numbers."""
 
     pattern: re.Pattern[str]
-    value: Callable[[str], Value]
     least: int
+    names: Sequence[str] = ()
 
 
-def _numbers(text: str) -> Value:
-    return tuple(int(part) for part in text.split("."))
-
-
-def _letter(text: str) -> Value:
-    return (ord(text.lower()) - ord("a") + 1,)
-
-
-def _roman(text: str) -> Value:
-    return (_ROMAN.index(text) + 1,)
-
-
-_NUMBER = _Form(
-    re.compile(r"\s*(?P<m>\(\d{1,2}\)|\d{1,2}(?:\.\)|\.[-–]?|\)|[-–](?=\s+[^\W\da-zß-ÿ])))\s+(?=\S)"), _numbers, 1
-)
-_BARE_NUMBER = _Form(re.compile(r"(?P<m>\d{1,2}\.?)\s+(?=[^\W\d_]|[\"“«„(])"), _numbers, 3)
+_NUMBER = _Form(re.compile(r"\s*(?P<m>\(\d{1,2}\)|\d{1,2}(?:\.\)|\.[-–]?|\)|[-–](?=\s+[^\W\da-zß-ÿ])))\s+(?=\S)"), 1)
+_BARE_NUMBER = _Form(re.compile(r"(?P<m>\d{1,2}\.?)\s+(?=[^\W\d_]|[\"“«„(])"), 3)
+# of three parts and more it is no quantity, whatever follows
+_PARTS = r"(?P<m>\d{1,2}\.\d{1,2}(?P<deep>(?:\.\d{1,2}){1,2})?\.?)\s+(?(deep)(?=\S)|(?=[^\W\d_\s]|[\"“«„(]))"
 _FORMS = (
     _NUMBER,
-    # of three parts and more it is no quantity, whatever follows
-    _Form(
-        re.compile(
-            r"(?P<m>\d{1,2}\.\d{1,2}(?P<deep>(?:\.\d{1,2}){1,2})?\.?)\s+(?(deep)(?=\S)|(?=[^\W\d_\s]|[\"“«„(]))"
-        ),
-        _numbers,
-        2,
-    ),
-    _Form(re.compile(r"\s*(?P<m>\([a-z]\)|[a-z][.)])\s+(?=\S)(?![A-Z]\.)"), _letter, 2),
-    _Form(re.compile(rf"\s*(?P<m>\(?(?:{'|'.join(_ROMAN)})[.)])\s+(?=\S)"), _roman, 2),
-    _Form(re.compile(r"(?P<m>\(?[A-Z]\)|[A-Z]\.)\s+(?=\S)(?![A-Z]\.)"), _letter, 2),
+    _Form(re.compile(_PARTS), 2),
+    _Form(re.compile(r"\s*(?P<m>\([a-z]\)|[a-z][.)])\s+(?=\S)(?![A-Z]\.)"), 2, ascii_lowercase),
+    _Form(re.compile(rf"\s*(?P<m>\(?(?:{'|'.join(_ROMAN)})[.)])\s+(?=\S)"), 2, _ROMAN),
+    _Form(re.compile(r"(?P<m>\(?[A-Z]\)|[A-Z]\.)\s+(?=\S)(?![A-Z]\.)"), 2, ascii_lowercase),
     _BARE_NUMBER,
 )
 
@@ -91,7 +70,7 @@ def series(lines: Sequence[Line]) -> dict[int, Marker]:
     """The markers that begin rules, by the index of their line."""
     found: dict[int, Marker] = {}
     for form in _FORMS:
-        for run in _numberings(lines) if form is _NUMBER else _runs(lines, form):
+        for run in _runs(lines, form):
             # where the first pages are missing, a numbering begins with a higher number
             least = form.least if run[0][1][-1] == 1 else _LEAST_OF_TORN
             if len(run) >= least and (form is not _BARE_NUMBER or _hangs(lines, run)):
@@ -100,90 +79,31 @@ def series(lines: Sequence[Line]) -> dict[int, Marker]:
     return found
 
 
-def _numberings(lines: Sequence[Line]) -> list[_Run]:
-    """The numberings of a text, those that were gone on with last behind the others.
-
-    Numbers may be missing, on scans many. Of languages side by side on several pages the first goes on behind the last.
-    """
-    runs: list[_Run] = []
-    starts: set[int] = set()
-    lone: _Run = []
-    for index, line in enumerate(lines):
-        before = lines[index - 1] if index else None
-        fresh = _is_fresh(before, line)
-        if line.spaced:
-            starts.add(index)
-        match = _NUMBER.pattern.match(line.text) if not line.kind and "\t" not in line.text else None
-        # a number inside a sentence begins no rule
-        out = before is None or index - 1 in starts or line.indent < before.indent - SET_IN
-        if match is None or not (fresh or out or line.bbox is None):
-            continue
-        number = int(match["m"].strip(_MARKS))
-        # `3.` goes on with `2.` rather than with `2)`
-        alike = [run if _marks(run[-1][2].printed) == _marks(match["m"]) else [] for run in runs]
-        place = (_place(alike, number, fresh=fresh) or _place(runs, number, fresh=fresh)) if number > 1 else None
-        here: _Run = [(index, (number,), Marker(match["m"].strip(_MARKS), match["m"], match.end()))]
-        # on a scan what stands before a 2 was a 1
-        misread = lone if place is None and number == 2 and fresh else []
-        lone = here if place is None and fresh and line.confidence < 1 else []
-        if place is None and not misread and not (fresh and (number == 1 or (number <= _HIGHEST_FIRST and not runs))):
-            continue
-        if misread in runs[-1:]:
-            del runs[-1]
-        runs.append((misread if place is None else runs.pop(place)) + here)
-        starts.add(index)
-    return runs
-
-
-def _place(runs: Sequence[_Run], number: int, *, fresh: bool) -> int | None:
-    """Which run a number goes on with, counted from the last; it may jump over some.
-
-    That is the last one, or one behind which there are but beginnings: a scan made a 1 of another digit.
-    """
-    newest = True
-    for back, run in enumerate(reversed(runs[-_MOST_OPEN:]), start=1):
-        if not run:
-            continue
-        gap = number - run[-1][1][-1]
-        if (gap == 1 and (fresh or newest)) or (newest and 1 < gap <= _MOST_LOST + 1):
-            return -back
-        newest = newest and len(run) == 1
-    return None
-
-
-def _marks(printed: str) -> str:
-    """What is printed around a number."""
-    return re.sub(r"\d", "", printed)
-
-
-def _is_fresh(before: Line | None, line: Line) -> bool:
-    """Whether something sets a line off from the one before it: white, its short end, the end of a sentence."""
-    return before is None or line.spaced or before.short or ends_sentence(before.text)
-
-
 def _runs(lines: Sequence[Line], form: _Form) -> list[_Run]:
+    """The series of a text, those that were gone on with last behind the others; on scans many numbers are missing."""
     runs: list[_Run] = []
     for index, line in enumerate(lines):
         match = form.pattern.match(line.text) if not line.kind and "\t" not in line.text else None
-        if match is None:
+        in_row = form is not _NUMBER or not runs or runs[-1][-1][0] == index - 1
+        if match is None or not (in_row or _is_set_off(lines[index - 1], line)):
             continue
-        marker = Marker(match["m"].strip("()."), match["m"], match.end())
-        value = form.value(marker.number)
-        open_ = (run for run in reversed(runs[-_MOST_OPEN:]) if _continues(run, lines, index, value))
-        if (run := next(open_, None)) is not None:
-            run.append((index, value, marker))
-        elif value[-1] == 1:
-            runs.append([(index, value, marker)])
+        marker = Marker(match["m"].strip("()-–."), match["m"], match.end())
+        number = marker.number
+        value = (form.names.index(number.lower()) + 1,) if form.names else tuple(map(int, number.split(".")))
+        open_ = enumerate(reversed(runs[-_MOST_OPEN:]), start=1)
+        place = next((place for place, run in open_ if _next(run[-1][1], value)), 0)
+        if not place and form is _NUMBER and runs and 1 < value[0] - runs[-1][-1][1][0] <= _MOST_LOST + 1:
+            place = 1
+        if place or value[-1] == 1 or form is _NUMBER:
+            runs.append(runs.pop(-place) if place else [])
+            runs[-1].append((index, value, marker))
     return runs
 
 
-def _continues(run: _Run, lines: Sequence[Line], index: int, value: Value) -> bool:
-    last, before, _ = run[-1]
-    if not _next(before, value):
-        return False
-    if len(value) > 1 or len(before) > 1 or lines[last].bbox is None or lines[index].bbox is None:
-        return True
-    return abs(lines[last].indent - lines[index].indent) < _INDENT * max(lines[index].size, 6.0)
+def _is_set_off(before: Line, line: Line) -> bool:
+    """Whether a line stands apart from the one before it: a number inside a sentence begins no rule."""
+    ended = before.short or ends_sentence(before.text)
+    return line.spaced or before.spaced or ended or line.indent < before.indent - SET_IN
 
 
 def _next(before: Value, value: Value) -> bool:
@@ -214,28 +134,22 @@ def restored(items: Sequence[Item]) -> list[Item]:
         for index, item in enumerate(items)
         if isinstance(item, Block) and item.kind == "rule" and item.number and item.number.isdecimal()
     ]
-    result: dict[int, Sequence[Item]] = {index: [item] for index, item in enumerate(items)}
+    result: dict[int, Sequence[Item]] = {}
     for (start, low), (end, high) in pairwise(rules):
-        between = dict(enumerate(items[start + 1 : end], start + 1))
-        lists = {index: item for index, item in between.items() if isinstance(item, Block) and item.kind == "list"}
+        between = enumerate(items[start + 1 : end], start + 1)
+        lists = {index: item for index, item in between if isinstance(item, Block) and item.kind == "list"}
         if lists and sum(item.text.count("\n") + 1 for item in lists.values()) == high - low - 1:
             numbers = map(str, range(low + 1, high))
             result |= {index: list(_numbered(item, numbers)) for index, item in lists.items()}
-    return [item for index in range(len(items)) for item in result[index]]
+    return [new for index, item in enumerate(items) for new in result.get(index, [item])]
 
 
 def _numbered(item: Block, numbers: Iterator[str]) -> Iterator[Block]:
     """The rules that the items of a list are."""
-    texts = item.text.split("\n")
-    for place, text in enumerate(texts):
-        number = next(numbers)
-        yield Block(
-            "rule",
-            text.strip(),
-            number=number,
-            # with as many lines as items each item has its own; otherwise it may begin anywhere in the block
-            origin=(item.origin[place],) if len(texts) == len(item.origin) else item.origin,
-            raw=f"- {text.strip()}",
-            repairs=(*item.repairs, Repair("number", "-", f"{number}.", 0.8)),
-            confidence=min(item.confidence, 0.8),
-        )
+    texts = [text.strip() for text in item.text.split("\n")]
+    # with as many lines as items each item has its own; otherwise it may begin anywhere in the block
+    origins = [(place,) for place in item.origin] if len(texts) == len(item.origin) else [item.origin] * len(texts)
+    for text, origin, number in zip(texts, origins, numbers, strict=False):
+        repairs = (*item.repairs, Repair("number", "-", f"{number}.", 0.8))
+        sure = min(item.confidence, 0.8)
+        yield Block("rule", text, number, origin=origin, raw=f"- {text}", repairs=repairs, confidence=sure)

@@ -22,7 +22,7 @@ from extract.outline.headings import (
     is_numbered,
     names_a_game,
 )
-from extract.outline.labels import icon_before, is_labelled, is_note
+from extract.outline.labels import ICON, is_note
 from extract.outline.numbering import Marker, restored, series
 from extract.repair import LABEL, ends_with_conjunction
 
@@ -361,7 +361,7 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
         if before.kind == "list" and not lower and len(line.text) - len(line.text.lstrip()) < before.edge:
             return False
         return markdown or not last.short or (not ended and (hanging or ends_with_conjunction(last.text)))
-    if line.confidence < 1 and icon_before(line.text) and (ended or line.spaced):
+    if line.confidence < 1 and ICON.match(line.text) and (ended or line.spaced):
         return False
     if line.spaced:
         same = alike(last, line) and line.italic == last.italic
@@ -378,7 +378,7 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
         if before.kind in ("list", "rule"):
             # an item need not end like a sentence: what begins at the edge with a capital is a text of its own
             open_ = not ended and not stopped and (before.kind == "rule" or lower)
-            return same and (hangs or open_) and not is_labelled(line.text)
+            return same and (hangs or open_) and not is_note(line.text)
         apart = stopped or _CLOSED.search(last.text) or (line.short and _is_label(line)) or is_note(line.text)
         return not ended and (lower or (same and not apart))
     if ended and line.italic != last.italic:
@@ -392,7 +392,7 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
     if ended:
         # on a scan the white above a note may be too little
         entry = before.kind == "paragraph" and last.short and LABEL.match(line.text)
-        return not (_leaves_hanging(before, line) or entry or (line.confidence < 1 and is_labelled(line.text)))
+        return not (_leaves_hanging(before, line) or entry or (line.confidence < 1 and is_note(line.text)))
     # the last item of a list need not end like a sentence
     if before.kind != "list" or not line.text[:1].isupper():
         return True

@@ -90,13 +90,12 @@ def test_a_heading_in_plain_text_has_fifty_letters_at_most() -> None:
     assert not plain("Ships", short=False) and not plain("ships") and not plain("Ships.") and not plain("Ships: two")
 
 
-def marked(*markers: str, indents: tuple[float, ...] = (), apart: int = 1) -> int:
+def marked(*markers: str, apart: int = 1) -> int:
     """How many of these markers are a series: lines of a page, so many rows apart."""
     lines: list[Line] = []
-    for n, marker in enumerate(markers):
-        indent = indents[n] if indents else 0.0
-        lines.append(line(f"{marker} {TEXT}", 10, len(lines) + 1, indent))
-        lines += [line(TEXT, 10, len(lines) + 1, indent + 20, spaced=False) for _ in range(apart)]
+    for marker in markers:
+        lines.append(line(f"{marker} {TEXT}", 10, len(lines) + 1))
+        lines += [line(TEXT, 10, len(lines) + 1, 20, spaced=False) for _ in range(apart)]
     return len(series(lines))
 
 
@@ -105,11 +104,6 @@ def test_two_markers_are_a_series_and_of_bare_numbers_three() -> None:
         assert marked(*markers) == len(markers), markers
         assert marked(*markers[:-1]) == 0, markers
     assert marked("A.", "C.") == marked("1.1", "1.3", "1.5") == 0
-
-
-@pytest.mark.parametrize(("indent", "found"), [(6.9, 2), (7.1, 0)])
-def test_markers_of_a_series_stand_below_one_another(indent: float, found: int) -> None:
-    assert marked("A.", "B.", indents=(0, indent)) == found
 
 
 def test_headings_and_components_of_a_plain_text(tmp_path: Path) -> None:

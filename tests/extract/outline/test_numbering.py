@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from extract.model import Block, Document, Line, Page
 from extract.outline.numbering import restored, series
@@ -44,8 +43,7 @@ def counted(*markers: str, unset: Sequence[int] = ()) -> list[str]:
     return [marker.number for marker in series(lines).values()]
 
 
-def test_the_first_number_of_a_torn_document_is_sixty_at_most() -> None:
-    assert counted("60.", "61.", "62.") == ["60", "61", "62"] and counted("61.", "62.", "63.") == []
+def test_two_numbers_begin_no_torn_numbering() -> None:
     assert counted("2.", "3.") == counted("8.", "10.") == []
 
 
@@ -83,37 +81,3 @@ def test_items_of_a_list_are_the_rules_whose_numbers_are_missing_if_they_are_as_
 def test_a_number_of_three_parts_is_one_whatever_follows_it() -> None:
     assert counted("7.1", "7.1.1 1km or", "7.1.2 5km or") == ["7.1", "7.1.1", "7.1.2"]
     assert counted("1.1 2", "1.2 2") == []
-
-
-def test_on_a_scan_the_number_before_a_two_may_be_a_one_that_was_misread() -> None:
-    def read(*markers: str, sure: float) -> list[str]:
-        lines = [
-            Line(f"{marker} Draw a card.", 1, place, (50, 60 * place, 400, 60 * place + 10), 10, spaced=True)
-            for place, marker in enumerate(markers, start=1)
-        ]
-        return [marker.number for marker in series([replace(line, confidence=sure) for line in lines]).values()]
-
-    misread = ("1.", "2.", "9.", "2.", "3.", "4.")
-    assert read(*misread, sure=0.9) == ["1", "2", "9", "2", "3", "4"]
-    assert read(*misread[2:], sure=0.9) == ["9", "2", "3", "4"]
-    assert read(*misread[2:], sure=1.0) == []
-
-
-def test_a_number_goes_on_with_one_that_is_printed_alike() -> None:
-    texts = (
-        "1. Roll",
-        "1) Take both dice.",
-        "2) Throw them.",
-        "2. Move",
-        "1) Go on.",
-        "2) Stop.",
-        "3. Build",
-        "3) Stay.",
-    )
-    lines = [
-        Line(text, 1, place, (50, 30 * place, 400, 30 * place + 10), 10, spaced=True)
-        for place, text in enumerate(texts, start=1)
-    ]
-    first = {lines[index].text: marker.first for index, marker in series(lines).items()}
-    assert first["3. Build"] == first["1. Roll"] == 0
-    assert first["3) Stay."] == first["2) Stop."] == 4
