@@ -78,19 +78,16 @@ def finished(draft: Draft) -> Item:
         repairs.append(Repair("icon", icon[0].strip(), "", 0.9))
         raw, text = raw or text, text[icon.end() :]
     kind: BlockKind = "paragraph" if draft.kind == "heading" else draft.kind
-    kind, text = _kind_of(kind, text)
-    if kind == "paragraph" and len(text) <= _LONGEST_CAPTION and all(line.italic for line in draft.lines):
-        kind = "caption"
-    return Block(
-        kind,
-        text,
-        number=draft.number,
-        marker=draft.marker,
-        origin=origin,
-        raw=raw,
-        repairs=tuple(repairs),
-        confidence=round(min([confidence, *(repair.confidence for repair in repairs)]), 3),
-    )
+    if kind == "paragraph":
+        if emphasised := _EMPHASISED.fullmatch(text):
+            kind, text = "caption", emphasised[1]
+        elif is_note(text):
+            kind = "note"
+        elif len(text) <= _LONGEST_CAPTION and all(line.italic for line in draft.lines):
+            kind = "caption"
+    sure = round(min([confidence, *(repair.confidence for repair in repairs)]), 3)
+    made = tuple(repairs)
+    return Block(kind, text, draft.number, marker=draft.marker, origin=origin, raw=raw, repairs=made, confidence=sure)
 
 
 def _is_text(draft: Draft, text: str) -> bool:
@@ -125,17 +122,6 @@ def _depths(marks: Sequence[Line]) -> Iterator[int]:
 def least_step(line: Line) -> float:
     """How much farther in than another one the mark of an item stands at least that lies below it."""
     return max(SET_IN, _DEEPER * line.size)
-
-
-def _kind_of(kind: BlockKind, text: str) -> tuple[BlockKind, str]:
-    """A paragraph may turn out to be a caption (all in italics) or a note (it begins with a word such as "Example")."""
-    if kind != "paragraph":
-        return kind, text
-    if caption := _EMPHASISED.fullmatch(text):
-        return "caption", caption[1]
-    if is_note(text):
-        return "note", text
-    return kind, text
 
 
 def _finish_table(draft: Draft, origin: tuple[Origin, ...]) -> Block:

@@ -76,13 +76,10 @@ def _edition_languages(placed: Sequence[Placed]) -> list[Language]:
     for entry in placed:
         if not isinstance(entry.item, Gap):
             amount[entry.language] = amount.get(entry.language, 0) + len(entry.item.text)
-    parts = dict.fromkeys(entry.part for entry in placed)
-    own = {part for part in parts if any(entry.language == part == entry.part for entry in placed)}
+    parts = list(dict.fromkeys(entry.part for entry in placed))
     least = max(_LEAST_EDITION, _LEAST_SHARE * sum(amount.values()))
-    large = {language for language, size in amount.items() if size >= least}
-    wanted = own | large | ({UNDETERMINED} & amount.keys())
-    order = {language: index for index, language in enumerate([*parts, *LANGUAGES, UNDETERMINED][::-1])}
-    return sorted(wanted, key=lambda language: -order[language])
+    wanted = {*parts, *(language for language, size in amount.items() if size >= least or language == UNDETERMINED)}
+    return sorted(wanted, key=[*parts, *LANGUAGES, UNDETERMINED].index)
 
 
 def _home(entry: Placed, languages: Sequence[Language]) -> Language:
@@ -111,10 +108,7 @@ def _sections(items: Sequence[Item]) -> list[Section]:
             if not sections or (isinstance(before, Gap) and not goes_on):
                 sections.append((Section("", sections[-1][0].level if sections else 1), []))
             sections[-1][1].append(item)
-        # a gap inside a line is a short one
-        last = before.origin[-1] if isinstance(before, Heading | Block) and before.origin else None
-        inline = last and isinstance(item, Gap) and (last.page, last.line) == (item.origin.page, item.origin.line)
-        before = before if inline else item
+        before = item
     return [replace(section, blocks=tuple(blocks)) for section, blocks in sections]
 
 

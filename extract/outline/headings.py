@@ -26,7 +26,6 @@ _NAMES = re.compile(rf"{_NAME}(?:(?:, | & |,? (?:and|und|et|y|e) ){_NAME})*,?")
 _LEAST_SURE = 0.75
 _LONGEST = 90
 _LONGEST_PLAIN = 50
-_MOST_WORDS_PLAIN = 7
 LARGER, _SMALLER = 1.12, 0.8
 _SAME_EDGE = 2.0
 _SAME = 0.96
@@ -59,10 +58,10 @@ def heading_level(line: Line, after: Line | None, markdown: bool, sizes: tuple[f
         return 0
     if sizes:
         return _typeset(line, text, after, sizes)
-    if NAVIGATION.fullmatch(text) or not _is_plain_heading(line, text, after):
+    if NAVIGATION.fullmatch(text) or after is None or not _is_plain_heading(line, text, after):
         return 0
     # where headings are marked, a line without mark is one only if its text follows at once
-    on_text = line.spaced and after is not None and not after.spaced and len(after.text) > 2 * len(line.text)
+    on_text = not after.spaced and len(after.text) > 2 * len(line.text)
     return 2 if (on_text if markdown else line.short) else 0
 
 
@@ -108,11 +107,6 @@ def below_numbered(headings: Mapping[int, tuple[int, str]]) -> dict[int, int]:
     return levels
 
 
-def is_numbered(text: str) -> bool:
-    """Whether a heading begins with the number of its section."""
-    return _SECTION_NUMBER.match(text) is not None
-
-
 def names_a_game(text: str) -> bool:
     """Whether a heading may be the name of a game: it is none of the usual ones, and no sentence.
 
@@ -139,8 +133,7 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     *larger, body = sizes
     # a name may be that of a thing, as names joined by "and" may be, unless a date follows
     signed = "," in text[:-1] or (after is not None and _DATE.fullmatch(after.text.strip()))
-    dated = _DATE.fullmatch(text) and not (larger and line.size >= larger[0])
-    if dated or (signed and _NAMES.fullmatch(text)):
+    if _DATE.fullmatch(text) or (signed and _NAMES.fullmatch(text)):
         return 0
     number = _SECTION_NUMBER.match(text)
     parts = number[0].strip(".-– ").count(".") if number else 0
@@ -149,52 +142,32 @@ def _typeset(line: Line, text: str, after: Line | None, sizes: tuple[float, ...]
     lower = len(larger) * STEPS
     closed = _CLOSED.search(text) is not None
     # a text would go on to the end of its first line
-    alone = line.short or after is None or after.spaced
-    if parts and line.spaced and not closed and (alone or line.bold):
+    if parts and line.spaced and not closed and (line.short or after is None or after.spaced):
         return lower + parts + 2
-    # a box in small type has headings of its own, on texts as small
-    on_text = line.bold and line.spaced and after is not None and not (after.spaced or after.bold)
-    usual = min(body, after.size) if on_text and after is not None else body
-    if text[:1].islower() or _reads_on(line, after):
+    # a line that fills its column and is gone on with in small letters, in plain type, is the first of a text
+    below = after is not None and not (after.bold or after.spaced)
+    if text[:1].islower() or (after is not None and below and not line.short and after.text[:1].islower()):
         return 0
+    # a box in small type has headings of its own, on texts as small
+    usual = min(body, after.size) if after is not None and below and line.bold and line.spaced else body
     # sizes of two families say little beside one another
-    if line.size < usual * 0.93:
-        closed = _CLOSED.search(text.rstrip(" :!?)") if line.bold else text) is not None
-        return lower + STEPS - 1 if line.face and line.size > usual * _SMALLER and _leads(line, after, closed) else 0
-    # on scans a line counts as bold for its label alone: "Ruling. If both players"
-    labelled = line.confidence < 1 and is_note(text)
-    if (line.bold or is_capitals(text)) and not labelled and not _CLOSED.search(text.rstrip(" :!?)")):
-        return lower + (parts + 2 if number else 1)
-    if line.underlined and after is not None and not after.bold and not _CLOSED.search(text.rstrip(" :!?)")):
-        return lower + STEPS - 2
-    return lower + STEPS - 1 if _leads(line, after, closed) else 0
+    ended = _CLOSED.search(text.rstrip(" :!?)")) is not None
+    if line.size >= usual * 0.93 and not ended:
+        # on scans a line counts as bold for its label alone: "Ruling. If both players"
+        if (line.bold or is_capitals(text)) and not (line.confidence < 1 and is_note(text)):
+            return lower + (parts + 2 if number else 1)
+        if line.underlined and after is not None and not after.bold:
+            return lower + STEPS - 2
+    leads = line.size > usual * _SMALLER and not ended and _leads(line, after)
+    return lower + STEPS - 1 if leads else 0
 
 
-def _leads(line: Line, after: Line | None, closed: bool) -> bool:
-    """Whether a line in italics, or in a face of its own, stands on a text that is not set so."""
-    if closed or after is None or not line.spaced or after.italic or after.face:
+def _leads(line: Line, after: Line | None) -> bool:
+    """Whether a line in a face of its own stands on a text that is not set so: at the same edge, or with marks."""
+    if after is None or not (line.face and line.bbox and after.bbox and line.spaced and after.spaced):
         return False
-    if not after.spaced:
-        # in the text of which it is the first line it would not end so early
-        return line.short and bool(line.italic or line.face)
-    ends = line.short or 2 * len(line.text) < len(after.text)
-    return ends and bool(line.face) and _is_above(line, after)
-
-
-def _is_above(line: Line, after: Line) -> bool:
-    """Whether the next line stands below a line, at the same edge; a picture or the end of the page may part them."""
-    if not (line.bbox and after.bbox):
-        return False
-    set_in = after.kind == "table" or is_bullet(after.text[:1])
-    edge = set_in or abs(line.bbox[0] - after.bbox[0]) < _SAME_EDGE
-    return edge and (line.page < after.page or line.bbox[1] < after.bbox[1])
-
-
-def _reads_on(line: Line, after: Line | None) -> bool:
-    """Whether a line that fills its column is the first of a text, and goes on in plain type below it."""
-    if after is None or after.bold or after.spaced or line.short:
-        return False
-    return after.text[:1].islower()
+    below = abs(line.bbox[0] - after.bbox[0]) < _SAME_EDGE or after.kind == "table" or is_bullet(after.text[:1])
+    return below and not after.italic and not after.face and (line.short or 2 * len(line.text) < len(after.text))
 
 
 def is_capitals(text: str) -> bool:
@@ -203,19 +176,15 @@ def is_capitals(text: str) -> bool:
     return len(letters) >= 4 and all(character.isupper() for character in letters)
 
 
-def _is_plain_heading(line: Line, text: str, after: Line | None) -> bool:
+def _is_plain_heading(line: Line, text: str, after: Line) -> bool:
     """In plain text: a short line in heading case, unlike a sentence, with something longer or set off below it."""
-    if after is None or len(text) > _LONGEST_PLAIN or len(text.split()) > _MOST_WORDS_PLAIN:
-        return False
-    if not (text[0].isupper() or text[0].isdigit()):
+    if len(text) > _LONGEST_PLAIN or not (text[0].isupper() or text[0].isdigit()):
         return False
     if _CLOSED.search(text) or re.search(r"[©:]|-$", text):
         return False
     following = after.text.strip()
     if text[0].isdigit() and not _POINTED.match(text):
-        # a count: of the heading "4 player version", but also of "37 rings in a hexagon"
+        # a count: of the heading "4 Player Version", but also of "37 rings in a hexagon"
         return bool(_COUNT.match(text)) and line.spaced and len(following) > 2 * len(text)
-    if line.spaced and (is_capitals(text) or not names_a_game(text)):
-        # what is below may be a list of short lines, or a table
-        return True
-    return len(following) > max(len(text), 30) or following.endswith(":") or after.spaced
+    # what is below may be a list of short lines, or a table
+    return line.spaced or len(following) > max(len(text), 30) or following.endswith(":") or after.spaced

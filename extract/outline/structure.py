@@ -19,10 +19,9 @@ from extract.outline.headings import (
     heading_level,
     heading_sizes,
     is_capitals,
-    is_numbered,
     names_a_game,
 )
-from extract.outline.labels import ICON, is_note
+from extract.outline.labels import is_note
 from extract.outline.numbering import Marker, restored, series
 from extract.repair import LABEL, ends_with_conjunction
 
@@ -34,11 +33,8 @@ _LEAST_SENTENCE = 4
 """Fewer words than this are a label rather than the beginning of a sentence."""
 _NEXT = 0.8
 """How far (in sizes of type) the next line of a text is at most below the one before, or over its foot."""
-_FAR = 2.5
-"""The same for the rest of a sentence whose line had no room for it, where signs in the text part the lines."""
 _GAP = 8.0
 """The same where it goes on inside a sentence, with a picture or nothing at all in between."""
-_SAME_INDENT = 2.0
 _LONGEST_LINE = 20_000
 _MOSTLY, _OFTEN = 0.7, 0.1
 _LEAST_KIN = 3
@@ -77,7 +73,8 @@ def outline(document: Document) -> list[Item]:
             taker = _add_line(drafts, before, line, markdown=document.markdown)
             resumed = taker if taker is not drafts[-1] else None
     items = restored([finished(draft) for draft in drafts])
-    return _dense_levels(items) if sizes else _titled(items)
+    # in a plain text only the title is of the first level
+    return _dense_levels(items, set() if sizes else {1})
 
 
 def _of_usual_weight(lines: list[Line]) -> list[Line]:
@@ -101,7 +98,7 @@ def _marked_items(lines: Sequence[Line], sizes: tuple[float, ...]) -> frozenset[
 
     Between two headings with a mark a text in another type stands; one in capitals stands alone.
     """
-    marked = [index for index, line in enumerate(lines) if line.size and _mark(line)]
+    marked = [index for index, line in enumerate(lines) if line.size and _bullet(line.text)]
     beside = {place for index in marked for place in (index - 1, index + 1)}
     marked = [index for index in marked if index in beside or not is_capitals(lines[index].text)]
     items = {index for index in marked if lines[index].size <= LARGER * sizes[-1]}
@@ -111,23 +108,17 @@ def _marked_items(lines: Sequence[Line], sizes: tuple[float, ...]) -> frozenset[
     return frozenset(items)
 
 
-def _level(
-    before: Draft | None,
-    lines: Sequence[Line],
-    index: int,
-    markdown: bool,
-    sizes: tuple[float, ...],
-) -> int:
+def _level(before: Draft | None, lines: Sequence[Line], index: int, markdown: bool, sizes: tuple[float, ...]) -> int:
     """The level of the heading that a line is, or goes on with; 0 for any other line."""
     line = lines[index]
     after = lines[index + 1] if index + 1 < len(lines) else None
-    near = [*lines[index - 1 : index], line, *([after] if after else [])]
+    near = pairwise(lines[max(0, index - 1) : index + 2])
     # what goes on underlined is a list of links
-    linked = any(one.underlined and other.underlined and not other.spaced for one, other in pairwise(near))
+    linked = any(one.underlined and other.underlined and not other.spaced for one, other in near)
     level = 0 if linked or _is_in_text(before, line) else heading_level(_unmarked(line), after, markdown, sizes)
     if not level and line.heading:
         return STEPS * len(sizes) + line.heading
-    if not level and before is not None and before.kind == "heading" and line.bbox and not line.spaced:
+    if not level and before is not None and before.kind == "heading" and not line.spaced:
         # what is no heading by itself goes on with the one above it: set like it, and close to it
         return before.level if line.bold and alike(before.lines[-1], line) else 0
     return level
@@ -169,25 +160,14 @@ def _is_in_text(before: Draft | None, line: Line) -> bool:
     last = before.lines[-1]
     if _is_lower(line) and " " in line.text.strip() and not ends_sentence(last.text):
         return True
-    if line.spaced:
+    if line.spaced or not alike(last, line, weight=False):
         return False
-    if not alike(last, line, weight=False):
-        return False
-    if before.kind == "list" and line.indent > before.edge + SET_IN:
-        return True
-    return last.text.endswith(",") or (not last.short and last.text[-1:].isalnum())
+    in_item = before.kind == "list" and line.indent > before.edge + SET_IN
+    return in_item or last.text.endswith(",") or (not last.short and last.text[-1:].isalnum())
 
 
-def _titled(items: list[Item]) -> list[Item]:
-    """The items of a text without sizes of type: a heading on its first line is its title, unless another one is."""
-    first = items[0] if items else None
-    if not isinstance(first, Heading) or any(isinstance(item, Heading) and item.level == 1 for item in items):
-        return items
-    return [replace(first, level=1), *items[1:]] if names_a_game(first.text) else items
-
-
-def _dense_levels(items: Sequence[Item]) -> list[Item]:
-    """Headings by the order of their levels; what names the game, at the very beginning, is above those set like it."""
+def _dense_levels(items: Sequence[Item], levels: set[int]) -> list[Item]:
+    """Headings by the order of their levels and `levels`; what names the game, at the beginning, is above its like."""
     heads = {index: (item.level, item.text) for index, item in enumerate(items) if isinstance(item, Heading)}
     own = below_numbered(heads)
     first = items[0] if items else None
@@ -196,19 +176,18 @@ def _dense_levels(items: Sequence[Item]) -> list[Item]:
         word = first.text.split()[0]
         kin = sum(level == heads[0][0] and text.split()[:1] == [word] for level, text in heads.values())
         own[0] = 0 if kin < _LEAST_KIN else own[0]
-    levels = sorted(set(own.values()))
+    order = sorted({*own.values(), *levels})
     return [
-        replace(item, level=levels.index(own[index]) + 1) if isinstance(item, Heading) else item
+        replace(item, level=order.index(own[index]) + 1) if isinstance(item, Heading) else item
         for index, item in enumerate(items)
     ]
 
 
 def _add_heading(drafts: list[Draft], line: Line, level: int) -> None:
     """Append a heading; a heading of several lines is one."""
-    before = drafts[-1] if drafts and line.bbox else None
+    before = drafts[-1] if drafts else None
     line = _unmarked(line)
-    # the number of a heading is on its first line alone
-    same = before and (before.level == level or (alike(before.lines[-1], line) and not is_numbered(line.text)))
+    same = before is not None and (before.level == level or alike(before.lines[-1], line))
     if before is not None and before.kind == "heading" and same and _is_more_of_heading(before.lines[-1], line):
         before.lines.append(line)
     else:
@@ -218,8 +197,7 @@ def _add_heading(drafts: list[Draft], line: Line, level: int) -> None:
 def _is_more_of_heading(last: Line, line: Line) -> bool:
     """Whether a heading goes on with `line`: set off from `last` it is where that broke off for lack of room."""
     broke_off = not last.short and len(last.text) >= len(line.text)
-    lower = _is_lower(line)
-    return not line.spaced or ((lower or broke_off) and _is_beneath(last, line, _FAR if lower else _NEXT))
+    return not line.spaced or ((_is_lower(line) or broke_off) and _is_beneath(last, line))
 
 
 def _is_lower(line: Line) -> bool:
@@ -229,10 +207,11 @@ def _is_lower(line: Line) -> bool:
 def _add_known(drafts: list[Draft], before: Draft | None, line: Line) -> None:
     """Append a line of which the reader knows what it belongs to."""
     assert line.kind is not None
-    onward = before is not None and line.kind == "table" and _goes_on_overleaf(before, line)
-    if before is not None and onward and line.text == before.lines[0].text:
-        return
-    if before is not None and before.lines[-1].kind == line.kind and (onward or not line.spaced):
+    last = before.lines[-1] if before is not None else None
+    # a ruled table goes on overleaf, unless the first row there is the head of another one, in bold type
+    overleaf = last is not None and line.kind == "table" and last.page + 1 == line.page and not line.bold
+    as_wide = overleaf and last is not None and last.text.count("\t") == line.text.count("\t")
+    if before is not None and last is not None and last.kind == line.kind and (as_wide or not line.spaced):
         before.lines.append(line)
         if before.items:
             before.items.append([line])
@@ -240,28 +219,20 @@ def _add_known(drafts: list[Draft], before: Draft | None, line: Line) -> None:
         drafts.append(Draft(line.kind, [line], items=[[line]] if line.kind == "list" else []))
 
 
-def _goes_on_overleaf(before: Draft, line: Line) -> bool:
-    """Whether a ruled table goes on with the first row of a page: not with the head of another one, in bold type."""
-    head, last = before.lines[0], before.lines[-1]
-    alike = last.kind == line.kind and last.page + 1 == line.page and last.text.count("\t") == line.text.count("\t")
-    return alike and line.spaced and (not line.bold or line.text == head.text)
-
-
 def _add_line(drafts: list[Draft], before: Draft | None, line: Line, *, markdown: bool) -> Draft:
     """The draft that `line` goes into: the one `before`, an earlier one that it goes on with, or a new one."""
-    if before is not None and before.kind == "heading" and _is_rest_of_bold(before, line):
-        before.kind = "paragraph"
-    text = before if before is not None and before.kind not in ("heading", "gap") else None
-    last = text.lines[-1] if text else None
+    last = before.lines[-1] if before is not None and before.kind != "gap" else None
     fresh = line.spaced or last is None or last.short or ends_sentence(last.text)
+    # a sentence that began in bold type may go on in plain type
+    if before is not None and before.kind == "heading" and last is not None and not fresh:
+        before.kind = "paragraph" if _is_lower(line) and alike(last, line, weight=False) else "heading"
+    text = before if before is not None and before.kind not in ("heading", "gap") else None
     bullet = _bullet(line.text)
     if "\t" in line.text:
         if text and text.kind == "table":
             return _append(text, line)
         draft = Draft("table", [line])
-    elif bullet and (
-        fresh or line.bbox is None or not text or text.kind == "list" or (last and line.indent > last.indent + SET_IN)
-    ):
+    elif bullet and (fresh or not text or text.kind == "list" or (last and line.indent > last.indent + SET_IN)):
         item = replace(line, text=line.text[bullet.end() :], indent=line.indent + len(bullet["indent"]))
         inner = text is not None and text.kind == "rule" and item.indent > text.edge + least_step(item)
         draft = text if text and text.kind == "list" else Draft("list", [], level=int(inner))
@@ -279,35 +250,22 @@ def _add_line(drafts: list[Draft], before: Draft | None, line: Line, *, markdown
     return draft
 
 
-def _is_rest_of_bold(before: Draft, line: Line) -> bool:
-    """Whether a sentence that began in bold type goes on with `line` in plain type."""
-    last = before.lines[-1]
-    open_ = not (line.spaced or last.short or ends_sentence(last.text))
-    return line.bbox is not None and open_ and _is_lower(line) and alike(last, line, weight=False)
-
-
 def _bullet(text: str) -> re.Match[str] | None:
     """The mark that a list item begins with: a sign, or an `o` in its place."""
     found = _MARKED.match(text)
     if found is None:
         return None
+    mark, first = found["mark"], found["first"]
     if found["gap"]:
-        listed = is_bullet(found["mark"]) or (
-            found["mark"] == "o" and (found["first"].isupper() or found["first"].isdigit())
-        )
+        listed = is_bullet(mark) or (mark == "o" and (first.isupper() or first.isdigit()))
     else:
-        listed = is_bullet(found["mark"]) and found["mark"] > _SIGNS and found["first"].isalpha()
+        listed = is_bullet(mark) and mark > _SIGNS and first.isalpha()
     return found if listed else None
-
-
-def _mark(line: Line) -> re.Match[str] | None:
-    """The mark before a heading or an item of a page."""
-    return _bullet(line.text) if line.bbox else None
 
 
 def _unmarked(line: Line) -> Line:
     """A line without the mark before it."""
-    mark = _mark(line)
+    mark = _bullet(line.text)
     return replace(line, text=line.text[mark.end() :]) if mark else line
 
 
@@ -338,8 +296,7 @@ def _parted(drafts: Sequence[Draft], line: Line) -> Draft | None:
 def _is_caption(draft: Draft) -> bool:
     if draft.kind not in ("caption", "paragraph"):
         return False
-    noted = draft.lines[0].bbox is not None and is_note(draft.lines[0].text)
-    return noted or all(line.italic or line.kind or _is_label(line) for line in draft.lines)
+    return is_note(draft.lines[0].text) or all(line.italic or line.kind or _is_label(line) for line in draft.lines)
 
 
 def _is_label(line: Line) -> bool:
@@ -361,42 +318,27 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
         if before.kind == "list" and not lower and len(line.text) - len(line.text.lstrip()) < before.edge:
             return False
         return markdown or not last.short or (not ended and (hanging or ends_with_conjunction(last.text)))
-    if line.confidence < 1 and ICON.match(line.text) and (ended or line.spaced):
-        return False
     if line.spaced:
         same = alike(last, line) and line.italic == last.italic
         hangs = before.kind in ("list", "rule") and line.indent > before.edge + SET_IN
         # a paragraph that runs over the end of a column or a page
         if not (_is_elsewhere(last, line) or (lower and _is_leftward(last, line))):
-            # between pictures a line may seem to be set off: the rest of a sentence right beneath is not
-            reads_on = lower and last.text[-1:].isalpha() and line.text[1:2].isalpha()
-            comma = lower and last.text.endswith(",")
-            near = _FAR if comma or (hangs and not last.short) else _NEXT
-            near = _GAP if reads_on and not last.short else near
+            reads_on = lower and not last.short and last.text[-1:].isalpha() and line.text[1:2].isalpha()
+            near = _GAP if reads_on else _NEXT
             return not ended and same and (lower or hangs) and _is_beneath(last, line, near)
         stopped = last.short and not lower
         if before.kind in ("list", "rule"):
-            # an item need not end like a sentence: what begins at the edge with a capital is a text of its own
-            open_ = not ended and not stopped and (before.kind == "rule" or lower)
-            return same and (hangs or open_) and not is_note(line.text)
+            return same and (hangs or not (ended or stopped))
         apart = stopped or _CLOSED.search(last.text) or (line.short and _is_label(line)) or is_note(line.text)
         return not ended and (lower or (same and not apart))
     if ended and line.italic != last.italic:
         return False
-    out = before.kind in ("list", "rule") and line.indent < before.edge - SET_IN
-    items = before.items if out and line.text[:1].isupper() else []
-    several = len(items) > 1 and all(part.indent > before.edge - SET_IN for item in items for part in item)
-    if out and (several or before.edge - SET_IN < last.indent - 2 * SET_IN):
-        # a text that goes on behind the items stands farther out than their marks
-        return False
-    if ended:
-        # on a scan the white above a note may be too little
-        entry = before.kind == "paragraph" and last.short and LABEL.match(line.text)
-        return not (_leaves_hanging(before, line) or entry or (line.confidence < 1 and is_note(line.text)))
     # the last item of a list need not end like a sentence
-    if before.kind != "list" or not line.text[:1].isupper():
-        return True
-    return not _leaves_hanging(before, line) and not (last.short and line.indent < before.edge + SET_IN)
+    if (ended or (before.kind == "list" and line.text[:1].isupper())) and _leaves_hanging(before, line):
+        return False
+    # on a scan the white above a note may be too little
+    entry = before.kind == "paragraph" and last.short and LABEL.match(line.text)
+    return not ended or not (entry or (line.confidence < 1 and is_note(line.text)))
 
 
 def _is_rest_of_sentence(before: Draft, line: Line, *, markdown: bool) -> bool:
@@ -416,10 +358,8 @@ def _leaves_hanging(before: Draft, line: Line) -> bool:
     """Whether `line` stands below the markers of a list, or the first line of a text, that hangs farther in."""
     edge = before.edge if before.kind in ("list", "rule") else before.lines[0].indent
     lines = [entry for item in before.items for entry in item[1:]] or before.lines[1:]
-    if lines and lines[-1] is before.lines[-1] and abs(line.indent - lines[-1].indent) < _SAME_INDENT:
-        return False  # it hangs like the line above it, which may have come from another column
     hanging = any(entry.indent > edge + 2 for entry in lines)
-    return hanging and line.indent < edge + 2
+    return line.indent < edge + 2 if hanging else bool(before.items) and line.indent < edge - SET_IN
 
 
 def _is_beneath(last: Line, line: Line, near: float = _NEXT) -> bool:

@@ -125,9 +125,8 @@ def test_headings_and_components_of_a_plain_text(tmp_path: Path) -> None:
     assert "10 Lampions\n25 Stoffe" in texts and "30 Münzen\n1 Laterne" in texts
 
 
-def test_a_month_above_a_text_is_no_heading_unless_it_is_the_largest() -> None:
+def test_a_month_above_a_text_is_no_heading() -> None:
     assert heading_level(line("April 2023", 14), None, False, (20, 14, 10)) == 0
-    assert heading_level(line("Carcosa 2023", 20), None, False, (20, 14, 10)) == 1
 
 
 def test_signs_of_a_diagram_are_no_heading() -> None:

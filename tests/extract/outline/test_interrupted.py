@@ -60,16 +60,6 @@ def test_what_does_not_go_on_stands_behind_the_caption(rest: Line) -> None:
     assert found[-1][2].endswith(rest.text)
 
 
-def test_what_was_read_of_the_picture_before_a_note_at_the_head_of_a_page_is_no_part_of_a_rule() -> None:
-    ended = replace(RULE[1], text="piece on the board.")
-    note = replace(line("& Decisión. Las cartas se ponen", 2, 1, 50, indent=21), spaced=True)
-    found = read([RULE[0], ended, note])
-    assert [kind for kind, _, _ in found] == ["rule", "note"]
-    assert found[1][2] == "Decisión. Las cartas se ponen"
-    plain = replace(line("A decidir sobre las cartas", 2, 1, 50, indent=21), spaced=True)
-    assert len(read([RULE[0], ended, plain])) == 1
-
-
 def test_the_line_of_a_note_whose_label_is_bold_is_no_heading() -> None:
     note = [
         replace(line("Ruling. Equal points mean a tie: The", 1, 3, 540, indent=35), spaced=True, bold=True),
@@ -111,14 +101,6 @@ def test_what_begins_with_a_label_is_a_paragraph_of_its_own_below_a_last_line() 
     ended = [replace(each, short=True) for each in lines]
     assert [text for _, _, text in read(ended)] == list(texts)
     assert [text for _, _, text in read(lines)] == [f"{texts[0]} {texts[1]}\n{texts[2]}"]
-
-
-def test_an_item_goes_on_where_a_sign_in_it_parts_its_lines() -> None:
-    item = replace(line("- Take one of the tokens of the colours ( , , ,", 1, 1, 500), spaced=True, confidence=1.0)
-    rest = replace(line(") and put it beside the board.", 1, 2, 520, indent=12), spaced=True, confidence=1.0)
-    assert read([item, rest]) == [
-        ("list", None, "Take one of the tokens of the colours ( , , , ) and put it beside the board.")
-    ]
 
 
 def test_a_text_goes_on_behind_an_example_at_the_head_of_the_next_page(tmp_path: Path) -> None:

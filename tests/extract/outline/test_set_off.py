@@ -7,7 +7,7 @@ from pathlib import Path
 from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from tests.extract.made.sheet import BOLD, ITALIC, TIMES, Sheet, blocks, headings, sentences, texts
+from tests.extract.made.sheet import BOLD, TIMES, Sheet, blocks, headings, sentences, texts
 
 
 def test_a_bold_first_line_that_reads_on_is_no_heading(tmp_path: Path) -> None:
@@ -74,26 +74,6 @@ def test_bold_lines_with_numbers_are_a_list_and_an_item_may_begin_with_a_bold_li
     assert [item.split()[0] for item in items.split("\n")] == ["Houses", "Stars"]
 
 
-def test_a_short_line_in_italics_above_its_text_is_a_heading(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    y = sheet.block(60, 790, 440, sentences(1, 8)) - 12
-    sheet.text(60, y, "Branches", ITALIC)
-    sheet.block(60, y - 12, 440, sentences(2, 6))
-    assert [text for _, text in headings(sheet.read())] == ["Branches"]
-
-
-def test_an_item_ends_where_a_text_begins_below_its_mark(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    y = sheet.block(60, 790, 440, sentences(1, 8)) - 12
-    for index, action in enumerate(("Lay a tile", "Move the tower", "Turn a card", "Pass")):
-        sheet.text(60, y - 12 * index, "-")
-        sheet.text(110, y - 12 * index, action)
-    sheet.text(60, y - 48, "Then your turn ends.")
-    *_, items, last = blocks(sheet.read())
-    assert items.text.split("\n") == ["Lay a tile", "Move the tower", "Turn a card", "Pass"]
-    assert last.text == "Then your turn ends."
-
-
 def test_paragraphs_of_one_line_that_are_set_in_stand_apart(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "a.pdf")
     sheet.text(80, 790, "All of these cards are red.")
@@ -110,21 +90,6 @@ def test_a_paragraph_of_one_line_above_a_picture_is_set_in_too(tmp_path: Path) -
     sheet.text(75, 718, "A player who has three of the harbours in a row wins.")
     sheet.text(200, 670, "1 2 3", size=14)
     assert "A player who has three of the harbours in a row wins." in texts(sheet.read())
-
-
-def test_a_text_behind_items_of_several_lines_stands_farther_out_than_their_marks(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    sheet.block(60, 800, 440, sentences(1, 4))
-    sheet.text(
-        80, 750, "1. turns over one of the tiles that lie next to the tower of the player to the left of the harbour,"
-    )
-    sheet.text(
-        80, 738, "2. or takes back each of the boats that lie in the harbour of the player whose lantern burns the"
-    )
-    sheet.text(92, 726, "longest of all,")
-    sheet.text(60, 714, "the player may pass.")
-    *_, item, last = blocks(sheet.read())
-    assert item.text.endswith("longest of all,") and last.text == "the player may pass."
 
 
 def test_a_sentence_in_two_lines_of_balanced_columns_goes_down_the_first_of_them(tmp_path: Path) -> None:
@@ -267,20 +232,6 @@ def test_a_sentence_that_a_picture_parts_goes_on_in_small_letters(tmp_path: Path
     sheet.text(60, 700, "Whoever has brought all of the ships that lie in the northern harbour back to the island")
     sheet.text(60, 672, "takes one of the coins and then begins the round anew.")
     assert texts(sheet.read())[-1].endswith("back to the island takes one of the coins and then begins the round anew.")
-
-
-def test_what_reads_on_in_small_letters_below_a_gap_begins_no_heading(tmp_path: Path) -> None:
-    first, second = "Shoot the other harbours with your cannons", "and nets until nobody is left"
-    sheet = Sheet(tmp_path / "a.pdf")
-    y = sheet.block(60, 800, 440, sentences(1, 6)) - 30
-    sheet.text(60, y, first, BOLD, 16)
-    sheet.text(60, y - 50, second, BOLD, 16)
-    y = sheet.block(60, y - 90, 440, sentences(2, 5))
-    sheet.text(60, y, "Whoever has paid takes")
-    sheet.text(60, y - 30, "two of the ships", BOLD)
-    read = sheet.read()
-    assert [text for _, text in headings(read)] == [f"{first} {second}"]
-    assert any("two of the ships" in text for text in texts(read))
 
 
 def test_what_stands_at_the_foot_of_a_title_page_is_no_more_of_its_heading(tmp_path: Path) -> None:
@@ -432,18 +383,6 @@ def test_a_lone_mark_before_capitals_makes_a_heading(tmp_path: Path) -> None:
     read = sheet.read()
     assert [text for _, text in headings(read)] == ["PLAYING A ROUND"]
     assert [block.text for block in blocks(read) if block.kind == "list"] == ["A CARD\nA COIN"]
-
-
-def test_a_sentence_goes_on_behind_a_comma_and_two_lines_set_wide_are_two_texts(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    for y, text in ((700, "First put all of your ships on the board,"), (676, "then turn them as you like.")):
-        sheet.text(60, y, text)
-    sheet.page()
-    for y, text in ((790, "Do not forget that it is a game!"), (768, "Thanks to all who played it")):
-        sheet.text(60, y, text)
-    joined, *parted = texts(sheet.read())
-    assert joined == "First put all of your ships on the board, then turn them as you like."
-    assert len(parted) == 2
 
 
 def test_a_bold_line_behind_a_comma_goes_on_with_the_bold_text(tmp_path: Path) -> None:
