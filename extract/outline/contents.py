@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from extract.model import Document, Line, Page, Repair
 
-_ENTRY = re.compile(r"(?P<name>\S.*?)(?P<gap>[\s.·…_‥․]+)(?:(?P<page>\d{1,3})|(?P<roman>[ivx]{1,5}))\s*")
+_ENTRY = re.compile(r"(?P<name>\S.*?)(?P<gap>[\s.·…_‥․]+)(?P<page>\d{1,3})\s*")
 _LEADERS = re.compile(r"…|(?:[.·_‥․]\s*){3}")
 _LEAST = 3
 _LONGEST = 300
@@ -23,8 +23,6 @@ def with_contents(document: Document) -> Document:
     A table of contents is lines that end with page numbers in rising order, with leaders before them or with texts that
     stand as lines of their own elsewhere in the document: tables of points have neither.
     """
-    if document.markdown:
-        return document
     places: dict[str, set[int]] = {}
     for line in document.lines():
         places.setdefault(_folded(line.text), set()).add(line.page)
@@ -47,19 +45,14 @@ def _runs(lines: Sequence[Line]) -> list[_Entries]:
     last = 0
     for index, line in enumerate(lines):
         found = _ENTRY.fullmatch(line.text[:_LONGEST])
-        number = _number(found) if found else 0
-        if found and number >= last and not (runs[-1] and index > max(runs[-1]) + 2):
+        number = int(found["page"]) if found else 0
+        if found and number >= last:
             runs[-1][index] = found
             last = number
         elif found or not runs[-1] or index > max(runs[-1]) + 1:
             runs.append({index: found} if found else {})
             last = number
     return [run for run in runs if len(run) >= _LEAST]
-
-
-def _number(entry: re.Match[str]) -> int:
-    """The page that an entry names."""
-    return int(entry["page"]) if entry["page"] else sum({"i": 1, "v": 5, "x": 10}[digit] for digit in entry["roman"])
 
 
 def _list(lines: list[Line], run: _Entries) -> None:
@@ -84,8 +77,7 @@ def _levels(lines: Sequence[Line], run: _Entries) -> dict[str, int]:
 def _named(page: Page, levels: dict[str, int]) -> Page:
     """The page; a line that the table of contents names is a heading."""
     heads = (line.heading if line.kind else levels.get(_folded(line.text), line.heading) for line in page.lines)
-    lines = tuple(replace(line, heading=heading) for line, heading in zip(page.lines, heads, strict=True))
-    return replace(page, lines=lines)
+    return replace(page, lines=tuple(replace(line, heading=head) for line, head in zip(page.lines, heads, strict=True)))
 
 
 def _folded(text: str) -> str:

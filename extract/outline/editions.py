@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from extract.languages import Placed, language_findings
 from extract.model import (
@@ -15,7 +16,6 @@ from extract.model import (
     Heading,
     Item,
     Language,
-    Origin,
     Section,
     States,
 )
@@ -83,10 +83,8 @@ def _edition_languages(placed: Sequence[Placed]) -> list[Language]:
 
 
 def _home(entry: Placed, languages: Sequence[Language]) -> Language:
-    """The edition that an item goes to; gaps stay in their part."""
-    if not isinstance(entry.item, Gap) and entry.language in languages:
-        return entry.language
-    return entry.part
+    """The edition that an item goes to: that of its language if there is one."""
+    return entry.language if entry.language in languages else entry.part
 
 
 def _marked(entry: Placed, languages: Sequence[Language]) -> Item:
@@ -135,14 +133,13 @@ def _title_of(sections: Sequence[Section]) -> str:
     first = next((section for section in sections if section.heading), None)
     if not title and first is not None:
         early = names_a_game(first.heading) and _page(first) <= _title_pages(sections)
-        highest = first.level == 1 and (early or not _page(first))
-        title = first.heading if highest else _title_page(sections) or _largest(sections)
+        title = first.heading if early and first.level == 1 else _title_page(sections) or _largest(sections)
     return title
 
 
 def _page(section: Section) -> int:
-    """The page that a heading is printed on; 0 where there is none, or the source has no pages."""
-    return section.origin[0].page if section.heading and section.origin and section.origin[0].bbox else 0
+    """The page that a heading is printed on; 0 where there is none."""
+    return section.origin[0].page if section.heading and section.origin else 0
 
 
 def _title_page(sections: Sequence[Section]) -> str:
@@ -150,11 +147,11 @@ def _title_page(sections: Sequence[Section]) -> str:
 
     Headings of one size, one below the other, are one title.
     """
-    count = next((place for place, section in enumerate(sections, 1) if section.blocks or not section.heading), 0)
-    leading = sections[: count or len(sections)]
+    lengths = (length for length, section in enumerate(sections, 1) if section.blocks or not section.heading)
+    leading = sections[: next(lengths, len(sections))]
     best = min((section.level for section in leading if names_a_game(section.heading)), default=0)
     larger = {section.origin[0].page for section in sections if section.level < best and section.origin}
-    if len(leading) < 2 or not best or not all(map(_page, leading)) or larger != {_page(leading[0])}:
+    if len(leading) < 2 or larger != {_page(leading[0])}:
         return ""
     return " – ".join(section.heading for section in leading if section.level == best)
 
@@ -169,11 +166,8 @@ def _largest(sections: Sequence[Section]) -> str:
 
 def _title_pages(sections: Sequence[Section]) -> int:
     """The second page that something is printed on: a title stands no later."""
-    return 1 + min((place.page for section in sections for place in _places(section)), default=0)
-
-
-def _places(section: Section) -> tuple[Origin, ...]:
-    return (*section.origin, *(place for block in section.blocks for place in block.origin))
+    origins = (chain(section.origin, *(block.origin for block in section.blocks)) for section in sections)
+    return 1 + min((place.page for place in chain.from_iterable(origins)), default=0)
 
 
 def _printed_title(sections: Sequence[Section]) -> str:

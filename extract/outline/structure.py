@@ -284,13 +284,11 @@ def _parted(drafts: Sequence[Draft], line: Line) -> Draft | None:
     """
     between = sum(1 for _ in takewhile(_is_caption, reversed(drafts)))
     before = drafts[-between - 1] if 0 < between < len(drafts) else None
-    if before is None or before.kind not in ("paragraph", "rule", "list") or line.italic:
+    if before is None or before.kind not in ("paragraph", "rule", "list") or line.italic or not _is_lower(line):
         return None
     last = before.lines[-1]
     apart = _is_elsewhere(last, line) or _is_beneath(last, line)
-    if not (apart and alike(last, line)) or ends_sentence(last.text):
-        return None
-    return before if _is_lower(line) or (before.kind != "paragraph" and line.indent > before.edge + SET_IN) else None
+    return before if apart and alike(last, line) and not ends_sentence(last.text) else None
 
 
 def _is_caption(draft: Draft) -> bool:
@@ -322,7 +320,7 @@ def _goes_on(before: Draft, line: Line, *, markdown: bool) -> bool:
         same = alike(last, line) and line.italic == last.italic
         hangs = before.kind in ("list", "rule") and line.indent > before.edge + SET_IN
         # a paragraph that runs over the end of a column or a page
-        if not (_is_elsewhere(last, line) or (lower and _is_leftward(last, line))):
+        if not _is_elsewhere(last, line):
             reads_on = lower and not last.short and last.text[-1:].isalpha() and line.text[1:2].isalpha()
             near = _GAP if reads_on else _NEXT
             return not ended and same and (lower or hangs) and _is_beneath(last, line, near)
@@ -370,13 +368,10 @@ def _is_beneath(last: Line, line: Line, near: float = _NEXT) -> bool:
     return -_NEXT * line.size < top - foot < near * line.size and left < x1 and x0 < right
 
 
-def _is_leftward(last: Line, line: Line) -> bool:
-    """Whether `line` stands farther down, in a column to the left of that of a text that ends with `last`."""
-    return last.bbox is not None and line.bbox is not None and line.bbox[2] <= last.bbox[0] and not _is_label(last)
-
-
 def _is_elsewhere(last: Line, line: Line) -> bool:
-    """Whether `line` stands in another column or on another page than `last`."""
+    """Whether `line` stands on another page or in another column than a text that ends with `last`."""
     if last.bbox is None or line.bbox is None:
         return False
-    return last.page != line.page or line.bbox[1] < last.bbox[1]
+    # a sentence may go on farther down in a column to the left
+    leftward = _is_lower(line) and line.bbox[2] <= last.bbox[0] and not _is_label(last)
+    return last.page != line.page or line.bbox[1] < last.bbox[1] or leftward
