@@ -12,11 +12,10 @@ from extract.repair import join_lines
 
 _EMPHASISED = re.compile(r"\*(?!\*)([^*]+)\*")
 _SENTENCE_END = re.compile(r"[.!?:;…][\"'”“»)*_\]]*$")
-_SENTENCE = re.compile(r"[^\W\d_]{3,}[.,!?] .*[.!?:;…][\"'”“»)*_\]]*$|[^\W\d_]{3,}\. [A-ZÀ-ÖØ-Þ¡¿]")
 _DIVIDED = re.compile(r"[^\W\d_]-$")
 _SET_APART = re.compile(r"\d(?: \d)+")
 _LEAST_OF_TEXT, _MOST_OF_LEAD, _MOST_OF_HEADING = 4, 8, 14
-"""Words of a heading: with a full stop over several lines, with one or a colon, with a sentence, more are a text."""
+"""Words of a heading: with a full stop over several lines, with one or a colon, with neither; more are a text."""
 _SAME_SIZE = 0.5
 _LONGEST_CAPTION = 300
 _ONE_COLUMN = 40.0
@@ -98,7 +97,7 @@ def _is_text(draft: Draft, text: str) -> bool:
     stopped = text.endswith(".") and (len(draft.lines) > 1 or text[:1].islower())
     if stopped or _DIVIDED.search(text) or (text.endswith((".", ":")) and words > _MOST_OF_LEAD):
         return words > _LEAST_OF_TEXT
-    return words > _MOST_OF_HEADING and (len(draft.lines) > 2 or _SENTENCE.search(text) is not None)
+    return words > _MOST_OF_HEADING
 
 
 def _depths(marks: Sequence[Line]) -> Iterator[int]:
@@ -106,9 +105,6 @@ def _depths(marks: Sequence[Line]) -> Iterator[int]:
     columns = [line.bbox[0] - line.indent if line.bbox else 0.0 for line in marks]
     near = max(columns) - min(columns) < _ONE_COLUMN
     edges = [line.indent + column * near for line, column in zip(marks, columns, strict=True)]
-    # what stands right below another mark is as deep, also where a page was read in parts
-    below = {round(line.bbox[0]): edge for line, edge in zip(marks[::-1], edges[::-1], strict=True) if line.bbox}
-    edges = [below[round(line.bbox[0])] if line.bbox else edge for line, edge in zip(marks, edges, strict=True)]
     outer = [min(edges)]
     for line, edge in zip(marks, edges, strict=True):
         step = least_step(line)

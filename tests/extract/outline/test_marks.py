@@ -8,7 +8,7 @@ import pytest
 
 from extract.forms import write_markdown
 from extract.model import is_bullet
-from tests.extract.made.sheet import BOLD, Sheet, blocks, sentences
+from tests.extract.made.sheet import Sheet, blocks, sentences
 
 
 def test_signs_of_any_kind_are_marks_and_marks_of_sentences_are_none() -> None:
@@ -110,16 +110,3 @@ def test_a_text_farther_out_than_the_marks_above_it_is_no_part_of_the_last_item(
     _, items, last = blocks(sheet.read())
     assert items.text.split("\n") == ["the resources of the city", "those of its gray cards (goods)"]
     assert last.text.startswith("However")
-
-
-def test_items_below_one_another_are_as_deep_also_where_a_page_begins_with_one(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "a.pdf")
-    sheet.text(60, 800, "More ideas", BOLD)
-    sheet.text(110, 772, "• Other clouds")
-    for row, text in enumerate(
-        ("• That the cloud does not destroy the ship at once, but that it", "  does it some harm")
-    ):
-        sheet.text(110, 744 - 12 * row, text)
-    sheet.block(60, 690, 440, sentences(1, 3))
-    (items,) = [block.text for block in blocks(sheet.read()) if block.kind == "list"]
-    assert [item[0] for item in items.split("\n")] == ["O", "T"]
