@@ -50,12 +50,10 @@ def outline(document: Document) -> list[Item]:
     markers = series(lines)
     alike_levels = _levels_of_series(lines, markers, document.markdown, sizes)
     drafts: list[Draft] = []
-    resumed: Draft | None = None
+    before: Draft | None = None
     for index, line in enumerate(lines):
-        before = drafts[-1] if drafts else None
-        if resumed is not None and not line.spaced:
-            before = resumed
-        resumed = None
+        # a text that was gone on with behind captions is the one before until something sets a line off
+        before = drafts[-1] if drafts and line.spaced else before
         marker = markers.get(index)
         if line.cut:
             drafts.append(Draft("gap", [line]))
@@ -70,8 +68,9 @@ def outline(document: Document) -> list[Item]:
             printed = marker.printed if marker.printed != f"{marker.number}." else None
             drafts.append(Draft("rule", [rest], marker.number, printed))
         else:
-            taker = _add_line(drafts, before, line, markdown=document.markdown)
-            resumed = taker if taker is not drafts[-1] else None
+            before = _add_line(drafts, before, line, markdown=document.markdown)
+            continue
+        before = drafts[-1]
     items = restored([finished(draft) for draft in drafts])
     # in a plain text only the title is of the first level
     return _dense_levels(items, set() if sizes else {1})
