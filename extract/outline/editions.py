@@ -133,13 +133,14 @@ def _title_of(sections: Sequence[Section]) -> str:
     first = next((section for section in sections if section.heading), None)
     if not title and first is not None:
         early = names_a_game(first.heading) and _page(first) <= _title_pages(sections)
-        title = first.heading if early and first.level == 1 else _title_page(sections) or _largest(sections)
+        highest = first.level == 1 and (early or not _page(first))
+        title = first.heading if highest else _title_page(sections) or _largest(sections)
     return title
 
 
 def _page(section: Section) -> int:
-    """The page that a heading is printed on; 0 where there is none."""
-    return section.origin[0].page if section.heading and section.origin else 0
+    """The page that a heading is printed on; 0 where there is none, or the source has no pages."""
+    return section.origin[0].page if section.heading and section.origin and section.origin[0].bbox else 0
 
 
 def _title_page(sections: Sequence[Section]) -> str:
