@@ -102,10 +102,8 @@ def _counted(value: object) -> str:
 def _shown(value: object) -> str:
     if isinstance(value, list):
         return ", ".join(map(_shown, value))
-    if isinstance(value, dict) and "components" in value:
-        return f"{value['players']} players: {_shown(value['components'])}"
     if isinstance(value, dict):
-        return " ".join(_shown(value[name]) for name in ("count", "name", "shape") if value.get(name))
+        return " ".join(_shown(value[name]) for name in ("count", "name") if value.get(name))
     return str(value)
 
 

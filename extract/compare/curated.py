@@ -45,9 +45,7 @@ def compare_with_curated(editions: Mapping[Language, Edition], game: str, *, dam
 def _differences(name: str, found: Any, numbers: Mapping[str, Any], facts: Mapping[str, Fact]) -> Iterator[str]:
     """What a fact of the source says, and the curated rulebook otherwise; `facts` are those in the same language."""
     ours = numbers["facts"].get(name)
-    if name == "players_table":
-        yield from _player_tables(found, numbers)
-    elif name == "score_table":
+    if name == "score_table":
         yield from _score_table(found, numbers)
     elif name == "components" and name in facts:
         yield from _components(found, facts[name].value)
@@ -62,28 +60,13 @@ def _components(found: Sequence[Mapping[str, Any]], ours: Sequence[Mapping[str, 
         held = box.setdefault((_stems(entry["name"]), entry.get("per")), {})
         if "players" in entry:
             held.clear()
-        if "player" not in entry:
-            held[entry["count"]] = entry["name"]
+        held[entry["count"]] = entry["name"]
     counts = {(_stems(entry["name"]), entry.get("per")): entry["count"] for entry in reversed(ours)}
     for key, held in box.items():
         # what is counted twice is not what the box holds
         if len(held) == 1 and counts.get(key) is not None and counts[key] not in held:
             ((count, name),) = held.items()
             yield f"counts {count} {name}, the curated rulebook {counts[key]}"
-
-
-def _player_tables(found: Sequence[Mapping[str, Any]], numbers: Mapping[str, Any]) -> Iterator[str]:
-    """Where the source counts something for a number of players that the rules of the game count otherwise."""
-    tables = (rows for rows in numbers.get("rules", {}).values() if isinstance(rows, list))
-    ours = {row["players"]: row for rows in tables for row in rows if isinstance(row, dict) and "players" in row}
-    for row in found if ours else ():
-        parts = (part for name, part in ours.get(row["players"], {}).items() if name != "players")
-        known = {n for part in parts for n in (part if isinstance(part, list) else [part]) if isinstance(n, int)}
-        stated = f"has {', '.join(map(str, sorted(known)))}" if known else "has no such number of players"
-        for entry in row["components"]:
-            if entry["count"] not in known:
-                counted = f"counts {entry['count']} {entry['name']} for {row['players']} players"
-                yield f"{counted}, the curated rulebook {stated}"
 
 
 def _score_table(found: Sequence[Sequence[int]], numbers: Mapping[str, Any]) -> Iterator[str]:

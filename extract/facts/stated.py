@@ -4,11 +4,11 @@ A fact is found where the text states it, and nowhere else; what the source is s
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product, takewhile
 
-from extract.facts.components import components, components_by_players, player_table
+from extract.facts.components import components
 from extract.facts.patterns import EMPHASIS, pattern, patterns
 from extract.facts.scores import score_table
 from extract.model import Block, Fact, Heading, Item, Language, Line, Origin
@@ -25,7 +25,7 @@ _STOP = re.compile(r"(?<!\bca)(?<!\bapprox)(?<!\baprox)(?<!\benv)(?:[.!?]|(?<!:)
 _PARTS = {"¼": 15, "½": 30, "¾": 45}
 _ORDER = (
     *("players_min", "players_max", "age_min", "minutes_min", "minutes_max", "author", "publisher", "year"),
-    *("components", "players_table", "score_table"),
+    *("components", "score_table"),
 )
 
 Stated = tuple[re.Match[str], tuple[int, int]]
@@ -55,21 +55,18 @@ def facts(items: Sequence[Item], language: Language, marks: Sequence[Line] = ())
     imprint = [_title_block(items), *passages, *(_Passage(line.text, (line.origin,), leading=False) for line in marks)]
     # near the title is where a game says how many may play: what is said elsewhere is less
     leading = [passage for passage in passages if passage.leading]
-    table = player_table(items, language)
     found: dict[str, Fact | None] = {
-        **_of_icons(imprint),
         **_spanned(("players_min", "players_max"), _players, leading, passages, language),
         **_spanned(("age_min",), _ages, leading, passages, language),
         **_spanned(("minutes_min", "minutes_max"), _times, passages, (), language),
         "author": _name("author", imprint, ", "),
         "publisher": _name("publisher", imprint),
         "year": _year(imprint),
-        "components": components(items, language) or (components_by_players(table) if table else None),
-        "players_table": table,
+        "components": components(items, language),
         "score_table": score_table(items),
     }
     if "players_min" not in found:
-        found |= _players_of_kinds(passages, table, language) or _players_or_more(leading, language)
+        found |= _players_of_kinds(passages, found["components"], language)
     return {name: fact for name in _ORDER if (fact := found.get(name)) is not None}
 
 
@@ -130,37 +127,14 @@ def _span(match: re.Match[str], language: Language) -> tuple[int, int]:
     return least, max([least, *others])
 
 
-def _players_of_kinds(passages: Sequence[_Passage], table: Fact | None, language: Language) -> dict[str, Fact]:
-    """Where nothing says how many may play: from a list that has a line for each number of players, or from versions.
-
-    A list is "3 players - 10 marbles each", and so on; a version is "4 player version".
-    """
-    if table:
-        return _from_to({row["players"]: table.origin for row in table.value})
-    versions: dict[int, tuple[Origin, ...]] = {}
+def _players_of_kinds(passages: Sequence[_Passage], held: Fact | None, language: Language) -> dict[str, Fact]:
+    """Where nothing says how many may play: whom components are for, or versions such as the "4 player version"."""
+    counts = {entry["players"]: held.origin for entry in held.value if "players" in entry} if held else {}
     for passage in passages:
-        rows: dict[int, tuple[Origin, ...]] = {}
-        for kind, counts in (("row", rows), ("version", versions)):
-            for match in (found for form in patterns("players", kind) for found in form.finditer(passage.text)):
-                if 1 <= (count := number(match["n"], language) or 0) <= _MOST_PLAYERS:
-                    counts.setdefault(count, passage.at(match))
-        if passage.leading and len(rows) > 1:
-            return _from_to(rows)
-    return _from_to(versions) if len(versions) > 1 else {}
-
-
-def _from_to(counts: Mapping[int, tuple[Origin, ...]]) -> dict[str, Fact]:
-    ends = {"players_min": min(counts), "players_max": max(counts)}
+        for match in (found for form in patterns("players", "version") for found in form.finditer(passage.text)):
+            counts.setdefault(number(match["n"], language) or 0, passage.at(match))
+    ends = {"players_min": min(counts), "players_max": max(counts)} if len(counts) > 1 else {}
     return {name: Fact(end, counts[end], 0.9) for name, end in ends.items()}
-
-
-def _players_or_more(passages: Sequence[_Passage], language: Language) -> dict[str, Fact]:
-    for passage in passages:
-        for match in (found for form in patterns("players", "or_more") if (found := form.search(passage.text))):
-            least = number(match["a"], language) or 0
-            if 1 < least <= _MOST_PLAYERS:
-                return {"players_min": Fact(least, passage.at(match))}
-    return {}
 
 
 def _ages(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stated]:
@@ -200,16 +174,6 @@ def _durations(text: str, language: Language) -> Iterator[tuple[re.Match[str], i
         for match in form.finditer(text):
             minutes = int(str(match.lastgroup)[1:])
             yield match, minutes, minutes, False
-
-
-def _of_icons(passages: Sequence[_Passage]) -> dict[str, Fact]:
-    """What a row of figures beside pictures says."""
-    for passage in passages:
-        for match in (found for form in patterns("icons", "row") if (found := form.search(passage.text))):
-            given = match.groupdict()
-            values = {name: value or given[name.replace("max", "min")] for name, value in given.items()}
-            return {name: Fact(int(value), passage.at(match)) for name, value in values.items()}
-    return {}
 
 
 def _name(fact: str, passages: Sequence[_Passage], joint: str | None = None) -> Fact | None:

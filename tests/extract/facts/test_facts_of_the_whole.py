@@ -172,10 +172,5 @@ def test_a_name_that_runs_into_the_next_sentence_is_none() -> None:
     assert stated("fr", "Un jeu de Luc Perrin illustré par Léo Mas")["author"] == "Luc Perrin"
 
 
-def test_a_table_of_players_has_something_in_all_of_its_rows() -> None:
-    assert "players_table" not in stated("en", "2 players: 2 rivals\n3 players: 1 team\n4 players: 2 teams")
-    assert "players_table" in stated("en", "2 players: 5 cards, 1 coin\n3 players: 4 cards")
-
-
 def test_where_two_years_stand_together_none_is_stated() -> None:
     assert "year" not in stated("en", "© 2004 Little Barn Games, © 2011 Quayside Games")
