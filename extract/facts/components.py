@@ -65,24 +65,21 @@ def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
 
 def _announces(text: str) -> bool:
     """Whether a block begins with what could be the heading of the components."""
-    label, colon, _ = text.partition("\n")[0].partition(":")
-    named = heading_patterns()["components"].search(label)
-    return bool(colon and named) and len(label.split()) <= _MOST_WORDS
+    label, colon, _ = text.partition(":")
+    return len(label.split()) <= _MOST_WORDS and bool(colon and heading_patterns()["components"].search(label))
 
 
 def _leading_list(items: Sequence[Item]) -> Iterator[Block]:
     """The first blocks near the beginning most lines of which count something: their heading may be a picture."""
-    blocks = [item if isinstance(item, Block) and _is_list(item) else None for item in items]
-    start = next((place for place, block in enumerate(blocks[:_LEADING_ITEMS]) if block), len(blocks))
-    for block in blocks[start:]:
-        if not block:
+    begun = False
+    for place, item in enumerate(items):
+        lines = _text(item).split("\n") if isinstance(item, Block) and item.kind not in ("rule", "table") else [""]
+        counting = (begun or place < _LEADING_ITEMS) and 2 * sum(map(_counts, lines)) > len(lines)
+        if counting and isinstance(item, Block):
+            begun = True
+            yield item
+        elif begun:
             return
-        yield block
-
-
-def _is_list(block: Block) -> bool:
-    lines = EMPHASIS.sub("", block.text).split("\n")
-    return block.kind not in ("rule", "table") and 2 * sum(map(_counts, lines)) > len(lines)
 
 
 def _player_rows(items: Sequence[Item]) -> Iterator[Block]:
@@ -103,12 +100,9 @@ def _player_rows(items: Sequence[Item]) -> Iterator[Block]:
 
 
 def _text(block: Block) -> str:
-    return EMPHASIS.sub("", "\n".join(map(_row, block.cells)) or block.text)
-
-
-def _row(cells: Sequence[str]) -> str:
-    """A row of a table as lines: a cell counts what is in the one beside it, or each cell something of its own."""
-    return (" " if cells[0].isdecimal() else "\n").join(cells)
+    """The text as lines; a cell of a table counts what is in the one beside it, or each cell something of its own."""
+    rows = ((" " if cells[0].isdecimal() else "\n").join(cells) for cells in block.cells)
+    return EMPHASIS.sub("", "\n".join(rows) or block.text)
 
 
 def _counts(text: str) -> bool:
@@ -121,7 +115,10 @@ def _listed(text: str, language: Language) -> list[Entry]:
     entries: list[Entry] = []
     for line in text.split("\n"):
         named = pattern("components", "named").match(line)
-        entries += [{"count": int(named["n"]), "name": named["name"].strip()}] if named else _counted(line, language)
+        if named and int(named["n"]):
+            entries.append({"count": int(named["n"]), "name": named["name"].strip()})
+        else:
+            entries += _counted(line, language)
     # a table of contents has numbers in a series
     counts = [entry["count"] for entry in entries]
     series = any(counts[at : at + 3] == [count, count + 1, count + 2] for at, count in enumerate(counts))
@@ -156,11 +153,11 @@ def _counted(text: str, language: Language) -> Iterator[Entry]:
 
 def _component_name(text: str, start: int) -> tuple[str, int]:
     """The name that begins at `start`, and where it ends; '' where no name stands."""
+    if pattern("components", "no_name").match(text, start):
+        return "", start
     stop = pattern("components", "name_ends").search(text, start)
     end = stop.start() if stop else len(text)
     words = text[start:end].split()[:_MOST_WORDS]
-    if pattern("components", "no_name").match(text, start):
-        return "", start
     while words and words[-1].casefold() in ("of", "de", "von", "du", "des", "del"):
         words.pop()
     return " ".join(words), end
@@ -171,11 +168,12 @@ def _whole_sets(text: str, language: Language) -> Iterator[Entry]:
         taken = pattern("components", "taken").match(sentence)
         for match in [*([taken] if taken and taken["n"] else []), *pattern("components", "whole").finditer(sentence)]:
             name, _ = _component_name(sentence, match.end())
-            yield {"count": number(match["n"], language), "name": name} | ({"per": "player"} if taken else {})
+            if name and (count := number(match["n"], language)):
+                yield {"count": count, "name": name} | ({"per": "player"} if taken else {})
 
 
 def _for_players(text: str, language: Language) -> Iterator[Entry]:
     """What a line says that a number of players takes."""
-    if head := pattern("players", "row").match(text):
+    if (head := pattern("players", "row").match(text)) and (players := number(head["n"], language)):
         for entry in _counted(text[head.end() :], language):
-            yield entry | {"players": number(head["n"], language)}
+            yield entry | {"players": players}
