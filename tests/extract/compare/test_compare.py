@@ -213,7 +213,7 @@ Chaque jardinier prend une planche et la pose sur la table ; celui qui a déjeun
 
 1. À votre tour, prenez une pierre dans le sac et posez-la sur une case vide de votre planche.
 
-2. Deux pierres de la même couleur ne peuvent jamais se toucher pendant toute la partie.
+2. Des pierres de la même couleur ne peuvent jamais se toucher pendant toute la partie.
 
 3. Ensuite, vous pouvez retirer une pierre du jardin d'un adversaire, mais une seule fois.
 
