@@ -32,15 +32,29 @@ def components(items: Sequence[Item], language: Language) -> Fact | None:
         ((item for item in before if isinstance(item, Block) and item.kind == "list"), _whole_sets, 2, 0.8),
         (_player_rows(items), _for_players, 2, 0.8),
     ):
-        found: dict[str, Entry] = {}
+        found: list[Entry] = []
+        shown: list[Entry] = []
         origin: dict[Origin, None] = {}
         for block in blocks:
-            for entry in states(_text(block), language):
-                found.setdefault(str({**entry, "name": entry["name"].casefold()}), entry)
+            if counted := list(states(_text(block), language)):
+                found += counted
+                shown += counted if block.kind == "caption" else []
                 origin |= dict.fromkeys(block.origin)
-        if len(found) >= least:
-            return Fact(list(found.values()), tuple(origin), confidence)
+        unlike: dict[str, Entry] = {}
+        for entry in _once(found, shown) if len(shown) > 1 else found:
+            unlike.setdefault(str({**entry, "name": entry["name"].casefold()}), entry)
+        if len(unlike) >= least:
+            return Fact(list(unlike.values()), tuple(origin), confidence)
     return None
+
+
+def _once(found: Sequence[Entry], shown: Sequence[Entry]) -> list[Entry]:
+    """First what captions of pictures count, per colour where the text says so, then what else the text counts."""
+    names = [entry["name"].casefold() for entry in shown]
+    told = {entry["name"].casefold(): entry for entry in found if entry.get("per") == "colour"}
+    total = sum(entry["count"] for entry in shown)
+    more = [entry for entry in found if entry["name"].casefold() not in names and entry["count"] != total]
+    return [*(told.get(name, entry) for name, entry in zip(names, shown, strict=True)), *more]
 
 
 def _is_about(item: Item, kind: str) -> bool:
@@ -53,7 +67,9 @@ def _component_blocks(items: Sequence[Item]) -> Iterator[Block]:
     for item in items:
         if isinstance(item, Heading) and announced == "heading" and item.level > level:
             # what is below parts the components by kinds, or names one
-            yield Block("caption", _NUMBER.sub("", item.text).rstrip(" :"), origin=item.origin)
+            text = _NUMBER.sub("", item.text).rstrip(" :")
+            if _counts(text) or pattern("components", "named").match(text):
+                yield Block("caption", text, origin=item.origin)
         elif isinstance(item, Heading):
             announced, level = "heading" if _is_about(item, "components") else "", item.level
         elif isinstance(item, Block):
@@ -102,7 +118,7 @@ def _player_rows(items: Sequence[Item]) -> Iterator[Block]:
 def _text(block: Block) -> str:
     """The text as lines; a cell of a table counts what is in the one beside it, or each cell something of its own."""
     rows = ((" " if cells[0].isdecimal() else "\n").join(cells) for cells in block.cells)
-    return EMPHASIS.sub("", "\n".join(rows) or block.text)
+    return EMPHASIS.sub("", "\n".join(filter(_counts, rows)) or block.text)
 
 
 def _counts(text: str) -> bool:
