@@ -65,23 +65,18 @@ def pairs(scores: Sequence[Sequence[float]], least: float = _LEAST) -> list[tupl
 
 
 def _alike(one: Section, other: Section) -> float:
-    """How much speaks for two sections being the same: their kinds, their texts, rule numbers and lengths.
+    """How much speaks for two sections being the same: their kinds, their texts and lengths.
 
     Short sections may share no word that is known here: "Getting ready" and "Vorbereitung", "The rake" and "Die Harke".
     """
     kinds, other_kinds = section_kinds(one.heading), section_kinds(other.heading)
     score = 0.5 * similarity(text_of(one), text_of(other))
     if kinds and other_kinds:
-        score += (0.6 if kinds == other_kinds else 0.4) if kinds & other_kinds else -0.2
+        score += 0.6 if kinds & other_kinds else -0.2
     elif one.heading.casefold() == other.heading.casefold():
         score += 0.3
-    numbers = {block.number for block in one.blocks if block.number}
-    other_numbers = {block.number for block in other.blocks if block.number}
-    if numbers and other_numbers:
-        score += 0.3 * len(numbers & other_numbers) / len(numbers | other_numbers)
     shorter, longer = sorted((len(text_of(one)), len(text_of(other))))
-    alike = bool(numbers) == bool(other_numbers) and not (kinds and other_kinds and not kinds & other_kinds)
-    return score + (_LIKE_IN_LENGTH * shorter / longer if alike and shorter >= _SAME_LENGTH * longer else 0.0)
+    return score + (_LIKE_IN_LENGTH * shorter / longer if shorter > _SAME_LENGTH * longer else 0.0)
 
 
 @cache

@@ -23,16 +23,12 @@ from extract.compare.statements import (
     verb,
 )
 from extract.model import UNDETERMINED, Block, Edition, Finding, Language, Origin, Section
-from extract.words import number as value_of
 from extract.words import opposed_words, plain_words, telling_name
 
 _LEAST_SHARE = 0.2
-_LEAST_SECTION = 40
-"""A section may be a single sentence, as that which says what the aim is."""
 _SAME_STORY = 0.5
 _SAME_MATTER = 0.25
 _HALF_TOLD = 0.3
-_LONGEST_TITLE = 60
 _SAME_SENTENCE = 0.35
 _MOST_SENTENCES = 300
 """No rulebook says a word more often; a gigantic text must not cost the square of its length."""
@@ -44,17 +40,14 @@ Passage = Mapping[Language, Sequence[Block]]
 def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = False) -> list[Finding]:
     """What is missing in a language, and where languages conflict. `damaged` says that the text was read by OCR."""
     compared = _comparable(editions)
-    gone = [name for name, edition in editions.items() if edition.corrected and name not in (*compared, UNDETERMINED)]
-    emptied = [Finding("missing", f"Next to nothing is left of {name}.", (name,), (), 0.9) for name in gone if compared]
     if len(compared) < 2:
-        return emptied
+        return []
     in_facts = list(_fact_conflicts(compared))
     settled = {place for finding in in_facts for place in finding.origin}
     in_columns: list[Finding] = []
     columns = align(compared)
     # a language that is divided otherwise may tell all that the others tell
     alike = [language for language in compared if 2 * sum(language in column for column in columns) >= len(columns)]
-    alike = alike if len(alike) > 1 else []
     for column in columns:
         lacking = [other for other in alike if other not in column and not _told(column, other, columns)]
         in_columns += _missing_section(column, lacking)
@@ -62,7 +55,7 @@ def compare_editions(editions: Mapping[Language, Edition], *, damaged: bool = Fa
             in_columns += _missing_rule(passage) if is_rule else ()
             in_columns += _conflicts(passage, settled, is_rule=is_rule, damaged=damaged)
     opposites = _contradictions(compared, in_columns) if len(compared) == 2 else ()
-    return [*emptied, *in_facts, *opposites, *in_columns]
+    return [*in_facts, *opposites, *in_columns]
 
 
 def _comparable(editions: Mapping[Language, Edition]) -> dict[Language, Edition]:
@@ -87,26 +80,18 @@ def _fact_conflicts(editions: Mapping[Language, Edition]) -> Iterator[Finding]:
         if any(one - other and other - one for one, other in combinations(counts, 2)):
             same = {key for key, many in counts[0].items() if all(count[key] == many for count in counts)}
             alone = {who: [part for part in value if _counted(part) not in same] for who, value in values.items()}
-            said = "; ".join(f"{language}: {_shown(parts)}" for language, parts in alone.items() if parts)
+            said = "; ".join(f"{who}: {_shown(parts)}" for who, parts in alone.items() if parts)
             origin = tuple(place for fact in stated.values() for place in fact.origin)
             yield Finding("conflict", f"The languages state different values of {name}: {said}.", tuple(stated), origin)
 
 
-def _counted(value: object) -> str:
-    """What a value holds but for what differs by language, names and shapes: counts, and for whom they are."""
-    if isinstance(value, dict):
-        return str(sorted((name, _counted(part)) for name, part in value.items() if name not in ("name", "shape")))
-    return str(sorted(map(_counted, value)) if isinstance(value, list) else value)
+def _counted(part: object) -> str:
+    """What a part of a value holds but for its name, which differs by language: counts, and for whom they are."""
+    return str(sorted({**part, "name": ""}.items()) if isinstance(part, dict) else part)
 
 
-def _shown(value: object) -> str:
-    if isinstance(value, list):
-        return ", ".join(map(_shown, value))
-    if isinstance(value, dict) and "components" in value:
-        return f"{value['players']} players: {_shown(value['components'])}"
-    if isinstance(value, dict):
-        return " ".join(_shown(value[name]) for name in ("count", "name", "shape") if value.get(name))
-    return str(value)
+def _shown(parts: Sequence[object]) -> str:
+    return ", ".join(f"{part['count']} {part['name']}" if isinstance(part, dict) else str(part) for part in parts)
 
 
 # Sections and rules
@@ -129,7 +114,7 @@ def _told(column: Column, language: Language, columns: Sequence[Column]) -> bool
 def _missing_section(column: Column, lacking: Sequence[Language]) -> Iterator[Finding]:
     having = list(column)
     first = column[having[0]]
-    if lacking and first.heading and len(text_of(first)) >= _LEAST_SECTION:
+    if lacking and first.heading:
         who = f"{listed(having)} {verb(having, 'has', 'have')}"
         message = f"Only {who} the section “{first.heading}”; missing in {listed(lacking)}."
         places = (place for section in column.values() for place in (*section.origin, *_places(section.blocks)))
@@ -153,30 +138,10 @@ def _passages(column: Column) -> Iterator[tuple[Passage, bool]]:
     rules, rests = {}, {}
     for language, section in column.items():
         rules[language], rests[language] = _rules_and_rest(section)
-    # a language that has few of the numbers has others
-    many = max(len(found) for found in rules.values())
-    numbered = {language: found for language, found in rules.items() if found and 2 * len(found) >= many}
+    numbered = {language: found for language, found in rules.items() if found}
     for number in dict.fromkeys(number for found in numbered.values() for number in found):
         yield {language: found.get(number, []) for language, found in numbered.items()}, True
-    if not _in_step(rests):
-        yield rests, False
-        return
-    for blocks in zip(*rests.values(), strict=True):
-        yield {language: [block] for language, block in zip(rests, blocks, strict=True)}, False
-
-
-def _in_step(rests: Passage) -> bool:
-    """Whether two languages alone go through blocks of the same kinds, and each states something the other does not.
-
-    Else the same is but told in another order.
-    """
-    kinds = [[block.kind for block in blocks] for blocks in rests.values()]
-    if len(kinds) != 2 or kinds[0] != kinds[1]:
-        return False
-    one, other = (
-        Counter(s for block in rests[language] for s in statements(block.text, language)) for language in rests
-    )
-    return bool(one - other and other - one)
+    yield rests, False
 
 
 def _rules_and_rest(section: Section) -> tuple[dict[str, list[Block]], list[Block]]:
@@ -191,8 +156,7 @@ def _rules_and_rest(section: Section) -> tuple[dict[str, list[Block]], list[Bloc
         if block.kind == "rule" and block.number:
             current = rules.setdefault(block.number, [])
         elif block.kind == "paragraph" and current and current[0].kind == "rule":
-            title = current[0].text
-            current = current if len(title) < _LONGEST_TITLE and title[-1:] not in (".", "!", "?") else rest
+            current = rest if current[0].text.endswith((".", "!", "?")) else current
         elif block.kind != "note":
             current = rest
         if block.kind != "caption" and not is_example(block):
@@ -221,9 +185,6 @@ def _conflicts(passage: Passage, settled: set[Origin], *, is_rule: bool, damaged
         others = {other: entry for other, entry in passage.items() if other != language}
         alone = said[language].difference(*(hinted[other] for other in others))
         lacked = frozenset.intersection(*(said[other] for other in others)) - hinted[language]
-        in_numbers = is_rule and {statement.sort for statement in alone} == {"number"}
-        if in_numbers and len(others) == 1 and not lacked and _counts_one(others):
-            lacked = frozenset([Statement("number", "1")])
         if len(others) == 1 and (damaged or not {s.sort for s in alone} & {s.sort for s in lacked}):
             # two languages alone: only what is plain, since nothing tells which of them leaves something out
             alone = frozenset(s for s in alone if s.sort == "word" and s.value in plain_words())
@@ -241,11 +202,6 @@ def _conflicts(passage: Passage, settled: set[Origin], *, is_rule: bool, damaged
             message += f"{language}: “{quote(blocks[0].text)}” {other}: “{quote(answer[0].text)}”"
             places = [place for entry in passage.values() for place in _places(entry)]
             yield Finding("conflict", message, (language, *others), tuple(places), 0.6)
-
-
-def _counts_one(passage: Passage) -> bool:
-    """Whether a passage says "one", which is mostly an article: it counts where another language says a number."""
-    return any(value_of(word, name) == 1 for name, blocks in passage.items() for b in blocks for word in b.text.split())
 
 
 def _conflict(
@@ -266,8 +222,7 @@ def _conflict(
     claim = f"{language} says {', '.join(map(named, here))}"
     message = f"{claim}, {listed([*others])} {verb([*others], 'does', 'do')} not{reply}."
     message += f" {language}: “{quote(sentence)}” {answers[0]}"
-    plain = len(others) > 1 or any(statement.sort == here[0].sort for statement in instead)
-    return Finding("conflict", message, (language, *others), tuple(places), 0.8 if plain else 0.6)
+    return Finding("conflict", message, (language, *others), tuple(places), 0.8 if len(others) > 1 else 0.6)
 
 
 def _places(blocks: Sequence[Block]) -> tuple[Origin, ...]:
@@ -277,7 +232,7 @@ def _places(blocks: Sequence[Block]) -> tuple[Origin, ...]:
 def _contradictions(editions: Mapping[Language, Edition], told: Sequence[Finding]) -> Iterator[Finding]:
     """Sentences of two languages alike but for one word, which is the opposite: half is removed, half is left.
 
-    A sentence contradicts one other at most, the closest one; what `told` says of the same places is not said again.
+    A sentence contradicts one other at most, the closest one; of places that were `told` of nothing is said again.
     """
     (one, ours), (other, theirs) = editions.items()
     opposites: list[tuple[float, tuple[str, Block], tuple[str, Block], tuple[str, str]]] = []
@@ -293,10 +248,7 @@ def _contradictions(editions: Mapping[Language, Edition], told: Sequence[Finding
     for _, (sentence, block), (rival, rival_block), words in sorted(opposites, key=lambda found: -found[0]):
         said, opposite = (f"“{telling_name(word)}”" for word in words)
         places = (*block.origin, *rival_block.origin)
-        known = any(
-            {*places} <= {*entry.origin} and said in entry.message and opposite in entry.message for entry in told
-        )
-        if not used & {sentence, rival} and not known:
+        if not used & {sentence, rival} and not any({*places} <= {*entry.origin} for entry in told):
             quoted = f"{one}: “{quote(sentence)}” {other}: “{quote(rival)}”"
             yield Finding(
                 "conflict", f"{one} says {said}, {other} says {opposite}. {quoted}", (one, other), places, 0.6

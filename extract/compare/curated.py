@@ -12,10 +12,6 @@ from extract.rulebook import game_toml, load_curated
 
 _SAME_WORDS = 0.8
 """Of 1: two texts of one rule. Two rules of one curated rulebook are alike by 0.78 at most, mostly by less than 0.6."""
-_TOLD_ELSEWHERE = 0.7
-_LEAST_COPIED = 0.6
-"""Only a source that has so much of the curated rulebook word for word is said to lack a rule of it."""
-_LEAST_RULES = 5
 _MOST_RULES = 300
 _LONGEST = 2000
 _REFERENCE = re.compile(r"\((?:[^\W\d_]+\.?\s){1,2}\d+(?:(?:,|\s[^\W\d_]+|\s*[–-])\s*\d+)*\)")
@@ -45,9 +41,7 @@ def compare_with_curated(editions: Mapping[Language, Edition], game: str, *, dam
 def _differences(name: str, found: Any, numbers: Mapping[str, Any], facts: Mapping[str, Fact]) -> Iterator[str]:
     """What a fact of the source says, and the curated rulebook otherwise; `facts` are those in the same language."""
     ours = numbers["facts"].get(name)
-    if name == "players_table":
-        yield from _player_tables(found, numbers)
-    elif name == "score_table":
+    if name == "score_table":
         yield from _score_table(found, numbers)
     elif name == "components" and name in facts:
         yield from _components(found, facts[name].value)
@@ -56,53 +50,31 @@ def _differences(name: str, found: Any, numbers: Mapping[str, Any], facts: Mappi
 
 
 def _components(found: Sequence[Mapping[str, Any]], ours: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """Components of the same name, plural or not, and another count; of those for some players the most: the box."""
-    box: dict[tuple[frozenset[str], str | None], dict[int, str]] = {}
-    for entry in sorted((entry for entry in found if entry["count"]), key=lambda entry: entry["count"]):
-        held = box.setdefault((_stems(entry["name"]), entry.get("per")), {})
-        if "players" in entry:
-            held.clear()
-        if "player" not in entry:
-            held[entry["count"]] = entry["name"]
-    counts = {(_stems(entry["name"]), entry.get("per")): entry["count"] for entry in reversed(ours)}
-    for key, held in box.items():
+    """Components of the same name, plural or not, and another count."""
+    held: dict[tuple[object, ...], dict[int, str]] = {}
+    for entry in found:
+        held.setdefault(_kind(entry), {})[entry["count"]] = entry["name"]
+    counts = {_kind(entry): entry["count"] for entry in reversed(ours)}
+    for kind, box in held.items():
         # what is counted twice is not what the box holds
-        if len(held) == 1 and counts.get(key) is not None and counts[key] not in held:
-            ((count, name),) = held.items()
-            yield f"counts {count} {name}, the curated rulebook {counts[key]}"
+        if len(box) == 1 and counts.get(kind) and box.keys().isdisjoint((counts[kind], None)):
+            ((count, name),) = box.items()
+            yield f"counts {count} {name}, the curated rulebook {counts[kind]}"
 
 
-def _player_tables(found: Sequence[Mapping[str, Any]], numbers: Mapping[str, Any]) -> Iterator[str]:
-    """Where the source counts something for a number of players that the rules of the game count otherwise."""
-    tables = (rows for rows in numbers.get("rules", {}).values() if isinstance(rows, list))
-    ours = {row["players"]: row for rows in tables for row in rows if isinstance(row, dict) and "players" in row}
-    for row in found if ours else ():
-        parts = (part for name, part in ours.get(row["players"], {}).items() if name != "players")
-        known = {n for part in parts for n in (part if isinstance(part, list) else [part]) if isinstance(n, int)}
-        stated = f"has {', '.join(map(str, sorted(known)))}" if known else "has no such number of players"
-        for entry in row["components"]:
-            if entry["count"] not in known:
-                counted = f"counts {entry['count']} {entry['name']} for {row['players']} players"
-                yield f"{counted}, the curated rulebook {stated}"
+def _kind(entry: Mapping[str, Any]) -> tuple[object, ...]:
+    words = re.findall(r"[^\W\d_]+", entry["name"].casefold())
+    return frozenset(word[:5] for word in words), entry.get("per")
 
 
 def _score_table(found: Sequence[Sequence[int]], numbers: Mapping[str, Any]) -> Iterator[str]:
-    """Where the source gives other points than the one table of pairs in the rules of the game."""
-    tables = [
-        dict(value)
-        for rules in numbers.get("rules", {}).values()
-        if isinstance(rules, dict)
-        for value in rules.values()
-        if isinstance(value, list) and value and all(isinstance(row, list) and len(row) == 2 for row in value)
-    ]
-    for many, points in found if len(tables) == 1 else ():
-        ours = tables[0].get(many, points)
-        if ours != points:
-            yield f"gives {points} points for {many}, the curated rulebook {ours}"
-
-
-def _stems(name: str) -> frozenset[str]:
-    return frozenset(word[:5] for word in re.findall(r"[^\W\d_]+", name.casefold()))
+    """Where the source gives other points than the table of the score in the rules of the game."""
+    score = numbers.get("rules", {}).get("score")
+    table = score.get("table", ()) if isinstance(score, dict) else ()
+    ours: dict[Any, Any] = dict(row for row in table if isinstance(row, list) and len(row) == 2)
+    for many, points in found:
+        if ours.get(many, points) != points:
+            yield f"gives {points} points for {many}, the curated rulebook {ours[many]}"
 
 
 def _folded(value: object) -> object:
@@ -110,20 +82,17 @@ def _folded(value: object) -> object:
 
 
 def _rule_differences(edition: Edition, curated: Edition) -> Iterator[Finding]:
-    """Rules of the source that say something else than the same rule of `curated`, and rules of that which it lacks.
+    """Rules of the source that say something else than the same rule of `curated`.
 
     A source mostly words its rules otherwise; nothing is said of these. A copy of the curated rulebook, or of its
-    sheet, has them word for word: what was changed in it is a finding, and so is a rule that is gone.
+    sheet, has them word for word: what was changed in it is a finding.
     """
     rules, found = list(curated.rules()), list(edition.rules())
     if not rules or len(found) > _MOST_RULES:
         return
     scores = [[_alike(_plain(rule), _plain(block)) for block in found] for rule in rules]
-    partners = {place: found[index] for place, index in pairs(scores, _SAME_WORDS)}
-    for place, block in partners.items():
-        yield from _difference(block, rules[place], edition.language)
-    if len(rules) >= _LEAST_RULES and len(partners) >= _LEAST_COPIED * len(rules):
-        yield from _missing(rules, partners, edition)
+    for place, index in pairs(scores, _SAME_WORDS):
+        yield from _difference(found[index], rules[place], edition.language)
 
 
 def _plain(block: Block) -> str:
@@ -157,20 +126,3 @@ def _only(text: str, other: str, language: Language) -> list[str]:
     words = [named(s) for s in sorted(statements(text, language) - hints(other, language)) if s.sort == "word"]
     turned = sorted(deciding(text, language) - deciding(other, language))
     return [*numbers, *words, *(f"“{word}”" for word in turned)]
-
-
-def _missing(rules: Sequence[Block], partners: Mapping[int, Block], edition: Edition) -> Iterator[Finding]:
-    """Rules without a partner that no other passage tells either; they are missed behind the rule before them."""
-    texts = [_plain(block).split() for section in edition.sections for block in section.blocks]
-    before: Block | None = None
-    for place, rule in enumerate(rules):
-        before = partners.get(place, before)
-        if place not in partners and not any(_holds(text, _plain(rule).split()) for text in texts):
-            message = f"Rule {rule.number} of the curated rulebook is missing in the source: “{quote(rule.text)}”"
-            yield Finding("source", message, (edition.language,), before.origin if before else (), 0.7)
-
-
-def _holds(text: Sequence[str], rule: Sequence[str]) -> bool:
-    """Whether most words of a rule stand in a text, in their order."""
-    stretches = SequenceMatcher(None, text, rule, autojunk=False).get_matching_blocks()
-    return sum(block.size for block in stretches if block.size > 1) >= _TOLD_ELSEWHERE * len(rule)

@@ -28,13 +28,6 @@ _ANY_DIGITS = re.compile(r"\d{1,4}")
 _BOTH = re.compile(
     r"\b(?:les|des|aux|nos|vos|ses|the|die|den|der|los|las|sus|all|ces|these)\s+(?:deux|two|zwei|dos)\b", re.IGNORECASE
 )
-# "two stones of the same colour" are any stones of one colour, for which other languages have the plural
-_ANY_TWO = re.compile(
-    r"\b(?:deux|two|zwei|dos)(?=(?:\s+[^\W\d_]+){0,2}?\s+"
-    r"(?:(?:of|with|in)\s+(?:the|a)\s+same|(?:de\s+)?(?:la\s+)?même|gleich|(?:der)?selben|del?\s+(?:la\s+)?mism|"
-    r"con\s+(?:el|la)\s+mism|identi|idénti))",
-    re.IGNORECASE,
-)
 _WORDS = re.compile(r"[^\W\d_]{4,}")
 _LABEL = re.compile(r"[\s(*]*([^\W\d_]+)")
 _COGNATE = 5
@@ -100,7 +93,7 @@ def _numbers(text: str, language: Language | None = None) -> Iterator[Statement]
         low, high = sorted((int(product[1]), int(product[2])))
         yield Statement("number", f"{low} × {high}")
     # "the two" is "both", which other languages have no number for
-    rest = _ANY_TWO.sub(" ", _BOTH.sub(" ", _PRODUCT.sub(" ", text)))
+    rest = _BOTH.sub(" ", _PRODUCT.sub(" ", text))
     for digits in _DIGITS.finditer(rest):
         # one is left out, as its words are articles
         if digits[1] != "1":

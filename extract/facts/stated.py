@@ -4,11 +4,11 @@ A fact is found where the text states it, and nowhere else; what the source is s
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product, takewhile
 
-from extract.facts.components import components, components_by_players, player_table
+from extract.facts.components import components
 from extract.facts.patterns import EMPHASIS, pattern, patterns
 from extract.facts.scores import score_table
 from extract.model import Block, Fact, Heading, Item, Language, Line, Origin
@@ -16,17 +16,10 @@ from extract.words import number
 
 _LEADING_ITEMS = 12
 _SHORT, _LONGEST_ROW = 60, 240
-_MOST_PLAYERS = 100
-_LONGEST = 24 * 60
 _BEFORE = 80
 _TIME = re.compile(r"min|\bmn\b|hour|stunde|\bstd\b|heure|hora|\dh\b|\d h\b", re.IGNORECASE)
 # "ca." ends no sentence
 _STOP = re.compile(r"(?<!\bca)(?<!\bapprox)(?<!\baprox)(?<!\benv)(?:[.!?]|(?<!:)\n)", re.IGNORECASE)
-_PARTS = {"¼": 15, "½": 30, "¾": 45}
-_ORDER = (
-    *("players_min", "players_max", "age_min", "minutes_min", "minutes_max", "author", "publisher", "year"),
-    *("components", "players_table", "score_table"),
-)
 
 Stated = tuple[re.Match[str], tuple[int, int]]
 """Where numbers are stated, and the least and the most."""
@@ -53,24 +46,19 @@ def facts(items: Sequence[Item], language: Language, marks: Sequence[Line] = ())
     """The facts that the items of one part state, in the order of the schema; `marks` are running heads and feet."""
     passages = list(_passages(items))
     imprint = [_title_block(items), *passages, *(_Passage(line.text, (line.origin,), leading=False) for line in marks)]
-    # near the title is where a game says how many may play: what is said elsewhere is less
-    leading = [passage for passage in passages if passage.leading]
-    table = player_table(items, language)
+    held = components(items, language)
+    players = _spanned(("players_min", "players_max"), _players, passages, language)
     found: dict[str, Fact | None] = {
-        **_of_icons(imprint),
-        **_spanned(("players_min", "players_max"), _players, leading, passages, language),
-        **_spanned(("age_min",), _ages, leading, passages, language),
-        **_spanned(("minutes_min", "minutes_max"), _times, passages, (), language),
+        **(players or _players_of_kinds(passages, held, language)),
+        **_spanned(("age_min",), _ages, passages, language),
+        **_spanned(("minutes_min", "minutes_max"), _times, passages, language),
         "author": _name("author", imprint, ", "),
         "publisher": _name("publisher", imprint),
         "year": _year(imprint),
-        "components": components(items, language) or (components_by_players(table) if table else None),
-        "players_table": table,
+        "components": held,
         "score_table": score_table(items),
     }
-    if "players_min" not in found:
-        found |= _players_of_kinds(passages, table, language) or _players_or_more(leading, language)
-    return {name: fact for name in _ORDER if (fact := found.get(name)) is not None}
+    return {name: fact for name, fact in found.items() if fact}
 
 
 def _passages(items: Sequence[Item]) -> Iterator[_Passage]:
@@ -98,13 +86,15 @@ def _title_block(items: Sequence[Item]) -> _Passage:
 def _spanned(
     names: Sequence[str],
     states: Callable[..., Iterator[Stated]],
-    places: Sequence[_Passage],
-    others: Sequence[_Passage],
+    passages: Sequence[_Passage],
     language: Language,
 ) -> dict[str, Fact]:
-    """The least and the most that the first of `places` states, or surely the first of `others`."""
-    for passages, sure in ((places, False), (others, True)):
-        for passage in passages:
+    """The least and the most that the first passage near the title states, or that any states surely.
+
+    Near the title is where a game says how many may play: what is said elsewhere is less.
+    """
+    for sure in (False, True):
+        for passage in (passage for passage in passages if passage.leading or sure):
             for match, values in states(passage, language, sure=sure):
                 return {name: Fact(value, passage.at(match)) for name, value in zip(names, values, strict=False)}
     return {}
@@ -116,12 +106,8 @@ def _players(passage: _Passage, language: Language, *, sure: bool) -> Iterator[S
             found = [(match, _span(match, language)) for match in form.finditer(passage.text)]
             spans = {span for _, span in found}
             # a single number beyond the first page may be that of the players in a picture
-            of_the_game = passage.first or all(least < most for least, most in spans)
-            if kind == "alone" and not (of_the_game and len(spans) == 1):
-                continue
-            for match, (least, most) in found:
-                if 1 <= least <= most <= _MOST_PLAYERS and (most > 1 or match.groupdict().get("solo")):
-                    yield match, (least, most)
+            if kind != "alone" or (len(spans) == 1 and (passage.first or all(least < most for least, most in spans))):
+                yield from found
 
 
 def _span(match: re.Match[str], language: Language) -> tuple[int, int]:
@@ -130,37 +116,15 @@ def _span(match: re.Match[str], language: Language) -> tuple[int, int]:
     return least, max([least, *others])
 
 
-def _players_of_kinds(passages: Sequence[_Passage], table: Fact | None, language: Language) -> dict[str, Fact]:
-    """Where nothing says how many may play: from a list that has a line for each number of players, or from versions.
-
-    A list is "3 players - 10 marbles each", and so on; a version is "4 player version".
-    """
-    if table:
-        return _from_to({row["players"]: table.origin for row in table.value})
-    versions: dict[int, tuple[Origin, ...]] = {}
+def _players_of_kinds(passages: Sequence[_Passage], held: Fact | None, language: Language) -> dict[str, Fact]:
+    """Where nothing says how many may play: whom components are for, or versions such as the "4 player version"."""
+    counts = {entry["players"]: held.origin for entry in held.value if "players" in entry} if held else {}
     for passage in passages:
-        rows: dict[int, tuple[Origin, ...]] = {}
-        for kind, counts in (("row", rows), ("version", versions)):
-            for match in (found for form in patterns("players", kind) for found in form.finditer(passage.text)):
-                if 1 <= (count := number(match["n"], language) or 0) <= _MOST_PLAYERS:
-                    counts.setdefault(count, passage.at(match))
-        if passage.leading and len(rows) > 1:
-            return _from_to(rows)
-    return _from_to(versions) if len(versions) > 1 else {}
-
-
-def _from_to(counts: Mapping[int, tuple[Origin, ...]]) -> dict[str, Fact]:
-    ends = {"players_min": min(counts), "players_max": max(counts)}
+        for match in (found for form in patterns("players", "version") for found in form.finditer(passage.text)):
+            if count := number(match["n"], language):
+                counts.setdefault(count, passage.at(match))
+    ends = {"players_min": min(counts), "players_max": max(counts)} if len(counts) > 1 else {}
     return {name: Fact(end, counts[end], 0.9) for name, end in ends.items()}
-
-
-def _players_or_more(passages: Sequence[_Passage], language: Language) -> dict[str, Fact]:
-    for passage in passages:
-        for match in (found for form in patterns("players", "or_more") if (found := form.search(passage.text))):
-            least = number(match["a"], language) or 0
-            if 1 < least <= _MOST_PLAYERS:
-                return {"players_min": Fact(least, passage.at(match))}
-    return {}
 
 
 def _ages(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stated]:
@@ -172,44 +136,13 @@ def _ages(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stat
 
 
 def _times(passage: _Passage, language: Language, *, sure: bool) -> Iterator[Stated]:
-    """Each time that a passage states for the whole game, and its least and most minutes.
-
-    In a few words near the beginning, or in a row of facts, they need no word that says what they are for.
-    """
-    if not _TIME.search(passage.text):
-        return
-    for match, least, most, exact in sorted(_durations(passage.text, language), key=lambda found: found[0].start()):
-        sentence = _STOP.split(passage.text[max(0, match.start() - _BEFORE) : match.start()])[-1]
-        if any(form.search(sentence) for form in patterns("time", "not_all")):
-            continue
-        alone = exact and len(passage.text) <= _SHORT
-        in_a_row = not sure and passage.leading and (alone or pattern("time", "in_a_row").search(sentence))
-        if (pattern("time", "lead").search(sentence) or in_a_row) and 1 <= least <= most <= _LONGEST:
-            yield match, (least, most)
-
-
-def _durations(text: str, language: Language) -> Iterator[tuple[re.Match[str], int, int, bool]]:
-    """What may be a time: the least and the most minutes, and whether it counts minutes."""
-    for match in pattern("time", "minutes").finditer(text):
-        yield match, *_span(match, language), True
-    for match in pattern("time", "hours").finditer(text):
-        least, most = _span(match, language)
-        first, last = (_PARTS[part.strip()] if part else 0 for part in (match["first"], match["last"]))
-        yield match, 60 * least + first, 60 * most + (last if match["b"] else first), False
-    for form in patterns("time", "fraction"):
-        for match in form.finditer(text):
-            minutes = int(str(match.lastgroup)[1:])
-            yield match, minutes, minutes, False
-
-
-def _of_icons(passages: Sequence[_Passage]) -> dict[str, Fact]:
-    """What a row of figures beside pictures says."""
-    for passage in passages:
-        for match in (found for form in patterns("icons", "row") if (found := form.search(passage.text))):
-            given = match.groupdict()
-            values = {name: value or given[name.replace("max", "min")] for name, value in given.items()}
-            return {name: Fact(int(value), passage.at(match)) for name, value in values.items()}
-    return {}
+    """The times that a passage states for the whole game, as minutes; in a row of facts no word has to say so."""
+    for name, minutes in (("minutes", 1), ("hours", 60)) if _TIME.search(passage.text) else ():
+        for match in pattern("time", name).finditer(passage.text):
+            sentence = _STOP.split(passage.text[max(0, match.start() - _BEFORE) : match.start()])[-1]
+            if any(pattern("time", kind).search(sentence) for kind in (("lead",) if sure else ("lead", "in_a_row"))):
+                least, most = _span(match, language)
+                yield match, (minutes * least, minutes * most)
 
 
 def _name(fact: str, passages: Sequence[_Passage], joint: str | None = None) -> Fact | None:

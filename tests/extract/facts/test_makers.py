@@ -159,7 +159,7 @@ def test_a_firm_below_the_title_is_the_publisher() -> None:
 
 def test_a_list_near_the_beginning_is_of_components_although_its_heading_is_a_picture() -> None:
     lines = '" 1 map of the bay\n6 boats\n125 tickets'
-    items: list[Item] = [Block("paragraph", lines), Block("paragraph", "."), Block("list", "18 start cards\n2 logs")]
+    items: list[Item] = [Block("paragraph", lines), Block("list", "18 start cards\n2 logs")]
     found = facts(items, "en")["components"].value
     assert {entry["name"]: entry["count"] for entry in found} == {
         "map": 1,

@@ -23,7 +23,7 @@ def test_an_age_behind_the_players_makes_no_rule_of_them(language: Language, lin
 
 
 def test_how_many_are_recommended_says_nothing_of_how_many_may_play() -> None:
-    assert stated("en", "Recommended for 6 players. Playable with a minimum of 2 players.") == {"players_min": 2}
+    assert stated("en", "Recommended for 6 players.") == {}
 
 
 def test_players_stand_in_a_row_with_other_facts() -> None:

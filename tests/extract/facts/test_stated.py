@@ -7,9 +7,8 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from extract.facts import facts
 from extract.pipeline import extract
-from extract.rulebook import Block, Rulebook, load_transcription, save_transcription, schema, to_json
+from extract.rulebook import Rulebook, load_transcription, save_transcription, schema, to_json
 
 ENGLISH = "The player with the most points at the end of the game wins. If two players have as many, they share it."
 GERMAN = "Wer am Ende die meisten Punkte hat, gewinnt das Spiel. Haben zwei Spieler gleich viele, teilen sie den Sieg."
@@ -33,17 +32,17 @@ def read(folder: Path, text: str) -> Rulebook:
         ),
     ],
 )
-def test_a_table_for_each_number_of_players(language: str, text: str, names: tuple[str, str], tmp_path: Path) -> None:
+def test_what_a_number_of_players_takes(language: str, text: str, names: tuple[str, str], tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text(text + "\n", encoding="utf-8")
     rulebook = extract([tmp_path / "a.txt"], lang=language)
     (edition,) = rulebook.editions.values()
     first, second = names
-    assert edition.facts["players_table"].value == [
-        {"players": 2, "components": [{"count": 7, "name": first, "per": "each"}]},
-        {"players": 3, "components": [{"count": 6, "name": first, "per": "each"}, {"count": 40, "name": second}]},
+    assert edition.facts["components"].value == [
+        {"count": 7, "name": first, "per": "each", "players": 2},
+        {"count": 6, "name": first, "per": "each", "players": 3},
+        {"count": 40, "name": second, "players": 3},
     ]
-    assert [entry["players"] for entry in edition.facts["components"].value] == [2, 3, 3]
-    assert [origin.line for origin in edition.facts["players_table"].origin] == [1, 2]
+    assert [origin.line for origin in edition.facts["components"].origin] == [1, 2]
     jsonschema.validate(to_json(rulebook), dict(schema()))
     save_transcription(rulebook, tmp_path / "out")
     assert load_transcription(tmp_path / "out") == rulebook
@@ -60,32 +59,7 @@ def test_what_each_number_of_players_takes_does_not_say_how_many_may_play(tmp_pa
 
 def test_one_number_of_players_alone_is_no_table(tmp_path: Path) -> None:
     (edition,) = read(tmp_path, f"{ENGLISH}\n\n2 players: 7 cards each\n").editions.values()
-    assert "players_table" not in edition.facts and "components" not in edition.facts
-
-
-def test_tables_of_two_languages_are_compared(tmp_path: Path) -> None:
-    english = f"{ENGLISH}\n\n2 players: 7 cards each\n3 players: 6 cards each\n"
-    german = f"{GERMAN}\n\n2 Spieler: 7 Karten jeder\n3 Spieler: 5 Karten jeder\n"
-    (tmp_path / "a.txt").write_text(english, encoding="utf-8")
-    (tmp_path / "b.txt").write_text(german, encoding="utf-8")
-    found = extract([tmp_path / "a.txt", tmp_path / "b.txt"]).findings
-    assert [finding.message for finding in found if "players_table" in finding.message] == [
-        "The languages state different values of players_table: en: 3 players: 6 cards; de: 3 players: 5 Karten."
-    ]
-
-
-def test_a_table_that_differs_from_the_curated_game_is_reported(tmp_path: Path) -> None:
-    text = "3 players - 10 marbles each\n28 rings as a triangle\n\n4 players - 9 marbles each\n37 rings as a hexagon\n"
-    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
-    found = extract([tmp_path / "a.txt"], game="rings").findings
-    (finding,) = [entry for entry in found if entry.kind == "source" and "players_table" in entry.message]
-    assert "9 marbles for 4 players" in finding.message
-
-
-def test_what_is_not_included_is_no_component(tmp_path: Path) -> None:
-    text = "Contents\n\nIncluded:\n3 boards\n8 cards\n\nNot included:\n5 dice\n2 cups\n\n" + ENGLISH + "\n"
-    (edition,) = read(tmp_path, text).editions.values()
-    assert [entry["name"] for entry in edition.facts["components"].value] == ["boards", "cards"]
+    assert "components" not in edition.facts
 
 
 @pytest.mark.parametrize(
@@ -155,18 +129,3 @@ def test_authors_of_french_games(text: str, author: str, tmp_path: Path) -> None
     french = "Le joueur qui a le plus de points à la fin de la partie est le gagnant. Chaque joueur pose une tuile."
     (edition,) = read(tmp_path, f"{text}\n\n{french}\n").editions.values()
     assert edition.facts["author"].value == author
-
-
-@pytest.mark.parametrize(
-    ("row", "meant"),
-    [
-        ("2 10+ 25-35 min.", {"players_min": 2, "players_max": 2, "age_min": 10, "minutes_min": 25, "minutes_max": 35}),
-        ("2–4   30’   8+", {"players_min": 2, "players_max": 4, "age_min": 8, "minutes_min": 30, "minutes_max": 30}),
-        ("3-6 30-45 12+", {"players_min": 3, "players_max": 6, "age_min": 12, "minutes_min": 30, "minutes_max": 45}),
-        ("3-6 31-43 12+", {}),
-        ("2 tiles 10 coins", {}),
-    ],
-)
-def test_a_row_of_figures_beside_icons_states_facts(row: str, meant: dict[str, int]) -> None:
-    found = facts([Block("paragraph", row)], "en")
-    assert {name: fact.value for name, fact in found.items()} == meant
