@@ -136,11 +136,11 @@ def test_the_name_of_a_file_is_no_title(tmp_path: Path) -> None:
 
 
 def test_a_text_without_a_title_or_with_lost_letters_is_told(tmp_path: Path) -> None:
-    text = f"Playing the game\n\n{sentences(0, 4)}\n\nA player tak?s a card \ufffdt the end.\n"
+    text = f"Playing the game\n\n{sentences(0, 4)}\n\nA player takes a card \ufffdt the end.\n"
     (tmp_path / "a.txt").write_text(text)
     findings = extract([tmp_path / "a.txt"]).findings
     assert [(finding.message, finding.origin[0].line) for finding in findings] == [
-        ("Letters are lost, in 2 words.", 5),
+        ("Letters are lost: the source does not say which they are.", 5),
         ("No title was found; write it into the transcription.", 1),
     ]
 
