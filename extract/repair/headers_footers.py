@@ -123,12 +123,13 @@ def _keys(line: Line, page: Page, margin: Set[int]) -> set[str]:
         for found in _NUMBER.finditer(text)
     }
     keys: set[str] = set()
-    if line.number in margin:
-        keys = said if _masked(text) else keys
-        keys = keys | {f"beside {int(word) - page.number}" for word in text.split() if _PAGE.fullmatch(word)}
+    # the name of a chapter stands beside the number of the page
+    if line.number in margin and _masked(text):
+        outer = {text.split()[0], text.split()[-1]}
+        keys = said | {f"beside {int(word) - page.number}" for word in outer if _PAGE.fullmatch(word)}
     within = page.height * (_MARGIN if _masked(text) else _MARGIN_OF_NUMBERS)
     if line.bbox and (line.bbox[3] < within or line.bbox[1] > page.height - within):
-        keys = keys | {f"{line.bbox[1]:.0f} {each}" for each in said}
+        keys |= {f"{line.bbox[1]:.0f} {each}" for each in said}
     return keys
 
 
