@@ -1,29 +1,28 @@
 """What stands in another language than its part, or in none of ours: findings, one for each run of blocks."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from extract.languages.identify import NAMES, evidence, plain_words, resembled
 from extract.languages.placing import Placed
-from extract.model import LANGUAGES, UNDETERMINED, Block, Finding, Gap, Heading, Language
-from extract.words import frequency, is_word
+from extract.model import UNDETERMINED, Block, Finding, Heading, Language
+from extract.words import is_word
 
 _SNIPPET = 60
 _MORE_THAN_A_WORD = 1.5
-_PLAINLY = 10
 _READ = 12
 """So many blocks of a run are enough to know its language."""
 
 
 def language_findings(placed: Sequence[Placed]) -> Iterator[Finding]:
     """What a reader should know of the languages: a finding for each run of blocks in another one than their part."""
-    texts = [entry for entry in placed if not isinstance(entry.item, Gap)]
-    for (part, language), run in groupby(texts, key=lambda entry: (entry.part, entry.language)):
+    for (part, language), run in groupby(placed, key=lambda entry: (entry.part, entry.language)):
         items = [entry.item for entry in run if isinstance(entry.item, Block)]
         blocks = [item for item in items if plain_words(item.text) or not item.text.isascii()]
         if blocks and (language == UNDETERMINED or language != part):
             yield _finding(blocks, language, part)
-    for (part, language), titles in _foreign_titles(texts).items():
+    for (part, language), titles in _foreign_titles(placed).items():
         for title in titles:
             message = f"{_a(language)} title stands {_in_part(part)}: {_shown(title.text)}"
             yield Finding("language", message, (language, part), title.origin, 0.8)
@@ -31,44 +30,37 @@ def language_findings(placed: Sequence[Placed]) -> Iterator[Finding]:
 
 def _foreign_titles(placed: Sequence[Placed]) -> dict[tuple[Language, Language], list[Heading]]:
     """By part and language the headings plainly in another of our languages than their part: a word may be a name."""
-    found: dict[tuple[Language, Language], list[Heading]] = {}
+    found: defaultdict[tuple[Language, Language], list[Heading]] = defaultdict(list)
     for entry in placed:
-        if not isinstance(entry.item, Heading) or entry.part == UNDETERMINED:
-            continue
-        speaks, words = evidence(entry.item.text), plain_words(entry.item.text)
-        best, second, *_ = sorted(speaks, key=lambda language: -speaks[language])
-        if best not in LANGUAGES or best == entry.part or speaks[best] <= 2 * speaks[second]:
-            continue
-        # "cases" are spaces in French, but also an English word; names stand beside words that only the part has
-        own = any(frequency(word, entry.part) > frequency(word, best) + _PLAINLY for word in words)
-        if not own and not all(is_word(word, entry.part) for word in words):
-            found.setdefault((entry.part, best), []).append(entry.item)
+        if isinstance(entry.item, Heading) and entry.part != UNDETERMINED:
+            speaks, words = evidence(entry.item.text), plain_words(entry.item.text)
+            best, second, *_ = sorted(speaks, key=lambda language: -speaks[language])
+            # "cases" are spaces in French, but also an English word
+            if speaks[best] > 2 * speaks[second] and not all(is_word(word, entry.part) for word in words):
+                found[entry.part, best].append(entry.item)
     return {
-        key: titles
-        for key, titles in found.items()
-        if evidence(" ".join(title.text for title in titles))[key[1]] >= _MORE_THAN_A_WORD
+        (part, language): titles
+        for (part, language), titles in found.items()
+        if language not in (part, UNDETERMINED)
+        and evidence(" ".join(title.text for title in titles))[language] >= _MORE_THAN_A_WORD
     }
 
 
 def _finding(blocks: Sequence[Block], language: Language, part: Language) -> Finding:
     one = len(blocks) == 1
-    stand = "stands" if one else "stand"
     shown = _shown(blocks[0].text)
     origin = tuple(place for block in blocks for place in block.origin)
     if language != UNDETERMINED:
         subject = f"{_a(language)} block" if one else f"{len(blocks)} {NAMES[language]} blocks"
-        message = f"{subject} {stand} {_in_part(part)}: {shown}"
+        message = f"{subject} {'stands' if one else 'stand'} {_in_part(part)}: {shown}"
         return Finding("language", message, (language, part), origin, 0.8)
     likely = resembled(" ".join(block.text for block in blocks[:_READ]))
     looks = f"it looks like {likely}" if likely else "it is like none that we know"
+    where = "" if part == UNDETERMINED else f" {_in_part(part)}"
+    subject = f"A block{where} is" if one else f"{len(blocks)} blocks{where} are"
     rest = f"{shown} It is kept as it stands, in und.md; no facts are taken from it, and nothing is compared with it."
-    if part == UNDETERMINED:
-        amount = "this block" if one else f"these {len(blocks)} blocks"
-        message = f"The language of {amount} is none of ours ({looks}): {rest}"
-        return Finding("language", message, (UNDETERMINED,), origin, 0.8)
-    subject = "A block" if one else f"{len(blocks)} blocks"
-    message = f"{subject} of an unknown language ({looks}) {stand} {_in_part(part)}: {rest}"
-    return Finding("language", message, (UNDETERMINED, part), origin, 0.7)
+    message = f"{subject} of an unknown language ({looks}): {rest}"
+    return Finding("language", message, tuple(dict.fromkeys((UNDETERMINED, part))), origin, 0.8)
 
 
 def _a(language: Language) -> str:

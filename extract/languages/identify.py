@@ -1,6 +1,8 @@
 """What the words of a text say of its language: each speaks for the languages in which it is most frequent."""
 
 import re
+import unicodedata
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 
@@ -15,16 +17,6 @@ _ENGLISH_NAMES = (
     "Hungarian Romanian Turkish"
 )
 NAMES: Mapping[Language, str] = dict(zip((*LANGUAGES, *OTHERS), _ENGLISH_NAMES.split(), strict=True))
-_SCRIPTS = {
-    "Japanese": "\u3040-\u30ff",
-    "Korean": "\uac00-\ud7ff\u1100-\u11ff",
-    "Chinese": "\u3400-\u9fff",
-    "Hebrew": "\u0590-\u05ff",
-    "Arabic": "\u0600-\u06ff",
-    "Greek": "\u0370-\u03ff\u1f00-\u1fff",
-    "a language in Cyrillic letters": "\u0400-\u052f",
-}
-"""The first that makes up a tenth of the letters gives its name: Japanese has Chinese letters too."""
 _FOREIGN_LETTER = re.compile(r"[\u0370-\u1fff\u2e80-\ud7ff]")
 
 _PLAIN = re.compile(r"(?<!\S)[(\"'“„«‹¿¡*]*([^\W\d_]+(?:['’-][^\W\d_]+)*)[)\"'”“»›.,;:!?…*]*(?!\S)")
@@ -73,11 +65,10 @@ def evidence(text: str) -> Evidence:
 
 
 def resembled(text: str) -> str | None:
-    """The English name of the language that a text in none of ours is plainly in; None where that is not plain."""
+    """What language or letters a text in none of ours is plainly in, in English; None where that is not plain."""
     if len(_FOREIGN_LETTER.findall(text)) > 0.4 * len(text):
-        return next(
-            (name for name, own in _SCRIPTS.items() if 10 * len(re.findall(f"[{own}]", text)) > len(text)), None
-        )
+        scripts = Counter(unicodedata.name(letter, "FOREIGN").split()[0] for letter in _FOREIGN_LETTER.findall(text))
+        return f"a language in {scripts.most_common(1)[0][0].capitalize()} letters"
     found = _speaking(text)
     first, second = sorted(OTHERS, key=lambda language: -found[language])[:2]
     least = max(ENOUGH, _LEAST_SHARE * len(set(plain_words(text))), 1.5 * found[second])

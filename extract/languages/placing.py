@@ -4,18 +4,17 @@ A document is cut into *parts*, one language each; inside a part, blocks that ar
 and credits that were left untranslated) are told apart. What looks like none of our four languages is `und`.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from extract.languages.identify import ENOUGH, Evidence, evidence, plain_words
-from extract.model import LANGUAGES, UNDETERMINED, Block, Gap, Heading, Item, Language, Origin
+from extract.model import LANGUAGES, UNDETERMINED, Gap, Heading, Item, Language, Origin
 
 _STATES = (*LANGUAGES, UNDETERMINED)
-_MOST_EVIDENCE = 8.0
 _SWITCH = 14.0
 _SWITCH_AT_OPENING = 5.0
 _SURE_LENGTH = 60
-_LEAST = 0.3
 _STRANGE_SHARE = 0.3
 """Of a program or a table more is no words."""
 
@@ -36,7 +35,7 @@ def place(items: Sequence[Item], only: Language | None = None) -> list[Placed]:
     found = [evidence(_text(item)) for item in items]
     parts = _parts(items, found)
     placed = [Placed(item, part, _own_language(_text(item), part)) for item, part in zip(items, parts, strict=True)]
-    return _with_their_text(_repeated_passages(placed, found), found)
+    return _with_their_text(_repeated_passages(placed, found))
 
 
 def _text(item: Item) -> str:
@@ -56,10 +55,8 @@ def _parts(items: Sequence[Item], found: Sequence[Evidence]) -> list[Language]:
         switch = _SWITCH_AT_OPENING if opening else _SWITCH
         best = max(_STATES, key=lambda state: score[state])
         came = {state: state if score[state] >= score[best] - switch else best for state in _STATES}
-        scale = min(1.0, _MOST_EVIDENCE / (sum(speaks.values()) or 1.0))
         score = {
-            state: score[came[state]] - (switch if came[state] != state else 0.0) + speaks[state] * scale
-            for state in _STATES
+            state: score[came[state]] - (switch if came[state] != state else 0.0) + speaks[state] for state in _STATES
         }
         back.append(came)
     path = [max(_STATES, key=lambda last: score[last])]
@@ -89,33 +86,26 @@ def _own_language(text: str, part: Language) -> Language:
 
 def _repeated_passages(placed: Sequence[Placed], found: Sequence[Evidence]) -> list[Placed]:
     """A block that stands word for word in the part of another language, for which something speaks, is of that one."""
-    homes: dict[str, set[Language]] = {}
+    homes: defaultdict[str, set[Language]] = defaultdict(set)
     for entry in placed:
-        if entry.language == entry.part and not isinstance(entry.item, Gap):
-            homes.setdefault(_folded(entry.item), set()).add(entry.part)
+        if entry.language == entry.part:
+            homes[_folded(entry.item)].add(entry.part)
     result: list[Placed] = []
     for entry, speaks in zip(placed, found, strict=True):
-        if isinstance(entry.item, Block) and entry.language == entry.part:
+        if entry.language == entry.part:
             likely = max(homes[_folded(entry.item)], key=lambda home: speaks[home])
-            if speaks[likely] >= _LEAST and speaks[likely] > 2 * speaks[entry.part]:
-                entry = replace(entry, language=likely)
+            entry = replace(entry, language=likely if speaks[likely] > 2 * speaks[entry.part] else entry.part)
         result.append(entry)
     return result
 
 
-def _with_their_text(placed: Sequence[Placed], found: Sequence[Evidence]) -> list[Placed]:
-    """A heading goes with the text below it into another language, unless more speaks for that of its part."""
+def _with_their_text(placed: Sequence[Placed]) -> list[Placed]:
+    """A heading goes with the text below it into another language."""
     result: list[Placed] = []
-    below: Placed | None = None
-    for entry, speaks in zip(reversed(placed), reversed(found), strict=True):
-        if (
-            isinstance(entry.item, Heading)
-            and below is not None
-            and below.part == entry.part
-            and (below.language == entry.part or speaks[below.language] + 1 >= speaks[entry.part])
-        ):
+    for entry in reversed(placed):
+        below = result[-1] if result else entry
+        if isinstance(entry.item, Heading) and not isinstance(below.item, Gap):
             entry = replace(entry, language=below.language)
-        below = None if isinstance(entry.item, Gap) else entry
         result.append(entry)
     return result[::-1]
 

@@ -8,16 +8,10 @@ from extract.model import LANGUAGES, Language, Line, Repair
 from extract.words import CONJUNCTIONS, frequency, is_known, is_word
 
 _SPLIT_WORD = re.compile(r"(?P<head>[^\W\d_]+)[-\u00ad\u00ac\u2010](?P<end>\s*)$")
-_SPLIT_NUMBER = re.compile(r"(?<![\w-])\d{1,3}[-\u2010\u2013]$")
-_AFTER_NUMBER = re.compile(r"\d{1,3}(?!\d)|(?P<word>[^\W\d_]{2,})")
 _NEXT_WORD = re.compile(r"[^\W\d_]+")
 _LONGEST_WORD = 100
-_LONGEST_NUMBER = 6
 LABEL = re.compile(r"\s*[A-ZÀ-ÖØ-Þ][^\s:.]*(?: [^\s:.]+)?(?: ?:| [-–—]) ")
 """What a line begins with that says what it is about: `Step 1: `, `Prestige - `."""
-_HYPHENATING: tuple[Language, ...] = ("en", "fr")
-"""These write a hyphen between words where German writes them as one."""
-_COMPOUND_HEAD = re.compile(r"^[A-ZÄÖÜ]$|^[A-Z]{2,}$")
 
 
 def join_lines(lines: Sequence[Line]) -> tuple[str, str, list[Repair]]:
@@ -34,18 +28,15 @@ def join_lines(lines: Sequence[Line]) -> tuple[str, str, list[Repair]]:
         # only the last word can be split; looking through all that was joined so far costs its square
         split = _SPLIT_WORD.search(text, max(0, len(text) - _LONGEST_WORD))
         after = _NEXT_WORD.match(following)
-        kept = split and after and _keeps_hyphen(text[: split.start()], split["head"], after[0], f"{text} {following}")
-        if split and after and not kept and _is_one_word(split["head"], after[0], following):
+        kept = split and after and _keeps_hyphen(split["head"], after[0], f"{text} {following}")
+        if split and after and not kept and _is_one_word(split["head"], after[0]):
             whole = split["head"] + after[0]
             repairs.append(Repair("hyphen", f"{split['head']}-\n{after[0]}", whole, 0.95))
             text = text[: split.start()] + split["head"] + following
-        elif (split and after and text[-1] not in "\u00ad\u00ac" and after[0].casefold() not in CONJUNCTIONS) or (
-            _SPLIT_NUMBER.search(text, max(0, len(text) - _LONGEST_NUMBER)) and _goes_with_number(following)
-        ):
+        elif split and after and after[0].casefold() not in CONJUNCTIONS:
             text += following
         elif (
-            (before.short or (LABEL.match(following) and LABEL.match(before.text) and before.text[-1:] != ","))
-            and before.page == line.page
+            (before.short or (LABEL.match(following) and LABEL.match(before.text)))
             and not following[:1].islower()
             and not ends_with_conjunction(before.text)
         ):
@@ -62,23 +53,15 @@ def ends_with_conjunction(text: str) -> bool:
     return len(words) > 1 and words[-1] in CONJUNCTIONS
 
 
-def _goes_with_number(following: str) -> bool:
-    """Whether a line goes on with the number that the line before ends with: `2-` + `4 Spieler`, `3-` + `mal`."""
-    after = _AFTER_NUMBER.match(following)
-    return after is not None and (after["word"] or "").casefold() not in CONJUNCTIONS
+def _keeps_hyphen(head: str, tail: str, text: str) -> bool:
+    """Whether a word of small letters keeps its hyphen in a text: `face-down`, `celui-ci`.
 
-
-def _keeps_hyphen(before: str, head: str, tail: str, text: str) -> bool:
-    """Whether a word of small letters keeps its hyphen in a text: `face-down`, `celui-ci`, the end of `two-to-four`.
-
-    The whole is no word without it, and the parts are two.
+    The whole is no word without it, and the parts are two; German writes such words as one.
     """
-    if is_known(f"{head}{tail}".casefold()):
-        return False
-    if before.endswith("-") and before[-2:-1].isalnum():
-        return True
-    spoken = [language for language in _HYPHENATING if is_word(head, language) and is_word(tail, language)]
-    return bool(spoken) and _language_of(text) in spoken
+    return not is_known(f"{head}{tail}".casefold()) and any(
+        is_word(head, language) and is_word(tail, language) and _language_of(text) == language
+        for language in ("en", "fr")
+    )
 
 
 def _language_of(text: str) -> Language:
@@ -87,12 +70,10 @@ def _language_of(text: str) -> Language:
     return max(LANGUAGES, key=lambda language: sum(frequency(word, language) for word in words))
 
 
-def _is_one_word(head: str, tail: str, following: str) -> bool:
+def _is_one_word(head: str, tail: str) -> bool:
     """Whether a hyphen between `head` and `tail` only divides the word at the line end.
 
     `Vor-` before "und" is a word of its own; `E-` and `TV-` keep their hyphen, and so does a name before a capital.
     """
-    capitals = len(head) > 1 and len(tail) > 1 and head.isupper() and tail.isupper()
-    if not capitals and (tail[0].isupper() or _COMPOUND_HEAD.match(head)):
-        return False
-    return tail.casefold() not in CONJUNCTIONS or following.startswith(f"{tail}-")
+    capitals = len(head) > 1 and head.isupper() and tail.isupper()
+    return (capitals or not tail[0].isupper()) and tail.casefold() not in CONJUNCTIONS

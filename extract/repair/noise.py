@@ -44,7 +44,7 @@ def without_noise(document: Document) -> Document:
     pages = []
     for page in document.pages:
         lines: list[Line] = []
-        spaced, letter = False, ""
+        letter = ""
         for line in page.lines:
             clean = line if line.cut or _is_set(line) else _clean(line, known)
             lost = line.text.partition(clean.text)[0].strip() if clean.text[:1].isupper() else ""
@@ -54,9 +54,7 @@ def without_noise(document: Document) -> Document:
                 clean = replace(clean, text=f"{number.after} {clean.text}", repairs=(*clean.repairs, number))
             letter = found[1] if (found := _LETTERED.match(clean.text)) else letter
             touched += [line] if clean != line else []
-            count = len(lines)
-            _add(lines, replace(clean, spaced=line.spaced or spaced))
-            spaced = len(lines) == count and (line.spaced or spaced)
+            _add(lines, clean)
         pages.append(replace(page, lines=tuple(lines)))
     message = f"The text was read from a scan; line noise was taken out of {len(touched)} lines."
     finding = Finding("damage", message, (), tuple(line.origin for line in touched), 0.8)

@@ -26,7 +26,7 @@ OTHERS = {
     "he": "Hebrew",
     "el": "Greek",
     "ru": "Cyrillic",
-    "ja": "Japanese",
+    "ja": "Hiragana",
 }
 WITH_WORDS = [language for language in OTHERS if language != "la"]
 HERE = (Origin(1, 1),)
