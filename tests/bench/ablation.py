@@ -85,6 +85,7 @@ PICTURES: Mapping[str, Stage] = {
     "the reading without drawings": (PAGE, "better_words", lambda plain, *_: [word for row in plain for word in row]),
     "the plain reading": (PAGE, "better_words", lambda _, refined, *__: [word for row in refined for word in row]),
     "with_bullets": (PAGE, "with_bullets", first),
+    "with_spaces": (PAGE, "with_spaces", first),
 }
 """What is done with the picture of a page, and with what Tesseract says of it."""
 

@@ -12,7 +12,7 @@ from extract.model import UNDETERMINED, Box, Line, Page
 from extract.readers.layout import Drawing, page_lines
 from extract.readers.ocr.program import MODELS
 from extract.readers.ocr.tesseract import COLUMN, PAGE, SPARSE, recognise, turned_by
-from extract.readers.ocr.twice import better_words, is_certain, with_bullets
+from extract.readers.ocr.twice import better_words, is_certain, with_bullets, with_spaces
 from extract.readers.pixels import (
     Grey,
     Truths,
@@ -70,7 +70,8 @@ class Reader:
         unread = _without(page.picture, [row for row in plain if is_certain(row, spoken)], dpi)
         refined = recognise(unread, dpi, self.spoken, COLUMN) if _inked_rows(unread).any() else []
         scale = page.step * _POINTS / dpi
-        words = with_bullets(better_words(plain, refined, spoken, page, scale), page.bullets, scale)
+        words = [*with_spaces(better_words(plain, refined, spoken, page, scale), spoken, straight, dpi)]
+        words = with_bullets(words, page.bullets, scale)
         if self.kept:
             folder = self.kept.page(number)
             for step, seen, rows in (

@@ -8,11 +8,13 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from extract.model import Box, Language
+import numpy as np
+
+from extract.model import LANGUAGES, Box, Language, Repair
 from extract.readers.layout import bounding_box
-from extract.readers.pixels import Area, Cleaned
+from extract.readers.pixels import Area, Cleaned, Grey
 from extract.readers.words import Word
-from extract.words import is_word
+from extract.words import frequency, is_word
 
 Row = Sequence[Word]
 
@@ -25,7 +27,11 @@ _LEAST_WORTH = 0.6
 _SCRAP, _SURE_OF_SCRAP, _SURE_OF_TEXT = 3, 0.8, 0.75
 _SURE_OF_KNOWN, _LEAST_LETTERS = 0.6, 8
 _SHORT = 2
-_DARK_INK = 140
+_SURE_OF_SPLIT, _USUAL, _LONE = 0.88, 60, "aàyA"
+_CORE = re.compile(r"[^\w\s]*(?:[^\W\d_]+['’])?([^\W_]+)")
+_POINTS = 72.0
+_DARK_INK, _SPACE, _WIDER = 140, 0.18, 1.4
+"""The narrowest space, as a share of the size of type, and how much wider it is than the gaps between letters."""
 
 
 def better_words(
@@ -168,3 +174,50 @@ def with_bullets(words: Row, bullets: Sequence[Area], scale: float) -> list[Word
             found = [word for word in found if word not in here]
             found.append(first._replace(text="•", x0=x0, x1=x1, sure=0.9, repairs=()))
     return found
+
+
+def with_spaces(words: Row, languages: Sequence[Language], picture: Grey, dpi: float) -> Iterator[Word]:
+    """The words; one that is none but two words, or one and a number, is two: `onthe`, `2spaces`.
+
+    Its ink has the gap of a space there, or both are as frequent as those of most sentences.
+    """
+    for word in words:
+        found = _CORE.match(word.text)
+        start, end = found.span(1) if found and not _are_words([found[1]], LANGUAGES) else (0, 0)
+        ways = {middle: [word.text[start:middle], word.text[middle:end]] for middle in range(start + 1, end)}
+        share = _space(word, picture, dpi / _POINTS) if ways else 0.0
+        gap = share * len(word.text)
+        near = [middle for middle in ways if share and abs(middle - gap) <= 1 and _are_words(ways[middle], languages)]
+        usual = [middle for middle in ways if _are_words(ways[middle], languages, _USUAL)]
+        if near or len(usual) == 1:
+            middle = min(near or usual, key=lambda middle: abs(middle - gap))
+            edge = word.x0 + (share if near else middle / len(word.text)) * (word.x1 - word.x0)
+            repair = Repair("spaces", word.text, f"{word.text[:middle]} {word.text[middle:]}", _SURE_OF_SPLIT)
+            first = word._replace(text=word.text[:middle], x1=edge - 0.1 * word.size)
+            yield first._replace(repairs=(*word.repairs, repair))
+            word = word._replace(text=word.text[middle:], x0=edge + 0.1 * word.size)
+        yield word
+
+
+def _are_words(parts: Sequence[str], languages: Sequence[Language], least: int = 0) -> bool:
+    """Whether all parts are words of one language, or numbers; where they are to be usual, no lone letters."""
+    if least and any(len(part) == 1 and part not in _LONE and not part.isdigit() for part in parts):
+        return False
+    # with `à` no other word begins
+    least = 0 if parts[0] == "à" else least
+    return any(
+        all(part.isdigit() or (is_word(part, language) and frequency(part, language) >= least) for part in parts)
+        for language in languages
+    )
+
+
+def _space(word: Word, picture: Grey, pixels: float) -> float:
+    """How far into a word, as a share of its width, it has a gap as wide as a space; 0 where it has none."""
+    x0, top, x1, bottom = (max(0, round(edge * pixels)) for edge in (word.x0, word.top, word.x1, word.bottom))
+    columns = np.flatnonzero((picture[top:bottom, x0:x1] < _DARK_INK).any(axis=0))
+    if len(columns) < 2:
+        return 0.0
+    gaps = np.diff(columns) - 1
+    widest = int(gaps.argmax())
+    least = max(_SPACE * word.size * pixels, _WIDER * np.delete(gaps, widest).max(initial=1))
+    return float((columns[widest + 1] - gaps[widest] / 2) / (x1 - x0)) if gaps[widest] >= least else 0.0

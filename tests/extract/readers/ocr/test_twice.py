@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
-from extract.readers.ocr.twice import better_words, is_certain, with_bullets
+from extract.model import Language
+from extract.readers.ocr.twice import better_words, is_certain, with_bullets, with_spaces
 from extract.readers.pixels import Cleaned
 from extract.readers.words import Word
 
@@ -114,3 +116,37 @@ def test_points_begin_their_rows_in_place_of_what_was_read() -> None:
     assert [word.text for word in found] == ["•", "Draw", "two", "cards"]
     line = row("Project vijf")
     assert with_bullets(line, [(30, 40, 32, 42), (95, 40, 97, 42)], 1.0) == line, "the dots of letters"
+
+
+def parted(text: str, languages: list[Language], gap: tuple[int, int] = (0, 0)) -> list[Word]:
+    """A row with its spaces, on a page where each word has ink all along but for a gap, in pixels from its left."""
+    words = row(text)
+    picture = np.full((100, 400), 255, np.uint8)
+    for word in words:
+        picture[40:50, int(word.x0) : int(word.x1)] = 0
+        picture[:, int(word.x0) + gap[0] : int(word.x0) + gap[1]] = 255
+    return [*with_spaces(words, languages, picture, 72)]
+
+
+@pytest.mark.parametrize(("glued", "apart", "gap"), [("atile", "a tile", 8), ("(2spaces", "(2 spaces", 12)])
+def test_words_with_the_gap_of_a_space_between_them_are_two(glued: str, apart: str, gap: int) -> None:
+    words = parted(glued, ["en"], (gap, gap + 4))
+    assert " ".join(word.text for word in words) == words[0].repairs[0].after == apart
+    assert words[0].x1 < words[1].x0
+    assert [word.text for word in parted(glued, ["en"], (gap, gap + 2))] == [glued], "no wider than between letters"
+    assert [word.text for word in parted(glued, ["en"], (46, 50))] == [glued], "at no end of a word"
+    assert len(parted("also 10", ["en"], (gap, gap + 4))) == 2
+
+
+def test_usual_words_that_run_together_are_two_without_a_gap_as_well() -> None:
+    assert [word.text for word in parted("ona quandil àse", ["en", "fr"])] == ["on", "a", "quand", "il", "à", "se"]
+    assert [word.text for word in parted("à6 jusqu'à4 (àgauche)", ["fr"])] == [
+        "à",
+        "6",
+        "jusqu'à",
+        "4",
+        "(à",
+        "gauche)",
+    ]
+    names = "Boardgamers D6 mun Dahan Spielbrett yet àmxzq level3 B2B v2beta"
+    assert " ".join(word.text for word in parted(names, ["de", "en", "fr"])) == names
