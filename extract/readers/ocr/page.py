@@ -11,14 +11,13 @@ from extract.languages import evidence
 from extract.model import UNDETERMINED, Box, Line, Page
 from extract.readers.layout import Drawing, page_lines
 from extract.readers.ocr.program import MODELS
-from extract.readers.ocr.tesseract import recognise, recognise_column, recognise_sparse, turned_by
+from extract.readers.ocr.tesseract import COLUMN, PAGE, SPARSE, recognise, turned_by
 from extract.readers.ocr.twice import better_words, is_certain, with_bullets, with_spaces
 from extract.readers.pixels import (
     Grey,
     Truths,
     bold_lines,
     even_illumination,
-    is_italic,
     skew,
     stroke_width,
     turned,
@@ -34,7 +33,6 @@ _FAINT = 8
 """A picture of which no two pixels differ by more grey than this is blank."""
 _LEAST_EVIDENCE = 3.0
 _SPOKEN = 1 / 3
-_LONGEST_BOLD = 60
 _LEAST_CONFIDENCE = 0.2
 _DARK, _EDGE, _DESCENT = 140, 0.1, 0.05
 _WORD, _CERTAIN = re.compile(r"[^\W\d_]{3}"), 0.8
@@ -48,32 +46,31 @@ class Reader:
         self.spoken: tuple[str, ...] = ()
         self.kept = kept
 
-    def read(self, picture: Grey, dpi: float, number: int) -> Page:
-        """The lines of a picture, after it was put straight; coordinates are those of the straightened page."""
-        if int(picture.max()) - int(picture.min()) <= _FAINT:
-            # Tesseract needs a second to find out that there is nothing
-            return _page((), picture, dpi, number)
-        return self._read(picture, dpi, number)
-
     def read_letters(self, picture: Grey, dpi: float, number: int) -> Page:
         """The lines of a picture that shows letters alone, black and upright."""
-        rows = recognise_sparse(with_dark_type(picture, dpi), dpi, self.spoken or self.models)
+        rows = recognise(with_dark_type(picture, dpi), dpi, self.spoken or self.models, SPARSE)
         words = [word for row in rows for word in row]
         return _page(_lines(words, picture, number, dpi), picture, dpi, number)
 
-    def _read(self, picture: Grey, dpi: float, number: int, *, upright: bool = True) -> Page:
-        """The lines of a picture; one that is `upright` as far as is known may turn out to lie on its side."""
+    def read(self, picture: Grey, dpi: float, number: int, *, upright: bool = True) -> Page:
+        """The lines of a picture, after it was put straight; coordinates are those of the straightened page.
+
+        One that is `upright` as far as is known may turn out to lie on its side.
+        """
+        if int(picture.max()) - int(picture.min()) <= _FAINT:
+            # Tesseract needs a second to find out that there is nothing
+            return _page((), picture, dpi, number)
         straight, angle = _straightened(picture, dpi)
         plain = self._plainly(picture, straight, angle, dpi)
         if upright and not _is_upright(plain) and (quarters := turned_by(straight, dpi)):
             self.spoken = ()
-            return self._read(np.ascontiguousarray(np.rot90(picture, -quarters)), dpi, number, upright=False)
+            return self.read(np.ascontiguousarray(np.rot90(picture, -quarters)), dpi, number, upright=False)
         page = without_drawings(straight, dpi)
         spoken = [language for language, model in MODELS.items() if model in self.spoken]
         unread = _without(page.picture, [row for row in plain if is_certain(row, spoken)], dpi)
-        refined = recognise_column(unread, dpi, self.spoken) if _inked_rows(unread).any() else []
+        refined = recognise(unread, dpi, self.spoken, COLUMN) if _inked_rows(unread).any() else []
         scale = page.step * _POINTS / dpi
-        words = with_spaces(better_words(plain, refined, spoken, page, scale), spoken, straight, dpi)
+        words = [*with_spaces(better_words(plain, refined, spoken, page, scale), spoken, straight, dpi)]
         words = with_bullets(words, page.bullets, scale)
         if self.kept:
             folder = self.kept.page(number)
@@ -95,10 +92,11 @@ class Reader:
             # any model tells the language of a first page from a part of it
             third = len(picture) // 3
             glance = np.ascontiguousarray(picture[third : 2 * third])
-            self.spoken = self._models_for(recognise(glance, glance, 0.0, dpi, self.models[:1]))
-        rows = recognise(picture, straight, angle, dpi, self.spoken or self.models)
-        before, self.spoken = self.spoken or self.models, self._models_for(rows)
-        return rows if {*before} & {*self.spoken} else recognise(picture, straight, angle, dpi, self.spoken)
+            self.spoken = self._models_for(recognise(glance, dpi, self.models[:1], PAGE))
+        before = self.spoken or self.models
+        rows = recognise(picture, dpi, before, PAGE, straight, angle)
+        self.spoken = self._models_for(rows)
+        return rows if {*before} & {*self.spoken} else recognise(picture, dpi, self.spoken, PAGE, straight, angle)
 
     def _models_for(self, rows: Sequence[Sequence[Word]]) -> tuple[str, ...]:
         """The models of the languages that a page is in; all where nothing is plain."""
@@ -167,9 +165,8 @@ def _lines(
     found = [
         replace(
             line,
-            italic=is_italic(strip),
             # within a text, bold words may well make half a line
-            bold=dark and line.spaced and len(line.text) <= _LONGEST_BOLD,
+            bold=dark and line.spaced,
             confidence=_line_confidence(line, words),
         )
         for line, strip, dark in zip(lines, strips, bold, strict=True)

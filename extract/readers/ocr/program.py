@@ -1,7 +1,6 @@
 """What is installed here to read pictures of text: Tesseract, an optional program, and what knows pixels."""
 
 import importlib.util
-import os
 import shutil
 import subprocess
 from collections.abc import Mapping
@@ -47,14 +46,7 @@ def installed_models() -> frozenset[str]:
     if program is None:
         return frozenset()
     try:
-        done = subprocess.run(
-            [program, "--list-langs"],
-            capture_output=True,
-            text=True,
-            timeout=20,
-            check=False,
-            env={**os.environ, "OMP_THREAD_LIMIT": "1"},
-        )
+        done = subprocess.run([program, "--list-langs"], capture_output=True, text=True, timeout=20, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return frozenset()
     return frozenset(line.strip() for line in done.stdout.splitlines()[1:] if line.strip())

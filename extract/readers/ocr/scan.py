@@ -1,9 +1,7 @@
 """Pictures of text, read with Tesseract (an optional program, called as one)."""
 
 import warnings
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +14,7 @@ from extract.readers.settings import PagesKept, Settings
 from extract.readers.workers import Failure, OpeningError, Task, read_pages
 
 if TYPE_CHECKING:
-    import pypdfium2
+    pass
 
 _DPI = 300
 _ENOUGH_DPI = 190
@@ -27,11 +25,7 @@ _POINTS = 72.0
 _LEAST_DPI = 70.0
 _LEAST_INCHES, _MOST_INCHES, _PAGE_INCHES = 3.0, 25.0, 11.7
 _NEARLY = 0.05
-_IMAGE = 3
-"""What PDFium calls the pictures of a page."""
-_COVERED = 0.9
 _DOUBTFUL = 0.65
-_SAME_SIZE = 1.1
 _pages_read = partial(read_pages, page_seconds=150.0, total_seconds=3600.0)
 
 
@@ -50,7 +44,6 @@ def read_image(path: Path, sha256: str, settings: Settings) -> Document:
             pages.append(answer)
     except OpeningError as error:
         raise UnreadableSourceError(f"{path}: the picture cannot be read: {error}") from None
-    pages = with_even_sizes(pages)
     if not any(page.lines for page in pages):
         raise UnreadableSourceError(f"{path}: no text was found in it")
     damage = [ocr_damage(page) for page in pages]
@@ -88,20 +81,7 @@ def read_scanned_pages(
             read[index] = answer
         if settings.progress:
             settings.progress(path.name, len(read), len(pages))
-    return {page.number - 1: page for page in with_even_sizes(list(read.values()))}
-
-
-def with_even_sizes(pages: Sequence[Page]) -> list[Page]:
-    """The same pages; lines whose sizes differ by no more than measuring can tell have that of most text among them."""
-    weights: Counter[float] = Counter()
-    for line in (line for page in pages for line in page.lines):
-        weights[line.size] += len(line.text)
-    even: dict[float, float] = {}
-    for size, _ in weights.most_common():
-        if size not in even:
-            near = (other for other in weights if size / _SAME_SIZE <= other <= size * _SAME_SIZE)
-            even = dict.fromkeys(near, size) | even
-    return [replace(page, lines=tuple(replace(line, size=even[line.size]) for line in page.lines)) for page in pages]
+    return read
 
 
 def _frames(path: Path) -> int:
@@ -178,7 +158,7 @@ def _open_pdf(
         page = document[index]
         width, height = page.get_size()
         alone = drawn.get(index)
-        scale = min((_DPI if alone else _dots(page)) / _POINTS, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
+        scale = min(_DPI / _POINTS, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
         if alone:
             alone(page)
         picture = np.asarray(page.render(scale=scale, grayscale=True).to_pil())
@@ -186,14 +166,3 @@ def _open_pdf(
         return (reader.read_letters if alone else reader.read)(picture, scale * _POINTS, index + 1)
 
     return read, len(document)
-
-
-def _dots(page: "pypdfium2.PdfPage") -> float:
-    """The dots an inch to draw a page with: those of the scan that covers it, if they are enough."""
-    width, height = page.get_size()
-    for picture in page.get_objects(filter=(_IMAGE,), max_depth=1):
-        left, low, right, top = picture.get_bounds()
-        if (right - left) * (top - low) > _COVERED * width * height:
-            dots = picture.get_px_size()[0] * _POINTS / (right - left)
-            return dots if _ENOUGH_DPI <= dots <= _DPI else _DPI
-    return _DPI

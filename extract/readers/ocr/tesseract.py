@@ -14,10 +14,10 @@ from extract.readers.words import Word
 
 _SECONDS = 120.0
 _POINTS = 72.0
-_ORIENTATION, _PAGE, _COLUMN, _SPARSE = "0", "3", "4", "11"
+_ORIENTATION, PAGE, COLUMN, SPARSE = "0", "3", "4", "11"
+"""What Tesseract expects: texts beside drawings, text only, a few lines anywhere."""
 _TURN = re.compile(r"Rotate: (\d+)")
 _WORD = "5"
-_GOES_ON = re.compile(r"[^\W_]_$")
 _DARK, _APART = 140, 2.0
 
 # heights above the foot of a line, as shares of the size of type: the mean of the usual faces
@@ -46,22 +46,15 @@ def turned_by(picture: Grey, dpi: float) -> int:
     return int(found[1]) // 90 % 4 if found else 0
 
 
-def recognise(picture: Grey, straight: Grey, angle: float, dpi: float, models: Sequence[str]) -> list[list[Word]]:
+def recognise(
+    picture: Grey, dpi: float, models: Sequence[str], expected: str, straight: Grey | None = None, angle: float = 0.0
+) -> list[list[Word]]:
     """The words of a picture, line by line, in points, where they stand once it is put `straight`, by an `angle`.
 
     Raises `subprocess.SubprocessError` where Tesseract fails or takes too long.
     """
-    return read_tsv(_run(_png(picture), dpi, models, _PAGE, "tsv"), straight, _POINTS / dpi, angle)
-
-
-def recognise_column(picture: Grey, dpi: float, models: Sequence[str]) -> list[list[Word]]:
-    """The words of a straight picture that has text only, line by line, in points: no line is taken for a drawing."""
-    return read_tsv(_run(_png(picture), dpi, models, _COLUMN, "tsv"), picture, _POINTS / dpi)
-
-
-def recognise_sparse(picture: Grey, dpi: float, models: Sequence[str]) -> list[list[Word]]:
-    """The words of a straight picture on which a few lines of text stand anywhere, and nothing else."""
-    return read_tsv(_run(_png(picture), dpi, models, _SPARSE, "tsv"), picture, _POINTS / dpi)
+    said = _run(_png(picture), dpi, models, expected, "tsv")
+    return read_tsv(said, picture if straight is None else straight, _POINTS / dpi, angle)
 
 
 def read_tsv(said: str, picture: Grey, points: float, angle: float = 0.0) -> list[list[Word]]:
@@ -83,19 +76,11 @@ def read_tsv(said: str, picture: Grey, points: float, angle: float = 0.0) -> lis
             if place != before or x0 - lines[-1][-1][1][2] > _APART * int(height):
                 lines.append([])
             before, box = place, _inked(picture, x0, y0, int(width), int(height))
-            found = text.strip(), box, round(float(sure) / 100, 2)
-            # a name with an underscore goes on behind it
-            goes_on = bool(lines[-1]) and _GOES_ON.search(lines[-1][-1][0])
-            lines[-1].append(_joined(lines[-1].pop(), found) if goes_on else found)
+            lines[-1].append((text.strip(), box, round(float(sure) / 100, 2)))
     measured = [_measured(line) for line in lines]
     sizes = [size for line, (size, _) in zip(lines, measured, strict=True) for _ in line if size]
     body = median(sizes or [float(box[3] - box[1]) for line in lines for _, box, _ in line] or [1.0])
     return [_words(line, *sizes, body, points) for line, sizes in zip(lines, measured, strict=True)]
-
-
-def _joined(one: _Found, other: _Found) -> _Found:
-    (left, top, _, bottom), (_, high, right, low) = one[1], other[1]
-    return one[0] + other[0], (left, min(top, high), right, max(bottom, low)), min(one[2], other[2])
 
 
 def _inked(picture: Grey, left: int, top: int, width: int, height: int) -> tuple[int, int, int, int]:

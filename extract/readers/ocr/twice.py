@@ -6,11 +6,12 @@ count against them.
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, chain, pairwise
+from itertools import chain
 
 import numpy as np
 
 from extract.model import LANGUAGES, Box, Language, Repair
+from extract.readers.layout import bounding_box
 from extract.readers.pixels import Area, Cleaned, Grey
 from extract.readers.words import Word
 from extract.words import frequency, is_word
@@ -26,10 +27,7 @@ _LEAST_WORTH = 0.6
 _SCRAP, _SURE_OF_SCRAP, _SURE_OF_TEXT = 3, 0.8, 0.75
 _SURE_OF_KNOWN, _LEAST_LETTERS = 0.6, 8
 _SHORT = 2
-_SURE_OF_SPLIT, _USUAL = 0.88, 60
-_LONE = frozenset("aàeiouyA")
-"""The letters that are words: others lost a vowel (`d'eau`), or name something (`D6`)."""
-_BEGINS_NO_OTHER = "à"
+_SURE_OF_SPLIT, _USUAL, _LONE = 0.88, 60, "aàyA"
 _CORE = re.compile(r"[^\w\s]*(?:[^\W\d_]+['’])?([^\W_]+)")
 _POINTS = 72.0
 _DARK_INK, _SPACE, _WIDER = 140, 0.18, 1.4
@@ -51,9 +49,7 @@ def better_words(
         if other or _is_text(one, languages):
             drawn = [word for word in one if _is_drawn(word, page, scale)]
             kept += _without_scraps(list(_better_parts(one, other, languages)), languages, drawn)
-    # French alone sets quotes apart from their words: elsewhere they are points of lists
-    points = () if "fr" in languages else ("«", "»")
-    return [word._replace(text="•") if word.text in points else word for word in kept]
+    return kept
 
 
 def _is_text(row: Row, languages: Sequence[Language]) -> bool:
@@ -71,7 +67,8 @@ def _better_parts(one: Row, other: Row, languages: Sequence[Language]) -> Iterat
     """The words of a row that was read twice: of what stands in the same place the better reading."""
     parts: list[tuple[list[Word], list[Word]]] = []
     end = 0.0
-    for word, reading in sorted([*((word, 0) for word in one), *((word, 1) for word in other)], key=_left):
+    both = [*((word, 0) for word in one), *((word, 1) for word in other)]
+    for word, reading in sorted(both, key=lambda found: found[0].x0):
         if not parts or word.x0 >= end:
             parts.append(([], []))
         parts[-1][reading].append(word)
@@ -85,10 +82,6 @@ def _better_parts(one: Row, other: Row, languages: Sequence[Language]) -> Iterat
 
 def _least_sure(words: Row) -> float:
     return min((word.sure for word in words), default=0.0)
-
-
-def _left(found: tuple[Word, int]) -> float:
-    return found[0].x0
 
 
 def is_certain(row: Row, languages: Sequence[Language]) -> bool:
@@ -128,8 +121,7 @@ def _read_once(rows: Sequence[Row], languages: Sequence[Language]) -> Row:
 
 
 def _box(words: Row) -> Box:
-    x0, top = min(word.x0 for word in words), min(word.top for word in words)
-    return x0, top, max(word.x1 for word in words), max(word.bottom for word in words)
+    return bounding_box((word.x0, word.top, word.x1, word.bottom) for word in words)
 
 
 def _same_row(one: Box, other: Box) -> bool:
@@ -184,66 +176,38 @@ def with_bullets(words: Row, bullets: Sequence[Area], scale: float) -> list[Word
     return found
 
 
-def with_spaces(words: Row, languages: Sequence[Language], picture: Grey, dpi: float) -> list[Word]:
-    """The words; one that is none but two words, or words and a number, is as many: `2spaces`, `onthe`, `all3boxes`.
+def with_spaces(words: Row, languages: Sequence[Language], picture: Grey, dpi: float) -> Iterator[Word]:
+    """The words; one that is none but two words, or one and a number, is two: `onthe`, `2spaces`.
 
-    Its ink has the gap of a space there, a number stands within it, or all are as frequent as those of most sentences.
+    Its ink has the gap of a space there, or both are as frequent as those of most sentences.
     """
-    return [part for word in words for part in _divided(word, languages, picture, dpi / _POINTS)]
+    for word in words:
+        found = _CORE.match(word.text)
+        start, end = found.span(1) if found and not _are_words([found[1]], LANGUAGES) else (0, 0)
+        ways = {middle: [word.text[start:middle], word.text[middle:end]] for middle in range(start + 1, end)}
+        share = _space(word, picture, dpi / _POINTS) if ways else 0.0
+        gap = share * len(word.text)
+        near = [middle for middle in ways if share and abs(middle - gap) <= 1 and _are_words(ways[middle], languages)]
+        usual = [middle for middle in ways if _are_words(ways[middle], languages, _USUAL)]
+        if near or len(usual) == 1:
+            middle = min(near or usual, key=lambda middle: abs(middle - gap))
+            edge = word.x0 + (share if near else middle / len(word.text)) * (word.x1 - word.x0)
+            repair = Repair("spaces", word.text, f"{word.text[:middle]} {word.text[middle:]}", _SURE_OF_SPLIT)
+            first = word._replace(text=word.text[:middle], x1=edge - 0.1 * word.size)
+            yield first._replace(repairs=(*word.repairs, repair))
+            word = word._replace(text=word.text[middle:], x0=edge + 0.1 * word.size)
+        yield word
 
 
-def _divided(word: Word, languages: Sequence[Language], picture: Grey, pixels: float) -> list[Word]:
-    found = _CORE.match(word.text)
-    core = found[1] if found else ""
-    ways = [] if _is_said(core) else [way for way in _ways(core) if _are_words(way, languages)]
-    if not ways:
-        return [word]
-    start, long = word.text.index(core), len(word.text)
-    gap = _space(word, picture, pixels) * long - start
-    wide = [way for way in ways if len(way) == 2 and gap > 0 and abs(len(way[0]) - gap) <= 1]
-    if not wide:
-        ways = [way for way in ways if any(map(str.isdigit, way[1:-1])) or _are_words(way, languages, _USUAL)]
-        if len(ways) != 1:
-            return [word]
-    way = min(wide, key=lambda way: abs(len(way[0]) - gap), default=ways[0])
-    ends = [*accumulate(map(len, way[:-1]), initial=start)][1:]
-    texts = [word.text[one:other] for one, other in pairwise([0, *ends, long])]
-    middles = [word.x0 + (start + gap if wide else end) / long * (word.x1 - word.x0) for end in ends]
-    edges = [word.x0 - 0.1 * word.size, *middles, word.x1 + 0.1 * word.size]
-    repair = Repair("spaces", word.text, " ".join(texts), _SURE_OF_SPLIT)
-    parts = [
-        word._replace(text=text, x0=left + 0.1 * word.size, x1=right - 0.1 * word.size)
-        for text, (left, right) in zip(texts, pairwise(edges), strict=True)
-    ]
-    return [parts[0]._replace(repairs=(*word.repairs, repair)), *parts[1:]]
-
-
-def _ways(core: str) -> Iterator[tuple[str, ...]]:
-    """The ways to part a word in two, and in three where one of them is a number."""
-    counted = any(map(str.isdigit, core))
-    for first in range(1, len(core)):
-        yield core[:first], core[first:]
-        for second in range(first + 1, len(core)) if counted else ():
-            parts = core[:first], core[first:second], core[second:]
-            if any(map(str.isdigit, parts)):
-                yield parts
-
-
-def _is_said(text: str) -> bool:
-    return text.isdigit() or any(is_word(text, language) for language in LANGUAGES)
-
-
-def _are_words(way: Sequence[str], languages: Sequence[Language], least: int = 0) -> bool:
-    """Whether these are words of one language, or words and a number; usual ones where they are to be `least` so."""
-    words = [part for part in way if not part.isdigit()]
-    whole = all(len(word) > 1 or word in _LONE or not least for word in words)
-    usual = words[:1] if words[0] == _BEGINS_NO_OTHER else words
-    # two letters may be the end of an ordinal
-    counted = all(not one.isdigit() or other.isalpha() for one, other in pairwise(way))
-    counted = counted and (not way[-2].isdigit() or len(way[-1]) > _SHORT)
-    return (whole and counted) and any(
-        all(is_word(word, each) for word in words) and all(frequency(word, each) >= least for word in usual)
-        for each in languages
+def _are_words(parts: Sequence[str], languages: Sequence[Language], least: int = 0) -> bool:
+    """Whether all parts are words of one language, or numbers; where they are to be usual, no lone letters."""
+    if least and any(len(part) == 1 and part not in _LONE and not part.isdigit() for part in parts):
+        return False
+    # with `à` no other word begins
+    least = 0 if parts[0] == "à" else least
+    return any(
+        all(part.isdigit() or (is_word(part, language) and frequency(part, language) >= least) for part in parts)
+        for language in languages
     )
 
 
@@ -251,9 +215,9 @@ def _space(word: Word, picture: Grey, pixels: float) -> float:
     """How far into a word, as a share of its width, it has a gap as wide as a space; 0 where it has none."""
     x0, top, x1, bottom = (max(0, round(edge * pixels)) for edge in (word.x0, word.top, word.x1, word.bottom))
     columns = np.flatnonzero((picture[top:bottom, x0:x1] < _DARK_INK).any(axis=0))
-    gaps = np.diff(columns, prepend=columns[:1]) - 1
-    widest = int(gaps.argmax()) if len(gaps) else 0
-    others = np.delete(gaps, widest).max(initial=1)
-    if not widest or gaps[widest] < max(_SPACE * word.size * pixels, _WIDER * others):
+    if len(columns) < 2:
         return 0.0
-    return float((columns[widest] - gaps[widest] / 2) / (x1 - x0))
+    gaps = np.diff(columns) - 1
+    widest = int(gaps.argmax())
+    least = max(_SPACE * word.size * pixels, _WIDER * np.delete(gaps, widest).max(initial=1))
+    return float((columns[widest + 1] - gaps[widest] / 2) / (x1 - x0)) if gaps[widest] >= least else 0.0

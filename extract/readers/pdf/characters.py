@@ -26,7 +26,6 @@ _FAMILY = re.compile(r"^[A-Z]{6}\+|[-,].*")
 _SHADES = 64
 _SAID = {0: UNKNOWN, 0xFFFE: UNKNOWN, 0xFFFF: UNKNOWN, 2: "-", 0xAD: "-"}
 """What has no meaning; and hyphens that are called soft, but drawn."""
-_HYPHENS = "-\u2010\u2011"
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _CORK = {
     16: "“", 17: "”", 18: "„", 19: "«", 20: "»", 21: "–", 22: "—", 27: "ff", 28: "fi", 29: "fl", 30: "ffi", 31: "ffl",
@@ -80,8 +79,7 @@ def characters(page: Any, cut: Mapping[int, Sequence[Box]]) -> tuple[list[Char],
     found: list[Char] = []
     fonts: dict[int, tuple[Any, list[Char]]] = {}
     nameless: dict[int, list[Char]] = {}
-    named: set[int] = set()
-    at: tuple[float, float, float] | None = None
+    at: tuple[float, float] | None = None
     apart = False
     for index in range(min(count, MOST_CHARS)):
         drawn = pdfium.FPDFText_GetTextObject(text, index)
@@ -95,11 +93,10 @@ def characters(page: Any, cut: Mapping[int, Sequence[Box]]) -> tuple[list[Char],
         pdfium.FPDFText_GetCharOrigin(text, index, x, y)
         pdfium.FPDFText_GetCharBox(text, index, *edges)
         pdfium.FPDFText_GetLooseCharBox(text, index, loose)
-        together = at and at[:2] == (x.value, y.value) and (at[2] == right.value or left.value >= at[2] - 0.01)
-        if together and found and found[-1].font == kind.font and not letter.isspace():
-            # PDFium takes ligatures apart, and sometimes their box as well; some fonts call a hyphen by several names
-            if letter not in _HYPHENS or found[-1].text not in _HYPHENS:
-                found[-1].text += letter
+        here = None if letter.isspace() else (x.value, y.value)
+        if here and here == at:
+            # PDFium takes ligatures apart, and sometimes their box as well
+            found[-1].text += letter
             found[-1].x1 = max(found[-1].x1, found[-1].x0 + kind.reach(loose, x.value, y.value))
             continue
         at = None
@@ -107,7 +104,7 @@ def characters(page: Any, cut: Mapping[int, Sequence[Box]]) -> tuple[list[Char],
         ink = box_of(turn, left.value, lower.value, right.value, upper.value)
         if kind.size < _LEAST_SIZE or not (-1 <= across <= width + 1 and -1 <= down <= height + 1):
             continue
-        at = (x.value, y.value, right.value)
+        at = here
         # another glyph may have the same name; the box has room for what reaches over the next letter
         advance, box = kind.advance(ord(letter)), kind.reach(loose, x.value, y.value)
         if not advance or (box and ink[0] + ink[2] > 2 * across + _OVERHANG * advance + kind.lean):
@@ -119,8 +116,6 @@ def characters(page: Any, cut: Mapping[int, Sequence[Box]]) -> tuple[list[Char],
         found[-1].cut = not all(_is_in(box, ink) for box in cut.get(key, ()))
         if pdfium.FPDFText_HasUnicodeMapError(text, index) == 1:
             nameless.setdefault(kind.key, []).append(found[-1])
-        elif not letter.isspace():
-            named.add(kind.key)
         apart = False
     text.close()
     bold = heavier([(handle, [char.text for char in chars]) for handle, chars in fonts.values()])
@@ -130,13 +125,13 @@ def characters(page: Any, cut: Mapping[int, Sequence[Box]]) -> tuple[list[Char],
         if any("\ud800" <= letter <= "\udfff" for letter in char.text):
             # PDFium takes characters beyond the first 65,536 apart, too
             char.text = char.text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    for key, chars in nameless.items():
+    for chars in nameless.values():
         # the codes of a font without any names may be those of TeX; in others they are numbers of glyphs
         meant = [_CORK.get(ord(char.text[0]), char.text) for char in chars]
         said = "".join(" " * char.apart + text for char, text in zip(chars, meant, strict=True))
         words = _WORD.findall(said.casefold())
         # a font without a name is made of drawings; its codes are no numbers
-        says = not chars[0].font or (key not in named and 2 * sum(map(is_known, words)) > len(words))
+        says = not chars[0].font or 2 * sum(map(is_known, words)) > len(words)
         for char, text in zip(chars, meant, strict=True):
             if says and text.isprintable():
                 char.text = text
@@ -210,11 +205,8 @@ def _type(text: Any, index: int, drawn: Any, turn: Matrix) -> _Type:
     )
 
 
-def visible(chars: Sequence[Char], page: Any, pictures: Sequence[Box]) -> list[Char]:
-    """The characters that a reader sees: where they stand, the page as PDFium draws it is not of one colour.
-
-    Those without ink over a picture are read too: OCR has put them there.
-    """
+def visible(chars: Sequence[Char], page: Any) -> list[Char]:
+    """The characters that a reader sees: where they stand, the page as PDFium draws it is not of one colour."""
     width, height = page.get_size()
     scale = min(_SCALE, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
     picture = page.render(scale=scale, grayscale=True).to_pil().convert("L")
@@ -225,8 +217,7 @@ def visible(chars: Sequence[Char], page: Any, pictures: Sequence[Box]) -> list[C
         for char in letters:
             x0, top, x1, bottom = (round(edge * scale) for edge in char.ink)
             light, dark = picture.crop((x0 - 1, top - 1, x1 + 2, bottom + 2)).getextrema()
-            drawn = abs(dark - light) >= _LEAST_CONTRAST and not char.cut
-            seen += drawn or (char.inkless and any(_holds(box, char) for box in pictures))
+            seen += abs(dark - light) >= _LEAST_CONTRAST and not char.cut
         if seen >= _LEAST_SEEN * len(letters):
             kept += run
     return kept
@@ -251,7 +242,3 @@ def _runs(chars: Sequence[Char]) -> Iterator[list[Char]]:
         run.append(char)
     if run:
         yield run
-
-
-def _holds(box: Box, char: Char) -> bool:
-    return box[0] <= char.ink[0] <= box[2] and box[1] <= char.ink[3] <= box[3]

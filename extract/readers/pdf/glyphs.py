@@ -1,8 +1,7 @@
 """The characters of a PDF page become words: freed of doubles, cut at gaps."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import attrgetter
 
 from extract.model import Repair
@@ -20,7 +19,6 @@ _ICON = "◆"
 """What stands for an icon of which nothing is known but its place."""
 _BULLETS = frozenset(map(ord, "lnoqtuvwx§Ø·¨üàèð")) | {0x9E, 0x9F, 0xA7, 0xB7}
 """Codes of Wingdings and Symbol that are points of lists."""
-_VARIANT = re.compile(r"(?:serif|sans|small|oldstyle|superior|inferior)$")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b\ufeff]")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _LONGEST_WORD = 300
@@ -70,11 +68,9 @@ def _words(row: Sequence[Char], parts: Callable[[float, Char], bool], *, overlap
             blank = char
             continue
         gap = (char.x0 - run[-1].x1) / min(char.size, run[-1].size) if run else 0.0
-        # icons stand alone: the widths of their fonts are often unknown
-        icon = bool(run) and (char.kind == "icon") != (run[-1].kind == "icon")
         # a blank that the next letter stands on parts nothing, nor one in a ligature
         over = overlaps and run and len(run[-1].text) == 1 and blank and char.x0 - blank.x1 > -_LEAST_BLANK * char.size
-        if run and (icon or parts(gap, char) or over or (blank and gap > _LEAST_BLANK)):
+        if run and (parts(gap, char) or over or (blank and gap > _LEAST_BLANK)):
             words.append(_word(run))
             run = []
         blank = None
@@ -93,7 +89,8 @@ def _told_apart(row: Sequence[Char]) -> Iterator[Char]:
     """The characters of a row; shadows make theirs bold, and what is in a font of icons is one."""
     before: Char | None = None
     for char in row:
-        if before is not None and char.text == before.text and _is_shadow(char, before):
+        # a letter that follows the same one is its shadow: two of a word stand a whole letter apart
+        if before and char.text == before.text and char.x0 - before.x0 < 0.6 * (before.x1 - before.x0):
             before.bold = True
             continue
         if len(char.text) == 1 and ("\ue000" <= char.text <= "\uf8ff" or _ICONS.search(char.font)):
@@ -104,30 +101,13 @@ def _told_apart(row: Sequence[Char]) -> Iterator[Char]:
         yield char
 
 
-def _is_shadow(char: Char, before: Char) -> bool:
-    """Whether a letter that follows the same one is its shadow: two of a word stand a whole letter apart."""
-    shift = char.x0 - before.x0
-    return shift < 0.6 * (before.x1 - before.x0) and shift < 0.15 * before.size
-
-
 def _icon(text: str) -> str:
     """What is shown of a character of a font of icons."""
-    if letter := _variants().get(text):
-        return letter
     code = ord(text) - 0xF000 if "\uf000" <= text <= "\uf0ff" else ord(text)
     if code in _BULLETS:
         # private characters are known as bullets wherever they begin an item
         return text if text >= "\ue000" else "•"
-    return text if text.isspace() or 0x2190 <= code < 0xE000 else _ICON
-
-
-@cache
-def _variants() -> Mapping[str, str]:
-    """Private characters of Adobe's glyph list, and what they are: small capitals, old-style figures, `©` of Symbol."""
-    from pdfminer.glyphlist import glyphname2unicode as known
-
-    plain = {text: known.get(_VARIANT.sub("", name), text) for name, text in known.items() if _VARIANT.search(name)}
-    return {text: letter for text, letter in plain.items() if "\ue000" <= text <= "\uf8ff" and letter < "\ue000"}
+    return text if 0x2190 <= code < 0xE000 else _ICON
 
 
 def _with_accents(row: Sequence[Char]) -> list[Char]:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from extract.model import UNREADABLE, Box, Line, Repair
+from extract.model import Box, Line
 from extract.readers.layout import Shape, bounding_box
 from extract.readers.words import Word
 from extract.words import is_known
@@ -31,8 +31,6 @@ _LEAST_CONFIDENCE, _SURE = 0.7, 0.85
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _LEVEL = 0.5
 _MOST_CONFIDENCE = 0.85
-_PART_CONFIDENCE = 0.4
-_LEAST_WIDTH = 0.9
 
 
 def outlined(shapes: Sequence[Shape]) -> tuple[Box, ...]:
@@ -102,12 +100,10 @@ def _are_letters(run: Sequence[Box], row: Sequence[Box]) -> bool:
     return len(kinds) >= min(_LEAST_SHAPES, len(standing) - 1)
 
 
-def filled(
-    lines: Sequence[Line], seen: Sequence[Line], holes: Sequence[Box], labels: Sequence[Box]
-) -> tuple[tuple[Line, ...], bool]:
+def filled(lines: Sequence[Line], seen: Sequence[Line], labels: Sequence[Box]) -> tuple[tuple[Line, ...], bool]:
     """`lines` of the text layer with those that were read of the letters that are drawn, and whether there are any.
 
-    `seen` are the lines that were read; the letters are in the boxes of `holes`, and may be in those of `labels`.
+    `seen` are the lines that were read; in the boxes of `labels` there may be letters, or none.
     """
     result = list(lines)
     found = False
@@ -122,18 +118,9 @@ def filled(
         if any(entry.bbox is not None and _covers(entry.bbox, box) for entry in lines):
             continue
         drawn = replace(line, confidence=min(line.confidence, _MOST_CONFIDENCE))
-        if not _is_whole(box, holes):
-            doubt = Repair(UNREADABLE, line.text, line.text, _PART_CONFIDENCE)
-            drawn = replace(drawn, confidence=_PART_CONFIDENCE, repairs=(*drawn.repairs, doubt))
         result.insert(_place(result, drawn), drawn)
         found = True
     return tuple(replace(line, number=number) for number, line in enumerate(result, start=1)), found
-
-
-def _is_whole(line: Box, holes: Sequence[Box]) -> bool:
-    """Whether a line that was read is about as wide as words drawn there: OCR drops letters that it takes for art."""
-    widths = [hole[2] - hole[0] for hole in holes if _covers(hole, line)]
-    return line[2] - line[0] > _LEAST_WIDTH * min(widths, default=0.0)
 
 
 def _place(lines: Sequence[Line], line: Line) -> int:

@@ -1,6 +1,5 @@
 """One page of a PDF, read in a worker: its characters become lines, with what its text layer lacks."""
 
-from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from statistics import median
@@ -8,10 +7,10 @@ from typing import Any
 
 from extract.model import Box, Line
 from extract.readers.layout import drawing, page_lines
-from extract.readers.pdf.bullets import drawn_bullets, in_discs, over_icons
+from extract.readers.pdf.bullets import drawn_bullets, over_icons
 from extract.readers.pdf.characters import characters, visible
 from extract.readers.pdf.glyphs import page_words
-from extract.readers.pdf.legible import garbled_share, says_nothing
+from extract.readers.pdf.legible import says_nothing
 from extract.readers.pdf.outlined import outlined, pictured
 from extract.readers.pdf.shapes import contains, shapes
 from extract.readers.pdf.turned import is_level, turned_lines
@@ -28,10 +27,9 @@ class PageText:
     """What a worker made of a page.
 
     `pictures` is the number of images and drawings on it, `broken` the share of characters that have no meaning;
-    `whole` says that nothing was left out, `garbled` that fonts say other characters than they show, `nonsense` that
-    the text which a program put under the picture of a page is in no language; `holes` are the places of words that
-    are drawn as outlines, `labels` those of pictures that may show some, `covered` says that a picture lies below or
-    above all of the page.
+    `whole` says that nothing was left out, `nonsense` that the text is in no language; `holes` are the places of words
+    that are drawn as outlines, `labels` those of pictures that may show some, `covered` says that a picture lies below
+    or above all of the page.
     """
 
     lines: tuple[Line, ...]
@@ -40,7 +38,6 @@ class PageText:
     pictures: int
     broken: float
     whole: bool = True
-    garbled: bool = False
     nonsense: bool = False
     holes: tuple[Box, ...] = ()
     labels: tuple[Box, ...] = ()
@@ -76,38 +73,31 @@ def _read_page(page: Any, number: int, *, spread: bool) -> PageText:
     # where all text is without ink, it is the text of what is drawn
     layer = bool(chars) and all(char.inkless for char in chars)
     if chars and not layer:
-        chars = visible(chars, page, pictures)
-    garbled = garbled_share(chars)
+        chars = visible(chars, page)
     level = [char for char in chars if is_level(char)]
     leaning = [char for char in chars if not is_level(char)]
-    words = [*in_discs(page_words(level), drawn)]
+    words = page_words(level)
     words = [*over_icons(words, drawn), *drawn_bullets(words, drawn)]
     width, height = map(float, page.get_size())
     lines = page_lines(words, number, drawing(drawn), (width, height), spread=spread)
     rotated = turned_lines(leaning, number, len(lines))
-    lines += _unimportant(rotated, lines) if 2 * len(level) > len(chars) else rotated
+    if lines and 2 * len(level) > len(chars):
+        # text up the side of a page heads nothing of what stands on it
+        usual = median(line.size for line in lines)
+        rotated = (replace(line, size=min(line.size, usual), bold=False) for line in rotated)
+    lines += rotated
     curves = len(drawn) - len(pictures)
     unknown = sum(1 for char in chars if UNKNOWN in char.text)
-    # text without ink says what is drawn; beside a few letters a picture is all of the page
-    inkless, few = any(char.inkless for char in chars), len(chars) < _TEXT
-    holes = () if inkless else outlined(drawn)
     return PageText(
         tuple(lines),
         width,
         height,
         len(pictures) + (1 if curves > _DRAWING else 0),
-        unknown / max(1, len(chars)) + garbled,
+        unknown / max(1, len(chars)),
         whole=whole,
-        garbled=garbled > 0,
-        nonsense=layer and bool(pictures) and says_nothing(lines),
-        holes=holes,
-        labels=() if inkless or few else tuple(pictured(drawn, words)),
+        nonsense=says_nothing(lines, hidden=layer and bool(pictures)),
+        holes=outlined(drawn),
+        # beside a few letters a picture is all of the page
+        labels=() if len(chars) < _TEXT else tuple(pictured(drawn, words)),
         covered=any(contains(box, (1, 1, width - 1, height - 1)) for box in pictures),
     )
-
-
-def _unimportant(rotated: Iterable[Line], lines: Sequence[Line]) -> Iterator[Line]:
-    """Text up the side of a page that is set in the usual direction: it heads nothing of what stands on the page."""
-    usual = median(line.size for line in lines) if lines else 0.0
-    for line in rotated:
-        yield replace(line, size=min(line.size, usual), bold=False) if lines else line

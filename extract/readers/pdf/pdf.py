@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TypeGuard
 
 from extract.model import Box, Document, Finding, Origin, Page, UnreadableSourceError, gathered
 from extract.readers.layout import unfolded
@@ -14,7 +15,7 @@ from extract.readers.pdf.characters import MOST_CHARS
 from extract.readers.pdf.outlined import filled
 from extract.readers.pdf.page import PageText, open_pages
 from extract.readers.pdf.shapes import show_alone
-from extract.readers.settings import Ocr, Settings
+from extract.readers.settings import Settings
 from extract.readers.workers import Failure, OpeningError, read_pages
 from extract.words import PLAIN_TITLES
 
@@ -27,7 +28,6 @@ _BROKEN_SHARE = 0.25
 _GLANCE = 0.4
 _TONES = 12
 _LEAST_PAPER = 0.4
-_LEAST_NAME = 4
 _NO_TITLE = re.compile(
     r"^(?:\(?(?:untitled|anonymous)|microsoft|slide|document\d?$)|_|powerpoint"
     r"|\.(?:ai|cdr|docx?|dvi|eps|html?|indd|jpe?g|odt|p65|pages|pdf|png|pptx?|ps|psd|pub|qxp|rtf|sla|tex|tiff?|txt)$",
@@ -57,7 +57,7 @@ def read_pdf(path: Path, sha256: str, settings: Settings) -> Document:
     damage += missed
     pages: list[Page] = []
     for index in wanted:
-        page, found = _page(index, texts.get(index), scanned.get(index), settings.ocr)
+        page, found = _page(index, texts.get(index), scanned.get(index))
         pages.append(page)
         damage += found
     if not any(page.lines for page in pages):
@@ -74,7 +74,7 @@ def _title(path: Path) -> str:
     if _LETTER.search(said) and not _NO_TITLE.search(said):
         return said
     name = " ".join(re.split(r"[\s_.-]+", path.stem)).strip()
-    return name if len(_LETTER.findall(name)) >= _LEAST_NAME and not PLAIN_TITLES.fullmatch(name) else ""
+    return name if _LETTER.search(name) and not PLAIN_TITLES.fullmatch(name) else ""
 
 
 def _texts(path: Path, settings: Settings) -> tuple[int, _Texts]:
@@ -120,9 +120,8 @@ def _scanned(
     path: Path, texts: _Texts, wanted: Sequence[int], settings: Settings
 ) -> tuple[Mapping[int, Page], Sequence[Finding]]:
     """Those of the pages that need it, read as pictures; and that they could not be."""
-    always = settings.ocr == "always"
-    pictures = [index for index in wanted if always or _needs_ocr(texts[index]) or _lacks_words(texts[index])]
-    if not always and any(isinstance(text, PageText) and not _needs_ocr(text) for text in texts.values()):
+    pictures = [index for index in wanted if _why_ocr(texts.get(index)) or _lacks_words(texts[index])]
+    if any(isinstance(text, PageText) and not _why_ocr(text) for text in texts.values()):
         pictures = [index for index in pictures if _lacks_words(texts[index]) or not _is_art(path, index)]
     if not pictures or settings.ocr == "never":
         return {}, ()
@@ -131,11 +130,10 @@ def _scanned(
     alone = {
         index: partial(show_alone, places=text.unread)
         for index in pictures
-        if isinstance(text := texts.get(index), PageText) and text.unread and (text.covered or not _needs_ocr(text))
+        if (text := texts.get(index)) and _lacks_words(text) and (text.covered or not _why_ocr(text))
     }
-
     try:
-        return read_scanned_pages(path, pictures, settings, {} if always else alone), ()
+        return read_scanned_pages(path, pictures, settings, alone), ()
     except (OcrMissingError, OpeningError) as error:
         return {}, [Finding("damage", str(error), origin=tuple(Origin(index + 1, 1) for index in pictures))]
 
@@ -150,12 +148,10 @@ def _is_art(path: Path, index: int) -> bool:
     return bool(paper < _LEAST_PAPER * sum(counts))
 
 
-def _page(
-    index: int, text: PageText | Failure | None, scanned: Page | None, ocr: Ocr
-) -> tuple[Page, Sequence[Finding]]:
+def _page(index: int, text: PageText | Failure | None, scanned: Page | None) -> tuple[Page, Sequence[Finding]]:
     """A page from its own text, its picture or both, and what is to be said of it."""
-    if isinstance(text, PageText) and ocr != "always" and text.unread and (text.covered or not _needs_ocr(text)):
-        lines, found = filled(text.lines, scanned.lines if scanned else (), text.holes, text.labels)
+    if text and _lacks_words(text) and (text.covered or not _why_ocr(text)):
+        lines, found = filled(text.lines, scanned.lines if scanned else (), text.labels)
         # shapes in which OCR finds no word are no letters, as it seems
         told = [_hole_damage(index + 1, text, found)] if found or scanned is None else []
         return Page(index + 1, lines, text.width, text.height), told
@@ -177,16 +173,15 @@ def _faults(text: PageText, page: int) -> Iterator[tuple[str, float]]:
         yield f"Page {page} holds too much text; only its first {MOST_CHARS} characters were read.", 1.0
     if not text.lines and text.pictures:
         yield f"Page {page} is a picture; what is written in it was not read.", 0.7
-    if _is_broken(text) or text.garbled:
-        extent = "The text layer" if _is_broken(text) else "A part of the text layer"
-        yield f"{extent} of page {page} is broken; read it as a picture (--ocr always).", 1.0
+    if _is_broken(text):
+        yield f"The text layer of page {page} is broken; read it as a picture (--ocr always).", 1.0
 
 
 def _is_broken(text: PageText) -> bool:
     return text.nonsense or text.broken > _BROKEN_SHARE
 
 
-def _lacks_words(text: PageText | Failure) -> bool:
+def _lacks_words(text: PageText | Failure) -> TypeGuard[PageText]:
     return isinstance(text, PageText) and bool(text.unread)
 
 
@@ -199,23 +194,17 @@ def _hole_damage(page: int, text: PageText, found: bool) -> Finding:
     return Finding("damage", f"Some words on page {page} are no text, but drawn, and {rest}.", (), origin, 0.8)
 
 
-def _needs_ocr(text: PageText | Failure) -> bool:
-    if isinstance(text, Failure):
-        # what hung one reader may hang the next one
-        return not text.costly
-    if _is_broken(text):
-        return True
-    letters = sum(len(_LETTER.findall(line.text)) for line in text.lines)
-    return letters < _LEAST_LETTERS and text.pictures > 0
-
-
 def _why_ocr(text: PageText | Failure | None) -> str:
+    """Why a page is to be read as a picture; nothing where it is not."""
     if text is None:
         return "as asked for"
     if isinstance(text, Failure):
-        return "its text could not be read"
+        # what hung one reader may hang the next one
+        return "" if text.costly else "its text could not be read"
     if _is_broken(text):
         return "its text layer is broken"
+    if not text.pictures or sum(len(_LETTER.findall(line.text)) for line in text.lines) >= _LEAST_LETTERS:
+        return ""
     return "it has hardly any text of its own" if text.lines else "it has no text layer"
 
 

@@ -54,7 +54,6 @@ def shapes(page: Any) -> tuple[list[Shape], dict[int, list[Box]]]:
     cut: dict[int, list[Box]] = {}
     for entry, kind, turn, clips in _objects(page):
         if kind == pdfium.FPDF_PAGEOBJ_TEXT:
-            _forget_halves(entry)
             if clips:
                 cut[ctypes.addressof(entry.contents)] = clips
         elif kind == pdfium.FPDF_PAGEOBJ_IMAGE:
@@ -101,16 +100,6 @@ def _objects(page: Any) -> Iterator[tuple[Any, int, Matrix, list[Box]]]:
             parts = range(min(left, pdfium.FPDFFormObj_CountObjects(entry)))
             inner = (turn, clips, depth + 1)
             waiting += [(pdfium.FPDFFormObj_GetObject(entry, index), *inner) for index in reversed(parts)]
-
-
-def _forget_halves(entry: Any) -> None:
-    """Of a ligature before a hyphen some programs say that it is its first letter; its font says all of them."""
-    said, length = (ctypes.c_ushort * 2)(), ctypes.c_ulong()
-    for index in range(pdfium.FPDFPageObj_CountMarks(entry)):
-        mark = pdfium.FPDFPageObj_GetMark(entry, index)
-        pdfium.FPDFPageObjMark_GetParamStringValue(mark, b"ActualText", said, ctypes.sizeof(said), length)
-        if said[0] == ord("f"):
-            pdfium.FPDFPageObjMark_RemoveParam(entry, mark, b"ActualText")
 
 
 def _clips(entry: Any, outer: Matrix) -> Iterator[Box]:

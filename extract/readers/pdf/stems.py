@@ -21,15 +21,12 @@ _HEAVIER = 1.35
 
 def heavier(fonts: Collection[tuple[Any, Collection[str]]]) -> Iterator[bool]:
     """Whether each of the fonts of a page (PDFium's handle, letters) is bold beside that of most letters."""
-    stems = [_stem(font, _UPRIGHT.intersection(letters)) for font, letters in fonts]
+    # a font without outlines has strokes of no width
+    widths = ([_narrowest(font, ord(letter)) for letter in _UPRIGHT.intersection(letters)] for font, letters in fonts)
+    stems = [median([width for width in found if width] or [0.0]) for found in widths]
     _, usual = max(((len(letters), stem) for (_, letters), stem in zip(fonts, stems, strict=True)), default=(0, 0.0))
     for stem in stems:
         yield 0 < _HEAVIER * usual < stem
-
-
-def _stem(font: Any, letters: Collection[str]) -> float:
-    """The usual width of upright strokes, in sizes of type; 0 where the font has no outlines."""
-    return median([width for letter in letters if (width := _narrowest(font, ord(letter)))] or [0.0])
 
 
 def _narrowest(font: Any, code: int) -> float:

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from extract.model import Box, Line
+from extract.model import Line
 from extract.readers.layout import bounding_box, page_lines
 from extract.readers.pdf.characters import Char
 from extract.readers.pdf.glyphs import page_words
@@ -39,8 +39,8 @@ def turned_lines(chars: Sequence[Char], number: int, before: int) -> Iterator[Li
             assert line.bbox is not None
             x0, top, x1, bottom = line.bbox
             corners = [_turned(x, y, -angle) for x in (x0, x1) for y in (top, bottom)]
-            box = bounding_box([(x, y, x, y) for x, y in corners])
-            yield replace(line, number=before, bbox=_rounded(box), spaced=True)
+            x0, top, x1, bottom = (round(edge, 1) for edge in bounding_box((x, y, x, y) for x, y in corners))
+            yield replace(line, number=before, bbox=(x0, top, x1, bottom), spaced=True)
 
 
 def _middle(char: Char) -> tuple[float, float]:
@@ -50,8 +50,3 @@ def _middle(char: Char) -> tuple[float, float]:
 def _turned(x: float, y: float, angle: float) -> tuple[float, float]:
     """Where a place is on the page turned with the clock about its corner."""
     return x * math.cos(angle) - y * math.sin(angle), x * math.sin(angle) + y * math.cos(angle)
-
-
-def _rounded(box: Box) -> Box:
-    x0, top, x1, bottom = (round(edge, 1) for edge in box)
-    return (x0, top, x1, bottom)

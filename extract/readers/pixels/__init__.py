@@ -15,7 +15,7 @@ else:
         __name__,
         deskew="skew turned",
         drawings="Cleaned with_dark_type without_drawings",
-        font_style="bold_lines is_italic stroke_width",
+        font_style="bold_lines stroke_width",
         illumination="even_illumination",
         pieces="Area Grey Truths",
     )

@@ -12,9 +12,13 @@ _NEGLIGIBLE = 0.08
 _MARGIN = _WIDTH // 20
 
 
-def turned(picture: Grey, angle: float) -> Grey:
+def turned(picture: Grey, angle: float, how: int = cv2.INTER_CUBIC) -> Grey:
     """`picture` turned around its middle by `angle`, in degrees counterclockwise."""
-    return _turned(picture, angle, cv2.INTER_CUBIC) if angle else picture
+    if not angle:
+        return picture
+    high, wide = picture.shape
+    matrix = cv2.getRotationMatrix2D((wide / 2, high / 2), angle, 1.0)
+    return np.asarray(cv2.warpAffine(picture, matrix, (wide, high), flags=how, borderValue=(255,)), np.uint8)
 
 
 def skew(picture: Grey) -> float:
@@ -27,13 +31,7 @@ def skew(picture: Grey) -> float:
     return angle if abs(angle) >= _NEGLIGIBLE else 0.0
 
 
-def _turned(picture: Grey, angle: float, how: int) -> Grey:
-    high, wide = picture.shape
-    matrix = cv2.getRotationMatrix2D((wide / 2, high / 2), angle, 1.0)
-    return np.asarray(cv2.warpAffine(picture, matrix, (wide, high), flags=how, borderValue=(255,)), np.uint8)
-
-
 def _sharpness(picture: Grey, angle: float) -> float:
     """How much the darkness of neighbouring rows differs once the picture is turned."""
-    rows = _turned(picture, angle, cv2.INTER_LINEAR)[:, _MARGIN:-_MARGIN].mean(axis=1)
+    rows = turned(picture, angle, cv2.INTER_LINEAR)[:, _MARGIN:-_MARGIN].mean(axis=1)
     return float((np.diff(rows) ** 2).sum())

@@ -38,7 +38,7 @@ _OVER = 0.5
 _POINT, _LARGEST_POINT, _POINT_FILLED, _HALF_WAY = 0.28, 1.0, 0.6, 0.1
 _LEAST_GAP, _MOST_GAP, _BANNER, _BAND = 0.4, 4.0, 0.6, 6.0
 _GREY = 100
-_DISC, _WIDE_DISC, _FULL, _ALONE = 4.0, 1.6, 0.85, 0.25
+_DISC, _WIDE_DISC, _ALONE = 4.0, 1.6, 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +101,7 @@ def _figures(ground: Grey, letter: float) -> Truths | None:
     """The pixels of the number that a disc or a square holds; None where it holds something else."""
     type_ = pieces_of(np.pad(ground, 1))
     inner = ~((type_.x0 == 0) & (type_.top == 0)) & (type_.height >= _LEAST_TYPE * letter)
-    high = len(ground)
-    fits = (type_.height < _FULL * high) & (type_.width < type_.height)
-    if not 1 <= inner.sum() <= 2 or not fits[inner].all():
-        return None
-    return type_.painted(inner)[1:-1, 1:-1]
+    return type_.painted(inner)[1:-1, 1:-1] if 1 <= inner.sum() <= 2 else None
 
 
 def _type(ground: Grey, letter: float) -> Truths | None:

@@ -1,13 +1,8 @@
-"""Whether a line of type is bold or italic.
-
-The strokes of bold type are heavier than those of the page. Seen from above, upright strokes are sharp, those of
-italics once they are pushed upright.
-"""
+"""Whether a line of type is bold: its strokes are heavier than those of the page."""
 
 from collections.abc import Sequence
 from statistics import median
 
-import cv2
 import numpy as np
 
 from extract.readers.pixels.pieces import Grey
@@ -15,9 +10,7 @@ from extract.readers.pixels.pieces import Grey
 _DARK = 140
 _HEAVIER = 1.33
 _LEAST_LINES = 6
-_LEAST_HIGH, _HEIGHT = 8, 36
-_LEANS = (0.19, 0.26)
-_LEAST_WIDTH = 3.0
+_LEAST_HIGH = 8
 
 
 def stroke_width(strip: Grey) -> float:
@@ -40,25 +33,3 @@ def bold_lines(weights: Sequence[float]) -> list[bool]:
         return [False] * len(weights)
     usual = median(known)
     return [entry > _HEAVIER * usual for entry in weights]
-
-
-def is_italic(strip: Grey) -> bool:
-    """Whether the line in a picture (from the tops of its letters to its foot) is set in italics.
-
-    A strip less than three times as wide as high says nothing: it is taken for upright.
-    """
-    high, wide = strip.shape
-    if high < _LEAST_HIGH or wide < _LEAST_WIDTH * high:
-        return False
-    level = cv2.resize(strip, (max(1, round(wide * _HEIGHT / high)), _HEIGHT), interpolation=cv2.INTER_LINEAR)
-    return max(_sharpness(np.asarray(level, np.uint8), lean) for lean in _LEANS) > _sharpness(
-        np.asarray(level, np.uint8), 0.0
-    )
-
-
-def _sharpness(strip: Grey, lean: float) -> float:
-    """How much the darkness of neighbouring columns differs once the strip is pushed upright by `lean`."""
-    high, wide = strip.shape
-    matrix = np.array([[1, lean, -lean * high], [0, 1, 0]], np.float64)
-    pushed = cv2.warpAffine(strip, matrix, (wide, high), flags=cv2.INTER_LINEAR, borderValue=(255,))
-    return float((np.diff(np.asarray(pushed).mean(axis=0)) ** 2).sum())

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
-import pypdfium2
 import pytest
-from PIL import Image, ImageOps
-from reportlab.pdfgen.canvas import Canvas
 
 from extract.model import Line, Page
 from extract.readers.layout import page_lines
 from extract.readers.ocr.page import _without
-from extract.readers.ocr.scan import _dots, ocr_damage, with_even_sizes
+from extract.readers.ocr.scan import ocr_damage
 from extract.readers.ocr.tesseract import read_tsv
-from extract.readers.pixels import is_italic
 from extract.readers.words import Word
 
 
@@ -64,11 +59,6 @@ def test_a_row_that_was_read_is_gone_for_the_second_look_but_for_one_that_someth
     assert [(_without(paper, rows, 72)[top] < 255).any() for top in (90, 290)] == [False, True]
 
 
-def test_a_name_goes_on_behind_its_underscore() -> None:
-    ((word, after),) = read_tsv(said("shing_|0|65|100|96 shang|64|65|105|90 wins|130|65|100|96"), PAPER, 1.0)
-    assert (word.text, word.x0, word.x1, word.sure, after.text) == ("shing_shang", 0, 114, 0.9, "wins")
-
-
 def test_what_stands_apart_is_measured_alone() -> None:
     found = read_tsv(said("Und|0|65|100|96 Und|50|65|100|96 GROSS|400|30|100|96"), PAPER, 1.0)
     assert [[word.text for word in row] for row in found] == [["Und", "Und"], ["GROSS"]]
@@ -81,48 +71,6 @@ def test_words_of_a_line_stand_on_its_foot_and_have_its_size() -> None:
     assert [word.x0 for word in row] == [50, 75, 95]
     assert {(word.bottom, word.size) for word in row} == {(row[0].bottom, row[0].size)}
     assert [word.sure for word in row] == [0.96, 0.05, 0.9]
-
-
-def test_a_page_of_a_pdf_is_drawn_with_the_dots_of_the_scan_that_covers_it(tmp_path: Path) -> None:
-    for dots in (200, 100):
-        Image.new("L", (8 * dots, 10 * dots), 255).save(tmp_path / f"{dots}.pdf", resolution=dots)
-    canvas = Canvas(str(tmp_path / "text.pdf"))
-    canvas.drawString(60, 700, "The mouse may stop here")
-    canvas.save()
-    for name, dots in (("200", 200), ("100", 300), ("text", 300)):
-        document = pypdfium2.PdfDocument(tmp_path / f"{name}.pdf")
-        assert _dots(document[0]) == pytest.approx(dots)
-        document.close()
-
-
-def test_lines_of_about_the_same_size_have_the_same_on_all_pages() -> None:
-    lines = [Line("x" * 50, 1, 1, size=10.1), Line("x" * 10, 1, 2, size=14.2), Line("x" * 20, 1, 3, size=14.9)]
-    pages = with_even_sizes(
-        [Page(1, tuple(lines)), Page(2, (Line("x" * 9, 2, 1, size=9.7), Line("x", 2, 2, size=6.0)))]
-    )
-    assert [line.size for entry in pages for line in entry.lines] == [10.1, 14.9, 14.9, 10.1, 6.0]
-
-
-@pytest.mark.parametrize(
-    ("font", "italic"),
-    [
-        ("Times-Roman", False),
-        ("Times-Italic", True),
-        ("Helvetica", False),
-        ("Helvetica-Oblique", True),
-        ("Courier", False),
-    ],
-)
-def test_italics_are_seen_by_their_lean(font: str, italic: bool, tmp_path: Path) -> None:
-    canvas = Canvas(str(tmp_path / "a.pdf"))
-    canvas.setFont(font, 10)
-    canvas.drawString(60, 700, "The mouse may stop here")
-    canvas.save()
-    document = pypdfium2.PdfDocument(tmp_path / "a.pdf")
-    whole = document[0].render(scale=200 / 72, grayscale=True).to_pil().convert("L")
-    document.close()
-    left, top, right, bottom = ImageOps.invert(whole).getbbox() or (0, 0, 0, 0)
-    assert is_italic(np.asarray(whole.crop((left, top, right, bottom)))) == italic
 
 
 def test_a_rule_alone_at_the_foot_of_a_column_stays_in_its_column() -> None:

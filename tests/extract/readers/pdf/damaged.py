@@ -22,7 +22,6 @@ def typeset_by_glyphs(
     means: Meaning | None,
     *,
     ligatures: bool = False,
-    halved: bool = False,
     recoded: bool = False,
     nameless: bool = False,
     plain: Sequence[str] = (),
@@ -32,10 +31,9 @@ def typeset_by_glyphs(
 
     All of it is turned by `angle` degrees about a place in the first lines.
 
-    With `ligatures` the pairs fi and fl are set as one glyph each, which means "ﬁ" and "ﬂ" to `means`; where they are
-    `halved` the page says that each is an f. With `recoded` the codes are in the order of their use, and a table in the
-    PDF says which glyphs they are. A `nameless` font file has no table of characters either. The lines of `plain` stand
-    below in a sound font.
+    With `ligatures` the pairs fi and fl are set as one glyph each, which means "ﬁ" and "ﬂ" to `means`. With `recoded`
+    the codes are in the order of their use, and a table in the PDF says which glyphs they are. A `nameless` font file
+    has no table of characters either. The lines of `plain` stand below in a sound font.
     """
     file = str(font_files_ttf["SourceSansPro"])
     face = TTFontFile(file, subfontIndex=0)
@@ -49,13 +47,8 @@ def typeset_by_glyphs(
         if recoded:
             codes = [order.setdefault(code, len(order) + 1) for code in codes]
         used |= dict(zip(codes, text, strict=True))
-        shown = [
-            f"> Tj /Span << /ActualText (f) >> BDC <{code:04x}> Tj EMC <"
-            if halved and letter in "ﬁﬂ"
-            else f"{code:04x}"
-            for code, letter in zip(codes, text, strict=True)
-        ]
-        show.append(f"1 0 0 1 60 {760 - 14 * index} Tm <{''.join(shown)}> Tj")
+        shown = "".join(f"{code:04x}" for code in codes)
+        show.append(f"1 0 0 1 60 {760 - 14 * index} Tm <{shown}> Tj")
     below = 760 - 14 * len(lines)
     sound = [f"1 0 0 1 60 {below - 14 * index} Tm ({line}) Tj" for index, line in enumerate(plain)]
     cosine, sine = math.cos(math.radians(angle)), math.sin(math.radians(angle))

@@ -147,7 +147,7 @@ def test_a_page_that_is_turned_is_read_as_it_is_shown(degrees: int, tmp_path: Pa
 
 def test_the_text_under_a_scan_is_read(tmp_path: Path) -> None:
     made = canvas(tmp_path / "a.pdf")
-    made.drawImage(ImageReader(Image.new("L", (595, 842), 240)), 0, 0, 595, 842)
+    made.drawImage(ImageReader(Image.effect_noise((595, 842), 60)), 0, 0, 595, 842)
     hide(made, 100, 700, TEXT)
     made.drawString(100, 40, "Stamp of the archive on top of it")
     made.save()

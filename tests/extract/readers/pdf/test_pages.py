@@ -39,13 +39,13 @@ def said(monkeypatch: pytest.MonkeyPatch, *pages: PageText | Failure) -> list[st
 def test_a_page_of_pictures_with_hardly_a_letter_is_read_as_a_picture(
     letters: int, pictures: int, wanted: bool
 ) -> None:
-    assert pdf_reader._needs_ocr(text("x" * letters + " 12", pictures=pictures)) == wanted
+    assert bool(pdf_reader._why_ocr(text("x" * letters + " 12", pictures=pictures))) == wanted
 
 
 def test_a_page_with_a_broken_text_is_read_as_a_picture() -> None:
-    assert not pdf_reader._needs_ocr(text(broken=0.25)) and pdf_reader._needs_ocr(text(broken=0.26))
-    assert pdf_reader._needs_ocr(text(nonsense=True))
-    assert pdf_reader._needs_ocr(Failure("it fails")) and not pdf_reader._needs_ocr(Failure("it hangs", costly=True))
+    assert not pdf_reader._why_ocr(text(broken=0.25)) and pdf_reader._why_ocr(text(broken=0.26))
+    assert pdf_reader._why_ocr(text(nonsense=True))
+    assert pdf_reader._why_ocr(Failure("it fails")) and not pdf_reader._why_ocr(Failure("it hangs", costly=True))
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,6 @@ def test_a_page_with_a_broken_text_is_read_as_a_picture() -> None:
         (text(), ""),
         (text(whole=False), "Page 1 holds too much text; only its first 60000 characters were read."),
         (text(broken=0.3), "The text layer of page 1 is broken; read it as a picture (--ocr always)."),
-        (text(garbled=True), "A part of the text layer of page 1 is broken; read it as a picture (--ocr always)."),
     ],
 )
 def test_what_is_wrong_with_a_page_is_said(page: PageText, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +77,7 @@ def test_words_that_are_no_text_are_named(monkeypatch: pytest.MonkeyPatch) -> No
 def test_shapes_in_which_ocr_finds_no_word_are_no_words() -> None:
     page = text(holes=((60, 60, 200, 70),))
     for seen, told in (((), 0), ((replace(line("Winds"), bbox=(60, 60, 200, 70)),), 1)):
-        _, findings = pdf_reader._page(0, page, Page(1, seen, 595, 842), "auto")
+        _, findings = pdf_reader._page(0, page, Page(1, seen, 595, 842))
         assert len(findings) == told
 
 

@@ -40,7 +40,7 @@ def test_the_spaces_that_leave_known_words_are_kept(tmp_path: Path) -> None:
     ],
 )
 def test_a_title_that_is_not_printed_is_that_of_the_file_or_its_name(said: str, title: str, tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / ("isles_of-light.pdf" if title else "a.pdf"))
+    sheet = Sheet(tmp_path / ("isles_of-light.pdf" if title else "2.pdf"))
     sheet.canvas.setTitle(said)
     sheet.block(60, 790, 440, sentences(1, 8))
     assert sheet.read().editions["en"].title == title
