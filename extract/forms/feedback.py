@@ -6,7 +6,7 @@ from pathlib import Path
 
 from extract.forms.gaps import gaps_on
 from extract.forms.markdown import MarkdownError, read_markdown
-from extract.forms.pages import as_written, entries, page_of, rejoined, unchanged
+from extract.forms.pages import as_written, entries, rejoined, unchanged
 from extract.forms.transcription import JSON_FILE, TranscriptionError, kept_in, load_transcription, read_rulebook_json
 from extract.model import LANGUAGES, Edition, Finding, Heading, Item, Origin, Rulebook, Section, Source, States
 
@@ -59,7 +59,7 @@ def _settled(rulebook: Rulebook, kept: Rulebook, states: States) -> Rulebook:
     `kept` is what the program had written.
     """
     both = {name: (now, kept.editions[name]) for name, now in rulebook.editions.items() if name in kept.editions}
-    same = {language: unchanged(page_of(now), written) for language, (now, written) in both.items()}
+    same = {language: unchanged(as_written(now), written) for language, (now, written) in both.items()}
     findings = tuple(
         finding
         for finding in rulebook.findings

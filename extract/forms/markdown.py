@@ -1,9 +1,10 @@
 """A rulebook edition as Markdown, and back.
 
 The page is the text as a person reads it. What Markdown has no room for follows its block in HTML comments:
-`<!-- p1 L12-L14 -->` says where the block comes from (with `@x0,top,x1,bottom` where the source has geometry), and
-`<!-- {...} -->` holds, as JSON, whatever reading the page alone would get wrong. Facts stand in the front matter. The
-text itself is escaped only at its very beginning, and only where it would otherwise be read as another kind of block.
+`<!-- p1 L12-L14 -->` says where the block comes from, and `<!-- {...} -->` holds, as JSON, how unsure it is, and what
+reading the page alone would get wrong. Facts stand in the front matter. The text itself is escaped only at its very
+beginning, and only where it would otherwise be read as another kind of block. Boxes, raw text and repairs have no place
+here: they would bury the text, and put back onto the page what the repairs took off it.
 """
 
 import json
@@ -15,7 +16,7 @@ from typing import Any
 from extract.forms.interchange import read_fields
 from extract.forms.markdown_blocks import HEADING, Shape, only_block, parse, parts, render
 from extract.forms.origins import read_origins, write_origins
-from extract.model import UNDETERMINED, Block, Edition, Fact, Section
+from extract.model import UNDETERMINED, UNSURE, Block, Edition, Fact, Section
 
 _PLAIN_VALUE = re.compile(r"[^\W\d_][^:#\n\"']*(?<!\s)")
 _INDENT = "   "
@@ -28,7 +29,7 @@ class MarkdownError(ValueError):
 
 
 def write_markdown(edition: Edition, *, game: str | None = None) -> str:
-    """The page of `edition`, whose texts have no empty lines; `read_markdown` gives an equal edition back."""
+    """The page of `edition`, whose texts have no empty lines; `read_markdown` gives back what a page has room for."""
     lines = ["---", *([f"game: {_value(game)}"] if game else [])]
     lines += [f"language: {_value(edition.language)}", f"title: {_value(edition.title)}"]
     if edition.facts:
@@ -80,7 +81,7 @@ def _written_section(section: Section, *, first: bool) -> Iterator[str]:
     before: list[str] = []
     kind, attached = "", False
     # what says nothing is left out: its comments would be taken for those of the block before
-    for block in filter(_says_something, section.blocks):
+    for block in map(_shown, filter(says_something, section.blocks)):
         attached = block.kind == "note" and (kind == "rule" or attached)
         if kind == block.kind == "list" and not before[-1].endswith("-->"):
             yield from (_comment({}), "")
@@ -92,8 +93,13 @@ def _written_section(section: Section, *, first: bool) -> Iterator[str]:
         yield ""
 
 
-def _says_something(block: Block) -> bool:
+def says_something(block: Block) -> bool:
+    """Whether a block is written at all."""
     return bool(block.text.strip() or block.number or block.marker or block.cells)
+
+
+def _shown(block: Block) -> Block:
+    return replace(block, raw=None, repairs=(), confidence=block.confidence if block.confidence < UNSURE else 1.0)
 
 
 def _beyond_the_page(block: Block, lines: Sequence[str]) -> dict[str, Any]:
@@ -178,7 +184,7 @@ def _entries(lines: list[str]) -> list[Section | Block]:
             if now == "heading" and (heading := HEADING.match(text)):
                 # as it is written: with plain blanks, one between two words
                 entries.append(Section(" ".join((heading[2] or "").split()), len(heading[1])))
-            entries += [block for block in parse(now, part, {}) if _says_something(block)]
+            entries += [block for block in parse(now, part, {}) if says_something(block)]
             continue
         extra: dict[str, Any] | None = _parsed(text, "a comment") if text.startswith("{") else None
         if extra and "section" in extra:

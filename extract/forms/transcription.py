@@ -11,7 +11,7 @@ from extract.forms.gaps import with_gaps, without_gaps
 from extract.forms.interchange import from_json, to_json
 from extract.forms.markdown import MarkdownError, read_markdown, write_markdown
 from extract.forms.origins import write_origins
-from extract.forms.pages import page_of, rejoined
+from extract.forms.pages import rejoined
 from extract.model import LANGUAGES, UNDETERMINED, Finding, Rulebook, UnreadableSourceError
 
 JSON_FILE = "rulebook.json"
@@ -118,7 +118,7 @@ def _says_the_same(page: Path, text: str) -> bool:
 def _texts(rulebook: Rulebook) -> dict[str, str]:
     """The files of a rulebook, by their names: its pages, its data, its findings."""
     texts = {
-        f"{language}.md": with_gaps(write_markdown(page_of(edition)), rulebook.findings, language)
+        f"{language}.md": with_gaps(write_markdown(edition), rulebook.findings, language)
         for language, edition in rulebook.editions.items()
     }
     texts[JSON_FILE] = json.dumps(to_json(rulebook), ensure_ascii=False, indent=1) + "\n"
@@ -143,7 +143,7 @@ def _findings_page(rulebook: Rulebook) -> str:
 
 def _finding_line(finding: Finding) -> str:
     languages = f" ({', '.join(finding.languages)})" if finding.languages else ""
-    place = write_origins([replace(origin, bbox=None) for origin in finding.origin])
+    place = write_origins(finding.origin)
     where = f" [{place}]" if place else ""
     sure = "" if finding.confidence >= 0.995 else f" {finding.confidence:.0%} sure."
     return f"- **{finding.kind}**{languages}{where}: {finding.message}{sure}"
