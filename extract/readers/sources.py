@@ -11,6 +11,7 @@ from typing import Literal
 
 from extract.model import Document, UnreadableSourceError
 from extract.readers.settings import Settings
+from extract.readers.stages import keep_pages
 from extract.readers.text import MOST_BYTES as MOST_BYTES_OF_TEXT
 from extract.readers.text import read_text
 
@@ -77,11 +78,8 @@ def kind_of(path: Path) -> Kind:
 
 def grouped(paths: Sequence[Path]) -> list[list[Path]]:
     """The files of each document: pictures that follow one another are its pages, any other file is one by itself."""
-    groups: list[list[Path]] = []
-    for pictures, run in groupby(paths, _is_picture):
-        files = list(run)
-        groups += [files] if pictures else [[path] for path in files]
-    return groups
+    runs = groupby(enumerate(paths), lambda place: -1 if _is_picture(place[1]) else place[0])
+    return [[path for _, path in run] for _, run in runs]
 
 
 def _is_picture(path: Path) -> bool:
@@ -96,7 +94,10 @@ def read_source(path: Path, sha256: str, settings: Settings) -> Document:
         case "pdf":
             from extract.readers.pdf import read_pdf
 
-            return read_pdf(path, sha256, settings)
+            document = read_pdf(path, sha256, settings)
+            if settings.kept:
+                keep_pages(path, settings.kept, document.count)
+            return document
         case "image":
             from extract.readers.ocr import read_image
 

@@ -26,8 +26,6 @@ _LEAST_ROWS = 3
 _BLANKS = " \t\u2000\u2003\u3000"
 _INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 _LINE_ENDS = re.compile(r"\r\n?|[\x0b\x85\u2028\u2029]")
-_WIDE_MARKS = {b"\xff\xfe\0\0": "utf-32", b"\0\0\xfe\xff": "utf-32", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
-"""What files begin with in which each letter takes several bytes."""
 _UNWRAPPED = 110
 """Lines that nobody wrapped are longer than this: each is a paragraph."""
 
@@ -68,9 +66,8 @@ def read_text(content: bytes, file: str, sha256: str) -> Document:
 
 
 def _decode(content: bytes, file: str) -> str:
-    for mark, encoding in _WIDE_MARKS.items():
-        if content.startswith(mark):
-            return content.decode(encoding, errors="replace")
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return content.decode("utf-16", errors="replace")
     if b"\x00" in content[:4096]:
         raise UnreadableSourceError(f"{file}: neither a PDF, an image nor a text file")
     try:
@@ -135,17 +132,14 @@ def _clean(text: str) -> str:
 
 def _width(lines: Sequence[Line]) -> int:
     """The usual width of a text, in characters."""
-    lengths = sorted(len(line.text) for line in lines)
-    return lengths[int(len(lengths) * 0.9)] if lengths else 0
+    return sorted(len(line.text) for line in lines)[int(len(lines) * 0.9)] if lines else 0
 
 
 def _mark_short(lines: Sequence[Line], width: int) -> list[Line]:
     """Mark the lines that end although the next word would have fitted the usual width of the text."""
     marked: list[Line] = []
-    for line, after in zip(lines, [*lines, None][1:], strict=True):
-        first = after.text.split(maxsplit=1)[0] if after and after.text else ""
-        short = width > _UNWRAPPED or len(line.text) + 1 + len(first) <= width * 0.9
-        marked.append(
-            replace(line, short=short, spaced=line.spaced or (width > _UNWRAPPED and len(line.text) > _UNWRAPPED))
-        )
+    for line, after in zip(lines, [*(line.text for line in lines[1:]), ""], strict=True):
+        short = width > _UNWRAPPED or len(line.text) + 1 + len(after.partition(" ")[0]) <= width * 0.9
+        alone = width > _UNWRAPPED and len(line.text) > _UNWRAPPED
+        marked.append(replace(line, short=short, spaced=line.spaced or alone))
     return marked
