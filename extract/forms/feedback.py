@@ -5,8 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from extract.forms.gaps import gaps_on
-from extract.forms.markdown import MarkdownError, read_markdown
-from extract.forms.pages import as_written, entries, rejoined, unchanged
+from extract.forms.markdown import MarkdownError, as_written, entries, read_markdown, rejoined, unchanged
 from extract.forms.transcription import JSON_FILE, TranscriptionError, kept_in, load_transcription, read_rulebook_json
 from extract.model import LANGUAGES, Edition, Finding, Heading, Item, Origin, Rulebook, Section, Source, States
 

@@ -1,9 +1,9 @@
 """One block of a rulebook as lines of Markdown, and such lines as a block."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal
 
 from extract.model import Block, BlockKind, table_text
 
@@ -12,9 +12,6 @@ RULING_LABELS = ("Ruling", "Festlegung", "Décision", "Decisión")
 
 Shape = Literal["text", "list", "table", "note", "heading", "comment", "nothing"]
 """What the first line of a part shows: text (paragraph, caption, rule), bullets, pipes, a quotation, ..."""
-
-Form = Mapping[str, Any]
-"""What a page alone cannot say about a block: those of its `kind`, `number` and `marker` where the page is wrong."""
 
 HEADING = re.compile(r"(#{1,6})(?:\s+(.*))?$")
 _BULLET = re.compile(r"[-*+](?:\s+|$)")
@@ -79,10 +76,10 @@ def _continues(part: Sequence[str], shape: Shape, now: Shape, text: str, *, loos
     return now == shape != "heading"
 
 
-def only_block(lines: Sequence[str], form: Form) -> Block | None:
+def only_block(lines: Sequence[str]) -> Block | None:
     """The block that `lines` are read as; None if they are read as several, or as something else."""
     found = list(parts(lines))
-    blocks = parse(*found[0], form) if len(found) == 1 else []
+    blocks = parse(*found[0]) if len(found) == 1 else []
     return blocks[0] if len(blocks) == 1 else None
 
 
@@ -92,7 +89,7 @@ def only_block(lines: Sequence[str], form: Form) -> Block | None:
 def render(block: Block) -> list[str]:
     """The lines of `block`, not indented; plain text where its own form would be read as something else."""
     lines = _in_its_form(block)
-    return lines if only_block(lines, {}) else _hard_lines(_guarded(block.text))
+    return lines if only_block(lines) else _hard_lines(_guarded(block.text))
 
 
 def _in_its_form(block: Block) -> list[str]:
@@ -130,7 +127,7 @@ def _hard_lines(text: str) -> list[str]:
 # Reading
 
 
-def parse(shape: Shape, lines: Sequence[str], form: Form) -> list[Block]:
+def parse(shape: Shape, lines: Sequence[str]) -> list[Block]:
     """The blocks in the lines of a part: one, or several for a quotation of several paragraphs; none in a heading."""
     match shape:
         case "table":
@@ -141,20 +138,23 @@ def parse(shape: Shape, lines: Sequence[str], form: Form) -> list[Block]:
         case "note":
             return _notes(lines)
         case "text":
-            return [_text(_joined(lines), form)]
+            return [text_block(lines)]
     return []
 
 
-def _text(text: str, form: Form) -> Block:
+def text_block(
+    lines: Sequence[str], kind: BlockKind | None = None, number: str | None = None, marker: str | None = None
+) -> Block:
+    """A caption, a rule, a paragraph; of a `kind` and with a `number` and a `marker` where a page alone says others."""
+    text = _joined(lines)
     numbered = _NUMBERED.match(text)
     caption = _CAPTION.fullmatch(text)
-    kind: BlockKind = form.get("kind") or ("rule" if numbered else "caption" if caption else "paragraph")
+    kind = kind or ("rule" if numbered else "caption" if caption else "paragraph")
     if kind == "caption" and caption:
         return Block("caption", caption[1])
     text = _GUARD.sub("", text, count=1) if _GUARD.match(text) else text
     if kind != "rule":
         return Block(kind, text)
-    number, marker = form.get("number"), form.get("marker")
     if number is None and numbered:
         number = next(filter(None, numbered.groups()))
         marker = numbered[0] if numbered[0] != f"{number}." else None

@@ -1,4 +1,8 @@
-"""A transcription on disk: `<lang>.md`, `rulebook.json` and `findings.md` in one folder."""
+"""A transcription on disk: `<lang>.md`, `rulebook.json` and `findings.md` in one folder.
+
+What a page has no room for stays in the JSON, and is joined again to every block that the page still has as it was
+written.
+"""
 
 import json
 from collections.abc import Mapping
@@ -9,9 +13,8 @@ from pathlib import Path
 from extract.forms.files import written_beside
 from extract.forms.gaps import with_gaps, without_gaps
 from extract.forms.interchange import from_json, to_json
-from extract.forms.markdown import MarkdownError, read_markdown, write_markdown
+from extract.forms.markdown import MarkdownError, read_markdown, rejoined, write_markdown
 from extract.forms.origins import write_origins
-from extract.forms.pages import rejoined
 from extract.model import LANGUAGES, UNDETERMINED, Finding, Rulebook, UnreadableSourceError
 
 JSON_FILE = "rulebook.json"
