@@ -14,7 +14,7 @@ from markdown_it.token import Token
 
 MARKDOWN = re.compile(r"^(?:#{1,6} \S|\*\*\S|\|.*\|\s*$|> )", re.MULTILINE)
 """What plain text hardly has: a heading, a quotation, bold words, a table row, as lines begin."""
-UNDERLINED = re.compile(r"^(?P<heading>[^\W\d_].*)\n(?:={3,}|-{3,})[ \t]*$", re.MULTILINE)
+UNDERLINED = re.compile(r"^([^\W\d_].*)\n(?:={3,}|-{3,})[ \t]*$", re.MULTILINE)
 """A heading with a row of signs below it: a plain text may have one, its title."""
 
 

@@ -1,11 +1,11 @@
 """Text and Markdown files as documents: form feeds part the pages, lines keep their numbers."""
 
+import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
 
-from extract.model import REMOVED, Document, Finding, Line, Origin, Page, UnreadableSourceError, is_bullet
+from extract.model import REMOVED, Document, Finding, Line, Origin, Page, UnreadableSourceError
 from extract.readers.text.markup import MARKDOWN, UNDERLINED, Marked, marked_lines
 
 MOST_BYTES = 4 * 1024 * 1024
@@ -21,8 +21,6 @@ _ENDLESS = re.compile(rf"(\S{{{_LONGEST_RUN}}})(?=\S)")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 # behind these letters it is half of another letter that was decoded wrongly
 _HARD_BLANK = re.compile("(?<![ÃÂ])\u00a0")
-_APART = re.compile(r"[^\S\t]{2,}")
-_LEAST_ROWS = 3
 _BLANKS = " \t\u2000\u2003\u3000"
 _INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 _LINE_ENDS = re.compile(r"\r\n?|[\x0b\x85\u2028\u2029]")
@@ -46,18 +44,15 @@ def read_text(content: bytes, file: str, sha256: str) -> Document:
         text = "\n".join(lines)
         message = f"Only the first {_MOST_LINES} lines were read."
         damage = (Finding("damage", message, origin=(Origin(1, _MOST_LINES + 1),)),)
-    underlined = [match["heading"] for match in UNDERLINED.finditer(text)]
-    markdown = file.lower().endswith((".md", ".markdown")) or bool(MARKDOWN.search(text)) or len(underlined) > 1
+    underlined = len(UNDERLINED.findall(text))
+    markdown = file.lower().endswith((".md", ".markdown")) or bool(MARKDOWN.search(text)) or underlined > 1
     if markdown:
         pages = [list(_lines(marked_lines(text.replace("\f", "\n")), 1))]
     else:
         # tabs before a line indent it, those inside part cells; a form feed ends each page of a printed text
-        text = UNDERLINED.sub(r"\g<heading>\n", _INDENTATION.sub(lambda blanks: blanks[0].expandtabs(4), text))
+        text = UNDERLINED.sub(r"\1\n", _INDENTATION.sub(lambda blanks: blanks[0].expandtabs(4), text))
         sheets = text.removesuffix("\n").removesuffix("\f").split("\f", _MOST_PAGES)
-        typed = (
-            [Marked(*row, int(row[1] in underlined)) for row in enumerate(_with_cells(sheet.split("\n")), start=1)]
-            for sheet in sheets
-        )
+        typed = (itertools.starmap(Marked, enumerate(sheet.split("\n"), start=1)) for sheet in sheets)
         pages = [list(_lines(marked, number)) for number, marked in enumerate(typed, start=1)]
         width = _width([line for lines in pages for line in lines])
         pages = [_mark_short(lines, width) for lines in pages]
@@ -88,15 +83,7 @@ def _decoded_line(line: bytes) -> str:
         return line.decode("cp1252", errors="replace")
 
 
-def _with_cells(rows: Sequence[str]) -> Iterator[str]:
-    """Several rows with as many pieces, which blanks part, are a table: tabs stand between its cells."""
-    for pieces, run in groupby(rows, lambda row: len(_APART.split(row.strip()))):
-        same = list(run)
-        is_table = pieces > 1 and len(same) >= _LEAST_ROWS and not any(map(is_bullet, (row.split()[0] for row in same)))
-        yield from ("\t".join(_APART.split(row.strip())) for row in same) if is_table else same
-
-
-def _lines(marked: Sequence[Marked], page: int) -> Iterator[Line]:
+def _lines(marked: Iterable[Marked], page: int) -> Iterator[Line]:
     spaced = True
     for entry in marked:
         number, content = entry.number, entry.text[:_LONGEST_LINE]
