@@ -21,10 +21,6 @@ _RARE = ("number", "marker", "rule_id", "ruling", "language", "cells", "raw", "c
 """Fields that are left out where they say nothing, as they mostly do."""
 
 
-class InterchangeError(ValueError):
-    """Data that is no rulebook: one line that names the fault."""
-
-
 def to_json(rulebook: Rulebook) -> dict[str, Any]:
     """`rulebook` as plain JSON values (dict, list, str, int, float, bool, None)."""
     told = asdict(rulebook, dict_factory=lambda its: {name: value for name, value in its if value or name not in _RARE})
@@ -35,7 +31,7 @@ def to_json(rulebook: Rulebook) -> dict[str, Any]:
 
 
 def from_json(value: Any) -> Rulebook:
-    """The rulebook that `to_json` gave. Raises `InterchangeError` for anything else."""
+    """The rulebook that `to_json` gave. Raises ValueError for anything else."""
     try:
         if value["schema"] != SCHEMA:
             raise ValueError(f"schema {value['schema']!r}, expected {SCHEMA}")
@@ -43,7 +39,7 @@ def from_json(value: Any) -> Rulebook:
         return Rulebook(**read_fields(Rulebook, {**value, "editions": editions}))
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
-        raise InterchangeError(f"not a rulebook: {reason}") from None
+        raise ValueError(f"not a rulebook: {reason}") from None
 
 
 @cache

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from extract.model import REMOVED, Document, Finding, Line, Origin, Page, UnreadableSourceError
+from extract.model import REMOVED, BlockKind, Document, Finding, Line, Origin, Page, UnreadableSourceError
 from extract.readers.text.markup import MARKDOWN, UNDERLINED, Marked, marked_lines
 
 MOST_BYTES = 4 * 1024 * 1024
@@ -15,7 +15,6 @@ _MOST_LINES = 100_000
 """Empty ones count too: each costs time and memory before it is known to be empty."""
 
 _LONGEST_RUN = 300
-_WIDEST = 8
 _WIDE = re.compile(r"[^\S\t\n]{9,}")
 _ENDLESS = re.compile(rf"(\S{{{_LONGEST_RUN}}})(?=\S)")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
@@ -54,7 +53,8 @@ def read_text(content: bytes, file: str, sha256: str) -> Document:
         sheets = text.removesuffix("\n").removesuffix("\f").split("\f", _MOST_PAGES)
         typed = (itertools.starmap(Marked, enumerate(sheet.split("\n"), start=1)) for sheet in sheets)
         pages = [list(_lines(marked, number)) for number, marked in enumerate(typed, start=1)]
-        width = _width([line for lines in pages for line in lines])
+        lengths = sorted(len(line.text) for lines in pages for line in lines)
+        width = lengths[int(len(lengths) * 0.9)] if lengths else 0
         pages = [_mark_short(lines, width) for lines in pages]
     made = tuple(Page(number, tuple(lines)) for number, lines in enumerate(pages, start=1))
     return Document(file, sha256, made, markdown=markdown, damage=damage)
@@ -95,31 +95,15 @@ def _lines(marked: Iterable[Marked], page: int) -> Iterator[Line]:
             spaced, rest = True, mark.end()
         kept = _clean(content[rest:])
         if kept.strip():
-            # in Markdown two blanks at the end of a line keep the line break
-            yield Line(
-                kept,
-                page,
-                number,
-                spaced=spaced,
-                short=entry.hard,
-                heading=entry.level,
-                kind="note" if entry.quoted else None,
-            )
+            kind: BlockKind | None = "note" if entry.quoted else None
+            yield Line(kept, page, number, spaced=spaced, short=entry.hard, heading=entry.level, kind=kind)
         spaced = not kept.strip() or entry.level > 0
 
 
 def _clean(text: str) -> str:
     """A line without control characters, and without runs that no text has and that would cost much time later."""
     text = _HARD_BLANK.sub(" ", _CONTROL.sub("", text)).rstrip(_BLANKS)
-    if len(text) > _LONGEST_RUN:
-        text = _WIDE.sub(" " * _WIDEST, text)
-        text = _ENDLESS.sub(r"\1 ", text)
-    return text
-
-
-def _width(lines: Sequence[Line]) -> int:
-    """The usual width of a text, in characters."""
-    return sorted(len(line.text) for line in lines)[int(len(lines) * 0.9)] if lines else 0
+    return _ENDLESS.sub(r"\1 ", _WIDE.sub(" " * 8, text)) if len(text) > _LONGEST_RUN else text
 
 
 def _mark_short(lines: Sequence[Line], width: int) -> list[Line]:

@@ -22,7 +22,6 @@ from extract.rulebook import (
     Edition,
     Fact,
     Finding,
-    InterchangeError,
     MarkdownError,
     Origin,
     Repair,
@@ -184,7 +183,7 @@ def test_a_page_whose_front_matter_lacks_an_end_or_a_fact_its_form_says_which() 
 
 @pytest.mark.parametrize("value", [None, [], {}, {"schema": 2}, {"schema": 1, "source": None, "editions": 3}])
 def test_other_data_is_no_rulebook(value: object) -> None:
-    with pytest.raises(InterchangeError):
+    with pytest.raises(ValueError, match="not a rulebook"):
         from_json(value)
 
 
