@@ -29,7 +29,7 @@ else:
             "read_examples read_markdown save_transcription schema to_json write_markdown"
         ),
         model=(
-            "LANGUAGES UNDETERMINED Block BlockKind Box Edition Fact Finding FindingKind Language Origin Repair RuleId "
+            "LANGUAGES UNDETERMINED Block BlockKind Box Edition Fact Finding Language Origin Repair RuleId "
             "Rulebook Section Source table_text"
         ),
     )

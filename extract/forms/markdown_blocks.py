@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Literal
 
 from extract.model import Block, BlockKind, table_text
@@ -165,14 +166,8 @@ def text_block(
 
 
 def _notes(lines: Sequence[str]) -> list[Block]:
-    paragraphs: list[list[str]] = [[]]
-    for line in lines:
-        inner = line.removeprefix(">").removeprefix(" ")
-        if inner.strip():
-            paragraphs[-1].append(inner)
-        elif paragraphs[-1]:
-            paragraphs.append([])
-    notes = [Block("note", _joined(paragraph)) for paragraph in paragraphs if paragraph]
+    runs = groupby((line.removeprefix(">").removeprefix(" ") for line in lines), lambda line: bool(line.strip()))
+    notes = [Block("note", _joined(list(run))) for said, run in runs if said]
     ruling = bool(notes and _RULING.match(notes[0].text))
     return [replace(note, ruling=ruling) for note in notes]
 
@@ -199,9 +194,9 @@ def _items(lines: Sequence[str]) -> list[str]:
 def _table(lines: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     rows: list[tuple[str, ...]] = []
     for line in lines:
-        inner = line.strip().removeprefix("|")
-        inner = inner[:-1] if inner.endswith("|") and not inner.endswith("\\|") else inner
-        rows.append(tuple(cell.strip().replace("\\|", "|") for cell in _CELL_EDGE.split(inner)))
+        *cells, last = _CELL_EDGE.split(line.strip().removeprefix("|"))
+        cells += [] if cells and not last else [last]
+        rows.append(tuple(cell.strip().replace("\\|", "|") for cell in cells))
     if len(rows) > 1 and all(_SEPARATOR.fullmatch(cell) for cell in rows[1]):
         del rows[1]
     return tuple(rows)

@@ -30,13 +30,7 @@ class PackError(ValueError):
         return partial(type(self), self.cause, **self.values), ()
 
 
-_KINDS: Mapping[str, tuple[type, ...]] = {
-    "text": (str,),
-    "number": (int,),
-    "table": (dict,),
-    "list": (list,),
-    "made": (str, list),
-}
+_KINDS = {"text": (str,), "number": (int,), "table": (dict,), "list": (list,), "made": (str, list)}
 
 _FIELDS: Mapping[str, str] = {
     "table": "titles facts credits rules",

@@ -67,7 +67,6 @@ def _empty(found: re.Match[str]) -> str:
 def _lines(text: str) -> Iterator[Marked]:
     # blanks before a line make no code of it; tags are marks within lines
     parser = MarkdownIt("commonmark").enable("table").disable(["code", "html_block", "inline", "text_join"])
-    parser.normalizeLink = lambda url: url  # type: ignore[method-assign]
     known: dict[str, Any] = {}
     lists = quoted = level = last = number = 0
     marker = ""
@@ -85,9 +84,7 @@ def _lines(text: str) -> Iterator[Marked]:
                 bullet = "" if token.info and lists == 1 else "- "
                 marker = bullet + (token.info and f"{token.info}{token.markup} ") if token.nesting > 0 else ""
             case "h1" | "h2" | "h3" | "h4" | "h5" | "h6":
-                # a ruler below several lines makes no heading of them
-                alone = token.markup.startswith("#") or token.map is None or token.map[1] - token.map[0] == 2
-                level = int(token.tag[1]) if token.nesting > 0 and alone else 0
+                level = int(token.tag[1]) if token.nesting > 0 else 0
             case "thead":
                 last += token.nesting < 0  # a row of dashes
             case "th" | "td":
@@ -103,10 +100,9 @@ def _lines(text: str) -> Iterator[Marked]:
             if len(content) <= _LONGEST_PASSAGE:
                 parser.inline.parse(content, parser, known, marks := list[Token]())
                 content = _plain(marks)
-            passage = list(_passage(content, number))
+            passage = _passage(content, number)
             if cells:
                 cells[-1] = " ".join(line.text for line in passage)
-                continue
             for line in passage:
                 indent = "  " * (lists - bool(marker)) + marker
                 marker = ""
