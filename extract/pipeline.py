@@ -99,7 +99,10 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
     keep("outline", items)
     placed: Sequence[languages.Placed] = languages.place(items, lang)
     keep("place", placed)
-    placed = _with_fixed_words(placed)
+    texts = [(entry.language, entry.item) for entry in placed if not isinstance(entry.item, Gap)]
+    noisy = any(mended.kind == "noise" for _, item in texts for mended in item.repairs)
+    known = repair.vocabulary([(language, item.text) for language, item in texts], noisy=noisy)
+    placed = [replace(entry, item=repair.fix_words(entry.item, entry.language, known)) for entry in placed]
     keep("fix_words", placed)
     # running heads and feet have no place in the text, but say whose a game is
     marks = lines.keys() - {(line.page, line.number) for line in document.lines()}
@@ -111,14 +114,6 @@ def transcribe(document: Document, *, lang: Language | None = None, keep: Keep |
     source = Source(document.file, document.sha256, document.count)
     findings = (*document.damage, *document.findings, *assembly.findings)
     return _examined(Rulebook(assembly.editions, source, findings))
-
-
-def _with_fixed_words(placed: Sequence[languages.Placed]) -> Sequence[languages.Placed]:
-    """The items with their damaged words repaired."""
-    items = [(entry.language, entry.item) for entry in placed if not isinstance(entry.item, Gap)]
-    noisy = any(mended.kind == "noise" for _, item in items for mended in item.repairs)
-    known = repair.vocabulary([(language, item.text) for language, item in items], noisy=noisy)
-    return [replace(entry, item=repair.fix_words(entry.item, entry.language, known)) for entry in placed]
 
 
 def _says_something(item: Item) -> bool:
