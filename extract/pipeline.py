@@ -142,7 +142,8 @@ class _Run:
                     self.read.add(sha256)
         if not digests:
             return None
-        if self.cache and (known := forms.load_cached(self.cache, self._key(digests))):
+        entry = self.cache and self._entry(self.cache, digests)
+        if entry and (known := forms.kept_at(entry)):
             return known
         folder = self.stages and self.stages / files[0].stem
         documents: list[Document] = []
@@ -160,14 +161,15 @@ class _Run:
                 rulebook = transcribe(document, lang=self.settings.lang, keep=keep)
         except model.OutOfTimeError:
             raise UnreadableSourceError(f"{files[0]}: putting its text in order takes too long") from None
-        if self.cache and len(self.refused) == refusals:
-            forms.store_cached(self.cache, self._key(digests), rulebook)
+        if entry and len(self.refused) == refusals:
+            forms.store_cached(entry, rulebook)
         return rulebook
 
-    def _key(self, digests: Mapping[Path, str]) -> str:
-        """What the result for these files is kept under: all that it depends on."""
+    def _entry(self, cache: Path, digests: Mapping[Path, str]) -> Path:
+        """Where the result for these files is kept, by all that it depends on."""
         pictured = self.settings.ocr != "never" and any(readers.kind_of(path) != "text" for path in digests)
-        return forms.cache_key(
+        return forms.cache_entry(
+            cache,
             " ".join(digests.values()),
             file=", ".join(path.name for path in digests),
             lang=self.settings.lang,

@@ -26,7 +26,7 @@ else:
         "extract",
         forms=(
             "Example MarkdownError TranscriptionError from_json in_the_way keep_corrections load_transcription "
-            "read_examples read_markdown save_transcription schema to_json write_markdown"
+            "read_examples read_markdown save_transcription to_json write_markdown"
         ),
         model=(
             "LANGUAGES UNDETERMINED Block BlockKind Box Edition Fact Finding Language Origin Repair RuleId "

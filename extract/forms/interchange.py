@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from dataclasses import asdict, is_dataclass
 from functools import cache
 from itertools import repeat
-from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from extract.model import Rulebook
@@ -40,13 +38,6 @@ def from_json(value: Any) -> Rulebook:
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
         raise ValueError(f"not a rulebook: {reason}") from None
-
-
-@cache
-def schema() -> Mapping[str, Any]:
-    """The JSON Schema of `rulebook.json`."""
-    text = Path(__file__).with_name("rulebook.schema.json").read_text(encoding="utf-8")
-    return MappingProxyType(json.loads(text))
 
 
 def read_fields(kind: type, value: Mapping[str, Any]) -> dict[str, Any]:

@@ -62,7 +62,7 @@ def keep_corrections(folder: Path, rulebook: Rulebook) -> tuple[Path, ...]:
     would write may go. Raises `OSError`.
     """
     written = [_texts(rulebook)]
-    if before := rulebook_at(folder / JSON_FILE):
+    if before := kept_at(folder / JSON_FILE):
         untouched = {language: edition for language, edition in before.editions.items() if not edition.corrected}
         written.append(_texts(replace(before, editions=untouched)))
     kept: list[Path] = []
@@ -75,7 +75,7 @@ def keep_corrections(folder: Path, rulebook: Rulebook) -> tuple[Path, ...]:
 
 def in_the_way(folder: Path, sha256: str | None) -> tuple[Path, ...]:
     """The files of a transcription in a folder, unless of a source of that SHA-256 (`extract.pipeline.made_from`)."""
-    before = rulebook_at(folder / JSON_FILE)
+    before = kept_at(folder / JSON_FILE)
     if before and before.source and before.source.sha256 == sha256:
         return ()
     return tuple(folder / name for name in (*_PAGES, JSON_FILE, FINDINGS_FILE) if (folder / name).exists())
@@ -162,7 +162,7 @@ def read_rulebook_json(path: Path) -> Rulebook:
         raise TranscriptionError(f"{path}: {error}") from None
 
 
-def rulebook_at(path: Path) -> Rulebook | None:
+def kept_at(path: Path) -> Rulebook | None:
     """The rulebook in a `rulebook.json`; None where there is none that can be read."""
     try:
         return read_rulebook_json(path)

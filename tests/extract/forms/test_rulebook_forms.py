@@ -37,11 +37,11 @@ from extract.rulebook import (
     load_transcription,
     read_markdown,
     save_transcription,
-    schema,
     table_text,
     to_json,
     write_markdown,
 )
+from tests.extract.made.schema import SCHEMA
 
 MARKS = "2. 1) a) * ** - # > | ``` <!-- --> -- \\ \\- (3) 1. --- *** **[a.b]** **Ruling.** { } A. :"
 PIECES = st.sampled_from([*MARKS.split(), "Zug", "é", "- x", "# h", "z. B.", "–", '"'])
@@ -130,7 +130,7 @@ def test_what_was_written_as_json_reads_back_equal_and_fits_the_schema(edition: 
     sound = {name: fact for name, fact in edition.facts.items() if name not in ("players_min", "author")}
     rulebook = replace(rulebook, editions={edition.language: replace(edition, facts=sound)})
     if not any(isinstance(fact.value, int | str) for fact in sound.values()):
-        jsonschema.validate(to_json(rulebook), dict(schema()))
+        jsonschema.validate(to_json(rulebook), SCHEMA)
 
 
 @settings(max_examples=60, deadline=None)
