@@ -48,9 +48,8 @@ def save_transcription(rulebook: Rulebook, directory: str | Path) -> tuple[Path,
     folder.mkdir(parents=True, exist_ok=True)
     with written_beside({folder / name: text for name, text in texts.items()}):
         keep_corrections(folder, rulebook)
-    for page in _pages_in(folder):
-        if page.stem not in rulebook.editions:
-            page.unlink()
+    for name in {*_PAGES} - {*texts}:
+        (folder / name).unlink(missing_ok=True)
     return tuple(folder / name for name in texts)
 
 
@@ -92,7 +91,7 @@ def load_transcription(directory: str | Path) -> Rulebook:
         raise TranscriptionError(f"{folder}: no such folder")
     rulebook = kept_in(folder)
     editions = dict(rulebook.editions)
-    for page in _pages_in(folder):
+    for page in filter(Path.is_file, (folder / name for name in _PAGES)):
         try:
             read = replace(read_markdown(page.read_text(encoding="utf-8-sig")), language=page.stem)
         except (MarkdownError, UnicodeDecodeError) as error:
@@ -173,8 +172,3 @@ def kept_at(path: Path) -> Rulebook | None:
 def kept_in(folder: Path) -> Rulebook:
     """What an earlier run wrote into a folder as data; nothing where there is none. Raises `TranscriptionError`."""
     return read_rulebook_json(folder / JSON_FILE) if (folder / JSON_FILE).exists() else Rulebook({})
-
-
-def _pages_in(folder: Path) -> list[Path]:
-    """The pages of a transcription; other Markdown files that may lie in its folder are none of ours."""
-    return [folder / name for name in _PAGES if (folder / name).is_file()]

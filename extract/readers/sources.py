@@ -17,8 +17,6 @@ from extract.readers.text import read_text
 
 _PDF_LATER = re.compile(rb"^%PDF-\d\.\d", re.MULTILINE)
 
-Kind = Literal["pdf", "image", "text"]
-
 MOST_BYTES = 512 * 1024 * 1024
 _IMAGE = re.compile(
     rb"\x89PNG\r\n|\xff\xd8\xff|II\*\x00|MM\x00\*|BM.{4}\x00{4}|P[56]\s+\d|GIF8[79]a|RIFF.{4}WEBP", re.DOTALL
@@ -46,7 +44,6 @@ def _legible(path: Path) -> Iterator[None]:
 
 def fingerprint(path: Path) -> str:
     """The SHA-256 of a file. Raises `UnreadableSourceError` if it cannot be opened."""
-    digest = hashlib.sha256()
     with _legible(path):
         if path.is_dir():
             raise UnreadableSourceError(f"{path}: a folder, not a document")
@@ -57,12 +54,10 @@ def fingerprint(path: Path) -> str:
         if about.st_size > MOST_BYTES:
             raise UnreadableSourceError(f"{path}: too large (over {MOST_BYTES // 2**20} MB)")
         with path.open("rb") as stream:
-            while part := stream.read(1 << 20):
-                digest.update(part)
-    return digest.hexdigest()
+            return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
-def kind_of(path: Path) -> Kind:
+def kind_of(path: Path) -> Literal["pdf", "image", "text"]:
     """What a file is, by its first bytes. Raises `UnreadableSourceError` for an empty one."""
     with _legible(path), path.open("rb") as stream:
         head = stream.read(1024)

@@ -115,10 +115,6 @@ def _places(value: Any, label: str) -> Iterator[tuple[int, Box, str]]:
 
 
 def _write(path: Path, value: object) -> None:
-    path.write_text(json.dumps(value, default=_said, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-
-
-def _said(noun: Any) -> dict[str, object]:
-    """A noun for JSON: those of its fields that say something."""
-    values = ((each.name, getattr(noun, each.name)) for each in dataclasses.fields(noun))
-    return {name: value for name, value in values if value not in (None, False, "", ())}
+    """JSON of nouns: of each those fields that say something."""
+    said = partial(dataclasses.asdict, dict_factory=lambda its: {n: it for n, it in its if it not in (None, 0, "", ())})
+    path.write_text(json.dumps(value, default=said, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
