@@ -116,15 +116,11 @@ def _read(game: str, name: str, read: Callable[[str], T]) -> T | None:
     page = find(game).folder.joinpath(name)
     if not page.is_file():
         return None
-    text = text_of(page, LONGEST_PAGE)
+    text = text_of(page)
     try:
         return read(text)
     except (ValueError, AttributeError, TypeError) as error:
         raise PackError("packs.page", file=str(page), reason=str(error)) from None
-
-
-LONGEST_PAGE = 4 << 20
-"""In bytes: a page of rules has some thousands."""
 
 
 def _component(entry: Mapping[str, Any], language: Language) -> dict[str, Any]:

@@ -8,9 +8,6 @@ from typing import Literal
 
 from extract.model import Block, BlockKind, table_text
 
-RULING_LABELS = ("Ruling", "Festlegung", "Décision", "Decisión")
-"""The bold words that open a ruling, in the four languages."""
-
 Shape = Literal["text", "list", "table", "note", "heading", "comment", "nothing"]
 """What the first line of a part shows: text (paragraph, caption, rule), bullets, pipes, a quotation, ..."""
 
@@ -20,7 +17,8 @@ _NUMBERED = re.compile(r"(?:\((\d{1,3})\)|(\d{1,3})[.)]|([a-z])\))(?=\s|$)")
 _RULER = re.compile(r"(?:-{3,}|\*{3,}|_{3,})$")
 _RULE_ID = re.compile(r"\*\*\[([a-z0-9_-]+(?:\.[a-z0-9_-]+)+)\]\*\*(?:\s+|$)")
 _CAPTION = re.compile(r"\*(?!\*)([^*]+)\*")
-_RULING = re.compile(rf"\*\*(?:{'|'.join(RULING_LABELS)})\b")
+_RULING = re.compile(r"\*\*(?:Ruling|Festlegung|Décision|Decisión)\b")
+"""The bold word that opens a ruling, in the four languages."""
 _GUARD = re.compile(r"\\(?=[-*+#>|<\\_])")
 _SEPARATOR = re.compile(r":?-+:?")
 _INSET = re.compile(r"^\s*")
